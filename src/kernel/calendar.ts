@@ -1,0 +1,146 @@
+/**
+ * Calendar dates and instants. A `CalendarDate` is a day on the wall calendar and has no time zone; an
+ * `Instant` is a point in time. Turning one into the other always asks for a zone, because "today" differs
+ * between Auckland and Honolulu. Both are text in a fixed form, so they compare and sort as text.
+ */
+declare const calendarDate: unique symbol;
+declare const instant: unique symbol;
+
+/** `YYYY-MM-DD` */
+export type CalendarDate = string & { readonly [calendarDate]: true };
+/** RFC 3339 in UTC with milliseconds: `YYYY-MM-DDTHH:mm:ss.sssZ` */
+export type Instant = string & { readonly [instant]: true };
+
+export interface Clock {
+  now(): Instant;
+}
+
+export const systemClock: Clock = { now: () => toInstant(Date.now()) };
+
+const day_ms = 86_400_000;
+
+export function toInstant(time: number | Date): Instant {
+  return new Date(time).toISOString() as Instant;
+}
+
+/** An instant from RFC 3339 text with any offset, or null. */
+export function parseInstant(text: string): Instant | null {
+  const match = /^(\d{4}-\d{2}-\d{2})[Tt ]\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?(?:[Zz]|[+-]\d{2}:?\d{2})$/.exec(
+    text,
+  );
+  if (!match?.[1] || !parseCalendarDate(match[1])) return null;
+  const time = Date.parse(text.replace(" ", "T"));
+  return Number.isNaN(time) ? null : toInstant(time);
+}
+
+export function addMilliseconds(at: Instant, milliseconds: number): Instant {
+  return toInstant(Date.parse(at) + milliseconds);
+}
+
+export function addHours(at: Instant, hours: number): Instant {
+  return addMilliseconds(at, hours * 3_600_000);
+}
+
+/** A calendar date from `YYYY-MM-DD` text, or null for anything else, 30 February included. */
+export function parseCalendarDate(text: string): CalendarDate | null {
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
+  if (!match) return null;
+  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
+  if (year < 1 || month < 1 || month > 12 || day < 1 || day > daysInMonth(year, month)) return null;
+  return text as CalendarDate;
+}
+
+export function makeDate(year: number, month: number, day: number): CalendarDate {
+  const pad = (value: number, width: number) => String(value).padStart(width, "0");
+  return `${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}` as CalendarDate;
+}
+
+export function datePartsOf(date: CalendarDate) {
+  return { year: Number(date.slice(0, 4)), month: Number(date.slice(5, 7)), day: Number(date.slice(8, 10)) };
+}
+
+export function daysInMonth(year: number, month: number): number {
+  return new Date(Date.UTC(year, month, 0)).getUTCDate();
+}
+
+export function addDays(date: CalendarDate, days: number): CalendarDate {
+  return new Date(Date.parse(date) + days * day_ms).toISOString().slice(0, 10) as CalendarDate;
+}
+
+/** Moves by whole months and keeps the day, clamped to the month's end: 31 January + 1 is 28 February. */
+export function addMonths(date: CalendarDate, months: number): CalendarDate {
+  const { year, month, day } = datePartsOf(date);
+  const index = year * 12 + (month - 1) + months;
+  const [targetYear, targetMonth] = [Math.floor(index / 12), (((index % 12) + 12) % 12) + 1];
+  return makeDate(targetYear, targetMonth, Math.min(day, daysInMonth(targetYear, targetMonth)));
+}
+
+export function daysBetween(from: CalendarDate, to: CalendarDate): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / day_ms);
+}
+
+export function firstOfMonth(date: CalendarDate): CalendarDate {
+  return `${date.slice(0, 7)}-01` as CalendarDate;
+}
+
+export function lastOfMonth(date: CalendarDate): CalendarDate {
+  const { year, month } = datePartsOf(date);
+  return makeDate(year, month, daysInMonth(year, month));
+}
+
+export function isTimeZone(zone: string): boolean {
+  // Offsets such as "+02:00" are accepted by Intl but have no daylight saving; only IANA names are zones.
+  if (!/^[A-Za-z]/.test(zone)) return false;
+  try {
+    zoneFormat(zone);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The wall-calendar day at this instant in this zone. */
+export function dateIn(zone: string, at: Instant): CalendarDate {
+  const { year, month, day } = wallClock(zone, Date.parse(at));
+  return makeDate(year, month, day);
+}
+
+/**
+ * The first instant of the day in this zone. Where daylight saving skips midnight (Cairo, Santiago) that is
+ * 01:00; where it repeats midnight, the earlier one.
+ */
+export function startOfDay(zone: string, date: CalendarDate): Instant {
+  const target = Date.parse(date);
+  // Midnight local lies within 14 hours of midnight UTC; the day's first instant is found by bisection on
+  // "is it already this day there?", which is monotonic whatever the zone does.
+  let before = target - 15 * 3_600_000;
+  let after = target + 15 * 3_600_000;
+  while (after - before > 1) {
+    const middle = Math.floor((before + after) / 2);
+    if (dateIn(zone, toInstant(middle)) >= date) after = middle;
+    else before = middle;
+  }
+  return toInstant(after);
+}
+
+const zoneFormats = new Map<string, Intl.DateTimeFormat>();
+
+function zoneFormat(zone: string): Intl.DateTimeFormat {
+  const known = zoneFormats.get(zone);
+  if (known) return known;
+  const format = new Intl.DateTimeFormat("en-US-u-ca-iso8601-nu-latn", {
+    timeZone: zone,
+    hourCycle: "h23",
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+  });
+  zoneFormats.set(zone, format);
+  return format;
+}
+
+function wallClock(zone: string, time: number) {
+  const parts: Record<string, number> = {};
+  for (const part of zoneFormat(zone).formatToParts(time)) parts[part.type] = Number(part.value);
+  return { year: parts.year ?? 0, month: parts.month ?? 0, day: parts.day ?? 0 };
+}

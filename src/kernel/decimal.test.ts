@@ -1,0 +1,99 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  addDecimals,
+  compareDecimals,
+  type Decimal,
+  decimalFromNumber,
+  divideHalfUp,
+  fromUnits,
+  multiplyDecimals,
+  parseDecimal,
+  toUnits,
+} from "./decimal.ts";
+
+describe("parseDecimal", () => {
+  const check = (text: string, expected: string | null) =>
+    test(JSON.stringify(text), () => expect(parseDecimal(text)).toBe(expected));
+
+  check("12.50", "12.5");
+  check("-0.00", "0");
+  check("+3", "3");
+  check("007.10", "7.1");
+  check(".5", "0.5");
+  check("5.", "5");
+  check("  1 ", "1");
+  check("", null);
+  check(".", null);
+  check("1e3", null);
+  check("1,5", null);
+  check("NaN", null);
+  check("0x10", null);
+});
+
+describe("decimalFromNumber", () => {
+  const check = (value: number, expected: string | null) =>
+    test(String(value), () => expect(decimalFromNumber(value)).toBe(expected));
+
+  check(0.1, "0.1");
+  check(1e21, "1000000000000000000000");
+  check(1.5e-7, "0.00000015");
+  check(0.1 + 0.2, null); // 0.30000000000000004: seventeen digits nobody typed
+  check(2 ** 53 + 2, null);
+  check(Number.NaN, null);
+  check(Number.POSITIVE_INFINITY, null);
+});
+
+describe("divideHalfUp", () => {
+  const check = (n: bigint, d: bigint, expected: bigint) =>
+    test(`${n} / ${d}`, () => expect(divideHalfUp(n, d)).toBe(expected));
+
+  check(5n, 2n, 3n);
+  check(-5n, 2n, -3n);
+  check(5n, -2n, -3n);
+  check(4n, 3n, 1n);
+  check(0n, 7n, 0n);
+});
+
+const decimals = fc
+  .tuple(fc.bigInt({ min: -(10n ** 18n), max: 10n ** 18n }), fc.integer({ min: 0, max: 8 }))
+  .map(([units, scale]) => fromUnits(units, scale));
+
+test("property: text survives the way through units", () => {
+  fc.assert(
+    fc.property(decimals, (value) => {
+      expect(fromUnits(toUnits(value, 10), 10)).toBe(value);
+    }),
+  );
+});
+
+test("property: addition and multiplication agree with integers", () => {
+  fc.assert(
+    fc.property(decimals, decimals, (a, b) => {
+      expect(toUnits(addDecimals(a, b), 8)).toBe(toUnits(a, 8) + toUnits(b, 8));
+      expect(toUnits(multiplyDecimals(a, b), 16)).toBe(toUnits(a, 8) * toUnits(b, 8));
+    }),
+  );
+});
+
+test("property: comparison is the order of the numbers", () => {
+  fc.assert(
+    fc.property(decimals, decimals, (a, b) => {
+      const [x, y] = [toUnits(a, 8), toUnits(b, 8)];
+      expect(compareDecimals(a, b)).toBe(x < y ? -1 : x > y ? 1 : 0);
+    }),
+  );
+});
+
+test("property: a JSON number of up to 15 digits keeps its text", () => {
+  fc.assert(
+    fc.property(
+      fc.bigInt({ min: 0n, max: 10n ** 15n - 1n }),
+      fc.integer({ min: 0, max: 6 }),
+      (units, scale) => {
+        const text = fromUnits(units, scale);
+        expect(decimalFromNumber(Number(text))).toBe(text as Decimal);
+      },
+    ),
+  );
+});

@@ -1,0 +1,109 @@
+/**
+ * Exact decimals. A `Decimal` is canonical decimal text ("-12.5", "0", "1000"): it is what PostgreSQL's
+ * `numeric` prints, what JSON carries and what a person reads, so nothing is lost on the way. Arithmetic
+ * happens on scaled bigints (`toUnits`, `fromUnits`); a binary float is never multiplied.
+ */
+declare const decimal: unique symbol;
+export type Decimal = string & { readonly [decimal]: true };
+
+/** A double carries 15 significant decimal digits faithfully; a 16th may already be invented. */
+export const json_number_digits_max = 15;
+
+const decimalPattern = /^([+-]?)(\d*)(?:\.(\d*))?$/;
+
+/** The canonical form of decimal text, or null when it is not a decimal. No exponents, no separators. */
+export function parseDecimal(text: string): Decimal | null {
+  const match = decimalPattern.exec(text.trim());
+  if (!match) return null;
+  const [, sign, whole = "", fraction = ""] = match;
+  if (whole === "" && fraction === "") return null;
+  const integer = whole.replace(/^0+(?=\d)/, "") || "0";
+  const decimals = fraction.replace(/0+$/, "");
+  const digits = decimals === "" ? integer : `${integer}.${decimals}`;
+  return (sign === "-" && digits !== "0" ? `-${digits}` : digits) as Decimal;
+}
+
+/**
+ * A JSON number as a decimal. `null` when the number has more digits than a double keeps (it must then be
+ * sent as text), or is not finite.
+ */
+export function decimalFromNumber(value: number): Decimal | null {
+  if (!Number.isFinite(value)) return null;
+  const text = expandExponent(String(value));
+  const significant = text.replace(/^-?0*\.?0*/, "").replace(".", "");
+  if (significant.replace(/0+$/, "").length > json_number_digits_max) return null;
+  return parseDecimal(text);
+}
+
+/** The JSON number for a decimal. Exact up to `json_number_digits_max` digits, which the schemas enforce. */
+export function toNumber(value: Decimal): number {
+  return Number(value);
+}
+
+/** Digits after the point. */
+export function scaleOf(value: Decimal): number {
+  const point = value.indexOf(".");
+  return point < 0 ? 0 : value.length - point - 1;
+}
+
+/** The value as a whole number of 10^-scale. Rounds half away from zero when it has more digits. */
+export function toUnits(value: Decimal, scale: number): bigint {
+  const own = scaleOf(value);
+  const units = BigInt(value.replace(".", ""));
+  return own <= scale ? units * 10n ** BigInt(scale - own) : divideHalfUp(units, 10n ** BigInt(own - scale));
+}
+
+export function fromUnits(units: bigint, scale: number): Decimal {
+  const negative = units < 0n;
+  const digits = (negative ? -units : units).toString().padStart(scale + 1, "0");
+  const split = digits.length - scale;
+  const parsed = parseDecimal(scale === 0 ? digits : `${digits.slice(0, split)}.${digits.slice(split)}`);
+  return (negative && parsed !== "0" ? `-${parsed}` : parsed) as Decimal;
+}
+
+/** Integer division, rounded half away from zero, so that a credit note mirrors its invoice. */
+export function divideHalfUp(numerator: bigint, denominator: bigint): bigint {
+  const negative = numerator < 0n !== denominator < 0n;
+  const n = numerator < 0n ? -numerator : numerator;
+  const d = denominator < 0n ? -denominator : denominator;
+  const quotient = (n * 2n + d) / (d * 2n);
+  return negative ? -quotient : quotient;
+}
+
+export function roundDecimal(value: Decimal, scale: number): Decimal {
+  return fromUnits(toUnits(value, scale), scale);
+}
+
+export function addDecimals(...values: Decimal[]): Decimal {
+  const scale = Math.max(0, ...values.map(scaleOf));
+  return fromUnits(
+    values.reduce((sum, value) => sum + toUnits(value, scale), 0n),
+    scale,
+  );
+}
+
+export function negateDecimal(value: Decimal): Decimal {
+  return (value === "0" ? value : value.startsWith("-") ? value.slice(1) : `-${value}`) as Decimal;
+}
+
+export function multiplyDecimals(a: Decimal, b: Decimal): Decimal {
+  const [scaleA, scaleB] = [scaleOf(a), scaleOf(b)];
+  return fromUnits(toUnits(a, scaleA) * toUnits(b, scaleB), scaleA + scaleB);
+}
+
+export function compareDecimals(a: Decimal, b: Decimal): -1 | 0 | 1 {
+  const scale = Math.max(scaleOf(a), scaleOf(b));
+  const [left, right] = [toUnits(a, scale), toUnits(b, scale)];
+  return left < right ? -1 : left > right ? 1 : 0;
+}
+
+function expandExponent(text: string): string {
+  const match = /^(-?)(\d)(?:\.(\d+))?e([+-]\d+)$/.exec(text);
+  if (!match) return text;
+  const [, sign = "", first = "", rest = "", exponent = "0"] = match;
+  const digits = first + rest;
+  const point = 1 + Number(exponent);
+  if (point <= 0) return `${sign}0.${"0".repeat(-point)}${digits}`;
+  if (point >= digits.length) return sign + digits.padEnd(point, "0");
+  return `${sign}${digits.slice(0, point)}.${digits.slice(point)}`;
+}
