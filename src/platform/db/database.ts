@@ -33,12 +33,27 @@ export interface Tx {
   one<Row>(query: Sql): Promise<Row>;
   /** Runs a statement and tells how many rows it touched. */
   run(query: Sql): Promise<number>;
+  /** Adds a background job that runs if and only if this transaction commits. */
+  enqueue(name: string, data: Record<string, unknown>, options?: EnqueueOptions): Promise<void>;
   /** Plain text with numbered parameters, for libraries that bring their own SQL. */
   query(
     text: string,
     values?: unknown[],
   ): Promise<{ rows: Record<string, unknown>[]; rowCount: number | null }>;
 }
+
+export interface EnqueueOptions {
+  start_after?: Instant;
+  /** At most one waiting job with this key. */
+  singleton_key?: string;
+}
+
+export type Enqueue = (
+  tx: Tx,
+  name: string,
+  data: Record<string, unknown>,
+  options: EnqueueOptions,
+) => Promise<void>;
 
 export interface Database {
   /** A transaction of one organization, under row-level security. */
@@ -50,6 +65,8 @@ export interface Database {
    * It reads a few columns across organizations and can write no organization's data.
    */
   system<T>(now: Instant, work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Says how transactions add jobs; the job queue calls this once when it starts. */
+  setEnqueue(enqueue: Enqueue): void;
   close(): Promise<void>;
 }
 
@@ -76,11 +93,19 @@ export function openDatabase(options: DatabaseOptions): Database {
   } as pg.PoolConfig);
   pool.on("error", options.onError);
 
+  let enqueue: Enqueue = () => Promise.reject(new Error("The job queue has not been started."));
+  const run = <T>(begin: string, settings: Settings, work: (tx: Tx) => Promise<T>) =>
+    retrying(() =>
+      transact(pool, begin, settings, (client) => work(handle(client, (...job) => enqueue(...job)))),
+    );
+
   return {
-    organization: (scope, work) => retrying(() => transact(pool, "begin", organizationSettings(scope), work)),
-    reading: (scope, work) =>
-      retrying(() => transact(pool, "begin read only", organizationSettings(scope), work)),
-    system: (now, work) => retrying(() => transact(pool, "begin", systemSettings(now), work)),
+    organization: (scope, work) => run("begin", organizationSettings(scope), work),
+    reading: (scope, work) => run("begin read only", organizationSettings(scope), work),
+    system: (now, work) => run("begin", systemSettings(now), work),
+    setEnqueue(given) {
+      enqueue = given;
+    },
     close: () => pool.end(),
   };
 }
@@ -107,7 +132,7 @@ async function transact<T>(
   pool: pg.Pool,
   begin: string,
   settings: Settings,
-  work: (tx: Tx) => Promise<T>,
+  work: (client: pg.PoolClient) => Promise<T>,
 ): Promise<T> {
   const client = await pool.connect();
   // These two are not awaited one by one: they travel with the first query. If one fails, so does that.
@@ -117,7 +142,7 @@ async function transact<T>(
   ]);
   opened.catch(() => {});
   try {
-    const result = await work(handle(client));
+    const result = await work(client);
     await opened;
     await finish(client, begin === "begin" ? "commit" : "rollback", begin === "begin");
     return result;
@@ -163,12 +188,12 @@ export function constraintOf(error: unknown): string | null {
   return error instanceof pg.DatabaseError ? (error.constraint ?? null) : null;
 }
 
-function handle(client: pg.PoolClient): Tx {
+function handle(client: pg.PoolClient, enqueue: Enqueue): Tx {
   const execute = (query: Sql) => {
     const text = query.text;
     return client.query({ name: preparedName(text), text, values: query.values as unknown[] });
   };
-  return {
+  const tx: Tx = {
     async many<Row>(query: Sql) {
       return (await execute(query)).rows as Row[];
     },
@@ -185,6 +210,8 @@ function handle(client: pg.PoolClient): Tx {
     async run(query: Sql) {
       return (await execute(query)).rowCount ?? 0;
     },
+    enqueue: (name, data, options = {}) => enqueue(tx, name, data, options),
     query: (text, values) => client.query(text, values),
   };
+  return tx;
 }

@@ -18,7 +18,7 @@ export async function migrate(connectionString: string, log: (line: string) => v
     await runner({
       dbClient: client,
       dir: migrationsFolder,
-      ignorePattern: "schema\\.sql|\\..*",
+      ignorePattern: "(schema\\.sql|\\..*)",
       direction: "up",
       migrationsTable: "schema_migrations",
       // All pending files in one transaction: a start that fails half way leaves the schema as it was.

@@ -8,6 +8,7 @@ import type { Instant } from "../../kernel/calendar.ts";
 import { AppError, ValidationError } from "../../kernel/errors.ts";
 import type { OrganizationId, UserId } from "../../kernel/ids.ts";
 import type { Actor, Scope, Tx } from "../db/database.ts";
+import type { CursorSigner } from "../list/cursor.ts";
 import type { RateClass } from "./rate-limit.ts";
 import type { Static, TObject, TSchema } from "./schema.ts";
 
@@ -32,6 +33,7 @@ export interface Call<Params, Query, Input> {
   organization_id: OrganizationId;
   /** The transaction of this request: read only for GET; committed when the handler returns, else undone. */
   tx: Tx;
+  cursors: CursorSigner;
   /** For work outside of the request's transaction, such as streams. */
   scope: Scope;
   now: Instant;

@@ -21,6 +21,7 @@ import {
   type KeptAnswer,
   keepAnswer,
 } from "../idempotency/idempotency.ts";
+import type { CursorSigner } from "../list/cursor.ts";
 import {
   InsufficientScope,
   InvalidJson,
@@ -47,6 +48,7 @@ export interface ServerOptions {
   clock: Clock;
   log: Logger;
   routes: AnyRoute[];
+  cursors: CursorSigner;
   /** Whose token is this? Throws Unauthorized or TokenExpired. */
   authenticate(token: string, now: Instant): Principal | Promise<Principal>;
   rate_limits: RateLimits;
@@ -162,6 +164,7 @@ async function serve(
     ...input,
     principal,
     organization_id: principal.organization_id,
+    cursors: options.cursors,
     scope,
     now,
     request,

@@ -32,14 +32,7 @@ export interface ScheduledJob {
   run(now: Instant): Promise<void>;
 }
 
-export interface EnqueueOptions {
-  start_after?: Instant;
-  /** At most one waiting job with this key. */
-  singleton_key?: string;
-}
-
 export interface Jobs {
-  enqueue<Data extends JobData>(tx: Tx, name: string, data: Data, options?: EnqueueOptions): Promise<void>;
   /** Starts working: every declared job and schedule. Without it this process only enqueues. */
   work(): Promise<void>;
   /** Runs everything that is waiting, also what lies in the future, until nothing is left. For tests. */
@@ -74,15 +67,16 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
   await declareQueues(boss, options);
   await allowEnqueueing(boss);
 
+  options.db.setEnqueue(async (tx, name, data, { start_after, singleton_key }) => {
+    if (!byName.has(name)) throw new Error(`No job is called ${name}.`);
+    await boss.send(name, data, {
+      db: inTransaction(tx),
+      ...(start_after ? { startAfter: start_after } : {}),
+      ...(singleton_key ? { singletonKey: singleton_key } : {}),
+    });
+  });
+
   return {
-    async enqueue(tx, name, data, enqueueOptions = {}) {
-      if (!byName.has(name)) throw new Error(`No job is called ${name}.`);
-      await boss.send(name, data, {
-        db: inTransaction(tx),
-        ...(enqueueOptions.start_after ? { startAfter: enqueueOptions.start_after } : {}),
-        ...(enqueueOptions.singleton_key ? { singletonKey: enqueueOptions.singleton_key } : {}),
-      });
-    },
     async work() {
       for (const job of byName.values())
         await boss.work<JobData>(
