@@ -4,7 +4,11 @@
  */
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
+import { budgetRoutes } from "../budgets/index.ts";
+import { categoryRoutes } from "../categories/index.ts";
 import { customerRoutes } from "../customers/index.ts";
+import { exchangeRateRoutes } from "../exchange-rates/index.ts";
+import { folderRoutes } from "../folders/index.ts";
 import type { Clock, Instant } from "../kernel/calendar.ts";
 import { type Database, openDatabase } from "../platform/db/database.ts";
 import { loadSecret } from "../platform/db/secrets.ts";
@@ -13,6 +17,7 @@ import { buildServer, type ServerOptions } from "../platform/http/server.ts";
 import { type Jobs, startJobs } from "../platform/jobs/jobs.ts";
 import { cursorSigner } from "../platform/list/cursor.ts";
 import { projectRoutes } from "../projects/index.ts";
+import { vendorRoutes } from "../vendors/index.ts";
 import type { Config } from "./config.ts";
 
 export interface App {
@@ -52,7 +57,15 @@ export async function createApp(options: AppOptions): Promise<App> {
     organization_jobs: [],
     scheduled_jobs: [],
   });
-  const routes = [...customerRoutes, ...projectRoutes];
+  const routes = [
+    ...customerRoutes,
+    ...vendorRoutes,
+    ...projectRoutes,
+    ...categoryRoutes,
+    ...folderRoutes,
+    ...budgetRoutes,
+    ...exchangeRateRoutes,
+  ];
   const server = buildServer({
     db,
     clock,

@@ -6,7 +6,7 @@ import type { FastifyInstance, LightMyRequestResponse } from "fastify";
 import pg from "pg";
 import { pino } from "pino";
 import { inject } from "vitest";
-import { type Clock, type Instant, toInstant } from "../../src/kernel/calendar.ts";
+import { type Clock, toInstant } from "../../src/kernel/calendar.ts";
 import { newId, type OrganizationId, type UserId } from "../../src/kernel/ids.ts";
 import { type App, createApp } from "../../src/main/app.ts";
 import { readConfig } from "../../src/main/config.ts";

@@ -3,7 +3,12 @@
  * bad token (401), too many requests (429), missing scope (403), unacceptable form (406, 415, 413), bad input
  * (400), then whatever the domain refuses.
  */
-import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from "fastify";
 import type { Logger } from "pino";
 import type { Clock, Instant } from "../../kernel/calendar.ts";
 import { AppError, NotFound } from "../../kernel/errors.ts";
@@ -76,7 +81,7 @@ const securityHeaders = {
 export function buildServer(options: ServerOptions): FastifyInstance {
   const server = fastify({
     loggerInstance: options.log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: options.body_limit_bytes,
     requestTimeout: options.request_timeout_ms,
     trustProxy: options.trust_proxy,
