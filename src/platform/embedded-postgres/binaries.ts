@@ -129,8 +129,8 @@ async function copyOnce(package_folder: string, copy: string): Promise<string> {
     verbatimSymlinks: true,
     filter: (path) => !path.endsWith(".a") && !/\/(pgxs|pkgconfig)$/.test(path),
   });
+  await openToEveryone(unfinished); // First, because the package's folders may be read-only.
   await makeLinks(package_folder, unfinished);
-  await openToEveryone(unfinished);
   await rename(unfinished, copy).catch(async (error) => {
     await rm(unfinished, { recursive: true, force: true });
     if (!existsSync(native)) throw error; // Otherwise another start was first.
