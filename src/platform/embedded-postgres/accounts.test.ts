@@ -37,6 +37,18 @@ describe.skipIf(!is_root)("as root (skipped for anybody else)", () => {
   check("a data folder everybody can reach", 0o755);
   check("a data folder below a private one, such as /root", 0o700);
 
+  test("in somebody's data folder the server runs as them, and they can start it later", async (context) => {
+    const user = await ordinaryUser();
+    if ("reason" in user) return context.skip(user.reason);
+    const data_dir = await emptyFolder();
+    await giveToOrdinaryUser(data_dir);
+    const server = await start(data_dir);
+    expect(await uidOf(server.pid)).toBe(user.account?.uid);
+    await server.stop();
+    const { told } = await inOtherProcess(["own", data_dir], user.account);
+    expect(told.message).toBeUndefined();
+  });
+
   test("a package that only root can read is copied to where PostgreSQL's user can read it", async () => {
     const package_folder = await packageWithoutLinks();
     const version = `0.0.0-test-${process.pid}`;

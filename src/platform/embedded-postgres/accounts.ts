@@ -27,11 +27,24 @@ export class NoUnprivilegedAccount extends EmbeddedPostgresError {
   }
 }
 
-/** Null: PostgreSQL runs as we do. An existing cluster keeps its owner. */
+/**
+ * Null: PostgreSQL runs as we do. As root, an existing cluster keeps its owner, and in somebody's data folder
+ * that somebody is the owner, so that a command once run as root does not lock them out.
+ */
 export async function chooseAccount(cluster: string): Promise<Account | null> {
   if (process.getuid?.() !== 0) return null;
-  const existing = await stat(cluster).catch(() => null);
-  return existing && existing.uid !== 0 ? { uid: existing.uid, gid: existing.gid } : server_account;
+  for (const path of [cluster, dirname(cluster)]) {
+    const found = await stat(path).catch(() => null);
+    if (found && found.uid !== 0) return { uid: found.uid, gid: found.gid };
+  }
+  return server_account;
+}
+
+/** What root makes in somebody's folder becomes theirs. Links are never followed: they may be a trap for root. */
+export async function giveToFolderOwner(path: string): Promise<void> {
+  if (process.getuid?.() !== 0) return;
+  const { uid, gid } = await stat(dirname(path));
+  await lchown(path, uid, gid);
 }
 
 /** initdb, unlike the server, insists on a user with a name. */

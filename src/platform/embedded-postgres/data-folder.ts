@@ -117,6 +117,7 @@ function toDataFolder(path: string): DataFolder {
 }
 
 const reasons: Record<string, string> = {
+  ENOENT: "it cannot be made there; its parent folder is missing or read-only",
   EEXIST: "it is a file, not a folder",
   ENOTDIR: "part of its path is a file, not a folder",
   EACCES: "this user may not write there",

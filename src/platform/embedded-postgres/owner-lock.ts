@@ -6,9 +6,10 @@
  * file and writes nothing. A bound socket was rejected because a stale one cannot be replaced without a
  * race, an abstract socket because any local user can squat on its name and containers do not share it.
  */
-import { chmod, readFile, rm, writeFile } from "node:fs/promises";
+import { readFile, rm, writeFile } from "node:fs/promises";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
+import { giveToFolderOwner } from "./accounts.ts";
 import { type DataFolder, DataFolderUnusable } from "./data-folder.ts";
 import { EmbeddedPostgresError } from "./errors.ts";
 import { isAlive } from "./postmaster.ts";
@@ -38,9 +39,10 @@ export async function takeOwnerLock(folder: DataFolder): Promise<OwnerLock> {
   const database = lockFile(folder);
   if (!database) throw new DataFolderInUse(folder.path, await findOwnerPid(folder));
   try {
-    // By its path: to open and close the file here would end the lock, as POSIX has it.
-    await chmod(folder.lock, 0o600);
-    await writeFile(folder.owner, `${process.pid}\n`, { mode: 0o600 });
+    // The lock file is never opened by other means: closing it would end the lock, as POSIX has it.
+    await giveToFolderOwner(folder.lock);
+    await rm(folder.owner, { force: true });
+    await writeFile(folder.owner, `${process.pid}\n`, { mode: 0o600, flag: "wx" });
   } catch (error) {
     database.close();
     throw error;

@@ -1,11 +1,11 @@
 /** Gets a server running on a cluster that we own: adopts the one that runs, or launches a new one. */
-import { chmod, chown, open, stat } from "node:fs/promises";
+import { chmod, chown, stat } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Account, giveTree } from "./accounts.ts";
 import type { Binaries } from "./binaries.ts";
 import type { DataFolder } from "./data-folder.ts";
 import { DiskFull, EmbeddedPostgresError } from "./errors.ts";
-import { logSize, readLogTail, trimLog } from "./log-file.ts";
+import { logSize, openLog, readLogTail, trimLog } from "./log-file.ts";
 import { becomes, isPostmasterOf, type PidFile, readPidFile, stopPostmaster } from "./postmaster.ts";
 import { type RunningProgram, runProgram } from "./run-program.ts";
 import {
@@ -145,7 +145,7 @@ async function makeSocketFolder({ folder: { cluster }, account }: Place): Promis
 }
 
 async function runServer(place: Place, socket_folder: string, ignored_pid?: number): Promise<RunningProgram> {
-  const log = await open(place.folder.log, "a", 0o600);
+  const log = await openLog(place.folder.log);
   try {
     return await runProgram(place.binaries, place.folder.cluster, {
       name: "postgres",
