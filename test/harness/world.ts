@@ -13,7 +13,7 @@ import { readConfig } from "../../src/main/config.ts";
 import type { Database } from "../../src/platform/db/database.ts";
 import { sql } from "../../src/platform/db/sql.ts";
 import { Unauthorized } from "../../src/platform/http/errors.ts";
-import { answerSchema } from "../../src/platform/http/openapi.ts";
+import { answerSchema, ErrorBody } from "../../src/platform/http/openapi.ts";
 import type { Principal } from "../../src/platform/http/route.ts";
 import type { TSchema } from "../../src/platform/http/schema.ts";
 import { checkOutput } from "../../src/platform/http/validate.ts";
@@ -119,8 +119,8 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
       if (!principal) throw new Unauthorized();
       return principal;
     },
-    inspect(route, _status, body) {
-      if (body === undefined && route.data === null) return;
+    inspect(route, status, body) {
+      if (status >= 400 || (body === undefined && route.data === null)) return;
       const issues = checkOutput(schemaOf(route), body);
       if (issues.length > 0)
         throw new Error(
@@ -194,12 +194,9 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
         ...(body === undefined ? {} : { payload: body as object }),
       });
       const json = String(response.headers["content-type"]).startsWith("application/json");
-      return {
-        status: response.statusCode,
-        headers: response.headers,
-        body: json && response.payload !== "" ? response.json() : undefined,
-        text: response.payload,
-      };
+      const parsed = json && response.payload !== "" ? response.json() : undefined;
+      if (response.statusCode >= 400) requireErrorBody(parsed);
+      return { status: response.statusCode, headers: response.headers, body: parsed, text: response.payload };
     },
     superuser,
     async close() {
@@ -207,6 +204,11 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
       await database.drop();
     },
   };
+}
+
+function requireErrorBody(body: unknown): void {
+  const issues = checkOutput(ErrorBody, body);
+  if (issues.length > 0) throw new Error(`A refusal without the error body: ${JSON.stringify(body)}`);
 }
 
 const answerSchemas = new WeakMap<object, TSchema>();
