@@ -78,7 +78,8 @@ async function openPart(
   deadline.watch(file.file);
   return {
     file_name: file.filename ?? null,
-    declared_type: toDeclared(file.mimetype),
+    // A part without a type counts as text by the rules of forms, so that says nothing.
+    declared_type: file.mimetype === "text/plain" ? null : toDeclared(file.mimetype),
     bytes: limited(file.file, limit_bytes),
     async finish() {
       if (await next()) throw invalid("body", "unknown_key", "can have only the part file");

@@ -42,12 +42,12 @@ async function readHead(chunks: AsyncIterator<Uint8Array>): Promise<Buffer> {
 
 /** Text with a zero byte further on was not text; only UTF-16 has them, and that has shown in the head. */
 async function* whole(head: Buffer, rest: AsyncIterator<Uint8Array>, type: FileType) {
-  const plain_text = type.family === "text" && !head.includes(0);
-  yield head;
-  for (;;) {
+  const has_no_zeros = type.family === "text" && !head.subarray(0, head_bytes).includes(0);
+  for (let chunk: Uint8Array = head; ; ) {
+    if (has_no_zeros && chunk.includes(0)) throw new UnknownFileType();
+    yield chunk;
     const { value, done } = await rest.next();
     if (done) return;
-    if (plain_text && value.includes(0)) throw new UnknownFileType();
-    yield value;
+    chunk = value;
   }
 }
