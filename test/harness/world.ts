@@ -13,8 +13,9 @@ import { readConfig } from "../../src/main/config.ts";
 import type { Database } from "../../src/platform/db/database.ts";
 import { sql } from "../../src/platform/db/sql.ts";
 import { Unauthorized } from "../../src/platform/http/errors.ts";
+import { answerSchema } from "../../src/platform/http/openapi.ts";
 import type { Principal } from "../../src/platform/http/route.ts";
-import { ListOf, type TSchema, Type } from "../../src/platform/http/schema.ts";
+import type { TSchema } from "../../src/platform/http/schema.ts";
 import { checkOutput } from "../../src/platform/http/validate.ts";
 import { withDatabase } from "./global-setup.ts";
 
@@ -120,7 +121,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     },
     inspect(route, _status, body) {
       if (body === undefined && route.data === null) return;
-      const issues = checkOutput(answerSchema(route), body);
+      const issues = checkOutput(schemaOf(route), body);
       if (issues.length > 0)
         throw new Error(
           `${route.method} ${route.path} answers against its schema: ${JSON.stringify(issues)}`,
@@ -208,20 +209,12 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
   };
 }
 
-const PageMeta = Type.Object(
-  { count: Type.Integer(), next_cursor: Type.Union([Type.String(), Type.Null()]) },
-  { additionalProperties: false },
-);
-
 const answerSchemas = new WeakMap<object, TSchema>();
 
-function answerSchema(route: App["routes"][number]): TSchema {
+function schemaOf(route: App["routes"][number]): TSchema {
   const known = answerSchemas.get(route);
   if (known) return known;
-  const data = route.data ?? ListOf(Type.Never());
-  const schema = Type.Object(route.paged ? { data, meta: PageMeta } : { data }, {
-    additionalProperties: false,
-  });
+  const schema = answerSchema(route);
   answerSchemas.set(route, schema);
   return schema;
 }
