@@ -80,7 +80,7 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
   return {
     async work() {
       for (const job of byName.values())
-        await boss.work<JobData>(
+        await boss.work(
           job.name,
           {
             batchSize: 1,
@@ -88,7 +88,7 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
             localConcurrency: job.concurrency ?? 1,
             pollingIntervalSeconds: poll_seconds,
           },
-          async ([taken]) => {
+          async ([taken]: JobWithMetadata<JobData>[]) => {
             if (taken) await runJob(boss, options, job, taken);
           },
         );
