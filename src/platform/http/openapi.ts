@@ -3,13 +3,15 @@
 import type { AnyRoute } from "./route.ts";
 import { ListOf, type TObject, type TSchema, Type } from "./schema.ts";
 
-const ErrorBody = Type.Object({
-  error: Type.Object({
-    code: Type.String(),
-    message: Type.String(),
-    details: Type.Record(Type.String(), Type.Unknown()),
-  }),
-});
+export const ErrorBody = Type.Object(
+  {
+    error: Type.Object(
+      { code: Type.String(), message: Type.String(), details: Type.Object({ request_id: Type.String() }) },
+      { additionalProperties: false },
+    ),
+  },
+  { additionalProperties: false },
+);
 
 export const PageMeta = Type.Object(
   { count: Type.Integer(), next_cursor: Type.Union([Type.String(), Type.Null()]) },
