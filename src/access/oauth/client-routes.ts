@@ -120,8 +120,8 @@ export const oauthClientRoutes: AnyRoute[] = [
 
 /** Machines are never redirected to; the others always. */
 function requireFitting(kind: ClientKind, redirect_uris: string[]): void {
-  if (kind !== "machine") return requireRedirectUris(kind, redirect_uris);
-  if (redirect_uris.length > 0)
+  if (kind !== "machine") requireRedirectUris(kind, redirect_uris);
+  else if (redirect_uris.length > 0)
     throw invalid("body.redirect_uris", "unexpected", "must be absent for a machine, which has no browser");
 }
 
