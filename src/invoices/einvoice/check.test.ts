@@ -3,7 +3,7 @@ import { brokenInvoices } from "../../../test/einvoice/broken-invoices.ts";
 import { goldenInvoices } from "../../../test/golden/invoices.ts";
 import { randomInvoice } from "../../../test/golden/random-invoice.ts";
 import type { IssuedInvoice } from "../issued.ts";
-import { checkEInvoice, en16931Rules, peppolOnlyRules } from "./check.ts";
+import { checkEInvoice, EInvoiceRefused, en16931Rules, peppolOnlyRules, requireEInvoice } from "./check.ts";
 import { claimsPeppol } from "./document.ts";
 
 describe("what is broken is named", () => {
@@ -47,6 +47,21 @@ test("a refusal names everything at once", () => {
   };
   const findings = checkEInvoice({ ...plain, number: null, seller: nobody });
   expect(findings.map(({ rule }) => rule)).toEqual(["BR-02", "BR-06", "BR-09", "BR-CO-26", "BR-S-02"]);
+});
+
+test("the refusal is a 422 with the rule ids", () => {
+  const plain = goldenInvoices.minimal as IssuedInvoice;
+  expect(() => requireEInvoice(plain)).not.toThrow();
+  try {
+    requireEInvoice({ ...plain, number: null, items: [] });
+    expect.unreachable();
+  } catch (error) {
+    const { status, code, details, message } = error as EInvoiceRefused;
+    expect(error).toBeInstanceOf(EInvoiceRefused);
+    expect({ status, code }).toEqual({ status: 422, code: "unprocessable" });
+    expect(message).toMatch(/^The invoice breaks BR-02: .* \(and \d more\)$/);
+    expect(details.issues).toContainEqual({ path: "items", code: "BR-16", message: expect.any(String) });
+  }
 });
 
 test("a quote and a pro-forma invoice have no rules to break", () => {
