@@ -1,17 +1,14 @@
 /** What is printed, in words: the issued invoice as finished text, before anything is measured or placed. */
-import { addDecimals, compareDecimals, type Decimal } from "../../kernel/decimal.ts";
-import type { DocumentType, IssuedInvoice } from "../issued.ts";
-import { type Formats, formatsFor, knownLocale } from "./format.ts";
+import { addDecimals, type Decimal } from "../../kernel/decimal.ts";
+import type { IssuedInvoice } from "../issued.ts";
+import { formatsFor, knownLocale } from "./format.ts";
 import { fillLabel, type Labels, labelLanguage, resolveLabels } from "./labels.ts";
 import { buyerBlock, type PartyBlock, sellerBlock, writtenParty } from "./party.ts";
 import { type PrintedPayment, printPayment } from "./payment.ts";
 import { printFacts } from "./references.ts";
 import { printTaxNotes, printTotals, type TotalRow, taxWord } from "./tax.ts";
-
-export interface Fact {
-  label: string;
-  value: string;
-}
+import { printUnit } from "./units.ts";
+import { type Fact, isPayable, type Wording } from "./wording.ts";
 
 export interface PrintedParty {
   label: string;
@@ -40,7 +37,14 @@ export interface PrintedInvoice {
   from: PrintedParty;
   summary: Fact & { note: string | null };
   facts: Fact[];
-  headings: { description: string; quantity: string; unit: string; price: string; tax: string; amount: string };
+  headings: {
+    description: string;
+    quantity: string;
+    unit: string;
+    price: string;
+    tax: string;
+    amount: string;
+  };
   columns: { unit: boolean; tax: boolean };
   items: PrintedItem[];
   totals: TotalRow[];
@@ -50,26 +54,6 @@ export interface PrintedInvoice {
   labels: Labels;
   seller_name: string;
   footer: string;
-}
-
-export interface Wording {
-  issued: IssuedInvoice;
-  labels: Labels;
-  formats: Formats;
-}
-
-/** Documents that ask the customer for money. */
-const payableTypes: ReadonlySet<DocumentType> = new Set([
-  "invoice",
-  "debit_note",
-  "corrective_invoice",
-  "prepayment_invoice",
-  "self_billed_invoice",
-  "proforma",
-]);
-
-export function isPayable(issued: IssuedInvoice): boolean {
-  return payableTypes.has(issued.document_type) && compareDecimals(issued.total, "0" as Decimal) > 0;
 }
 
 export function printInvoice(issued: IssuedInvoice, public_url: string | null): PrintedInvoice {
@@ -163,26 +147,6 @@ function printItems({ issued, labels, formats }: Wording): PrintedItem[] {
       running: formats.amount(running),
     };
   });
-}
-
-/** Codes of UN/ECE Recommendation 20 are for machines; a reader gets the word or sign. */
-const unitSigns: Record<string, string> = { KGM: "kg", GRM: "g", TNE: "t", MTR: "m", KMT: "km", CMT: "cm" };
-const moreUnitSigns: Record<string, string> = { MTK: "m²", MTQ: "m³", LTR: "l", KWH: "kWh", P1: "%" };
-const unitWords: Record<string, keyof Labels> = {
-  H87: "unit_piece",
-  EA: "unit_piece",
-  HUR: "unit_hour",
-  DAY: "unit_day",
-  WEE: "unit_week",
-  MON: "unit_month",
-  ANN: "unit_year",
-};
-
-function printUnit(unit: string | null, labels: Labels): string {
-  const code = unit?.trim() ?? "";
-  if (code === "C62") return ""; // "one": a bare number says the same
-  const word = unitWords[code];
-  return word ? labels[word] : (unitSigns[code] ?? moreUnitSigns[code] ?? code);
 }
 
 function printFooter(issued: IssuedInvoice): string {

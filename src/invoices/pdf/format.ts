@@ -46,7 +46,11 @@ function makeFormats(locale: string, currency: string): Formats {
   const decimals = currencyDecimals(currency);
   const plain = numberFormat(locale, decimals, decimals);
   const money = moneyFormat(locale, currency, decimals);
-  const percent = new Intl.NumberFormat(locale, { style: "unit", unit: "percent", maximumFractionDigits: 20 });
+  const percent = new Intl.NumberFormat(locale, {
+    style: "unit",
+    unit: "percent",
+    maximumFractionDigits: 20,
+  });
   const countries = new Intl.DisplayNames([locale, "en"], { type: "region", fallback: "code" });
   return {
     locale,

@@ -1,9 +1,9 @@
 /** How to pay: the account, the terms, and the code that a banking app can read. */
 import type { BankDetails } from "../issued.ts";
-import { type Fact, isPayable, type Wording } from "./content.ts";
 import { compactIban, epcPayload, groupIban } from "./epc.ts";
 import { fillLabel } from "./labels.ts";
 import { type QrMatrix, qrMatrix } from "./qr.ts";
+import { type Fact, isPayable, type Wording } from "./wording.ts";
 
 export interface PrintedPayment {
   rows: Fact[];
@@ -45,7 +45,14 @@ function printCode(bank: BankDetails, { issued, labels, formats }: Wording): Pri
   const { number, currency, total, document_type } = issued;
   if (!bank.iban || !number || document_type === "self_billed_invoice") return null;
   const name = bank.account_name ?? issued.seller.name;
-  const payload = epcPayload({ name, iban: bank.iban, bic: bank.bic, currency, amount: total, reference: number });
+  const payload = epcPayload({
+    name,
+    iban: bank.iban,
+    bic: bank.bic,
+    currency,
+    amount: total,
+    reference: number,
+  });
   const matrix = payload ? qrMatrix(payload) : null;
   if (!matrix) return null;
   const values = { amount: formats.money(total), name, iban: groupIban(bank.iban), reference: number };

@@ -24,7 +24,8 @@ export function qrMatrix(text: string): QrMatrix | null {
   if (code.version > version_max) return null;
   const { size, data } = code.modules;
   const runs: QrRun[] = [];
-  for (let row = 0; row < size; row++) runs.push(...rowRuns(data.subarray(row * size, (row + 1) * size), row));
+  for (let row = 0; row < size; row++)
+    runs.push(...rowRuns(data.subarray(row * size, (row + 1) * size), row));
   return { size, runs };
 }
 

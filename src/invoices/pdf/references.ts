@@ -1,6 +1,6 @@
 /** The facts of the document below the addresses: dates and references, only those that were given. */
-import type { Fact, Wording } from "./content.ts";
 import { fillLabel, type LabelKey } from "./labels.ts";
+import type { Fact, Wording } from "./wording.ts";
 
 export function printFacts(wording: Wording): Fact[] {
   const rows: [LabelKey, string | null][] = [...dateRows(wording), ...referenceRows(wording)];
@@ -39,7 +39,10 @@ function referenceRows(wording: Wording): [LabelKey, string | null][] {
     ["contract_reference", issued.contract_reference],
     ["project_reference", issued.project_reference],
     ["tender_or_lot_reference", issued.tender_or_lot_reference],
-    ["invoiced_object_identifier", object && invoiced_object_scheme ? `${object} (${invoiced_object_scheme})` : object],
+    [
+      "invoiced_object_identifier",
+      object && invoiced_object_scheme ? `${object} (${invoiced_object_scheme})` : object,
+    ],
     ["buyer_accounting_reference", issued.buyer_accounting_reference],
     ["delivery_country", elsewhere ? formats.country(elsewhere) : null],
   ];

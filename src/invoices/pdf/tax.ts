@@ -1,8 +1,8 @@
 /** Totals and tax in words: one row per breakdown line, and the reasons why a line bears no tax. */
 import { compareDecimals, type Decimal } from "../../kernel/decimal.ts";
 import type { PrintSettings, TaxBreakdownRow, TaxCategory } from "../issued.ts";
-import type { Wording } from "./content.ts";
 import { fillLabel, type Labels } from "./labels.ts";
+import type { Wording } from "./wording.ts";
 
 export interface TotalRow {
   label: string;
@@ -23,9 +23,19 @@ export function printTotals(wording: Wording): TotalRow[] {
   if (isUntaxed(wording)) return [grand];
   const rows = issued.breakdown.map((row): TotalRow => {
     const base = fillLabel(labels.taxable_amount, { amount: formats.amount(row.taxable_amount) });
-    return { label: breakdownLabel(row, wording), base, amount: formats.amount(row.tax_amount), grand: false };
+    return {
+      label: breakdownLabel(row, wording),
+      base,
+      amount: formats.amount(row.tax_amount),
+      grand: false,
+    };
   });
-  const subtotal = { label: labels.subtotal, base: "", amount: formats.amount(issued.subtotal), grand: false };
+  const subtotal = {
+    label: labels.subtotal,
+    base: "",
+    amount: formats.amount(issued.subtotal),
+    grand: false,
+  };
   return [subtotal, ...rows, grand];
 }
 
@@ -62,10 +72,7 @@ function categoryLabel(category: TaxCategory, labels: Labels): string | null {
   }
 }
 
-type Reasoned = Pick<
-  TaxBreakdownRow,
-  "tax_category" | "tax_exemption_reason" | "tax_exemption_reason_code"
->;
+type Reasoned = Pick<TaxBreakdownRow, "tax_category" | "tax_exemption_reason" | "tax_exemption_reason_code">;
 
 /** One sentence per reason. Lines of one category may differ in theirs, while the breakdown holds only one. */
 export function printTaxNotes({ issued, labels }: Wording): string[] {
