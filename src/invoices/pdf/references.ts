@@ -1,6 +1,6 @@
 /** The facts of the document below the addresses: dates and references, only those that were given. */
 import { fillLabel, type LabelKey } from "./labels.ts";
-import type { Fact, Wording } from "./wording.ts";
+import { type Fact, isPayable, type Wording } from "./wording.ts";
 
 export function printFacts(wording: Wording): Fact[] {
   const rows: [LabelKey, string | null][] = [...dateRows(wording), ...referenceRows(wording)];
@@ -12,9 +12,13 @@ export function printFacts(wording: Wording): Fact[] {
 function dateRows({ issued, labels, formats }: Wording): [LabelKey, string | null][] {
   const day = (date: typeof issued.due_date) => (date ? formats.date(date) : null);
   const code = issued.tax_point_date_code;
+  // Where there is something to pay, the due date stands beside the amount.
   return [
     ["date", day(issued.date)],
-    [issued.document_type === "quote" ? "valid_until" : "due_date", day(issued.due_date)],
+    [
+      issued.document_type === "quote" ? "valid_until" : "due_date",
+      isPayable(issued) ? null : day(issued.due_date),
+    ],
     ["service_period", printPeriod({ issued, labels, formats })],
     ["delivery_date", day(issued.delivery_date)],
     ["tax_point_date", day(issued.tax_point_date) ?? (code ? labels[`tax_point_${code}`] : null)],

@@ -56,7 +56,11 @@ export function headerBand({ printed, page, logo, accent }: Sheet): Band {
     const alternative = printed.labels.logo_alternative.replace("{name}", printed.seller_name);
     figures.push({ kind: "logo", x: page.left, y: 4, ...logo, alternative });
   } else {
-    const name = textLines([{ text: printed.seller_name, style: wordmark, space: 5 }], half, printed.locale);
+    const name = textLines(
+      [{ text: printed.seller_name, style: wordmark, space: 9.4 }],
+      half,
+      printed.locale,
+    );
     cells.unshift(makeCell(page.left, half, "left", name));
   }
   return makeBand({ cells, figures, height_min: address_top - page.top - 18 });
@@ -162,9 +166,9 @@ export function totalBands({ printed, page, accent }: Sheet): Band[] {
   return totals.map((row, index) =>
     makeBand({
       section: "totals",
-      gap: index === 0 ? 10 : 0,
-      padding_top: row.grand ? 9 : 3,
-      padding_bottom: row.grand ? 2 : 3,
+      gap: index === 0 ? 10 : row.grand ? 6 : 0,
+      padding_top: row.grand ? 8 : 2.5,
+      padding_bottom: row.grand ? 2 : 2.5,
       cells: totalCells(row, page, printed.locale, accent),
       rules: row.grand && totals.length > 1 ? [totalRule(page, accent)] : [],
       keep_with_next: index < totals.length - 1,

@@ -25,16 +25,22 @@ export function tableColumns(printed: PrintedInvoice, page: Page): Column[] {
   const keys: Column["key"][] = ["description", "quantity", "unit", "price", "tax", "amount"];
   const shown = keys.filter((key) => (key === "unit" || key === "tax" ? printed.columns[key] : true));
   const widths = shown.map((key) => (key === "description" ? 0 : columnWidth(key, printed)));
-  const figures = widths.reduce((sum, width) => sum + width + column_gap, -column_gap);
+  const gaps = shown.map((_, index) => gapBefore(shown[index + 1]));
+  const figures = [...widths, ...gaps].reduce((sum, width) => sum + width, 0);
   let x = page.left;
   return shown.map((key, index): Column => {
     const width = key === "description" ? page.measure - figures : (widths[index] as number);
     const align = key === "description" || key === "unit" ? "left" : "right";
     const column: Column = { key, heading: printed.headings[key], align, x, width };
-    // The unit belongs to the quantity before it, so it stands close.
-    x += width + (shown[index + 1] === "unit" ? column_gap / 2 : column_gap);
+    x += width + (gaps[index] as number);
     return column;
   });
+}
+
+/** The unit belongs to the quantity before it, so it stands close. */
+function gapBefore(next: Column["key"] | undefined): number {
+  if (next === undefined) return 0;
+  return next === "unit" ? column_gap / 2 : column_gap;
 }
 
 function columnWidth(key: Exclude<Column["key"], "description">, printed: PrintedInvoice): number {
