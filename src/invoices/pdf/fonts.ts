@@ -33,7 +33,7 @@ const hanFiles = { sc: "noto-sans-sc", tc: "noto-sans-tc", jp: "noto-sans-jp", k
 export type Region = keyof typeof hanFiles;
 
 const hanScript =
-  /[\p{Script_Extensions=Han}\p{Script_Extensions=Hiragana}\p{Script_Extensions=Hangul}\u3000-\u303f\uff00-\uffef]/u;
+  /[\p{Script_Extensions=Han}\p{Script_Extensions=Hiragana}\p{Script_Extensions=Katakana}\p{Script_Extensions=Hangul}\u3000-\u303f\uff00-\uffef]/u;
 const folder = new URL("../../../assets/fonts/", import.meta.url);
 const faces = new Map<string, Face>();
 

@@ -9,7 +9,7 @@ export interface PrintedPayment {
   rows: Fact[];
   texts: string[];
   qr: { matrix: QrMatrix; alternative: string; caption: string } | null;
-  link: { label: string; url: string } | null;
+  link: { text: string; url: string } | null;
 }
 
 /** null when there is nothing to say. */
@@ -20,7 +20,9 @@ export function printPayment(wording: Wording, public_url: string | null): Print
     text?.trim() ? [text.trim()] : [],
   );
   const rows = bank ? bankRows(bank, wording) : [];
-  const link = public_url ? { label: labels.view_online, url: public_url } : null;
+  const link = public_url
+    ? { text: fillLabel(labels.view_online, { url: public_url }), url: public_url }
+    : null;
   if (rows.length === 0 && texts.length === 0 && !link) return null;
   return { rows, texts, qr: bank ? printCode(bank, wording) : null, link };
 }

@@ -37,11 +37,12 @@ const caches = new WeakMap<Font, FaceCache>();
 export function shape(face: Face, text: string, rightToLeft: boolean): Shaped {
   const cache = cacheOf(face.font);
   if (!face.complex && !/\p{M}/u.test(text)) return shapeSimple(face.font, cache, text, rightToLeft);
-  const known = cache.runs.get(text);
+  const key = `${rightToLeft ? "<" : ">"}${text}`;
+  const known = cache.runs.get(key);
   if (known) return known;
-  const shaped = shapeComplex(face.font, text);
+  const shaped = shapeComplex(face.font, text, rightToLeft);
   if (cache.runs.size >= runs_max) cache.runs.clear();
-  cache.runs.set(text, shaped);
+  cache.runs.set(key, shaped);
   return shaped;
 }
 
@@ -99,9 +100,10 @@ function measureKerning(font: Font, pair: string): number {
   return glyph && position && glyphs.length === 2 ? position.xAdvance - glyph.advanceWidth : 0;
 }
 
-function shapeComplex(font: Font, text: string): Shaped {
+/** The direction is given: left to itself the engine would turn Arabic figures around, which run to the right. */
+function shapeComplex(font: Font, text: string, rightToLeft: boolean): Shaped {
   forgetGlyphs(font);
-  const run = font.layout(text);
+  const run = font.layout(text, undefined, undefined, undefined, rightToLeft ? "rtl" : "ltr");
   const glyphs = run.glyphs.map((glyph, index): ShapedGlyph => {
     const position = run.positions[index];
     return {

@@ -57,6 +57,21 @@ export function layoutLine(text: string, weight: Weight, locale: string): TextLi
   return line as TextLine;
 }
 
+/** One line that is cut with an ellipsis where it would be wider than allowed. */
+export function fitLine(text: string, weight: Weight, width: number, locale: string): TextLine {
+  const whole = layoutLine(text, weight, locale);
+  if (whole.width <= width) return whole;
+  const characters = splitGraphemes(cleanText(text));
+  let [fits, over] = [0, characters.length];
+  while (over - fits > 1) {
+    const middle = Math.floor((fits + over) / 2);
+    const part = `${characters.slice(0, middle).join("").trimEnd()}…`;
+    if (layoutLine(part, weight, locale).width <= width) fits = middle;
+    else over = middle;
+  }
+  return layoutLine(`${characters.slice(0, fits).join("").trimEnd()}…`, weight, locale);
+}
+
 function layoutParagraph(paragraph: string, weight: Weight, width: number, locale: string): TextLine[] {
   const regions = regionsFor(paragraph, locale);
   const { levels, rtl } = directionsOf(paragraph);
