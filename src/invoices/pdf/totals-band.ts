@@ -67,24 +67,14 @@ function rowCells(row: TotalRow, page: Page, widths: Widths, locale: string): Ce
 
 /** The grand total has no base, so its amount may use that room. */
 function grandCells(row: TotalRow, page: Page, { block }: Widths, locale: string, accent: string): Cell[] {
-  const label = textStyle(10.5, 18, "semibold", ink);
-  const amount = textStyle(14, 18, "semibold", accent);
+  // The label is lowered until both stand on one baseline.
+  const label = { text: row.label, style: textStyle(10.5, 18, "semibold", ink), space: 1.25 };
+  const amount = { text: row.amount, style: textStyle(14, 18, "semibold", accent) };
   const x = page.right - block;
   const [labelWidth, amountWidth] = [block * 0.36, block * 0.64];
   return [
-    makeCell(
-      x,
-      labelWidth,
-      "left",
-      textLines([{ text: row.label, style: label }], labelWidth, locale),
-      "Row",
-    ),
+    makeCell(x, labelWidth, "left", textLines([label], labelWidth, locale), "Row"),
     makeCell(x + labelWidth, 0, "right", []),
-    makeCell(
-      page.right - amountWidth,
-      amountWidth,
-      "right",
-      textLines([{ text: row.amount, style: amount }], amountWidth, locale),
-    ),
+    makeCell(x + labelWidth, amountWidth, "right", textLines([amount], amountWidth, locale)),
   ];
 }
