@@ -74,7 +74,7 @@ function textRows({ printed, accent }: Sheet, payment: PrintedPayment, width: nu
   );
   if (!payment.link) return texts;
   const { url, text } = payment.link;
-  const link = { text, style: { ...body, color: accent }, space: 6, link: url };
+  const link = { text, style: { ...body, color: accent }, space: 6, ...(url ? { link: url } : {}) };
   return [...texts, ...textLines([link], width, printed.locale)];
 }
 

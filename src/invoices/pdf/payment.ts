@@ -9,7 +9,8 @@ export interface PrintedPayment {
   rows: Fact[];
   texts: string[];
   qr: { matrix: QrMatrix; alternative: string; caption: string } | null;
-  link: { text: string; url: string } | null;
+  /** `url` is null where the address cannot be a link; it is then only printed. */
+  link: { text: string; url: string | null } | null;
 }
 
 /** null when there is nothing to say. */
@@ -21,10 +22,16 @@ export function printPayment(wording: Wording, public_url: string | null): Print
   );
   const rows = bank ? bankRows(bank, wording) : [];
   const link = public_url
-    ? { text: fillLabel(labels.view_online, { url: public_url }), url: public_url }
+    ? { text: fillLabel(labels.view_online, { url: public_url }), url: linkTarget(public_url) }
     : null;
   if (rows.length === 0 && texts.length === 0 && !link) return null;
   return { rows, texts, qr: bank ? printCode(bank, wording) : null, link };
+}
+
+/** A link in a PDF is plain ASCII; and only the web is linked, never a script or a local file. */
+function linkTarget(address: string): string | null {
+  const url = URL.canParse(address) ? new URL(address) : null;
+  return url?.protocol === "https:" || url?.protocol === "http:" ? url.href : null;
 }
 
 function bankRows(bank: BankDetails, { issued, labels }: Wording): Fact[] {

@@ -190,6 +190,24 @@ describe("taxes", () => {
   });
 });
 
+describe("the address of the invoice online", () => {
+  const check = (public_url: string, link: string | null) =>
+    test(public_url, async () => {
+      const bytes = await render(issue(), { public_url });
+      expect((await readPdf(bytes)).pages.flat().join("")).toContain(public_url.slice(0, 20));
+      const targets = [
+        ...Buffer.from(bytes)
+          .toString("latin1")
+          .matchAll(/\/URI \((.*?)\)/g),
+      ].map(([, url]) => url);
+      expect(targets).toEqual(link ? [link] : []);
+    });
+  check("https://pay.example/i/abc?x=1&y=2", "https://pay.example/i/abc?x=1&y=2");
+  check("https://büro.example/ä", "https://xn--bro-hoa.example/%C3%A4");
+  check("javascript:alert(1)", null);
+  check("not an address", null);
+});
+
 test("labels can be replaced one by one", async () => {
   const text = await printed(sample("labels").issued);
   expect(text).toContain("Tax invoice");

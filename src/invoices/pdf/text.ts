@@ -57,11 +57,15 @@ export function layoutLine(text: string, weight: Weight, locale: string): TextLi
   return line as TextLine;
 }
 
+const fitted_max = 500;
+
 /** One line that is cut with an ellipsis where it would be wider than allowed. */
 export function fitLine(text: string, weight: Weight, width: number, locale: string): TextLine {
-  const whole = layoutLine(text, weight, locale);
-  if (whole.width <= width) return whole;
-  const characters = splitGraphemes(cleanText(text));
+  // No line of a page holds this many characters, so the rest need not be measured.
+  const start = text.slice(0, fitted_max);
+  const whole = layoutLine(start, weight, locale);
+  if (whole.width <= width && start === text) return whole;
+  const characters = splitGraphemes(cleanText(start));
   let [fits, over] = [0, characters.length];
   while (over - fits > 1) {
     const middle = Math.floor((fits + over) / 2);
