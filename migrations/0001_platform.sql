@@ -1,0 +1,261 @@
+-- Why:      the ground every organization table stands on: isolation, versions, audit, search, events.
+-- Locks:    none (new objects).   Backfill: none.   Old code keeps working: yes.
+
+create extension if not exists unaccent;
+create extension if not exists btree_gin;
+
+grant usage on schema public to daybook_app, daybook_system;
+
+-- The settings of the current transaction. They are transaction-local, so none outlives its transaction.
+create function app_organization() returns uuid
+  language sql stable parallel safe
+  return nullif(current_setting('app.org', true), '')::uuid;
+
+create function app_now() returns timestamptz
+  language sql stable parallel safe
+  return coalesce(nullif(current_setting('app.now', true), '')::timestamptz, now());
+
+-- UUIDv7; PostgreSQL has its own only from version 18 on.
+create function new_id() returns uuid
+  language sql volatile parallel safe
+  return encode(
+    set_bit(
+      set_bit(
+        overlay(
+          uuid_send(gen_random_uuid())
+          placing substring(int8send(floor(extract(epoch from clock_timestamp()) * 1000)::bigint) from 3)
+          from 1 for 6
+        ),
+        52, 1
+      ),
+      53, 1
+    ),
+    'hex'
+  )::uuid;
+
+-- Search. Text becomes a set of folded words; a reference number is kept whole too, without its separators,
+-- so that both "INV-2026/7" and "inv20267" find it.
+create function fold(value text) returns text
+  language sql immutable parallel safe
+  return lower(public.unaccent('public.unaccent', coalesce(value, '')));
+
+create function search_words(variadic texts text[]) returns tsvector
+  language sql immutable parallel safe
+  return array_to_tsvector(
+    array(
+      select distinct left(word, 100)
+      from unnest(texts) as part,
+        lateral (
+          select regexp_split_to_table(fold(part), '[^[:alnum:]]+') as word
+          union all
+          select regexp_replace(token, '[^[:alnum:]]+', '', 'g')
+          from regexp_split_to_table(fold(part), '\s+') as token
+        ) as words
+      where word <> ''
+    )
+  );
+
+-- Versions: every change of a row counts up, which is what If-Match compares.
+create function touch_row() returns trigger
+  language plpgsql as $$
+begin
+  new.version := old.version + 1;
+  new.updated_at := app_now();
+  return new;
+end $$;
+
+create table audit_events (
+  organization_id uuid not null,
+  id uuid not null default new_id(),
+  created_at timestamptz(3) not null default app_now(),
+  actor_kind text not null,
+  actor_id text,
+  channel text not null,
+  request_id text,
+  action text not null check (action in ('created', 'changed', 'deleted')),
+  record_type text not null,
+  record_id uuid not null,
+  changes jsonb not null,
+  primary key (organization_id, id)
+);
+create index audit_events_created on audit_events (organization_id, created_at, id);
+create index audit_events_record on audit_events (organization_id, record_type, record_id, created_at, id);
+
+-- Audit rows come from statement-level triggers, so that no code path can forget them and a bulk write pays
+-- once per statement, not once per row. TG_ARGV: the column that identifies the record, then the columns
+-- that must never be copied (hashes of secrets).
+create function audit_statement() returns trigger
+  language plpgsql as $$
+declare
+  actor jsonb := coalesce(nullif(current_setting('app.actor', true), ''), '{"kind":"system","channel":"sql"}')::jsonb;
+  identity text := tg_argv[0];
+  hidden text[] := array['organization_id', 'version', 'updated_at', 'search'] || tg_argv[1:];
+begin
+  if tg_op = 'INSERT' then
+    insert into audit_events (organization_id, actor_kind, actor_id, channel, request_id, action, record_type, record_id, changes)
+    select r.organization_id, actor->>'kind', actor->>'id', actor->>'channel', actor->>'request_id',
+      'created', tg_table_name, (to_jsonb(r)->>identity)::uuid, jsonb_strip_nulls(to_jsonb(r) - hidden)
+    from new_rows r;
+  elsif tg_op = 'DELETE' then
+    insert into audit_events (organization_id, actor_kind, actor_id, channel, request_id, action, record_type, record_id, changes)
+    select r.organization_id, actor->>'kind', actor->>'id', actor->>'channel', actor->>'request_id',
+      'deleted', tg_table_name, (to_jsonb(r)->>identity)::uuid, jsonb_strip_nulls(to_jsonb(r) - hidden)
+    from old_rows r;
+  else
+    insert into audit_events (organization_id, actor_kind, actor_id, channel, request_id, action, record_type, record_id, changes)
+    select paired.organization_id, actor->>'kind', actor->>'id', actor->>'channel', actor->>'request_id',
+      'changed', tg_table_name, paired.record_id, paired.changes
+    from (
+      select n.organization_id, (to_jsonb(n)->>identity)::uuid as record_id,
+        (
+          select jsonb_object_agg(field.key, jsonb_build_array(before.value, field.value))
+          from jsonb_each(to_jsonb(n) - hidden) as field
+          join jsonb_each(to_jsonb(o) - hidden) as before on before.key = field.key
+          where before.value is distinct from field.value
+        ) as changes
+      from new_rows n
+      join old_rows o
+        on o.organization_id = n.organization_id and to_jsonb(o)->>identity = to_jsonb(n)->>identity
+    ) as paired
+    where paired.changes is not null;
+  end if;
+  return null;
+end $$;
+
+-- Kept counts: how many rows of a table an organization has, without counting them. Spread over shards, so
+-- that writers of one organization seldom wait for each other.
+create table row_counts (
+  organization_id uuid not null,
+  table_name text not null,
+  shard smallint not null,
+  row_count bigint not null,
+  primary key (organization_id, table_name, shard)
+);
+
+-- The lock on a shard lasts until the end of the transaction, so one that touches several tables must meet
+-- them in one order or risk a deadlock with its mirror; the shard is the backend's own, which excludes that
+-- for all but two backends whose pids collide, and those are repeated by the database layer.
+create function count_rows() returns trigger
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  step int := case tg_op when 'INSERT' then 1 else -1 end;
+begin
+  insert into row_counts as kept (organization_id, table_name, shard, row_count)
+  select r.organization_id, tg_table_name, pg_backend_pid() % 32, step * count(*)
+  from changed_rows r
+  group by r.organization_id
+  on conflict (organization_id, table_name, shard) do update
+    set row_count = kept.row_count + excluded.row_count;
+  return null;
+end $$;
+
+-- Everything an organization's table must have, in one call, so that a new table cannot forget a part.
+--   identity: the column that identifies a record in the audit trail; null: not audited (its parent is)
+--   hidden:   columns the audit trail must not copy
+--   counted:  whether the number of rows is kept
+create procedure organization_table(
+  table_name regclass,
+  identity text default 'id',
+  hidden text[] default '{}',
+  counted boolean default false
+)
+  language plpgsql as $$
+declare
+  arguments text;
+begin
+  execute format('alter table %s enable row level security', table_name);
+  execute format('alter table %s force row level security', table_name);
+  execute format(
+    'create policy organization on %s to daybook_app
+       using (organization_id = (select nullif(current_setting(''app.org'', true), '''')::uuid))
+       with check (organization_id = (select nullif(current_setting(''app.org'', true), '''')::uuid))',
+    table_name
+  );
+  execute format('grant select, insert, update, delete on %s to daybook_app', table_name);
+
+  if exists (select from pg_attribute where attrelid = table_name and attname = 'version' and not attisdropped) then
+    execute format('create trigger touch before update on %s for each row execute function touch_row()', table_name);
+  end if;
+
+  if identity is not null then
+    select string_agg(quote_literal(argument), ', ') into arguments from unnest(identity || hidden) as argument;
+    execute format('create trigger audit_insert after insert on %s referencing new table as new_rows
+      for each statement execute function audit_statement(%s)', table_name, arguments);
+    execute format('create trigger audit_update after update on %s referencing old table as old_rows new table as new_rows
+      for each statement execute function audit_statement(%s)', table_name, arguments);
+    execute format('create trigger audit_delete after delete on %s referencing old table as old_rows
+      for each statement execute function audit_statement(%s)', table_name, arguments);
+  end if;
+
+  if counted then
+    execute format('create trigger count_insert after insert on %s referencing new table as changed_rows
+      for each statement execute function count_rows()', table_name);
+    execute format('create trigger count_delete after delete on %s referencing old table as changed_rows
+      for each statement execute function count_rows()', table_name);
+  end if;
+end $$;
+
+-- The service itself may look across organizations in the tables that say so: sign-in, and sweeps that ask
+-- who has work. It can read there, never write.
+create procedure readable_by_system(table_name regclass)
+  language plpgsql as $$
+begin
+  execute format('create policy system_reads on %s for select to daybook_system using (true)', table_name);
+  execute format('grant select on %s to daybook_system', table_name);
+end $$;
+
+call organization_table('audit_events', identity => null);
+revoke update, delete on audit_events from daybook_app;
+
+call organization_table('row_counts', identity => null);
+revoke insert, update, delete on row_counts from daybook_app;
+
+-- What happened, for those who subscribed; written in the transaction of the change, delivered afterwards.
+create table events (
+  organization_id uuid not null,
+  id uuid not null default new_id(),
+  type text not null,
+  created_at timestamptz(3) not null default app_now(),
+  data jsonb not null,
+  primary key (organization_id, id)
+);
+create index events_created on events (organization_id, created_at, id);
+call organization_table('events', identity => null);
+revoke update, delete on events from daybook_app;
+
+-- Answers of POSTs that carried an Idempotency-Key, for 24 hours.
+create table idempotency_keys (
+  organization_id uuid not null,
+  route text not null,
+  key text not null,
+  body_hash bytea not null,
+  status int not null,
+  headers jsonb not null,
+  body text not null,
+  created_at timestamptz(3) not null default app_now(),
+  primary key (organization_id, route, key)
+);
+create index idempotency_keys_created on idempotency_keys (organization_id, created_at);
+call organization_table('idempotency_keys', identity => null);
+call readable_by_system('idempotency_keys');
+
+-- Secrets of this installation (cursor signatures, token keys), made at the first start.
+create table installation_secrets (
+  name text primary key,
+  secret bytea not null,
+  created_at timestamptz(3) not null default now()
+);
+grant select, insert, update, delete on installation_secrets to daybook_system;
+
+-- A search finds records that have every word of the question, or a word that begins with it.
+create function search_query(question text, words_max int) returns tsquery
+  language sql immutable parallel safe
+  return (
+    select coalesce(string_agg(word || ':*', ' & '), '')
+    from (
+      select distinct left(word, 100) as word
+      from regexp_split_to_table(fold(question), '[^[:alnum:]]+') as word
+      where word <> ''
+      limit words_max
+    ) as words
+  )::tsquery;

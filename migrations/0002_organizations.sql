@@ -1,0 +1,74 @@
+-- Why:      organizations, the people in them and their roles.
+-- Locks:    none (new tables).   Backfill: none.   Old code keeps working: yes.
+
+create table organizations (
+  organization_id uuid primary key,
+  name text not null,
+  base_currency text not null,
+  time_zone text not null,
+  country text,
+  locale text not null,
+  -- What the organization chose where the service leaves a choice; keys are declared in code.
+  settings jsonb not null default '{}',
+  created_at timestamptz(3) not null default app_now(),
+  updated_at timestamptz(3) not null default app_now(),
+  version int not null default 1
+);
+call organization_table('organizations', identity => 'organization_id');
+call readable_by_system('organizations');
+
+-- People are not an organization's data: one person may belong to several.
+create table users (
+  id uuid primary key,
+  email text not null,
+  full_name text,
+  avatar_url text,
+  password_hash text,
+  -- The organization a new sign-in starts in.
+  current_organization_id uuid,
+  disabled_at timestamptz(3),
+  created_at timestamptz(3) not null default app_now(),
+  updated_at timestamptz(3) not null default app_now(),
+  version int not null default 1
+);
+create unique index users_email on users (lower(email));
+create trigger touch before update on users for each row execute function touch_row();
+grant select, insert, update, delete on users to daybook_system;
+-- An organization's transaction may show who did something, and nothing else about a person.
+grant select (id, email, full_name, avatar_url) on users to daybook_app;
+
+create table memberships (
+  organization_id uuid not null references organizations,
+  id uuid not null,
+  user_id uuid not null references users,
+  role text not null check (role in ('owner', 'admin', 'accountant', 'member', 'viewer')),
+  created_at timestamptz(3) not null default app_now(),
+  updated_at timestamptz(3) not null default app_now(),
+  version int not null default 1,
+  primary key (organization_id, id),
+  unique (organization_id, user_id)
+);
+call organization_table('memberships');
+call readable_by_system('memberships');
+
+-- Sign-in asks for the organizations of one person. That question crosses organizations, so its index is a
+-- directory of its own, outside of any organization's data, kept by the memberships themselves.
+create table user_organizations (
+  user_id uuid not null references users,
+  organization_id uuid not null,
+  primary key (user_id, organization_id)
+);
+grant select on user_organizations to daybook_system;
+
+create function keep_user_organizations() returns trigger
+  language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  if tg_op = 'INSERT' then
+    insert into user_organizations values (new.user_id, new.organization_id) on conflict do nothing;
+  else
+    delete from user_organizations where user_id = old.user_id and organization_id = old.organization_id;
+  end if;
+  return null;
+end $$;
+create trigger keep_user_organizations after insert or delete on memberships
+  for each row execute function keep_user_organizations();

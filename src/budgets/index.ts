@@ -1,0 +1,1 @@
+export { budgetRoutes } from "./routes.ts";

@@ -1,0 +1,139 @@
+/**
+ * Every setting, in one place: its environment variable, its default, what it accepts and what it is for.
+ * `readConfig` checks all of them at start and names everything that is wrong at once. The README's table is
+ * made from this list (a test compares them).
+ */
+interface Setting<T> {
+  name: string;
+  fallback: string;
+  help: string;
+  parse(text: string): T;
+}
+
+function setting<T>(name: string, fallback: string, help: string, parse: (text: string) => T): Setting<T> {
+  return { name, fallback, help, parse };
+}
+
+const text = (value: string) => value;
+
+const optional = (value: string) => (value === "" ? null : value);
+
+function whole(min: number, max: number) {
+  return (value: string) => {
+    const number = Number(value);
+    if (!/^\d+$/.test(value) || number < min || number > max)
+      throw new Error(`must be a whole number from ${min} to ${max}`);
+    return number;
+  };
+}
+
+function flag(value: string): boolean {
+  if (value === "true" || value === "1") return true;
+  if (value === "false" || value === "0") return false;
+  throw new Error("must be true or false");
+}
+
+function httpUrl(value: string): string | null {
+  if (value === "") return null;
+  const url = URL.parse(value);
+  if (!url || !/^https?:$/.test(url.protocol)) throw new Error("must be an http or https URL");
+  return value.replace(/\/+$/, "");
+}
+
+function postgresUrl(value: string): string | null {
+  if (value === "" || /^postgres(ql)?:\/\//.test(value)) return optional(value);
+  throw new Error("must be a postgres:// URL");
+}
+
+function oneOf<const Values extends readonly string[]>(values: Values) {
+  return (value: string): Values[number] => {
+    if (!values.includes(value)) throw new Error(`must be one of ${values.join(", ")}`);
+    return value;
+  };
+}
+
+const mebibyte = 1024 * 1024;
+
+export const settings = {
+  port: setting("PORT", "8080", "Port the service listens on", whole(0, 65_535)),
+  host: setting("HOST", "127.0.0.1", "Address it listens on; 0.0.0.0 for all", text),
+  database_url: setting("DATABASE_URL", "", "A PostgreSQL 15 or newer; empty: the embedded one", postgresUrl),
+  database_pool: setting(
+    "DAYBOOK_DATABASE_POOL",
+    "20",
+    "Connections to the database per process",
+    whole(2, 500),
+  ),
+  data_dir: setting("DAYBOOK_DATA_DIR", "./data", "Folder for the embedded database and for files", text),
+  public_url: setting(
+    "DAYBOOK_PUBLIC_URL",
+    "",
+    "Address users reach it at; empty: http://HOST:PORT",
+    httpUrl,
+  ),
+  trust_proxy: setting("DAYBOOK_TRUST_PROXY", "false", "Believe X-Forwarded-* of a reverse proxy", flag),
+  log_level: setting(
+    "DAYBOOK_LOG_LEVEL",
+    "info",
+    "fatal, error, warn, info, debug or silent",
+    oneOf(["fatal", "error", "warn", "info", "debug", "silent"]),
+  ),
+  rate_limit: setting(
+    "DAYBOOK_RATE_LIMIT",
+    "600",
+    "Requests a minute per token; 0: no limit",
+    whole(0, 1_000_000),
+  ),
+  login_limit: setting(
+    "DAYBOOK_LOGIN_LIMIT",
+    "10",
+    "Sign-in attempts a minute per address; 0: no limit",
+    whole(0, 1_000_000),
+  ),
+  body_limit: setting(
+    "DAYBOOK_BODY_LIMIT",
+    String(mebibyte),
+    "Largest JSON body in bytes",
+    whole(1024, 100 * mebibyte),
+  ),
+  request_timeout: setting(
+    "DAYBOOK_REQUEST_TIMEOUT",
+    "60",
+    "Seconds a client has to send a request",
+    whole(1, 3600),
+  ),
+  statement_timeout: setting(
+    "DAYBOOK_STATEMENT_TIMEOUT",
+    "30",
+    "Seconds a database statement may take",
+    whole(1, 3600),
+  ),
+} as const;
+
+export type Config = { [Key in keyof typeof settings]: ReturnType<(typeof settings)[Key]["parse"]> };
+
+/** The address users reach the service at. */
+export function baseUrlOf(config: Config): string {
+  const host = config.host.includes(":") ? `[${config.host}]` : config.host;
+  return config.public_url ?? `http://${host}:${config.port}`;
+}
+
+export class ConfigurationError extends Error {}
+
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const problems: string[] = [];
+  const config: Record<string, unknown> = {};
+  for (const [key, { name, fallback, parse }] of Object.entries(settings)) {
+    const value = environment[name]?.trim() ?? fallback;
+    try {
+      config[key] = parse(value);
+    } catch (error) {
+      problems.push(`${name} ${(error as Error).message}; found ${JSON.stringify(value)}`);
+    }
+  }
+  if (problems.length > 0)
+    throw new ConfigurationError(
+      `The configuration has mistakes:\n${problems.map((line) => `  ${line}`).join("\n")}`,
+    );
+  return config as Config;
+}

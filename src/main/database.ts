@@ -1,0 +1,42 @@
+/** Which PostgreSQL this process uses, and whether it must start one. */
+import {
+  type EmbeddedPostgres,
+  findRunningPostgres,
+  startEmbeddedPostgres,
+} from "../platform/embedded-postgres/index.ts";
+import type { Config } from "./config.ts";
+
+export interface DatabaseServer {
+  connectionString: string;
+  /** Stops PostgreSQL if this process started it. */
+  stop(): Promise<void>;
+}
+
+export interface DatabaseServerOptions {
+  config: Config;
+  log(line: string): void;
+  /** The embedded PostgreSQL ended by itself. */
+  onExit(error: Error): void;
+}
+
+/** For the server: it owns the data folder, and a second one on the same folder is refused. */
+export async function ownDatabaseServer({
+  config,
+  log,
+  onExit,
+}: DatabaseServerOptions): Promise<DatabaseServer> {
+  if (config.database_url) return external(config.database_url);
+  const embedded: EmbeddedPostgres = await startEmbeddedPostgres({ data_dir: config.data_dir, log, onExit });
+  return { connectionString: embedded.connectionString, stop: () => embedded.stop() };
+}
+
+/** For commands that run beside the server, or without one. */
+export async function joinDatabaseServer(options: DatabaseServerOptions): Promise<DatabaseServer> {
+  if (options.config.database_url) return external(options.config.database_url);
+  const running = await findRunningPostgres(options.config.data_dir);
+  return running ? external(running) : ownDatabaseServer(options);
+}
+
+function external(connectionString: string): DatabaseServer {
+  return { connectionString, stop: async () => {} };
+}

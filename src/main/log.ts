@@ -1,0 +1,30 @@
+/** The log: one JSON line an event, without secrets and without what people wrote. */
+import { type Logger, pino } from "pino";
+
+const redacted = [
+  "token",
+  "password",
+  "secret",
+  "authorization",
+  "cookie",
+  "email",
+  "*.token",
+  "*.password",
+  "*.secret",
+  "*.authorization",
+  "*.cookie",
+  "*.email",
+  "req.headers",
+  "err.parameters",
+  "err.detail",
+  "err.where",
+];
+
+export function createLog(level: string): Logger {
+  return pino({
+    level,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    redact: { paths: redacted, censor: "[redacted]" },
+  });
+}

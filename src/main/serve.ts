@@ -1,0 +1,36 @@
+/** The server process: database, migrations, HTTP, and the worker unless it runs elsewhere. */
+import { systemClock } from "../kernel/calendar.ts";
+import { migrate } from "../platform/db/migrate.ts";
+import { type App, createApp } from "./app.ts";
+import type { Config } from "./config.ts";
+import { ownDatabaseServer } from "./database.ts";
+import { createLog } from "./log.ts";
+import { untilSignal } from "./signals.ts";
+
+export interface ServeOptions {
+  config: Config;
+  /** Whether this process also does the background work. */
+  work: boolean;
+}
+
+export async function serve({ config, work }: ServeOptions): Promise<void> {
+  const log = createLog(config.log_level);
+  const stopping = untilSignal();
+  const say = (line: string) => process.stderr.write(`${line}\n`);
+  const server = await ownDatabaseServer({ config, log: say, onExit: (error) => stopping.fail(error) });
+  let app: App | undefined;
+  try {
+    await migrate(server.connectionString, say);
+    app = await createApp({ connectionString: server.connectionString, config, clock: systemClock, log });
+    if (work) await app.jobs.work();
+    await app.server.listen({ port: config.port, host: config.host });
+    say(`Daybook is at ${app.base_url}`);
+    const link = await app.setupLink();
+    if (link) say(`Nobody has an account yet. Create the first one here, once, within a day:\n  ${link}`);
+    await stopping.signal;
+    say("Stopping.");
+  } finally {
+    await app?.close();
+    await server.stop();
+  }
+}

@@ -1,0 +1,30 @@
+/** A worker process beside the servers: background jobs and schedules, no HTTP. */
+import { systemClock } from "../kernel/calendar.ts";
+import { migrate } from "../platform/db/migrate.ts";
+import { createApp } from "./app.ts";
+import type { Config } from "./config.ts";
+import { joinDatabaseServer } from "./database.ts";
+import { createLog } from "./log.ts";
+import { untilSignal } from "./signals.ts";
+
+export async function work(config: Config): Promise<void> {
+  const log = createLog(config.log_level);
+  const stopping = untilSignal();
+  const say = (line: string) => process.stderr.write(`${line}\n`);
+  const server = await joinDatabaseServer({ config, log: say, onExit: (error) => stopping.fail(error) });
+  try {
+    await migrate(server.connectionString, say);
+    const app = await createApp({
+      connectionString: server.connectionString,
+      config,
+      clock: systemClock,
+      log,
+    });
+    await app.jobs.work();
+    say("The worker is running.");
+    await stopping.signal;
+    await app.close();
+  } finally {
+    await server.stop();
+  }
+}

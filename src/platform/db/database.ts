@@ -1,0 +1,217 @@
+/**
+ * The database, as the rest of the program sees it: two kinds of transaction and nothing else. There is no
+ * way to run a statement outside of one, so none can run without its role and its organization.
+ *
+ * Both are set for the transaction only (`set_config(..., true)`), in one statement that is pipelined with
+ * `begin` and the first query: isolation costs no round trip, and no setting can leak to the next user of
+ * the connection, also behind a transaction pooler.
+ */
+import pg from "pg";
+import type { Instant } from "../../kernel/calendar.ts";
+import type { OrganizationId } from "../../kernel/ids.ts";
+import { preparedName, type Sql } from "./sql.ts";
+import { typeParsers } from "./type-parsers.ts";
+
+/** Who does it, and through what. Stands in every audit row. */
+export interface Actor {
+  kind: "user" | "api_key" | "client" | "system";
+  id: string | null;
+  channel: string;
+  request_id: string | null;
+}
+
+/** Everything a transaction inside an organization needs to know. */
+export interface Scope {
+  organization_id: OrganizationId;
+  actor: Actor;
+  now: Instant;
+}
+
+export interface Tx {
+  many<Row>(query: Sql): Promise<Row[]>;
+  maybe<Row>(query: Sql): Promise<Row | null>;
+  one<Row>(query: Sql): Promise<Row>;
+  /** Runs a statement and tells how many rows it touched. */
+  run(query: Sql): Promise<number>;
+  /** Adds a background job that runs if and only if this transaction commits. */
+  enqueue(name: string, data: Record<string, unknown>, options?: EnqueueOptions): Promise<void>;
+  /** Plain text with numbered parameters, for libraries that bring their own SQL. */
+  query(
+    text: string,
+    values?: unknown[],
+  ): Promise<{ rows: Record<string, unknown>[]; rowCount: number | null }>;
+}
+
+export interface EnqueueOptions {
+  start_after?: Instant;
+  /** At most one waiting job with this key. */
+  singleton_key?: string;
+}
+
+export type Enqueue = (
+  tx: Tx,
+  name: string,
+  data: Record<string, unknown>,
+  options: EnqueueOptions,
+) => Promise<void>;
+
+export interface Database {
+  /** A transaction of one organization, under row-level security. */
+  organization<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** The same, read only: it cannot write, and its answer does not wait for the commit. */
+  reading<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T>;
+  /**
+   * A transaction of the service itself: users, sign-in, and sweeps that ask which organization has work.
+   * It reads a few columns across organizations and can write no organization's data.
+   */
+  system<T>(now: Instant, work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Says how transactions add jobs; the job queue calls this once when it starts. */
+  setEnqueue(enqueue: Enqueue): void;
+  close(): Promise<void>;
+}
+
+export interface DatabaseOptions {
+  connectionString: string;
+  pool_max: number;
+  statement_timeout_ms: number;
+  onError(error: Error): void;
+}
+
+const retries_max = 3;
+/** Serialization failure and deadlock: PostgreSQL undid the transaction and asks for it to be repeated. */
+const retryable = new Set(["40001", "40P01"]);
+
+export function openDatabase(options: DatabaseOptions): Database {
+  const pool = new pg.Pool({
+    connectionString: options.connectionString,
+    max: options.pool_max,
+    pipeline: true,
+    application_name: "daybook",
+    statement_timeout: options.statement_timeout_ms,
+    connectionTimeoutMillis: 10_000,
+    types: typeParsers,
+  } as pg.PoolConfig);
+  pool.on("error", options.onError);
+
+  let enqueue: Enqueue = () => Promise.reject(new Error("The job queue has not been started."));
+  const run = <T>(begin: string, settings: Settings, work: (tx: Tx) => Promise<T>) =>
+    retrying(() =>
+      transact(pool, begin, settings, (client) => work(handle(client, (...job) => enqueue(...job)))),
+    );
+
+  return {
+    organization: (scope, work) => run("begin", organizationSettings(scope), work),
+    reading: (scope, work) => run("begin read only", organizationSettings(scope), work),
+    system: (now, work) => run("begin", systemSettings(now), work),
+    setEnqueue(given) {
+      enqueue = given;
+    },
+    close: () => pool.end(),
+  };
+}
+
+type Settings = [role: string, organization: string, now: string, actor: string];
+
+function organizationSettings(scope: Scope): Settings {
+  return ["daybook_app", scope.organization_id, scope.now, JSON.stringify(scope.actor)];
+}
+
+function systemSettings(now: Instant): Settings {
+  return [
+    "daybook_system",
+    "",
+    now,
+    JSON.stringify({ kind: "system", id: null, channel: "system", request_id: null }),
+  ];
+}
+
+const settingsStatement =
+  "select set_config('role', $1, true), set_config('app.org', $2, true), set_config('app.now', $3, true), set_config('app.actor', $4, true)";
+
+async function transact<T>(
+  pool: pg.Pool,
+  begin: string,
+  settings: Settings,
+  work: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect();
+  // These two are not awaited one by one: they travel with the first query. If one fails, so does that.
+  const opened = Promise.all([
+    client.query(begin),
+    client.query({ name: "settings", text: settingsStatement, values: settings }),
+  ]);
+  opened.catch(() => {});
+  try {
+    const result = await work(client);
+    await opened;
+    await finish(client, begin === "begin" ? "commit" : "rollback", begin === "begin");
+    return result;
+  } catch (error) {
+    await abandon(client);
+    throw error;
+  }
+}
+
+/** A read-only transaction has nothing to lose, so its end is sent but not waited for. */
+async function finish(client: pg.PoolClient, statement: string, wait: boolean): Promise<void> {
+  const ended = client.query(statement);
+  if (wait) await ended;
+  else ended.catch(() => {});
+  client.release();
+}
+
+async function abandon(client: pg.PoolClient): Promise<void> {
+  try {
+    await client.query("rollback");
+    client.release();
+  } catch (error) {
+    client.release(error as Error);
+  }
+}
+
+async function retrying<T>(run: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await run();
+    } catch (error) {
+      if (attempt > retries_max || !retryable.has(errorCodeOf(error))) throw error;
+    }
+  }
+}
+
+export function errorCodeOf(error: unknown): string {
+  return (error as { code?: string } | null)?.code ?? "";
+}
+
+/** The constraint a write ran into, when it did. */
+export function constraintOf(error: unknown): string | null {
+  return error instanceof pg.DatabaseError ? (error.constraint ?? null) : null;
+}
+
+function handle(client: pg.PoolClient, enqueue: Enqueue): Tx {
+  const execute = (query: Sql) => {
+    const text = query.text;
+    return client.query({ name: preparedName(text), text, values: query.values as unknown[] });
+  };
+  const tx: Tx = {
+    async many<Row>(query: Sql) {
+      return (await execute(query)).rows as Row[];
+    },
+    async maybe<Row>(query: Sql) {
+      const { rows } = await execute(query);
+      if (rows.length > 1) throw new Error(`Expected at most one row, got ${rows.length}: ${query.text}`);
+      return (rows[0] as Row | undefined) ?? null;
+    },
+    async one<Row>(query: Sql) {
+      const { rows } = await execute(query);
+      if (rows.length !== 1) throw new Error(`Expected one row, got ${rows.length}: ${query.text}`);
+      return rows[0] as Row;
+    },
+    async run(query: Sql) {
+      return (await execute(query)).rowCount ?? 0;
+    },
+    enqueue: (name, data, options = {}) => enqueue(tx, name, data, options),
+    query: (text, values) => client.query(text, values),
+  };
+  return tx;
+}

@@ -1,0 +1,31 @@
+/**
+ * Start-up refusals. The message is printed to the operator as it is, so it says what was found and what to
+ * do next. Each cause has its own class beside the code that finds it; only those with no single home are here.
+ */
+export abstract class EmbeddedPostgresError extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = this.constructor.name;
+  }
+}
+
+export class DiskFull extends EmbeddedPostgresError {
+  constructor(path: string, cause: unknown) {
+    super(
+      `The disk (or the quota) that holds ${path} is full, so PostgreSQL cannot write. ` +
+        "Nothing was lost. Free some space and start again.",
+      { cause },
+    );
+  }
+}
+
+/** PostgreSQL and its tools report a full disk in words, Node reports it as a code. */
+export function isDiskFull(error: unknown): boolean {
+  const { code, message } = error as NodeJS.ErrnoException;
+  if (code === "ENOSPC" || code === "EDQUOT") return true;
+  return /No space left on device|Disk quota exceeded/.test(message ?? "");
+}
+
+export function errorCode(error: unknown): string | undefined {
+  return (error as NodeJS.ErrnoException).code;
+}

@@ -1,0 +1,137 @@
+/**
+ * The embedded PostgreSQL as the rest of Daybook sees it. One process owns it (see owner-lock.ts); any other
+ * process of the same installation may find it and connect. docs/embedded-postgres.md has the whole story.
+ */
+import { chooseAccount } from "./accounts.ts";
+import { prepareBinaries } from "./binaries.ts";
+import { type DataFolder, findDataFolder, openDataFolder, requireUsableCluster } from "./data-folder.ts";
+import { DiskFull, EmbeddedPostgresError, isDiskFull } from "./errors.ts";
+import { initializeCluster } from "./initialize.ts";
+import { logSize, readLogTail, trimLog } from "./log-file.ts";
+import { type OwnerLock, takeOwnerLock } from "./owner-lock.ts";
+import { isPostmasterOf, readPidFile, stopPostmaster } from "./postmaster.ts";
+import { removeSocketFolder, withClient } from "./running.ts";
+import { findReadySocketFolder, obtainServer, type Place, type Server } from "./server.ts";
+import { database_name, toConnectionString } from "./settings.ts";
+
+const log_trim_interval_ms = 10 * 60 * 1000;
+
+export interface StartOptions {
+  data_dir: string;
+  /** One line for the operator about what is happening. */
+  log: (line: string) => void;
+  /** Called once when PostgreSQL ends by itself. It is no longer owned then, so it may be started again. */
+  onExit?: (error: PostgresExited) => void;
+  /** How long a fast shutdown may take before an immediate one follows. */
+  stop_wait_ms?: number;
+  /** Only for tests: the npm package's folder. */
+  package_folder?: string;
+}
+
+export interface EmbeddedPostgres {
+  connectionString: string;
+  /** It was already running, left behind by an owner that was killed. */
+  adopted: boolean;
+  pid: number;
+  /** Close the connections first: whoever is still connected is cut off. */
+  stop(): Promise<void>;
+}
+
+export class PostgresExited extends EmbeddedPostgresError {
+  constructor(pid: number, ended: string, log: string, log_tail: string) {
+    super(`PostgreSQL (process ${pid}) ended by itself: ${ended}. The end of ${log} says:\n${log_tail}`);
+  }
+}
+
+/** Takes the data folder for this process and gets PostgreSQL running in it, making the database if need be. */
+export async function startEmbeddedPostgres(options: StartOptions): Promise<EmbeddedPostgres> {
+  let lock: OwnerLock | undefined;
+  try {
+    const folder = await openDataFolder(options.data_dir);
+    lock = await takeOwnerLock(folder);
+    return await startOwned(folder, lock, options);
+  } catch (error) {
+    await lock?.release();
+    throw isDiskFull(error) && !(error instanceof DiskFull) ? new DiskFull(options.data_dir, error) : error;
+  }
+}
+
+/** The running server's connection string for a process that neither starts nor owns it; null when none runs. */
+export async function findRunningPostgres(data_dir: string): Promise<string | null> {
+  const folder = await findDataFolder(data_dir);
+  if (!folder || !(await requireUsableCluster(folder))) return null;
+  const pid_file = await readPidFile(folder.cluster);
+  if (!pid_file || !(await isPostmasterOf(pid_file.pid, folder.cluster))) return null;
+  const socket_folder = await findReadySocketFolder(folder.cluster, pid_file.pid);
+  return socket_folder && toConnectionString(folder.cluster, socket_folder);
+}
+
+async function startOwned(
+  folder: DataFolder,
+  lock: OwnerLock,
+  options: StartOptions,
+): Promise<EmbeddedPostgres> {
+  const has_cluster = await requireUsableCluster(folder);
+  const account = await chooseAccount(folder.cluster);
+  const binaries = await prepareBinaries(account !== null, folder.runtime, options.package_folder);
+  if (!has_cluster) {
+    options.log(`Making a new PostgreSQL database in ${folder.cluster}.`);
+    await initializeCluster(folder, binaries, account);
+  }
+  const place: Place = { folder, binaries, account, log: options.log };
+  const server = await obtainServer(place);
+  try {
+    await ensureDatabase(folder, server);
+  } catch (error) {
+    await stopPostmaster(folder.cluster, server.pid, options.stop_wait_ms);
+    throw error;
+  }
+  options.log(
+    `PostgreSQL (process ${server.pid}) ${server.adopted ? "was adopted" : "was started"} on ${folder.cluster}.`,
+  );
+  return own(folder, server, lock, options);
+}
+
+/** Looked at on every start, because the start that made the cluster may have died before this. */
+async function ensureDatabase({ cluster }: DataFolder, { socket_folder }: Server): Promise<void> {
+  await withClient(toConnectionString(cluster, socket_folder, "postgres"), async (client) => {
+    const { rowCount } = await client.query("select 1 from pg_database where datname = $1", [database_name]);
+    if (rowCount === 0) await client.query(`create database ${database_name}`);
+  });
+}
+
+async function own(
+  folder: DataFolder,
+  server: Server,
+  lock: OwnerLock,
+  options: StartOptions,
+): Promise<EmbeddedPostgres> {
+  const log_offset = await logSize(folder.log);
+  const trimming = setInterval(
+    () => trimLog(folder.log).catch(() => undefined),
+    log_trim_interval_ms,
+  ).unref();
+  let stopping: Promise<void> | undefined;
+
+  const stop = async () => {
+    clearInterval(trimming);
+    const signal = await stopPostmaster(folder.cluster, server.pid, options.stop_wait_ms);
+    await removeSocketFolder(folder.cluster, server.socket_folder);
+    await lock.release();
+    options.log(`PostgreSQL (process ${server.pid}) was stopped (${signal}).`);
+  };
+  server.exited.then(async (ended) => {
+    if (stopping) return;
+    clearInterval(trimming);
+    await lock.release();
+    options.onExit?.(
+      new PostgresExited(server.pid, ended, folder.log, await readLogTail(folder.log, log_offset)),
+    );
+  });
+  return {
+    connectionString: toConnectionString(folder.cluster, server.socket_folder),
+    adopted: server.adopted,
+    pid: server.pid,
+    stop: () => (stopping ??= stop()),
+  };
+}

@@ -1,0 +1,128 @@
+/** The OpenAPI 3.1 document, made from the route declarations: what is not declared is not there. */
+
+import type { AnyRoute } from "./route.ts";
+import { ListOf, type TObject, type TSchema, Type } from "./schema.ts";
+
+export const ErrorBody = Type.Object(
+  {
+    error: Type.Object(
+      { code: Type.String(), message: Type.String(), details: Type.Object({ request_id: Type.String() }) },
+      { additionalProperties: false },
+    ),
+  },
+  { additionalProperties: false },
+);
+
+export const PageMeta = Type.Object(
+  { count: Type.Integer(), next_cursor: Type.Union([Type.String(), Type.Null()]) },
+  { additionalProperties: false },
+);
+
+/** The schema of a route's whole JSON answer. */
+export function answerSchema(route: AnyRoute): TSchema {
+  const data = route.data ?? ListOf(Type.Never());
+  return Type.Object(route.paged ? { data, meta: PageMeta } : { data }, { additionalProperties: false });
+}
+
+export function openApiDocument(routes: AnyRoute[], info: { version: string; base_url: string }): object {
+  const paths: Record<string, Record<string, object>> = {};
+  for (const route of routes) {
+    paths[route.path] ??= {};
+    (paths[route.path] as Record<string, object>)[route.method.toLowerCase()] = operation(route);
+  }
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "Daybook",
+      version: info.version,
+      description: "Financial records: inbox, documents, invoices, recurring invoices and metrics.",
+      license: { name: "AGPL-3.0-only", identifier: "AGPL-3.0-only" },
+    },
+    servers: [{ url: info.base_url }, { url: `${info.base_url}/api` }],
+    security: [{ bearer: [] }],
+    tags: [...new Set(routes.map((route) => route.tag))].map((name) => ({ name })),
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: "http", scheme: "bearer" } },
+      schemas: { Error: plain(ErrorBody) },
+    },
+  };
+}
+
+function operation(route: AnyRoute): object {
+  const status = String(route.status ?? (route.data === null && !route.produces ? 204 : 200));
+  return {
+    operationId: `${route.method.toLowerCase()}${route.path.replaceAll(/[^a-zA-Z0-9]+(\w)?/g, (_, letter?: string) => letter?.toUpperCase() ?? "")}`,
+    summary: route.summary,
+    tags: [route.tag],
+    ...(route.scope ? { description: `Needs the scope \`${route.scope}\`.`, "x-scope": route.scope } : {}),
+    ...(route.public ? { security: [] } : {}),
+    parameters: parametersOf(route),
+    ...requestBody(route),
+    responses: {
+      [status]: successOf(route),
+      default: {
+        description: "A refusal",
+        content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
+      },
+    },
+  };
+}
+
+function successOf(route: AnyRoute): object {
+  if (route.produces)
+    return {
+      description: "The bytes",
+      content: Object.fromEntries(
+        route.produces.map((type) => [type, { schema: { type: "string", format: "binary" } }]),
+      ),
+    };
+  if (route.data === null) return { description: "Done" };
+  return { description: "Success", content: { "application/json": { schema: plain(answerSchema(route)) } } };
+}
+
+function requestBody(route: AnyRoute): object {
+  if (route.consumes)
+    return {
+      requestBody: {
+        required: true,
+        content: Object.fromEntries(
+          route.consumes.map((type) => [type, { schema: { type: "string", format: "binary" } }]),
+        ),
+      },
+    };
+  if (!route.body) return {};
+  return { requestBody: { required: true, content: { "application/json": { schema: plain(route.body) } } } };
+}
+
+function parametersOf(route: AnyRoute): object[] {
+  const inPath = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+    name,
+    in: "path",
+    required: true,
+    schema: { type: "string" },
+  }));
+  const inQuery = Object.entries((route.query as TObject | undefined)?.properties ?? {}).map(
+    ([name, schema]) => ({
+      name,
+      in: "query",
+      required: (route.query as TObject).required?.includes(name as never) ?? false,
+      schema: plain(schema),
+    }),
+  );
+  const headers = [
+    ...(route.method === "POST" ? ["Idempotency-Key"] : []),
+    ...(route.method === "PATCH" || route.method === "DELETE" ? ["If-Match"] : []),
+  ].map((name) => ({ name, in: "header", required: false, schema: { type: "string" } }));
+  return [...inPath, ...inQuery, ...headers];
+}
+
+/** A schema as plain JSON, with our own keywords turned into what the standard knows. */
+function plain(schema: TSchema): object {
+  return JSON.parse(
+    JSON.stringify(schema, (key, value) => {
+      if (key === "decimalIn" || key === "aliases") return undefined;
+      return value;
+    }),
+  );
+}

@@ -1,0 +1,125 @@
+/**
+ * The words that wire schemas are written in. Each is a TypeBox schema with the TypeScript type a handler
+ * sees after `prepare` (validate.ts) has trimmed, folded aliases and turned numbers into exact decimals.
+ */
+import { type Static, type TObject, type TProperties, type TSchema, Type } from "typebox";
+import type { CalendarDate, Instant } from "../../kernel/calendar.ts";
+import type { Decimal } from "../../kernel/decimal.ts";
+
+export const text_max = 500;
+export const long_text_max = 10_000;
+/** 15 digits survive a JSON number; four of them are left for decimals. */
+export const amount_digits_max = 15;
+
+export function Text(options: { max?: number; min?: number; description?: string; pattern?: string } = {}) {
+  const { max = text_max, min = 1, ...rest } = options;
+  return Type.String({ minLength: min, maxLength: max, ...rest });
+}
+
+export const LongText = Text({ max: long_text_max });
+export const Uuid = Type.String({ format: "uuid" });
+export const Email = Type.String({ format: "email", maxLength: 320 });
+export const Currency = Type.String({ format: "currency", description: "ISO 4217 code, such as EUR" });
+export const Country = Type.String({ format: "country", description: "ISO 3166-1 alpha-2 code, such as DE" });
+export const TimeZone = Type.String({ format: "time-zone", description: "IANA name, such as Europe/Berlin" });
+export const Locale = Type.String({ format: "locale", description: "BCP 47 tag, such as de-AT" });
+export const Color = Type.String({ format: "color", description: "#rrggbb" });
+export const HttpUrl = Type.String({ format: "http-url", maxLength: 2000 });
+export const DateOnly = Type.Unsafe<CalendarDate>(Type.String({ format: "date", description: "YYYY-MM-DD" }));
+export const DateTime = Type.Unsafe<Instant>(
+  Type.String({ format: "date-time", description: "RFC 3339 in UTC with milliseconds" }),
+);
+
+/** A number as it leaves the service. */
+export const NumberOut = Type.Number();
+
+/**
+ * An exact decimal as it comes in: a JSON number or numeric text. Handlers get decimal text.
+ * `decimals` is the most digits after the point that are accepted.
+ */
+export function DecimalIn(
+  options: { decimals?: number; min?: number; max?: number; description?: string } = {},
+) {
+  const { decimals = 4, min, max, description } = options;
+  return Type.Unsafe<Decimal>({
+    type: ["number", "string"],
+    decimalIn: { decimals, ...(min === undefined ? {} : { min }), ...(max === undefined ? {} : { max }) },
+    ...(description ? { description } : {}),
+  });
+}
+
+/** Money as it comes in. Whether the digits fit the currency is the domain's question. */
+export const MoneyIn = DecimalIn({ decimals: 4, min: -999_999_999_999, max: 999_999_999_999 });
+
+export function OneOf<const Values extends readonly string[]>(
+  values: Values,
+  aliases: Record<string, string> = {},
+) {
+  return Type.Unsafe<Values[number]>({
+    type: "string",
+    enum: values,
+    ...(Object.keys(aliases).length > 0 ? { aliases } : {}),
+  });
+}
+
+export function Nullable<Schema extends TSchema>(schema: Schema) {
+  return Type.Union([schema, Type.Null()]);
+}
+
+export function ListOf<Schema extends TSchema>(schema: Schema, options: { max?: number; min?: number } = {}) {
+  return Type.Array(schema, {
+    ...(options.max === undefined ? {} : { maxItems: options.max }),
+    ...(options.min === undefined ? {} : { minItems: options.min }),
+  });
+}
+
+/** An object whose keys are the caller's own. */
+export const FreeObject = Type.Record(Type.String(), Type.Unknown());
+
+/** What leaves: every documented key, always, and no other. */
+export function Resource<Properties extends TProperties>(
+  properties: Properties,
+  options: { title?: string } = {},
+) {
+  return Type.Object(properties, { additionalProperties: false, ...options });
+}
+
+/** What comes in: the keys in `required` must be there; the others may be absent or null. */
+export function Body<Required extends TProperties, Optional extends TProperties>(
+  required: Required,
+  optional: Optional,
+) {
+  return Type.Object(
+    { ...required, ...optionalProperties(optional) },
+    { additionalProperties: false },
+  ) as TObject<Required & OptionalNullable<Optional>>;
+}
+
+/** The body of a PATCH: any of the keys; those in `clearable` may be null, which clears them. */
+export function PatchBody<Fixed extends TProperties, Clearable extends TProperties>(
+  fixed: Fixed,
+  clearable: Clearable,
+) {
+  const fixedOptional = Object.fromEntries(
+    Object.entries(fixed).map(([key, schema]) => [key, Type.Optional(schema)]),
+  );
+  return Type.Object(
+    { ...fixedOptional, ...optionalProperties(clearable) },
+    { additionalProperties: false },
+  ) as TObject<
+    { [Key in keyof Fixed]: ReturnType<typeof Type.Optional<Fixed[Key]>> } & OptionalNullable<Clearable>
+  >;
+}
+
+type OptionalNullable<Properties extends TProperties> = {
+  [Key in keyof Properties]: ReturnType<typeof Type.Optional<ReturnType<typeof Nullable<Properties[Key]>>>>;
+};
+
+function optionalProperties(properties: TProperties): TProperties {
+  return Object.fromEntries(
+    Object.entries(properties).map(([key, schema]) => [key, Type.Optional(Nullable(schema))]),
+  );
+}
+
+export type { Static, TObject, TProperties, TSchema };
+export { Type };

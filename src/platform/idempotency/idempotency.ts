@@ -1,0 +1,103 @@
+/**
+ * A POST with an Idempotency-Key happens once. The claim, the work and the kept answer share one transaction:
+ * either all of it is there after a crash, or none, so there is no state "claimed but unfinished" to clean up.
+ *
+ * A concurrent duplicate must not wait for the first to finish, so the claim is an advisory lock that is
+ * tried, not awaited; it goes away with the transaction, also when the process is killed.
+ */
+import { createHash } from "node:crypto";
+import { addHours, type Instant } from "../../kernel/calendar.ts";
+import { canonicalJson } from "../../kernel/canonical-json.ts";
+import { AppError } from "../../kernel/errors.ts";
+import type { OrganizationId } from "../../kernel/ids.ts";
+import type { Tx } from "../db/database.ts";
+import { sql } from "../db/sql.ts";
+
+export const retention_hours = 24;
+const keyPattern = /^[\x21-\x7e]{1,255}$/;
+
+export interface KeptAnswer {
+  status: number;
+  headers: Record<string, string>;
+  body: string;
+}
+
+export type Claim =
+  | { outcome: "fresh" }
+  | { outcome: "replay"; answer: KeptAnswer }
+  | { outcome: "conflict" }
+  | { outcome: "running" };
+
+export interface IdempotentRequest {
+  organization_id: OrganizationId;
+  /** Method and path pattern: a key is scoped to it. */
+  route: string;
+  key: string;
+  body_hash: Buffer;
+  /** The caller's bearer, when the answer shows a secret and must be kept sealed. */
+  sealed_for: string | null;
+  now: Instant;
+}
+
+export class IdempotencyKeyReused extends AppError {
+  static override code = "idempotency_key_reused";
+  static override status = 409;
+  constructor() {
+    super("This Idempotency-Key was used with a different request. Use a new key for a new request.");
+  }
+}
+
+export class IdempotencyInProgress extends AppError {
+  static override code = "idempotency_in_progress";
+  static override status = 409;
+  constructor() {
+    super(
+      "A request with this Idempotency-Key is still running. Repeat it to get its answer.",
+      {},
+      { "retry-after": "1" },
+    );
+  }
+}
+
+export function isIdempotencyKey(key: string): boolean {
+  return keyPattern.test(key);
+}
+
+/** Two requests are the same when address and body are; the order of keys in the body does not matter. */
+export function hashRequest(url: string, body: unknown): Buffer {
+  return createHash("sha256").update(url).update("\n").update(canonicalJson(body)).digest();
+}
+
+export async function claimKey(tx: Tx, request: IdempotentRequest): Promise<Claim> {
+  const lock = await tx.one<{ taken: boolean }>(sql`
+    select pg_try_advisory_xact_lock(
+      hashtextextended(${`${request.organization_id} ${request.route} ${request.key}`}, 0)
+    ) as taken`);
+  if (!lock.taken) return { outcome: "running" };
+  // Asked only now, with the lock held: a duplicate that committed in between is visible to this statement.
+  const kept = await tx.maybe<KeptAnswer & { body_hash: Buffer }>(sql`
+    select status, headers, body, body_hash
+    from idempotency_keys
+    where organization_id = ${request.organization_id}
+      and route = ${request.route}
+      and key = ${request.key}
+      and created_at > ${addHours(request.now, -retention_hours)}`);
+  if (!kept) return { outcome: "fresh" };
+  if (!kept.body_hash.equals(request.body_hash)) return { outcome: "conflict" };
+  return { outcome: "replay", answer: { status: kept.status, headers: kept.headers, body: kept.body } };
+}
+
+export async function keepAnswer(tx: Tx, request: IdempotentRequest, answer: KeptAnswer): Promise<void> {
+  await tx.run(sql`
+    insert into idempotency_keys (organization_id, route, key, body_hash, status, headers, body, created_at)
+    values (${request.organization_id}, ${request.route}, ${request.key}, ${request.body_hash},
+      ${answer.status}, ${JSON.stringify(answer.headers)}, ${answer.body}, ${request.now})
+    on conflict (organization_id, route, key) do update
+      set body_hash = excluded.body_hash, status = excluded.status, headers = excluded.headers,
+        body = excluded.body, created_at = excluded.created_at`);
+}
+
+/** Refusals that a repeated request should get again; the others say something about the moment, not the request. */
+export function isKept(status: number): boolean {
+  return status < 500 && status !== 401 && status !== 403 && status !== 429;
+}

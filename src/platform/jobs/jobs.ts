@@ -1,0 +1,191 @@
+/**
+ * Background work on pg-boss. A job is enqueued in the transaction of the change that needs it: both happen
+ * or neither. A handler's effects and the completion of its job share one transaction too, so a worker that
+ * is killed at any point leaves either nothing or the whole effect, once.
+ */
+import { type JobWithMetadata, PgBoss } from "pg-boss";
+import type { Logger } from "pino";
+import type { Clock, Instant } from "../../kernel/calendar.ts";
+import type { OrganizationId } from "../../kernel/ids.ts";
+import type { Database, Scope, Tx } from "../db/database.ts";
+import { sql } from "../db/sql.ts";
+
+/** What every organization's job carries. */
+export interface JobData {
+  organization_id: OrganizationId;
+}
+
+export interface OrganizationJob<Data extends JobData = JobData> {
+  /** `domain.verb` */
+  name: string;
+  retry_limit?: number;
+  expire_seconds?: number;
+  concurrency?: number;
+  /** "handler": for long work with its own transactions; it must be safe to repeat. */
+  transaction?: "job" | "handler";
+  run(tx: Tx, data: Data, scope: Scope): Promise<void>;
+}
+
+/** Work of the service itself, on a schedule; it finds out which organizations have something to do. */
+export interface ScheduledJob {
+  name: string;
+  cron: string;
+  run(now: Instant): Promise<void>;
+}
+
+export interface Jobs {
+  /** Starts working: every declared job and schedule. Without it this process only enqueues. */
+  work(): Promise<void>;
+  /** Runs everything that is waiting, also what lies in the future, until nothing is left. For tests. */
+  drain(): Promise<number>;
+  stop(): Promise<void>;
+}
+
+export interface JobsOptions {
+  connectionString: string;
+  db: Database;
+  clock: Clock;
+  log: Logger;
+  organization_jobs: OrganizationJob<never>[];
+  scheduled_jobs: ScheduledJob[];
+}
+
+const dead_letters = "dead_letters";
+const retry_limit_default = 5;
+const expire_seconds_default = 300;
+const poll_seconds = 2;
+
+export async function startJobs(options: JobsOptions): Promise<Jobs> {
+  const boss = new PgBoss({
+    connectionString: options.connectionString,
+    application_name: "daybook jobs",
+    max: 4,
+    useListenNotify: true,
+  });
+  boss.on("error", (error) => options.log.error({ err: error }, "jobs"));
+  await boss.start();
+  const byName = new Map(options.organization_jobs.map((job) => [job.name, job as OrganizationJob]));
+  await declareQueues(boss, options);
+  await allowEnqueueing(boss);
+
+  options.db.setEnqueue(async (tx, name, data, { start_after, singleton_key }) => {
+    if (!byName.has(name)) throw new Error(`No job is called ${name}.`);
+    await boss.send(name, data, {
+      db: inTransaction(tx),
+      ...(start_after ? { startAfter: start_after } : {}),
+      ...(singleton_key ? { singletonKey: singleton_key } : {}),
+    });
+  });
+
+  return {
+    async work() {
+      for (const job of byName.values())
+        await boss.work(
+          job.name,
+          {
+            batchSize: 1,
+            includeMetadata: true,
+            localConcurrency: job.concurrency ?? 1,
+            pollingIntervalSeconds: poll_seconds,
+          },
+          async ([taken]: JobWithMetadata<JobData>[]) => {
+            if (taken) await runJob(boss, options, job, taken);
+          },
+        );
+      for (const job of options.scheduled_jobs) {
+        await boss.schedule(job.name, job.cron);
+        await boss.work(job.name, { pollingIntervalSeconds: poll_seconds }, () =>
+          job.run(options.clock.now()),
+        );
+      }
+    },
+    async drain() {
+      let done = 0;
+      for (let before = -1; before !== done; ) {
+        before = done;
+        for (const job of byName.values()) done += await drainQueue(boss, options, job);
+      }
+      return done;
+    },
+    stop: () => boss.stop({ graceful: true, timeout: 30_000 }),
+  };
+}
+
+async function declareQueues(boss: PgBoss, options: JobsOptions): Promise<void> {
+  await boss.createQueue(dead_letters);
+  for (const job of options.organization_jobs)
+    await boss.createQueue(job.name, {
+      retryLimit: job.retry_limit ?? retry_limit_default,
+      retryDelay: 5,
+      retryBackoff: true,
+      expireInSeconds: job.expire_seconds ?? expire_seconds_default,
+      deadLetter: dead_letters,
+      notify: true,
+    });
+  for (const job of options.scheduled_jobs)
+    await boss.createQueue(job.name, { policy: "exclusive", retryLimit: 0 });
+}
+
+/** Organization transactions run as daybook_app, which may add jobs and finish the one it runs. */
+async function allowEnqueueing(boss: PgBoss): Promise<void> {
+  const db = boss.getDb();
+  await db.executeSql("grant usage on schema pgboss to daybook_app");
+  await db.executeSql("grant select, insert, update on all tables in schema pgboss to daybook_app");
+}
+
+function inTransaction(tx: Tx) {
+  return { executeSql: (text: string, values?: unknown[]) => tx.query(text, values) };
+}
+
+async function runJob(
+  boss: PgBoss,
+  options: JobsOptions,
+  job: OrganizationJob,
+  taken: JobWithMetadata<JobData>,
+): Promise<void> {
+  const scope: Scope = {
+    organization_id: taken.data.organization_id,
+    actor: { kind: "system", id: null, channel: `job ${job.name}`, request_id: taken.id },
+    now: options.clock.now(),
+  };
+  if (job.transaction === "handler") return job.run(noTransaction, taken.data, scope);
+  await options.db.organization(scope, async (tx) => {
+    await requireStillOurs(tx, taken);
+    await job.run(tx, taken.data, scope);
+    await boss.complete(job.name, taken.id, null, { db: inTransaction(tx) });
+  });
+}
+
+/**
+ * A worker that was slower than its job's time limit may find the job handed to another. The row stays locked
+ * until the commit, so of two workers on one job only one can have its effect.
+ */
+async function requireStillOurs(tx: Tx, taken: JobWithMetadata<JobData>): Promise<void> {
+  const ours = await tx.maybe(sql`
+    select 1 from pgboss.job
+    where name = ${taken.name} and id = ${taken.id} and state = 'active' and retry_count = ${taken.retryCount}
+    for update`);
+  if (!ours) throw new Error(`Job ${taken.id} was given to another worker.`);
+}
+
+const noTransaction = new Proxy({} as Tx, {
+  get() {
+    throw new Error("This job declares transaction: handler; open one with the database.");
+  },
+});
+
+async function drainQueue(boss: PgBoss, options: JobsOptions, job: OrganizationJob): Promise<number> {
+  let done = 0;
+  for (;;) {
+    const [taken] = await boss.fetch<JobData>(job.name, { ignoreStartAfter: true, includeMetadata: true });
+    if (!taken) return done;
+    try {
+      await runJob(boss, options, job, taken);
+      if (job.transaction === "handler") await boss.complete(job.name, taken.id);
+      done += 1;
+    } catch (error) {
+      await boss.fail(job.name, taken.id, { message: String(error) });
+      throw error;
+    }
+  }
+}

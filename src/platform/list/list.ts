@@ -1,0 +1,83 @@
+/**
+ * One implementation of every list: keyset pages over a total order (sort key, id), eight operators on typed
+ * fields, date range, full-text search, signed cursors and a count.
+ *
+ * A page is found by comparing the pair (key, id) with the last one shown, which an index answers directly:
+ * page 1,000 costs what page 1 costs, and rows that come and go in between shift nothing. For that the key
+ * must never be null: sorts over nullable columns use an expression such as coalesce(date, '-infinity').
+ */
+import type { OrganizationId } from "../../kernel/ids.ts";
+import type { Tx } from "../db/database.ts";
+import { empty, join, raw, type Sql, sql } from "../db/sql.ts";
+import type { PageMeta } from "../http/route.ts";
+import type { CursorSigner } from "./cursor.ts";
+import type { ListRequest, ListSpec, Sort } from "./spec.ts";
+
+export interface Page<Resource> {
+  data: Resource[];
+  meta: PageMeta;
+}
+
+/** Runs the list. `select` is what the mapper needs, `joins` what only the shown records need. */
+export async function runList<Row, Resource>(
+  tx: Tx,
+  spec: ListSpec,
+  signer: CursorSigner,
+  organization_id: OrganizationId,
+  request: ListRequest,
+  select: Sql,
+  toResource: (row: Row) => Resource,
+): Promise<Page<Resource>> {
+  const binding = `${organization_id} ${request.binding}`;
+  const after = request.cursor === null ? null : signer.read(request.cursor, binding);
+  const sort = spec.sorts[request.sort] as Sort;
+  const where = join(
+    [
+      sql`${spec.organization} = ${organization_id}`,
+      ...(spec.where ? [spec.where] : []),
+      ...request.conditions,
+    ],
+    " and ",
+  );
+  const direction = raw(request.order);
+  const beyond = after
+    ? sql`and (${sort.expression}, ${spec.id}) ${raw(request.order === "asc" ? ">" : "<")}
+        (${after.key}::${raw(sort.type)}, ${after.id}::uuid)`
+    : empty;
+  const page = tx.many<Row & { list_key: string; list_id: string }>(sql`
+    select ${select}, ${sort.expression}::text as list_key, ${spec.id} as list_id
+    from ${spec.from}
+    where ${where} ${beyond}
+    order by ${sort.expression} ${direction}, ${spec.id} ${direction}
+    limit ${request.limit + 1}`);
+  // Both statements travel together; the second only on the first page.
+  const [rows, count] = await Promise.all([
+    page,
+    after ? after.count : countAll(tx, spec, organization_id, request, where),
+  ]);
+  const shown = rows.slice(0, request.limit);
+  const last = shown.at(-1);
+  const next_cursor =
+    rows.length > request.limit && last
+      ? signer.write({ key: last.list_key, id: last.list_id, count }, binding)
+      : null;
+  return { data: shown.map(toResource), meta: { count, next_cursor } };
+}
+
+async function countAll(
+  tx: Tx,
+  spec: ListSpec,
+  organization_id: OrganizationId,
+  request: ListRequest,
+  where: Sql,
+): Promise<number> {
+  const kept =
+    spec.counted_table !== undefined && request.conditions.length === 0 && spec.where === undefined;
+  const row = await tx.one<{ count: number }>(
+    kept
+      ? sql`select coalesce(sum(row_count), 0)::int8 as count from row_counts
+          where organization_id = ${organization_id} and table_name = ${spec.counted_table}`
+      : sql`select count(*) as count from ${spec.from} where ${where}`,
+  );
+  return row.count;
+}

@@ -1,0 +1,225 @@
+/** From query parameters to SQL conditions, with every mistake reported at once. */
+import { createHash } from "node:crypto";
+import type { Issue } from "../../kernel/errors.ts";
+import { ValidationError } from "../../kernel/errors.ts";
+import { empty, raw, type Sql, sql } from "../db/sql.ts";
+import { type TObject, Type } from "../http/schema.ts";
+import { dateField, type Field } from "./fields.ts";
+import { type ListRequest, type ListSpec, page_limit_default, page_limit_max } from "./spec.ts";
+
+const list_values_max = 200;
+const search_words_max = 12;
+
+export const operators = ["eq", "neq", "gt", "gte", "lt", "lte", "in", "nin"] as const;
+export type Operator = (typeof operators)[number];
+
+type Parameters = Record<string, string | string[] | undefined>;
+
+/** The query schema of a list, for the OpenAPI document and for refusing parameters nobody knows. */
+export function listQuery(spec: ListSpec): TObject {
+  const parameter = (description: string) =>
+    Type.Optional(Type.Union([Type.String({ description }), Type.Array(Type.String())]));
+  const properties: Record<string, ReturnType<typeof parameter>> = {
+    cursor: parameter("Where the page starts: meta.next_cursor of the page before"),
+    limit: parameter(
+      `Page size, 1 to ${page_limit_max}, default ${page_limit_default}; larger values are capped`,
+    ),
+    sort: parameter(`One of ${Object.keys(spec.sorts).join(", ")}; default ${spec.default_sort}`),
+    order: parameter(`asc or desc; default ${spec.default_order ?? "desc"}`),
+  };
+  if (spec.date) {
+    properties.start_date = parameter("First day, YYYY-MM-DD");
+    properties.end_date = parameter("Last day, YYYY-MM-DD");
+  }
+  if (spec.search) properties.q = parameter("Full-text search: words or their beginnings");
+  for (const name of Object.keys(spec.legacy ?? {}))
+    properties[name] = parameter("Comma-separated; use [in] instead");
+  for (const [name, extra] of Object.entries(spec.extras ?? {}))
+    properties[name] = parameter(extra.description);
+  for (const [name, field] of Object.entries(spec.filters ?? {})) {
+    properties[name] = parameter(`Equal to; with commas: one of. ${field.accepted}`);
+    for (const operator of operators) properties[`${name}[${operator}]`] = parameter(field.accepted);
+  }
+  return Type.Object(properties, { additionalProperties: false });
+}
+
+export function parseListQuery(spec: ListSpec, query: Parameters): ListRequest {
+  const issues: Issue[] = [];
+  const single = (name: string): string | null => {
+    const value = query[name];
+    if (!Array.isArray(value)) return value ?? null;
+    issues.push({ path: `query.${name}`, code: "repeated", message: "must be given once" });
+    return null;
+  };
+  const limit = parseLimit(single("limit"), issues);
+  const sort = parseChoice("sort", single("sort"), Object.keys(spec.sorts), spec.default_sort, issues);
+  const order = parseChoice("order", single("order"), ["asc", "desc"], spec.default_order ?? "desc", issues);
+  const conditions = [
+    ...parseDateRange(spec, single, issues),
+    ...parseSearch(spec, single),
+    ...parseExtras(spec, single, issues),
+    ...parseFilters(spec, query, issues),
+  ];
+  const cursor = single("cursor");
+  if (issues.length > 0) throw new ValidationError(issues);
+  return {
+    limit,
+    conditions,
+    sort,
+    order: order as "asc" | "desc",
+    cursor,
+    binding: bindingOf(spec, query, sort, order),
+  };
+}
+
+/** Everything but position and page size must stay the same from page to page. */
+function bindingOf(spec: ListSpec, query: Parameters, sort: string, order: string): string {
+  const rest = Object.entries(query)
+    .filter(([name, value]) => value !== undefined && !["cursor", "limit", "sort", "order"].includes(name))
+    .map(([name, value]) => [name, value])
+    .toSorted();
+  return createHash("sha256")
+    .update(JSON.stringify([spec.name, sort, order, rest]))
+    .digest("base64url");
+}
+
+function parseLimit(text: string | null, issues: Issue[]): number {
+  if (text === null) return page_limit_default;
+  const limit = /^\d{1,9}$/.test(text.trim()) ? Number(text) : 0;
+  if (limit < 1)
+    issues.push({
+      path: "query.limit",
+      code: "limit",
+      message: `must be a whole number from 1 to ${page_limit_max}; found ${JSON.stringify(text)}`,
+    });
+  return Math.min(limit, page_limit_max);
+}
+
+function parseChoice(
+  name: string,
+  text: string | null,
+  accepted: string[],
+  fallback: string,
+  issues: Issue[],
+): string {
+  if (text === null) return fallback;
+  if (accepted.includes(text)) return text;
+  issues.push({
+    path: `query.${name}`,
+    code: "enum",
+    message: `must be one of ${accepted.join(", ")}; found ${JSON.stringify(text)}`,
+  });
+  return fallback;
+}
+
+function parseDateRange(spec: ListSpec, single: (name: string) => string | null, issues: Issue[]): Sql[] {
+  if (!spec.date) return [];
+  const field: Field = { ...dateRangeField, column: spec.date };
+  const start = parseValue("start_date", field, single("start_date"), issues);
+  const end = parseValue("end_date", field, single("end_date"), issues);
+  if (start !== null && end !== null && start > end)
+    issues.push({
+      path: "query.start_date",
+      code: "range",
+      message: `must not be after end_date; found ${start} and ${end}`,
+    });
+  return [
+    ...(start === null ? [] : [compare(field, "gte", start)]),
+    ...(end === null ? [] : [compare(field, "lte", end)]),
+  ];
+}
+
+const dateRangeField = dateField(empty);
+
+function parseSearch(spec: ListSpec, single: (name: string) => string | null): Sql[] {
+  const text = spec.search ? single("q") : null;
+  if (!spec.search || text === null) return [];
+  return [sql`${spec.search} @@ search_query(${text}, ${search_words_max})`];
+}
+
+function parseExtras(spec: ListSpec, single: (name: string) => string | null, issues: Issue[]): Sql[] {
+  return Object.entries(spec.extras ?? {}).flatMap(([name, extra]) => {
+    const text = single(name);
+    if (text === null) return [];
+    try {
+      const condition = extra.condition(text);
+      return condition ? [condition] : [];
+    } catch (error) {
+      if (!(error instanceof ValidationError)) throw error;
+      issues.push(...error.issues);
+      return [];
+    }
+  });
+}
+
+function parseFilters(spec: ListSpec, query: Parameters, issues: Issue[]): Sql[] {
+  const conditions: Sql[] = [];
+  for (const [parameter, given] of Object.entries(query)) {
+    const match = /^(\w+?)(?:\[(\w+)\])?$/.exec(parameter);
+    const legacy = spec.legacy && Object.hasOwn(spec.legacy, parameter) ? spec.legacy[parameter] : undefined;
+    const name = legacy ?? match?.[1] ?? "";
+    const field = spec.filters && Object.hasOwn(spec.filters, name) ? spec.filters[name] : undefined;
+    if (!field || given === undefined) continue;
+    const operator = legacy ? "in" : ((match?.[2] ?? "bare") as Operator | "bare");
+    const condition = parseFilter(parameter, field, operator, given, issues);
+    if (condition) conditions.push(condition);
+  }
+  return conditions;
+}
+
+function parseFilter(
+  parameter: string,
+  field: Field,
+  operator: Operator | "bare",
+  given: string | string[],
+  issues: Issue[],
+): Sql | null {
+  const texts = [given].flat();
+  const takesList = operator === "in" || operator === "nin" || operator === "bare";
+  const parts = takesList ? texts.flatMap((text) => text.split(",")).map((text) => text.trim()) : texts;
+  if (!takesList && parts.length > 1) {
+    issues.push({ path: `query.${parameter}`, code: "repeated", message: "must be given once" });
+    return null;
+  }
+  if (parts.length > list_values_max) {
+    issues.push({
+      path: `query.${parameter}`,
+      code: "too_many",
+      message: `takes at most ${list_values_max} values; found ${parts.length}`,
+    });
+    return null;
+  }
+  const values = parts.map((part) => parseValue(parameter, field, part, issues));
+  if (values.some((value) => value === null)) return null;
+  const distinct = [...new Set(values as string[])];
+  if (operator === "in" || operator === "nin") return compareList(field, operator, distinct);
+  if (operator === "bare" && distinct.length > 1) return compareList(field, "in", distinct);
+  return compare(field, operator === "bare" ? "eq" : operator, distinct[0] as string);
+}
+
+function parseValue(parameter: string, field: Field, text: string | null, issues: Issue[]): string | null {
+  if (text === null) return null;
+  const value = text === "" || text.includes("\0") ? null : field.parse(text.trim());
+  if (value === null)
+    issues.push({
+      path: `query.${parameter}`,
+      code: "type",
+      message: `must be ${field.accepted}; found ${JSON.stringify(text.slice(0, 100))}`,
+    });
+  return value;
+}
+
+const symbols = { gt: raw(">"), gte: raw(">="), lt: raw("<"), lte: raw("<=") };
+
+function compare(field: Field, operator: Exclude<Operator, "in" | "nin">, value: string): Sql {
+  const parameter = sql`${value}::${raw(field.type)}`;
+  if (operator === "eq") return sql`${field.column} = ${parameter}`;
+  // A record without a value is not equal to any: it belongs to the answer of "not".
+  if (operator === "neq") return sql`${field.column} is distinct from ${parameter}`;
+  return sql`${field.column} ${symbols[operator]} ${parameter}`;
+}
+
+function compareList(field: Field, operator: "in" | "nin", values: string[]): Sql {
+  const among = sql`${field.column} = any(${values}::${raw(field.type)}[])`;
+  return operator === "in" ? among : sql`(${field.column} is null or not ${among})`;
+}

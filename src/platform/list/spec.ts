@@ -1,0 +1,53 @@
+/** What a list is: where its records come from, how they can be ordered, filtered and searched. */
+import type { Sql } from "../db/sql.ts";
+import type { Field } from "./fields.ts";
+
+export const page_limit_max = 100;
+export const page_limit_default = 20;
+
+export interface Sort {
+  /** Never null; the page index is on (organization_id, expression, id). */
+  expression: Sql;
+  type: string;
+}
+
+export interface ListSpec {
+  /** Names the list in its cursors. */
+  name: string;
+  /** `customers c`, with the joins that filters need. */
+  from: Sql;
+  /** The qualified organization and id columns. */
+  organization: Sql;
+  id: Sql;
+  sorts: Record<string, Sort>;
+  default_sort: string;
+  default_order?: "asc" | "desc";
+  filters?: Record<string, Field>;
+  /** Older names of a filter, each behaving as `<field>[in]`. */
+  legacy?: Record<string, string>;
+  /** The calendar date that start_date and end_date speak of. */
+  date?: Sql;
+  /** A tsvector column that `q` searches. */
+  search?: Sql;
+  /** Parameters with a meaning of their own: what they are, and the condition they make. */
+  extras?: Record<string, Extra>;
+  /** Always true of this list's records, besides the organization. */
+  where?: Sql;
+  /** The table whose kept count answers an unfiltered first page without counting; see row_counts. */
+  counted_table?: string;
+}
+
+export interface Extra {
+  description: string;
+  /** The condition, null for none; throws ValidationError for a wrong value. */
+  condition(text: string): Sql | null;
+}
+
+export interface ListRequest {
+  limit: number;
+  conditions: Sql[];
+  sort: string;
+  order: "asc" | "desc";
+  cursor: string | null;
+  binding: string;
+}

@@ -1,0 +1,221 @@
+/**
+ * The five routes that every plain record has: list, create, get, change, delete. A domain describes its
+ * record once (table, schemas, list, mapper, rules) and writes no route by hand; where it has a rule of its
+ * own, it hooks it in.
+ */
+import { NotFound } from "../../kernel/errors.ts";
+import { newId, type OrganizationId } from "../../kernel/ids.ts";
+import type { Tx } from "../db/database.ts";
+import { assignments, identifier, insertion, type Sql, sql } from "../db/sql.ts";
+import { type AnyRoute, type Call, route } from "../http/route.ts";
+import { type Static, type TObject, Type, Uuid } from "../http/schema.ts";
+import { listRoute } from "../list/list-route.ts";
+import type { ListSpec } from "../list/spec.ts";
+
+export interface VersionedRow {
+  id: string;
+  version: number;
+}
+
+export interface RecordSpec<
+  Row extends VersionedRow,
+  Resource extends TObject,
+  Create extends TObject,
+  Patch extends TObject,
+> {
+  path: string;
+  /** Singular and plural, as a reader would say them. */
+  name: string;
+  plural: string;
+  tag: string;
+  /** `<area>.read` and `<area>.write` are needed. */
+  area: string;
+  table: string;
+  resource: Resource;
+  create: Create;
+  patch: Patch;
+  list: ListSpec;
+  /** The columns the mapper needs, from `list.from`. */
+  select: Sql;
+  toResource(row: Row): Static<Resource>;
+  /** From the input to columns, defaults included; may look things up and refuse. */
+  toNewColumns(
+    input: Static<Create>,
+    context: WriteContext,
+  ): Record<string, unknown> | Promise<Record<string, unknown>>;
+  toChangedColumns?(
+    input: Static<Patch>,
+    context: WriteContext,
+    current: Row,
+  ): Record<string, unknown> | Promise<Record<string, unknown>>;
+  afterWrite?(context: WriteContext, row: Row, before: Row | null): Promise<void>;
+  beforeDelete?(context: WriteContext, row: Row): Promise<void>;
+}
+
+export interface WriteContext {
+  tx: Tx;
+  organization_id: OrganizationId;
+  call: Call<unknown, unknown, unknown>;
+}
+
+const idParams = Type.Object({ id: Uuid });
+
+export function recordRoutes<
+  Row extends VersionedRow,
+  Resource extends TObject,
+  Create extends TObject,
+  Patch extends TObject,
+>(spec: RecordSpec<Row, Resource, Create, Patch>): AnyRoute[] {
+  const { path, tag, resource, name } = spec;
+  const [read, write] = [`${spec.area}.read`, `${spec.area}.write`];
+  const contextOf = (call: Call<unknown, unknown, unknown>): WriteContext => ({
+    tx: call.tx,
+    organization_id: call.organization_id,
+    call,
+  });
+  return [
+    listRoute({
+      path,
+      summary: `List ${spec.plural}`,
+      tag,
+      scope: read,
+      list: spec.list,
+      resource,
+      select: spec.select,
+      toResource: spec.toResource,
+    }),
+    route({
+      method: "POST",
+      path,
+      summary: `Create a ${name}`,
+      tag,
+      scope: write,
+      body: spec.create,
+      resource,
+      data: resource,
+      status: 201,
+      async handle(call) {
+        const context = contextOf(call);
+        const columns = await spec.toNewColumns(call.body, context);
+        const id = newId();
+        // Sent together: the read travels with the write and costs no round trip of its own.
+        const [, row] = await Promise.all([
+          insertRecord(call.tx, spec.table, call.organization_id, id, columns),
+          requireRecord<Row>(call.tx, spec, call.organization_id, id),
+        ]);
+        await spec.afterWrite?.(context, row, null);
+        return { data: spec.toResource(row), version: row.version };
+      },
+    }),
+    route({
+      method: "GET",
+      path: `${path}/{id}`,
+      summary: `Get a ${name}`,
+      tag,
+      scope: read,
+      params: idParams,
+      data: resource,
+      async handle({ tx, organization_id, params }) {
+        const row = await requireRecord<Row>(tx, spec, organization_id, params.id);
+        return { data: spec.toResource(row), version: row.version };
+      },
+    }),
+    route({
+      method: "PATCH",
+      path: `${path}/{id}`,
+      summary: `Change a ${name}`,
+      tag,
+      scope: write,
+      params: idParams,
+      body: spec.patch,
+      resource,
+      data: resource,
+      async handle(call) {
+        const { tx, organization_id, params } = call;
+        const [, current] = await Promise.all([
+          lockRecord(tx, spec, organization_id, params.id),
+          requireRecord<Row>(tx, spec, organization_id, params.id),
+        ]);
+        call.requireVersion(current.version);
+        const context = contextOf(call);
+        const columns = (await spec.toChangedColumns?.(call.body, context, current)) ?? (call.body as object);
+        const [, row] = await Promise.all([
+          updateRecord(tx, spec.table, organization_id, params.id, columns as Record<string, unknown>),
+          requireRecord<Row>(tx, spec, organization_id, params.id),
+        ]);
+        await spec.afterWrite?.(context, row, current);
+        return { data: spec.toResource(row), version: row.version };
+      },
+    }),
+    route({
+      method: "DELETE",
+      path: `${path}/{id}`,
+      summary: `Delete a ${name}`,
+      tag,
+      scope: write,
+      params: idParams,
+      data: null,
+      async handle(call) {
+        const { tx, organization_id, params } = call;
+        const [, row] = await Promise.all([
+          lockRecord(tx, spec, organization_id, params.id),
+          requireRecord<Row>(tx, spec, organization_id, params.id),
+        ]);
+        call.requireVersion(row.version);
+        await spec.beforeDelete?.(contextOf(call), row);
+        await tx.run(sql`
+          delete from ${identifier(spec.table)}
+          where organization_id = ${organization_id} and id = ${params.id}`);
+        return undefined;
+      },
+    }),
+  ];
+}
+
+type Described = Pick<RecordSpec<never, TObject, TObject, TObject>, "table" | "name" | "select" | "list">;
+
+export async function requireRecord<Row>(
+  tx: Tx,
+  spec: Described,
+  org: OrganizationId,
+  id: string,
+): Promise<Row> {
+  const row = await tx.maybe<Row>(sql`
+    select ${spec.select}
+    from ${spec.list.from}
+    where ${spec.list.organization} = ${org} and ${spec.list.id} = ${id}`);
+  if (!row) throw new NotFound(spec.name);
+  return row;
+}
+
+async function lockRecord(tx: Tx, spec: Described, org: OrganizationId, id: string): Promise<void> {
+  const found = await tx.run(sql`
+    select id from ${identifier(spec.table)}
+    where organization_id = ${org} and id = ${id}
+    for update`);
+  if (found === 0) throw new NotFound(spec.name);
+}
+
+export async function insertRecord(
+  tx: Tx,
+  table: string,
+  organization_id: OrganizationId,
+  id: string,
+  columns: Record<string, unknown>,
+): Promise<void> {
+  await tx.run(sql`insert into ${identifier(table)} ${insertion({ organization_id, id, ...columns })}`);
+}
+
+export async function updateRecord(
+  tx: Tx,
+  table: string,
+  organization_id: OrganizationId,
+  id: string,
+  columns: Record<string, unknown>,
+): Promise<void> {
+  if (Object.keys(columns).length === 0) return;
+  await tx.run(sql`
+    update ${identifier(table)}
+    set ${assignments(columns)}
+    where organization_id = ${organization_id} and id = ${id}`);
+}

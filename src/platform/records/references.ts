@@ -1,0 +1,38 @@
+/** References to other records in a body: each must exist in the same organization. */
+import { AppError, type Issue } from "../../kernel/errors.ts";
+import type { OrganizationId } from "../../kernel/ids.ts";
+import type { Tx } from "../db/database.ts";
+import { identifier, sql } from "../db/sql.ts";
+
+export interface Reference {
+  /** Where in the body it stands: `category_id`, `attachments.0.attachable_id`. */
+  path: string;
+  table: string;
+  id: string | null | undefined;
+}
+
+/** Another organization's record and one that never existed look the same: not found. */
+export class ReferenceNotFound extends AppError {
+  static override code = "not_found";
+  static override status = 404;
+  constructor(issues: Issue[]) {
+    super(issues.map((issue) => `${issue.path} ${issue.message}`).join("; "), { issues });
+  }
+}
+
+export async function requireReferences(tx: Tx, org: OrganizationId, references: Reference[]): Promise<void> {
+  const given = references.filter((reference) => reference.id !== null && reference.id !== undefined);
+  const found = await Promise.all(
+    given.map(({ table, id }) =>
+      tx.maybe(sql`select 1 from ${identifier(table)} where organization_id = ${org} and id = ${id}`),
+    ),
+  );
+  const issues = given
+    .filter((_, index) => found[index] === null)
+    .map(({ path }) => ({
+      path: `body.${path}`,
+      code: "not_found",
+      message: "names a record that does not exist",
+    }));
+  if (issues.length > 0) throw new ReferenceNotFound(issues);
+}

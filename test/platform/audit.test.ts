@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createWorld, type World } from "../harness/world.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+test("create, change and delete each leave who, through what, and what changed", async () => {
+  const created = await world.call("POST", "/v1/customers", {
+    body: { name: "Audited" },
+    headers: { "x-request-id": "req-1" },
+  });
+  const path = `/v1/customers/${created.body.data.id}`;
+  world.clock.advance(1000);
+  await world.call("PATCH", path, { body: { name: "Renamed" }, headers: { "x-daybook-channel": "cli" } });
+  await world.call("PATCH", path, { body: { name: "Renamed" } });
+  await world.call("DELETE", path);
+  const rows = await world.superuser(
+    "select action, channel, actor_kind, actor_id, request_id, changes, created_at from audit_events where record_id = $1 order by id",
+    [created.body.data.id],
+  );
+  expect(rows.map((row) => row.action)).toEqual(["created", "changed", "deleted"]);
+  expect(rows[0]).toMatchObject({
+    channel: "api",
+    actor_kind: "api_key",
+    request_id: "req-1",
+  });
+  expect(rows[0]?.changes).toMatchObject({ name: "Audited" });
+  expect(rows[1]).toMatchObject({ channel: "cli", changes: { name: ["Audited", "Renamed"] } });
+  expect(rows[2]?.changes).toMatchObject({ name: "Renamed" });
+});
+
+test("a refused change leaves nothing behind", async () => {
+  const before = await world.superuser("select count(*)::int as count from audit_events");
+  const created = await world.call("POST", "/v1/projects", {
+    body: { name: "Nothing", customer_id: "01890000-0000-7000-8000-000000000000" },
+  });
+  expect(created.status).toBe(404);
+  expect(await world.superuser("select count(*)::int as count from audit_events")).toEqual(before);
+});
+
+test("updated_at and the version follow every change and nothing else", async () => {
+  const created = await world.call("POST", "/v1/customers", { body: { name: "Versioned" } });
+  const path = `/v1/customers/${created.body.data.id}`;
+  expect(created.headers.etag).toBe('"1"');
+  world.clock.advance(5000);
+  const changed = await world.call("PATCH", path, { body: { notes: "x" } });
+  expect(changed.headers.etag).toBe('"2"');
+  expect(changed.body.data.created_at).toBe(created.body.data.created_at);
+  expect(changed.body.data.updated_at).toBe(world.clock.now());
+
+  const stale = await world.call("PATCH", path, { body: { notes: "y" }, headers: { "if-match": '"1"' } });
+  expect(stale.status).toBe(412);
+  expect(stale.body.error.code).toBe("version_conflict");
+  const fresh = await world.call("PATCH", path, {
+    body: { notes: "y" },
+    headers: { "if-match": '"9", "2"' },
+  });
+  expect(fresh.status).toBe(200);
+  expect((await world.call("DELETE", path, { headers: { "if-match": '"2"' } })).status).toBe(412);
+  expect((await world.call("DELETE", path, { headers: { "if-match": "*" } })).status).toBe(204);
+});
+
+test("20 concurrent changes of one record with the same If-Match: one wins", async () => {
+  const created = await world.call("POST", "/v1/customers", { body: { name: "Contended" } });
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, index) =>
+      world.call("PATCH", `/v1/customers/${created.body.data.id}`, {
+        body: { notes: `n${index}` },
+        headers: { "if-match": '"1"' },
+      }),
+    ),
+  );
+  expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, ...Array(19).fill(412)]);
+});

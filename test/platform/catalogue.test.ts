@@ -1,0 +1,136 @@
+/** Asks the database itself, so that a new table cannot forget what every organization table must have. */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createWorld, type World } from "../harness/world.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+const organizationTables = `
+  select c.oid, c.relname as name, c.relrowsecurity as row_security, c.relforcerowsecurity as forced,
+    pg_get_userbyid(c.relowner) as owner
+  from pg_class c
+  join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'public'
+  join pg_attribute a on a.attrelid = c.oid and a.attname = 'organization_id'
+  where c.relkind in ('r', 'p')`;
+
+/** Directories of the service itself that point at an organization and hold none of its data. */
+const directories = new Set([
+  "user_organizations",
+  "oauth_grants",
+  "oauth_clients",
+  "oauth_records",
+  "setup_links",
+]);
+
+async function tables() {
+  const rows = await world.superuser(organizationTables);
+  return rows.filter((row) => !directories.has(String(row.name)));
+}
+
+test("every table with an organization_id has forced row-level security and the one policy", async () => {
+  const found = await tables();
+  expect(found.length).toBeGreaterThan(8);
+  const policies = await world.superuser(
+    "select tablename, policyname, qual, with_check, roles::text from pg_policies",
+  );
+  for (const table of found) {
+    expect(table, `${table.name}`).toMatchObject({ row_security: true, forced: true });
+    const own = policies.filter((policy) => policy.tablename === table.name);
+    const [policy] = own.filter((candidate) => candidate.policyname === "organization");
+    expect(policy, `${table.name} has the policy "organization"`).toMatchObject({ roles: "{daybook_app}" });
+    for (const side of [policy?.qual, policy?.with_check])
+      expect(side, `${table.name}`).toContain("NULLIF(current_setting('app.org'::text, true), ''::text)");
+    const others = own
+      .filter((candidate) => candidate.policyname !== "organization")
+      .map((row) => row.policyname);
+    expect(
+      others.every((name) => name === "system_reads"),
+      `${table.name}: ${others}`,
+    ).toBe(true);
+  }
+});
+
+test("every primary key, unique constraint and index of such a table is led by organization_id", async () => {
+  const indexes = await world.superuser(`
+    select t.relname as table_name, i.relname as index_name, a.attname as first_column
+    from pg_index x
+    join pg_class i on i.oid = x.indexrelid
+    join pg_class t on t.oid = x.indrelid
+    join pg_namespace n on n.oid = t.relnamespace and n.nspname = 'public'
+    left join pg_attribute a on a.attrelid = t.oid and a.attnum = x.indkey[0]`);
+  for (const table of await tables())
+    for (const index of indexes.filter((row) => row.table_name === table.name))
+      expect(index.first_column, `${index.index_name} on ${table.name}`).toBe("organization_id");
+});
+
+test("every foreign key between such tables carries the organization", async () => {
+  const keys = await world.superuser(`
+    select c.conname as name, t.relname as table_name, r.relname as target,
+      (select attname from pg_attribute where attrelid = c.conrelid and attnum = c.conkey[1]) as first_column
+    from pg_constraint c
+    join pg_class t on t.oid = c.conrelid
+    join pg_class r on r.oid = c.confrelid
+    where c.contype = 'f' and t.relnamespace = 'public'::regnamespace`);
+  const names = new Set((await tables()).map((table) => table.name));
+  for (const key of keys.filter((row) => names.has(row.table_name) && names.has(row.target)))
+    expect(key.first_column, `${key.name} on ${key.table_name}`).toBe("organization_id");
+});
+
+test("every changeable record is versioned and audited", async () => {
+  const triggers = await world.superuser(`
+    select c.relname as table_name, t.tgname as name from pg_trigger t join pg_class c on c.oid = t.tgrelid
+    where not t.tgisinternal`);
+  const columns = await world.superuser(`
+    select table_name, column_name from information_schema.columns where table_schema = 'public'`);
+  for (const table of await tables()) {
+    if (!columns.some((column) => column.table_name === table.name && column.column_name === "version"))
+      continue;
+    const own = triggers
+      .filter((trigger) => trigger.table_name === table.name)
+      .map((trigger) => trigger.name);
+    expect(own, `${table.name}`).toEqual(
+      expect.arrayContaining(["touch", "audit_insert", "audit_update", "audit_delete"]),
+    );
+  }
+});
+
+test("the application's roles own nothing, cannot log in and cannot bypass row-level security", async () => {
+  const roles = await world.superuser(`
+    select rolname, rolsuper, rolbypassrls, rolcanlogin, rolcreaterole, rolcreatedb from pg_roles
+    where rolname in ('daybook_app', 'daybook_system')`);
+  expect(roles).toHaveLength(2);
+  for (const role of roles)
+    expect(role).toMatchObject({
+      rolsuper: false,
+      rolbypassrls: false,
+      rolcanlogin: false,
+      rolcreaterole: false,
+      rolcreatedb: false,
+    });
+  const owned = await world.superuser(`
+    select relname from pg_class where pg_get_userbyid(relowner) in ('daybook_app', 'daybook_system')`);
+  expect(owned).toEqual([]);
+});
+
+test("the service's own role cannot write an organization's data", async () => {
+  for (const table of await tables()) {
+    const [grant] = await world.superuser(
+      `select has_table_privilege('daybook_system', $1::oid, 'insert, update, delete, truncate') as writes`,
+      [table.oid],
+    );
+    expect(grant?.writes, `daybook_system on ${table.name}`).toBe(false);
+  }
+});
+
+test("the audit trail and the events cannot be rewritten by the application", async () => {
+  for (const name of ["audit_events", "events"]) {
+    const [grant] = await world.superuser(
+      `select has_table_privilege('daybook_app', $1, 'update, delete, truncate') as rewrites`,
+      [name],
+    );
+    expect(grant?.rewrites, name).toBe(false);
+  }
+});

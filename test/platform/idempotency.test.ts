@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createWorld, type World } from "../harness/world.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld({ environment: { DAYBOOK_DATABASE_POOL: "20" } });
+});
+afterAll(() => world.close());
+
+const post = (key: string, body: object, token = world.a.token) =>
+  world.call("POST", "/v1/customers", { token, body, headers: { "Idempotency-Key": key } });
+
+async function customersNamed(name: string): Promise<number> {
+  const [row] = await world.superuser("select count(*)::int as count from customers where name = $1", [name]);
+  return row?.count as number;
+}
+
+test("the same key and body replays the first answer, byte for byte", async () => {
+  const first = await post("replay", { name: "Once", country: "DE" });
+  const second = await post("replay", { country: "DE", name: "Once" });
+  expect(first.status).toBe(201);
+  expect(second.status).toBe(201);
+  expect(second.text).toBe(first.text);
+  expect(second.headers.etag).toBe(first.headers.etag);
+  expect(first.headers["idempotent-replayed"]).toBeUndefined();
+  expect(second.headers["idempotent-replayed"]).toBe("true");
+  expect(await customersNamed("Once")).toBe(1);
+});
+
+test("the prefix /api is the same route", async () => {
+  const first = await post("prefix", { name: "Prefixed" });
+  const second = await world.call("POST", "/api/v1/customers", {
+    body: { name: "Prefixed" },
+    headers: { "idempotency-key": "prefix" },
+  });
+  expect(second.text).toBe(first.text);
+});
+
+test("the same key with another body is refused and changes nothing", async () => {
+  await post("reused", { name: "First body" });
+  const second = await post("reused", { name: "Second body" });
+  expect(second.status).toBe(409);
+  expect(second.body.error.code).toBe("idempotency_key_reused");
+  expect(await customersNamed("Second body")).toBe(0);
+});
+
+test("a key belongs to its organization and its route", async () => {
+  const a = await post("scoped", { name: "Scoped" });
+  const b = await post("scoped", { name: "Scoped" }, world.b.token);
+  expect(b.status).toBe(201);
+  expect(b.body.data.id).not.toBe(a.body.data.id);
+  const elsewhere = await world.call("POST", "/v1/projects", {
+    body: { name: "Scoped" },
+    headers: { "Idempotency-Key": "scoped" },
+  });
+  expect(elsewhere.status).toBe(201);
+});
+
+test("after 24 hours the key is free again", async () => {
+  const first = await post("expiring", { name: "Expiring" });
+  world.clock.advance(24 * 3_600_000 - 1);
+  expect((await post("expiring", { name: "Expiring" })).text).toBe(first.text);
+  world.clock.advance(1);
+  const fresh = await post("expiring", { name: "Expiring" });
+  expect(fresh.body.data.id).not.toBe(first.body.data.id);
+  expect((await post("expiring", { name: "Expiring" })).text).toBe(fresh.text);
+});
+
+test("a refusal is kept; a request that never got in is not", async () => {
+  const customer_id = "01890000-0000-7000-8000-000000000000";
+  const refuse = () =>
+    world.call("POST", "/v1/projects", {
+      body: { name: "P", customer_id },
+      headers: { "Idempotency-Key": "refused" },
+    });
+  const first = await refuse();
+  expect(first.status).toBe(404);
+  const second = await refuse();
+  expect(second.text).toBe(first.text);
+  expect(second.headers["idempotent-replayed"]).toBe("true");
+
+  const narrow = await world.token(world.a, ["customers.read"]);
+  expect((await post("later-allowed", { name: "Allowed" }, narrow)).status).toBe(403);
+  expect((await post("later-allowed", { name: "Allowed" })).status).toBe(201);
+});
+
+describe("keys that are not keys", () => {
+  const check = (name: string, key: string) =>
+    test(name, async () => {
+      const answer = await post(key, { name: "Never" });
+      expect(answer.status).toBe(400);
+      expect(answer.body.error.details.issues[0].path).toBe("headers.idempotency-key");
+    });
+  check("empty", "");
+  check("too long", "k".repeat(256));
+  check("with a space", "a b");
+});
+
+test("100 concurrent duplicates make one record; the others replay it or say it is in progress", async () => {
+  const answers = await Promise.all(Array.from({ length: 100 }, () => post("storm", { name: "Storm" })));
+  const created = answers.filter((answer) => answer.status === 201);
+  const running = answers.filter((answer) => answer.body.error?.code === "idempotency_in_progress");
+  expect(created.length + running.length).toBe(100);
+  expect(new Set(created.map((answer) => answer.text)).size).toBe(1);
+  expect(running.every((answer) => answer.headers["retry-after"] === "1")).toBe(true);
+  expect(await customersNamed("Storm")).toBe(1);
+  expect((await post("storm", { name: "Storm" })).headers["idempotent-replayed"]).toBe("true");
+});
