@@ -124,6 +124,34 @@ test("line ends in a text are kept", () => {
   expect(layoutText("a\n\nb", "regular", 100, "en").map((line) => line.runs.length)).toEqual([1, 0, 1]);
 });
 
+test("a mark the shaping engine cannot place is still drawn", () => {
+  const line = layoutLine("محمد \u0610\u0611", "regular", "ar");
+  expect(line.width).toBeGreaterThan(0);
+  expect(line.actual).toBe("محمد \u0610\u0611");
+});
+
+test("any mixture of scripts and marks can be laid out", () => {
+  const blocks = [
+    [0x20, 0x24f],
+    [0x300, 0x36f],
+    [0x590, 0x6ff],
+    [0x900, 0x97f],
+    [0xe00, 0xe7f],
+    [0x2000, 0x206f],
+    [0x3040, 0x30ff],
+    [0xfe00, 0xfe0f],
+  ];
+  const character = fc.oneof(
+    ...blocks.map(([min, max]) => fc.integer({ min, max }).map((code) => String.fromCodePoint(code))),
+  );
+  fc.assert(
+    fc.property(fc.array(character, { maxLength: 20 }), (characters) => {
+      for (const line of layoutText(characters.join(""), "regular", 8, "en"))
+        expect(Number.isFinite(line.width)).toBe(true);
+    }),
+  );
+});
+
 test("any text can be laid out", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary", maxLength: 25 }), (text) => {
