@@ -19,8 +19,18 @@ const name_length_max = 500;
 
 /** Lower case without accents: Müller and MUELLER still differ, Müller and muller do not. */
 export function foldText(text: string): string {
-  return text
-    .toLowerCase()
+  const lower = text.toLowerCase();
+  return isPlain(lower) ? lower : foldAccents(lower);
+}
+
+/** Most names are plain ASCII, and imports fold them by the hundred thousand. */
+function isPlain(text: string): boolean {
+  for (let at = 0; at < text.length; at++) if (text.charCodeAt(at) > 127) return false;
+  return true;
+}
+
+function foldAccents(lower: string): string {
+  return lower
     .normalize("NFKD")
     .replace(/\p{M}/gu, "")
     .replace(/ß/g, "ss")
