@@ -19,6 +19,8 @@ export interface AccessFixture {
   connectionString: string;
   organization(name?: string): Promise<{ id: OrganizationId; user_id: UserId; email: string; token: string }>;
   member(org: OrganizationId, role: string): Promise<{ id: string; user_id: UserId; email: string }>;
+  /** Makes someone a member of one more organization. */
+  join(org: OrganizationId, user_id: UserId, role: string): Promise<string>;
   authenticator(external_issuer?: ExternalIssuer): Promise<Authenticator>;
   inOrganization<T>(org: OrganizationId, work: (tx: Tx) => Promise<T>): Promise<T>;
   superuser(text: string, values?: unknown[]): Promise<Record<string, unknown>[]>;
@@ -71,6 +73,7 @@ export async function createAccessFixture(): Promise<AccessFixture> {
         return { id: await addMember(tx, org, user_id, role), user_id, email };
       });
     },
+    join: (org, user_id, role) => inOrganization(org, (tx) => addMember(tx, org, user_id, role)),
     async authenticator(external_issuer) {
       const log = pino({ level: "silent" });
       const made = createAuthenticator({
