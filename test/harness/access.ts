@@ -1,4 +1,5 @@
 /** For tests: a database of their own, organizations with people in every role, authenticators. */
+import { argon2Sync } from "node:crypto";
 import pg from "pg";
 import { pino } from "pino";
 import { type Authenticator, createAuthenticator } from "../../src/access/authenticator.ts";
@@ -12,6 +13,21 @@ import { cloneDatabase, type TestClock, testClock } from "./world.ts";
 
 export const issuer = "http://daybook.test";
 export const password = "correct horse battery";
+
+/** A hash as an older version with cheaper parameters would have made it. */
+export function outdatedHash(of: string): string {
+  const [salt, memory, passes] = [Buffer.alloc(16, 7), 8192, 1];
+  const tag = argon2Sync("argon2id", {
+    message: of,
+    nonce: salt,
+    memory,
+    passes,
+    parallelism: 1,
+    tagLength: 32,
+  });
+  const encode = (bytes: Buffer) => bytes.toString("base64").replace(/=+$/, "");
+  return `$argon2id$v=19$m=${memory},t=${passes},p=1$${encode(salt)}$${encode(tag)}`;
+}
 
 export interface AccessFixture {
   db: Database;
