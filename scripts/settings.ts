@@ -12,11 +12,12 @@ export function settingsTable(): string {
     .join("\n");
 }
 
-export function withSettings(readme: string): string {
-  return readme.replace(
-    /<!-- settings -->[\s\S]*?<!-- \/settings -->\n|(\|---\|---\|---\|\n)(\| `[A-Z_]+` .*\n)+/,
-    (match) => (match.startsWith("|---") ? `|---|---|---|\n${settingsTable()}\n` : `${settingsTable()}\n`),
+const tableInReadme = /(\|---\|---\|---\|\n)(\| `[A-Z_]+` .*\n)+/;
+
+if (import.meta.main) {
+  const readme = readFileSync(file, "utf8");
+  writeFileSync(
+    file,
+    readme.replace(tableInReadme, (_, head: string) => `${head}${settingsTable()}\n`),
   );
 }
-
-if (import.meta.main) writeFileSync(file, withSettings(readFileSync(file, "utf8")));
