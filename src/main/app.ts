@@ -4,27 +4,36 @@
  */
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
+import { createAuthenticator } from "../access/index.ts";
 import { budgetRoutes } from "../budgets/index.ts";
-import { categoryRoutes } from "../categories/index.ts";
+import { categoryRoutes, createDefaultCategories } from "../categories/index.ts";
 import { customerRoutes } from "../customers/index.ts";
 import { exchangeRateRoutes } from "../exchange-rates/index.ts";
 import { folderRoutes } from "../folders/index.ts";
-import type { Clock, Instant } from "../kernel/calendar.ts";
+import type { Clock } from "../kernel/calendar.ts";
+import type { OnOrganizationCreated } from "../organizations/index.ts";
 import { type Database, openDatabase } from "../platform/db/database.ts";
 import { loadSecret } from "../platform/db/secrets.ts";
-import type { AnyRoute, Principal } from "../platform/http/route.ts";
+import { sql } from "../platform/db/sql.ts";
+import type { AnyRoute } from "../platform/http/route.ts";
 import { buildServer, type ServerOptions } from "../platform/http/server.ts";
+import { addServicePages } from "../platform/http/service-pages.ts";
 import { type Jobs, startJobs } from "../platform/jobs/jobs.ts";
 import { cursorSigner } from "../platform/list/cursor.ts";
 import { projectRoutes } from "../projects/index.ts";
 import { vendorRoutes } from "../vendors/index.ts";
-import type { Config } from "./config.ts";
+import { baseUrlOf, type Config } from "./config.ts";
+import { version } from "./version.ts";
 
 export interface App {
   db: Database;
   jobs: Jobs;
   routes: AnyRoute[];
   server: FastifyInstance;
+  /** Where users reach it. */
+  base_url: string;
+  /** Default records of a new organization. */
+  onOrganizationCreated: OnOrganizationCreated[];
   /** Stops taking requests, finishes what runs, lets go of the database. */
   close(): Promise<void>;
 }
@@ -34,7 +43,6 @@ export interface AppOptions {
   config: Config;
   clock: Clock;
   log: Logger;
-  authenticate(token: string, now: Instant): Principal | Promise<Principal>;
   inspect?: ServerOptions["inspect"];
   /** Lets a test stand between the service and its database. */
   wrapDatabase?(db: Database): Database;
@@ -57,6 +65,14 @@ export async function createApp(options: AppOptions): Promise<App> {
     organization_jobs: [],
     scheduled_jobs: [],
   });
+  const base_url = baseUrlOf(config);
+  const authenticator = createAuthenticator({
+    db,
+    connectionString: options.connectionString,
+    issuer: base_url,
+    log,
+  });
+  await authenticator.ready;
   const routes = [
     ...customerRoutes,
     ...vendorRoutes,
@@ -72,7 +88,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     log,
     routes,
     cursors: cursorSigner(await loadSecret(db, "cursors", clock.now())),
-    authenticate: options.authenticate,
+    authenticate: authenticator.authenticate,
     rate_limits: { standard_per_minute: config.rate_limit, login_per_minute: config.login_limit },
     body_limit_bytes: config.body_limit,
     request_timeout_ms: config.request_timeout * 1000,
@@ -80,13 +96,22 @@ export async function createApp(options: AppOptions): Promise<App> {
     https: config.public_url?.startsWith("https:") ?? false,
     ...(options.inspect ? { inspect: options.inspect } : {}),
   });
+  addServicePages(server, {
+    routes,
+    version,
+    base_url,
+    checkReady: () => db.system(clock.now(), async (tx) => void (await tx.one(sql`select 1`))),
+  });
   return {
     db,
     jobs,
     routes,
     server,
+    base_url,
+    onOrganizationCreated: [(tx, { organization_id }) => createDefaultCategories(tx, organization_id)],
     async close() {
       await server.close();
+      await authenticator.close();
       await jobs.stop();
       await opened.close();
     },

@@ -112,6 +112,12 @@ export const settings = {
 
 export type Config = { [Key in keyof typeof settings]: ReturnType<(typeof settings)[Key]["parse"]> };
 
+/** The address users reach the service at. */
+export function baseUrlOf(config: Config): string {
+  const host = config.host.includes(":") ? `[${config.host}]` : config.host;
+  return config.public_url ?? `http://${host}:${config.port}`;
+}
+
 export class ConfigurationError extends Error {}
 
 export function readConfig(environment: Record<string, string | undefined>): Config {

@@ -4,6 +4,7 @@
  * number is never spent on a document that nobody may receive. The official rules are many more; the rest cannot
  * be broken by what the writer writes, and test/einvoice/validate.ts proves it with the official validator.
  */
+import { AppError, type Issue } from "../../kernel/errors.ts";
 import type { IssuedInvoice } from "../issued.ts";
 import { claimsPeppol, hasEInvoice } from "./document.ts";
 import { amountRules } from "./rules/amount-rules.ts";
@@ -27,4 +28,23 @@ export function checkEInvoice(invoice: IssuedInvoice): Finding[] {
   if (!hasEInvoice(invoice.document_type)) return [];
   const rules = claimsPeppol(invoice) ? [...en16931Rules, ...peppolOnlyRules] : en16931Rules;
   return rules.flatMap(({ rule, find }) => find(invoice).map((problem) => ({ rule, ...problem })));
+}
+
+/** The invoice cannot become an e-invoice as it is; `details.issues` has the rule ids as codes. */
+export class EInvoiceRefused extends AppError {
+  static override code = "unprocessable";
+  static override status = 422;
+  constructor(findings: Finding[]) {
+    const [first] = findings;
+    const more = findings.length > 1 ? ` (and ${findings.length - 1} more)` : "";
+    const issues: Issue[] = findings.map(({ rule, path, message }) => ({ path, code: rule, message }));
+    super(`The invoice breaks ${first?.rule ?? "a rule"}: ${first?.message ?? "unknown."}${more}`, {
+      issues,
+    });
+  }
+}
+
+export function requireEInvoice(invoice: IssuedInvoice): void {
+  const findings = checkEInvoice(invoice);
+  if (findings.length > 0) throw new EInvoiceRefused(findings);
 }

@@ -18,7 +18,13 @@ declare module "fontkit" {
   export interface Font {
     postscriptName: string;
     unitsPerEm: number;
-    layout(text: string, features?: string[]): GlyphRun;
+    layout(
+      text: string,
+      features?: string[],
+      script?: string,
+      language?: string,
+      direction?: "ltr" | "rtl",
+    ): GlyphRun;
     hasGlyphForCodePoint(codePoint: number): boolean;
     glyphForCodePoint(codePoint: number): Glyph;
   }

@@ -3,9 +3,9 @@
  * Cyrillic; every other script has a face of its own, read from disk when the first character needs it. Parsed
  * fonts are kept for the life of the process: parsing is most of what a page costs.
  */
-import { readFileSync } from "node:fs";
 import { brotliDecompressSync } from "node:zlib";
 import * as fontkit from "fontkit";
+import { readAsset } from "../../platform/assets.ts";
 
 export type Weight = "regular" | "semibold";
 
@@ -33,8 +33,7 @@ const hanFiles = { sc: "noto-sans-sc", tc: "noto-sans-tc", jp: "noto-sans-jp", k
 export type Region = keyof typeof hanFiles;
 
 const hanScript =
-  /[\p{Script_Extensions=Han}\p{Script_Extensions=Hiragana}\p{Script_Extensions=Hangul}\u3000-\u303f\uff00-\uffef]/u;
-const folder = new URL("../../../assets/fonts/", import.meta.url);
+  /[\p{Script_Extensions=Han}\p{Script_Extensions=Hiragana}\p{Script_Extensions=Katakana}\p{Script_Extensions=Hangul}\u3000-\u303f\uff00-\uffef]/u;
 const faces = new Map<string, Face>();
 
 function loadFace(file: string, weight: Weight, complex: boolean, hasSemibold: boolean): Face {
@@ -51,7 +50,7 @@ function loadFace(file: string, weight: Weight, complex: boolean, hasSemibold: b
 }
 
 function readFont(name: string): fontkit.Font {
-  return fontkit.create(brotliDecompressSync(readFileSync(new URL(`${name}.ttf.br`, folder))));
+  return fontkit.create(brotliDecompressSync(readAsset(`fonts/${name}.ttf.br`)));
 }
 
 export function latinFace(weight: Weight): Face {

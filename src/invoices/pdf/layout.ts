@@ -3,24 +3,10 @@ import { type Band, bandHeight, type Cell, splitBand } from "./band.ts";
 import type { PrintedInvoice } from "./content.ts";
 import { type FlowPage, flow } from "./flow.ts";
 import { paymentBands } from "./payment-band.ts";
-import {
-  factBands,
-  headerBand,
-  noteBands,
-  partiesBand,
-  type Sheet,
-  taxNoteBands,
-  totalBands,
-} from "./sections.ts";
+import { factBands, headerBand, noteBands, partiesBand, type Sheet, taxNoteBands } from "./sections.ts";
 import type { Page } from "./style.ts";
-import {
-  carried_height,
-  carriedLines,
-  headings_height,
-  headingsBand,
-  itemBands,
-  tableColumns,
-} from "./table.ts";
+import { carried_height, carriedLines, headingsBand, itemBands, tableColumns } from "./table.ts";
+import { totalBands } from "./totals-band.ts";
 
 export interface PlacedBand {
   band: Band;
@@ -37,8 +23,10 @@ export interface LaidPage {
   carried: { cells: Cell[]; y: number } | null;
 }
 
-/** A line item taller than this is cut, so that a page break need not leave half a page empty. */
-const band_height_max = 150;
+type FlowedPage = LaidPage & { continues: boolean };
+
+/** What must be cut is cut into parts of this height, so that a page break leaves no half page empty. */
+const part_height_max = 150;
 
 export function layoutInvoice(sheet: Sheet): LaidPage[] {
   const { printed, page, accent } = sheet;
@@ -55,21 +43,39 @@ export function layoutInvoice(sheet: Sheet): LaidPage[] {
     ...paymentBands(sheet),
     ...noteBands(sheet),
   ].flatMap((band) => splitBand(band, heightLimit(band, page)));
-  const placed = placeBands(bands, page);
-  const pages = groupPages(bands, placed, page);
+  const pages = fewestPages(bands, page, bandHeight(headings));
   return pages.map((laid, index) => addCarried(laid, index, pages, { printed, page, columns, headings }));
 }
 
-/** Sections of text stay whole while they fit half a page; a figure never leaves its text. */
+/** Sections of text stay whole while they fit half a page; long lines of the table need not. */
 function heightLimit(band: Band, page: Page): number {
   const half = (page.bottom - page.top) / 2;
-  return band.section === "items" ? band_height_max : half;
+  return band.section === "text" && bandHeight(band) <= half ? half : part_height_max;
 }
 
-function placeBands(bands: Band[], page: Page) {
+/** Generous space where there is room; tighter where that saves a page, such as one with only the notes on it. */
+function fewestPages(bands: Band[], page: Page, headings: number): FlowedPage[] {
+  const generous = groupPages(bands, placeBands(bands, page, headings), page);
+  if (generous.length === 1) return generous;
+  const tight = bands.map(tighten);
+  const tighter = groupPages(tight, placeBands(tight, page, headings), page);
+  return tighter.length < generous.length ? tighter : generous;
+}
+
+function tighten(band: Band): Band {
+  const padding = (space: number) => (band.section === "items" ? Math.min(space, 5) : space);
+  return {
+    ...band,
+    gap: band.gap * 0.6,
+    padding_top: padding(band.padding_top),
+    padding_bottom: padding(band.padding_bottom),
+  };
+}
+
+function placeBands(bands: Band[], page: Page, headings: number) {
   const flowPage: FlowPage = {
     height: page.bottom - page.top,
-    headings: headings_height,
+    headings,
     carried: carried_height,
   };
   const flowBands = bands.map((band) => ({
@@ -81,11 +87,7 @@ function placeBands(bands: Band[], page: Page) {
   return flow(flowBands, flowPage);
 }
 
-function groupPages(
-  bands: Band[],
-  placed: ReturnType<typeof flow>,
-  page: Page,
-): (LaidPage & { continues: boolean })[] {
+function groupPages(bands: Band[], placed: ReturnType<typeof flow>, page: Page): FlowedPage[] {
   const count = Math.max(0, ...placed.map((placement) => placement.page)) + 1;
   const pages = Array.from({ length: count }, () => ({
     bands: [] as PlacedBand[],
@@ -110,9 +112,9 @@ interface Continuation {
 }
 
 function addCarried(
-  laid: LaidPage & { continues: boolean },
+  laid: FlowedPage,
   index: number,
-  pages: (LaidPage & { continues: boolean })[],
+  pages: FlowedPage[],
   { printed, page, columns, headings }: Continuation,
 ): LaidPage {
   const { labels, locale } = printed;
@@ -128,7 +130,7 @@ function addCarried(
             headings,
             y: page.top,
             brought: carriedLines(labels.brought_forward, brought, columns, page, locale),
-            brought_y: page.top + headings_height,
+            brought_y: page.top + bandHeight(headings),
           },
     carried:
       carried === null || !last

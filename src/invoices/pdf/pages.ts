@@ -10,8 +10,9 @@ import { fillLabel } from "./labels.ts";
 import type { LaidPage, PlacedBand } from "./layout.ts";
 import type { PreparedLogo } from "./logo.ts";
 import type { Sheet } from "./sections.ts";
-import { label, watermark_color } from "./style.ts";
-import { layoutLine } from "./text.ts";
+import { hairline, label, type Page, watermark_color } from "./style.ts";
+import { carried_height, carried_padding } from "./table.ts";
+import { fitLine, layoutLine } from "./text.ts";
 
 interface Furniture {
   logo: PreparedLogo | null;
@@ -45,10 +46,10 @@ export function drawPages(
   pages.forEach((page, index) => {
     document.addPage();
     artifact(document, () => drawFurniture(document, sheet, furniture, index, pages.length));
-    if (page.continued) artifact(document, () => drawContinuation(document, page));
+    if (page.continued) artifact(document, () => drawContinuation(document, sheet.page, page));
     for (const placed of page.bands) drawBand(document, sheet, structure, placed, furniture.logo);
     artifact(document, () => {
-      if (page.carried) drawCells(document, page.carried.cells, page.carried.y + 6);
+      if (page.carried) drawCells(document, page.carried.cells, page.carried.y + carried_padding);
     });
   });
   root.end();
@@ -70,7 +71,7 @@ function drawFurniture(
   const { locale } = printed;
   if (watermark) drawWatermark(document, layoutLine(watermark, "semibold", locale), watermark_color);
   const place = (text: string, top: number, align: "left" | "right") => {
-    const line = layoutLine(text, "regular", locale);
+    const line = fitLine(text, "regular", (page.measure * 0.78) / label.size, locale);
     const x = align === "left" ? page.left : page.right - line.width * label.size;
     drawLine(document, line, label, x, top);
   };
@@ -80,13 +81,13 @@ function drawFurniture(
   if (index > 0) place(`${printed.title} ${printed.number}`, 26, "right");
 }
 
-function drawContinuation(document: InvoiceDocument, { continued }: LaidPage): void {
+function drawContinuation(document: InvoiceDocument, page: Page, { continued }: LaidPage): void {
   if (!continued) return;
   const { headings, y, brought, brought_y } = continued;
   drawCells(document, headings.cells, y + headings.padding_top);
-  const height = brought_y - y;
-  for (const rule of headings.rules) drawBandRule(document, rule, y, height);
-  drawCells(document, brought, brought_y + 6);
+  for (const rule of headings.rules) drawBandRule(document, rule, y, brought_y - y);
+  drawCells(document, brought, brought_y + carried_padding);
+  drawRule(document, page.left, brought_y + carried_height, page.measure, 0.5, hairline);
 }
 
 function drawCells(document: InvoiceDocument, cells: Cell[], top: number): void {

@@ -73,8 +73,8 @@ function textRows({ printed, accent }: Sheet, payment: PrintedPayment, width: nu
     textLines([{ text, style: body, space: 6 }], width, printed.locale),
   );
   if (!payment.link) return texts;
-  const { url, label: name } = payment.link;
-  const link = { text: `${name}: ${url}`, style: { ...body, color: accent }, space: 6, link: url };
+  const { url, text } = payment.link;
+  const link = { text, style: { ...body, color: accent }, space: 6, ...(url ? { link: url } : {}) };
   return [...texts, ...textLines([link], width, printed.locale)];
 }
 

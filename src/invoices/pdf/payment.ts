@@ -9,7 +9,8 @@ export interface PrintedPayment {
   rows: Fact[];
   texts: string[];
   qr: { matrix: QrMatrix; alternative: string; caption: string } | null;
-  link: { label: string; url: string } | null;
+  /** `url` is null where the address cannot be a link; it is then only printed. */
+  link: { text: string; url: string | null } | null;
 }
 
 /** null when there is nothing to say. */
@@ -20,9 +21,17 @@ export function printPayment(wording: Wording, public_url: string | null): Print
     text?.trim() ? [text.trim()] : [],
   );
   const rows = bank ? bankRows(bank, wording) : [];
-  const link = public_url ? { label: labels.view_online, url: public_url } : null;
+  const link = public_url
+    ? { text: fillLabel(labels.view_online, { url: public_url }), url: linkTarget(public_url) }
+    : null;
   if (rows.length === 0 && texts.length === 0 && !link) return null;
   return { rows, texts, qr: bank ? printCode(bank, wording) : null, link };
+}
+
+/** A link in a PDF is plain ASCII; and only the web is linked, never a script or a local file. */
+function linkTarget(address: string): string | null {
+  const url = URL.canParse(address) ? new URL(address) : null;
+  return url?.protocol === "https:" || url?.protocol === "http:" ? url.href : null;
 }
 
 function bankRows(bank: BankDetails, { issued, labels }: Wording): Fact[] {

@@ -9,6 +9,7 @@ import {
   textLines,
 } from "./band.ts";
 import type { PrintedInvoice, PrintedParty } from "./content.ts";
+import { fillLabel } from "./labels.ts";
 import {
   address_top,
   body,
@@ -19,9 +20,10 @@ import {
   type Page,
   small,
   strong,
+  type TextStyle,
   textStyle,
 } from "./style.ts";
-import type { TotalRow } from "./tax.ts";
+import { layoutLine } from "./text.ts";
 import type { Fact } from "./wording.ts";
 
 export interface Sheet {
@@ -34,6 +36,7 @@ export interface Sheet {
 
 const title = textStyle(24, 29, "regular", ink);
 const number = textStyle(10, 15, "regular", muted);
+const title_size_min = 15;
 const wordmark = textStyle(13, 18, "semibold", ink);
 const summary = textStyle(16, 22, "semibold", ink);
 export const section_gap = 26;
@@ -41,29 +44,33 @@ export const heading = textStyle(8, 13, "semibold", ink);
 
 /** Logo or name at the left, the kind of document and its number at the right. */
 export function headerBand({ printed, page, logo, accent }: Sheet): Band {
-  const half = page.measure * 0.48;
+  const { locale } = printed;
+  const rightWidth = page.measure * 0.54;
   const right = textLines(
     [
-      { text: printed.title, style: { ...title, color: accent }, tag: "H1" },
+      { text: printed.title, style: { ...titleStyle(printed, rightWidth), color: accent }, tag: "H1" },
       { text: printed.number, style: number },
     ],
-    half,
-    printed.locale,
+    rightWidth,
+    locale,
   );
-  const cells = [makeCell(page.right - half, half, "right", right)];
+  const cells = [makeCell(page.right - rightWidth, rightWidth, "right", right)];
   const figures: Figure[] = [];
   if (logo) {
-    const alternative = printed.labels.logo_alternative.replace("{name}", printed.seller_name);
+    const alternative = fillLabel(printed.labels.logo_alternative, { name: printed.seller_name });
     figures.push({ kind: "logo", x: page.left, y: 4, ...logo, alternative });
   } else {
-    const name = textLines(
-      [{ text: printed.seller_name, style: wordmark, space: 9.4 }],
-      half,
-      printed.locale,
-    );
-    cells.unshift(makeCell(page.left, half, "left", name));
+    const leftWidth = page.measure * 0.42;
+    const name = textLines([{ text: printed.seller_name, style: wordmark, space: 9.4 }], leftWidth, locale);
+    cells.unshift(makeCell(page.left, leftWidth, "left", name));
   }
   return makeBand({ cells, figures, height_min: address_top - page.top - 18 });
+}
+
+/** A long title is set smaller, so that it stays on one line. */
+function titleStyle({ title: text, locale }: PrintedInvoice, width: number): TextStyle {
+  const em = layoutLine(text, title.weight, locale).width;
+  return { ...title, size: Math.max(title_size_min, Math.min(title.size, Math.floor(width / em))) };
 }
 
 /** Recipient, sender, and what is to be paid. */
@@ -159,48 +166,6 @@ function factLines({ label: name, value }: Fact, width: number, locale: string):
     width,
     locale,
   );
-}
-
-export function totalBands({ printed, page, accent }: Sheet): Band[] {
-  const { totals } = printed;
-  return totals.map((row, index) =>
-    makeBand({
-      section: "totals",
-      gap: index === 0 ? 10 : row.grand ? 6 : 0,
-      padding_top: row.grand ? 8 : 2.5,
-      padding_bottom: row.grand ? 2 : 2.5,
-      cells: totalCells(row, page, printed.locale, accent),
-      rules: row.grand && totals.length > 1 ? [totalRule(page, accent)] : [],
-      keep_with_next: index < totals.length - 1,
-    }),
-  );
-}
-
-function totalRule(page: Page, color: string) {
-  const width = page.measure * 0.52;
-  return { edge: "top", x: page.right - width, width, thickness: 1, color } as const;
-}
-
-function totalCells(row: TotalRow, page: Page, locale: string, accent: string) {
-  const width = page.measure * 0.52;
-  const x = page.right - width;
-  const [name, amount] = row.grand
-    ? [textStyle(10.5, 18, "semibold", ink), textStyle(14, 18, "semibold", accent)]
-    : [{ ...body, color: muted }, body];
-  // The grand total needs the room of the base column, which it leaves empty.
-  const amountWidth = row.grand ? width * 0.68 : width * 0.32;
-  const nameWidth = row.grand ? width * 0.32 : width * 0.36;
-  const base = textLines([{ text: row.base, style: { ...body, color: muted } }], width * 0.3, locale);
-  return [
-    makeCell(x, nameWidth, "left", textLines([{ text: row.label, style: name }], nameWidth, locale), "Row"),
-    makeCell(x + width * 0.37, width * 0.3, "right", base),
-    makeCell(
-      page.right - amountWidth,
-      amountWidth,
-      "right",
-      textLines([{ text: row.amount, style: amount }], amountWidth, locale),
-    ),
-  ];
 }
 
 export function taxNoteBands({ printed, page }: Sheet): Band[] {

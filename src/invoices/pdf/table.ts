@@ -17,8 +17,8 @@ const column_gap = 14;
 const unit_width_max = 56;
 const number_width_max = 110;
 const row_padding = 7;
-export const headings_height = 24;
-export const carried_height = 24;
+export const carried_height = 25;
+export const carried_padding = (carried_height - small.leading) / 2;
 
 /** Figures get the width of their longest value; the description gets the rest. */
 export function tableColumns(printed: PrintedInvoice, page: Page): Column[] {
@@ -61,7 +61,7 @@ export function headingsBand(columns: Column[], locale: string, page: Page, acce
   return makeBand({
     section: "items",
     gap: 28,
-    padding_bottom: headings_height - label.leading - 6,
+    padding_bottom: 6,
     cells,
     rules: [rule],
     keep_with_next: true,

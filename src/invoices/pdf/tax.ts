@@ -90,6 +90,6 @@ function printReason(row: Reasoned, labels: Labels): string | null {
   if (!reason && !code) return null;
   const category = categoryLabel(row.tax_category, labels) ?? "";
   const repeats = reason.toLowerCase().startsWith(category.toLowerCase());
-  const text = !reason ? category : repeats ? reason : `${category}: ${reason}`;
+  const text = !reason ? category : repeats ? reason : fillLabel(labels.tax_reason, { category, reason });
   return code ? `${text} (${code})`.trim() : text;
 }

@@ -57,6 +57,25 @@ export function layoutLine(text: string, weight: Weight, locale: string): TextLi
   return line as TextLine;
 }
 
+const fitted_max = 500;
+
+/** One line that is cut with an ellipsis where it would be wider than allowed. */
+export function fitLine(text: string, weight: Weight, width: number, locale: string): TextLine {
+  // No line of a page holds this many characters, so the rest need not be measured.
+  const start = text.slice(0, fitted_max);
+  const whole = layoutLine(start, weight, locale);
+  if (whole.width <= width && start === text) return whole;
+  const characters = splitGraphemes(cleanText(start));
+  let [fits, over] = [0, characters.length];
+  while (over - fits > 1) {
+    const middle = Math.floor((fits + over) / 2);
+    const part = `${characters.slice(0, middle).join("").trimEnd()}…`;
+    if (layoutLine(part, weight, locale).width <= width) fits = middle;
+    else over = middle;
+  }
+  return layoutLine(`${characters.slice(0, fits).join("").trimEnd()}…`, weight, locale);
+}
+
 function layoutParagraph(paragraph: string, weight: Weight, width: number, locale: string): TextLine[] {
   const regions = regionsFor(paragraph, locale);
   const { levels, rtl } = directionsOf(paragraph);

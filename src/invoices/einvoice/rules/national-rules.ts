@@ -34,7 +34,9 @@ function needed(
   read: (invoice: IssuedInvoice) => string | null,
 ): Rule {
   return fieldRule(rule, path, (invoice) =>
-    when(invoice) && filled(read(invoice)) === null ? `Peppol needs this between these countries.` : null,
+    when(invoice) && filled(read(invoice)) === null
+      ? `${path} is missing; Peppol needs it for these countries.`
+      : null,
   );
 }
 

@@ -76,7 +76,7 @@ export const de: Labels = {
   category_intra_community: "Innergemeinschaftliche Lieferung",
   category_export: "Ausfuhrlieferung",
   category_outside_scope: "Nicht steuerbar",
-  tax_summary: "Summen",
+  tax_reason: "{category}: {reason}",
 
   payment: "Zahlung",
   account_name: "Kontoinhaber",
@@ -88,7 +88,7 @@ export const de: Labels = {
   scan_to_pay: "Per GiroCode zahlen",
   qr_alternative:
     "QR-Code für eine Überweisung von {amount} an {name}, IBAN {iban}, Verwendungszweck {reference}",
-  view_online: "Online ansehen",
+  view_online: "Online ansehen: {url}",
   notes: "Anmerkungen",
   logo_alternative: "Logo von {name}",
   page: "Seite {page} von {pages}",

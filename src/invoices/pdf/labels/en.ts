@@ -75,7 +75,7 @@ export const en = {
   category_intra_community: "Intra-Community supply",
   category_export: "Export",
   category_outside_scope: "Outside the scope of tax",
-  tax_summary: "Totals",
+  tax_reason: "{category}: {reason}",
 
   payment: "Payment",
   account_name: "Account holder",
@@ -86,7 +86,7 @@ export const en = {
   payment_reference: "Payment reference",
   scan_to_pay: "Scan to pay",
   qr_alternative: "QR code for a transfer of {amount} to {name}, IBAN {iban}, reference {reference}",
-  view_online: "View online",
+  view_online: "View online: {url}",
   notes: "Notes",
   logo_alternative: "Logo of {name}",
   page: "Page {page} of {pages}",

@@ -76,7 +76,7 @@ export const es: Labels = {
   category_intra_community: "Entrega intracomunitaria",
   category_export: "Exportación",
   category_outside_scope: "No sujeto",
-  tax_summary: "Totales",
+  tax_reason: "{category}: {reason}",
 
   payment: "Pago",
   account_name: "Titular",
@@ -87,7 +87,7 @@ export const es: Labels = {
   payment_reference: "Concepto",
   scan_to_pay: "Escanear para pagar",
   qr_alternative: "Código QR para una transferencia de {amount} a {name}, IBAN {iban}, concepto {reference}",
-  view_online: "Ver en línea",
+  view_online: "Ver en línea: {url}",
   notes: "Observaciones",
   logo_alternative: "Logotipo de {name}",
   page: "Página {page} de {pages}",

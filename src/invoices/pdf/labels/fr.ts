@@ -48,7 +48,7 @@ export const fr: Labels = {
 
   amount_due: "Montant à payer",
   amount_credited: "Montant de l’avoir",
-  due_by: "À payer le {date} au plus tard",
+  due_by: "Échéance le {date}",
   due_now: "À payer à réception",
 
   description: "Désignation",
@@ -76,7 +76,7 @@ export const fr: Labels = {
   category_intra_community: "Livraison intracommunautaire",
   category_export: "Exportation",
   category_outside_scope: "Hors champ de la taxe",
-  tax_summary: "Totaux",
+  tax_reason: "{category}\u00a0: {reason}",
 
   payment: "Paiement",
   account_name: "Titulaire du compte",
@@ -87,7 +87,7 @@ export const fr: Labels = {
   payment_reference: "Référence du virement",
   scan_to_pay: "Scanner pour payer",
   qr_alternative: "Code QR pour un virement de {amount} à {name}, IBAN {iban}, référence {reference}",
-  view_online: "Voir en ligne",
+  view_online: "Voir en ligne\u00a0: {url}",
   notes: "Remarques",
   logo_alternative: "Logo de {name}",
   page: "Page {page} sur {pages}",

@@ -76,7 +76,7 @@ export const it: Labels = {
   category_intra_community: "Cessione intracomunitaria",
   category_export: "Esportazione",
   category_outside_scope: "Fuori campo imposta",
-  tax_summary: "Totali",
+  tax_reason: "{category}: {reason}",
 
   payment: "Pagamento",
   account_name: "Intestatario",
@@ -87,7 +87,7 @@ export const it: Labels = {
   payment_reference: "Causale",
   scan_to_pay: "Scansiona per pagare",
   qr_alternative: "Codice QR per un bonifico di {amount} a {name}, IBAN {iban}, causale {reference}",
-  view_online: "Vedi online",
+  view_online: "Vedi online: {url}",
   notes: "Note",
   logo_alternative: "Logo di {name}",
   page: "Pagina {page} di {pages}",

@@ -48,7 +48,7 @@ export const nl: Labels = {
 
   amount_due: "Te betalen",
   amount_credited: "Gecrediteerd bedrag",
-  due_by: "Te betalen voor {date}",
+  due_by: "Vervalt op {date}",
   due_now: "Direct te betalen",
 
   description: "Omschrijving",
@@ -76,7 +76,7 @@ export const nl: Labels = {
   category_intra_community: "Intracommunautaire levering",
   category_export: "Uitvoer",
   category_outside_scope: "Niet belastbaar",
-  tax_summary: "Totalen",
+  tax_reason: "{category}: {reason}",
 
   payment: "Betaling",
   account_name: "Rekeninghouder",
@@ -87,7 +87,7 @@ export const nl: Labels = {
   payment_reference: "Betalingskenmerk",
   scan_to_pay: "Scan om te betalen",
   qr_alternative: "QR-code voor een overboeking van {amount} aan {name}, IBAN {iban}, kenmerk {reference}",
-  view_online: "Online bekijken",
+  view_online: "Online bekijken: {url}",
   notes: "Opmerkingen",
   logo_alternative: "Logo van {name}",
   page: "Pagina {page} van {pages}",

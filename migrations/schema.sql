@@ -1,0 +1,704 @@
+-- Made by npm run schema; do not edit.
+
+create table api_keys (
+  organization_id uuid not null,
+  id uuid not null,
+  user_id uuid not null,
+  name text not null,
+  scopes text[] not null,
+  secret_hash bytea not null,
+  expires_at timestamp(3) with time zone,
+  created_at timestamp(3) with time zone default app_now() not null
+);
+create table audit_events (
+  organization_id uuid not null,
+  id uuid default new_id() not null,
+  created_at timestamp(3) with time zone default app_now() not null,
+  actor_kind text not null,
+  actor_id text,
+  channel text not null,
+  request_id text,
+  action text not null,
+  record_type text not null,
+  record_id uuid not null,
+  changes jsonb not null
+);
+create table budgets (
+  organization_id uuid not null,
+  id uuid not null,
+  category_id uuid not null,
+  month date not null,
+  amount numeric(19,4) not null,
+  created_at timestamp(3) with time zone default app_now() not null,
+  updated_at timestamp(3) with time zone default app_now() not null,
+  version integer default 1 not null
+);
+create table categories (
+  organization_id uuid not null,
+  id uuid not null,
+  parent_id uuid,
+  name text not null,
+  slug text not null,
+  color text not null,
+  description text,
+  kind text not null,
+  cash_flow_type text not null,
+  excluded boolean default false not null,
+  search tsvector generated always as (search_words(VARIADIC ARRAY[name, slug])) stored not null,
+  created_at timestamp(3) with time zone default app_now() not null,
+  updated_at timestamp(3) with time zone default app_now() not null,
+  version integer default 1 not null
+);
+create table customers (
+  organization_id uuid not null,
+  id uuid not null,
+  name text not null,
+  reference_id text,
+  email text,
+  phone text,
+  website text,
+  contact_name text,
+  address_line1 text,
+  address_line2 text,
+  postal_code text,
+  city text,
+  region text,
+  country text,
+  vat_id text,
+  tax_number text,
+  registration_number text,
+  registration_scheme text,
+  electronic_address text,
+  electronic_address_scheme text,
+  payment_terms_days integer,
+  currency text,
+  locale text,
+  notes text,
+  search tsvector generated always as (search_words(VARIADIC ARRAY[name, reference_id, email, contact_name, city, vat_id, registration_number])) stored not null,
+  created_at timestamp(3) with time zone default app_now() not null,
+  updated_at timestamp(3) with time zone default app_now() not null,
+  version integer default 1 not null
+);
+create table events (
+  organization_id uuid not null,
+  id uuid default new_id() not null,
+  type text not null,
+  created_at timestamp(3) with time zone default app_now() not null,
+  data jsonb not null
+);
+create table exchange_rates (
+  organization_id uuid not null,
+  id uuid not null,
+  date date not null,
+  currency text not null,
+  base_currency text not null,
+  rate numeric(28,12) not null,
+  source text not null,
+  created_at timestamp(3) with time zone default app_now() not null,
+  updated_at timestamp(3) with time zone default app_now() not null,
+  version integer default 1 not null
+);
+create table folders (
+  organization_id uuid not null,
+  id uuid not null,
+  parent_id uuid,
+  name text not null,
+  search tsvector generated always as (search_words(VARIADIC ARRAY[name])) stored not null,
+  created_at timestamp(3) with time zone default app_now() not null,
+  updated_at timestamp(3) with time zone default app_now() not null,
+  version integer default 1 not null
+);
+create table idempotency_keys (
+  organization_id uuid not null,
+  route text not null,
+  key text not null,
+  body_hash bytea not null,
+  status integer not null,
+  headers jsonb not null,
+  body text not null,
+  created_at timestamp(3) with time zone default app_now() not null
+);
+create table installation_secrets (
+  name text not null,
+  secret bytea not null,
+  created_at timestamp(3) with time zone default now() not null
+);
+create table invitations (
+  organization_id uuid not null,
+  id uuid not null,
+  email text not null,
+  role text not null,
+  token_hash bytea not null,
+  invited_by uuid,
+  expires_at timestamp(3) with time zone not null,
+  accepted_at timestamp(3) with time zone,
+  created_at timestamp(3) with time zone default app_now() not null,
+  updated_at timestamp(3) with time zone default app_now() not null,
+  version integer default 1 not null
+);
+create table login_addresses (
+  user_id uuid not null,
+  address_hash bytea not null,
+  signed_in_at timestamp(3) with time zone not null
+);
+create table login_throttles (
+  key bytea not null,
+  attempts integer not null,
+  blocked_until timestamp(3) with time zone not null,
+  attempted_at timestamp(3) with time zone not null
+);
+create table memberships (
+  organization_id uuid not null,
+  id uuid not null,
+  user_id uuid not null,
+  role text not null,
+  created_at timestamp(3) with time zone default app_now() not null,
+  updated_at timestamp(3) with time zone default app_now() not null,
+  version integer default 1 not null
+);
+create table oauth_clients (
+  organization_id uuid not null,
+  id uuid not null,
+  name text not null,
+  kind text not null,
+  scopes text[] not null,
+  redirect_uris text[] not null,
+  secret_hash bytea,
+  created_by uuid,
+  created_at timestamp(3) with time zone default app_now() not null
+);
+create table oauth_grants (
+  organization_id uuid not null,
+  id uuid not null,
+  user_id uuid not null,
+  client_id text not null,
+  scopes text[] not null,
+  created_at timestamp(3) with time zone default app_now() not null
+);
+create table oidc_records (
+  kind text not null,
+  id_hash bytea not null,
+  payload jsonb not null,
+  grant_id text,
+  uid text,
+  user_code_hash bytea,
+  expires_at timestamp(3) with time zone,
+  consumed_at timestamp(3) with time zone
+);
+create table organizations (
+  organization_id uuid not null,
+  name text not null,
+  base_currency text not null,
+  time_zone text not null,
+  country text,
+  locale text not null,
+  settings jsonb default '{}'::jsonb not null,
+  created_at timestamp(3) with time zone default app_now() not null,
+  updated_at timestamp(3) with time zone default app_now() not null,
+  version integer default 1 not null
+);
+create table projects (
+  organization_id uuid not null,
+  id uuid not null,
+  name text not null,
+  description text,
+  status text default 'active'::text not null,
+  customer_id uuid,
+  search tsvector generated always as (search_words(VARIADIC ARRAY[name, description])) stored not null,
+  created_at timestamp(3) with time zone default app_now() not null,
+  updated_at timestamp(3) with time zone default app_now() not null,
+  version integer default 1 not null
+);
+create table revoked_tokens (
+  token_id text not null,
+  expires_at timestamp(3) with time zone not null
+);
+create table row_counts (
+  organization_id uuid not null,
+  table_name text not null,
+  shard smallint not null,
+  row_count bigint not null
+);
+create table sessions (
+  id uuid not null,
+  user_id uuid not null,
+  created_at timestamp(3) with time zone default app_now() not null,
+  expires_at timestamp(3) with time zone not null,
+  revoked_at timestamp(3) with time zone
+);
+create table setup_links (
+  token_hash bytea not null,
+  expires_at timestamp(3) with time zone not null,
+  used_at timestamp(3) with time zone
+);
+create table signing_keys (
+  id text not null,
+  private_jwk jsonb not null,
+  created_at timestamp(3) with time zone not null
+);
+create table user_organizations (
+  user_id uuid not null,
+  organization_id uuid not null
+);
+create table users (
+  id uuid not null,
+  email text not null,
+  full_name text,
+  avatar_url text,
+  password_hash text,
+  current_organization_id uuid,
+  disabled_at timestamp(3) with time zone,
+  created_at timestamp(3) with time zone default app_now() not null,
+  updated_at timestamp(3) with time zone default app_now() not null,
+  version integer default 1 not null
+);
+create table vendors (
+  organization_id uuid not null,
+  id uuid not null,
+  name text not null,
+  aliases text[] default '{}'::text[] not null,
+  email text,
+  website text,
+  country text,
+  vat_id text,
+  tax_number text,
+  default_category_id uuid,
+  notes text,
+  search tsvector not null,
+  created_at timestamp(3) with time zone default app_now() not null,
+  updated_at timestamp(3) with time zone default app_now() not null,
+  version integer default 1 not null
+);
+
+alter table api_keys add constraint api_keys_organization_id_user_id_fkey FOREIGN KEY (organization_id, user_id) REFERENCES memberships(organization_id, user_id);
+alter table api_keys add constraint api_keys_pkey PRIMARY KEY (organization_id, id);
+alter table audit_events add constraint audit_events_action_check CHECK ((action = ANY (ARRAY['created'::text, 'changed'::text, 'deleted'::text])));
+alter table audit_events add constraint audit_events_pkey PRIMARY KEY (organization_id, id);
+alter table budgets add constraint budgets_amount_check CHECK ((amount >= (0)::numeric));
+alter table budgets add constraint budgets_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric));
+alter table budgets add constraint budgets_organization_id_category_id_fkey FOREIGN KEY (organization_id, category_id) REFERENCES categories(organization_id, id) ON DELETE CASCADE;
+alter table budgets add constraint budgets_organization_id_category_id_month_key UNIQUE (organization_id, category_id, month);
+alter table budgets add constraint budgets_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id);
+alter table budgets add constraint budgets_pkey PRIMARY KEY (organization_id, id);
+alter table categories add constraint categories_cash_flow_type_check CHECK ((cash_flow_type = ANY (ARRAY['operating'::text, 'investing'::text, 'financing'::text])));
+alter table categories add constraint categories_check CHECK ((parent_id <> id));
+alter table categories add constraint categories_kind_check CHECK ((kind = ANY (ARRAY['income'::text, 'expense'::text])));
+alter table categories add constraint categories_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id);
+alter table categories add constraint categories_organization_id_parent_id_fkey FOREIGN KEY (organization_id, parent_id) REFERENCES categories(organization_id, id);
+alter table categories add constraint categories_organization_id_slug_key UNIQUE (organization_id, slug);
+alter table categories add constraint categories_pkey PRIMARY KEY (organization_id, id);
+alter table customers add constraint customers_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id);
+alter table customers add constraint customers_payment_terms_days_check CHECK (((payment_terms_days >= 0) AND (payment_terms_days <= 365)));
+alter table customers add constraint customers_pkey PRIMARY KEY (organization_id, id);
+alter table events add constraint events_pkey PRIMARY KEY (organization_id, id);
+alter table exchange_rates add constraint exchange_rates_check CHECK ((currency <> base_currency));
+alter table exchange_rates add constraint exchange_rates_organization_id_currency_base_currency_date_key UNIQUE (organization_id, currency, base_currency, date);
+alter table exchange_rates add constraint exchange_rates_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id);
+alter table exchange_rates add constraint exchange_rates_pkey PRIMARY KEY (organization_id, id);
+alter table exchange_rates add constraint exchange_rates_rate_check CHECK ((rate > (0)::numeric));
+alter table exchange_rates add constraint exchange_rates_source_check CHECK ((source = ANY (ARRAY['manual'::text, 'import'::text, 'ecb'::text])));
+alter table folders add constraint folders_check CHECK ((parent_id <> id));
+alter table folders add constraint folders_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id);
+alter table folders add constraint folders_organization_id_parent_id_fkey FOREIGN KEY (organization_id, parent_id) REFERENCES folders(organization_id, id);
+alter table folders add constraint folders_pkey PRIMARY KEY (organization_id, id);
+alter table idempotency_keys add constraint idempotency_keys_pkey PRIMARY KEY (organization_id, route, key);
+alter table installation_secrets add constraint installation_secrets_pkey PRIMARY KEY (name);
+alter table invitations add constraint invitations_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id);
+alter table invitations add constraint invitations_pkey PRIMARY KEY (organization_id, id);
+alter table invitations add constraint invitations_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'admin'::text, 'accountant'::text, 'member'::text, 'viewer'::text])));
+alter table login_addresses add constraint login_addresses_pkey PRIMARY KEY (user_id, address_hash);
+alter table login_addresses add constraint login_addresses_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+alter table login_throttles add constraint login_throttles_pkey PRIMARY KEY (key);
+alter table memberships add constraint memberships_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id);
+alter table memberships add constraint memberships_organization_id_user_id_key UNIQUE (organization_id, user_id);
+alter table memberships add constraint memberships_pkey PRIMARY KEY (organization_id, id);
+alter table memberships add constraint memberships_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'admin'::text, 'accountant'::text, 'member'::text, 'viewer'::text])));
+alter table memberships add constraint memberships_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+alter table oauth_clients add constraint oauth_clients_kind_check CHECK ((kind = ANY (ARRAY['machine'::text, 'web'::text, 'native'::text])));
+alter table oauth_clients add constraint oauth_clients_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id);
+alter table oauth_clients add constraint oauth_clients_pkey PRIMARY KEY (organization_id, id);
+alter table oauth_grants add constraint oauth_grants_organization_id_user_id_fkey FOREIGN KEY (organization_id, user_id) REFERENCES memberships(organization_id, user_id);
+alter table oauth_grants add constraint oauth_grants_pkey PRIMARY KEY (organization_id, id);
+alter table oidc_records add constraint oidc_records_pkey PRIMARY KEY (kind, id_hash);
+alter table organizations add constraint organizations_pkey PRIMARY KEY (organization_id);
+alter table projects add constraint projects_organization_id_customer_id_fkey FOREIGN KEY (organization_id, customer_id) REFERENCES customers(organization_id, id);
+alter table projects add constraint projects_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id);
+alter table projects add constraint projects_pkey PRIMARY KEY (organization_id, id);
+alter table projects add constraint projects_status_check CHECK ((status = ANY (ARRAY['active'::text, 'archived'::text])));
+alter table revoked_tokens add constraint revoked_tokens_pkey PRIMARY KEY (token_id);
+alter table row_counts add constraint row_counts_pkey PRIMARY KEY (organization_id, table_name, shard);
+alter table sessions add constraint sessions_pkey PRIMARY KEY (id);
+alter table sessions add constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+alter table setup_links add constraint setup_links_pkey PRIMARY KEY (token_hash);
+alter table signing_keys add constraint signing_keys_pkey PRIMARY KEY (id);
+alter table user_organizations add constraint user_organizations_pkey PRIMARY KEY (user_id, organization_id);
+alter table user_organizations add constraint user_organizations_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+alter table users add constraint users_pkey PRIMARY KEY (id);
+alter table vendors add constraint vendors_organization_id_default_category_id_fkey FOREIGN KEY (organization_id, default_category_id) REFERENCES categories(organization_id, id) ON DELETE SET NULL (default_category_id);
+alter table vendors add constraint vendors_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id);
+alter table vendors add constraint vendors_pkey PRIMARY KEY (organization_id, id);
+
+CREATE INDEX api_keys_created ON public.api_keys USING btree (organization_id, created_at, id);
+CREATE INDEX api_keys_user ON public.api_keys USING btree (organization_id, user_id);
+CREATE INDEX audit_events_created ON public.audit_events USING btree (organization_id, created_at, id);
+CREATE INDEX audit_events_record ON public.audit_events USING btree (organization_id, record_type, record_id, created_at, id);
+CREATE INDEX budgets_created ON public.budgets USING btree (organization_id, created_at, id);
+CREATE INDEX budgets_month ON public.budgets USING btree (organization_id, month, id);
+CREATE INDEX categories_created ON public.categories USING btree (organization_id, created_at, id);
+CREATE INDEX categories_name ON public.categories USING btree (organization_id, fold(name), id);
+CREATE INDEX categories_parent ON public.categories USING btree (organization_id, parent_id);
+CREATE INDEX categories_search ON public.categories USING gin (organization_id, search);
+CREATE INDEX customers_created ON public.customers USING btree (organization_id, created_at, id);
+CREATE INDEX customers_name ON public.customers USING btree (organization_id, fold(name), id);
+CREATE UNIQUE INDEX customers_reference ON public.customers USING btree (organization_id, reference_id);
+CREATE INDEX customers_search ON public.customers USING gin (organization_id, search);
+CREATE INDEX events_created ON public.events USING btree (organization_id, created_at, id);
+CREATE INDEX exchange_rates_created ON public.exchange_rates USING btree (organization_id, created_at, id);
+CREATE INDEX exchange_rates_date ON public.exchange_rates USING btree (organization_id, date, id);
+CREATE INDEX folders_by_name ON public.folders USING btree (organization_id, fold(name), id);
+CREATE INDEX folders_created ON public.folders USING btree (organization_id, created_at, id);
+CREATE UNIQUE INDEX folders_name ON public.folders USING btree (organization_id, COALESCE(parent_id, '00000000-0000-0000-0000-000000000000'::uuid), fold(name));
+CREATE INDEX folders_parent ON public.folders USING btree (organization_id, parent_id);
+CREATE INDEX folders_search ON public.folders USING gin (organization_id, search);
+CREATE INDEX idempotency_keys_created ON public.idempotency_keys USING btree (organization_id, created_at);
+CREATE INDEX invitations_created ON public.invitations USING btree (organization_id, created_at, id);
+CREATE UNIQUE INDEX invitations_open ON public.invitations USING btree (organization_id, lower(email)) WHERE (accepted_at IS NULL);
+CREATE INDEX login_addresses_signed_in ON public.login_addresses USING btree (signed_in_at);
+CREATE INDEX login_throttles_attempted ON public.login_throttles USING btree (attempted_at);
+CREATE INDEX oauth_clients_created ON public.oauth_clients USING btree (organization_id, created_at, id);
+CREATE INDEX oauth_grants_client ON public.oauth_grants USING btree (organization_id, client_id);
+CREATE INDEX oauth_grants_user ON public.oauth_grants USING btree (organization_id, user_id);
+CREATE INDEX oidc_records_expires ON public.oidc_records USING btree (expires_at);
+CREATE INDEX oidc_records_grant ON public.oidc_records USING btree (grant_id) WHERE (grant_id IS NOT NULL);
+CREATE INDEX oidc_records_uid ON public.oidc_records USING btree (kind, uid) WHERE (uid IS NOT NULL);
+CREATE UNIQUE INDEX oidc_records_user_code ON public.oidc_records USING btree (user_code_hash) WHERE (user_code_hash IS NOT NULL);
+CREATE INDEX projects_created ON public.projects USING btree (organization_id, created_at, id);
+CREATE INDEX projects_customer ON public.projects USING btree (organization_id, customer_id);
+CREATE INDEX projects_name ON public.projects USING btree (organization_id, fold(name), id);
+CREATE INDEX projects_search ON public.projects USING gin (organization_id, search);
+CREATE INDEX revoked_tokens_expires ON public.revoked_tokens USING btree (expires_at);
+CREATE INDEX sessions_expires ON public.sessions USING btree (expires_at);
+CREATE INDEX sessions_user ON public.sessions USING btree (user_id);
+CREATE UNIQUE INDEX users_email ON public.users USING btree (lower(email));
+CREATE INDEX vendors_aliases ON public.vendors USING gin (organization_id, aliases);
+CREATE INDEX vendors_created ON public.vendors USING btree (organization_id, created_at, id);
+CREATE INDEX vendors_name ON public.vendors USING btree (organization_id, fold(name), id);
+CREATE INDEX vendors_search ON public.vendors USING gin (organization_id, search);
+
+api_keys: row security t, forced t
+audit_events: row security t, forced t
+budgets: row security t, forced t
+categories: row security t, forced t
+customers: row security t, forced t
+events: row security t, forced t
+exchange_rates: row security t, forced t
+folders: row security t, forced t
+idempotency_keys: row security t, forced t
+installation_secrets: row security f, forced f
+invitations: row security t, forced t
+login_addresses: row security f, forced f
+login_throttles: row security f, forced f
+memberships: row security t, forced t
+oauth_clients: row security t, forced t
+oauth_grants: row security t, forced t
+oidc_records: row security f, forced f
+organizations: row security t, forced t
+projects: row security t, forced t
+revoked_tokens: row security f, forced f
+row_counts: row security t, forced t
+sessions: row security f, forced f
+setup_links: row security f, forced f
+signing_keys: row security f, forced f
+user_organizations: row security f, forced f
+users: row security f, forced f
+vendors: row security t, forced t
+
+create policy organization on api_keys for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
+create policy system_reads on api_keys for SELECT to daybook_system using (true) with check ();
+create policy organization on audit_events for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
+create policy organization on budgets for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
+create policy organization on categories for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
+create policy organization on customers for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
+create policy organization on events for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
+create policy organization on exchange_rates for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
+create policy organization on folders for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
+create policy organization on idempotency_keys for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
+create policy system_reads on idempotency_keys for SELECT to daybook_system using (true) with check ();
+create policy organization on invitations for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
+create policy system_reads on invitations for SELECT to daybook_system using (true) with check ();
+create policy organization on memberships for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
+create policy system_reads on memberships for SELECT to daybook_system using (true) with check ();
+create policy organization on oauth_clients for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
+create policy system_reads on oauth_clients for SELECT to daybook_system using (true) with check ();
+create policy organization on oauth_grants for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
+create policy system_reads on oauth_grants for SELECT to daybook_system using (true) with check ();
+create policy organization on organizations for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
+create policy system_reads on organizations for SELECT to daybook_system using (true) with check ();
+create policy organization on projects for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
+create policy organization on row_counts for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
+create policy organization on vendors for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
+
+CREATE TRIGGER audit_delete AFTER DELETE ON public.api_keys REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id', 'secret_hash');
+CREATE TRIGGER audit_insert AFTER INSERT ON public.api_keys REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id', 'secret_hash');
+CREATE TRIGGER audit_update AFTER UPDATE ON public.api_keys REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id', 'secret_hash');
+CREATE TRIGGER audit_delete AFTER DELETE ON public.budgets REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
+CREATE TRIGGER audit_insert AFTER INSERT ON public.budgets REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
+CREATE TRIGGER audit_update AFTER UPDATE ON public.budgets REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
+CREATE TRIGGER count_delete AFTER DELETE ON public.budgets REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION count_rows();
+CREATE TRIGGER count_insert AFTER INSERT ON public.budgets REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION count_rows();
+CREATE TRIGGER touch BEFORE UPDATE ON public.budgets FOR EACH ROW EXECUTE FUNCTION touch_row();
+CREATE TRIGGER audit_delete AFTER DELETE ON public.categories REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
+CREATE TRIGGER audit_insert AFTER INSERT ON public.categories REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
+CREATE TRIGGER audit_update AFTER UPDATE ON public.categories REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
+CREATE TRIGGER count_delete AFTER DELETE ON public.categories REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION count_rows();
+CREATE TRIGGER count_insert AFTER INSERT ON public.categories REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION count_rows();
+CREATE TRIGGER touch BEFORE UPDATE ON public.categories FOR EACH ROW EXECUTE FUNCTION touch_row();
+CREATE TRIGGER audit_delete AFTER DELETE ON public.customers REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
+CREATE TRIGGER audit_insert AFTER INSERT ON public.customers REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
+CREATE TRIGGER audit_update AFTER UPDATE ON public.customers REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
+CREATE TRIGGER count_delete AFTER DELETE ON public.customers REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION count_rows();
+CREATE TRIGGER count_insert AFTER INSERT ON public.customers REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION count_rows();
+CREATE TRIGGER touch BEFORE UPDATE ON public.customers FOR EACH ROW EXECUTE FUNCTION touch_row();
+CREATE TRIGGER audit_delete AFTER DELETE ON public.exchange_rates REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
+CREATE TRIGGER audit_insert AFTER INSERT ON public.exchange_rates REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
+CREATE TRIGGER audit_update AFTER UPDATE ON public.exchange_rates REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
+CREATE TRIGGER count_delete AFTER DELETE ON public.exchange_rates REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION count_rows();
+CREATE TRIGGER count_insert AFTER INSERT ON public.exchange_rates REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION count_rows();
+CREATE TRIGGER touch BEFORE UPDATE ON public.exchange_rates FOR EACH ROW EXECUTE FUNCTION touch_row();
+CREATE TRIGGER audit_delete AFTER DELETE ON public.folders REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
+CREATE TRIGGER audit_insert AFTER INSERT ON public.folders REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
+CREATE TRIGGER audit_update AFTER UPDATE ON public.folders REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
+CREATE TRIGGER count_delete AFTER DELETE ON public.folders REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION count_rows();
+CREATE TRIGGER count_insert AFTER INSERT ON public.folders REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION count_rows();
+CREATE TRIGGER touch BEFORE UPDATE ON public.folders FOR EACH ROW EXECUTE FUNCTION touch_row();
+CREATE TRIGGER audit_delete AFTER DELETE ON public.invitations REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id', 'token_hash');
+CREATE TRIGGER audit_insert AFTER INSERT ON public.invitations REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id', 'token_hash');
+CREATE TRIGGER audit_update AFTER UPDATE ON public.invitations REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id', 'token_hash');
+CREATE TRIGGER touch BEFORE UPDATE ON public.invitations FOR EACH ROW EXECUTE FUNCTION touch_row();
+CREATE TRIGGER audit_delete AFTER DELETE ON public.memberships REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
+CREATE TRIGGER audit_insert AFTER INSERT ON public.memberships REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
+CREATE TRIGGER audit_update AFTER UPDATE ON public.memberships REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
+CREATE TRIGGER keep_user_organizations AFTER INSERT OR DELETE ON public.memberships FOR EACH ROW EXECUTE FUNCTION keep_user_organizations();
+CREATE TRIGGER touch BEFORE UPDATE ON public.memberships FOR EACH ROW EXECUTE FUNCTION touch_row();
+CREATE TRIGGER audit_delete AFTER DELETE ON public.oauth_clients REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id', 'secret_hash');
+CREATE TRIGGER audit_insert AFTER INSERT ON public.oauth_clients REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id', 'secret_hash');
+CREATE TRIGGER audit_update AFTER UPDATE ON public.oauth_clients REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id', 'secret_hash');
+CREATE TRIGGER audit_delete AFTER DELETE ON public.oauth_grants REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
+CREATE TRIGGER audit_insert AFTER INSERT ON public.oauth_grants REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
+CREATE TRIGGER audit_update AFTER UPDATE ON public.oauth_grants REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
+CREATE TRIGGER audit_delete AFTER DELETE ON public.organizations REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('organization_id');
+CREATE TRIGGER audit_insert AFTER INSERT ON public.organizations REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('organization_id');
+CREATE TRIGGER audit_update AFTER UPDATE ON public.organizations REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('organization_id');
+CREATE TRIGGER touch BEFORE UPDATE ON public.organizations FOR EACH ROW EXECUTE FUNCTION touch_row();
+CREATE TRIGGER audit_delete AFTER DELETE ON public.projects REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
+CREATE TRIGGER audit_insert AFTER INSERT ON public.projects REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
+CREATE TRIGGER audit_update AFTER UPDATE ON public.projects REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
+CREATE TRIGGER count_delete AFTER DELETE ON public.projects REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION count_rows();
+CREATE TRIGGER count_insert AFTER INSERT ON public.projects REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION count_rows();
+CREATE TRIGGER touch BEFORE UPDATE ON public.projects FOR EACH ROW EXECUTE FUNCTION touch_row();
+CREATE TRIGGER touch BEFORE UPDATE ON public.users FOR EACH ROW EXECUTE FUNCTION touch_row();
+CREATE TRIGGER audit_delete AFTER DELETE ON public.vendors REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
+CREATE TRIGGER audit_insert AFTER INSERT ON public.vendors REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
+CREATE TRIGGER audit_update AFTER UPDATE ON public.vendors REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
+CREATE TRIGGER count_delete AFTER DELETE ON public.vendors REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION count_rows();
+CREATE TRIGGER count_insert AFTER INSERT ON public.vendors REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION count_rows();
+CREATE TRIGGER search BEFORE INSERT OR UPDATE ON public.vendors FOR EACH ROW EXECUTE FUNCTION vendor_search();
+CREATE TRIGGER touch BEFORE UPDATE ON public.vendors FOR EACH ROW EXECUTE FUNCTION touch_row();
+
+CREATE OR REPLACE FUNCTION public.app_now()
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN COALESCE((NULLIF(current_setting('app.now'::text, true), ''::text))::timestamp with time zone, now());
+CREATE OR REPLACE FUNCTION public.app_organization()
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid;
+CREATE OR REPLACE FUNCTION public.audit_statement()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  actor jsonb := coalesce(nullif(current_setting('app.actor', true), ''), '{"kind":"system","channel":"sql"}')::jsonb;
+  identity text := tg_argv[0];
+  hidden text[] := array['organization_id', 'version', 'updated_at', 'search'] || tg_argv[1:];
+begin
+  if tg_op = 'INSERT' then
+    insert into audit_events (organization_id, actor_kind, actor_id, channel, request_id, action, record_type, record_id, changes)
+    select r.organization_id, actor->>'kind', actor->>'id', actor->>'channel', actor->>'request_id',
+      'created', tg_table_name, (to_jsonb(r)->>identity)::uuid, jsonb_strip_nulls(to_jsonb(r) - hidden)
+    from new_rows r;
+  elsif tg_op = 'DELETE' then
+    insert into audit_events (organization_id, actor_kind, actor_id, channel, request_id, action, record_type, record_id, changes)
+    select r.organization_id, actor->>'kind', actor->>'id', actor->>'channel', actor->>'request_id',
+      'deleted', tg_table_name, (to_jsonb(r)->>identity)::uuid, jsonb_strip_nulls(to_jsonb(r) - hidden)
+    from old_rows r;
+  else
+    insert into audit_events (organization_id, actor_kind, actor_id, channel, request_id, action, record_type, record_id, changes)
+    select paired.organization_id, actor->>'kind', actor->>'id', actor->>'channel', actor->>'request_id',
+      'changed', tg_table_name, paired.record_id, paired.changes
+    from (
+      select n.organization_id, (to_jsonb(n)->>identity)::uuid as record_id,
+        (
+          select jsonb_object_agg(field.key, jsonb_build_array(before.value, field.value))
+          from jsonb_each(to_jsonb(n) - hidden) as field
+          join jsonb_each(to_jsonb(o) - hidden) as before on before.key = field.key
+          where before.value is distinct from field.value
+        ) as changes
+      from new_rows n
+      join old_rows o
+        on o.organization_id = n.organization_id and to_jsonb(o)->>identity = to_jsonb(n)->>identity
+    ) as paired
+    where paired.changes is not null;
+  end if;
+  return null;
+end $function$;
+CREATE OR REPLACE FUNCTION public.count_rows()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  step int := case tg_op when 'INSERT' then 1 else -1 end;
+begin
+  insert into row_counts as kept (organization_id, table_name, shard, row_count)
+  select r.organization_id, tg_table_name, pg_backend_pid() % 32, step * count(*)
+  from changed_rows r
+  group by r.organization_id
+  on conflict (organization_id, table_name, shard) do update
+    set row_count = kept.row_count + excluded.row_count;
+  return null;
+end $function$;
+CREATE OR REPLACE FUNCTION public.fold(value text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN lower(unaccent('unaccent'::regdictionary, COALESCE(value, ''::text)));
+CREATE OR REPLACE FUNCTION public.keep_user_organizations()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    insert into user_organizations values (new.user_id, new.organization_id) on conflict do nothing;
+  else
+    delete from user_organizations where user_id = old.user_id and organization_id = old.organization_id;
+  end if;
+  return null;
+end $function$;
+CREATE OR REPLACE FUNCTION public.new_id()
+ RETURNS uuid
+ LANGUAGE sql
+ PARALLEL SAFE
+RETURN (encode(set_bit(set_bit(OVERLAY(uuid_send(gen_random_uuid()) PLACING SUBSTRING(int8send((floor((EXTRACT(epoch FROM clock_timestamp()) * (1000)::numeric)))::bigint) FROM 3) FROM 1 FOR 6), (52)::bigint, 1), (53)::bigint, 1), 'hex'::text))::uuid;
+CREATE OR REPLACE PROCEDURE public.organization_table(IN table_name regclass, IN identity text DEFAULT 'id'::text, IN hidden text[] DEFAULT '{}'::text[], IN counted boolean DEFAULT false)
+ LANGUAGE plpgsql
+AS $procedure$
+declare
+  arguments text;
+begin
+  execute format('alter table %s enable row level security', table_name);
+  execute format('alter table %s force row level security', table_name);
+  execute format(
+    'create policy organization on %s to daybook_app
+       using (organization_id = (select nullif(current_setting(''app.org'', true), '''')::uuid))
+       with check (organization_id = (select nullif(current_setting(''app.org'', true), '''')::uuid))',
+    table_name
+  );
+  execute format('grant select, insert, update, delete on %s to daybook_app', table_name);
+
+  if exists (select from pg_attribute where attrelid = table_name and attname = 'version' and not attisdropped) then
+    execute format('create trigger touch before update on %s for each row execute function touch_row()', table_name);
+  end if;
+
+  if identity is not null then
+    select string_agg(quote_literal(argument), ', ') into arguments from unnest(identity || hidden) as argument;
+    execute format('create trigger audit_insert after insert on %s referencing new table as new_rows
+      for each statement execute function audit_statement(%s)', table_name, arguments);
+    execute format('create trigger audit_update after update on %s referencing old table as old_rows new table as new_rows
+      for each statement execute function audit_statement(%s)', table_name, arguments);
+    execute format('create trigger audit_delete after delete on %s referencing old table as old_rows
+      for each statement execute function audit_statement(%s)', table_name, arguments);
+  end if;
+
+  if counted then
+    execute format('create trigger count_insert after insert on %s referencing new table as changed_rows
+      for each statement execute function count_rows()', table_name);
+    execute format('create trigger count_delete after delete on %s referencing old table as changed_rows
+      for each statement execute function count_rows()', table_name);
+  end if;
+end $procedure$;
+CREATE OR REPLACE PROCEDURE public.readable_by_system(IN table_name regclass)
+ LANGUAGE plpgsql
+AS $procedure$
+begin
+  execute format('create policy system_reads on %s for select to daybook_system using (true)', table_name);
+  execute format('grant select on %s to daybook_system', table_name);
+end $procedure$;
+CREATE OR REPLACE FUNCTION public.search_query(question text, words_max integer)
+ RETURNS tsquery
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN ((SELECT COALESCE(string_agg((words.word || ':*'::text), ' & '::text), ''::text) AS "coalesce" FROM (SELECT DISTINCT "left"(word.word, 100) AS word FROM regexp_split_to_table(fold(search_query.question), '[^[:alnum:]]+'::text) word(word) WHERE (word.word <> ''::text) LIMIT search_query.words_max) words))::tsquery;
+CREATE OR REPLACE FUNCTION public.search_words(VARIADIC texts text[])
+ RETURNS tsvector
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN array_to_tsvector(ARRAY(SELECT DISTINCT "left"(words.word, 100) AS "left" FROM unnest(search_words.texts) part(part), LATERAL (SELECT regexp_split_to_table(fold(part.part), '[^[:alnum:]]+'::text) AS word UNION ALL SELECT regexp_replace(token.token, '[^[:alnum:]]+'::text, ''::text, 'g'::text) AS regexp_replace FROM regexp_split_to_table(fold(part.part), '\s+'::text) token(token)) words WHERE (words.word <> ''::text)));
+CREATE OR REPLACE FUNCTION public.touch_row()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.version := old.version + 1;
+  new.updated_at := app_now();
+  return new;
+end $function$;
+CREATE OR REPLACE FUNCTION public.vendor_search()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.search := search_words(variadic array[new.name, new.email, new.website, new.vat_id, new.tax_number] || new.aliases);
+  return new;
+end $function$;
+
+grant DELETE, INSERT, SELECT, UPDATE on api_keys to daybook_app;
+grant SELECT on api_keys to daybook_system;
+grant INSERT, SELECT on audit_events to daybook_app;
+grant DELETE, INSERT, SELECT, UPDATE on budgets to daybook_app;
+grant DELETE, INSERT, SELECT, UPDATE on categories to daybook_app;
+grant DELETE, INSERT, SELECT, UPDATE on customers to daybook_app;
+grant INSERT, SELECT on events to daybook_app;
+grant DELETE, INSERT, SELECT, UPDATE on exchange_rates to daybook_app;
+grant DELETE, INSERT, SELECT, UPDATE on folders to daybook_app;
+grant DELETE, INSERT, SELECT, UPDATE on idempotency_keys to daybook_app;
+grant SELECT on idempotency_keys to daybook_system;
+grant DELETE, INSERT, SELECT, UPDATE on installation_secrets to daybook_system;
+grant DELETE, INSERT, SELECT, UPDATE on invitations to daybook_app;
+grant SELECT on invitations to daybook_system;
+grant DELETE, INSERT, SELECT, UPDATE on login_addresses to daybook_system;
+grant DELETE, INSERT, SELECT, UPDATE on login_throttles to daybook_system;
+grant DELETE, INSERT, SELECT, UPDATE on memberships to daybook_app;
+grant SELECT on memberships to daybook_system;
+grant DELETE, INSERT, SELECT, UPDATE on oauth_clients to daybook_app;
+grant SELECT on oauth_clients to daybook_system;
+grant DELETE, INSERT, SELECT, UPDATE on oauth_grants to daybook_app;
+grant SELECT on oauth_grants to daybook_system;
+grant DELETE, INSERT, SELECT, UPDATE on oidc_records to daybook_system;
+grant DELETE, INSERT, SELECT, UPDATE on organizations to daybook_app;
+grant SELECT on organizations to daybook_system;
+grant DELETE, INSERT, SELECT, UPDATE on projects to daybook_app;
+grant DELETE, INSERT, SELECT on revoked_tokens to daybook_system;
+grant SELECT on row_counts to daybook_app;
+grant DELETE, INSERT, SELECT, UPDATE on sessions to daybook_system;
+grant SELECT, UPDATE on setup_links to daybook_app;
+grant DELETE, INSERT, SELECT, UPDATE on setup_links to daybook_system;
+grant DELETE, INSERT, SELECT on signing_keys to daybook_system;
+grant SELECT on user_organizations to daybook_system;
+grant DELETE, INSERT, SELECT, UPDATE on users to daybook_system;
+grant DELETE, INSERT, SELECT, UPDATE on vendors to daybook_app;
