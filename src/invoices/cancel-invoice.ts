@@ -11,7 +11,9 @@ import { type InvoiceRow, lockInvoice, recordInvoiceEvent, updateInvoice } from 
 
 export class InvoiceHasCredit extends Conflict {
   constructor(invoice: InvoiceRow) {
-    super("The invoice has a credit note. Cancel that one first, or credit the rest.", { invoice_id: invoice.id });
+    super("The invoice has a credit note. Cancel that one first, or credit the rest.", {
+      invoice_id: invoice.id,
+    });
   }
 }
 

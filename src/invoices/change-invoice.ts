@@ -30,7 +30,9 @@ export async function changeInvoice(
   const context = await loadContext(tx, org, input, current, now);
   const content = changedContent(current, input, context);
   const inline = newCustomerOf(input);
-  const fields = inline ? [...differences(current, content), "customer" as const] : differences(current, content);
+  const fields = inline
+    ? [...differences(current, content), "customer" as const]
+    : differences(current, content);
   const changed = isEditable(current.status) ? fields : requireUnfrozen(current, fields);
   if (changed.length === 0) return current;
   if (inline) content.customer_id = await createInlineCustomer(tx, org, inline);
@@ -48,7 +50,12 @@ function requireUnfrozen(current: InvoiceRow, fields: readonly string[]): string
   return changed;
 }
 
-async function save(tx: Tx, org: OrganizationId, current: InvoiceRow, content: InvoiceContent): Promise<InvoiceRow> {
+async function save(
+  tx: Tx,
+  org: OrganizationId,
+  current: InvoiceRow,
+  content: InvoiceContent,
+): Promise<InvoiceRow> {
   const editable = isEditable(current.status);
   const { metadata, scheduled_send_at } = content;
   const columns = editable ? { ...content, status: draftStatus(content) } : { metadata, scheduled_send_at };

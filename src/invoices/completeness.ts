@@ -25,7 +25,9 @@ export function requireComplete(invoice: IssuedInvoice, others: readonly Finding
 /** A quote or pro forma is no e-invoice, but it too is from somebody, to somebody, about something. */
 function checkPaper({ seller, buyer, items }: IssuedInvoice): Finding[] {
   return [
-    ...(seller.name === "" ? [{ rule: "BR-06", path: "seller.name", message: "The seller has no name." }] : []),
+    ...(seller.name === ""
+      ? [{ rule: "BR-06", path: "seller.name", message: "The seller has no name." }]
+      : []),
     ...(buyer.name === "" ? [{ rule: "BR-07", path: "buyer.name", message: "The buyer has no name." }] : []),
     ...(items.length === 0
       ? [{ rule: "BR-16", path: "items", message: "The document has no lines; it needs one at least." }]

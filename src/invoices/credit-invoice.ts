@@ -18,7 +18,12 @@ import { awaitInvoice, findWrittenDetails, type InvoiceContent, type InvoiceRow 
 
 const CreditedLine = Body(
   { line: Type.Integer({ minimum: 1, description: "Position of the invoice's line, from 1" }) },
-  { quantity: DecimalIn({ decimals: quantity_decimals_max, description: "Default: what is not credited yet" }) },
+  {
+    quantity: DecimalIn({
+      decimals: quantity_decimals_max,
+      description: "Default: what is not credited yet",
+    }),
+  },
 );
 
 export const CreditNoteInput = Body(
@@ -83,7 +88,8 @@ export function creditedItems(
   asked: Asked | null,
 ): UncountedItem[] {
   const left = invoice.items.map(({ quantity }, line) => remaining(quantity, credited.get(line)));
-  const chosen: Asked = asked ?? left.flatMap((quantity, line) => (quantity === "0" ? [] : [{ line: line + 1 }]));
+  const chosen: Asked =
+    asked ?? left.flatMap((quantity, line) => (quantity === "0" ? [] : [{ line: line + 1 }]));
   if (chosen.length === 0)
     throw new CreditMismatch("Every line of the invoice is credited already.", { invoice_id: invoice.id });
   const issues: Issue[] = [];
@@ -111,9 +117,14 @@ function checkChoice(
     return { path: "line", code: "repeated", message: `must be named once; found ${line} again` };
   if (left === "0") return { path: "line", code: "credited", message: `is credited already; found ${line}` };
   const wrong =
-    quantity && (signOf(quantity) !== signOf(left) || compareDecimals(magnitude(quantity), magnitude(left)) > 0);
+    quantity &&
+    (signOf(quantity) !== signOf(left) || compareDecimals(magnitude(quantity), magnitude(left)) > 0);
   return wrong
-    ? { path: "quantity", code: "range", message: `must be at most the ${left} that are not credited; found ${quantity}` }
+    ? {
+        path: "quantity",
+        code: "range",
+        message: `must be at most the ${left} that are not credited; found ${quantity}`,
+      }
     : null;
 }
 

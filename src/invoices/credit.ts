@@ -29,7 +29,11 @@ export class CreditTooLarge extends Unprocessable {
 export class CreditMismatch extends Unprocessable {}
 
 /** Lines already credited by issued credit notes: quantity by position. */
-export async function loadCredited(tx: Tx, org: OrganizationId, invoice_id: string): Promise<Map<number, Decimal>> {
+export async function loadCredited(
+  tx: Tx,
+  org: OrganizationId,
+  invoice_id: string,
+): Promise<Map<number, Decimal>> {
   const notes = await tx.many<{ items: StoredItem[] }>(sql`
     select items from invoices
     where organization_id = ${org} and reference_invoice_id = ${invoice_id}
@@ -45,7 +49,10 @@ export function sumLines(items: readonly StoredItem[]): Map<number, Decimal> {
   return sums;
 }
 
-export function isFullyCredited(items: readonly StoredItem[], credited: ReadonlyMap<number, Decimal>): boolean {
+export function isFullyCredited(
+  items: readonly StoredItem[],
+  credited: ReadonlyMap<number, Decimal>,
+): boolean {
   return (
     items.length > 0 &&
     items.every(({ quantity }, line) => {
@@ -56,7 +63,11 @@ export function isFullyCredited(items: readonly StoredItem[], credited: Readonly
 }
 
 /** Locks the invoice that a credit note is about, and refuses a credit that does not fit it. */
-export async function lockCredited(tx: Tx, org: OrganizationId, note: InvoiceRow): Promise<InvoiceRow | null> {
+export async function lockCredited(
+  tx: Tx,
+  org: OrganizationId,
+  note: InvoiceRow,
+): Promise<InvoiceRow | null> {
   if (note.document_type !== "credit_note" || note.reference_invoice_id === null) return null;
   const invoice = await awaitInvoice(tx, org, note.reference_invoice_id);
   requireMove(invoice, "settle");
@@ -66,7 +77,9 @@ export async function lockCredited(tx: Tx, org: OrganizationId, note: InvoiceRow
 
 export function requireCreditable(invoice: InvoiceRow, note: Pick<InvoiceRow, "currency" | "total">): void {
   if (invoice.document_type === "credit_note")
-    throw new CreditMismatch("A credit note cannot be credited; cancel it instead.", { invoice_id: invoice.id });
+    throw new CreditMismatch("A credit note cannot be credited; cancel it instead.", {
+      invoice_id: invoice.id,
+    });
   if (invoice.currency !== note.currency)
     throw new CreditMismatch(`The invoice is in ${invoice.currency}, the credit note in ${note.currency}.`, {
       invoice_id: invoice.id,
@@ -99,8 +112,14 @@ export async function applyCredit(
 }
 
 /** The credit note is cancelled: its amount is owed again. */
-export async function withdrawCredit(tx: Tx, org: OrganizationId, note: InvoiceRow, at: Instant): Promise<void> {
-  if (note.document_type !== "credit_note" || note.number === null || note.reference_invoice_id === null) return;
+export async function withdrawCredit(
+  tx: Tx,
+  org: OrganizationId,
+  note: InvoiceRow,
+  at: Instant,
+): Promise<void> {
+  if (note.document_type !== "credit_note" || note.number === null || note.reference_invoice_id === null)
+    return;
   const invoice = await awaitInvoice(tx, org, note.reference_invoice_id);
   await settleInvoice(tx, org, invoice, {
     credited_amount: addDecimals(invoice.credited_amount, negateDecimal(note.total)),

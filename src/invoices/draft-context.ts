@@ -53,7 +53,9 @@ export async function loadContext(
   const issues: Issue[] = [];
   const [organization, template, customer, products] = await Promise.all([
     requireOrganization(tx, org),
-    template_id === null || (template_id === undefined && current) ? null : findTemplate(tx, org, template_id),
+    template_id === null || (template_id === undefined && current)
+      ? null
+      : findTemplate(tx, org, template_id),
     inline || !customer_id ? null : findCustomer(tx, org, customer_id),
     loadProducts(tx, org, input, current, issues),
     checkInvoices(tx, org, input, issues),

@@ -42,7 +42,8 @@ const plainFields = [
 export function newContent(input: InvoiceCreate, context: DraftContext): InvoiceContent {
   const { template, customer, today } = context;
   const date = input.date ?? today;
-  const terms_days = customer?.payment_terms_days ?? template?.payment_terms_days ?? payment_terms_days_default;
+  const terms_days =
+    customer?.payment_terms_days ?? template?.payment_terms_days ?? payment_terms_days_default;
   const currency = chooseCurrency(input, context);
   const content: InvoiceContent = {
     ...readPlain(input),
@@ -62,7 +63,11 @@ export function newContent(input: InvoiceCreate, context: DraftContext): Invoice
   return content;
 }
 
-export function changedContent(current: InvoiceRow, input: InvoicePatch, context: DraftContext): InvoiceContent {
+export function changedContent(
+  current: InvoiceRow,
+  input: InvoicePatch,
+  context: DraftContext,
+): InvoiceContent {
   const currency = input.currency ?? current.currency;
   const items =
     input.items === undefined
@@ -70,7 +75,9 @@ export function changedContent(current: InvoiceRow, input: InvoicePatch, context
       : keepSameItems(toItems(input.items, itemDefaults(context, currency)), current.items);
   const content: InvoiceContent = {
     ...contentOf(current),
-    ...Object.fromEntries(plainFields.flatMap((key) => (input[key] === undefined ? [] : [[key, input[key]]]))),
+    ...Object.fromEntries(
+      plainFields.flatMap((key) => (input[key] === undefined ? [] : [[key, input[key]]])),
+    ),
     ...customerOf(context),
     template_id: input.template_id === undefined ? current.template_id : input.template_id,
     metadata: input.metadata === undefined ? current.metadata : (input.metadata ?? {}),
@@ -125,7 +132,10 @@ function customerOf({ customer }: DraftContext) {
 }
 
 /** What is named comes first, then what is special to this customer, then what is usual. */
-function chooseCurrency(input: InvoiceCreate, { template, template_chosen, customer, organization }: DraftContext) {
+function chooseCurrency(
+  input: InvoiceCreate,
+  { template, template_chosen, customer, organization }: DraftContext,
+) {
   return (
     input.currency ??
     (template_chosen ? template?.currency : undefined) ??
@@ -158,13 +168,21 @@ function requireSensible(content: InvoiceContent, current: InvoiceRow | null, { 
   if (due_date !== null && due_date < date)
     refuse("due_date", "range", `must not be before date; found ${due_date} and ${date}`);
   if (start !== null && end !== null && end < start)
-    refuse("service_period_end", "range", `must not be before service_period_start; found ${end} and ${start}`);
+    refuse(
+      "service_period_end",
+      "range",
+      `must not be before service_period_start; found ${end} and ${start}`,
+    );
   if (content.tax_point_date !== null && content.tax_point_date_code !== null)
     refuse("tax_point_date_code", "conflict", "must not be given together with tax_point_date; found both");
   if (current && content.reference_invoice_id === current.id)
     refuse("reference_invoice_id", "self", "must name another invoice; found this one");
   const { scheduled_send_at } = content;
-  if (scheduled_send_at !== null && scheduled_send_at !== current?.scheduled_send_at && scheduled_send_at <= now)
+  if (
+    scheduled_send_at !== null &&
+    scheduled_send_at !== current?.scheduled_send_at &&
+    scheduled_send_at <= now
+  )
     refuse("scheduled_send_at", "past", `must be in the future; found ${scheduled_send_at}`);
   if (issues.length > 0) throw new ValidationError(issues);
 }

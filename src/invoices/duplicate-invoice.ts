@@ -32,7 +32,11 @@ export async function duplicateInvoice(
 }
 
 /** The same words on another day: terms stay as long, and what belongs to the one document only is left out. */
-export function toDuplicate(original: InvoiceRow, date: CalendarDate, document_type: DocumentType): InvoiceContent {
+export function toDuplicate(
+  original: InvoiceRow,
+  date: CalendarDate,
+  document_type: DocumentType,
+): InvoiceContent {
   const { due_date } = original;
   const from_quote = original.document_type === "quote" && document_type !== "quote";
   return {

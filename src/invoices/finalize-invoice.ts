@@ -88,7 +88,12 @@ interface Frozen {
  * Gap-free: the counter's row lock lasts until the commit and a rollback gives the number back. An upsert,
  * because a row that does not exist yet cannot be locked.
  */
-async function takeNumber(tx: Tx, org: OrganizationId, draft: InvoiceRow, frozen: Frozen): Promise<InvoiceRow> {
+async function takeNumber(
+  tx: Tx,
+  org: OrganizationId,
+  draft: InvoiceRow,
+  frozen: Frozen,
+): Promise<InvoiceRow> {
   const { issued, settings, buyer, prepared } = frozen;
   const { document_type, prefix, period, before, after, width } = prepared;
   const { id, reference_id, name, email, website } = buyer;
@@ -133,7 +138,11 @@ const takenNumbers = new Set(["invoice_register_pkey", "invoices_number"]);
 /** A customer reads in their own language; else the template's or the organization's is used. */
 function settingsOf(draft: InvoiceRow, buyer: BuyerRow | null, organization: Organization): TemplateSettings {
   const settings = toSettings(draft.live_template, draft.currency, organization.locale);
-  return { ...settings, tax_rate: `${settings.tax_rate}` as typeof settings.tax_rate, locale: buyer?.locale ?? settings.locale };
+  return {
+    ...settings,
+    tax_rate: `${settings.tax_rate}` as typeof settings.tax_rate,
+    locale: buyer?.locale ?? settings.locale,
+  };
 }
 
 interface Reference {

@@ -59,7 +59,8 @@ function toItem(input: InvoiceItemIn, path: string, defaults: ItemDefaults, issu
   const name = input.name ?? product?.name;
   const price = input.price ?? listed?.price;
   if (name === undefined) issues.push({ path: `${path}.name`, code: "required", message: "is required" });
-  if (price === undefined) issues.push({ path: `${path}.price`, code: "required", message: noPrice(product, defaults) });
+  if (price === undefined)
+    issues.push({ path: `${path}.price`, code: "required", message: noPrice(product, defaults) });
   return {
     name: name ?? "",
     description: product?.description ?? null,
@@ -69,7 +70,10 @@ function toItem(input: InvoiceItemIn, path: string, defaults: ItemDefaults, issu
     ...taxOf(input, product, defaults),
     tax_behavior: input.tax_behavior ?? listed?.tax_behavior ?? "exclusive",
     tax_exemption_reason: unlessGiven(input.tax_exemption_reason, product?.tax_exemption_reason),
-    tax_exemption_reason_code: unlessGiven(input.tax_exemption_reason_code, product?.tax_exemption_reason_code),
+    tax_exemption_reason_code: unlessGiven(
+      input.tax_exemption_reason_code,
+      product?.tax_exemption_reason_code,
+    ),
     kind: unlessGiven(input.kind, product?.kind),
     dispatched_from: input.dispatched_from ?? null,
     product_id: input.product_id ?? product?.id ?? null,
@@ -145,7 +149,13 @@ export function keepSameItems(items: UncountedItem[], before: readonly StoredIte
   });
 }
 
-const unseen: ReadonlySet<string> = new Set(["description", "credited_line", "amount", "net_amount", "tax_amount"]);
+const unseen: ReadonlySet<string> = new Set([
+  "description",
+  "credited_line",
+  "amount",
+  "net_amount",
+  "tax_amount",
+]);
 
 function wireFields(item: UncountedItem): object {
   return Object.fromEntries(Object.entries(item).filter(([key]) => !unseen.has(key)));
@@ -159,7 +169,13 @@ export function countItems(items: readonly UncountedItem[], currency: string) {
     ...item,
     ...(totals.lines[index] as InvoiceTotals["lines"][number]),
   }));
-  return { items: counted, subtotal: totals.subtotal, tax: totals.tax, total: totals.total, breakdown: totals.breakdown };
+  return {
+    items: counted,
+    subtotal: totals.subtotal,
+    tax: totals.tax,
+    total: totals.total,
+    breakdown: totals.breakdown,
+  };
 }
 
 /** An amount with more digits than a JSON number carries exactly would leave the service as another number. */

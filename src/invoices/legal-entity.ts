@@ -64,7 +64,9 @@ export type LegalEntityRow = Static<typeof LegalEntity> & { name: string; versio
 const { select, toResource } = resourceMapper(LegalEntity, "e");
 
 export function findLegalEntity(tx: Tx, org: OrganizationId): Promise<LegalEntityRow | null> {
-  return tx.maybe<LegalEntityRow>(sql`select ${select} from legal_entities e where e.organization_id = ${org}`);
+  return tx.maybe<LegalEntityRow>(
+    sql`select ${select} from legal_entities e where e.organization_id = ${org}`,
+  );
 }
 
 const common = { tag: "Organization", path: "/v1/organization/legal-entity" };
@@ -108,7 +110,11 @@ export const legalEntityRoutes: AnyRoute[] = [
 function toColumns(body: Static<typeof LegalEntityPut>): Record<string, unknown> {
   const iban = body.iban ? compactIban(body.iban) : null;
   if (iban !== null && !isIban(iban))
-    throw invalid("body.iban", "format", `must be an IBAN with right check digits; found ${JSON.stringify(body.iban)}`);
+    throw invalid(
+      "body.iban",
+      "format",
+      `must be an IBAN with right check digits; found ${JSON.stringify(body.iban)}`,
+    );
   const cleared = Object.fromEntries(Object.keys(optional).map((key) => [key, null]));
   return { ...cleared, ...body, iban };
 }

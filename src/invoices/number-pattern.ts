@@ -111,7 +111,8 @@ export function checkNumberSettings(settings: NumberSettings): Issue[] {
 
 const text_accepted = "letters, digits, spaces and - _ . / #";
 const textPattern = /^[A-Za-z0-9 \-_./#]*$/;
-const patternPattern = /^(?:[A-Za-z0-9 \-_./#]|\{prefix\}|\{YYYY\}|\{YY\}|\{MM\}|\{seq(?::(?:[1-9]|1[0-2]))?\})+$/;
+const patternPattern =
+  /^(?:[A-Za-z0-9 \-_./#]|\{prefix\}|\{YYYY\}|\{YY\}|\{MM\}|\{seq(?::(?:[1-9]|1[0-2]))?\})+$/;
 const counterPattern = /\{seq(?::\d+)?\}/g;
 
 function missingPlaces(pattern: string, reset: NumberReset): string | null {
@@ -122,11 +123,7 @@ function missingPlaces(pattern: string, reset: NumberReset): string | null {
 function splitAtCounter(pattern: string): [before: string, after: string, width: number] {
   const match = /\{seq(?::(\d+))?\}/.exec(pattern);
   if (!match) throw new Error(`The number pattern ${pattern} has no counter.`);
-  return [
-    pattern.slice(0, match.index),
-    pattern.slice(match.index + match[0].length),
-    Number(match[1] ?? 1),
-  ];
+  return [pattern.slice(0, match.index), pattern.slice(match.index + match[0].length), Number(match[1] ?? 1)];
 }
 
 function fillPlaces(text: string, prefix: string, date: CalendarDate): string {

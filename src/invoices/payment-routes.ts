@@ -1,6 +1,21 @@
-import { Body, DateOnly, DateTime, ListOf, MoneyIn, Nullable, NumberOut, OneOf, Resource, type Static, Text, Type, Uuid, LongText } from "../platform/http/schema.ts";
 import { toNumber } from "../kernel/decimal.ts";
 import { type AnyRoute, route } from "../platform/http/route.ts";
+import {
+  Body,
+  DateOnly,
+  DateTime,
+  ListOf,
+  LongText,
+  MoneyIn,
+  Nullable,
+  NumberOut,
+  OneOf,
+  Resource,
+  type Static,
+  Text,
+  Type,
+  Uuid,
+} from "../platform/http/schema.ts";
 import { listPayments, type PaymentRow, paymentMethods, recordPayment, removePayment } from "./payments.ts";
 import { invoiceParams } from "./routes.ts";
 import { requireInvoice } from "./store.ts";

@@ -73,7 +73,10 @@ export async function recordPayment(
     notes: payment.notes ?? null,
   });
   const paid_amount = addDecimals(invoice.paid_amount, amount);
-  const settled = await settleInvoice(tx, org, invoice, { paid_amount, at: instantOf(date, organization, now) });
+  const settled = await settleInvoice(tx, org, invoice, {
+    paid_amount,
+    at: instantOf(date, organization, now),
+  });
   return { payment_id, invoice: settled };
 }
 
@@ -121,7 +124,8 @@ function requireAmount(invoice: InvoiceRow, given: Decimal | null): Decimal {
   const amount = given ?? balance;
   if (!fitsCurrency(amount, invoice.currency))
     throw invalid("body.amount", "decimals", `has more decimals than ${invoice.currency}; found ${amount}`);
-  const fits = signOf(amount) === signOf(balance) && compareDecimals(magnitude(amount), magnitude(balance)) <= 0;
+  const fits =
+    signOf(amount) === signOf(balance) && compareDecimals(magnitude(amount), magnitude(balance)) <= 0;
   if (!fits || amount === "0")
     throw new PaymentNotPossible(
       `${balance} ${invoice.currency} is open; a payment must be part of that, not ${amount}.`,

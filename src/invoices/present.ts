@@ -39,7 +39,13 @@ export interface PreviewedInvoice {
   template: TemplateSettings | null;
 }
 
-export function toPreview({ organization_id, status, content, customer, template }: PreviewedInvoice): InvoicePreview {
+export function toPreview({
+  organization_id,
+  status,
+  content,
+  customer,
+  template,
+}: PreviewedInvoice): InvoicePreview {
   return {
     object: "invoice_preview",
     organization_id,
@@ -148,4 +154,3 @@ function toDownloads({ id, number, document_type }: InvoiceRow): Invoice["downlo
 export function draftStatus(content: Pick<InvoiceContent, "scheduled_send_at">): "draft" | "scheduled" {
   return content.scheduled_send_at === null ? "draft" : "scheduled";
 }
-

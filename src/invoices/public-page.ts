@@ -9,8 +9,8 @@ import { type PrintedInvoice, type PrintedParty, printInvoice } from "./pdf/cont
 import { formatsFor } from "./pdf/format.ts";
 import { labelLanguage } from "./pdf/labels.ts";
 import type { PrintedPayment } from "./pdf/payment.ts";
-import { type PageWords, pageWords } from "./public-page-words.ts";
 import { pageStyle } from "./public-page-style.ts";
+import { type PageWords, pageWords } from "./public-page-words.ts";
 
 export interface PublicInvoice {
   issued: IssuedInvoice;
@@ -70,7 +70,9 @@ class Html {
 type Part = string | Html | Part[];
 
 function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
-  return new Html(strings.map((text, index) => (index === 0 ? text : toText(parts[index - 1] ?? "") + text)).join(""));
+  return new Html(
+    strings.map((text, index) => (index === 0 ? text : toText(parts[index - 1] ?? "") + text)).join(""),
+  );
 }
 
 function toText(part: Part): string {
@@ -78,7 +80,13 @@ function toText(part: Part): string {
   return part instanceof Html ? part.text : escapeHtml(part);
 }
 
-const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+const entities: Record<string, string> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
 
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
@@ -121,12 +129,16 @@ function table({ headings, columns, items, totals }: PrintedInvoice): Html {
       ${columns.unit ? html`<th scope="col" class="unit">${headings.unit}</th>` : ""}<th scope="col">${headings.price}</th>
       ${columns.tax ? html`<th scope="col">${headings.tax}</th>` : ""}<th scope="col">${headings.amount}</th></tr></thead>
     <tbody>${items.map(
-      (item) => html`<tr><td dir="auto">${item.name}${item.description ? html`<small>${item.description}</small>` : ""}</td>
+      (
+        item,
+      ) => html`<tr><td dir="auto">${item.name}${item.description ? html`<small>${item.description}</small>` : ""}</td>
       <td>${item.quantity}</td>${columns.unit ? html`<td class="unit">${item.unit}</td>` : ""}<td>${item.price}</td>
       ${columns.tax ? html`<td>${item.tax}</td>` : ""}<td>${item.amount}</td></tr>`,
     )}</tbody>
     <tfoot>${totals.map(
-      (row) => html`<tr${new Html(row.grand ? ' class="grand"' : "")}><th scope="row" colspan="${String(wide)}">${row.label}
+      (
+        row,
+      ) => html`<tr${new Html(row.grand ? ' class="grand"' : "")}><th scope="row" colspan="${String(wide)}">${row.label}
       ${row.base ? html`<small>${row.base}</small>` : ""}</th><td>${row.amount}</td></tr>`,
     )}</tfoot>
   </table></div>`;

@@ -4,7 +4,19 @@ import type { OrganizationId } from "../kernel/ids.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { sql } from "../platform/db/sql.ts";
 import type { AnyRoute } from "../platform/http/route.ts";
-import { DateOnly, DateTime, ListOf, Nullable, NumberOut, OneOf, Resource, type Static, Text, Type, Uuid } from "../platform/http/schema.ts";
+import {
+  DateOnly,
+  DateTime,
+  ListOf,
+  Nullable,
+  NumberOut,
+  OneOf,
+  Resource,
+  type Static,
+  Text,
+  Type,
+  Uuid,
+} from "../platform/http/schema.ts";
 import { enumField, textField, uuidField } from "../platform/list/fields.ts";
 import { listRoute } from "../platform/list/list-route.ts";
 import { invoiceStatuses } from "./invoice.ts";
@@ -35,7 +47,8 @@ const RegisterEntry = Resource(
   { title: "Register entry" },
 );
 type RegisterEntry = Static<typeof RegisterEntry>;
-type RegisterRow = Omit<RegisterEntry, "subtotal" | "tax" | "total"> & Record<"subtotal" | "tax" | "total", Decimal>;
+type RegisterRow = Omit<RegisterEntry, "subtotal" | "tax" | "total"> &
+  Record<"subtotal" | "tax" | "total", Decimal>;
 
 export const registerRoutes: AnyRoute[] = [
   listRoute<RegisterRow, RegisterEntry>({
@@ -54,7 +67,17 @@ export const registerRoutes: AnyRoute[] = [
         from invoice_register_steps s
         where s.organization_id = r.organization_id and s.invoice_id = r.invoice_id
       ) as steps`,
-    toResource({ number, document_type, invoice_id, date, due_date, currency, customer_id, customer_name, ...row }) {
+    toResource({
+      number,
+      document_type,
+      invoice_id,
+      date,
+      due_date,
+      currency,
+      customer_id,
+      customer_name,
+      ...row
+    }) {
       const { issued_at, steps } = row;
       return {
         ...{ number, document_type, invoice_id, date, due_date, currency, customer_id, customer_name },
@@ -81,7 +104,11 @@ export const registerRoutes: AnyRoute[] = [
 ];
 
 /** The frozen invoice, for whoever prints it. Null while it is a draft. */
-export async function findIssued(tx: Tx, org: OrganizationId, invoice_id: string): Promise<IssuedInvoice | null> {
+export async function findIssued(
+  tx: Tx,
+  org: OrganizationId,
+  invoice_id: string,
+): Promise<IssuedInvoice | null> {
   const row = await tx.maybe<{ issued: IssuedInvoice }>(sql`
     select issued from invoice_register where organization_id = ${org} and invoice_id = ${invoice_id}`);
   return row?.issued ?? null;

@@ -56,7 +56,9 @@ export function draftRoutes(db: Database): AnyRoute[] {
       // A read-only transaction of its own: nothing can be written, no idempotency key either.
       transaction: "none",
       async handle({ scope, organization_id, body, now }) {
-        return { data: toPreview(await db.reading(scope, (tx) => previewInvoice(tx, organization_id, body, now))) };
+        return {
+          data: toPreview(await db.reading(scope, (tx) => previewInvoice(tx, organization_id, body, now))),
+        };
       },
     }),
     route({

@@ -22,7 +22,8 @@ export async function settleInvoice(
 ): Promise<InvoiceRow> {
   requireMove(invoice, "settle");
   const status = nextStatus(invoice, { ...invoice, ...sums }, fully_credited);
-  const paid_at = status === "paid" ? (invoice.paid_at ?? at) : status === "refunded" ? invoice.paid_at : null;
+  const paid_at =
+    status === "paid" ? (invoice.paid_at ?? at) : status === "refunded" ? invoice.paid_at : null;
   const row = await updateInvoice(tx, org, invoice.id, { ...sums, status, paid_at });
   if (status !== invoice.status) await recordInvoiceEvent(tx, org, status as InvoiceEvent, row);
   return row;

@@ -101,7 +101,10 @@ const columns = [
 ];
 
 export const invoiceSelect = sql`
-  ${join(columns.map((column) => sql`i.${identifier(column)}`), ", ")},
+  ${join(
+    columns.map((column) => sql`i.${identifier(column)}`),
+    ", ",
+  )},
   coalesce(i.customer, case when c.id is not null then jsonb_build_object('id', c.id,
     'reference_id', c.reference_id, 'name', c.name, 'email', c.email, 'website', c.website) end) as customer,
   case when i.template is null and t.id is not null then to_jsonb(t) end as live_template,

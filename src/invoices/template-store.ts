@@ -20,7 +20,11 @@ export function listTemplates(tx: Tx, org: OrganizationId): Promise<TemplateRow[
 }
 
 /** The template, or the default one when none is named. */
-export function findTemplate(tx: Tx, org: OrganizationId, id: string | undefined): Promise<TemplateRow | null> {
+export function findTemplate(
+  tx: Tx,
+  org: OrganizationId,
+  id: string | undefined,
+): Promise<TemplateRow | null> {
   const which = id === undefined ? sql`is_default` : sql`id = ${id}`;
   return tx.maybe<TemplateRow>(sql`
     select ${templateSelect}

@@ -1,10 +1,10 @@
+import { itemKinds } from "../invoices/index.ts";
 import { sql } from "../platform/db/sql.ts";
 import { type AnyRoute, route } from "../platform/http/route.ts";
 import { Type, Uuid } from "../platform/http/schema.ts";
 import { booleanField, enumField, textField } from "../platform/list/fields.ts";
 import { resourceMapper } from "../platform/records/mapper.ts";
 import { recordRoutes } from "../platform/records/records.ts";
-import { itemKinds } from "../invoices/index.ts";
 import { PriceCreate, PricePatch, Product, ProductCreate, ProductPatch, ProductPrice } from "./schema.ts";
 import { addPrices, changePrice, deletePrice, listPrices, requirePrice, toPrice } from "./store.ts";
 

@@ -15,7 +15,15 @@ export interface PriceRow extends Omit<ProductPrice, "price" | "created_at" | "u
   version: number;
 }
 
-export function toPrice({ id, product_id, currency, price, tax_behavior, active, ...row }: PriceRow): ProductPrice {
+export function toPrice({
+  id,
+  product_id,
+  currency,
+  price,
+  tax_behavior,
+  active,
+  ...row
+}: PriceRow): ProductPrice {
   const { created_at, updated_at } = row;
   return { id, product_id, currency, price: toNumber(price), tax_behavior, active, created_at, updated_at };
 }
