@@ -1,6 +1,6 @@
 /** Everything a draft is made from besides its body: read in one round trip, and every missing reference named. */
 import { type CalendarDate, dateIn, type Instant } from "../kernel/calendar.ts";
-import type { Issue } from "../kernel/errors.ts";
+import { type Issue, NotFound } from "../kernel/errors.ts";
 import type { OrganizationId } from "../kernel/ids.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { sql } from "../platform/db/sql.ts";
@@ -74,9 +74,11 @@ export async function loadContext(
   };
 }
 
-export function requireOrganization(tx: Tx, org: OrganizationId): Promise<Organization> {
-  return tx.one<Organization>(sql`
+export async function requireOrganization(tx: Tx, org: OrganizationId): Promise<Organization> {
+  const row = await tx.maybe<Organization>(sql`
     select base_currency, time_zone, locale from organizations where organization_id = ${org}`);
+  if (!row) throw new NotFound("organization");
+  return row;
 }
 
 /** The customer the body brings along, unless it is only the echo of one that exists. */

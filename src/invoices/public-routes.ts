@@ -1,5 +1,6 @@
 /** The public page of an issued invoice. Whoever has the link sees this invoice and its files, nothing else. */
 import type { Instant } from "../kernel/calendar.ts";
+import { NotFound } from "../kernel/errors.ts";
 import type { OrganizationId } from "../kernel/ids.ts";
 import type { Database, Scope, Tx } from "../platform/db/database.ts";
 import { sql } from "../platform/db/sql.ts";
@@ -31,6 +32,8 @@ export function publicRoutes(db: Database): AnyRoute[] {
       transaction: "none",
       async handle({ params, request, reply, now }) {
         const invoice = await openInvoice(db, params.token, isView(request), request.id, now);
+        // A browser gets a page that says so; a program gets the error it gets everywhere.
+        if (!invoice && !/text\/html/i.test(request.headers.accept ?? "")) throw new NotFound("invoice");
         sendPage(reply, invoice);
         return undefined;
       },
