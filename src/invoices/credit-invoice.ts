@@ -4,6 +4,7 @@ import { addDecimals, compareDecimals, type Decimal, negateDecimal } from "../ke
 import { type Issue, ValidationError } from "../kernel/errors.ts";
 import type { OrganizationId } from "../kernel/ids.ts";
 import type { Tx } from "../platform/db/database.ts";
+import { together } from "../platform/db/together.ts";
 import { Body, DateOnly, DecimalIn, ListOf, LongText, type Static, Type } from "../platform/http/schema.ts";
 import { insertDraft } from "./create-invoice.ts";
 import { CreditMismatch, loadCredited, requireCreditable } from "./credit.ts";
@@ -46,7 +47,7 @@ export async function creditInvoice(
 ): Promise<InvoiceRow> {
   const invoice = await awaitInvoice(tx, org, id);
   requireMove(invoice, "settle");
-  const [credited, organization, details] = await Promise.all([
+  const [credited, organization, details] = await together([
     loadCredited(tx, org, id),
     requireOrganization(tx, org),
     findWrittenDetails(tx, org, id),

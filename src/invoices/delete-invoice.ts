@@ -2,6 +2,7 @@
 import type { OrganizationId } from "../kernel/ids.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { sql } from "../platform/db/sql.ts";
+import { together } from "../platform/db/together.ts";
 import { requireMove } from "./invoice.ts";
 import { lockInvoice, recordInvoiceEvent } from "./store.ts";
 
@@ -14,7 +15,7 @@ export async function deleteInvoice(
   const invoice = await lockInvoice(tx, org, id);
   requireVersion(invoice.version);
   requireMove(invoice, "delete");
-  await Promise.all([
+  await together([
     recordInvoiceEvent(tx, org, "deleted", invoice),
     tx.run(sql`delete from invoices where organization_id = ${org} and id = ${id}`),
   ]);

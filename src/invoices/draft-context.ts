@@ -4,6 +4,7 @@ import { type Issue, NotFound } from "../kernel/errors.ts";
 import type { OrganizationId } from "../kernel/ids.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { sql } from "../platform/db/sql.ts";
+import { together } from "../platform/db/together.ts";
 import { invalid } from "../platform/http/route.ts";
 import { ReferenceNotFound } from "../platform/records/references.ts";
 import type { ProductDefaults } from "./items.ts";
@@ -51,7 +52,7 @@ export async function loadContext(
   const template_id = input.template_id === undefined ? current?.template_id : input.template_id;
   const inline = newCustomerOf(input);
   const issues: Issue[] = [];
-  const [organization, template, customer, products] = await Promise.all([
+  const [organization, template, customer, products] = await together([
     requireOrganization(tx, org),
     template_id === null || (template_id === undefined && current)
       ? null

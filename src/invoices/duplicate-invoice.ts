@@ -2,6 +2,7 @@
 import { addDays, type CalendarDate, dateIn, daysBetween, type Instant } from "../kernel/calendar.ts";
 import type { OrganizationId } from "../kernel/ids.ts";
 import type { Tx } from "../platform/db/database.ts";
+import { together } from "../platform/db/together.ts";
 import { insertDraft } from "./create-invoice.ts";
 import { contentOf } from "./draft.ts";
 import { requireOrganization } from "./draft-context.ts";
@@ -21,7 +22,7 @@ export async function duplicateInvoice(
   options: DuplicateOptions,
   now: Instant,
 ): Promise<InvoiceRow> {
-  const [original, organization, details] = await Promise.all([
+  const [original, organization, details] = await together([
     requireInvoice(tx, org, id),
     requireOrganization(tx, org),
     findWrittenDetails(tx, org, id),

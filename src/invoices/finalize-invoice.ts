@@ -8,6 +8,7 @@ import { Conflict } from "../kernel/errors.ts";
 import type { OrganizationId } from "../kernel/ids.ts";
 import { constraintOf, type Tx } from "../platform/db/database.ts";
 import { sql } from "../platform/db/sql.ts";
+import { together } from "../platform/db/together.ts";
 import { requireComplete } from "./completeness.ts";
 import { applyCredit, lockCredited } from "./credit.ts";
 import { type Organization, requireOrganization } from "./draft-context.ts";
@@ -37,7 +38,7 @@ export async function finalizeInvoice(
   now: Instant,
   requireVersion: (version: number) => void = () => {},
 ): Promise<InvoiceRow> {
-  const [draft, ...sources] = await Promise.all([
+  const [draft, ...sources] = await together([
     lockInvoice(tx, org, id),
     findBuyer(tx, org, id),
     findReference(tx, org, id),
@@ -70,7 +71,7 @@ async function issueInvoice(
 
   const credited = await lockCredited(tx, org, draft);
   const row = await takeNumber(tx, org, draft, { issued, settings, buyer: buyer as BuyerRow, prepared });
-  await Promise.all([
+  await together([
     recordInvoiceEvent(tx, org, "finalized", row),
     credited && applyCredit(tx, org, credited, row, now),
   ]);
@@ -124,7 +125,7 @@ async function takeNumber(
       from_details = ${from_details}, to_details = ${to_details}
     from numbered
     where invoices.organization_id = ${org} and invoices.id = ${draft.id}`);
-  const [, row] = await Promise.all([
+  const [, row] = await together([
     numbering.catch((error) => {
       throw takenNumbers.has(constraintOf(error) ?? "") ? new NumberTaken(prepared) : error;
     }),

@@ -6,6 +6,7 @@ import { newId, type OrganizationId } from "../kernel/ids.ts";
 import { fitsCurrency } from "../kernel/money.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { sql } from "../platform/db/sql.ts";
+import { together } from "../platform/db/together.ts";
 import { invalid } from "../platform/http/route.ts";
 import { insertRecord } from "../platform/records/records.ts";
 import { isFullyCredited, loadCredited } from "./credit.ts";
@@ -55,7 +56,7 @@ export async function recordPayment(
   payment: NewPayment,
   now: Instant,
 ): Promise<{ payment_id: string; invoice: InvoiceRow }> {
-  const [invoice, organization] = await Promise.all([
+  const [invoice, organization] = await together([
     awaitInvoice(tx, org, invoice_id),
     requireOrganization(tx, org),
   ]);

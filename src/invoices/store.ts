@@ -5,6 +5,7 @@ import { Conflict, NotFound } from "../kernel/errors.ts";
 import type { OrganizationId } from "../kernel/ids.ts";
 import { errorCodeOf, type Tx } from "../platform/db/database.ts";
 import { assignments, identifier, insertion, join, raw, type Sql, sql } from "../platform/db/sql.ts";
+import { together } from "../platform/db/together.ts";
 import { recordEvent } from "../platform/events/record-event.ts";
 import type { InvoiceStatus } from "./invoice.ts";
 import type { DocumentType } from "./issued.ts";
@@ -167,7 +168,7 @@ export function awaitInvoice(tx: Tx, org: OrganizationId, id: string): Promise<I
 const lock_not_available = "55P03";
 
 async function lock(tx: Tx, org: OrganizationId, id: string, wait: Sql): Promise<InvoiceRow> {
-  const [, row] = await Promise.all([
+  const [, row] = await together([
     tx.run(sql`
       select 1 from invoices where organization_id = ${org} and id = ${id} for no key update ${wait}`),
     requireInvoice(tx, org, id),
@@ -181,7 +182,7 @@ export async function insertInvoice(
   id: string,
   given: InvoiceContent & Record<string, unknown>,
 ): Promise<InvoiceRow> {
-  const [, row] = await Promise.all([
+  const [, row] = await together([
     tx.run(sql`insert into invoices ${insertion({ organization_id: org, id, ...toColumns(given) })}`),
     requireInvoice(tx, org, id),
   ]);
@@ -194,7 +195,7 @@ export async function updateInvoice(
   id: string,
   changed: Partial<InvoiceContent> & Record<string, unknown>,
 ): Promise<InvoiceRow> {
-  const [, row] = await Promise.all([
+  const [, row] = await together([
     tx.run(sql`
       update invoices set ${assignments(toColumns(changed))} where organization_id = ${org} and id = ${id}`),
     requireInvoice(tx, org, id),

@@ -3,6 +3,7 @@ import { NotFound } from "../kernel/errors.ts";
 import { newId, type OrganizationId } from "../kernel/ids.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { sql } from "../platform/db/sql.ts";
+import { together } from "../platform/db/together.ts";
 import { insertRecord, updateRecord } from "../platform/records/records.ts";
 import type { TemplateRow } from "./template.ts";
 
@@ -39,7 +40,7 @@ export async function requireTemplate(tx: Tx, org: OrganizationId, id: string): 
 }
 
 export async function lockTemplate(tx: Tx, org: OrganizationId, id: string): Promise<TemplateRow> {
-  const [, row] = await Promise.all([
+  const [, row] = await together([
     tx.run(sql`
       select 1 from invoice_templates where organization_id = ${org} and id = ${id} for no key update`),
     requireTemplate(tx, org, id),

@@ -154,7 +154,10 @@ async function transact<T>(
   // These two are not awaited one by one: they travel with the first query. If one fails, so does that.
   const opened = Promise.all([
     client.query(begin),
-    client.query({ ...(settings.length === 2 ? readingStatement : writingStatement), values: settings as string[] }),
+    client.query({
+      ...(settings.length === 2 ? readingStatement : writingStatement),
+      values: settings as string[],
+    }),
   ]);
   opened.catch(() => {});
   try {
