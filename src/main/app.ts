@@ -11,6 +11,7 @@ import { customerRoutes } from "../customers/index.ts";
 import { createVault } from "../documents/index.ts";
 import { exchangeRateRoutes } from "../exchange-rates/index.ts";
 import { folderRoutes } from "../folders/index.ts";
+import { invoiceRoutes } from "../invoices/index.ts";
 import type { Clock } from "../kernel/calendar.ts";
 import {
   createSetupLink,
@@ -27,6 +28,7 @@ import { addServicePages } from "../platform/http/service-pages.ts";
 import { type Jobs, type ScheduledJob, startJobs } from "../platform/jobs/jobs.ts";
 import { cursorSigner } from "../platform/list/cursor.ts";
 import { type ObjectStore, openStore } from "../platform/storage/index.ts";
+import { productRoutes } from "../products/index.ts";
 import { projectRoutes } from "../projects/index.ts";
 import { vendorRoutes } from "../vendors/index.ts";
 import { baseUrlOf, type Config, externalIssuerOf } from "./config.ts";
@@ -110,6 +112,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...budgetRoutes,
     ...exchangeRateRoutes,
     ...vault.routes,
+    ...productRoutes,
+    ...invoiceRoutes(db),
   ];
   const onOrganizationCreated: OnOrganizationCreated[] = [
     (tx, { organization_id }) => createDefaultCategories(tx, organization_id),
