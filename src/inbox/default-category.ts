@@ -1,4 +1,4 @@
-/** The category a vendor's records usually get, when its history is clear. */
+/** The category a vendor's records usually get, when its history is clear. It never replaces a person's choice. */
 import type { OrganizationId } from "../kernel/ids.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { sql } from "../platform/db/sql.ts";
@@ -8,18 +8,17 @@ export const history_records_max = 20;
 export const history_records_min = 3;
 export const history_agreement_percent = 80;
 
-/** Pure: the category that most of these, newest first, agree on; null when they do not. */
+/** The category that most of these agree on; null when they are too few or do not agree. */
 export function clearCategory(history: readonly string[]): string | null {
-  const recent = history.slice(0, history_records_max);
-  if (recent.length < history_records_min) return null;
+  if (history.length < history_records_min) return null;
   const counts = new Map<string, number>();
-  for (const id of recent) counts.set(id, (counts.get(id) ?? 0) + 1);
+  for (const id of history) counts.set(id, (counts.get(id) ?? 0) + 1);
   const [best] = [...counts].toSorted(([, a], [, b]) => b - a);
-  return best && best[1] * 100 >= recent.length * history_agreement_percent ? best[0] : null;
+  return best && best[1] * 100 >= history.length * history_agreement_percent ? best[0] : null;
 }
 
-/** What a person set on the vendor, else what its history says. */
-export async function findVendorCategory(
+/** What a person set on the vendor, else what its newest records agree on. */
+export async function findDefaultCategory(
   tx: Tx,
   org: OrganizationId,
   vendor_id: string,

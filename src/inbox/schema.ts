@@ -198,9 +198,7 @@ export const BatchVerdict = Resource(
     index: Type.Integer({ description: "The record's place in items, from 0" }),
     status: Type.Integer({ description: "The HTTP status this record alone would have had" }),
     data: Nullable(InboxItem),
-    error: Nullable(
-      Type.Object({ code: Type.String(), message: Type.String(), details: FreeObject }),
-    ),
+    error: Nullable(Type.Object({ code: Type.String(), message: Type.String(), details: FreeObject })),
   },
   { title: "Batch verdict" },
 );

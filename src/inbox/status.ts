@@ -83,10 +83,15 @@ export function requireMove(status: InboxStatus, move: InboxMove): InboxStatus {
  * What a PATCH may set: archived, and out of it again, back to where a linked or an open record belongs. All
  * other moves happen by themselves or by their own routes.
  */
-export function requirePatchedStatus(current: InboxStatus, wanted: InboxStatus, linked: boolean): InboxStatus {
+export function requirePatchedStatus(
+  current: InboxStatus,
+  wanted: InboxStatus,
+  linked: boolean,
+): InboxStatus {
   if (wanted === current) return current;
   if (wanted === "archived") return requireMove(current, "archive");
-  const restored = current === "archived" ? requireMove(current, linked ? "restore_linked" : "restore") : null;
+  const restored =
+    current === "archived" ? requireMove(current, linked ? "restore_linked" : "restore") : null;
   if (restored === wanted) return wanted;
   const possible = restored ? [restored] : findMove(current, "archive") ? ["archived"] : [];
   throw new InboxMoveRefused({ status: current, move: `to ${wanted}`, possible });

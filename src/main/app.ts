@@ -7,8 +7,9 @@ import type { Logger } from "pino";
 import { budgetRoutes } from "../budgets/index.ts";
 import { categoryRoutes } from "../categories/index.ts";
 import { customerRoutes } from "../customers/index.ts";
-import { exchangeRateRoutes } from "../exchange-rates/index.ts";
+import { exchangeRateRoutes, ratesChangedJob } from "../exchange-rates/index.ts";
 import { folderRoutes } from "../folders/index.ts";
+import { convertInboxAgain, inboxRoutes, indexVendorAgain, recognizeJob } from "../inbox/index.ts";
 import type { Clock, Instant } from "../kernel/calendar.ts";
 import { type Database, openDatabase } from "../platform/db/database.ts";
 import { loadSecret } from "../platform/db/secrets.ts";
@@ -17,7 +18,7 @@ import { buildServer, type ServerOptions } from "../platform/http/server.ts";
 import { type Jobs, startJobs } from "../platform/jobs/jobs.ts";
 import { cursorSigner } from "../platform/list/cursor.ts";
 import { projectRoutes } from "../projects/index.ts";
-import { vendorRoutes } from "../vendors/index.ts";
+import { vendorRenamedJob, vendorRoutes } from "../vendors/index.ts";
 import type { Config } from "./config.ts";
 
 export interface App {
@@ -54,7 +55,11 @@ export async function createApp(options: AppOptions): Promise<App> {
     db,
     clock,
     log,
-    organization_jobs: [],
+    organization_jobs: [
+      ratesChangedJob([convertInboxAgain]),
+      vendorRenamedJob([indexVendorAgain]),
+      recognizeJob({ db }),
+    ],
     scheduled_jobs: [],
   });
   const routes = [
@@ -65,6 +70,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...folderRoutes,
     ...budgetRoutes,
     ...exchangeRateRoutes,
+    ...inboxRoutes,
   ];
   const server = buildServer({
     db,

@@ -11,7 +11,9 @@ interface VendorRenamedData extends JobData {
 
 export type IndexVendorAgain = (tx: Tx, org: OrganizationId, vendor_id: string) => Promise<void>;
 
-export function vendorRenamedJob(indexAgain: readonly IndexVendorAgain[]): OrganizationJob<VendorRenamedData> {
+export function vendorRenamedJob(
+  indexAgain: readonly IndexVendorAgain[],
+): OrganizationJob<VendorRenamedData> {
   return {
     name: vendor_renamed_job,
     async run(tx, { organization_id, vendor_id }) {

@@ -24,11 +24,7 @@ export interface NamedVendor {
 const vat_id_length_max = 30;
 
 /** The vendor of this tax number or name; made when there is none. Null when the name says nothing. */
-export async function resolveVendor(
-  tx: Tx,
-  org: OrganizationId,
-  named: NamedVendor,
-): Promise<string | null> {
+export async function resolveVendor(tx: Tx, org: OrganizationId, named: NamedVendor): Promise<string | null> {
   const known = await findVendor(tx, org, named);
   if (known) return known;
   const key = nameKey(named.name);

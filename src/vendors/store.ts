@@ -32,12 +32,7 @@ export async function findVendorTaxKeys(tx: Tx, org: OrganizationId, vendor_id: 
 }
 
 /** A key that another vendor has already stays where it is. */
-export async function addKeys(
-  tx: Tx,
-  org: OrganizationId,
-  vendor_id: string,
-  keys: string[],
-): Promise<void> {
+export async function addKeys(tx: Tx, org: OrganizationId, vendor_id: string, keys: string[]): Promise<void> {
   await tx.run(sql`
     insert into vendor_keys (organization_id, key, vendor_id)
     select ${org}, key, ${vendor_id} from unnest(${keys}::text[]) as key

@@ -7,7 +7,7 @@
  * number is exact: cells change in the transaction that changes the rows. See docs/search.md.
  */
 import type { OrganizationId } from "../../kernel/ids.ts";
-import { identifier, join, raw, type Sql, sql } from "../db/sql.ts";
+import { empty, identifier, join, raw, type Sql, sql } from "../db/sql.ts";
 import { type Filter, type Operator, toCondition } from "./filter.ts";
 import type { ListRequest, ListSpec } from "./spec.ts";
 
@@ -89,24 +89,24 @@ function countRange(
   const field = (low ?? high)?.field;
   if (!field) return null;
   const key = field.order_key?.expression ?? field.column;
-  const valueOf = (filter: Filter) => sql`${filter.values[0]}::${raw(field.type)}`;
+  const boundOf = (filter: Filter) => sql`${filter.values[0]}::${raw(field.type)}`;
   const bucketOf = (value: Sql) => sql`count_bucket(${value})`;
   const countedIn = (cut: Sql, near: Sql) => sql`
     (select count(*) from ${spec.from} where ${where} and ${near} and ${bucketOf(field.column)} = ${bucketOf(cut)})`;
 
   const between = [
-    ...(low ? [sql`k.bucket > ${bucketOf(valueOf(low))}`] : []),
-    ...(high ? [sql`k.bucket < ${bucketOf(valueOf(high))}`] : []),
+    ...(low ? [sql`k.bucket > ${bucketOf(boundOf(low))}`] : []),
+    ...(high ? [sql`k.bucket < ${bucketOf(boundOf(high))}`] : []),
   ];
   const parts = [sumOf(name, between)];
   if (low) {
-    const cut = valueOf(low);
+    const cut = boundOf(low);
     parts.push(countedIn(cut, sql`${key} <= ${cut} + ${reach(cut)}`));
   }
   if (high) {
-    const cut = valueOf(high);
+    const cut = boundOf(high);
     // Where both ends lie in one bucket, the lower end has counted it already.
-    const other = low ? sql` and ${bucketOf(valueOf(low))} <> ${bucketOf(cut)}` : sql``;
+    const other = low ? sql` and ${bucketOf(boundOf(low))} <> ${bucketOf(cut)}` : empty;
     parts.push(countedIn(cut, sql`${key} >= ${cut} - ${reach(cut)}${other}`));
   }
   return sql`select (${join(parts, " + ")})::int8 as count`;

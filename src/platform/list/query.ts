@@ -107,11 +107,7 @@ function parseChoice(
   return fallback;
 }
 
-function parseDateRange(
-  spec: ListSpec,
-  single: (name: string) => string | null,
-  issues: Issue[],
-): Filter[] {
+function parseDateRange(spec: ListSpec, single: (name: string) => string | null, issues: Issue[]): Filter[] {
   if (!spec.date) return [];
   const filtered = spec.filters?.date;
   const field = filtered?.column === spec.date ? filtered : dateField(spec.date);
