@@ -1,5 +1,15 @@
 -- Made by npm run schema; do not edit.
 
+create table api_keys (
+  organization_id uuid not null,
+  id uuid not null,
+  user_id uuid not null,
+  name text not null,
+  scopes text[] not null,
+  secret_hash bytea not null,
+  expires_at timestamp(3) with time zone,
+  created_at timestamp(3) with time zone default app_now() not null
+);
 create table audit_events (
   organization_id uuid not null,
   id uuid default new_id() not null,
@@ -113,6 +123,30 @@ create table installation_secrets (
   secret bytea not null,
   created_at timestamp(3) with time zone default now() not null
 );
+create table invitations (
+  organization_id uuid not null,
+  id uuid not null,
+  email text not null,
+  role text not null,
+  token_hash bytea not null,
+  invited_by uuid,
+  expires_at timestamp(3) with time zone not null,
+  accepted_at timestamp(3) with time zone,
+  created_at timestamp(3) with time zone default app_now() not null,
+  updated_at timestamp(3) with time zone default app_now() not null,
+  version integer default 1 not null
+);
+create table login_addresses (
+  user_id uuid not null,
+  address_hash bytea not null,
+  signed_in_at timestamp(3) with time zone not null
+);
+create table login_throttles (
+  key bytea not null,
+  attempts integer not null,
+  blocked_until timestamp(3) with time zone not null,
+  attempted_at timestamp(3) with time zone not null
+);
 create table memberships (
   organization_id uuid not null,
   id uuid not null,
@@ -121,6 +155,35 @@ create table memberships (
   created_at timestamp(3) with time zone default app_now() not null,
   updated_at timestamp(3) with time zone default app_now() not null,
   version integer default 1 not null
+);
+create table oauth_clients (
+  organization_id uuid not null,
+  id uuid not null,
+  name text not null,
+  kind text not null,
+  scopes text[] not null,
+  redirect_uris text[] not null,
+  secret_hash bytea,
+  created_by uuid,
+  created_at timestamp(3) with time zone default app_now() not null
+);
+create table oauth_grants (
+  organization_id uuid not null,
+  id uuid not null,
+  user_id uuid not null,
+  client_id text not null,
+  scopes text[] not null,
+  created_at timestamp(3) with time zone default app_now() not null
+);
+create table oidc_records (
+  kind text not null,
+  id_hash bytea not null,
+  payload jsonb not null,
+  grant_id text,
+  uid text,
+  user_code_hash bytea,
+  expires_at timestamp(3) with time zone,
+  consumed_at timestamp(3) with time zone
 );
 create table organizations (
   organization_id uuid not null,
@@ -146,11 +209,32 @@ create table projects (
   updated_at timestamp(3) with time zone default app_now() not null,
   version integer default 1 not null
 );
+create table revoked_tokens (
+  token_id text not null,
+  expires_at timestamp(3) with time zone not null
+);
 create table row_counts (
   organization_id uuid not null,
   table_name text not null,
   shard smallint not null,
   row_count bigint not null
+);
+create table sessions (
+  id uuid not null,
+  user_id uuid not null,
+  created_at timestamp(3) with time zone default app_now() not null,
+  expires_at timestamp(3) with time zone not null,
+  revoked_at timestamp(3) with time zone
+);
+create table setup_links (
+  token_hash bytea not null,
+  expires_at timestamp(3) with time zone not null,
+  used_at timestamp(3) with time zone
+);
+create table signing_keys (
+  id text not null,
+  private_jwk jsonb not null,
+  created_at timestamp(3) with time zone not null
 );
 create table user_organizations (
   user_id uuid not null,
@@ -186,6 +270,8 @@ create table vendors (
   version integer default 1 not null
 );
 
+alter table api_keys add constraint api_keys_organization_id_user_id_fkey FOREIGN KEY (organization_id, user_id) REFERENCES memberships(organization_id, user_id);
+alter table api_keys add constraint api_keys_pkey PRIMARY KEY (organization_id, id);
 alter table audit_events add constraint audit_events_action_check CHECK ((action = ANY (ARRAY['created'::text, 'changed'::text, 'deleted'::text])));
 alter table audit_events add constraint audit_events_pkey PRIMARY KEY (organization_id, id);
 alter table budgets add constraint budgets_amount_check CHECK ((amount >= (0)::numeric));
@@ -217,17 +303,34 @@ alter table folders add constraint folders_organization_id_parent_id_fkey FOREIG
 alter table folders add constraint folders_pkey PRIMARY KEY (organization_id, id);
 alter table idempotency_keys add constraint idempotency_keys_pkey PRIMARY KEY (organization_id, route, key);
 alter table installation_secrets add constraint installation_secrets_pkey PRIMARY KEY (name);
+alter table invitations add constraint invitations_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id);
+alter table invitations add constraint invitations_pkey PRIMARY KEY (organization_id, id);
+alter table invitations add constraint invitations_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'admin'::text, 'accountant'::text, 'member'::text, 'viewer'::text])));
+alter table login_addresses add constraint login_addresses_pkey PRIMARY KEY (user_id, address_hash);
+alter table login_addresses add constraint login_addresses_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+alter table login_throttles add constraint login_throttles_pkey PRIMARY KEY (key);
 alter table memberships add constraint memberships_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id);
 alter table memberships add constraint memberships_organization_id_user_id_key UNIQUE (organization_id, user_id);
 alter table memberships add constraint memberships_pkey PRIMARY KEY (organization_id, id);
 alter table memberships add constraint memberships_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'admin'::text, 'accountant'::text, 'member'::text, 'viewer'::text])));
 alter table memberships add constraint memberships_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+alter table oauth_clients add constraint oauth_clients_kind_check CHECK ((kind = ANY (ARRAY['machine'::text, 'web'::text, 'native'::text])));
+alter table oauth_clients add constraint oauth_clients_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id);
+alter table oauth_clients add constraint oauth_clients_pkey PRIMARY KEY (organization_id, id);
+alter table oauth_grants add constraint oauth_grants_organization_id_user_id_fkey FOREIGN KEY (organization_id, user_id) REFERENCES memberships(organization_id, user_id);
+alter table oauth_grants add constraint oauth_grants_pkey PRIMARY KEY (organization_id, id);
+alter table oidc_records add constraint oidc_records_pkey PRIMARY KEY (kind, id_hash);
 alter table organizations add constraint organizations_pkey PRIMARY KEY (organization_id);
 alter table projects add constraint projects_organization_id_customer_id_fkey FOREIGN KEY (organization_id, customer_id) REFERENCES customers(organization_id, id);
 alter table projects add constraint projects_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id);
 alter table projects add constraint projects_pkey PRIMARY KEY (organization_id, id);
 alter table projects add constraint projects_status_check CHECK ((status = ANY (ARRAY['active'::text, 'archived'::text])));
+alter table revoked_tokens add constraint revoked_tokens_pkey PRIMARY KEY (token_id);
 alter table row_counts add constraint row_counts_pkey PRIMARY KEY (organization_id, table_name, shard);
+alter table sessions add constraint sessions_pkey PRIMARY KEY (id);
+alter table sessions add constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+alter table setup_links add constraint setup_links_pkey PRIMARY KEY (token_hash);
+alter table signing_keys add constraint signing_keys_pkey PRIMARY KEY (id);
 alter table user_organizations add constraint user_organizations_pkey PRIMARY KEY (user_id, organization_id);
 alter table user_organizations add constraint user_organizations_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 alter table users add constraint users_pkey PRIMARY KEY (id);
@@ -235,6 +338,8 @@ alter table vendors add constraint vendors_organization_id_default_category_id_f
 alter table vendors add constraint vendors_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id);
 alter table vendors add constraint vendors_pkey PRIMARY KEY (organization_id, id);
 
+CREATE INDEX api_keys_created ON public.api_keys USING btree (organization_id, created_at, id);
+CREATE INDEX api_keys_user ON public.api_keys USING btree (organization_id, user_id);
 CREATE INDEX audit_events_created ON public.audit_events USING btree (organization_id, created_at, id);
 CREATE INDEX audit_events_record ON public.audit_events USING btree (organization_id, record_type, record_id, created_at, id);
 CREATE INDEX budgets_created ON public.budgets USING btree (organization_id, created_at, id);
@@ -256,16 +361,31 @@ CREATE UNIQUE INDEX folders_name ON public.folders USING btree (organization_id,
 CREATE INDEX folders_parent ON public.folders USING btree (organization_id, parent_id);
 CREATE INDEX folders_search ON public.folders USING gin (organization_id, search);
 CREATE INDEX idempotency_keys_created ON public.idempotency_keys USING btree (organization_id, created_at);
+CREATE INDEX invitations_created ON public.invitations USING btree (organization_id, created_at, id);
+CREATE UNIQUE INDEX invitations_open ON public.invitations USING btree (organization_id, lower(email)) WHERE (accepted_at IS NULL);
+CREATE INDEX login_addresses_signed_in ON public.login_addresses USING btree (signed_in_at);
+CREATE INDEX login_throttles_attempted ON public.login_throttles USING btree (attempted_at);
+CREATE INDEX oauth_clients_created ON public.oauth_clients USING btree (organization_id, created_at, id);
+CREATE INDEX oauth_grants_client ON public.oauth_grants USING btree (organization_id, client_id);
+CREATE INDEX oauth_grants_user ON public.oauth_grants USING btree (organization_id, user_id);
+CREATE INDEX oidc_records_expires ON public.oidc_records USING btree (expires_at);
+CREATE INDEX oidc_records_grant ON public.oidc_records USING btree (grant_id) WHERE (grant_id IS NOT NULL);
+CREATE INDEX oidc_records_uid ON public.oidc_records USING btree (kind, uid) WHERE (uid IS NOT NULL);
+CREATE UNIQUE INDEX oidc_records_user_code ON public.oidc_records USING btree (user_code_hash) WHERE (user_code_hash IS NOT NULL);
 CREATE INDEX projects_created ON public.projects USING btree (organization_id, created_at, id);
 CREATE INDEX projects_customer ON public.projects USING btree (organization_id, customer_id);
 CREATE INDEX projects_name ON public.projects USING btree (organization_id, fold(name), id);
 CREATE INDEX projects_search ON public.projects USING gin (organization_id, search);
+CREATE INDEX revoked_tokens_expires ON public.revoked_tokens USING btree (expires_at);
+CREATE INDEX sessions_expires ON public.sessions USING btree (expires_at);
+CREATE INDEX sessions_user ON public.sessions USING btree (user_id);
 CREATE UNIQUE INDEX users_email ON public.users USING btree (lower(email));
 CREATE INDEX vendors_aliases ON public.vendors USING gin (organization_id, aliases);
 CREATE INDEX vendors_created ON public.vendors USING btree (organization_id, created_at, id);
 CREATE INDEX vendors_name ON public.vendors USING btree (organization_id, fold(name), id);
 CREATE INDEX vendors_search ON public.vendors USING gin (organization_id, search);
 
+api_keys: row security t, forced t
 audit_events: row security t, forced t
 budgets: row security t, forced t
 categories: row security t, forced t
@@ -275,14 +395,26 @@ exchange_rates: row security t, forced t
 folders: row security t, forced t
 idempotency_keys: row security t, forced t
 installation_secrets: row security f, forced f
+invitations: row security t, forced t
+login_addresses: row security f, forced f
+login_throttles: row security f, forced f
 memberships: row security t, forced t
+oauth_clients: row security t, forced t
+oauth_grants: row security t, forced t
+oidc_records: row security f, forced f
 organizations: row security t, forced t
 projects: row security t, forced t
+revoked_tokens: row security f, forced f
 row_counts: row security t, forced t
+sessions: row security f, forced f
+setup_links: row security f, forced f
+signing_keys: row security f, forced f
 user_organizations: row security f, forced f
 users: row security f, forced f
 vendors: row security t, forced t
 
+create policy organization on api_keys for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
+create policy system_reads on api_keys for SELECT to daybook_system using (true) with check ();
 create policy organization on audit_events for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy organization on budgets for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy organization on categories for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
@@ -292,14 +424,23 @@ create policy organization on exchange_rates for ALL to daybook_app using ((orga
 create policy organization on folders for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy organization on idempotency_keys for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy system_reads on idempotency_keys for SELECT to daybook_system using (true) with check ();
+create policy organization on invitations for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
+create policy system_reads on invitations for SELECT to daybook_system using (true) with check ();
 create policy organization on memberships for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy system_reads on memberships for SELECT to daybook_system using (true) with check ();
+create policy organization on oauth_clients for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
+create policy system_reads on oauth_clients for SELECT to daybook_system using (true) with check ();
+create policy organization on oauth_grants for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
+create policy system_reads on oauth_grants for SELECT to daybook_system using (true) with check ();
 create policy organization on organizations for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy system_reads on organizations for SELECT to daybook_system using (true) with check ();
 create policy organization on projects for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy organization on row_counts for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy organization on vendors for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 
+CREATE TRIGGER audit_delete AFTER DELETE ON public.api_keys REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id', 'secret_hash');
+CREATE TRIGGER audit_insert AFTER INSERT ON public.api_keys REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id', 'secret_hash');
+CREATE TRIGGER audit_update AFTER UPDATE ON public.api_keys REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id', 'secret_hash');
 CREATE TRIGGER audit_delete AFTER DELETE ON public.budgets REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
 CREATE TRIGGER audit_insert AFTER INSERT ON public.budgets REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
 CREATE TRIGGER audit_update AFTER UPDATE ON public.budgets REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
@@ -330,11 +471,21 @@ CREATE TRIGGER audit_update AFTER UPDATE ON public.folders REFERENCING OLD TABLE
 CREATE TRIGGER count_delete AFTER DELETE ON public.folders REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION count_rows();
 CREATE TRIGGER count_insert AFTER INSERT ON public.folders REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION count_rows();
 CREATE TRIGGER touch BEFORE UPDATE ON public.folders FOR EACH ROW EXECUTE FUNCTION touch_row();
+CREATE TRIGGER audit_delete AFTER DELETE ON public.invitations REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id', 'token_hash');
+CREATE TRIGGER audit_insert AFTER INSERT ON public.invitations REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id', 'token_hash');
+CREATE TRIGGER audit_update AFTER UPDATE ON public.invitations REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id', 'token_hash');
+CREATE TRIGGER touch BEFORE UPDATE ON public.invitations FOR EACH ROW EXECUTE FUNCTION touch_row();
 CREATE TRIGGER audit_delete AFTER DELETE ON public.memberships REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
 CREATE TRIGGER audit_insert AFTER INSERT ON public.memberships REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
 CREATE TRIGGER audit_update AFTER UPDATE ON public.memberships REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
 CREATE TRIGGER keep_user_organizations AFTER INSERT OR DELETE ON public.memberships FOR EACH ROW EXECUTE FUNCTION keep_user_organizations();
 CREATE TRIGGER touch BEFORE UPDATE ON public.memberships FOR EACH ROW EXECUTE FUNCTION touch_row();
+CREATE TRIGGER audit_delete AFTER DELETE ON public.oauth_clients REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id', 'secret_hash');
+CREATE TRIGGER audit_insert AFTER INSERT ON public.oauth_clients REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id', 'secret_hash');
+CREATE TRIGGER audit_update AFTER UPDATE ON public.oauth_clients REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id', 'secret_hash');
+CREATE TRIGGER audit_delete AFTER DELETE ON public.oauth_grants REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
+CREATE TRIGGER audit_insert AFTER INSERT ON public.oauth_grants REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
+CREATE TRIGGER audit_update AFTER UPDATE ON public.oauth_grants REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
 CREATE TRIGGER audit_delete AFTER DELETE ON public.organizations REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('organization_id');
 CREATE TRIGGER audit_insert AFTER INSERT ON public.organizations REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('organization_id');
 CREATE TRIGGER audit_update AFTER UPDATE ON public.organizations REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('organization_id');
@@ -516,6 +667,8 @@ begin
   return new;
 end $function$;
 
+grant DELETE, INSERT, SELECT, UPDATE on api_keys to daybook_app;
+grant SELECT on api_keys to daybook_system;
 grant INSERT, SELECT on audit_events to daybook_app;
 grant DELETE, INSERT, SELECT, UPDATE on budgets to daybook_app;
 grant DELETE, INSERT, SELECT, UPDATE on categories to daybook_app;
@@ -526,12 +679,26 @@ grant DELETE, INSERT, SELECT, UPDATE on folders to daybook_app;
 grant DELETE, INSERT, SELECT, UPDATE on idempotency_keys to daybook_app;
 grant SELECT on idempotency_keys to daybook_system;
 grant DELETE, INSERT, SELECT, UPDATE on installation_secrets to daybook_system;
+grant DELETE, INSERT, SELECT, UPDATE on invitations to daybook_app;
+grant SELECT on invitations to daybook_system;
+grant DELETE, INSERT, SELECT, UPDATE on login_addresses to daybook_system;
+grant DELETE, INSERT, SELECT, UPDATE on login_throttles to daybook_system;
 grant DELETE, INSERT, SELECT, UPDATE on memberships to daybook_app;
 grant SELECT on memberships to daybook_system;
+grant DELETE, INSERT, SELECT, UPDATE on oauth_clients to daybook_app;
+grant SELECT on oauth_clients to daybook_system;
+grant DELETE, INSERT, SELECT, UPDATE on oauth_grants to daybook_app;
+grant SELECT on oauth_grants to daybook_system;
+grant DELETE, INSERT, SELECT, UPDATE on oidc_records to daybook_system;
 grant DELETE, INSERT, SELECT, UPDATE on organizations to daybook_app;
 grant SELECT on organizations to daybook_system;
 grant DELETE, INSERT, SELECT, UPDATE on projects to daybook_app;
+grant DELETE, INSERT, SELECT on revoked_tokens to daybook_system;
 grant SELECT on row_counts to daybook_app;
+grant DELETE, INSERT, SELECT, UPDATE on sessions to daybook_system;
+grant SELECT, UPDATE on setup_links to daybook_app;
+grant DELETE, INSERT, SELECT, UPDATE on setup_links to daybook_system;
+grant DELETE, INSERT, SELECT on signing_keys to daybook_system;
 grant SELECT on user_organizations to daybook_system;
 grant DELETE, INSERT, SELECT, UPDATE on users to daybook_system;
 grant DELETE, INSERT, SELECT, UPDATE on vendors to daybook_app;

@@ -41,8 +41,21 @@ function foldAccents(lower: string): string {
     .replace(/đ/g, "d");
 }
 
+const known_names_max = 20_000;
+const knownNames = new Map<string, string>();
+
 /** The telling words of a name, in order; empty text when none is left. */
 export function normalizeName(text: string): string {
+  // The same few thousand names come again and again, within one import and within one matching run.
+  const known = knownNames.get(text);
+  if (known !== undefined) return known;
+  const name = tellingWords(text);
+  if (knownNames.size >= known_names_max) knownNames.clear();
+  knownNames.set(text, name);
+  return name;
+}
+
+function tellingWords(text: string): string {
   const words = toWords(text.slice(0, name_length_max));
   const telling = words.filter((word) => !legalForms.has(word) && !noiseWords.has(word) && !isCode(word));
   return withoutEnding(telling).join(" ");
