@@ -102,11 +102,66 @@ export const settings = {
     "Seconds a client has to send a request",
     whole(1, 3600),
   ),
+  storage: setting("DAYBOOK_STORAGE", "folder", "Where files lie: folder or s3", oneOf(["folder", "s3"])),
+  s3_endpoint: setting("DAYBOOK_S3_ENDPOINT", "", "Address of the S3 service; empty: Amazon's", httpUrl),
+  s3_bucket: setting("DAYBOOK_S3_BUCKET", "", "Bucket for files", optional),
+  s3_region: setting("DAYBOOK_S3_REGION", "us-east-1", "Region of the bucket", text),
+  s3_access_key_id: setting(
+    "DAYBOOK_S3_ACCESS_KEY_ID",
+    "",
+    "Access key; empty: from the environment or the machine's role",
+    optional,
+  ),
+  s3_secret_access_key: setting("DAYBOOK_S3_SECRET_ACCESS_KEY", "", "Secret of the access key", optional),
+  s3_path_style: setting(
+    "DAYBOOK_S3_PATH_STYLE",
+    "true",
+    "Bucket in the path instead of the host name; most S3 services other than Amazon need it",
+    flag,
+  ),
+  upload_limit: setting(
+    "DAYBOOK_UPLOAD_LIMIT",
+    String(25 * mebibyte),
+    "Largest file in bytes",
+    whole(1024, 5 * 1024 * mebibyte),
+  ),
+  upload_timeout: setting(
+    "DAYBOOK_UPLOAD_TIMEOUT",
+    "300",
+    "Seconds a client has to send a file",
+    whole(1, 86_400),
+  ),
+  trash_retention_days: setting(
+    "DAYBOOK_TRASH_RETENTION_DAYS",
+    "30",
+    "Days a document stays in the trash, unless the organization chose otherwise",
+    whole(1, 3650),
+  ),
   statement_timeout: setting(
     "DAYBOOK_STATEMENT_TIMEOUT",
     "30",
     "Seconds a database statement may take",
     whole(1, 3600),
+  ),
+  issuer: setting(
+    "DAYBOOK_ISSUER",
+    "",
+    "An identity provider to trust besides our own; its issuer URL",
+    httpUrl,
+  ),
+  issuer_jwks: setting("DAYBOOK_ISSUER_JWKS", "", "Address of that issuer's keys", httpUrl),
+  issuer_audience: setting("DAYBOOK_ISSUER_AUDIENCE", "daybook", "Audience its tokens must name", text),
+  issuer_organization_claim: setting(
+    "DAYBOOK_ISSUER_ORGANIZATION_CLAIM",
+    "organization_id",
+    "Claim that names the organization",
+    text,
+  ),
+  issuer_user_claim: setting(
+    "DAYBOOK_ISSUER_USER_CLAIM",
+    "email",
+    "Claim that names the user by e-mail or id",
+    text,
   ),
 } as const;
 
@@ -116,6 +171,18 @@ export type Config = { [Key in keyof typeof settings]: ReturnType<(typeof settin
 export function baseUrlOf(config: Config): string {
   const host = config.host.includes(":") ? `[${config.host}]` : config.host;
   return config.public_url ?? `http://${host}:${config.port}`;
+}
+
+/** The trusted identity provider, when one is configured. */
+export function externalIssuerOf(config: Config) {
+  if (!config.issuer) return null;
+  return {
+    issuer: config.issuer,
+    jwks: { url: config.issuer_jwks ?? `${config.issuer}/.well-known/jwks.json` },
+    audience: config.issuer_audience,
+    organization_claim: config.issuer_organization_claim,
+    user_claim: config.issuer_user_claim,
+  };
 }
 
 export class ConfigurationError extends Error {}

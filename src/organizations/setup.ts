@@ -46,7 +46,8 @@ export async function requireSetupLink(db: Database, token: string, now: Instant
     tx.maybe(sql`
       select 1
       from setup_links
-      where token_hash = ${hashSecret(token)} and used_at is null and expires_at > ${now}`),
+      where token_hash = ${hashSecret(token)} and used_at is null and expires_at > ${now}
+        and not exists (select from users)`),
   );
   if (!found) throw new LinkNotValid();
 }

@@ -8,19 +8,18 @@ import { newId, type OrganizationId, type UserId } from "../../kernel/ids.ts";
 import type { Database, Tx } from "../../platform/db/database.ts";
 import { insertion, sql } from "../../platform/db/sql.ts";
 import { sendNotice } from "../notices.ts";
-import { requestableScopes } from "../scopes.ts";
 import { newToken } from "../secrets.ts";
 import { clientAddressOf, clientIdOf } from "./client-id.ts";
 
 export const web_client_id = "daybook-web";
 export const cli_client_id = "daybook-cli";
 
-const identityScopes = ["openid", "profile", "email", "offline_access"];
+/** About the person, for programs that sign people in; they open nothing in the API. */
+export const identityScopes: readonly string[] = ["openid", "profile", "email", "offline_access"];
 const device_code = "urn:ietf:params:oauth:grant-type:device_code";
 
 export function firstPartyClients(public_url: string): ClientMetadata[] {
-  const scope = [...identityScopes, ...requestableScopes].join(" ");
-  const shared = { token_endpoint_auth_method: "none" as const, scope };
+  const shared = { token_endpoint_auth_method: "none" as const, api_scopes: ["apis.all"] };
   return [
     {
       ...shared,
@@ -107,14 +106,13 @@ export async function findClientMetadata(
 }
 
 function toMetadata(row: ClientRow, client_id: string): ClientMetadata {
-  const shared = { client_id, client_name: row.name };
+  const shared = { client_id, client_name: row.name, api_scopes: row.scopes };
   // The library wants a text here; it is the hash, which compareClientSecret (provider.ts) knows.
   const secret = row.secret_hash === null ? {} : { client_secret: row.secret_hash.toString("base64url") };
   if (row.kind === "machine")
     return {
       ...shared,
       ...secret,
-      scope: row.scopes.join(" "),
       token_endpoint_auth_method: "client_secret_basic",
       grant_types: ["client_credentials"],
       redirect_uris: [],
@@ -123,7 +121,6 @@ function toMetadata(row: ClientRow, client_id: string): ClientMetadata {
   return {
     ...shared,
     ...secret,
-    scope: [...identityScopes, ...row.scopes].join(" "),
     application_type: row.kind,
     token_endpoint_auth_method: row.kind === "native" ? "none" : "client_secret_basic",
     grant_types: ["authorization_code", "refresh_token"],

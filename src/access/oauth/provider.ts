@@ -7,15 +7,12 @@ import Provider, {
   type Account,
   type AdapterPayload,
   type Configuration,
-  errors,
   type KoaContextWithOIDC,
-  type ResourceServer,
 } from "oidc-provider";
 import type { Logger } from "pino";
 import { systemClock } from "../../kernel/calendar.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { sql } from "../../platform/db/sql.ts";
-import { requestableScopes } from "../scopes.ts";
 import { hashSecret } from "../secrets.ts";
 import { type SigningKey, signing_algorithm } from "../signing-keys.ts";
 import { access_token_seconds, audienceOf } from "../token-format.ts";
@@ -24,6 +21,7 @@ import { clientAddressOf } from "./client-id.ts";
 import { firstPartyClients } from "./clients.ts";
 import { grantAddressOf } from "./grants.ts";
 import { type DevicePages, oauthPaths } from "./paths.ts";
+import { resourceServer } from "./resource-server.ts";
 
 const day_seconds = 86_400;
 
@@ -56,6 +54,7 @@ export function createProvider(options: ProviderOptions): Provider {
     jwks: { keys: keys.map((key) => key.private_jwk) as never },
     routes: oauthPaths,
     scopes: ["openid", "offline_access"],
+    extraClientMetadata: { properties: ["api_scopes"] },
     claims: { openid: ["sub"], email: ["email", "email_verified"], profile: ["name"] },
     conformIdTokenClaims: false,
     responseTypes: ["code"],
@@ -102,7 +101,10 @@ export function createProvider(options: ProviderOptions): Provider {
         enabled: true,
         defaultResource: () => audienceOf(issuer),
         useGrantedResource: () => true,
-        getResourceServerInfo: (_ctx, resource) => resourceServer(issuer, resource),
+        getResourceServerInfo: (ctx, resource, client) => {
+          const registered = (client as unknown as { api_scopes: string[] }).api_scopes;
+          return resourceServer(issuer, resource, registered, ctx.oidc.params?.scope as string | undefined);
+        },
       },
     },
   } as Configuration);
@@ -149,17 +151,6 @@ function organizationClaims(token: TokenLike): Record<string, string> {
   }
   const address = grantAddressOf(token.grantId ?? "");
   return address ? { org: address.organization_id, gid: address.id } : {};
-}
-
-function resourceServer(issuer: string, resource: string): ResourceServer {
-  if (resource !== audienceOf(issuer)) throw new errors.InvalidTarget();
-  return {
-    scope: requestableScopes.join(" "),
-    audience: audienceOf(issuer),
-    accessTokenFormat: "jwt",
-    accessTokenTTL: access_token_seconds,
-    jwt: { sign: { alg: signing_algorithm } },
-  };
 }
 
 interface Person {

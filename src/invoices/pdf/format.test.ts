@@ -26,6 +26,7 @@ describe("money", () => {
   check("en-GB", "EUR", "1234.5", "€1,234.50");
   check("de-DE", "EUR", "1234.5", "1.234,50 €");
   check("fr-FR", "EUR", "1234567.89", "1 234 567,89 €");
+  check("es-ES", "EUR", "6400", "6.400,00 €");
   check("de-CH", "CHF", "1234.5", "CHF 1'234.50");
   check("ja-JP", "JPY", "1207", "￥1,207");
   check("en-GB", "KWD", "1.5", "KWD 1.500");

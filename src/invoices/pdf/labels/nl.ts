@@ -18,7 +18,7 @@ export const nl: Labels = {
   gst_id: "GST-nr.",
   tax_id: "Fiscaal nr.",
   tax_number: "Fiscaal nr.",
-  registration_number: "KvK-nr.",
+  registration_number: "Reg.nr.",
 
   from: "Van",
   to: "Factuur aan",
