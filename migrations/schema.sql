@@ -79,12 +79,39 @@ create table customers (
   updated_at timestamp(3) with time zone default app_now() not null,
   version integer default 1 not null
 );
+create table document_attachments (
+  organization_id uuid not null,
+  id uuid not null,
+  document_id uuid not null,
+  attachable_type text not null,
+  attachable_id uuid not null,
+  is_primary boolean default false not null,
+  label text,
+  created_at timestamp(3) with time zone default app_now() not null,
+  updated_at timestamp(3) with time zone default app_now() not null,
+  version integer default 1 not null
+);
 create table document_sequences (
   organization_id uuid not null,
   document_type text not null,
   prefix text not null,
   period text not null,
   last_number bigint not null
+);
+create table documents (
+  organization_id uuid not null,
+  id uuid not null,
+  storage_object_id uuid not null,
+  category text not null,
+  folder_id uuid,
+  file_name text not null,
+  source text not null,
+  deleted_at timestamp(3) with time zone,
+  deleted_by text,
+  search tsvector generated always as (search_words(VARIADIC ARRAY[file_name])) stored not null,
+  created_at timestamp(3) with time zone default app_now() not null,
+  updated_at timestamp(3) with time zone default app_now() not null,
+  version integer default 1 not null
 );
 create table events (
   organization_id uuid not null,
@@ -428,6 +455,22 @@ create table signing_keys (
   private_jwk jsonb not null,
   created_at timestamp(3) with time zone not null
 );
+create table stored_objects (
+  organization_id uuid not null,
+  id uuid not null,
+  key text not null,
+  area text not null,
+  file_name text not null,
+  content_type text not null,
+  size bigint not null,
+  sha256 bytea not null,
+  preview_status text default 'none'::text not null,
+  preview_key text,
+  preview_error text,
+  created_at timestamp(3) with time zone default app_now() not null,
+  updated_at timestamp(3) with time zone default app_now() not null,
+  version integer default 1 not null
+);
 create table user_organizations (
   user_id uuid not null,
   organization_id uuid not null
@@ -482,8 +525,20 @@ alter table categories add constraint categories_pkey PRIMARY KEY (organization_
 alter table customers add constraint customers_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id);
 alter table customers add constraint customers_payment_terms_days_check CHECK (((payment_terms_days >= 0) AND (payment_terms_days <= 365)));
 alter table customers add constraint customers_pkey PRIMARY KEY (organization_id, id);
+alter table document_attachments add constraint document_attachments_attachable_type_check CHECK ((attachable_type = ANY (ARRAY['inbox'::text, 'entry'::text, 'invoice'::text, 'transaction'::text])));
+alter table document_attachments add constraint document_attachments_organization_id_document_id_attachable_key UNIQUE (organization_id, document_id, attachable_type, attachable_id);
+alter table document_attachments add constraint document_attachments_organization_id_document_id_fkey FOREIGN KEY (organization_id, document_id) REFERENCES documents(organization_id, id) ON DELETE CASCADE;
+alter table document_attachments add constraint document_attachments_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id);
+alter table document_attachments add constraint document_attachments_pkey PRIMARY KEY (organization_id, id);
 alter table document_sequences add constraint document_sequences_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id);
 alter table document_sequences add constraint document_sequences_pkey PRIMARY KEY (organization_id, document_type, prefix, period);
+alter table documents add constraint documents_category_check CHECK ((category = ANY (ARRAY['receipt'::text, 'invoice'::text, 'contract'::text, 'tax'::text, 'insurance'::text, 'legal'::text, 'report'::text, 'bank_statement'::text, 'other'::text])));
+alter table documents add constraint documents_check CHECK (((deleted_by IS NULL) OR (deleted_at IS NOT NULL)));
+alter table documents add constraint documents_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id);
+alter table documents add constraint documents_organization_id_folder_id_fkey FOREIGN KEY (organization_id, folder_id) REFERENCES folders(organization_id, id) ON DELETE SET NULL (folder_id);
+alter table documents add constraint documents_organization_id_storage_object_id_fkey FOREIGN KEY (organization_id, storage_object_id) REFERENCES stored_objects(organization_id, id);
+alter table documents add constraint documents_pkey PRIMARY KEY (organization_id, id);
+alter table documents add constraint documents_source_check CHECK ((source = ANY (ARRAY['upload'::text, 'assistant'::text, 'email'::text, 'import'::text, 'generated'::text])));
 alter table events add constraint events_pkey PRIMARY KEY (organization_id, id);
 alter table exchange_rates add constraint exchange_rates_check CHECK ((currency <> base_currency));
 alter table exchange_rates add constraint exchange_rates_organization_id_currency_base_currency_date_key UNIQUE (organization_id, currency, base_currency, date);
@@ -569,6 +624,16 @@ alter table sessions add constraint sessions_pkey PRIMARY KEY (id);
 alter table sessions add constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 alter table setup_links add constraint setup_links_pkey PRIMARY KEY (token_hash);
 alter table signing_keys add constraint signing_keys_pkey PRIMARY KEY (id);
+alter table stored_objects add constraint stored_objects_area_check CHECK ((area = ANY (ARRAY['vault'::text, 'assistant'::text])));
+alter table stored_objects add constraint stored_objects_check CHECK (starts_with(key, (((area || '/'::text) || (organization_id)::text) || '/'::text)));
+alter table stored_objects add constraint stored_objects_check1 CHECK (((preview_status = 'ready'::text) = (preview_key IS NOT NULL)));
+alter table stored_objects add constraint stored_objects_check2 CHECK (((preview_status = 'failed'::text) = (preview_error IS NOT NULL)));
+alter table stored_objects add constraint stored_objects_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id);
+alter table stored_objects add constraint stored_objects_organization_id_key_key UNIQUE (organization_id, key);
+alter table stored_objects add constraint stored_objects_pkey PRIMARY KEY (organization_id, id);
+alter table stored_objects add constraint stored_objects_preview_status_check CHECK ((preview_status = ANY (ARRAY['none'::text, 'pending'::text, 'ready'::text, 'failed'::text])));
+alter table stored_objects add constraint stored_objects_sha256_check CHECK ((length(sha256) = 32));
+alter table stored_objects add constraint stored_objects_size_check CHECK ((size > 0));
 alter table user_organizations add constraint user_organizations_pkey PRIMARY KEY (user_id, organization_id);
 alter table user_organizations add constraint user_organizations_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 alter table users add constraint users_pkey PRIMARY KEY (id);
@@ -590,6 +655,16 @@ CREATE INDEX customers_created ON public.customers USING btree (organization_id,
 CREATE INDEX customers_name ON public.customers USING btree (organization_id, fold(name), id);
 CREATE UNIQUE INDEX customers_reference ON public.customers USING btree (organization_id, reference_id);
 CREATE INDEX customers_search ON public.customers USING gin (organization_id, search);
+CREATE UNIQUE INDEX document_attachments_primary ON public.document_attachments USING btree (organization_id, document_id) WHERE is_primary;
+CREATE INDEX document_attachments_record ON public.document_attachments USING btree (organization_id, attachable_type, attachable_id, id);
+CREATE INDEX documents_active ON public.documents USING btree (organization_id, created_at, id) WHERE (deleted_at IS NULL);
+CREATE INDEX documents_category ON public.documents USING btree (organization_id, category, created_at, id) WHERE (deleted_at IS NULL);
+CREATE INDEX documents_created ON public.documents USING btree (organization_id, created_at, id);
+CREATE INDEX documents_folder ON public.documents USING btree (organization_id, folder_id, created_at, id);
+CREATE INDEX documents_name ON public.documents USING btree (organization_id, fold(file_name), id);
+CREATE INDEX documents_object ON public.documents USING btree (organization_id, storage_object_id);
+CREATE INDEX documents_search ON public.documents USING gin (organization_id, search);
+CREATE INDEX documents_trash ON public.documents USING btree (organization_id, deleted_at, id) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX events_created ON public.events USING btree (organization_id, created_at, id);
 CREATE INDEX exchange_rates_created ON public.exchange_rates USING btree (organization_id, created_at, id);
 CREATE INDEX exchange_rates_date ON public.exchange_rates USING btree (organization_id, date, id);
@@ -641,6 +716,9 @@ CREATE INDEX projects_search ON public.projects USING gin (organization_id, sear
 CREATE INDEX revoked_tokens_expires ON public.revoked_tokens USING btree (expires_at);
 CREATE INDEX sessions_expires ON public.sessions USING btree (expires_at);
 CREATE INDEX sessions_user ON public.sessions USING btree (user_id);
+CREATE INDEX stored_objects_content ON public.stored_objects USING btree (organization_id, sha256);
+CREATE INDEX stored_objects_created ON public.stored_objects USING btree (organization_id, created_at, id);
+CREATE INDEX stored_objects_preview ON public.stored_objects USING btree (organization_id, preview_key) WHERE (preview_key IS NOT NULL);
 CREATE UNIQUE INDEX users_email ON public.users USING btree (lower(email));
 CREATE INDEX vendors_aliases ON public.vendors USING gin (organization_id, aliases);
 CREATE INDEX vendors_created ON public.vendors USING btree (organization_id, created_at, id);
@@ -652,7 +730,9 @@ audit_events: row security t, forced t
 budgets: row security t, forced t
 categories: row security t, forced t
 customers: row security t, forced t
+document_attachments: row security t, forced t
 document_sequences: row security t, forced t
+documents: row security t, forced t
 events: row security t, forced t
 exchange_rates: row security t, forced t
 folders: row security t, forced t
@@ -680,6 +760,7 @@ row_counts: row security t, forced t
 sessions: row security f, forced f
 setup_links: row security f, forced f
 signing_keys: row security f, forced f
+stored_objects: row security t, forced t
 user_organizations: row security f, forced f
 users: row security f, forced f
 vendors: row security t, forced t
@@ -690,7 +771,9 @@ create policy organization on audit_events for ALL to daybook_app using ((organi
 create policy organization on budgets for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy organization on categories for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy organization on customers for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
+create policy organization on document_attachments for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy organization on document_sequences for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
+create policy organization on documents for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy organization on events for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy organization on exchange_rates for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy organization on folders for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
@@ -716,6 +799,7 @@ create policy organization on product_prices for ALL to daybook_app using ((orga
 create policy organization on products for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy organization on projects for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy organization on row_counts for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
+create policy organization on stored_objects for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy organization on vendors for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 
 CREATE TRIGGER audit_delete AFTER DELETE ON public.api_keys REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id', 'secret_hash');
@@ -739,7 +823,15 @@ CREATE TRIGGER audit_update AFTER UPDATE ON public.customers REFERENCING OLD TAB
 CREATE TRIGGER count_delete AFTER DELETE ON public.customers REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION count_rows();
 CREATE TRIGGER count_insert AFTER INSERT ON public.customers REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION count_rows();
 CREATE TRIGGER touch BEFORE UPDATE ON public.customers FOR EACH ROW EXECUTE FUNCTION touch_row();
+CREATE TRIGGER audit_delete AFTER DELETE ON public.document_attachments REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
+CREATE TRIGGER audit_insert AFTER INSERT ON public.document_attachments REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
+CREATE TRIGGER audit_update AFTER UPDATE ON public.document_attachments REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
+CREATE TRIGGER touch BEFORE UPDATE ON public.document_attachments FOR EACH ROW EXECUTE FUNCTION touch_row();
 CREATE TRIGGER protect BEFORE INSERT OR UPDATE ON public.document_sequences FOR EACH ROW EXECUTE FUNCTION protect_sequence();
+CREATE TRIGGER audit_delete AFTER DELETE ON public.documents REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
+CREATE TRIGGER audit_insert AFTER INSERT ON public.documents REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
+CREATE TRIGGER audit_update AFTER UPDATE ON public.documents REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
+CREATE TRIGGER touch BEFORE UPDATE ON public.documents FOR EACH ROW EXECUTE FUNCTION touch_row();
 CREATE TRIGGER audit_delete AFTER DELETE ON public.exchange_rates REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
 CREATE TRIGGER audit_insert AFTER INSERT ON public.exchange_rates REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
 CREATE TRIGGER audit_update AFTER UPDATE ON public.exchange_rates REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
@@ -809,6 +901,10 @@ CREATE TRIGGER audit_update AFTER UPDATE ON public.projects REFERENCING OLD TABL
 CREATE TRIGGER count_delete AFTER DELETE ON public.projects REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION count_rows();
 CREATE TRIGGER count_insert AFTER INSERT ON public.projects REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION count_rows();
 CREATE TRIGGER touch BEFORE UPDATE ON public.projects FOR EACH ROW EXECUTE FUNCTION touch_row();
+CREATE TRIGGER audit_delete AFTER DELETE ON public.stored_objects REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id', 'preview_status', 'preview_key', 'preview_error');
+CREATE TRIGGER audit_insert AFTER INSERT ON public.stored_objects REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id', 'preview_status', 'preview_key', 'preview_error');
+CREATE TRIGGER audit_update AFTER UPDATE ON public.stored_objects REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id', 'preview_status', 'preview_key', 'preview_error');
+CREATE TRIGGER touch BEFORE UPDATE ON public.stored_objects FOR EACH ROW EXECUTE FUNCTION touch_row();
 CREATE TRIGGER touch BEFORE UPDATE ON public.users FOR EACH ROW EXECUTE FUNCTION touch_row();
 CREATE TRIGGER audit_delete AFTER DELETE ON public.vendors REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
 CREATE TRIGGER audit_insert AFTER INSERT ON public.vendors REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
@@ -1049,7 +1145,9 @@ grant INSERT, SELECT on audit_events to daybook_app;
 grant DELETE, INSERT, SELECT, UPDATE on budgets to daybook_app;
 grant DELETE, INSERT, SELECT, UPDATE on categories to daybook_app;
 grant DELETE, INSERT, SELECT, UPDATE on customers to daybook_app;
+grant DELETE, INSERT, SELECT, UPDATE on document_attachments to daybook_app;
 grant INSERT, SELECT, UPDATE on document_sequences to daybook_app;
+grant DELETE, INSERT, SELECT, UPDATE on documents to daybook_app;
 grant INSERT, SELECT on events to daybook_app;
 grant DELETE, INSERT, SELECT, UPDATE on exchange_rates to daybook_app;
 grant DELETE, INSERT, SELECT, UPDATE on folders to daybook_app;
@@ -1084,6 +1182,7 @@ grant DELETE, INSERT, SELECT, UPDATE on sessions to daybook_system;
 grant SELECT, UPDATE on setup_links to daybook_app;
 grant DELETE, INSERT, SELECT, UPDATE on setup_links to daybook_system;
 grant DELETE, INSERT, SELECT on signing_keys to daybook_system;
+grant DELETE, INSERT, SELECT, UPDATE on stored_objects to daybook_app;
 grant SELECT on user_organizations to daybook_system;
 grant DELETE, INSERT, SELECT, UPDATE on users to daybook_system;
 grant DELETE, INSERT, SELECT, UPDATE on vendors to daybook_app;
