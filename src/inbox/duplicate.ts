@@ -14,5 +14,5 @@ export class DuplicateDocument extends AppError {
 }
 
 export function refusesDuplicates({ settings }: OrganizationSettings): boolean {
-  return settings.duplicate_documents === "refuse";
+  return settings.refuse_duplicate_documents === true;
 }
