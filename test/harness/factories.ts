@@ -36,6 +36,15 @@ export const factories: Record<string, Make> = {
   }),
   "/v1/inbox": async () => ({ display_name: `Receipt ${++serial}`, amount: 12.5, date: "2026-02-01" }),
   "/v1/entries": async () => ({ display_name: `Entry ${++serial}`, amount: 99, date: "2026-02-02" }),
+  "/v1/products": async () => ({
+    name: `Product ${++serial}`,
+    prices: [{ currency: "EUR", price: "9.995" }],
+  }),
+  "/v1/invoices": async (world, token) => ({
+    customer_id: await created(world, token, "/v1/customers"),
+    items: [{ name: "Work", quantity: 2, price: 50, tax_rate: 19 }],
+  }),
+  "/v1/invoices/templates": async () => ({ name: `Template ${++serial}` }),
 };
 
 /** Makes a record in the collection and gives its id. */
