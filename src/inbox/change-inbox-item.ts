@@ -9,9 +9,9 @@ import { findBaseAmount } from "./base-amount.ts";
 import { joinCluster } from "./cluster.ts";
 import { findSeller, refuseSameSource, requireInputReferences } from "./create-inbox-item.ts";
 import { findDefaultCategory } from "./default-category.ts";
-import { requirePrimaryDocument } from "./documents.ts";
 import { requireMoneyFits } from "./money-fields.ts";
 import type { InboxRow } from "./present.ts";
+import { movePrimaryDocument, requirePrimaryDocument } from "./primary-document.ts";
 import { withoutFilled } from "./recognition.ts";
 import { changesOf, toColumns } from "./record-input.ts";
 import type { InboxPatch } from "./schema.ts";
@@ -50,6 +50,8 @@ export async function changeInboxItem(
   if (Object.keys(columns).length === 0) return;
   await requireFreeSource(tx, org, current, columns);
   await updateItem(tx, org, id, columns);
+  if (Object.hasOwn(columns, "primary_document_id"))
+    await movePrimaryDocument(tx, org, id, current.primary_document_id, after.primary_document_id);
   await joinCluster(tx, org, id, { ...current, ...columns } as InboxRow);
   await recordEvent(tx, org, "inbox.updated", { id, changed: Object.keys(columns).toSorted() });
 }
