@@ -110,6 +110,12 @@ test("a balance that does not add up is a warning with figures", async () => {
   );
 });
 
+test("an IBAN given as another kind of id is still an IBAN", async () => {
+  const content = document(entry("1", "CRDT")).replace(/<IBAN>(.*?)<\/IBAN>/, "<Othr><Id>$1</Id></Othr>");
+  const { account } = (await readStatement(content)).summaries[0] ?? {};
+  expect(account).toMatchObject({ iban: "DE89370400440532013000", account_number: null });
+});
+
 test("overdrawn accounts have negative balances", async () => {
   const inner = balance("PRCD", "5.00", "DBIT") + entry("12.50", "DBIT") + balance("CLBD", "17.50", "DBIT");
   expect((await readStatement(document(inner))).summaries[0]).toMatchObject({

@@ -113,10 +113,11 @@ class CamtHandler implements XmlHandler {
 }
 
 function toAccount(element: Element): StatementAccount {
-  const iban = textAt(element, "Id/IBAN");
+  const other = textAt(element, "Id/Othr/Id");
+  const iban = textAt(element, "Id/IBAN") ?? normalizeIban(other ?? "");
   return {
     iban: iban === null ? null : (normalizeIban(iban) ?? iban),
-    account_number: textAt(element, "Id/Othr/Id"),
+    account_number: iban === null ? other : null,
     bank_code: textAt(
       element,
       "Svcr/FinInstnId/BICFI",

@@ -23,6 +23,8 @@ const names: Record<CsvField, string[][]> = {
       "value date, valuta, valutadatum, wertstellung, wertstellungsdatum, wert, date valeur, date de valeur",
       "fecha valor, data valuta, rentedatum, valutadag, data valor, arvopaiva, data waluty, interest date",
     ],
+    // The day of the purchase: also the only day that a pending row has.
+    ["started date"],
   ],
   amount: [
     [

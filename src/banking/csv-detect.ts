@@ -74,11 +74,14 @@ function chooseColumns(header: readonly string[], questions: MappingQuestion[]):
   for (const [field, indexes] of Object.entries(recognizeColumns(header)) as [CsvField, number[]][]) {
     const refs = indexes.map((index) => columnRef(header, index));
     const [first] = refs;
+    const besideAmount = field === "currency" ? currencyBesideAmount(header, indexes) : null;
     if (refs.length === 1 && first !== undefined) columns[field] = first;
+    else if (besideAmount !== null) columns[field] = besideAmount;
     else if (field === "description") columns[field] = refs;
-    else if (field === "booking_date" || field === "amount")
+    else if (field === "booking_date" || field === "amount" || field === "currency")
       questions.push(severalColumns(field, header, indexes));
   }
+  nameOtherSide(columns);
   // One signed column says more than a pair that some banks add for show.
   if (columns.amount !== undefined) {
     delete columns.debit;
@@ -94,6 +97,22 @@ function chooseColumns(header: readonly string[], questions: MappingQuestion[]):
     });
   }
   return columns;
+}
+
+/** Balance and amount may each have a currency; the amount's stands right behind it. */
+function currencyBesideAmount(header: readonly string[], indexes: readonly number[]): number | null {
+  const [amount, second] = recognizeColumns(header).amount ?? [];
+  if (amount === undefined || second !== undefined) return null;
+  return indexes.find((index) => index === amount + 1) ?? null;
+}
+
+/** A file with a payee and no payer calls the other side payee, whichever way the money went. */
+function nameOtherSide(columns: CsvMapping["columns"]): void {
+  const { payer, payee } = columns;
+  if ((payer === undefined) === (payee === undefined) || columns.counterparty_name !== undefined) return;
+  columns.counterparty_name = payer ?? payee;
+  delete columns.payer;
+  delete columns.payee;
 }
 
 /** By name, so that a saved mapping survives a new column; by position where two columns share the name. */

@@ -36,7 +36,7 @@ export class CsvRowReader {
     const negative = amount.startsWith("-");
     const account = cell("counterparty_account");
     return {
-      booking_date: this.date(cell("booking_date"), line),
+      booking_date: this.date(this.bookingDay(cells, status), line),
       value_date: cell("value_date") === "" ? null : this.date(cell("value_date"), line),
       amount,
       currency: cell("currency").toUpperCase() || this.requireCurrency(line),
@@ -64,6 +64,12 @@ export class CsvRowReader {
       .map((index) => cells[index]?.trim() ?? "")
       .filter(Boolean)
       .join(" ");
+  }
+
+  /** What is pending has no booking day yet; the day it was started stands in. */
+  private bookingDay(cells: readonly string[], status: RowStatus): string {
+    const booked = this.cell(cells, "booking_date");
+    return booked === "" && status === "pending" ? this.cell(cells, "value_date") : booked;
   }
 
   private date(text: string, line: number) {

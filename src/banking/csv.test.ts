@@ -103,6 +103,27 @@ describe("files that say all that is needed", () => {
     ),
     ["2 | 2026-01-31 | -5 | EUR | Shop | A", "3 | 2026-01-31 | 7 | EUR | Kunde | B"],
   );
+  check(
+    "balance and amount with a currency each: the amount's counts",
+    lines(
+      "Buchung;Verwendungszweck;Saldo;Währung;Betrag;Währung",
+      "11.12.2025;Einkauf;1.234,56;EUR;-23,87;USD",
+    ),
+    ["2 | 2025-12-11 | -23.87 | USD | - | Einkauf"],
+  );
+  check(
+    "a payee column alone is the other side, whichever way the money went",
+    lines("Datum,Buchungstext,Empfänger,Betrag,Währung", "31.12.2025,Gehalt,Arbeitgeber,2500.00,EUR"),
+    ["2 | 2025-12-31 | 2500 | EUR | Arbeitgeber | Gehalt"],
+  );
+  check(
+    "a pending row without booking day stands on the day it was started",
+    lines(
+      "Started Date,Completed Date,Description,Amount,Currency,State",
+      "2025-12-03 10:11:12,,Shop,-5.00,EUR,PENDING",
+    ),
+    ["2 | 2025-12-03 | -5 | EUR | - | Shop"],
+  );
   check("a header and no rows", "Date,Amount,Currency,Description\n", []);
   check(
     "an answered date order",
@@ -212,6 +233,12 @@ describe("files that leave a question open need a mapping", () => {
     lines("Date,Amount,Currency", "2026-01-31,1.50,EUR"),
     ["columns"],
     ["Date", "Amount", "Currency"],
+  );
+  check(
+    "two currencies, neither beside the amount",
+    lines("Date,Currency,Memo,Amount,Balance,Currency", "2026-01-31,EUR,x,1.50,2.00,USD"),
+    ["columns", "currency"],
+    ["Currency", "Currency"],
   );
   check(
     "two amounts",

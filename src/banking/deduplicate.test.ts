@@ -329,7 +329,9 @@ function importFile(ledger: KnownTransaction[], rows: FileRow[]): KnownTransacti
 const asMultiset = (rows: FileRow[]) =>
   rows.map((one) => [one.booking_date, one.amount, one.description].join(" ")).sort();
 
-test("whole-day windows of one truth, in any order and overlap, give exactly that truth", () => {
+test("whole-day windows of one truth, in any order and overlap, give exactly that truth", {
+  timeout: 60_000,
+}, () => {
   const window = fc.tuple(fc.integer({ min: 0, max: 9 }), fc.integer({ min: 0, max: 9 }));
   fc.assert(
     fc.property(
@@ -368,7 +370,7 @@ test("a file twice adds nothing, whatever ids its second copy carries", () => {
   );
 });
 
-test("equal rows by the thousand are counted, not compared with each other", () => {
+test("equal rows by the thousand are counted, not compared with each other", { timeout: 60_000 }, () => {
   const rows = Array.from({ length: 20_000 }, () => row(coffee));
   const ledger = rows.map((one, index) => ({ ...one, id: `k${index}` }));
   const { verdicts } = deduplicate(ledger, rows);

@@ -45,7 +45,9 @@ const starts = [
   "Date,Amount,Currency,Memo\n2026-01-31,",
 ];
 
-test("whatever the bytes, a parser answers with rows or with one of our errors", async () => {
+test("whatever the bytes, a parser answers with rows or with one of our errors", {
+  timeout: 60_000,
+}, async () => {
   const format = fc.option(fc.constantFrom(...statementFormats), { nil: undefined });
   const bytes = fc.oneof(
     fc.uint8Array({ maxLength: 300 }),

@@ -15,7 +15,7 @@ const slashTags =
   /\/(EREF|NAME|REMI|IBAN|BIC|CNTP|TRTP|MARF|CSID|BENM|ORDP|RTRN|PREF|TRCD|USTD|STRD|ID|ADDR|CDTRREF|KREF|SVCL|ISDT|PURP|ULTC|ULTD|OCMT|CHGS|EXCH)\//;
 
 export function readInformation(lines: readonly string[], row: StatementRow): Information {
-  const joined = lines.join("");
+  const joined = lines.join("").trimStart();
   if (/^\d{3}\?\d{2}/.test(joined)) return merge(row, numberedParts(joined));
   if (slashTags.test(joined)) return merge(row, slashParts(joined));
   const text = lines.map((line) => line.trim()).join(" ");

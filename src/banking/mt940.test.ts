@@ -52,6 +52,11 @@ describe("rows", () => {
     [":61:2601010131D1,00NTRFX", ":61:2601011231D1,00NTRFX"],
     ["6 | 2026-01-31 | -1 | EUR | - | ", "7 | 2025-12-31 | -1 | EUR | - | "],
   );
+  check(
+    "a short transaction code filled with a space, a blank before the numbered parts",
+    [":61:260131D12,50NOV NONREF//NONREF", ":86: 020?00Wyplata?20FAKTURA?", "21 333?32HUTA"],
+    ["6 | 2026-01-31 | -12.5 | EUR | HUTA | FAKTURA 333"],
+  );
   check("no rows", [], []);
 });
 

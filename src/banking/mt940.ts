@@ -22,8 +22,9 @@ import { StatementMalformed, StatementTooLarge, StatementTruncated } from "./sta
 import { StatementWriter, unknownAccount } from "./statement-writer.ts";
 
 const field_lines_max = 100;
+/** The transaction code has three characters after its letter; some banks fill them up with spaces. */
 const movement =
-  /^(?<value>\d{6})(?<entry>\d{4})?(?<mark>R?[CD]|E[CD])(?<funds>[A-Z])?(?<amount>\d{1,15},\d{0,3}) ?(?<code>[NFS][A-Z0-9]{3})(?<reference>.*)$/;
+  /^(?<value>\d{6})(?<entry>\d{4})?(?<mark>R?[CD]|E[CD])(?<funds>[A-Z])?(?<amount>\d{1,15},\d{0,3}) ?(?<code>[NFS][A-Z0-9][A-Z0-9 ]{2})(?<reference>.*)$/;
 
 export const mt940Parser: StatementParser = { format: "mt940", parse: parseMt940 };
 
@@ -158,13 +159,18 @@ class Mt940Sink implements Sink<StatementEvent> {
       description: supplement,
       counterparty_name: null,
       counterparty_account: null,
-      reference: /^(NONREF)?$/i.test(own.trim()) ? null : own.trim(),
-      bank_transaction_id: bank.trim() || null,
+      reference: givenReference(own),
+      bank_transaction_id: givenReference(bank),
       balance: null,
       status: "booked",
       line,
     };
   }
+}
+
+function givenReference(text: string): string | null {
+  const plain = text.trim();
+  return /^(NONREF)?$/i.test(plain) ? null : plain;
 }
 
 /** The entry date has no year; it is the one that lies nearest to the value date. */

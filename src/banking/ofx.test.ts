@@ -38,6 +38,13 @@ describe("OFX 1.x", () => {
     const content = sgml(coffee).replace(/\n/g, "\r\n").replace("<NAME>", "<name>");
     expect((await readStatement(content)).rows).toHaveLength(1);
   });
+  test("an empty balance is no balance, an empty default currency no currency", async () => {
+    const content = sgml(coffee.replace("<NAME>", "<CURRENCY><CURSYM>AUD</CURRENCY><NAME>"))
+      .replace("<CURDEF>EUR", "<CURDEF></CURDEF>")
+      .replace("100.25", "");
+    const { rows, summaries } = await readStatement(content);
+    expect([rows[0]?.currency, summaries[0]?.closing]).toEqual(["AUD", null]);
+  });
   test("QFX is known by Intuit's tags", async () => {
     const read = await readStatement(sgml(coffee).replace("</SONRS>", "<INTU.BID>3000</SONRS>"));
     expect([read.format, read.rows.length]).toEqual(["qfx", 1]);

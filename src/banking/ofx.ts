@@ -97,7 +97,7 @@ class OfxHandler implements XmlHandler {
   }
 
   private statementElement(element: Element): void {
-    if (element.name === "CURDEF") this.currency = element.text.trim().toUpperCase();
+    if (element.name === "CURDEF") this.currency = element.text.trim().toUpperCase() || this.defaultCurrency;
     else if (element.name.endsWith("ACCTFROM")) this.account = toAccount(element);
     else if (element.name === "LEDGERBAL") this.closing = this.balance(element);
     else if (element.name.startsWith("STMTTRN")) {
@@ -137,11 +137,13 @@ class OfxHandler implements XmlHandler {
     };
   }
 
-  private balance(element: Element): Balance {
+  /** Banks that do not know the balance leave the element in and its value empty. */
+  private balance(element: Element): Balance | null {
+    if (textAt(element, "BALAMT") === null || this.currency === null) return null;
     return {
       date: parseCompactDate(textAt(element, "DTASOF") ?? ""),
       amount: requireAmount(element, "BALAMT"),
-      currency: this.requireCurrency(element.line),
+      currency: this.currency,
     };
   }
 

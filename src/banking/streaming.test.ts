@@ -3,6 +3,8 @@ import { describe, expect, test } from "vitest";
 import { openStatement } from "./parse-statement.ts";
 
 const row_count = 100_000;
+/** Patience on a busy machine, not a measurement. */
+const slow_ms = 120_000;
 const rows_per_chunk = 200;
 
 interface Sample {
@@ -38,7 +40,7 @@ const samples: Record<string, Sample> = {
 
 describe(`${row_count} rows`, () => {
   for (const [format, sample] of Object.entries(samples)) {
-    test(`${format} hands out rows as it reads them`, async () => {
+    test(`${format} hands out rows as it reads them`, { timeout: slow_ms }, async () => {
       let produced = 0;
       async function* source() {
         yield Buffer.from(sample.head);

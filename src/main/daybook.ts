@@ -62,10 +62,9 @@ try {
   await program.parseAsync();
 } catch (error) {
   // What an operator can mend is said plainly; anything else is a defect and shows where it happened.
-  const mendable =
-    error instanceof ConfigurationError ||
-    error instanceof EmbeddedPostgresError ||
-    error instanceof DatabaseNotUsable;
+  const mendable = [ConfigurationError, EmbeddedPostgresError, DatabaseNotUsable, AppError].some(
+    (kind) => error instanceof kind,
+  );
   process.stderr.write(
     `${mendable ? (error as Error).message : ((error as Error).stack ?? String(error))}\n`,
   );

@@ -98,7 +98,9 @@ const near = (one: MatchItem): fc.Arbitrary<MatchTransaction> =>
       };
     });
 
-test("every pair that is suggested lies in the item's window and in the transaction's", () => {
+test("every pair that is suggested lies in the item's window and in the transaction's", {
+  timeout: 60_000,
+}, () => {
   let suggested = 0;
   fc.assert(
     fc.property(

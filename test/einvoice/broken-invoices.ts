@@ -193,17 +193,31 @@ broken("BR-CO-10", "subtotal", plain, { subtotal: decimal("100.99"), total: deci
 broken("BR-CO-14", "tax", plain, { tax: decimal("21"), total: decimal("120.99") });
 broken("BR-CO-15", "total", plain, { total: decimal("120") });
 broken("BR-CO-18", "breakdown", plain, { breakdown: [] });
-broken("BR-S-01", "breakdown", plain, { breakdown: [] });
+/** One valid document of each category, by the category's part of a rule id. */
+const byCategory: Record<string, IssuedInvoice> = {
+  S: plain,
+  Z: valid("zero"),
+  E: relined(plain, exempt),
+  AE: valid("reverse-charge"),
+  IC: valid("intra-community"),
+  G: valid("export"),
+  O: valid("outside-scope"),
+  AF: valid("igic"),
+  AG: valid("ipsi"),
+};
+for (const [id, invoice] of Object.entries(byCategory)) {
+  const rows = (change: Partial<IssuedInvoice["breakdown"][number]>) => ({
+    breakdown: invoice.breakdown.map((row) => ({ ...row, ...change })),
+  });
+  broken(`BR-${id}-01`, "breakdown", invoice, { breakdown: [] });
+  broken(`BR-${id}-08`, "breakdown.0.taxable_amount", invoice, rows({ taxable_amount: decimal("5") }));
+  const taxed = ["S", "Z", "AF", "AG"].includes(id);
+  const wrong = { tax_exemption_reason: taxed ? "Because" : null, tax_exemption_reason_code: null };
+  broken(`BR-${id}-10`, "breakdown.0.tax_exemption_reason", invoice, rows(wrong));
+}
 broken("BR-Z-01", "breakdown", "zero", {
   breakdown: [...valid("zero").breakdown, ...valid("zero").breakdown],
 });
-const shifted = (invoice: IssuedInvoice) => ({
-  breakdown: invoice.breakdown.map((row) => ({ ...row, taxable_amount: decimal("5") })),
-});
-broken("BR-S-08", "breakdown.0.taxable_amount", plain, shifted(plain));
-broken("BR-Z-08", "breakdown.0.taxable_amount", "zero", shifted(valid("zero")));
-broken("BR-AE-08", "breakdown.0.taxable_amount", "reverse-charge", shifted(valid("reverse-charge")));
-broken("BR-IC-08", "breakdown.0.taxable_amount", "intra-community", shifted(valid("intra-community")));
 const inYen = { ...plain, currency: "JPY" };
 const atTen = { tax_rate: decimal("10") };
 broken(

@@ -42,9 +42,10 @@ export const taxRules: Rule[] = [
   ...perCategory("05", (invoice, code) =>
     problemsOfItems(invoice, code, "tax_rate", (item) => wrongRate(item, code, categories[code].rate)),
   ),
-  ...perCategory("10", (invoice, code) =>
-    problemsOfItems(invoice, code, "tax_exemption_reason", (item) => wrongReason(item, code)),
-  ),
+  ...perCategory("10", (invoice, code) => [
+    ...problemsOfItems(invoice, code, "tax_exemption_reason", (item) => wrongReason(item, code)),
+    ...wrongReasonsInBreakdown(invoice, code),
+  ]),
   { rule: "BR-O-12", find: mixedWithOutsideScope },
   fieldRule("BR-IC-11", "delivery_date", (invoice) =>
     hasCategory(invoice, "K") && !saysWhen(invoice)
@@ -92,6 +93,16 @@ function wrongReason(item: IssuedItem, code: TaxCategoryCode): string | null {
   return code === "E" && given === null
     ? "An exempt line needs an exemption reason or its VATEX code."
     : null;
+}
+
+/** The breakdown is what is written; a line only says what it should hold. */
+function wrongReasonsInBreakdown({ breakdown }: IssuedInvoice, code: TaxCategoryCode): Problem[] {
+  return breakdown.flatMap((row, index) => {
+    const given = filled(row.tax_exemption_reason) ?? filled(row.tax_exemption_reason_code);
+    if (codeOf(row) !== code || (given !== null) === needsExemptionReason(code)) return [];
+    const message = `The breakdown of category ${code} ${given === null ? "needs a" : "has no"} reason or code.`;
+    return [{ path: `breakdown.${index}.tax_exemption_reason`, message }];
+  });
 }
 
 function wrongSellerId(
