@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { allScopes, bundles, expandScopes, limitToRole, type Role, roleScopes, roles } from "./scopes.ts";
 
@@ -49,4 +50,13 @@ check("owner", ["apis.everything", "constructor", "", "__proto__"], []);
 
 test("what nobody knows is dropped", () => {
   expect([...expandScopes(["toString", "inbox.read"])]).toEqual(["inbox.read"]);
+});
+
+test("the table in docs/access.md is the one in the code", async () => {
+  const page = await readFile(new URL("../../docs/access.md", import.meta.url), "utf8");
+  const rows = allScopes.map((scope) => {
+    const marks = roles.map((role) => (roleScopes[role].has(scope) ? " ✓ " : "  "));
+    return `| ${scope} |${marks.join("|")}|`;
+  });
+  expect(page).toContain(rows.join("\n"));
 });
