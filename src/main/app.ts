@@ -9,8 +9,9 @@ import { budgetRoutes } from "../budgets/index.ts";
 import { categoryRoutes, createDefaultCategories } from "../categories/index.ts";
 import { customerRoutes } from "../customers/index.ts";
 import { createVault } from "../documents/index.ts";
-import { exchangeRateRoutes } from "../exchange-rates/index.ts";
+import { exchangeRateRoutes, ratesChangedJob } from "../exchange-rates/index.ts";
 import { folderRoutes } from "../folders/index.ts";
+import { convertInboxAgain, inboxRoutes, indexVendorAgain, recognizeJob } from "../inbox/index.ts";
 import { invoiceRoutes } from "../invoices/index.ts";
 import type { Clock } from "../kernel/calendar.ts";
 import {
@@ -30,7 +31,7 @@ import { cursorSigner } from "../platform/list/cursor.ts";
 import { type ObjectStore, openStore } from "../platform/storage/index.ts";
 import { productRoutes } from "../products/index.ts";
 import { projectRoutes } from "../projects/index.ts";
-import { vendorRoutes } from "../vendors/index.ts";
+import { vendorRenamedJob, vendorRoutes } from "../vendors/index.ts";
 import { baseUrlOf, type Config, externalIssuerOf } from "./config.ts";
 import { version } from "./version.ts";
 
@@ -98,7 +99,12 @@ export async function createApp(options: AppOptions): Promise<App> {
     db,
     clock,
     log,
-    organization_jobs: [...vault.organization_jobs],
+    organization_jobs: [
+      ...vault.organization_jobs,
+      ratesChangedJob([convertInboxAgain]),
+      vendorRenamedJob([indexVendorAgain]),
+      recognizeJob({ db }),
+    ],
     scheduled_jobs,
   });
   const routes = [
@@ -114,6 +120,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...vault.routes,
     ...productRoutes,
     ...invoiceRoutes(db),
+    ...inboxRoutes,
   ];
   const onOrganizationCreated: OnOrganizationCreated[] = [
     (tx, { organization_id }) => createDefaultCategories(tx, organization_id),

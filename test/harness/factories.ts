@@ -43,6 +43,8 @@ export const factories: Record<string, Make> = {
     items: [{ name: "Work", quantity: 2, price: 50, tax_rate: 19 }],
   }),
   "/v1/invoices/templates": async () => ({ name: `Template ${++serial}` }),
+  "/v1/inbox": async () => ({ display_name: `Receipt ${++serial}`, amount: 12.5, date: "2026-02-01" }),
+  "/v1/entries": async () => ({ display_name: `Entry ${++serial}`, amount: 99, date: "2026-02-02" }),
 };
 
 /** Makes a record in the collection and gives its id. */

@@ -1,0 +1,17 @@
+/** Deleting a record. Its document stays in the vault; what matching thought about it goes with it. */
+import type { OrganizationId } from "../kernel/ids.ts";
+import type { Tx } from "../platform/db/database.ts";
+import { recordEvent } from "../platform/events/record-event.ts";
+import { deleteItem, lockItem } from "./store.ts";
+
+export async function deleteInboxItem(
+  tx: Tx,
+  org: OrganizationId,
+  id: string,
+  requireVersion: (version: number) => void,
+): Promise<void> {
+  const current = await lockItem(tx, org, id);
+  requireVersion(current.version);
+  await deleteItem(tx, org, id);
+  await recordEvent(tx, org, "inbox.deleted", { id });
+}
