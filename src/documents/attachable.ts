@@ -16,8 +16,8 @@ export interface Attachable {
 }
 
 export const attachables: Record<AttachableType, Attachable | null> = {
-  inbox: null,
-  entry: null,
+  inbox: { table: "inbox_items", entry_name: "display_name" },
+  entry: { table: "inbox_items", entry_name: "display_name" },
   invoice: null,
   transaction: null,
 };

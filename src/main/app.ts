@@ -4,23 +4,36 @@
  */
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
+import { createAccess } from "../access/index.ts";
 import { budgetRoutes } from "../budgets/index.ts";
-import { categoryRoutes } from "../categories/index.ts";
+import { categoryRoutes, createDefaultCategories } from "../categories/index.ts";
 import { customerRoutes } from "../customers/index.ts";
 import { createVault } from "../documents/index.ts";
-import { exchangeRateRoutes } from "../exchange-rates/index.ts";
+import { exchangeRateRoutes, ratesChangedJob } from "../exchange-rates/index.ts";
 import { folderRoutes } from "../folders/index.ts";
-import type { Clock, Instant } from "../kernel/calendar.ts";
+import { convertInboxAgain, inboxRoutes, indexVendorAgain, recognizeJob } from "../inbox/index.ts";
+import { invoiceRoutes } from "../invoices/index.ts";
+import type { Clock } from "../kernel/calendar.ts";
+import {
+  createSetupLink,
+  type OnOrganizationCreated,
+  organizationPages,
+  routesOfOrganizations,
+} from "../organizations/index.ts";
 import { type Database, openDatabase } from "../platform/db/database.ts";
 import { loadSecret } from "../platform/db/secrets.ts";
-import type { AnyRoute, Principal } from "../platform/http/route.ts";
+import { sql } from "../platform/db/sql.ts";
+import type { AnyRoute } from "../platform/http/route.ts";
 import { buildServer, type ServerOptions } from "../platform/http/server.ts";
+import { addServicePages } from "../platform/http/service-pages.ts";
 import { type Jobs, type ScheduledJob, startJobs } from "../platform/jobs/jobs.ts";
 import { cursorSigner } from "../platform/list/cursor.ts";
 import { type ObjectStore, openStore } from "../platform/storage/index.ts";
+import { productRoutes } from "../products/index.ts";
 import { projectRoutes } from "../projects/index.ts";
-import { vendorRoutes } from "../vendors/index.ts";
-import type { Config } from "./config.ts";
+import { vendorRenamedJob, vendorRoutes } from "../vendors/index.ts";
+import { baseUrlOf, type Config, externalIssuerOf } from "./config.ts";
+import { version } from "./version.ts";
 
 export interface App {
   db: Database;
@@ -28,6 +41,12 @@ export interface App {
   routes: AnyRoute[];
   scheduled_jobs: ScheduledJob[];
   server: FastifyInstance;
+  /** Where users reach it. */
+  base_url: string;
+  /** Default records of a new organization. */
+  onOrganizationCreated: OnOrganizationCreated[];
+  /** The link for the first owner, or null when there is one already. */
+  setupLink(): Promise<string | null>;
   store: ObjectStore;
   /** Stops taking requests, finishes what runs, lets go of the database. */
   close(): Promise<void>;
@@ -38,21 +57,33 @@ export interface AppOptions {
   config: Config;
   clock: Clock;
   log: Logger;
-  authenticate(token: string, now: Instant): Principal | Promise<Principal>;
   inspect?: ServerOptions["inspect"];
   /** Lets a test stand between the service and its database. */
   wrapDatabase?(db: Database): Database;
 }
 
 export async function createApp(options: AppOptions): Promise<App> {
-  const { config, clock, log } = options;
+  const { config, clock, log, connectionString } = options;
   const opened = openDatabase({
-    connectionString: options.connectionString,
+    connectionString,
     pool_max: config.database_pool,
     statement_timeout_ms: config.statement_timeout * 1000,
     onError: (error) => log.error({ err: error }, "database connection lost"),
   });
   const db = options.wrapDatabase?.(opened) ?? opened;
+  const base_url = baseUrlOf(config);
+  const rate_limits = { standard_per_minute: config.rate_limit, login_per_minute: config.login_limit };
+  const access = await createAccess({
+    db,
+    connectionString,
+    public_url: base_url,
+    clock,
+    log,
+    rate_limits,
+    external_issuer: externalIssuerOf(config),
+  });
+  await access.ready;
+
   const store = openStore(config);
   const vault = createVault({
     db,
@@ -62,16 +93,23 @@ export async function createApp(options: AppOptions): Promise<App> {
     upload_timeout_ms: config.upload_timeout * 1000,
     trash_retention_days: config.trash_retention_days,
   });
-  const scheduled_jobs = [...vault.scheduled_jobs];
+  const scheduled_jobs = [...access.scheduled_jobs, ...vault.scheduled_jobs];
   const jobs = await startJobs({
-    connectionString: options.connectionString,
+    connectionString,
     db,
     clock,
     log,
-    organization_jobs: [...vault.organization_jobs],
+    organization_jobs: [
+      ...vault.organization_jobs,
+      ratesChangedJob([convertInboxAgain]),
+      vendorRenamedJob([indexVendorAgain]),
+      recognizeJob({ db }),
+    ],
     scheduled_jobs,
   });
   const routes = [
+    ...access.routes,
+    ...routesOfOrganizations({ db, public_url: base_url, signIn: access.signIn }),
     ...customerRoutes,
     ...vendorRoutes,
     ...projectRoutes,
@@ -80,31 +118,59 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...budgetRoutes,
     ...exchangeRateRoutes,
     ...vault.routes,
+    ...productRoutes,
+    ...invoiceRoutes(db),
+    ...inboxRoutes,
   ];
+  const onOrganizationCreated: OnOrganizationCreated[] = [
+    (tx, { organization_id }) => createDefaultCategories(tx, organization_id),
+  ];
+
   const server = buildServer({
     db,
     clock,
     log,
     routes,
     cursors: cursorSigner(await loadSecret(db, "cursors", clock.now())),
-    authenticate: options.authenticate,
-    rate_limits: { standard_per_minute: config.rate_limit, login_per_minute: config.login_limit },
+    authenticate: access.authenticate,
+    rate_limits,
     body_limit_bytes: config.body_limit,
     // One timeout for the whole server; a file may take longer than a JSON body, and has its own deadline.
     request_timeout_ms: (Math.max(config.request_timeout, config.upload_timeout) + 5) * 1000,
     trust_proxy: config.trust_proxy,
-    https: config.public_url?.startsWith("https:") ?? false,
+    https: base_url.startsWith("https:"),
     ...(options.inspect ? { inspect: options.inspect } : {}),
   });
+  access.pages(server);
+  organizationPages(server, {
+    db,
+    clock,
+    signIn: access.signIn,
+    on_organization_created: onOrganizationCreated,
+  });
+  addServicePages(server, {
+    routes,
+    version,
+    base_url,
+    async checkReady() {
+      await db.system(clock.now(), (tx) => tx.one(sql`select 1`));
+      await store.check();
+    },
+  });
+
   return {
     db,
     jobs,
     routes,
     scheduled_jobs,
     server,
+    base_url,
+    onOrganizationCreated,
+    setupLink: () => createSetupLink(db, base_url, clock.now()),
     store,
     async close() {
       await server.close();
+      await access.close();
       await jobs.stop();
       await opened.close();
       store.close();

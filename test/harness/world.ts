@@ -10,11 +10,9 @@ import { type Clock, toInstant } from "../../src/kernel/calendar.ts";
 import { newId, type OrganizationId, type UserId } from "../../src/kernel/ids.ts";
 import { type App, createApp } from "../../src/main/app.ts";
 import { readConfig } from "../../src/main/config.ts";
+import { adminCreateOrganization, adminCreateToken } from "../../src/organizations/index.ts";
 import type { Database } from "../../src/platform/db/database.ts";
-import { sql } from "../../src/platform/db/sql.ts";
-import { Unauthorized } from "../../src/platform/http/errors.ts";
 import { answerSchema, ErrorBody } from "../../src/platform/http/openapi.ts";
-import type { Principal } from "../../src/platform/http/route.ts";
 import type { TSchema } from "../../src/platform/http/schema.ts";
 import { checkOutput } from "../../src/platform/http/validate.ts";
 import { withDatabase } from "./global-setup.ts";
@@ -57,7 +55,7 @@ export interface World {
     name: string,
     settings?: { base_currency?: string; time_zone?: string },
   ): Promise<TestOrganization>;
-  token(organization: TestOrganization, scopes: string[]): string;
+  token(organization: TestOrganization, scopes: string[]): Promise<string>;
   call(method: string, url: string, options?: CallOptions): Promise<Reply>;
   /** SQL as the owner of the database: for looking behind the service, never for setting it up. */
   superuser(text: string, values?: unknown[]): Promise<Record<string, unknown>[]>;
@@ -108,17 +106,11 @@ export interface WorldOptions {
 export async function createWorld(options: WorldOptions = {}): Promise<World> {
   const database = await cloneDatabase();
   const clock = options.clock ?? testClock();
-  const principals = new Map<string, Principal>();
   const app = await createApp({
     connectionString: database.connectionString,
     config: readConfig({ DAYBOOK_RATE_LIMIT: "0", DAYBOOK_DATABASE_POOL: "10", ...options.environment }),
     clock,
     log: pino({ level: "silent" }),
-    authenticate(token) {
-      const principal = principals.get(token);
-      if (!principal) throw new Unauthorized();
-      return principal;
-    },
     inspect(route, status, body) {
       if (status >= 400 || (body === undefined && route.data === null)) return;
       const issues = checkOutput(schemaOf(route), body);
@@ -130,39 +122,11 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     ...(options.wrapDatabase ? { wrapDatabase: options.wrapDatabase } : {}),
   });
 
-  const mint = (organization_id: OrganizationId, user_id: UserId, scopes: Set<string>) => {
-    const token = `test-${newId()}`;
-    principals.set(token, {
-      organization_id,
-      user_id,
-      actor: { kind: "user", id: user_id },
-      scopes,
-      token_id: token,
-    });
-    return token;
-  };
   const createOrganization: World["createOrganization"] = async (name, settings = {}) => {
-    const [id, user_id] = [newId<OrganizationId>(), newId<UserId>()];
-    await app.db.system(clock.now(), async (tx) => {
-      await tx.run(
-        sql`insert into users (id, email, full_name) values (${user_id}, ${`${user_id}@example.com`}, ${name})`,
-      );
-    });
-    const scope = {
-      organization_id: id,
-      actor: { kind: "system" as const, id: null, channel: "test", request_id: null },
-      now: clock.now(),
-    };
-    await app.db.organization(scope, async (tx) => {
-      await tx.run(sql`
-        insert into organizations (organization_id, name, base_currency, time_zone, locale)
-        values (${id}, ${name}, ${settings.base_currency ?? "EUR"}, ${settings.time_zone ?? "UTC"}, 'en')`);
-      await tx.run(
-        sql`insert into memberships (organization_id, id, user_id, role) values (${id}, ${newId()}, ${user_id}, 'owner')`,
-      );
-    });
-    const every = new Set(app.routes.flatMap((route) => (route.scope ? [route.scope] : [])));
-    return { id, user_id, token: mint(id, user_id, every) };
+    const email = `${newId()}@example.com`;
+    const input = { name, email, full_name: `Owner of ${name}`, ...settings };
+    const created = await adminCreateOrganization(app.db, input, app.onOrganizationCreated, clock.now());
+    return { id: created.organization_id, user_id: created.user_id, token: created.token };
   };
   const superuser = async (text: string, values: unknown[] = []) => {
     const client = new pg.Client({ connectionString: database.connectionString });
@@ -185,7 +149,10 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     a,
     b,
     createOrganization,
-    token: (organization, scopes) => mint(organization.id, organization.user_id, new Set(scopes)),
+    async token(organization, scopes) {
+      const input = { organization_id: organization.id, scope: scopes.join(" ") };
+      return (await adminCreateToken(app.db, input, clock.now())).token;
+    },
     async call(method, url, { token = a.token, body, headers = {} } = {}) {
       const response = await app.server.inject({
         method: method as "GET",

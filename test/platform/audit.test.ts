@@ -24,8 +24,7 @@ test("create, change and delete each leave who, through what, and what changed",
   expect(rows.map((row) => row.action)).toEqual(["created", "changed", "deleted"]);
   expect(rows[0]).toMatchObject({
     channel: "api",
-    actor_kind: "user",
-    actor_id: world.a.user_id,
+    actor_kind: "api_key",
     request_id: "req-1",
   });
   expect(rows[0]?.changes).toMatchObject({ name: "Audited" });

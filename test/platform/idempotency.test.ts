@@ -79,7 +79,7 @@ test("a refusal is kept; a request that never got in is not", async () => {
   expect(second.text).toBe(first.text);
   expect(second.headers["idempotent-replayed"]).toBe("true");
 
-  const narrow = world.token(world.a, ["customers.read"]);
+  const narrow = await world.token(world.a, ["customers.read"]);
   expect((await post("later-allowed", { name: "Allowed" }, narrow)).status).toBe(403);
   expect((await post("later-allowed", { name: "Allowed" })).status).toBe(201);
 });

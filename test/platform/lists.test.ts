@@ -170,11 +170,13 @@ test("property: paging shows every record once, while others come and go", async
         const { body } = await world.call("GET", `/v1/projects?${query}`, { token: world.b.token });
         seen.push(...body.data.map((row: { id: string }) => row.id));
         cursor = body.meta.next_cursor;
-        const added = await world.call("POST", "/v1/projects", {
-          token: world.b.token,
-          body: { name: `P${passing.length % 9}` },
-        });
-        passing.push(added.body.data.id);
+        // Not for ever: at the end of an ascending order each new one would be a page more.
+        if (seen.length < 60) {
+          const body = { name: `P${seen.length % 9}` };
+          passing.push(
+            (await world.call("POST", "/v1/projects", { token: world.b.token, body })).body.data.id,
+          );
+        }
         if (passing.length > 2)
           await world.call("DELETE", `/v1/projects/${passing.shift()}`, { token: world.b.token });
       } while (cursor);

@@ -105,6 +105,7 @@ async function keep(
     route: `POST ${path}`,
     key,
     body_hash: hashRequest(path, { ...stored, key: null }),
+    sealed_for: null,
     now: scope.now,
   };
   const claim = await claimKey(tx, request);

@@ -84,6 +84,7 @@ describe("as an ordinary user", () => {
       const data_dir = await emptyFolder();
       await giveToOrdinaryUser(data_dir);
       const { told } = await inOtherProcess(["own", data_dir, package_folder], user.account);
+      await chmod(join(package_folder, "native/lib"), 0o755); // Otherwise it could not be removed.
       expect(told.message).toBeUndefined();
       expect(await query(told.connectionString, "select 1")).toEqual([[1]]);
       expect((await readdir(data_dir)).filter((name) => name.endsWith("runtime"))).toEqual(runtime);

@@ -2,12 +2,13 @@
  * What lies in Daybook's data folder on behalf of PostgreSQL:
  *
  *   postgres/          the database cluster (mode 0700) and, in it, the socket
- *   postgres.new/      a cluster that initdb has not finished; never used, removed at the next start
+ *   postgres.new-…     a cluster that initdb has not finished; never used, removed at the next first start
  *   postgres.lock      the owner's lock; it stays when nobody holds it and must not be deleted
  *   postgres.owner     the owner's pid, for the message to a second one
  *   postgres.runtime/  a copy of PostgreSQL's programs, only where the npm package cannot be used in place
  *   postgres.log       what the server writes, and postgres.log.1 before it
  */
+
 import { access, constants, lstat, mkdir, readdir, readFile, realpath, stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { EmbeddedPostgresError, errorCode } from "./errors.ts";
@@ -17,7 +18,6 @@ export const postgres_major = "18";
 export interface DataFolder {
   path: string;
   cluster: string;
-  new_cluster: string;
   lock: string;
   owner: string;
   log: string;
@@ -108,7 +108,6 @@ function toDataFolder(path: string): DataFolder {
   return {
     path,
     cluster: join(path, "postgres"),
-    new_cluster: join(path, "postgres.new"),
     lock: join(path, "postgres.lock"),
     owner: join(path, "postgres.owner"),
     log: join(path, "postgres.log"),

@@ -3,14 +3,17 @@
  * start that dies half-way leaves nothing that looks like a database.
  */
 
-import { mkdir, open, rename, rm } from "node:fs/promises";
+import { mkdtemp, open, readdir, rename, rm } from "node:fs/promises";
+import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { type Account, giveTree, requireNamedAccount } from "./accounts.ts";
 import type { Binaries } from "./binaries.ts";
 import { type DataFolder, DataFolderUnusable } from "./data-folder.ts";
-import { EmbeddedPostgresError, errorCode } from "./errors.ts";
+import { EmbeddedPostgresError, isDiskFull } from "./errors.ts";
 import { runProgram } from "./run-program.ts";
 import { initdb_arguments, toEnvironment } from "./settings.ts";
+
+const new_cluster_prefix = "postgres.new-";
 
 export class UserWithoutName extends EmbeddedPostgresError {
   constructor(uid: number | undefined) {
@@ -34,27 +37,34 @@ export async function initializeCluster(
   binaries: Binaries,
   account: Account | null,
 ): Promise<void> {
-  await makeEmptyFolder(folder);
-  const maker = account && (await requireNamedAccount());
-  if (maker) await giveTree(folder.new_cluster, maker);
-  await runInitdb(folder, binaries, maker);
-  if (account) await giveTree(folder.new_cluster, account);
-  await rename(folder.new_cluster, folder.cluster);
+  const new_cluster = await makeNewFolder(folder);
+  try {
+    const maker = account && (await requireNamedAccount());
+    if (maker) await giveTree(new_cluster, maker);
+    await runInitdb(new_cluster, binaries, maker);
+    if (account) await giveTree(new_cluster, account);
+    await rename(new_cluster, folder.cluster);
+  } catch (error) {
+    await rm(new_cluster, { recursive: true, force: true });
+    throw error;
+  }
   await syncFolder(folder.path);
 }
 
-async function makeEmptyFolder(folder: DataFolder): Promise<void> {
+/** A new name each time: the initdb of a killed start may still be writing to its own. */
+async function makeNewFolder({ path }: DataFolder): Promise<string> {
   try {
-    await rm(folder.new_cluster, { recursive: true, force: true });
-    await mkdir(folder.new_cluster, { mode: 0o700 });
+    const leftovers = (await readdir(path)).filter((name) => name.startsWith(new_cluster_prefix));
+    for (const name of leftovers) await rm(join(path, name), { recursive: true, force: true, maxRetries: 5 });
+    return await mkdtemp(join(path, new_cluster_prefix));
   } catch (error) {
-    if (errorCode(error) === "ENOSPC") throw error;
-    throw new DataFolderUnusable(folder.path, `${folder.new_cluster} cannot be made anew`, error);
+    if (isDiskFull(error)) throw error;
+    throw new DataFolderUnusable(path, `${new_cluster_prefix}* in it cannot be made anew`, error);
   }
 }
 
-async function runInitdb(folder: DataFolder, binaries: Binaries, account: Account | null): Promise<void> {
-  const { child, exited } = await runProgram(binaries, folder.new_cluster, {
+async function runInitdb(new_cluster: string, binaries: Binaries, account: Account | null): Promise<void> {
+  const { child, exited } = await runProgram(binaries, new_cluster, {
     name: "initdb",
     args: initdb_arguments,
     account,
@@ -66,9 +76,8 @@ async function runInitdb(folder: DataFolder, binaries: Binaries, account: Accoun
   if (ended === "exit code 0") return;
 
   const [, complaint = ""] = await Promise.all(outputs);
-  await rm(folder.new_cluster, { recursive: true, force: true });
   if (/could not look up effective user ID/.test(complaint)) throw new UserWithoutName(process.getuid?.());
-  throw new ClusterNotMade(folder.cluster, ended, complaint);
+  throw new ClusterNotMade(new_cluster, ended, complaint);
 }
 
 async function syncFolder(path: string): Promise<void> {

@@ -50,7 +50,8 @@ export async function takeOwnerLock(folder: DataFolder): Promise<OwnerLock> {
   return {
     async release() {
       if (!database.isOpen) return;
-      await rm(folder.owner, { force: true });
+      // Before the lock ends, so that the next owner's file stays. A leftover one only makes a message vaguer.
+      await rm(folder.owner, { force: true }).catch(() => undefined);
       if (database.isOpen) database.close();
     },
   };
@@ -60,6 +61,8 @@ function lockFile(folder: DataFolder): DatabaseSync | null {
   let database: DatabaseSync | undefined;
   try {
     database = new DatabaseSync(folder.lock, { timeout: 0 });
+    // Otherwise SQLite keeps a second file beside it, which a killed owner leaves behind.
+    database.exec("pragma journal_mode = memory");
     database.exec("begin exclusive");
     return database;
   } catch (error) {

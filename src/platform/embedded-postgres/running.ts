@@ -70,10 +70,11 @@ function isAnswering(socket_path: string): Promise<boolean> {
 /** The `cluster_name` that a live server was started with, or null when it does not answer in time. */
 export async function findBuildName(cluster: string, socket_folder: string): Promise<string | null> {
   try {
-    return await withClient(toConnectionString(cluster, socket_folder, "postgres"), async (client) => {
-      const { rows } = await client.query("select current_setting('cluster_name') as build");
-      return rows[0].build as string;
-    });
+    const ask = async (client: pg.Client) =>
+      (await client.query<{ build: string }>("select current_setting('cluster_name') as build")).rows[0]
+        ?.build;
+    const connectionString = toConnectionString(cluster, socket_folder, "postgres");
+    return (await withClient(connectionString, ask, answer_wait_ms)) ?? null;
   } catch {
     return null;
   }
@@ -82,12 +83,9 @@ export async function findBuildName(cluster: string, socket_folder: string): Pro
 export async function withClient<T>(
   connectionString: string,
   use: (client: pg.Client) => Promise<T>,
+  query_timeout?: number,
 ): Promise<T> {
-  const client = new pg.Client({
-    connectionString,
-    connectionTimeoutMillis: answer_wait_ms,
-    query_timeout: answer_wait_ms,
-  });
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: answer_wait_ms, query_timeout });
   client.on("error", () => undefined); // A lost connection also rejects the query that waits for it.
   try {
     await client.connect();

@@ -72,28 +72,32 @@ export async function obtainServer(place: Place): Promise<Server> {
 }
 
 /** An owner that was killed leaves its server behind. It is kept when it is what we would start ourselves. */
-async function takeOver(place: Place, { pid }: PidFile): Promise<Server> {
+async function takeOver(place: Place, pid_file: PidFile): Promise<Server> {
   const { cluster } = place.folder;
+  const { pid } = pid_file;
   place.log(`PostgreSQL (process ${pid}) of an earlier Daybook is still running.`);
   const socket_folder = await findReadySocketFolder(cluster, pid);
   if (socket_folder && (await findBuildName(cluster, socket_folder)) === toBuild(place)) {
     return { pid, socket_folder, adopted: true, exited: watch(pid, cluster) };
   }
   const signal = await stopPostmaster(cluster, pid);
+  await removeSocketFolder(cluster, toSocketFolder(cluster, pid_file));
   place.log(`It was not fit to be kept and was stopped (${signal}).`);
   return obtainServer(place);
 }
 
 /** Waits while the server starts or recovers; null when it is about to end, has ended or is not ours to trust. */
 export async function findReadySocketFolder(cluster: string, pid: number): Promise<string | null> {
-  let found: PidFile | null = null;
-  await becomes(async () => {
-    found = (await isPostmasterOf(pid, cluster)) ? await readPidFile(cluster) : null;
-    return found?.status !== "starting";
-  }, Number.POSITIVE_INFINITY);
-  const { status } = (found ?? { status: "stopping" }) as PidFile;
-  if (status !== "ready") return null;
-  const socket_folder = toSocketFolder(cluster, found);
+  // The status is the last line that a starting server adds to its pid file, hence "unknown".
+  const isStarting = async () =>
+    ["starting", "unknown"].includes((await readPidFile(cluster))?.status ?? "gone");
+  await becomes(
+    async () => !(await isStarting()) || !(await isPostmasterOf(pid, cluster)),
+    Number.POSITIVE_INFINITY,
+  );
+  const pid_file = await readPidFile(cluster);
+  if (pid_file?.pid !== pid || pid_file.status !== "ready") return null;
+  const socket_folder = toSocketFolder(cluster, pid_file);
   return (await isOwnSocketFolder(cluster, socket_folder)) ? socket_folder : null;
 }
 

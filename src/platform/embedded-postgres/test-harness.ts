@@ -32,14 +32,13 @@ export function useTemplate(): void {
   afterAll(() => rm(template, { recursive: true, force: true }));
 }
 
+/** Every process first: a folder that cannot be removed must not leave a server behind. */
 export function useCleanup(): void {
   afterEach(async () => {
     for (const child of children.splice(0)) await end(child);
     for (const { data_dir, pid } of servers.splice(0)) await stopIn(data_dir, pid);
-    for (const folder of folders.splice(0)) {
-      await stopIn(folder);
-      await rm(folder, { recursive: true, force: true });
-    }
+    for (const folder of folders) await stopIn(folder);
+    for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true });
   });
 }
 

@@ -56,6 +56,7 @@ function operation(route: AnyRoute): object {
     summary: route.summary,
     tags: [route.tag],
     ...(route.scope ? { description: `Needs the scope \`${route.scope}\`.`, "x-scope": route.scope } : {}),
+    ...(route.public ? { security: [] } : {}),
     parameters: parametersOf(route),
     ...requestBody(route),
     responses: {

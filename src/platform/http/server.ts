@@ -27,6 +27,7 @@ import {
   type KeptAnswer,
   keepAnswer,
 } from "../idempotency/idempotency.ts";
+import { openAnswer, sealAnswer } from "../idempotency/sealed-answer.ts";
 import type { CursorSigner } from "../list/cursor.ts";
 import {
   InsufficientScope,
@@ -160,11 +161,10 @@ function addRoute(
       url: prefix + route.path.replaceAll(/\{(\w+)\}/g, ":$1"),
       onRequest: async (request, reply) => {
         const now = options.clock.now();
-        const token = bearerToken(request);
+        const token = route.public ? null : bearerToken(request);
         request.principal = token === null ? undefined : await options.authenticate(token, now);
         limitRate(options, limiter, route, request, reply, now);
-        if (!request.principal) throw new Unauthorized();
-        requireScope(route, request.principal);
+        if (!route.public) requireScope(route, request.principal);
         requireAcceptable(route, request);
       },
       handler: (request, reply) => serve(options, route, ignored, request, reply),
@@ -179,8 +179,9 @@ async function serve(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const principal = request.principal as Principal;
   const now = options.clock.now();
+  if (route.public) return servePublic(options, route, request, reply, now);
+  const principal = request.principal as Principal;
   const scope: Scope = {
     organization_id: principal.organization_id,
     actor: { ...principal.actor, channel: channelOf(request), request_id: request.id },
@@ -216,6 +217,18 @@ async function serve(
   return send(options, route, reply, answer);
 }
 
+async function servePublic(
+  options: ServerOptions,
+  route: AnyRoute,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  now: Instant,
+): Promise<FastifyReply> {
+  const input = parseRequest(route, request, new Set());
+  const answer = await route.handle({ ...input, tx: noTransaction, now, request, reply } as never);
+  return send(options, route, reply, present(route, answer));
+}
+
 /** Routes without a request transaction cannot use one by mistake. */
 const noTransaction = new Proxy({} as Tx, {
   get() {
@@ -236,12 +249,11 @@ async function once(
   const claim = await claimKey(tx, request);
   if (claim.outcome === "conflict") throw new IdempotencyKeyReused();
   if (claim.outcome === "running") throw new IdempotencyInProgress();
-  if (claim.outcome === "replay")
-    return { ...claim.answer, headers: { ...claim.answer.headers, "idempotent-replayed": "true" } };
+  if (claim.outcome === "replay") return replay(request, claim.answer);
   await tx.run(sql`savepoint work`);
   try {
     const answer = await work();
-    await keepAnswer(tx, request, answer);
+    await keepAnswer(tx, request, sealed(request, answer));
     return answer;
   } catch (error) {
     if (!(error instanceof AppError) || !isKept(error.status)) throw error;
@@ -250,6 +262,23 @@ async function once(
     await keepAnswer(tx, request, answer);
     return answer;
   }
+}
+
+function sealed(request: IdempotentRequest, answer: KeptAnswer): KeptAnswer {
+  if (request.sealed_for === null) return answer;
+  return {
+    ...answer,
+    headers: { ...answer.headers, sealed: "true" },
+    body: sealAnswer(answer.body, request.sealed_for),
+  };
+}
+
+function replay(request: IdempotentRequest, kept: KeptAnswer): KeptAnswer {
+  const { sealed, ...headers } = kept.headers;
+  const body = sealed && request.sealed_for !== null ? openAnswer(kept.body, request.sealed_for) : kept.body;
+  // Only the caller who got the secret may get it again.
+  if (body === null) throw new IdempotencyKeyReused();
+  return { ...kept, headers: { ...headers, "idempotent-replayed": "true" }, body };
 }
 
 function idempotentRequest(
@@ -267,6 +296,7 @@ function idempotentRequest(
     route: `${route.method} ${route.path}`,
     key,
     body_hash: hashRequest(request.url.replace(/^\/api/, ""), request.body ?? null),
+    sealed_for: route.secret ? bearerToken(request) : null,
     now,
   };
 }
@@ -393,7 +423,8 @@ function limitRate(
   if (!verdict.allowed) throw new RateLimited(verdict);
 }
 
-function requireScope(route: AnyRoute, principal: Principal): void {
+function requireScope(route: AnyRoute, principal: Principal | undefined): void {
+  if (!principal) throw new Unauthorized();
   if (route.scope !== null && !principal.scopes.has(route.scope)) throw new InsufficientScope(route.scope);
 }
 

@@ -3,11 +3,12 @@
  * or neither. A handler's effects and the completion of its job share one transaction too, so a worker that
  * is killed at any point leaves either nothing or the whole effect, once.
  */
-import { type Job, PgBoss } from "pg-boss";
+import { type JobWithMetadata, PgBoss } from "pg-boss";
 import type { Logger } from "pino";
 import type { Clock, Instant } from "../../kernel/calendar.ts";
 import type { OrganizationId } from "../../kernel/ids.ts";
 import type { Database, Scope, Tx } from "../db/database.ts";
+import { sql } from "../db/sql.ts";
 
 /** What every organization's job carries. */
 export interface JobData {
@@ -79,10 +80,15 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
   return {
     async work() {
       for (const job of byName.values())
-        await boss.work<JobData>(
+        await boss.work(
           job.name,
-          { batchSize: 1, localConcurrency: job.concurrency ?? 1, pollingIntervalSeconds: poll_seconds },
-          async ([taken]) => {
+          {
+            batchSize: 1,
+            includeMetadata: true,
+            localConcurrency: job.concurrency ?? 1,
+            pollingIntervalSeconds: poll_seconds,
+          },
+          async ([taken]: JobWithMetadata<JobData>[]) => {
             if (taken) await runJob(boss, options, job, taken);
           },
         );
@@ -135,7 +141,7 @@ async function runJob(
   boss: PgBoss,
   options: JobsOptions,
   job: OrganizationJob,
-  taken: Job<JobData>,
+  taken: JobWithMetadata<JobData>,
 ): Promise<void> {
   const scope: Scope = {
     organization_id: taken.data.organization_id,
@@ -144,9 +150,22 @@ async function runJob(
   };
   if (job.transaction === "handler") return job.run(noTransaction, taken.data, scope);
   await options.db.organization(scope, async (tx) => {
+    await requireStillOurs(tx, taken);
     await job.run(tx, taken.data, scope);
     await boss.complete(job.name, taken.id, null, { db: inTransaction(tx) });
   });
+}
+
+/**
+ * A worker that was slower than its job's time limit may find the job handed to another. The row stays locked
+ * until the commit, so of two workers on one job only one can have its effect.
+ */
+async function requireStillOurs(tx: Tx, taken: JobWithMetadata<JobData>): Promise<void> {
+  const ours = await tx.maybe(sql`
+    select 1 from pgboss.job
+    where name = ${taken.name} and id = ${taken.id} and state = 'active' and retry_count = ${taken.retryCount}
+    for update`);
+  if (!ours) throw new Error(`Job ${taken.id} was given to another worker.`);
 }
 
 const noTransaction = new Proxy({} as Tx, {
@@ -158,7 +177,7 @@ const noTransaction = new Proxy({} as Tx, {
 async function drainQueue(boss: PgBoss, options: JobsOptions, job: OrganizationJob): Promise<number> {
   let done = 0;
   for (;;) {
-    const [taken] = await boss.fetch<JobData>(job.name, { ignoreStartAfter: true });
+    const [taken] = await boss.fetch<JobData>(job.name, { ignoreStartAfter: true, includeMetadata: true });
     if (!taken) return done;
     try {
       await runJob(boss, options, job, taken);

@@ -1,0 +1,155 @@
+-- Why:      who may come in, and how: keys, sessions, invitations, and the records of the OAuth server.
+-- Locks:    none (new tables).   Backfill: none.   Old code keeps working: yes.
+--
+-- Nothing here lets a reader of the database in: keys, client secrets, invitation and setup tokens and every
+-- token of the OAuth server are kept as SHA-256 of 32 random bytes, passwords as Argon2id.
+
+-- Someone who accepts an invitation becomes a user in the transaction of the organization they join.
+grant insert (id, email, full_name, password_hash, current_organization_id) on users to daybook_app;
+
+create table api_keys (
+  organization_id uuid not null,
+  id uuid not null,
+  -- The key never may more than this person may; it goes with their membership.
+  user_id uuid not null,
+  name text not null,
+  scopes text[] not null,
+  secret_hash bytea not null,
+  expires_at timestamptz(3),
+  created_at timestamptz(3) not null default app_now(),
+  primary key (organization_id, id),
+  foreign key (organization_id, user_id) references memberships (organization_id, user_id)
+);
+create index api_keys_created on api_keys (organization_id, created_at, id);
+create index api_keys_user on api_keys (organization_id, user_id);
+call organization_table('api_keys', hidden => '{secret_hash}');
+call readable_by_system('api_keys');
+
+create table invitations (
+  organization_id uuid not null references organizations,
+  id uuid not null,
+  email text not null,
+  role text not null check (role in ('owner', 'admin', 'accountant', 'member', 'viewer')),
+  token_hash bytea not null,
+  invited_by uuid,
+  expires_at timestamptz(3) not null,
+  accepted_at timestamptz(3),
+  created_at timestamptz(3) not null default app_now(),
+  updated_at timestamptz(3) not null default app_now(),
+  version int not null default 1,
+  primary key (organization_id, id)
+);
+create unique index invitations_open on invitations (organization_id, lower(email)) where accepted_at is null;
+create index invitations_created on invitations (organization_id, created_at, id);
+call organization_table('invitations', hidden => '{token_hash}');
+call readable_by_system('invitations');
+
+-- Programs of third parties and machines. The program's public name contains both ids of this table's key.
+create table oauth_clients (
+  organization_id uuid not null references organizations,
+  id uuid not null,
+  name text not null,
+  kind text not null check (kind in ('machine', 'web', 'native')),
+  scopes text[] not null,
+  redirect_uris text[] not null,
+  -- Null for programs that cannot keep a secret.
+  secret_hash bytea,
+  created_by uuid,
+  created_at timestamptz(3) not null default app_now(),
+  primary key (organization_id, id)
+);
+create index oauth_clients_created on oauth_clients (organization_id, created_at, id);
+call organization_table('oauth_clients', hidden => '{secret_hash}');
+call readable_by_system('oauth_clients');
+
+-- That a person let a program into one organization. Access tokens name the grant: without its row, they are
+-- refused. The OAuth library keeps its own record of a grant but drops attributes it does not know.
+create table oauth_grants (
+  organization_id uuid not null,
+  id uuid not null,
+  user_id uuid not null,
+  client_id text not null,
+  scopes text[] not null,
+  created_at timestamptz(3) not null default app_now(),
+  primary key (organization_id, id),
+  foreign key (organization_id, user_id) references memberships (organization_id, user_id)
+);
+create index oauth_grants_user on oauth_grants (organization_id, user_id);
+create index oauth_grants_client on oauth_grants (organization_id, client_id);
+call organization_table('oauth_grants');
+call readable_by_system('oauth_grants');
+
+-- From here on: the service's own records. They belong to people and to the installation.
+
+create table sessions (
+  id uuid primary key,
+  user_id uuid not null references users,
+  created_at timestamptz(3) not null default app_now(),
+  expires_at timestamptz(3) not null,
+  revoked_at timestamptz(3)
+);
+create index sessions_user on sessions (user_id);
+create index sessions_expires on sessions (expires_at);
+grant select, insert, update, delete on sessions to daybook_system;
+
+-- Tokens without a grant or session behind them (client credentials) that were revoked before their time.
+create table revoked_tokens (
+  token_id text primary key,
+  expires_at timestamptz(3) not null
+);
+create index revoked_tokens_expires on revoked_tokens (expires_at);
+grant select, insert, delete on revoked_tokens to daybook_system;
+
+-- Codes, refresh tokens, device codes, browser sessions and open interactions of the OAuth server.
+create table oidc_records (
+  kind text not null,
+  id_hash bytea not null,
+  payload jsonb not null,
+  grant_id text,
+  uid text,
+  user_code_hash bytea,
+  expires_at timestamptz(3),
+  consumed_at timestamptz(3),
+  primary key (kind, id_hash)
+);
+create index oidc_records_grant on oidc_records (grant_id) where grant_id is not null;
+create index oidc_records_uid on oidc_records (kind, uid) where uid is not null;
+create unique index oidc_records_user_code on oidc_records (user_code_hash) where user_code_hash is not null;
+create index oidc_records_expires on oidc_records (expires_at);
+grant select, insert, update, delete on oidc_records to daybook_system;
+
+create table signing_keys (
+  id text primary key,
+  private_jwk jsonb not null,
+  created_at timestamptz(3) not null
+);
+grant select, insert, delete on signing_keys to daybook_system;
+
+-- Sign-in attempts, by account or by account and address; never the e-mail address itself.
+create table login_throttles (
+  key bytea primary key,
+  attempts int not null,
+  blocked_until timestamptz(3) not null,
+  attempted_at timestamptz(3) not null
+);
+create index login_throttles_attempted on login_throttles (attempted_at);
+grant select, insert, update, delete on login_throttles to daybook_system;
+
+-- Where a person has signed in from before. Strangers who guess cannot lock them out there.
+create table login_addresses (
+  user_id uuid not null references users,
+  address_hash bytea not null,
+  signed_in_at timestamptz(3) not null,
+  primary key (user_id, address_hash)
+);
+create index login_addresses_signed_in on login_addresses (signed_in_at);
+grant select, insert, update, delete on login_addresses to daybook_system;
+
+create table setup_links (
+  token_hash bytea primary key,
+  expires_at timestamptz(3) not null,
+  used_at timestamptz(3)
+);
+grant select, insert, update, delete on setup_links to daybook_system;
+-- The first organization is made in its own transaction, and the link is used up in the same one.
+grant select, update on setup_links to daybook_app;

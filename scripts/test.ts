@@ -1,0 +1,57 @@
+/**
+ * What `npm test` does: types, lint, then every test. Ends with the one line that says how it went, and with
+ * an exit code that agrees with it.
+ */
+import { spawn } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+function run(command: string, args: string[]): Promise<number> {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { stdio: "inherit" });
+    child.on("close", (code) => resolve(code ?? 1));
+  });
+}
+
+const checks: [name: string, command: string, args: string[]][] = [
+  ["types", "tsc", ["-p", "."]],
+  ["lint", "biome", ["check", "--error-on-warnings"]],
+];
+
+let passed = 0;
+let failed = 0;
+for (const [name, command, args] of checks) {
+  const code = await run(command, args);
+  console.log(`${name}: ${code === 0 ? "passed" : "failed"}`);
+  if (code === 0) passed += 1;
+  else failed += 1;
+}
+
+const folder = mkdtempSync(join(tmpdir(), "daybook-report-"));
+const report = join(folder, "report.json");
+const code = await run("vitest", [
+  "run",
+  "--reporter=dot",
+  "--reporter=json",
+  `--outputFile.json=${report}`,
+  ...process.argv.slice(2),
+]);
+const skipped = countTests();
+rmSync(folder, { recursive: true, force: true });
+console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`);
+process.exitCode = failed > 0 || code !== 0 ? 1 : 0;
+
+function countTests(): number {
+  try {
+    const result = JSON.parse(readFileSync(report, "utf8"));
+    passed += result.numPassedTests;
+    failed += result.numFailedTests;
+    // A file that could not be loaded, or a run that failed outside of any test, counts as one.
+    if (code !== 0 && result.numFailedTests === 0) failed += Math.max(1, result.numFailedTestSuites);
+    return result.numPendingTests + result.numTodoTests;
+  } catch {
+    failed += 1;
+    return 0;
+  }
+}

@@ -1,0 +1,41 @@
+/** API keys: long-lived bearers for scripts. Shown once, kept hashed, never stronger than their user. */
+import type { Instant } from "../kernel/calendar.ts";
+import { newId, type OrganizationId, type UserId } from "../kernel/ids.ts";
+import type { Tx } from "../platform/db/database.ts";
+import { insertion, sql } from "../platform/db/sql.ts";
+import { sendNotice } from "./notices.ts";
+import { newAddressedSecret } from "./secrets.ts";
+
+export const api_key_prefix = "dbk";
+
+export interface NewApiKey {
+  organization_id: OrganizationId;
+  user_id: UserId;
+  name: string;
+  scopes: string[];
+  expires_at: Instant | null;
+}
+
+export interface CreatedApiKey {
+  id: string;
+  /** The bearer; not kept anywhere. */
+  key: string;
+}
+
+export async function createApiKey(tx: Tx, input: NewApiKey): Promise<CreatedApiKey> {
+  const id = newId();
+  const secret = newAddressedSecret(api_key_prefix, { organization_id: input.organization_id, id });
+  await tx.run(sql`insert into api_keys ${insertion({ id, ...input, secret_hash: secret.hash })}`);
+  return { id, key: secret.text };
+}
+
+/** Whether there was such a key. */
+export async function deleteApiKey(tx: Tx, org: OrganizationId, id: string): Promise<boolean> {
+  const deleted = await tx.run(sql`delete from api_keys where organization_id = ${org} and id = ${id}`);
+  if (deleted > 0) await sendNotice(tx, { api_key_id: id });
+  return deleted > 0;
+}
+
+export async function deleteApiKeysOf(tx: Tx, org: OrganizationId, user_id: UserId): Promise<void> {
+  await tx.run(sql`delete from api_keys where organization_id = ${org} and user_id = ${user_id}`);
+}

@@ -1,0 +1,80 @@
+/**
+ * What a token may do. A route names one scope; a token has a set of them, cut down to the role of its user.
+ * Roles are one table, from which the rule, the documentation and the tests are made.
+ */
+const areas = [
+  "inbox",
+  "documents",
+  "invoices",
+  "recurring",
+  "customers",
+  "transactions",
+  "categories",
+  "organization",
+  "webhooks",
+] as const;
+
+type Area = (typeof areas)[number];
+export type Scope = `${Area}.read` | `${Area}.write` | "metrics.read" | "inbox.approve";
+
+const reads: Scope[] = [...areas.map((area) => `${area}.read` as const), "metrics.read"];
+const writes: Scope[] = [...areas.map((area) => `${area}.write` as const), "inbox.approve"];
+
+export const allScopes: readonly Scope[] = [...reads, ...writes];
+
+/** Names that stand for many scopes. */
+export const bundles: Record<string, readonly Scope[]> = {
+  "apis.read": reads,
+  "apis.all": allScopes,
+};
+
+export const roles = ["owner", "admin", "accountant", "member", "viewer"] as const;
+export type Role = (typeof roles)[number];
+
+const readsWithoutWebhooks = reads.filter((scope) => scope !== "webhooks.read");
+
+/**
+ * Owner and admin have the same scopes; only an owner may make, change or remove owners (organizations/members).
+ * An accountant does all the books and decides; a member records and bills; a viewer looks.
+ */
+export const roleScopes: Record<Role, ReadonlySet<Scope>> = {
+  owner: new Set(allScopes),
+  admin: new Set(allScopes),
+  accountant: new Set([
+    ...reads,
+    ...writes.filter((scope) => scope !== "organization.write" && scope !== "webhooks.write"),
+  ]),
+  member: new Set([
+    ...readsWithoutWebhooks,
+    "inbox.write",
+    "documents.write",
+    "invoices.write",
+    "recurring.write",
+    "customers.write",
+  ]),
+  viewer: new Set(readsWithoutWebhooks),
+};
+
+const known: ReadonlySet<string> = new Set(allScopes);
+
+/** What may stand in a request: scopes and bundles. */
+export const requestableScopes: readonly string[] = [...allScopes, ...Object.keys(bundles)];
+
+export function isRequestable(name: string): boolean {
+  return known.has(name) || Object.hasOwn(bundles, name);
+}
+
+/** Bundles become their parts; names nobody knows are dropped. */
+export function expandScopes(names: Iterable<string>): Set<Scope> {
+  const expanded = new Set<Scope>();
+  for (const name of names) {
+    if (known.has(name)) expanded.add(name as Scope);
+    if (Object.hasOwn(bundles, name)) for (const scope of bundles[name] ?? []) expanded.add(scope);
+  }
+  return expanded;
+}
+
+/** Never more than the role allows. */
+export function limitToRole(names: Iterable<string>, role: Role): Set<Scope> {
+  return new Set([...expandScopes(names)].filter((scope) => roleScopes[role].has(scope)));
+}

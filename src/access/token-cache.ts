@@ -1,0 +1,52 @@
+/** Verified tokens, by the SHA-256 of their text. Bounded: the one not used for longest goes first. */
+import type { Instant } from "../kernel/calendar.ts";
+import type { Principal } from "../platform/http/route.ts";
+import { type Grounds, type Notice, touches } from "./notices.ts";
+
+export interface Verified {
+  principal: Principal;
+  /** Null: until revoked. */
+  expires_at: Instant | null;
+  grounds: Grounds;
+}
+
+export class TokenCache {
+  readonly #entries = new Map<string, Verified>();
+  readonly #entries_max: number;
+  /** Counts notices, so that what was read before one is not remembered after it. */
+  generation = 0;
+
+  constructor(entries_max: number) {
+    this.#entries_max = entries_max;
+  }
+
+  get(key: string): Verified | undefined {
+    const entry = this.#entries.get(key);
+    if (!entry) return undefined;
+    this.#entries.delete(key);
+    this.#entries.set(key, entry);
+    return entry;
+  }
+
+  put(key: string, entry: Verified, generation: number): void {
+    if (generation !== this.generation) return;
+    this.#entries.set(key, entry);
+    if (this.#entries.size <= this.#entries_max) return;
+    const [oldest] = this.#entries.keys();
+    if (oldest !== undefined) this.#entries.delete(oldest);
+  }
+
+  delete(key: string): void {
+    this.#entries.delete(key);
+  }
+
+  forget(notice: Notice): void {
+    this.generation += 1;
+    for (const [key, entry] of this.#entries) if (touches(notice, entry.grounds)) this.#entries.delete(key);
+  }
+
+  clear(): void {
+    this.generation += 1;
+    this.#entries.clear();
+  }
+}

@@ -1,0 +1,65 @@
+/** People. They are the service's records, not an organization's; e-mail addresses are unique whatever their case. */
+import { Conflict } from "../kernel/errors.ts";
+import { newId, type OrganizationId, type UserId } from "../kernel/ids.ts";
+import type { Tx } from "../platform/db/database.ts";
+import { insertion, sql } from "../platform/db/sql.ts";
+import type { Role } from "./scopes.ts";
+
+export interface User {
+  id: UserId;
+  email: string;
+  full_name: string | null;
+}
+
+export interface Account extends User {
+  password_hash: string | null;
+  disabled: boolean;
+  current_organization_id: OrganizationId | null;
+}
+
+/** For sign-in only: in a transaction of the service. */
+export async function findAccount(tx: Tx, email: string): Promise<Account | null> {
+  return tx.maybe<Account>(sql`
+    select id, email, full_name, password_hash, disabled_at is not null as disabled, current_organization_id
+    from users
+    where lower(email) = lower(${email})`);
+}
+
+export async function findUser(tx: Tx, email: string): Promise<User | null> {
+  return tx.maybe<User>(sql`select id, email, full_name from users where lower(email) = lower(${email})`);
+}
+
+export async function hasUsers(tx: Tx): Promise<boolean> {
+  return (await tx.maybe(sql`select 1 from users limit 1`)) !== null;
+}
+
+export interface NewUser {
+  email: string;
+  full_name: string | null;
+  password_hash: string | null;
+  current_organization_id: OrganizationId;
+}
+
+export async function insertUser(tx: Tx, user: NewUser): Promise<UserId> {
+  const id = newId<UserId>();
+  const inserted = await tx.run(sql`insert into users ${insertion({ id, ...user })} on conflict do nothing`);
+  if (inserted === 0) throw new Conflict("A user with this e-mail address exists already.");
+  return id;
+}
+
+export interface OrganizationOfUser {
+  organization_id: OrganizationId;
+  name: string;
+  role: Role;
+}
+
+/** In a transaction of the service: the question crosses organizations. */
+export async function organizationsOf(tx: Tx, user_id: UserId): Promise<OrganizationOfUser[]> {
+  return tx.many<OrganizationOfUser>(sql`
+    select o.organization_id, o.name, m.role
+    from user_organizations uo
+    join memberships m on m.organization_id = uo.organization_id and m.user_id = uo.user_id
+    join organizations o on o.organization_id = uo.organization_id
+    where uo.user_id = ${user_id}
+    order by fold(o.name), o.organization_id`);
+}

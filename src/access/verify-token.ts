@@ -1,0 +1,178 @@
+/**
+ * Signed bearers: first the signature, issuer, audience, kind and age, without the database; then one query
+ * that asks whether everything the token stands on is still there.
+ */
+import { decodeJwt, decodeProtectedHeader, errors, jwtVerify } from "jose";
+import { type Instant, toInstant } from "../kernel/calendar.ts";
+import { isUuid, type OrganizationId, type UserId } from "../kernel/ids.ts";
+import type { Database, Tx } from "../platform/db/database.ts";
+import { sql } from "../platform/db/sql.ts";
+import { TokenExpired } from "../platform/http/errors.ts";
+import { createExternalVerifier, type ExternalIssuer } from "./external-issuer.ts";
+import { clientAddressOf } from "./oauth/client-id.ts";
+import { invalidToken } from "./refusals.ts";
+import { expandScopes, limitToRole, type Role } from "./scopes.ts";
+import { createKeyRing, type KeyRing, signing_algorithm } from "./signing-keys.ts";
+import type { Verified } from "./token-cache.ts";
+import { access_typ, audienceOf, session_typ, type TokenClaims } from "./token-format.ts";
+
+export interface TokenVerifierOptions {
+  db: Database;
+  /** The service's own address, which is the issuer of its tokens. */
+  issuer: string;
+  external_issuer?: ExternalIssuer | null;
+  keys?: KeyRing;
+}
+
+export interface TokenVerifier {
+  verify(token: string, now: Instant): Promise<Verified>;
+  /** Signature, issuer, audience, kind and age only. */
+  readClaims(token: string, now: Instant): Promise<{ typ: string; claims: TokenClaims }>;
+  forgetKeys(): void;
+}
+
+export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifier {
+  const { db, issuer, external_issuer = null } = options;
+  const keys = options.keys ?? createKeyRing(db);
+  const external = external_issuer ? createExternalVerifier(db, external_issuer) : null;
+
+  const readClaims = async (token: string, now: Instant) => {
+    const { typ, kid, alg } = readHeader(token);
+    if (typ !== session_typ && typ !== access_typ) throw invalidToken();
+    if (alg !== signing_algorithm || kid === undefined) throw invalidToken();
+    const key = await keys.find(kid, now);
+    if (!key) throw invalidToken();
+    const claims = await verifySignature(token, key.public_key, issuer, now);
+    return { typ, claims };
+  };
+
+  return {
+    readClaims,
+    async verify(token, now) {
+      if (external && issuerOf(token) === external_issuer?.issuer) return external(token, now);
+      const { typ, claims } = await readClaims(token, now);
+      const verified = await db.system(now, (tx) => resolve(tx, typ, claims, now));
+      if (!verified) throw invalidToken();
+      return verified;
+    },
+    forgetKeys: () => keys.forget(),
+  };
+}
+
+function readHeader(token: string): { typ?: string; kid?: string; alg?: string } {
+  try {
+    return decodeProtectedHeader(token);
+  } catch {
+    throw invalidToken();
+  }
+}
+
+function issuerOf(token: string): string | undefined {
+  try {
+    return decodeJwt(token).iss;
+  } catch {
+    throw invalidToken();
+  }
+}
+
+async function verifySignature(
+  token: string,
+  key: Parameters<typeof jwtVerify>[1],
+  issuer: string,
+  now: Instant,
+): Promise<TokenClaims> {
+  try {
+    const { payload } = await jwtVerify(token, key as never, {
+      issuer,
+      audience: audienceOf(issuer),
+      algorithms: [signing_algorithm],
+      requiredClaims: ["exp", "sub", "org", "jti"],
+      currentDate: new Date(now),
+    });
+    return payload as unknown as TokenClaims;
+  } catch (error) {
+    throw error instanceof errors.JWTExpired ? new TokenExpired() : invalidToken();
+  }
+}
+
+async function resolve(tx: Tx, typ: string, claims: TokenClaims, now: Instant): Promise<Verified | null> {
+  if (!isUuid(claims.org)) return null;
+  if (typ === session_typ) return resolveSession(tx, claims, now);
+  return claims.gid === undefined ? resolveClient(tx, claims) : resolveGrant(tx, claims);
+}
+
+async function resolveSession(tx: Tx, claims: TokenClaims, now: Instant): Promise<Verified | null> {
+  const { org, sub, sid } = claims;
+  const member = await tx.maybe<{ role: Role }>(sql`
+    select m.role
+    from sessions s
+    join users u on u.id = s.user_id
+    join memberships m on m.organization_id = ${org} and m.user_id = s.user_id
+    where s.id = ${sid} and s.user_id = ${sub} and s.revoked_at is null and s.expires_at > ${now}
+      and u.disabled_at is null`);
+  if (!member) return null;
+  return ofUser(claims, limitToRole(claims.scope.split(" "), member.role), `session:${sid}`, {
+    session_id: sid,
+  });
+}
+
+async function resolveGrant(tx: Tx, claims: TokenClaims): Promise<Verified | null> {
+  const { org, sub, gid, client_id } = claims;
+  const member = await tx.maybe<{ role: Role }>(sql`
+    select m.role
+    from oauth_grants g
+    join users u on u.id = g.user_id
+    join memberships m on m.organization_id = g.organization_id and m.user_id = g.user_id
+    where g.organization_id = ${org} and g.id = ${gid} and g.user_id = ${sub} and g.client_id = ${client_id}
+      and u.disabled_at is null
+      and not exists (select from revoked_tokens r where r.token_id = ${claims.jti})`);
+  if (!member) return null;
+  return ofUser(claims, limitToRole(claims.scope.split(" "), member.role), `grant:${gid}`, {
+    grant_id: gid,
+    client_id,
+  });
+}
+
+/** A machine acts as itself, with the scopes it was registered for and asked for. */
+async function resolveClient(tx: Tx, claims: TokenClaims): Promise<Verified | null> {
+  const address = clientAddressOf(claims.client_id ?? "");
+  if (!address || address.organization_id !== claims.org) return null;
+  const client = await tx.maybe<{ scopes: string[] }>(sql`
+    select c.scopes
+    from oauth_clients c
+    where c.organization_id = ${address.organization_id} and c.id = ${address.id} and c.kind = 'machine'
+      and not exists (select from revoked_tokens r where r.token_id = ${claims.jti})`);
+  if (!client) return null;
+  const registered = expandScopes(client.scopes);
+  const asked = expandScopes(claims.scope.split(" "));
+  return {
+    principal: {
+      organization_id: address.organization_id,
+      user_id: null,
+      actor: { kind: "client", id: address.id },
+      scopes: new Set([...asked].filter((scope) => registered.has(scope))),
+      token_id: `client:${address.id}`,
+    },
+    expires_at: toInstant(claims.exp * 1000),
+    grounds: { organization_id: claims.org, client_id: claims.client_id, token_id: claims.jti },
+  };
+}
+
+function ofUser(
+  claims: TokenClaims,
+  scopes: ReadonlySet<string>,
+  token_id: string,
+  grounds: Verified["grounds"],
+): Verified {
+  return {
+    principal: {
+      organization_id: claims.org as OrganizationId,
+      user_id: claims.sub as UserId,
+      actor: { kind: "user", id: claims.sub },
+      scopes,
+      token_id,
+    },
+    expires_at: toInstant(claims.exp * 1000),
+    grounds: { organization_id: claims.org, user_id: claims.sub, token_id: claims.jti, ...grounds },
+  };
+}

@@ -1,0 +1,144 @@
+/**
+ * What the machine's administrator may do without signing in, from the command line. Whoever can run it can
+ * read the database anyway.
+ */
+import {
+  createApiKey,
+  findUser,
+  hashPassword,
+  insertUser,
+  isRequestable,
+  requestableScopes,
+  requireGoodPassword,
+  revokeSessionsOf,
+} from "../access/index.ts";
+import type { Instant } from "../kernel/calendar.ts";
+import { NotFound } from "../kernel/errors.ts";
+import { newId, type OrganizationId, type UserId } from "../kernel/ids.ts";
+import type { Database, Scope, Tx } from "../platform/db/database.ts";
+import { sql } from "../platform/db/sql.ts";
+import { invalid } from "../platform/http/route.ts";
+import {
+  addMember,
+  createOrganization,
+  type NewOrganization,
+  type OnOrganizationCreated,
+} from "./create-organization.ts";
+
+export interface AdminCreateOrganization extends NewOrganization {
+  email: string;
+  full_name?: string | null;
+}
+
+export interface AdminCreated {
+  organization_id: OrganizationId;
+  user_id: UserId;
+  /** An API key with apis.all. */
+  token: string;
+}
+
+/** An existing user becomes owner of one more organization; a new one has no password until they are given one. */
+export async function adminCreateOrganization(
+  db: Database,
+  input: AdminCreateOrganization,
+  hooks: readonly OnOrganizationCreated[],
+  now: Instant,
+): Promise<AdminCreated> {
+  const { email, full_name = null, ...organization } = input;
+  const organization_id = newId<OrganizationId>();
+  return db.organization(adminScope(organization_id, now), async (tx) => {
+    await createOrganization(tx, organization_id, organization, hooks, now);
+    const known = await findUser(tx, email);
+    const user_id =
+      known?.id ??
+      (await insertUser(tx, {
+        email,
+        full_name,
+        password_hash: null,
+        current_organization_id: organization_id,
+      }));
+    await addMember(tx, organization_id, user_id, "owner");
+    const { key } = await createApiKey(tx, {
+      organization_id,
+      user_id,
+      name: "Created with the organization",
+      scopes: ["apis.all"],
+      expires_at: null,
+    });
+    return { organization_id, user_id, token: key };
+  });
+}
+
+export interface AdminCreateToken {
+  organization_id: OrganizationId;
+  /** Scopes and bundles, separated by spaces. */
+  scope: string;
+  /** The member it acts for; without one, the organization's first owner. */
+  email?: string;
+  name?: string;
+  expires_at?: Instant | null;
+}
+
+export async function adminCreateToken(
+  db: Database,
+  input: AdminCreateToken,
+  now: Instant,
+): Promise<{ id: string; token: string; user_id: UserId; scopes: string[] }> {
+  const scopes = parseScopes(input.scope);
+  return db.organization(adminScope(input.organization_id, now), async (tx) => {
+    const user_id = await requireMember(tx, input.organization_id, input.email);
+    const { id, key } = await createApiKey(tx, {
+      organization_id: input.organization_id,
+      user_id,
+      name: input.name ?? "Created on the command line",
+      scopes,
+      expires_at: input.expires_at ?? null,
+    });
+    return { id, token: key, user_id, scopes };
+  });
+}
+
+/** For a person who has no password yet, or forgot it. Wherever they are signed in, they are signed out. */
+export async function adminSetPassword(
+  db: Database,
+  input: { email: string; password: string },
+  now: Instant,
+): Promise<void> {
+  requireGoodPassword(input.password);
+  const password_hash = await hashPassword(input.password);
+  await db.system(now, async (tx) => {
+    const user = await findUser(tx, input.email);
+    if (!user) throw new NotFound("user");
+    await tx.run(sql`update users set password_hash = ${password_hash} where id = ${user.id}`);
+    await revokeSessionsOf(tx, user.id, now);
+  });
+}
+
+function parseScopes(text: string): string[] {
+  const names = [...new Set(text.split(/[\s,]+/).filter((name) => name !== ""))];
+  const unknown = names.filter((name) => !isRequestable(name));
+  if (names.length === 0 || unknown.length > 0)
+    throw invalid(
+      "scope",
+      "enum",
+      `must name scopes out of ${requestableScopes.join(", ")}; found ${JSON.stringify(unknown.join(" "))}`,
+    );
+  return names;
+}
+
+async function requireMember(tx: Tx, org: OrganizationId, email: string | undefined): Promise<UserId> {
+  const member = await tx.maybe<{ user_id: UserId }>(sql`
+    select m.user_id
+    from memberships m
+    join users u on u.id = m.user_id
+    where m.organization_id = ${org}
+      and (${email ?? null}::text is null and m.role = 'owner' or lower(u.email) = lower(${email ?? null}))
+    order by m.created_at, m.id
+    limit 1`);
+  if (!member) throw new NotFound(email === undefined ? "organization" : "member of this organization");
+  return member.user_id;
+}
+
+function adminScope(organization_id: OrganizationId, now: Instant): Scope {
+  return { organization_id, actor: { kind: "system", id: null, channel: "admin", request_id: null }, now };
+}

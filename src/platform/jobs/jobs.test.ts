@@ -1,0 +1,126 @@
+import { pino } from "pino";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { cloneDatabase, testClock } from "../../../test/harness/world.ts";
+import { newId, type OrganizationId } from "../../kernel/ids.ts";
+import { type Database, openDatabase, type Scope } from "../db/database.ts";
+import { sql } from "../db/sql.ts";
+import { type JobData, type Jobs, type OrganizationJob, startJobs } from "./jobs.ts";
+
+interface Data extends JobData {
+  label: string;
+}
+
+let database: Awaited<ReturnType<typeof cloneDatabase>>;
+let db: Database;
+let jobs: Jobs;
+const clock = testClock();
+const org = newId<OrganizationId>();
+const scope: Scope = {
+  organization_id: org,
+  actor: { kind: "system", id: null, channel: "test", request_id: null },
+  now: clock.now(),
+};
+
+beforeEach(async () => {
+  database = await cloneDatabase();
+  db = openDatabase({
+    connectionString: database.connectionString,
+    pool_max: 5,
+    statement_timeout_ms: 10_000,
+    onError() {},
+  });
+});
+afterEach(async () => {
+  await jobs.stop();
+  await db.close();
+  await database.drop();
+});
+
+async function start(
+  run: OrganizationJob<Data>["run"],
+  options: Partial<OrganizationJob<Data>> = {},
+): Promise<void> {
+  const job: OrganizationJob<Data> = { name: "test.note", run, ...options };
+  jobs = await startJobs({
+    connectionString: database.connectionString,
+    db,
+    clock,
+    log: pino({ level: "silent" }),
+    organization_jobs: [job],
+    scheduled_jobs: [],
+  });
+}
+
+const note = (tx: Parameters<OrganizationJob<Data>["run"]>[0], { label }: Data) =>
+  tx
+    .run(sql`insert into events (organization_id, type, data) values (${org}, ${label}, '{}')`)
+    .then(() => {});
+
+const notes = () =>
+  db.reading(scope, async (tx) =>
+    (await tx.many<{ type: string }>(sql`select type from events where organization_id = ${org}`)).map(
+      (row) => row.type,
+    ),
+  );
+
+const enqueue = (label: string, fail = false) =>
+  db.organization(scope, async (tx) => {
+    await tx.enqueue("test.note", { organization_id: org, label });
+    if (fail) throw new Error("undone");
+  });
+
+test("a job runs in its organization once the transaction that added it commits", async () => {
+  await start(note);
+  await enqueue("a");
+  await expect(enqueue("b", true)).rejects.toThrow("undone");
+  expect(await jobs.drain()).toBe(1);
+  expect(await notes()).toEqual(["a"]);
+});
+
+test("a handler that fails leaves no effect and its job is tried again", async () => {
+  let attempts = 0;
+  await start(
+    async (tx, data) => {
+      await note(tx, data);
+      attempts += 1;
+      if (attempts === 1) throw new Error("first try");
+    },
+    { retry_limit: 2 },
+  );
+  await enqueue("retried");
+  await expect(jobs.drain()).rejects.toThrow("first try");
+  expect(await notes()).toEqual([]);
+  await jobs.drain();
+  expect(await notes()).toEqual(["retried"]);
+  expect(attempts).toBe(2);
+});
+
+test("a job that fails for good ends among the dead letters, with its data", async () => {
+  await start(() => Promise.reject(new Error("never")), { retry_limit: 0 });
+  await enqueue("doomed");
+  await expect(jobs.drain()).rejects.toThrow("never");
+  const dead = await db.organization(scope, (tx) =>
+    tx.query("select data from pgboss.job where name = 'dead_letters'"),
+  );
+  expect(dead.rows).toEqual([{ data: { organization_id: org, label: "doomed" } }]);
+});
+
+test("an unknown job is refused where it is added", async () => {
+  await start(note);
+  await expect(
+    db.organization(scope, (tx) => tx.enqueue("test.nothing", { organization_id: org })),
+  ).rejects.toThrow("test.nothing");
+});
+
+test("workers pick up jobs by themselves", async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await start(async (tx, data) => {
+    await note(tx, data);
+    resolve();
+  });
+  await jobs.work();
+  await enqueue("picked up");
+  await promise;
+  await jobs.stop();
+  expect(await notes()).toEqual(["picked up"]);
+});

@@ -1,0 +1,65 @@
+/**
+ * One valid record of every kind, made through the API. Generated tests walk all routes with these; a new
+ * collection that has no entry here fails them, so it cannot be forgotten.
+ */
+import { addDays, type CalendarDate } from "../../src/kernel/calendar.ts";
+import type { World } from "./world.ts";
+
+type Make = (world: World, token: string) => Promise<object>;
+
+const created = async (world: World, token: string, path: string): Promise<string> => {
+  const make = factories[path] as Make;
+  const answer = await world.call("POST", path, { token, body: await make(world, token) });
+  if (answer.status !== 201) throw new Error(`POST ${path}: ${answer.text}`);
+  return answer.body.data.id;
+};
+
+let serial = 0;
+
+/** The body of a POST for each collection. */
+export const factories: Record<string, Make> = {
+  "/v1/customers": async () => ({ name: `Customer ${++serial}`, country: "DE" }),
+  "/v1/api-keys": async () => ({ name: `Key ${++serial}`, scopes: ["inbox.read"] }),
+  "/v1/oauth-clients": async () => ({ name: `Client ${++serial}`, kind: "machine", scopes: ["inbox.read"] }),
+  "/v1/organization/invitations": async () => ({ email: `person${++serial}@example.com`, role: "viewer" }),
+  "/v1/documents": async (world, token) => {
+    const uploaded = await world.call("POST", "/v1/uploads", {
+      token,
+      body: `Note ${++serial}`,
+      headers: { "content-type": "text/plain", "x-file-name": "note.txt" },
+    });
+    return { category: "other", file_path: uploaded.body.data.file_path };
+  },
+  "/v1/vendors": async () => ({ name: `Vendor ${++serial}` }),
+  "/v1/projects": async () => ({ name: `Project ${++serial}` }),
+  "/v1/categories": async () => ({ name: `Category ${++serial}` }),
+  "/v1/folders": async () => ({ name: `Folder ${++serial}` }),
+  "/v1/budgets": async (world, token) => ({
+    category_id: await created(world, token, "/v1/categories"),
+    month: "2026-01-01",
+    amount: 100,
+  }),
+  "/v1/exchange-rates": async () => ({
+    date: addDays("2026-03-01" as CalendarDate, ++serial),
+    currency: "USD",
+    base_currency: "CHF",
+    rate: 0.88,
+  }),
+  "/v1/products": async () => ({
+    name: `Product ${++serial}`,
+    prices: [{ currency: "EUR", price: "9.995" }],
+  }),
+  "/v1/invoices": async (world, token) => ({
+    customer_id: await created(world, token, "/v1/customers"),
+    items: [{ name: "Work", quantity: 2, price: 50, tax_rate: 19 }],
+  }),
+  "/v1/invoices/templates": async () => ({ name: `Template ${++serial}` }),
+  "/v1/inbox": async () => ({ display_name: `Receipt ${++serial}`, amount: 12.5, date: "2026-02-01" }),
+  "/v1/entries": async () => ({ display_name: `Entry ${++serial}`, amount: 99, date: "2026-02-02" }),
+};
+
+/** Makes a record in the collection and gives its id. */
+export function makeRecord(world: World, token: string, path: string): Promise<string> {
+  if (!factories[path]) throw new Error(`test/harness/factories.ts has no entry for ${path}; add one.`);
+  return created(world, token, path);
+}

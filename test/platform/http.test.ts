@@ -1,0 +1,229 @@
+import { type AddressInfo, connect } from "node:net";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createWorld, type World } from "../harness/world.ts";
+
+let world: World;
+let address: { host: string; port: number };
+beforeAll(async () => {
+  world = await createWorld({ environment: { DAYBOOK_RATE_LIMIT: "0" } });
+  await world.server.listen({ port: 0, host: "127.0.0.1" });
+  address = { host: "127.0.0.1", port: (world.server.server.address() as AddressInfo).port };
+});
+afterAll(() => world.close());
+
+describe("refusals, in the order they take precedence", () => {
+  type Options = Parameters<World["call"]>[2];
+  const check = (name: string, method: string, url: string, options: Options, status: number, code: string) =>
+    test(name, async () => {
+      const answer = await world.call(method, url, options);
+      expect(answer.status).toBe(status);
+      expect(answer.body.error.code).toBe(code);
+      expect(answer.body.error.details.request_id).toBe(answer.headers["x-request-id"]);
+    });
+  const json = { "content-type": "application/json" };
+
+  check("unknown address", "GET", "/v1/nothing", {}, 404, "not_found");
+  check("unknown address without a token", "GET", "/v1/nothing", { token: null }, 404, "not_found");
+  check("method", "PUT", "/v1/customers", {}, 405, "method_not_allowed");
+  check("method under /api", "DELETE", "/api/v1/customers", {}, 405, "method_not_allowed");
+  check("no token", "GET", "/v1/customers", { token: null }, 401, "unauthorized");
+  check("malformed token", "GET", "/v1/customers", { token: "a b c" }, 401, "unauthorized");
+  check("unknown token", "GET", "/v1/customers", { token: "dbk_nonsense_x" }, 401, "unauthorized");
+  check(
+    "basic instead of bearer",
+    "GET",
+    "/v1/customers",
+    { token: null, headers: { authorization: "Basic YTpi" } },
+    401,
+    "unauthorized",
+  );
+  check("accept", "GET", "/v1/customers", { headers: { accept: "text/html" } }, 406, "not_acceptable");
+  check(
+    "accept with q=0",
+    "GET",
+    "/v1/customers",
+    { headers: { accept: "application/json;q=0" } },
+    406,
+    "not_acceptable",
+  );
+  check(
+    "media type",
+    "POST",
+    "/v1/customers",
+    { body: "name=x", headers: { "content-type": "application/x-www-form-urlencoded" } },
+    415,
+    "unsupported_media_type",
+  );
+  check(
+    "body size",
+    "POST",
+    "/v1/customers",
+    { body: JSON.stringify({ name: "x".repeat(1_100_000) }), headers: json },
+    413,
+    "payload_too_large",
+  );
+  check("no JSON", "POST", "/v1/customers", { body: "{", headers: json }, 400, "invalid_json");
+  check("empty body", "POST", "/v1/customers", { headers: json }, 400, "validation_error");
+  check("array as body", "POST", "/v1/customers", { body: "[]", headers: json }, 400, "validation_error");
+  check(
+    "a deep body",
+    "POST",
+    "/v1/customers",
+    { body: `{"name":${"[".repeat(100_000)}${"]".repeat(100_000)}}`, headers: json },
+    400,
+    "validation_error",
+  );
+  check("an id that is none", "GET", "/v1/customers/abc", {}, 404, "not_found");
+  check("bad escape in the address", "GET", "/v1/customers/%E0%A4%A", {}, 400, "validation_error");
+});
+
+test("405 names what is allowed", async () => {
+  const answer = await world.call("PUT", "/v1/customers");
+  expect(answer.headers.allow).toBe("GET, HEAD, POST");
+});
+
+test("401 and 403 say how to get in, as RFC 6750 asks", async () => {
+  expect((await world.call("GET", "/v1/customers", { token: null })).headers["www-authenticate"]).toBe(
+    "Bearer",
+  );
+  const narrow = await world.token(world.a, ["inbox.read"]);
+  const refused = await world.call("GET", "/v1/customers", { token: narrow });
+  expect(refused.status).toBe(403);
+  expect(refused.body.error).toMatchObject({
+    code: "insufficient_scope",
+    details: { required_scope: "customers.read" },
+  });
+  expect(refused.headers["www-authenticate"]).toContain('error="insufficient_scope"');
+});
+
+test("all mistakes of a body are reported at once, each with its path", async () => {
+  const answer = await world.call("POST", "/v1/customers", {
+    body: {
+      email: "nobody",
+      country: "Germany",
+      payment_terms_days: 9999,
+      colour: "red",
+      vat_id: 5,
+      notes: "a\u0000b",
+    },
+  });
+  expect(answer.status).toBe(400);
+  const issues: { path: string; message: string }[] = answer.body.error.details.issues;
+  expect(issues.map((issue) => issue.path).toSorted()).toEqual([
+    "body.colour",
+    "body.country",
+    "body.email",
+    "body.name",
+    "body.notes",
+    "body.payment_terms_days",
+    "body.vat_id",
+  ]);
+  expect(issues.find((issue) => issue.path === "body.country")?.message).toContain('found "GERMANY"');
+});
+
+test("keys that JavaScript gives a meaning are keys like any other", async () => {
+  for (const key of ["__proto__", "constructor", "toString", "hasOwnProperty"]) {
+    const answer = await world.call("POST", "/v1/customers", {
+      body: `{"name":"x","${key}":{"admin":true}}`,
+      headers: { "content-type": "application/json" },
+    });
+    expect(answer.status, key).toBe(400);
+    expect(answer.body.error.details.issues[0].path).toBe(`body.${key}`);
+  }
+});
+
+test("a request id is taken over when it is harmless, and made up when not", async () => {
+  const kept = await world.call("GET", "/v1/customers", { headers: { "x-request-id": "abc-123" } });
+  expect(kept.headers["x-request-id"]).toBe("abc-123");
+  const replaced = await world.call("GET", "/v1/customers", {
+    headers: { "x-request-id": "a\u0022<script>" },
+  });
+  expect(replaced.headers["x-request-id"]).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+test("every answer carries the security headers", async () => {
+  for (const url of ["/v1/customers", "/v1/nothing", "/docs", "/health"]) {
+    const { headers } = await world.server.inject({ method: "GET", url });
+    expect(headers).toMatchObject({ "x-content-type-options": "nosniff", "x-frame-options": "DENY" });
+    expect(headers["content-security-policy"]).toContain("default-src 'none'");
+  }
+});
+
+test("the service says that it lives, that it is ready, and how to speak with it", async () => {
+  expect((await world.server.inject("/health")).json()).toEqual({ status: "ok" });
+  expect((await world.server.inject("/ready")).json()).toEqual({ status: "ready" });
+  const document = (await world.server.inject("/openapi.json")).json();
+  expect(document.openapi).toBe("3.1.0");
+  expect(Object.keys(document.paths)).toEqual([...new Set(world.app.routes.map((route) => route.path))]);
+  const ids = world.app.routes.map(
+    (route) => document.paths[route.path][route.method.toLowerCase()].operationId,
+  );
+  expect(new Set(ids).size).toBe(ids.length);
+  const docs = await world.server.inject("/docs");
+  expect(docs.body).toContain("/v1/customers/{id}");
+});
+
+test("a rate limit counts per token, says so in headers, and ends after a minute", async () => {
+  const limited = await createWorld({ environment: { DAYBOOK_RATE_LIMIT: "3" } });
+  const call = (token: string) => limited.call("GET", "/v1/customers", { token });
+  const first = await call(limited.a.token);
+  expect(first.headers).toMatchObject({
+    "ratelimit-limit": "3",
+    "ratelimit-remaining": "2",
+    "ratelimit-reset": "60",
+  });
+  await call(limited.a.token);
+  await call(limited.a.token);
+  limited.clock.advance(15_000);
+  const refused = await call(limited.a.token);
+  expect(refused.status).toBe(429);
+  expect(refused.headers["retry-after"]).toBe("45");
+  expect((await call(limited.b.token)).status).toBe(200);
+  limited.clock.advance(45_000);
+  expect((await call(limited.a.token)).status).toBe(200);
+  await limited.close();
+});
+
+test("HEAD answers like GET without the body", async () => {
+  const head = await world.server.inject({
+    method: "HEAD",
+    url: "/v1/customers",
+    headers: { authorization: `Bearer ${world.a.token}` },
+  });
+  expect(head.statusCode).toBe(200);
+  expect(head.body).toBe("");
+});
+
+function rawRequest(text: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(address);
+    let answer = "";
+    socket.setTimeout(10_000, () => socket.destroy(new Error("no answer")));
+    socket.on("data", (chunk) => {
+      answer += chunk;
+    });
+    socket.on("close", () => resolve(answer));
+    socket.on("error", reject);
+    socket.end(text);
+  });
+}
+
+describe("what is not HTTP gets a refusal and does not disturb the service", () => {
+  const check = (name: string, text: string, status: number) =>
+    test(name, async () => {
+      expect(await rawRequest(text)).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+      expect((await world.server.inject("/health")).statusCode).toBe(200);
+    });
+  check("garbage", "garbage\r\n\r\n", 400);
+  check(
+    "headers beyond the limit",
+    `GET /health HTTP/1.1\r\nHost: x\r\nX: ${"a".repeat(40_000)}\r\n\r\n`,
+    431,
+  );
+  check(
+    "two content lengths",
+    "POST /v1/customers HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab",
+    400,
+  );
+  check("an address beyond all measure", `GET /${"a".repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`, 431);
+});
