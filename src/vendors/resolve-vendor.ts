@@ -31,7 +31,7 @@ export async function resolveVendor(tx: Tx, org: OrganizationId, named: NamedVen
   if (!key) return null;
   // Two receipts of a new vendor may arrive at once: the second waits here and finds what the first made.
   await lockKey(tx, org, key);
-  return (await findVendorByKey(tx, org, [key])) ?? createVendor(tx, org, named);
+  return (await findVendor(tx, org, named)) ?? createVendor(tx, org, named);
 }
 
 /** The same without making one: for names that may be anything, such as a description typed by hand. */
