@@ -9,11 +9,11 @@ const due =
 const other =
   "expires expiry expire exp valid validity until through bis gultig gueltig redeemable offer born birth printed since est " +
   "established effective promo promotion registration approved version rev rental checkin checkout arrival departure anreise " +
-  "abreise period zeitraum from bestelldatum order auftragsdatum";
+  "abreise period zeitraum from bestelldatum bestell order auftragsdatum auftrag terminen behandlung verordnung geburtsdatum";
 const delivery =
-  "delivery delivered lieferdatum leistungsdatum liefertag livraison entrega consegna leverdatum leveransdatum shipped ship";
+  "delivery delivered leistungs leistungszeitraum lieferschein liefer lieferdatum leistungsdatum liefertag livraison entrega consegna leverdatum leveransdatum shipped ship";
 const issued =
-  "date dated datum dato data fecha tarikh tgl invoice issue issued rechnungsdatum belegdatum factuurdatum fakturadatum fakturadato facture " +
+  "date dated vom von le du del datum beleg dato data fecha tarikh tgl invoice issue issued rechnungsdatum belegdatum factuurdatum fakturadatum fakturadato facture " +
   "emission emision emissione paivamaara paivays kelt keltezes datuma izdavanja vystaveni wystawienia saskaita tarih transaction " +
   "trans sale purchase receipt dt inv bill";
 

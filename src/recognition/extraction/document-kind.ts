@@ -8,7 +8,7 @@ const cues: { kind: Exclude<DocumentKind, "other">; weight: number; pattern: Reg
     kind: "credit_note",
     weight: 4,
     pattern:
-      /\b(credit note|gutschrift|rechnungskorrektur|storno(?:rechnung)?|avoir|nota de credito|nota di credito|creditnota|kreditnota|kreditfaktura)\b/,
+      /\b(credit note|gutschrift|rechnungskorrektur|storno(?:rechnung)?|avoir|[a-z]*korrekturrechnung|nota de credito|nota di credito|creditnota|kreditnota|kreditfaktura)\b/,
   },
   {
     kind: "bank_statement",
@@ -20,12 +20,12 @@ const cues: { kind: Exclude<DocumentKind, "other">; weight: number; pattern: Reg
     kind: "invoice",
     weight: 2,
     pattern:
-      /\b(invoice no|invoice number|invoice date|invoice #|rechnungsnummer|rechnungs-nr|rechnung nr|rechnungsnr|rechnungsdatum|numero de facture|facture n|factura n|fattura n|factuurnummer|fakturanummer|faktura nr|date of issue|due date|payment terms|zahlungsziel|zahlbar bis|bill to|sold to|iban)\b/,
+      /\b(invoice no|invoice number|invoice date|invoice #|rechnungsnummer|rechnungs-nr|rechnung nr|rechnungsnr|rechnungsdatum|numero de facture|facture n|factura n|fattura n|factuurnummer|fakturanummer|faktura nr|date of issue|due date|payment terms|zahlungsziel|zahlbar bis|zahlungsbedingungen|rechnungssumme|rechnungsbetrag|rechnungsempfanger|bill to|sold to|iban)\b/,
   },
   {
     kind: "invoice",
     weight: 1,
-    pattern: /\b(invoice|rechnung|facture|factura|fattura|factuur|faktura|fatura|lasku|szamla)\b/,
+    pattern: /\b(invoice|[a-z]*rechnung|facture|factura|fattura|factuur|faktura|fatura|lasku|szamla)\b/,
   },
   {
     kind: "receipt",
@@ -43,7 +43,8 @@ const cues: { kind: Exclude<DocumentKind, "other">; weight: number; pattern: Reg
 /** Points for each kind; a document without money on it is "other" whatever it says. */
 export function scoreKinds(rows: Row[], amountCount: number): Map<DocumentKind, number> {
   const scores = new Map<DocumentKind, number>();
-  const text = rows.map((row) => fold(row.text)).join("\n");
+  // Titles are often set with a space after every letter.
+  const text = rows.map((row) => fold(row.text).replace(/(?<=\b[a-z]) (?=[a-z]\b)/g, "")).join("\n");
   for (const { kind, weight, pattern } of cues) {
     const found = new Set(text.match(new RegExp(pattern.source, "g")) ?? []);
     if (found.size > 0) scores.set(kind, (scores.get(kind) ?? 0) + weight * Math.min(2, found.size));

@@ -53,9 +53,11 @@ export function hasTradeWord(text: string): boolean {
   return found.some((word) => trades.has(word)) && !isDescriptor(text);
 }
 
+const fillers = new Set("and und et y e n the der die das le la el il".split(" "));
+
 /** Only words of trade: "Bistro & Cafe" describes the house whose name stands above. */
 export function isDescriptor(text: string): boolean {
-  return words(text).every((word) => trades.has(word) || word.length <= 2);
+  return words(text).every((word) => trades.has(word) || fillers.has(word));
 }
 
 export function isTitle(text: string): boolean {
