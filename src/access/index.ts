@@ -1,8 +1,19 @@
+export { type Access, type AccessOptions, createAccess } from "./access.ts";
 export { createApiKey, deleteApiKeysOf } from "./api-keys.ts";
 export { type Authenticator, type AuthenticatorOptions, createAuthenticator } from "./authenticator.ts";
 export type { ExternalIssuer } from "./external-issuer.ts";
 export { sendNotice } from "./notices.ts";
-export { checkPassword, hashPassword, password_length_max, password_length_min } from "./passwords.ts";
+export { deleteGrantsOf } from "./oauth/grants.ts";
+export { acceptForms, type Form, showPage } from "./pages/forms.ts";
+export { html } from "./pages/html.ts";
+export { alert, field, hidden, messagePage, page, select } from "./pages/layout.ts";
+export {
+  checkPassword,
+  hashPassword,
+  password_length_max,
+  password_length_min,
+  requireGoodPassword,
+} from "./passwords.ts";
 export {
   allScopes,
   bundles,
@@ -15,4 +26,7 @@ export {
   roles,
 } from "./scopes.ts";
 export { addressOf, hashSecret, matchesHash, newAddressedSecret, newToken } from "./secrets.ts";
+export { revokeSessionsOf } from "./sessions.ts";
+export type { SignIn } from "./sign-in.ts";
+export { sessionIdOf } from "./token-id.ts";
 export { findAccount, findUser, hasUsers, insertUser, organizationsOf, type User } from "./users.ts";

@@ -4,6 +4,7 @@
  */
 import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
+import { invalid } from "../platform/http/route.ts";
 
 /** 19 MiB and two passes: the least that OWASP advises, about 30 ms of one core. */
 export const current = { memory_kib: 19_456, passes: 2, parallelism: 1 };
@@ -11,6 +12,17 @@ export const current = { memory_kib: 19_456, passes: 2, parallelism: 1 };
 export const password_length_min = 10;
 /** Longer input only costs us time. */
 export const password_length_max = 200;
+
+/** Length is what counts; rules about digits and signs only make people write passwords down. */
+export function requireGoodPassword(password: string): void {
+  const { length } = password.trim();
+  if (length < password_length_min || length > password_length_max)
+    throw invalid(
+      "password",
+      "length",
+      `must have ${password_length_min} to ${password_length_max} characters; found ${length}`,
+    );
+}
 
 const hash_bytes = 32;
 const salt_bytes = 16;
@@ -46,8 +58,8 @@ const nobody: Parsed = { ...current, salt: randomBytes(salt_bytes), hash: random
 
 async function derive(password: string, salt: Buffer, by: Parameters, length: number): Promise<Buffer> {
   return argon2Async("argon2id", {
-    // The same word typed on two keyboards can differ in bytes; NFKC makes it one.
-    message: password.normalize("NFKC"),
+    // The same word typed on two keyboards can differ in bytes; NFKC makes it one. All input is trimmed.
+    message: password.normalize("NFKC").trim(),
     nonce: salt,
     memory: by.memory_kib,
     passes: by.passes,

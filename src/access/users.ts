@@ -3,6 +3,7 @@ import { Conflict } from "../kernel/errors.ts";
 import { newId, type OrganizationId, type UserId } from "../kernel/ids.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { insertion, sql } from "../platform/db/sql.ts";
+import type { Role } from "./scopes.ts";
 
 export interface User {
   id: UserId;
@@ -49,7 +50,7 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<UserId> {
 export interface OrganizationOfUser {
   organization_id: OrganizationId;
   name: string;
-  role: string;
+  role: Role;
 }
 
 /** In a transaction of the service: the question crosses organizations. */

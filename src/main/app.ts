@@ -4,14 +4,19 @@
  */
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
-import { createAuthenticator } from "../access/index.ts";
+import { createAccess } from "../access/index.ts";
 import { budgetRoutes } from "../budgets/index.ts";
 import { categoryRoutes, createDefaultCategories } from "../categories/index.ts";
 import { customerRoutes } from "../customers/index.ts";
 import { exchangeRateRoutes } from "../exchange-rates/index.ts";
 import { folderRoutes } from "../folders/index.ts";
 import type { Clock } from "../kernel/calendar.ts";
-import type { OnOrganizationCreated } from "../organizations/index.ts";
+import {
+  createSetupLink,
+  type OnOrganizationCreated,
+  organizationPages,
+  routesOfOrganizations,
+} from "../organizations/index.ts";
 import { type Database, openDatabase } from "../platform/db/database.ts";
 import { loadSecret } from "../platform/db/secrets.ts";
 import { sql } from "../platform/db/sql.ts";
@@ -22,7 +27,7 @@ import { type Jobs, startJobs } from "../platform/jobs/jobs.ts";
 import { cursorSigner } from "../platform/list/cursor.ts";
 import { projectRoutes } from "../projects/index.ts";
 import { vendorRoutes } from "../vendors/index.ts";
-import { baseUrlOf, type Config } from "./config.ts";
+import { baseUrlOf, type Config, externalIssuerOf } from "./config.ts";
 import { version } from "./version.ts";
 
 export interface App {
@@ -34,6 +39,8 @@ export interface App {
   base_url: string;
   /** Default records of a new organization. */
   onOrganizationCreated: OnOrganizationCreated[];
+  /** The link for the first owner, or null when there is one already. */
+  setupLink(): Promise<string | null>;
   /** Stops taking requests, finishes what runs, lets go of the database. */
   close(): Promise<void>;
 }
@@ -49,31 +56,38 @@ export interface AppOptions {
 }
 
 export async function createApp(options: AppOptions): Promise<App> {
-  const { config, clock, log } = options;
+  const { config, clock, log, connectionString } = options;
   const opened = openDatabase({
-    connectionString: options.connectionString,
+    connectionString,
     pool_max: config.database_pool,
     statement_timeout_ms: config.statement_timeout * 1000,
     onError: (error) => log.error({ err: error }, "database connection lost"),
   });
   const db = options.wrapDatabase?.(opened) ?? opened;
+  const base_url = baseUrlOf(config);
+  const rate_limits = { standard_per_minute: config.rate_limit, login_per_minute: config.login_limit };
+  const access = await createAccess({
+    db,
+    connectionString,
+    public_url: base_url,
+    clock,
+    log,
+    rate_limits,
+    external_issuer: externalIssuerOf(config),
+  });
+  await access.ready;
+
   const jobs = await startJobs({
-    connectionString: options.connectionString,
+    connectionString,
     db,
     clock,
     log,
     organization_jobs: [],
-    scheduled_jobs: [],
+    scheduled_jobs: access.scheduled_jobs,
   });
-  const base_url = baseUrlOf(config);
-  const authenticator = createAuthenticator({
-    db,
-    connectionString: options.connectionString,
-    issuer: base_url,
-    log,
-  });
-  await authenticator.ready;
   const routes = [
+    ...access.routes,
+    ...routesOfOrganizations({ db, public_url: base_url, signIn: access.signIn }),
     ...customerRoutes,
     ...vendorRoutes,
     ...projectRoutes,
@@ -82,19 +96,30 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...budgetRoutes,
     ...exchangeRateRoutes,
   ];
+  const onOrganizationCreated: OnOrganizationCreated[] = [
+    (tx, { organization_id }) => createDefaultCategories(tx, organization_id),
+  ];
+
   const server = buildServer({
     db,
     clock,
     log,
     routes,
     cursors: cursorSigner(await loadSecret(db, "cursors", clock.now())),
-    authenticate: authenticator.authenticate,
-    rate_limits: { standard_per_minute: config.rate_limit, login_per_minute: config.login_limit },
+    authenticate: access.authenticate,
+    rate_limits,
     body_limit_bytes: config.body_limit,
     request_timeout_ms: config.request_timeout * 1000,
     trust_proxy: config.trust_proxy,
-    https: config.public_url?.startsWith("https:") ?? false,
+    https: base_url.startsWith("https:"),
     ...(options.inspect ? { inspect: options.inspect } : {}),
+  });
+  access.pages(server);
+  organizationPages(server, {
+    db,
+    clock,
+    signIn: access.signIn,
+    on_organization_created: onOrganizationCreated,
   });
   addServicePages(server, {
     routes,
@@ -102,16 +127,18 @@ export async function createApp(options: AppOptions): Promise<App> {
     base_url,
     checkReady: () => db.system(clock.now(), async (tx) => void (await tx.one(sql`select 1`))),
   });
+
   return {
     db,
     jobs,
     routes,
     server,
     base_url,
-    onOrganizationCreated: [(tx, { organization_id }) => createDefaultCategories(tx, organization_id)],
+    onOrganizationCreated,
+    setupLink: () => createSetupLink(db, base_url, clock.now()),
     async close() {
       await server.close();
-      await authenticator.close();
+      await access.close();
       await jobs.stop();
       await opened.close();
     },

@@ -108,6 +108,26 @@ export const settings = {
     "Seconds a database statement may take",
     whole(1, 3600),
   ),
+  issuer: setting(
+    "DAYBOOK_ISSUER",
+    "",
+    "An identity provider to trust besides our own; its issuer URL",
+    httpUrl,
+  ),
+  issuer_jwks: setting("DAYBOOK_ISSUER_JWKS", "", "Address of that issuer's keys", httpUrl),
+  issuer_audience: setting("DAYBOOK_ISSUER_AUDIENCE", "daybook", "Audience its tokens must name", text),
+  issuer_organization_claim: setting(
+    "DAYBOOK_ISSUER_ORGANIZATION_CLAIM",
+    "organization_id",
+    "Claim that names the organization",
+    text,
+  ),
+  issuer_user_claim: setting(
+    "DAYBOOK_ISSUER_USER_CLAIM",
+    "email",
+    "Claim that names the user by e-mail or id",
+    text,
+  ),
 } as const;
 
 export type Config = { [Key in keyof typeof settings]: ReturnType<(typeof settings)[Key]["parse"]> };
@@ -116,6 +136,18 @@ export type Config = { [Key in keyof typeof settings]: ReturnType<(typeof settin
 export function baseUrlOf(config: Config): string {
   const host = config.host.includes(":") ? `[${config.host}]` : config.host;
   return config.public_url ?? `http://${host}:${config.port}`;
+}
+
+/** The trusted identity provider, when one is configured. */
+export function externalIssuerOf(config: Config) {
+  if (!config.issuer) return null;
+  return {
+    issuer: config.issuer,
+    jwks: { url: config.issuer_jwks ?? `${config.issuer}/.well-known/jwks.json` },
+    audience: config.issuer_audience,
+    organization_claim: config.issuer_organization_claim,
+    user_claim: config.issuer_user_claim,
+  };
 }
 
 export class ConfigurationError extends Error {}

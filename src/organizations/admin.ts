@@ -2,7 +2,16 @@
  * What the machine's administrator may do without signing in, from the command line. Whoever can run it can
  * read the database anyway.
  */
-import { createApiKey, findUser, insertUser, isRequestable, requestableScopes } from "../access/index.ts";
+import {
+  createApiKey,
+  findUser,
+  hashPassword,
+  insertUser,
+  isRequestable,
+  requestableScopes,
+  requireGoodPassword,
+  revokeSessionsOf,
+} from "../access/index.ts";
 import type { Instant } from "../kernel/calendar.ts";
 import { NotFound } from "../kernel/errors.ts";
 import { newId, type OrganizationId, type UserId } from "../kernel/ids.ts";
@@ -86,6 +95,22 @@ export async function adminCreateToken(
       expires_at: input.expires_at ?? null,
     });
     return { id, token: key, user_id, scopes };
+  });
+}
+
+/** For a person who has no password yet, or forgot it. Wherever they are signed in, they are signed out. */
+export async function adminSetPassword(
+  db: Database,
+  input: { email: string; password: string },
+  now: Instant,
+): Promise<void> {
+  requireGoodPassword(input.password);
+  const password_hash = await hashPassword(input.password);
+  await db.system(now, async (tx) => {
+    const user = await findUser(tx, input.email);
+    if (!user) throw new NotFound("user");
+    await tx.run(sql`update users set password_hash = ${password_hash} where id = ${user.id}`);
+    await revokeSessionsOf(tx, user.id, now);
   });
 }
 

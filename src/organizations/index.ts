@@ -1,7 +1,12 @@
-export { adminCreateOrganization, adminCreateToken } from "./admin.ts";
+export { adminCreateOrganization, adminCreateToken, adminSetPassword } from "./admin.ts";
 export {
   addMember,
   type CreatedOrganization,
   createOrganization,
+  type NewOrganization,
   type OnOrganizationCreated,
 } from "./create-organization.ts";
+export { type OrganizationPages, organizationPages } from "./pages/pages.ts";
+export { routesOfOrganizations } from "./routes.ts";
+export { type Settings, withDefaults } from "./settings.ts";
+export { createSetupLink } from "./setup.ts";

@@ -1,4 +1,5 @@
 /** For tests: a database of their own, organizations with people in every role, authenticators. */
+import { argon2Sync } from "node:crypto";
 import pg from "pg";
 import { pino } from "pino";
 import { type Authenticator, createAuthenticator } from "../../src/access/authenticator.ts";
@@ -13,12 +14,29 @@ import { cloneDatabase, type TestClock, testClock } from "./world.ts";
 export const issuer = "http://daybook.test";
 export const password = "correct horse battery";
 
+/** A hash as an older version with cheaper parameters would have made it. */
+export function outdatedHash(of: string): string {
+  const [salt, memory, passes] = [Buffer.alloc(16, 7), 8192, 1];
+  const tag = argon2Sync("argon2id", {
+    message: of,
+    nonce: salt,
+    memory,
+    passes,
+    parallelism: 1,
+    tagLength: 32,
+  });
+  const encode = (bytes: Buffer) => bytes.toString("base64").replace(/=+$/, "");
+  return `$argon2id$v=19$m=${memory},t=${passes},p=1$${encode(salt)}$${encode(tag)}`;
+}
+
 export interface AccessFixture {
   db: Database;
   clock: TestClock;
   connectionString: string;
   organization(name?: string): Promise<{ id: OrganizationId; user_id: UserId; email: string; token: string }>;
   member(org: OrganizationId, role: string): Promise<{ id: string; user_id: UserId; email: string }>;
+  /** Makes someone a member of one more organization. */
+  join(org: OrganizationId, user_id: UserId, role: string): Promise<string>;
   authenticator(external_issuer?: ExternalIssuer): Promise<Authenticator>;
   inOrganization<T>(org: OrganizationId, work: (tx: Tx) => Promise<T>): Promise<T>;
   superuser(text: string, values?: unknown[]): Promise<Record<string, unknown>[]>;
@@ -71,6 +89,7 @@ export async function createAccessFixture(): Promise<AccessFixture> {
         return { id: await addMember(tx, org, user_id, role), user_id, email };
       });
     },
+    join: (org, user_id, role) => inOrganization(org, (tx) => addMember(tx, org, user_id, role)),
     async authenticator(external_issuer) {
       const log = pino({ level: "silent" });
       const made = createAuthenticator({

@@ -6,6 +6,7 @@
  * `begin` and the first query: isolation costs no round trip, and no setting can leak to the next user of
  * the connection, also behind a transaction pooler.
  */
+import type { Socket } from "node:net";
 import pg from "pg";
 import type { Instant } from "../../kernel/calendar.ts";
 import type { OrganizationId } from "../../kernel/ids.ts";
@@ -101,7 +102,7 @@ export function openDatabase(options: DatabaseOptions): Database {
 
   return {
     organization: (scope, work) => run("begin", organizationSettings(scope), work),
-    reading: (scope, work) => run("begin read only", organizationSettings(scope), work),
+    reading: (scope, work) => run("begin read only", readingSettings(scope), work),
     system: (now, work) => run("begin", systemSettings(now), work),
     setEnqueue(given) {
       enqueue = given;
@@ -110,10 +111,17 @@ export function openDatabase(options: DatabaseOptions): Database {
   };
 }
 
-type Settings = [role: string, organization: string, now: string, actor: string];
+/** Role and organization; and, where something may be written, the time and the actor that triggers record. */
+type Settings =
+  | [role: string, organization: string]
+  | [role: string, organization: string, now: string, actor: string];
 
 function organizationSettings(scope: Scope): Settings {
   return ["daybook_app", scope.organization_id, scope.now, JSON.stringify(scope.actor)];
+}
+
+function readingSettings(scope: Scope): Settings {
+  return ["daybook_app", scope.organization_id];
 }
 
 function systemSettings(now: Instant): Settings {
@@ -125,8 +133,15 @@ function systemSettings(now: Instant): Settings {
   ];
 }
 
-const settingsStatement =
-  "select set_config('role', $1, true), set_config('app.org', $2, true), set_config('app.now', $3, true), set_config('app.actor', $4, true)";
+const readingStatement = {
+  name: "reading",
+  text: "select set_config('role', $1, true), set_config('app.org', $2, true)",
+};
+const writingStatement = {
+  name: "writing",
+  text: `select set_config('role', $1, true), set_config('app.org', $2, true),
+    set_config('app.now', $3, true), set_config('app.actor', $4, true)`,
+};
 
 async function transact<T>(
   pool: pg.Pool,
@@ -135,10 +150,14 @@ async function transact<T>(
   work: (client: pg.PoolClient) => Promise<T>,
 ): Promise<T> {
   const client = await pool.connect();
+  gatherWrites(client);
   // These two are not awaited one by one: they travel with the first query. If one fails, so does that.
   const opened = Promise.all([
     client.query(begin),
-    client.query({ name: "settings", text: settingsStatement, values: settings }),
+    client.query({
+      ...(settings.length === 2 ? readingStatement : writingStatement),
+      values: settings as string[],
+    }),
   ]);
   opened.catch(() => {});
   try {
@@ -150,6 +169,13 @@ async function transact<T>(
     await abandon(client);
     throw error;
   }
+}
+
+/** What is sent before the event loop turns goes out in one write to the socket instead of one per statement. */
+function gatherWrites(client: pg.PoolClient): void {
+  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
+  stream.cork();
+  process.nextTick(() => stream.uncork());
 }
 
 /** A read-only transaction has nothing to lose, so its end is sent but not waited for. */

@@ -7,7 +7,7 @@ const { builtins } = pg.types;
 const parsers = new Map<number, (text: string) => unknown>([
   [builtins.NUMERIC, parseDecimal],
   [builtins.DATE, (text) => text],
-  [builtins.TIMESTAMPTZ, (text) => new Date(text).toISOString()],
+  [builtins.TIMESTAMPTZ, toInstantText],
   [builtins.INT8, toSafeInteger],
 ]);
 
@@ -16,6 +16,13 @@ export const typeParsers = {
     return parsers.get(oid) ?? pg.types.getTypeParser(oid, format as "text");
   },
 };
+
+/** `2026-11-15 09:00:00.5+00` in a session whose zone is UTC, which ours are; anything else goes through Date. */
+function toInstantText(text: string): string {
+  if (text.length >= 22 && text.endsWith("+00") && text[4] === "-")
+    return `${text.slice(0, 10)}T${text.slice(11, 19)}.${text.slice(20, -3).padEnd(3, "0").slice(0, 3)}Z`;
+  return new Date(text).toISOString();
+}
 
 function toSafeInteger(text: string): number {
   const value = Number(text);

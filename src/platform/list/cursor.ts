@@ -3,7 +3,7 @@
  * up nor carried to another organization, list, filter or order. The count of the first page travels along,
  * so later pages need not count again.
  */
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { createHmac, createSecretKey, timingSafeEqual } from "node:crypto";
 import { AppError } from "../../kernel/errors.ts";
 
 export interface Position {
@@ -33,16 +33,17 @@ export interface CursorSigner {
 
 /** `binding` is everything that must stay the same from page to page. */
 export function cursorSigner(secret: Buffer): CursorSigner {
+  const key = createSecretKey(secret);
   const sign = (payload: string, binding: string) =>
-    createHmac("sha256", secret)
+    createHmac("sha256", key)
       .update(binding)
       .update("\n")
       .update(payload)
       .digest()
       .subarray(0, signature_bytes);
   return {
-    write({ key, id, count }, binding) {
-      const payload = JSON.stringify([key, id, count]);
+    write(position, binding) {
+      const payload = JSON.stringify([position.key, position.id, position.count]);
       return Buffer.concat([sign(payload, binding), Buffer.from(payload)]).toString("base64url");
     },
     read(cursor, binding) {
@@ -51,8 +52,8 @@ export function cursorSigner(secret: Buffer): CursorSigner {
       const expected = sign(payload, binding);
       const given = bytes.subarray(0, signature_bytes);
       if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw new InvalidCursor();
-      const [key, id, count] = JSON.parse(payload) as [string, string, number];
-      return { key, id, count };
+      const [sort_key, id, count] = JSON.parse(payload) as [string, string, number];
+      return { key: sort_key, id, count };
     },
   };
 }

@@ -1,0 +1,104 @@
+/** Everything about who may come in, put together for one process. */
+import type { FastifyInstance } from "fastify";
+import type Provider from "oidc-provider";
+import type { Logger } from "pino";
+import { type Clock, systemClock } from "../kernel/calendar.ts";
+import type { Database } from "../platform/db/database.ts";
+import { loadSecret } from "../platform/db/secrets.ts";
+import type { AnyRoute } from "../platform/http/route.ts";
+import type { ScheduledJob } from "../platform/jobs/jobs.ts";
+import { apiKeyRoutes } from "./api-key-routes.ts";
+import { type Authenticator, createAuthenticator } from "./authenticator.ts";
+import { accessJobs } from "./cleanup.ts";
+import type { ExternalIssuer } from "./external-issuer.ts";
+import { oauthClientRoutes } from "./oauth/client-routes.ts";
+import { mountInteractions } from "./oauth/interactions.ts";
+import { mountProvider } from "./oauth/mount.ts";
+import { createProvider } from "./oauth/provider.ts";
+import { providerPages } from "./oauth/provider-pages.ts";
+import { mountTokenEndpoints } from "./oauth/token-endpoints.ts";
+import { sessionRoutes } from "./session-routes.ts";
+import { createSignIn, type SignIn } from "./sign-in.ts";
+import { createKeyRing, type KeyRing } from "./signing-keys.ts";
+import { createTokenVerifier } from "./verify-token.ts";
+
+export interface AccessOptions {
+  db: Database;
+  /** For the connection that hears revocations. */
+  connectionString: string;
+  /** The service's own address without a slash at the end; also the issuer of its tokens. */
+  public_url: string;
+  clock: Clock;
+  log: Pick<Logger, "error" | "warn" | "info">;
+  rate_limits: { standard_per_minute: number; login_per_minute: number };
+  external_issuer?: ExternalIssuer | null;
+}
+
+export interface Access {
+  authenticate: Authenticator["authenticate"];
+  /** Resolves when revocations are heard. */
+  ready: Promise<void>;
+  routes: AnyRoute[];
+  scheduled_jobs: ScheduledJob[];
+  signIn: SignIn;
+  /** OAuth endpoints, discovery, and the pages for sign-in, consent and devices. */
+  pages(server: FastifyInstance): void;
+  close(): Promise<void>;
+}
+
+export async function createAccess(options: AccessOptions): Promise<Access> {
+  const { db, public_url: issuer, clock, log, rate_limits, external_issuer = null } = options;
+  const secret = await loadSecret(db, "access", clock.now());
+  const keys = createKeyRing(db);
+  const signIn = createSignIn({ db, login_per_minute: rate_limits.login_per_minute, secret });
+  const { connectionString } = options;
+  const authenticator = createAuthenticator({ db, connectionString, issuer, log, keys, external_issuer });
+  const provider = currentProvider(options, keys, secret);
+  const now = () => clock.now();
+
+  return {
+    authenticate: authenticator.authenticate,
+    ready: authenticator.ready,
+    routes: [...sessionRoutes({ db, issuer, keys, signIn }), ...apiKeyRoutes, ...oauthClientRoutes],
+    scheduled_jobs: accessJobs(db),
+    signIn,
+    pages(server) {
+      mountTokenEndpoints(server, {
+        provider,
+        db,
+        issuer,
+        tokens: createTokenVerifier({ db, issuer, keys }),
+        now,
+      });
+      mountInteractions(server, { provider, db, issuer, secret, signIn, now });
+      mountProvider(server, {
+        provider,
+        issuer,
+        now,
+        requests_per_minute: rate_limits.standard_per_minute,
+        codes_per_minute: rate_limits.login_per_minute,
+      });
+    },
+    close: () => authenticator.close(),
+  };
+}
+
+/** The library takes its keys once; when they change, it is made anew. */
+function currentProvider(
+  options: AccessOptions,
+  keys: KeyRing,
+  cookie_secret: Buffer,
+): () => Promise<Provider> {
+  const { db, public_url: issuer, log } = options;
+  let made: { kids: string; provider: Provider } | null = null;
+  return async () => {
+    const all = await keys.all(systemClock.now());
+    const kids = all.map((key) => key.kid).join(" ");
+    if (made?.kids !== kids)
+      made = {
+        kids,
+        provider: createProvider({ db, issuer, keys: all, cookie_secret, pages: providerPages, log }),
+      };
+    return made.provider;
+  };
+}

@@ -1,0 +1,122 @@
+/**
+ * Slows down guessing. Two limits stand in the way of a sign-in:
+ *
+ * - per address: so many attempts a minute, kept in the process;
+ * - per account: after a few failures, each attempt must wait twice as long as the one before, up to five
+ *   minutes. Kept in the database, so that it holds across processes and restarts.
+ *
+ * The second could be used against a person: guess wrongly for ever, and they are locked out. So an address
+ * from which the account has signed in before has a counter of its own, which strangers cannot reach.
+ * Unknown e-mail addresses are counted like known ones; the refusal tells nothing about whether they exist.
+ *
+ * An attempt is counted before the password is looked at and taken back after a success: a thousand guesses
+ * at once are a thousand attempts, not one.
+ */
+import { createHmac } from "node:crypto";
+import { addHours, addMilliseconds, type Instant } from "../kernel/calendar.ts";
+import { AppError } from "../kernel/errors.ts";
+import type { UserId } from "../kernel/ids.ts";
+import type { Tx } from "../platform/db/database.ts";
+import { assignments, sql } from "../platform/db/sql.ts";
+
+/** Failures that cost nothing: people mistype. */
+export const free_attempts = 5;
+const wait_seconds_max = 300;
+/** After a quiet hour the counter starts again. */
+const quiet_hours = 1;
+export const known_address_days = 90;
+
+export class TooManyAttempts extends AppError {
+  static override code = "rate_limited";
+  static override status = 429;
+  constructor(retry_after_seconds: number) {
+    super(
+      `Too many sign-in attempts. Try again in ${retry_after_seconds} s.`,
+      { retry_after_seconds },
+      { "retry-after": String(retry_after_seconds) },
+    );
+  }
+}
+
+export interface Attempt {
+  email: string;
+  address: string;
+  /** The account, when there is one. */
+  user_id: UserId | null;
+}
+
+interface Throttle {
+  attempts: number;
+  blocked_until: Instant;
+  attempted_at: Instant;
+}
+
+/** The counter after one more attempt, or null when this one comes too early. */
+export function countAttempt(before: Throttle, now: Instant): Throttle | null {
+  if (before.blocked_until > now) return null;
+  const quiet = before.attempted_at < addHours(now, -quiet_hours);
+  const attempts = quiet ? 1 : before.attempts + 1;
+  const wait_seconds =
+    attempts < free_attempts ? 0 : Math.min(2 ** (attempts - free_attempts), wait_seconds_max);
+  return { attempts, blocked_until: addMilliseconds(now, wait_seconds * 1000), attempted_at: now };
+}
+
+/** Counts the attempt and tells its key, or refuses. `secret` keeps e-mail and address out of the table. */
+export async function takeAttempt(tx: Tx, secret: Buffer, attempt: Attempt, now: Instant): Promise<Buffer> {
+  const { user_id, address } = attempt;
+  const account = attempt.email.trim().toLowerCase();
+  const known = user_id !== null && (await isKnownAddress(tx, secret, user_id, address, now));
+  const key = keyed(secret, known ? `account ${account} address ${address}` : `account ${account}`);
+  const before = await lockThrottle(tx, key, now);
+  const after = countAttempt(before, now);
+  if (!after)
+    throw new TooManyAttempts(Math.ceil((Date.parse(before.blocked_until) - Date.parse(now)) / 1000));
+  await tx.run(sql`update login_throttles set ${assignments({ ...after })} where key = ${key}`);
+  return key;
+}
+
+/** The insert comes first because a row that does not exist cannot be locked. */
+async function lockThrottle(tx: Tx, key: Buffer, now: Instant): Promise<Throttle> {
+  await tx.run(sql`
+    insert into login_throttles (key, attempts, blocked_until, attempted_at)
+    values (${key}, 0, ${now}, ${now})
+    on conflict (key) do nothing`);
+  return tx.one<Throttle>(sql`
+    select attempts, blocked_until, attempted_at from login_throttles where key = ${key} for update`);
+}
+
+export async function forgetAttempts(tx: Tx, key: Buffer): Promise<void> {
+  await tx.run(sql`delete from login_throttles where key = ${key}`);
+}
+
+export async function rememberAddress(
+  tx: Tx,
+  secret: Buffer,
+  user_id: UserId,
+  address: string,
+  now: Instant,
+): Promise<void> {
+  await tx.run(sql`
+    insert into login_addresses (user_id, address_hash, signed_in_at)
+    values (${user_id}, ${keyed(secret, address)}, ${now})
+    on conflict (user_id, address_hash) do update set signed_in_at = excluded.signed_in_at`);
+}
+
+async function isKnownAddress(
+  tx: Tx,
+  secret: Buffer,
+  user_id: UserId,
+  address: string,
+  now: Instant,
+): Promise<boolean> {
+  const found = await tx.maybe(sql`
+    select 1
+    from login_addresses
+    where user_id = ${user_id} and address_hash = ${keyed(secret, address)}
+      and signed_in_at > ${addHours(now, -24 * known_address_days)}`);
+  return found !== null;
+}
+
+function keyed(secret: Buffer, text: string): Buffer {
+  return createHmac("sha256", secret).update(text).digest();
+}

@@ -1,0 +1,158 @@
+/**
+ * Where the OAuth library keeps its records. What a client or a browser holds (codes, refresh tokens, device
+ * codes, cookies) is the record's id; only its SHA-256 is kept, and it is taken out of the payload.
+ *
+ * `consume` is compare-and-set: of twenty redemptions of one code at once, the database lets one through. The
+ * library itself only reads whether it was consumed before.
+ */
+
+/**
+ * Where the OAuth library keeps its records. What a client or a browser holds (codes, refresh tokens, device
+ * codes, cookies) is the record's id; only its SHA-256 is kept, and it is taken out of the payload.
+ *
+ * `consume` is compare-and-set: of twenty redemptions of one code at once, the database lets one through. The
+ * library itself only reads whether it was consumed before.
+ */
+import Provider, { type Adapter, type AdapterPayload, errors } from "oidc-provider";
+import { addMilliseconds, type Instant } from "../../kernel/calendar.ts";
+import type { Database } from "../../platform/db/database.ts";
+import { sql } from "../../platform/db/sql.ts";
+import { hashSecret } from "../secrets.ts";
+import { findClientMetadata } from "./clients.ts";
+import { deleteGrant, grantAddressOf } from "./grants.ts";
+
+interface RecordRow {
+  id_hash: Buffer;
+  payload: AdapterPayload;
+  consumed_at: Instant | null;
+}
+
+export function createAdapterFactory(db: Database, now: () => Instant): (kind: string) => Adapter {
+  return (kind) => {
+    if (kind === "Client") return clientAdapter(db, now);
+    return kind === "Grant" ? grantAdapter(db, now) : recordAdapter(db, kind, now);
+  };
+}
+
+function recordAdapter(db: Database, kind: string, now: () => Instant): Adapter {
+  const findBy = (condition: ReturnType<typeof sql>) =>
+    db.system(now(), (tx) =>
+      tx.maybe<RecordRow>(sql`
+        select id_hash, payload, consumed_at from oidc_records where kind = ${kind} and ${condition}`),
+    );
+  return {
+    async upsert(id, payload, expires_in) {
+      const at = now();
+      const { userCode, uid, grantId } = payload;
+      const expires_at = expires_in ? addMilliseconds(at, expires_in * 1000) : null;
+      await db.system(at, (tx) =>
+        tx.run(sql`
+          insert into oidc_records as r (kind, id_hash, payload, grant_id, uid, user_code_hash, expires_at)
+          values (${kind}, ${hashOf(kind, id)}, ${JSON.stringify(withoutSecrets(payload))}, ${grantId ?? null},
+            ${uid ?? null}, ${userCode === undefined ? null : hashSecret(userCode)}, ${expires_at})
+          on conflict (kind, id_hash) do update set
+            payload = excluded.payload, grant_id = excluded.grant_id, uid = excluded.uid,
+            expires_at = excluded.expires_at, user_code_hash = coalesce(excluded.user_code_hash, r.user_code_hash)`),
+      );
+    },
+    async find(id) {
+      if (isReference(id) && !mayUseReferences(kind)) return undefined;
+      const row = await findBy(sql`id_hash = ${hashOf(kind, id)}`);
+      return row ? toPayload(row, { jti: id }) : undefined;
+    },
+    async findByUid(uid) {
+      const row = await findBy(sql`uid = ${uid}`);
+      return row ? toPayload(row, {}) : undefined;
+    },
+    async findByUserCode(userCode) {
+      const row = await findBy(sql`user_code_hash = ${hashSecret(userCode)}`);
+      return row ? toPayload(row, { jti: referenceTo(row.id_hash), userCode }) : undefined;
+    },
+    async consume(id) {
+      const at = now();
+      const consumed = await db.system(at, (tx) =>
+        tx.run(sql`
+          update oidc_records
+          set consumed_at = ${at}
+          where kind = ${kind} and id_hash = ${hashOf(kind, id)} and consumed_at is null`),
+      );
+      if (consumed === 0) throw new errors.InvalidGrant(`${kind} was used already`);
+    },
+    async destroy(id) {
+      await db.system(now(), (tx) =>
+        tx.run(sql`delete from oidc_records where kind = ${kind} and id_hash = ${hashOf(kind, id)}`),
+      );
+    },
+    async revokeByGrantId(grant_id) {
+      await db.system(now(), (tx) =>
+        tx.run(sql`delete from oidc_records where kind = ${kind} and grant_id = ${grant_id}`),
+      );
+    },
+  };
+}
+
+/** When the library ends a grant (a token used twice, a revocation), the row that tokens stand on goes too. */
+function grantAdapter(db: Database, now: () => Instant): Adapter {
+  const records = recordAdapter(db, "Grant", now);
+  return {
+    ...records,
+    async destroy(id) {
+      await records.destroy(id);
+      const address = grantAddressOf(id);
+      if (address) await deleteGrant(db, address, now());
+    },
+  };
+}
+
+function clientAdapter(db: Database, now: () => Instant): Adapter {
+  const refuse = () => Promise.reject(new Error("Programs are registered through /v1/oauth-clients."));
+  return {
+    ...recordAdapter(db, "Client", now),
+    upsert: refuse,
+    destroy: refuse,
+    find: (id) => findClientMetadata(db, id, now()) as Promise<AdapterPayload | undefined>,
+  };
+}
+
+/**
+ * A person types the user code, and with it we find the device code: its hash, not its text. The library
+ * carries it on as an id, so it gets a reference that only works where no token is given out for it.
+ */
+const reference_prefix = "hash:";
+
+function referenceTo(id_hash: Buffer): string {
+  return reference_prefix + id_hash.toString("base64url");
+}
+
+function isReference(id: string): boolean {
+  return id.startsWith(reference_prefix);
+}
+
+function mayUseReferences(kind: string): boolean {
+  return kind === "DeviceCode" && Provider.ctx?.oidc.route !== "token";
+}
+
+function hashOf(kind: string, id: string): Buffer {
+  if (isReference(id) && mayUseReferences(kind))
+    return Buffer.from(id.slice(reference_prefix.length), "base64url");
+  return hashSecret(id);
+}
+
+/** The id, the user code and the browser's cookie are what their holders prove themselves with. */
+function withoutSecrets(payload: AdapterPayload): object {
+  const {
+    jti: _jti,
+    userCode: _userCode,
+    session,
+    ...rest
+  } = payload as AdapterPayload & {
+    session?: { cookie?: string };
+  };
+  if (!session) return rest;
+  const { cookie: _cookie, ...shown } = session;
+  return { ...rest, session: shown };
+}
+
+function toPayload(row: RecordRow, restored: { jti?: string; userCode?: string }): AdapterPayload {
+  return { ...row.payload, ...restored, ...(row.consumed_at === null ? {} : { consumed: true }) };
+}

@@ -1,0 +1,140 @@
+import type { Instant } from "../../kernel/calendar.ts";
+import { NotFound } from "../../kernel/errors.ts";
+import { sql } from "../../platform/db/sql.ts";
+import { type AnyRoute, invalid, route } from "../../platform/http/route.ts";
+import {
+  Body,
+  DateTime,
+  ListOf,
+  Nullable,
+  OneOf,
+  Resource,
+  type Static,
+  Text,
+  Type,
+  Uuid,
+} from "../../platform/http/schema.ts";
+import { listRoute } from "../../platform/list/list-route.ts";
+import { requireHeld } from "../api-key-routes.ts";
+import { requestableScopes } from "../scopes.ts";
+import { clientIdOf } from "./client-id.ts";
+import {
+  type ClientKind,
+  type ClientRow,
+  clientColumns,
+  clientKinds,
+  createClient,
+  deleteClient,
+} from "./clients.ts";
+import { requireRedirectUris } from "./redirect-uris.ts";
+
+const properties = {
+  id: Uuid,
+  organization_id: Uuid,
+  client_id: Text({ description: "The program's public name in OAuth requests" }),
+  name: Text(),
+  kind: OneOf(clientKinds),
+  scopes: ListOf(Text()),
+  redirect_uris: ListOf(Text({ max: 2000 })),
+  created_at: DateTime,
+};
+
+export const OAuthClient = Resource(properties, { title: "OAuthClient" });
+
+const NewOAuthClient = Resource(
+  {
+    ...properties,
+    client_secret: Nullable(Text({ description: "Shown this once and not kept; null for native programs" })),
+  },
+  { title: "NewOAuthClient" },
+);
+
+const ScopeName = OneOf(requestableScopes as readonly [string, ...string[]]);
+const path = "/v1/oauth-clients";
+const tag = "OAuth clients";
+
+export const oauthClientRoutes: AnyRoute[] = [
+  listRoute<ClientRow, Static<typeof OAuthClient>>({
+    path,
+    summary: "List programs that may ask for tokens",
+    tag,
+    scope: "organization.read",
+    list: {
+      name: "oauth_clients",
+      from: sql`oauth_clients c`,
+      organization: sql`c.organization_id`,
+      id: sql`c.id`,
+      sorts: { created_at: { expression: sql`c.created_at`, type: "timestamptz" } },
+      default_sort: "created_at",
+    },
+    resource: OAuthClient,
+    select: clientColumns,
+    toResource: toOAuthClient,
+  }),
+  route({
+    method: "POST",
+    path,
+    summary: "Register a program; its secret is shown once",
+    tag,
+    scope: "organization.write",
+    secret: true,
+    body: Body(
+      {
+        name: Text({ max: 100 }),
+        kind: OneOf(clientKinds),
+        scopes: ListOf(ScopeName, { min: 1, max: 50 }),
+      },
+      { redirect_uris: ListOf(Text({ max: 2000 }), { max: 10 }) },
+    ),
+    resource: OAuthClient,
+    data: NewOAuthClient,
+    status: 201,
+    async handle({ tx, organization_id, body, principal }) {
+      const { name, kind, scopes } = body;
+      const redirect_uris = body.redirect_uris ?? [];
+      requireFitting(kind, redirect_uris);
+      requireHeld(principal, scopes);
+      const input = { name, kind, scopes, redirect_uris, created_by: principal.user_id };
+      const { id, client_secret } = await createClient(tx, organization_id, input);
+      const row = await tx.one<ClientRow>(sql`
+        select ${clientColumns}
+        from oauth_clients c
+        where c.organization_id = ${organization_id} and c.id = ${id}`);
+      return { data: { ...toOAuthClient(row), client_secret } };
+    },
+  }),
+  route({
+    method: "DELETE",
+    path: `${path}/{id}`,
+    summary: "Remove a program; all its tokens end",
+    tag,
+    scope: "organization.write",
+    params: Type.Object({ id: Uuid }),
+    data: null,
+    async handle({ tx, organization_id, params }) {
+      if (!(await deleteClient(tx, organization_id, params.id))) throw new NotFound("OAuth client");
+      return undefined;
+    },
+  }),
+];
+
+/** Machines are never redirected to; the others always. */
+function requireFitting(kind: ClientKind, redirect_uris: string[]): void {
+  if (kind !== "machine") requireRedirectUris(kind, redirect_uris);
+  else if (redirect_uris.length > 0)
+    throw invalid("body.redirect_uris", "unexpected", "must be absent for a machine, which has no browser");
+}
+
+function toOAuthClient(row: ClientRow & { created_at: Instant }): Static<typeof OAuthClient> {
+  const { organization_id, id } = row;
+  return {
+    id,
+    organization_id,
+    client_id: clientIdOf({ organization_id, id }),
+    name: row.name,
+    kind: row.kind,
+    scopes: row.scopes,
+    redirect_uris: row.redirect_uris,
+    created_at: row.created_at,
+  };
+}

@@ -1,0 +1,130 @@
+/**
+ * Programs that may ask for tokens. Ours are part of the code; those of an organization are its records, and
+ * nobody can let them into another organization.
+ */
+import type { ClientMetadata } from "oidc-provider";
+import type { Instant } from "../../kernel/calendar.ts";
+import { newId, type OrganizationId, type UserId } from "../../kernel/ids.ts";
+import type { Database, Tx } from "../../platform/db/database.ts";
+import { insertion, sql } from "../../platform/db/sql.ts";
+import { sendNotice } from "../notices.ts";
+import { newToken } from "../secrets.ts";
+import { clientAddressOf, clientIdOf } from "./client-id.ts";
+
+export const web_client_id = "daybook-web";
+export const cli_client_id = "daybook-cli";
+
+/** About the person, for programs that sign people in; they open nothing in the API. */
+export const identityScopes: readonly string[] = ["openid", "profile", "email", "offline_access"];
+const device_code = "urn:ietf:params:oauth:grant-type:device_code";
+
+export function firstPartyClients(public_url: string): ClientMetadata[] {
+  const shared = { token_endpoint_auth_method: "none" as const, api_scopes: ["apis.all"] };
+  return [
+    {
+      ...shared,
+      client_id: web_client_id,
+      client_name: "Daybook",
+      redirect_uris: [`${public_url}/auth/callback`],
+      grant_types: ["authorization_code", "refresh_token"],
+      response_types: ["code"],
+    },
+    {
+      ...shared,
+      client_id: cli_client_id,
+      client_name: "Daybook on the command line",
+      application_type: "native",
+      redirect_uris: [],
+      grant_types: [device_code, "refresh_token"],
+      response_types: [],
+    },
+  ];
+}
+
+export const clientKinds = ["machine", "web", "native"] as const;
+export type ClientKind = (typeof clientKinds)[number];
+
+export interface ClientRow {
+  organization_id: OrganizationId;
+  id: string;
+  name: string;
+  kind: ClientKind;
+  scopes: string[];
+  redirect_uris: string[];
+  secret_hash: Buffer | null;
+  created_at: Instant;
+}
+
+export const clientColumns = sql`c.organization_id, c.id, c.name, c.kind, c.scopes, c.redirect_uris, c.created_at`;
+
+export interface NewClient {
+  name: string;
+  kind: ClientKind;
+  scopes: string[];
+  redirect_uris: string[];
+  created_by: UserId | null;
+}
+
+/** A native program is in its user's hands and cannot keep a secret; the others get one, shown once. */
+export async function createClient(
+  tx: Tx,
+  organization_id: OrganizationId,
+  input: NewClient,
+): Promise<{ id: string; client_id: string; client_secret: string | null }> {
+  const id = newId();
+  const secret = input.kind === "native" ? null : newToken();
+  const columns = { organization_id, id, ...input, secret_hash: secret?.hash ?? null };
+  await tx.run(sql`insert into oauth_clients ${insertion(columns)}`);
+  return { id, client_id: clientIdOf({ organization_id, id }), client_secret: secret?.text ?? null };
+}
+
+/** With a program go all grants to it. Whether there was such a program. */
+export async function deleteClient(tx: Tx, organization_id: OrganizationId, id: string): Promise<boolean> {
+  const client_id = clientIdOf({ organization_id, id });
+  await tx.run(sql`
+    delete from oauth_grants where organization_id = ${organization_id} and client_id = ${client_id}`);
+  const deleted = await tx.run(sql`
+    delete from oauth_clients where organization_id = ${organization_id} and id = ${id}`);
+  if (deleted > 0) await sendNotice(tx, { client_id });
+  return deleted > 0;
+}
+
+export async function findClientMetadata(
+  db: Database,
+  client_id: string,
+  now: Instant,
+): Promise<ClientMetadata | undefined> {
+  const address = clientAddressOf(client_id);
+  if (!address) return undefined;
+  const row = await db.system(now, (tx) =>
+    tx.maybe<ClientRow>(sql`
+      select ${clientColumns}, c.secret_hash
+      from oauth_clients c
+      where c.organization_id = ${address.organization_id} and c.id = ${address.id}`),
+  );
+  return row ? toMetadata(row, client_id) : undefined;
+}
+
+function toMetadata(row: ClientRow, client_id: string): ClientMetadata {
+  const shared = { client_id, client_name: row.name, api_scopes: row.scopes };
+  // The library wants a text here; it is the hash, which compareClientSecret (provider.ts) knows.
+  const secret = row.secret_hash === null ? {} : { client_secret: row.secret_hash.toString("base64url") };
+  if (row.kind === "machine")
+    return {
+      ...shared,
+      ...secret,
+      token_endpoint_auth_method: "client_secret_basic",
+      grant_types: ["client_credentials"],
+      redirect_uris: [],
+      response_types: [],
+    };
+  return {
+    ...shared,
+    ...secret,
+    application_type: row.kind,
+    token_endpoint_auth_method: row.kind === "native" ? "none" : "client_secret_basic",
+    grant_types: ["authorization_code", "refresh_token"],
+    redirect_uris: row.redirect_uris,
+    response_types: ["code"],
+  };
+}

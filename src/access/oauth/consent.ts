@@ -1,0 +1,64 @@
+/** From "yes" to a grant: what may be chosen, and what is written down. */
+import type Provider from "oidc-provider";
+import { systemClock } from "../../kernel/calendar.ts";
+import type { OrganizationId, UserId } from "../../kernel/ids.ts";
+import type { Database } from "../../platform/db/database.ts";
+import { isRequestable } from "../scopes.ts";
+import { audienceOf } from "../token-format.ts";
+import { type OrganizationOfUser, organizationsOf } from "../users.ts";
+import { clientAddressOf } from "./client-id.ts";
+import { createGrant, grantIdOf } from "./grants.ts";
+
+export interface ConsentRequest {
+  user_id: UserId;
+  client_id: string;
+  /** Everything asked for, in the order asked. */
+  scopes: string[];
+  claims: string[];
+}
+
+/** The interaction as the library hands it over. */
+export interface Interaction {
+  uid: string;
+  prompt: { name: string; details: Record<string, unknown> };
+  params: Record<string, unknown>;
+  session?: { accountId: string; uid: string };
+  deviceCode?: string;
+}
+
+export function readConsentRequest(interaction: Interaction): ConsentRequest {
+  const { params, session, prompt } = interaction;
+  return {
+    user_id: (session?.accountId ?? "") as UserId,
+    client_id: String(params.client_id),
+    scopes: [...new Set(String(params.scope ?? "").split(" "))].filter((scope) => scope !== ""),
+    claims: (prompt.details.missingOIDCClaims as string[] | undefined) ?? [],
+  };
+}
+
+/** A program of one organization can be let into that one only. */
+export async function organizationsFor(db: Database, request: ConsentRequest): Promise<OrganizationOfUser[]> {
+  const all = await db.system(systemClock.now(), (tx) => organizationsOf(tx, request.user_id));
+  const owner = clientAddressOf(request.client_id)?.organization_id;
+  return owner === undefined ? all : all.filter((one) => one.organization_id === owner);
+}
+
+export async function grantConsent(
+  db: Database,
+  provider: Provider,
+  issuer: string,
+  request: ConsentRequest,
+  organization_id: OrganizationId,
+): Promise<string> {
+  const { user_id, client_id } = request;
+  const api_scopes = request.scopes.filter(isRequestable);
+  const row = { organization_id, user_id, client_id, scopes: api_scopes };
+  const address = await createGrant(db, row, systemClock.now());
+  const grant = new provider.Grant({ accountId: user_id, clientId: client_id });
+  // The library would choose an id; ours says which organization it is for.
+  grant.jti = grantIdOf(address);
+  grant.addOIDCScope(request.scopes.filter((scope) => !isRequestable(scope)).join(" "));
+  grant.addResourceScope(audienceOf(issuer), api_scopes.join(" "));
+  grant.addOIDCClaims(request.claims);
+  return grant.save();
+}

@@ -1,0 +1,53 @@
+/**
+ * That a person let a program into an organization. The OAuth library names a grant by text; ours carries the
+ * organization and the id of the row, so that a grant is found without looking across organizations.
+ */
+import type { Instant } from "../../kernel/calendar.ts";
+import { newId, type OrganizationId, type UserId } from "../../kernel/ids.ts";
+import type { Database, Scope, Tx } from "../../platform/db/database.ts";
+import { insertion, sql } from "../../platform/db/sql.ts";
+import { sendNotice } from "../notices.ts";
+import { type Address, packAddress, unpackAddress } from "../secrets.ts";
+
+export interface NewGrant {
+  organization_id: OrganizationId;
+  user_id: UserId;
+  client_id: string;
+  scopes: string[];
+}
+
+export function grantIdOf(address: Address): string {
+  return packAddress(address);
+}
+
+export function grantAddressOf(grant_id: string): Address | null {
+  return unpackAddress(grant_id);
+}
+
+export async function createGrant(db: Database, grant: NewGrant, now: Instant): Promise<Address> {
+  const id = newId();
+  const scope: Scope = {
+    organization_id: grant.organization_id,
+    actor: { kind: "user", id: grant.user_id, channel: "oauth", request_id: null },
+    now,
+  };
+  await db.organization(scope, (tx) => tx.run(sql`insert into oauth_grants ${insertion({ id, ...grant })}`));
+  return { organization_id: grant.organization_id, id };
+}
+
+export async function deleteGrant(
+  db: Database,
+  { organization_id, id }: Address,
+  now: Instant,
+): Promise<void> {
+  const actor = { kind: "system" as const, id: null, channel: "oauth", request_id: null };
+  await db.organization({ organization_id, actor, now }, async (tx) => {
+    await tx.run(sql`delete from oauth_grants where organization_id = ${organization_id} and id = ${id}`);
+    await sendNotice(tx, { grant_id: id });
+  });
+}
+
+/** With the membership of a person go the programs they let in. */
+export async function deleteGrantsOf(tx: Tx, org: OrganizationId, user_id: UserId): Promise<void> {
+  await tx.run(sql`delete from oauth_grants where organization_id = ${org} and user_id = ${user_id}`);
+}

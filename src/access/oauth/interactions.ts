@@ -1,0 +1,204 @@
+/** The two questions the OAuth server may ask a person: who are you, and do you let this program in? */
+import { createHmac, timingSafeEqual } from "node:crypto";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type Provider from "oidc-provider";
+import { type Instant, systemClock } from "../../kernel/calendar.ts";
+import { AppError } from "../../kernel/errors.ts";
+import type { Database } from "../../platform/db/database.ts";
+import { sql } from "../../platform/db/sql.ts";
+import { consentPage } from "../pages/consent-page.ts";
+import { acceptForms, type Form, showPage } from "../pages/forms.ts";
+import { messagePage } from "../pages/layout.ts";
+import { loginPage } from "../pages/login-page.ts";
+import type { SignIn } from "../sign-in.ts";
+import type { OrganizationOfUser } from "../users.ts";
+import { web_client_id } from "./clients.ts";
+import { grantConsent, type Interaction, organizationsFor, readConsentRequest } from "./consent.ts";
+
+export interface InteractionOptions {
+  provider(): Promise<Provider>;
+  db: Database;
+  issuer: string;
+  secret: Buffer;
+  signIn: SignIn;
+  now(): Instant;
+}
+
+interface Step {
+  provider: Provider;
+  interaction: Interaction;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+export function mountInteractions(server: FastifyInstance, options: InteractionOptions): void {
+  const url = "/oauth/interaction/:uid";
+  const csrfOf = (uid: string) =>
+    createHmac("sha256", options.secret).update(`csrf ${uid}`).digest("base64url");
+
+  const open = async (request: FastifyRequest, reply: FastifyReply): Promise<Step | null> => {
+    const provider = await options.provider();
+    try {
+      const found = await provider.interactionDetails(request.raw, reply.raw);
+      return { provider, interaction: found as unknown as Interaction, request, reply };
+    } catch {
+      showPage(
+        reply,
+        400,
+        messagePage("This page has expired", "Go back to where you came from and start again."),
+      );
+      return null;
+    }
+  };
+
+  const finish = async (
+    { provider, request, reply }: Step,
+    result: Parameters<Provider["interactionResult"]>[2],
+  ) => {
+    const location = await provider.interactionResult(request.raw, reply.raw, result, {
+      mergeWithLastSubmission: true,
+    });
+    return reply.redirect(location, 303);
+  };
+
+  const showLogin = async (step: Step, email: string, error: string | null, status: number) => {
+    const client_name = await nameOfClient(step);
+    const { uid } = step.interaction;
+    return showPage(
+      step.reply,
+      status,
+      loginPage({ action: actionOf(uid), csrf: csrfOf(uid), client_name, email, error }),
+    );
+  };
+
+  const showConsent = async (step: Step, organizations: OrganizationOfUser[], error: string | null) => {
+    const { uid, params } = step.interaction;
+    const request = readConsentRequest(step.interaction);
+    const { email } = await options.db.system(systemClock.now(), (tx) =>
+      tx.one<{ email: string }>(sql`select email from users where id = ${request.user_id}`),
+    );
+    const body = consentPage({
+      action: actionOf(uid),
+      csrf: csrfOf(uid),
+      client_name: await nameOfClient(step),
+      email,
+      scopes: request.scopes,
+      organizations,
+      error,
+    });
+    // Browsers apply form-action to the redirects that follow, and this form ends at the program.
+    return showPage(step.reply, error ? 400 : 200, body, formTarget(params.redirect_uri));
+  };
+
+  const consent = async (step: Step, organization_id: OrganizationOfUser["organization_id"]) => {
+    const request = readConsentRequest(step.interaction);
+    const grantId = await grantConsent(options.db, step.provider, options.issuer, request, organization_id);
+    return finish(step, { consent: { grantId } });
+  };
+
+  const askConsent = async (step: Step) => {
+    const organizations = await organizationsFor(options.db, readConsentRequest(step.interaction));
+    const [only] = organizations;
+    if (!only) return showNoOrganization(step.reply);
+    // Our own web app needs no permission to be used, only the organization, and here there is one.
+    if (step.interaction.params.client_id === web_client_id && organizations.length === 1)
+      return consent(step, only.organization_id);
+    return showConsent(step, organizations, null);
+  };
+
+  const submitLogin = async (step: Step, form: Form) => {
+    const email = (form.email ?? "").trim();
+    try {
+      const credentials = { email, password: form.password ?? "", address: step.request.ip };
+      const { id } = await options.signIn(credentials, options.now());
+      return await finish(step, { login: { accountId: id, amr: ["pwd"] } });
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      step.reply.headers(retryAfter(error));
+      return showLogin(step, email, error.message, error.status);
+    }
+  };
+
+  const submitConsent = async (step: Step, form: Form) => {
+    if (form.decision === "deny")
+      return finish(step, { error: "access_denied", error_description: "The user refused." });
+    if (form.decision === "switch") return signOut(options.db, step);
+    const organizations = await organizationsFor(options.db, readConsentRequest(step.interaction));
+    const chosen = organizations.find((one) => one.organization_id === form.organization_id);
+    if (!chosen) return showConsent(step, organizations, "Choose an organization.");
+    return consent(step, chosen.organization_id);
+  };
+
+  server.register(async (scope) => {
+    acceptForms(scope);
+    scope.get(url, async (request, reply) => {
+      const step = await open(request, reply);
+      if (!step) return reply;
+      if (step.interaction.prompt.name === "consent") return askConsent(step);
+      const hint = step.interaction.params.login_hint;
+      return showLogin(step, typeof hint === "string" ? hint : "", null, 200);
+    });
+    scope.post(url, async (request, reply) => {
+      const step = await open(request, reply);
+      if (!step) return reply;
+      const form = (request.body ?? {}) as Form;
+      if (!sameText(form.csrf ?? "", csrfOf(step.interaction.uid)))
+        return showPage(
+          reply,
+          403,
+          messagePage("This form has expired", "Go back, reload the page and try again."),
+        );
+      return step.interaction.prompt.name === "consent" ? submitConsent(step, form) : submitLogin(step, form);
+    });
+  });
+}
+
+function actionOf(uid: string): string {
+  return `/oauth/interaction/${uid}`;
+}
+
+async function nameOfClient({ provider, interaction }: Step): Promise<string> {
+  const client = await provider.Client.find(String(interaction.params.client_id));
+  return client?.clientName ?? "the program";
+}
+
+/** Ends the browser's session and asks again who it is; a device starts again at its own end. */
+async function signOut(db: Database, { interaction, reply }: Step): Promise<FastifyReply> {
+  await db.system(systemClock.now(), (tx) =>
+    tx.run(sql`delete from oidc_records where kind = 'Session' and uid = ${interaction.session?.uid}`),
+  );
+  if (interaction.deviceCode !== undefined)
+    return showPage(
+      reply,
+      200,
+      messagePage("Signed out", "Start again on the device to use another account."),
+    );
+  const query = new URLSearchParams(
+    Object.entries(interaction.params).filter(
+      (entry): entry is [string, string] => typeof entry[1] === "string",
+    ),
+  );
+  return reply.redirect(`/oauth/auth?${query}`, 303);
+}
+
+function showNoOrganization(reply: FastifyReply): FastifyReply {
+  const message =
+    "Your account belongs to no organization that this program may be used with. Ask to be invited.";
+  return showPage(reply, 403, messagePage("No organization", message));
+}
+
+function formTarget(redirect_uri: unknown): string | undefined {
+  const target = typeof redirect_uri === "string" ? URL.parse(redirect_uri) : null;
+  if (!target) return undefined;
+  return target.origin === "null" ? target.protocol : target.origin;
+}
+
+function retryAfter(error: AppError): Record<string, string> {
+  const seconds = error.headers["retry-after"];
+  return seconds === undefined ? {} : { "retry-after": seconds };
+}
+
+function sameText(given: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}

@@ -1,0 +1,188 @@
+/**
+ * The OAuth server: oidc-provider, told what we want of it and what we do ourselves. The library keeps its own
+ * clock; everything here that asks for the time asks for the real one.
+ */
+import { timingSafeEqual } from "node:crypto";
+import Provider, {
+  type Account,
+  type AdapterPayload,
+  type Configuration,
+  type KoaContextWithOIDC,
+} from "oidc-provider";
+import type { Logger } from "pino";
+import { systemClock } from "../../kernel/calendar.ts";
+import type { Database } from "../../platform/db/database.ts";
+import { sql } from "../../platform/db/sql.ts";
+import { hashSecret } from "../secrets.ts";
+import { type SigningKey, signing_algorithm } from "../signing-keys.ts";
+import { access_token_seconds, audienceOf } from "../token-format.ts";
+import { createAdapterFactory } from "./adapter.ts";
+import { clientAddressOf } from "./client-id.ts";
+import { firstPartyClients } from "./clients.ts";
+import { grantAddressOf } from "./grants.ts";
+import { type DevicePages, oauthPaths } from "./paths.ts";
+import { resourceServer } from "./resource-server.ts";
+
+const day_seconds = 86_400;
+
+/** In seconds. A refresh token lives on by being used; its grant ends after a year in any case. */
+export const lifetimes = {
+  AuthorizationCode: 60,
+  DeviceCode: 600,
+  Interaction: 1_800,
+  IdToken: 3_600,
+  RefreshToken: 30 * day_seconds,
+  Session: 14 * day_seconds,
+  Grant: 365 * day_seconds,
+};
+
+export interface ProviderOptions {
+  db: Database;
+  issuer: string;
+  /** Newest first. */
+  keys: SigningKey[];
+  cookie_secret: Buffer;
+  pages: DevicePages;
+  log: Pick<Logger, "error">;
+}
+
+export function createProvider(options: ProviderOptions): Provider {
+  const { db, issuer, keys, cookie_secret, pages, log } = options;
+  const provider = new Provider(issuer, {
+    adapter: createAdapterFactory(db, systemClock.now),
+    clients: firstPartyClients(issuer),
+    jwks: { keys: keys.map((key) => key.private_jwk) as never },
+    routes: oauthPaths,
+    scopes: ["openid", "offline_access"],
+    extraClientMetadata: { properties: ["api_scopes"] },
+    claims: { openid: ["sub"], email: ["email", "email_verified"], profile: ["name"] },
+    conformIdTokenClaims: false,
+    responseTypes: ["code"],
+    pkce: { required: () => true },
+    clientAuthMethods: ["client_secret_basic", "client_secret_post", "none"],
+    clientDefaults: { id_token_signed_response_alg: signing_algorithm },
+    enabledJWA: { idTokenSigningAlgValues: [signing_algorithm] },
+    cookies: {
+      keys: [cookie_secret.toString("base64url")],
+      long: { httpOnly: true, sameSite: "lax", signed: true, path: "/oauth" },
+      short: { httpOnly: true, sameSite: "lax", signed: true },
+    },
+    ttl: { ...lifetimes, AccessToken: access_token_seconds, ClientCredentials: access_token_seconds },
+    interactions: { url: (_ctx, interaction) => `/oauth/interaction/${interaction.uid}` },
+    findAccount: (_ctx, sub, token) => findAccount(db, sub, token as AdapterPayload | undefined),
+    loadExistingGrant: freshGrantOnly,
+    issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed("refresh_token"),
+    rotateRefreshToken: true,
+    expiresWithSession: async () => false,
+    revokeGrantPolicy: () => true,
+    extraTokenClaims: (_ctx, token) => organizationClaims(token as TokenLike),
+    clientBasedCORS: (_ctx, origin, client) =>
+      client.clientAuthMethod === "none" &&
+      (client.redirectUris ?? []).some((uri) => URL.parse(uri)?.origin === origin),
+    renderError: pages.renderError,
+    features: {
+      devInteractions: { enabled: false },
+      userinfo: { enabled: false },
+      rpInitiatedLogout: { enabled: false },
+      pushedAuthorizationRequests: { enabled: false },
+      dPoP: { enabled: false },
+      clientCredentials: { enabled: true },
+      introspection: { enabled: true },
+      revocation: { enabled: true },
+      deviceFlow: {
+        enabled: true,
+        charset: "base-20",
+        mask: "****-****",
+        userCodeInputSource: pages.userCodeInput,
+        userCodeConfirmSource: pages.userCodeConfirm,
+        successSource: pages.deviceSuccess,
+      },
+      resourceIndicators: {
+        enabled: true,
+        defaultResource: () => audienceOf(issuer),
+        useGrantedResource: () => true,
+        getResourceServerInfo: (ctx, resource, client) => {
+          const registered = (client as unknown as { api_scopes: string[] }).api_scopes;
+          return resourceServer(issuer, resource, registered, ctx.oidc.params?.scope as string | undefined);
+        },
+      },
+    },
+  } as Configuration);
+
+  // Host and protocol come from our own address, set by mount.ts; a request cannot choose them.
+  provider.proxy = true;
+  compareHashedSecrets(provider);
+  provider.on("server_error", (_ctx, error) => log.error({ err: error }, "oauth"));
+  return provider;
+}
+
+/** Secrets are kept hashed, so what a client sends is hashed before it is compared. */
+function compareHashedSecrets(provider: Provider): void {
+  const prototype = provider.Client.prototype as unknown as {
+    clientSecret?: string;
+    compareClientSecret(given: string): boolean;
+  };
+  prototype.compareClientSecret = function (given) {
+    const kept = Buffer.from(this.clientSecret ?? "", "base64url");
+    const hash = hashSecret(given);
+    return kept.length === hash.length && timingSafeEqual(kept, hash);
+  };
+}
+
+/**
+ * Every authorization makes a grant of its own, for the organization chosen then. Reusing the last one, as the
+ * library would, could put a second device into an organization nobody chose, and ending one would end both.
+ */
+async function freshGrantOnly(ctx: KoaContextWithOIDC) {
+  const grant_id = ctx.oidc.result?.consent?.grantId;
+  return grant_id === undefined ? undefined : ctx.oidc.provider.Grant.find(grant_id);
+}
+
+interface TokenLike {
+  kind: string;
+  grantId?: string;
+  clientId?: string;
+}
+
+function organizationClaims(token: TokenLike): Record<string, string> {
+  if (token.kind === "ClientCredentials") {
+    const address = clientAddressOf(token.clientId ?? "");
+    return address ? { org: address.organization_id } : {};
+  }
+  const address = grantAddressOf(token.grantId ?? "");
+  return address ? { org: address.organization_id, gid: address.id } : {};
+}
+
+interface Person {
+  email: string;
+  full_name: string | null;
+}
+
+/** With a token: only if the grant it belongs to is still there, so that a refresh ends where access does. */
+async function findAccount(
+  db: Database,
+  sub: string,
+  token: AdapterPayload | undefined,
+): Promise<Account | undefined> {
+  const address = token?.grantId === undefined ? null : grantAddressOf(token.grantId);
+  const person = await db.system(systemClock.now(), (tx) =>
+    tx.maybe<Person>(sql`
+      select u.email, u.full_name
+      from users u
+      where u.id = ${sub} and u.disabled_at is null
+        and (${address === null} or exists (
+          select from oauth_grants g
+          where g.organization_id = ${address?.organization_id} and g.id = ${address?.id} and g.user_id = u.id
+        ))`),
+  );
+  if (!person) return undefined;
+  return {
+    accountId: sub,
+    claims: async () => ({
+      sub,
+      email: person.email,
+      email_verified: false,
+      name: person.full_name ?? undefined,
+    }),
+  };
+}

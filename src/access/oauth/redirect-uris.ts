@@ -1,0 +1,29 @@
+/** Where codes may be sent. Anything else than an exact, safe address would hand them to strangers. Pure. */
+import { type Issue, ValidationError } from "../../kernel/errors.ts";
+
+const loopback = new Set(["localhost", "127.0.0.1", "[::1]"]);
+
+export function requireRedirectUris(kind: "web" | "native", uris: string[]): void {
+  const issues = uris.flatMap((uri, index): Issue[] => {
+    const message = problemOf(kind, uri);
+    return message === null ? [] : [{ path: `body.redirect_uris.${index}`, code: "format", message }];
+  });
+  if (uris.length === 0)
+    issues.push({ path: "body.redirect_uris", code: "required", message: "must name at least one address" });
+  if (issues.length > 0) throw new ValidationError(issues);
+}
+
+export function problemOf(kind: "web" | "native", uri: string): string | null {
+  const url = URL.parse(uri);
+  if (!url) return `must be an absolute URI; found ${JSON.stringify(uri)}`;
+  if (url.hash !== "" || uri.includes("#")) return "must have no fragment";
+  if (url.username !== "" || url.password !== "") return "must have no user name or password";
+  const isLoopback = loopback.has(url.hostname);
+  if (url.protocol === "https:") return null;
+  if (url.protocol === "http:")
+    return isLoopback ? null : "must be https; http is accepted for localhost, 127.0.0.1 and [::1] only";
+  if (kind === "native" && /^[a-z][a-z0-9+-]*(\.[a-z0-9+-]+)+:$/.test(url.protocol)) return null;
+  return kind === "native"
+    ? "must be https, http on the own machine, or a scheme with a dot such as com.example.app:/done"
+    : "must be https, or http on the own machine";
+}

@@ -1,0 +1,181 @@
+/**
+ * Revocation (RFC 7009) and introspection (RFC 7662). The library does both for tokens it keeps; our access
+ * tokens are signed and kept nowhere, so these two are ours. Who asks is checked as the library does it.
+ */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type Provider from "oidc-provider";
+import { type Instant, toInstant } from "../../kernel/calendar.ts";
+import { AppError } from "../../kernel/errors.ts";
+import type { OrganizationId } from "../../kernel/ids.ts";
+import type { Database } from "../../platform/db/database.ts";
+import { sql } from "../../platform/db/sql.ts";
+import { sendNotice } from "../notices.ts";
+import { acceptForms, type Form } from "../pages/forms.ts";
+import { access_typ, audienceOf, type TokenClaims } from "../token-format.ts";
+import type { TokenVerifier } from "../verify-token.ts";
+import { clientAddressOf } from "./client-id.ts";
+import { grantIdOf } from "./grants.ts";
+import { oauthPaths } from "./paths.ts";
+
+export interface TokenEndpointOptions {
+  provider(): Promise<Provider>;
+  db: Database;
+  issuer: string;
+  tokens: TokenVerifier;
+  now(): Instant;
+}
+
+type Client = NonNullable<Awaited<ReturnType<Provider["Client"]["find"]>>>;
+
+interface Question {
+  provider: Provider;
+  client: Client;
+  token: string;
+}
+
+export function mountTokenEndpoints(server: FastifyInstance, options: TokenEndpointOptions): void {
+  const answer =
+    (work: (question: Question) => Promise<object | null>) =>
+    async (request: FastifyRequest, reply: FastifyReply) => {
+      const form = (request.body ?? {}) as Form;
+      const provider = await options.provider();
+      const client = await authenticateClient(provider, request, form);
+      reply.header("cache-control", "no-store");
+      if (!client) return refuseClient(request, reply);
+      if (!form.token)
+        return reply.code(400).send({ error: "invalid_request", error_description: "token is missing" });
+      const body = await work({ provider, client, token: form.token });
+      return body === null ? reply.code(200).send("") : reply.send(body);
+    };
+
+  server.register(async (scope) => {
+    acceptForms(scope);
+    scope.post(
+      oauthPaths.revocation,
+      answer((question) => revoke(options, question)),
+    );
+    scope.post(
+      oauthPaths.introspection,
+      answer((question) => introspect(options, question)),
+    );
+  });
+}
+
+/** Always the same answer: whether there was such a token is nobody's business. */
+async function revoke(options: TokenEndpointOptions, { provider, client, token }: Question): Promise<null> {
+  const claims = await readAccessToken(options, token);
+  if (claims) {
+    if (claims.client_id === client.clientId) await revokeAccessToken(options, provider, claims);
+    return null;
+  }
+  const refresh = await provider.RefreshToken.find(token, { ignoreExpiration: true } as never);
+  if (refresh?.clientId === client.clientId && refresh.grantId) await endGrant(provider, refresh.grantId);
+  return null;
+}
+
+/** A token with a grant ends the grant, as the library does with tokens of its own; a machine's only itself. */
+async function revokeAccessToken(
+  { db, now }: TokenEndpointOptions,
+  provider: Provider,
+  claims: TokenClaims,
+): Promise<void> {
+  const { org, gid } = claims;
+  if (gid !== undefined)
+    return endGrant(provider, grantIdOf({ organization_id: org as OrganizationId, id: gid }));
+  await db.system(now(), async (tx) => {
+    await tx.run(sql`
+      insert into revoked_tokens (token_id, expires_at)
+      values (${claims.jti}, ${toInstant(claims.exp * 1000)})
+      on conflict do nothing`);
+    await sendNotice(tx, { token_id: claims.jti });
+  });
+}
+
+async function endGrant(provider: Provider, grant_id: string): Promise<void> {
+  const { RefreshToken, AuthorizationCode, DeviceCode, Grant } = provider;
+  await Promise.all(
+    [RefreshToken, AuthorizationCode, DeviceCode].map((kind) => kind.revokeByGrantId(grant_id)),
+  );
+  await Grant.adapter.destroy(grant_id);
+}
+
+/** Programs may ask about their own tokens; those that keep a secret, also about others of their organization. */
+async function introspect(
+  options: TokenEndpointOptions,
+  { provider, client, token }: Question,
+): Promise<object> {
+  const claims = await readAccessToken(options, token);
+  if (claims)
+    return (await isActive(options, client, token, claims)) ? describe(options.issuer, claims) : inactive;
+  const refresh = await provider.RefreshToken.find(token);
+  if (!refresh || refresh.clientId !== client.clientId || !refresh.isValid) return inactive;
+  const { exp, iat, scope, accountId: sub } = refresh;
+  return { active: true, client_id: client.clientId, sub, exp, iat, scope, iss: options.issuer };
+}
+
+const inactive = { active: false };
+
+async function isActive(
+  { tokens, now }: TokenEndpointOptions,
+  client: Client,
+  token: string,
+  claims: TokenClaims,
+): Promise<boolean> {
+  const own = claims.client_id === client.clientId;
+  const colleague =
+    client.clientAuthMethod !== "none" && clientAddressOf(client.clientId)?.organization_id === claims.org;
+  if (!own && !colleague) return false;
+  try {
+    await tokens.verify(token, now());
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.status === 401) return false;
+    throw error;
+  }
+}
+
+function describe(issuer: string, claims: TokenClaims): object {
+  const { sub, org, scope, client_id, exp, iat, jti } = claims;
+  const aud = audienceOf(issuer);
+  return { active: true, token_type: "Bearer", iss: issuer, aud, sub, org, scope, client_id, exp, iat, jti };
+}
+
+async function readAccessToken(
+  { tokens, now }: TokenEndpointOptions,
+  token: string,
+): Promise<TokenClaims | null> {
+  try {
+    const { typ, claims } = await tokens.readClaims(token, now());
+    return typ === access_typ ? claims : null;
+  } catch (error) {
+    if (error instanceof AppError) return null;
+    throw error;
+  }
+}
+
+async function authenticateClient(
+  provider: Provider,
+  request: FastifyRequest,
+  form: Form,
+): Promise<Client | null> {
+  const basic = /^Basic +([\w+/=-]+)$/i.exec(request.headers.authorization ?? "")?.[1];
+  const [id = "", secret = ""] =
+    basic === undefined ? [form.client_id, form.client_secret] : decodeBasic(basic);
+  const client = id === "" ? undefined : await provider.Client.find(id);
+  if (!client) return null;
+  if (client.clientAuthMethod === "none") return secret === "" ? client : null;
+  const checked = client as Client & { compareClientSecret(given: string): boolean };
+  return checked.compareClientSecret(secret) ? client : null;
+}
+
+function decodeBasic(encoded: string): [string, string] {
+  const text = Buffer.from(encoded, "base64").toString();
+  const at = text.indexOf(":");
+  const decode = (part: string) => URL.parse(`x:?v=${part}`)?.searchParams.get("v") ?? "";
+  return at < 0 ? ["", ""] : [decode(text.slice(0, at)), decode(text.slice(at + 1))];
+}
+
+function refuseClient(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (request.headers.authorization !== undefined) reply.header("www-authenticate", "Basic");
+  return reply.code(401).send({ error: "invalid_client", error_description: "client authentication failed" });
+}

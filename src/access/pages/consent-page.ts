@@ -1,0 +1,46 @@
+import type { OrganizationOfUser } from "../users.ts";
+import { type Html, html } from "./html.ts";
+import { alert, hidden, page } from "./layout.ts";
+import { scopeWords } from "./scope-words.ts";
+
+export interface ConsentPage {
+  action: string;
+  csrf: string;
+  client_name: string;
+  email: string;
+  scopes: string[];
+  organizations: OrganizationOfUser[];
+  error: string | null;
+}
+
+export function consentPage(options: ConsentPage): string {
+  const { action, csrf, client_name, email, scopes, organizations, error } = options;
+  const words = scopeWords(scopes);
+  return page(
+    `Let ${client_name} in?`,
+    html`<p class="soft">Signed in as ${email}</p>
+${alert(error)}
+${words.length > 0 && html`<p>It asks to:</p><ul>${words.map((line) => html`<li>${line}</li>`)}</ul>`}
+<p class="small soft">It never may more than you may yourself.</p>
+<form method="post" action="${action}">
+${hidden("csrf", csrf)}
+${organizationChoice(organizations)}
+<div class="actions">
+<button type="submit" name="decision" value="allow">Allow</button>
+<button type="submit" name="decision" value="deny" class="plain">Refuse</button>
+<button type="submit" name="decision" value="switch" class="plain" formnovalidate>Use another account</button>
+</div>
+</form>`,
+  );
+}
+
+function organizationChoice(organizations: OrganizationOfUser[]): Html {
+  return html`<fieldset>
+<legend>${organizations.length > 1 ? "In which organization?" : "In the organization"}</legend>
+${organizations.map(
+  ({ organization_id, name, role }, index) => html`<label class="choice">
+<input type="radio" name="organization_id" value="${organization_id}" required${index === 0 && organizations.length === 1 && html` checked`}>
+<span>${name}</span><span class="soft small">${role}</span></label>`,
+)}
+</fieldset>`;
+}

@@ -1,0 +1,87 @@
+import { type Html, html } from "./html.ts";
+import { style } from "./style.ts";
+
+export function page(title: string, content: Html): string {
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${title} – Daybook</title>
+<style>${style}</style>
+</head>
+<body>
+<p class="mark">Daybook</p>
+<main>
+<h1>${title}</h1>
+${content}
+</main>
+</body>
+</html>
+`.text;
+}
+
+export function alert(message: string | null | undefined): Html {
+  return message ? html`<p class="alert" role="alert">${message}</p>` : html``;
+}
+
+export interface FieldOptions {
+  name: string;
+  label: string;
+  type?: string;
+  value?: string;
+  autocomplete: string;
+  hint?: string;
+  issue?: string | undefined;
+  required?: boolean;
+  autofocus?: boolean;
+  length_min?: number;
+  length_max?: number;
+}
+
+/** A labelled input whose hint and mistake are read out with it. */
+export function field(options: FieldOptions): Html {
+  const { name, label, type = "text", value = "", autocomplete, hint, issue, required = true } = options;
+  const described = [...(hint ? [`${name}-hint`] : []), ...(issue ? [`${name}-issue`] : [])].join(" ");
+  return html`<div class="field">
+<label for="${name}">${label}</label>
+${hint && html`<span class="hint" id="${name}-hint">${hint}</span>`}
+<input id="${name}" name="${name}" type="${type}" value="${value}" autocomplete="${autocomplete}"
+${required && html` required`}${options.autofocus && html` autofocus`}
+${options.length_min !== undefined && html` minlength="${options.length_min}"`}
+maxlength="${options.length_max ?? 320}"
+${described && html` aria-describedby="${described}"`}${issue && html` aria-invalid="true"`}>
+${issue && html`<p class="issue" id="${name}-issue">${issue}</p>`}
+</div>`;
+}
+
+export interface Choice {
+  value: string;
+  label: string;
+}
+
+export function select(options: {
+  name: string;
+  label: string;
+  value: string;
+  choices: readonly Choice[];
+  issue?: string | undefined;
+}): Html {
+  const { name, label, value, choices, issue } = options;
+  return html`<div class="field">
+<label for="${name}">${label}</label>
+<select id="${name}" name="${name}"${issue && html` aria-invalid="true" aria-describedby="${name}-issue"`}>
+${choices.map((choice) => html`<option value="${choice.value}"${choice.value === value && html` selected`}>${choice.label}</option>`)}
+</select>
+${issue && html`<p class="issue" id="${name}-issue">${issue}</p>`}
+</div>`;
+}
+
+export function hidden(name: string, value: string): Html {
+  return html`<input type="hidden" name="${name}" value="${value}">`;
+}
+
+export function messagePage(title: string, message: string, link?: { href: string; label: string }): string {
+  return page(title, html`<p>${message}</p>${link && html`<p><a href="${link.href}">${link.label}</a></p>`}`);
+}

@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { outdatedHash } from "../../test/harness/access.ts";
+import { checkPassword, hashPassword } from "./passwords.ts";
+
+test("are kept in the PHC form with their parameters, each with its own salt", async () => {
+  const [first, second] = [await hashPassword("secret words"), await hashPassword("secret words")];
+  expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
+  expect(first).not.toBe(second);
+});
+
+const check = (given: string, kept: string, matches: boolean) =>
+  test(`${JSON.stringify(given)} for ${JSON.stringify(kept)}: ${matches}`, async () => {
+    expect(await checkPassword(given, await hashPassword(kept))).toEqual({ matches, outdated: false });
+  });
+check("correct horse", "correct horse", true);
+check("correct horse ", "correct horse", true); // all input is trimmed
+check("Correct horse", "correct horse", false);
+check("pässwörter", "pa\u0308sswo\u0308rter", true); // two spellings of the same letters
+check("", "correct horse", false);
+
+test("with older parameters still match and ask to be hashed anew", async () => {
+  const old = outdatedHash("outdated password");
+  expect(await checkPassword("outdated password", old)).toEqual({ matches: true, outdated: true });
+  expect(await checkPassword("something else", old)).toEqual({ matches: false, outdated: false });
+});
+
+test("nothing matches an account without a password, or a hash nobody can read", async () => {
+  for (const kept of [null, "", "plain", "$2b$10$abcdefghijklmnopqrstuv"])
+    expect(await checkPassword("anything", kept)).toEqual({ matches: false, outdated: false });
+});

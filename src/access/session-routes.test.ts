@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type AccessFixture, createAccessFixture, password } from "../../test/harness/access.ts";
+import { type AccessService, startAccessService } from "../../test/harness/access-service.ts";
+import { adminSetPassword } from "../organizations/index.ts";
+
+let fixture: AccessFixture;
+let service: AccessService;
+beforeAll(async () => {
+  fixture = await createAccessFixture();
+  service = await startAccessService(fixture, { login_per_minute: 0 });
+});
+afterAll(async () => {
+  await service.close();
+  await fixture.close();
+});
+
+const signIn = (email: string, more: object = {}) =>
+  service.call("POST", "/v1/session", { body: { email, password, ...more } });
+const get = (token: string, path = "/v1/organization") => service.call("GET", path, { token });
+
+async function eventuallyRefused(token: string): Promise<void> {
+  await expect.poll(async () => (await get(token)).status, { timeout: 1000 }).toBe(401);
+}
+
+test("signing in gives a token for the organization one belongs to", async () => {
+  const org = await fixture.organization();
+  const { status, body } = await signIn(org.email);
+  expect(status).toBe(201);
+  expect(body.data).toMatchObject({
+    user: { id: org.user_id, email: org.email },
+    organization: { id: org.id, name: "Alder Ltd", role: "owner" },
+  });
+  expect((await get(body.data.token)).body.data.id).toBe(org.id);
+});
+
+test("a token that is no good does not stand in the way of signing in", async () => {
+  const org = await fixture.organization();
+  const body = { email: org.email, password };
+  expect((await service.call("POST", "/v1/session", { body, token: "stale" })).status).toBe(201);
+});
+
+test("switching: a new token for the other organization; the old one still names the first", async () => {
+  const [first, second] = [await fixture.organization("First"), await fixture.organization("Second")];
+  await fixture.join(second.id, first.user_id, "viewer");
+  const { body } = await signIn(first.email, { organization_id: first.id });
+  const { token } = body.data;
+  const choices = (await get(token, "/v1/organizations")).body.data;
+  expect(choices).toEqual([
+    { id: first.id, name: "First", role: "owner", current: true },
+    { id: second.id, name: "Second", role: "viewer", current: false },
+  ]);
+  const switched = await service.call("POST", "/v1/session/switch", {
+    token,
+    body: { organization_id: second.id },
+  });
+  expect(switched.status).toBe(200);
+  expect(switched.body.data.organization).toMatchObject({ id: second.id, role: "viewer" });
+  expect(switched.body.data.scopes).not.toContain("inbox.write");
+  expect((await get(switched.body.data.token)).body.data.name).toBe("Second");
+  expect((await get(token)).body.data.name).toBe("First");
+  // The next sign-in starts where one was last.
+  expect((await signIn(first.email)).body.data.organization.id).toBe(second.id);
+});
+
+test("an organization one does not belong to is not found, at sign-in and at switching", async () => {
+  const [mine, other] = [await fixture.organization(), await fixture.organization()];
+  const refused = await signIn(mine.email, { organization_id: other.id });
+  expect([refused.status, refused.body.error.code]).toEqual([404, "not_found"]);
+  const { body } = await signIn(mine.email);
+  const options = { token: body.data.token, body: { organization_id: other.id } };
+  expect((await service.call("POST", "/v1/session/switch", options)).status).toBe(404);
+});
+
+test("signing out ends every token of the session, and no other session", async () => {
+  const org = await fixture.organization();
+  const [here, there] = [await signIn(org.email), await signIn(org.email)];
+  const { token } = here.body.data;
+  const switched = await service.call("POST", "/v1/session/switch", {
+    token,
+    body: { organization_id: org.id },
+  });
+  await get(switched.body.data.token);
+  expect((await service.call("DELETE", "/v1/session", { token })).status).toBe(204);
+  await eventuallyRefused(token);
+  await eventuallyRefused(switched.body.data.token);
+  expect((await get(there.body.data.token)).status).toBe(200);
+});
+
+test("a key is no session: it can neither switch nor sign out, and sees its own organization only", async () => {
+  const [first, second] = [await fixture.organization("First"), await fixture.organization("Second")];
+  await fixture.join(second.id, first.user_id, "member");
+  const { token } = first;
+  const switched = await service.call("POST", "/v1/session/switch", {
+    token,
+    body: { organization_id: second.id },
+  });
+  expect([switched.status, switched.body.error.code]).toEqual([403, "forbidden"]);
+  expect((await service.call("DELETE", "/v1/session", { token })).status).toBe(403);
+  const choices = (await get(token, "/v1/organizations")).body.data;
+  expect(choices.map((one: { name: string }) => one.name)).toEqual(["First"]);
+});
+
+test("who belongs to no organization is told so", async () => {
+  const org = await fixture.organization();
+  const member = await fixture.member(org.id, "member");
+  await service.call("DELETE", `/v1/organization/members/${member.id}`, { token: org.token });
+  const refused = await signIn(member.email);
+  expect([refused.status, refused.body.error.code]).toEqual([403, "forbidden"]);
+});
+
+test("an administrator's new password ends the sessions there are", async () => {
+  const org = await fixture.organization();
+  const { body } = await signIn(org.email);
+  await get(body.data.token);
+  const given = { email: org.email, password: "a brand new password" };
+  await adminSetPassword(fixture.db, given, fixture.clock.now());
+  await eventuallyRefused(body.data.token);
+  expect((await signIn(org.email)).status).toBe(401);
+  expect((await service.call("POST", "/v1/session", { body: given })).status).toBe(201);
+});
+
+test("bad input is refused with every issue", async () => {
+  const { status, body } = await service.call("POST", "/v1/session", {
+    body: { email: "x", remember: true },
+  });
+  expect(status).toBe(400);
+  const paths = body.error.details.issues.map((issue: { path: string }) => issue.path);
+  expect(paths.toSorted()).toEqual(["body.email", "body.password", "body.remember"]);
+});

@@ -1,0 +1,164 @@
+/** Sign-in for the web app and for scripts, without OAuth. */
+
+import type { Instant } from "../kernel/calendar.ts";
+import { NotFound } from "../kernel/errors.ts";
+import type { Database, Tx } from "../platform/db/database.ts";
+import { sql } from "../platform/db/sql.ts";
+import { Forbidden } from "../platform/http/errors.ts";
+import { type AnyRoute, type Principal, route } from "../platform/http/route.ts";
+import {
+  Body,
+  DateTime,
+  Email,
+  ListOf,
+  Nullable,
+  Resource,
+  type Static,
+  Text,
+  Uuid,
+} from "../platform/http/schema.ts";
+import { password_length_max } from "./passwords.ts";
+import { limitToRole } from "./scopes.ts";
+import { createSession, findSession, revokeSession, type Session, signSessionToken } from "./sessions.ts";
+import type { SignIn } from "./sign-in.ts";
+import type { KeyRing } from "./signing-keys.ts";
+import { sessionIdOf } from "./token-id.ts";
+import { type OrganizationOfUser, organizationsOf, type User } from "./users.ts";
+
+export interface SessionDependencies {
+  db: Database;
+  issuer: string;
+  keys: KeyRing;
+  signIn: SignIn;
+}
+
+const SessionAnswer = Resource(
+  {
+    token: Text({ max: 4000, description: "Send it as Authorization: Bearer" }),
+    expires_at: DateTime,
+    user: Resource({ id: Uuid, email: Text(), full_name: Nullable(Text()) }),
+    organization: Resource({ id: Uuid, name: Text(), role: Text() }),
+    scopes: ListOf(Text()),
+  },
+  { title: "Session" },
+);
+
+/** A person without an organization cannot do anything here. */
+export class NoOrganization extends Forbidden {
+  constructor() {
+    super("This account belongs to no organization. Ask to be invited to one.");
+  }
+}
+
+/** The way in is right, but it is not one that can be switched or ended. */
+export class NotASession extends Forbidden {
+  constructor() {
+    super("This needs a session token, as POST /v1/session gives; found another kind of token.");
+  }
+}
+
+export function sessionRoutes(deps: SessionDependencies): AnyRoute[] {
+  const { db, issuer, keys, signIn } = deps;
+  const tag = "Session";
+
+  const present = async (
+    session: Session,
+    user: User,
+    organization: OrganizationOfUser,
+    now: Instant,
+  ): Promise<{ data: Static<typeof SessionAnswer> }> => {
+    const { organization_id: id, name, role } = organization;
+    const token = await signSessionToken(keys, issuer, session, id, now);
+    const scopes = [...limitToRole(["apis.all"], role)].toSorted();
+    return { data: { ...token, user, organization: { id, name, role }, scopes } };
+  };
+
+  return [
+    route({
+      method: "POST",
+      path: "/v1/session",
+      summary: "Sign in with e-mail and password",
+      tag,
+      scope: null,
+      public: true,
+      rate: "login",
+      body: Body({ email: Email, password: Text({ max: password_length_max }) }, { organization_id: Uuid }),
+      data: SessionAnswer,
+      status: 201,
+      async handle({ body, request, now }) {
+        const { email, password, organization_id } = body;
+        const user = await signIn({ email, password, address: request.ip }, now);
+        const { session, organization } = await db.system(now, async (tx) => {
+          const organizations = await organizationsOf(tx, user.id);
+          const preferred = organizations.find((one) => one.organization_id === user.current_organization_id);
+          const organization = organization_id
+            ? chooseOrganization(organizations, organization_id)
+            : (preferred ?? chooseOrganization(organizations, null));
+          return { session: await createSession(tx, user.id, now), organization };
+        });
+        return present(session, toUser(user), organization, now);
+      },
+    }),
+    route({
+      method: "POST",
+      path: "/v1/session/switch",
+      summary: "Get a token of this session for another organization, or a fresh one for the same",
+      tag,
+      scope: null,
+      transaction: "none",
+      body: Body({ organization_id: Uuid }, {}),
+      data: SessionAnswer,
+      async handle({ body, principal, now }) {
+        const { session, user, organization } = await db.system(now, async (tx) => {
+          const session = await requireSession(tx, principal, now);
+          const organizations = await organizationsOf(tx, session.user_id);
+          const organization = chooseOrganization(organizations, body.organization_id);
+          const user = await tx.one<User>(sql`
+            update users
+            set current_organization_id = ${organization.organization_id}
+            where id = ${session.user_id}
+            returning id, email, full_name`);
+          return { session, user, organization };
+        });
+        return present(session, user, organization, now);
+      },
+    }),
+    route({
+      method: "DELETE",
+      path: "/v1/session",
+      summary: "Sign out: ends the session and all its tokens",
+      tag,
+      scope: null,
+      transaction: "none",
+      data: null,
+      async handle({ principal, now }) {
+        await db.system(now, async (tx) => {
+          const { id } = await requireSession(tx, principal, now);
+          await revokeSession(tx, id, now);
+        });
+        return undefined;
+      },
+    }),
+  ];
+}
+
+/** An organization that one does not belong to looks like one that does not exist. */
+function chooseOrganization(organizations: OrganizationOfUser[], wanted: string | null): OrganizationOfUser {
+  const [first] = organizations;
+  if (!first) throw new NoOrganization();
+  if (wanted === null) return first;
+  const found = organizations.find((one) => one.organization_id === wanted);
+  if (!found) throw new NotFound("organization");
+  return found;
+}
+
+function toUser({ id, email, full_name }: User): User {
+  return { id, email, full_name };
+}
+
+async function requireSession(tx: Tx, principal: Principal, now: Instant): Promise<Session> {
+  const id = sessionIdOf(principal);
+  const session = id === null ? null : await findSession(tx, id, now);
+  if (!session) throw new NotASession();
+  return session;
+}

@@ -1,0 +1,73 @@
+/**
+ * A session is one sign-in of one person; its tokens each name an organization, so that switching is a new
+ * token of the same session. Ending the session ends all of them.
+ */
+import { SignJWT } from "jose";
+import { addHours, type Instant, toInstant } from "../kernel/calendar.ts";
+import { newId, type OrganizationId, type UserId } from "../kernel/ids.ts";
+import type { Tx } from "../platform/db/database.ts";
+import { insertion, sql } from "../platform/db/sql.ts";
+import { sendNotice } from "./notices.ts";
+import { type KeyRing, signing_algorithm } from "./signing-keys.ts";
+import { audienceOf, session_days, session_token_hours, session_typ } from "./token-format.ts";
+
+export interface SessionToken {
+  token: string;
+  expires_at: Instant;
+}
+
+export interface Session {
+  id: string;
+  user_id: UserId;
+  expires_at: Instant;
+}
+
+export async function createSession(tx: Tx, user_id: UserId, now: Instant): Promise<Session> {
+  const session = { id: newId(), user_id, expires_at: addHours(now, 24 * session_days) };
+  await tx.run(sql`insert into sessions ${insertion(session)}`);
+  return session;
+}
+
+export async function findSession(tx: Tx, id: string, now: Instant): Promise<Session | null> {
+  return tx.maybe<Session>(sql`
+    select id, user_id, expires_at
+    from sessions
+    where id = ${id} and revoked_at is null and expires_at > ${now}`);
+}
+
+export async function revokeSession(tx: Tx, id: string, now: Instant): Promise<void> {
+  await tx.run(sql`update sessions set revoked_at = ${now} where id = ${id} and revoked_at is null`);
+  await sendNotice(tx, { session_id: id });
+}
+
+export async function revokeSessionsOf(tx: Tx, user_id: UserId, now: Instant): Promise<void> {
+  await tx.run(
+    sql`update sessions set revoked_at = ${now} where user_id = ${user_id} and revoked_at is null`,
+  );
+  await tx.run(sql`delete from oidc_records where kind = 'Session' and payload->>'accountId' = ${user_id}`);
+  await sendNotice(tx, { user_id });
+}
+
+export async function signSessionToken(
+  keys: KeyRing,
+  issuer: string,
+  session: Session,
+  organization_id: OrganizationId,
+  now: Instant,
+): Promise<SessionToken> {
+  const [key] = await keys.all(now);
+  if (!key) throw new Error("There is no signing key.");
+  const expires_ms = Math.min(Date.parse(addHours(now, session_token_hours)), Date.parse(session.expires_at));
+  // JWTs count in whole seconds; the answer must not promise more than the token.
+  const expires_s = Math.floor(expires_ms / 1000);
+  const token = await new SignJWT({ org: organization_id, sid: session.id, scope: "apis.all" })
+    .setProtectedHeader({ alg: signing_algorithm, kid: key.kid, typ: session_typ })
+    .setIssuer(issuer)
+    .setAudience(audienceOf(issuer))
+    .setSubject(session.user_id)
+    .setJti(newId())
+    .setIssuedAt(Math.floor(Date.parse(now) / 1000))
+    .setExpirationTime(expires_s)
+    .sign(key.private_key);
+  return { token, expires_at: toInstant(expires_s * 1000) };
+}

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+  type AccessFixture,
+  createAccessFixture,
+  outdatedHash,
+  password,
+} from "../../test/harness/access.ts";
+import { type AccessService, startAccessService } from "../../test/harness/access-service.ts";
+import { free_attempts } from "./login-throttle.ts";
+import { createSignIn, type SignIn } from "./sign-in.ts";
+
+let fixture: AccessFixture;
+let service: AccessService;
+beforeAll(async () => {
+  fixture = await createAccessFixture();
+  service = await startAccessService(fixture);
+});
+afterAll(async () => {
+  await service.close();
+  await fixture.close();
+});
+
+const signIn = (login_per_minute = 0): SignIn =>
+  createSignIn({ db: fixture.db, login_per_minute, secret: Buffer.alloc(32, 5) });
+const attempt = (by: SignIn, email: string, given = "wrong password", address = "192.0.2.1") =>
+  by({ email, password: given, address }, fixture.clock.now()).then(
+    () => "in",
+    (error) => error.code as string,
+  );
+
+test("every refusal is the same, whatever is wrong", async () => {
+  const org = await fixture.organization();
+  const shut = await fixture.member(org.id, "member");
+  await fixture.superuser("update users set disabled_at = now() where id = $1", [shut.user_id]);
+  const bare = await fixture.member(org.id, "member");
+  await fixture.superuser("update users set password_hash = null where id = $1", [bare.user_id]);
+  const answers = await Promise.all(
+    [
+      { email: org.email, password: "wrong password" },
+      { email: "nobody@example.com", password },
+      { email: shut.email, password },
+      { email: bare.email, password },
+    ].map((body) => service.call("POST", "/v1/session", { body })),
+  );
+  const shown = answers.map(({ status, body, headers }) => [
+    status,
+    body.error.message,
+    headers.get("www-authenticate"),
+  ]);
+  expect(new Set(shown.map((one) => JSON.stringify(one))).size).toBe(1);
+  expect(answers[0]?.status).toBe(401);
+});
+
+test("the address does not care about upper and lower case", async () => {
+  const org = await fixture.organization();
+  expect(await attempt(signIn(), org.email.toUpperCase(), password)).toBe("in");
+});
+
+test("more than ten attempts a minute from one address are refused with 429", async () => {
+  const by = signIn(10);
+  const codes = [];
+  for (let index = 0; index < 12; index++) codes.push(await attempt(by, `someone-${index}@example.com`));
+  expect(codes).toEqual([...Array(10).fill("unauthorized"), "rate_limited", "rate_limited"]);
+  expect(await attempt(by, "other@example.com", "wrong", "192.0.2.99")).toBe("unauthorized");
+  fixture.clock.advance(60_000);
+  expect(await attempt(by, "someone@example.com")).toBe("unauthorized");
+});
+
+test("guessing at one account from everywhere is slowed down, known or not", async () => {
+  const org = await fixture.organization();
+  for (const email of [org.email, "unknown-account@example.com"]) {
+    const codes = [];
+    for (let index = 0; index < free_attempts + 2; index++)
+      codes.push(await attempt(signIn(), email, "wrong", `198.51.100.${index}`));
+    expect(codes).toEqual([...Array(free_attempts).fill("unauthorized"), "rate_limited", "rate_limited"]);
+  }
+});
+
+test("50 guesses at once are no more than five", async () => {
+  const org = await fixture.organization();
+  const codes = await Promise.all(
+    Array.from({ length: 50 }, (_, index) => attempt(signIn(), org.email, "wrong", `203.0.113.${index}`)),
+  );
+  expect(codes.filter((code) => code === "unauthorized")).toHaveLength(free_attempts);
+});
+
+test("who signed in from here before is not locked out by strangers", async () => {
+  const org = await fixture.organization();
+  expect(await attempt(signIn(), org.email, password, "192.0.2.50")).toBe("in");
+  for (let index = 0; index < free_attempts + 5; index++)
+    await attempt(signIn(), org.email, "wrong", `198.51.100.${index}`);
+  expect(await attempt(signIn(), org.email, password, "198.51.100.77")).toBe("rate_limited");
+  expect(await attempt(signIn(), org.email, password, "192.0.2.50")).toBe("in");
+});
+
+test("neither e-mail nor address can be read in the counters", async () => {
+  await attempt(signIn(), "very-recognizable@example.com", "wrong", "192.0.2.200");
+  const rows = await fixture.superuser("select encode(key, 'escape') as key from login_throttles");
+  expect(JSON.stringify(rows)).not.toMatch(/recognizable|192\.0\.2/);
+});
+
+test("a password with older parameters is hashed anew on the way in", async () => {
+  const org = await fixture.organization();
+  const old = outdatedHash(password);
+  await fixture.superuser("update users set password_hash = $1 where id = $2", [old, org.user_id]);
+  expect(await attempt(signIn(), org.email, password)).toBe("in");
+  const [row] = await fixture.superuser("select password_hash from users where id = $1", [org.user_id]);
+  expect(row?.password_hash).toMatch(/m=19456,t=2/);
+  expect(await attempt(signIn(), org.email, password)).toBe("in");
+});

@@ -1,0 +1,67 @@
+/**
+ * Signing in with e-mail and password, for the page and the API alike. Every refusal is the same, and takes
+ * about the same work, whether the account exists, has no password, is shut out or the password is wrong.
+ */
+import type { Instant } from "../kernel/calendar.ts";
+import type { Database } from "../platform/db/database.ts";
+import { sql } from "../platform/db/sql.ts";
+import { Unauthorized } from "../platform/http/errors.ts";
+import { RateLimited, RateLimiter } from "../platform/http/rate-limit.ts";
+import { forgetAttempts, rememberAddress, takeAttempt } from "./login-throttle.ts";
+import { checkPassword, hashPassword, password_length_max } from "./passwords.ts";
+import { type Account, findAccount } from "./users.ts";
+
+export class InvalidCredentials extends Unauthorized {
+  constructor() {
+    super("The e-mail address or the password is wrong.", "invalid_credentials");
+  }
+}
+
+export interface Credentials {
+  email: string;
+  password: string;
+  /** Where the attempt comes from. */
+  address: string;
+}
+
+export type SignedIn = Omit<Account, "password_hash" | "disabled">;
+
+export type SignIn = (credentials: Credentials, now: Instant) => Promise<SignedIn>;
+
+export interface SignInOptions {
+  db: Database;
+  /** Attempts a minute per address; 0: no limit. */
+  login_per_minute: number;
+  /** Of this installation; keeps addresses unreadable in the tables. */
+  secret: Buffer;
+}
+
+export function createSignIn({ db, login_per_minute, secret }: SignInOptions): SignIn {
+  const addresses = new RateLimiter();
+  return async (credentials, now) => {
+    const verdict = addresses.take(credentials.address, login_per_minute, now);
+    if (!verdict.allowed) throw new RateLimited(verdict);
+    const { account, key } = await db.system(now, async (tx) => {
+      const found = await findAccount(tx, credentials.email);
+      const attempt = { email: credentials.email, address: credentials.address, user_id: found?.id ?? null };
+      return { account: found, key: await takeAttempt(tx, secret, attempt, now) };
+    });
+    const { matches, outdated } = await checkPassword(
+      credentials.password.slice(0, password_length_max),
+      account?.disabled ? null : (account?.password_hash ?? null),
+    );
+    if (!matches || !account) throw new InvalidCredentials();
+    const password_hash = outdated ? await hashPassword(credentials.password) : null;
+    await db.system(now, async (tx) => {
+      await forgetAttempts(tx, key);
+      await rememberAddress(tx, secret, account.id, credentials.address, now);
+      if (password_hash !== null)
+        await tx.run(sql`update users set password_hash = ${password_hash} where id = ${account.id}`);
+    });
+    return toSignedIn(account);
+  };
+}
+
+function toSignedIn({ id, email, full_name, current_organization_id }: Account): SignedIn {
+  return { id, email, full_name, current_organization_id };
+}

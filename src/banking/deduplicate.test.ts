@@ -1,0 +1,378 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { addDays, type CalendarDate } from "../kernel/calendar.ts";
+import { type Decimal, parseDecimal } from "../kernel/decimal.ts";
+import { deduplicate, knownRange } from "./deduplicate.ts";
+import type { FileRow, KnownTransaction, RowVerdict } from "./deduplication.ts";
+
+/** `05-03 -4.50 Cafe Luna #id @05-02 ?pending !manual`: day, amount, text, bank id, value date, marks. */
+function row(text: string): FileRow & { origin: "import" | "manual" } {
+  const [day = "", amount = "", ...words] = text.split(" ");
+  const marked = (mark: string) => words.find((word) => word.startsWith(mark))?.slice(1) ?? null;
+  const value = marked("@");
+  return {
+    booking_date: `2026-${day}` as CalendarDate,
+    value_date: value === null ? null : (`2026-${value}` as CalendarDate),
+    amount: parseDecimal(amount) as Decimal,
+    currency: words.includes("$USD") ? "USD" : "EUR",
+    description: words.filter((word) => !/^[#@?!$]/.test(word)).join(" "),
+    counterparty_name: null,
+    bank_transaction_id: marked("#"),
+    status: words.includes("?pending") ? "pending" : "booked",
+    origin: words.includes("!manual") ? "manual" : "import",
+  };
+}
+
+const known = (texts: string[]): KnownTransaction[] =>
+  texts.map((text, index) => ({ id: `k${index}`, ...row(text) }));
+const shown = (verdict: RowVerdict) => {
+  if (verdict.kind === "new") return verdict.resembles === null ? "new" : `new, like ${verdict.resembles}`;
+  return `${verdict.kind} ${verdict.transaction_id} ${verdict.because}`;
+};
+
+const coffee = "05-03 -4.50 Cafe Luna Berlin";
+const bakery = "05-03 -4.50 Bakery Sonne";
+
+describe("situations", () => {
+  const check = (name: string, ledger: string[], file: string[], expected: string[]) =>
+    test(name, () => expect(deduplicate(known(ledger), file.map(row)).verdicts.map(shown)).toEqual(expected));
+
+  // The same and overlapping files
+  check("a first file is all new", [], [coffee, bakery], ["new", "new"]);
+  check(
+    "the same file again adds nothing",
+    [coffee, bakery],
+    [coffee, bakery],
+    ["duplicate k0 same_text", "duplicate k1 same_text"],
+  );
+  check(
+    "the same file in another order adds nothing",
+    [coffee, bakery],
+    [bakery, coffee],
+    ["duplicate k1 same_text", "duplicate k0 same_text"],
+  );
+  check(
+    "an overlapping file adds its new days",
+    [coffee],
+    [coffee, "05-04 -9 Shop"],
+    ["duplicate k0 same_text", "new"],
+  );
+  check(
+    "a later export of the same day adds the afternoon",
+    [coffee],
+    [coffee, "05-03 -7 Shop"],
+    ["duplicate k0 same_text", "new"],
+  );
+  check(
+    "an older, shorter file adds nothing",
+    [coffee, "05-04 -9 Shop"],
+    [coffee],
+    ["duplicate k0 same_text"],
+  );
+  check("an empty file", [coffee], [], []);
+
+  // Equal purchases
+  check("two equal purchases on one day stay two", [], [coffee, coffee], ["new", "new"]);
+  check(
+    "two equal purchases twice add nothing",
+    [coffee, coffee],
+    [coffee, coffee],
+    ["duplicate k0 same_text", "duplicate k1 same_text"],
+  );
+  check(
+    "a second equal purchase is found by count",
+    [coffee],
+    [coffee, coffee],
+    ["duplicate k0 same_text", "new"],
+  );
+  check(
+    "a file with one of two known ones adds nothing",
+    [coffee, coffee],
+    [coffee],
+    ["duplicate k0 same_text"],
+  );
+  check("equal purchases on two days are two", [coffee], ["05-04 -4.50 Cafe Luna Berlin"], ["new, like k0"]);
+  check("equal amounts at two shops are two", [coffee], [coffee, bakery], ["duplicate k0 same_text", "new"]);
+  check(
+    "a purchase and its refund are two",
+    [coffee],
+    [coffee, "05-03 4.50 Cafe Luna Berlin"],
+    ["duplicate k0 same_text", "new"],
+  );
+  check("the same amount in another currency is another", [coffee], [`${coffee} $USD`], ["new"]);
+
+  // Rewording
+  check(
+    "more words in a later export",
+    [coffee],
+    ["05-03 -4.50 VISA CAFE LUNA BERLIN DE 4711"],
+    ["duplicate k0 reworded"],
+  );
+  check(
+    "fewer, cut words",
+    ["05-03 -4.50 Starbucks Coffee Company"],
+    ["05-03 -4.50 STARBU"],
+    ["duplicate k0 reworded"],
+  );
+  check("accents and case", ["05-03 -4.50 Café Lúna"], ["05-03 -4.50 CAFE LUNA"], ["duplicate k0 same_text"]);
+  check("no text at all in the new export", [coffee], ["05-03 -4.50"], ["duplicate k0 reworded"]);
+  check(
+    "nothing in common, on a day the file covers wholly",
+    ["05-02 -1 A", coffee, "05-04 -2 B"],
+    ["05-02 -1 A", "05-03 -4.50 Kaffeehaus Nr", "05-04 -2 B"],
+    ["duplicate k0 same_text", "duplicate k1 reworded", "duplicate k2 same_text"],
+  );
+  check(
+    "nothing in common, at the file's edge: two, and pointed at",
+    [coffee],
+    [bakery, "05-04 -2 B"],
+    ["new, like k0", "new"],
+  );
+  check(
+    "nothing in common, in a filtered file: two",
+    ["05-02 -1 A", coffee, "05-03 -8 C", "05-04 -2 B"],
+    ["05-02 -1 A", bakery, "05-04 -2 B"],
+    ["duplicate k0 same_text", "new, like k1", "duplicate k3 same_text"],
+  );
+  check(
+    "a bank that rewords everything is known at the edges too",
+    ["05-01 -3 Alpha", "05-02 -1 Beta", "05-03 -2 Gamma", "05-04 -5 Delta", "05-05 -6 Epsilon"],
+    ["05-01 -3 One", "05-02 -1 Two", "05-03 -2 Three", "05-04 -5 Four", "05-05 -6 Five"],
+    [
+      "duplicate k0 reworded",
+      "duplicate k1 reworded",
+      "duplicate k2 reworded",
+      "duplicate k3 reworded",
+      "duplicate k4 reworded",
+    ],
+  );
+  check(
+    "of two reworded rows each finds its own",
+    [coffee, bakery],
+    ["05-03 -4.50 SONNE BAKERY GMBH", "05-03 -4.50 LUNA CAFE GMBH"],
+    ["duplicate k1 reworded", "duplicate k0 reworded"],
+  );
+
+  // Bank ids
+  check("the same id and words", [`${coffee} #A-100001`], [`${coffee} #A-100001`], ["duplicate k0 bank_id"]);
+  check(
+    "the same id, other words",
+    [`${coffee} #A-100001`],
+    ["05-03 -4.50 Kaffeehaus #A-100001"],
+    ["duplicate k0 bank_id"],
+  );
+  check(
+    "the same id, booked two days later",
+    [`${coffee} #A-100001`],
+    ["05-05 -4.50 Cafe Luna #A-100001"],
+    ["duplicate k0 bank_id"],
+  );
+  check(
+    "stable ids tell equal purchases apart",
+    [`${coffee} #A-100001`, "05-03 -9 X #A-100002"],
+    ["05-03 -9 X #A-100002", `${coffee} #A-100003`],
+    ["duplicate k1 bank_id", "new, like k0"],
+  );
+  check(
+    "ids that every download renews",
+    [`${coffee} #A-100001`, `${bakery} #A-100002`],
+    [`${coffee} #B-200001`, `${bakery} #B-200002`],
+    ["duplicate k0 same_text", "duplicate k1 same_text"],
+  );
+  check(
+    "only new rows, and one equals a known one but for its id",
+    [`${coffee} #A-100001`, "05-03 -9 X #A-100002"],
+    [`${coffee} #A-100003`],
+    ["new, like k0"],
+  );
+  check(
+    "ids that start again at 1 in every file",
+    [`${coffee} #1`, "05-03 -9 X #2"],
+    ["05-10 -4.50 Shop #1", "05-11 -7 Y #2"],
+    ["new", "new"],
+  );
+  check(
+    "a counter that meets its own amount a day later",
+    [`${coffee} #1`],
+    ["05-04 -4.50 Cafe Luna Berlin #1"],
+    ["new, like k0"],
+  );
+  check(
+    "a reused id with the same day and amount but other words",
+    [`${coffee} #1`, "05-03 -9 X #2"],
+    ["05-03 -4.50 Bakery Sonne #1", "05-03 -7 Y #2"],
+    ["new, like k0", "new"],
+  );
+  check(
+    "one id for everything says nothing",
+    [`${coffee} #NONE1`, `${bakery} #NONE1`],
+    [`${coffee} #NONE1`, `${bakery} #NONE1`, "05-03 -1 X #NONE1"],
+    ["duplicate k0 same_text", "duplicate k1 same_text", "new"],
+  );
+  check(
+    "an export with ids after one without",
+    [coffee, bakery],
+    [`${coffee} #A-100001`, `${bakery} #A-100002`],
+    ["duplicate k0 same_text", "duplicate k1 same_text"],
+  );
+
+  // Dates that move
+  check(
+    "another booking day, the same value day and words",
+    [`${coffee} @05-02`],
+    ["05-04 -4.50 Cafe Luna Berlin @05-02"],
+    ["duplicate k0 moved"],
+  );
+  check(
+    "a coffee every day is not a moved one",
+    ["05-04 -4.50 Cafe Luna @05-03"],
+    ["05-05 -4.50 Cafe Luna @05-04"],
+    ["new, like k0"],
+  );
+
+  // Pending and booked
+  check(
+    "a pending row that is booked two days later",
+    [`${coffee} ?pending`],
+    ["05-05 -4.50 CAFE LUNA 4711"],
+    ["settles k0 reworded"],
+  );
+  check(
+    "a pending row that is booked the same day",
+    [`${coffee} ?pending`],
+    [coffee],
+    ["settles k0 same_text"],
+  );
+  check(
+    "a pending row with its id is booked with a tip",
+    [`${coffee} #A-100001 ?pending`],
+    ["05-05 -5.00 CAFE LUNA #A-100001"],
+    ["settles k0 bank_id"],
+  );
+  check(
+    "a pending row still pending",
+    [`${coffee} ?pending`],
+    [`${coffee} ?pending`],
+    ["duplicate k0 same_text"],
+  );
+  check(
+    "an old file that still shows it pending",
+    ["05-05 -4.50 CAFE LUNA 4711"],
+    [`${coffee} ?pending`],
+    ["duplicate k0 reworded"],
+  );
+  check(
+    "a booked row of another shop does not settle it",
+    [`${coffee} ?pending`],
+    ["05-05 -4.50 Bakery Sonne"],
+    ["new, like k0"],
+  );
+  check(
+    "two pending ones are settled one each",
+    [`${coffee} ?pending`, `${coffee} ?pending`],
+    ["05-04 -4.50 CAFE LUNA", "05-05 -4.50 CAFE LUNA"],
+    ["settles k0 reworded", "settles k1 reworded"],
+  );
+  check(
+    "a booked and a pending coffee meet two booked",
+    [coffee, `${coffee} ?pending`],
+    [coffee, coffee],
+    ["duplicate k0 same_text", "settles k1 same_text"],
+  );
+
+  // What a person typed
+  check(
+    "a typed-in transaction is pointed at, not swallowed",
+    [`${coffee} !manual`],
+    [coffee],
+    ["new, like k0"],
+  );
+});
+
+test("a pending row that vanished from a day the file covers is reported", () => {
+  const ledger = known(["05-02 -1 A", "05-03 -4.50 Hold ?pending", "05-04 -2 B"]);
+  const result = deduplicate(ledger, ["05-02 -1 A", "05-04 -2 B"].map(row));
+  expect(result.vanished_pending).toEqual(["k1"]);
+});
+
+test("the days to load reach ten days beyond the file", () => {
+  expect(knownRange([coffee, "05-20 -1 X"].map(row))).toEqual({ from: "2026-04-23", to: "2026-05-30" });
+  expect(knownRange([])).toBeNull();
+});
+
+/** A small world: few days, few amounts, few shops, so that equal rows abound. */
+const booking = fc.record({
+  day: fc.integer({ min: 0, max: 9 }),
+  amount: fc.constantFrom("-4.5", "-9", "20"),
+  shop: fc.constantFrom("Cafe Luna", "Bakery Sonne", "Rewe"),
+});
+type Booking = { day: number; amount: string; shop: string };
+
+const toRow = ({ day, amount, shop }: Booking): FileRow => {
+  const { origin: _, ...plain } = row(`05-01 ${amount} ${shop}`);
+  return { ...plain, booking_date: addDays(plain.booking_date, day) };
+};
+
+function importFile(ledger: KnownTransaction[], rows: FileRow[]): KnownTransaction[] {
+  const { verdicts } = deduplicate(ledger, rows);
+  const added = rows.filter((_, index) => verdicts[index]?.kind === "new");
+  return [
+    ...ledger,
+    ...added.map((record, index) => ({
+      ...record,
+      id: `t${ledger.length + index}`,
+      origin: "import" as const,
+    })),
+  ];
+}
+
+const asMultiset = (rows: FileRow[]) =>
+  rows.map((one) => [one.booking_date, one.amount, one.description].join(" ")).sort();
+
+test("whole-day windows of one truth, in any order and overlap, give exactly that truth", {
+  timeout: 60_000,
+}, () => {
+  const window = fc.tuple(fc.integer({ min: 0, max: 9 }), fc.integer({ min: 0, max: 9 }));
+  fc.assert(
+    fc.property(
+      fc.array(booking, { maxLength: 30 }),
+      fc.array(window, { minLength: 1, maxLength: 6 }),
+      (truth, windows) => {
+        let ledger: KnownTransaction[] = [];
+        const covered = (day: number) =>
+          windows.some(([a, b]) => day >= Math.min(a, b) && day <= Math.max(a, b));
+        for (const [a, b] of windows) {
+          const rows = truth.filter(({ day }) => day >= Math.min(a, b) && day <= Math.max(a, b)).map(toRow);
+          ledger = importFile(ledger, rows);
+        }
+        expect(asMultiset(ledger)).toEqual(asMultiset(truth.filter(({ day }) => covered(day)).map(toRow)));
+      },
+    ),
+    { numRuns: 500 },
+  );
+});
+
+test("a file twice adds nothing, whatever ids its second copy carries", () => {
+  const ids = fc.constantFrom<(n: number) => string | null>(
+    () => null,
+    (n) => `S-${100_000 + n}`,
+    (n) => String(n),
+    () => "0",
+  );
+  fc.assert(
+    fc.property(fc.array(booking, { maxLength: 20 }), ids, ids, (truth, first, second) => {
+      const rows = truth.map(toRow);
+      const withIds = (idOf: (n: number) => string | null) =>
+        rows.map((one, n) => ({ ...one, bank_transaction_id: idOf(n) }));
+      const ledger = importFile([], withIds(first));
+      expect(importFile(ledger, withIds(second))).toHaveLength(ledger.length);
+    }),
+  );
+});
+
+test("equal rows by the thousand are counted, not compared with each other", { timeout: 60_000 }, () => {
+  const rows = Array.from({ length: 20_000 }, () => row(coffee));
+  const ledger = rows.map((one, index) => ({ ...one, id: `k${index}` }));
+  const { verdicts } = deduplicate(ledger, rows);
+  expect(verdicts.every((verdict) => verdict.kind === "duplicate")).toBe(true);
+});

@@ -1,0 +1,50 @@
+/** Which format a file has, by what is in it. Names and endings lie; the first bytes do not. */
+import iconv from "iconv-lite";
+import { markedEncoding } from "./decode.ts";
+import type { StatementFormat } from "./statement.ts";
+import { StatementFormatUnknown } from "./statement-errors.ts";
+
+export const detect_bytes = 64 * 1024;
+
+const binaries: [string, string][] = [
+  ["%PDF", "a PDF file"],
+  ["PK\u0003\u0004", "a ZIP archive or a spreadsheet (save it as CSV)"],
+  ["\u001f\u008b", "a gzip archive"],
+  ["\u00d0\u00cf\u0011\u00e0", "an old Excel or Word file (save it as CSV)"],
+  ["\u0089PNG", "a PNG image"],
+  ["\u00ff\u00d8\u00ff", "a JPEG image"],
+  ["Rar!", "a RAR archive"],
+  ["7z\u00bc\u00af", "a 7-Zip archive"],
+];
+
+/** The format, or `StatementFormatUnknown` that says what the file is instead, as far as it shows. */
+export function detectFormat(head: Uint8Array): StatementFormat {
+  const raw = Buffer.from(head.buffer, head.byteOffset, Math.min(head.length, detect_bytes));
+  const binary = binaries.find(([magic]) => raw.subarray(0, 8).toString("latin1").startsWith(magic));
+  if (binary) throw new StatementFormatUnknown(binary[1]);
+  const encoding = markedEncoding(raw);
+  const text = iconv.decode(raw, encoding ?? "latin1").replace(/^\s+/, "");
+  if (text === "") throw new StatementFormatUnknown("an empty file");
+  return fromText(text);
+}
+
+function fromText(text: string): StatementFormat {
+  if (/^(?:.*\r?\n){0,20}?\s*OFXHEADER\s*:/i.test(text) || /<OFX>/i.test(text) || /<\?OFX\b/i.test(text)) {
+    return /<INTU\./i.test(text) ? "qfx" : "ofx";
+  }
+  if (text.startsWith("<")) return fromMarkup(text);
+  if (/^!(?:type|account|option|clear)\b/im.test(text.slice(0, 2_000)) && text.startsWith("!")) return "qif";
+  if (/^(?:\{4:\r?\n?)?:20:/m.test(text) && /^:60[FM]:/m.test(text)) return "mt940";
+  if (/^\{1:F01/.test(text)) return "mt940";
+  if (/^[^\n\r]*[,;\t|]/m.test(text)) return "csv";
+  throw new StatementFormatUnknown("a text file without any column separator");
+}
+
+function fromMarkup(text: string): StatementFormat {
+  const camt = /camt\.(\d{3})\.001/.exec(text)?.[1];
+  if (camt !== undefined && camt !== "053") throw new StatementFormatUnknown(`a CAMT.${camt} message`);
+  if (camt === "053" || /<(?:\w+:)?BkToCstmrStmt\b/.test(text)) return "camt053";
+  if (/^<(?:!doctype html|html)/i.test(text))
+    throw new StatementFormatUnknown("a web page (was the session logged out?)");
+  throw new StatementFormatUnknown("an XML file that is no bank statement");
+}

@@ -1,0 +1,54 @@
+/** What two records of one booking have in common, however the bank words it. */
+import { createHash } from "node:crypto";
+import { foldText, normalizeName } from "../kernel/names.ts";
+import type { StatementRow } from "./statement.ts";
+
+type Worded = Pick<StatementRow, "description" | "counterparty_name">;
+
+/**
+ * The words of a row as a set: formats put the name now before, now into the text, and some repeat it. Numbers
+ * stay, since a ticket number may be all that two rows differ in.
+ */
+export function rowText({ description, counterparty_name }: Worded): string {
+  const words = foldText(`${counterparty_name ?? ""} ${description}`)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
+  return [...new Set(words)].sort().join(" ");
+}
+
+/** The telling words, for comparing two texts that are not equal. */
+export function tellingWords({ description, counterparty_name }: Worded): string[] {
+  return [
+    ...new Set(
+      normalizeName(`${counterparty_name ?? ""} ${description}`)
+        .split(" ")
+        .filter(Boolean),
+    ),
+  ];
+}
+
+/** Account, day, amount, currency and text in 22 characters: equal rows share it and are told apart by count. */
+export function fingerprintOf(
+  account_id: string,
+  row: Worded & Pick<StatementRow, "booking_date" | "amount" | "currency">,
+): string {
+  const content = [account_id, row.booking_date, row.amount, row.currency, rowText(row)].join("\n");
+  return createHash("sha256").update(content).digest("base64url").slice(0, 22);
+}
+
+/**
+ * How much of the shorter text is in the longer one, 0 to 1; null when one of them says nothing. Words that a
+ * format cut short count.
+ */
+export function wordOverlap(a: readonly string[], b: readonly string[]): number | null {
+  if (a.length === 0 || b.length === 0) return null;
+  const [short, long] = a.length <= b.length ? [a, b] : [b, a];
+  const shared = short.filter((word) => long.some((other) => sameWord(word, other))).length;
+  return shared / short.length;
+}
+
+function sameWord(a: string, b: string): boolean {
+  if (a === b) return true;
+  const [short, long] = a.length <= b.length ? [a, b] : [b, a];
+  return short.length >= 4 && long.startsWith(short);
+}

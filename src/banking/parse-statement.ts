@@ -1,0 +1,33 @@
+/** One door to all formats: the content decides which parser reads the file. */
+import { camt053Parser } from "./camt053.ts";
+import { csvParser } from "./csv.ts";
+import { detect_bytes, detectFormat } from "./detect-format.ts";
+import { mt940Parser } from "./mt940.ts";
+import { ofxParser, qfxParser } from "./ofx.ts";
+import { headOf } from "./peek.ts";
+import { qifParser } from "./qif.ts";
+import type { ParseOptions, StatementEvent, StatementFormat, StatementParser } from "./statement.ts";
+
+export const statementParsers: Record<StatementFormat, StatementParser> = {
+  csv: csvParser,
+  ofx: ofxParser,
+  qfx: qfxParser,
+  qif: qifParser,
+  camt053: camt053Parser,
+  mt940: mt940Parser,
+};
+
+export interface OpenedStatement {
+  format: StatementFormat;
+  events: AsyncIterable<StatementEvent>;
+}
+
+/** Looks at the file's start, then hands out its events as they are read. */
+export async function openStatement(
+  source: AsyncIterable<Uint8Array>,
+  options: ParseOptions & { format?: StatementFormat } = {},
+): Promise<OpenedStatement> {
+  const { head, all } = await headOf(source, detect_bytes);
+  const format = options.format ?? detectFormat(Buffer.concat(head));
+  return { format, events: statementParsers[format].parse(all, options) };
+}

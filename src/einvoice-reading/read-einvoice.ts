@@ -1,0 +1,43 @@
+/** Reads a received e-invoice, in UBL or CII, from its bytes. Pure: the same bytes give the same reading. */
+import { isCii, readCii } from "./cii.ts";
+import { decodeXml } from "./decode.ts";
+import { type EInvoiceReading, type EInvoiceUnreadable, toUnreadable, Unreadable } from "./reading.ts";
+import { isUbl, readUbl } from "./ubl.ts";
+import { parseXml, type XmlLimits, type XmlNode, xml_limits_default } from "./xml-tree.ts";
+
+/** UNTDID 1001: documents that give money back. */
+const creditTypeCodes: ReadonlySet<string> = new Set(
+  "81 83 261 262 296 308 381 396 420 458 502 503 532".split(" "),
+);
+
+export function readEInvoice(
+  xml: Uint8Array | string,
+  limits: XmlLimits = xml_limits_default,
+): EInvoiceReading | EInvoiceUnreadable {
+  try {
+    const root = parseXml(toText(xml, limits), requireEInvoice, limits);
+    return isUbl(root) ? readUbl(root, isCredit) : readCii(root, isCredit);
+  } catch (error) {
+    if (error instanceof Unreadable) return toUnreadable(error);
+    throw error;
+  }
+}
+
+function toText(xml: Uint8Array | string, { bytes_max }: XmlLimits): string {
+  if (xml.length > bytes_max)
+    throw new Unreadable("too_large", `The file is larger than ${bytes_max} bytes.`);
+  return typeof xml === "string" ? xml.replace(/^\uFEFF/, "") : decodeXml(xml);
+}
+
+function requireEInvoice(root: XmlNode): void {
+  if (isUbl(root) || isCii(root)) return;
+  const from = root.namespace.slice(0, 200) || "no namespace";
+  throw new Unreadable(
+    "not_an_einvoice",
+    `The file begins with ${root.name.slice(0, 100)} of ${from}; a UBL 2.1 invoice or credit note or a CII invoice is read.`,
+  );
+}
+
+function isCredit(type_code: string | null): boolean {
+  return type_code !== null && creditTypeCodes.has(type_code);
+}

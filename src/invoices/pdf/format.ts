@@ -1,0 +1,103 @@
+/** Dates, amounts and names of countries as a locale writes them. Decimal text goes in, never a float. */
+import type { CalendarDate } from "../../kernel/calendar.ts";
+import { type Decimal, scaleOf } from "../../kernel/decimal.ts";
+import { currencyDecimals } from "../../kernel/money.ts";
+import { labelLanguage } from "./labels.ts";
+
+export interface Formats {
+  locale: string;
+  date(date: CalendarDate): string;
+  period(start: CalendarDate, end: CalendarDate): string;
+  /** With the currency sign: €1,234.50 */
+  money(amount: Decimal): string;
+  /** In the currency's decimals, without its sign: 1,234.50 */
+  amount(amount: Decimal): string;
+  /** A unit price: at least the currency's decimals, and all that were given. */
+  price(price: Decimal): string;
+  quantity(quantity: Decimal): string;
+  percent(rate: Decimal): string;
+  country(code: string): string;
+}
+
+/** A locale that Intl understands; English for anything else, since a typo must not stop an invoice. */
+export function knownLocale(locale: string): string {
+  try {
+    return new Intl.Locale(locale.replace(/_/g, "-")).toString();
+  } catch {
+    return "en";
+  }
+}
+
+const cache = new Map<string, Formats>();
+const cache_max = 100;
+
+export function formatsFor(locale: string, currency: string): Formats {
+  const key = `${locale} ${currency}`;
+  const known = cache.get(key);
+  if (known) return known;
+  if (cache.size >= cache_max) cache.clear();
+  const formats = makeFormats(locale, currency);
+  cache.set(key, formats);
+  return formats;
+}
+
+function makeFormats(locale: string, currency: string): Formats {
+  const dates = dateFormat(locale);
+  const decimals = currencyDecimals(currency);
+  const plain = numberFormat(locale, decimals, decimals);
+  const money = moneyFormat(locale, currency, decimals);
+  const percent = new Intl.NumberFormat(locale, {
+    style: "unit",
+    unit: "percent",
+    maximumFractionDigits: 20,
+  });
+  const countries = new Intl.DisplayNames([locale, "en"], { type: "region", fallback: "code" });
+  return {
+    locale,
+    date: (date) => dates.format(Date.parse(date)),
+    period: (start, end) => dates.formatRange(Date.parse(start), Date.parse(end)),
+    money: (amount) => money(amount),
+    amount: (amount) => exact(plain, amount),
+    price: (price) => exact(numberFormat(locale, decimals, Math.max(decimals, scaleOf(price))), price),
+    quantity: (quantity) => exact(numberFormat(locale, 0, 20), quantity),
+    percent: (rate) => exact(percent, rate),
+    country: (code) => (/^[A-Za-z]{2}$/.test(code) ? (countries.of(code.toUpperCase()) ?? code) : code),
+  };
+}
+
+/** Month names only in a language whose labels we print; a Polish month among English words reads badly. */
+function dateFormat(locale: string): Intl.DateTimeFormat {
+  const spelled = labelLanguage(locale) === new Intl.Locale(locale).language;
+  const parts: Intl.DateTimeFormatOptions = spelled
+    ? { year: "numeric", month: "long", day: "numeric" }
+    : { year: "numeric", month: "2-digit", day: "2-digit" };
+  return new Intl.DateTimeFormat(locale, { ...parts, timeZone: "UTC", calendar: "gregory" });
+}
+
+/** Spanish and Italian prose leaves four digits ungrouped; in a column below 12.975,00 that looks like a mistake. */
+function numberFormat(locale: string, minimum: number, maximum: number): Intl.NumberFormat {
+  return new Intl.NumberFormat(locale, {
+    minimumFractionDigits: minimum,
+    maximumFractionDigits: maximum,
+    useGrouping: "always",
+  });
+}
+
+function moneyFormat(locale: string, currency: string, decimals: number): (amount: Decimal) => string {
+  const digits = {
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+    useGrouping: "always",
+  } as const;
+  if (!/^[A-Z]{3}$/.test(currency)) {
+    const plain = new Intl.NumberFormat(locale, digits);
+    return (amount) => `${exact(plain, amount)} ${currency}`.trim();
+  }
+  const format = new Intl.NumberFormat(locale, { style: "currency", currency, ...digits });
+  return (amount) => exact(format, amount);
+}
+
+/** Intl formats decimal text exactly, to any number of digits; a number would be rounded to a double first. */
+function exact(format: Intl.NumberFormat, value: Decimal): string {
+  return format.format(value as unknown as `${number}`);
+}

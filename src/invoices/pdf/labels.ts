@@ -1,0 +1,34 @@
+/** The words printed on an invoice: by language, each replaceable by the template. */
+import { de } from "./labels/de.ts";
+import { en } from "./labels/en.ts";
+import { es } from "./labels/es.ts";
+import { fr } from "./labels/fr.ts";
+import { it } from "./labels/it.ts";
+import { nl } from "./labels/nl.ts";
+
+export type LabelKey = keyof typeof en;
+export type Labels = Record<LabelKey, string>;
+
+export const labelLanguages: Record<string, Labels> = { en, de, fr, es, it, nl };
+export const labelKeys = Object.keys(en) as LabelKey[];
+
+/** Fills the {places} of a label. A place the label does not have is no error: a template may drop it. */
+export function fillLabel(label: string, values: Record<string, string>): string {
+  return label.replace(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place);
+}
+
+/** The language whose words are printed for a locale: its own where we have it, else English. */
+export function labelLanguage(locale: string): string {
+  const { language } = new Intl.Locale(locale);
+  return language in labelLanguages ? language : "en";
+}
+
+/** Empty overrides are ignored, so that a cleared field in the template means the standard word. */
+export function resolveLabels(locale: string, overrides: Record<string, string>): Labels {
+  const labels = { ...(labelLanguages[labelLanguage(locale)] ?? en) };
+  for (const key of labelKeys) {
+    const own = Object.hasOwn(overrides, key) ? overrides[key]?.trim() : "";
+    if (own) labels[key] = own;
+  }
+  return labels;
+}

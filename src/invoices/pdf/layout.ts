@@ -1,0 +1,152 @@
+/** From the printed text to bands on pages: still pure, nothing is drawn here. */
+import { type Band, bandHeight, type Cell, splitBand } from "./band.ts";
+import type { PrintedInvoice } from "./content.ts";
+import { type FlowPage, flow } from "./flow.ts";
+import { paymentBands } from "./payment-band.ts";
+import { factBands, headerBand, noteBands, partiesBand, type Sheet, taxNoteBands } from "./sections.ts";
+import type { Page } from "./style.ts";
+import { carried_height, carriedLines, headingsBand, itemBands, tableColumns } from "./table.ts";
+import { totalBands } from "./totals-band.ts";
+
+export interface PlacedBand {
+  band: Band;
+  /** From the top edge of the page. */
+  y: number;
+  height: number;
+}
+
+export interface LaidPage {
+  bands: PlacedBand[];
+  /** On a page that continues the table: headings and the amount brought forward. */
+  continued: { headings: Band; y: number; brought: Cell[]; brought_y: number } | null;
+  /** On a page whose table goes on: the amount carried forward. */
+  carried: { cells: Cell[]; y: number } | null;
+}
+
+type FlowedPage = LaidPage & { continues: boolean };
+
+/** What must be cut is cut into parts of this height, so that a page break leaves no half page empty. */
+const part_height_max = 150;
+
+export function layoutInvoice(sheet: Sheet): LaidPage[] {
+  const { printed, page, accent } = sheet;
+  const columns = tableColumns(printed, page);
+  const headings = headingsBand(columns, printed.locale, page, accent);
+  const bands = [
+    headerBand(sheet),
+    partiesBand(sheet),
+    ...factBands(sheet),
+    headings,
+    ...itemBands(printed, columns, page),
+    ...totalBands(sheet),
+    ...taxNoteBands(sheet),
+    ...paymentBands(sheet),
+    ...noteBands(sheet),
+  ].flatMap((band) => splitBand(band, heightLimit(band, page)));
+  const pages = fewestPages(bands, page, bandHeight(headings));
+  return pages.map((laid, index) => addCarried(laid, index, pages, { printed, page, columns, headings }));
+}
+
+/** Sections of text stay whole while they fit half a page; long lines of the table need not. */
+function heightLimit(band: Band, page: Page): number {
+  const half = (page.bottom - page.top) / 2;
+  return band.section === "text" && bandHeight(band) <= half ? half : part_height_max;
+}
+
+/** Generous space where there is room; tighter where that saves a page, such as one with only the notes on it. */
+function fewestPages(bands: Band[], page: Page, headings: number): FlowedPage[] {
+  const generous = groupPages(bands, placeBands(bands, page, headings), page);
+  if (generous.length === 1) return generous;
+  const tight = bands.map(tighten);
+  const tighter = groupPages(tight, placeBands(tight, page, headings), page);
+  return tighter.length < generous.length ? tighter : generous;
+}
+
+function tighten(band: Band): Band {
+  const padding = (space: number) => (band.section === "items" ? Math.min(space, 5) : space);
+  return {
+    ...band,
+    gap: band.gap * 0.6,
+    padding_top: padding(band.padding_top),
+    padding_bottom: padding(band.padding_bottom),
+  };
+}
+
+function placeBands(bands: Band[], page: Page, headings: number) {
+  const flowPage: FlowPage = {
+    height: page.bottom - page.top,
+    headings,
+    carried: carried_height,
+  };
+  const flowBands = bands.map((band) => ({
+    height: bandHeight(band),
+    gap: band.gap,
+    keep_with_next: band.keep_with_next,
+    in_table: band.section === "items",
+  }));
+  return flow(flowBands, flowPage);
+}
+
+function groupPages(bands: Band[], placed: ReturnType<typeof flow>, page: Page): FlowedPage[] {
+  const count = Math.max(0, ...placed.map((placement) => placement.page)) + 1;
+  const pages = Array.from({ length: count }, () => ({
+    bands: [] as PlacedBand[],
+    continued: null,
+    carried: null,
+    continues: false,
+  }));
+  placed.forEach((placement, index) => {
+    const target = pages[placement.page];
+    const band = bands[index] as Band;
+    target?.bands.push({ band, y: page.top + placement.y, height: bandHeight(band) });
+    if (target && placement.continues_table) target.continues = true;
+  });
+  return pages;
+}
+
+interface Continuation {
+  printed: PrintedInvoice;
+  page: Page;
+  columns: ReturnType<typeof tableColumns>;
+  headings: Band;
+}
+
+function addCarried(
+  laid: FlowedPage,
+  index: number,
+  pages: FlowedPage[],
+  { printed, page, columns, headings }: Continuation,
+): LaidPage {
+  const { labels, locale } = printed;
+  const brought = laid.continues ? runningBefore(pages, index) : null;
+  const last = laid.bands.at(-1);
+  const carried = pages[index + 1]?.continues && last ? runningBefore(pages, index + 1) : null;
+  return {
+    bands: laid.bands,
+    continued:
+      brought === null
+        ? null
+        : {
+            headings,
+            y: page.top,
+            brought: carriedLines(labels.brought_forward, brought, columns, page, locale),
+            brought_y: page.top + bandHeight(headings),
+          },
+    carried:
+      carried === null || !last
+        ? null
+        : {
+            cells: carriedLines(labels.carried_forward, carried, columns, page, locale),
+            y: last.y + last.height,
+          },
+  };
+}
+
+/** The running amount of the last item that began before a page. */
+function runningBefore(pages: LaidPage[], index: number): string | null {
+  for (let before = index - 1; before >= 0; before--) {
+    const found = pages[before]?.bands.findLast(({ band }) => band.running !== null && !band.continues);
+    if (found) return found.band.running;
+  }
+  return null;
+}

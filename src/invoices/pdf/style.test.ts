@@ -1,0 +1,29 @@
+import { describe, expect, test } from "vitest";
+import { accentColor, pageOf } from "./style.ts";
+
+describe("accent colours", () => {
+  const check = (wanted: string | null, expected: string) =>
+    test(String(wanted), () => expect(accentColor(wanted)).toBe(expected));
+  check("#0f766e", "#0f766e");
+  check("#0F766E", "#0f766e");
+  check(null, "#1f4b7a");
+  check("red", "#1f4b7a");
+  check("#000000", "#000000");
+
+  test("a colour too light to read on white is darkened and keeps its hue", () => {
+    const [red, green, blue] = [1, 3, 5].map((at) =>
+      Number.parseInt(accentColor("#ffe600").slice(at, at + 2), 16),
+    );
+    expect(red).toBeLessThan(160);
+    expect(green).toBeGreaterThan((red ?? 0) * 0.8);
+    expect(blue).toBe(0);
+  });
+});
+
+test("both papers leave the same margins", () => {
+  for (const size of ["A4", "LETTER"] as const) {
+    const page = pageOf(size);
+    expect(page.left).toBeCloseTo(page.width - page.right);
+    expect(page.left).toBeCloseTo(56.69, 1);
+  }
+});

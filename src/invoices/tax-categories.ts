@@ -1,0 +1,39 @@
+/**
+ * What a tax category means on paper. The invoice speaks in words (`standard`, `reverse_charge`); EN 16931
+ * speaks in UNTDID 5305 codes, and several of its rules depend only on the code. `standard` and `reduced` are
+ * one code, S: two rates of the same tax.
+ */
+import type { TaxCategory } from "./issued.ts";
+
+export type TaxCategoryCode = "S" | "Z" | "E" | "AE" | "K" | "G" | "O" | "L" | "M";
+
+export const taxCategoryCodes: Record<TaxCategory, TaxCategoryCode> = {
+  standard: "S",
+  reduced: "S",
+  zero: "Z",
+  exempt: "E",
+  reverse_charge: "AE",
+  intra_community: "K",
+  export: "G",
+  outside_scope: "O",
+  igic: "L",
+  ipsi: "M",
+};
+
+/** Categories whose breakdown says why no tax is due. The others must not give a reason. */
+const explained: ReadonlySet<TaxCategoryCode> = new Set(["E", "AE", "K", "G", "O"]);
+
+export function needsExemptionReason(code: TaxCategoryCode): boolean {
+  return explained.has(code);
+}
+
+/**
+ * Four categories have exactly one reason, which has a code of its own, so it may be left out on the line.
+ * An exemption has many; there nothing can be assumed.
+ */
+export const impliedExemptionCodes: Partial<Record<TaxCategoryCode, string>> = {
+  AE: "VATEX-EU-AE",
+  K: "VATEX-EU-IC",
+  G: "VATEX-EU-G",
+  O: "VATEX-EU-O",
+};

@@ -1,0 +1,287 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { type Decimal, fromUnits, negateDecimal } from "../kernel/decimal.ts";
+import { currencyDecimals, toMinor } from "../kernel/money.ts";
+import { type TaxCategory, taxCategories } from "./issued.ts";
+import { computeTotals, type InvoiceTotals, type TotalsLine } from "./totals.ts";
+
+const decimal = (text: string) => text as Decimal;
+
+/** "3 x 33.33 @20", "1 x 79.20 inclusive @19", "1 x 80 exempt": a line as docs/totals.md writes it. */
+function parseLine(text: string): TotalsLine {
+  const match = /^(\S+) x (\S+)( inclusive)?(?: @(\S+))?(?: (\w+))?$/.exec(text);
+  if (!match) throw new Error(`not a line: ${text}`);
+  const [, quantity = "", price = "", inclusive, rate = "0", category = "standard"] = match;
+  return {
+    quantity: decimal(quantity),
+    price: decimal(price),
+    tax_rate: decimal(rate),
+    tax_behavior: inclusive ? "inclusive" : "exclusive",
+    tax_category: category as TaxCategory,
+    tax_exemption_reason: null,
+    tax_exemption_reason_code: null,
+  };
+}
+
+describe("vectors, computed by hand", () => {
+  interface Expected {
+    currency?: string;
+    nets: string[];
+    taxes?: string[];
+    /** [rate, taxable, tax] */
+    breakdown: [string, string, string][];
+    /** [subtotal, tax, total] */
+    totals: [string, string, string];
+  }
+  const check = (id: string, lines: string[], expected: Expected) =>
+    test(`${id}: ${lines.join("; ")}`, () => {
+      const computed = computeTotals(lines.map(parseLine), expected.currency ?? "EUR");
+      expect(computed.lines.map((line) => line.net_amount)).toEqual(expected.nets);
+      if (expected.taxes) expect(computed.lines.map((line) => line.tax_amount)).toEqual(expected.taxes);
+      expect(computed.breakdown.map((row) => [row.tax_rate, row.taxable_amount, row.tax_amount])).toEqual(
+        expected.breakdown,
+      );
+      expect([computed.subtotal, computed.tax, computed.total]).toEqual(expected.totals);
+    });
+
+  check("V01", ["3 x 33.33 @20"], {
+    nets: ["99.99"],
+    breakdown: [["20", "99.99", "20"]],
+    totals: ["99.99", "20", "119.99"],
+  });
+  check("V02", ["1 x 1.55 @10", "1 x 1.55 @10", "1 x 1.55 @10"], {
+    nets: ["1.55", "1.55", "1.55"],
+    taxes: ["0.16", "0.16", "0.15"],
+    breakdown: [["10", "4.65", "0.47"]],
+    totals: ["4.65", "0.47", "5.12"],
+  });
+  check("V03", ["3 x 0.335 @21"], {
+    nets: ["1.01"],
+    breakdown: [["21", "1.01", "0.21"]],
+    totals: ["1.01", "0.21", "1.22"],
+  });
+  check("V04", ["1 x 79.20 inclusive @19"], {
+    nets: ["66.55"],
+    breakdown: [["19", "66.55", "12.65"]],
+    totals: ["66.55", "12.65", "79.2"],
+  });
+  const threeInclusive = ["1 x 9.99 inclusive @20", "1 x 9.99 inclusive @20", "1 x 9.99 inclusive @20"];
+  check("V05 (and V08, the same as a credit note)", threeInclusive, {
+    nets: ["8.33", "8.32", "8.32"],
+    taxes: ["1.66", "1.67", "1.67"],
+    breakdown: [["20", "24.97", "5"]],
+    totals: ["24.97", "5", "29.97"],
+  });
+  check("V06", ["2 x 50 @20", "1 x 12.50 @5.5 reduced", "4 x 2.50 zero", "1 x 80 exempt"], {
+    nets: ["100", "12.5", "10", "80"],
+    breakdown: [
+      ["20", "100", "20"],
+      ["5.5", "12.5", "0.69"],
+      ["0", "10", "0"],
+      ["0", "80", "0"],
+    ],
+    totals: ["202.5", "20.69", "223.19"],
+  });
+  check("V07", ["2.5 x 400 reverse_charge"], {
+    nets: ["1000"],
+    breakdown: [["0", "1000", "0"]],
+    totals: ["1000", "0", "1000"],
+  });
+  check("V09", ["1 x 120 inclusive @20", "2 x 12.345 @20"], {
+    nets: ["100", "24.69"],
+    breakdown: [["20", "124.69", "24.94"]],
+    totals: ["124.69", "24.94", "149.63"],
+  });
+  check("V10", ["1 x 100 @20", "1 x -10.05 @20"], {
+    nets: ["100", "-10.05"],
+    breakdown: [["20", "89.95", "17.99"]],
+    totals: ["89.95", "17.99", "107.94"],
+  });
+  check("V11", ["-1 x 7612.50 @19"], {
+    nets: ["-7612.5"],
+    breakdown: [["19", "-7612.5", "-1446.38"]],
+    totals: ["-7612.5", "-1446.38", "-9058.88"],
+  });
+  check("V12", ["1 x 100 outside_scope"], {
+    nets: ["100"],
+    breakdown: [["0", "100", "0"]],
+    totals: ["100", "0", "100"],
+  });
+  check("V13", ["7 x 14.2857 intra_community"], {
+    nets: ["100"],
+    breakdown: [["0", "100", "0"]],
+    totals: ["100", "0", "100"],
+  });
+  check("V14", ["3 x 333 @10", "1 x 108 inclusive @8"], {
+    currency: "JPY",
+    nets: ["999", "100"],
+    breakdown: [
+      ["10", "999", "100"],
+      ["8", "100", "8"],
+    ],
+    totals: ["1099", "108", "1207"],
+  });
+  check("V15", ["1234567 x 0.0137 inclusive @21"], {
+    nets: ["13978.16"],
+    breakdown: [["21", "13978.16", "2935.41"]],
+    totals: ["13978.16", "2935.41", "16913.57"],
+  });
+  check("no lines", [], { nets: [], breakdown: [], totals: ["0", "0", "0"] });
+  check("three decimals", ["1 x 10.1255 @5"], {
+    currency: "KWD",
+    nets: ["10.126"],
+    breakdown: [["5", "10.126", "0.506"]],
+    totals: ["10.126", "0.506", "10.632"],
+  });
+  check("standard and reduced at one rate are one S", ["1 x 10 @7 reduced", "1 x 10 @7.00"], {
+    nets: ["10", "10"],
+    breakdown: [["7", "20", "1.4"]],
+    totals: ["20", "1.4", "21.4"],
+  });
+  check("lines that cancel out", ["1 x 1.55 inclusive @10", "-1 x 1.55 inclusive @10"], {
+    nets: ["1.41", "-1.41"],
+    breakdown: [["10", "0", "0"]],
+    totals: ["0", "0", "0"],
+  });
+});
+
+describe("the reason in the breakdown", () => {
+  type Given = [category: TaxCategory, reason: string | null, code: string | null];
+  const check = (name: string, given: Given[], expected: [reason: string | null, code: string | null][]) =>
+    test(name, () => {
+      const lines = given.map(([tax_category, tax_exemption_reason, tax_exemption_reason_code]) => ({
+        ...parseLine("1 x 10"),
+        tax_category,
+        tax_exemption_reason,
+        tax_exemption_reason_code,
+      }));
+      const { breakdown } = computeTotals(lines, "EUR");
+      expect(breakdown.map((row) => [row.tax_exemption_reason, row.tax_exemption_reason_code])).toEqual(
+        expected,
+      );
+    });
+
+  check("is the line's", [["exempt", "Teaching", "VATEX-EU-132-1I"]], [["Teaching", "VATEX-EU-132-1I"]]);
+  check("is implied by reverse charge", [["reverse_charge", null, null]], [[null, "VATEX-EU-AE"]]);
+  check("is implied by an export", [["export", null, null]], [[null, "VATEX-EU-G"]]);
+  check("is not implied where a text stands", [["export", "Art. 146", null]], [["Art. 146", null]]);
+  check("is never implied by an exemption", [["exempt", null, null]], [[null, null]]);
+  check("is dropped for a taxed line", [["standard", "none of this", null]], [[null, null]]);
+  check(
+    "joins several texts under one code",
+    [
+      ["exempt", "Teaching", "VATEX-EU-132"],
+      ["exempt", "Care", null],
+      ["exempt", "Teaching", null],
+    ],
+    [["Teaching; Care", "VATEX-EU-132"]],
+  );
+  check(
+    "keeps several codes as text",
+    [
+      ["exempt", "Teaching", "VATEX-EU-132-1I"],
+      ["exempt", null, "VATEX-EU-132-1C"],
+      ["exempt", "Insurance", null],
+    ],
+    [["Teaching (VATEX-EU-132-1I); VATEX-EU-132-1C; Insurance", null]],
+  );
+});
+
+test("a negative rate is refused", () => {
+  expect(() => computeTotals([parseLine("1 x 10 @-5")], "EUR")).toThrow("zero or more, not -5");
+});
+
+const rates = ["0", "5.5", "7", "8", "10", "19", "20", "21", "25", "2.125"];
+
+/** A line in one number, so that 100,000 invoices take seconds: each digit group picks one field. */
+function lineFromSeed(seed: bigint): TotalsLine {
+  let rest = seed;
+  const take = (choices: number) => {
+    const choice = Number(rest % BigInt(choices));
+    rest /= BigInt(choices);
+    return choice;
+  };
+  return {
+    tax_behavior: take(2) === 0 ? "inclusive" : "exclusive",
+    tax_rate: decimal(rates[take(rates.length)] as string),
+    tax_category: taxCategories[take(taxCategories.length)] as TaxCategory,
+    quantity: fromUnits(BigInt(take(20_000) - 5_000), take(4)),
+    price: fromUnits(BigInt(take(2_000_000) - 200_000), take(5)),
+    tax_exemption_reason: null,
+    tax_exemption_reason_code: null,
+  };
+}
+
+const lines = fc
+  .array(fc.bigInt({ min: 0n, max: 10n ** 17n }), { minLength: 1, maxLength: 4 })
+  .map((seeds) => seeds.map(lineFromSeed));
+const invoices = fc.tuple(lines, fc.constantFrom("EUR", "JPY", "KWD"));
+
+/** Every number of an invoice in minor units. */
+function toMinors({ lines, breakdown, subtotal, tax, total }: InvoiceTotals, currency: string) {
+  const minor = (amount: Decimal) => toMinor(amount, currency);
+  return {
+    amounts: lines.map((line) => minor(line.amount)),
+    nets: lines.map((line) => minor(line.net_amount)),
+    taxes: lines.map((line) => minor(line.tax_amount)),
+    taxables: breakdown.map((row) => minor(row.taxable_amount)),
+    breakdown_taxes: breakdown.map((row) => minor(row.tax_amount)),
+    sums: [minor(subtotal), minor(tax), minor(total)] as const,
+  };
+}
+type Minors = ReturnType<typeof toMinors>;
+
+const sum = (amounts: readonly bigint[]) => amounts.reduce((total, amount) => total + amount, 0n);
+
+function partsAgree({ nets, taxes, taxables, breakdown_taxes, sums: [subtotal, tax, total] }: Minors) {
+  return (
+    subtotal + tax === total &&
+    sum(nets) === subtotal &&
+    sum(taxes) === tax &&
+    sum(taxables) === subtotal &&
+    sum(breakdown_taxes) === tax
+  );
+}
+
+/** An inclusive line keeps its gross, an exclusive one its net; an invoice of inclusive lines totals its prices. */
+function pricesStand(given: readonly TotalsLine[], { amounts, nets, taxes, sums }: Minors) {
+  const inclusive = given.map((line) => line.tax_behavior === "inclusive");
+  const kept = amounts.every((amount, index) => {
+    const net = nets[index] as bigint;
+    return amount === (inclusive[index] ? net + (taxes[index] as bigint) : net);
+  });
+  return kept && (!inclusive.every(Boolean) || sum(amounts) === sums[2]);
+}
+
+function isMirror(one: Minors, other: Minors) {
+  const [left, right] = [Object.values(one).flat(), Object.values(other).flat()];
+  return left.length === right.length && left.every((amount, index) => amount === -(right[index] as bigint));
+}
+
+test("invariants hold on 100,000 random invoices", () => {
+  fc.assert(
+    fc.property(invoices, ([given, currency]) => {
+      const minors = toMinors(computeTotals(given, currency), currency);
+      const negated = given.map((line) => ({ ...line, quantity: negateDecimal(line.quantity) }));
+      const mirror = toMinors(computeTotals(negated, currency), currency);
+      return partsAgree(minors) && pricesStand(given, minors) && isMirror(minors, mirror);
+    }),
+    { numRuns: 100_000 },
+  );
+}, 120_000);
+
+test("no line is more than one minor unit from its own exact tax", () => {
+  fc.assert(
+    fc.property(invoices, ([given, currency]) => {
+      const scale = currencyDecimals(currency);
+      computeTotals(given, currency).lines.forEach((line, index) => {
+        const { tax_rate, tax_behavior } = given[index] as TotalsLine;
+        const rate = Number(tax_rate) / 100;
+        const base = Number(line.amount) * 10 ** scale;
+        const exact = tax_behavior === "inclusive" ? (base * rate) / (1 + rate) : base * rate;
+        expect(Math.abs(Number(toMinor(line.tax_amount, currency)) - exact)).toBeLessThan(1.0001);
+      });
+    }),
+    { numRuns: 2_000 },
+  );
+});

@@ -1,0 +1,181 @@
+/**
+ * Who is meant by a name. A receipt says "REWE Markt GmbH", the bank "REWE SAGT DANKE 4711 BERLIN DE", the card
+ * company "SUMUP *CAFE LUNA". `normalizeName` keeps the words that tell one from another; `nameSimilarity`
+ * compares what is left. Pure, and shared by matching, vendor resolution and recurring patterns, so that the
+ * same two names are the same everywhere.
+ */
+import {
+  abbreviations,
+  commonWords,
+  countryCodes,
+  endingForms,
+  legalForms,
+  noiseWords,
+  placeStarts,
+  placeWords,
+} from "./name-words.ts";
+
+const name_length_max = 500;
+
+/** Lower case without accents: Müller and MUELLER still differ, Müller and muller do not. */
+export function foldText(text: string): string {
+  const lower = text.toLowerCase();
+  return isPlain(lower) ? lower : foldAccents(lower);
+}
+
+/** Most names are plain ASCII, and imports fold them by the hundred thousand. */
+function isPlain(text: string): boolean {
+  for (let at = 0; at < text.length; at++) if (text.charCodeAt(at) > 127) return false;
+  return true;
+}
+
+function foldAccents(lower: string): string {
+  return lower
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .replace(/ß/g, "ss")
+    .replace(/[æ]/g, "ae")
+    .replace(/[ø]/g, "o")
+    .replace(/[œ]/g, "oe")
+    .replace(/ł/g, "l")
+    .replace(/đ/g, "d");
+}
+
+const known_names_max = 20_000;
+const knownNames = new Map<string, string>();
+
+/** The telling words of a name, in order; empty text when none is left. */
+export function normalizeName(text: string): string {
+  // The same few thousand names come again and again, within one import and within one matching run.
+  const known = knownNames.get(text);
+  if (known !== undefined) return known;
+  const name = tellingWords(text);
+  if (knownNames.size >= known_names_max) knownNames.clear();
+  knownNames.set(text, name);
+  return name;
+}
+
+function tellingWords(text: string): string {
+  const words = toWords(text.slice(0, name_length_max));
+  const telling = words.filter((word) => !legalForms.has(word) && !noiseWords.has(word) && !isCode(word));
+  return withoutEnding(telling).join(" ");
+}
+
+/** 0 for nothing in common to 1 for the same; 0 also when one of them has no telling word. */
+export function nameSimilarity(a: string, b: string): number {
+  return normalizedSimilarity(normalizeName(a), normalizeName(b));
+}
+
+/** The same for names that are normalised already. */
+export function normalizedSimilarity(a: string, b: string): number {
+  if (a === "" || b === "") return 0;
+  if (a === b) return 1;
+  const [left, right] = [a.split(" "), b.split(" ")];
+  const score = Math.max(wordSimilarity(left, right), runTogether(a, b), initialsSimilarity(left, right));
+  return Math.round(score * 1000) / 1000;
+}
+
+function toWords(text: string): string[] {
+  return foldText(text)
+    .replace(/\bsp\.? ?z ?o\.? ?o\b\.?/g, " spzoo ")
+    .replace(/\bs\. ?a\.? ?r\. ?l\b\.?/g, " sarl ")
+    .replace(/\b(?:[a-z]\.){2,}/g, (initials) => initials.replaceAll(".", ""))
+    .replace(/['’`´]/g, "")
+    .replace(/\b([a-z0-9-]{3,})\.(?:com|net|org|io|de|fr|es|it|nl|at|ch|uk|eu|app|dev|ai)\b/g, "$1")
+    .replace(/^(?:sq|tst|sp|py|pp|wpy|cko|dlo|iz) ?\*/, " ")
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim()
+    .split(" ")
+    .filter(Boolean)
+    .map((word) => abbreviations[word] ?? word);
+}
+
+/** Store numbers, dates, card masks, order ids. Short mixtures such as "1und1" or "h2o" are names. */
+function isCode(word: string): boolean {
+  if (/^\d+$/.test(word) || /^x{2,}\d*$/.test(word)) return true;
+  const digits = word.replace(/\D/g, "").length;
+  return digits >= 2 && (word.length >= 6 || digits >= word.length - 1);
+}
+
+/** Takes places, country codes and ambiguous legal forms off the end while something telling stays. */
+function withoutEnding(words: readonly string[]): string[] {
+  const kept = [...words];
+  for (let last = kept.at(-1); last !== undefined && kept.length > 1; last = kept.at(-1)) {
+    const isPlace = placeWords.has(last);
+    if (!isPlace && !countryCodes.has(last) && !endingForms.has(last)) break;
+    const drop = isPlace && placeStarts.has(kept.at(-2) ?? "") ? 2 : 1;
+    const rest = kept.slice(0, -drop);
+    // "Hotel Berlin" without its place would be any hotel.
+    if (rest.length === 0 || (isPlace && rest.every((word) => commonWords.has(word)))) break;
+    kept.splice(-drop);
+  }
+  return kept;
+}
+
+/** Letters that tell: long words weigh more than short ones, common words hardly anything. */
+function weight(word: string): number {
+  return commonWords.has(word) ? 0.3 * Math.min(word.length, 4) : Math.min(word.length, 8);
+}
+
+function wordSimilarity(left: readonly string[], right: readonly string[]): number {
+  // A fixed order of the two keeps the measure symmetric.
+  const lighter = totalWeight(left) - totalWeight(right) || (left.join(" ") < right.join(" ") ? -1 : 1);
+  const [short, long] = lighter < 0 ? [left, right] : [right, left];
+  const free = [...long];
+  let common = 0;
+  for (const word of short) {
+    const best = bestPartner(word, free);
+    if (best.quality === 0) continue;
+    common += weight(word) * best.quality;
+    free.splice(best.index, 1);
+  }
+  // The shorter name inside the longer one is strong evidence; what the longer one adds weakens it a little.
+  return 0.8 * (common / totalWeight(short)) + 0.2 * Math.min(1, common / totalWeight(long));
+}
+
+function totalWeight(words: readonly string[]): number {
+  return words.reduce((sum, word) => sum + weight(word), 0);
+}
+
+function bestPartner(word: string, others: readonly string[]) {
+  let best = { index: -1, quality: 0 };
+  others.forEach((other, index) => {
+    const quality = wordQuality(word, other);
+    if (quality > best.quality) best = { index, quality };
+  });
+  return best;
+}
+
+/** Equal, cut short by the terminal, or one slip apart. */
+function wordQuality(a: string, b: string): number {
+  if (a === b) return 1;
+  const [short, long] = a.length <= b.length ? [a, b] : [b, a];
+  if (short.length >= 4 && long.startsWith(short)) return 0.9;
+  return short.length >= 5 && withinOneEdit(short, long) ? 0.85 : 0;
+}
+
+export function withinOneEdit(short: string, long: string): boolean {
+  if (long.length - short.length > 1) return false;
+  let at = 0;
+  while (at < short.length && short[at] === long[at]) at++;
+  if (short.length < long.length) return short.slice(at) === long.slice(at + 1);
+  const swapped =
+    short[at] === long[at + 1] && short[at + 1] === long[at] && short.slice(at + 2) === long.slice(at + 2);
+  return swapped || short.slice(at + 1) === long.slice(at + 1);
+}
+
+/** "McDonalds" and "Mc Donalds", "bluebottle" and "blue bottle coffee". */
+function runTogether(a: string, b: string): number {
+  const [short, long] = [a.replaceAll(" ", ""), b.replaceAll(" ", "")].sort((x, y) => x.length - y.length);
+  if (!short || !long) return 0;
+  if (short === long) return 1;
+  return short.length >= 6 && long.startsWith(short) ? 0.9 : 0;
+}
+
+/** "BVG" and "Berliner Verkehrs Gesellschaft": a hint, not a proof. */
+function initialsSimilarity(left: readonly string[], right: readonly string[]): number {
+  const [one, many] = left.length === 1 ? [left, right] : [right, left];
+  const [word = ""] = one;
+  if (one.length !== 1 || many.length < 2 || word.length < 2 || word.length > 5) return 0;
+  return many.map((part) => part[0]).join("") === word ? 0.7 : 0;
+}

@@ -1,0 +1,89 @@
+/** Administration on the machine itself. Works beside a running server, and without one. */
+import { text } from "node:stream/consumers";
+import { createDefaultCategories } from "../categories/index.ts";
+import { isTimeZone, systemClock } from "../kernel/calendar.ts";
+import { isCountry } from "../kernel/countries.ts";
+import { isUuid, type OrganizationId } from "../kernel/ids.ts";
+import { isCurrency } from "../kernel/money.ts";
+import { adminCreateOrganization, adminCreateToken, adminSetPassword } from "../organizations/index.ts";
+import { type Database, openDatabase } from "../platform/db/database.ts";
+import { migrate } from "../platform/db/migrate.ts";
+import { invalid } from "../platform/http/route.ts";
+import { readConfig } from "./config.ts";
+import { joinDatabaseServer } from "./database.ts";
+
+async function withDatabase<T>(work: (db: Database) => Promise<T>): Promise<T> {
+  const config = readConfig(process.env);
+  const say = (line: string) => process.stderr.write(`${line}\n`);
+  const server = await joinDatabaseServer({ config, log: say, onExit: (error) => say(error.message) });
+  const { connectionString } = server;
+  const statement_timeout_ms = config.statement_timeout * 1000;
+  try {
+    await migrate(connectionString, say);
+    const db = openDatabase({ connectionString, pool_max: 2, statement_timeout_ms, onError: () => {} });
+    try {
+      return await work(db);
+    } finally {
+      await db.close();
+    }
+  } finally {
+    await server.stop();
+  }
+}
+
+function print(json: boolean | undefined, result: Record<string, unknown>): void {
+  const lines = Object.entries(result).map(([key, value]) => `${key}  ${value}`);
+  process.stdout.write(`${json ? JSON.stringify(result) : lines.join("\n")}\n`);
+}
+
+export async function createOrganizationCommand(options: {
+  name: string;
+  email: string;
+  currency: string;
+  timeZone: string;
+  country?: string;
+  json?: boolean;
+}): Promise<void> {
+  const { name, email, currency, timeZone, country = null, json } = options;
+  if (name.trim() === "") throw invalid("--name", "empty", "must not be empty");
+  if (!/^[^\s@]+@[^\s@]+$/.test(email))
+    throw invalid("--email", "format", `must be an e-mail address; found ${email}`);
+  if (!isCurrency(currency))
+    throw invalid("--currency", "format", `must be an ISO 4217 code; found ${currency}`);
+  if (!isTimeZone(timeZone))
+    throw invalid("--time-zone", "format", `must be an IANA time zone; found ${timeZone}`);
+  if (country !== null && !isCountry(country))
+    throw invalid("--country", "format", `must be an ISO 3166-1 alpha-2 code; found ${country}`);
+  const input = { name: name.trim(), email, base_currency: currency, time_zone: timeZone, country };
+  const created = await withDatabase((db) =>
+    adminCreateOrganization(
+      db,
+      input,
+      [(tx, { organization_id }) => createDefaultCategories(tx, organization_id)],
+      systemClock.now(),
+    ),
+  );
+  print(json, { organization_id: created.organization_id, user_id: created.user_id, token: created.token });
+}
+
+export async function createTokenCommand(options: {
+  organization: string;
+  scope: string;
+  email?: string;
+  json?: boolean;
+}): Promise<void> {
+  const { organization, scope, email, json } = options;
+  if (!isUuid(organization))
+    throw invalid("--organization", "format", `must be a UUID; found ${organization}`);
+  const input = { organization_id: organization as OrganizationId, scope, ...(email ? { email } : {}) };
+  const { token, user_id } = await withDatabase((db) => adminCreateToken(db, input, systemClock.now()));
+  print(json, { organization_id: organization, user_id, token });
+}
+
+/** From standard input, because arguments are visible to every user of the machine. */
+export async function setPasswordCommand({ email }: { email: string }): Promise<void> {
+  if (process.stdin.isTTY) process.stderr.write("New password, then Ctrl-D: ");
+  const password = (await text(process.stdin)).replace(/\r?\n$/, "");
+  await withDatabase((db) => adminSetPassword(db, { email, password }, systemClock.now()));
+  process.stderr.write("The password is set.\n");
+}

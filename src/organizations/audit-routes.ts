@@ -1,0 +1,52 @@
+/** Who changed what, as the database itself wrote it down. Read only. */
+import { sql } from "../platform/db/sql.ts";
+import type { AnyRoute } from "../platform/http/route.ts";
+import { enumField, instantField, textField, uuidField } from "../platform/list/fields.ts";
+import { listRoute } from "../platform/list/list-route.ts";
+import { AuditEvent } from "./schema.ts";
+
+export const auditRoutes: AnyRoute[] = [
+  listRoute<AuditEvent, AuditEvent>({
+    path: "/v1/audit-events",
+    summary: "List changes",
+    tag: "Audit events",
+    scope: "organization.read",
+    list: {
+      name: "audit_events",
+      from: sql`audit_events a`,
+      organization: sql`a.organization_id`,
+      id: sql`a.id`,
+      sorts: { created_at: { expression: sql`a.created_at`, type: "timestamptz" } },
+      default_sort: "created_at",
+      filters: {
+        record_type: textField(sql`a.record_type`),
+        record_id: uuidField(sql`a.record_id`),
+        actor_id: textField(sql`a.actor_id`),
+        actor_kind: enumField(sql`a.actor_kind`, ["user", "api_key", "client", "system"]),
+        action: enumField(sql`a.action`, ["created", "changed", "deleted"]),
+        channel: textField(sql`a.channel`),
+        request_id: textField(sql`a.request_id`),
+        created_at: instantField(sql`a.created_at`),
+      },
+      // A day is a day of the organization; its zone is looked up once, not for each row.
+      date: sql`(a.created_at at time zone
+        (select time_zone from organizations where organization_id = app_organization()))::date`,
+    },
+    resource: AuditEvent,
+    select: sql`a.id, a.organization_id, a.created_at, a.actor_kind, a.actor_id, a.channel, a.request_id, a.action,
+      a.record_type, a.record_id, a.changes`,
+    toResource: (row) => ({
+      id: row.id,
+      organization_id: row.organization_id,
+      created_at: row.created_at,
+      actor_kind: row.actor_kind,
+      actor_id: row.actor_id,
+      channel: row.channel,
+      request_id: row.request_id,
+      action: row.action,
+      record_type: row.record_type,
+      record_id: row.record_id,
+      changes: row.changes,
+    }),
+  }),
+];

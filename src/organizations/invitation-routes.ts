@@ -1,0 +1,111 @@
+import { password_length_max, type SignIn } from "../access/index.ts";
+import type { Instant } from "../kernel/calendar.ts";
+import { NotFound } from "../kernel/errors.ts";
+import type { Database } from "../platform/db/database.ts";
+import { sql } from "../platform/db/sql.ts";
+import { type AnyRoute, route } from "../platform/http/route.ts";
+import { Body, Text, Type, Uuid } from "../platform/http/schema.ts";
+import { listRoute } from "../platform/list/list-route.ts";
+import { acceptInvitation, createInvitation, type InvitationRow, invitationColumns } from "./invitations.ts";
+import { requireMayDecide } from "./member-rules.ts";
+import { roleOf } from "./members.ts";
+import { AcceptedInvitation, Invitation, InvitationCreate, NewInvitation } from "./schema.ts";
+
+export interface InvitationDependencies {
+  db: Database;
+  /** The service's own address, for the link. */
+  public_url: string;
+  signIn: SignIn;
+}
+
+const path = "/v1/organization/invitations";
+const tag = "Organization";
+
+export function invitationRoutes({ db, public_url, signIn }: InvitationDependencies): AnyRoute[] {
+  return [
+    listRoute<InvitationRow & { seen_at: Instant }, Invitation>({
+      path,
+      summary: "List invitations",
+      tag,
+      scope: "organization.read",
+      list: {
+        name: "invitations",
+        from: sql`invitations i`,
+        organization: sql`i.organization_id`,
+        id: sql`i.id`,
+        sorts: { created_at: { expression: sql`i.created_at`, type: "timestamptz" } },
+        default_sort: "created_at",
+      },
+      resource: Invitation,
+      select: sql`${invitationColumns}, app_now() as seen_at`,
+      toResource: (row) => toInvitation(row, row.seen_at),
+    }),
+    route({
+      method: "POST",
+      path,
+      summary: "Invite someone; the answer has the link, once",
+      tag,
+      scope: "organization.write",
+      secret: true,
+      body: InvitationCreate,
+      resource: Invitation,
+      data: NewInvitation,
+      status: 201,
+      async handle({ tx, organization_id, body, principal, now }) {
+        requireMayDecide(await roleOf(tx, principal), [body.role]);
+        const input = { ...body, invited_by: principal.user_id };
+        const { row, token } = await createInvitation(tx, organization_id, input, now);
+        return { data: { ...toInvitation(row, now), url: `${public_url}/invite?token=${token}` } };
+      },
+    }),
+    route({
+      method: "DELETE",
+      path: `${path}/{id}`,
+      summary: "Take an invitation back",
+      tag,
+      scope: "organization.write",
+      params: Type.Object({ id: Uuid }),
+      data: null,
+      async handle({ tx, organization_id, params }) {
+        const deleted = await tx.run(sql`
+          delete from invitations where organization_id = ${organization_id} and id = ${params.id}`);
+        if (deleted === 0) throw new NotFound("invitation");
+        return undefined;
+      },
+    }),
+    route({
+      method: "POST",
+      path: "/v1/invitations/accept",
+      summary: "Accept an invitation: with a new password, or with that of the account one has",
+      tag,
+      scope: null,
+      public: true,
+      rate: "login",
+      body: Body(
+        { token: Text(), password: Text({ max: password_length_max }) },
+        { full_name: Text({ max: 200 }) },
+      ),
+      data: AcceptedInvitation,
+      status: 201,
+      async handle({ body, request, now }) {
+        const { token, password, full_name = null } = body;
+        const acceptance = { token, password, full_name, address: request.ip };
+        return { data: await acceptInvitation(db, signIn, acceptance, now) };
+      },
+    }),
+  ];
+}
+
+function toInvitation(row: InvitationRow, now: Instant): Invitation {
+  return {
+    id: row.id,
+    organization_id: row.organization_id,
+    email: row.email,
+    role: row.role,
+    status: row.accepted_at !== null ? "accepted" : row.expires_at <= now ? "expired" : "open",
+    invited_by: row.invited_by,
+    expires_at: row.expires_at,
+    accepted_at: row.accepted_at,
+    created_at: row.created_at,
+  };
+}

@@ -1,0 +1,190 @@
+/** Invitations and first set-up: links that let someone in once. */
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type AccessFixture, createAccessFixture, password } from "../../test/harness/access.ts";
+import { type AccessService, startAccessService } from "../../test/harness/access-service.ts";
+import { addHours } from "../kernel/calendar.ts";
+import { createSetupLink } from "./setup.ts";
+
+let fixture: AccessFixture;
+let service: AccessService;
+beforeAll(async () => {
+  fixture = await createAccessFixture();
+  service = await startAccessService(fixture);
+});
+afterAll(async () => {
+  await service.close();
+  await fixture.close();
+});
+
+type Organization = Awaited<ReturnType<AccessFixture["organization"]>>;
+
+describe("first set-up", () => {
+  const filled = {
+    full_name: "Ada Owner",
+    email: "ada@example.com",
+    password: "a long enough password",
+    organization_name: "First Ltd",
+    country: "GB",
+    base_currency: "GBP",
+    time_zone: "Europe/London",
+  };
+  const link = async () => (await createSetupLink(fixture.db, service.base_url, fixture.clock.now())) ?? "";
+
+  test("a link that was never made, or has expired, shows nothing", async () => {
+    const unknown = await service.browser().open("/setup?token=made-up");
+    expect([unknown.status, unknown.title]).toEqual([404, "This link does not work"]);
+    const old = await createSetupLink(fixture.db, service.base_url, addHours(fixture.clock.now(), -25));
+    expect((await service.browser().open(old ?? "")).status).toBe(404);
+    expect((await service.browser().open("/setup")).status).toBe(404);
+  });
+
+  test("mistakes are shown beside their fields and nothing is made", async () => {
+    const browser = service.browser();
+    const page = await browser.open(await link());
+    const again = await browser.submit(page, { ...filled, email: "no address", password: "short" });
+    expect(again.status).toBe(400);
+    expect(again.html).toContain("must be an e-mail address");
+    expect(again.html).toContain("must have at least 10 characters");
+    expect(again.html).toContain('value="First Ltd"');
+    expect(again.html).not.toContain("short");
+    expect(await fixture.superuser("select 1 from users")).toEqual([]);
+  });
+
+  test("20 at once, with two links: one owner, one organization; then no link works or is made", async () => {
+    const links = [await link(), await link()];
+    const pages = await Promise.all(links.map((one) => service.browser().open(one)));
+    const results = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => {
+        const page = pages[index % 2];
+        if (!page) throw new Error("no page");
+        return service.browser().submit(page, { ...filled, email: `ada${index}@example.com` });
+      }),
+    );
+    expect(results.filter((page) => page.title === "Ready")).toHaveLength(1);
+    expect(results.filter((page) => page.status === 404)).toHaveLength(19);
+    const [counts] = await fixture.superuser(
+      "select (select count(*)::int from users) as users, (select count(*)::int from organizations) as organizations",
+    );
+    expect(counts).toEqual({ users: 1, organizations: 1 });
+    for (const one of links) expect((await service.browser().open(one)).status).toBe(404);
+    expect(await createSetupLink(fixture.db, service.base_url, fixture.clock.now())).toBeNull();
+
+    const [user] = await fixture.superuser("select email from users");
+    const body = { email: user?.email, password: filled.password };
+    const session = await service.call("POST", "/v1/session", { body });
+    expect(session.body.data.organization).toMatchObject({ name: "First Ltd", role: "owner" });
+  });
+});
+
+describe("invitations", () => {
+  const invite = async (org: Organization, body: object) =>
+    service.call("POST", "/v1/organization/invitations", { token: org.token, body });
+  const accept = (token: string, more: object = {}) =>
+    service.call("POST", "/v1/invitations/accept", {
+      body: { token, password: "a new password here", ...more },
+    });
+  const tokenIn = (url: string) => new URL(url).searchParams.get("token") ?? "";
+
+  test("a new person joins through the page and signs in", async () => {
+    const org = await fixture.organization("Birch GmbH");
+    const made = await invite(org, { email: "new-person@example.com", role: "accountant" });
+    expect(made.status).toBe(201);
+    expect(made.body.data).toMatchObject({ status: "open", role: "accountant", invited_by: org.user_id });
+    const browser = service.browser();
+    const page = await browser.open(made.body.data.url);
+    expect(page.title).toBe("Join Birch GmbH");
+    const short = await browser.submit(page, { full_name: "New Person", password: "short" });
+    expect(short.status).toBe(400);
+    expect(short.html).toContain('value="New Person"');
+    const done = await browser.submit(short, { full_name: "New Person", password: "a new password here" });
+    expect(done.title).toBe("Welcome");
+    expect((await browser.open(made.body.data.url)).status).toBe(404);
+    const body = { email: "new-person@example.com", password: "a new password here" };
+    const session = await service.call("POST", "/v1/session", { body });
+    expect(session.body.data).toMatchObject({
+      user: { full_name: "New Person" },
+      organization: { role: "accountant" },
+    });
+    const listed = await service.call("GET", "/v1/organization/invitations", { token: org.token });
+    expect(listed.body.data[0]).toMatchObject({ status: "accepted" });
+    expect(JSON.stringify(listed.body)).not.toContain("/invite?token=");
+  });
+
+  test("a person with an account needs its password, and keeps it", async () => {
+    const [org, other] = [await fixture.organization("Here"), await fixture.organization("There")];
+    const made = await invite(org, { email: other.email, role: "member" });
+    const token = tokenIn(made.body.data.url);
+    expect((await accept(token)).status).toBe(401);
+    expect((await accept(token, { password })).status).toBe(201);
+    const session = await service.call("POST", "/v1/session", {
+      body: { email: other.email, password, organization_id: org.id },
+    });
+    expect(session.body.data.organization.name).toBe("Here");
+  });
+
+  test("an account without a password cannot be taken over by inviting it", async () => {
+    const [org, victim] = [await fixture.organization(), await fixture.organization()];
+    await fixture.superuser("update users set password_hash = null where id = $1", [victim.user_id]);
+    const made = await invite(org, { email: victim.email, role: "member" });
+    expect((await accept(tokenIn(made.body.data.url))).status).toBe(401);
+    const [row] = await fixture.superuser("select password_hash from users where id = $1", [victim.user_id]);
+    expect(row?.password_hash).toBeNull();
+  });
+
+  test("20 at once: one joins", async () => {
+    const org = await fixture.organization();
+    const made = await invite(org, { email: "crowd@example.com", role: "member" });
+    const replies = await Promise.all(Array.from({ length: 20 }, () => accept(tokenIn(made.body.data.url))));
+    expect(replies.map((reply) => reply.status).toSorted()).toEqual([201, ...Array(19).fill(404)]);
+    const members = await fixture.superuser("select 1 from memberships where organization_id = $1", [org.id]);
+    expect(members).toHaveLength(2);
+  });
+
+  test("expired, taken back, altered and made-up links are all the same: not found", async () => {
+    const org = await fixture.organization();
+    const back = await invite(org, { email: "back@example.com", role: "member" });
+    await service.call("DELETE", `/v1/organization/invitations/${back.body.data.id}`, { token: org.token });
+    const altered = await invite(org, { email: "altered@example.com", role: "member" });
+    const late = await invite(org, { email: "late@example.com", role: "member" });
+    await fixture.superuser("update invitations set expires_at = created_at where id = $1", [
+      late.body.data.id,
+    ]);
+    const tokens = [
+      tokenIn(back.body.data.url),
+      tokenIn(altered.body.data.url).replace(/.$/, (last) => (last === "A" ? "B" : "A")),
+      tokenIn(late.body.data.url),
+      "dbi_nothing",
+    ];
+    const replies = await Promise.all(tokens.map((token) => accept(token)));
+    expect(new Set(replies.map((reply) => `${reply.status} ${reply.body.error.message}`)).size).toBe(1);
+    expect(replies[0]?.status).toBe(404);
+    // An expired invitation does not stand in the way of a new one.
+    expect((await invite(org, { email: "late@example.com", role: "member" })).status).toBe(201);
+  });
+
+  test("a member and an invited person cannot be invited again", async () => {
+    const org = await fixture.organization();
+    const member = await fixture.member(org.id, "viewer");
+    expect((await invite(org, { email: "twice@example.com", role: "member" })).status).toBe(201);
+    for (const email of [member.email.toUpperCase(), "Twice@example.com"]) {
+      const refused = await invite(org, { email, role: "admin" });
+      expect([refused.status, refused.body.error.code]).toEqual([409, "conflict"]);
+    }
+  });
+
+  test("the link's secret is not in the database", async () => {
+    const org = await fixture.organization();
+    const made = await invite(org, { email: "secret@example.com", role: "member" });
+    const secret = tokenIn(made.body.data.url).slice(-43);
+    const tables = await fixture.superuser(
+      "select table_name from information_schema.tables where table_schema = 'public'",
+    );
+    for (const { table_name } of tables)
+      expect(
+        await fixture.superuser(`select 1 from "${table_name}" t where t::text like '%' || $1 || '%'`, [
+          secret,
+        ]),
+        String(table_name),
+      ).toEqual([]);
+  });
+});

@@ -1,0 +1,25 @@
+/** Who may decide about whom. Pure. */
+import type { Role } from "../access/index.ts";
+import { Conflict } from "../kernel/errors.ts";
+import { Forbidden } from "../platform/http/errors.ts";
+
+export class OwnersOnly extends Forbidden {
+  constructor(role: Role) {
+    super(`Only an owner may make, change or remove an owner; this token acts as ${role}.`, { role });
+  }
+}
+
+export class LastOwner extends Conflict {
+  constructor() {
+    super("This is the only owner. Make someone else an owner first.");
+  }
+}
+
+/** `touched` are the roles a change takes away or gives. */
+export function requireMayDecide(actor: Role, touched: readonly Role[]): void {
+  if (actor !== "owner" && touched.includes("owner")) throw new OwnersOnly(actor);
+}
+
+export function requireAnOwnerLeft(owner_ids: readonly string[], leaving_id: string): void {
+  if (owner_ids.every((id) => id === leaving_id)) throw new LastOwner();
+}

@@ -1,0 +1,65 @@
+import { deleteApiKeysOf, deleteGrantsOf, type Role, sendNotice } from "../access/index.ts";
+import { NotFound } from "../kernel/errors.ts";
+import type { OrganizationId, UserId } from "../kernel/ids.ts";
+import type { Tx } from "../platform/db/database.ts";
+import { sql } from "../platform/db/sql.ts";
+import type { Principal } from "../platform/http/route.ts";
+import { requireAnOwnerLeft, requireMayDecide } from "./member-rules.ts";
+import type { Member } from "./schema.ts";
+
+export type MemberRow = Member & { user_id: UserId; role: Role; version: number };
+
+export const memberColumns = sql`m.id, m.organization_id, m.user_id, u.email, u.full_name, u.avatar_url, m.role,
+  m.created_at, m.updated_at, m.version`;
+
+export async function requireMember(tx: Tx, org: OrganizationId, id: string): Promise<MemberRow> {
+  const row = await tx.maybe<MemberRow>(sql`
+    select ${memberColumns}
+    from memberships m
+    join users u on u.id = m.user_id
+    where m.organization_id = ${org} and m.id = ${id}`);
+  if (!row) throw new NotFound("member");
+  return row;
+}
+
+/** A machine that may manage the organization does so as an admin would. */
+export async function roleOf(tx: Tx, principal: Principal): Promise<Role> {
+  if (principal.user_id === null) return "admin";
+  const row = await tx.maybe<{ role: Role }>(sql`
+    select role
+    from memberships
+    where organization_id = ${principal.organization_id} and user_id = ${principal.user_id}`);
+  return row?.role ?? "viewer";
+}
+
+export async function changeRole(tx: Tx, principal: Principal, member: MemberRow, role: Role): Promise<void> {
+  if (role === member.role) return;
+  requireMayDecide(await roleOf(tx, principal), [member.role, role]);
+  const { organization_id } = principal;
+  if (member.role === "owner") requireAnOwnerLeft(await lockOwners(tx, organization_id), member.id);
+  await tx.run(sql`
+    update memberships set role = ${role} where organization_id = ${organization_id} and id = ${member.id}`);
+  await sendNotice(tx, { organization_id, user_id: member.user_id });
+}
+
+/** Their keys and the programs they let in go with them; were they to come back, these would not. */
+export async function removeMember(tx: Tx, principal: Principal, member: MemberRow): Promise<void> {
+  requireMayDecide(await roleOf(tx, principal), [member.role]);
+  const { organization_id } = principal;
+  if (member.role === "owner") requireAnOwnerLeft(await lockOwners(tx, organization_id), member.id);
+  await deleteApiKeysOf(tx, organization_id, member.user_id);
+  await deleteGrantsOf(tx, organization_id, member.user_id);
+  await tx.run(sql`delete from memberships where organization_id = ${organization_id} and id = ${member.id}`);
+  await sendNotice(tx, { organization_id, user_id: member.user_id });
+}
+
+/** All owners at once: two who demote each other at the same moment must not both find the other. */
+async function lockOwners(tx: Tx, org: OrganizationId): Promise<string[]> {
+  const owners = await tx.many<{ id: string }>(sql`
+    select id
+    from memberships
+    where organization_id = ${org} and role = 'owner'
+    order by id
+    for update`);
+  return owners.map((owner) => owner.id);
+}

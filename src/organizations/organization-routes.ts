@@ -1,0 +1,107 @@
+import { organizationsOf, sessionIdOf } from "../access/index.ts";
+import { NotFound } from "../kernel/errors.ts";
+import type { OrganizationId } from "../kernel/ids.ts";
+import type { Database, Tx } from "../platform/db/database.ts";
+import { assignments, empty, type Sql, sql } from "../platform/db/sql.ts";
+import { type AnyRoute, route } from "../platform/http/route.ts";
+import { ListOf } from "../platform/http/schema.ts";
+import { Organization, OrganizationChoice, OrganizationPatch } from "./schema.ts";
+import { mergeChoices, withDefaults } from "./settings.ts";
+
+type OrganizationRow = Omit<Organization, "id" | "settings"> & {
+  organization_id: OrganizationId;
+  settings: Record<string, unknown>;
+  version: number;
+};
+
+const tag = "Organization";
+
+export function organizationRoutes(db: Database): AnyRoute[] {
+  return [
+    route({
+      method: "GET",
+      path: "/v1/organization",
+      summary: "Get the current organization",
+      tag,
+      scope: "organization.read",
+      data: Organization,
+      async handle({ tx, organization_id }) {
+        const row = await requireOrganization(tx, organization_id);
+        return { data: toOrganization(row), version: row.version };
+      },
+    }),
+    route({
+      method: "PATCH",
+      path: "/v1/organization",
+      summary: "Change the current organization",
+      tag,
+      scope: "organization.write",
+      body: OrganizationPatch,
+      resource: Organization,
+      data: Organization,
+      async handle({ tx, organization_id, body, requireVersion }) {
+        const current = await requireOrganization(tx, organization_id, sql`for update`);
+        requireVersion(current.version);
+        const { settings, ...columns } = body;
+        const changes: Record<string, unknown> = { ...columns };
+        if (settings !== undefined)
+          changes.settings = JSON.stringify(mergeChoices(current.settings, settings));
+        if (Object.keys(changes).length > 0)
+          await tx.run(sql`
+            update organizations set ${assignments(changes)} where organization_id = ${organization_id}`);
+        const row = await requireOrganization(tx, organization_id);
+        return { data: toOrganization(row), version: row.version };
+      },
+    }),
+    route({
+      method: "GET",
+      path: "/v1/organizations",
+      summary: "List the organizations of the current user; POST /v1/session/switch goes to another",
+      tag,
+      scope: null,
+      transaction: "none",
+      data: ListOf(OrganizationChoice),
+      async handle({ principal, organization_id, now }) {
+        const { user_id } = principal;
+        const all = user_id === null ? [] : await db.system(now, (tx) => organizationsOf(tx, user_id));
+        // Keys and programs were let into one organization; the person's others are not their business.
+        const shown = all.filter(
+          (one) => sessionIdOf(principal) !== null || one.organization_id === organization_id,
+        );
+        return {
+          data: shown.map(({ organization_id: id, name, role }) => ({
+            id,
+            name,
+            role,
+            current: id === organization_id,
+          })),
+        };
+      },
+    }),
+  ];
+}
+
+async function requireOrganization(tx: Tx, org: OrganizationId, lock: Sql = empty): Promise<OrganizationRow> {
+  const row = await tx.maybe<OrganizationRow>(sql`
+    select organization_id, name, base_currency, time_zone, country, locale, settings, created_at, updated_at,
+      version
+    from organizations
+    where organization_id = ${org}
+    ${lock}`);
+  if (!row) throw new NotFound("organization");
+  return row;
+}
+
+function toOrganization(row: OrganizationRow): Organization {
+  return {
+    id: row.organization_id,
+    name: row.name,
+    base_currency: row.base_currency,
+    time_zone: row.time_zone,
+    country: row.country,
+    locale: row.locale,
+    settings: withDefaults(row.settings),
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+  };
+}

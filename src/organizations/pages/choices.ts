@@ -1,0 +1,32 @@
+/** Countries, currencies and time zones as a person would look for them in a list. */
+import { isCountry } from "../../kernel/countries.ts";
+import { currencies } from "../../kernel/money.ts";
+
+interface Choice {
+  value: string;
+  label: string;
+}
+
+const letters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
+const regionNames = new Intl.DisplayNames("en", { type: "region", fallback: "none" });
+const currencyNames = new Intl.DisplayNames("en", { type: "currency" });
+
+const byLabel = (a: Choice, b: Choice) => a.label.localeCompare(b.label, "en");
+
+export const countryChoices: Choice[] = letters
+  .flatMap((first) => letters.map((second) => first + second))
+  .filter((code) => isCountry(code) && regionNames.of(code) !== undefined)
+  .map((value) => ({ value, label: regionNames.of(value) ?? value }))
+  .toSorted(byLabel);
+
+export const currencyChoices: Choice[] = currencies()
+  .map((value) => ({ value, label: `${value} – ${currencyNames.of(value)}` }))
+  .toSorted(byLabel);
+
+export const timeZoneChoices: Choice[] = ["UTC", ...Intl.supportedValuesOf("timeZone")].map((value) => ({
+  value,
+  label: value.replaceAll("_", " "),
+}));
+
+/** The machine's zone is the best guess there is without a script in the page. */
+export const ownTimeZone: string = Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -1,0 +1,85 @@
+/**
+ * The pages behind the two links the service hands out: first set-up and invitation. They stand on the link's
+ * own secret, which travels in the form; no cookie is involved, so another site has nothing to forge with.
+ */
+import type { FastifyInstance, FastifyReply } from "fastify";
+import { acceptForms, type Form, messagePage, type SignIn, showPage } from "../../access/index.ts";
+import type { Clock } from "../../kernel/calendar.ts";
+import { AppError } from "../../kernel/errors.ts";
+import type { Database } from "../../platform/db/database.ts";
+import type { OnOrganizationCreated } from "../create-organization.ts";
+import { acceptInvitation, LinkNotValid, readInvitation } from "../invitations.ts";
+import { completeSetup, requireSetupLink } from "../setup.ts";
+import { invitePage } from "./invite-page.ts";
+import { issuesOf, parseSetupForm, setupPage } from "./setup-page.ts";
+
+export interface OrganizationPages {
+  db: Database;
+  clock: Clock;
+  signIn: SignIn;
+  on_organization_created: readonly OnOrganizationCreated[];
+}
+
+const toApp = { href: "/", label: "Go to Daybook" };
+
+export function organizationPages(server: FastifyInstance, deps: OrganizationPages): void {
+  const { db, clock, signIn } = deps;
+
+  const setUp = async (form: Form, reply: FastifyReply) => {
+    try {
+      const { token, email, full_name, password, organization_name: name, ...places } = parseSetupForm(form);
+      const setup = { token, email, full_name, password, organization: { name, ...places } };
+      await completeSetup(db, setup, deps.on_organization_created, clock.now());
+    } catch (error) {
+      if (error instanceof LinkNotValid) throw error;
+      return showPage(reply, 400, setupPage(form, issuesOf(error)));
+    }
+    return showPage(
+      reply,
+      200,
+      messagePage("Ready", "Your organization is set up. Sign in to begin.", toApp),
+    );
+  };
+
+  const join = async (form: Form, address: string, reply: FastifyReply) => {
+    const [token, full_name] = [form.token ?? "", (form.full_name ?? "").trim().slice(0, 200)];
+    try {
+      const acceptance = { token, password: form.password ?? "", full_name: full_name || null, address };
+      await acceptInvitation(db, signIn, acceptance, clock.now());
+    } catch (error) {
+      if (!(error instanceof AppError) || error instanceof LinkNotValid) throw error;
+      const invitation = await readInvitation(db, token, clock.now());
+      return showPage(
+        reply,
+        error.status,
+        invitePage({ token, invitation, full_name, error: error.message }),
+      );
+    }
+    return showPage(reply, 200, messagePage("Welcome", "You are a member now. Sign in to begin.", toApp));
+  };
+
+  server.register(async (scope) => {
+    acceptForms(scope);
+    scope.setErrorHandler((error, _request, reply) => {
+      if (!(error instanceof LinkNotValid)) throw error;
+      return showPage(reply, error.status, messagePage("This link does not work", error.message));
+    });
+    scope.get("/setup", async (request, reply) => {
+      const token = tokenOf(request.query);
+      await requireSetupLink(db, token, clock.now());
+      return showPage(reply, 200, setupPage({ token }, []));
+    });
+    scope.post("/setup", async (request, reply) => setUp((request.body ?? {}) as Form, reply));
+    scope.get("/invite", async (request, reply) => {
+      const token = tokenOf(request.query);
+      const invitation = await readInvitation(db, token, clock.now());
+      return showPage(reply, 200, invitePage({ token, invitation, full_name: "", error: null }));
+    });
+    scope.post("/invite", async (request, reply) => join((request.body ?? {}) as Form, request.ip, reply));
+  });
+}
+
+function tokenOf(query: unknown): string {
+  const { token } = query as { token?: unknown };
+  return typeof token === "string" ? token : "";
+}

@@ -1,0 +1,87 @@
+import {
+  alert,
+  type Form,
+  field,
+  hidden,
+  html,
+  page,
+  password_length_max,
+  password_length_min,
+  select,
+} from "../../access/index.ts";
+import { type Issue, ValidationError } from "../../kernel/errors.ts";
+import { Body, Country, Currency, Email, Text, TimeZone } from "../../platform/http/schema.ts";
+import { parseInput } from "../../platform/http/validate.ts";
+import { countryChoices, currencyChoices, ownTimeZone, timeZoneChoices } from "./choices.ts";
+
+export interface SetupForm {
+  token: string;
+  full_name: string;
+  email: string;
+  password: string;
+  organization_name: string;
+  country: string;
+  base_currency: string;
+  time_zone: string;
+}
+
+const fields = Body(
+  {
+    token: Text({ max: 100 }),
+    full_name: Text({ max: 200 }),
+    email: Email,
+    password: Text({ min: password_length_min, max: password_length_max }),
+    organization_name: Text({ max: 200 }),
+    country: Country,
+    base_currency: Currency,
+    time_zone: TimeZone,
+  },
+  {},
+);
+
+/** The checked form, or every mistake in it. */
+export function parseSetupForm(form: Form): SetupForm {
+  return parseInput<SetupForm>(fields, form, "form", new Set());
+}
+
+export function setupPage(form: Form, issues: Issue[]): string {
+  const value = (name: keyof SetupForm, fallback = "") => form[name] ?? fallback;
+  const issueOf = (name: keyof SetupForm) =>
+    issues.find((issue) => issue.path.split(".").at(-1) === name)?.message;
+  const input = (name: keyof SetupForm, label: string, autocomplete: string) =>
+    field({ name, label, autocomplete, value: value(name), issue: issueOf(name), length_max: 200 });
+  return page(
+    "Set up Daybook",
+    html`<p class="soft">You are the first here, and will be the owner.</p>
+${issues.length > 0 && alert("Some of this cannot be right yet.")}
+<form method="post" action="/setup">
+${hidden("token", value("token"))}
+<fieldset><legend>You</legend>
+${input("full_name", "Name", "name")}
+${field({ name: "email", label: "E-mail", type: "email", autocomplete: "username", value: value("email"), issue: issueOf("email") })}
+${field({
+  name: "password",
+  label: "Password",
+  type: "password",
+  autocomplete: "new-password",
+  hint: `At least ${password_length_min} characters`,
+  length_min: password_length_min,
+  length_max: password_length_max,
+  issue: issueOf("password"),
+})}
+</fieldset>
+<fieldset><legend>Your organization</legend>
+${input("organization_name", "Name of the organization", "organization")}
+${select({ name: "country", label: "Country", value: value("country", "DE"), choices: countryChoices, issue: issueOf("country") })}
+${select({ name: "base_currency", label: "Currency of the books", value: value("base_currency", "EUR"), choices: currencyChoices, issue: issueOf("base_currency") })}
+${select({ name: "time_zone", label: "Time zone", value: value("time_zone", ownTimeZone), choices: timeZoneChoices, issue: issueOf("time_zone") })}
+</fieldset>
+<button type="submit">Create</button>
+</form>`,
+  );
+}
+
+export function issuesOf(error: unknown): Issue[] {
+  if (error instanceof ValidationError) return error.issues;
+  throw error;
+}

@@ -1,0 +1,126 @@
+import { roles } from "../access/index.ts";
+import {
+  Body,
+  Country,
+  Currency,
+  DateTime,
+  Email,
+  FreeObject,
+  Locale,
+  Nullable,
+  OneOf,
+  PatchBody,
+  Resource,
+  type Static,
+  Text,
+  TimeZone,
+  type TProperties,
+  Type,
+  Uuid,
+} from "../platform/http/schema.ts";
+import { settings } from "./settings.ts";
+
+export const Role = OneOf(roles);
+
+const settingSchemas = Object.fromEntries(
+  Object.entries(settings).map(([name, { schema }]) => [name, schema]),
+) as TProperties;
+
+export const Organization = Resource(
+  {
+    id: Uuid,
+    name: Text(),
+    base_currency: Currency,
+    time_zone: TimeZone,
+    country: Nullable(Country),
+    locale: Locale,
+    settings: Type.Object(settingSchemas, { additionalProperties: false }),
+    created_at: DateTime,
+    updated_at: DateTime,
+  },
+  { title: "Organization" },
+);
+
+export const OrganizationPatch = PatchBody(
+  {
+    name: Text({ max: 200 }),
+    base_currency: Currency,
+    time_zone: TimeZone,
+    locale: Locale,
+    settings: PatchBody({}, settingSchemas),
+  },
+  { country: Country },
+);
+
+export const OrganizationChoice = Resource(
+  { id: Uuid, name: Text(), role: Role, current: Type.Boolean() },
+  { title: "OrganizationChoice" },
+);
+
+export const Member = Resource(
+  {
+    id: Uuid,
+    organization_id: Uuid,
+    user_id: Uuid,
+    email: Text(),
+    full_name: Nullable(Text()),
+    avatar_url: Nullable(Text({ max: 2000 })),
+    role: Role,
+    created_at: DateTime,
+    updated_at: DateTime,
+  },
+  { title: "Member" },
+);
+
+export const MemberPatch = PatchBody({ role: Role }, {});
+
+const invitationProperties = {
+  id: Uuid,
+  organization_id: Uuid,
+  email: Text(),
+  role: Role,
+  status: OneOf(["open", "accepted", "expired"]),
+  invited_by: Nullable(Uuid),
+  expires_at: DateTime,
+  accepted_at: Nullable(DateTime),
+  created_at: DateTime,
+};
+
+export const Invitation = Resource(invitationProperties, { title: "Invitation" });
+
+export const NewInvitation = Resource(
+  {
+    ...invitationProperties,
+    url: Text({ max: 2000, description: "The link to hand to the person. It is shown this once." }),
+  },
+  { title: "NewInvitation" },
+);
+
+export const InvitationCreate = Body({ email: Email, role: Role }, {});
+
+export const AcceptedInvitation = Resource(
+  { organization_id: Uuid, user_id: Uuid, role: Role },
+  { title: "AcceptedInvitation" },
+);
+
+export const AuditEvent = Resource(
+  {
+    id: Uuid,
+    organization_id: Uuid,
+    created_at: DateTime,
+    actor_kind: OneOf(["user", "api_key", "client", "system"]),
+    actor_id: Nullable(Text()),
+    channel: Text(),
+    request_id: Nullable(Text()),
+    action: OneOf(["created", "changed", "deleted"]),
+    record_type: Text(),
+    record_id: Uuid,
+    changes: FreeObject,
+  },
+  { title: "AuditEvent" },
+);
+
+export type Organization = Static<typeof Organization>;
+export type Member = Static<typeof Member>;
+export type Invitation = Static<typeof Invitation>;
+export type AuditEvent = Static<typeof AuditEvent>;

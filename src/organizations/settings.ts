@@ -1,0 +1,40 @@
+/**
+ * What an organization may choose, each with its form and what holds until it chooses. A new choice is one
+ * line here; the database keeps only what was chosen.
+ */
+import { type Static, type TSchema, Type } from "../platform/http/schema.ts";
+
+function setting<Schema extends TSchema>(schema: Schema, fallback: Static<Schema>) {
+  return { schema, fallback };
+}
+
+export const settings = {
+  /** Confident matches of inbox items with transactions are made without asking. */
+  auto_match: setting(Type.Boolean(), false),
+  /** The same file again is refused instead of kept and marked. */
+  refuse_duplicate_documents: setting(Type.Boolean(), false),
+  /** How long a trashed document can be restored. */
+  trash_retention_days: setting(Type.Integer({ minimum: 1, maximum: 3650 }), 30),
+};
+
+export type Settings = { [Key in keyof typeof settings]: (typeof settings)[Key]["fallback"] };
+
+type SettingName = keyof typeof settings;
+const names = Object.keys(settings) as SettingName[];
+
+/** Everything the service may ask for: the choice, or else the default. */
+export function withDefaults(chosen: Partial<Record<string, unknown>>): Settings {
+  return Object.fromEntries(
+    names.map((name) => [name, chosen[name] ?? settings[name].fallback]),
+  ) as unknown as Settings;
+}
+
+/** Null takes a choice back. */
+export function mergeChoices(
+  chosen: Record<string, unknown>,
+  changes: Record<string, unknown>,
+): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries({ ...chosen, ...changes }).filter(([, value]) => value !== null && value !== undefined),
+  );
+}

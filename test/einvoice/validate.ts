@@ -1,0 +1,142 @@
+/**
+ * Puts what we write before the official rules. The validator is not part of this project: give its path as
+ * the argument or in EINVOICE_VALIDATOR. It is called once, as `validator --json FILE...`, and must print one JSON
+ * line a file: {"file", "ok", "findings": [{"id", "flag", "text"}]}.
+ *
+ *   node test/einvoice/validate.ts [VALIDATOR] [--random 500] [--seed 1] [--broken] [--keep]
+ *
+ * Every golden invoice and N random ones must pass. With --broken, every invoice of the table of broken ones must
+ * be refused, by the rule that our checker names. Exit 1 on any failure, 2 on wrong usage.
+ */
+import { execFile } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { checkEInvoice } from "../../src/invoices/einvoice/check.ts";
+import { writeUbl } from "../../src/invoices/einvoice/ubl.ts";
+import type { IssuedInvoice } from "../../src/invoices/issued.ts";
+import { goldenInvoices } from "../golden/invoices.ts";
+import { randomInvoice } from "../golden/random-invoice.ts";
+import { brokenInvoices } from "./broken-invoices.ts";
+
+interface Verdict {
+  file: string;
+  ok: boolean;
+  findings: { id: string; flag: string; text: string }[];
+}
+
+const { values: options, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    random: { type: "string", default: "500" },
+    seed: { type: "string", default: "1" },
+    broken: { type: "boolean", default: false },
+    keep: { type: "boolean", default: false },
+  },
+});
+const validator = positionals[0] ?? process.env.EINVOICE_VALIDATOR;
+if (!validator) {
+  console.error(
+    "usage: node test/einvoice/validate.ts VALIDATOR [--random N] [--seed N] [--broken] [--keep]",
+  );
+  process.exit(2);
+}
+
+const folder = mkdtempSync(path.join(tmpdir(), "einvoices-"));
+const failures = [
+  ...(await requireValid(validator)),
+  ...(options.broken ? await requireRefused(validator) : []),
+];
+for (const failure of failures) console.error(failure);
+if (options.keep) console.log(`kept ${folder}`);
+else rmSync(folder, { recursive: true });
+process.exit(failures.length > 0 ? 1 : 0);
+
+async function requireValid(validator: string): Promise<string[]> {
+  const seeds = Array.from({ length: Number(options.random) }, (_, index) => Number(options.seed) + index);
+  const invoices = new Map<string, IssuedInvoice>([
+    ...Object.entries(goldenInvoices),
+    ...seeds.map((seed): [string, IssuedInvoice] => [`random-${seed}`, randomInvoice(seed)]),
+  ]);
+  const own = invoices
+    .entries()
+    .flatMap(([name, invoice]) =>
+      checkEInvoice(invoice).map(
+        ({ rule, path, message }) => `${name}: our checker says ${rule} ${path}: ${message}`,
+      ),
+    );
+  const verdicts = await judge(validator, "valid", invoices);
+  const refused = [...verdicts].filter(([, verdict]) => !verdict.ok);
+  const warnings = [...verdicts.values()].flatMap(({ findings }) =>
+    findings.filter(({ flag }) => flag !== "fatal"),
+  );
+  const peppol = [...invoices.values()].filter((invoice) =>
+    writeUbl(invoice).includes(":poacc:billing:3.0"),
+  ).length;
+  console.log(
+    `${verdicts.size} documents (${Object.keys(goldenInvoices).length} golden, ${seeds.length} random; ${peppol} claim Peppol): ` +
+      `${verdicts.size - refused.length} valid, ${refused.length} refused, ${warnings.length} warnings`,
+  );
+  for (const [id, count] of Object.entries(countBy(warnings.map(({ id }) => id))))
+    console.log(`  warning ${id}: ${count}`);
+  return [...own, ...refused.map(([name, verdict]) => `${name}: refused by ${fatalsOf(verdict)}`)];
+}
+
+async function requireRefused(validator: string): Promise<string[]> {
+  const rows = brokenInvoices.filter(({ official }) => official !== null);
+  const verdicts = await judge(
+    validator,
+    "broken",
+    new Map(rows.map(({ name, invoice }) => [name, invoice])),
+  );
+  const failures = rows.flatMap(({ name, official }) => {
+    const verdict = verdicts.get(name);
+    const named = verdict?.findings.some(({ id }) => id === official) ?? false;
+    return verdict && !verdict.ok && named
+      ? []
+      : [`${name}: expected ${official}, got ${verdict ? fatalsOf(verdict) || "valid" : "no verdict"}`];
+  });
+  console.log(`${rows.length} broken documents: ${rows.length - failures.length} refused as we refuse them`);
+  return failures;
+}
+
+async function judge(validator: string, kind: string, invoices: Map<string, IssuedInvoice>) {
+  mkdirSync(path.join(folder, kind));
+  const files = [...invoices].map(([name, invoice]) => {
+    const file = path.join(folder, kind, `${name.replace(/[^\w.-]/g, "_")}.xml`);
+    writeFileSync(file, writeUbl(invoice));
+    return { name, file };
+  });
+  const lines = await run(validator, ["--json", ...files.map(({ file }) => file)]);
+  const verdicts = new Map(
+    lines.map((line): [string, Verdict] => [(JSON.parse(line) as Verdict).file, JSON.parse(line)]),
+  );
+  const named = new Map<string, Verdict>();
+  for (const { name, file } of files)
+    named.set(name, verdicts.get(file) ?? { file, ok: false, findings: [] });
+  return named;
+}
+
+/** The validator's exit code repeats what the lines say; only a line that is missing is an error of its own. */
+function run(command: string, args: string[]): Promise<string[]> {
+  return new Promise((resolve) => {
+    execFile(command, args, { maxBuffer: 2 ** 28 }, (_error, stdout, stderr) => {
+      if (stderr) console.error(stderr);
+      resolve(stdout.split("\n").filter((line) => line.startsWith("{")));
+    });
+  });
+}
+
+function fatalsOf({ findings }: Verdict): string {
+  return findings
+    .filter(({ flag }) => flag === "fatal")
+    .map(({ id, text }) => `${id} (${text})`)
+    .join("; ");
+}
+
+function countBy(ids: string[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const id of ids) counts[id] = (counts[id] ?? 0) + 1;
+  return counts;
+}

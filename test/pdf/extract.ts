@@ -1,0 +1,51 @@
+/** Reads a PDF back: its pages as lines of text, its attachments, its metadata. */
+import { getDocument, type PDFDocumentProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
+
+export interface ReadPdf {
+  pages: string[][];
+  /** Content by file name. */
+  attachments: Record<string, string>;
+  info: Record<string, unknown>;
+}
+
+export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
+  // The reader takes the buffer away, so it gets a copy.
+  const task = getDocument({ data: bytes.slice(), verbosity: 0 });
+  const document = await task.promise;
+  const pages: string[][] = [];
+  for (let number = 1; number <= document.numPages; number++) pages.push(await readLines(document, number));
+  const attachments: Record<string, string> = {};
+  for (const [id, { filename }] of (await document.getAttachments()) ?? [])
+    attachments[filename] = new TextDecoder().decode((await document.getAttachmentContent(id)) ?? undefined);
+  const { info } = await document.getMetadata();
+  await task.destroy();
+  return { pages, attachments, info: info as Record<string, unknown> };
+}
+
+interface Word {
+  x: number;
+  y: number;
+  text: string;
+}
+
+/** Words at one height are one line, from left to right. */
+async function readLines(document: PDFDocumentProxy, number: number): Promise<string[]> {
+  const page = await document.getPage(number);
+  const { items } = await page.getTextContent();
+  const words = items.flatMap((item): Word[] =>
+    "str" in item && item.str.trim() ? [{ x: item.transform[4], y: item.transform[5], text: item.str }] : [],
+  );
+  words.sort((a, b) => (Math.abs(a.y - b.y) < 1 ? a.x - b.x : b.y - a.y));
+  const lines: Word[][] = [];
+  for (const word of words) {
+    const last = lines.at(-1)?.[0];
+    if (last && Math.abs(last.y - word.y) < 1) lines.at(-1)?.push(word);
+    else lines.push([word]);
+  }
+  return lines.map((line) =>
+    line
+      .map((word) => word.text.trim())
+      .join(" | ")
+      .replace(/[\u00a0\u202f\u2009]/g, " "),
+  );
+}
