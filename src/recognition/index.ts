@@ -14,7 +14,7 @@ export type {
   SourceFile,
 } from "./recognition.ts";
 export { recognizeFile } from "./recognize.ts";
-export type { StructuredDocument, StructuredReader } from "./source/structured.ts";
+export { readEInvoiceXml, type StructuredDocument, type XmlReader } from "./source/structured.ts";
 export {
   RecognitionCrashed,
   RecognitionOutOfMemory,

@@ -3,20 +3,21 @@
  * runs it in a worker where a hostile file can hurt nobody.
  */
 import type { ImageReader, Page, PageImage, Reading } from "./reading/reading.ts";
+import { toRows } from "./reading/rows.ts";
 import type { Recognition, RecognitionContext, SourceFile } from "./recognition.ts";
 import { toRecognition } from "./result.ts";
-import { FileCorrupt, FileEmpty, FileUnsupported } from "./source/errors.ts";
+import { causeOf, FileEmpty, FileUnsupported } from "./source/errors.ts";
 import { decodeHeic } from "./source/heic.ts";
 import { countPages, decodeImage, image_pages_max } from "./source/image.ts";
-import { sourceKind, toText } from "./source/kind.ts";
+import { toText as decodeText, sourceKind } from "./source/kind.ts";
 import { type OpenPdf, openPdf, pdf_pages_max } from "./source/pdf.ts";
-import type { StructuredReader } from "./source/structured.ts";
+import type { StructuredDocument, XmlReader } from "./source/structured.ts";
 import { readPlainText } from "./source/text.ts";
 import { fromStructured } from "./structured-result.ts";
 
 export interface Readers {
   image: ImageReader;
-  structured: StructuredReader;
+  xml: XmlReader;
 }
 
 export async function recognizeFile(
@@ -28,8 +29,8 @@ export async function recognizeFile(
   const kind = sourceKind(file.bytes);
   if (kind === null) throw new FileUnsupported(file.content_type);
   if (kind === "pdf") return recognizePdf(file.bytes, context, readers);
-  if (kind === "xml") return recognizeXml(file, context, readers.structured);
-  if (kind === "text") return toRecognition(readPlainText(toText(file.bytes)), context);
+  if (kind === "xml") return recognizeXml(file.bytes, context, readers.xml);
+  if (kind === "text") return toRecognition(readPlainText(decodeText(file.bytes)), context);
   const images = kind === "heic" ? decodeHeic(file.bytes) : decodeImage(file.bytes);
   const pages = await readAll(images, readers.image);
   const found = kind === "image" ? await countPages(file.bytes) : pages.length;
@@ -44,34 +45,33 @@ async function recognizePdf(
   context: RecognitionContext,
   readers: Readers,
 ): Promise<Recognition> {
-  const warnings: string[] = [];
   const pdf = await openPdf(bytes);
   try {
-    const xml = await readers.structured.findEmbeddedXml(bytes).catch(() => null);
-    const structured = xml === null ? null : readStructured(xml, context, readers.structured, warnings);
-    const reading = await readPdf(pdf, structured ? null : readers.image);
-    return structured
-      ? { ...structured, text: toRecognition(reading, context).text, page_count: pdf.page_count }
-      : toRecognition({ ...reading, warnings: [...warnings, ...reading.warnings] }, context);
+    const warnings: string[] = [];
+    const document = await findStructured(pdf, readers.xml, warnings);
+    const reading = await readPdf(pdf, document ? null : readers.image);
+    if (document) return fromStructured(document, toText(reading), pdf.page_count, context);
+    return toRecognition({ ...reading, warnings: [...warnings, ...reading.warnings] }, context);
   } finally {
     await pdf.close();
   }
 }
 
 /** Damaged XML inside a PDF is no reason to give up: the page can still be read, and the result says so. */
-function readStructured(
-  xml: string,
-  context: RecognitionContext,
-  reader: StructuredReader,
+async function findStructured(
+  pdf: OpenPdf,
+  readXml: XmlReader,
   warnings: string[],
-): Recognition | null {
-  try {
-    const document = reader.readXml(xml);
-    return document ? fromStructured(document, xml, context) : null;
-  } catch {
-    warnings.push("the invoice data inside the PDF is damaged and was not used");
-    return null;
+): Promise<StructuredDocument | null> {
+  for (const xml of await pdf.readXmlAttachments().catch(() => [])) {
+    try {
+      const document = readXml(xml);
+      if (document) return document;
+    } catch (error) {
+      warnings.push(`invoice data inside the PDF was not used: ${causeOf(error)}`);
+    }
   }
+  return null;
 }
 
 async function readPdf(pdf: OpenPdf, image: ImageReader | null): Promise<Reading> {
@@ -92,16 +92,17 @@ async function readPdf(pdf: OpenPdf, image: ImageReader | null): Promise<Reading
   };
 }
 
-function recognizeXml(file: SourceFile, context: RecognitionContext, reader: StructuredReader): Recognition {
-  const xml = toText(file.bytes);
-  let document: ReturnType<StructuredReader["readXml"]>;
-  try {
-    document = reader.readXml(xml);
-  } catch (error) {
-    throw new FileCorrupt("XML invoice", error instanceof Error ? error.message.slice(0, 200) : "unreadable");
-  }
-  if (document) return fromStructured(document, xml, context);
-  return toRecognition(readPlainText(xml.replace(/<[^>]*>/g, " ")), context);
+function recognizeXml(xml: Uint8Array, context: RecognitionContext, readXml: XmlReader): Recognition {
+  const document = readXml(xml);
+  const text = decodeText(xml).replace(/<[^>]*>/g, " ");
+  if (document) return fromStructured(document, text.replace(/\s+/g, " ").trim(), 1, context);
+  return toRecognition(readPlainText(text), context);
+}
+
+function toText(reading: Reading): string {
+  return toRows(reading.pages)
+    .map((row) => row.text)
+    .join("\n");
 }
 
 async function readAll(images: AsyncIterable<PageImage>, reader: ImageReader): Promise<Page[]> {

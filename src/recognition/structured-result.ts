@@ -9,7 +9,8 @@ const source = "the invoice's own data (XML)";
 
 export function fromStructured(
   document: StructuredDocument,
-  xml: string,
+  text: string,
+  page_count: number,
   context: RecognitionContext,
 ): Recognition {
   const vendor = toVendor(document.seller, context);
@@ -37,11 +38,8 @@ export function fromStructured(
         ? { value: category.category, confidence: 0.7, reason: category.reason, candidates: [] }
         : absentField("nothing hints at a category"),
     },
-    text: xml
-      .replace(/<[^>]*>/g, " ")
-      .replace(/\s+/g, " ")
-      .trim(),
-    page_count: 1,
+    text,
+    page_count,
     engine: "xml",
     warnings: [],
   };

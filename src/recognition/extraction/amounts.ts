@@ -28,7 +28,10 @@ const patterns: { pattern: RegExp; grouped: boolean }[] = [
   // 1 234,50
   { pattern: new RegExp(`[1-9]\\d{0,2}(?: \\d{3})+ ?, ?${digit}{2}(?![\\d])`, "y"), grouped: true },
   // 12.50  7, 69  33 .92  1O.5O
-  { pattern: new RegExp(`\\d{1,9} ?[.,] ?${digit}{2}(?!\\d|[.,]\\d|[a-z]|KG|ML|CM|MM)`, "y"), grouped: false },
+  {
+    pattern: new RegExp(`\\d{1,9} ?[.,] ?${digit}{2}(?!\\d|[.,]\\d|[a-z]|KG|ML|CM|MM)`, "y"),
+    grouped: false,
+  },
   // 12.345 (a weight, or thousands)
   { pattern: /\d{1,3}(?:[.,'’]\d{3})+(?![\d])/y, grouped: true },
   // 42.0

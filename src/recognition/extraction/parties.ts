@@ -26,14 +26,21 @@ export function findParties(rows: Row[]): FoundParties {
 
 /** The line that says "Name:", else the first that is neither a number nor another label. */
 function nameAmong(lines: string[]): string | null {
-  const labelled = lines.map((line) => /^(?:name|firma|nom|nombre|nome|naam|company)\s*:\s*(.+)$/i.exec(line)?.[1]);
+  const labelled = lines.map(
+    (line) => /^(?:name|firma|nom|nombre|nome|naam|company)\s*:\s*(.+)$/i.exec(line)?.[1],
+  );
   return labelled.find((name) => name !== undefined) ?? lines.find(isName) ?? null;
 }
 
 function isName(line: string): boolean {
   const letters = line.replace(/[^\p{L}]/gu, "").length;
   const digits = line.replace(/\D/g, "").length;
-  return letters >= 3 && digits <= letters && !/:/.test(line) && !/^(?:gln|nummer|number|anschrift|address)\b/i.test(line);
+  return (
+    letters >= 3 &&
+    digits <= letters &&
+    !/:/.test(line) &&
+    !/^(?:gln|nummer|number|anschrift|address)\b/i.test(line)
+  );
 }
 
 /** The cells below a word, in its own column; a table of labels and values gives "label: value". */
@@ -42,7 +49,9 @@ function linesUnder(rows: Row[], word: RegExp): string[] {
     const cell = cellsOf(row).find(({ text }) => word.test(fold(text).trim()));
     if (!cell) continue;
     const below = rows
-      .filter((other) => other.page === row.page && other.index > row.index && other.index <= row.index + lines_max)
+      .filter(
+        (other) => other.page === row.page && other.index > row.index && other.index <= row.index + lines_max,
+      )
       .flatMap((other) => lineIn(cellsOf(other), cell.box));
     if (below.length > 0) return below;
   }

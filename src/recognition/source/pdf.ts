@@ -11,6 +11,7 @@ import { causeOf, FileCorrupt, FileEncrypted } from "./errors.ts";
 import { toPageImage } from "./image.ts";
 
 export const pdf_pages_max = 20;
+const attachments_max = 20;
 /** Letters a page needs to count as born digital; a scan may carry a stamped page number. */
 const letters_min = 20;
 /** A picture that covers this share of the page makes its invisible text a scanner's. */
@@ -24,6 +25,8 @@ export interface OpenPdf {
   /** The page's own text, or null when it has to be read from its picture. */
   readText(number: number): Promise<Page | null>;
   render(number: number): Promise<PageImage>;
+  /** XML files attached to the PDF, as Factur-X and ZUGFeRD do. */
+  readXmlAttachments(): Promise<Uint8Array[]>;
   close(): Promise<void>;
 }
 
@@ -33,6 +36,7 @@ export async function openPdf(bytes: Uint8Array): Promise<OpenPdf> {
     page_count: document.numPages,
     readText: async (number) => guard(() => readPageText(document, number)),
     render: async (number) => guard(() => renderPage(bytes, number)),
+    readXmlAttachments: () => readXmlAttachments(document),
     close: () => document.loadingTask.destroy(),
   };
 }
@@ -53,6 +57,15 @@ async function openDocument(bytes: Uint8Array): Promise<PDFDocumentProxy> {
     if (error instanceof Error && error.name === "PasswordException") throw new FileEncrypted();
     throw new FileCorrupt("PDF", causeOf(error));
   }
+}
+
+async function readXmlAttachments(document: PDFDocumentProxy): Promise<Uint8Array[]> {
+  const found: Uint8Array[] = [];
+  for (const [id, { filename }] of [...((await document.getAttachments()) ?? [])].slice(0, attachments_max)) {
+    const content = /\.xml$/i.test(filename) ? await document.getAttachmentContent(id) : null;
+    if (content) found.push(content);
+  }
+  return found;
 }
 
 async function guard<T>(work: () => Promise<T>): Promise<T> {

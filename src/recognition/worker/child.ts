@@ -6,19 +6,16 @@ import { AppError } from "../../kernel/errors.ts";
 import { openOcrReader } from "../reading/ocr/ocr-reader.ts";
 import type { ImageReader } from "../reading/reading.ts";
 import { type Readers, recognizeFile } from "../recognize.ts";
-import { noStructuredReader, type StructuredReader } from "../source/structured.ts";
+import { readEInvoiceXml } from "../source/structured.ts";
 import type { Answer, Job, ReaderModules } from "./messages.ts";
 
 let readers: Promise<Readers> | null = null;
 
 async function openReaders(modules: ReaderModules): Promise<Readers> {
-  const structured = modules.structured
-    ? ((await import(modules.structured)) as { structuredReader: StructuredReader }).structuredReader
-    : noStructuredReader;
   const image = modules.image
     ? ((await import(modules.image)) as { openReader(): ImageReader }).openReader()
     : openOcrReader();
-  return { image, structured };
+  return { image, xml: readEInvoiceXml };
 }
 
 async function answer(job: Job): Promise<Answer> {

@@ -3,8 +3,6 @@ import type { Recognition, RecognitionContext, SourceFile } from "../recognition
 
 /** Modules the worker loads readers from; functions cannot cross into another process, their addresses can. */
 export interface ReaderModules {
-  /** Exports `structuredReader: StructuredReader`. Without it, XML is not understood. */
-  structured?: string;
   /** Exports `openReader(): ImageReader`. Without it, the built-in offline reader is used. */
   image?: string;
 }

@@ -1,6 +1,6 @@
 /** When a recognised value counts as right, wrong or missed. A null is only a miss, never wrong. */
-import { type Decimal, parseDecimal, toUnits } from "../src/kernel/decimal.ts";
-import { similarity } from "../src/recognition/extraction/fold.ts";
+import { type Decimal, parseDecimal, toUnits } from "../../src/kernel/decimal.ts";
+import { similarity } from "../../src/recognition/extraction/fold.ts";
 
 export interface Label {
   file: string;
