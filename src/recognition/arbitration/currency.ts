@@ -5,7 +5,7 @@ import type { Row } from "../reading/rows.ts";
 import type { RecognitionContext } from "../recognition.ts";
 import type { Scored } from "./scored.ts";
 
-const points = { mark_at_amount: 2.5, mark: 1.2, repeated: 0.25, country: 1, own: 0.2 };
+const points = { mark_at_amount: 2.5, own_of_family: 1.6, mark: 1.2, repeated: 0.25, country: 1 };
 /** Below this the country is a guess and gives no currency. */
 const country_score_min = 1.2;
 
@@ -50,7 +50,7 @@ export function scoreCurrencies(
     if (code)
       add(
         code,
-        code === local ? points.mark_at_amount : points.mark,
+        familyPoints(code, local, context),
         `"${family.mark}" is ${code} ${reasonFor(code, local, context)}`,
       );
   }
@@ -69,6 +69,12 @@ function sharedFamily(marks: CurrencyMark[]): CurrencyMark | null {
     marks.find(({ codes }) => codes.length > 1) ??
     null
   );
+}
+
+/** A shared sign is the organization's own currency before it is a stranger's, and a guess where it is neither. */
+function familyPoints(code: string, local: string | null, context: RecognitionContext): number {
+  if (code === local) return points.mark_at_amount;
+  return code === context.base_currency ? points.own_of_family : points.mark;
 }
 
 function reasonFor(code: string, local: string | null, context: RecognitionContext): string {

@@ -37,7 +37,7 @@ const patterns: { pattern: RegExp; grouped: boolean }[] = [
   // 42.0
   { pattern: /\d{1,7}[.,]\d(?![\d.,])/y, grouped: false },
   // 42
-  { pattern: /\d{1,7}(?![\d])/y, grouped: false },
+  { pattern: /\d{1,7}(?!\d|[A-WYZa-wyz])/y, grouped: false },
 ];
 
 /** All numbers of the text that could be amounts. `sign` is the document's usual decimal sign. */

@@ -20,7 +20,9 @@ export function findItems(rows: MoneyRow[]): FoundItems {
   for (const [i, row] of above.entries()) {
     const price = row.amounts.filter(isMoney).at(-1);
     if (!price || (row.role !== null && row.role !== "discount") || items.length >= items_max) continue;
-    items.push({ description: describe(above, i, used), ...quantityAndPrice(row, price), tax_rate: null });
+    const counted = quantityAndPrice(row, price);
+    const description = withoutQuantity(describe(above, i, used), counted.quantity);
+    items.push({ description, ...counted, tax_rate: null });
     sum_cents += price.cents;
   }
   return { items, sum_cents };
@@ -54,6 +56,13 @@ function wordsOf(row: MoneyRow | undefined): string {
     .replace(/\s+/g, " ")
     .replace(/^[\s.*x-]+|[\s.*-]+(?:[A-Z]{1,3})?$/g, "")
     .trim();
+}
+
+/** "2 x Cappuccino" and "Regal Eiche 2": the number that was taken for the quantity is no part of the name. */
+function withoutQuantity(text: string, quantity: Decimal | null): string {
+  if (quantity === null) return text;
+  const count = quantity.replace(".", "[.,]");
+  return text.replace(new RegExp(`^${count} ?[xX*]? |[ ]${count} ?[xX]?$`), "").trim();
 }
 
 function hasWords(text: string): boolean {

@@ -14,6 +14,7 @@ export interface LabelMatch {
 interface Label {
   role: AmountRole;
   text: string;
+  words: string[];
   letters: string;
 }
 
@@ -23,7 +24,12 @@ const free_end_length_min = 5;
 
 const labels: Label[] = Object.entries(amountLabels)
   .flatMap(([role, texts]) =>
-    texts.map((text) => ({ role: role as AmountRole, text, letters: words(text).join("") })),
+    texts.map((text) => ({
+      role: role as AmountRole,
+      text,
+      words: words(text),
+      letters: words(text).join(""),
+    })),
   )
   .toSorted((a, b) => b.letters.length - a.letters.length);
 
@@ -75,18 +81,28 @@ function matchErrors(label: Label, joined: string, starts: number[]): number | n
   for (const start of starts) {
     const wholeWords = starts.includes(start + length);
     if (joined.startsWith(label.letters, start) && (wholeWords || length >= free_end_length_min)) return 0;
-    const errors = fewestErrors(label.letters, joined, start, starts);
+    const errors = fewestErrors(label, joined, start, starts);
     if (errors !== null && (best === null || errors < best)) best = errors;
   }
   return best;
 }
 
-function fewestErrors(letters: string, joined: string, start: number, starts: number[]): number | null {
+function fewestErrors(label: Label, joined: string, start: number, starts: number[]): number | null {
+  const { letters } = label;
   const allowed = letters.length >= 12 ? 2 : letters.length >= fuzzy_length_min ? 1 : 0;
   if (allowed === 0) return null;
   const ends = starts.filter((end) => end > start && Math.abs(end - start - letters.length) <= allowed);
-  const errors = Math.min(...ends.map((end) => editDistance(letters, joined.slice(start, end))));
+  const spans = ends.filter((end) => shortWordsFit(label, joined, start, end, starts));
+  const errors = Math.min(...spans.map((end) => editDistance(letters, joined.slice(start, end))));
   return errors <= allowed ? errors : null;
+}
+
+/** Word for word, where there are as many: a short word with a wrong letter is another word. */
+function shortWordsFit(label: Label, joined: string, start: number, end: number, starts: number[]): boolean {
+  const cuts = starts.filter((cut) => cut >= start && cut <= end);
+  const found = cuts.slice(1).map((cut, i) => joined.slice(cuts[i], cut));
+  if (found.length !== label.words.length) return true;
+  return label.words.every((word, i) => word.length >= fuzzy_length_min || word === found[i]);
 }
 
 const withoutTax = new Set(
