@@ -35,7 +35,7 @@ describe("a drawn receipt is read", () => {
         total: "12",
         currency: "EUR",
         date: "2025-03-14",
-        vendor: "Kaffeehaus Linde GmbH",
+        vendor: "Bäckerei Linde GmbH",
         engine,
       });
     });

@@ -12,7 +12,7 @@ const font = readFileSync(require.resolve("@expo-google-fonts/noto-sans/400Regul
 export type SampleLine = readonly [left: string, right?: string, scale?: number];
 
 export const sampleReceipt: readonly SampleLine[] = [
-  ["Kaffeehaus Linde GmbH", "", 1.5],
+  ["Bäckerei Linde GmbH", "", 1.5],
   ["Marktstr. 12"],
   ["04109 Leipzig"],
   ["USt-IdNr. DE123456789"],

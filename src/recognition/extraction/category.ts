@@ -4,7 +4,7 @@ import { fold } from "./fold.ts";
 const trades: [category: string, pattern: RegExp][] = [
   [
     "meals",
-    /\b(restaurant|restoran|ristorante|restaurante|cafe|coffee|kopitiam|bistro|pizza|pizzeria|burger|sushi|steakhouse|steakhaus|bakery|backerei|confectionery|kitchen|grill|bar|brewery|table no|tisch|tafel|mesa|guests?|couverts|dine in|take ?away)\b/,
+    /\b(restaurant|restoran|ristorante|restaurante|cafe|coffee|kopitiam|bistro|pizza|pizzeria|burger|sushi|steakhouse|steakhaus|bakery|backerei|confectionery|kitchen|grill|brewery|table no|tisch|tafel|mesa|guests?|couverts|dine in|take ?away)\b/,
   ],
   ["accommodation", /\b(hotel|hostel|motel|resort|inn|ubernachtung|nuit|room no|zimmer|logis|check-?out)\b/],
   ["fuel", /\b(petrol|diesel|unleaded|tankstelle|benzin|super e10|fuel|litres?|pump|carburant|gasolina)\b/],

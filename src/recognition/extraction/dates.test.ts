@@ -25,6 +25,9 @@ describe("findDates", () => {
   check("1er février 2020", ["2020-02-01", null]);
   check("Jul 18, 2019", ["2019-07-18", null]);
   check("REG #19-21/03/201819:53:23", ["2018-03-21", null]); // glued to number and time
+  check("Dec '19"); // no day
+  check("Bar 20,00"); // a wrong letter is no month
+  check("May 20,00"); // an amount behind a month
   check("31/02/2020");
   check("32.01.2020");
   check("192.168.10.20");

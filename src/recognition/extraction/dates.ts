@@ -59,7 +59,7 @@ const namedDayFirst = new RegExp(
   "g",
 );
 const namedMonthFirst = new RegExp(
-  `(?<![A-Za-z])([A-Za-z]{3,10})${gap}(\\d{1,2})(?:st|nd|rd|th)?[ .,/-]{1,3}((?:19|20)\\d{2}|\\d{2})(?!\\d)`,
+  `(?<![A-Za-z])([A-Za-z]{3,10})${gap}(\\d{1,2})(?:st|nd|rd|th)?[ .,/-]{1,3}(?:'(?=\\d{2}(?!\\d)))?((?:19|20)\\d{2}|(?<=')\\d{2})(?!\\d)`,
   "g",
 );
 const compact = /(?<!\d)(20[0-4]\d)(0[1-9]|1[0-2])([0-2]\d|3[01])(?!\d)/g;
@@ -128,8 +128,9 @@ function made(
 
 function monthOf(name: string | undefined): number {
   const known = monthByName.get(name ?? "");
-  if (known !== undefined) return known;
-  // One misread letter ("3an", "Ja1") is forgiven where only one month comes that close.
+  if (known !== undefined || !/\d/.test(name ?? "")) return known ?? Number.NaN;
+  // A digit in the name is a misread letter ("3an"), forgiven where only one month comes that close; a wrong
+  // letter is not, or "Bar 20,00" would be a day in March.
   const close = new Set(
     shortNames
       .filter((short) => short.length === name?.length && editDistance(short, name) === 1)

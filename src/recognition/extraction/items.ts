@@ -1,5 +1,5 @@
 /** The lines of a receipt: what was bought, how many, at what price. */
-import { type Decimal, fromUnits } from "../../kernel/decimal.ts";
+import { type Decimal, fromUnits, parseDecimal } from "../../kernel/decimal.ts";
 import type { RecognizedItem } from "../recognition.ts";
 import { isMoney, type MoneyAmount, type MoneyRow } from "./money-rows.ts";
 
@@ -80,6 +80,13 @@ function quantityAndPrice(
     for (const count of others)
       if (count !== unit && count.cents * unit.cents === price.cents * 100n && count.cents > 0n)
         return { quantity: count.value, unit_price: unit.value, total_price };
+  const counted = /^([1-9]\d{0,2}) ?[xX*] ?(?=\D)/.exec(row.row.text)?.[1];
+  if (counted && price.cents % BigInt(counted) === 0n)
+    return {
+      quantity: parseDecimal(counted),
+      unit_price: fromUnits(price.cents / BigInt(counted), 2),
+      total_price,
+    };
   const unit = others.find((amount) => isMoney(amount) && amount.cents === price.cents);
   return unit
     ? { quantity: "1" as Decimal, unit_price: unit.value, total_price }

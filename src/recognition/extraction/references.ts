@@ -73,7 +73,7 @@ export function findWebsites(rows: Row[]): { domain: string; row: number }[] {
 
 const terms = [
   /(?:payment terms?|terms? of payment|terms)\s*[:.]\s*(.{3,60})/i,
-  /((?:net|netto)\s*\d{1,3}\s*(?:days|tage)?)\b/i,
+  /\b((?:net|netto)\s*\d{1,3}(?:\s*(?:days|tage)\b|(?=\s*$)))/i,
   /(zahlbar\s.{3,70})/i,
   /((?:zahlungsziel|zahlungsbedingungen?)\s*:?\s*.{2,60})/i,
   /(payable within .{3,50}|due (?:on|upon) receipt|payment due within .{3,40})/i,

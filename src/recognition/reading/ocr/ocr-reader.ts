@@ -18,6 +18,8 @@ const second_look_below = 0.95;
 /** Sampled lines below this may stand on their head; text that does is rarely read above it. */
 const upside_down_below = 0.8;
 const sample_lines = 6;
+/** The topmost lines are always read twice: the vendor's name stands there and may need its accents. */
+const head_lines = 8;
 
 interface Models {
   detection: Model;
@@ -55,21 +57,35 @@ async function openModels(): Promise<Models> {
 async function readPage(models: Models, image: PageImage): Promise<Page> {
   const { upright, boxes } = await standUpright(models, image);
   const skew = skewOf(boxes);
+  const head = new Set(boxes.toSorted((a, b) => a.cy - b.cy).slice(0, head_lines));
   const fragments: Fragment[] = [];
   for (const box of boxes) {
-    const line = await readBox(models, upright, box);
+    const line = await readBox(models, upright, box, head.has(box));
     if (line.text !== "") fragments.push({ ...line, box: straighten(box, skew) });
   }
   return { number: image.number, width: upright.width, height: upright.height, fragments };
 }
 
-async function readBox(models: Models, image: PageImage, box: TiltedBox): Promise<Omit<Fragment, "box">> {
+async function readBox(
+  models: Models,
+  image: PageImage,
+  box: TiltedBox,
+  isHead: boolean,
+): Promise<Omit<Fragment, "box">> {
   const crop = cropLine(image, box);
   const first = await models.english.read(crop);
-  if (first.confidence >= second_look_below) return first;
+  const sure = first.confidence >= second_look_below;
+  if (sure && !isHead) return first;
   const second = await models.latin.read(crop);
+  if (sure) return differsByAccents(first.text, second.text) ? { ...first, text: second.text } : first;
   const [better, worse] = second.confidence > first.confidence ? [second, first] : [first, second];
   return worse.text === better.text || worse.text === "" ? better : { ...better, alternative: worse.text };
+}
+
+/** The same letters, and the second look knows their accents. */
+function differsByAccents(first: string, second: string): boolean {
+  const plain = (text: string) => text.normalize("NFKD").replace(/\p{M}| /gu, "");
+  return first !== second && plain(first) === plain(second) && /\p{L}\p{M}/u.test(second.normalize("NFKD"));
 }
 
 async function standUpright(models: Models, image: PageImage) {
