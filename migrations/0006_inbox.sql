@@ -209,7 +209,6 @@ create table inbox_items (
   foreign key (organization_id, project_id) references projects on delete set null (project_id),
   foreign key (organization_id, vendor_id) references vendors on delete set null (vendor_id),
   foreign key (organization_id, primary_document_id) references documents on delete set null (primary_document_id),
-  check (amount is null or currency is not null),
   check (base_amount is null or amount is not null),
   check ((cluster_id is null) = (cluster_index is null)),
   check ((approval_action is null) = (approval_at is null)),

@@ -39,9 +39,19 @@ export interface RecognizedDocument {
   category_slug?: string | null;
   /** 0 to 1 per field. */
   confidence: Record<string, number>;
+  /** Why a field holds what it holds. */
+  reasons?: Record<string, string>;
+  /** What a field that stayed empty might have been, best first. */
+  candidates?: Record<string, KeptCandidate[]>;
   warnings: string[];
   /** All that was read, for search. */
   text: string;
+}
+
+export interface KeptCandidate {
+  value: unknown;
+  confidence: number;
+  reason: string;
 }
 
 /** What is to be read. */
@@ -63,6 +73,8 @@ export type RecognitionReport = {
   at: Instant;
   engine?: string;
   confidence?: Record<string, number>;
+  reasons?: Record<string, string>;
+  candidates?: Record<string, KeptCandidate[]>;
   warnings?: string[];
   /** Fields that hold what was read; a person's change takes a field out of the list. */
   filled?: string[];

@@ -11,7 +11,13 @@ import { customerRoutes } from "../customers/index.ts";
 import { createVault } from "../documents/index.ts";
 import { exchangeRateRoutes, ratesChangedJob } from "../exchange-rates/index.ts";
 import { folderRoutes } from "../folders/index.ts";
-import { convertInboxAgain, inboxRoutes, indexVendorAgain, recognizeJob } from "../inbox/index.ts";
+import {
+  convertInboxAgain,
+  createDocumentReader,
+  inboxRoutes,
+  indexVendorAgain,
+  recognizeJob,
+} from "../inbox/index.ts";
 import { invoiceRoutes } from "../invoices/index.ts";
 import type { Clock } from "../kernel/calendar.ts";
 import {
@@ -31,6 +37,7 @@ import { cursorSigner } from "../platform/list/cursor.ts";
 import { type ObjectStore, openStore } from "../platform/storage/index.ts";
 import { productRoutes } from "../products/index.ts";
 import { projectRoutes } from "../projects/index.ts";
+import { createRecognizer, type Recognizer } from "../recognition/index.ts";
 import { vendorRenamedJob, vendorRoutes } from "../vendors/index.ts";
 import { baseUrlOf, type Config, externalIssuerOf } from "./config.ts";
 import { version } from "./version.ts";
@@ -58,6 +65,8 @@ export interface AppOptions {
   clock: Clock;
   log: Logger;
   inspect?: ServerOptions["inspect"];
+  /** Another reader of documents, for tests. */
+  recognizer?: Recognizer;
   /** Lets a test stand between the service and its database. */
   wrapDatabase?(db: Database): Database;
 }
@@ -94,6 +103,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     trash_retention_days: config.trash_retention_days,
   });
   const scheduled_jobs = [...access.scheduled_jobs, ...vault.scheduled_jobs];
+  const recognizer = options.recognizer ?? createRecognizer();
   const jobs = await startJobs({
     connectionString,
     db,
@@ -103,7 +113,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       ...vault.organization_jobs,
       ratesChangedJob([convertInboxAgain]),
       vendorRenamedJob([indexVendorAgain]),
-      recognizeJob({ db }),
+      recognizeJob({ db, read: createDocumentReader(db, store, recognizer) }),
     ],
     scheduled_jobs,
   });
@@ -172,6 +182,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       await server.close();
       await access.close();
       await jobs.stop();
+      await recognizer.close();
       await opened.close();
       store.close();
     },

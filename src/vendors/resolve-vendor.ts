@@ -49,6 +49,21 @@ export async function findVendor(tx: Tx, org: OrganizationId, named: NamedVendor
   return own.length === 0 || own.includes(tax) ? byName : null;
 }
 
+/** A person said that what was read under this name is that vendor: the name finds it from now on. */
+export async function rememberVendorName(
+  tx: Tx,
+  org: OrganizationId,
+  vendor_id: string,
+  name: string,
+): Promise<void> {
+  const key = nameKey(name);
+  if (!key) return;
+  await tx.run(sql`
+    delete from vendor_keys where organization_id = ${org} and key = ${key} and vendor_id <> ${vendor_id}`);
+  await addKeys(tx, org, vendor_id, [key]);
+  await addVendorAlias(tx, org, vendor_id, normalizeName(name));
+}
+
 async function findBySlip(tx: Tx, org: OrganizationId, name: string, key: string): Promise<string | null> {
   const slip = findSlip(key, await findKeysLike(tx, org, key));
   const vendor_id = slip ? await findVendorByKey(tx, org, [slip]) : null;
