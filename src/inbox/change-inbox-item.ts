@@ -4,7 +4,7 @@ import type { OrganizationId } from "../kernel/ids.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { recordEvent } from "../platform/events/record-event.ts";
 import { invalid } from "../platform/http/route.ts";
-import { rememberVendorName } from "../vendors/index.ts";
+import { rememberVendor } from "../vendors/index.ts";
 import { type Decider, decide } from "./approval.ts";
 import { findBaseAmount } from "./base-amount.ts";
 import { joinCluster } from "./cluster.ts";
@@ -67,8 +67,11 @@ async function learnVendor(
 ): Promise<void> {
   const vendor_id = columns.vendor_id as string | null | undefined;
   const wasRead = filledFields(current.meta).includes("display_name");
-  if (vendor_id && wasRead && current.display_name)
-    await rememberVendorName(tx, org, vendor_id, current.display_name);
+  if (!vendor_id || !wasRead || !current.display_name) return;
+  await rememberVendor(tx, org, vendor_id, {
+    name: current.display_name,
+    tax_id: current.seller?.tax_id ?? null,
+  });
 }
 
 function pickGiven<T extends object>(values: T): T {

@@ -91,10 +91,11 @@ async function findReadVendor(
   read: RecognizedDocument,
 ): Promise<string | null> {
   if (!read.financial || after.type === "income") return null;
-  if (read.vendor?.vendor_id) return read.vendor.vendor_id;
   if (!read.vendor) return findSeller(tx, org, after);
   const { tax_id = null, country = null } = after.seller ?? {};
-  return resolveVendor(tx, org, { name: read.vendor.name, tax_id, country, website: after.website });
+  // What a person taught us about this name or tax number comes before what the reader remembers.
+  const named = { name: read.vendor.name, tax_id, country, website: after.website };
+  return (await resolveVendor(tx, org, named)) ?? read.vendor.vendor_id ?? null;
 }
 
 async function findReadCategory(

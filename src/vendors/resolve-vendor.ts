@@ -49,19 +49,22 @@ export async function findVendor(tx: Tx, org: OrganizationId, named: NamedVendor
   return own.length === 0 || own.includes(tax) ? byName : null;
 }
 
-/** A person said that what was read under this name is that vendor: the name finds it from now on. */
-export async function rememberVendorName(
+/** A person said that papers with this name or tax number are that vendor's: they find it from now on. */
+export async function rememberVendor(
   tx: Tx,
   org: OrganizationId,
   vendor_id: string,
-  name: string,
+  named: NamedVendor,
 ): Promise<void> {
-  const key = nameKey(name);
-  if (!key) return;
+  const keys = [nameKey(named.name), named.tax_id ? taxKey(named.tax_id) : null].filter(
+    (key) => key !== null,
+  );
+  if (keys.length === 0) return;
   await tx.run(sql`
-    delete from vendor_keys where organization_id = ${org} and key = ${key} and vendor_id <> ${vendor_id}`);
-  await addKeys(tx, org, vendor_id, [key]);
-  await addVendorAlias(tx, org, vendor_id, normalizeName(name));
+    delete from vendor_keys
+    where organization_id = ${org} and key = any(${keys}) and vendor_id <> ${vendor_id}`);
+  await addKeys(tx, org, vendor_id, keys);
+  await addVendorAlias(tx, org, vendor_id, normalizeName(named.name));
 }
 
 async function findBySlip(tx: Tx, org: OrganizationId, name: string, key: string): Promise<string | null> {
