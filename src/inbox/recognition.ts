@@ -4,7 +4,7 @@
  * reading, and never what a person wrote. Pure.
  */
 import type { CalendarDate, Instant } from "../kernel/calendar.ts";
-import type { Decimal } from "../kernel/decimal.ts";
+import { type Decimal, parseDecimal } from "../kernel/decimal.ts";
 import { fitsCurrency } from "../kernel/money.ts";
 import type { InboxRow, ItemRow } from "./present.ts";
 
@@ -98,14 +98,13 @@ export function toFill(current: InboxRow, fields: RecognizedFields): Record<stri
   );
   const columns = Object.fromEntries(open);
   const currency = (columns.currency ?? current.currency) as string | null;
-  // An amount that cannot be paid in its currency was misread.
-  for (const field of ["amount", "subtotal", "tax_amount"] as const)
-    if (
-      columns[field] !== undefined &&
-      currency !== null &&
-      !fitsCurrency(columns[field] as Decimal, currency)
-    )
-      delete columns[field];
+  for (const field of ["amount", "subtotal", "tax_amount"] as const) {
+    if (columns[field] === undefined) continue;
+    const amount = parseDecimal(String(columns[field]));
+    // An amount that cannot be paid in its currency was misread.
+    if (amount !== null && (currency === null || fitsCurrency(amount, currency))) columns[field] = amount;
+    else delete columns[field];
+  }
   return columns;
 }
 
