@@ -53,7 +53,7 @@ function phoneCountries(text: string): Scored<string>[] {
 
 function wordCountries(text: string): Scored<string>[] {
   const plain = ` ${fold(text).replace(/\s+/g, " ")} `;
-  return countries.flatMap(({ code, cues, hints = [] }) => {
+  return countries.flatMap(({ code, cues, hints }) => {
     const strong = cues.filter((cue) => hasWord(plain, cue)).slice(0, cues_max);
     const weak = hints.filter((hint) => hasWord(plain, hint)).slice(0, cues_max);
     const score = strong.length * points.cue + weak.length * points.hint;

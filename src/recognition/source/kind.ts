@@ -19,6 +19,7 @@ export function sourceKind(bytes: Uint8Array): SourceKind | null {
   if (head.subarray(0, pdf_header_bytes).includes("%PDF-")) return "pdf";
   if (imageSignatures.some(({ at, bytes: sign }) => sign.every((byte, i) => head[at + i] === byte)))
     return "image";
+  if (head.toString("latin1", 4, 12) === "ftypavif") return "image";
   if (head.toString("latin1", 4, 8) === "ftyp" && heicBrands.has(head.toString("latin1", 8, 12)))
     return "heic";
   if (

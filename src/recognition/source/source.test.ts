@@ -12,6 +12,7 @@ describe("what a file is, by its bytes", () => {
   check("TIFF", "II*\x00", "image");
   check("WebP", "RIFF\x00\x00\x00\x00WEBP", "image");
   check("HEIC", "\x00\x00\x00\x18ftypheic", "heic");
+  check("AVIF", "\x00\x00\x00\x18ftypavif", "image");
   check("MP4 is no HEIC", "\x00\x00\x00\x18ftypisom\x00\x00\x00\x00", null);
   check("XML", '<?xml version="1.0"?><Invoice/>', "xml");
   check("XML without a declaration", "<rsm:CrossIndustryInvoice xmlns:rsm=''>", "xml");
