@@ -18,7 +18,7 @@ export interface Attachable {
 export const attachables: Record<AttachableType, Attachable | null> = {
   inbox: { table: "inbox_items", entry_name: "display_name" },
   entry: { table: "inbox_items", entry_name: "display_name" },
-  invoice: null,
+  invoice: { table: "invoices", invoice_number: "number" },
   transaction: null,
 };
 

@@ -54,8 +54,11 @@ export interface DocumentToRead {
   content_type: string;
 }
 
-/** Reads one document; may take long. A rejection becomes the reason in `meta.recognition`. */
-export type ReadDocument = (document: DocumentToRead, now: Instant) => Promise<RecognizedDocument>;
+/**
+ * Reads one document; may take long. A rejection becomes the reason in `meta.recognition`; null says that
+ * this reader does not read files of this kind.
+ */
+export type ReadDocument = (document: DocumentToRead, now: Instant) => Promise<RecognizedDocument | null>;
 
 /** `meta.recognition`: how the last reading went. */
 export type RecognitionReport = {

@@ -11,8 +11,14 @@ import { customerRoutes } from "../customers/index.ts";
 import { createVault } from "../documents/index.ts";
 import { exchangeRateRoutes, ratesChangedJob } from "../exchange-rates/index.ts";
 import { folderRoutes } from "../folders/index.ts";
-import { convertInboxAgain, inboxRoutes, indexVendorAgain, recognizeJob } from "../inbox/index.ts";
-import { invoiceRoutes } from "../invoices/index.ts";
+import {
+  convertInboxAgain,
+  eInvoiceReader,
+  inboxRoutes,
+  indexVendorAgain,
+  recognizeJob,
+} from "../inbox/index.ts";
+import { createArtifacts, invoiceRoutes } from "../invoices/index.ts";
 import type { Clock } from "../kernel/calendar.ts";
 import {
   createSetupLink,
@@ -93,6 +99,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     upload_timeout_ms: config.upload_timeout * 1000,
     trash_retention_days: config.trash_retention_days,
   });
+  const artifacts = createArtifacts({ db, store, log });
   const scheduled_jobs = [...access.scheduled_jobs, ...vault.scheduled_jobs];
   const jobs = await startJobs({
     connectionString,
@@ -103,7 +110,8 @@ export async function createApp(options: AppOptions): Promise<App> {
       ...vault.organization_jobs,
       ratesChangedJob([convertInboxAgain]),
       vendorRenamedJob([indexVendorAgain]),
-      recognizeJob({ db }),
+      recognizeJob({ db, read: eInvoiceReader(store) }),
+      artifacts.job,
     ],
     scheduled_jobs,
   });
@@ -119,7 +127,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...exchangeRateRoutes,
     ...vault.routes,
     ...productRoutes,
-    ...invoiceRoutes(db),
+    ...invoiceRoutes(artifacts),
     ...inboxRoutes,
   ];
   const onOrganizationCreated: OnOrganizationCreated[] = [
@@ -172,6 +180,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       await server.close();
       await access.close();
       await jobs.stop();
+      await artifacts.close();
       await opened.close();
       store.close();
     },
