@@ -244,6 +244,14 @@ create table invoice_payments (
   updated_at timestamp(3) with time zone default app_now() not null,
   version integer default 1 not null
 );
+create table invoice_pinned_files (
+  organization_id uuid not null,
+  invoice_id uuid not null,
+  role text not null,
+  "position" integer not null,
+  storage_object_id uuid not null,
+  file_name text not null
+);
 create table invoice_register (
   organization_id uuid not null,
   document_type text not null,
@@ -654,6 +662,11 @@ alter table invoice_payments add constraint invoice_payments_organization_id_fke
 alter table invoice_payments add constraint invoice_payments_organization_id_invoice_id_fkey FOREIGN KEY (organization_id, invoice_id) REFERENCES invoices(organization_id, id);
 alter table invoice_payments add constraint invoice_payments_organization_id_invoice_id_transaction_id_key UNIQUE (organization_id, invoice_id, transaction_id);
 alter table invoice_payments add constraint invoice_payments_pkey PRIMARY KEY (organization_id, id);
+alter table invoice_pinned_files add constraint invoice_pinned_files_organization_id_invoice_id_fkey FOREIGN KEY (organization_id, invoice_id) REFERENCES invoice_register(organization_id, invoice_id);
+alter table invoice_pinned_files add constraint invoice_pinned_files_organization_id_storage_object_id_fkey FOREIGN KEY (organization_id, storage_object_id) REFERENCES stored_objects(organization_id, id);
+alter table invoice_pinned_files add constraint invoice_pinned_files_pkey PRIMARY KEY (organization_id, invoice_id, role, "position");
+alter table invoice_pinned_files add constraint invoice_pinned_files_position_check CHECK (("position" >= 0));
+alter table invoice_pinned_files add constraint invoice_pinned_files_role_check CHECK ((role = ANY (ARRAY['logo'::text, 'attachment'::text])));
 alter table invoice_register add constraint invoice_register_check CHECK (((issued ->> 'number'::text) = number));
 alter table invoice_register add constraint invoice_register_organization_id_document_type_sequence_pre_key UNIQUE (organization_id, document_type, sequence_prefix, sequence_period, sequence_number);
 alter table invoice_register add constraint invoice_register_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id);
@@ -802,6 +815,7 @@ CREATE INDEX invitations_created ON public.invitations USING btree (organization
 CREATE UNIQUE INDEX invitations_open ON public.invitations USING btree (organization_id, lower(email)) WHERE (accepted_at IS NULL);
 CREATE INDEX invoice_payments_invoice ON public.invoice_payments USING btree (organization_id, invoice_id, date, id);
 CREATE INDEX invoice_payments_transaction ON public.invoice_payments USING btree (organization_id, transaction_id) WHERE (transaction_id IS NOT NULL);
+CREATE INDEX invoice_pinned_files_object ON public.invoice_pinned_files USING btree (organization_id, storage_object_id);
 CREATE INDEX invoice_register_issued ON public.invoice_register USING btree (organization_id, issued_at, invoice_id);
 CREATE INDEX invoice_register_steps_invoice ON public.invoice_register_steps USING btree (organization_id, invoice_id, created_at, id);
 CREATE INDEX invoice_templates_created ON public.invoice_templates USING btree (organization_id, created_at, id);
@@ -868,6 +882,7 @@ inbox_items_counts: row security t, forced t
 installation_secrets: row security f, forced f
 invitations: row security t, forced t
 invoice_payments: row security t, forced t
+invoice_pinned_files: row security t, forced t
 invoice_register: row security t, forced t
 invoice_register_steps: row security t, forced t
 invoice_templates: row security t, forced t
@@ -915,6 +930,7 @@ create policy organization on inbox_items_counts for ALL to daybook_app using ((
 create policy organization on invitations for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy system_reads on invitations for SELECT to daybook_system using (true) with check ();
 create policy organization on invoice_payments for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
+create policy organization on invoice_pinned_files for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy organization on invoice_register for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy organization on invoice_register_steps for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy organization on invoice_templates for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
@@ -1497,6 +1513,7 @@ grant DELETE, INSERT, SELECT, UPDATE on installation_secrets to daybook_system;
 grant DELETE, INSERT, SELECT, UPDATE on invitations to daybook_app;
 grant SELECT on invitations to daybook_system;
 grant DELETE, INSERT, SELECT, UPDATE on invoice_payments to daybook_app;
+grant INSERT, SELECT on invoice_pinned_files to daybook_app;
 grant INSERT, SELECT on invoice_register to daybook_app;
 grant INSERT, SELECT on invoice_register_steps to daybook_app;
 grant DELETE, INSERT, SELECT, UPDATE on invoice_templates to daybook_app;

@@ -18,7 +18,7 @@ import {
   indexVendorAgain,
   recognizeJob,
 } from "../inbox/index.ts";
-import { invoiceRoutes } from "../invoices/index.ts";
+import { createArtifacts, invoiceRoutes } from "../invoices/index.ts";
 import type { Clock } from "../kernel/calendar.ts";
 import {
   createSetupLink,
@@ -102,6 +102,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     upload_timeout_ms: config.upload_timeout * 1000,
     trash_retention_days: config.trash_retention_days,
   });
+  const artifacts = createArtifacts({ db, store, log });
   const scheduled_jobs = [...access.scheduled_jobs, ...vault.scheduled_jobs];
   const recognizer = options.recognizer ?? createRecognizer();
   const jobs = await startJobs({
@@ -114,6 +115,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       ratesChangedJob([convertInboxAgain]),
       vendorRenamedJob([indexVendorAgain]),
       recognizeJob({ db, read: createDocumentReader(db, store, recognizer) }),
+      artifacts.job,
     ],
     scheduled_jobs,
   });
@@ -129,7 +131,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...exchangeRateRoutes,
     ...vault.routes,
     ...productRoutes,
-    ...invoiceRoutes(db),
+    ...invoiceRoutes(artifacts),
     ...inboxRoutes,
   ];
   const onOrganizationCreated: OnOrganizationCreated[] = [
@@ -183,6 +185,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       await access.close();
       await jobs.stop();
       await recognizer.close();
+      await artifacts.close();
       await opened.close();
       store.close();
     },
