@@ -637,11 +637,10 @@ alter table folders add constraint folders_pkey PRIMARY KEY (organization_id, id
 alter table idempotency_keys add constraint idempotency_keys_pkey PRIMARY KEY (organization_id, route, key);
 alter table inbox_items add constraint inbox_items_approval_action_check CHECK ((approval_action = ANY (ARRAY['approved'::text, 'rejected'::text, 'changes_requested'::text])));
 alter table inbox_items add constraint inbox_items_approval_actor_id_fkey FOREIGN KEY (approval_actor_id) REFERENCES users(id);
-alter table inbox_items add constraint inbox_items_check CHECK (((amount IS NULL) OR (currency IS NOT NULL)));
-alter table inbox_items add constraint inbox_items_check1 CHECK (((base_amount IS NULL) OR (amount IS NOT NULL)));
-alter table inbox_items add constraint inbox_items_check2 CHECK (((cluster_id IS NULL) = (cluster_index IS NULL)));
-alter table inbox_items add constraint inbox_items_check3 CHECK (((approval_action IS NULL) = (approval_at IS NULL)));
-alter table inbox_items add constraint inbox_items_check4 CHECK (((approval_action IS NOT NULL) OR ((approval_actor_id IS NULL) AND (approval_reason IS NULL))));
+alter table inbox_items add constraint inbox_items_check CHECK (((base_amount IS NULL) OR (amount IS NOT NULL)));
+alter table inbox_items add constraint inbox_items_check1 CHECK (((cluster_id IS NULL) = (cluster_index IS NULL)));
+alter table inbox_items add constraint inbox_items_check2 CHECK (((approval_action IS NULL) = (approval_at IS NULL)));
+alter table inbox_items add constraint inbox_items_check3 CHECK (((approval_action IS NOT NULL) OR ((approval_actor_id IS NULL) AND (approval_reason IS NULL))));
 alter table inbox_items add constraint inbox_items_document_type_check CHECK ((document_type = ANY (ARRAY['receipt'::text, 'invoice'::text, 'credit_note'::text, 'bank_statement'::text, 'manual'::text, 'other'::text])));
 alter table inbox_items add constraint inbox_items_organization_id_category_id_fkey FOREIGN KEY (organization_id, category_id) REFERENCES categories(organization_id, id) ON DELETE SET NULL (category_id);
 alter table inbox_items add constraint inbox_items_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id);
