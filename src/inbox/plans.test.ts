@@ -36,8 +36,14 @@ async function statementsOf(
 ): Promise<Sql[]> {
   const statements: Sql[] = [];
   const recorder = {
-    many: async (statement: Sql) => (statements.push(statement), []),
-    one: async (statement: Sql) => (statements.push(statement), { count: 0 }),
+    async many(statement: Sql) {
+      statements.push(statement);
+      return [];
+    },
+    async one(statement: Sql) {
+      statements.push(statement);
+      return { count: 0 };
+    },
   } as unknown as Tx;
   const position = { key: query.sort === "amount" ? "500" : "2023-06-01", id: world.a.id, count: 1 };
   const signer = { write: () => "", read: () => position };

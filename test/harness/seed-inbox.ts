@@ -6,9 +6,10 @@ const rows_per_statement = 50_000;
 /** Shares in percent: most records are settled, most are receipts in the company's own currency. */
 const pick = (column: string, shares: Record<string, number>) => {
   let sum = 0;
-  const cases = Object.entries(shares).map(
-    ([value, share]) => `when ${column} < ${(sum += share)} then '${value}'`,
-  );
+  const cases = Object.entries(shares).map(([value, share]) => {
+    sum += share;
+    return `when ${column} < ${sum} then '${value}'`;
+  });
   return `case ${cases.join(" ")} end`;
 };
 
