@@ -58,7 +58,11 @@ export function createRecognizer(options: RecognizerOptions = {}): Recognizer {
     recognize: (file, context) =>
       new Promise((resolve, reject) => {
         if (closed) return reject(new RecognizerClosed());
-        queue.push({ job: { file, context, modules }, resolve, reject });
+        queue.push({
+          job: { file, context, modules, time_budget_ms: limits.time_limit_ms / 2 },
+          resolve,
+          reject,
+        });
         next();
       }),
     async close() {
