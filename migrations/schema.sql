@@ -637,11 +637,10 @@ alter table folders add constraint folders_pkey PRIMARY KEY (organization_id, id
 alter table idempotency_keys add constraint idempotency_keys_pkey PRIMARY KEY (organization_id, route, key);
 alter table inbox_items add constraint inbox_items_approval_action_check CHECK ((approval_action = ANY (ARRAY['approved'::text, 'rejected'::text, 'changes_requested'::text])));
 alter table inbox_items add constraint inbox_items_approval_actor_id_fkey FOREIGN KEY (approval_actor_id) REFERENCES users(id);
-alter table inbox_items add constraint inbox_items_check CHECK (((amount IS NULL) OR (currency IS NOT NULL)));
-alter table inbox_items add constraint inbox_items_check1 CHECK (((base_amount IS NULL) OR (amount IS NOT NULL)));
-alter table inbox_items add constraint inbox_items_check2 CHECK (((cluster_id IS NULL) = (cluster_index IS NULL)));
-alter table inbox_items add constraint inbox_items_check3 CHECK (((approval_action IS NULL) = (approval_at IS NULL)));
-alter table inbox_items add constraint inbox_items_check4 CHECK (((approval_action IS NOT NULL) OR ((approval_actor_id IS NULL) AND (approval_reason IS NULL))));
+alter table inbox_items add constraint inbox_items_check CHECK (((base_amount IS NULL) OR (amount IS NOT NULL)));
+alter table inbox_items add constraint inbox_items_check1 CHECK (((cluster_id IS NULL) = (cluster_index IS NULL)));
+alter table inbox_items add constraint inbox_items_check2 CHECK (((approval_action IS NULL) = (approval_at IS NULL)));
+alter table inbox_items add constraint inbox_items_check3 CHECK (((approval_action IS NOT NULL) OR ((approval_actor_id IS NULL) AND (approval_reason IS NULL))));
 alter table inbox_items add constraint inbox_items_document_type_check CHECK ((document_type = ANY (ARRAY['receipt'::text, 'invoice'::text, 'credit_note'::text, 'bank_statement'::text, 'manual'::text, 'other'::text])));
 alter table inbox_items add constraint inbox_items_organization_id_category_id_fkey FOREIGN KEY (organization_id, category_id) REFERENCES categories(organization_id, id) ON DELETE SET NULL (category_id);
 alter table inbox_items add constraint inbox_items_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id);
@@ -1077,6 +1076,11 @@ CREATE TRIGGER count_insert AFTER INSERT ON public.vendors REFERENCING NEW TABLE
 CREATE TRIGGER search BEFORE INSERT OR UPDATE ON public.vendors FOR EACH ROW EXECUTE FUNCTION vendor_search();
 CREATE TRIGGER touch BEFORE UPDATE ON public.vendors FOR EACH ROW EXECUTE FUNCTION touch_row();
 
+CREATE OR REPLACE FUNCTION public.amount_bucket(value numeric)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN ((trunc(value, (2 - length((trunc(abs(value)))::text))) * (10)::numeric))::bigint;
 CREATE OR REPLACE FUNCTION public.amount_words(amount numeric)
  RETURNS text
  LANGUAGE sql
@@ -1104,43 +1108,32 @@ begin
   if tg_op = 'INSERT' then
     insert into audit_events (organization_id, actor_kind, actor_id, channel, request_id, action, record_type, record_id, changes)
     select r.organization_id, actor->>'kind', actor->>'id', actor->>'channel', actor->>'request_id',
-      'created', tg_table_name, (to_jsonb(r)->>identity)::uuid, jsonb_strip_nulls(to_jsonb(r) - hidden)
-    from new_rows r;
+      'created', tg_table_name, (r.record->>identity)::uuid, jsonb_strip_nulls(r.record - hidden)
+    from (select organization_id, to_jsonb(new_rows) as record from new_rows offset 0) as r;
   elsif tg_op = 'DELETE' then
     insert into audit_events (organization_id, actor_kind, actor_id, channel, request_id, action, record_type, record_id, changes)
     select r.organization_id, actor->>'kind', actor->>'id', actor->>'channel', actor->>'request_id',
-      'deleted', tg_table_name, (to_jsonb(r)->>identity)::uuid, jsonb_strip_nulls(to_jsonb(r) - hidden)
-    from old_rows r;
+      'deleted', tg_table_name, (r.record->>identity)::uuid, jsonb_strip_nulls(r.record - hidden)
+    from (select organization_id, to_jsonb(old_rows) as record from old_rows offset 0) as r;
   else
     insert into audit_events (organization_id, actor_kind, actor_id, channel, request_id, action, record_type, record_id, changes)
     select paired.organization_id, actor->>'kind', actor->>'id', actor->>'channel', actor->>'request_id',
-      'changed', tg_table_name, paired.record_id, paired.changes
+      'changed', tg_table_name, (paired.after->>identity)::uuid, paired.changes
     from (
-      select n.organization_id, (to_jsonb(n)->>identity)::uuid as record_id,
+      select n.organization_id, n.after,
         (
-          select jsonb_object_agg(field.key, jsonb_build_array(before.value, field.value))
-          from jsonb_each(to_jsonb(n) - hidden) as field
-          join jsonb_each(to_jsonb(o) - hidden) as before on before.key = field.key
-          where before.value is distinct from field.value
+          select jsonb_object_agg(field.key, jsonb_build_array(o.before->field.key, field.value))
+          from jsonb_each(n.after - hidden) as field
+          where field.value is distinct from o.before->field.key
         ) as changes
-      from new_rows n
-      join old_rows o
-        on o.organization_id = n.organization_id and to_jsonb(o)->>identity = to_jsonb(n)->>identity
+      from (select organization_id, to_jsonb(new_rows) as after from new_rows offset 0) as n
+      join (select organization_id, to_jsonb(old_rows) as before from old_rows offset 0) as o
+        on o.organization_id = n.organization_id and o.before->>identity = n.after->>identity
     ) as paired
     where paired.changes is not null;
   end if;
   return null;
 end $function$;
-CREATE OR REPLACE FUNCTION public.count_bucket(value date)
- RETURNS bigint
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE STRICT
-RETURN (((EXTRACT(year FROM value) * (12)::numeric) + EXTRACT(month FROM value)))::bigint;
-CREATE OR REPLACE FUNCTION public.count_bucket(value numeric)
- RETURNS bigint
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE STRICT
-RETURN ((trunc(value, (2 - length((trunc(abs(value)))::text))) * (10)::numeric))::bigint;
 CREATE OR REPLACE FUNCTION public.count_rows()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1158,6 +1151,11 @@ begin
     set row_count = kept.row_count + excluded.row_count;
   return null;
 end $function$;
+CREATE OR REPLACE FUNCTION public.date_bucket(value date)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN (((value - '2000-01-03'::date) / 7) - CASE WHEN (((value - '2000-01-03'::date) % 7) < 0) THEN 1 ELSE 0 END);
 CREATE OR REPLACE FUNCTION public.fold(value text)
  RETURNS text
  LANGUAGE sql
@@ -1201,7 +1199,7 @@ AS $function$
         insert into inbox_items_counts as kept (organization_id, facet, value, bucket, linked, status, type, document_type, currency, shard, row_count)
         select organization_id, facet, value, bucket, linked, status, type, document_type, currency, pg_backend_pid() % 8, sum(step)
         from (select r.organization_id, cell.facet, cell.value, cell.bucket, r.linked, r.status, r.type, r.document_type, r.currency, -1 as step
-       from old_rows r, lateral (values ('all', null, null::bigint), ('category_id', r.category_id::text, null), ('project_id', r.project_id::text, null), ('vendor_id', r.vendor_id::text, null), ('date', null, count_bucket(r.date)), ('amount', null, count_bucket(r.amount)), ('base_amount', null, count_bucket(r.base_amount))) as cell (facet, value, bucket)) as changes
+       from old_rows r, lateral (values ('all', null, null::bigint), ('category_id', r.category_id::text, null), ('project_id', r.project_id::text, null), ('vendor_id', r.vendor_id::text, null), ('date', null, date_bucket(r.date)), ('amount', null, amount_bucket(r.amount)), ('base_amount', null, amount_bucket(r.base_amount))) as cell (facet, value, bucket)) as changes
         group by organization_id, facet, value, bucket, linked, status, type, document_type, currency
         having sum(step) <> 0
         order by organization_id, facet, value, bucket, linked, status, type, document_type, currency
@@ -1219,7 +1217,7 @@ AS $function$
         insert into inbox_items_counts as kept (organization_id, facet, value, bucket, linked, status, type, document_type, currency, shard, row_count)
         select organization_id, facet, value, bucket, linked, status, type, document_type, currency, pg_backend_pid() % 8, sum(step)
         from (select r.organization_id, cell.facet, cell.value, cell.bucket, r.linked, r.status, r.type, r.document_type, r.currency, 1 as step
-       from new_rows r, lateral (values ('all', null, null::bigint), ('category_id', r.category_id::text, null), ('project_id', r.project_id::text, null), ('vendor_id', r.vendor_id::text, null), ('date', null, count_bucket(r.date)), ('amount', null, count_bucket(r.amount)), ('base_amount', null, count_bucket(r.base_amount))) as cell (facet, value, bucket)) as changes
+       from new_rows r, lateral (values ('all', null, null::bigint), ('category_id', r.category_id::text, null), ('project_id', r.project_id::text, null), ('vendor_id', r.vendor_id::text, null), ('date', null, date_bucket(r.date)), ('amount', null, amount_bucket(r.amount)), ('base_amount', null, amount_bucket(r.base_amount))) as cell (facet, value, bucket)) as changes
         group by organization_id, facet, value, bucket, linked, status, type, document_type, currency
         having sum(step) <> 0
         order by organization_id, facet, value, bucket, linked, status, type, document_type, currency
@@ -1237,8 +1235,8 @@ AS $function$
         insert into inbox_items_counts as kept (organization_id, facet, value, bucket, linked, status, type, document_type, currency, shard, row_count)
         select organization_id, facet, value, bucket, linked, status, type, document_type, currency, pg_backend_pid() % 8, sum(step)
         from (select r.organization_id, cell.facet, cell.value, cell.bucket, r.linked, r.status, r.type, r.document_type, r.currency, 1 as step
-       from new_rows r, lateral (values ('all', null, null::bigint), ('category_id', r.category_id::text, null), ('project_id', r.project_id::text, null), ('vendor_id', r.vendor_id::text, null), ('date', null, count_bucket(r.date)), ('amount', null, count_bucket(r.amount)), ('base_amount', null, count_bucket(r.base_amount))) as cell (facet, value, bucket) union all select r.organization_id, cell.facet, cell.value, cell.bucket, r.linked, r.status, r.type, r.document_type, r.currency, -1 as step
-       from old_rows r, lateral (values ('all', null, null::bigint), ('category_id', r.category_id::text, null), ('project_id', r.project_id::text, null), ('vendor_id', r.vendor_id::text, null), ('date', null, count_bucket(r.date)), ('amount', null, count_bucket(r.amount)), ('base_amount', null, count_bucket(r.base_amount))) as cell (facet, value, bucket)) as changes
+       from new_rows r, lateral (values ('all', null, null::bigint), ('category_id', r.category_id::text, null), ('project_id', r.project_id::text, null), ('vendor_id', r.vendor_id::text, null), ('date', null, date_bucket(r.date)), ('amount', null, amount_bucket(r.amount)), ('base_amount', null, amount_bucket(r.base_amount))) as cell (facet, value, bucket) union all select r.organization_id, cell.facet, cell.value, cell.bucket, r.linked, r.status, r.type, r.document_type, r.currency, -1 as step
+       from old_rows r, lateral (values ('all', null, null::bigint), ('category_id', r.category_id::text, null), ('project_id', r.project_id::text, null), ('vendor_id', r.vendor_id::text, null), ('date', null, date_bucket(r.date)), ('amount', null, amount_bucket(r.amount)), ('base_amount', null, amount_bucket(r.base_amount))) as cell (facet, value, bucket)) as changes
         group by organization_id, facet, value, bucket, linked, status, type, document_type, currency
         having sum(step) <> 0
         order by organization_id, facet, value, bucket, linked, status, type, document_type, currency
@@ -1262,7 +1260,10 @@ declare
     from (
       select '(''all'', null, null::bigint)' as cell
       union all select format('(%L, r.%I::text, null)', f, f) from unnest(facets) as f
-      union all select format('(%L, null, count_bucket(r.%I))', f, f) from unnest(ranges) as f
+      union all
+      select format('(%L, null, %s(r.%I))', f, case a.atttypid when 'date'::regtype then 'date_bucket' else 'amount_bucket' end, f)
+      from unnest(ranges) as f
+      join pg_attribute a on a.attrelid = source and a.attname = f
     ) as listed
   );
   rows_of text := format(

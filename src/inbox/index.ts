@@ -1,6 +1,6 @@
 export { convertInboxAgain } from "./base-amount.ts";
+export { createDocumentReader } from "./document-reader.ts";
 export { recognizeJob } from "./jobs.ts";
-export { eInvoiceReader, readFinancialDocument } from "./read-einvoice.ts";
 export type { DocumentToRead, ReadDocument, RecognizedDocument, RecognizedFields } from "./recognition.ts";
 export type { AnalyzeInboxItem } from "./recognize-inbox-item.ts";
 export { inboxRoutes } from "./routes.ts";

@@ -24,8 +24,7 @@ interface RecognizeData extends JobData {
 
 const unavailable = {
   status: "unavailable",
-  reason:
-    "The document is not readable without recognition, which this installation does not have; fill in the fields by hand.",
+  reason: "This installation has no document recognition; fill in the fields by hand.",
 } as const;
 
 export function recognizeJob({ db, read, analyze }: InboxJobOptions): OrganizationJob<RecognizeData> {
@@ -42,7 +41,6 @@ export function recognizeJob({ db, read, analyze }: InboxJobOptions): Organizati
         db.organization(scope, (tx) => settleUnread(tx, organization_id, inbox_id, report, scope.now));
       if (!read) return settle(unavailable);
       const result = await read(document, scope.now).catch((error: unknown) => ({ reason: reasonOf(error) }));
-      if (result === null) return settle(unavailable);
       if ("reason" in result) return settle({ status: "failed", reason: result.reason });
       await db.organization(scope, (tx) =>
         applyRecognition(tx, organization_id, inbox_id, result, scope.now, analyze),

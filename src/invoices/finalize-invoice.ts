@@ -9,6 +9,7 @@ import type { OrganizationId } from "../kernel/ids.ts";
 import { constraintOf, type Tx } from "../platform/db/database.ts";
 import { sql } from "../platform/db/sql.ts";
 import { together } from "../platform/db/together.ts";
+import { recordEvent } from "../platform/events/record-event.ts";
 import { render_job } from "./artifacts/artifact.ts";
 import { type FileToPin, lockFilesToPin, pinFiles } from "./artifacts/pinned-files.ts";
 import { requireComplete } from "./completeness.ts";
@@ -20,7 +21,7 @@ import { type BuyerRow, printedParties, toIssued, toIssuedSettings } from "./iss
 import type { IssuedInvoice } from "./issued.ts";
 import { findLegalEntity, type LegalEntityRow } from "./legal-entity.ts";
 import { type PreparedNumber, prepareNumber, writeNumber } from "./number-pattern.ts";
-import { type InvoiceRow, lockInvoice, recordInvoiceEvent, requireInvoice } from "./store.ts";
+import { type InvoiceRow, lockInvoice, storedEventData } from "./store.ts";
 import type { TemplateSettings } from "./template.ts";
 
 export class NumberTaken extends Conflict {
@@ -73,14 +74,14 @@ async function issueInvoice(
   const prepared = prepareNumber(settings, draft.document_type, draft.date);
   requireComplete({ ...issued, number: writeNumber(prepared, 1) }, referenceFindings(reference));
 
-  await tx.enqueue(render_job, { organization_id: org, invoice_id: draft.id });
+  // Everything that needs no number comes first, so that the counter is locked for one round trip only.
+  await together([
+    tx.enqueue(render_job, { organization_id: org, invoice_id: draft.id }),
+    pinFiles(tx, org, draft.id, files),
+  ]);
   const credited = await lockCredited(tx, org, draft);
   const row = await takeNumber(tx, org, draft, { issued, settings, buyer: buyer as BuyerRow, prepared });
-  await together([
-    recordInvoiceEvent(tx, org, "finalized", row),
-    pinFiles(tx, org, draft.id, files),
-    credited && applyCredit(tx, org, credited, row, now),
-  ]);
+  if (credited) await applyCredit(tx, org, credited, row, now);
   return row;
 }
 
@@ -93,7 +94,8 @@ interface Frozen {
 
 /**
  * Gap-free: the counter's row lock lasts until the commit and a rollback gives the number back. An upsert,
- * because a row that does not exist yet cannot be locked.
+ * because a row that does not exist yet cannot be locked. Number and event travel in one round trip, and what
+ * the answer needs is known already, so nothing is read while others wait for the counter.
  */
 async function takeNumber(
   tx: Tx,
@@ -104,8 +106,9 @@ async function takeNumber(
   const { issued, settings, buyer, prepared } = frozen;
   const { document_type, prefix, period, before, after, width } = prepared;
   const { id, reference_id, name, email, website } = buyer;
-  const { from_details, to_details } = printedParties(issued);
-  const numbering = tx.run(sql`
+  const customer = { id, reference_id, name, email, website };
+  const parties = printedParties(issued);
+  const numbering = tx.one<Pick<InvoiceRow, "number" | "version" | "updated_at">>(sql`
     with counter as (
       insert into document_sequences as s (organization_id, document_type, prefix, period, last_number)
       values (${org}, ${document_type}, ${prefix}, ${period}, 1)
@@ -127,17 +130,27 @@ async function takeNumber(
     )
     update invoices
     set number = numbered.number, status = 'unpaid', template = ${JSON.stringify(settings)},
-      customer = ${JSON.stringify({ id, reference_id, name, email, website })}, customer_name = ${name},
-      from_details = ${from_details}, to_details = ${to_details}
+      customer = ${JSON.stringify(customer)}, customer_name = ${name},
+      from_details = ${parties.from_details}, to_details = ${parties.to_details}
     from numbered
-    where invoices.organization_id = ${org} and invoices.id = ${draft.id}`);
-  const [, row] = await together([
+    where invoices.organization_id = ${org} and invoices.id = ${draft.id}
+    returning invoices.number, invoices.version, invoices.updated_at`);
+  const [written] = await together([
     numbering.catch((error) => {
       throw takenNumbers.has(constraintOf(error) ?? "") ? new NumberTaken(prepared) : error;
     }),
-    requireInvoice(tx, org, draft.id),
+    recordEvent(tx, org, "invoice.finalized", storedEventData(org, draft.id)),
   ]);
-  return row;
+  return {
+    ...draft,
+    ...written,
+    ...parties,
+    status: "unpaid",
+    template: settings,
+    live_template: null,
+    customer,
+    customer_name: name,
+  };
 }
 
 const takenNumbers = new Set(["invoice_register_pkey", "invoices_number"]);

@@ -13,7 +13,7 @@ import { exchangeRateRoutes, ratesChangedJob } from "../exchange-rates/index.ts"
 import { folderRoutes } from "../folders/index.ts";
 import {
   convertInboxAgain,
-  eInvoiceReader,
+  createDocumentReader,
   inboxRoutes,
   indexVendorAgain,
   recognizeJob,
@@ -37,6 +37,7 @@ import { cursorSigner } from "../platform/list/cursor.ts";
 import { type ObjectStore, openStore } from "../platform/storage/index.ts";
 import { productRoutes } from "../products/index.ts";
 import { projectRoutes } from "../projects/index.ts";
+import { createRecognizer, type Recognizer } from "../recognition/index.ts";
 import { vendorRenamedJob, vendorRoutes } from "../vendors/index.ts";
 import { baseUrlOf, type Config, externalIssuerOf } from "./config.ts";
 import { version } from "./version.ts";
@@ -64,6 +65,8 @@ export interface AppOptions {
   clock: Clock;
   log: Logger;
   inspect?: ServerOptions["inspect"];
+  /** Another reader of documents, for tests. */
+  recognizer?: Recognizer;
   /** Lets a test stand between the service and its database. */
   wrapDatabase?(db: Database): Database;
 }
@@ -101,6 +104,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   });
   const artifacts = createArtifacts({ db, store, log });
   const scheduled_jobs = [...access.scheduled_jobs, ...vault.scheduled_jobs];
+  const recognizer = options.recognizer ?? createRecognizer();
   const jobs = await startJobs({
     connectionString,
     db,
@@ -110,7 +114,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       ...vault.organization_jobs,
       ratesChangedJob([convertInboxAgain]),
       vendorRenamedJob([indexVendorAgain]),
-      recognizeJob({ db, read: eInvoiceReader(store) }),
+      recognizeJob({ db, read: createDocumentReader(db, store, recognizer) }),
       artifacts.job,
     ],
     scheduled_jobs,
@@ -180,6 +184,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       await server.close();
       await access.close();
       await jobs.stop();
+      await recognizer.close();
       await artifacts.close();
       await opened.close();
       store.close();
