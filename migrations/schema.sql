@@ -23,6 +23,33 @@ create table audit_events (
   record_id uuid not null,
   changes jsonb not null
 );
+create table bank_account_totals (
+  organization_id uuid not null,
+  account_id uuid not null,
+  month date not null,
+  shard smallint not null,
+  booked_amount numeric(24,4) not null
+);
+create table bank_accounts (
+  organization_id uuid not null,
+  id uuid not null,
+  name text not null,
+  type text not null,
+  currency text not null,
+  iban text,
+  account_number text,
+  bank_name text,
+  opening_balance numeric(19,4) default 0 not null,
+  opening_date date,
+  is_cash boolean not null,
+  archived boolean default false not null,
+  import_mapping jsonb,
+  notes text,
+  search tsvector generated always as (search_words(VARIADIC ARRAY[name, iban, account_number, bank_name])) stored not null,
+  created_at timestamp(3) with time zone default app_now() not null,
+  updated_at timestamp(3) with time zone default app_now() not null,
+  version integer default 1 not null
+);
 create table budgets (
   organization_id uuid not null,
   id uuid not null,
@@ -45,6 +72,24 @@ create table categories (
   cash_flow_type text not null,
   excluded boolean default false not null,
   search tsvector generated always as (search_words(VARIADIC ARRAY[name, slug])) stored not null,
+  created_at timestamp(3) with time zone default app_now() not null,
+  updated_at timestamp(3) with time zone default app_now() not null,
+  version integer default 1 not null
+);
+create table categorization_rules (
+  organization_id uuid not null,
+  id uuid not null,
+  name text not null,
+  priority integer not null,
+  enabled boolean default true not null,
+  match_text text,
+  match_amount_min numeric(19,4),
+  match_amount_max numeric(19,4),
+  match_account_id uuid,
+  match_direction text,
+  set_category_id uuid,
+  set_vendor_id uuid,
+  set_project_id uuid,
   created_at timestamp(3) with time zone default app_now() not null,
   updated_at timestamp(3) with time zone default app_now() not null,
   version integer default 1 not null
@@ -75,6 +120,33 @@ create table customers (
   locale text,
   notes text,
   search tsvector generated always as (search_words(VARIADIC ARRAY[name, reference_id, email, contact_name, city, vat_id, registration_number])) stored not null,
+  created_at timestamp(3) with time zone default app_now() not null,
+  updated_at timestamp(3) with time zone default app_now() not null,
+  version integer default 1 not null
+);
+create table document_attachments (
+  organization_id uuid not null,
+  id uuid not null,
+  document_id uuid not null,
+  attachable_type text not null,
+  attachable_id uuid not null,
+  is_primary boolean default false not null,
+  label text,
+  created_at timestamp(3) with time zone default app_now() not null,
+  updated_at timestamp(3) with time zone default app_now() not null,
+  version integer default 1 not null
+);
+create table documents (
+  organization_id uuid not null,
+  id uuid not null,
+  storage_object_id uuid not null,
+  category text not null,
+  folder_id uuid,
+  file_name text not null,
+  source text not null,
+  deleted_at timestamp(3) with time zone,
+  deleted_by text,
+  search tsvector generated always as (search_words(VARIADIC ARRAY[file_name])) stored not null,
   created_at timestamp(3) with time zone default app_now() not null,
   updated_at timestamp(3) with time zone default app_now() not null,
   version integer default 1 not null
@@ -118,6 +190,65 @@ create table idempotency_keys (
   body text not null,
   created_at timestamp(3) with time zone default app_now() not null
 );
+create table inbox_items (
+  organization_id uuid not null,
+  id uuid not null,
+  display_name text,
+  amount numeric(19,4),
+  currency text,
+  original_currency text,
+  base_amount numeric(19,4),
+  base_currency text not null,
+  date date,
+  due_date date,
+  status text not null,
+  type text,
+  document_type text,
+  website text,
+  payment_terms text,
+  reference_number text,
+  reference_document_number text,
+  category_id uuid,
+  project_id uuid,
+  vendor_id uuid,
+  transaction_id uuid,
+  linked boolean generated always as ((transaction_id IS NOT NULL)) stored not null,
+  primary_document_id uuid,
+  items jsonb,
+  notes text,
+  exclude_from_analytics boolean default false not null,
+  subtotal numeric(19,4),
+  tax_amount numeric(19,4),
+  buyer jsonb,
+  seller jsonb,
+  source text not null,
+  source_reference_id text,
+  cluster_id uuid,
+  cluster_index integer,
+  approval_action text,
+  approval_at timestamp(3) with time zone,
+  approval_actor_id uuid,
+  approval_reason text,
+  meta jsonb,
+  recognized_text text,
+  search tsvector not null,
+  created_at timestamp(3) with time zone default app_now() not null,
+  updated_at timestamp(3) with time zone default app_now() not null,
+  version integer default 1 not null
+);
+create table inbox_items_counts (
+  organization_id uuid not null,
+  facet text not null,
+  value text,
+  bucket bigint,
+  linked boolean,
+  status text,
+  type text,
+  document_type text,
+  currency text,
+  shard smallint not null,
+  row_count bigint not null
+);
 create table installation_secrets (
   name text not null,
   secret bytea not null,
@@ -146,6 +277,24 @@ create table login_throttles (
   attempts integer not null,
   blocked_until timestamp(3) with time zone not null,
   attempted_at timestamp(3) with time zone not null
+);
+create table match_aliases (
+  organization_id uuid not null,
+  item_name text not null,
+  transaction_name text not null,
+  created_at timestamp(3) with time zone default app_now() not null
+);
+create table match_candidates (
+  organization_id uuid not null,
+  id uuid not null,
+  inbox_id uuid not null,
+  transaction_id uuid not null,
+  confidence_score numeric(4,3) not null,
+  parts jsonb not null,
+  status text not null,
+  created_at timestamp(3) with time zone default app_now() not null,
+  updated_at timestamp(3) with time zone default app_now() not null,
+  version integer default 1 not null
 );
 create table memberships (
   organization_id uuid not null,
@@ -236,6 +385,115 @@ create table signing_keys (
   private_jwk jsonb not null,
   created_at timestamp(3) with time zone not null
 );
+create table stored_objects (
+  organization_id uuid not null,
+  id uuid not null,
+  key text not null,
+  area text not null,
+  file_name text not null,
+  content_type text not null,
+  size bigint not null,
+  sha256 bytea not null,
+  preview_status text default 'none'::text not null,
+  preview_key text,
+  preview_error text,
+  created_at timestamp(3) with time zone default app_now() not null,
+  updated_at timestamp(3) with time zone default app_now() not null,
+  version integer default 1 not null
+);
+create table transaction_imports (
+  organization_id uuid not null,
+  id uuid not null,
+  account_id uuid not null,
+  status text not null,
+  file_name text,
+  size bigint not null,
+  sha256 text not null,
+  format text,
+  rows_read integer default 0 not null,
+  created_count integer default 0 not null,
+  duplicate_count integer default 0 not null,
+  settled_count integer default 0 not null,
+  left_out_count integer default 0 not null,
+  transfer_count integer default 0 not null,
+  categorized_count integer default 0 not null,
+  vanished_pending_ids uuid[] default '{}'::uuid[] not null,
+  statements jsonb default '[]'::jsonb not null,
+  warnings jsonb default '[]'::jsonb not null,
+  error jsonb,
+  actor_kind text not null,
+  actor_id text,
+  created_at timestamp(3) with time zone default app_now() not null,
+  finished_at timestamp(3) with time zone,
+  updated_at timestamp(3) with time zone default app_now() not null,
+  version integer default 1 not null
+);
+create table transaction_splits (
+  organization_id uuid not null,
+  id uuid not null,
+  transaction_id uuid not null,
+  "position" integer not null,
+  amount numeric(19,4) not null,
+  base_amount numeric(19,4),
+  category_id uuid,
+  project_id uuid,
+  vendor_id uuid,
+  description text,
+  created_at timestamp(3) with time zone default app_now() not null,
+  updated_at timestamp(3) with time zone default app_now() not null,
+  version integer default 1 not null
+);
+create table transactions (
+  organization_id uuid not null,
+  id uuid not null,
+  account_id uuid not null,
+  booking_date date not null,
+  value_date date,
+  amount numeric(19,4) not null,
+  currency text not null,
+  base_amount numeric(19,4),
+  base_currency text not null,
+  description text not null,
+  counterparty_name text,
+  counterparty_key text not null,
+  counterparty_account text,
+  reference text,
+  bank_transaction_id text,
+  status text not null,
+  source text not null,
+  import_id uuid,
+  import_line integer,
+  category_id uuid,
+  category_source text,
+  categorized boolean generated always as (((category_id IS NOT NULL) OR is_split)) stored not null,
+  vendor_id uuid,
+  project_id uuid,
+  is_transfer boolean default false not null,
+  transfer_reason text,
+  transfer_transaction_id uuid,
+  exclude_from_analytics boolean default false not null,
+  is_split boolean default false not null,
+  notes text,
+  matched boolean default false not null,
+  search tsvector generated always as (search_words(VARIADIC ARRAY[description, counterparty_name, reference, notes, amount_words(amount)])) stored not null,
+  created_at timestamp(3) with time zone default app_now() not null,
+  updated_at timestamp(3) with time zone default app_now() not null,
+  version integer default 1 not null
+);
+create table transactions_counts (
+  organization_id uuid not null,
+  facet text not null,
+  value text,
+  bucket bigint,
+  account_id uuid,
+  currency text,
+  status text,
+  matched boolean,
+  categorized boolean,
+  is_transfer boolean,
+  shard smallint not null,
+  row_count bigint not null
+);
 create table user_organizations (
   user_id uuid not null,
   organization_id uuid not null
@@ -251,6 +509,11 @@ create table users (
   created_at timestamp(3) with time zone default app_now() not null,
   updated_at timestamp(3) with time zone default app_now() not null,
   version integer default 1 not null
+);
+create table vendor_keys (
+  organization_id uuid not null,
+  key text not null,
+  vendor_id uuid not null
 );
 create table vendors (
   organization_id uuid not null,
@@ -274,6 +537,10 @@ alter table api_keys add constraint api_keys_organization_id_user_id_fkey FOREIG
 alter table api_keys add constraint api_keys_pkey PRIMARY KEY (organization_id, id);
 alter table audit_events add constraint audit_events_action_check CHECK ((action = ANY (ARRAY['created'::text, 'changed'::text, 'deleted'::text])));
 alter table audit_events add constraint audit_events_pkey PRIMARY KEY (organization_id, id);
+alter table bank_account_totals add constraint bank_account_totals_pkey PRIMARY KEY (organization_id, account_id, month, shard);
+alter table bank_accounts add constraint bank_accounts_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id);
+alter table bank_accounts add constraint bank_accounts_pkey PRIMARY KEY (organization_id, id);
+alter table bank_accounts add constraint bank_accounts_type_check CHECK ((type = ANY (ARRAY['checking'::text, 'savings'::text, 'credit_card'::text, 'cash'::text, 'loan'::text, 'investment'::text, 'other'::text])));
 alter table budgets add constraint budgets_amount_check CHECK ((amount >= (0)::numeric));
 alter table budgets add constraint budgets_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric));
 alter table budgets add constraint budgets_organization_id_category_id_fkey FOREIGN KEY (organization_id, category_id) REFERENCES categories(organization_id, id) ON DELETE CASCADE;
@@ -287,9 +554,28 @@ alter table categories add constraint categories_organization_id_fkey FOREIGN KE
 alter table categories add constraint categories_organization_id_parent_id_fkey FOREIGN KEY (organization_id, parent_id) REFERENCES categories(organization_id, id);
 alter table categories add constraint categories_organization_id_slug_key UNIQUE (organization_id, slug);
 alter table categories add constraint categories_pkey PRIMARY KEY (organization_id, id);
+alter table categorization_rules add constraint categorization_rules_match_direction_check CHECK ((match_direction = ANY (ARRAY['in'::text, 'out'::text])));
+alter table categorization_rules add constraint categorization_rules_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id);
+alter table categorization_rules add constraint categorization_rules_organization_id_match_account_id_fkey FOREIGN KEY (organization_id, match_account_id) REFERENCES bank_accounts(organization_id, id) ON DELETE CASCADE;
+alter table categorization_rules add constraint categorization_rules_organization_id_set_category_id_fkey FOREIGN KEY (organization_id, set_category_id) REFERENCES categories(organization_id, id) ON DELETE SET NULL (set_category_id);
+alter table categorization_rules add constraint categorization_rules_organization_id_set_project_id_fkey FOREIGN KEY (organization_id, set_project_id) REFERENCES projects(organization_id, id) ON DELETE SET NULL (set_project_id);
+alter table categorization_rules add constraint categorization_rules_organization_id_set_vendor_id_fkey FOREIGN KEY (organization_id, set_vendor_id) REFERENCES vendors(organization_id, id) ON DELETE SET NULL (set_vendor_id);
+alter table categorization_rules add constraint categorization_rules_pkey PRIMARY KEY (organization_id, id);
 alter table customers add constraint customers_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id);
 alter table customers add constraint customers_payment_terms_days_check CHECK (((payment_terms_days >= 0) AND (payment_terms_days <= 365)));
 alter table customers add constraint customers_pkey PRIMARY KEY (organization_id, id);
+alter table document_attachments add constraint document_attachments_attachable_type_check CHECK ((attachable_type = ANY (ARRAY['inbox'::text, 'entry'::text, 'invoice'::text, 'transaction'::text])));
+alter table document_attachments add constraint document_attachments_organization_id_document_id_attachable_key UNIQUE (organization_id, document_id, attachable_type, attachable_id);
+alter table document_attachments add constraint document_attachments_organization_id_document_id_fkey FOREIGN KEY (organization_id, document_id) REFERENCES documents(organization_id, id) ON DELETE CASCADE;
+alter table document_attachments add constraint document_attachments_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id);
+alter table document_attachments add constraint document_attachments_pkey PRIMARY KEY (organization_id, id);
+alter table documents add constraint documents_category_check CHECK ((category = ANY (ARRAY['receipt'::text, 'invoice'::text, 'contract'::text, 'tax'::text, 'insurance'::text, 'legal'::text, 'report'::text, 'bank_statement'::text, 'other'::text])));
+alter table documents add constraint documents_check CHECK (((deleted_by IS NULL) OR (deleted_at IS NOT NULL)));
+alter table documents add constraint documents_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id);
+alter table documents add constraint documents_organization_id_folder_id_fkey FOREIGN KEY (organization_id, folder_id) REFERENCES folders(organization_id, id) ON DELETE SET NULL (folder_id);
+alter table documents add constraint documents_organization_id_storage_object_id_fkey FOREIGN KEY (organization_id, storage_object_id) REFERENCES stored_objects(organization_id, id);
+alter table documents add constraint documents_pkey PRIMARY KEY (organization_id, id);
+alter table documents add constraint documents_source_check CHECK ((source = ANY (ARRAY['upload'::text, 'assistant'::text, 'email'::text, 'import'::text, 'generated'::text])));
 alter table events add constraint events_pkey PRIMARY KEY (organization_id, id);
 alter table exchange_rates add constraint exchange_rates_check CHECK ((currency <> base_currency));
 alter table exchange_rates add constraint exchange_rates_organization_id_currency_base_currency_date_key UNIQUE (organization_id, currency, base_currency, date);
@@ -302,6 +588,24 @@ alter table folders add constraint folders_organization_id_fkey FOREIGN KEY (org
 alter table folders add constraint folders_organization_id_parent_id_fkey FOREIGN KEY (organization_id, parent_id) REFERENCES folders(organization_id, id);
 alter table folders add constraint folders_pkey PRIMARY KEY (organization_id, id);
 alter table idempotency_keys add constraint idempotency_keys_pkey PRIMARY KEY (organization_id, route, key);
+alter table inbox_items add constraint inbox_items_approval_action_check CHECK ((approval_action = ANY (ARRAY['approved'::text, 'rejected'::text, 'changes_requested'::text])));
+alter table inbox_items add constraint inbox_items_approval_actor_id_fkey FOREIGN KEY (approval_actor_id) REFERENCES users(id);
+alter table inbox_items add constraint inbox_items_check CHECK (((amount IS NULL) OR (currency IS NOT NULL)));
+alter table inbox_items add constraint inbox_items_check1 CHECK (((base_amount IS NULL) OR (amount IS NOT NULL)));
+alter table inbox_items add constraint inbox_items_check2 CHECK (((cluster_id IS NULL) = (cluster_index IS NULL)));
+alter table inbox_items add constraint inbox_items_check3 CHECK (((approval_action IS NULL) = (approval_at IS NULL)));
+alter table inbox_items add constraint inbox_items_check4 CHECK (((approval_action IS NOT NULL) OR ((approval_actor_id IS NULL) AND (approval_reason IS NULL))));
+alter table inbox_items add constraint inbox_items_document_type_check CHECK ((document_type = ANY (ARRAY['receipt'::text, 'invoice'::text, 'credit_note'::text, 'bank_statement'::text, 'manual'::text, 'other'::text])));
+alter table inbox_items add constraint inbox_items_organization_id_category_id_fkey FOREIGN KEY (organization_id, category_id) REFERENCES categories(organization_id, id) ON DELETE SET NULL (category_id);
+alter table inbox_items add constraint inbox_items_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id);
+alter table inbox_items add constraint inbox_items_organization_id_primary_document_id_fkey FOREIGN KEY (organization_id, primary_document_id) REFERENCES documents(organization_id, id) ON DELETE SET NULL (primary_document_id);
+alter table inbox_items add constraint inbox_items_organization_id_project_id_fkey FOREIGN KEY (organization_id, project_id) REFERENCES projects(organization_id, id) ON DELETE SET NULL (project_id);
+alter table inbox_items add constraint inbox_items_organization_id_transaction_id_fkey FOREIGN KEY (organization_id, transaction_id) REFERENCES transactions(organization_id, id);
+alter table inbox_items add constraint inbox_items_organization_id_vendor_id_fkey FOREIGN KEY (organization_id, vendor_id) REFERENCES vendors(organization_id, id) ON DELETE SET NULL (vendor_id);
+alter table inbox_items add constraint inbox_items_pkey PRIMARY KEY (organization_id, id);
+alter table inbox_items add constraint inbox_items_source_check CHECK ((source = ANY (ARRAY['manual'::text, 'api'::text, 'cli'::text, 'upload'::text, 'email'::text, 'import'::text, 'assistant'::text])));
+alter table inbox_items add constraint inbox_items_status_check CHECK ((status = ANY (ARRAY['new'::text, 'processing'::text, 'analyzing'::text, 'pending'::text, 'suggested_match'::text, 'no_match'::text, 'done'::text, 'archived'::text, 'other'::text])));
+alter table inbox_items add constraint inbox_items_type_check CHECK ((type = ANY (ARRAY['expense'::text, 'income'::text])));
 alter table installation_secrets add constraint installation_secrets_pkey PRIMARY KEY (name);
 alter table invitations add constraint invitations_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id);
 alter table invitations add constraint invitations_pkey PRIMARY KEY (organization_id, id);
@@ -309,6 +613,15 @@ alter table invitations add constraint invitations_role_check CHECK ((role = ANY
 alter table login_addresses add constraint login_addresses_pkey PRIMARY KEY (user_id, address_hash);
 alter table login_addresses add constraint login_addresses_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 alter table login_throttles add constraint login_throttles_pkey PRIMARY KEY (key);
+alter table match_aliases add constraint match_aliases_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id);
+alter table match_aliases add constraint match_aliases_pkey PRIMARY KEY (organization_id, item_name, transaction_name);
+alter table match_candidates add constraint match_candidates_confidence_score_check CHECK (((confidence_score >= (0)::numeric) AND (confidence_score <= (1)::numeric)));
+alter table match_candidates add constraint match_candidates_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id);
+alter table match_candidates add constraint match_candidates_organization_id_inbox_id_fkey FOREIGN KEY (organization_id, inbox_id) REFERENCES inbox_items(organization_id, id) ON DELETE CASCADE;
+alter table match_candidates add constraint match_candidates_organization_id_inbox_id_transaction_id_key UNIQUE (organization_id, inbox_id, transaction_id);
+alter table match_candidates add constraint match_candidates_organization_id_transaction_id_fkey FOREIGN KEY (organization_id, transaction_id) REFERENCES transactions(organization_id, id) ON DELETE CASCADE;
+alter table match_candidates add constraint match_candidates_pkey PRIMARY KEY (organization_id, id);
+alter table match_candidates add constraint match_candidates_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'confirmed'::text, 'declined'::text, 'expired'::text, 'unmatched'::text])));
 alter table memberships add constraint memberships_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id);
 alter table memberships add constraint memberships_organization_id_user_id_key UNIQUE (organization_id, user_id);
 alter table memberships add constraint memberships_pkey PRIMARY KEY (organization_id, id);
@@ -331,9 +644,51 @@ alter table sessions add constraint sessions_pkey PRIMARY KEY (id);
 alter table sessions add constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 alter table setup_links add constraint setup_links_pkey PRIMARY KEY (token_hash);
 alter table signing_keys add constraint signing_keys_pkey PRIMARY KEY (id);
+alter table stored_objects add constraint stored_objects_area_check CHECK ((area = ANY (ARRAY['vault'::text, 'assistant'::text])));
+alter table stored_objects add constraint stored_objects_check CHECK (starts_with(key, (((area || '/'::text) || (organization_id)::text) || '/'::text)));
+alter table stored_objects add constraint stored_objects_check1 CHECK (((preview_status = 'ready'::text) = (preview_key IS NOT NULL)));
+alter table stored_objects add constraint stored_objects_check2 CHECK (((preview_status = 'failed'::text) = (preview_error IS NOT NULL)));
+alter table stored_objects add constraint stored_objects_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id);
+alter table stored_objects add constraint stored_objects_organization_id_key_key UNIQUE (organization_id, key);
+alter table stored_objects add constraint stored_objects_pkey PRIMARY KEY (organization_id, id);
+alter table stored_objects add constraint stored_objects_preview_status_check CHECK ((preview_status = ANY (ARRAY['none'::text, 'pending'::text, 'ready'::text, 'failed'::text])));
+alter table stored_objects add constraint stored_objects_sha256_check CHECK ((length(sha256) = 32));
+alter table stored_objects add constraint stored_objects_size_check CHECK ((size > 0));
+alter table transaction_imports add constraint transaction_imports_organization_id_account_id_fkey FOREIGN KEY (organization_id, account_id) REFERENCES bank_accounts(organization_id, id);
+alter table transaction_imports add constraint transaction_imports_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id);
+alter table transaction_imports add constraint transaction_imports_pkey PRIMARY KEY (organization_id, id);
+alter table transaction_imports add constraint transaction_imports_status_check CHECK ((status = ANY (ARRAY['running'::text, 'done'::text, 'failed'::text])));
+alter table transaction_splits add constraint sums TRIGGER DEFERRABLE INITIALLY DEFERRED;
+alter table transaction_splits add constraint transaction_splits_organization_id_category_id_fkey FOREIGN KEY (organization_id, category_id) REFERENCES categories(organization_id, id) ON DELETE SET NULL (category_id);
+alter table transaction_splits add constraint transaction_splits_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id);
+alter table transaction_splits add constraint transaction_splits_organization_id_project_id_fkey FOREIGN KEY (organization_id, project_id) REFERENCES projects(organization_id, id) ON DELETE SET NULL (project_id);
+alter table transaction_splits add constraint transaction_splits_organization_id_transaction_id_fkey FOREIGN KEY (organization_id, transaction_id) REFERENCES transactions(organization_id, id) ON DELETE CASCADE;
+alter table transaction_splits add constraint transaction_splits_organization_id_transaction_id_position_key UNIQUE (organization_id, transaction_id, "position");
+alter table transaction_splits add constraint transaction_splits_organization_id_vendor_id_fkey FOREIGN KEY (organization_id, vendor_id) REFERENCES vendors(organization_id, id) ON DELETE SET NULL (vendor_id);
+alter table transaction_splits add constraint transaction_splits_pkey PRIMARY KEY (organization_id, id);
+alter table transactions add constraint transactions_category_source_check CHECK ((category_source = ANY (ARRAY['person'::text, 'rule'::text, 'learned'::text])));
+alter table transactions add constraint transactions_check CHECK (((source = 'import'::text) = (import_id IS NOT NULL)));
+alter table transactions add constraint transactions_check1 CHECK (((import_id IS NULL) = (import_line IS NULL)));
+alter table transactions add constraint transactions_check2 CHECK (((NOT is_split) OR (category_id IS NULL)));
+alter table transactions add constraint transactions_check3 CHECK (((NOT is_transfer) OR (transfer_reason IS NOT NULL)));
+alter table transactions add constraint transactions_check4 CHECK (((transfer_transaction_id IS NULL) OR is_transfer));
+alter table transactions add constraint transactions_organization_id_account_id_fkey FOREIGN KEY (organization_id, account_id) REFERENCES bank_accounts(organization_id, id);
+alter table transactions add constraint transactions_organization_id_category_id_fkey FOREIGN KEY (organization_id, category_id) REFERENCES categories(organization_id, id) ON DELETE SET NULL (category_id);
+alter table transactions add constraint transactions_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id);
+alter table transactions add constraint transactions_organization_id_import_id_fkey FOREIGN KEY (organization_id, import_id) REFERENCES transaction_imports(organization_id, id);
+alter table transactions add constraint transactions_organization_id_project_id_fkey FOREIGN KEY (organization_id, project_id) REFERENCES projects(organization_id, id) ON DELETE SET NULL (project_id);
+alter table transactions add constraint transactions_organization_id_transfer_transaction_id_fkey FOREIGN KEY (organization_id, transfer_transaction_id) REFERENCES transactions(organization_id, id) ON DELETE SET NULL (transfer_transaction_id);
+alter table transactions add constraint transactions_organization_id_vendor_id_fkey FOREIGN KEY (organization_id, vendor_id) REFERENCES vendors(organization_id, id) ON DELETE SET NULL (vendor_id);
+alter table transactions add constraint transactions_pkey PRIMARY KEY (organization_id, id);
+alter table transactions add constraint transactions_source_check CHECK ((source = ANY (ARRAY['import'::text, 'manual'::text])));
+alter table transactions add constraint transactions_status_check CHECK ((status = ANY (ARRAY['booked'::text, 'pending'::text])));
+alter table transactions add constraint transactions_transfer_reason_check CHECK ((transfer_reason = ANY (ARRAY['own_account'::text, 'opposite_amounts'::text, 'person'::text])));
 alter table user_organizations add constraint user_organizations_pkey PRIMARY KEY (user_id, organization_id);
 alter table user_organizations add constraint user_organizations_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 alter table users add constraint users_pkey PRIMARY KEY (id);
+alter table vendor_keys add constraint vendor_keys_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id);
+alter table vendor_keys add constraint vendor_keys_organization_id_vendor_id_fkey FOREIGN KEY (organization_id, vendor_id) REFERENCES vendors(organization_id, id) ON DELETE CASCADE;
+alter table vendor_keys add constraint vendor_keys_pkey PRIMARY KEY (organization_id, key);
 alter table vendors add constraint vendors_organization_id_default_category_id_fkey FOREIGN KEY (organization_id, default_category_id) REFERENCES categories(organization_id, id) ON DELETE SET NULL (default_category_id);
 alter table vendors add constraint vendors_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id);
 alter table vendors add constraint vendors_pkey PRIMARY KEY (organization_id, id);
@@ -342,16 +697,36 @@ CREATE INDEX api_keys_created ON public.api_keys USING btree (organization_id, c
 CREATE INDEX api_keys_user ON public.api_keys USING btree (organization_id, user_id);
 CREATE INDEX audit_events_created ON public.audit_events USING btree (organization_id, created_at, id);
 CREATE INDEX audit_events_record ON public.audit_events USING btree (organization_id, record_type, record_id, created_at, id);
+CREATE INDEX bank_accounts_created ON public.bank_accounts USING btree (organization_id, created_at, id);
+CREATE UNIQUE INDEX bank_accounts_iban ON public.bank_accounts USING btree (organization_id, iban, currency);
+CREATE INDEX bank_accounts_name ON public.bank_accounts USING btree (organization_id, fold(name), id);
+CREATE INDEX bank_accounts_search ON public.bank_accounts USING gin (organization_id, search);
 CREATE INDEX budgets_created ON public.budgets USING btree (organization_id, created_at, id);
 CREATE INDEX budgets_month ON public.budgets USING btree (organization_id, month, id);
 CREATE INDEX categories_created ON public.categories USING btree (organization_id, created_at, id);
 CREATE INDEX categories_name ON public.categories USING btree (organization_id, fold(name), id);
 CREATE INDEX categories_parent ON public.categories USING btree (organization_id, parent_id);
 CREATE INDEX categories_search ON public.categories USING gin (organization_id, search);
+CREATE INDEX categorization_rules_account ON public.categorization_rules USING btree (organization_id, match_account_id);
+CREATE INDEX categorization_rules_category ON public.categorization_rules USING btree (organization_id, set_category_id);
+CREATE INDEX categorization_rules_created ON public.categorization_rules USING btree (organization_id, created_at, id);
+CREATE INDEX categorization_rules_priority ON public.categorization_rules USING btree (organization_id, priority, id);
+CREATE INDEX categorization_rules_project ON public.categorization_rules USING btree (organization_id, set_project_id);
+CREATE INDEX categorization_rules_vendor ON public.categorization_rules USING btree (organization_id, set_vendor_id);
 CREATE INDEX customers_created ON public.customers USING btree (organization_id, created_at, id);
 CREATE INDEX customers_name ON public.customers USING btree (organization_id, fold(name), id);
 CREATE UNIQUE INDEX customers_reference ON public.customers USING btree (organization_id, reference_id);
 CREATE INDEX customers_search ON public.customers USING gin (organization_id, search);
+CREATE UNIQUE INDEX document_attachments_primary ON public.document_attachments USING btree (organization_id, document_id) WHERE is_primary;
+CREATE INDEX document_attachments_record ON public.document_attachments USING btree (organization_id, attachable_type, attachable_id, id);
+CREATE INDEX documents_active ON public.documents USING btree (organization_id, created_at, id) WHERE (deleted_at IS NULL);
+CREATE INDEX documents_category ON public.documents USING btree (organization_id, category, created_at, id) WHERE (deleted_at IS NULL);
+CREATE INDEX documents_created ON public.documents USING btree (organization_id, created_at, id);
+CREATE INDEX documents_folder ON public.documents USING btree (organization_id, folder_id, created_at, id);
+CREATE INDEX documents_name ON public.documents USING btree (organization_id, fold(file_name), id);
+CREATE INDEX documents_object ON public.documents USING btree (organization_id, storage_object_id);
+CREATE INDEX documents_search ON public.documents USING gin (organization_id, search);
+CREATE INDEX documents_trash ON public.documents USING btree (organization_id, deleted_at, id) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX events_created ON public.events USING btree (organization_id, created_at, id);
 CREATE INDEX exchange_rates_created ON public.exchange_rates USING btree (organization_id, created_at, id);
 CREATE INDEX exchange_rates_date ON public.exchange_rates USING btree (organization_id, date, id);
@@ -361,10 +736,37 @@ CREATE UNIQUE INDEX folders_name ON public.folders USING btree (organization_id,
 CREATE INDEX folders_parent ON public.folders USING btree (organization_id, parent_id);
 CREATE INDEX folders_search ON public.folders USING gin (organization_id, search);
 CREATE INDEX idempotency_keys_created ON public.idempotency_keys USING btree (organization_id, created_at);
+CREATE INDEX inbox_items_amount ON public.inbox_items USING btree (organization_id, COALESCE(amount, '-Infinity'::numeric), id);
+CREATE INDEX inbox_items_base_amount ON public.inbox_items USING btree (organization_id, COALESCE(base_amount, '-Infinity'::numeric), id);
+CREATE INDEX inbox_items_category ON public.inbox_items USING btree (organization_id, category_id, COALESCE(date, '-infinity'::date), id);
+CREATE INDEX inbox_items_cluster ON public.inbox_items USING btree (organization_id, cluster_id, cluster_index) WHERE (cluster_id IS NOT NULL);
+CREATE INDEX inbox_items_created ON public.inbox_items USING btree (organization_id, created_at, id);
+CREATE INDEX inbox_items_currency ON public.inbox_items USING btree (organization_id, currency, COALESCE(date, '-infinity'::date), id);
+CREATE INDEX inbox_items_date ON public.inbox_items USING btree (organization_id, COALESCE(date, '-infinity'::date), id);
+CREATE INDEX inbox_items_document ON public.inbox_items USING btree (organization_id, primary_document_id) WHERE (primary_document_id IS NOT NULL);
+CREATE INDEX inbox_items_document_type ON public.inbox_items USING btree (organization_id, document_type, COALESCE(date, '-infinity'::date), id);
+CREATE INDEX inbox_items_foreign ON public.inbox_items USING btree (organization_id, date) WHERE (currency <> base_currency);
+CREATE INDEX inbox_items_match_amount ON public.inbox_items USING btree (organization_id, amount, date) WHERE ((transaction_id IS NULL) AND (amount IS NOT NULL) AND (date IS NOT NULL));
+CREATE INDEX inbox_items_match_base ON public.inbox_items USING btree (organization_id, base_amount, date) WHERE ((transaction_id IS NULL) AND (currency <> base_currency) AND (date IS NOT NULL));
+CREATE INDEX inbox_items_match_reference ON public.inbox_items USING gin (organization_id, reference_keys(reference_number)) WHERE ((transaction_id IS NULL) AND (reference_number IS NOT NULL));
+CREATE INDEX inbox_items_open_amount ON public.inbox_items USING btree (organization_id, COALESCE(amount, '-Infinity'::numeric), id) WHERE (transaction_id IS NULL);
+CREATE INDEX inbox_items_open_created ON public.inbox_items USING btree (organization_id, created_at, id) WHERE (transaction_id IS NULL);
+CREATE INDEX inbox_items_open_date ON public.inbox_items USING btree (organization_id, COALESCE(date, '-infinity'::date), id) WHERE (transaction_id IS NULL);
+CREATE INDEX inbox_items_project ON public.inbox_items USING btree (organization_id, project_id, COALESCE(date, '-infinity'::date), id);
+CREATE INDEX inbox_items_reference ON public.inbox_items USING btree (organization_id, vendor_id, fold(reference_number)) WHERE (reference_number IS NOT NULL);
+CREATE INDEX inbox_items_search ON public.inbox_items USING gin (organization_id, search);
+CREATE UNIQUE INDEX inbox_items_source ON public.inbox_items USING btree (organization_id, source, source_reference_id) WHERE (source_reference_id IS NOT NULL);
+CREATE INDEX inbox_items_status ON public.inbox_items USING btree (organization_id, status, COALESCE(date, '-infinity'::date), id);
+CREATE INDEX inbox_items_transaction ON public.inbox_items USING btree (organization_id, transaction_id) WHERE (transaction_id IS NOT NULL);
+CREATE INDEX inbox_items_type ON public.inbox_items USING btree (organization_id, type, COALESCE(date, '-infinity'::date), id);
+CREATE INDEX inbox_items_vendor ON public.inbox_items USING btree (organization_id, vendor_id, COALESCE(date, '-infinity'::date), id);
+CREATE UNIQUE INDEX inbox_items_counts_cell ON public.inbox_items_counts USING btree (organization_id, facet, value, bucket, linked, status, type, document_type, currency, shard) NULLS NOT DISTINCT;
 CREATE INDEX invitations_created ON public.invitations USING btree (organization_id, created_at, id);
 CREATE UNIQUE INDEX invitations_open ON public.invitations USING btree (organization_id, lower(email)) WHERE (accepted_at IS NULL);
 CREATE INDEX login_addresses_signed_in ON public.login_addresses USING btree (signed_in_at);
 CREATE INDEX login_throttles_attempted ON public.login_throttles USING btree (attempted_at);
+CREATE INDEX match_aliases_transaction ON public.match_aliases USING btree (organization_id, transaction_name);
+CREATE INDEX match_candidates_transaction ON public.match_candidates USING btree (organization_id, transaction_id);
 CREATE INDEX oauth_clients_created ON public.oauth_clients USING btree (organization_id, created_at, id);
 CREATE INDEX oauth_grants_client ON public.oauth_grants USING btree (organization_id, client_id);
 CREATE INDEX oauth_grants_user ON public.oauth_grants USING btree (organization_id, user_id);
@@ -379,7 +781,31 @@ CREATE INDEX projects_search ON public.projects USING gin (organization_id, sear
 CREATE INDEX revoked_tokens_expires ON public.revoked_tokens USING btree (expires_at);
 CREATE INDEX sessions_expires ON public.sessions USING btree (expires_at);
 CREATE INDEX sessions_user ON public.sessions USING btree (user_id);
+CREATE INDEX stored_objects_content ON public.stored_objects USING btree (organization_id, sha256);
+CREATE INDEX stored_objects_created ON public.stored_objects USING btree (organization_id, created_at, id);
+CREATE INDEX stored_objects_preview ON public.stored_objects USING btree (organization_id, preview_key) WHERE (preview_key IS NOT NULL);
+CREATE INDEX transaction_imports_account ON public.transaction_imports USING btree (organization_id, account_id, created_at, id);
+CREATE INDEX transaction_imports_created ON public.transaction_imports USING btree (organization_id, created_at, id);
+CREATE INDEX transaction_imports_running ON public.transaction_imports USING btree (organization_id, updated_at) WHERE (status = 'running'::text);
+CREATE INDEX transaction_splits_category ON public.transaction_splits USING btree (organization_id, category_id);
+CREATE INDEX transaction_splits_project ON public.transaction_splits USING btree (organization_id, project_id);
+CREATE INDEX transaction_splits_vendor ON public.transaction_splits USING btree (organization_id, vendor_id);
+CREATE INDEX transactions_account ON public.transactions USING btree (organization_id, account_id, booking_date, id);
+CREATE INDEX transactions_amount ON public.transactions USING btree (organization_id, amount, id);
+CREATE INDEX transactions_category ON public.transactions USING btree (organization_id, category_id, booking_date, id) WHERE (category_id IS NOT NULL);
+CREATE INDEX transactions_date ON public.transactions USING btree (organization_id, booking_date, id);
+CREATE INDEX transactions_decided ON public.transactions USING btree (organization_id, counterparty_key, booking_date, id) WHERE ((category_source = 'person'::text) AND (category_id IS NOT NULL));
+CREATE INDEX transactions_foreign ON public.transactions USING btree (organization_id, booking_date, id) WHERE (currency <> base_currency);
+CREATE INDEX transactions_import ON public.transactions USING btree (organization_id, import_id, id) WHERE (import_id IS NOT NULL);
+CREATE INDEX transactions_project ON public.transactions USING btree (organization_id, project_id, booking_date, id) WHERE (project_id IS NOT NULL);
+CREATE INDEX transactions_search ON public.transactions USING gin (organization_id, search);
+CREATE INDEX transactions_transfer ON public.transactions USING btree (organization_id, transfer_transaction_id) WHERE (transfer_transaction_id IS NOT NULL);
+CREATE INDEX transactions_uncategorized ON public.transactions USING btree (organization_id, booking_date, id) WHERE (NOT categorized);
+CREATE INDEX transactions_unmatched ON public.transactions USING btree (organization_id, booking_date, amount) WHERE (NOT matched);
+CREATE INDEX transactions_vendor ON public.transactions USING btree (organization_id, vendor_id, booking_date, id) WHERE (vendor_id IS NOT NULL);
+CREATE UNIQUE INDEX transactions_counts_cell ON public.transactions_counts USING btree (organization_id, facet, value, bucket, account_id, currency, status, matched, categorized, is_transfer, shard) NULLS NOT DISTINCT;
 CREATE UNIQUE INDEX users_email ON public.users USING btree (lower(email));
+CREATE INDEX vendor_keys_vendor ON public.vendor_keys USING btree (organization_id, vendor_id);
 CREATE INDEX vendors_aliases ON public.vendors USING gin (organization_id, aliases);
 CREATE INDEX vendors_created ON public.vendors USING btree (organization_id, created_at, id);
 CREATE INDEX vendors_name ON public.vendors USING btree (organization_id, fold(name), id);
@@ -387,17 +813,26 @@ CREATE INDEX vendors_search ON public.vendors USING gin (organization_id, search
 
 api_keys: row security t, forced t
 audit_events: row security t, forced t
+bank_account_totals: row security t, forced t
+bank_accounts: row security t, forced t
 budgets: row security t, forced t
 categories: row security t, forced t
+categorization_rules: row security t, forced t
 customers: row security t, forced t
+document_attachments: row security t, forced t
+documents: row security t, forced t
 events: row security t, forced t
 exchange_rates: row security t, forced t
 folders: row security t, forced t
 idempotency_keys: row security t, forced t
+inbox_items: row security t, forced t
+inbox_items_counts: row security t, forced t
 installation_secrets: row security f, forced f
 invitations: row security t, forced t
 login_addresses: row security f, forced f
 login_throttles: row security f, forced f
+match_aliases: row security t, forced t
+match_candidates: row security t, forced t
 memberships: row security t, forced t
 oauth_clients: row security t, forced t
 oauth_grants: row security t, forced t
@@ -409,23 +844,39 @@ row_counts: row security t, forced t
 sessions: row security f, forced f
 setup_links: row security f, forced f
 signing_keys: row security f, forced f
+stored_objects: row security t, forced t
+transaction_imports: row security t, forced t
+transaction_splits: row security t, forced t
+transactions: row security t, forced t
+transactions_counts: row security t, forced t
 user_organizations: row security f, forced f
 users: row security f, forced f
+vendor_keys: row security t, forced t
 vendors: row security t, forced t
 
 create policy organization on api_keys for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy system_reads on api_keys for SELECT to daybook_system using (true) with check ();
 create policy organization on audit_events for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
+create policy organization on bank_account_totals for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
+create policy organization on bank_accounts for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy organization on budgets for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy organization on categories for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
+create policy organization on categorization_rules for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy organization on customers for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
+create policy organization on document_attachments for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
+create policy organization on documents for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy organization on events for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy organization on exchange_rates for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy organization on folders for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy organization on idempotency_keys for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy system_reads on idempotency_keys for SELECT to daybook_system using (true) with check ();
+create policy organization on inbox_items for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
+create policy own_view on inbox_items for SELECT to daybook using (true) with check ();
+create policy organization on inbox_items_counts for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy organization on invitations for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy system_reads on invitations for SELECT to daybook_system using (true) with check ();
+create policy organization on match_aliases for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
+create policy organization on match_candidates for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy organization on memberships for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy system_reads on memberships for SELECT to daybook_system using (true) with check ();
 create policy organization on oauth_clients for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
@@ -436,11 +887,25 @@ create policy organization on organizations for ALL to daybook_app using ((organ
 create policy system_reads on organizations for SELECT to daybook_system using (true) with check ();
 create policy organization on projects for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy organization on row_counts for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
+create policy organization on stored_objects for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
+create policy organization on transaction_imports for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
+create policy system_reads on transaction_imports for SELECT to daybook_system using (true) with check ();
+create policy organization on transaction_splits for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
+create policy organization on transactions for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
+create policy own_view on transactions for SELECT to daybook using (true) with check ();
+create policy organization on transactions_counts for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
+create policy organization on vendor_keys for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy organization on vendors for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 
 CREATE TRIGGER audit_delete AFTER DELETE ON public.api_keys REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id', 'secret_hash');
 CREATE TRIGGER audit_insert AFTER INSERT ON public.api_keys REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id', 'secret_hash');
 CREATE TRIGGER audit_update AFTER UPDATE ON public.api_keys REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id', 'secret_hash');
+CREATE TRIGGER audit_delete AFTER DELETE ON public.bank_accounts REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
+CREATE TRIGGER audit_insert AFTER INSERT ON public.bank_accounts REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
+CREATE TRIGGER audit_update AFTER UPDATE ON public.bank_accounts REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
+CREATE TRIGGER count_delete AFTER DELETE ON public.bank_accounts REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION count_rows();
+CREATE TRIGGER count_insert AFTER INSERT ON public.bank_accounts REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION count_rows();
+CREATE TRIGGER touch BEFORE UPDATE ON public.bank_accounts FOR EACH ROW EXECUTE FUNCTION touch_row();
 CREATE TRIGGER audit_delete AFTER DELETE ON public.budgets REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
 CREATE TRIGGER audit_insert AFTER INSERT ON public.budgets REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
 CREATE TRIGGER audit_update AFTER UPDATE ON public.budgets REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
@@ -453,12 +918,26 @@ CREATE TRIGGER audit_update AFTER UPDATE ON public.categories REFERENCING OLD TA
 CREATE TRIGGER count_delete AFTER DELETE ON public.categories REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION count_rows();
 CREATE TRIGGER count_insert AFTER INSERT ON public.categories REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION count_rows();
 CREATE TRIGGER touch BEFORE UPDATE ON public.categories FOR EACH ROW EXECUTE FUNCTION touch_row();
+CREATE TRIGGER audit_delete AFTER DELETE ON public.categorization_rules REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
+CREATE TRIGGER audit_insert AFTER INSERT ON public.categorization_rules REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
+CREATE TRIGGER audit_update AFTER UPDATE ON public.categorization_rules REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
+CREATE TRIGGER count_delete AFTER DELETE ON public.categorization_rules REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION count_rows();
+CREATE TRIGGER count_insert AFTER INSERT ON public.categorization_rules REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION count_rows();
+CREATE TRIGGER touch BEFORE UPDATE ON public.categorization_rules FOR EACH ROW EXECUTE FUNCTION touch_row();
 CREATE TRIGGER audit_delete AFTER DELETE ON public.customers REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
 CREATE TRIGGER audit_insert AFTER INSERT ON public.customers REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
 CREATE TRIGGER audit_update AFTER UPDATE ON public.customers REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
 CREATE TRIGGER count_delete AFTER DELETE ON public.customers REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION count_rows();
 CREATE TRIGGER count_insert AFTER INSERT ON public.customers REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION count_rows();
 CREATE TRIGGER touch BEFORE UPDATE ON public.customers FOR EACH ROW EXECUTE FUNCTION touch_row();
+CREATE TRIGGER audit_delete AFTER DELETE ON public.document_attachments REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
+CREATE TRIGGER audit_insert AFTER INSERT ON public.document_attachments REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
+CREATE TRIGGER audit_update AFTER UPDATE ON public.document_attachments REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
+CREATE TRIGGER touch BEFORE UPDATE ON public.document_attachments FOR EACH ROW EXECUTE FUNCTION touch_row();
+CREATE TRIGGER audit_delete AFTER DELETE ON public.documents REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
+CREATE TRIGGER audit_insert AFTER INSERT ON public.documents REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
+CREATE TRIGGER audit_update AFTER UPDATE ON public.documents REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
+CREATE TRIGGER touch BEFORE UPDATE ON public.documents FOR EACH ROW EXECUTE FUNCTION touch_row();
 CREATE TRIGGER audit_delete AFTER DELETE ON public.exchange_rates REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
 CREATE TRIGGER audit_insert AFTER INSERT ON public.exchange_rates REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
 CREATE TRIGGER audit_update AFTER UPDATE ON public.exchange_rates REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
@@ -471,10 +950,28 @@ CREATE TRIGGER audit_update AFTER UPDATE ON public.folders REFERENCING OLD TABLE
 CREATE TRIGGER count_delete AFTER DELETE ON public.folders REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION count_rows();
 CREATE TRIGGER count_insert AFTER INSERT ON public.folders REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION count_rows();
 CREATE TRIGGER touch BEFORE UPDATE ON public.folders FOR EACH ROW EXECUTE FUNCTION touch_row();
+CREATE TRIGGER audit_delete AFTER DELETE ON public.inbox_items REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id', 'linked', 'recognized_text');
+CREATE TRIGGER audit_insert AFTER INSERT ON public.inbox_items REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id', 'linked', 'recognized_text');
+CREATE TRIGGER audit_update AFTER UPDATE ON public.inbox_items REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id', 'linked', 'recognized_text');
+CREATE TRIGGER count_delete AFTER DELETE ON public.inbox_items REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION inbox_items_count_delete();
+CREATE TRIGGER count_insert AFTER INSERT ON public.inbox_items REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION inbox_items_count_insert();
+CREATE TRIGGER count_update AFTER UPDATE ON public.inbox_items REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION inbox_items_count_update();
+CREATE TRIGGER matched_delete AFTER DELETE ON public.inbox_items FOR EACH ROW WHEN ((old.transaction_id IS NOT NULL)) EXECUTE FUNCTION keep_matched();
+CREATE TRIGGER matched_insert AFTER INSERT ON public.inbox_items FOR EACH ROW WHEN ((new.transaction_id IS NOT NULL)) EXECUTE FUNCTION keep_matched();
+CREATE TRIGGER matched_update AFTER UPDATE OF transaction_id ON public.inbox_items FOR EACH ROW WHEN ((old.transaction_id IS DISTINCT FROM new.transaction_id)) EXECUTE FUNCTION keep_matched();
+CREATE TRIGGER touch BEFORE UPDATE ON public.inbox_items FOR EACH ROW EXECUTE FUNCTION touch_row();
+CREATE TRIGGER words BEFORE INSERT OR UPDATE OF display_name, vendor_id, seller, buyer, notes, reference_number, reference_document_number, recognized_text, amount ON public.inbox_items FOR EACH ROW EXECUTE FUNCTION inbox_item_search();
 CREATE TRIGGER audit_delete AFTER DELETE ON public.invitations REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id', 'token_hash');
 CREATE TRIGGER audit_insert AFTER INSERT ON public.invitations REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id', 'token_hash');
 CREATE TRIGGER audit_update AFTER UPDATE ON public.invitations REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id', 'token_hash');
 CREATE TRIGGER touch BEFORE UPDATE ON public.invitations FOR EACH ROW EXECUTE FUNCTION touch_row();
+CREATE TRIGGER audit_delete AFTER DELETE ON public.match_candidates REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
+CREATE TRIGGER audit_insert AFTER INSERT ON public.match_candidates REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
+CREATE TRIGGER audit_update AFTER UPDATE ON public.match_candidates REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
+CREATE TRIGGER matched_delete AFTER DELETE ON public.match_candidates FOR EACH ROW WHEN ((old.status = 'confirmed'::text)) EXECUTE FUNCTION keep_matched();
+CREATE TRIGGER matched_insert AFTER INSERT ON public.match_candidates FOR EACH ROW WHEN ((new.status = 'confirmed'::text)) EXECUTE FUNCTION keep_matched();
+CREATE TRIGGER matched_update AFTER UPDATE OF status ON public.match_candidates FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION keep_matched();
+CREATE TRIGGER touch BEFORE UPDATE ON public.match_candidates FOR EACH ROW EXECUTE FUNCTION touch_row();
 CREATE TRIGGER audit_delete AFTER DELETE ON public.memberships REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
 CREATE TRIGGER audit_insert AFTER INSERT ON public.memberships REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
 CREATE TRIGGER audit_update AFTER UPDATE ON public.memberships REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
@@ -496,6 +993,31 @@ CREATE TRIGGER audit_update AFTER UPDATE ON public.projects REFERENCING OLD TABL
 CREATE TRIGGER count_delete AFTER DELETE ON public.projects REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION count_rows();
 CREATE TRIGGER count_insert AFTER INSERT ON public.projects REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION count_rows();
 CREATE TRIGGER touch BEFORE UPDATE ON public.projects FOR EACH ROW EXECUTE FUNCTION touch_row();
+CREATE TRIGGER audit_delete AFTER DELETE ON public.stored_objects REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id', 'preview_status', 'preview_key', 'preview_error');
+CREATE TRIGGER audit_insert AFTER INSERT ON public.stored_objects REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id', 'preview_status', 'preview_key', 'preview_error');
+CREATE TRIGGER audit_update AFTER UPDATE ON public.stored_objects REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id', 'preview_status', 'preview_key', 'preview_error');
+CREATE TRIGGER touch BEFORE UPDATE ON public.stored_objects FOR EACH ROW EXECUTE FUNCTION touch_row();
+CREATE TRIGGER audit_delete AFTER DELETE ON public.transaction_imports REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id', 'rows_read');
+CREATE TRIGGER audit_insert AFTER INSERT ON public.transaction_imports REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id', 'rows_read');
+CREATE TRIGGER audit_update AFTER UPDATE ON public.transaction_imports REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id', 'rows_read');
+CREATE TRIGGER count_delete AFTER DELETE ON public.transaction_imports REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION count_rows();
+CREATE TRIGGER count_insert AFTER INSERT ON public.transaction_imports REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION count_rows();
+CREATE TRIGGER touch BEFORE UPDATE ON public.transaction_imports FOR EACH ROW EXECUTE FUNCTION touch_row();
+CREATE TRIGGER audit_delete AFTER DELETE ON public.transaction_splits REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
+CREATE TRIGGER audit_insert AFTER INSERT ON public.transaction_splits REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
+CREATE TRIGGER audit_update AFTER UPDATE ON public.transaction_splits REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
+CREATE CONSTRAINT TRIGGER sums AFTER INSERT OR DELETE OR UPDATE ON public.transaction_splits DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_splits();
+CREATE TRIGGER touch BEFORE UPDATE ON public.transaction_splits FOR EACH ROW EXECUTE FUNCTION touch_row();
+CREATE TRIGGER audit_delete AFTER DELETE ON public.transactions REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id', 'categorized');
+CREATE TRIGGER audit_insert AFTER INSERT ON public.transactions REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_new_transactions();
+CREATE TRIGGER audit_update AFTER UPDATE ON public.transactions REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id', 'categorized');
+CREATE TRIGGER count_delete AFTER DELETE ON public.transactions REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION transactions_count_delete();
+CREATE TRIGGER count_insert AFTER INSERT ON public.transactions REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION transactions_count_insert();
+CREATE TRIGGER count_update AFTER UPDATE ON public.transactions REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION transactions_count_update();
+CREATE TRIGGER totals_delete AFTER DELETE ON public.transactions REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION keep_account_totals();
+CREATE TRIGGER totals_insert AFTER INSERT ON public.transactions REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION keep_account_totals();
+CREATE TRIGGER totals_update AFTER UPDATE ON public.transactions REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION keep_changed_account_totals();
+CREATE TRIGGER touch BEFORE UPDATE ON public.transactions FOR EACH ROW EXECUTE FUNCTION touch_row();
 CREATE TRIGGER touch BEFORE UPDATE ON public.users FOR EACH ROW EXECUTE FUNCTION touch_row();
 CREATE TRIGGER audit_delete AFTER DELETE ON public.vendors REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
 CREATE TRIGGER audit_insert AFTER INSERT ON public.vendors REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
@@ -505,6 +1027,11 @@ CREATE TRIGGER count_insert AFTER INSERT ON public.vendors REFERENCING NEW TABLE
 CREATE TRIGGER search BEFORE INSERT OR UPDATE ON public.vendors FOR EACH ROW EXECUTE FUNCTION vendor_search();
 CREATE TRIGGER touch BEFORE UPDATE ON public.vendors FOR EACH ROW EXECUTE FUNCTION touch_row();
 
+CREATE OR REPLACE FUNCTION public.amount_words(amount numeric)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (((trunc(abs(amount)))::text || ' '::text) || replace(to_char(abs(amount), 'FM9999999999999990.00'::text), '.'::text, ''::text));
 CREATE OR REPLACE FUNCTION public.app_now()
  RETURNS timestamp with time zone
  LANGUAGE sql
@@ -515,6 +1042,21 @@ CREATE OR REPLACE FUNCTION public.app_organization()
  LANGUAGE sql
  STABLE PARALLEL SAFE
 RETURN (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid;
+CREATE OR REPLACE FUNCTION public.audit_new_transactions()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  actor jsonb := coalesce(nullif(current_setting('app.actor', true), ''), '{"kind":"system","channel":"sql"}')::jsonb;
+begin
+  insert into audit_events (organization_id, actor_kind, actor_id, channel, request_id, action, record_type, record_id, changes)
+  select r.organization_id, actor->>'kind', actor->>'id', actor->>'channel', actor->>'request_id',
+    'created', tg_table_name, r.id,
+    jsonb_strip_nulls(to_jsonb(r) - array['organization_id', 'version', 'updated_at', 'search', 'categorized'])
+  from new_rows r
+  where r.import_id is null;
+  return null;
+end $function$;
 CREATE OR REPLACE FUNCTION public.audit_statement()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -554,6 +1096,39 @@ begin
   end if;
   return null;
 end $function$;
+CREATE OR REPLACE FUNCTION public.check_splits()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  of_transaction uuid := case tg_op when 'DELETE' then old.transaction_id else new.transaction_id end;
+  of_organization uuid := case tg_op when 'DELETE' then old.organization_id else new.organization_id end;
+begin
+  if exists (
+    select from transactions t
+    left join lateral (
+      select count(*) as parts, sum(s.amount) as amount, sum(s.base_amount) as base_amount
+      from transaction_splits s
+      where s.organization_id = t.organization_id and s.transaction_id = t.id
+    ) as summed on true
+    where t.organization_id = of_organization and t.id = of_transaction
+      and ((summed.parts > 0) <> t.is_split
+        or (t.is_split and (summed.amount <> t.amount or summed.base_amount is distinct from t.base_amount)))
+  ) then
+    raise exception 'The parts of transaction % do not sum to it.', of_transaction using errcode = 'check_violation';
+  end if;
+  return null;
+end $function$;
+CREATE OR REPLACE FUNCTION public.count_bucket(value numeric)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN ((trunc(value, (2 - length((trunc(abs(value)))::text))) * (10)::numeric))::bigint;
+CREATE OR REPLACE FUNCTION public.count_bucket(value date)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN (((EXTRACT(year FROM value) * (12)::numeric) + EXTRACT(month FROM value)))::bigint;
 CREATE OR REPLACE FUNCTION public.count_rows()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -576,6 +1151,233 @@ CREATE OR REPLACE FUNCTION public.fold(value text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN lower(unaccent('unaccent'::regdictionary, COALESCE(value, ''::text)));
+CREATE OR REPLACE FUNCTION public.inbox_item_search()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  vendor_name text := (
+    select v.name from vendors v where v.organization_id = new.organization_id and v.id = new.vendor_id
+  );
+  without_search inbox_items%rowtype;
+begin
+  new.search := search_words(
+    new.display_name, vendor_name, new.seller->>'name', new.buyer->>'name', new.notes, new.reference_number,
+    new.reference_document_number, new.recognized_text, amount_words(new.amount)
+  );
+  -- A vendor that was renamed changes what a record is found by, not the record.
+  if tg_op = 'UPDATE' then
+    without_search := new;
+    without_search.search := old.search;
+    without_search.version := old.version;
+    without_search.updated_at := old.updated_at;
+    without_search.linked := old.linked;
+    if without_search is not distinct from old then
+      new.version := old.version;
+      new.updated_at := old.updated_at;
+    end if;
+  end if;
+  return new;
+end $function$;
+CREATE OR REPLACE FUNCTION public.inbox_items_count_delete()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+      begin
+        insert into inbox_items_counts as kept (organization_id, facet, value, bucket, linked, status, type, document_type, currency, shard, row_count)
+        select organization_id, facet, value, bucket, linked, status, type, document_type, currency, pg_backend_pid() % 8, sum(step)
+        from (select r.organization_id, cell.facet, cell.value, cell.bucket, r.linked, r.status, r.type, r.document_type, r.currency, -1 as step
+       from old_rows r, lateral (values ('all', null, null::bigint), ('category_id', r.category_id::text, null), ('project_id', r.project_id::text, null), ('vendor_id', r.vendor_id::text, null), ('date', null, count_bucket(r.date)), ('amount', null, count_bucket(r.amount)), ('base_amount', null, count_bucket(r.base_amount))) as cell (facet, value, bucket)) as changes
+        group by organization_id, facet, value, bucket, linked, status, type, document_type, currency
+        having sum(step) <> 0
+        order by organization_id, facet, value, bucket, linked, status, type, document_type, currency
+        on conflict (organization_id, facet, value, bucket, linked, status, type, document_type, currency, shard) do update
+          set row_count = kept.row_count + excluded.row_count;
+        return null;
+      end $function$;
+CREATE OR REPLACE FUNCTION public.inbox_items_count_insert()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+      begin
+        insert into inbox_items_counts as kept (organization_id, facet, value, bucket, linked, status, type, document_type, currency, shard, row_count)
+        select organization_id, facet, value, bucket, linked, status, type, document_type, currency, pg_backend_pid() % 8, sum(step)
+        from (select r.organization_id, cell.facet, cell.value, cell.bucket, r.linked, r.status, r.type, r.document_type, r.currency, 1 as step
+       from new_rows r, lateral (values ('all', null, null::bigint), ('category_id', r.category_id::text, null), ('project_id', r.project_id::text, null), ('vendor_id', r.vendor_id::text, null), ('date', null, count_bucket(r.date)), ('amount', null, count_bucket(r.amount)), ('base_amount', null, count_bucket(r.base_amount))) as cell (facet, value, bucket)) as changes
+        group by organization_id, facet, value, bucket, linked, status, type, document_type, currency
+        having sum(step) <> 0
+        order by organization_id, facet, value, bucket, linked, status, type, document_type, currency
+        on conflict (organization_id, facet, value, bucket, linked, status, type, document_type, currency, shard) do update
+          set row_count = kept.row_count + excluded.row_count;
+        return null;
+      end $function$;
+CREATE OR REPLACE FUNCTION public.inbox_items_count_update()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+      begin
+        insert into inbox_items_counts as kept (organization_id, facet, value, bucket, linked, status, type, document_type, currency, shard, row_count)
+        select organization_id, facet, value, bucket, linked, status, type, document_type, currency, pg_backend_pid() % 8, sum(step)
+        from (select r.organization_id, cell.facet, cell.value, cell.bucket, r.linked, r.status, r.type, r.document_type, r.currency, 1 as step
+       from new_rows r, lateral (values ('all', null, null::bigint), ('category_id', r.category_id::text, null), ('project_id', r.project_id::text, null), ('vendor_id', r.vendor_id::text, null), ('date', null, count_bucket(r.date)), ('amount', null, count_bucket(r.amount)), ('base_amount', null, count_bucket(r.base_amount))) as cell (facet, value, bucket) union all select r.organization_id, cell.facet, cell.value, cell.bucket, r.linked, r.status, r.type, r.document_type, r.currency, -1 as step
+       from old_rows r, lateral (values ('all', null, null::bigint), ('category_id', r.category_id::text, null), ('project_id', r.project_id::text, null), ('vendor_id', r.vendor_id::text, null), ('date', null, count_bucket(r.date)), ('amount', null, count_bucket(r.amount)), ('base_amount', null, count_bucket(r.base_amount))) as cell (facet, value, bucket)) as changes
+        group by organization_id, facet, value, bucket, linked, status, type, document_type, currency
+        having sum(step) <> 0
+        order by organization_id, facet, value, bucket, linked, status, type, document_type, currency
+        on conflict (organization_id, facet, value, bucket, linked, status, type, document_type, currency, shard) do update
+          set row_count = kept.row_count + excluded.row_count;
+        return null;
+      end $function$;
+CREATE OR REPLACE FUNCTION public.keep_account_totals()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  insert into bank_account_totals as kept (organization_id, account_id, month, shard, booked_amount)
+  select r.organization_id, r.account_id, date_trunc('month', r.booking_date)::date, pg_backend_pid() % 8,
+    case tg_op when 'INSERT' then 1 else -1 end * sum(r.amount)
+  from changed_rows r
+  where r.status = 'booked'
+  group by 1, 2, 3
+  order by 1, 2, 3
+  on conflict (organization_id, account_id, month, shard) do update
+    set booked_amount = kept.booked_amount + excluded.booked_amount;
+  return null;
+end $function$;
+CREATE OR REPLACE FUNCTION public.keep_changed_account_totals()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  insert into bank_account_totals as kept (organization_id, account_id, month, shard, booked_amount)
+  select r.organization_id, r.account_id, date_trunc('month', r.booking_date)::date, pg_backend_pid() % 8,
+    sum(r.amount)
+  from (
+    select organization_id, account_id, booking_date, amount from new_rows where status = 'booked'
+    union all
+    select organization_id, account_id, booking_date, -amount from old_rows where status = 'booked'
+  ) as r
+  group by 1, 2, 3
+  having sum(r.amount) <> 0
+  order by 1, 2, 3
+  on conflict (organization_id, account_id, month, shard) do update
+    set booked_amount = kept.booked_amount + excluded.booked_amount;
+  return null;
+end $function$;
+CREATE OR REPLACE PROCEDURE public.keep_counts(IN source regclass, IN dimensions text[], IN facets text[], IN ranges text[])
+ LANGUAGE plpgsql
+AS $procedure$
+declare
+  counts text := source || '_counts';
+  keys text := (select string_agg(quote_ident(d), ', ') from unnest(dimensions) as d);
+  columns text := (
+    select string_agg(format('%I %s', a.attname, format_type(a.atttypid, a.atttypmod)), ', ' order by d.position)
+    from unnest(dimensions) with ordinality as d (name, position)
+    join pg_attribute a on a.attrelid = source and a.attname = d.name
+  );
+  cells text := (
+    select string_agg(cell, ', ')
+    from (
+      select '(''all'', null, null::bigint)' as cell
+      union all select format('(%L, r.%I::text, null)', f, f) from unnest(facets) as f
+      union all select format('(%L, null, count_bucket(r.%I))', f, f) from unnest(ranges) as f
+    ) as listed
+  );
+  rows_of text := format(
+    'select r.organization_id, cell.facet, cell.value, cell.bucket, %s, %%s as step
+       from %%I r, lateral (values %s) as cell (facet, value, bucket)',
+    (select string_agg(format('r.%I', d), ', ') from unnest(dimensions) as d), cells
+  );
+  kind text;
+begin
+  execute format(
+    'create table %I (
+       organization_id uuid not null,
+       facet text collate "C" not null,
+       value text collate "C",
+       bucket bigint,
+       %s,
+       shard smallint not null,
+       row_count bigint not null
+     )', counts, columns);
+  execute format(
+    'create unique index %I on %I (organization_id, facet, value, bucket, %s, shard) nulls not distinct',
+    counts || '_cell', counts, keys);
+  execute format('call organization_table(%L, identity => null)', counts);
+  execute format('revoke insert, update, delete on %I from daybook_app', counts);
+
+  foreach kind in array array['insert', 'update', 'delete'] loop
+    -- Cells are written in one order, and each backend has its own shard, so that writers seldom wait for
+    -- each other and hardly ever in a circle; the database layer repeats those that do.
+    execute format($function$
+      create function %I() returns trigger
+        language plpgsql security definer set search_path = public, pg_temp as $body$
+      begin
+        insert into %I as kept (organization_id, facet, value, bucket, %s, shard, row_count)
+        select organization_id, facet, value, bucket, %s, pg_backend_pid() %% 8, sum(step)
+        from (%s) as changes
+        group by organization_id, facet, value, bucket, %s
+        having sum(step) <> 0
+        order by organization_id, facet, value, bucket, %s
+        on conflict (organization_id, facet, value, bucket, %s, shard) do update
+          set row_count = kept.row_count + excluded.row_count;
+        return null;
+      end $body$ $function$,
+      source || '_count_' || kind, counts, keys, keys,
+      case kind
+        when 'insert' then format(rows_of, 1, 'new_rows')
+        when 'delete' then format(rows_of, -1, 'old_rows')
+        else format(rows_of, 1, 'new_rows') || ' union all ' || format(rows_of, -1, 'old_rows')
+      end,
+      keys, keys, keys);
+    execute format('create trigger count_%s after %s on %s %s for each statement execute function %I()',
+      kind, kind, source,
+      case kind
+        when 'insert' then 'referencing new table as new_rows'
+        when 'delete' then 'referencing old table as old_rows'
+        else 'referencing old table as old_rows new table as new_rows'
+      end,
+      source || '_count_' || kind);
+  end loop;
+end $procedure$;
+CREATE OR REPLACE FUNCTION public.keep_matched()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  organization uuid := case tg_op when 'DELETE' then old.organization_id else new.organization_id end;
+  touched uuid[] := array[
+    case when tg_op <> 'INSERT' then old.transaction_id end,
+    case when tg_op <> 'DELETE' then new.transaction_id end
+  ];
+begin
+  update transactions t
+  set matched = found.matched
+  from (
+    select t.id,
+      exists (
+        select from inbox_items i
+        where i.organization_id = t.organization_id and i.transaction_id = t.id
+      ) or exists (
+        select from match_candidates m
+        where m.organization_id = t.organization_id and m.transaction_id = t.id and m.status = 'confirmed'
+      ) as matched
+    from transactions t
+    where t.organization_id = organization and t.id = any(touched)
+  ) as found
+  where t.organization_id = organization and t.id = found.id and t.matched <> found.matched;
+  return null;
+end $function$;
 CREATE OR REPLACE FUNCTION public.keep_user_organizations()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -632,6 +1434,21 @@ begin
       for each statement execute function count_rows()', table_name);
   end if;
 end $procedure$;
+CREATE OR REPLACE PROCEDURE public.organization_view(IN table_name regclass)
+ LANGUAGE plpgsql
+AS $procedure$
+begin
+  if not exists (select from pg_policy where polrelid = table_name and polname = 'own_view') then
+    execute format('create policy own_view on %s for select to current_user using (true)', table_name);
+  end if;
+  execute format(
+    'create or replace view own_%s as
+       select * from %s
+       where organization_id = (select nullif(current_setting(''app.org'', true), '''')::uuid)',
+    table_name, table_name
+  );
+  execute format('grant select on own_%s to daybook_app', table_name);
+end $procedure$;
 CREATE OR REPLACE PROCEDURE public.readable_by_system(IN table_name regclass)
  LANGUAGE plpgsql
 AS $procedure$
@@ -639,11 +1456,16 @@ begin
   execute format('create policy system_reads on %s for select to daybook_system using (true)', table_name);
   execute format('grant select on %s to daybook_system', table_name);
 end $procedure$;
+CREATE OR REPLACE FUNCTION public.reference_keys(reference text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN ARRAY[regexp_replace(upper(COALESCE(reference, ''::text)), '[^A-Z0-9]'::text, ''::text, 'g'::text), regexp_replace(regexp_replace(upper(COALESCE(reference, ''::text)), '[^A-Z0-9]'::text, ''::text, 'g'::text), '^[A-Z]+'::text, ''::text)];
 CREATE OR REPLACE FUNCTION public.search_query(question text, words_max integer)
  RETURNS tsquery
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-RETURN ((SELECT COALESCE(string_agg((words.word || ':*'::text), ' & '::text), ''::text) AS "coalesce" FROM (SELECT DISTINCT "left"(word.word, 100) AS word FROM regexp_split_to_table(fold(search_query.question), '[^[:alnum:]]+'::text) word(word) WHERE (word.word <> ''::text) LIMIT search_query.words_max) words))::tsquery;
+RETURN ((SELECT COALESCE(string_agg(CASE WHEN (words.token = words.whole) THEN (words.whole || ':*'::text) ELSE (((('('::text || words.whole) || ':* | ('::text) || words.parts) || '))'::text) END, ' & '::text), ''::text) AS "coalesce" FROM (SELECT tokens.token, "left"(regexp_replace(tokens.token, '[^[:alnum:]]+'::text, ''::text, 'g'::text), 100) AS whole, (SELECT string_agg(("left"(pieces.part, 100) || ':*'::text), ' & '::text) AS string_agg FROM (SELECT part.part FROM regexp_split_to_table(tokens.token, '[^[:alnum:]]+'::text) part(part) WHERE (part.part <> ''::text) LIMIT search_query.words_max) pieces) AS parts FROM (SELECT DISTINCT token.token FROM regexp_split_to_table(fold(search_query.question), '\s+'::text) token(token) WHERE (token.token ~ '[[:alnum:]]'::text) LIMIT search_query.words_max) tokens) words))::tsquery;
 CREATE OR REPLACE FUNCTION public.search_words(VARIADIC texts text[])
  RETURNS tsvector
  LANGUAGE sql
@@ -658,6 +1480,61 @@ begin
   new.updated_at := app_now();
   return new;
 end $function$;
+CREATE OR REPLACE FUNCTION public.transactions_count_delete()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+      begin
+        insert into transactions_counts as kept (organization_id, facet, value, bucket, account_id, currency, status, matched, categorized, is_transfer, shard, row_count)
+        select organization_id, facet, value, bucket, account_id, currency, status, matched, categorized, is_transfer, pg_backend_pid() % 8, sum(step)
+        from (select r.organization_id, cell.facet, cell.value, cell.bucket, r.account_id, r.currency, r.status, r.matched, r.categorized, r.is_transfer, -1 as step
+       from old_rows r, lateral (values ('all', null, null::bigint), ('category_id', r.category_id::text, null), ('project_id', r.project_id::text, null), ('vendor_id', r.vendor_id::text, null), ('import_id', r.import_id::text, null), ('booking_date', null, count_bucket(r.booking_date)), ('amount', null, count_bucket(r.amount))) as cell (facet, value, bucket)) as changes
+        group by organization_id, facet, value, bucket, account_id, currency, status, matched, categorized, is_transfer
+        having sum(step) <> 0
+        order by organization_id, facet, value, bucket, account_id, currency, status, matched, categorized, is_transfer
+        on conflict (organization_id, facet, value, bucket, account_id, currency, status, matched, categorized, is_transfer, shard) do update
+          set row_count = kept.row_count + excluded.row_count;
+        return null;
+      end $function$;
+CREATE OR REPLACE FUNCTION public.transactions_count_insert()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+      begin
+        insert into transactions_counts as kept (organization_id, facet, value, bucket, account_id, currency, status, matched, categorized, is_transfer, shard, row_count)
+        select organization_id, facet, value, bucket, account_id, currency, status, matched, categorized, is_transfer, pg_backend_pid() % 8, sum(step)
+        from (select r.organization_id, cell.facet, cell.value, cell.bucket, r.account_id, r.currency, r.status, r.matched, r.categorized, r.is_transfer, 1 as step
+       from new_rows r, lateral (values ('all', null, null::bigint), ('category_id', r.category_id::text, null), ('project_id', r.project_id::text, null), ('vendor_id', r.vendor_id::text, null), ('import_id', r.import_id::text, null), ('booking_date', null, count_bucket(r.booking_date)), ('amount', null, count_bucket(r.amount))) as cell (facet, value, bucket)) as changes
+        group by organization_id, facet, value, bucket, account_id, currency, status, matched, categorized, is_transfer
+        having sum(step) <> 0
+        order by organization_id, facet, value, bucket, account_id, currency, status, matched, categorized, is_transfer
+        on conflict (organization_id, facet, value, bucket, account_id, currency, status, matched, categorized, is_transfer, shard) do update
+          set row_count = kept.row_count + excluded.row_count;
+        return null;
+      end $function$;
+CREATE OR REPLACE FUNCTION public.transactions_count_update()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+      begin
+        insert into transactions_counts as kept (organization_id, facet, value, bucket, account_id, currency, status, matched, categorized, is_transfer, shard, row_count)
+        select organization_id, facet, value, bucket, account_id, currency, status, matched, categorized, is_transfer, pg_backend_pid() % 8, sum(step)
+        from (select r.organization_id, cell.facet, cell.value, cell.bucket, r.account_id, r.currency, r.status, r.matched, r.categorized, r.is_transfer, 1 as step
+       from new_rows r, lateral (values ('all', null, null::bigint), ('category_id', r.category_id::text, null), ('project_id', r.project_id::text, null), ('vendor_id', r.vendor_id::text, null), ('import_id', r.import_id::text, null), ('booking_date', null, count_bucket(r.booking_date)), ('amount', null, count_bucket(r.amount))) as cell (facet, value, bucket) union all select r.organization_id, cell.facet, cell.value, cell.bucket, r.account_id, r.currency, r.status, r.matched, r.categorized, r.is_transfer, -1 as step
+       from old_rows r, lateral (values ('all', null, null::bigint), ('category_id', r.category_id::text, null), ('project_id', r.project_id::text, null), ('vendor_id', r.vendor_id::text, null), ('import_id', r.import_id::text, null), ('booking_date', null, count_bucket(r.booking_date)), ('amount', null, count_bucket(r.amount))) as cell (facet, value, bucket)) as changes
+        group by organization_id, facet, value, bucket, account_id, currency, status, matched, categorized, is_transfer
+        having sum(step) <> 0
+        order by organization_id, facet, value, bucket, account_id, currency, status, matched, categorized, is_transfer
+        on conflict (organization_id, facet, value, bucket, account_id, currency, status, matched, categorized, is_transfer, shard) do update
+          set row_count = kept.row_count + excluded.row_count;
+        return null;
+      end $function$;
 CREATE OR REPLACE FUNCTION public.vendor_search()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -670,19 +1547,28 @@ end $function$;
 grant DELETE, INSERT, SELECT, UPDATE on api_keys to daybook_app;
 grant SELECT on api_keys to daybook_system;
 grant INSERT, SELECT on audit_events to daybook_app;
+grant SELECT on bank_account_totals to daybook_app;
+grant DELETE, INSERT, SELECT, UPDATE on bank_accounts to daybook_app;
 grant DELETE, INSERT, SELECT, UPDATE on budgets to daybook_app;
 grant DELETE, INSERT, SELECT, UPDATE on categories to daybook_app;
+grant DELETE, INSERT, SELECT, UPDATE on categorization_rules to daybook_app;
 grant DELETE, INSERT, SELECT, UPDATE on customers to daybook_app;
+grant DELETE, INSERT, SELECT, UPDATE on document_attachments to daybook_app;
+grant DELETE, INSERT, SELECT, UPDATE on documents to daybook_app;
 grant INSERT, SELECT on events to daybook_app;
 grant DELETE, INSERT, SELECT, UPDATE on exchange_rates to daybook_app;
 grant DELETE, INSERT, SELECT, UPDATE on folders to daybook_app;
 grant DELETE, INSERT, SELECT, UPDATE on idempotency_keys to daybook_app;
 grant SELECT on idempotency_keys to daybook_system;
+grant DELETE, INSERT, SELECT, UPDATE on inbox_items to daybook_app;
+grant SELECT on inbox_items_counts to daybook_app;
 grant DELETE, INSERT, SELECT, UPDATE on installation_secrets to daybook_system;
 grant DELETE, INSERT, SELECT, UPDATE on invitations to daybook_app;
 grant SELECT on invitations to daybook_system;
 grant DELETE, INSERT, SELECT, UPDATE on login_addresses to daybook_system;
 grant DELETE, INSERT, SELECT, UPDATE on login_throttles to daybook_system;
+grant DELETE, INSERT, SELECT, UPDATE on match_aliases to daybook_app;
+grant DELETE, INSERT, SELECT, UPDATE on match_candidates to daybook_app;
 grant DELETE, INSERT, SELECT, UPDATE on memberships to daybook_app;
 grant SELECT on memberships to daybook_system;
 grant DELETE, INSERT, SELECT, UPDATE on oauth_clients to daybook_app;
@@ -692,6 +1578,8 @@ grant SELECT on oauth_grants to daybook_system;
 grant DELETE, INSERT, SELECT, UPDATE on oidc_records to daybook_system;
 grant DELETE, INSERT, SELECT, UPDATE on organizations to daybook_app;
 grant SELECT on organizations to daybook_system;
+grant SELECT on own_inbox_items to daybook_app;
+grant SELECT on own_transactions to daybook_app;
 grant DELETE, INSERT, SELECT, UPDATE on projects to daybook_app;
 grant DELETE, INSERT, SELECT on revoked_tokens to daybook_system;
 grant SELECT on row_counts to daybook_app;
@@ -699,6 +1587,13 @@ grant DELETE, INSERT, SELECT, UPDATE on sessions to daybook_system;
 grant SELECT, UPDATE on setup_links to daybook_app;
 grant DELETE, INSERT, SELECT, UPDATE on setup_links to daybook_system;
 grant DELETE, INSERT, SELECT on signing_keys to daybook_system;
+grant DELETE, INSERT, SELECT, UPDATE on stored_objects to daybook_app;
+grant DELETE, INSERT, SELECT, UPDATE on transaction_imports to daybook_app;
+grant SELECT on transaction_imports to daybook_system;
+grant DELETE, INSERT, SELECT, UPDATE on transaction_splits to daybook_app;
+grant DELETE, INSERT, SELECT, UPDATE on transactions to daybook_app;
+grant SELECT on transactions_counts to daybook_app;
 grant SELECT on user_organizations to daybook_system;
 grant DELETE, INSERT, SELECT, UPDATE on users to daybook_system;
+grant DELETE, INSERT, SELECT, UPDATE on vendor_keys to daybook_app;
 grant DELETE, INSERT, SELECT, UPDATE on vendors to daybook_app;

@@ -5,6 +5,7 @@
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import { createAccess } from "../access/index.ts";
+import { bankingRoutes, bankingSchedules, convertTransactionsAgain } from "../banking/index.ts";
 import { budgetRoutes } from "../budgets/index.ts";
 import { categoryRoutes, createDefaultCategories } from "../categories/index.ts";
 import { customerRoutes } from "../customers/index.ts";
@@ -84,11 +85,11 @@ export async function createApp(options: AppOptions): Promise<App> {
     clock,
     log,
     organization_jobs: [
-      ratesChangedJob([convertInboxAgain]),
+      ratesChangedJob([convertInboxAgain, convertTransactionsAgain]),
       vendorRenamedJob([indexVendorAgain]),
       recognizeJob({ db }),
     ],
-    scheduled_jobs: access.scheduled_jobs,
+    scheduled_jobs: [...access.scheduled_jobs, ...bankingSchedules(db)],
   });
   const routes = [
     ...access.routes,
@@ -101,6 +102,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...budgetRoutes,
     ...exchangeRateRoutes,
     ...inboxRoutes,
+    ...bankingRoutes(db),
   ];
   const onOrganizationCreated: OnOrganizationCreated[] = [
     (tx, { organization_id }) => createDefaultCategories(tx, organization_id),
