@@ -22,13 +22,13 @@ begin
   execute format('grant select on own_%s to daybook_app', table_name);
 end $$;
 
--- Which bucket of a kept count a value falls into: months for dates, the first two digits for amounts. Both
+-- Which bucket of a kept count a value falls into: weeks for dates, the first two digits for amounts. Both
 -- never fall as the value grows, which is all that counting by range needs.
-create function count_bucket(value date) returns bigint
+create function date_bucket(value date) returns bigint
   language sql immutable strict parallel safe
-  return (extract(year from value) * 12 + extract(month from value))::bigint;
+  return (value - date '2000-01-03') / 7 - case when (value - date '2000-01-03') % 7 < 0 then 1 else 0 end;
 
-create function count_bucket(value numeric) returns bigint
+create function amount_bucket(value numeric) returns bigint
   language sql immutable strict parallel safe
   return (trunc(value, 2 - length(trunc(abs(value))::text)) * 10)::bigint;
 
@@ -55,7 +55,10 @@ declare
     from (
       select '(''all'', null, null::bigint)' as cell
       union all select format('(%L, r.%I::text, null)', f, f) from unnest(facets) as f
-      union all select format('(%L, null, count_bucket(r.%I))', f, f) from unnest(ranges) as f
+      union all
+      select format('(%L, null, %s(r.%I))', f, case a.atttypid when 'date'::regtype then 'date_bucket' else 'amount_bucket' end, f)
+      from unnest(ranges) as f
+      join pg_attribute a on a.attrelid = source and a.attname = f
     ) as listed
   );
   rows_of text := format(
@@ -206,7 +209,6 @@ create table inbox_items (
   foreign key (organization_id, project_id) references projects on delete set null (project_id),
   foreign key (organization_id, vendor_id) references vendors on delete set null (vendor_id),
   foreign key (organization_id, primary_document_id) references documents on delete set null (primary_document_id),
-  check (amount is null or currency is not null),
   check (base_amount is null or amount is not null),
   check ((cluster_id is null) = (cluster_index is null)),
   check ((approval_action is null) = (approval_at is null)),

@@ -4,15 +4,16 @@ import type { OrganizationId } from "../kernel/ids.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { recordEvent } from "../platform/events/record-event.ts";
 import { invalid } from "../platform/http/route.ts";
+import { rememberVendor } from "../vendors/index.ts";
 import { type Decider, decide } from "./approval.ts";
 import { findBaseAmount } from "./base-amount.ts";
 import { joinCluster } from "./cluster.ts";
 import { findSeller, refuseSameSource, requireInputReferences } from "./create-inbox-item.ts";
 import { findDefaultCategory } from "./default-category.ts";
-import { requirePrimaryDocument } from "./documents.ts";
 import { requireMoneyFits } from "./money-fields.ts";
 import type { InboxRow } from "./present.ts";
-import { withoutFilled } from "./recognition.ts";
+import { movePrimaryDocument, requirePrimaryDocument } from "./primary-document.ts";
+import { filledFields, withoutFilled } from "./recognition.ts";
 import { changesOf, toColumns } from "./record-input.ts";
 import type { InboxPatch } from "./schema.ts";
 import { type InboxStatus, requireMove, requirePatchedStatus } from "./status.ts";
@@ -38,7 +39,7 @@ export async function changeInboxItem(
   const changes = changesOf(toColumns(fields, current), current);
   await requireChangedReferences(tx, org, changes);
   const after = { ...current, ...changes } as InboxRow;
-  requireRecord(after);
+  requireRecord(after, changes);
   Object.assign(
     changes,
     decide(current, pickGiven({ approval_action, approval_reason }), context.decider, context.now),
@@ -50,8 +51,27 @@ export async function changeInboxItem(
   if (Object.keys(columns).length === 0) return;
   await requireFreeSource(tx, org, current, columns);
   await updateItem(tx, org, id, columns);
+  if (Object.hasOwn(columns, "primary_document_id"))
+    await movePrimaryDocument(tx, org, id, current.primary_document_id, after.primary_document_id);
   await joinCluster(tx, org, id, { ...current, ...columns } as InboxRow);
+  await learnVendor(tx, org, current, columns);
   await recordEvent(tx, org, "inbox.updated", { id, changed: Object.keys(columns).toSorted() });
+}
+
+/** A person put another vendor where a reading had named one: the next paper with that name is read right. */
+async function learnVendor(
+  tx: Tx,
+  org: OrganizationId,
+  current: InboxRow,
+  columns: Record<string, unknown>,
+): Promise<void> {
+  const vendor_id = columns.vendor_id as string | null | undefined;
+  const wasRead = filledFields(current.meta).includes("display_name");
+  if (!vendor_id || !wasRead || !current.display_name) return;
+  await rememberVendor(tx, org, vendor_id, {
+    name: current.display_name,
+    tax_id: current.seller?.tax_id ?? null,
+  });
 }
 
 function pickGiven<T extends object>(values: T): T {
@@ -71,10 +91,12 @@ async function requireChangedReferences(
   ]);
 }
 
-function requireRecord(after: InboxRow): void {
+function requireRecord(after: InboxRow, changes: Record<string, unknown>): void {
   if (after.amount === null && after.primary_document_id === null)
     throw invalid("body.amount", "required", "is required unless the record has a primary_document_id");
-  if (after.amount !== null && after.currency === null)
+  // A reading may leave the currency open; whoever writes an amount or clears the currency may not.
+  const writesMoney = Object.hasOwn(changes, "amount") || Object.hasOwn(changes, "currency");
+  if (writesMoney && after.amount !== null && after.currency === null)
     throw invalid("body.currency", "required", "is required beside an amount");
   requireMoneyFits(after, after.currency);
 }

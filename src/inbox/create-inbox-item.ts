@@ -1,4 +1,6 @@
 /** A new record: typed in, imported, or made from a document that is still to be read. */
+
+import { DuplicateDocument } from "../documents/index.ts";
 import { type CalendarDate, dateIn, type Instant } from "../kernel/calendar.ts";
 import { Conflict } from "../kernel/errors.ts";
 import { newId, type OrganizationId } from "../kernel/ids.ts";
@@ -10,10 +12,15 @@ import { findVendor, resolveVendor } from "../vendors/index.ts";
 import { findBaseAmount } from "./base-amount.ts";
 import { joinCluster } from "./cluster.ts";
 import { findDefaultCategory } from "./default-category.ts";
-import { documentTypeOf, findTwin, type PrimaryDocument, requirePrimaryDocument } from "./documents.ts";
-import { DuplicateDocument, refusesDuplicates } from "./duplicate.ts";
 import { requireMoneyFits } from "./money-fields.ts";
 import type { InboxRow } from "./present.ts";
+import {
+  documentTypeOf,
+  findTwinRecord,
+  movePrimaryDocument,
+  type PrimaryDocument,
+  requirePrimaryDocument,
+} from "./primary-document.ts";
 import { toColumns } from "./record-input.ts";
 import type { InboxCreate } from "./schema.ts";
 import { firstStatus } from "./status.ts";
@@ -52,6 +59,7 @@ export async function createInboxItem(
   if (document) await markDuplicate(tx, org, id, document, organization, record);
 
   if (!(await insertItem(tx, org, id, { ...record }))) await refuseSameSource(tx, org, record);
+  if (document) await movePrimaryDocument(tx, org, id, null, document.id);
   await joinCluster(tx, org, id, record);
   if (record.status === "processing") await tx.enqueue(recognize_job, { organization_id: org, inbox_id: id });
   await recordEvent(tx, org, "inbox.created", { id, status: record.status });
@@ -154,9 +162,9 @@ async function markDuplicate(
   organization: OrganizationSettings,
   record: NewRecord,
 ): Promise<void> {
-  const twin = await findTwin(tx, org, document, id);
+  const twin = await findTwinRecord(tx, org, document, id);
   if (!twin) return;
-  if (refusesDuplicates(organization)) throw new DuplicateDocument(twin);
+  if (organization.settings.refuse_duplicate_documents === true) throw new DuplicateDocument(twin);
   record.meta = { ...record.meta, duplicate_of: twin };
 }
 

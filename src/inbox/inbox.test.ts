@@ -173,13 +173,13 @@ test("every create, change and delete is in the audit trail and in the events", 
   });
   await world.call("DELETE", `/v1/inbox/${item.id}`);
   const audit = await world.superuser(
-    "select action, channel, actor_id, changes from audit_events where record_id = $1 order by id",
+    "select action, channel, actor_kind, changes from audit_events where record_id = $1 order by id",
     [item.id],
   );
   expect(audit.map((row) => row.action)).toEqual(["created", "changed", "deleted"]);
   expect(audit[1]).toMatchObject({
     channel: "cli",
-    actor_id: world.a.user_id,
+    actor_kind: "api_key",
     changes: { notes: ["a", "b"] },
   });
   const events = await world.superuser("select type, data from events where data->>'id' = $1 order by id", [

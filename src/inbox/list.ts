@@ -1,7 +1,7 @@
 /** The two lists over the one table: the inbox shows what no transaction has settled, the entries show all. */
 import { sql } from "../platform/db/sql.ts";
 import { currencyField, dateField, decimalField, enumField, uuidField } from "../platform/list/fields.ts";
-import type { KeptCounts } from "../platform/list/kept-counts.ts";
+import { amountBuckets, dateBuckets, type KeptCounts } from "../platform/list/kept-counts.ts";
 import type { ListSpec } from "../platform/list/spec.ts";
 import { inboxJoins } from "./present.ts";
 import { inboxDocumentTypes, inboxTypeAliases, inboxTypes } from "./schema.ts";
@@ -47,11 +47,7 @@ export const entryList: ListSpec = {
     table: "inbox_items_counts",
     dimensions: ["status", "type", "document_type", "currency"],
     facets: ["category_id", "project_id", "vendor_id"],
-    ranges: {
-      date: () => sql`31`,
-      amount: (value) => sql`greatest(abs(${value}) / 10, 0.2)`,
-      base_amount: (value) => sql`greatest(abs(${value}) / 10, 0.2)`,
-    },
+    ranges: { date: dateBuckets, amount: amountBuckets, base_amount: amountBuckets },
   },
 };
 

@@ -51,7 +51,6 @@ export async function applyRecognition(
   const { base_currency } = await requireOrganization(tx, org);
   const columns = toFill(current, read.fields);
   const after = { ...current, ...columns } as InboxRow;
-  if (after.amount !== null) after.currency ??= base_currency;
   after.type ??= "expense";
   const vendor_id = current.vendor_id ?? (await findReadVendor(tx, org, after, read));
   const category_id = current.category_id ?? (await findReadCategory(tx, org, vendor_id, read));
@@ -74,6 +73,8 @@ export async function applyRecognition(
       at: now,
       engine: read.engine,
       confidence: read.confidence,
+      ...(read.reasons ? { reasons: read.reasons } : {}),
+      ...(read.candidates ? { candidates: read.candidates } : {}),
       warnings: read.warnings,
       filled: Object.keys(columns).toSorted(),
     }),
@@ -90,10 +91,11 @@ async function findReadVendor(
   read: RecognizedDocument,
 ): Promise<string | null> {
   if (!read.financial || after.type === "income") return null;
-  if (read.vendor?.vendor_id) return read.vendor.vendor_id;
   if (!read.vendor) return findSeller(tx, org, after);
   const { tax_id = null, country = null } = after.seller ?? {};
-  return resolveVendor(tx, org, { name: read.vendor.name, tax_id, country, website: after.website });
+  // What a person taught us about this name or tax number comes before what the reader remembers.
+  const named = { name: read.vendor.name, tax_id, country, website: after.website };
+  return (await resolveVendor(tx, org, named)) ?? read.vendor.vendor_id ?? null;
 }
 
 async function findReadCategory(

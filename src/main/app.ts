@@ -9,9 +9,17 @@ import { bankingRoutes, bankingSchedules, convertTransactionsAgain } from "../ba
 import { budgetRoutes } from "../budgets/index.ts";
 import { categoryRoutes, createDefaultCategories } from "../categories/index.ts";
 import { customerRoutes } from "../customers/index.ts";
+import { createVault } from "../documents/index.ts";
 import { exchangeRateRoutes, ratesChangedJob } from "../exchange-rates/index.ts";
 import { folderRoutes } from "../folders/index.ts";
-import { convertInboxAgain, inboxRoutes, indexVendorAgain, recognizeJob } from "../inbox/index.ts";
+import {
+  convertInboxAgain,
+  createDocumentReader,
+  inboxRoutes,
+  indexVendorAgain,
+  recognizeJob,
+} from "../inbox/index.ts";
+import { createArtifacts, invoiceRoutes } from "../invoices/index.ts";
 import type { Clock } from "../kernel/calendar.ts";
 import {
   createSetupLink,
@@ -25,9 +33,12 @@ import { sql } from "../platform/db/sql.ts";
 import type { AnyRoute } from "../platform/http/route.ts";
 import { buildServer, type ServerOptions } from "../platform/http/server.ts";
 import { addServicePages } from "../platform/http/service-pages.ts";
-import { type Jobs, startJobs } from "../platform/jobs/jobs.ts";
+import { type Jobs, type ScheduledJob, startJobs } from "../platform/jobs/jobs.ts";
 import { cursorSigner } from "../platform/list/cursor.ts";
+import { type ObjectStore, openStore } from "../platform/storage/index.ts";
+import { productRoutes } from "../products/index.ts";
 import { projectRoutes } from "../projects/index.ts";
+import { createRecognizer, type Recognizer } from "../recognition/index.ts";
 import { vendorRenamedJob, vendorRoutes } from "../vendors/index.ts";
 import { baseUrlOf, type Config, externalIssuerOf } from "./config.ts";
 import { version } from "./version.ts";
@@ -36,6 +47,7 @@ export interface App {
   db: Database;
   jobs: Jobs;
   routes: AnyRoute[];
+  scheduled_jobs: ScheduledJob[];
   server: FastifyInstance;
   /** Where users reach it. */
   base_url: string;
@@ -43,6 +55,7 @@ export interface App {
   onOrganizationCreated: OnOrganizationCreated[];
   /** The link for the first owner, or null when there is one already. */
   setupLink(): Promise<string | null>;
+  store: ObjectStore;
   /** Stops taking requests, finishes what runs, lets go of the database. */
   close(): Promise<void>;
 }
@@ -53,6 +66,8 @@ export interface AppOptions {
   clock: Clock;
   log: Logger;
   inspect?: ServerOptions["inspect"];
+  /** Another reader of documents, for tests. */
+  recognizer?: Recognizer;
   /** Lets a test stand between the service and its database. */
   wrapDatabase?(db: Database): Database;
 }
@@ -79,17 +94,31 @@ export async function createApp(options: AppOptions): Promise<App> {
   });
   await access.ready;
 
+  const store = openStore(config);
+  const vault = createVault({
+    db,
+    store,
+    log,
+    upload_limit_bytes: config.upload_limit,
+    upload_timeout_ms: config.upload_timeout * 1000,
+    trash_retention_days: config.trash_retention_days,
+  });
+  const artifacts = createArtifacts({ db, store, log });
+  const scheduled_jobs = [...access.scheduled_jobs, ...vault.scheduled_jobs, ...bankingSchedules(db)];
+  const recognizer = options.recognizer ?? createRecognizer();
   const jobs = await startJobs({
     connectionString,
     db,
     clock,
     log,
     organization_jobs: [
+      ...vault.organization_jobs,
       ratesChangedJob([convertInboxAgain, convertTransactionsAgain]),
       vendorRenamedJob([indexVendorAgain]),
-      recognizeJob({ db }),
+      recognizeJob({ db, read: createDocumentReader(db, store, recognizer) }),
+      artifacts.job,
     ],
-    scheduled_jobs: [...access.scheduled_jobs, ...bankingSchedules(db)],
+    scheduled_jobs,
   });
   const routes = [
     ...access.routes,
@@ -101,6 +130,9 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...folderRoutes,
     ...budgetRoutes,
     ...exchangeRateRoutes,
+    ...vault.routes,
+    ...productRoutes,
+    ...invoiceRoutes(artifacts),
     ...inboxRoutes,
     ...bankingRoutes(db),
   ];
@@ -117,7 +149,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     authenticate: access.authenticate,
     rate_limits,
     body_limit_bytes: config.body_limit,
-    request_timeout_ms: config.request_timeout * 1000,
+    // One timeout for the whole server; a file may take longer than a JSON body, and has its own deadline.
+    request_timeout_ms: (Math.max(config.request_timeout, config.upload_timeout) + 5) * 1000,
     trust_proxy: config.trust_proxy,
     https: base_url.startsWith("https:"),
     ...(options.inspect ? { inspect: options.inspect } : {}),
@@ -133,22 +166,30 @@ export async function createApp(options: AppOptions): Promise<App> {
     routes,
     version,
     base_url,
-    checkReady: () => db.system(clock.now(), async (tx) => void (await tx.one(sql`select 1`))),
+    async checkReady() {
+      await db.system(clock.now(), (tx) => tx.one(sql`select 1`));
+      await store.check();
+    },
   });
 
   return {
     db,
     jobs,
     routes,
+    scheduled_jobs,
     server,
     base_url,
     onOrganizationCreated,
     setupLink: () => createSetupLink(db, base_url, clock.now()),
+    store,
     async close() {
       await server.close();
       await access.close();
       await jobs.stop();
+      await recognizer.close();
+      await artifacts.close();
       await opened.close();
+      store.close();
     },
   };
 }

@@ -1,16 +1,19 @@
 /** Events for those who subscribed: written in the transaction of the change, so none is lost or made up. */
 import type { OrganizationId } from "../../kernel/ids.ts";
 import type { Tx } from "../db/database.ts";
-import { sql } from "../db/sql.ts";
+import { Sql, sql } from "../db/sql.ts";
 
-/** `type` is `subject.verb`, such as `invoice.finalized`; `data` is what a subscriber gets to see. */
+/**
+ * `type` is `subject.verb`, such as `invoice.finalized`; `data` is what a subscriber gets to see. As SQL it is
+ * read from what an earlier statement of the same round trip wrote.
+ */
 export async function recordEvent(
   tx: Tx,
   organization_id: OrganizationId,
   type: string,
-  data: Record<string, unknown>,
+  data: Record<string, unknown> | Sql,
 ): Promise<void> {
   await tx.run(sql`
     insert into events (organization_id, type, data)
-    values (${organization_id}, ${type}, ${JSON.stringify(data)})`);
+    values (${organization_id}, ${type}, ${data instanceof Sql ? data : JSON.stringify(data)})`);
 }

@@ -18,9 +18,22 @@ export interface KeptCounts {
   where?: Sql;
   dimensions: readonly string[];
   facets: readonly string[];
-  /** For each range, how far from a value the others of its bucket can be at most. */
-  ranges: Readonly<Record<string, (value: Sql) => Sql>>;
+  ranges: Readonly<Record<string, RangeBuckets>>;
 }
+
+/** How a range is cut into buckets. */
+export interface RangeBuckets {
+  /** The SQL function that `keep_counts` uses for the column's type. */
+  bucket: "date_bucket" | "amount_bucket";
+  /** How far from a value the others of its bucket can be at most. */
+  reach(value: Sql): Sql;
+}
+
+export const dateBuckets: RangeBuckets = { bucket: "date_bucket", reach: () => sql`7` };
+export const amountBuckets: RangeBuckets = {
+  bucket: "amount_bucket",
+  reach: (value) => sql`greatest(abs(${value}) / 10, 0.2)`,
+};
 
 /** The statement that answers `count`, or null when the cells cannot say. */
 export function keptCount(
@@ -49,8 +62,8 @@ export function keptCount(
   };
   if (name === undefined) return sql`select ${sumOf("all")}::int8 as count`;
   if (kept.facets.includes(name)) return countFacet(name, others, sumOf);
-  const reach = kept.ranges[name];
-  return reach ? countRange(spec, name, others, reach, where, sumOf) : null;
+  const buckets = kept.ranges[name];
+  return buckets ? countRange(spec, name, others, buckets, where, sumOf) : null;
 }
 
 type SumOf = (facet: string, cells?: Sql[]) => Sql;
@@ -78,7 +91,7 @@ function countRange(
   spec: ListSpec,
   name: string,
   filters: Filter[],
-  reach: (value: Sql) => Sql,
+  { bucket, reach }: RangeBuckets,
   where: Sql,
   sumOf: SumOf,
 ): Sql | null {
@@ -90,7 +103,7 @@ function countRange(
   if (!field) return null;
   const key = field.order_key?.expression ?? field.column;
   const boundOf = (filter: Filter) => sql`${filter.values[0]}::${raw(field.type)}`;
-  const bucketOf = (value: Sql) => sql`count_bucket(${value})`;
+  const bucketOf = (value: Sql) => sql`${raw(bucket)}(${value})`;
   const countedIn = (cut: Sql, near: Sql) => sql`
     (select count(*) from ${spec.from} where ${where} and ${near} and ${bucketOf(field.column)} = ${bucketOf(cut)})`;
 

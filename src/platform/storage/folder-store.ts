@@ -122,6 +122,8 @@ class FolderStore implements ObjectStore {
     await rm(probe);
   }
 
+  close(): void {}
+
   async #temporaryName(): Promise<string> {
     await mkdir(this.#incoming, { recursive: true, mode: 0o700 });
     return join(this.#incoming, randomBytes(16).toString("hex"));

@@ -54,7 +54,7 @@ export interface S3Settings {
 const part_bytes = 5 * 1024 * 1024;
 const uploads_max = 8;
 
-export function s3Store(settings: S3Settings): ObjectStore & { close(): void } {
+export function s3Store(settings: S3Settings): ObjectStore {
   const client = new S3Client({
     region: settings.region,
     forcePathStyle: settings.path_style,

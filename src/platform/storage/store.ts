@@ -40,6 +40,8 @@ export interface ObjectStore {
   removeAbandoned(before: Instant): Promise<number>;
   /** Resolves when the store can be read and written. */
   check(): Promise<void>;
+  /** Lets go of connections. */
+  close(): void;
 }
 
 export class ObjectMissing extends Error {

@@ -1,4 +1,5 @@
-/** What an inbox item needs to know about its document. */
+/** The document a record was made from: what the record needs to know of it, and that it hangs on the record. */
+import { attachDocument, detachDocument } from "../documents/index.ts";
 import type { OrganizationId } from "../kernel/ids.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { sql } from "../platform/db/sql.ts";
@@ -29,7 +30,7 @@ export async function requirePrimaryDocument(
 }
 
 /** The oldest record whose document has the same bytes; a document in the trash is no twin. */
-export async function findTwin(
+export async function findTwinRecord(
   tx: Tx,
   org: OrganizationId,
   document: PrimaryDocument,
@@ -45,6 +46,19 @@ export async function findTwin(
     order by i.id
     limit 1`);
   return rows[0]?.id ?? null;
+}
+
+/** Hangs the new document on the record and takes the old one off. */
+export async function movePrimaryDocument(
+  tx: Tx,
+  org: OrganizationId,
+  inbox_id: string,
+  from: string | null,
+  to: string | null,
+): Promise<void> {
+  const target = { attachable_type: "inbox" as const, attachable_id: inbox_id };
+  if (from !== null) await detachDocument(tx, org, from, target);
+  if (to !== null) await attachDocument(tx, org, to, target);
 }
 
 /** A document's own category already says what kind of record it makes, where it is one of these. */

@@ -1,0 +1,116 @@
+/**
+ * Reads one file: what it is, what it says, what that means. Runs in the calling process; `createRecognizer`
+ * runs it in a worker where a hostile file can hurt nobody.
+ */
+import type { ImageReader, Page, PageImage, Reading } from "./reading/reading.ts";
+import { toRows } from "./reading/rows.ts";
+import type { Recognition, RecognitionContext, SourceFile } from "./recognition.ts";
+import { toRecognition } from "./result.ts";
+import { causeOf, FileEmpty, FileUnsupported } from "./source/errors.ts";
+import { decodeHeic } from "./source/heic.ts";
+import { countPages, decodeImage, image_pages_max } from "./source/image.ts";
+import { toText as decodeText, sourceKind } from "./source/kind.ts";
+import { type OpenPdf, openPdf, pdf_pages_max } from "./source/pdf.ts";
+import type { StructuredDocument, XmlReader } from "./source/structured.ts";
+import { readPlainText } from "./source/text.ts";
+import { fromStructured } from "./structured-result.ts";
+
+export interface Readers {
+  image: ImageReader;
+  xml: XmlReader;
+}
+
+export async function recognizeFile(
+  file: SourceFile,
+  context: RecognitionContext,
+  readers: Readers,
+): Promise<Recognition> {
+  if (file.bytes.length === 0) throw new FileEmpty();
+  const kind = sourceKind(file.bytes);
+  if (kind === null) throw new FileUnsupported(file.content_type);
+  if (kind === "pdf") return recognizePdf(file.bytes, context, readers);
+  if (kind === "xml") return recognizeXml(file.bytes, context, readers.xml);
+  if (kind === "text") return toRecognition(readPlainText(decodeText(file.bytes)), context);
+  const images = kind === "heic" ? decodeHeic(file.bytes) : decodeImage(file.bytes);
+  const pages = await readAll(images, readers.image);
+  const found = kind === "image" ? await countPages(file.bytes) : pages.length;
+  return toRecognition(
+    { reader: readers.image.name, pages, warnings: leftOut(found, image_pages_max) },
+    context,
+  );
+}
+
+async function recognizePdf(
+  bytes: Uint8Array,
+  context: RecognitionContext,
+  readers: Readers,
+): Promise<Recognition> {
+  const pdf = await openPdf(bytes);
+  try {
+    const warnings: string[] = [];
+    const document = await findStructured(pdf, readers.xml, warnings);
+    const reading = await readPdf(pdf, document ? null : readers.image);
+    if (document) return fromStructured(document, toText(reading), pdf.page_count, context);
+    return toRecognition({ ...reading, warnings: [...warnings, ...reading.warnings] }, context);
+  } finally {
+    await pdf.close();
+  }
+}
+
+/** Damaged XML inside a PDF is no reason to give up: the page can still be read, and the result says so. */
+async function findStructured(
+  pdf: OpenPdf,
+  readXml: XmlReader,
+  warnings: string[],
+): Promise<StructuredDocument | null> {
+  for (const xml of await pdf.readXmlAttachments().catch(() => [])) {
+    try {
+      const document = readXml(xml);
+      if (document) return document;
+    } catch (error) {
+      warnings.push(`invoice data inside the PDF was not used: ${causeOf(error)}`);
+    }
+  }
+  return null;
+}
+
+async function readPdf(pdf: OpenPdf, image: ImageReader | null): Promise<Reading> {
+  const pages: Page[] = [];
+  let recognized = false;
+  for (let number = 1; number <= Math.min(pdf.page_count, pdf_pages_max); number++) {
+    const text = await pdf.readText(number);
+    if (text) pages.push(text);
+    else if (image) {
+      pages.push(await image.read(await pdf.render(number)));
+      recognized = true;
+    }
+  }
+  return {
+    reader: recognized && image ? image.name : "pdf-text",
+    pages,
+    warnings: leftOut(pdf.page_count, pdf_pages_max),
+  };
+}
+
+function recognizeXml(xml: Uint8Array, context: RecognitionContext, readXml: XmlReader): Recognition {
+  const document = readXml(xml);
+  const text = decodeText(xml).replace(/<[^>]*>/g, " ");
+  if (document) return fromStructured(document, text.replace(/\s+/g, " ").trim(), 1, context);
+  return toRecognition(readPlainText(text), context);
+}
+
+function toText(reading: Reading): string {
+  return toRows(reading.pages)
+    .map((row) => row.text)
+    .join("\n");
+}
+
+async function readAll(images: AsyncIterable<PageImage>, reader: ImageReader): Promise<Page[]> {
+  const pages: Page[] = [];
+  for await (const image of images) pages.push(await reader.read(image));
+  return pages;
+}
+
+function leftOut(found: number, max: number): string[] {
+  return found > max ? [`only the first ${max} of ${found} pages were read`] : [];
+}
