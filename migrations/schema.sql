@@ -79,6 +79,13 @@ create table customers (
   updated_at timestamp(3) with time zone default app_now() not null,
   version integer default 1 not null
 );
+create table document_sequences (
+  organization_id uuid not null,
+  document_type text not null,
+  prefix text not null,
+  period text not null,
+  last_number bigint not null
+);
 create table events (
   organization_id uuid not null,
   id uuid default new_id() not null,
@@ -132,6 +139,161 @@ create table invitations (
   invited_by uuid,
   expires_at timestamp(3) with time zone not null,
   accepted_at timestamp(3) with time zone,
+  created_at timestamp(3) with time zone default app_now() not null,
+  updated_at timestamp(3) with time zone default app_now() not null,
+  version integer default 1 not null
+);
+create table invoice_payments (
+  organization_id uuid not null,
+  id uuid not null,
+  invoice_id uuid not null,
+  transaction_id uuid,
+  amount numeric(19,4) not null,
+  currency text not null,
+  date date not null,
+  method text not null,
+  reference text,
+  notes text,
+  created_at timestamp(3) with time zone default app_now() not null,
+  updated_at timestamp(3) with time zone default app_now() not null,
+  version integer default 1 not null
+);
+create table invoice_register (
+  organization_id uuid not null,
+  document_type text not null,
+  number text not null,
+  invoice_id uuid not null,
+  sequence_prefix text not null,
+  sequence_period text not null,
+  sequence_number bigint not null,
+  date date not null,
+  due_date date,
+  currency text not null,
+  subtotal numeric(19,4) not null,
+  tax numeric(19,4) not null,
+  total numeric(19,4) not null,
+  customer_id uuid,
+  customer_name text,
+  issued jsonb not null,
+  issued_at timestamp(3) with time zone default app_now() not null,
+  artifacts jsonb
+);
+create table invoice_register_steps (
+  organization_id uuid not null,
+  id uuid default new_id() not null,
+  invoice_id uuid not null,
+  status text not null,
+  reason text,
+  created_at timestamp(3) with time zone default app_now() not null
+);
+create table invoice_templates (
+  organization_id uuid not null,
+  id uuid not null,
+  name text not null,
+  currency text not null,
+  tax_rate numeric(7,4) not null,
+  tax_type text not null,
+  invoice_number_prefix text not null,
+  invoice_number_pattern text not null,
+  invoice_number_reset text not null,
+  payment_terms_days integer,
+  locale text,
+  page_size text not null,
+  logo uuid,
+  labels jsonb default '{}'::jsonb not null,
+  accent_color text,
+  from_details text,
+  payment_details text,
+  notes text,
+  is_default boolean default false not null,
+  deleted_at timestamp(3) with time zone,
+  created_at timestamp(3) with time zone default app_now() not null,
+  updated_at timestamp(3) with time zone default app_now() not null,
+  version integer default 1 not null
+);
+create table invoices (
+  organization_id uuid not null,
+  id uuid not null,
+  customer_id uuid,
+  template_id uuid,
+  document_type text not null,
+  number text,
+  status text not null,
+  date date not null,
+  due_date date,
+  currency text not null,
+  items jsonb not null,
+  subtotal numeric(19,4) not null,
+  tax numeric(19,4) not null,
+  total numeric(19,4) not null,
+  paid_amount numeric(19,4) default 0 not null,
+  credited_amount numeric(19,4) default 0 not null,
+  from_details text,
+  to_details text,
+  payment_details text,
+  notes text,
+  reference_invoice_id uuid,
+  source_quote_id uuid,
+  service_period_start date,
+  service_period_end date,
+  buyer_reference text,
+  contract_reference text,
+  purchase_order_reference text,
+  tax_point_date date,
+  tax_point_date_code text,
+  project_reference text,
+  tender_or_lot_reference text,
+  invoiced_object_identifier text,
+  invoiced_object_scheme text,
+  buyer_accounting_reference text,
+  delivery_date date,
+  external_invoice_id text,
+  client_id text,
+  metadata jsonb default '{}'::jsonb not null,
+  template jsonb,
+  customer jsonb,
+  customer_name text,
+  token text,
+  is_recurring_inflow boolean default false not null,
+  recurring_contract_id uuid,
+  recurring_series_id uuid,
+  scheduled_send_at timestamp(3) with time zone,
+  sent_at timestamp(3) with time zone,
+  reminder_sent_at timestamp(3) with time zone,
+  reminder_sent_to text,
+  viewed_at timestamp(3) with time zone,
+  paid_at timestamp(3) with time zone,
+  status_reason text,
+  search tsvector generated always as (search_words(VARIADIC ARRAY[number, customer_name, to_details, notes, external_invoice_id, client_id, buyer_reference, purchase_order_reference, contract_reference, project_reference])) stored not null,
+  created_at timestamp(3) with time zone default app_now() not null,
+  updated_at timestamp(3) with time zone default app_now() not null,
+  version integer default 1 not null
+);
+create table legal_entities (
+  organization_id uuid not null,
+  name text not null,
+  trading_name text,
+  address_line1 text,
+  address_line2 text,
+  postal_code text,
+  city text,
+  region text,
+  country text,
+  vat_id text,
+  tax_number text,
+  registration_number text,
+  registration_scheme text,
+  electronic_address text,
+  electronic_address_scheme text,
+  contact_name text,
+  email text,
+  phone text,
+  website text,
+  bank_account_name text,
+  iban text,
+  bank_account_number text,
+  bic text,
+  bank_name text,
   created_at timestamp(3) with time zone default app_now() not null,
   updated_at timestamp(3) with time zone default app_now() not null,
   version integer default 1 not null
@@ -193,6 +355,36 @@ create table organizations (
   country text,
   locale text not null,
   settings jsonb default '{}'::jsonb not null,
+  created_at timestamp(3) with time zone default app_now() not null,
+  updated_at timestamp(3) with time zone default app_now() not null,
+  version integer default 1 not null
+);
+create table product_prices (
+  organization_id uuid not null,
+  id uuid not null,
+  product_id uuid not null,
+  currency text not null,
+  price numeric(23,8) not null,
+  tax_behavior text not null,
+  active boolean default true not null,
+  created_at timestamp(3) with time zone default app_now() not null,
+  updated_at timestamp(3) with time zone default app_now() not null,
+  version integer default 1 not null
+);
+create table products (
+  organization_id uuid not null,
+  id uuid not null,
+  name text not null,
+  description text,
+  reference_id text,
+  unit text,
+  kind text,
+  tax_rate numeric(7,4),
+  tax_category text,
+  tax_exemption_reason text,
+  tax_exemption_reason_code text,
+  active boolean default true not null,
+  search tsvector generated always as (search_words(VARIADIC ARRAY[name, description, reference_id])) stored not null,
   created_at timestamp(3) with time zone default app_now() not null,
   updated_at timestamp(3) with time zone default app_now() not null,
   version integer default 1 not null
@@ -290,6 +482,8 @@ alter table categories add constraint categories_pkey PRIMARY KEY (organization_
 alter table customers add constraint customers_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id);
 alter table customers add constraint customers_payment_terms_days_check CHECK (((payment_terms_days >= 0) AND (payment_terms_days <= 365)));
 alter table customers add constraint customers_pkey PRIMARY KEY (organization_id, id);
+alter table document_sequences add constraint document_sequences_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id);
+alter table document_sequences add constraint document_sequences_pkey PRIMARY KEY (organization_id, document_type, prefix, period);
 alter table events add constraint events_pkey PRIMARY KEY (organization_id, id);
 alter table exchange_rates add constraint exchange_rates_check CHECK ((currency <> base_currency));
 alter table exchange_rates add constraint exchange_rates_organization_id_currency_base_currency_date_key UNIQUE (organization_id, currency, base_currency, date);
@@ -306,6 +500,43 @@ alter table installation_secrets add constraint installation_secrets_pkey PRIMAR
 alter table invitations add constraint invitations_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id);
 alter table invitations add constraint invitations_pkey PRIMARY KEY (organization_id, id);
 alter table invitations add constraint invitations_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'admin'::text, 'accountant'::text, 'member'::text, 'viewer'::text])));
+alter table invoice_payments add constraint invoice_payments_amount_check CHECK ((amount <> (0)::numeric));
+alter table invoice_payments add constraint invoice_payments_method_check CHECK ((method = ANY (ARRAY['bank_transfer'::text, 'card'::text, 'cash'::text, 'direct_debit'::text, 'other'::text])));
+alter table invoice_payments add constraint invoice_payments_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id);
+alter table invoice_payments add constraint invoice_payments_organization_id_invoice_id_fkey FOREIGN KEY (organization_id, invoice_id) REFERENCES invoices(organization_id, id);
+alter table invoice_payments add constraint invoice_payments_organization_id_invoice_id_transaction_id_key UNIQUE (organization_id, invoice_id, transaction_id);
+alter table invoice_payments add constraint invoice_payments_pkey PRIMARY KEY (organization_id, id);
+alter table invoice_register add constraint invoice_register_check CHECK (((issued ->> 'number'::text) = number));
+alter table invoice_register add constraint invoice_register_organization_id_document_type_sequence_pre_key UNIQUE (organization_id, document_type, sequence_prefix, sequence_period, sequence_number);
+alter table invoice_register add constraint invoice_register_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id);
+alter table invoice_register add constraint invoice_register_organization_id_invoice_id_key UNIQUE (organization_id, invoice_id);
+alter table invoice_register add constraint invoice_register_pkey PRIMARY KEY (organization_id, document_type, number);
+alter table invoice_register_steps add constraint invoice_register_steps_organization_id_invoice_id_fkey FOREIGN KEY (organization_id, invoice_id) REFERENCES invoice_register(organization_id, invoice_id);
+alter table invoice_register_steps add constraint invoice_register_steps_pkey PRIMARY KEY (organization_id, id);
+alter table invoice_templates add constraint invoice_templates_invoice_number_reset_check CHECK ((invoice_number_reset = ANY (ARRAY['never'::text, 'yearly'::text, 'monthly'::text])));
+alter table invoice_templates add constraint invoice_templates_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id);
+alter table invoice_templates add constraint invoice_templates_page_size_check CHECK ((page_size = ANY (ARRAY['A4'::text, 'LETTER'::text])));
+alter table invoice_templates add constraint invoice_templates_payment_terms_days_check CHECK (((payment_terms_days >= 0) AND (payment_terms_days <= 365)));
+alter table invoice_templates add constraint invoice_templates_pkey PRIMARY KEY (organization_id, id);
+alter table invoice_templates add constraint invoice_templates_tax_rate_check CHECK ((tax_rate >= (0)::numeric));
+alter table invoice_templates add constraint invoice_templates_tax_type_check CHECK ((tax_type = ANY (ARRAY['vat'::text, 'gst'::text, 'sales_tax'::text, 'none'::text])));
+alter table invoices add constraint invoices_check CHECK (((subtotal + tax) = total));
+alter table invoices add constraint invoices_check1 CHECK (((status <> ALL (ARRAY['draft'::text, 'scheduled'::text])) OR (number IS NULL)));
+alter table invoices add constraint invoices_check2 CHECK (((status = ANY (ARRAY['draft'::text, 'scheduled'::text, 'cancelled'::text])) OR (number IS NOT NULL)));
+alter table invoices add constraint invoices_check3 CHECK (((number IS NULL) OR ((template IS NOT NULL) AND (customer IS NOT NULL))));
+alter table invoices add constraint invoices_check4 CHECK (((tax_point_date IS NULL) OR (tax_point_date_code IS NULL)));
+alter table invoices add constraint invoices_document_type_check CHECK ((document_type = ANY (ARRAY['invoice'::text, 'credit_note'::text, 'debit_note'::text, 'corrective_invoice'::text, 'prepayment_invoice'::text, 'self_billed_invoice'::text, 'proforma'::text, 'quote'::text])));
+alter table invoices add constraint invoices_organization_id_customer_id_fkey FOREIGN KEY (organization_id, customer_id) REFERENCES customers(organization_id, id);
+alter table invoices add constraint invoices_organization_id_document_type_number_fkey FOREIGN KEY (organization_id, document_type, number) REFERENCES invoice_register(organization_id, document_type, number);
+alter table invoices add constraint invoices_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id);
+alter table invoices add constraint invoices_organization_id_reference_invoice_id_fkey FOREIGN KEY (organization_id, reference_invoice_id) REFERENCES invoices(organization_id, id);
+alter table invoices add constraint invoices_organization_id_source_quote_id_fkey FOREIGN KEY (organization_id, source_quote_id) REFERENCES invoices(organization_id, id);
+alter table invoices add constraint invoices_organization_id_template_id_fkey FOREIGN KEY (organization_id, template_id) REFERENCES invoice_templates(organization_id, id);
+alter table invoices add constraint invoices_pkey PRIMARY KEY (organization_id, id);
+alter table invoices add constraint invoices_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'scheduled'::text, 'unpaid'::text, 'partially_paid'::text, 'paid'::text, 'cancelled'::text, 'refunded'::text, 'uncollectible'::text])));
+alter table invoices add constraint invoices_tax_point_date_code_check CHECK ((tax_point_date_code = ANY (ARRAY['3'::text, '35'::text, '432'::text])));
+alter table legal_entities add constraint legal_entities_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id);
+alter table legal_entities add constraint legal_entities_pkey PRIMARY KEY (organization_id);
 alter table login_addresses add constraint login_addresses_pkey PRIMARY KEY (user_id, address_hash);
 alter table login_addresses add constraint login_addresses_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 alter table login_throttles add constraint login_throttles_pkey PRIMARY KEY (key);
@@ -321,6 +552,13 @@ alter table oauth_grants add constraint oauth_grants_organization_id_user_id_fke
 alter table oauth_grants add constraint oauth_grants_pkey PRIMARY KEY (organization_id, id);
 alter table oidc_records add constraint oidc_records_pkey PRIMARY KEY (kind, id_hash);
 alter table organizations add constraint organizations_pkey PRIMARY KEY (organization_id);
+alter table product_prices add constraint product_prices_organization_id_product_id_fkey FOREIGN KEY (organization_id, product_id) REFERENCES products(organization_id, id) ON DELETE CASCADE;
+alter table product_prices add constraint product_prices_pkey PRIMARY KEY (organization_id, id);
+alter table product_prices add constraint product_prices_tax_behavior_check CHECK ((tax_behavior = ANY (ARRAY['exclusive'::text, 'inclusive'::text])));
+alter table products add constraint products_kind_check CHECK ((kind = ANY (ARRAY['goods'::text, 'services'::text])));
+alter table products add constraint products_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id);
+alter table products add constraint products_pkey PRIMARY KEY (organization_id, id);
+alter table products add constraint products_tax_rate_check CHECK ((tax_rate >= (0)::numeric));
 alter table projects add constraint projects_organization_id_customer_id_fkey FOREIGN KEY (organization_id, customer_id) REFERENCES customers(organization_id, id);
 alter table projects add constraint projects_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id);
 alter table projects add constraint projects_pkey PRIMARY KEY (organization_id, id);
@@ -363,6 +601,25 @@ CREATE INDEX folders_search ON public.folders USING gin (organization_id, search
 CREATE INDEX idempotency_keys_created ON public.idempotency_keys USING btree (organization_id, created_at);
 CREATE INDEX invitations_created ON public.invitations USING btree (organization_id, created_at, id);
 CREATE UNIQUE INDEX invitations_open ON public.invitations USING btree (organization_id, lower(email)) WHERE (accepted_at IS NULL);
+CREATE INDEX invoice_payments_invoice ON public.invoice_payments USING btree (organization_id, invoice_id, date, id);
+CREATE INDEX invoice_payments_transaction ON public.invoice_payments USING btree (organization_id, transaction_id) WHERE (transaction_id IS NOT NULL);
+CREATE INDEX invoice_register_issued ON public.invoice_register USING btree (organization_id, issued_at, invoice_id);
+CREATE INDEX invoice_register_steps_invoice ON public.invoice_register_steps USING btree (organization_id, invoice_id, created_at, id);
+CREATE INDEX invoice_templates_created ON public.invoice_templates USING btree (organization_id, created_at, id);
+CREATE UNIQUE INDEX invoice_templates_default ON public.invoice_templates USING btree (organization_id) WHERE (is_default AND (deleted_at IS NULL));
+CREATE INDEX invoices_created ON public.invoices USING btree (organization_id, created_at, id);
+CREATE INDEX invoices_customer ON public.invoices USING btree (organization_id, customer_id, date, id);
+CREATE INDEX invoices_date ON public.invoices USING btree (organization_id, date, id);
+CREATE INDEX invoices_due_date ON public.invoices USING btree (organization_id, COALESCE(due_date, 'infinity'::date), id);
+CREATE UNIQUE INDEX invoices_number ON public.invoices USING btree (organization_id, document_type, number);
+CREATE INDEX invoices_number_order ON public.invoices USING btree (organization_id, COALESCE(number, ''::text), id);
+CREATE INDEX invoices_reference ON public.invoices USING btree (organization_id, reference_invoice_id) WHERE (reference_invoice_id IS NOT NULL);
+CREATE INDEX invoices_search ON public.invoices USING gin (organization_id, search);
+CREATE INDEX invoices_series ON public.invoices USING btree (organization_id, recurring_series_id, date, id) WHERE (recurring_series_id IS NOT NULL);
+CREATE INDEX invoices_source_quote ON public.invoices USING btree (organization_id, source_quote_id) WHERE (source_quote_id IS NOT NULL);
+CREATE INDEX invoices_status ON public.invoices USING btree (organization_id, status, date, id);
+CREATE UNIQUE INDEX invoices_token ON public.invoices USING btree (organization_id, token);
+CREATE INDEX invoices_total ON public.invoices USING btree (organization_id, total, id);
 CREATE INDEX login_addresses_signed_in ON public.login_addresses USING btree (signed_in_at);
 CREATE INDEX login_throttles_attempted ON public.login_throttles USING btree (attempted_at);
 CREATE INDEX oauth_clients_created ON public.oauth_clients USING btree (organization_id, created_at, id);
@@ -372,6 +629,11 @@ CREATE INDEX oidc_records_expires ON public.oidc_records USING btree (expires_at
 CREATE INDEX oidc_records_grant ON public.oidc_records USING btree (grant_id) WHERE (grant_id IS NOT NULL);
 CREATE INDEX oidc_records_uid ON public.oidc_records USING btree (kind, uid) WHERE (uid IS NOT NULL);
 CREATE UNIQUE INDEX oidc_records_user_code ON public.oidc_records USING btree (user_code_hash) WHERE (user_code_hash IS NOT NULL);
+CREATE INDEX product_prices_product ON public.product_prices USING btree (organization_id, product_id, created_at, id);
+CREATE INDEX products_created ON public.products USING btree (organization_id, created_at, id);
+CREATE INDEX products_name ON public.products USING btree (organization_id, fold(name), id);
+CREATE UNIQUE INDEX products_reference ON public.products USING btree (organization_id, reference_id);
+CREATE INDEX products_search ON public.products USING gin (organization_id, search);
 CREATE INDEX projects_created ON public.projects USING btree (organization_id, created_at, id);
 CREATE INDEX projects_customer ON public.projects USING btree (organization_id, customer_id);
 CREATE INDEX projects_name ON public.projects USING btree (organization_id, fold(name), id);
@@ -390,12 +652,19 @@ audit_events: row security t, forced t
 budgets: row security t, forced t
 categories: row security t, forced t
 customers: row security t, forced t
+document_sequences: row security t, forced t
 events: row security t, forced t
 exchange_rates: row security t, forced t
 folders: row security t, forced t
 idempotency_keys: row security t, forced t
 installation_secrets: row security f, forced f
 invitations: row security t, forced t
+invoice_payments: row security t, forced t
+invoice_register: row security t, forced t
+invoice_register_steps: row security t, forced t
+invoice_templates: row security t, forced t
+invoices: row security t, forced t
+legal_entities: row security t, forced t
 login_addresses: row security f, forced f
 login_throttles: row security f, forced f
 memberships: row security t, forced t
@@ -403,6 +672,8 @@ oauth_clients: row security t, forced t
 oauth_grants: row security t, forced t
 oidc_records: row security f, forced f
 organizations: row security t, forced t
+product_prices: row security t, forced t
+products: row security t, forced t
 projects: row security t, forced t
 revoked_tokens: row security f, forced f
 row_counts: row security t, forced t
@@ -419,6 +690,7 @@ create policy organization on audit_events for ALL to daybook_app using ((organi
 create policy organization on budgets for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy organization on categories for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy organization on customers for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
+create policy organization on document_sequences for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy organization on events for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy organization on exchange_rates for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy organization on folders for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
@@ -426,6 +698,12 @@ create policy organization on idempotency_keys for ALL to daybook_app using ((or
 create policy system_reads on idempotency_keys for SELECT to daybook_system using (true) with check ();
 create policy organization on invitations for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy system_reads on invitations for SELECT to daybook_system using (true) with check ();
+create policy organization on invoice_payments for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
+create policy organization on invoice_register for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
+create policy organization on invoice_register_steps for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
+create policy organization on invoice_templates for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
+create policy organization on invoices for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
+create policy organization on legal_entities for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy organization on memberships for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy system_reads on memberships for SELECT to daybook_system using (true) with check ();
 create policy organization on oauth_clients for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
@@ -434,6 +712,8 @@ create policy organization on oauth_grants for ALL to daybook_app using ((organi
 create policy system_reads on oauth_grants for SELECT to daybook_system using (true) with check ();
 create policy organization on organizations for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy system_reads on organizations for SELECT to daybook_system using (true) with check ();
+create policy organization on product_prices for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
+create policy organization on products for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy organization on projects for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy organization on row_counts for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy organization on vendors for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
@@ -459,6 +739,7 @@ CREATE TRIGGER audit_update AFTER UPDATE ON public.customers REFERENCING OLD TAB
 CREATE TRIGGER count_delete AFTER DELETE ON public.customers REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION count_rows();
 CREATE TRIGGER count_insert AFTER INSERT ON public.customers REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION count_rows();
 CREATE TRIGGER touch BEFORE UPDATE ON public.customers FOR EACH ROW EXECUTE FUNCTION touch_row();
+CREATE TRIGGER protect BEFORE INSERT OR UPDATE ON public.document_sequences FOR EACH ROW EXECUTE FUNCTION protect_sequence();
 CREATE TRIGGER audit_delete AFTER DELETE ON public.exchange_rates REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
 CREATE TRIGGER audit_insert AFTER INSERT ON public.exchange_rates REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
 CREATE TRIGGER audit_update AFTER UPDATE ON public.exchange_rates REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
@@ -475,6 +756,28 @@ CREATE TRIGGER audit_delete AFTER DELETE ON public.invitations REFERENCING OLD T
 CREATE TRIGGER audit_insert AFTER INSERT ON public.invitations REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id', 'token_hash');
 CREATE TRIGGER audit_update AFTER UPDATE ON public.invitations REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id', 'token_hash');
 CREATE TRIGGER touch BEFORE UPDATE ON public.invitations FOR EACH ROW EXECUTE FUNCTION touch_row();
+CREATE TRIGGER audit_delete AFTER DELETE ON public.invoice_payments REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
+CREATE TRIGGER audit_insert AFTER INSERT ON public.invoice_payments REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
+CREATE TRIGGER audit_update AFTER UPDATE ON public.invoice_payments REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
+CREATE TRIGGER touch BEFORE UPDATE ON public.invoice_payments FOR EACH ROW EXECUTE FUNCTION touch_row();
+CREATE TRIGGER protect BEFORE UPDATE ON public.invoice_register FOR EACH ROW EXECUTE FUNCTION protect_artifacts();
+CREATE TRIGGER audit_delete AFTER DELETE ON public.invoice_templates REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
+CREATE TRIGGER audit_insert AFTER INSERT ON public.invoice_templates REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
+CREATE TRIGGER audit_update AFTER UPDATE ON public.invoice_templates REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
+CREATE TRIGGER touch BEFORE UPDATE ON public.invoice_templates FOR EACH ROW EXECUTE FUNCTION touch_row();
+CREATE TRIGGER audit_delete AFTER DELETE ON public.invoices REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id', 'token');
+CREATE TRIGGER audit_insert AFTER INSERT ON public.invoices REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id', 'token');
+CREATE TRIGGER audit_update AFTER UPDATE ON public.invoices REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id', 'token');
+CREATE TRIGGER count_delete AFTER DELETE ON public.invoices REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION count_rows();
+CREATE TRIGGER count_insert AFTER INSERT ON public.invoices REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION count_rows();
+CREATE TRIGGER protect BEFORE DELETE OR UPDATE ON public.invoices FOR EACH ROW EXECUTE FUNCTION protect_invoice();
+CREATE TRIGGER register_removal AFTER DELETE ON public.invoices FOR EACH ROW WHEN ((old.number IS NOT NULL)) EXECUTE FUNCTION register_step();
+CREATE TRIGGER register_status AFTER UPDATE ON public.invoices FOR EACH ROW WHEN (((new.number IS NOT NULL) AND (new.status IS DISTINCT FROM old.status))) EXECUTE FUNCTION register_step();
+CREATE TRIGGER touch BEFORE UPDATE ON public.invoices FOR EACH ROW EXECUTE FUNCTION touch_row();
+CREATE TRIGGER audit_delete AFTER DELETE ON public.legal_entities REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('organization_id');
+CREATE TRIGGER audit_insert AFTER INSERT ON public.legal_entities REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('organization_id');
+CREATE TRIGGER audit_update AFTER UPDATE ON public.legal_entities REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('organization_id');
+CREATE TRIGGER touch BEFORE UPDATE ON public.legal_entities FOR EACH ROW EXECUTE FUNCTION touch_row();
 CREATE TRIGGER audit_delete AFTER DELETE ON public.memberships REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
 CREATE TRIGGER audit_insert AFTER INSERT ON public.memberships REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
 CREATE TRIGGER audit_update AFTER UPDATE ON public.memberships REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
@@ -490,6 +793,16 @@ CREATE TRIGGER audit_delete AFTER DELETE ON public.organizations REFERENCING OLD
 CREATE TRIGGER audit_insert AFTER INSERT ON public.organizations REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('organization_id');
 CREATE TRIGGER audit_update AFTER UPDATE ON public.organizations REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('organization_id');
 CREATE TRIGGER touch BEFORE UPDATE ON public.organizations FOR EACH ROW EXECUTE FUNCTION touch_row();
+CREATE TRIGGER audit_delete AFTER DELETE ON public.product_prices REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
+CREATE TRIGGER audit_insert AFTER INSERT ON public.product_prices REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
+CREATE TRIGGER audit_update AFTER UPDATE ON public.product_prices REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
+CREATE TRIGGER touch BEFORE UPDATE ON public.product_prices FOR EACH ROW EXECUTE FUNCTION touch_row();
+CREATE TRIGGER audit_delete AFTER DELETE ON public.products REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
+CREATE TRIGGER audit_insert AFTER INSERT ON public.products REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
+CREATE TRIGGER audit_update AFTER UPDATE ON public.products REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
+CREATE TRIGGER count_delete AFTER DELETE ON public.products REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION count_rows();
+CREATE TRIGGER count_insert AFTER INSERT ON public.products REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION count_rows();
+CREATE TRIGGER touch BEFORE UPDATE ON public.products FOR EACH ROW EXECUTE FUNCTION touch_row();
 CREATE TRIGGER audit_delete AFTER DELETE ON public.projects REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
 CREATE TRIGGER audit_insert AFTER INSERT ON public.projects REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
 CREATE TRIGGER audit_update AFTER UPDATE ON public.projects REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
@@ -632,6 +945,55 @@ begin
       for each statement execute function count_rows()', table_name);
   end if;
 end $procedure$;
+CREATE OR REPLACE FUNCTION public.protect_artifacts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.artifacts is not null and new.artifacts is distinct from old.artifacts then
+    raise exception 'The files of invoice % are already registered and never change.', old.number
+      using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $function$;
+CREATE OR REPLACE FUNCTION public.protect_invoice()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  changeable constant text[] := array['status', 'status_reason', 'paid_amount', 'credited_amount', 'paid_at',
+    'metadata', 'scheduled_send_at', 'sent_at', 'reminder_sent_at', 'reminder_sent_to', 'viewed_at', 'token',
+    'search', 'updated_at', 'version'];
+begin
+  if tg_op = 'DELETE' then
+    if old.status not in ('draft', 'cancelled') then
+      raise exception 'Invoice % is %; only draft or cancelled invoices can be deleted.', old.id, old.status
+        using errcode = 'restrict_violation';
+    end if;
+    return old;
+  end if;
+  if old.status = 'cancelled' and new.status <> 'cancelled' then
+    raise exception 'Invoice % is cancelled and stays so.', old.id using errcode = 'restrict_violation';
+  end if;
+  if old.number is not null and to_jsonb(new) - changeable is distinct from to_jsonb(old) - changeable then
+    raise exception 'Invoice % is issued; its content is frozen.', old.number using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $function$;
+CREATE OR REPLACE FUNCTION public.protect_sequence()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' and new.last_number <> 1
+    or tg_op = 'UPDATE' and (new.last_number <> old.last_number + 1
+      or (new.organization_id, new.document_type, new.prefix, new.period)
+        is distinct from (old.organization_id, old.document_type, old.prefix, old.period))
+  then
+    raise exception 'A series of numbers counts from 1 in steps of 1.' using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $function$;
 CREATE OR REPLACE PROCEDURE public.readable_by_system(IN table_name regclass)
  LANGUAGE plpgsql
 AS $procedure$
@@ -639,6 +1001,20 @@ begin
   execute format('create policy system_reads on %s for select to daybook_system using (true)', table_name);
   execute format('grant select on %s to daybook_system', table_name);
 end $procedure$;
+CREATE OR REPLACE FUNCTION public.register_step()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' then
+    insert into invoice_register_steps (organization_id, invoice_id, status)
+    values (old.organization_id, old.id, 'removed');
+  else
+    insert into invoice_register_steps (organization_id, invoice_id, status, reason)
+    values (new.organization_id, new.id, new.status, new.status_reason);
+  end if;
+  return null;
+end $function$;
 CREATE OR REPLACE FUNCTION public.search_query(question text, words_max integer)
  RETURNS tsquery
  LANGUAGE sql
@@ -673,6 +1049,7 @@ grant INSERT, SELECT on audit_events to daybook_app;
 grant DELETE, INSERT, SELECT, UPDATE on budgets to daybook_app;
 grant DELETE, INSERT, SELECT, UPDATE on categories to daybook_app;
 grant DELETE, INSERT, SELECT, UPDATE on customers to daybook_app;
+grant INSERT, SELECT, UPDATE on document_sequences to daybook_app;
 grant INSERT, SELECT on events to daybook_app;
 grant DELETE, INSERT, SELECT, UPDATE on exchange_rates to daybook_app;
 grant DELETE, INSERT, SELECT, UPDATE on folders to daybook_app;
@@ -681,6 +1058,12 @@ grant SELECT on idempotency_keys to daybook_system;
 grant DELETE, INSERT, SELECT, UPDATE on installation_secrets to daybook_system;
 grant DELETE, INSERT, SELECT, UPDATE on invitations to daybook_app;
 grant SELECT on invitations to daybook_system;
+grant DELETE, INSERT, SELECT, UPDATE on invoice_payments to daybook_app;
+grant INSERT, SELECT on invoice_register to daybook_app;
+grant INSERT, SELECT on invoice_register_steps to daybook_app;
+grant DELETE, INSERT, SELECT, UPDATE on invoice_templates to daybook_app;
+grant DELETE, INSERT, SELECT, UPDATE on invoices to daybook_app;
+grant DELETE, INSERT, SELECT, UPDATE on legal_entities to daybook_app;
 grant DELETE, INSERT, SELECT, UPDATE on login_addresses to daybook_system;
 grant DELETE, INSERT, SELECT, UPDATE on login_throttles to daybook_system;
 grant DELETE, INSERT, SELECT, UPDATE on memberships to daybook_app;
@@ -692,6 +1075,8 @@ grant SELECT on oauth_grants to daybook_system;
 grant DELETE, INSERT, SELECT, UPDATE on oidc_records to daybook_system;
 grant DELETE, INSERT, SELECT, UPDATE on organizations to daybook_app;
 grant SELECT on organizations to daybook_system;
+grant DELETE, INSERT, SELECT, UPDATE on product_prices to daybook_app;
+grant DELETE, INSERT, SELECT, UPDATE on products to daybook_app;
 grant DELETE, INSERT, SELECT, UPDATE on projects to daybook_app;
 grant DELETE, INSERT, SELECT on revoked_tokens to daybook_system;
 grant SELECT on row_counts to daybook_app;

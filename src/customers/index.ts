@@ -1,2 +1,3 @@
 export { customerRoutes } from "./routes.ts";
-export { Customer } from "./schema.ts";
+export { Customer, CustomerCreate } from "./schema.ts";
+export { createCustomer } from "./store.ts";

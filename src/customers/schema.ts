@@ -74,4 +74,5 @@ export const Customer = Resource(
 export type Customer = Static<typeof Customer>;
 
 export const CustomerCreate = Body({ name: Text() }, optional);
+export type CustomerCreate = Static<typeof CustomerCreate>;
 export const CustomerPatch = PatchBody({ name: Text() }, optional);

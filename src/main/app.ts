@@ -10,6 +10,7 @@ import { categoryRoutes, createDefaultCategories } from "../categories/index.ts"
 import { customerRoutes } from "../customers/index.ts";
 import { exchangeRateRoutes } from "../exchange-rates/index.ts";
 import { folderRoutes } from "../folders/index.ts";
+import { invoiceRoutes } from "../invoices/index.ts";
 import type { Clock } from "../kernel/calendar.ts";
 import {
   createSetupLink,
@@ -25,6 +26,7 @@ import { buildServer, type ServerOptions } from "../platform/http/server.ts";
 import { addServicePages } from "../platform/http/service-pages.ts";
 import { type Jobs, startJobs } from "../platform/jobs/jobs.ts";
 import { cursorSigner } from "../platform/list/cursor.ts";
+import { productRoutes } from "../products/index.ts";
 import { projectRoutes } from "../projects/index.ts";
 import { vendorRoutes } from "../vendors/index.ts";
 import { baseUrlOf, type Config, externalIssuerOf } from "./config.ts";
@@ -95,6 +97,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...folderRoutes,
     ...budgetRoutes,
     ...exchangeRateRoutes,
+    ...productRoutes,
+    ...invoiceRoutes(db),
   ];
   const onOrganizationCreated: OnOrganizationCreated[] = [
     (tx, { organization_id }) => createDefaultCategories(tx, organization_id),

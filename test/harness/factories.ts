@@ -34,6 +34,15 @@ export const factories: Record<string, Make> = {
     base_currency: "CHF",
     rate: 0.88,
   }),
+  "/v1/products": async () => ({
+    name: `Product ${++serial}`,
+    prices: [{ currency: "EUR", price: "9.995" }],
+  }),
+  "/v1/invoices": async (world, token) => ({
+    customer_id: await created(world, token, "/v1/customers"),
+    items: [{ name: "Work", quantity: 2, price: 50, tax_rate: 19 }],
+  }),
+  "/v1/invoices/templates": async () => ({ name: `Template ${++serial}` }),
 };
 
 /** Makes a record in the collection and gives its id. */

@@ -1,0 +1,102 @@
+/** What can be done with an invoice besides editing it. */
+import { randomBytes } from "node:crypto";
+import type { Call } from "../platform/http/route.ts";
+import { type AnyRoute, route } from "../platform/http/route.ts";
+import { Body, DateOnly, LongText, OneOf, type Static } from "../platform/http/schema.ts";
+import { cancelInvoice, writeOffInvoice } from "./cancel-invoice.ts";
+import { CreditNoteInput, creditInvoice } from "./credit-invoice.ts";
+import { duplicateInvoice } from "./duplicate-invoice.ts";
+import { finalizeInvoice } from "./finalize-invoice.ts";
+import { documentTypes } from "./issued.ts";
+import { makeToken, token_random_bytes } from "./link.ts";
+import { answerInvoice, invoiceParams } from "./routes.ts";
+import { Invoice } from "./schema.ts";
+import { lockInvoice, updateInvoice } from "./store.ts";
+
+const common = {
+  tag: "Invoices",
+  method: "POST" as const,
+  scope: "invoices.write",
+  params: invoiceParams,
+  data: Invoice,
+};
+const path = "/v1/invoices/{id}";
+const ReasonInput = Body({}, { reason: LongText });
+const DuplicateInput = Body({}, { date: DateOnly, document_type: OneOf(documentTypes) });
+
+export const actionRoutes: AnyRoute[] = [
+  route({
+    ...common,
+    path: `${path}/finalize`,
+    summary: "Issue a draft: freeze it and give it its number",
+    async handle({ tx, organization_id, params, now, requireVersion }) {
+      return answerInvoice(await finalizeInvoice(tx, organization_id, params.id, now, requireVersion));
+    },
+  }),
+  route({
+    ...common,
+    path: `${path}/cancel`,
+    summary: "Cancel a draft, or an issued invoice without payments and with a reason",
+    body: ReasonInput,
+    async handle({ tx, organization_id, params, body, now, requireVersion }) {
+      const reason = body.reason ?? null;
+      return answerInvoice(await cancelInvoice(tx, organization_id, params.id, reason, now, requireVersion));
+    },
+  }),
+  route({
+    ...common,
+    path: `${path}/write-off`,
+    summary: "Give up an open invoice as uncollectible",
+    body: ReasonInput,
+    async handle({ tx, organization_id, params, body, requireVersion }) {
+      const reason = body.reason ?? null;
+      return answerInvoice(await writeOffInvoice(tx, organization_id, params.id, reason, requireVersion));
+    },
+  }),
+  route({
+    ...common,
+    path: `${path}/duplicate`,
+    summary: "Make a new draft that says the same",
+    body: DuplicateInput,
+    status: 201,
+    async handle({ tx, organization_id, params, body, now }) {
+      return answerInvoice(await duplicateInvoice(tx, organization_id, params.id, body, now));
+    },
+  }),
+  route({
+    ...common,
+    path: `${path}/credit-note`,
+    summary: "Credit an issued invoice, in full or by line",
+    body: CreditNoteInput,
+    status: 201,
+    async handle({ tx, organization_id, params, body, now }) {
+      return answerInvoice(await creditInvoice(tx, organization_id, params.id, body, now));
+    },
+  }),
+  route({
+    ...common,
+    path: `${path}/link`,
+    summary: "Give the invoice a new public link; the old one stops working",
+    handle: (call) => replaceToken(call, makeToken(call.organization_id, randomBytes(token_random_bytes))),
+  }),
+  route({
+    ...common,
+    method: "DELETE",
+    path: `${path}/link`,
+    summary: "Revoke the invoice's public link",
+    data: null,
+    async handle(call) {
+      await replaceToken(call, null);
+      return undefined;
+    },
+  }),
+];
+
+async function replaceToken(
+  { tx, organization_id, params, requireVersion }: Call<Static<typeof invoiceParams>, unknown, unknown>,
+  token: string | null,
+) {
+  const invoice = await lockInvoice(tx, organization_id, params.id);
+  requireVersion(invoice.version);
+  return answerInvoice(await updateInvoice(tx, organization_id, params.id, { token }));
+}

@@ -1,0 +1,177 @@
+/**
+ * Turns a draft into an issued, numbered invoice, in one transaction. Everything that can be refused or
+ * computed comes first; the number is taken by the very last statement, together with all writes, so that the
+ * lock on its counter is held only for that statement and the commit. A crash at any point leaves the draft.
+ */
+import type { CalendarDate, Instant } from "../kernel/calendar.ts";
+import { Conflict } from "../kernel/errors.ts";
+import type { OrganizationId } from "../kernel/ids.ts";
+import { constraintOf, type Tx } from "../platform/db/database.ts";
+import { sql } from "../platform/db/sql.ts";
+import { together } from "../platform/db/together.ts";
+import { requireComplete } from "./completeness.ts";
+import { applyCredit, lockCredited } from "./credit.ts";
+import { type Organization, requireOrganization } from "./draft-context.ts";
+import type { Finding } from "./einvoice/check.ts";
+import { requireMove } from "./invoice.ts";
+import { type BuyerRow, printedParties, toIssued } from "./issue.ts";
+import type { IssuedInvoice } from "./issued.ts";
+import { findLegalEntity, type LegalEntityRow } from "./legal-entity.ts";
+import { type PreparedNumber, prepareNumber, writeNumber } from "./number-pattern.ts";
+import { type InvoiceRow, lockInvoice, recordInvoiceEvent, requireInvoice } from "./store.ts";
+import { type TemplateSettings, toSettings } from "./template.ts";
+
+export class NumberTaken extends Conflict {
+  constructor(prepared: PreparedNumber) {
+    super(
+      `The next number of the series ${prepared.before}…${prepared.after} was already given out by another ` +
+        "template whose numbers look the same. Change the prefix or the pattern of one of them.",
+      { document_type: prepared.document_type, prefix: prepared.prefix, period: prepared.period },
+    );
+  }
+}
+
+export async function finalizeInvoice(
+  tx: Tx,
+  org: OrganizationId,
+  id: string,
+  now: Instant,
+  requireVersion: (version: number) => void = () => {},
+): Promise<InvoiceRow> {
+  const [draft, ...sources] = await together([
+    lockInvoice(tx, org, id),
+    findBuyer(tx, org, id),
+    findReference(tx, org, id),
+    findLegalEntity(tx, org),
+    requireOrganization(tx, org),
+  ]);
+  requireVersion(draft.version);
+  requireMove(draft, "finalize");
+  return issueInvoice(tx, org, draft, sources, now);
+}
+
+type Sources = [
+  buyer: BuyerRow | null,
+  reference: Reference | null,
+  seller: LegalEntityRow | null,
+  organization: Organization,
+];
+
+async function issueInvoice(
+  tx: Tx,
+  org: OrganizationId,
+  draft: InvoiceRow,
+  [buyer, reference, seller, organization]: Sources,
+  now: Instant,
+): Promise<InvoiceRow> {
+  const settings = settingsOf(draft, buyer, organization);
+  const issued = toIssued(draft, { seller, buyer, settings, time_zone: organization.time_zone, reference });
+  const prepared = prepareNumber(settings, draft.document_type, draft.date);
+  requireComplete({ ...issued, number: writeNumber(prepared, 1) }, referenceFindings(reference));
+
+  const credited = await lockCredited(tx, org, draft);
+  const row = await takeNumber(tx, org, draft, { issued, settings, buyer: buyer as BuyerRow, prepared });
+  await together([
+    recordInvoiceEvent(tx, org, "finalized", row),
+    credited && applyCredit(tx, org, credited, row, now),
+  ]);
+  return row;
+}
+
+interface Frozen {
+  issued: IssuedInvoice;
+  settings: TemplateSettings;
+  buyer: BuyerRow;
+  prepared: PreparedNumber;
+}
+
+/**
+ * Gap-free: the counter's row lock lasts until the commit and a rollback gives the number back. An upsert,
+ * because a row that does not exist yet cannot be locked.
+ */
+async function takeNumber(
+  tx: Tx,
+  org: OrganizationId,
+  draft: InvoiceRow,
+  frozen: Frozen,
+): Promise<InvoiceRow> {
+  const { issued, settings, buyer, prepared } = frozen;
+  const { document_type, prefix, period, before, after, width } = prepared;
+  const { id, reference_id, name, email, website } = buyer;
+  const { from_details, to_details } = printedParties(issued);
+  const numbering = tx.run(sql`
+    with counter as (
+      insert into document_sequences as s (organization_id, document_type, prefix, period, last_number)
+      values (${org}, ${document_type}, ${prefix}, ${period}, 1)
+      on conflict (organization_id, document_type, prefix, period)
+        do update set last_number = s.last_number + 1
+      returning last_number, last_number::text as digits
+    ), numbered as (
+      select last_number,
+        ${before}::text || lpad(digits, greatest(${width}::int, length(digits)), '0') || ${after}::text as number
+      from counter
+    ), registered as (
+      insert into invoice_register (organization_id, document_type, number, invoice_id, sequence_prefix,
+        sequence_period, sequence_number, date, due_date, currency, subtotal, tax, total, customer_id,
+        customer_name, issued)
+      select ${org}, ${document_type}, number, ${draft.id}, ${prefix}, ${period}, last_number, ${issued.date},
+        ${issued.due_date}, ${issued.currency}, ${issued.subtotal}, ${issued.tax}, ${issued.total}, ${id}, ${name},
+        jsonb_set(${JSON.stringify(issued)}::jsonb, '{number}', to_jsonb(number))
+      from numbered
+    )
+    update invoices
+    set number = numbered.number, status = 'unpaid', template = ${JSON.stringify(settings)},
+      customer = ${JSON.stringify({ id, reference_id, name, email, website })}, customer_name = ${name},
+      from_details = ${from_details}, to_details = ${to_details}
+    from numbered
+    where invoices.organization_id = ${org} and invoices.id = ${draft.id}`);
+  const [, row] = await together([
+    numbering.catch((error) => {
+      throw takenNumbers.has(constraintOf(error) ?? "") ? new NumberTaken(prepared) : error;
+    }),
+    requireInvoice(tx, org, draft.id),
+  ]);
+  return row;
+}
+
+const takenNumbers = new Set(["invoice_register_pkey", "invoices_number"]);
+
+/** A customer reads in their own language; else the template's or the organization's is used. */
+function settingsOf(draft: InvoiceRow, buyer: BuyerRow | null, organization: Organization): TemplateSettings {
+  const settings = toSettings(draft.live_template, draft.currency, organization.locale);
+  return {
+    ...settings,
+    tax_rate: `${settings.tax_rate}` as typeof settings.tax_rate,
+    locale: buyer?.locale ?? settings.locale,
+  };
+}
+
+interface Reference {
+  id: string;
+  number: string | null;
+  date: CalendarDate;
+}
+
+function referenceFindings(reference: Reference | null): Finding[] {
+  if (!reference || reference.number !== null) return [];
+  const message = "The invoice it refers to has no number; finalize that one first.";
+  return [{ rule: "BR-55", path: "reference_invoice_id", message }];
+}
+
+function findBuyer(tx: Tx, org: OrganizationId, invoice_id: string): Promise<BuyerRow | null> {
+  return tx.maybe<BuyerRow>(sql`
+    select c.id, c.reference_id, c.name, c.email, c.phone, c.website, c.contact_name, c.address_line1,
+      c.address_line2, c.postal_code, c.city, c.region, c.country, c.vat_id, c.tax_number, c.registration_number,
+      c.registration_scheme, c.electronic_address, c.electronic_address_scheme, c.locale
+    from invoices i
+    join customers c on c.organization_id = i.organization_id and c.id = i.customer_id
+    where i.organization_id = ${org} and i.id = ${invoice_id}`);
+}
+
+function findReference(tx: Tx, org: OrganizationId, invoice_id: string): Promise<Reference | null> {
+  return tx.maybe<Reference>(sql`
+    select r.id, r.number, r.date
+    from invoices i
+    join invoices r on r.organization_id = i.organization_id and r.id = i.reference_invoice_id
+    where i.organization_id = ${org} and i.id = ${invoice_id}`);
+}

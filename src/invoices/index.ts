@@ -1,0 +1,31 @@
+import type { Database } from "../platform/db/database.ts";
+import type { AnyRoute } from "../platform/http/route.ts";
+import { actionRoutes } from "./action-routes.ts";
+import { legalEntityRoutes } from "./legal-entity.ts";
+import { paymentRoutes } from "./payment-routes.ts";
+import { publicRoutes } from "./public-routes.ts";
+import { registerRoutes } from "./register.ts";
+import { draftRoutes } from "./routes.ts";
+import { templateRoutes } from "./template-routes.ts";
+
+export { createInvoice, type DraftOrigin } from "./create-invoice.ts";
+export { finalizeInvoice } from "./finalize-invoice.ts";
+export { type InvoiceStatus, invoiceStatuses } from "./invoice.ts";
+export { documentTypes, type IssuedInvoice, taxCategories } from "./issued.ts";
+export { type NewPayment, recordPayment, removePayment } from "./payments.ts";
+export { findIssued } from "./register.ts";
+export { type InvoiceCreate, itemKinds, price, taxBehaviors, taxRate } from "./schema.ts";
+export { balanceOf } from "./settlement.ts";
+export { type InvoiceRow, requireInvoice } from "./store.ts";
+
+export function invoiceRoutes(db: Database): AnyRoute[] {
+  return [
+    ...draftRoutes(db),
+    ...templateRoutes,
+    ...registerRoutes,
+    ...actionRoutes,
+    ...paymentRoutes,
+    ...legalEntityRoutes,
+    ...publicRoutes(db),
+  ];
+}

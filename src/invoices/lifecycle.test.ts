@@ -1,0 +1,296 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createWorld, type World } from "../../test/harness/world.ts";
+import { type Bench, prepareOrganization } from "./test-invoices.ts";
+
+let world: World;
+let bench: Bench;
+beforeAll(async () => {
+  world = await createWorld();
+  bench = await prepareOrganization(world);
+});
+afterAll(() => world.close());
+
+const act = (id: string, action: string, body?: unknown) =>
+  bench.call("POST", `/v1/invoices/${id}/${action}`, body ?? {});
+const eventsOf = async (id: string) =>
+  (
+    await world.superuser("select type from events where data ->> 'id' = $1 order by created_at, id", [id])
+  ).map((row) => String(row.type).replace("invoice.", ""));
+const stepsOf = async (number: string) =>
+  (await bench.call("GET", `/v1/invoices/register?number=${number}`)).body.data[0].steps.map(
+    ({ status, reason }: { status: string; reason: string | null }) =>
+      reason ? `${status}: ${reason}` : status,
+  );
+
+describe("payments", () => {
+  test("lead to partially_paid, paid and back, with the balance", async () => {
+    const { id, number } = await bench.issue();
+    const first = await act(id, "payments", { amount: 32.38, date: "2026-11-14", method: "cash" });
+    expect(first.status).toBe(201);
+    expect(first.body.data).toMatchObject({ amount: 32.38, currency: "EUR", balance: 100, method: "cash" });
+    expect(await bench.read(id)).toMatchObject({ status: "partially_paid", paid_at: null });
+    const rest = await act(id, "payments", {});
+    expect(rest.body.data).toMatchObject({ amount: 100, balance: 0, date: "2026-11-15", method: "other" });
+    expect(await bench.read(id)).toMatchObject({ status: "paid", paid_at: "2026-11-15T09:00:00.000Z" });
+    const list = await bench.call("GET", `/v1/invoices/${id}/payments`);
+    expect(list.body.data.map((row: { balance: number }) => row.balance)).toEqual([100, 0]);
+    expect(list.body.meta).toEqual({ count: 2, next_cursor: null });
+    for (const [payment, status] of [
+      [first, "partially_paid"],
+      [rest, "unpaid"],
+    ] as const) {
+      const removed = await bench.call("DELETE", `/v1/invoices/${id}/payments/${payment.body.data.id}`);
+      expect(removed.status).toBe(204);
+      expect(await bench.read(id)).toMatchObject({ status, paid_at: null });
+    }
+    expect(await eventsOf(id)).toEqual([
+      "created",
+      "finalized",
+      "partially_paid",
+      "paid",
+      "partially_paid",
+      "unpaid",
+    ]);
+    expect(await stepsOf(number)).toEqual(["unpaid", "partially_paid", "paid", "partially_paid", "unpaid"]);
+  });
+
+  const check = (what: string, body: object, status: number, code: string) =>
+    test(`are refused ${what}`, async () => {
+      const { id } = await bench.issue();
+      const answer = await act(id, "payments", body);
+      expect([answer.status, answer.body.error.code]).toEqual([status, code]);
+      expect(await bench.read(id)).toMatchObject({ status: "unpaid" });
+    });
+  check("beyond what is open", { amount: 132.39 }, 422, "unprocessable");
+  check("of nothing", { amount: 0 }, 422, "unprocessable");
+  check("that take money back", { amount: -5 }, 422, "unprocessable");
+  check("with half a cent", { amount: "1.005" }, 400, "validation_error");
+  check("with an unknown method", { method: "barter" }, 400, "validation_error");
+
+  test("are refused for drafts, cancelled invoices, quotes and strangers", async () => {
+    const draft = await bench.draft();
+    expect((await act(draft.id, "payments")).body.error.code).toBe("invalid_transition");
+    const quote = await bench.issue({ document_type: "quote" });
+    expect((await act(quote.id, "payments")).status).toBe(422);
+    const { id } = await bench.issue();
+    const path = `/v1/invoices/${id}/payments`;
+    expect((await world.call("POST", path, { token: world.b.token, body: {} })).status).toBe(404);
+    expect((await bench.call("DELETE", `${path}/${draft.id}`)).status).toBe(404);
+    await act(id, "cancel", { reason: "Wrong" });
+    expect((await act(id, "payments")).body.error.code).toBe("invalid_transition");
+  });
+
+  test("that come together never exceed the total", async () => {
+    const { id } = await bench.issue();
+    const answers = await Promise.all(Array.from({ length: 12 }, () => act(id, "payments", { amount: 30 })));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([
+      ...Array(4).fill(201),
+      ...Array(8).fill(422),
+    ]);
+    expect((await act(id, "payments")).body.data).toMatchObject({ amount: 12.38, balance: 0 });
+    expect(await bench.read(id)).toMatchObject({ status: "paid" });
+  });
+
+  test("of an invoice over a negative amount are negative", async () => {
+    const { id } = await bench.issue({ items: [{ name: "Refund", quantity: -1, price: 100, tax_rate: 19 }] });
+    expect((await act(id, "payments", { amount: 10 })).status).toBe(422);
+    expect((await act(id, "payments", { amount: -19 })).body.data).toMatchObject({ balance: -100 });
+    await act(id, "payments");
+    expect(await bench.read(id)).toMatchObject({ status: "paid" });
+  });
+});
+
+describe("cancel and write off", () => {
+  test("a draft is cancelled without a number; it can be deleted and no longer changed", async () => {
+    const { id } = await bench.draft();
+    expect((await act(id, "cancel")).body.data).toMatchObject({ status: "cancelled", number: null });
+    expect((await bench.call("PATCH", `/v1/invoices/${id}`, { notes: "x" })).body.error.code).toBe(
+      "invoice_locked",
+    );
+    expect((await act(id, "finalize", undefined)).body.error.code).toBe("invalid_transition");
+    expect((await bench.call("DELETE", `/v1/invoices/${id}`)).status).toBe(204);
+  });
+
+  test("an issued one needs a reason; deleted, the register still explains its number", async () => {
+    const { id, number } = await bench.issue();
+    const refused = await act(id, "cancel");
+    expect([refused.status, refused.body.error.details.issues[0].path]).toEqual([400, "body.reason"]);
+    expect((await act(id, "cancel", { reason: "Wrong customer" })).body.data).toMatchObject({
+      status: "cancelled",
+      number,
+    });
+    expect((await act(id, "cancel", { reason: "Again" })).body.error.code).toBe("invalid_transition");
+    expect((await bench.call("DELETE", `/v1/invoices/${id}`)).status).toBe(204);
+    expect((await bench.call("GET", `/v1/invoices/${id}`)).status).toBe(404);
+    expect(await stepsOf(number)).toEqual(["unpaid", "cancelled: Wrong customer", "removed"]);
+    const next = await bench.issue();
+    expect(Number(next.number.slice(-5))).toBe(Number(number.slice(-5)) + 1);
+  });
+
+  test("what has payments cannot be cancelled, only written off; money that still comes counts", async () => {
+    const { id } = await bench.issue();
+    expect((await act(id, "write-off", { reason: "Insolvent" })).body.data.status).toBe("uncollectible");
+    expect((await act(id, "cancel", { reason: "x" })).body.error.code).toBe("invalid_transition");
+    await act(id, "payments", { amount: 32.38 });
+    expect(await bench.read(id)).toMatchObject({ status: "partially_paid" });
+    expect((await act(id, "cancel", { reason: "x" })).body.error.code).toBe("invalid_transition");
+    expect((await act(id, "write-off")).body.data.status).toBe("uncollectible");
+    await act(id, "payments");
+    expect(await bench.read(id)).toMatchObject({ status: "paid" });
+    expect((await act(id, "write-off")).body.error.code).toBe("invalid_transition");
+  });
+});
+
+describe("credit notes", () => {
+  test("in full mirror the invoice exactly and refund it", async () => {
+    const invoice = await bench.issue({
+      items: [1, 2, 3].map((n) => ({
+        name: `Part ${n}`,
+        price: 9.99,
+        tax_rate: 20,
+        tax_behavior: "inclusive",
+      })),
+    });
+    const answer = await act(invoice.id, "credit-note", { notes: "Returned" });
+    expect(answer.status, answer.text).toBe(201);
+    const note = answer.body.data;
+    expect(note).toMatchObject({
+      document_type: "credit_note",
+      status: "unpaid",
+      reference_invoice_id: invoice.id,
+      number: expect.stringMatching(/^CN-/),
+      subtotal: 24.97,
+      tax: 5,
+      total: 29.97,
+      notes: "Returned",
+    });
+    expect(note.items).toEqual(invoice.items);
+    expect(await bench.read(invoice.id)).toMatchObject({ status: "refunded" });
+    expect((await act(invoice.id, "credit-note")).status).toBe(422);
+    expect((await act(invoice.id, "payments")).status).toBe(422);
+    const frozen = await world.superuser("select issued from invoice_register where invoice_id = $1", [
+      note.id,
+    ]);
+    expect(frozen[0]?.issued).toMatchObject({
+      reference_invoice_number: invoice.number,
+      reference_invoice_date: invoice.date,
+    });
+  });
+
+  test("by line lower what is open; every line credited is a refund, also when rounding leaves a cent", async () => {
+    const lines = [1, 2, 3].map((n) => ({ name: `Line ${n}`, price: 1.55, tax_rate: 10 }));
+    const invoice = await bench.issue({ items: lines });
+    expect(invoice).toMatchObject({ tax: 0.47, total: 5.12 });
+    const one = await act(invoice.id, "credit-note", { items: [{ line: 1 }] });
+    expect(one.body.data).toMatchObject({ total: 1.71 });
+    expect(await bench.read(invoice.id)).toMatchObject({ status: "unpaid" });
+    expect((await act(invoice.id, "payments", { amount: 3.42 })).status).toBe(422);
+    const rest = await act(invoice.id, "credit-note", { items: [{ line: 2 }, { line: 3 }] });
+    expect(rest.body.data).toMatchObject({ total: 3.41 });
+    expect(await bench.read(invoice.id)).toMatchObject({ status: "refunded" });
+  });
+
+  test("by part of a line's quantity, never more than is left", async () => {
+    const invoice = await bench.issue({ items: [{ name: "Bolts", quantity: 10, price: 3, tax_rate: 19 }] });
+    expect(
+      (await act(invoice.id, "credit-note", { items: [{ line: 1, quantity: 4 }] })).body.data.total,
+    ).toBe(14.28);
+    await act(invoice.id, "payments");
+    expect(await bench.read(invoice.id)).toMatchObject({ status: "paid" });
+    for (const [item, code] of [
+      [{ line: 1, quantity: 7 }, "range"],
+      [{ line: 1, quantity: -1 }, "range"],
+      [{ line: 2 }, "not_found"],
+      [{ line: 0 }, "minimum"],
+    ] as const) {
+      const refused = await act(invoice.id, "credit-note", { items: [item] });
+      expect([refused.status, refused.body.error.details.issues[0].code]).toEqual([400, code]);
+    }
+    const twice = await act(invoice.id, "credit-note", { items: [{ line: 1 }, { line: 1 }] });
+    expect(twice.body.error.details.issues[0].code).toBe("repeated");
+    expect((await act(invoice.id, "credit-note")).body.data.items[0].quantity).toBe(6);
+    expect(await bench.read(invoice.id)).toMatchObject({ status: "refunded" });
+  });
+
+  test("cancelled, the invoice is open again", async () => {
+    const invoice = await bench.issue();
+    const note = (await act(invoice.id, "credit-note")).body.data;
+    expect((await act(invoice.id, "cancel", { reason: "x" })).body.error.code).toBe("invalid_transition");
+    expect((await act(note.id, "cancel", { reason: "Mistake" })).body.data.status).toBe("cancelled");
+    expect(await bench.read(invoice.id)).toMatchObject({ status: "unpaid" });
+    expect((await act(invoice.id, "payments")).body.data.amount).toBe(132.38);
+  });
+
+  test("may stay drafts; written by hand they may not give back more than was invoiced", async () => {
+    const invoice = await bench.issue();
+    const draft = (await act(invoice.id, "credit-note", { draft: true })).body.data;
+    expect(draft).toMatchObject({ status: "draft", number: null });
+    expect(await bench.read(invoice.id)).toMatchObject({ status: "unpaid" });
+    await act(draft.id, "finalize", undefined);
+    expect(await bench.read(invoice.id)).toMatchObject({ status: "refunded" });
+    const large = await bench.draft({
+      document_type: "credit_note",
+      reference_invoice_id: invoice.id,
+      items: [{ name: "More", price: 10, tax_rate: 19 }],
+    });
+    const refused = await bench.call("POST", `/v1/invoices/${large.id}/finalize`);
+    expect([refused.status, refused.body.error.details.total]).toEqual([422, 132.38]);
+    expect((await act(draft.id, "credit-note")).status).toBe(422);
+  });
+
+  test("that come together credit once", async () => {
+    const invoice = await bench.issue();
+    const answers = await Promise.all(Array.from({ length: 6 }, () => act(invoice.id, "credit-note")));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(answers.every(({ status }) => [201, 409, 422].includes(status))).toBe(true);
+  });
+
+  test("need an issued invoice", async () => {
+    const draft = await bench.draft();
+    expect((await act(draft.id, "credit-note")).body.error.code).toBe("invalid_transition");
+    const note = await bench.draft({ document_type: "credit_note", reference_invoice_id: draft.id });
+    const refused = await bench.call("POST", `/v1/invoices/${note.id}/finalize`);
+    expect(refused.body.error.details.findings.map((finding: { rule: string }) => finding.rule)).toContain(
+      "BR-55",
+    );
+    expect((await bench.call("DELETE", `/v1/invoices/${draft.id}`)).body.error.code).toBe("conflict");
+  });
+});
+
+describe("duplicate", () => {
+  test("makes a draft with the same words, dated today with as long a term", async () => {
+    const invoice = await bench.issue({
+      date: "2026-01-10",
+      due_date: "2026-01-24",
+      notes: "Monthly",
+      external_invoice_id: "X",
+    });
+    const copy = await act(invoice.id, "duplicate");
+    expect(copy.status).toBe(201);
+    expect(copy.body.data).toMatchObject({
+      status: "draft",
+      number: null,
+      date: "2026-11-15",
+      due_date: "2026-11-29",
+      notes: "Monthly",
+      total: invoice.total,
+      items: invoice.items,
+      from_details: null,
+      external_invoice_id: null,
+    });
+    expect(copy.body.data.token).not.toBe(invoice.token);
+  });
+
+  test("turns a quote into an invoice and remembers it", async () => {
+    const quote = await bench.issue({ document_type: "quote", from_details: "Our letterhead" });
+    const invoice = (await act(quote.id, "duplicate", { document_type: "invoice" })).body.data;
+    expect(invoice).toMatchObject({
+      document_type: "invoice",
+      source_quote_id: quote.id,
+      from_details: "Our letterhead",
+    });
+    expect((await bench.call("POST", `/v1/invoices/${invoice.id}/finalize`)).body.data.number).toMatch(
+      /^INV-/,
+    );
+  });
+});

@@ -1,0 +1,162 @@
+/**
+ * The page a customer sees: the issued invoice as HTML, in the words the PDF uses. It is one self-contained
+ * document without scripts; every text of a user is escaped by `html`.
+ */
+import type { Decimal } from "../kernel/decimal.ts";
+import type { InvoiceStatus } from "./invoice.ts";
+import type { IssuedInvoice } from "./issued.ts";
+import { type PrintedInvoice, type PrintedParty, printInvoice } from "./pdf/content.ts";
+import { formatsFor } from "./pdf/format.ts";
+import { labelLanguage } from "./pdf/labels.ts";
+import type { PrintedPayment } from "./pdf/payment.ts";
+import { pageStyle } from "./public-page-style.ts";
+import { type PageWords, pageWords } from "./public-page-words.ts";
+
+export interface PublicInvoice {
+  issued: IssuedInvoice;
+  status: InvoiceStatus;
+  /** What is open. */
+  balance: Decimal;
+  /** Labels and addresses of the files. */
+  downloads: { format: "pdf" | "ubl" | "bundle"; href: string }[];
+}
+
+export function renderPublicPage({ issued, status, balance, downloads }: PublicInvoice): string {
+  const printed = printInvoice(issued, null);
+  const words = pageWords[labelLanguage(printed.locale)] ?? (pageWords.en as PageWords);
+  const open = formatsFor(printed.locale, issued.currency).money(balance);
+  const asks = status === "unpaid" || status === "partially_paid";
+  return page(
+    printed.language,
+    `${printed.title} ${printed.number}`,
+    html`
+    <header>
+      <div><p class="seller">${printed.seller_name}</p><h1>${printed.title} <span>${printed.number}</span></h1></div>
+      ${statusBadge(status, words)}
+    </header>
+    <section class="summary">
+      <p class="label">${status === "partially_paid" ? words.open : printed.summary.label}</p>
+      <p class="amount">${status === "partially_paid" ? open : printed.summary.value}</p>
+      ${asks && printed.summary.note ? html`<p>${printed.summary.note}</p>` : ""}
+    </section>
+    <nav>${downloads.map(({ format, href }) => html`<a href="${href}">${words[format]}</a>`)}</nav>
+    <section class="parties">${party(printed.from)}${party(printed.to)}</section>
+    <dl class="facts">${printed.facts.map(fact)}</dl>
+    ${table(printed)}
+    ${printed.tax_notes.map((note) => html`<p class="note">${note}</p>`)}
+    ${printed.payment && asks ? payment(printed.payment, printed.labels.payment) : ""}
+    ${printed.notes ? html`<section><h2>${printed.labels.notes}</h2><p class="text" dir="auto">${printed.notes}</p></section>` : ""}
+    <footer>${printed.footer}</footer>`,
+  );
+}
+
+export function renderMissingPage(): string {
+  return page(
+    "en",
+    "Not found",
+    html`<section class="missing"><h1>This link does not work</h1>
+      <p>It may have been withdrawn or mistyped. Ask the sender for a new one.</p></section>`,
+  );
+}
+
+/** Text that is already HTML. */
+class Html {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+type Part = string | Html | Part[];
+
+function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
+  return new Html(
+    strings.map((text, index) => (index === 0 ? text : toText(parts[index - 1] ?? "") + text)).join(""),
+  );
+}
+
+function toText(part: Part): string {
+  if (Array.isArray(part)) return part.map(toText).join("");
+  return part instanceof Html ? part.text : escapeHtml(part);
+}
+
+const entities: Record<string, string> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
+}
+
+function page(language: string, title: string, body: Html): string {
+  return html`<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex, nofollow">
+<title>${title}</title>
+<style>${new Html(pageStyle)}</style>
+</head>
+<body><main>${body}</main></body>
+</html>
+`.text;
+}
+
+function statusBadge(status: InvoiceStatus, words: PageWords): Part {
+  const word = words[status as keyof PageWords];
+  return word ? html`<p class="status ${status}">${word}</p>` : "";
+}
+
+function party({ label, block }: PrintedParty): Html {
+  return html`<div><h2>${label}</h2><address dir="auto"><strong>${block.name}</strong>${block.lines.map(
+    (line) => html`<br>${line}`,
+  )}${block.details.map((line) => html`<br><small>${line}</small>`)}</address></div>`;
+}
+
+function fact({ label, value }: { label: string; value: string }): Html {
+  return html`<div><dt>${label}</dt><dd dir="auto">${value}</dd></div>`;
+}
+
+function table({ headings, columns, items, totals }: PrintedInvoice): Html {
+  const wide = 3 + (columns.unit ? 1 : 0) + (columns.tax ? 1 : 0);
+  return html`<div class="scroll"><table>
+    <thead><tr><th scope="col">${headings.description}</th><th scope="col">${headings.quantity}</th>
+      ${columns.unit ? html`<th scope="col" class="unit">${headings.unit}</th>` : ""}<th scope="col">${headings.price}</th>
+      ${columns.tax ? html`<th scope="col">${headings.tax}</th>` : ""}<th scope="col">${headings.amount}</th></tr></thead>
+    <tbody>${items.map(
+      (
+        item,
+      ) => html`<tr><td dir="auto">${item.name}${item.description ? html`<small>${item.description}</small>` : ""}</td>
+      <td>${item.quantity}</td>${columns.unit ? html`<td class="unit">${item.unit}</td>` : ""}<td>${item.price}</td>
+      ${columns.tax ? html`<td>${item.tax}</td>` : ""}<td>${item.amount}</td></tr>`,
+    )}</tbody>
+    <tfoot>${totals.map(
+      (
+        row,
+      ) => html`<tr${new Html(row.grand ? ' class="grand"' : "")}><th scope="row" colspan="${String(wide)}">${row.label}
+      ${row.base ? html`<small>${row.base}</small>` : ""}</th><td>${row.amount}</td></tr>`,
+    )}</tfoot>
+  </table></div>`;
+}
+
+function payment({ rows, texts, qr }: PrintedPayment, title: string): Html {
+  return html`<section class="payment"><div><h2>${title}</h2><dl class="facts">${rows.map(fact)}</dl>
+    ${texts.map((text) => html`<p class="text" dir="auto">${text}</p>`)}</div>${qr ? code(qr) : ""}</section>`;
+}
+
+/** Four modules of white around it are part of the code. */
+const quiet_zone = 4;
+
+function code({ matrix, alternative, caption }: NonNullable<PrintedPayment["qr"]>): Html {
+  const side = String(matrix.size + 2 * quiet_zone);
+  const path = matrix.runs
+    .map(({ row, column, length }) => `M${column + quiet_zone} ${row + quiet_zone}h${length}v1h-${length}z`)
+    .join("");
+  return html`<figure><svg role="img" aria-label="${alternative}" viewBox="0 0 ${side} ${side}" shape-rendering="crispEdges">
+    <path d="${path}"/></svg><figcaption>${caption}</figcaption></figure>`;
+}

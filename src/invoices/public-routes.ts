@@ -1,0 +1,110 @@
+/** The public page of an issued invoice. Whoever has the link sees this invoice and its files, nothing else. */
+import type { Instant } from "../kernel/calendar.ts";
+import { NotFound } from "../kernel/errors.ts";
+import type { OrganizationId } from "../kernel/ids.ts";
+import type { Database, Scope, Tx } from "../platform/db/database.ts";
+import { sql } from "../platform/db/sql.ts";
+import { type AnyRoute, type Call, route } from "../platform/http/route.ts";
+import { Type } from "../platform/http/schema.ts";
+import { hasEInvoice } from "./einvoice/document.ts";
+import type { IssuedInvoice } from "./issued.ts";
+import { organizationOfToken } from "./link.ts";
+import { type PublicInvoice, renderMissingPage, renderPublicPage } from "./public-page.ts";
+import { balanceOf } from "./settlement.ts";
+import { type InvoiceRow, recordInvoiceEvent, updateInvoice } from "./store.ts";
+
+type AnyCall = Call<unknown, unknown, unknown>;
+
+export function publicRoutes(db: Database): AnyRoute[] {
+  return [
+    route({
+      method: "GET",
+      path: "/i/{token}",
+      summary: "The public page of an issued invoice",
+      tag: "Public",
+      scope: null,
+      public: true,
+      params: Type.Object({ token: Type.String() }),
+      // Mail programs add parameters of their own to links; they mean nothing here.
+      query: Type.Object({}, { additionalProperties: true }),
+      data: null,
+      produces: ["text/html"],
+      transaction: "none",
+      async handle({ params, request, reply, now }) {
+        const invoice = await openInvoice(db, params.token, isView(request), request.id, now);
+        // A browser gets a page that says so; a program gets the error it gets everywhere.
+        if (!invoice && !/text\/html/i.test(request.headers.accept ?? "")) throw new NotFound("invoice");
+        sendPage(reply, invoice);
+        return undefined;
+      },
+    }),
+  ];
+}
+
+/** Finds the invoice of a token; the first person to look at it is remembered. */
+async function openInvoice(
+  db: Database,
+  token: string,
+  view: boolean,
+  request_id: string,
+  now: Instant,
+): Promise<PublicInvoice | null> {
+  const organization_id = organizationOfToken(token);
+  if (organization_id === null) return null;
+  const actor = { kind: "system" as const, id: null, channel: "public link", request_id };
+  const scope: Scope = { organization_id, actor, now };
+  const found = await db.reading(scope, (tx) => findByToken(tx, organization_id, token));
+  if (found && view && found.viewed_at === null)
+    await db.organization(scope, (tx) => markViewed(tx, organization_id, found, now));
+  return found && toPublic(found, token);
+}
+
+type Found = Pick<
+  InvoiceRow,
+  "id" | "status" | "total" | "paid_amount" | "credited_amount" | "viewed_at" | "document_type"
+> & { issued: IssuedInvoice };
+
+/** Only what is issued: a draft has no register row. */
+function findByToken(tx: Tx, org: OrganizationId, token: string): Promise<Found | null> {
+  return tx.maybe<Found>(sql`
+    select i.id, i.status, i.total, i.paid_amount, i.credited_amount, i.viewed_at, i.document_type, r.issued
+    from invoices i
+    join invoice_register r on r.organization_id = i.organization_id and r.invoice_id = i.id
+    where i.organization_id = ${org} and i.token = ${token}`);
+}
+
+async function markViewed(tx: Tx, org: OrganizationId, { id }: Found, now: Instant): Promise<void> {
+  const first = await tx.maybe(sql`
+    select 1 from invoices
+    where organization_id = ${org} and id = ${id} and viewed_at is null
+    for no key update`);
+  if (!first) return;
+  await recordInvoiceEvent(tx, org, "viewed", await updateInvoice(tx, org, id, { viewed_at: now }));
+}
+
+function toPublic(found: Found, token: string): PublicInvoice {
+  const formats = (["pdf", "ubl", "bundle"] as const).filter(
+    (format) => format !== "ubl" || hasEInvoice(found.document_type),
+  );
+  return {
+    issued: found.issued,
+    status: found.status,
+    balance: balanceOf(found),
+    downloads: formats.map((format) => ({ format, href: `/i/${token}/download?format=${format}` })),
+  };
+}
+
+/** A browser that loads a page in advance, and a HEAD, show it to nobody. */
+function isView(request: AnyCall["request"]): boolean {
+  const purpose = `${request.headers["sec-purpose"] ?? ""} ${request.headers.purpose ?? ""}`;
+  return request.method === "GET" && !/prefetch|preview/i.test(purpose);
+}
+
+function sendPage(reply: AnyCall["reply"], invoice: PublicInvoice | null): void {
+  reply
+    .code(invoice ? 200 : 404)
+    .header("x-robots-tag", "noindex, nofollow")
+    .header("cache-control", "private, no-store")
+    .type("text/html; charset=utf-8")
+    .send(invoice ? renderPublicPage(invoice) : renderMissingPage());
+}

@@ -1,0 +1,115 @@
+/** The register: every number that was ever given out, and what became of it. It only grows. */
+import { type Decimal, toNumber } from "../kernel/decimal.ts";
+import type { OrganizationId } from "../kernel/ids.ts";
+import type { Tx } from "../platform/db/database.ts";
+import { sql } from "../platform/db/sql.ts";
+import type { AnyRoute } from "../platform/http/route.ts";
+import {
+  DateOnly,
+  DateTime,
+  ListOf,
+  Nullable,
+  NumberOut,
+  OneOf,
+  Resource,
+  type Static,
+  Text,
+  Type,
+  Uuid,
+} from "../platform/http/schema.ts";
+import { enumField, textField, uuidField } from "../platform/list/fields.ts";
+import { listRoute } from "../platform/list/list-route.ts";
+import { invoiceStatuses } from "./invoice.ts";
+import { documentTypes, type IssuedInvoice } from "./issued.ts";
+
+const RegisterStep = Resource({
+  status: OneOf([...invoiceStatuses, "removed"]),
+  reason: Nullable(Type.String()),
+  created_at: DateTime,
+});
+
+const RegisterEntry = Resource(
+  {
+    number: Text(),
+    document_type: OneOf(documentTypes),
+    invoice_id: Uuid,
+    date: DateOnly,
+    due_date: Nullable(DateOnly),
+    currency: Text(),
+    subtotal: NumberOut,
+    tax: NumberOut,
+    total: NumberOut,
+    customer_id: Nullable(Uuid),
+    customer_name: Nullable(Text()),
+    issued_at: DateTime,
+    steps: ListOf(RegisterStep),
+  },
+  { title: "Register entry" },
+);
+type RegisterEntry = Static<typeof RegisterEntry>;
+type RegisterRow = Omit<RegisterEntry, "subtotal" | "tax" | "total"> &
+  Record<"subtotal" | "tax" | "total", Decimal>;
+
+export const registerRoutes: AnyRoute[] = [
+  listRoute<RegisterRow, RegisterEntry>({
+    path: "/v1/invoices/register",
+    summary: "List every number that was given out, and what became of it",
+    tag: "Invoices",
+    scope: "invoices.read",
+    resource: RegisterEntry,
+    select: sql`
+      r.number, r.document_type, r.invoice_id, r.date, r.due_date, r.currency, r.subtotal, r.tax, r.total,
+      r.customer_id, r.customer_name, r.issued_at,
+      (
+        select jsonb_agg(jsonb_build_object('status', s.status, 'reason', s.reason,
+          'created_at', to_char(s.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+          order by s.created_at, s.id)
+        from invoice_register_steps s
+        where s.organization_id = r.organization_id and s.invoice_id = r.invoice_id
+      ) as steps`,
+    toResource({
+      number,
+      document_type,
+      invoice_id,
+      date,
+      due_date,
+      currency,
+      customer_id,
+      customer_name,
+      ...row
+    }) {
+      const { issued_at, steps } = row;
+      return {
+        ...{ number, document_type, invoice_id, date, due_date, currency, customer_id, customer_name },
+        ...{ subtotal: toNumber(row.subtotal), tax: toNumber(row.tax), total: toNumber(row.total) },
+        ...{ issued_at, steps },
+      };
+    },
+    list: {
+      name: "invoice-register",
+      from: sql`invoice_register r`,
+      organization: sql`r.organization_id`,
+      id: sql`r.invoice_id`,
+      sorts: { issued_at: { expression: sql`r.issued_at`, type: "timestamptz" } },
+      default_sort: "issued_at",
+      filters: {
+        number: textField(sql`r.number`),
+        document_type: enumField(sql`r.document_type`, documentTypes),
+        invoice_id: uuidField(sql`r.invoice_id`),
+        customer_id: uuidField(sql`r.customer_id`),
+      },
+      date: sql`r.date`,
+    },
+  }),
+];
+
+/** The frozen invoice, for whoever prints it. Null while it is a draft. */
+export async function findIssued(
+  tx: Tx,
+  org: OrganizationId,
+  invoice_id: string,
+): Promise<IssuedInvoice | null> {
+  const row = await tx.maybe<{ issued: IssuedInvoice }>(sql`
+    select issued from invoice_register where organization_id = ${org} and invoice_id = ${invoice_id}`);
+  return row?.issued ?? null;
+}

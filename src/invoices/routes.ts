@@ -1,0 +1,104 @@
+/** Drafts: create, preview, read, list, change, delete. */
+import type { Database } from "../platform/db/database.ts";
+import { type AnyRoute, route } from "../platform/http/route.ts";
+import { Type, Uuid } from "../platform/http/schema.ts";
+import { listRoute } from "../platform/list/list-route.ts";
+import { changeInvoice } from "./change-invoice.ts";
+import { createInvoice, previewInvoice } from "./create-invoice.ts";
+import { deleteInvoice } from "./delete-invoice.ts";
+import { invoiceList } from "./list.ts";
+import { toInvoice, toPreview } from "./present.ts";
+import { Invoice, InvoiceCreate, InvoicePatch, InvoicePreview } from "./schema.ts";
+import { type InvoiceRow, invoiceSelect, requireInvoice } from "./store.ts";
+
+const common = { tag: "Invoices" };
+export const invoiceParams = Type.Object({ id: Uuid });
+
+export function answerInvoice(row: InvoiceRow) {
+  return { data: toInvoice(row), version: row.version };
+}
+
+export function draftRoutes(db: Database): AnyRoute[] {
+  return [
+    listRoute<InvoiceRow, Invoice>({
+      ...common,
+      path: "/v1/invoices",
+      summary: "List invoices",
+      scope: "invoices.read",
+      list: invoiceList,
+      resource: Invoice,
+      select: invoiceSelect,
+      toResource: toInvoice,
+    }),
+    route({
+      ...common,
+      method: "POST",
+      path: "/v1/invoices",
+      summary: "Create a draft invoice",
+      scope: "invoices.write",
+      body: InvoiceCreate,
+      resource: Invoice,
+      data: Invoice,
+      status: 201,
+      async handle({ tx, organization_id, body, now }) {
+        return answerInvoice(await createInvoice(tx, organization_id, body, now));
+      },
+    }),
+    route({
+      ...common,
+      method: "POST",
+      path: "/v1/invoices/preview",
+      summary: "Calculate an invoice without creating anything",
+      scope: "invoices.read",
+      body: InvoiceCreate,
+      resource: Invoice,
+      data: InvoicePreview,
+      // A read-only transaction of its own: nothing can be written, no idempotency key either.
+      transaction: "none",
+      async handle({ scope, organization_id, body, now }) {
+        return {
+          data: toPreview(await db.reading(scope, (tx) => previewInvoice(tx, organization_id, body, now))),
+        };
+      },
+    }),
+    route({
+      ...common,
+      method: "GET",
+      path: "/v1/invoices/{id}",
+      summary: "Get an invoice",
+      scope: "invoices.read",
+      params: invoiceParams,
+      data: Invoice,
+      async handle({ tx, organization_id, params }) {
+        return answerInvoice(await requireInvoice(tx, organization_id, params.id));
+      },
+    }),
+    route({
+      ...common,
+      method: "PATCH",
+      path: "/v1/invoices/{id}",
+      summary: "Change a draft; of an issued invoice only metadata and scheduled_send_at",
+      scope: "invoices.write",
+      params: invoiceParams,
+      body: InvoicePatch,
+      resource: Invoice,
+      data: Invoice,
+      async handle({ tx, organization_id, params, body, now, requireVersion }) {
+        return answerInvoice(await changeInvoice(tx, organization_id, params.id, body, now, requireVersion));
+      },
+    }),
+    route({
+      ...common,
+      method: "DELETE",
+      path: "/v1/invoices/{id}",
+      summary: "Delete a draft or cancelled invoice",
+      scope: "invoices.write",
+      params: invoiceParams,
+      data: null,
+      async handle({ tx, organization_id, params, requireVersion }) {
+        await deleteInvoice(tx, organization_id, params.id, requireVersion);
+        return undefined;
+      },
+    }),
+  ];
+}
