@@ -24,17 +24,20 @@ import { sql } from "../platform/db/sql.ts";
 import type { AnyRoute } from "../platform/http/route.ts";
 import { buildServer, type ServerOptions } from "../platform/http/server.ts";
 import { addServicePages } from "../platform/http/service-pages.ts";
-import { type Jobs, startJobs } from "../platform/jobs/jobs.ts";
+import { type Jobs, type ScheduledJob, startJobs } from "../platform/jobs/jobs.ts";
 import { cursorSigner } from "../platform/list/cursor.ts";
 import { productRoutes } from "../products/index.ts";
 import { projectRoutes } from "../projects/index.ts";
 import { vendorRoutes } from "../vendors/index.ts";
+import { createAutomation } from "./automation.ts";
 import { baseUrlOf, type Config, externalIssuerOf } from "./config.ts";
 import { version } from "./version.ts";
 
 export interface App {
   db: Database;
   jobs: Jobs;
+  /** What runs on a schedule; tests run it when they want to. */
+  scheduled: ScheduledJob[];
   routes: AnyRoute[];
   server: FastifyInstance;
   /** Where users reach it. */
@@ -79,13 +82,15 @@ export async function createApp(options: AppOptions): Promise<App> {
   });
   await access.ready;
 
+  const automation = await createAutomation({ db, clock, config });
+  const scheduled = [...access.scheduled_jobs, ...automation.scheduled_jobs];
   const jobs = await startJobs({
     connectionString,
     db,
     clock,
     log,
-    organization_jobs: [],
-    scheduled_jobs: access.scheduled_jobs,
+    organization_jobs: automation.organization_jobs,
+    scheduled_jobs: scheduled,
   });
   const routes = [
     ...access.routes,
@@ -99,6 +104,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...exchangeRateRoutes,
     ...productRoutes,
     ...invoiceRoutes(db),
+    ...automation.routes,
   ];
   const onOrganizationCreated: OnOrganizationCreated[] = [
     (tx, { organization_id }) => createDefaultCategories(tx, organization_id),
@@ -135,6 +141,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   return {
     db,
     jobs,
+    scheduled,
     routes,
     server,
     base_url,

@@ -128,6 +128,18 @@ export const settings = {
     "Claim that names the user by e-mail or id",
     text,
   ),
+  webhook_allow_private: setting(
+    "DAYBOOK_WEBHOOK_ALLOW_PRIVATE",
+    "false",
+    "Let webhooks go to private addresses and plain http, for receivers in one's own network",
+    flag,
+  ),
+  webhook_timeout: setting(
+    "DAYBOOK_WEBHOOK_TIMEOUT",
+    "15",
+    "Seconds a webhook receiver has to answer",
+    whole(1, 60),
+  ),
 } as const;
 
 export type Config = { [Key in keyof typeof settings]: ReturnType<(typeof settings)[Key]["parse"]> };

@@ -43,6 +43,7 @@ export const factories: Record<string, Make> = {
     items: [{ name: "Work", quantity: 2, price: 50, tax_rate: 19 }],
   }),
   "/v1/invoices/templates": async () => ({ name: `Template ${++serial}` }),
+  "/v1/webhook-endpoints": async () => ({ url: `https://example.com/hooks/${++serial}` }),
 };
 
 /** Makes a record in the collection and gives its id. */
