@@ -1,1 +1,4 @@
+export { convertAmount, type Rate } from "./convert.ts";
+export { announceRateChange, type ConvertAgain, type RateChange, ratesChangedJob } from "./rate-change.ts";
 export { exchangeRateRoutes } from "./routes.ts";
+export { findRates } from "./store.ts";

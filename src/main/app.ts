@@ -8,8 +8,10 @@ import { createAccess } from "../access/index.ts";
 import { budgetRoutes } from "../budgets/index.ts";
 import { categoryRoutes, createDefaultCategories } from "../categories/index.ts";
 import { customerRoutes } from "../customers/index.ts";
-import { exchangeRateRoutes } from "../exchange-rates/index.ts";
+import { createVault } from "../documents/index.ts";
+import { exchangeRateRoutes, ratesChangedJob } from "../exchange-rates/index.ts";
 import { folderRoutes } from "../folders/index.ts";
+import { convertInboxAgain, inboxRoutes, indexVendorAgain, recognizeJob } from "../inbox/index.ts";
 import { invoiceRoutes } from "../invoices/index.ts";
 import type { Clock } from "../kernel/calendar.ts";
 import {
@@ -26,9 +28,10 @@ import { buildServer, type ServerOptions } from "../platform/http/server.ts";
 import { addServicePages } from "../platform/http/service-pages.ts";
 import { type Jobs, type ScheduledJob, startJobs } from "../platform/jobs/jobs.ts";
 import { cursorSigner } from "../platform/list/cursor.ts";
+import { type ObjectStore, openStore } from "../platform/storage/index.ts";
 import { productRoutes } from "../products/index.ts";
 import { projectRoutes } from "../projects/index.ts";
-import { vendorRoutes } from "../vendors/index.ts";
+import { vendorRenamedJob, vendorRoutes } from "../vendors/index.ts";
 import { createAutomation } from "./automation.ts";
 import { baseUrlOf, type Config, externalIssuerOf } from "./config.ts";
 import { version } from "./version.ts";
@@ -36,9 +39,8 @@ import { version } from "./version.ts";
 export interface App {
   db: Database;
   jobs: Jobs;
-  /** What runs on a schedule; tests run it when they want to. */
-  scheduled: ScheduledJob[];
   routes: AnyRoute[];
+  scheduled_jobs: ScheduledJob[];
   server: FastifyInstance;
   /** Where users reach it. */
   base_url: string;
@@ -46,6 +48,7 @@ export interface App {
   onOrganizationCreated: OnOrganizationCreated[];
   /** The link for the first owner, or null when there is one already. */
   setupLink(): Promise<string | null>;
+  store: ObjectStore;
   /** Stops taking requests, finishes what runs, lets go of the database. */
   close(): Promise<void>;
 }
@@ -82,15 +85,30 @@ export async function createApp(options: AppOptions): Promise<App> {
   });
   await access.ready;
 
+  const store = openStore(config);
+  const vault = createVault({
+    db,
+    store,
+    log,
+    upload_limit_bytes: config.upload_limit,
+    upload_timeout_ms: config.upload_timeout * 1000,
+    trash_retention_days: config.trash_retention_days,
+  });
   const automation = await createAutomation({ db, clock, config });
-  const scheduled = [...access.scheduled_jobs, ...automation.scheduled_jobs];
+  const scheduled_jobs = [...access.scheduled_jobs, ...vault.scheduled_jobs, ...automation.scheduled_jobs];
   const jobs = await startJobs({
     connectionString,
     db,
     clock,
     log,
-    organization_jobs: automation.organization_jobs,
-    scheduled_jobs: scheduled,
+    organization_jobs: [
+      ...vault.organization_jobs,
+      ratesChangedJob([convertInboxAgain]),
+      vendorRenamedJob([indexVendorAgain]),
+      recognizeJob({ db }),
+      ...automation.organization_jobs,
+    ],
+    scheduled_jobs,
   });
   const routes = [
     ...access.routes,
@@ -102,8 +120,10 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...folderRoutes,
     ...budgetRoutes,
     ...exchangeRateRoutes,
+    ...vault.routes,
     ...productRoutes,
     ...invoiceRoutes(db),
+    ...inboxRoutes,
     ...automation.routes,
   ];
   const onOrganizationCreated: OnOrganizationCreated[] = [
@@ -119,7 +139,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     authenticate: access.authenticate,
     rate_limits,
     body_limit_bytes: config.body_limit,
-    request_timeout_ms: config.request_timeout * 1000,
+    // One timeout for the whole server; a file may take longer than a JSON body, and has its own deadline.
+    request_timeout_ms: (Math.max(config.request_timeout, config.upload_timeout) + 5) * 1000,
     trust_proxy: config.trust_proxy,
     https: base_url.startsWith("https:"),
     ...(options.inspect ? { inspect: options.inspect } : {}),
@@ -135,23 +156,28 @@ export async function createApp(options: AppOptions): Promise<App> {
     routes,
     version,
     base_url,
-    checkReady: () => db.system(clock.now(), async (tx) => void (await tx.one(sql`select 1`))),
+    async checkReady() {
+      await db.system(clock.now(), (tx) => tx.one(sql`select 1`));
+      await store.check();
+    },
   });
 
   return {
     db,
     jobs,
-    scheduled,
     routes,
+    scheduled_jobs,
     server,
     base_url,
     onOrganizationCreated,
     setupLink: () => createSetupLink(db, base_url, clock.now()),
+    store,
     async close() {
       await server.close();
       await access.close();
       await jobs.stop();
       await opened.close();
+      store.close();
     },
   };
 }

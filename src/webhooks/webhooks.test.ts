@@ -63,7 +63,7 @@ async function log(endpoint_id: string, query = "") {
 
 /** The minute's sweep, and then the jobs it made. */
 async function sweep() {
-  const job = world.app.scheduled.find(({ name }) => name === "webhooks.requeue");
+  const job = world.app.scheduled_jobs.find(({ name }) => name === "webhooks.requeue");
   await job?.run(world.clock.now());
   await world.app.jobs.drain();
 }

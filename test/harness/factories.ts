@@ -19,6 +19,17 @@ let serial = 0;
 /** The body of a POST for each collection. */
 export const factories: Record<string, Make> = {
   "/v1/customers": async () => ({ name: `Customer ${++serial}`, country: "DE" }),
+  "/v1/api-keys": async () => ({ name: `Key ${++serial}`, scopes: ["inbox.read"] }),
+  "/v1/oauth-clients": async () => ({ name: `Client ${++serial}`, kind: "machine", scopes: ["inbox.read"] }),
+  "/v1/organization/invitations": async () => ({ email: `person${++serial}@example.com`, role: "viewer" }),
+  "/v1/documents": async (world, token) => {
+    const uploaded = await world.call("POST", "/v1/uploads", {
+      token,
+      body: `Note ${++serial}`,
+      headers: { "content-type": "text/plain", "x-file-name": "note.txt" },
+    });
+    return { category: "other", file_path: uploaded.body.data.file_path };
+  },
   "/v1/vendors": async () => ({ name: `Vendor ${++serial}` }),
   "/v1/projects": async () => ({ name: `Project ${++serial}` }),
   "/v1/categories": async () => ({ name: `Category ${++serial}` }),
@@ -44,6 +55,8 @@ export const factories: Record<string, Make> = {
   }),
   "/v1/invoices/templates": async () => ({ name: `Template ${++serial}` }),
   "/v1/webhook-endpoints": async () => ({ url: `https://example.com/hooks/${++serial}` }),
+  "/v1/inbox": async () => ({ display_name: `Receipt ${++serial}`, amount: 12.5, date: "2026-02-01" }),
+  "/v1/entries": async () => ({ display_name: `Entry ${++serial}`, amount: 99, date: "2026-02-02" }),
 };
 
 /** Makes a record in the collection and gives its id. */

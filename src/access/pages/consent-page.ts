@@ -21,13 +21,13 @@ export function consentPage(options: ConsentPage): string {
     html`<p class="soft">Signed in as ${email}</p>
 ${alert(error)}
 ${words.length > 0 && html`<p>It asks to:</p><ul>${words.map((line) => html`<li>${line}</li>`)}</ul>`}
-<p class="small soft">It never may more than you may yourself.</p>
+<p class="small soft">It can never do more than you can.</p>
 <form method="post" action="${action}">
 ${hidden("csrf", csrf)}
 ${organizationChoice(organizations)}
 <div class="actions">
 <button type="submit" name="decision" value="allow">Allow</button>
-<button type="submit" name="decision" value="deny" class="plain">Refuse</button>
+<button type="submit" name="decision" value="deny" class="plain" formnovalidate>Refuse</button>
 <button type="submit" name="decision" value="switch" class="plain" formnovalidate>Use another account</button>
 </div>
 </form>`,

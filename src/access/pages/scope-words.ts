@@ -1,5 +1,5 @@
 /** What scopes mean, in words for the person who is asked. */
-import { expandScopes } from "../scopes.ts";
+import { allScopes, expandScopes } from "../scopes.ts";
 
 const areas: [area: string, words: string][] = [
   ["inbox", "inbox items"],
@@ -15,6 +15,7 @@ const areas: [area: string, words: string][] = [
 
 export function scopeWords(names: Iterable<string>): string[] {
   const scopes = expandScopes(names);
+  if (scopes.size === allScopes.length) return ["See and change everything"];
   const [read, write]: [string[], string[]] = [[], []];
   for (const [area, words] of areas)
     if (scopes.has(`${area}.write` as never)) write.push(words);

@@ -3,6 +3,7 @@
  * bad token (401), too many requests (429), missing scope (403), unacceptable form (406, 415, 413), bad input
  * (400), then whatever the domain refuses.
  */
+import multipart from "@fastify/multipart";
 import fastify, {
   type FastifyInstance,
   type FastifyReply,
@@ -126,6 +127,28 @@ declare module "fastify" {
 }
 
 function register(
+  server: FastifyInstance,
+  options: ServerOptions,
+  limiter: RateLimiter,
+  route: AnyRoute,
+): void {
+  // Bodies other than JSON are left on the socket for the handler, in a context of their own: everywhere else
+  // a body that nobody would read stays a refusal.
+  if (route.consumes)
+    server.register(async (streaming) => {
+      await acceptStreams(streaming);
+      addRoute(streaming, options, limiter, route);
+    });
+  else addRoute(server, options, limiter, route);
+}
+
+async function acceptStreams(server: FastifyInstance): Promise<void> {
+  server.removeAllContentTypeParsers();
+  server.addContentTypeParser("*", (_request, _payload, done) => done(null));
+  await server.register(multipart);
+}
+
+function addRoute(
   server: FastifyInstance,
   options: ServerOptions,
   limiter: RateLimiter,

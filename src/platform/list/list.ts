@@ -10,7 +10,9 @@ import type { OrganizationId } from "../../kernel/ids.ts";
 import type { Tx } from "../db/database.ts";
 import { empty, join, raw, type Sql, sql } from "../db/sql.ts";
 import type { PageMeta } from "../http/route.ts";
-import type { CursorSigner } from "./cursor.ts";
+import type { CursorSigner, Position } from "./cursor.ts";
+import { toCondition } from "./filter.ts";
+import { keptCount } from "./kept-counts.ts";
 import type { ListRequest, ListSpec, Sort } from "./spec.ts";
 
 export interface Page<Resource> {
@@ -18,7 +20,7 @@ export interface Page<Resource> {
   meta: PageMeta;
 }
 
-/** Runs the list. `select` is what the mapper needs, `joins` what only the shown records need. */
+/** Runs the list. `select` is what the mapper needs. */
 export async function runList<Row, Resource>(
   tx: Tx,
   spec: ListSpec,
@@ -35,21 +37,14 @@ export async function runList<Row, Resource>(
     [
       sql`${spec.organization} = ${organization_id}`,
       ...(spec.where ? [spec.where] : []),
+      ...request.filters.map(toCondition),
       ...request.conditions,
     ],
     " and ",
   );
-  const direction = raw(request.order);
-  const beyond = after
-    ? sql`and (${sort.expression}, ${spec.id}) ${raw(request.order === "asc" ? ">" : "<")}
-        (${after.key}::${raw(sort.type)}, ${after.id}::uuid)`
-    : empty;
-  const page = tx.many<Row & { list_key: string; list_id: string }>(sql`
-    select ${select}, ${sort.expression}::text as list_key, ${spec.id} as list_id
-    from ${spec.from}
-    where ${where} ${beyond}
-    order by ${sort.expression} ${direction}, ${spec.id} ${direction}
-    limit ${request.limit + 1}`);
+  const page = tx.many<Row & { list_key: string; list_id: string }>(
+    pageStatement(spec, request, sort, where, after, select),
+  );
   // Both statements travel together; the second only on the first page.
   const [rows, count] = await Promise.all([
     page,
@@ -64,6 +59,37 @@ export async function runList<Row, Resource>(
   return { data: shown.map(toResource), meta: { count, next_cursor } };
 }
 
+function pageStatement(
+  spec: ListSpec,
+  { order, limit }: ListRequest,
+  sort: Sort,
+  where: Sql,
+  after: Position | null,
+  select: Sql,
+): Sql {
+  const direction = raw(order);
+  const ordered = sql`order by ${sort.expression} ${direction}, ${spec.id} ${direction}`;
+  const beyond = after
+    ? sql`and (${sort.expression}, ${spec.id}) ${raw(order === "asc" ? ">" : "<")}
+        (${after.key}::${raw(sort.type)}, ${after.id}::uuid)`
+    : empty;
+  const position = sql`${sort.expression}::text as list_key, ${spec.id} as list_id`;
+  const page = (columns: Sql) => sql`
+    select ${columns}
+    from ${spec.from}
+    where ${where} ${beyond}
+    ${ordered}
+    limit ${limit + 1}`;
+  if (!spec.joins) return page(sql`${select}, ${position}`);
+  // The page is cut first, so that only its records are joined, whatever the planner thinks of the filters.
+  const [alias] = spec.id.text.split(".") as [string];
+  return sql`
+    select ${select}, ${position}
+    from (${page(raw(`${alias}.*`))}) ${raw(alias)}
+    ${spec.joins}
+    ${ordered}`;
+}
+
 async function countAll(
   tx: Tx,
   spec: ListSpec,
@@ -71,13 +97,12 @@ async function countAll(
   request: ListRequest,
   where: Sql,
 ): Promise<number> {
-  const kept =
-    spec.counted_table !== undefined && request.conditions.length === 0 && spec.where === undefined;
-  const row = await tx.one<{ count: number }>(
-    kept
+  const unfiltered = request.filters.length === 0 && request.conditions.length === 0;
+  const statement =
+    keptCount(spec, organization_id, request, where) ??
+    (unfiltered && spec.counted_table !== undefined && spec.where === undefined
       ? sql`select coalesce(sum(row_count), 0)::int8 as count from row_counts
           where organization_id = ${organization_id} and table_name = ${spec.counted_table}`
-      : sql`select count(*) as count from ${spec.from} where ${where}`,
-  );
-  return row.count;
+      : sql`select count(*) as count from ${spec.from} where ${where}`);
+  return (await tx.one<{ count: number }>(statement)).count;
 }

@@ -1,6 +1,8 @@
 /** What a list is: where its records come from, how they can be ordered, filtered and searched. */
 import type { Sql } from "../db/sql.ts";
 import type { Field } from "./fields.ts";
+import type { Filter } from "./filter.ts";
+import type { KeptCounts } from "./kept-counts.ts";
 
 export const page_limit_max = 100;
 export const page_limit_default = 20;
@@ -16,6 +18,8 @@ export interface ListSpec {
   name: string;
   /** `customers c`, with the joins that filters need. */
   from: Sql;
+  /** Joins that only the shown records need; what they join to is selected, never filtered or sorted by. */
+  joins?: Sql;
   /** The qualified organization and id columns. */
   organization: Sql;
   id: Sql;
@@ -35,6 +39,8 @@ export interface ListSpec {
   where?: Sql;
   /** The table whose kept count answers an unfiltered first page without counting; see row_counts. */
   counted_table?: string;
+  /** Kept counts that answer filtered lists too; see kept-counts.ts. */
+  kept_counts?: KeptCounts;
 }
 
 export interface Extra {
@@ -45,6 +51,8 @@ export interface Extra {
 
 export interface ListRequest {
   limit: number;
+  filters: Filter[];
+  /** Conditions that are more than a comparison of one field: search and extras. */
   conditions: Sql[];
   sort: string;
   order: "asc" | "desc";

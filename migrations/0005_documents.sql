@@ -1,0 +1,84 @@
+-- Why:      files and the documents that stand for them: what is stored, what it hangs on, what is in the trash.
+-- Locks:    none (new tables).   Backfill: none.   Old code keeps working: yes.
+
+-- One row per file in the store. The bytes are written before their row and removed after it, so a crash in
+-- between can only leave bytes that no row knows; a sweep removes those.
+create table stored_objects (
+  organization_id uuid not null references organizations,
+  id uuid not null,
+  -- Compared byte by byte, in the order in which stores list their keys.
+  key text collate "C" not null,
+  area text not null check (area in ('vault', 'assistant')),
+  file_name text not null,
+  content_type text not null,
+  size bigint not null check (size > 0),
+  sha256 bytea not null check (length(sha256) = 32),
+  preview_status text not null default 'none' check (preview_status in ('none', 'pending', 'ready', 'failed')),
+  preview_key text collate "C",
+  preview_error text,
+  created_at timestamptz(3) not null default app_now(),
+  updated_at timestamptz(3) not null default app_now(),
+  version int not null default 1,
+  primary key (organization_id, id),
+  unique (organization_id, key),
+  check (starts_with(key, area || '/' || organization_id::text || '/')),
+  check ((preview_status = 'ready') = (preview_key is not null)),
+  check ((preview_status = 'failed') = (preview_error is not null))
+);
+create index stored_objects_content on stored_objects (organization_id, sha256);
+create index stored_objects_created on stored_objects (organization_id, created_at, id);
+create index stored_objects_preview on stored_objects (organization_id, preview_key) where preview_key is not null;
+call organization_table('stored_objects', hidden => '{preview_status,preview_key,preview_error}');
+
+create table documents (
+  organization_id uuid not null references organizations,
+  id uuid not null,
+  storage_object_id uuid not null,
+  category text not null check (category in
+    ('receipt', 'invoice', 'contract', 'tax', 'insurance', 'legal', 'report', 'bank_statement', 'other')),
+  folder_id uuid,
+  file_name text not null,
+  source text not null check (source in ('upload', 'assistant', 'email', 'import', 'generated')),
+  -- Set while the document is in the trash.
+  deleted_at timestamptz(3),
+  deleted_by text,
+  search tsvector not null generated always as (search_words(file_name)) stored,
+  created_at timestamptz(3) not null default app_now(),
+  updated_at timestamptz(3) not null default app_now(),
+  version int not null default 1,
+  primary key (organization_id, id),
+  foreign key (organization_id, storage_object_id) references stored_objects,
+  foreign key (organization_id, folder_id) references folders on delete set null (folder_id),
+  check (deleted_by is null or deleted_at is not null)
+);
+create index documents_created on documents (organization_id, created_at, id);
+create index documents_active on documents (organization_id, created_at, id) where deleted_at is null;
+create index documents_category on documents (organization_id, category, created_at, id) where deleted_at is null;
+create index documents_folder on documents (organization_id, folder_id, created_at, id);
+create index documents_name on documents (organization_id, fold(file_name), id);
+create index documents_trash on documents (organization_id, deleted_at, id) where deleted_at is not null;
+create index documents_object on documents (organization_id, storage_object_id);
+create index documents_search on documents using gin (organization_id, search);
+call organization_table('documents');
+
+-- What a document hangs on. The record it names is checked by the code that attaches: it may be of any kind.
+create table document_attachments (
+  organization_id uuid not null references organizations,
+  id uuid not null,
+  document_id uuid not null,
+  attachable_type text not null check (attachable_type in ('inbox', 'entry', 'invoice', 'transaction')),
+  attachable_id uuid not null,
+  is_primary boolean not null default false,
+  label text,
+  created_at timestamptz(3) not null default app_now(),
+  updated_at timestamptz(3) not null default app_now(),
+  version int not null default 1,
+  primary key (organization_id, id),
+  foreign key (organization_id, document_id) references documents on delete cascade,
+  unique (organization_id, document_id, attachable_type, attachable_id)
+);
+create unique index document_attachments_primary on document_attachments (organization_id, document_id)
+  where is_primary;
+create index document_attachments_record on document_attachments
+  (organization_id, attachable_type, attachable_id, id);
+call organization_table('document_attachments');

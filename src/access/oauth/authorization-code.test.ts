@@ -1,0 +1,211 @@
+import { decodeJwt, decodeProtectedHeader } from "jose";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { password } from "../../../test/harness/access.ts";
+import type { Page } from "../../../test/harness/access-service.ts";
+import { authorizationUrl, OAuthWorld, pkce, signIn } from "../../../test/harness/oauth-world.ts";
+
+let world: OAuthWorld;
+beforeAll(async () => {
+  world = await OAuthWorld.create();
+});
+afterAll(() => world.close());
+
+test("through the pages to a token that opens the API", async () => {
+  const org = await world.fixture.organization();
+  const { tokens } = await world.tokensFor(org);
+  expect(tokens.expires_in).toBe(600);
+  expect(decodeProtectedHeader(tokens.access_token)).toMatchObject({ typ: "at+jwt", alg: "ES256" });
+  expect(decodeJwt(tokens.access_token)).toMatchObject({
+    iss: world.service.base_url,
+    aud: `${world.service.base_url}/v1`,
+    sub: org.user_id,
+    org: org.id,
+    scope: "inbox.read organization.read",
+  });
+  const reply = await world.organizationOf(tokens.access_token);
+  expect(reply.status).toBe(200);
+  expect(reply.body.data.id).toBe(org.id);
+});
+
+test("a token without the scope is refused with 403", async () => {
+  const { tokens } = await world.tokensFor(await world.fixture.organization(), ["inbox.read"]);
+  const reply = await world.organizationOf(tokens.access_token);
+  expect(reply.status).toBe(403);
+  expect(reply.body.error.code).toBe("insufficient_scope");
+  expect(reply.headers.get("www-authenticate")).toContain('scope="organization.read"');
+});
+
+test("a viewer's token has no more than a viewer may, whatever was asked", async () => {
+  const org = await world.fixture.organization();
+  const viewer = await world.fixture.member(org.id, "viewer");
+  const program = await world.native(org, ["apis.all"]);
+  const { code, verifier } = await world.authorize({ ...org, email: viewer.email }, program, {
+    scope: "apis.all",
+  });
+  const { body } = await world.redeem(program, code, verifier);
+  expect((await world.organizationOf(body.access_token)).status).toBe(200);
+  const change = await world.service.call("PATCH", "/v1/organization", {
+    token: body.access_token,
+    body: { name: "x" },
+  });
+  expect(change.status).toBe(403);
+});
+
+test("refresh tokens, ID tokens and codes are no bearers", async () => {
+  const org = await world.fixture.organization();
+  const program = await world.native(org);
+  const { code, verifier } = await world.authorize(org, program);
+  expect((await world.organizationOf(code)).status).toBe(401);
+  const { body } = await world.redeem(program, code, verifier);
+  for (const token of [body.refresh_token, body.id_token])
+    expect((await world.organizationOf(token)).status).toBe(401);
+});
+
+test("without PKCE, or with the plain method, there is no code", async () => {
+  const program = await world.native(await world.fixture.organization());
+  const attempts: Record<string, string>[] = [{ code_challenge: "" }, { code_challenge_method: "plain" }];
+  for (const extra of attempts) {
+    const done = await world.service
+      .browser()
+      .open(authorizationUrl(program.client_id, pkce().challenge, extra));
+    expect(new URL(done.url).searchParams.get("error")).toBe("invalid_request");
+  }
+});
+
+test("a wrong verifier, another client and another address redeem nothing", async () => {
+  const org = await world.fixture.organization();
+  const [program, other] = [await world.native(org), await world.native(org)];
+  const { code, verifier } = await world.authorize(org, program);
+  expect((await world.redeem(program, code, pkce().verifier)).body.error).toBe("invalid_grant");
+  expect((await world.redeem(other, code, verifier)).body.error).toBe("invalid_grant");
+  expect((await world.redeem(program, code, verifier)).status).toBe(200);
+});
+
+test("an address that was not registered gets a page, never a redirect", async () => {
+  const program = await world.native(await world.fixture.organization());
+  const extra = { redirect_uri: "https://evil.example/callback" };
+  const page = await world.service
+    .browser()
+    .open(authorizationUrl(program.client_id, pkce().challenge, extra));
+  expect(page.status).toBe(400);
+  expect(page.title).toBe("This did not work");
+});
+
+test("20 redemptions of one code at once: one succeeds", async () => {
+  const org = await world.fixture.organization();
+  const program = await world.native(org);
+  const { code, verifier } = await world.authorize(org, program);
+  const replies = await Promise.all(Array.from({ length: 20 }, () => world.redeem(program, code, verifier)));
+  expect(replies.filter((reply) => reply.status === 200)).toHaveLength(1);
+  for (const reply of replies.filter((one) => one.status !== 200))
+    expect(reply.body.error).toBe("invalid_grant");
+});
+
+test("a code used again later ends what came of it", async () => {
+  const org = await world.fixture.organization();
+  const program = await world.native(org, ["organization.read"]);
+  const { code, verifier } = await world.authorize(org, program, { scope: "organization.read" });
+  const { body } = await world.redeem(program, code, verifier);
+  expect((await world.organizationOf(body.access_token)).status).toBe(200);
+  expect((await world.redeem(program, code, verifier)).status).toBe(400);
+  await world.eventuallyRefused(body.access_token);
+  expect((await world.refresh(program, body.refresh_token)).body.error).toBe("invalid_grant");
+});
+
+test("refusing leads back to the program with access_denied", async () => {
+  const org = await world.fixture.organization();
+  const program = await world.native(org);
+  const browser = world.service.browser();
+  const login = await browser.open(authorizationUrl(program.client_id, pkce().challenge));
+  const consent = await signIn(browser, login, org.email);
+  const done = await browser.submit(consent, { decision: "deny" });
+  expect(new URL(done.url).searchParams.get("error")).toBe("access_denied");
+});
+
+test("who belongs to several organizations chooses, and our web app then asks nothing more", async () => {
+  const [org, other] = [
+    await world.fixture.organization("First"),
+    await world.fixture.organization("Second"),
+  ];
+  await world.fixture.join(other.id, org.user_id, "member");
+  const { verifier, challenge } = pkce();
+  const redirect_uri = `${world.service.base_url}/auth/callback`;
+  const browser = world.service.browser();
+  const extra = { redirect_uri, scope: "apis.all" };
+  const login = await browser.open(authorizationUrl("daybook-web", challenge, extra));
+  const consent = await signIn(browser, login, org.email);
+  expect(consent.html).toContain("First");
+  const foreign = await world.fixture.organization("Third");
+  const again = await browser.submit(consent, { organization_id: foreign.id, decision: "allow" });
+  expect(again.status).toBe(400);
+  const done = await browser.submit(again, { organization_id: other.id, decision: "allow" });
+  const code = new URL(done.url).searchParams.get("code") ?? "";
+  const { body } = await world.service.form("/oauth/token", {
+    grant_type: "authorization_code",
+    client_id: "daybook-web",
+    redirect_uri,
+    code,
+    code_verifier: verifier,
+  });
+  expect((await world.organizationOf(body.access_token)).body.data.name).toBe("Second");
+});
+
+test("with one organization, our web app is not even a question", async () => {
+  const org = await world.fixture.organization();
+  const browser = world.service.browser();
+  const extra = { redirect_uri: `${world.service.base_url}/auth/callback`, scope: "apis.all" };
+  const login = await browser.open(authorizationUrl("daybook-web", pkce().challenge, extra));
+  const done = await signIn(browser, login, org.email);
+  expect(new URL(done.url).searchParams.get("code")).toMatch(/\S{20,}/);
+});
+
+test("a program of one organization cannot be let into another", async () => {
+  const [owner, stranger] = [await world.fixture.organization(), await world.fixture.organization()];
+  const program = await world.native(owner);
+  const browser = world.service.browser();
+  const login = await browser.open(authorizationUrl(program.client_id, pkce().challenge));
+  const page = await signIn(browser, login, stranger.email);
+  expect(page.status).toBe(403);
+  expect(page.title).toBe("No organization");
+});
+
+test("another account can be chosen on the way", async () => {
+  const org = await world.fixture.organization();
+  const colleague = await world.fixture.member(org.id, "member");
+  const program = await world.native(org);
+  const browser = world.service.browser();
+  const login = await browser.open(authorizationUrl(program.client_id, pkce().challenge));
+  const consent = await signIn(browser, login, org.email);
+  const again = await browser.submit(consent, { decision: "switch" });
+  const theirs = await signIn(browser, again, colleague.email);
+  expect(theirs.html).toContain(colleague.email);
+});
+
+test("a wrong password shows the page again and tells nothing", async () => {
+  const org = await world.fixture.organization();
+  const program = await world.native(org);
+  const browser = world.service.browser();
+  const login = await browser.open(authorizationUrl(program.client_id, pkce().challenge));
+  const wrong = await browser.submit(login, { email: org.email, password: "not the password" });
+  const unknown = await browser.submit(wrong, {
+    email: "nobody@example.com",
+    password: "not the password",
+  });
+  expect([wrong.status, unknown.status]).toEqual([401, 401]);
+  const alertOf = (page: Page) => /role="alert">([^<]+)</.exec(page.html)?.[1];
+  expect(alertOf(wrong)).toBe("The e-mail address or the password is wrong.");
+  expect(alertOf(unknown)).toBe(alertOf(wrong));
+});
+
+test("a form without its own token, or from another browser, is refused", async () => {
+  const org = await world.fixture.organization();
+  const program = await world.native(org);
+  const browser = world.service.browser();
+  const login = await browser.open(authorizationUrl(program.client_id, pkce().challenge));
+  const forged = {
+    ...login,
+    html: login.html.replace(/name="csrf" value="[^"]+"/, 'name="csrf" value="made-up"'),
+  };
+  expect((await browser.submit(forged, { email: org.email, password })).status).toBe(403);
+  expect((await world.service.browser().submit(login, { email: org.email, password })).status).toBe(400);
+});

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { OAuthWorld, signIn } from "../../../test/harness/oauth-world.ts";
+
+let world: OAuthWorld;
+beforeAll(async () => {
+  world = await OAuthWorld.create();
+});
+afterAll(() => world.close());
+
+const start = () =>
+  world.service.form("/oauth/device/auth", { client_id: "daybook-cli", scope: "openid apis.all" });
+const poll = (device_code: string) =>
+  world.service.form("/oauth/token", {
+    grant_type: "urn:ietf:params:oauth:grant-type:device_code",
+    client_id: "daybook-cli",
+    device_code,
+  });
+
+test("from the terminal through the pages and back", async () => {
+  const org = await world.fixture.organization();
+  const { body: device } = await start();
+  expect(device.verification_uri).toBe(`${world.service.base_url}/oauth/device`);
+  expect((await poll(device.device_code)).body.error).toBe("authorization_pending");
+
+  const browser = world.service.browser();
+  const entry = await browser.open(device.verification_uri_complete);
+  expect(entry.html).toContain(device.user_code);
+  const confirm = await browser.submit(entry, { user_code: device.user_code });
+  expect(confirm.title).toBe("Is this your device?");
+  const login = await browser.submit(confirm, { confirm: "yes" });
+  const consent = await signIn(browser, login, org.email);
+  const done = await browser.submit(consent, { organization_id: org.id, decision: "allow" });
+  expect(done.title).toBe("Connected");
+
+  const { status, body } = await poll(device.device_code);
+  expect(status).toBe(200);
+  expect((await world.organizationOf(body.access_token)).body.data.id).toBe(org.id);
+  expect((await poll(device.device_code)).body.error).toBe("invalid_grant");
+});
+
+test("20 polls at once after the yes: one gets the tokens", async () => {
+  const org = await world.fixture.organization();
+  const { body: device } = await start();
+  const browser = world.service.browser();
+  const confirm = await browser.submit(await browser.open("/oauth/device"), {
+    user_code: device.user_code,
+  });
+  const consent = await signIn(browser, await browser.submit(confirm, { confirm: "yes" }), org.email);
+  await browser.submit(consent, { organization_id: org.id, decision: "allow" });
+  const replies = await Promise.all(Array.from({ length: 20 }, () => poll(device.device_code)));
+  expect(replies.filter((reply) => reply.status === 200)).toHaveLength(1);
+});
+
+test("a wrong code is asked for again, a refusal reaches the terminal", async () => {
+  const { body: device } = await start();
+  const browser = world.service.browser();
+  const wrong = await browser.submit(await browser.open("/oauth/device"), { user_code: "BBBB-BBBB" });
+  expect(wrong.html).toContain("There is no such code");
+  const confirm = await browser.submit(wrong, { user_code: device.user_code });
+  await browser.submit(confirm, { abort: "yes" });
+  expect((await poll(device.device_code)).body.error).toBe("access_denied");
+});
+
+test("what the database has of a device code is no device code", async () => {
+  const org = await world.fixture.organization();
+  const { body: device } = await start();
+  const browser = world.service.browser();
+  const confirm = await browser.submit(await browser.open("/oauth/device"), {
+    user_code: device.user_code,
+  });
+  const login = await browser.submit(confirm, { confirm: "yes" });
+  const [row] = await world.fixture.superuser(
+    "select payload->>'deviceCode' as reference from oidc_records where kind = 'Interaction' and payload ? 'deviceCode' order by expires_at desc limit 1",
+  );
+  const consent = await signIn(browser, login, org.email);
+  await browser.submit(consent, { organization_id: org.id, decision: "allow" });
+  expect((await poll(String(row?.reference))).body.error).toBe("invalid_grant");
+  expect((await poll(device.device_code)).status).toBe(200);
+});

@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { OAuthWorld, type Organization } from "../../../test/harness/oauth-world.ts";
+
+let world: OAuthWorld;
+beforeAll(async () => {
+  world = await OAuthWorld.create();
+});
+afterAll(() => world.close());
+
+test("rotates: the new one works, the old one ends everything", async () => {
+  const org = await world.fixture.organization();
+  const { program, tokens } = await world.tokensFor(org);
+  const next = await world.refresh(program, tokens.refresh_token);
+  expect(next.status).toBe(200);
+  expect(next.body.refresh_token).not.toBe(tokens.refresh_token);
+  expect((await world.organizationOf(next.body.access_token)).status).toBe(200);
+  expect((await world.refresh(program, tokens.refresh_token)).body.error).toBe("invalid_grant");
+  await world.eventuallyRefused(next.body.access_token);
+  expect((await world.refresh(program, next.body.refresh_token)).body.error).toBe("invalid_grant");
+});
+
+test("20 at once: one succeeds", async () => {
+  const { program, tokens } = await world.tokensFor(await world.fixture.organization());
+  const replies = await Promise.all(
+    Array.from({ length: 20 }, () => world.refresh(program, tokens.refresh_token)),
+  );
+  expect(replies.filter((reply) => reply.status === 200)).toHaveLength(1);
+  for (const reply of replies.filter((one) => one.status !== 200))
+    expect(reply.body.error).toBe("invalid_grant");
+});
+
+test("ends with the membership", async () => {
+  const org = await world.fixture.organization();
+  const member = await world.fixture.member(org.id, "member");
+  const { program, tokens } = await world.tokensFor({ ...org, email: member.email } as Organization);
+  expect((await world.organizationOf(tokens.access_token)).status).toBe(200);
+  const removed = await world.service.call("DELETE", `/v1/organization/members/${member.id}`, {
+    token: org.token,
+  });
+  expect(removed.status).toBe(204);
+  await world.eventuallyRefused(tokens.access_token);
+  expect((await world.refresh(program, tokens.refresh_token)).body.error).toBe("invalid_grant");
+});

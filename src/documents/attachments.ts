@@ -1,0 +1,146 @@
+/**
+ * What a document hangs on. As long as it hangs on anything, exactly one attachment is the primary one: the
+ * first, until another is made it.
+ */
+import { newId, type OrganizationId } from "../kernel/ids.ts";
+import type { Tx } from "../platform/db/database.ts";
+import { sql } from "../platform/db/sql.ts";
+import { invalid } from "../platform/http/route.ts";
+import { ReferenceNotFound, requireReferences } from "../platform/records/references.ts";
+import { referenceTo, type Target } from "./attachable.ts";
+import type { AttachableType } from "./document.ts";
+import type { Attachment } from "./schema.ts";
+import { lockDocument } from "./store.ts";
+
+export interface NewAttachment extends Target {
+  is_primary?: boolean | null;
+  label?: string | null;
+}
+
+/** Refuses records that do not exist, two primary ones, and the same record twice. */
+export async function requireAttachable(
+  tx: Tx,
+  org: OrganizationId,
+  attachments: NewAttachment[],
+): Promise<void> {
+  if (attachments.filter((attachment) => attachment.is_primary).length > 1)
+    throw invalid("body.attachments", "primary", "can have only one with is_primary: true");
+  const names = attachments.map(
+    ({ attachable_type, attachable_id }) => `${attachable_type} ${attachable_id}`,
+  );
+  if (new Set(names).size < names.length)
+    throw invalid("body.attachments", "repeated", "must name each record once");
+  const references = attachments.map((attachment, index) => {
+    const path = `attachments.${index}.attachable_id`;
+    const reference = referenceTo(attachment, path);
+    if (reference) return reference;
+    const message = "names a record that does not exist";
+    throw new ReferenceNotFound([{ path: `body.${path}`, code: "not_found", message }]);
+  });
+  await requireReferences(tx, org, references);
+}
+
+export async function insertAttachments(
+  tx: Tx,
+  org: OrganizationId,
+  document_id: string,
+  attachments: NewAttachment[],
+): Promise<void> {
+  if (attachments.length === 0) return;
+  const flagged = attachments.findIndex((attachment) => attachment.is_primary);
+  const primary = Math.max(flagged, 0);
+  const rows = attachments.map(({ attachable_type, attachable_id, label = null }, index) => ({
+    id: newId(),
+    attachable_type,
+    attachable_id,
+    is_primary: index === primary,
+    label,
+  }));
+  await tx.run(sql`
+    insert into document_attachments
+      (organization_id, id, document_id, attachable_type, attachable_id, is_primary, label)
+    select ${org}, row.id, ${document_id}, row.attachable_type, row.attachable_id, row.is_primary, row.label
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (
+      id uuid, attachable_type text, attachable_id uuid, is_primary boolean, label text
+    )`);
+}
+
+/** Hangs a document on one more record; again on the same record changes label and rank. */
+export async function attachDocument(
+  tx: Tx,
+  org: OrganizationId,
+  document_id: string,
+  attachment: NewAttachment,
+): Promise<void> {
+  const { attachable_type, attachable_id, label = null } = attachment;
+  const { attachments } = await lockDocument(tx, org, document_id);
+  await requireAttachable(tx, org, [attachment]);
+  const known = attachments.find(
+    (one) => one.attachable_type === attachable_type && one.attachable_id === attachable_id,
+  );
+  const is_primary = attachment.is_primary || attachments.length === 0 || (known?.is_primary ?? false);
+  if (is_primary)
+    await tx.run(sql`
+      update document_attachments set is_primary = false
+      where organization_id = ${org} and document_id = ${document_id} and is_primary`);
+  await tx.run(sql`
+    insert into document_attachments
+      (organization_id, id, document_id, attachable_type, attachable_id, is_primary, label)
+    values (${org}, ${newId()}, ${document_id}, ${attachable_type}, ${attachable_id}, ${is_primary}, ${label})
+    on conflict (organization_id, document_id, attachable_type, attachable_id)
+      do update set is_primary = excluded.is_primary, label = coalesce(excluded.label, document_attachments.label)`);
+  await touchDocument(tx, org, document_id);
+}
+
+/** Takes a document off a record. Nothing happens when it does not hang there. */
+export async function detachDocument(
+  tx: Tx,
+  org: OrganizationId,
+  document_id: string,
+  { attachable_type, attachable_id }: Target,
+): Promise<void> {
+  await lockDocument(tx, org, document_id);
+  const removed = await tx.run(sql`
+    delete from document_attachments
+    where organization_id = ${org} and document_id = ${document_id}
+      and attachable_type = ${attachable_type} and attachable_id = ${attachable_id}`);
+  if (removed === 0) return;
+  await tx.run(sql`
+    update document_attachments set is_primary = true
+    where organization_id = ${org}
+      and id = (
+        select id from document_attachments
+        where organization_id = ${org} and document_id = ${document_id}
+        order by is_primary desc, id
+        limit 1
+      )
+      and not is_primary`);
+  await touchDocument(tx, org, document_id);
+}
+
+/** The attachments are part of what a document shows, so its version counts their changes too. */
+async function touchDocument(tx: Tx, org: OrganizationId, document_id: string): Promise<void> {
+  await tx.run(sql`
+    update documents set category = category where organization_id = ${org} and id = ${document_id}`);
+}
+
+export interface AttachedDocument extends Attachment {
+  document_id: string;
+}
+
+/** Everything that hangs on one record, trashed documents left out, oldest first. */
+export async function listAttachedDocuments(
+  tx: Tx,
+  org: OrganizationId,
+  attachable_type: AttachableType,
+  attachable_id: string,
+): Promise<AttachedDocument[]> {
+  return tx.many<AttachedDocument>(sql`
+    select a.document_id, a.id, a.attachable_type, a.attachable_id, a.is_primary, a.label
+    from document_attachments a
+    join documents d on d.organization_id = a.organization_id and d.id = a.document_id
+    where a.organization_id = ${org}
+      and a.attachable_type = ${attachable_type} and a.attachable_id = ${attachable_id}
+      and d.deleted_at is null
+    order by a.id`);
+}

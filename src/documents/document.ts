@@ -1,0 +1,51 @@
+/** What a document is: its words, its counts, and what cannot be done to it. */
+import { AppError } from "../kernel/errors.ts";
+
+export const documentCategories = [
+  "receipt",
+  "invoice",
+  "contract",
+  "tax",
+  "insurance",
+  "legal",
+  "report",
+  "bank_statement",
+  "other",
+] as const;
+export type DocumentCategory = (typeof documentCategories)[number];
+
+export const documentSources = ["upload", "assistant", "email", "import", "generated"] as const;
+export type DocumentSource = (typeof documentSources)[number];
+
+export const attachableTypes = ["inbox", "entry", "invoice", "transaction"] as const;
+export type AttachableType = (typeof attachableTypes)[number];
+
+export type DocumentCounts = Record<DocumentCategory | "all" | "trash", number>;
+
+/** `all` is everything outside of the trash; a trashed document counts only under `trash`. */
+export function toCounts(rows: { category: DocumentCategory | null; count: number }[]): DocumentCounts {
+  const counts = { all: 0 } as DocumentCounts;
+  for (const category of documentCategories) counts[category] = 0;
+  counts.trash = 0;
+  for (const { category, count } of rows) {
+    counts[category ?? "trash"] += count;
+    if (category !== null) counts.all += count;
+  }
+  return counts;
+}
+
+export class DocumentNotTrashed extends AppError {
+  static override code = "document_not_trashed";
+  static override status = 409;
+  constructor(document_id: string) {
+    super("Only a document in the trash can be removed for good. Delete it first.", { document_id });
+  }
+}
+
+export class DuplicateDocument extends AppError {
+  static override code = "duplicate_document";
+  static override status = 409;
+  constructor(duplicate_of: string) {
+    super("The organization refuses files it already has, and it has this one.", { duplicate_of });
+  }
+}

@@ -1,0 +1,43 @@
+/** Removes for good what has been in the trash long enough. */
+import { addHours, type Instant } from "../kernel/calendar.ts";
+import type { OrganizationId } from "../kernel/ids.ts";
+import type { Database, Scope, Tx } from "../platform/db/database.ts";
+import { sql } from "../platform/db/sql.ts";
+import { removeDocuments } from "./change-document.ts";
+import { mustBeKept } from "./kept-documents.ts";
+
+export const trash_retention_days_max = 3650;
+/** Few enough for a short transaction. */
+const batch_size = 100;
+
+export async function emptyTrash(db: Database, scope: Scope, trash_retention_days: number): Promise<number> {
+  const deleted_before = addHours(scope.now, -24 * trash_retention_days);
+  for (let removed = 0; ; ) {
+    const batch = await db.organization(scope, (tx) =>
+      removeBatch(tx, scope.organization_id, deleted_before),
+    );
+    removed += batch;
+    if (batch < batch_size) return removed;
+  }
+}
+
+/** A document that somebody is restoring at this moment is locked and skipped. */
+async function removeBatch(tx: Tx, org: OrganizationId, deleted_before: Instant): Promise<number> {
+  const documents = await tx.many<{ id: string; storage_object_id: string }>(sql`
+    select d.id, d.storage_object_id
+    from documents d
+    where d.organization_id = ${org} and d.deleted_at <= ${deleted_before} and not ${mustBeKept()}
+    order by d.deleted_at, d.id
+    limit ${batch_size}
+    for update skip locked`);
+  if (documents.length > 0) await removeDocuments(tx, org, documents);
+  return documents.length;
+}
+
+/** What the organization chose, where it is a sensible number of days. */
+export function retentionDaysOf(settings: Record<string, unknown>, fallback: number): number {
+  const chosen = settings.trash_retention_days;
+  const sensible =
+    Number.isInteger(chosen) && Number(chosen) >= 1 && Number(chosen) <= trash_retention_days_max;
+  return sensible ? Number(chosen) : fallback;
+}

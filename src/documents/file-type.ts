@@ -1,0 +1,198 @@
+/**
+ * What a file is, by its first bytes. Names and declared types come from strangers and prove nothing; they
+ * only decide between kinds that look alike (CSV and text, Word and Excel), and a declaration that the bytes
+ * contradict is refused, because such a file is broken, mislabelled or a trick.
+ *
+ * HTML and SVG can carry programs and are not accepted at all. Office files are kept as they are and never
+ * unpacked, so what they would grow to does not matter.
+ */
+import { Unprocessable } from "../kernel/errors.ts";
+import { extensionOf } from "./file-name.ts";
+import { sniffText } from "./text-type.ts";
+
+/** How much of a file is looked at. */
+export const head_bytes = 8192;
+
+export type Family = "pdf" | "image" | "text" | "office";
+
+export interface FileType {
+  content_type: string;
+  family: Family;
+}
+
+export interface Claim {
+  /** The declared media type, without parameters; null when none was declared or it says nothing. */
+  declared: string | null;
+  file_name: string;
+}
+
+const accepted_kinds = "PDF, PNG, JPEG, WebP, TIFF, HEIC, XML, CSV, plain text and office files";
+
+/** Every type that may be declared, and the family its bytes must be of. */
+export const acceptedTypes: Record<string, Family> = {
+  "application/pdf": "pdf",
+  "image/png": "image",
+  "image/jpeg": "image",
+  "image/webp": "image",
+  "image/tiff": "image",
+  "image/heic": "image",
+  "image/heif": "image",
+  "application/xml": "text",
+  "text/xml": "text",
+  "text/csv": "text",
+  "text/plain": "text",
+  "text/tab-separated-values": "text",
+  "application/msword": "office",
+  "application/vnd.ms-excel": "office",
+  "application/vnd.ms-powerpoint": "office",
+  "application/x-ole-storage": "office",
+  "application/vnd.openxmlformats-officedocument.wordprocessingml.document": "office",
+  "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": "office",
+  "application/vnd.openxmlformats-officedocument.presentationml.presentation": "office",
+  "application/vnd.oasis.opendocument.text": "office",
+  "application/vnd.oasis.opendocument.spreadsheet": "office",
+  "application/vnd.oasis.opendocument.presentation": "office",
+};
+
+const familyOfExtension: Record<string, Family> = {
+  pdf: "pdf",
+  png: "image",
+  jpg: "image",
+  jpeg: "image",
+  webp: "image",
+  tif: "image",
+  tiff: "image",
+  heic: "image",
+  heif: "image",
+  doc: "office",
+  docx: "office",
+  xls: "office",
+  xlsx: "office",
+  ppt: "office",
+  pptx: "office",
+  odt: "office",
+  ods: "office",
+  odp: "office",
+};
+
+export class EmptyFile extends Unprocessable {
+  constructor() {
+    super("The file is empty.");
+  }
+}
+
+export class UnknownFileType extends Unprocessable {
+  constructor() {
+    super(`The file's bytes are of no accepted kind; accepted: ${accepted_kinds}.`);
+  }
+}
+
+export class ActiveContent extends Unprocessable {
+  constructor() {
+    super(`HTML and SVG can carry programs and are not accepted; accepted: ${accepted_kinds}.`);
+  }
+}
+
+export class FileTypeContradiction extends Unprocessable {
+  constructor(claimed: string, found: string) {
+    super(`The file says that it is ${claimed}, but its bytes are ${found}.`, { claimed, found });
+  }
+}
+
+export function requireFileType(head: Buffer, claim: Claim): FileType {
+  if (head.length === 0) throw new EmptyFile();
+  const found = sniffBinary(head, claim) ?? requireText(head, claim);
+  const claimed = claim.declared === null ? undefined : acceptedTypes[claim.declared];
+  if (claim.declared !== null && claimed !== undefined && claimed !== found.family)
+    throw new FileTypeContradiction(claim.declared, found.content_type);
+  // Almost any bytes can pass for text, so a name that promises something else weighs more.
+  const extension = extensionOf(claim.file_name).toLowerCase();
+  if (found.family === "text" && familyOfExtension[extension] !== undefined)
+    throw new FileTypeContradiction(`a .${extension} file`, found.content_type);
+  return found;
+}
+
+function requireText(head: Buffer, claim: Claim): FileType {
+  const csv = claim.declared === "text/csv" || /^[ct]sv$/i.test(extensionOf(claim.file_name));
+  const found = sniffText(head, csv);
+  if (found === null) throw new UnknownFileType();
+  if (found === "active") throw new ActiveContent();
+  return { content_type: found, family: "text" };
+}
+
+function sniffBinary(head: Buffer, claim: Claim): FileType | null {
+  for (const { content_type, matches } of images) if (matches(head)) return { content_type, family: "image" };
+  if (/^(\xef\xbb\xbf)?[\t\n\r ]{0,16}%PDF-\d/.test(head.toString("latin1", 0, 32)))
+    return { content_type: "application/pdf", family: "pdf" };
+  const office = startsWith(head, "504b0304") ? zippedOffice(head, claim) : oldOffice(head, claim);
+  return office === null ? null : { content_type: office, family: "office" };
+}
+
+const images: { content_type: string; matches(head: Buffer): boolean }[] = [
+  { content_type: "image/png", matches: (head) => startsWith(head, "89504e470d0a1a0a") },
+  { content_type: "image/jpeg", matches: (head) => startsWith(head, "ffd8ff") },
+  {
+    content_type: "image/webp",
+    matches: (head) => startsWith(head, "52494646") && head.toString("latin1", 8, 12) === "WEBP",
+  },
+  {
+    content_type: "image/tiff",
+    matches: (head) => startsWith(head, "49492a00") || startsWith(head, "4d4d002a"),
+  },
+  { content_type: "image/heic", matches: isHeic },
+];
+
+function startsWith(head: Buffer, hex: string): boolean {
+  return head.toString("hex", 0, hex.length / 2) === hex;
+}
+
+const heicBrands = new Set(["heic", "heix", "heim", "heis", "hevc", "hevx"]);
+
+/** The first box names a major brand and the brands it is compatible with; one must be HEVC. */
+function isHeic(head: Buffer): boolean {
+  if (head.length < 16 || head.toString("latin1", 4, 8) !== "ftyp") return false;
+  const end = Math.min(head.readUInt32BE(0), head.length, 256);
+  const brands = [head.toString("latin1", 8, 12)];
+  for (let at = 16; at + 4 <= end; at += 4) brands.push(head.toString("latin1", at, at + 4));
+  return brands.some((brand) => heicBrands.has(brand));
+}
+
+const ooxml = "application/vnd.openxmlformats-officedocument";
+const zippedParts: [part: string, extension: string, content_type: string][] = [
+  ["word/", "docx", `${ooxml}.wordprocessingml.document`],
+  ["xl/", "xlsx", `${ooxml}.spreadsheetml.sheet`],
+  ["ppt/", "pptx", `${ooxml}.presentationml.presentation`],
+];
+const firstEntries = /^(\[Content_Types\]\.xml|_rels\/|docProps\/|customXml\/|word\/|xl\/|ppt\/)/;
+
+/** An archive is an office file when its first entry is one that office programs put there. */
+function zippedOffice(head: Buffer, claim: Claim): string | null {
+  if (head.length < 30) return null;
+  const name_length = head.readUInt16LE(26);
+  const name = head.toString("latin1", 30, 30 + name_length);
+  if (name === "mimetype") {
+    const content = 30 + name_length + head.readUInt16LE(28);
+    const found = /^application\/vnd\.oasis\.opendocument\.(text|spreadsheet|presentation)(?=PK)/.exec(
+      head.toString("latin1", content, content + 80),
+    );
+    return found?.[0] ?? null;
+  }
+  if (!firstEntries.test(name)) return null;
+  const text = head.toString("latin1");
+  const extension = extensionOf(claim.file_name).toLowerCase();
+  const part =
+    zippedParts.find(([folder]) => text.includes(folder)) ??
+    zippedParts.find(([, ending, type]) => ending === extension || type === claim.declared);
+  return part?.[2] ?? null;
+}
+
+const oldTypes: Record<string, string> = {
+  doc: "application/msword",
+  xls: "application/vnd.ms-excel",
+  ppt: "application/vnd.ms-powerpoint",
+};
+
+function oldOffice(head: Buffer, claim: Claim): string | null {
+  if (!startsWith(head, "d0cf11e0a1b11ae1")) return null;
+  return oldTypes[extensionOf(claim.file_name).toLowerCase()] ?? "application/x-ole-storage";
+}

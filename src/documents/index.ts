@@ -1,0 +1,52 @@
+import type { Logger } from "pino";
+import type { Database } from "../platform/db/database.ts";
+import type { AnyRoute } from "../platform/http/route.ts";
+import type { OrganizationJob, ScheduledJob } from "../platform/jobs/jobs.ts";
+import type { ObjectStore } from "../platform/storage/index.ts";
+import { downloadRoutes } from "./download/routes.ts";
+import { documentJobs, documentSchedules } from "./jobs.ts";
+import { documentRoutes } from "./routes.ts";
+import { uploadRoutes } from "./upload/routes.ts";
+
+export {
+  type AttachedDocument,
+  attachDocument,
+  detachDocument,
+  listAttachedDocuments,
+  type NewAttachment,
+} from "./attachments.ts";
+export { trashDocument } from "./change-document.ts";
+export { createDocument, type NewDocument } from "./create-document.ts";
+export {
+  type AttachableType,
+  type DocumentCategory,
+  type DocumentSource,
+  DuplicateDocument,
+  documentCategories,
+} from "./document.ts";
+export { type OpenedDocument, openDocument, storeUpload } from "./open-document.ts";
+export { Document } from "./schema.ts";
+export { type DocumentRow, findTwin, lockDocument, requireDocument, toDocument } from "./store.ts";
+
+export interface VaultOptions {
+  db: Database;
+  store: ObjectStore;
+  log: Logger;
+  upload_limit_bytes: number;
+  upload_timeout_ms: number;
+  trash_retention_days: number;
+}
+
+export interface Vault {
+  routes: AnyRoute[];
+  organization_jobs: OrganizationJob<never>[];
+  scheduled_jobs: ScheduledJob[];
+}
+
+export function createVault(options: VaultOptions): Vault {
+  return {
+    routes: [...uploadRoutes(options), ...documentRoutes(options.store), ...downloadRoutes(options)],
+    organization_jobs: documentJobs(options),
+    scheduled_jobs: documentSchedules(options),
+  };
+}

@@ -1,0 +1,91 @@
+/** Background work of the vault: thin mirrors of the verbs. */
+import type { Logger } from "pino";
+import type { Instant } from "../kernel/calendar.ts";
+import { addHours } from "../kernel/calendar.ts";
+import type { OrganizationId } from "../kernel/ids.ts";
+import type { Database, Scope } from "../platform/db/database.ts";
+import { sql } from "../platform/db/sql.ts";
+import type { JobData, OrganizationJob, ScheduledJob } from "../platform/jobs/jobs.ts";
+import type { ObjectKey, ObjectStore } from "../platform/storage/index.ts";
+import { emptyTrash, retentionDaysOf } from "./empty-trash.ts";
+import { removeBytesJob } from "./objects.ts";
+import { makePreview } from "./preview/make-preview.ts";
+import { renderPreviewJob } from "./preview/request-preview.ts";
+import { orphan_hours, sweepFiles } from "./sweep-files.ts";
+
+export interface DocumentJobOptions {
+  db: Database;
+  store: ObjectStore;
+  log: Logger;
+  trash_retention_days: number;
+}
+
+export function documentJobs({ db, store }: DocumentJobOptions): OrganizationJob<never>[] {
+  const removeBytes: OrganizationJob<JobData & { keys: ObjectKey[] }> = {
+    name: removeBytesJob,
+    transaction: "handler",
+    retry_limit: 20,
+    async run(_tx, { keys }) {
+      for (const key of keys) await store.delete(key);
+    },
+  };
+  const render: OrganizationJob<JobData & { object_id: string }> = {
+    name: renderPreviewJob,
+    transaction: "handler",
+    run: (_tx, { object_id }, scope) => makePreview(db, store, scope, object_id),
+  };
+  return [removeBytes, render];
+}
+
+export function documentSchedules(options: DocumentJobOptions): ScheduledJob[] {
+  const { db, store, log } = options;
+  return [
+    {
+      name: "documents.empty-trash",
+      cron: "7 * * * *",
+      async run(now) {
+        for (const { organization_id, settings } of await listOrganizations(db, now)) {
+          const days = retentionDaysOf(settings, options.trash_retention_days);
+          const removed = await emptyTrash(db, scopeOf(organization_id, "documents.empty-trash", now), days);
+          if (removed > 0) log.info({ organization_id, removed }, "emptied the trash");
+        }
+      },
+    },
+    {
+      name: "documents.sweep-files",
+      cron: "23 3 * * *",
+      async run(now) {
+        const abandoned = await store.removeAbandoned(addHours(now, -orphan_hours));
+        if (abandoned > 0) log.info({ abandoned }, "removed uploads that were cut off");
+        for (const { organization_id } of await listOrganizations(db, now)) {
+          const scope = scopeOf(organization_id, "documents.sweep-files", now);
+          const { missing, ...removed } = await sweepFiles(db, store, scope);
+          if (removed.bytes_removed + removed.uploads_removed > 0)
+            log.info({ organization_id, ...removed }, "removed files that nothing refers to");
+          for (const key of missing)
+            log.error({ organization_id, key }, "a file is missing from the store; restore it from a backup");
+        }
+      },
+    },
+  ];
+}
+
+interface SweptOrganization {
+  organization_id: OrganizationId;
+  settings: Record<string, unknown>;
+}
+
+function listOrganizations(db: Database, now: Instant): Promise<SweptOrganization[]> {
+  return db.system(now, (tx) =>
+    tx.many<SweptOrganization>(sql`
+      select organization_id, settings from organizations order by organization_id`),
+  );
+}
+
+function scopeOf(organization_id: OrganizationId, name: string, now: Instant): Scope {
+  return {
+    organization_id,
+    actor: { kind: "system", id: null, channel: `job ${name}`, request_id: null },
+    now,
+  };
+}

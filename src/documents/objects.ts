@@ -1,0 +1,91 @@
+/** Stored objects: one row per file in the store. */
+import { randomBytes } from "node:crypto";
+import { NotFound } from "../kernel/errors.ts";
+import { newId, type OrganizationId } from "../kernel/ids.ts";
+import type { Tx } from "../platform/db/database.ts";
+import { insertion, sql } from "../platform/db/sql.ts";
+import { invalid } from "../platform/http/route.ts";
+import { formatKey, type ObjectKey, parseKey } from "../platform/storage/index.ts";
+import { keyNameOf } from "./file-name.ts";
+
+export const areas = ["vault", "assistant"] as const;
+export type Area = (typeof areas)[number];
+
+export interface StoredObject {
+  id: string;
+  key: ObjectKey;
+  area: Area;
+  file_name: string;
+  content_type: string;
+  size: number;
+  /** Lowercase hexadecimal. */
+  sha256: string;
+}
+
+export function newObjectKey(area: Area, organization_id: OrganizationId, file_name: string): ObjectKey {
+  const random = randomBytes(16).toString("hex");
+  return formatKey({ area, organization_id, random, name: keyNameOf(file_name) });
+}
+
+export async function insertObject(
+  tx: Tx,
+  org: OrganizationId,
+  object: Omit<StoredObject, "id">,
+): Promise<StoredObject> {
+  const id = newId();
+  const columns = { organization_id: org, id, ...object, sha256: Buffer.from(object.sha256, "hex") };
+  await tx.run(sql`insert into stored_objects ${insertion(columns)}`);
+  return { id, ...object };
+}
+
+/**
+ * The object behind a key from a request body. Text that is no key of the area is a mistake (400); a key of
+ * another organization and one that never existed look the same (404). The row is held against removal until
+ * the transaction ends.
+ */
+export async function lockObject(
+  tx: Tx,
+  org: OrganizationId,
+  area: Area,
+  key: string,
+  path: string,
+): Promise<StoredObject> {
+  const parts = parseKey(key);
+  if (!parts || parts.area !== area)
+    throw invalid(path, "key", `must be a key as POST /v1/uploads gives it, starting with ${area}/`);
+  const object =
+    parts.organization_id === org
+      ? await tx.maybe<StoredObject>(sql`
+          select id, key, area, file_name, content_type, size, encode(sha256, 'hex') as sha256
+          from stored_objects
+          where organization_id = ${org} and key = ${key}
+          for key share`)
+      : null;
+  if (!object) throw new NotFound("file");
+  return object;
+}
+
+/**
+ * Removes the objects among `ids` that no document refers to, and their bytes once this is committed. The
+ * rows are locked first: whoever refers to one at this moment is either seen by the second statement or
+ * finds the object gone.
+ */
+export async function removeUnreferenced(tx: Tx, org: OrganizationId, ids: string[]): Promise<number> {
+  await tx.run(sql`
+    select from stored_objects
+    where organization_id = ${org} and id = any(${ids}::uuid[])
+    order by id
+    for update`);
+  const removed = await tx.many<{ key: ObjectKey; preview_key: ObjectKey | null }>(sql`
+    delete from stored_objects o
+    where o.organization_id = ${org} and o.id = any(${ids}::uuid[])
+      and not exists (
+        select from documents d where d.organization_id = ${org} and d.storage_object_id = o.id
+      )
+    returning key, preview_key`);
+  const keys = removed.flatMap(({ key, preview_key }) => (preview_key ? [key, preview_key] : [key]));
+  if (keys.length > 0) await tx.enqueue(removeBytesJob, { organization_id: org, keys });
+  return removed.length;
+}
+
+export const removeBytesJob = "documents.remove-bytes";

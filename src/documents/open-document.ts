@@ -1,0 +1,43 @@
+/** For other domains: a document's bytes, and files that the service itself makes or fetches. */
+import type { Readable } from "node:stream";
+import type { OrganizationId } from "../kernel/ids.ts";
+import type { Database, Scope, Tx } from "../platform/db/database.ts";
+import type { ObjectStore } from "../platform/storage/index.ts";
+import { insertObject, type StoredObject } from "./objects.ts";
+import { requireDocument } from "./store.ts";
+import { type GivenFile, storeFile } from "./upload/upload-file.ts";
+
+export interface OpenedDocument {
+  file_name: string;
+  content_type: string;
+  size: number;
+  bytes: Readable;
+}
+
+/** Opens the bytes outside of the transaction; the stream must be read or destroyed. */
+export async function openDocument(
+  tx: Tx,
+  store: ObjectStore,
+  org: OrganizationId,
+  document_id: string,
+): Promise<OpenedDocument> {
+  const { file_name, object } = await requireDocument(tx, org, document_id);
+  const { key, content_type, size } = object;
+  return { file_name, content_type, size, bytes: await store.get(key) };
+}
+
+/** Stores bytes as an upload would: same checks, same row. A document is then made with its key. */
+export async function storeUpload(
+  db: Database,
+  store: ObjectStore,
+  scope: Scope,
+  file: GivenFile,
+): Promise<StoredObject> {
+  const stored = await storeFile(store, scope.organization_id, "vault", file);
+  try {
+    return await db.organization(scope, (tx) => insertObject(tx, scope.organization_id, stored));
+  } catch (error) {
+    await store.delete(stored.key).catch(() => {});
+    throw error;
+  }
+}

@@ -1,0 +1,78 @@
+/** The job behind previews: takes an object's bytes, has them rendered, keeps the PNG or the reason. */
+import type { OrganizationId } from "../../kernel/ids.ts";
+import type { Database, Scope } from "../../platform/db/database.ts";
+import { assignments, sql } from "../../platform/db/sql.ts";
+import {
+  formatKey,
+  type ObjectKey,
+  ObjectMissing,
+  type ObjectStore,
+  parseKey,
+} from "../../platform/storage/index.ts";
+import { type Rendering, renderPreview } from "./render-preview.ts";
+
+export const previews_area = "previews";
+
+/** Safe to repeat: the key follows from the object's, and the last result stands. */
+export async function makePreview(
+  db: Database,
+  store: ObjectStore,
+  scope: Scope,
+  object_id: string,
+): Promise<void> {
+  const org = scope.organization_id;
+  const object = await db.reading(scope, (tx) =>
+    tx.maybe<{ key: ObjectKey; content_type: string }>(sql`
+      select key, content_type from stored_objects
+      where organization_id = ${org} and id = ${object_id} and preview_status = 'pending'`),
+  );
+  if (!object) return;
+  const rendering = await renderObject(store, object);
+  const preview_key = previewKeyOf(object.key);
+  if ("png" in rendering) await store.put(preview_key, once(rendering.png));
+  const kept = await keepResult(db, scope, org, object_id, rendering, preview_key);
+  // The object was removed meanwhile, and its removal knew of no preview.
+  if (!kept) await store.delete(preview_key);
+}
+
+async function renderObject(
+  store: ObjectStore,
+  object: { key: ObjectKey; content_type: string },
+): Promise<Rendering> {
+  try {
+    return await renderPreview(object.content_type, await store.get(object.key));
+  } catch (error) {
+    if (error instanceof ObjectMissing) return { refused: "The file is missing." };
+    throw error;
+  }
+}
+
+async function keepResult(
+  db: Database,
+  scope: Scope,
+  org: OrganizationId,
+  object_id: string,
+  rendering: Rendering,
+  preview_key: ObjectKey,
+): Promise<boolean> {
+  const result =
+    "png" in rendering
+      ? { preview_status: "ready", preview_key, preview_error: null }
+      : { preview_status: "failed", preview_key: null, preview_error: rendering.refused };
+  const changed = await db.organization(scope, (tx) =>
+    tx.run(sql`
+      update stored_objects set ${assignments(result)}
+      where organization_id = ${org} and id = ${object_id}`),
+  );
+  return changed > 0;
+}
+
+function previewKeyOf(key: ObjectKey): ObjectKey {
+  const parts = parseKey(key);
+  if (!parts) throw new Error(`${key} is not an object key.`);
+  return formatKey({ ...parts, area: previews_area, name: "preview.png" });
+}
+
+async function* once(bytes: Buffer) {
+  yield bytes;
+}

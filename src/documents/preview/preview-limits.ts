@@ -1,0 +1,20 @@
+/** What rendering a preview may cost. Generous for anything a scanner or a telephone makes. */
+export const preview_edge_pixels = 512;
+/** A telephone takes 50 million pixels, a 600 dpi scan of A4 has 35 million. */
+export const image_pixels_max = 60_000_000;
+export const pdf_pages_max = 2_000;
+/** A0 at the scale of the thumbnail is far below; a page of kilometres is a trick. */
+export const pdf_page_points_max = 20_000;
+export const render_time_ms = 20_000;
+export const render_memory_bytes = 640 * 1024 * 1024;
+export const render_heap_mebibytes = 192;
+
+/** The types that have a preview; the others are refused without starting anything. */
+export const previewableTypes: ReadonlySet<string> = new Set([
+  "application/pdf",
+  "image/png",
+  "image/jpeg",
+  "image/webp",
+  "image/tiff",
+  "image/heic",
+]);

@@ -1,0 +1,175 @@
+import { sql } from "../platform/db/sql.ts";
+import { type AnyRoute, invalid, type Principal, route } from "../platform/http/route.ts";
+import { ListOf, Type, Uuid } from "../platform/http/schema.ts";
+import { enumField, instantField, textField, uuidField } from "../platform/list/fields.ts";
+import { runList } from "../platform/list/list.ts";
+import { listQuery, parseListQuery } from "../platform/list/query.ts";
+import type { ListSpec } from "../platform/list/spec.ts";
+import type { ObjectStore } from "../platform/storage/index.ts";
+import { changeDocument, removeDocument, restoreDocument, trashDocument } from "./change-document.ts";
+import { createDocument } from "./create-document.ts";
+import { documentCategories, documentSources } from "./document.ts";
+import { Document, DocumentCountsOut, DocumentCreate, DocumentPatch, ListedDocument } from "./schema.ts";
+import {
+  countDocuments,
+  type DocumentRow,
+  listedColumns,
+  lockDocument,
+  requireDocument,
+  toDocument,
+  toListed,
+} from "./store.ts";
+
+const path = "/v1/documents";
+const idParams = Type.Object({ id: Uuid });
+const reading = { tag: "Documents", scope: "documents.read" };
+const writing = { tag: "Documents", scope: "documents.write" };
+
+const documentList: ListSpec = {
+  name: "documents",
+  from: sql`documents d`,
+  organization: sql`d.organization_id`,
+  id: sql`d.id`,
+  sorts: {
+    created_at: { expression: sql`d.created_at`, type: "timestamptz" },
+    file_name: { expression: sql`fold(d.file_name)`, type: "text" },
+  },
+  default_sort: "created_at",
+  filters: {
+    category: enumField(sql`d.category`, documentCategories),
+    folder_id: uuidField(sql`d.folder_id`),
+    source: enumField(sql`d.source`, documentSources),
+    file_name: textField(sql`d.file_name`),
+    created_at: instantField(sql`d.created_at`),
+  },
+  search: sql`d.search`,
+  extras: {
+    include_deleted: {
+      description: "true or 1: with the documents in the trash",
+      condition: (text) => (includesDeleted(text) ? null : sql`d.deleted_at is null`),
+    },
+  },
+};
+
+function includesDeleted(text: string): boolean {
+  const value = text.trim().toLowerCase();
+  if (value === "true" || value === "1") return true;
+  if (["false", "0", "null", ""].includes(value)) return false;
+  throw invalid("query.include_deleted", "type", `must be true or false; found ${JSON.stringify(text)}`);
+}
+
+export function documentRoutes(store: ObjectStore): AnyRoute[] {
+  return [
+    route({
+      ...reading,
+      method: "GET",
+      path,
+      summary: "List documents",
+      query: listQuery(documentList),
+      data: ListOf(ListedDocument),
+      paged: true,
+      handle({ tx, cursors, organization_id, query }) {
+        // Absent means excluded, so the parameter always takes part.
+        const request = parseListQuery(documentList, { include_deleted: "false", ...query });
+        return runList(tx, documentList, cursors, organization_id, request, listedColumns(), toListed);
+      },
+    }),
+    route({
+      ...writing,
+      method: "POST",
+      path,
+      summary: "Create a document from an uploaded file, or from a copy of one in the assistant area",
+      body: DocumentCreate,
+      resource: Document,
+      data: Document,
+      status: 201,
+      async handle({ tx, organization_id, body }) {
+        return answer(await createDocument(tx, store, organization_id, body));
+      },
+    }),
+    route({
+      ...reading,
+      method: "GET",
+      path: `${path}/counts`,
+      summary: "Count documents by category",
+      data: DocumentCountsOut,
+      async handle({ tx, organization_id }) {
+        return { data: await countDocuments(tx, organization_id) };
+      },
+    }),
+    route({
+      ...reading,
+      method: "GET",
+      path: `${path}/{id}`,
+      summary: "Get a document",
+      params: idParams,
+      data: Document,
+      async handle({ tx, organization_id, params }) {
+        return answer(await requireDocument(tx, organization_id, params.id));
+      },
+    }),
+    route({
+      ...writing,
+      method: "PATCH",
+      path: `${path}/{id}`,
+      summary: "Change a document's category, folder or name",
+      params: idParams,
+      body: DocumentPatch,
+      resource: Document,
+      data: Document,
+      async handle({ tx, organization_id, params, body, requireVersion }) {
+        const document = await lockDocument(tx, organization_id, params.id);
+        requireVersion(document.version);
+        return answer(await changeDocument(tx, organization_id, document, body));
+      },
+    }),
+    route({
+      ...writing,
+      method: "DELETE",
+      path: `${path}/{id}`,
+      summary: "Move a document to the trash",
+      params: idParams,
+      data: null,
+      async handle({ tx, organization_id, params, principal, now, requireVersion }) {
+        const document = await lockDocument(tx, organization_id, params.id);
+        requireVersion(document.version);
+        await trashDocument(tx, organization_id, document, deleterOf(principal), now);
+        return undefined;
+      },
+    }),
+    route({
+      ...writing,
+      method: "POST",
+      path: `${path}/{id}/restore`,
+      summary: "Take a document out of the trash",
+      params: idParams,
+      data: Document,
+      async handle({ tx, organization_id, params }) {
+        const document = await lockDocument(tx, organization_id, params.id);
+        return answer(await restoreDocument(tx, organization_id, document));
+      },
+    }),
+    route({
+      ...writing,
+      method: "DELETE",
+      path: `${path}/{id}/permanent`,
+      summary: "Remove a document in the trash for good",
+      params: idParams,
+      data: null,
+      async handle({ tx, organization_id, params, requireVersion }) {
+        const document = await lockDocument(tx, organization_id, params.id);
+        requireVersion(document.version);
+        await removeDocument(tx, organization_id, document);
+        return undefined;
+      },
+    }),
+  ];
+}
+
+function answer(document: DocumentRow) {
+  return { data: toDocument(document), version: document.version };
+}
+
+function deleterOf(principal: Principal): string | null {
+  return principal.user_id ?? principal.actor.id;
+}

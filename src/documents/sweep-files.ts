@@ -1,0 +1,122 @@
+/**
+ * Brings store and database together again after crashes, for one organization:
+ *
+ *   an upload that no document took within a day       its row and its bytes are removed
+ *   bytes that no row knows, older than a day          removed
+ *   a row whose bytes are missing                      reported; nothing can bring them back but a backup
+ *   a preview that was asked for and never came        asked for again
+ *
+ * Younger bytes are left alone: an upload writes them before its row.
+ */
+import { addHours, type Instant } from "../kernel/calendar.ts";
+import type { OrganizationId } from "../kernel/ids.ts";
+import type { Database, Scope, Tx } from "../platform/db/database.ts";
+import { identifier, sql } from "../platform/db/sql.ts";
+import type { ListedObject, ObjectKey, ObjectStore } from "../platform/storage/index.ts";
+import { areas, removeUnreferenced } from "./objects.ts";
+import { previews_area } from "./preview/make-preview.ts";
+import { enqueuePreview } from "./preview/request-preview.ts";
+
+export const orphan_hours = 24;
+const batch_size = 500;
+
+export interface SweepReport {
+  uploads_removed: number;
+  bytes_removed: number;
+  missing: ObjectKey[];
+}
+
+export async function sweepFiles(db: Database, store: ObjectStore, scope: Scope): Promise<SweepReport> {
+  const org = scope.organization_id;
+  const before = addHours(scope.now, -orphan_hours);
+  const report: SweepReport = {
+    uploads_removed: await removeForgottenUploads(db, scope, before),
+    bytes_removed: 0,
+    missing: [],
+  };
+  for (const area of [...areas, previews_area]) {
+    const column = area === previews_area ? "preview_key" : "key";
+    let after = `${area}/${org}/`;
+    for await (const listed of inBatches(store.list(area, org))) {
+      // The last batch is open-ended: rows beyond every listed key have no bytes either.
+      const upto = listed.length < batch_size ? `${area}/${org}0` : (listed.at(-1)?.key ?? after);
+      const rows = await db.reading(scope, (tx) => keysBetween(tx, org, column, after, upto));
+      report.bytes_removed += await removeUnknown(store, listed, rows, before);
+      report.missing.push(...(await findMissing(store, listed, rows)));
+      after = upto;
+    }
+  }
+  await db.organization(scope, (tx) => repeatPreviews(tx, org, before));
+  return report;
+}
+
+async function removeForgottenUploads(db: Database, scope: Scope, before: Instant): Promise<number> {
+  const org = scope.organization_id;
+  for (let removed = 0; ; ) {
+    const batch = await db.organization(scope, async (tx) => {
+      const forgotten = await tx.many<{ id: string }>(sql`
+        select o.id from stored_objects o
+        where o.organization_id = ${org} and o.created_at < ${before}
+          and not exists (
+            select from documents d where d.organization_id = ${org} and d.storage_object_id = o.id
+          )
+        order by o.id
+        limit ${batch_size}`);
+      return removeUnreferenced(
+        tx,
+        org,
+        forgotten.map((object) => object.id),
+      );
+    });
+    removed += batch;
+    if (batch < batch_size) return removed;
+  }
+}
+
+/** Always ends with a batch that is not full, if need be an empty one. */
+async function* inBatches(objects: AsyncIterable<ListedObject>): AsyncGenerator<ListedObject[]> {
+  let batch: ListedObject[] = [];
+  for await (const object of objects) {
+    batch.push(object);
+    if (batch.length < batch_size) continue;
+    yield batch;
+    batch = [];
+  }
+  yield batch;
+}
+
+/** Stores list in the order of the keys' bytes and the column sorts the same way, so ranges correspond. */
+async function keysBetween(tx: Tx, org: OrganizationId, column: string, after: string, upto: string) {
+  const rows = await tx.many<{ key: ObjectKey }>(sql`
+    select ${identifier(column)} as key from stored_objects
+    where organization_id = ${org} and ${identifier(column)} > ${after} and ${identifier(column)} <= ${upto}
+    order by 1`);
+  return new Set(rows.map((row) => row.key));
+}
+
+async function removeUnknown(
+  store: ObjectStore,
+  listed: ListedObject[],
+  known: ReadonlySet<ObjectKey>,
+  before: Instant,
+): Promise<number> {
+  const unknown = listed.filter((object) => !known.has(object.key) && object.modified_at < before);
+  for (const object of unknown) await store.delete(object.key);
+  return unknown.length;
+}
+
+/** Asked once more for each: it may have been uploaded after the listing, or removed before the query. */
+async function findMissing(store: ObjectStore, listed: ListedObject[], rows: ReadonlySet<ObjectKey>) {
+  const present = new Set(listed.map((object) => object.key));
+  const missing: ObjectKey[] = [];
+  for (const key of rows) if (!present.has(key) && (await store.stat(key)) === null) missing.push(key);
+  return missing;
+}
+
+async function repeatPreviews(tx: Tx, org: OrganizationId, before: Instant): Promise<void> {
+  const waiting = await tx.many<{ id: string }>(sql`
+    select id from stored_objects
+    where organization_id = ${org} and preview_status = 'pending' and updated_at < ${before}
+    limit ${batch_size}`);
+  for (const { id } of waiting) await enqueuePreview(tx, org, id);
+}

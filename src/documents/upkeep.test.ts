@@ -1,0 +1,216 @@
+/** What runs at night: emptying the trash, and bringing store and database together after crashes. */
+import { utimes } from "node:fs/promises";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { TestOrganization } from "../../test/harness/world.ts";
+import { addHours } from "../kernel/calendar.ts";
+import { attachables } from "./attachable.ts";
+import { newObjectKey } from "./objects.ts";
+import { sweepFiles } from "./sweep-files.ts";
+import { createVaultWorld, newPng, newText, type TestVault } from "./test-vault.ts";
+
+let vault: TestVault;
+beforeAll(async () => {
+  vault = await createVaultWorld();
+});
+afterAll(() => vault.close());
+
+const days = (count: number) => count * 24 * 3_600_000;
+const exists = async (id: string, token = vault.a.token) =>
+  (await vault.call("GET", `/v1/documents/${id}`, { token })).status === 200;
+
+describe("emptying the trash", () => {
+  const emptyTrash = () => vault.runSchedule("documents.empty-trash");
+
+  test("after 30 days, not a day earlier, and never what is in use", async () => {
+    const [active, trashed] = [await vault.document(newText()), await vault.document(newText())];
+    const { file_path } = (await vault.call("GET", `/v1/documents/${trashed}`)).body.data;
+    await vault.call("DELETE", `/v1/documents/${trashed}`);
+    vault.clock.advance(days(30) - 1);
+    await emptyTrash();
+    expect(await exists(trashed)).toBe(true);
+    vault.clock.advance(1);
+    await emptyTrash();
+    await vault.app.jobs.drain();
+    expect([await exists(trashed), await exists(active)]).toEqual([false, true]);
+    expect(await vault.app.store.stat(file_path)).toBeNull();
+    const events = await vault.superuser("select type from events where data ->> 'id' = $1 order by id", [
+      trashed,
+    ]);
+    expect(events.at(-1)).toEqual({ type: "document.removed" });
+  });
+
+  test("after as many days as the organization chose", async () => {
+    const organization = await vault.createOrganization("Hasty");
+    const choose = (settings: object) =>
+      vault.superuser("update organizations set settings = $1 where organization_id = $2", [
+        settings,
+        organization.id,
+      ]);
+    await choose({ trash_retention_days: 2 });
+    const id = await vault.document(newText(), { from: organization });
+    await vault.call("DELETE", `/v1/documents/${id}`, { token: organization.token });
+    vault.clock.advance(days(2) - 1);
+    await emptyTrash();
+    expect(await exists(id, organization.token)).toBe(true);
+    // Nonsense counts as no choice: better too long than too short.
+    for (const nonsense of [0, -1, "1", null, 1.5, 1e9]) {
+      await choose({ trash_retention_days: nonsense });
+      vault.clock.advance(1);
+      await emptyTrash();
+      expect(await exists(id, organization.token), String(nonsense)).toBe(true);
+    }
+    await choose({ trash_retention_days: 2 });
+    await emptyTrash();
+    expect(await exists(id, organization.token)).toBe(false);
+  });
+
+  test("more than one batch, each document once", async () => {
+    const organization = await vault.createOrganization("Hoarder");
+    const { file_path } = (await vault.upload(newText(), { from: organization })).body.data;
+    const { token } = organization;
+    for (let made = 0; made < 230; made++)
+      await vault.call("POST", "/v1/documents", { body: { category: "other", file_path }, token });
+    await vault.superuser(
+      "update documents set deleted_at = '2020-01-01' where organization_id = $1 and deleted_at is null",
+      [organization.id],
+    );
+    await emptyTrash();
+    const { body } = await vault.call("GET", "/v1/documents/counts", { token });
+    expect(body.data).toMatchObject({ all: 0, trash: 0 });
+    const rows = await vault.superuser("select id from stored_objects where organization_id = $1", [
+      organization.id,
+    ]);
+    expect(rows).toEqual([]);
+  });
+
+  test("except what hangs on an issued invoice", async () => {
+    await vault.superuser(`
+      create table test_invoices (organization_id uuid not null, id uuid not null, number text, primary key (organization_id, id));
+      call organization_table('test_invoices', identity => null)`);
+    attachables.invoice = { table: "test_invoices", invoice_number: "number" };
+    const [draft, issued] = ["01a1dd6e-faaa-7749-b7d2-000000000001", "01a1dd6e-faaa-7749-b7d2-000000000002"];
+    await vault.superuser("insert into test_invoices values ($1, $2, null), ($1, $3, '2026-00001')", [
+      vault.a.id,
+      draft,
+      issued,
+    ]);
+    const make = (attachable_id: string) =>
+      vault.document(newText(), { body: { attachments: [{ attachable_type: "invoice", attachable_id }] } });
+    const [ofDraft, ofIssued] = [await make(draft), await make(issued)];
+    for (const id of [ofDraft, ofIssued]) await vault.call("DELETE", `/v1/documents/${id}`);
+    vault.clock.advance(days(400));
+    await emptyTrash();
+    expect([await exists(ofDraft), await exists(ofIssued)]).toEqual([false, true]);
+    expect((await vault.call("DELETE", `/v1/documents/${ofIssued}/permanent`)).status).toBe(204);
+    attachables.invoice = null;
+  });
+});
+
+describe("the sweep", () => {
+  const sweep = (organization: TestOrganization) =>
+    sweepFiles(vault.db, vault.app.store, {
+      organization_id: organization.id,
+      actor: { kind: "system", id: null, channel: "test", request_id: null },
+      now: vault.clock.now(),
+    });
+  const bytes = async function* () {
+    yield Buffer.from("orphan");
+  };
+  /** The store's clock is the machine's; files are made as old as the test needs them. */
+  const age = async (key: string, hours: number) => {
+    const [file] = (await vault.files()).filter((path) => path.includes(key.split("/")[2] ?? "?"));
+    const at = new Date(addHours(vault.clock.now(), -hours));
+    await utimes(file ?? "", at, at);
+  };
+
+  test("removes an upload that no document took within a day", async () => {
+    const organization = await vault.createOrganization("Forgetful");
+    const upload = async (area: string) => {
+      const { data } = (await vault.upload(newText(), { from: organization, area })).body;
+      return (data.file_path ?? data.source_key) as never;
+    };
+    const [old, assistant] = [await upload("vault"), await upload("assistant")];
+    const taken = await vault.document(newText(), { from: organization });
+    vault.clock.advance(days(1) + 1);
+    const fresh = await upload("vault");
+    expect(await sweep(organization)).toMatchObject({ uploads_removed: 2, missing: [] });
+    await vault.app.jobs.drain();
+    expect(await vault.app.store.stat(old)).toBeNull();
+    expect(await vault.app.store.stat(assistant)).toBeNull();
+    expect(await vault.app.store.stat(fresh)).not.toBeNull();
+    expect(await exists(taken, organization.token)).toBe(true);
+  });
+
+  test("a crash between bytes and row: the bytes go after a day, not before", async () => {
+    const organization = await vault.createOrganization("Crashed");
+    const key = newObjectKey("vault", organization.id, "lost.pdf");
+    await vault.app.store.put(key, bytes());
+    await age(key, 23);
+    expect((await sweep(organization)).bytes_removed).toBe(0);
+    await age(key, 25);
+    expect((await sweep(organization)).bytes_removed).toBe(1);
+    expect(await vault.app.store.stat(key)).toBeNull();
+  });
+
+  test("a crash between row and removal of bytes: the job still runs, and if it is lost, the sweep", async () => {
+    const organization = await vault.createOrganization("Interrupted");
+    const { token } = organization;
+    const path = `/v1/documents/${await vault.document(newText(), { from: organization })}`;
+    const { file_path } = (await vault.call("GET", path, { token })).body.data;
+    await vault.call("DELETE", path, { token });
+    await vault.call("DELETE", `${path}/permanent`, { token });
+    expect(await vault.app.store.stat(file_path)).not.toBeNull();
+    await vault.superuser("delete from pgboss.job where name = 'documents.remove-bytes'");
+    await age(file_path, 25);
+    expect((await sweep(organization)).bytes_removed).toBe(1);
+    expect(await vault.app.store.stat(file_path)).toBeNull();
+  });
+
+  test("previews without their object go, previews with it stay", async () => {
+    const organization = await vault.createOrganization("Previews");
+    const id = await vault.document(await newPng(41, 41), { from: organization });
+    await vault.app.jobs.drain();
+    const orphan = newObjectKey("vault", organization.id, "preview.png").replace(
+      "vault",
+      "previews",
+    ) as never;
+    await vault.app.store.put(orphan, bytes());
+    const [row] = await vault.superuser("select preview_key from stored_objects where organization_id = $1", [
+      organization.id,
+    ]);
+    await age(orphan, 25);
+    await age(String(row?.preview_key), 25);
+    expect(await sweep(organization)).toEqual({ uploads_removed: 0, bytes_removed: 1, missing: [] });
+    const token = organization.token;
+    expect((await vault.call("GET", `/v1/documents/${id}/preview`, { token })).status).toBe(200);
+  });
+
+  test("a row without bytes is reported, also when the store has nothing at all", async () => {
+    const organization = await vault.createOrganization("Lost");
+    const keys: string[] = [];
+    for (let made = 0; made < 3; made++) {
+      const id = await vault.document(newText(), { from: organization });
+      const { body } = await vault.call("GET", `/v1/documents/${id}`, { token: organization.token });
+      keys.push(body.data.file_path);
+    }
+    await vault.app.store.delete(keys[1] as never);
+    expect((await sweep(organization)).missing).toEqual([keys[1]]);
+    for (const key of keys) await vault.app.store.delete(key as never);
+    expect((await sweep(organization)).missing).toEqual(keys.toSorted());
+  });
+
+  test("more files than a batch holds: nothing is taken for lost or orphaned", async () => {
+    const organization = await vault.createOrganization("Large");
+    await Promise.all(Array.from({ length: 1003 }, () => vault.upload("same", { from: organization })));
+    expect(await sweep(organization)).toEqual({ uploads_removed: 0, bytes_removed: 0, missing: [] });
+  });
+
+  test("a preview that never came is asked for again", async () => {
+    const id = await vault.document(await newPng(42, 42));
+    await vault.superuser("delete from pgboss.job where name = 'documents.render-preview'");
+    vault.clock.advance(days(2));
+    await vault.runSchedule("documents.sweep-files");
+    await vault.app.jobs.drain();
+    expect((await vault.call("GET", `/v1/documents/${id}/preview`)).status).toBe(200);
+  });
+});

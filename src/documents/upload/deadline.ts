@@ -1,0 +1,41 @@
+/** A moment after which a client that is still sending is cut off. */
+import type { Readable } from "node:stream";
+import { AppError } from "../../kernel/errors.ts";
+
+export class UploadTooSlow extends AppError {
+  static override code = "upload_timeout";
+  static override status = 408;
+  constructor(seconds: number) {
+    super(
+      `The file did not arrive within ${seconds} s.`,
+      { timeout_seconds: seconds },
+      // What is still under way would be read as the next request.
+      { connection: "close" },
+    );
+  }
+}
+
+export interface Deadline {
+  /** Ends the stream with UploadTooSlow when time is up. */
+  watch(stream: Readable): void;
+  /** Rejects with UploadTooSlow when time is up before the promise settles. */
+  race<T>(promise: Promise<T>): Promise<T>;
+  /** Everything has arrived. */
+  met(): void;
+}
+
+export function startDeadline(timeout_ms: number): Deadline {
+  const expired = Promise.withResolvers<never>();
+  expired.promise.catch(() => {});
+  const watched: Readable[] = [];
+  const timer = setTimeout(() => {
+    const error = new UploadTooSlow(timeout_ms / 1000);
+    for (const stream of watched) stream.destroy(error);
+    expired.reject(error);
+  }, timeout_ms);
+  return {
+    watch: (stream) => void watched.push(stream),
+    race: (promise) => Promise.race([promise, expired.promise]),
+    met: () => clearTimeout(timer),
+  };
+}

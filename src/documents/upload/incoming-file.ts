@@ -1,0 +1,118 @@
+/**
+ * The file in a request, as a stream: the part `file` of a form, or the body itself. Nothing is read ahead of
+ * the consumer beyond the stream's own small buffers, so a client sends as fast as the store takes.
+ */
+import { PassThrough, type Readable } from "node:stream";
+import type { MultipartFile } from "@fastify/multipart";
+import type { FastifyRequest } from "fastify";
+import { AppError } from "../../kernel/errors.ts";
+import { PayloadTooLarge } from "../../platform/http/errors.ts";
+import { invalid } from "../../platform/http/route.ts";
+import { decodeNameHeader } from "../file-name.ts";
+import type { Deadline } from "./deadline.ts";
+
+export interface IncomingFile {
+  file_name: string | null;
+  /** Without parameters; null when it says nothing. */
+  declared_type: string | null;
+  /** Fails when there are more bytes than allowed, when time is up, and when the client goes away. */
+  bytes: AsyncIterable<Buffer>;
+  /** Reads what follows the file and refuses it. */
+  finish(): Promise<void>;
+}
+
+/** What a form may weigh besides its file. */
+const form_overhead_bytes = 64 * 1024;
+
+export async function openIncomingFile(
+  request: FastifyRequest,
+  limit_bytes: number,
+  deadline: Deadline,
+): Promise<IncomingFile> {
+  const is_form = request.isMultipart();
+  const declared_size = Number(request.headers["content-length"] ?? 0);
+  if (declared_size > limit_bytes + (is_form ? form_overhead_bytes : 0))
+    throw new PayloadTooLarge(limit_bytes);
+  return is_form ? openPart(request, limit_bytes, deadline) : openBody(request, limit_bytes, deadline);
+}
+
+/** Reads on without keeping anything, so that the client can finish sending and then see its refusal. */
+export function discardBody(request: FastifyRequest): void {
+  request.raw.unpipe();
+  request.raw.resume();
+}
+
+function openBody(request: FastifyRequest, limit_bytes: number, deadline: Deadline): IncomingFile {
+  const body = new PassThrough();
+  request.raw.once("close", () => {
+    if (!request.raw.readableEnded) body.destroy(cutShort());
+  });
+  request.raw.once("error", () => body.destroy(cutShort()));
+  request.raw.pipe(body);
+  deadline.watch(body);
+  const name = request.headers["x-file-name"];
+  return {
+    file_name: typeof name === "string" ? decodeNameHeader(name) : null,
+    declared_type: toDeclared(request.headers["content-type"]),
+    bytes: limited(body, limit_bytes),
+    finish: async () => {},
+  };
+}
+
+async function openPart(
+  request: FastifyRequest,
+  limit_bytes: number,
+  deadline: Deadline,
+): Promise<IncomingFile> {
+  const parts = request.parts({
+    limits: { fileSize: limit_bytes + 1, files: 2, fields: 2, fieldSize: 1024, parts: 4 },
+  });
+  const next = async () => {
+    const { value, done } = await deadline.race(parts.next()).catch(notAForm);
+    return done ? null : value;
+  };
+  const part = await next();
+  if (part?.type !== "file" || part.fieldname !== "file")
+    throw invalid("body.file", "required", "must be the form's only part, and a file");
+  const file = part as MultipartFile;
+  deadline.watch(file.file);
+  return {
+    file_name: file.filename ?? null,
+    // A part without a type counts as text by the rules of forms, so that says nothing.
+    declared_type: file.mimetype === "text/plain" ? null : toDeclared(file.mimetype),
+    bytes: limited(file.file, limit_bytes),
+    async finish() {
+      if (await next()) throw invalid("body", "unknown_key", "can have only the part file");
+    },
+  };
+}
+
+async function* limited(file: Readable, limit_bytes: number): AsyncGenerator<Buffer> {
+  let size = 0;
+  try {
+    for await (const chunk of file.iterator({ destroyOnReturn: false })) {
+      size += chunk.length;
+      if (size > limit_bytes) throw new PayloadTooLarge(limit_bytes);
+      yield chunk;
+    }
+  } catch (error) {
+    throw error instanceof AppError ? error : cutShort();
+  }
+}
+
+function cutShort(): AppError {
+  return invalid("body", "incomplete", "ended before the file was complete");
+}
+
+function notAForm(error: unknown): never {
+  if (error instanceof AppError) throw error;
+  throw invalid("body", "multipart", `is not a valid form with one file: ${(error as Error).message}`);
+}
+
+const undeclared = new Set(["", "application/octet-stream", "binary/octet-stream"]);
+
+function toDeclared(header: string | undefined): string | null {
+  const [type = ""] = (header ?? "").split(";");
+  const name = type.trim().toLowerCase();
+  return undeclared.has(name) ? null : name;
+}

@@ -1,0 +1,46 @@
+/**
+ * Keys: `<area>/<organization id>/<random>/<name>`. The form is so narrow (no dots in a row, no escapes, no
+ * separators but three slashes) that a key which parses can be turned into a path or a URL without further
+ * care, and whatever does not parse is never looked up anywhere.
+ */
+import type { OrganizationId } from "../../kernel/ids.ts";
+
+declare const objectKey: unique symbol;
+export type ObjectKey = string & { readonly [objectKey]: true };
+
+export interface KeyParts {
+  area: string;
+  organization_id: OrganizationId;
+  /** 32 hexadecimal digits; unguessable, and the first two spread objects over folders. */
+  random: string;
+  name: string;
+}
+
+export const key_name_max = 120;
+
+const keyPattern =
+  /^([a-z]{2,20})\/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\/([0-9a-f]{32})\/([A-Za-z0-9](?:[._-]?[A-Za-z0-9]){0,119})$/;
+
+export function parseKey(text: string): KeyParts | null {
+  const match = keyPattern.exec(text);
+  if (!match) return null;
+  const [, area, organization_id, random, name] = match as unknown as [
+    string,
+    string,
+    string,
+    string,
+    string,
+  ];
+  if (name.length > key_name_max) return null;
+  return { area, organization_id: organization_id as OrganizationId, random, name };
+}
+
+export function formatKey({ area, organization_id, random, name }: KeyParts): ObjectKey {
+  const key = `${area}/${organization_id}/${random}/${name}`;
+  if (!parseKey(key)) throw new Error(`${JSON.stringify(key)} is not an object key.`);
+  return key as ObjectKey;
+}
+
+export function isKey(text: string): text is ObjectKey {
+  return parseKey(text) !== null;
+}

@@ -1,0 +1,37 @@
+/** The store that the configuration names. */
+import { join } from "node:path";
+import { folderStore } from "./folder-store.ts";
+import { s3Store } from "./s3-store.ts";
+import type { ObjectStore } from "./store.ts";
+
+export interface StorageSettings {
+  storage: "folder" | "s3";
+  data_dir: string;
+  s3_endpoint: string | null;
+  s3_bucket: string | null;
+  s3_region: string;
+  s3_access_key_id: string | null;
+  s3_secret_access_key: string | null;
+  s3_path_style: boolean;
+}
+
+/** A file store that the settings do not describe completely. */
+export class StorageNotConfigured extends Error {}
+
+export function openStore(settings: StorageSettings): ObjectStore {
+  if (settings.storage === "folder") return folderStore(join(settings.data_dir, "files"));
+  const { s3_access_key_id: accessKeyId, s3_secret_access_key: secretAccessKey } = settings;
+  if (!settings.s3_bucket) throw new StorageNotConfigured("DAYBOOK_STORAGE=s3 needs DAYBOOK_S3_BUCKET.");
+  if ((accessKeyId === null) !== (secretAccessKey === null))
+    throw new StorageNotConfigured(
+      "DAYBOOK_S3_ACCESS_KEY_ID and DAYBOOK_S3_SECRET_ACCESS_KEY are needed together, or neither.",
+    );
+  return s3Store({
+    bucket: settings.s3_bucket,
+    region: settings.s3_region,
+    endpoint: settings.s3_endpoint,
+    credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : null,
+    path_style: settings.s3_path_style,
+    temporary_folder: join(settings.data_dir, "uploads"),
+  });
+}

@@ -1,0 +1,205 @@
+/**
+ * Objects in an S3 bucket, of Amazon or of anybody who speaks the protocol. Foreign stores often lack what
+ * Amazon added later, so checksums are sent only where the protocol demands them and paths may carry the
+ * bucket's name.
+ *
+ * Bytes first go to a temporary file. Only a complete file, checked and hashed, travels to the bucket: a slow
+ * or aborted client never holds a connection to it, the parts of a large file can be sent again when the
+ * network fails, and memory is bounded by the uploads that run at once, not by the clients that wait.
+ */
+import { randomBytes } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { mkdir, readdir, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import {
+  AbortMultipartUploadCommand,
+  CopyObjectCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  HeadObjectCommand,
+  ListMultipartUploadsCommand,
+  ListObjectsV2Command,
+  S3Client,
+  S3ServiceException,
+} from "@aws-sdk/client-s3";
+import { Upload } from "@aws-sdk/lib-storage";
+import { type Instant, toInstant } from "../../kernel/calendar.ts";
+import { hashing } from "./hashing.ts";
+import { isKey, type ObjectKey, parseKey } from "./key.ts";
+import { slots } from "./slots.ts";
+import {
+  type ByteRange,
+  type ListedObject,
+  ObjectMissing,
+  type ObjectStore,
+  type StoredBytes,
+} from "./store.ts";
+import { writeNewFile } from "./write-file.ts";
+
+export interface S3Settings {
+  bucket: string;
+  region: string;
+  /** Null: Amazon's own address for the region. */
+  endpoint: string | null;
+  /** Null: wherever the SDK finds them (environment, instance role). */
+  credentials: { accessKeyId: string; secretAccessKey: string } | null;
+  path_style: boolean;
+  /** Where files wait until they are complete. */
+  temporary_folder: string;
+}
+
+/** Also the smallest part Amazon accepts. Each running upload holds about two of them in memory. */
+const part_bytes = 5 * 1024 * 1024;
+const uploads_max = 8;
+
+export function s3Store(settings: S3Settings): ObjectStore {
+  const client = new S3Client({
+    region: settings.region,
+    forcePathStyle: settings.path_style,
+    requestChecksumCalculation: "WHEN_REQUIRED",
+    responseChecksumValidation: "WHEN_REQUIRED",
+    ...(settings.endpoint ? { endpoint: settings.endpoint } : {}),
+    ...(settings.credentials ? { credentials: settings.credentials } : {}),
+  });
+  return new S3Store(client, settings.bucket, settings.temporary_folder);
+}
+
+class S3Store implements ObjectStore {
+  readonly #client: S3Client;
+  readonly #bucket: string;
+  readonly #temporary_folder: string;
+  readonly #slots = slots(uploads_max);
+
+  constructor(client: S3Client, bucket: string, temporary_folder: string) {
+    this.#client = client;
+    this.#bucket = bucket;
+    this.#temporary_folder = temporary_folder;
+  }
+
+  async put(key: ObjectKey, bytes: AsyncIterable<Uint8Array>): Promise<StoredBytes> {
+    await mkdir(this.#temporary_folder, { recursive: true, mode: 0o700 });
+    const temporary = join(this.#temporary_folder, `upload-${randomBytes(16).toString("hex")}`);
+    const { bytes: hashed, result } = hashing(bytes);
+    try {
+      await writeNewFile(temporary, hashed);
+      await this.#slots.run(() => this.#send(key, temporary));
+      return result();
+    } finally {
+      await rm(temporary, { force: true });
+    }
+  }
+
+  async #send(key: ObjectKey, path: string): Promise<void> {
+    const upload = new Upload({
+      client: this.#client,
+      params: { ...this.#at(key), Body: createReadStream(path), ContentType: "application/octet-stream" },
+      partSize: part_bytes,
+      queueSize: 1,
+      leavePartsOnError: false,
+    });
+    await upload.done();
+  }
+
+  async get(key: ObjectKey, range?: ByteRange): Promise<Readable> {
+    const Range = range && `bytes=${range.start}-${range.end}`;
+    const { Body } = await this.#present(key, () =>
+      this.#client.send(new GetObjectCommand({ ...this.#at(key), Range })),
+    );
+    if (Body instanceof Readable) return Body;
+    throw new Error(`The store answered without a body for ${key}.`);
+  }
+
+  async stat(key: ObjectKey) {
+    try {
+      const head = await this.#present(key, () => this.#client.send(new HeadObjectCommand(this.#at(key))));
+      return { size: head.ContentLength ?? 0, modified_at: toInstant(head.LastModified ?? 0) };
+    } catch (error) {
+      if (error instanceof ObjectMissing) return null;
+      throw error;
+    }
+  }
+
+  async copy(from: ObjectKey, to: ObjectKey): Promise<void> {
+    const CopySource = `${this.#bucket}/${from}`;
+    await this.#present(from, () =>
+      this.#client.send(new CopyObjectCommand({ ...this.#at(to), CopySource })),
+    );
+  }
+
+  async delete(key: ObjectKey): Promise<void> {
+    await this.#client.send(new DeleteObjectCommand(this.#at(key)));
+  }
+
+  async *list(area: string, organization_id: string): AsyncIterable<ListedObject> {
+    let ContinuationToken: string | undefined;
+    do {
+      const Prefix = `${area}/${organization_id}/`;
+      const page = await this.#client.send(
+        new ListObjectsV2Command({ Bucket: this.#bucket, Prefix, ContinuationToken }),
+      );
+      for (const { Key = "", Size = 0, LastModified = 0 } of page.Contents ?? [])
+        if (isKey(Key)) yield { key: Key, size: Size, modified_at: toInstant(LastModified) };
+      ContinuationToken = page.NextContinuationToken;
+    } while (ContinuationToken !== undefined);
+  }
+
+  async removeAbandoned(before: Instant): Promise<number> {
+    return (await this.#removeAbandonedFiles(before)) + (await this.#removeAbandonedParts(before));
+  }
+
+  async #removeAbandonedFiles(before: Instant): Promise<number> {
+    let removed = 0;
+    for (const name of await readdir(this.#temporary_folder).catch(() => [])) {
+      const path = join(this.#temporary_folder, name);
+      const found = name.startsWith("upload-") && (await stat(path).catch(() => null));
+      if (!found || toInstant(found.mtimeMs) >= before) continue;
+      await rm(path, { force: true });
+      removed += 1;
+    }
+    return removed;
+  }
+
+  /** Not every foreign store can list unfinished uploads; those that cannot clean up by their own rules. */
+  async #removeAbandonedParts(before: Instant): Promise<number> {
+    const Bucket = this.#bucket;
+    const answer = await this.#client.send(new ListMultipartUploadsCommand({ Bucket })).catch(notSupported);
+    let removed = 0;
+    for (const { Key = "", UploadId, Initiated = 0 } of answer?.Uploads ?? []) {
+      // The bucket may be shared; only what looks like ours is ours.
+      if (!parseKey(Key) || toInstant(Initiated) >= before) continue;
+      await this.#client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId }));
+      removed += 1;
+    }
+    return removed;
+  }
+
+  async check(): Promise<void> {
+    await this.#client.send(new HeadBucketCommand({ Bucket: this.#bucket }));
+  }
+
+  close(): void {
+    this.#client.destroy();
+  }
+
+  #at(key: ObjectKey) {
+    return { Bucket: this.#bucket, Key: key };
+  }
+
+  async #present<T>(key: ObjectKey, send: () => Promise<T>): Promise<T> {
+    try {
+      return await send();
+    } catch (error) {
+      if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404)
+        throw new ObjectMissing(key);
+      throw error;
+    }
+  }
+}
+
+function notSupported(error: unknown): null {
+  const status = error instanceof S3ServiceException ? (error.$metadata.httpStatusCode ?? 0) : 0;
+  if (status === 501 || status === 400 || status === 405) return null;
+  throw error;
+}

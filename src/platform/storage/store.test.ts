@@ -1,0 +1,131 @@
+/** One contract, every store. */
+import { createHash, randomBytes } from "node:crypto";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { addHours, systemClock } from "../../kernel/calendar.ts";
+import { newId, type OrganizationId } from "../../kernel/ids.ts";
+import { folderStore } from "./folder-store.ts";
+import { formatKey, type ObjectKey } from "./key.ts";
+import { s3Store } from "./s3-store.ts";
+import { ObjectMissing, type ObjectStore } from "./store.ts";
+import { startTestS3, test_bucket, test_credentials } from "./test-s3.ts";
+
+const folder = await mkdtemp(join(tmpdir(), "daybook-store-"));
+const s3 = await startTestS3();
+if ("reason" in s3) console.warn(`The S3 half of the storage contract does not run: ${s3.reason}.`);
+afterAll(async () => {
+  if ("stop" in s3) await s3.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const stores: [name: string, open: () => ObjectStore, leftovers: () => Promise<string[]>][] = [
+  ["folder", () => folderStore(join(folder, "files")), () => readdir(join(folder, "files/incoming"))],
+];
+if ("endpoint" in s3)
+  stores.push([
+    "s3",
+    () =>
+      s3Store({
+        bucket: test_bucket,
+        region: "us-east-1",
+        endpoint: s3.endpoint,
+        credentials: test_credentials,
+        path_style: true,
+        temporary_folder: join(folder, "uploads"),
+      }),
+    () => readdir(join(folder, "uploads")),
+  ]);
+
+if ("reason" in s3) test("S3: the contract does not run here", (context) => context.skip(s3.reason));
+
+describe.each(stores)("%s", (_name, open, leftovers) => {
+  let store: ObjectStore;
+  beforeAll(() => {
+    store = open();
+  });
+  const organization_id = newId<OrganizationId>();
+  const newKey = (name = "file.pdf", org = organization_id): ObjectKey =>
+    formatKey({ area: "vault", organization_id: org, random: randomBytes(16).toString("hex"), name });
+
+  const checkRoundTrip = (size: number) =>
+    test(`${size} bytes come back as they were`, async () => {
+      const bytes = randomBytes(size);
+      const key = newKey();
+      const stored = await store.put(key, inChunks(bytes, 64 * 1024));
+      expect(stored).toEqual({ size, sha256: createHash("sha256").update(bytes).digest("hex") });
+      expect((await store.stat(key))?.size).toBe(size);
+      expect(bytes.equals(await read(store, key))).toBe(true);
+      expect(await leftovers()).toEqual([]);
+    });
+  checkRoundTrip(1);
+  checkRoundTrip(65_536);
+  checkRoundTrip(5 * 1024 * 1024); // Exactly one part.
+  checkRoundTrip(12 * 1024 * 1024 + 7); // Several parts.
+
+  test("a range gives its bytes, both ends included", async () => {
+    const key = newKey();
+    await store.put(key, inChunks(Buffer.from("0123456789"), 3));
+    expect((await read(store, key, { start: 2, end: 4 })).toString()).toBe("234");
+    expect((await read(store, key, { start: 9, end: 9 })).toString()).toBe("9");
+  });
+
+  test("what is not there: stat says null, get refuses, delete is content", async () => {
+    const key = newKey();
+    expect(await store.stat(key)).toBeNull();
+    await expect(store.get(key)).rejects.toThrow(ObjectMissing);
+    await store.delete(key);
+    await expect(store.copy(key, newKey())).rejects.toThrow(ObjectMissing);
+  });
+
+  test("bytes that end in an error leave nothing", async () => {
+    const key = newKey();
+    async function* broken() {
+      yield randomBytes(6 * 1024 * 1024);
+      throw new Error("the client went away");
+    }
+    await expect(store.put(key, broken())).rejects.toThrow("the client went away");
+    expect(await store.stat(key)).toBeNull();
+    expect(await leftovers()).toEqual([]);
+  });
+
+  test("a copy is an object of its own", async () => {
+    const [from, to] = [newKey(), newKey("copy.pdf")];
+    await store.put(from, inChunks(Buffer.from("same"), 4));
+    await store.copy(from, to);
+    await store.delete(from);
+    expect((await read(store, to)).toString()).toBe("same");
+  });
+
+  test("the list has one organization's objects in one area, in order", async () => {
+    const org = newId<OrganizationId>();
+    const keys = Array.from({ length: 25 }, (_, index) => newKey(`n${index}.txt`, org));
+    await Promise.all(keys.map((key) => store.put(key, inChunks(Buffer.from("x"), 1))));
+    const other = formatKey({ area: "other", organization_id: org, random: "0".repeat(32), name: "x" });
+    await store.put(other, inChunks(Buffer.from("x"), 1));
+    const listed = await collect(store.list("vault", org));
+    expect(listed.map((object) => object.key)).toEqual(keys.toSorted());
+    expect(listed.every((object) => object.size === 1)).toBe(true);
+    expect(await collect(store.list("vault", newId()))).toEqual([]);
+  });
+
+  test("it says that it works, and finds nothing abandoned", async () => {
+    await store.check();
+    expect(await store.removeAbandoned(addHours(systemClock.now(), 1))).toBe(0);
+  });
+});
+
+async function* inChunks(bytes: Buffer, size: number) {
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+}
+
+async function read(store: ObjectStore, key: ObjectKey, range?: { start: number; end: number }) {
+  return Buffer.concat(await collect<Buffer>(await store.get(key, range)));
+}
+
+async function collect<T>(items: AsyncIterable<T>): Promise<T[]> {
+  const all: T[] = [];
+  for await (const item of items) all.push(item);
+  return all;
+}

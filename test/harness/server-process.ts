@@ -1,0 +1,123 @@
+/** The real server in a process of its own, to be stopped, killed and started again. */
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { join, resolve } from "node:path";
+
+const root = resolve(import.meta.dirname, "../..");
+const executable = join(root, "src/main/daybook.ts");
+const start_wait_ms = 60_000;
+
+export interface ServerProcess {
+  url: string;
+  process: ChildProcess;
+  /** Everything it has written to standard error so far. */
+  output(): string;
+  /** Sends a signal and waits for the end; the exit code, or null when a signal ended it. */
+  end(signal: NodeJS.Signals): Promise<number | null>;
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as { port: number };
+  server.close();
+  await once(server, "close");
+  return port;
+}
+
+function environment(data_dir: string, extra: Record<string, string>): NodeJS.ProcessEnv {
+  const { DATABASE_URL: _none, ...inherited } = process.env;
+  return {
+    ...inherited,
+    DAYBOOK_DATA_DIR: data_dir,
+    DAYBOOK_LOG_LEVEL: "error",
+    DAYBOOK_RATE_LIMIT: "0",
+    ...extra,
+  };
+}
+
+/** Starts the server and resolves once it is ready; rejects with what it said when it ends before. */
+export async function startServerProcess(
+  data_dir: string,
+  port: number,
+  extra: Record<string, string> = {},
+): Promise<ServerProcess> {
+  const child = spawn(process.execPath, [executable, "serve"], {
+    env: environment(data_dir, { PORT: String(port), ...extra }),
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  let output = "";
+  child.stderr.setEncoding("utf8").on("data", (text: string) => {
+    output += text;
+  });
+  const ended = once(child, "close") as Promise<[number | null]>;
+  const url = `http://127.0.0.1:${port}`;
+  const gone = ended.then(([code]) => {
+    throw new Error(`The server ended with ${code}: ${output}`);
+  });
+  gone.catch(() => {});
+  await Promise.race([gone, untilReady(url)]);
+  return {
+    url,
+    process: child,
+    output: () => output,
+    async end(signal) {
+      child.kill(signal);
+      return (await ended)[0];
+    },
+  };
+}
+
+async function untilReady(url: string): Promise<void> {
+  const until = Date.now() + start_wait_ms;
+  for (;;) {
+    const ready = await fetch(`${url}/ready`).catch(() => null);
+    if (ready?.ok) return;
+    if (Date.now() > until) throw new Error(`${url} did not get ready in ${start_wait_ms} ms.`);
+    await new Promise((wake) => setTimeout(wake, 50));
+  }
+}
+
+/** Runs a command of the executable and gives what it printed. */
+export async function runCommand(
+  data_dir: string,
+  args: string[],
+  input = "",
+): Promise<{ code: number; stdout: string; stderr: string }> {
+  const child = spawn(process.execPath, [executable, ...args], {
+    env: environment(data_dir, {}),
+    stdio: "pipe",
+  });
+  const out = { stdout: "", stderr: "" };
+  child.stdout.setEncoding("utf8").on("data", (text: string) => {
+    out.stdout += text;
+  });
+  child.stderr.setEncoding("utf8").on("data", (text: string) => {
+    out.stderr += text;
+  });
+  child.stdin.end(input);
+  const [code] = (await once(child, "close")) as [number | null];
+  return { code: code ?? 1, ...out };
+}
+
+export interface Organization {
+  organization_id: string;
+  user_id: string;
+  token: string;
+}
+
+export async function createOrganization(data_dir: string, name: string): Promise<Organization> {
+  const email = `${name.toLowerCase().replaceAll(/\W+/g, ".")}@example.com`;
+  const { code, stdout, stderr } = await runCommand(data_dir, [
+    "admin",
+    "create-organization",
+    "--name",
+    name,
+    "--email",
+    email,
+    "--json",
+  ]);
+  if (code !== 0) throw new Error(stderr);
+  return JSON.parse(stdout) as Organization;
+}

@@ -1,0 +1,152 @@
+/** The server as an operator meets it: set up, stopped, started twice, killed in the middle of its work. */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+  createOrganization,
+  freePort,
+  runCommand,
+  type ServerProcess,
+  startServerProcess,
+} from "../harness/server-process.ts";
+
+let data_dir: string;
+let port: number;
+const running = new Set<ServerProcess>();
+
+beforeAll(async () => {
+  data_dir = await mkdtemp(join(tmpdir(), "daybook-process-"));
+  port = await freePort();
+});
+afterAll(async () => {
+  for (const server of running) await server.end("SIGTERM");
+  await rm(data_dir, { recursive: true, force: true });
+});
+
+async function start(extra: Record<string, string> = {}): Promise<ServerProcess> {
+  const server = await startServerProcess(data_dir, port, extra);
+  running.add(server);
+  return server;
+}
+
+async function end(server: ServerProcess, signal: NodeJS.Signals): Promise<number | null> {
+  running.delete(server);
+  return server.end(signal);
+}
+
+test("first start prints a set-up link; a second server is refused; SIGTERM and SIGINT end it cleanly", async () => {
+  const first = await start();
+  const link = first.output().match(/http:\/\/127\.0\.0\.1:\d+\/setup\?token=[\w-]+/)?.[0];
+  expect(link).toBeDefined();
+  expect((await fetch(link as string)).status).toBe(200);
+
+  await expect(startServerProcess(data_dir, await freePort())).rejects.toThrow(
+    new RegExp(`${first.process.pid}`),
+  );
+  expect(await end(first, "SIGTERM")).toBe(0);
+
+  const second = await start();
+  expect(await end(second, "SIGINT")).toBe(0);
+}, 120_000);
+
+test("administration works with and without a running server, and says what is wrong", async () => {
+  const alone = await createOrganization(data_dir, "Alone Ltd");
+  const server = await start();
+  const beside = await createOrganization(data_dir, "Beside Ltd");
+  for (const { token } of [alone, beside]) {
+    const answer = await fetch(`${server.url}/v1/categories`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(answer.status).toBe(200);
+  }
+  expect(server.output()).not.toContain("/setup?token");
+  const narrow = await runCommand(data_dir, [
+    "admin",
+    "create-token",
+    "--organization",
+    beside.organization_id,
+    "--scope",
+    "customers.read",
+    "--json",
+  ]);
+  const { token } = JSON.parse(narrow.stdout);
+  const refused = await fetch(`${server.url}/v1/categories`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect(refused.status).toBe(403);
+
+  const wrong = await runCommand(data_dir, [
+    "admin",
+    "create-token",
+    "--organization",
+    beside.organization_id,
+    "--scope",
+    "everything",
+  ]);
+  expect(wrong.code).toBe(1);
+  expect(wrong.stderr).toContain("apis.all");
+  expect(wrong.stderr).not.toContain("    at ");
+  await end(server, "SIGTERM");
+}, 120_000);
+
+test("kill -9 in the middle of 1,000 concurrent creates loses nothing that was acknowledged and doubles nothing", async () => {
+  const { token } = await createOrganization(data_dir, "Durable Ltd");
+  const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
+  let server = await start();
+  const acknowledged = new Map<string, string>();
+  const create = async (index: number): Promise<void> => {
+    const name = `Customer ${index}`;
+    try {
+      const answer = await fetch(`${server.url}/v1/customers`, {
+        method: "POST",
+        headers: { ...headers, "idempotency-key": `create-${index}` },
+        body: JSON.stringify({ name }),
+      });
+      if (answer.status === 201)
+        acknowledged.set(name, ((await answer.json()) as { data: { id: string } }).data.id);
+    } catch {
+      // The connection broke: whether it was done is unknown, which is what the repetition below is for.
+    }
+  };
+  const first = Promise.all(Array.from({ length: 1000 }, (_, index) => create(index)));
+  while (acknowledged.size < 200) await new Promise((wake) => setTimeout(wake, 5));
+  await end(server, "SIGKILL");
+  await first;
+  const before = new Map(acknowledged);
+  expect(before.size).toBeLessThan(1000);
+
+  server = await start();
+  const missing = Array.from({ length: 1000 }, (_, index) => index).filter(
+    (index) => !before.has(`Customer ${index}`),
+  );
+  for (let at = 0; at < missing.length; at += 50) await Promise.all(missing.slice(at, at + 50).map(create));
+  const found = new Map<string, string[]>();
+  let cursor: string | null = "";
+  while (cursor !== null) {
+    const url: string = `${server.url}/v1/customers?limit=100${cursor ? `&cursor=${cursor}` : ""}`;
+    const page = (await (await fetch(url, { headers })).json()) as {
+      data: { id: string; name: string }[];
+      meta: { count: number; next_cursor: string | null };
+    };
+    expect(page.meta.count).toBe(1000);
+    for (const { id, name } of page.data) found.set(name, [...(found.get(name) ?? []), id]);
+    cursor = page.meta.next_cursor;
+  }
+  expect(found.size).toBe(1000);
+  expect([...found.values()].every((ids) => ids.length === 1)).toBe(true);
+  for (const [name, id] of before) expect(found.get(name)).toEqual([id]);
+  await end(server, "SIGTERM");
+}, 180_000);
+
+test("a mistake in the configuration is named at the start", async () => {
+  await expect(
+    startServerProcess(data_dir, port, {
+      DAYBOOK_RATE_LIMIT: "many",
+      HOST: "127.0.0.1",
+      DATABASE_URL: "mysql://x",
+    }),
+  ).rejects.toThrow(
+    /DATABASE_URL must be a postgres:\/\/ URL[\s\S]*DAYBOOK_RATE_LIMIT must be a whole number/,
+  );
+});
