@@ -60,7 +60,8 @@ create table emails (
   id uuid not null,
   kind text not null check (kind in ('invoice', 'reminder')),
   invoice_id uuid,
-  recipient text not null,
+  -- Null: it was never written, because nobody could be found to send it to.
+  recipient text,
   subject text not null,
   body_text text not null,
   body_html text not null,
@@ -82,6 +83,7 @@ create table emails (
   version int not null default 1,
   primary key (organization_id, id),
   foreign key (organization_id, invoice_id) references invoices on delete set null (invoice_id),
+  check (recipient is not null or status = 'failed'),
   check ((status in ('queued', 'connecting', 'transmitting')) = (next_attempt_at is not null)),
   check ((status in ('connecting', 'transmitting')) = (attempt_id is not null and leased_until is not null))
 );

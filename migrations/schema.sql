@@ -118,7 +118,7 @@ create table emails (
   id uuid not null,
   kind text not null,
   invoice_id uuid,
-  recipient text not null,
+  recipient text,
   subject text not null,
   body_text text not null,
   body_html text not null,
@@ -715,8 +715,9 @@ alter table documents add constraint documents_organization_id_folder_id_fkey FO
 alter table documents add constraint documents_organization_id_storage_object_id_fkey FOREIGN KEY (organization_id, storage_object_id) REFERENCES stored_objects(organization_id, id);
 alter table documents add constraint documents_pkey PRIMARY KEY (organization_id, id);
 alter table documents add constraint documents_source_check CHECK ((source = ANY (ARRAY['upload'::text, 'assistant'::text, 'email'::text, 'import'::text, 'generated'::text])));
-alter table emails add constraint emails_check CHECK (((status = ANY (ARRAY['queued'::text, 'connecting'::text, 'transmitting'::text])) = (next_attempt_at IS NOT NULL)));
-alter table emails add constraint emails_check1 CHECK (((status = ANY (ARRAY['connecting'::text, 'transmitting'::text])) = ((attempt_id IS NOT NULL) AND (leased_until IS NOT NULL))));
+alter table emails add constraint emails_check CHECK (((recipient IS NOT NULL) OR (status = 'failed'::text)));
+alter table emails add constraint emails_check1 CHECK (((status = ANY (ARRAY['queued'::text, 'connecting'::text, 'transmitting'::text])) = (next_attempt_at IS NOT NULL)));
+alter table emails add constraint emails_check2 CHECK (((status = ANY (ARRAY['connecting'::text, 'transmitting'::text])) = ((attempt_id IS NOT NULL) AND (leased_until IS NOT NULL))));
 alter table emails add constraint emails_kind_check CHECK ((kind = ANY (ARRAY['invoice'::text, 'reminder'::text])));
 alter table emails add constraint emails_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id);
 alter table emails add constraint emails_organization_id_invoice_id_fkey FOREIGN KEY (organization_id, invoice_id) REFERENCES invoices(organization_id, id) ON DELETE SET NULL (invoice_id);

@@ -8,15 +8,26 @@ import { registerRoutes } from "./register.ts";
 import { draftRoutes } from "./routes.ts";
 import { templateRoutes } from "./template-routes.ts";
 
-export { createInvoice, type DraftOrigin } from "./create-invoice.ts";
+export { createInvoice, type DraftOrigin, previewInvoice } from "./create-invoice.ts";
 export { finalizeInvoice } from "./finalize-invoice.ts";
 export { type InvoiceStatus, invoiceStatuses } from "./invoice.ts";
 export { documentTypes, type IssuedInvoice, taxCategories } from "./issued.ts";
 export { type NewPayment, recordPayment, removePayment } from "./payments.ts";
+export { printInvoice } from "./pdf/content.ts";
+export { formatsFor } from "./pdf/format.ts";
+export { renderInvoicePdf } from "./pdf/render.ts";
 export { findIssued } from "./register.ts";
-export { type InvoiceCreate, itemKinds, price, taxBehaviors, taxRate } from "./schema.ts";
+export { answerInvoice, invoiceParams } from "./routes.ts";
+export { Invoice, type InvoiceCreate, itemKinds, price, taxBehaviors, taxRate } from "./schema.ts";
 export { balanceOf } from "./settlement.ts";
-export { type InvoiceRow, requireInvoice } from "./store.ts";
+export {
+  awaitInvoice,
+  InvoiceBusy,
+  type InvoiceRow,
+  lockInvoice,
+  requireInvoice,
+  updateInvoice,
+} from "./store.ts";
 
 export function invoiceRoutes(db: Database): AnyRoute[] {
   return [

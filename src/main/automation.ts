@@ -1,12 +1,23 @@
-/** What the service does by itself, wired: webhooks. */
+/** What the service does by itself, wired: webhooks, e-mail and reminders. */
+import { join } from "node:path";
 import type { Clock } from "../kernel/calendar.ts";
+import {
+  createMailboxTransport,
+  createSmtpTransport,
+  type Mailing,
+  mailJobs,
+  mailRoutes,
+  mailSchedules,
+  renderFromRegister,
+} from "../mail/index.ts";
 import type { Database } from "../platform/db/database.ts";
 import { loadSecret } from "../platform/db/secrets.ts";
 import type { AnyRoute } from "../platform/http/route.ts";
 import type { OrganizationJob, ScheduledJob } from "../platform/jobs/jobs.ts";
 import { createPost } from "../platform/outbound/guarded-request.ts";
+import { reminderRoutes, reminderSchedules } from "../reminders/index.ts";
 import { type Delivering, webhookJobs, webhookRoutes, webhookSchedules } from "../webhooks/index.ts";
-import type { Config } from "./config.ts";
+import { baseUrlOf, type Config } from "./config.ts";
 import { version } from "./version.ts";
 
 export interface Automation {
@@ -25,10 +36,20 @@ export async function createAutomation(ground: Ground): Promise<Automation> {
   const { db, clock, config } = ground;
   const key = await loadSecret(db, "webhooks", clock.now());
   const delivering = deliveringWith(ground, key);
+  const mailing = mailingWith(ground);
+  const base_url = baseUrlOf(config);
   return {
-    routes: webhookRoutes({ key, allow_private: config.webhook_allow_private }),
-    organization_jobs: webhookJobs(delivering),
-    scheduled_jobs: webhookSchedules(delivering),
+    routes: [
+      ...webhookRoutes({ key, allow_private: config.webhook_allow_private }),
+      ...mailRoutes(base_url),
+      ...reminderRoutes(base_url),
+    ],
+    organization_jobs: [...webhookJobs(delivering), ...mailJobs(mailing)],
+    scheduled_jobs: [
+      ...webhookSchedules(delivering),
+      ...mailSchedules(mailing, base_url),
+      ...reminderSchedules(db, base_url),
+    ],
   };
 }
 
@@ -46,5 +67,19 @@ function deliveringWith({ db, clock, config }: Ground, key: Buffer): Delivering 
       timeout_ms: config.webhook_timeout * 1000,
       response_bytes_max,
     }),
+  };
+}
+
+/** Without a mail server messages go into a folder, where they can be read: nothing is dropped in silence. */
+function mailingWith({ db, clock, config }: Ground): Mailing {
+  const { smtp_url, smtp_timeout, data_dir } = config;
+  return {
+    db,
+    clock,
+    from: config.mail_from,
+    loadInvoicePdf: renderFromRegister(db),
+    transport: smtp_url
+      ? createSmtpTransport({ url: smtp_url, timeout_ms: smtp_timeout * 1000 })
+      : createMailboxTransport(join(data_dir, "mailbox")),
   };
 }
