@@ -94,7 +94,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     upload_timeout_ms: config.upload_timeout * 1000,
     trash_retention_days: config.trash_retention_days,
   });
-  const automation = await createAutomation({ db, clock, config });
+  const automation = await createAutomation({ db, clock, log, config });
   const scheduled_jobs = [...access.scheduled_jobs, ...vault.scheduled_jobs, ...automation.scheduled_jobs];
   const jobs = await startJobs({
     connectionString,

@@ -1,5 +1,6 @@
-/** What the service does by itself, wired: webhooks, e-mail and reminders. */
+/** What the service does by itself, wired: webhooks, e-mail, reminders and recurring invoices. */
 import { join } from "node:path";
+import type { Logger } from "pino";
 import type { Clock } from "../kernel/calendar.ts";
 import {
   createMailboxTransport,
@@ -15,6 +16,7 @@ import { loadSecret } from "../platform/db/secrets.ts";
 import type { AnyRoute } from "../platform/http/route.ts";
 import type { OrganizationJob, ScheduledJob } from "../platform/jobs/jobs.ts";
 import { createPost } from "../platform/outbound/guarded-request.ts";
+import { type Generating, recurringRoutes, recurringSchedules } from "../recurring/index.ts";
 import { reminderRoutes, reminderSchedules } from "../reminders/index.ts";
 import { type Delivering, webhookJobs, webhookRoutes, webhookSchedules } from "../webhooks/index.ts";
 import { baseUrlOf, type Config } from "./config.ts";
@@ -29,26 +31,35 @@ export interface Automation {
 interface Ground {
   db: Database;
   clock: Clock;
+  log: Logger;
   config: Config;
 }
 
 export async function createAutomation(ground: Ground): Promise<Automation> {
-  const { db, clock, config } = ground;
+  const { db, clock, config, log } = ground;
   const key = await loadSecret(db, "webhooks", clock.now());
   const delivering = deliveringWith(ground, key);
   const mailing = mailingWith(ground);
   const base_url = baseUrlOf(config);
+  const generating: Generating = {
+    db,
+    clock,
+    base_url,
+    onError: (error, series_id) => log.warn({ err: error, series_id }, "recurring invoice not generated"),
+  };
   return {
     routes: [
       ...webhookRoutes({ key, allow_private: config.webhook_allow_private }),
       ...mailRoutes(base_url),
       ...reminderRoutes(base_url),
+      ...recurringRoutes,
     ],
     organization_jobs: [...webhookJobs(delivering), ...mailJobs(mailing)],
     scheduled_jobs: [
       ...webhookSchedules(delivering),
       ...mailSchedules(mailing, base_url),
       ...reminderSchedules(db, base_url),
+      ...recurringSchedules(generating),
     ],
   };
 }
