@@ -1,8 +1,11 @@
 import { ValidationError } from "../kernel/errors.ts";
+import type { OrganizationId } from "../kernel/ids.ts";
+import type { Tx } from "../platform/db/database.ts";
 import { sql } from "../platform/db/sql.ts";
 import { type AnyRoute, route } from "../platform/http/route.ts";
 import { ListOf, Resource, type Static, Type, Uuid } from "../platform/http/schema.ts";
 import { resourceMapper } from "../platform/records/mapper.ts";
+import { requireReferences } from "../platform/records/references.ts";
 import { checkNumberSettings, type NumberSettings } from "./number-pattern.ts";
 import {
   ListedTemplate,
@@ -54,6 +57,7 @@ export const templateRoutes: AnyRoute[] = [
       const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null));
       const settings = { currency: organization.base_currency, ...templateDefaults, ...given };
       requireNumberSettings(settings);
+      await requireLogo(tx, organization_id, body);
       return { data: { id: await insertTemplate(tx, organization_id, toColumns(settings)) } };
     },
   }),
@@ -83,6 +87,7 @@ export const templateRoutes: AnyRoute[] = [
       const current = await lockTemplate(tx, organization_id, params.id);
       requireVersion(current.version);
       requireNumberSettings({ ...current, ...body });
+      await requireLogo(tx, organization_id, body);
       await updateTemplate(tx, organization_id, params.id, toColumns(body));
       return present(await requireTemplate(tx, organization_id, params.id));
     },
@@ -106,6 +111,10 @@ export const templateRoutes: AnyRoute[] = [
 
 function present(row: TemplateRow) {
   return { data: toTemplate(row) as Static<typeof Template>, version: row.version };
+}
+
+function requireLogo(tx: Tx, org: OrganizationId, { logo }: { logo?: string | null }): Promise<void> {
+  return requireReferences(tx, org, [{ path: "logo", table: "documents", id: logo }]);
 }
 
 function requireNumberSettings(settings: NumberSettings): void {
