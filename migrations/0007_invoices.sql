@@ -140,10 +140,8 @@ create table invoice_templates (
   created_at timestamptz(3) not null default app_now(),
   updated_at timestamptz(3) not null default app_now(),
   version int not null default 1,
-  primary key (organization_id, id),
-  foreign key (organization_id, logo) references documents on delete set null (logo)
+  primary key (organization_id, id)
 );
-create index invoice_templates_logo on invoice_templates (organization_id, logo) where logo is not null;
 create index invoice_templates_created on invoice_templates (organization_id, created_at, id);
 create unique index invoice_templates_default on invoice_templates (organization_id)
   where is_default and deleted_at is null;
@@ -296,17 +294,17 @@ create table invoices (
   paid_at timestamptz(3),
   -- Why it was cancelled or written off.
   status_reason text,
-  -- One text, because folding ten costs ten times as much, and finalize pays it while others wait.
-  search tsvector not null generated always as (search_words(
-    coalesce(number, '') || ' ' || coalesce(customer_name, '') || ' ' || coalesce(external_invoice_id, '') || ' ' ||
-    coalesce(client_id, '') || ' ' || coalesce(buyer_reference, '') || ' ' ||
-    coalesce(purchase_order_reference, '') || ' ' || coalesce(contract_reference, '') || ' ' ||
-    coalesce(project_reference, '') || ' ' || coalesce(notes, ''))) stored,
+  search tsvector not null generated always as (search_words(number, customer_name, to_details, notes,
+    external_invoice_id, client_id, buyer_reference, purchase_order_reference, contract_reference,
+    project_reference)) stored,
   created_at timestamptz(3) not null default app_now(),
   updated_at timestamptz(3) not null default app_now(),
   version int not null default 1,
+  primary key (organization_id, id),
   foreign key (organization_id, customer_id) references customers,
   foreign key (organization_id, template_id) references invoice_templates,
+  foreign key (organization_id, reference_invoice_id) references invoices,
+  foreign key (organization_id, source_quote_id) references invoices,
   -- A number without a register row cannot exist.
   foreign key (organization_id, document_type, number) references invoice_register,
   check (subtotal + tax = total),
@@ -329,14 +327,8 @@ create index invoices_source_quote on invoices (organization_id, source_quote_id
   where source_quote_id is not null;
 create index invoices_series on invoices (organization_id, recurring_series_id, date, id)
   where recurring_series_id is not null;
-create unique index invoices_token on invoices (organization_id, token) where token is not null;
+create unique index invoices_token on invoices (organization_id, token);
 create index invoices_search on invoices using gin (organization_id, search);
--- The primary key comes last. While a table has no statistics yet, every index that begins with the organization
--- looks equally good for one row by its id, and PostgreSQL takes the newest.
-alter table invoices
-  add primary key (organization_id, id),
-  add foreign key (organization_id, reference_invoice_id) references invoices (organization_id, id),
-  add foreign key (organization_id, source_quote_id) references invoices (organization_id, id);
 call organization_table('invoices', hidden => '{token}', counted => true);
 
 -- The database refuses what the API refuses: issued content never changes, and only drafts and cancelled
