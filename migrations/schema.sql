@@ -152,6 +152,65 @@ create table idempotency_keys (
   body text not null,
   created_at timestamp(3) with time zone default app_now() not null
 );
+create table inbox_items (
+  organization_id uuid not null,
+  id uuid not null,
+  display_name text,
+  amount numeric(19,4),
+  currency text,
+  original_currency text,
+  base_amount numeric(19,4),
+  base_currency text not null,
+  date date,
+  due_date date,
+  status text not null,
+  type text,
+  document_type text,
+  website text,
+  payment_terms text,
+  reference_number text,
+  reference_document_number text,
+  category_id uuid,
+  project_id uuid,
+  vendor_id uuid,
+  transaction_id uuid,
+  linked boolean generated always as ((transaction_id IS NOT NULL)) stored not null,
+  primary_document_id uuid,
+  items jsonb,
+  notes text,
+  exclude_from_analytics boolean default false not null,
+  subtotal numeric(19,4),
+  tax_amount numeric(19,4),
+  buyer jsonb,
+  seller jsonb,
+  source text not null,
+  source_reference_id text,
+  cluster_id uuid,
+  cluster_index integer,
+  approval_action text,
+  approval_at timestamp(3) with time zone,
+  approval_actor_id uuid,
+  approval_reason text,
+  meta jsonb,
+  recognized_text text,
+  search tsvector not null,
+  created_at timestamp(3) with time zone default app_now() not null,
+  updated_at timestamp(3) with time zone default app_now() not null,
+  version integer default 1 not null
+);
+create table inbox_items_counts (
+  organization_id uuid not null,
+  facet text not null,
+  value text,
+  bucket bigint,
+  linked boolean,
+  status text,
+  type text,
+  document_type text,
+  currency text,
+  shard smallint not null,
+  row_count bigint not null
+);
 create table installation_secrets (
   name text not null,
   secret bytea not null,
@@ -184,6 +243,14 @@ create table invoice_payments (
   created_at timestamp(3) with time zone default app_now() not null,
   updated_at timestamp(3) with time zone default app_now() not null,
   version integer default 1 not null
+);
+create table invoice_pinned_files (
+  organization_id uuid not null,
+  invoice_id uuid not null,
+  role text not null,
+  "position" integer not null,
+  storage_object_id uuid not null,
+  file_name text not null
 );
 create table invoice_register (
   organization_id uuid not null,
@@ -336,6 +403,18 @@ create table login_throttles (
   blocked_until timestamp(3) with time zone not null,
   attempted_at timestamp(3) with time zone not null
 );
+create table match_candidates (
+  organization_id uuid not null,
+  id uuid not null,
+  inbox_id uuid not null,
+  transaction_id uuid not null,
+  confidence_score numeric(4,3) not null,
+  parts jsonb not null,
+  status text not null,
+  created_at timestamp(3) with time zone default app_now() not null,
+  updated_at timestamp(3) with time zone default app_now() not null,
+  version integer default 1 not null
+);
 create table memberships (
   organization_id uuid not null,
   id uuid not null,
@@ -487,6 +566,11 @@ create table users (
   updated_at timestamp(3) with time zone default app_now() not null,
   version integer default 1 not null
 );
+create table vendor_keys (
+  organization_id uuid not null,
+  key text not null,
+  vendor_id uuid not null
+);
 create table vendors (
   organization_id uuid not null,
   id uuid not null,
@@ -551,6 +635,22 @@ alter table folders add constraint folders_organization_id_fkey FOREIGN KEY (org
 alter table folders add constraint folders_organization_id_parent_id_fkey FOREIGN KEY (organization_id, parent_id) REFERENCES folders(organization_id, id);
 alter table folders add constraint folders_pkey PRIMARY KEY (organization_id, id);
 alter table idempotency_keys add constraint idempotency_keys_pkey PRIMARY KEY (organization_id, route, key);
+alter table inbox_items add constraint inbox_items_approval_action_check CHECK ((approval_action = ANY (ARRAY['approved'::text, 'rejected'::text, 'changes_requested'::text])));
+alter table inbox_items add constraint inbox_items_approval_actor_id_fkey FOREIGN KEY (approval_actor_id) REFERENCES users(id);
+alter table inbox_items add constraint inbox_items_check CHECK (((base_amount IS NULL) OR (amount IS NOT NULL)));
+alter table inbox_items add constraint inbox_items_check1 CHECK (((cluster_id IS NULL) = (cluster_index IS NULL)));
+alter table inbox_items add constraint inbox_items_check2 CHECK (((approval_action IS NULL) = (approval_at IS NULL)));
+alter table inbox_items add constraint inbox_items_check3 CHECK (((approval_action IS NOT NULL) OR ((approval_actor_id IS NULL) AND (approval_reason IS NULL))));
+alter table inbox_items add constraint inbox_items_document_type_check CHECK ((document_type = ANY (ARRAY['receipt'::text, 'invoice'::text, 'credit_note'::text, 'bank_statement'::text, 'manual'::text, 'other'::text])));
+alter table inbox_items add constraint inbox_items_organization_id_category_id_fkey FOREIGN KEY (organization_id, category_id) REFERENCES categories(organization_id, id) ON DELETE SET NULL (category_id);
+alter table inbox_items add constraint inbox_items_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id);
+alter table inbox_items add constraint inbox_items_organization_id_primary_document_id_fkey FOREIGN KEY (organization_id, primary_document_id) REFERENCES documents(organization_id, id) ON DELETE SET NULL (primary_document_id);
+alter table inbox_items add constraint inbox_items_organization_id_project_id_fkey FOREIGN KEY (organization_id, project_id) REFERENCES projects(organization_id, id) ON DELETE SET NULL (project_id);
+alter table inbox_items add constraint inbox_items_organization_id_vendor_id_fkey FOREIGN KEY (organization_id, vendor_id) REFERENCES vendors(organization_id, id) ON DELETE SET NULL (vendor_id);
+alter table inbox_items add constraint inbox_items_pkey PRIMARY KEY (organization_id, id);
+alter table inbox_items add constraint inbox_items_source_check CHECK ((source = ANY (ARRAY['manual'::text, 'api'::text, 'cli'::text, 'upload'::text, 'email'::text, 'import'::text, 'assistant'::text])));
+alter table inbox_items add constraint inbox_items_status_check CHECK ((status = ANY (ARRAY['new'::text, 'processing'::text, 'analyzing'::text, 'pending'::text, 'suggested_match'::text, 'no_match'::text, 'done'::text, 'archived'::text, 'other'::text])));
+alter table inbox_items add constraint inbox_items_type_check CHECK ((type = ANY (ARRAY['expense'::text, 'income'::text])));
 alter table installation_secrets add constraint installation_secrets_pkey PRIMARY KEY (name);
 alter table invitations add constraint invitations_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id);
 alter table invitations add constraint invitations_pkey PRIMARY KEY (organization_id, id);
@@ -561,6 +661,11 @@ alter table invoice_payments add constraint invoice_payments_organization_id_fke
 alter table invoice_payments add constraint invoice_payments_organization_id_invoice_id_fkey FOREIGN KEY (organization_id, invoice_id) REFERENCES invoices(organization_id, id);
 alter table invoice_payments add constraint invoice_payments_organization_id_invoice_id_transaction_id_key UNIQUE (organization_id, invoice_id, transaction_id);
 alter table invoice_payments add constraint invoice_payments_pkey PRIMARY KEY (organization_id, id);
+alter table invoice_pinned_files add constraint invoice_pinned_files_organization_id_invoice_id_fkey FOREIGN KEY (organization_id, invoice_id) REFERENCES invoice_register(organization_id, invoice_id);
+alter table invoice_pinned_files add constraint invoice_pinned_files_organization_id_storage_object_id_fkey FOREIGN KEY (organization_id, storage_object_id) REFERENCES stored_objects(organization_id, id);
+alter table invoice_pinned_files add constraint invoice_pinned_files_pkey PRIMARY KEY (organization_id, invoice_id, role, "position");
+alter table invoice_pinned_files add constraint invoice_pinned_files_position_check CHECK (("position" >= 0));
+alter table invoice_pinned_files add constraint invoice_pinned_files_role_check CHECK ((role = ANY (ARRAY['logo'::text, 'attachment'::text])));
 alter table invoice_register add constraint invoice_register_check CHECK (((issued ->> 'number'::text) = number));
 alter table invoice_register add constraint invoice_register_organization_id_document_type_sequence_pre_key UNIQUE (organization_id, document_type, sequence_prefix, sequence_period, sequence_number);
 alter table invoice_register add constraint invoice_register_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id);
@@ -595,6 +700,12 @@ alter table legal_entities add constraint legal_entities_pkey PRIMARY KEY (organ
 alter table login_addresses add constraint login_addresses_pkey PRIMARY KEY (user_id, address_hash);
 alter table login_addresses add constraint login_addresses_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 alter table login_throttles add constraint login_throttles_pkey PRIMARY KEY (key);
+alter table match_candidates add constraint match_candidates_confidence_score_check CHECK (((confidence_score >= (0)::numeric) AND (confidence_score <= (1)::numeric)));
+alter table match_candidates add constraint match_candidates_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id);
+alter table match_candidates add constraint match_candidates_organization_id_inbox_id_fkey FOREIGN KEY (organization_id, inbox_id) REFERENCES inbox_items(organization_id, id) ON DELETE CASCADE;
+alter table match_candidates add constraint match_candidates_organization_id_inbox_id_transaction_id_key UNIQUE (organization_id, inbox_id, transaction_id);
+alter table match_candidates add constraint match_candidates_pkey PRIMARY KEY (organization_id, id);
+alter table match_candidates add constraint match_candidates_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'confirmed'::text, 'declined'::text, 'expired'::text, 'unmatched'::text])));
 alter table memberships add constraint memberships_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id);
 alter table memberships add constraint memberships_organization_id_user_id_key UNIQUE (organization_id, user_id);
 alter table memberships add constraint memberships_pkey PRIMARY KEY (organization_id, id);
@@ -637,6 +748,9 @@ alter table stored_objects add constraint stored_objects_size_check CHECK ((size
 alter table user_organizations add constraint user_organizations_pkey PRIMARY KEY (user_id, organization_id);
 alter table user_organizations add constraint user_organizations_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 alter table users add constraint users_pkey PRIMARY KEY (id);
+alter table vendor_keys add constraint vendor_keys_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id);
+alter table vendor_keys add constraint vendor_keys_organization_id_vendor_id_fkey FOREIGN KEY (organization_id, vendor_id) REFERENCES vendors(organization_id, id) ON DELETE CASCADE;
+alter table vendor_keys add constraint vendor_keys_pkey PRIMARY KEY (organization_id, key);
 alter table vendors add constraint vendors_organization_id_default_category_id_fkey FOREIGN KEY (organization_id, default_category_id) REFERENCES categories(organization_id, id) ON DELETE SET NULL (default_category_id);
 alter table vendors add constraint vendors_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id);
 alter table vendors add constraint vendors_pkey PRIMARY KEY (organization_id, id);
@@ -674,10 +788,33 @@ CREATE UNIQUE INDEX folders_name ON public.folders USING btree (organization_id,
 CREATE INDEX folders_parent ON public.folders USING btree (organization_id, parent_id);
 CREATE INDEX folders_search ON public.folders USING gin (organization_id, search);
 CREATE INDEX idempotency_keys_created ON public.idempotency_keys USING btree (organization_id, created_at);
+CREATE INDEX inbox_items_amount ON public.inbox_items USING btree (organization_id, COALESCE(amount, '-Infinity'::numeric), id);
+CREATE INDEX inbox_items_base_amount ON public.inbox_items USING btree (organization_id, COALESCE(base_amount, '-Infinity'::numeric), id);
+CREATE INDEX inbox_items_category ON public.inbox_items USING btree (organization_id, category_id, COALESCE(date, '-infinity'::date), id);
+CREATE INDEX inbox_items_cluster ON public.inbox_items USING btree (organization_id, cluster_id, cluster_index) WHERE (cluster_id IS NOT NULL);
+CREATE INDEX inbox_items_created ON public.inbox_items USING btree (organization_id, created_at, id);
+CREATE INDEX inbox_items_currency ON public.inbox_items USING btree (organization_id, currency, COALESCE(date, '-infinity'::date), id);
+CREATE INDEX inbox_items_date ON public.inbox_items USING btree (organization_id, COALESCE(date, '-infinity'::date), id);
+CREATE INDEX inbox_items_document ON public.inbox_items USING btree (organization_id, primary_document_id) WHERE (primary_document_id IS NOT NULL);
+CREATE INDEX inbox_items_document_type ON public.inbox_items USING btree (organization_id, document_type, COALESCE(date, '-infinity'::date), id);
+CREATE INDEX inbox_items_foreign ON public.inbox_items USING btree (organization_id, date) WHERE (currency <> base_currency);
+CREATE INDEX inbox_items_open_amount ON public.inbox_items USING btree (organization_id, COALESCE(amount, '-Infinity'::numeric), id) WHERE (transaction_id IS NULL);
+CREATE INDEX inbox_items_open_created ON public.inbox_items USING btree (organization_id, created_at, id) WHERE (transaction_id IS NULL);
+CREATE INDEX inbox_items_open_date ON public.inbox_items USING btree (organization_id, COALESCE(date, '-infinity'::date), id) WHERE (transaction_id IS NULL);
+CREATE INDEX inbox_items_project ON public.inbox_items USING btree (organization_id, project_id, COALESCE(date, '-infinity'::date), id);
+CREATE INDEX inbox_items_reference ON public.inbox_items USING btree (organization_id, vendor_id, fold(reference_number)) WHERE (reference_number IS NOT NULL);
+CREATE INDEX inbox_items_search ON public.inbox_items USING gin (organization_id, search);
+CREATE UNIQUE INDEX inbox_items_source ON public.inbox_items USING btree (organization_id, source, source_reference_id) WHERE (source_reference_id IS NOT NULL);
+CREATE INDEX inbox_items_status ON public.inbox_items USING btree (organization_id, status, COALESCE(date, '-infinity'::date), id);
+CREATE INDEX inbox_items_transaction ON public.inbox_items USING btree (organization_id, transaction_id) WHERE (transaction_id IS NOT NULL);
+CREATE INDEX inbox_items_type ON public.inbox_items USING btree (organization_id, type, COALESCE(date, '-infinity'::date), id);
+CREATE INDEX inbox_items_vendor ON public.inbox_items USING btree (organization_id, vendor_id, COALESCE(date, '-infinity'::date), id);
+CREATE UNIQUE INDEX inbox_items_counts_cell ON public.inbox_items_counts USING btree (organization_id, facet, value, bucket, linked, status, type, document_type, currency, shard) NULLS NOT DISTINCT;
 CREATE INDEX invitations_created ON public.invitations USING btree (organization_id, created_at, id);
 CREATE UNIQUE INDEX invitations_open ON public.invitations USING btree (organization_id, lower(email)) WHERE (accepted_at IS NULL);
 CREATE INDEX invoice_payments_invoice ON public.invoice_payments USING btree (organization_id, invoice_id, date, id);
 CREATE INDEX invoice_payments_transaction ON public.invoice_payments USING btree (organization_id, transaction_id) WHERE (transaction_id IS NOT NULL);
+CREATE INDEX invoice_pinned_files_object ON public.invoice_pinned_files USING btree (organization_id, storage_object_id);
 CREATE INDEX invoice_register_issued ON public.invoice_register USING btree (organization_id, issued_at, invoice_id);
 CREATE INDEX invoice_register_steps_invoice ON public.invoice_register_steps USING btree (organization_id, invoice_id, created_at, id);
 CREATE INDEX invoice_templates_created ON public.invoice_templates USING btree (organization_id, created_at, id);
@@ -697,6 +834,7 @@ CREATE UNIQUE INDEX invoices_token ON public.invoices USING btree (organization_
 CREATE INDEX invoices_total ON public.invoices USING btree (organization_id, total, id);
 CREATE INDEX login_addresses_signed_in ON public.login_addresses USING btree (signed_in_at);
 CREATE INDEX login_throttles_attempted ON public.login_throttles USING btree (attempted_at);
+CREATE INDEX match_candidates_transaction ON public.match_candidates USING btree (organization_id, transaction_id);
 CREATE INDEX oauth_clients_created ON public.oauth_clients USING btree (organization_id, created_at, id);
 CREATE INDEX oauth_grants_client ON public.oauth_grants USING btree (organization_id, client_id);
 CREATE INDEX oauth_grants_user ON public.oauth_grants USING btree (organization_id, user_id);
@@ -720,6 +858,7 @@ CREATE INDEX stored_objects_content ON public.stored_objects USING btree (organi
 CREATE INDEX stored_objects_created ON public.stored_objects USING btree (organization_id, created_at, id);
 CREATE INDEX stored_objects_preview ON public.stored_objects USING btree (organization_id, preview_key) WHERE (preview_key IS NOT NULL);
 CREATE UNIQUE INDEX users_email ON public.users USING btree (lower(email));
+CREATE INDEX vendor_keys_vendor ON public.vendor_keys USING btree (organization_id, vendor_id);
 CREATE INDEX vendors_aliases ON public.vendors USING gin (organization_id, aliases);
 CREATE INDEX vendors_created ON public.vendors USING btree (organization_id, created_at, id);
 CREATE INDEX vendors_name ON public.vendors USING btree (organization_id, fold(name), id);
@@ -737,9 +876,12 @@ events: row security t, forced t
 exchange_rates: row security t, forced t
 folders: row security t, forced t
 idempotency_keys: row security t, forced t
+inbox_items: row security t, forced t
+inbox_items_counts: row security t, forced t
 installation_secrets: row security f, forced f
 invitations: row security t, forced t
 invoice_payments: row security t, forced t
+invoice_pinned_files: row security t, forced t
 invoice_register: row security t, forced t
 invoice_register_steps: row security t, forced t
 invoice_templates: row security t, forced t
@@ -747,6 +889,7 @@ invoices: row security t, forced t
 legal_entities: row security t, forced t
 login_addresses: row security f, forced f
 login_throttles: row security f, forced f
+match_candidates: row security t, forced t
 memberships: row security t, forced t
 oauth_clients: row security t, forced t
 oauth_grants: row security t, forced t
@@ -763,6 +906,7 @@ signing_keys: row security f, forced f
 stored_objects: row security t, forced t
 user_organizations: row security f, forced f
 users: row security f, forced f
+vendor_keys: row security t, forced t
 vendors: row security t, forced t
 
 create policy organization on api_keys for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
@@ -779,14 +923,19 @@ create policy organization on exchange_rates for ALL to daybook_app using ((orga
 create policy organization on folders for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy organization on idempotency_keys for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy system_reads on idempotency_keys for SELECT to daybook_system using (true) with check ();
+create policy organization on inbox_items for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
+create policy own_view on inbox_items for SELECT to daybook using (true) with check ();
+create policy organization on inbox_items_counts for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy organization on invitations for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy system_reads on invitations for SELECT to daybook_system using (true) with check ();
 create policy organization on invoice_payments for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
+create policy organization on invoice_pinned_files for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy organization on invoice_register for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy organization on invoice_register_steps for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy organization on invoice_templates for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy organization on invoices for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy organization on legal_entities for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
+create policy organization on match_candidates for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy organization on memberships for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy system_reads on memberships for SELECT to daybook_system using (true) with check ();
 create policy organization on oauth_clients for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
@@ -800,6 +949,7 @@ create policy organization on products for ALL to daybook_app using ((organizati
 create policy organization on projects for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy organization on row_counts for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy organization on stored_objects for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
+create policy organization on vendor_keys for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy organization on vendors for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 
 CREATE TRIGGER audit_delete AFTER DELETE ON public.api_keys REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id', 'secret_hash');
@@ -844,6 +994,14 @@ CREATE TRIGGER audit_update AFTER UPDATE ON public.folders REFERENCING OLD TABLE
 CREATE TRIGGER count_delete AFTER DELETE ON public.folders REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION count_rows();
 CREATE TRIGGER count_insert AFTER INSERT ON public.folders REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION count_rows();
 CREATE TRIGGER touch BEFORE UPDATE ON public.folders FOR EACH ROW EXECUTE FUNCTION touch_row();
+CREATE TRIGGER audit_delete AFTER DELETE ON public.inbox_items REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id', 'linked', 'recognized_text');
+CREATE TRIGGER audit_insert AFTER INSERT ON public.inbox_items REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id', 'linked', 'recognized_text');
+CREATE TRIGGER audit_update AFTER UPDATE ON public.inbox_items REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id', 'linked', 'recognized_text');
+CREATE TRIGGER count_delete AFTER DELETE ON public.inbox_items REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION inbox_items_count_delete();
+CREATE TRIGGER count_insert AFTER INSERT ON public.inbox_items REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION inbox_items_count_insert();
+CREATE TRIGGER count_update AFTER UPDATE ON public.inbox_items REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION inbox_items_count_update();
+CREATE TRIGGER touch BEFORE UPDATE ON public.inbox_items FOR EACH ROW EXECUTE FUNCTION touch_row();
+CREATE TRIGGER words BEFORE INSERT OR UPDATE OF display_name, vendor_id, seller, buyer, notes, reference_number, reference_document_number, recognized_text, amount ON public.inbox_items FOR EACH ROW EXECUTE FUNCTION inbox_item_search();
 CREATE TRIGGER audit_delete AFTER DELETE ON public.invitations REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id', 'token_hash');
 CREATE TRIGGER audit_insert AFTER INSERT ON public.invitations REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id', 'token_hash');
 CREATE TRIGGER audit_update AFTER UPDATE ON public.invitations REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id', 'token_hash');
@@ -870,6 +1028,10 @@ CREATE TRIGGER audit_delete AFTER DELETE ON public.legal_entities REFERENCING OL
 CREATE TRIGGER audit_insert AFTER INSERT ON public.legal_entities REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('organization_id');
 CREATE TRIGGER audit_update AFTER UPDATE ON public.legal_entities REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('organization_id');
 CREATE TRIGGER touch BEFORE UPDATE ON public.legal_entities FOR EACH ROW EXECUTE FUNCTION touch_row();
+CREATE TRIGGER audit_delete AFTER DELETE ON public.match_candidates REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
+CREATE TRIGGER audit_insert AFTER INSERT ON public.match_candidates REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
+CREATE TRIGGER audit_update AFTER UPDATE ON public.match_candidates REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
+CREATE TRIGGER touch BEFORE UPDATE ON public.match_candidates FOR EACH ROW EXECUTE FUNCTION touch_row();
 CREATE TRIGGER audit_delete AFTER DELETE ON public.memberships REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
 CREATE TRIGGER audit_insert AFTER INSERT ON public.memberships REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
 CREATE TRIGGER audit_update AFTER UPDATE ON public.memberships REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
@@ -914,6 +1076,16 @@ CREATE TRIGGER count_insert AFTER INSERT ON public.vendors REFERENCING NEW TABLE
 CREATE TRIGGER search BEFORE INSERT OR UPDATE ON public.vendors FOR EACH ROW EXECUTE FUNCTION vendor_search();
 CREATE TRIGGER touch BEFORE UPDATE ON public.vendors FOR EACH ROW EXECUTE FUNCTION touch_row();
 
+CREATE OR REPLACE FUNCTION public.amount_bucket(value numeric)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN ((trunc(value, (2 - length((trunc(abs(value)))::text))) * (10)::numeric))::bigint;
+CREATE OR REPLACE FUNCTION public.amount_words(amount numeric)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (((trunc(abs(amount)))::text || ' '::text) || replace(to_char(abs(amount), 'FM9999999999999990.00'::text), '.'::text, ''::text));
 CREATE OR REPLACE FUNCTION public.app_now()
  RETURNS timestamp with time zone
  LANGUAGE sql
@@ -936,28 +1108,27 @@ begin
   if tg_op = 'INSERT' then
     insert into audit_events (organization_id, actor_kind, actor_id, channel, request_id, action, record_type, record_id, changes)
     select r.organization_id, actor->>'kind', actor->>'id', actor->>'channel', actor->>'request_id',
-      'created', tg_table_name, (to_jsonb(r)->>identity)::uuid, jsonb_strip_nulls(to_jsonb(r) - hidden)
-    from new_rows r;
+      'created', tg_table_name, (r.record->>identity)::uuid, jsonb_strip_nulls(r.record - hidden)
+    from (select organization_id, to_jsonb(new_rows) as record from new_rows offset 0) as r;
   elsif tg_op = 'DELETE' then
     insert into audit_events (organization_id, actor_kind, actor_id, channel, request_id, action, record_type, record_id, changes)
     select r.organization_id, actor->>'kind', actor->>'id', actor->>'channel', actor->>'request_id',
-      'deleted', tg_table_name, (to_jsonb(r)->>identity)::uuid, jsonb_strip_nulls(to_jsonb(r) - hidden)
-    from old_rows r;
+      'deleted', tg_table_name, (r.record->>identity)::uuid, jsonb_strip_nulls(r.record - hidden)
+    from (select organization_id, to_jsonb(old_rows) as record from old_rows offset 0) as r;
   else
     insert into audit_events (organization_id, actor_kind, actor_id, channel, request_id, action, record_type, record_id, changes)
     select paired.organization_id, actor->>'kind', actor->>'id', actor->>'channel', actor->>'request_id',
-      'changed', tg_table_name, paired.record_id, paired.changes
+      'changed', tg_table_name, (paired.after->>identity)::uuid, paired.changes
     from (
-      select n.organization_id, (to_jsonb(n)->>identity)::uuid as record_id,
+      select n.organization_id, n.after,
         (
-          select jsonb_object_agg(field.key, jsonb_build_array(before.value, field.value))
-          from jsonb_each(to_jsonb(n) - hidden) as field
-          join jsonb_each(to_jsonb(o) - hidden) as before on before.key = field.key
-          where before.value is distinct from field.value
+          select jsonb_object_agg(field.key, jsonb_build_array(o.before->field.key, field.value))
+          from jsonb_each(n.after - hidden) as field
+          where field.value is distinct from o.before->field.key
         ) as changes
-      from new_rows n
-      join old_rows o
-        on o.organization_id = n.organization_id and to_jsonb(o)->>identity = to_jsonb(n)->>identity
+      from (select organization_id, to_jsonb(new_rows) as after from new_rows offset 0) as n
+      join (select organization_id, to_jsonb(old_rows) as before from old_rows offset 0) as o
+        on o.organization_id = n.organization_id and o.before->>identity = n.after->>identity
     ) as paired
     where paired.changes is not null;
   end if;
@@ -980,11 +1151,178 @@ begin
     set row_count = kept.row_count + excluded.row_count;
   return null;
 end $function$;
+CREATE OR REPLACE FUNCTION public.date_bucket(value date)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN (((value - '2000-01-03'::date) / 7) - CASE WHEN (((value - '2000-01-03'::date) % 7) < 0) THEN 1 ELSE 0 END);
 CREATE OR REPLACE FUNCTION public.fold(value text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN lower(unaccent('unaccent'::regdictionary, COALESCE(value, ''::text)));
+CREATE OR REPLACE FUNCTION public.inbox_item_search()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  vendor_name text := (
+    select v.name from vendors v where v.organization_id = new.organization_id and v.id = new.vendor_id
+  );
+  without_search inbox_items%rowtype;
+begin
+  new.search := search_words(
+    new.display_name, vendor_name, new.seller->>'name', new.buyer->>'name', new.notes, new.reference_number,
+    new.reference_document_number, new.recognized_text, amount_words(new.amount)
+  );
+  -- A vendor that was renamed changes what a record is found by, not the record.
+  if tg_op = 'UPDATE' then
+    without_search := new;
+    without_search.search := old.search;
+    without_search.version := old.version;
+    without_search.updated_at := old.updated_at;
+    without_search.linked := old.linked;
+    if without_search is not distinct from old then
+      new.version := old.version;
+      new.updated_at := old.updated_at;
+    end if;
+  end if;
+  return new;
+end $function$;
+CREATE OR REPLACE FUNCTION public.inbox_items_count_delete()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+      begin
+        insert into inbox_items_counts as kept (organization_id, facet, value, bucket, linked, status, type, document_type, currency, shard, row_count)
+        select organization_id, facet, value, bucket, linked, status, type, document_type, currency, pg_backend_pid() % 8, sum(step)
+        from (select r.organization_id, cell.facet, cell.value, cell.bucket, r.linked, r.status, r.type, r.document_type, r.currency, -1 as step
+       from old_rows r, lateral (values ('all', null, null::bigint), ('category_id', r.category_id::text, null), ('project_id', r.project_id::text, null), ('vendor_id', r.vendor_id::text, null), ('date', null, date_bucket(r.date)), ('amount', null, amount_bucket(r.amount)), ('base_amount', null, amount_bucket(r.base_amount))) as cell (facet, value, bucket)) as changes
+        group by organization_id, facet, value, bucket, linked, status, type, document_type, currency
+        having sum(step) <> 0
+        order by organization_id, facet, value, bucket, linked, status, type, document_type, currency
+        on conflict (organization_id, facet, value, bucket, linked, status, type, document_type, currency, shard) do update
+          set row_count = kept.row_count + excluded.row_count;
+        return null;
+      end $function$;
+CREATE OR REPLACE FUNCTION public.inbox_items_count_insert()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+      begin
+        insert into inbox_items_counts as kept (organization_id, facet, value, bucket, linked, status, type, document_type, currency, shard, row_count)
+        select organization_id, facet, value, bucket, linked, status, type, document_type, currency, pg_backend_pid() % 8, sum(step)
+        from (select r.organization_id, cell.facet, cell.value, cell.bucket, r.linked, r.status, r.type, r.document_type, r.currency, 1 as step
+       from new_rows r, lateral (values ('all', null, null::bigint), ('category_id', r.category_id::text, null), ('project_id', r.project_id::text, null), ('vendor_id', r.vendor_id::text, null), ('date', null, date_bucket(r.date)), ('amount', null, amount_bucket(r.amount)), ('base_amount', null, amount_bucket(r.base_amount))) as cell (facet, value, bucket)) as changes
+        group by organization_id, facet, value, bucket, linked, status, type, document_type, currency
+        having sum(step) <> 0
+        order by organization_id, facet, value, bucket, linked, status, type, document_type, currency
+        on conflict (organization_id, facet, value, bucket, linked, status, type, document_type, currency, shard) do update
+          set row_count = kept.row_count + excluded.row_count;
+        return null;
+      end $function$;
+CREATE OR REPLACE FUNCTION public.inbox_items_count_update()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+      begin
+        insert into inbox_items_counts as kept (organization_id, facet, value, bucket, linked, status, type, document_type, currency, shard, row_count)
+        select organization_id, facet, value, bucket, linked, status, type, document_type, currency, pg_backend_pid() % 8, sum(step)
+        from (select r.organization_id, cell.facet, cell.value, cell.bucket, r.linked, r.status, r.type, r.document_type, r.currency, 1 as step
+       from new_rows r, lateral (values ('all', null, null::bigint), ('category_id', r.category_id::text, null), ('project_id', r.project_id::text, null), ('vendor_id', r.vendor_id::text, null), ('date', null, date_bucket(r.date)), ('amount', null, amount_bucket(r.amount)), ('base_amount', null, amount_bucket(r.base_amount))) as cell (facet, value, bucket) union all select r.organization_id, cell.facet, cell.value, cell.bucket, r.linked, r.status, r.type, r.document_type, r.currency, -1 as step
+       from old_rows r, lateral (values ('all', null, null::bigint), ('category_id', r.category_id::text, null), ('project_id', r.project_id::text, null), ('vendor_id', r.vendor_id::text, null), ('date', null, date_bucket(r.date)), ('amount', null, amount_bucket(r.amount)), ('base_amount', null, amount_bucket(r.base_amount))) as cell (facet, value, bucket)) as changes
+        group by organization_id, facet, value, bucket, linked, status, type, document_type, currency
+        having sum(step) <> 0
+        order by organization_id, facet, value, bucket, linked, status, type, document_type, currency
+        on conflict (organization_id, facet, value, bucket, linked, status, type, document_type, currency, shard) do update
+          set row_count = kept.row_count + excluded.row_count;
+        return null;
+      end $function$;
+CREATE OR REPLACE PROCEDURE public.keep_counts(IN source regclass, IN dimensions text[], IN facets text[], IN ranges text[])
+ LANGUAGE plpgsql
+AS $procedure$
+declare
+  counts text := source || '_counts';
+  keys text := (select string_agg(quote_ident(d), ', ') from unnest(dimensions) as d);
+  columns text := (
+    select string_agg(format('%I %s', a.attname, format_type(a.atttypid, a.atttypmod)), ', ' order by d.position)
+    from unnest(dimensions) with ordinality as d (name, position)
+    join pg_attribute a on a.attrelid = source and a.attname = d.name
+  );
+  cells text := (
+    select string_agg(cell, ', ')
+    from (
+      select '(''all'', null, null::bigint)' as cell
+      union all select format('(%L, r.%I::text, null)', f, f) from unnest(facets) as f
+      union all
+      select format('(%L, null, %s(r.%I))', f, case a.atttypid when 'date'::regtype then 'date_bucket' else 'amount_bucket' end, f)
+      from unnest(ranges) as f
+      join pg_attribute a on a.attrelid = source and a.attname = f
+    ) as listed
+  );
+  rows_of text := format(
+    'select r.organization_id, cell.facet, cell.value, cell.bucket, %s, %%s as step
+       from %%I r, lateral (values %s) as cell (facet, value, bucket)',
+    (select string_agg(format('r.%I', d), ', ') from unnest(dimensions) as d), cells
+  );
+  kind text;
+begin
+  execute format(
+    'create table %I (
+       organization_id uuid not null,
+       facet text collate "C" not null,
+       value text collate "C",
+       bucket bigint,
+       %s,
+       shard smallint not null,
+       row_count bigint not null
+     )', counts, columns);
+  execute format(
+    'create unique index %I on %I (organization_id, facet, value, bucket, %s, shard) nulls not distinct',
+    counts || '_cell', counts, keys);
+  execute format('call organization_table(%L, identity => null)', counts);
+  execute format('revoke insert, update, delete on %I from daybook_app', counts);
+
+  foreach kind in array array['insert', 'update', 'delete'] loop
+    -- Cells are written in one order, and each backend has its own shard, so that writers seldom wait for
+    -- each other and hardly ever in a circle; the database layer repeats those that do.
+    execute format($function$
+      create function %I() returns trigger
+        language plpgsql security definer set search_path = public, pg_temp as $body$
+      begin
+        insert into %I as kept (organization_id, facet, value, bucket, %s, shard, row_count)
+        select organization_id, facet, value, bucket, %s, pg_backend_pid() %% 8, sum(step)
+        from (%s) as changes
+        group by organization_id, facet, value, bucket, %s
+        having sum(step) <> 0
+        order by organization_id, facet, value, bucket, %s
+        on conflict (organization_id, facet, value, bucket, %s, shard) do update
+          set row_count = kept.row_count + excluded.row_count;
+        return null;
+      end $body$ $function$,
+      source || '_count_' || kind, counts, keys, keys,
+      case kind
+        when 'insert' then format(rows_of, 1, 'new_rows')
+        when 'delete' then format(rows_of, -1, 'old_rows')
+        else format(rows_of, 1, 'new_rows') || ' union all ' || format(rows_of, -1, 'old_rows')
+      end,
+      keys, keys, keys);
+    execute format('create trigger count_%s after %s on %s %s for each statement execute function %I()',
+      kind, kind, source,
+      case kind
+        when 'insert' then 'referencing new table as new_rows'
+        when 'delete' then 'referencing old table as old_rows'
+        else 'referencing old table as old_rows new table as new_rows'
+      end,
+      source || '_count_' || kind);
+  end loop;
+end $procedure$;
 CREATE OR REPLACE FUNCTION public.keep_user_organizations()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1040,6 +1378,21 @@ begin
     execute format('create trigger count_delete after delete on %s referencing old table as changed_rows
       for each statement execute function count_rows()', table_name);
   end if;
+end $procedure$;
+CREATE OR REPLACE PROCEDURE public.organization_view(IN table_name regclass)
+ LANGUAGE plpgsql
+AS $procedure$
+begin
+  if not exists (select from pg_policy where polrelid = table_name and polname = 'own_view') then
+    execute format('create policy own_view on %s for select to current_user using (true)', table_name);
+  end if;
+  execute format(
+    'create or replace view own_%s as
+       select * from %s
+       where organization_id = (select nullif(current_setting(''app.org'', true), '''')::uuid)',
+    table_name, table_name
+  );
+  execute format('grant select on own_%s to daybook_app', table_name);
 end $procedure$;
 CREATE OR REPLACE FUNCTION public.protect_artifacts()
  RETURNS trigger
@@ -1115,7 +1468,7 @@ CREATE OR REPLACE FUNCTION public.search_query(question text, words_max integer)
  RETURNS tsquery
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-RETURN ((SELECT COALESCE(string_agg((words.word || ':*'::text), ' & '::text), ''::text) AS "coalesce" FROM (SELECT DISTINCT "left"(word.word, 100) AS word FROM regexp_split_to_table(fold(search_query.question), '[^[:alnum:]]+'::text) word(word) WHERE (word.word <> ''::text) LIMIT search_query.words_max) words))::tsquery;
+RETURN ((SELECT COALESCE(string_agg(CASE WHEN (words.token = words.whole) THEN (words.whole || ':*'::text) ELSE (((('('::text || words.whole) || ':* | ('::text) || words.parts) || '))'::text) END, ' & '::text), ''::text) AS "coalesce" FROM (SELECT tokens.token, "left"(regexp_replace(tokens.token, '[^[:alnum:]]+'::text, ''::text, 'g'::text), 100) AS whole, (SELECT string_agg(("left"(pieces.part, 100) || ':*'::text), ' & '::text) AS string_agg FROM (SELECT part.part FROM regexp_split_to_table(tokens.token, '[^[:alnum:]]+'::text) part(part) WHERE (part.part <> ''::text) LIMIT search_query.words_max) pieces) AS parts FROM (SELECT DISTINCT token.token FROM regexp_split_to_table(fold(search_query.question), '\s+'::text) token(token) WHERE (token.token ~ '[[:alnum:]]'::text) LIMIT search_query.words_max) tokens) words))::tsquery;
 CREATE OR REPLACE FUNCTION public.search_words(VARIADIC texts text[])
  RETURNS tsvector
  LANGUAGE sql
@@ -1153,10 +1506,13 @@ grant DELETE, INSERT, SELECT, UPDATE on exchange_rates to daybook_app;
 grant DELETE, INSERT, SELECT, UPDATE on folders to daybook_app;
 grant DELETE, INSERT, SELECT, UPDATE on idempotency_keys to daybook_app;
 grant SELECT on idempotency_keys to daybook_system;
+grant DELETE, INSERT, SELECT, UPDATE on inbox_items to daybook_app;
+grant SELECT on inbox_items_counts to daybook_app;
 grant DELETE, INSERT, SELECT, UPDATE on installation_secrets to daybook_system;
 grant DELETE, INSERT, SELECT, UPDATE on invitations to daybook_app;
 grant SELECT on invitations to daybook_system;
 grant DELETE, INSERT, SELECT, UPDATE on invoice_payments to daybook_app;
+grant INSERT, SELECT on invoice_pinned_files to daybook_app;
 grant INSERT, SELECT on invoice_register to daybook_app;
 grant INSERT, SELECT on invoice_register_steps to daybook_app;
 grant DELETE, INSERT, SELECT, UPDATE on invoice_templates to daybook_app;
@@ -1164,6 +1520,7 @@ grant DELETE, INSERT, SELECT, UPDATE on invoices to daybook_app;
 grant DELETE, INSERT, SELECT, UPDATE on legal_entities to daybook_app;
 grant DELETE, INSERT, SELECT, UPDATE on login_addresses to daybook_system;
 grant DELETE, INSERT, SELECT, UPDATE on login_throttles to daybook_system;
+grant DELETE, INSERT, SELECT, UPDATE on match_candidates to daybook_app;
 grant DELETE, INSERT, SELECT, UPDATE on memberships to daybook_app;
 grant SELECT on memberships to daybook_system;
 grant DELETE, INSERT, SELECT, UPDATE on oauth_clients to daybook_app;
@@ -1173,6 +1530,7 @@ grant SELECT on oauth_grants to daybook_system;
 grant DELETE, INSERT, SELECT, UPDATE on oidc_records to daybook_system;
 grant DELETE, INSERT, SELECT, UPDATE on organizations to daybook_app;
 grant SELECT on organizations to daybook_system;
+grant SELECT on own_inbox_items to daybook_app;
 grant DELETE, INSERT, SELECT, UPDATE on product_prices to daybook_app;
 grant DELETE, INSERT, SELECT, UPDATE on products to daybook_app;
 grant DELETE, INSERT, SELECT, UPDATE on projects to daybook_app;
@@ -1185,4 +1543,5 @@ grant DELETE, INSERT, SELECT on signing_keys to daybook_system;
 grant DELETE, INSERT, SELECT, UPDATE on stored_objects to daybook_app;
 grant SELECT on user_organizations to daybook_system;
 grant DELETE, INSERT, SELECT, UPDATE on users to daybook_system;
+grant DELETE, INSERT, SELECT, UPDATE on vendor_keys to daybook_app;
 grant DELETE, INSERT, SELECT, UPDATE on vendors to daybook_app;

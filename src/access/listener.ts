@@ -1,17 +1,21 @@
 /**
- * Hears notices on a connection of its own. While the connection is not there, notices may be missed, so
- * `listening` is false and nobody may rely on what they remember. A connection can die without a word (a
- * cable, a firewall); a heartbeat finds that out.
+ * Hears notices on a connection of its own. While they cannot be heard, `listening` is false and nobody may
+ * rely on what they remember.
+ *
+ * That a connection is open does not mean that notices come through: a cable is cut, a firewall forgets, or a
+ * transaction pooler stands in between and swallows them. So the listener sends itself a beat and believes in
+ * the connection only as long as it hears its own beats.
  */
 import pg from "pg";
 import type { Logger } from "pino";
+import { newId } from "../kernel/ids.ts";
 import { channel, type Notice } from "./notices.ts";
 
 export interface ListenerOptions {
   connectionString: string;
   log: Pick<Logger, "warn" | "info">;
   onNotice(notice: Notice): void;
-  /** The connection is back; whatever happened meanwhile was not heard. */
+  /** Notices are heard from here on; whatever happened before was not. */
   onConnect(): void;
   heartbeat_ms?: number;
   reconnect_ms?: number;
@@ -19,7 +23,7 @@ export interface ListenerOptions {
 
 export interface Listener {
   readonly listening: boolean;
-  /** Resolves when it listens for the first time. */
+  /** Resolves when it listens for the first time, or has found that it cannot yet. */
   ready: Promise<void>;
   close(): Promise<void>;
 }
@@ -30,8 +34,10 @@ const reconnect_ms_default = 250;
 export function startListener(options: ListenerOptions): Listener {
   const { heartbeat_ms = heartbeat_ms_default, reconnect_ms = reconnect_ms_default } = options;
   const ready = Promise.withResolvers<void>();
+  const own_beat = newId();
   let client: pg.Client | null = null;
   let listening = false;
+  let warned = false;
   let closed = false;
   let timer: NodeJS.Timeout | undefined;
 
@@ -44,21 +50,35 @@ export function startListener(options: ListenerOptions): Listener {
 
   const lose = (lost: pg.Client) => {
     if (lost !== client) return;
-    if (listening)
-      options.log.warn("lost the connection that hears revocations; tokens are checked each time");
+    if (!warned)
+      options.log.warn("revocations cannot be heard; until they can, tokens are checked each time");
+    warned = true;
     listening = false;
     client = null;
     lost.end().catch(() => {});
+    ready.resolve();
     later(connect, reconnect_ms);
   };
 
   const beat = (beating: pg.Client) => {
-    // No answer until the next beat: the connection is gone, whatever the socket says.
     later(() => lose(beating), heartbeat_ms);
-    beating.query("select 1").then(
-      () => beating === client && later(() => beat(beating), heartbeat_ms),
-      () => lose(beating),
-    );
+    beating
+      .query("select pg_notify($1, $2)", [channel, JSON.stringify({ beat: own_beat })])
+      .catch(() => lose(beating));
+  };
+
+  const hear = (hearing: pg.Client, notice: Notice & { beat?: string }) => {
+    if (hearing !== client) return;
+    if (notice.beat === undefined) options.onNotice(notice);
+    if (notice.beat !== own_beat) return;
+    if (!listening) {
+      options.onConnect();
+      if (warned) options.log.info("revocations are heard again");
+      warned = false;
+      listening = true;
+      ready.resolve();
+    }
+    later(() => beat(hearing), heartbeat_ms);
   };
 
   const connect = () => {
@@ -71,18 +91,12 @@ export function startListener(options: ListenerOptions): Listener {
     client = opened;
     opened.on("error", () => lose(opened));
     opened.on("end", () => lose(opened));
-    opened.on("notification", ({ payload }) => options.onNotice(parseNotice(payload)));
+    opened.on("notification", ({ payload }) => hear(opened, parseNotice(payload)));
     opened
       .connect()
       .then(() => opened.query(`listen ${channel}`))
       .then(
-        () => {
-          if (opened !== client) return;
-          options.onConnect();
-          listening = true;
-          ready.resolve();
-          later(() => beat(opened), heartbeat_ms);
-        },
+        () => opened === client && beat(opened),
         () => lose(opened),
       );
   };
@@ -104,9 +118,9 @@ export function startListener(options: ListenerOptions): Listener {
   };
 }
 
-function parseNotice(payload: string | undefined): Notice {
+function parseNotice(payload: string | undefined): Notice & { beat?: string } {
   try {
-    return JSON.parse(payload ?? "") as Notice;
+    return JSON.parse(payload ?? "");
   } catch {
     return {};
   }

@@ -65,7 +65,8 @@ export function countAttempt(before: Throttle, now: Instant): Throttle | null {
 export async function takeAttempt(tx: Tx, secret: Buffer, attempt: Attempt, now: Instant): Promise<Buffer> {
   const { user_id, address } = attempt;
   const account = attempt.email.trim().toLowerCase();
-  const known = user_id !== null && (await isKnownAddress(tx, secret, user_id, address, now));
+  // Asked for unknown accounts too: the same work for all.
+  const known = await isKnownAddress(tx, secret, user_id, address, now);
   const key = keyed(secret, known ? `account ${account} address ${address}` : `account ${account}`);
   const before = await lockThrottle(tx, key, now);
   const after = countAttempt(before, now);
@@ -105,7 +106,7 @@ export async function rememberAddress(
 async function isKnownAddress(
   tx: Tx,
   secret: Buffer,
-  user_id: UserId,
+  user_id: UserId | null,
   address: string,
   now: Instant,
 ): Promise<boolean> {

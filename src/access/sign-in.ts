@@ -8,12 +8,13 @@ import { sql } from "../platform/db/sql.ts";
 import { Unauthorized } from "../platform/http/errors.ts";
 import { RateLimited, RateLimiter } from "../platform/http/rate-limit.ts";
 import { forgetAttempts, rememberAddress, takeAttempt } from "./login-throttle.ts";
+import { networkOf } from "./network.ts";
 import { checkPassword, hashPassword, password_length_max } from "./passwords.ts";
 import { type Account, findAccount } from "./users.ts";
 
 export class InvalidCredentials extends Unauthorized {
   constructor() {
-    super("The e-mail address or the password is wrong.", "invalid_credentials");
+    super("The e-mail address or the password is wrong.");
   }
 }
 
@@ -39,11 +40,12 @@ export interface SignInOptions {
 export function createSignIn({ db, login_per_minute, secret }: SignInOptions): SignIn {
   const addresses = new RateLimiter();
   return async (credentials, now) => {
-    const verdict = addresses.take(credentials.address, login_per_minute, now);
+    const address = networkOf(credentials.address);
+    const verdict = addresses.take(address, login_per_minute, now);
     if (!verdict.allowed) throw new RateLimited(verdict);
     const { account, key } = await db.system(now, async (tx) => {
       const found = await findAccount(tx, credentials.email);
-      const attempt = { email: credentials.email, address: credentials.address, user_id: found?.id ?? null };
+      const attempt = { email: credentials.email, address, user_id: found?.id ?? null };
       return { account: found, key: await takeAttempt(tx, secret, attempt, now) };
     });
     const { matches, outdated } = await checkPassword(
@@ -54,7 +56,7 @@ export function createSignIn({ db, login_per_minute, secret }: SignInOptions): S
     const password_hash = outdated ? await hashPassword(credentials.password) : null;
     await db.system(now, async (tx) => {
       await forgetAttempts(tx, key);
-      await rememberAddress(tx, secret, account.id, credentials.address, now);
+      await rememberAddress(tx, secret, account.id, address, now);
       if (password_hash !== null)
         await tx.run(sql`update users set password_hash = ${password_hash} where id = ${account.id}`);
     });

@@ -15,6 +15,8 @@ import {
 import { currencyField, dateField, enumField } from "../platform/list/fields.ts";
 import { resourceMapper } from "../platform/records/mapper.ts";
 import { recordRoutes } from "../platform/records/records.ts";
+import { type Rate, rate_decimals_max } from "./convert.ts";
+import { announceRateChange } from "./rate-change.ts";
 
 const ExchangeRate = Resource(
   {
@@ -31,7 +33,6 @@ const ExchangeRate = Resource(
   { title: "Exchange rate" },
 );
 
-export const rate_decimals_max = 12;
 const rate = DecimalIn({
   decimals: rate_decimals_max,
   min: 0,
@@ -81,6 +82,13 @@ export const exchangeRateRoutes = recordRoutes({
     const after: Record<string, unknown> = { ...current, ...input };
     requireSensible(String(after.rate), String(after.currency), String(after.base_currency));
     return input;
+  },
+  async afterWrite({ tx, organization_id }, row, before) {
+    const rates = [row, ...(before ? [before] : [])] as unknown as Rate[];
+    await announceRateChange(tx, organization_id, rates);
+  },
+  async beforeDelete({ tx, organization_id }, row) {
+    await announceRateChange(tx, organization_id, [row as unknown as Rate]);
   },
 });
 

@@ -10,17 +10,19 @@ import { constraintOf, type Tx } from "../platform/db/database.ts";
 import { sql } from "../platform/db/sql.ts";
 import { together } from "../platform/db/together.ts";
 import { recordEvent } from "../platform/events/record-event.ts";
+import { render_job } from "./artifacts/artifact.ts";
+import { type FileToPin, lockFilesToPin, pinFiles } from "./artifacts/pinned-files.ts";
 import { requireComplete } from "./completeness.ts";
 import { applyCredit, lockCredited } from "./credit.ts";
 import { type Organization, requireOrganization } from "./draft-context.ts";
 import type { Finding } from "./einvoice/check.ts";
 import { requireMove } from "./invoice.ts";
-import { type BuyerRow, printedParties, toIssued } from "./issue.ts";
+import { type BuyerRow, printedParties, toIssued, toIssuedSettings } from "./issue.ts";
 import type { IssuedInvoice } from "./issued.ts";
 import { findLegalEntity, type LegalEntityRow } from "./legal-entity.ts";
 import { type PreparedNumber, prepareNumber, writeNumber } from "./number-pattern.ts";
 import { type InvoiceRow, lockInvoice, storedEventData } from "./store.ts";
-import { type TemplateSettings, toSettings } from "./template.ts";
+import type { TemplateSettings } from "./template.ts";
 
 export class NumberTaken extends Conflict {
   constructor(prepared: PreparedNumber) {
@@ -45,6 +47,7 @@ export async function finalizeInvoice(
     findReference(tx, org, id),
     findLegalEntity(tx, org),
     requireOrganization(tx, org),
+    lockFilesToPin(tx, org, id),
   ]);
   requireVersion(draft.version);
   requireMove(draft, "finalize");
@@ -56,22 +59,31 @@ type Sources = [
   reference: Reference | null,
   seller: LegalEntityRow | null,
   organization: Organization,
+  files: FileToPin[],
 ];
 
 async function issueInvoice(
   tx: Tx,
   org: OrganizationId,
   draft: InvoiceRow,
-  [buyer, reference, seller, organization]: Sources,
+  [buyer, reference, seller, organization, files]: Sources,
   now: Instant,
 ): Promise<InvoiceRow> {
-  const settings = settingsOf(draft, buyer, organization);
+  const settings = toIssuedSettings(draft.live_template, draft.currency, organization, buyer);
   const issued = toIssued(draft, { seller, buyer, settings, time_zone: organization.time_zone, reference });
   const prepared = prepareNumber(settings, draft.document_type, draft.date);
   requireComplete({ ...issued, number: writeNumber(prepared, 1) }, referenceFindings(reference));
 
+  // Everything that needs no number comes first, so that the counter is locked for one round trip only.
+  await tx.enqueue(render_job, { organization_id: org, invoice_id: draft.id });
   const credited = await lockCredited(tx, org, draft);
-  const row = await takeNumber(tx, org, draft, { issued, settings, buyer: buyer as BuyerRow, prepared });
+  const row = await takeNumber(tx, org, draft, {
+    issued,
+    settings,
+    buyer: buyer as BuyerRow,
+    prepared,
+    files,
+  });
   if (credited) await applyCredit(tx, org, credited, row, now);
   return row;
 }
@@ -81,6 +93,7 @@ interface Frozen {
   settings: TemplateSettings;
   buyer: BuyerRow;
   prepared: PreparedNumber;
+  files: FileToPin[];
 }
 
 /**
@@ -130,6 +143,7 @@ async function takeNumber(
     numbering.catch((error) => {
       throw takenNumbers.has(constraintOf(error) ?? "") ? new NumberTaken(prepared) : error;
     }),
+    pinFiles(tx, org, draft.id, frozen.files),
     recordEvent(tx, org, "invoice.finalized", storedEventData(org, draft.id)),
   ]);
   return {
@@ -146,16 +160,6 @@ async function takeNumber(
 
 const takenNumbers = new Set(["invoice_register_pkey", "invoices_number"]);
 
-/** A customer reads in their own language; else the template's or the organization's is used. */
-function settingsOf(draft: InvoiceRow, buyer: BuyerRow | null, organization: Organization): TemplateSettings {
-  const settings = toSettings(draft.live_template, draft.currency, organization.locale);
-  return {
-    ...settings,
-    tax_rate: `${settings.tax_rate}` as typeof settings.tax_rate,
-    locale: buyer?.locale ?? settings.locale,
-  };
-}
-
 interface Reference {
   id: string;
   number: string | null;
@@ -168,11 +172,14 @@ function referenceFindings(reference: Reference | null): Finding[] {
   return [{ rule: "BR-55", path: "reference_invoice_id", message }];
 }
 
+export const buyerColumns = sql`
+  c.id, c.reference_id, c.name, c.email, c.phone, c.website, c.contact_name, c.address_line1, c.address_line2,
+  c.postal_code, c.city, c.region, c.country, c.vat_id, c.tax_number, c.registration_number,
+  c.registration_scheme, c.electronic_address, c.electronic_address_scheme, c.locale`;
+
 function findBuyer(tx: Tx, org: OrganizationId, invoice_id: string): Promise<BuyerRow | null> {
   return tx.maybe<BuyerRow>(sql`
-    select c.id, c.reference_id, c.name, c.email, c.phone, c.website, c.contact_name, c.address_line1,
-      c.address_line2, c.postal_code, c.city, c.region, c.country, c.vat_id, c.tax_number, c.registration_number,
-      c.registration_scheme, c.electronic_address, c.electronic_address_scheme, c.locale
+    select ${buyerColumns}
     from invoices i
     join customers c on c.organization_id = i.organization_id and c.id = i.customer_id
     where i.organization_id = ${org} and i.id = ${invoice_id}`);

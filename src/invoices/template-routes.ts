@@ -1,11 +1,9 @@
 import { ValidationError } from "../kernel/errors.ts";
-import type { OrganizationId } from "../kernel/ids.ts";
-import type { Tx } from "../platform/db/database.ts";
 import { sql } from "../platform/db/sql.ts";
 import { type AnyRoute, route } from "../platform/http/route.ts";
 import { ListOf, Resource, type Static, Type, Uuid } from "../platform/http/schema.ts";
 import { resourceMapper } from "../platform/records/mapper.ts";
-import { requireReferences } from "../platform/records/references.ts";
+import { requireLogo } from "./artifacts/pinned-files.ts";
 import { checkNumberSettings, type NumberSettings } from "./number-pattern.ts";
 import {
   ListedTemplate,
@@ -57,7 +55,7 @@ export const templateRoutes: AnyRoute[] = [
       const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null));
       const settings = { currency: organization.base_currency, ...templateDefaults, ...given };
       requireNumberSettings(settings);
-      await requireLogo(tx, organization_id, body);
+      await requireLogo(tx, organization_id, body.logo);
       return { data: { id: await insertTemplate(tx, organization_id, toColumns(settings)) } };
     },
   }),
@@ -87,7 +85,7 @@ export const templateRoutes: AnyRoute[] = [
       const current = await lockTemplate(tx, organization_id, params.id);
       requireVersion(current.version);
       requireNumberSettings({ ...current, ...body });
-      await requireLogo(tx, organization_id, body);
+      if (body.logo !== current.logo) await requireLogo(tx, organization_id, body.logo);
       await updateTemplate(tx, organization_id, params.id, toColumns(body));
       return present(await requireTemplate(tx, organization_id, params.id));
     },
@@ -111,10 +109,6 @@ export const templateRoutes: AnyRoute[] = [
 
 function present(row: TemplateRow) {
   return { data: toTemplate(row) as Static<typeof Template>, version: row.version };
-}
-
-function requireLogo(tx: Tx, org: OrganizationId, { logo }: { logo?: string | null }): Promise<void> {
-  return requireReferences(tx, org, [{ path: "logo", table: "documents", id: logo }]);
 }
 
 function requireNumberSettings(settings: NumberSettings): void {

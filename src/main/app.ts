@@ -5,13 +5,21 @@
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import { createAccess } from "../access/index.ts";
+import { bankingRoutes, bankingSchedules, convertTransactionsAgain } from "../banking/index.ts";
 import { budgetRoutes } from "../budgets/index.ts";
 import { categoryRoutes, createDefaultCategories } from "../categories/index.ts";
 import { customerRoutes } from "../customers/index.ts";
 import { createVault } from "../documents/index.ts";
-import { exchangeRateRoutes } from "../exchange-rates/index.ts";
+import { exchangeRateRoutes, ratesChangedJob } from "../exchange-rates/index.ts";
 import { folderRoutes } from "../folders/index.ts";
-import { invoiceRoutes } from "../invoices/index.ts";
+import {
+  convertInboxAgain,
+  createDocumentReader,
+  inboxRoutes,
+  indexVendorAgain,
+  recognizeJob,
+} from "../inbox/index.ts";
+import { createArtifacts, invoiceRoutes } from "../invoices/index.ts";
 import type { Clock } from "../kernel/calendar.ts";
 import {
   createSetupLink,
@@ -30,7 +38,8 @@ import { cursorSigner } from "../platform/list/cursor.ts";
 import { type ObjectStore, openStore } from "../platform/storage/index.ts";
 import { productRoutes } from "../products/index.ts";
 import { projectRoutes } from "../projects/index.ts";
-import { vendorRoutes } from "../vendors/index.ts";
+import { createRecognizer, type Recognizer } from "../recognition/index.ts";
+import { vendorRenamedJob, vendorRoutes } from "../vendors/index.ts";
 import { baseUrlOf, type Config, externalIssuerOf } from "./config.ts";
 import { version } from "./version.ts";
 
@@ -57,6 +66,8 @@ export interface AppOptions {
   clock: Clock;
   log: Logger;
   inspect?: ServerOptions["inspect"];
+  /** Another reader of documents, for tests. */
+  recognizer?: Recognizer;
   /** Lets a test stand between the service and its database. */
   wrapDatabase?(db: Database): Database;
 }
@@ -92,13 +103,21 @@ export async function createApp(options: AppOptions): Promise<App> {
     upload_timeout_ms: config.upload_timeout * 1000,
     trash_retention_days: config.trash_retention_days,
   });
-  const scheduled_jobs = [...access.scheduled_jobs, ...vault.scheduled_jobs];
+  const artifacts = createArtifacts({ db, store, log });
+  const scheduled_jobs = [...access.scheduled_jobs, ...vault.scheduled_jobs, ...bankingSchedules(db)];
+  const recognizer = options.recognizer ?? createRecognizer();
   const jobs = await startJobs({
     connectionString,
     db,
     clock,
     log,
-    organization_jobs: [...vault.organization_jobs],
+    organization_jobs: [
+      ...vault.organization_jobs,
+      ratesChangedJob([convertInboxAgain, convertTransactionsAgain]),
+      vendorRenamedJob([indexVendorAgain]),
+      recognizeJob({ db, read: createDocumentReader(db, store, recognizer) }),
+      artifacts.job,
+    ],
     scheduled_jobs,
   });
   const routes = [
@@ -111,9 +130,11 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...folderRoutes,
     ...budgetRoutes,
     ...exchangeRateRoutes,
-    ...productRoutes,
-    ...invoiceRoutes(db),
     ...vault.routes,
+    ...productRoutes,
+    ...invoiceRoutes(artifacts),
+    ...inboxRoutes,
+    ...bankingRoutes(db),
   ];
   const onOrganizationCreated: OnOrganizationCreated[] = [
     (tx, { organization_id }) => createDefaultCategories(tx, organization_id),
@@ -165,6 +186,8 @@ export async function createApp(options: AppOptions): Promise<App> {
       await server.close();
       await access.close();
       await jobs.stop();
+      await recognizer.close();
+      await artifacts.close();
       await opened.close();
       store.close();
     },

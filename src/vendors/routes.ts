@@ -3,6 +3,8 @@ import { textField, uuidField } from "../platform/list/fields.ts";
 import { resourceMapper } from "../platform/records/mapper.ts";
 import { recordRoutes, type WriteContext } from "../platform/records/records.ts";
 import { requireReferences } from "../platform/records/references.ts";
+import { vendor_renamed_job } from "./rename.ts";
+import { keepVendorKeys } from "./resolve-vendor.ts";
 import { Vendor, VendorCreate, VendorPatch } from "./schema.ts";
 
 export const vendorRoutes = recordRoutes({
@@ -42,6 +44,12 @@ export const vendorRoutes = recordRoutes({
   async toChangedColumns(input, context) {
     await requireCategory(context, input.default_category_id);
     return input;
+  },
+  async afterWrite({ tx, organization_id }, row, before) {
+    const [after, earlier] = [row, before] as unknown as [Vendor, Vendor | null];
+    await keepVendorKeys(tx, organization_id, after);
+    if (earlier && earlier.name !== after.name)
+      await tx.enqueue(vendor_renamed_job, { organization_id, vendor_id: after.id });
   },
 });
 

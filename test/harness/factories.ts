@@ -19,6 +19,17 @@ let serial = 0;
 /** The body of a POST for each collection. */
 export const factories: Record<string, Make> = {
   "/v1/customers": async () => ({ name: `Customer ${++serial}`, country: "DE" }),
+  "/v1/api-keys": async () => ({ name: `Key ${++serial}`, scopes: ["inbox.read"] }),
+  "/v1/oauth-clients": async () => ({ name: `Client ${++serial}`, kind: "machine", scopes: ["inbox.read"] }),
+  "/v1/organization/invitations": async () => ({ email: `person${++serial}@example.com`, role: "viewer" }),
+  "/v1/documents": async (world, token) => {
+    const uploaded = await world.call("POST", "/v1/uploads", {
+      token,
+      body: `Note ${++serial}`,
+      headers: { "content-type": "text/plain", "x-file-name": "note.txt" },
+    });
+    return { category: "other", file_path: uploaded.body.data.file_path };
+  },
   "/v1/vendors": async () => ({ name: `Vendor ${++serial}` }),
   "/v1/projects": async () => ({ name: `Project ${++serial}` }),
   "/v1/categories": async () => ({ name: `Category ${++serial}` }),
@@ -43,6 +54,20 @@ export const factories: Record<string, Make> = {
     items: [{ name: "Work", quantity: 2, price: 50, tax_rate: 19 }],
   }),
   "/v1/invoices/templates": async () => ({ name: `Template ${++serial}` }),
+  "/v1/inbox": async () => ({ display_name: `Receipt ${++serial}`, amount: 12.5, date: "2026-02-01" }),
+  "/v1/entries": async () => ({ display_name: `Entry ${++serial}`, amount: 99, date: "2026-02-02" }),
+  "/v1/bank-accounts": async () => ({ name: `Account ${++serial}`, currency: "EUR" }),
+  "/v1/transactions": async (world, token) => ({
+    account_id: await created(world, token, "/v1/bank-accounts"),
+    booking_date: "2026-02-03",
+    amount: -12.5,
+    description: `Purchase ${++serial}`,
+  }),
+  "/v1/categorization-rules": async (world, token) => ({
+    name: `Rule ${++serial}`,
+    match_text: `shop ${serial}`,
+    set_category_id: await created(world, token, "/v1/categories"),
+  }),
 };
 
 /** Makes a record in the collection and gives its id. */

@@ -47,9 +47,25 @@ test("every table with an organization_id has forced row-level security and the 
       .filter((candidate) => candidate.policyname !== "organization")
       .map((row) => row.policyname);
     expect(
-      others.every((name) => name === "system_reads"),
+      others.every((name) => name === "system_reads" || name === "own_view"),
       `${table.name}: ${others}`,
     ).toBe(true);
+  }
+});
+
+test("a view that stands in for a policy has the policy's condition and belongs to the table's owner", async () => {
+  const views = await world.superuser(`
+    select p.tablename, p.roles::text, v.definition, v.viewowner, t.tableowner
+    from pg_policies p
+    join pg_tables t on t.schemaname = 'public' and t.tablename = p.tablename
+    left join pg_views v on v.schemaname = 'public' and v.viewname = 'own_' || p.tablename
+    where p.policyname = 'own_view'`);
+  expect(views.map((view) => view.tablename)).toContain("inbox_items");
+  for (const view of views) {
+    expect(view.definition).toMatch(
+      /organization_id = \( SELECT \(NULLIF\(current_setting\('app.org'::text, true\), ''::text\)\)::uuid/,
+    );
+    expect(view).toMatchObject({ viewowner: view.tableowner, roles: `{${view.tableowner}}` });
   }
 });
 

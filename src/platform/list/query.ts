@@ -2,16 +2,13 @@
 import { createHash } from "node:crypto";
 import type { Issue } from "../../kernel/errors.ts";
 import { ValidationError } from "../../kernel/errors.ts";
-import { empty, raw, type Sql, sql } from "../db/sql.ts";
+import type { Sql } from "../db/sql.ts";
 import { type TObject, Type } from "../http/schema.ts";
 import { dateField, type Field } from "./fields.ts";
+import { type Filter, type Operator, operators } from "./filter.ts";
 import { type ListRequest, type ListSpec, page_limit_default, page_limit_max } from "./spec.ts";
 
 const list_values_max = 200;
-const search_words_max = 12;
-
-export const operators = ["eq", "neq", "gt", "gte", "lt", "lte", "in", "nin"] as const;
-export type Operator = (typeof operators)[number];
 
 type Parameters = Record<string, string | string[] | undefined>;
 
@@ -54,17 +51,16 @@ export function parseListQuery(spec: ListSpec, query: Parameters): ListRequest {
   const limit = parseLimit(single("limit"), issues);
   const sort = parseChoice("sort", single("sort"), Object.keys(spec.sorts), spec.default_sort, issues);
   const order = parseChoice("order", single("order"), ["asc", "desc"], spec.default_order ?? "desc", issues);
-  const conditions = [
-    ...parseDateRange(spec, single, issues),
-    ...parseSearch(spec, single),
-    ...parseExtras(spec, single, issues),
-    ...parseFilters(spec, query, issues),
-  ];
+  const filters = [...parseDateRange(spec, single, issues), ...parseFilters(spec, query, issues)];
+  const conditions = parseExtras(spec, single, issues);
+  const question = spec.search ? single("q") : null;
   const cursor = single("cursor");
   if (issues.length > 0) throw new ValidationError(issues);
   return {
     limit,
+    filters,
     conditions,
+    question,
     sort,
     order: order as "asc" | "desc",
     cursor,
@@ -112,9 +108,13 @@ function parseChoice(
   return fallback;
 }
 
-function parseDateRange(spec: ListSpec, single: (name: string) => string | null, issues: Issue[]): Sql[] {
+function parseDateRange(spec: ListSpec, single: (name: string) => string | null, issues: Issue[]): Filter[] {
   if (!spec.date) return [];
-  const field: Field = { ...dateRangeField, column: spec.date };
+  // The same field that a filter compares, so that its index and its kept counts serve the range too.
+  const [name, field] = Object.entries(spec.filters ?? {}).find(([, { column }]) => column === spec.date) ?? [
+    "date",
+    dateField(spec.date),
+  ];
   const start = parseValue("start_date", field, single("start_date"), issues);
   const end = parseValue("end_date", field, single("end_date"), issues);
   if (start !== null && end !== null && start > end)
@@ -123,18 +123,9 @@ function parseDateRange(spec: ListSpec, single: (name: string) => string | null,
       code: "range",
       message: `must not be after end_date; found ${start} and ${end}`,
     });
-  return [
-    ...(start === null ? [] : [compare(field, "gte", start)]),
-    ...(end === null ? [] : [compare(field, "lte", end)]),
-  ];
-}
-
-const dateRangeField = dateField(empty);
-
-function parseSearch(spec: ListSpec, single: (name: string) => string | null): Sql[] {
-  const text = spec.search ? single("q") : null;
-  if (!spec.search || text === null) return [];
-  return [sql`${spec.search} @@ search_query(${text}, ${search_words_max})`];
+  const range = (operator: Operator, value: string | null): Filter[] =>
+    value === null ? [] : [{ name, field, operator, values: [value] }];
+  return [...range("gte", start), ...range("lte", end)];
 }
 
 function parseExtras(spec: ListSpec, single: (name: string) => string | null, issues: Issue[]): Sql[] {
@@ -152,19 +143,17 @@ function parseExtras(spec: ListSpec, single: (name: string) => string | null, is
   });
 }
 
-function parseFilters(spec: ListSpec, query: Parameters, issues: Issue[]): Sql[] {
-  const conditions: Sql[] = [];
-  for (const [parameter, given] of Object.entries(query)) {
+function parseFilters(spec: ListSpec, query: Parameters, issues: Issue[]): Filter[] {
+  return Object.entries(query).flatMap(([parameter, given]) => {
     const match = /^(\w+?)(?:\[(\w+)\])?$/.exec(parameter);
     const legacy = spec.legacy && Object.hasOwn(spec.legacy, parameter) ? spec.legacy[parameter] : undefined;
     const name = legacy ?? match?.[1] ?? "";
     const field = spec.filters && Object.hasOwn(spec.filters, name) ? spec.filters[name] : undefined;
-    if (!field || given === undefined) continue;
+    if (!field || given === undefined) return [];
     const operator = legacy ? "in" : ((match?.[2] ?? "bare") as Operator | "bare");
-    const condition = parseFilter(parameter, field, operator, given, issues);
-    if (condition) conditions.push(condition);
-  }
-  return conditions;
+    const filter = parseFilter(parameter, field, operator, given, issues);
+    return filter ? [{ name, ...filter }] : [];
+  });
 }
 
 function parseFilter(
@@ -173,7 +162,7 @@ function parseFilter(
   operator: Operator | "bare",
   given: string | string[],
   issues: Issue[],
-): Sql | null {
+): Omit<Filter, "name"> | null {
   const texts = [given].flat();
   const takesList = operator === "in" || operator === "nin" || operator === "bare";
   const parts = takesList ? texts.flatMap((text) => text.split(",")).map((text) => text.trim()) : texts;
@@ -192,9 +181,8 @@ function parseFilter(
   const values = parts.map((part) => parseValue(parameter, field, part, issues));
   if (values.some((value) => value === null)) return null;
   const distinct = [...new Set(values as string[])];
-  if (operator === "in" || operator === "nin") return compareList(field, operator, distinct);
-  if (operator === "bare" && distinct.length > 1) return compareList(field, "in", distinct);
-  return compare(field, operator === "bare" ? "eq" : operator, distinct[0] as string);
+  const bare = distinct.length > 1 ? "in" : "eq";
+  return { field, operator: operator === "bare" ? bare : operator, values: distinct };
 }
 
 function parseValue(parameter: string, field: Field, text: string | null, issues: Issue[]): string | null {
@@ -207,19 +195,4 @@ function parseValue(parameter: string, field: Field, text: string | null, issues
       message: `must be ${field.accepted}; found ${JSON.stringify(text.slice(0, 100))}`,
     });
   return value;
-}
-
-const symbols = { gt: raw(">"), gte: raw(">="), lt: raw("<"), lte: raw("<=") };
-
-function compare(field: Field, operator: Exclude<Operator, "in" | "nin">, value: string): Sql {
-  const parameter = sql`${value}::${raw(field.type)}`;
-  if (operator === "eq") return sql`${field.column} = ${parameter}`;
-  // A record without a value is not equal to any: it belongs to the answer of "not".
-  if (operator === "neq") return sql`${field.column} is distinct from ${parameter}`;
-  return sql`${field.column} ${symbols[operator]} ${parameter}`;
-}
-
-function compareList(field: Field, operator: "in" | "nin", values: string[]): Sql {
-  const among = sql`${field.column} = any(${values}::${raw(field.type)}[])`;
-  return operator === "in" ? among : sql`(${field.column} is null or not ${among})`;
 }

@@ -1,6 +1,8 @@
 /** What a list is: where its records come from, how they can be ordered, filtered and searched. */
 import type { Sql } from "../db/sql.ts";
 import type { Field } from "./fields.ts";
+import type { Filter } from "./filter.ts";
+import type { KeptCounts } from "./kept-counts.ts";
 
 export const page_limit_max = 100;
 export const page_limit_default = 20;
@@ -16,6 +18,8 @@ export interface ListSpec {
   name: string;
   /** `customers c`, with the joins that filters need. */
   from: Sql;
+  /** Joins that only the shown records need; what they join to is selected, never filtered or sorted by. */
+  joins?: Sql;
   /** The qualified organization and id columns. */
   organization: Sql;
   id: Sql;
@@ -29,12 +33,16 @@ export interface ListSpec {
   date?: Sql;
   /** A tsvector column that `q` searches. */
   search?: Sql;
+  /** The kept words of that column, by `keep_words`, with the list's own condition on them; alias `k`. */
+  kept_words?: { table: string; where?: Sql };
   /** Parameters with a meaning of their own: what they are, and the condition they make. */
   extras?: Record<string, Extra>;
   /** Always true of this list's records, besides the organization. */
   where?: Sql;
   /** The table whose kept count answers an unfiltered first page without counting; see row_counts. */
   counted_table?: string;
+  /** Kept counts that answer filtered lists too; see kept-counts.ts. */
+  kept_counts?: KeptCounts;
 }
 
 export interface Extra {
@@ -45,7 +53,11 @@ export interface Extra {
 
 export interface ListRequest {
   limit: number;
+  filters: Filter[];
+  /** What the extras ask for. */
   conditions: Sql[];
+  /** What is searched for. */
+  question: string | null;
   sort: string;
   order: "asc" | "desc";
   cursor: string | null;

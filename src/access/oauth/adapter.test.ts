@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type AccessFixture, createAccessFixture } from "../../../test/harness/access.ts";
+import { systemClock } from "../../kernel/calendar.ts";
+import { createAdapterFactory } from "./adapter.ts";
+
+let fixture: AccessFixture;
+let adapterOf: ReturnType<typeof createAdapterFactory>;
+beforeAll(async () => {
+  fixture = await createAccessFixture();
+  adapterOf = createAdapterFactory(fixture.db, systemClock.now);
+});
+afterAll(() => fixture.close());
+
+for (const kind of ["AuthorizationCode", "RefreshToken", "DeviceCode"])
+  test(`of 20 who consume one ${kind} at once, one may`, async () => {
+    const adapter = adapterOf(kind);
+    await adapter.upsert(`one ${kind}`, { grantId: "g" }, 60);
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 20 }, () => adapter.consume(`one ${kind}`)),
+    );
+    expect(outcomes.filter((outcome) => outcome.status === "fulfilled")).toHaveLength(1);
+    expect(await adapter.find(`one ${kind}`)).toMatchObject({ consumed: true });
+  });
+
+test("what was never there cannot be consumed", async () => {
+  await expect(adapterOf("RefreshToken").consume("nothing")).rejects.toMatchObject({
+    error: "invalid_grant",
+  });
+});
+
+test("a record is found by its id, user code or uid, each only in its own kind", async () => {
+  const [codes, sessions] = [adapterOf("DeviceCode"), adapterOf("Session")];
+  await codes.upsert("the-device-code", { userCode: "BCDFGHJK", clientId: "c" }, 60);
+  await sessions.upsert("the-cookie", { uid: "u1", accountId: "a" }, 60);
+  expect(await codes.find("the-device-code")).toMatchObject({ jti: "the-device-code", clientId: "c" });
+  expect(await codes.findByUserCode("BCDFGHJK")).toMatchObject({ userCode: "BCDFGHJK", clientId: "c" });
+  expect(await sessions.findByUid("u1")).toMatchObject({ accountId: "a" });
+  expect(await sessions.find("the-device-code")).toBeUndefined();
+  expect(await codes.findByUid("u1")).toBeUndefined();
+});
+
+test("what a user code led to can be saved again and keeps its code", async () => {
+  const codes = adapterOf("DeviceCode");
+  await codes.upsert("polled", { userCode: "LMNPQRST", clientId: "c" }, 60);
+  const found = await codes.findByUserCode("LMNPQRST");
+  await codes.upsert(found?.jti ?? "", { ...found, accountId: "a" }, 60);
+  expect(await codes.find("polled")).toMatchObject({ accountId: "a" });
+  expect(await codes.findByUserCode("LMNPQRST")).toMatchObject({ accountId: "a" });
+});
+
+test("the hash in the database opens no other kind of record", async () => {
+  const tokens = adapterOf("RefreshToken");
+  await tokens.upsert("secret", { clientId: "c" }, 60);
+  const [row] = await fixture.superuser(
+    "select id_hash from oidc_records where kind = 'RefreshToken' and payload->>'clientId' = 'c'",
+  );
+  const hash = Buffer.from(row?.id_hash as Buffer).toString("base64url");
+  for (const id of [hash, `hash:${hash}`]) expect(await tokens.find(id)).toBeUndefined();
+});
+
+test("ids, user codes and cookies are not in the payload", async () => {
+  const payload = { jti: "id-1", session: { uid: "u2", cookie: "cookie-1" }, accountId: "a" };
+  await adapterOf("Interaction").upsert("id-1", payload as never, 60);
+  const [row] = await fixture.superuser(
+    "select payload::text as text from oidc_records where kind = 'Interaction'",
+  );
+  expect(JSON.parse(String(row?.text))).toEqual({ accountId: "a", session: { uid: "u2" } });
+});
+
+test("ending a grant removes its records of that kind, and no others", async () => {
+  const tokens = adapterOf("RefreshToken");
+  await tokens.upsert("r1", { grantId: "g1" }, 60);
+  await tokens.upsert("r2", { grantId: "g2" }, 60);
+  await tokens.revokeByGrantId("g1");
+  expect(await tokens.find("r1")).toBeUndefined();
+  expect(await tokens.find("r2")).toBeDefined();
+});
+
+test("programs cannot be written through the library", async () => {
+  await expect(adapterOf("Client").upsert("c", {}, 60)).rejects.toThrow("/v1/oauth-clients");
+});

@@ -1,0 +1,151 @@
+/** Changing a record. What follows from a change (base amount, vendor, cluster) follows in the same transaction. */
+import type { Instant } from "../kernel/calendar.ts";
+import type { OrganizationId } from "../kernel/ids.ts";
+import type { Tx } from "../platform/db/database.ts";
+import { recordEvent } from "../platform/events/record-event.ts";
+import { invalid } from "../platform/http/route.ts";
+import { rememberVendor } from "../vendors/index.ts";
+import { type Decider, decide } from "./approval.ts";
+import { findBaseAmount } from "./base-amount.ts";
+import { joinCluster } from "./cluster.ts";
+import { findSeller, refuseSameSource, requireInputReferences } from "./create-inbox-item.ts";
+import { findDefaultCategory } from "./default-category.ts";
+import { requireMoneyFits } from "./money-fields.ts";
+import type { InboxRow } from "./present.ts";
+import { movePrimaryDocument, requirePrimaryDocument } from "./primary-document.ts";
+import { filledFields, withoutFilled } from "./recognition.ts";
+import { changesOf, toColumns } from "./record-input.ts";
+import type { InboxPatch } from "./schema.ts";
+import { type InboxStatus, requireMove, requirePatchedStatus } from "./status.ts";
+import { findBySource, lockItem, requireOrganization, updateItem } from "./store.ts";
+import { requireTransaction } from "./transaction-link.ts";
+
+export interface ChangeContext {
+  now: Instant;
+  decider: Decider;
+  requireVersion(version: number): void;
+}
+
+export async function changeInboxItem(
+  tx: Tx,
+  org: OrganizationId,
+  id: string,
+  input: InboxPatch,
+  context: ChangeContext,
+): Promise<void> {
+  const current = await lockItem(tx, org, id);
+  context.requireVersion(current.version);
+  const { status, approval_action, approval_reason, ...fields } = input;
+  const changes = changesOf(toColumns(fields, current), current);
+  await requireChangedReferences(tx, org, changes);
+  const after = { ...current, ...changes } as InboxRow;
+  requireRecord(after, changes);
+  Object.assign(
+    changes,
+    decide(current, pickGiven({ approval_action, approval_reason }), context.decider, context.now),
+    { status: nextStatus(current, after, status) },
+    await consequences(tx, org, current, changes),
+    { meta: withoutFilled(after.meta, Object.keys(changes)) },
+  );
+  const columns = changesOf(changes, current);
+  if (Object.keys(columns).length === 0) return;
+  await requireFreeSource(tx, org, current, columns);
+  await updateItem(tx, org, id, columns);
+  if (Object.hasOwn(columns, "primary_document_id"))
+    await movePrimaryDocument(tx, org, id, current.primary_document_id, after.primary_document_id);
+  await joinCluster(tx, org, id, { ...current, ...columns } as InboxRow);
+  await learnVendor(tx, org, current, columns);
+  await recordEvent(tx, org, "inbox.updated", { id, changed: Object.keys(columns).toSorted() });
+}
+
+/** A person put another vendor where a reading had named one: the next paper with that name is read right. */
+async function learnVendor(
+  tx: Tx,
+  org: OrganizationId,
+  current: InboxRow,
+  columns: Record<string, unknown>,
+): Promise<void> {
+  const vendor_id = columns.vendor_id as string | null | undefined;
+  const wasRead = filledFields(current.meta).includes("display_name");
+  if (!vendor_id || !wasRead || !current.display_name) return;
+  await rememberVendor(tx, org, vendor_id, {
+    name: current.display_name,
+    tax_id: current.seller?.tax_id ?? null,
+  });
+}
+
+function pickGiven<T extends object>(values: T): T {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as T;
+}
+
+async function requireChangedReferences(
+  tx: Tx,
+  org: OrganizationId,
+  changes: Record<string, unknown>,
+): Promise<void> {
+  const changed = changes as Partial<InboxRow>;
+  await Promise.all([
+    requireInputReferences(tx, org, changed as never),
+    requireTransaction(tx, org, changed.transaction_id),
+    changed.primary_document_id ? requirePrimaryDocument(tx, org, changed.primary_document_id) : null,
+  ]);
+}
+
+function requireRecord(after: InboxRow, changes: Record<string, unknown>): void {
+  if (after.amount === null && after.primary_document_id === null)
+    throw invalid("body.amount", "required", "is required unless the record has a primary_document_id");
+  // A reading may leave the currency open; whoever writes an amount or clears the currency may not.
+  const writesMoney = Object.hasOwn(changes, "amount") || Object.hasOwn(changes, "currency");
+  if (writesMoney && after.amount !== null && after.currency === null)
+    throw invalid("body.currency", "required", "is required beside an amount");
+  requireMoneyFits(after, after.currency);
+}
+
+/** Being tied to a transaction or untied moves a record by itself; else only what a PATCH may set. */
+function nextStatus(current: InboxRow, after: InboxRow, wanted: InboxStatus | undefined): InboxStatus {
+  const linked = after.transaction_id !== null;
+  if (linked === (current.transaction_id !== null))
+    return requirePatchedStatus(current.status, wanted ?? current.status, linked);
+  if (current.status === "archived")
+    return requirePatchedStatus(current.status, wanted ?? current.status, linked);
+  return requireMove(current.status, linked ? "match" : "unmatch");
+}
+
+/** Columns that follow from the changed ones. */
+async function consequences(
+  tx: Tx,
+  org: OrganizationId,
+  current: InboxRow,
+  changes: Record<string, unknown>,
+): Promise<Partial<InboxRow>> {
+  const has = (...columns: string[]) => columns.some((column) => Object.hasOwn(changes, column));
+  const after = { ...current, ...changes } as InboxRow;
+  const follows: Partial<InboxRow> = {};
+  if (has("currency") && current.original_currency === null) follows.original_currency = after.currency;
+  if (has("amount", "currency", "date")) {
+    const { base_currency } = await requireOrganization(tx, org);
+    Object.assign(follows, {
+      base_currency,
+      base_amount: await findBaseAmount(tx, org, after, base_currency),
+    });
+  }
+  if (has("seller") && !has("vendor_id") && current.vendor_id === null)
+    follows.vendor_id = await findSeller(tx, org, after);
+  const vendor_id = follows.vendor_id ?? (has("vendor_id") ? after.vendor_id : null);
+  if (vendor_id && after.category_id === null && !has("category_id"))
+    follows.category_id = await findDefaultCategory(tx, org, vendor_id);
+  return follows;
+}
+
+async function requireFreeSource(
+  tx: Tx,
+  org: OrganizationId,
+  current: InboxRow,
+  columns: Record<string, unknown>,
+): Promise<void> {
+  const { source, source_reference_id } = { ...current, ...columns } as InboxRow;
+  const moved = Object.hasOwn(columns, "source") || Object.hasOwn(columns, "source_reference_id");
+  if (!moved || source_reference_id === null) return;
+  if (await findBySource(tx, org, source, source_reference_id))
+    await refuseSameSource(tx, org, { source, source_reference_id });
+}

@@ -1,0 +1,181 @@
+/** A new record: typed in, imported, or made from a document that is still to be read. */
+
+import { DuplicateDocument } from "../documents/index.ts";
+import { type CalendarDate, dateIn, type Instant } from "../kernel/calendar.ts";
+import { Conflict } from "../kernel/errors.ts";
+import { newId, type OrganizationId } from "../kernel/ids.ts";
+import type { Tx } from "../platform/db/database.ts";
+import { recordEvent } from "../platform/events/record-event.ts";
+import { invalid } from "../platform/http/route.ts";
+import { requireReferences } from "../platform/records/references.ts";
+import { findVendor, resolveVendor } from "../vendors/index.ts";
+import { findBaseAmount } from "./base-amount.ts";
+import { joinCluster } from "./cluster.ts";
+import { findDefaultCategory } from "./default-category.ts";
+import { requireMoneyFits } from "./money-fields.ts";
+import type { InboxRow } from "./present.ts";
+import {
+  documentTypeOf,
+  findTwinRecord,
+  movePrimaryDocument,
+  type PrimaryDocument,
+  requirePrimaryDocument,
+} from "./primary-document.ts";
+import { toColumns } from "./record-input.ts";
+import type { InboxCreate } from "./schema.ts";
+import { firstStatus } from "./status.ts";
+import { findBySource, insertItem, type OrganizationSettings, requireOrganization } from "./store.ts";
+import { requireTransaction } from "./transaction-link.ts";
+
+export const recognize_job = "inbox.recognize";
+
+export interface CreateContext {
+  now: Instant;
+  /** Through what it came: `api`, `cli`, `web`. */
+  channel: string;
+}
+
+export async function createInboxItem(
+  tx: Tx,
+  org: OrganizationId,
+  input: InboxCreate,
+  context: CreateContext,
+): Promise<string> {
+  if ((input.amount ?? null) === null && (input.primary_document_id ?? null) === null)
+    throw invalid("body.amount", "required", "is required unless primary_document_id is given");
+  const [organization, document] = await Promise.all([
+    requireOrganization(tx, org),
+    input.primary_document_id ? requirePrimaryDocument(tx, org, input.primary_document_id) : null,
+    requireInputReferences(tx, org, input),
+    requireTransaction(tx, org, input.transaction_id),
+  ]);
+  const id = newId();
+  const record = completeRecord(input, organization, document, context);
+  requireMoneyFits(record, record.currency);
+  record.vendor_id ??= await findSeller(tx, org, record);
+  if (record.vendor_id !== null && input.category_id === undefined)
+    record.category_id = await findDefaultCategory(tx, org, record.vendor_id);
+  record.base_amount = await findBaseAmount(tx, org, record, organization.base_currency);
+  if (document) await markDuplicate(tx, org, id, document, organization, record);
+
+  if (!(await insertItem(tx, org, id, { ...record }))) await refuseSameSource(tx, org, record);
+  if (document) await movePrimaryDocument(tx, org, id, null, document.id);
+  await joinCluster(tx, org, id, record);
+  if (record.status === "processing") await tx.enqueue(recognize_job, { organization_id: org, inbox_id: id });
+  await recordEvent(tx, org, "inbox.created", { id, status: record.status });
+  return id;
+}
+
+export function requireInputReferences(
+  tx: Tx,
+  org: OrganizationId,
+  input: Pick<InboxCreate, "category_id" | "project_id" | "vendor_id">,
+): Promise<void> {
+  return requireReferences(tx, org, [
+    { path: "category_id", table: "categories", id: input.category_id },
+    { path: "project_id", table: "projects", id: input.project_id },
+    { path: "vendor_id", table: "vendors", id: input.vendor_id },
+  ]);
+}
+
+type NewRecord = Omit<
+  InboxRow,
+  "id" | "organization_id" | "created_at" | "version" | `approval_${string}` | "cluster_index"
+>;
+
+const sourceOfChannel: Record<string, NewRecord["source"]> = { cli: "cli", web: "manual" };
+
+/** Defaults. What a document will say stays open until it has been read. */
+function completeRecord(
+  input: InboxCreate,
+  { base_currency, time_zone }: OrganizationSettings,
+  document: PrimaryDocument | null,
+  { now, channel }: CreateContext,
+): NewRecord {
+  const columns = toColumns(input, null) as Partial<NewRecord>;
+  const amount = columns.amount ?? null;
+  const unread = document !== null && amount === null;
+  const currency = columns.currency ?? (unread ? null : base_currency);
+  const today: CalendarDate | null = document ? null : dateIn(time_zone, now);
+  const transaction_id = columns.transaction_id ?? null;
+  return {
+    display_name: columns.display_name ?? null,
+    amount,
+    currency,
+    original_currency: currency,
+    base_amount: null,
+    base_currency,
+    date: columns.date ?? today,
+    due_date: columns.due_date ?? null,
+    status: firstStatus({ amount, transaction_id }),
+    type: columns.type ?? (unread ? null : "expense"),
+    document_type: columns.document_type ?? (document ? documentTypeOf(document.category) : "manual"),
+    website: columns.website ?? null,
+    payment_terms: columns.payment_terms ?? null,
+    reference_number: columns.reference_number ?? null,
+    reference_document_number: columns.reference_document_number ?? null,
+    category_id: columns.category_id ?? null,
+    project_id: columns.project_id ?? null,
+    vendor_id: columns.vendor_id ?? null,
+    transaction_id,
+    primary_document_id: columns.primary_document_id ?? null,
+    items: columns.items ?? null,
+    notes: columns.notes ?? null,
+    exclude_from_analytics: columns.exclude_from_analytics ?? false,
+    subtotal: columns.subtotal ?? null,
+    tax_amount: columns.tax_amount ?? null,
+    buyer: columns.buyer ?? null,
+    seller: columns.seller ?? null,
+    source: columns.source ?? sourceOfChannel[channel] ?? "api",
+    source_reference_id: columns.source_reference_id ?? null,
+    cluster_id: null,
+    meta: columns.meta ?? null,
+  };
+}
+
+/**
+ * The vendor of an expense: its seller, made a vendor when it is none yet. A description typed by hand may be
+ * anything, so it finds a vendor but never makes one. Of income, the seller is the organization itself.
+ */
+export async function findSeller(
+  tx: Tx,
+  org: OrganizationId,
+  record: Pick<InboxRow, "type" | "seller" | "display_name" | "website">,
+): Promise<string | null> {
+  if (record.type === "income") return null;
+  const { seller, display_name, website } = record;
+  if (seller?.name)
+    return resolveVendor(tx, org, {
+      name: seller.name,
+      tax_id: seller.tax_id,
+      country: seller.country,
+      website,
+    });
+  return display_name ? findVendor(tx, org, { name: display_name }) : null;
+}
+
+async function markDuplicate(
+  tx: Tx,
+  org: OrganizationId,
+  id: string,
+  document: PrimaryDocument,
+  organization: OrganizationSettings,
+  record: NewRecord,
+): Promise<void> {
+  const twin = await findTwinRecord(tx, org, document, id);
+  if (!twin) return;
+  if (organization.settings.refuse_duplicate_documents === true) throw new DuplicateDocument(twin);
+  record.meta = { ...record.meta, duplicate_of: twin };
+}
+
+export async function refuseSameSource(
+  tx: Tx,
+  org: OrganizationId,
+  { source, source_reference_id }: Pick<InboxRow, "source" | "source_reference_id">,
+): Promise<never> {
+  const existing_id = source_reference_id && (await findBySource(tx, org, source, source_reference_id));
+  throw new Conflict(
+    `Record ${existing_id} has the source ${source} and the source_reference_id ${source_reference_id} already.`,
+    { existing_id },
+  );
+}

@@ -1,0 +1,37 @@
+/** The category a vendor's records usually get, when its history is clear. It never replaces a person's choice. */
+import type { OrganizationId } from "../kernel/ids.ts";
+import type { Tx } from "../platform/db/database.ts";
+import { sql } from "../platform/db/sql.ts";
+
+/** How far back the history is looked at, how long it must be and how many of it must agree. */
+export const history_records_max = 20;
+export const history_records_min = 3;
+export const history_agreement_percent = 80;
+
+/** The category that most of these agree on; null when they are too few or do not agree. */
+export function clearCategory(history: readonly string[]): string | null {
+  if (history.length < history_records_min) return null;
+  const counts = new Map<string, number>();
+  for (const id of history) counts.set(id, (counts.get(id) ?? 0) + 1);
+  const [best] = [...counts].toSorted(([, a], [, b]) => b - a);
+  return best && best[1] * 100 >= history.length * history_agreement_percent ? best[0] : null;
+}
+
+/** What a person set on the vendor, else what its newest records agree on. */
+export async function findDefaultCategory(
+  tx: Tx,
+  org: OrganizationId,
+  vendor_id: string,
+): Promise<string | null> {
+  const [vendor, history] = await Promise.all([
+    tx.maybe<{ default_category_id: string | null }>(sql`
+      select default_category_id from vendors where organization_id = ${org} and id = ${vendor_id}`),
+    tx.many<{ category_id: string | null }>(sql`
+      select category_id from inbox_items
+      where organization_id = ${org} and vendor_id = ${vendor_id}
+      order by coalesce(date, '-infinity') desc, id desc
+      limit ${history_records_max}`),
+  ]);
+  const categories = history.flatMap(({ category_id }) => (category_id === null ? [] : [category_id]));
+  return vendor?.default_category_id ?? clearCategory(categories);
+}

@@ -1,0 +1,61 @@
+/** The two lists over the one table: the inbox shows what no transaction has settled, the entries show all. */
+import { sql } from "../platform/db/sql.ts";
+import { currencyField, dateField, decimalField, enumField, uuidField } from "../platform/list/fields.ts";
+import type { KeptCounts } from "../platform/list/kept-counts.ts";
+import type { ListSpec } from "../platform/list/spec.ts";
+import { inboxJoins } from "./present.ts";
+import { inboxDocumentTypes, inboxTypeAliases, inboxTypes } from "./schema.ts";
+import { inboxStatuses } from "./status.ts";
+
+const date = sql`i.date`;
+// Each of these expressions stands in an index; a record without a value sorts below all others.
+const dateKey = { expression: sql`coalesce(i.date, '-infinity')`, lowest: sql`'-infinity'::date` };
+const amountKey = { expression: sql`coalesce(i.amount, '-infinity')`, lowest: sql`'-infinity'::numeric` };
+const baseAmountKey = {
+  expression: sql`coalesce(i.base_amount, '-infinity')`,
+  lowest: sql`'-infinity'::numeric`,
+};
+
+export const entryList: ListSpec = {
+  name: "entries",
+  from: sql`own_inbox_items i`,
+  joins: inboxJoins,
+  organization: sql`i.organization_id`,
+  id: sql`i.id`,
+  sorts: {
+    date: { expression: dateKey.expression, type: "date" },
+    amount: { expression: amountKey.expression, type: "numeric" },
+    created_at: { expression: sql`i.created_at`, type: "timestamptz" },
+  },
+  default_sort: "date",
+  filters: {
+    amount: decimalField(sql`i.amount`, amountKey),
+    base_amount: decimalField(sql`i.base_amount`, baseAmountKey),
+    date: dateField(date, dateKey),
+    status: enumField(sql`i.status`, inboxStatuses),
+    document_type: enumField(sql`i.document_type`, inboxDocumentTypes),
+    category_id: uuidField(sql`i.category_id`),
+    project_id: uuidField(sql`i.project_id`),
+    vendor_id: uuidField(sql`i.vendor_id`),
+    type: enumField(sql`i.type`, inboxTypes, inboxTypeAliases),
+    currency: currencyField(sql`i.currency`),
+  },
+  legacy: { statuses: "status", document_types: "document_type" },
+  date,
+  search: sql`i.search`,
+  kept_words: { table: "inbox_items_words" },
+  kept_counts: {
+    table: "inbox_items_counts",
+    dimensions: ["status", "type", "document_type", "currency"],
+    facets: ["category_id", "project_id", "vendor_id"],
+    ranges: { date: "date_bucket", amount: "amount_bucket", base_amount: "amount_bucket" },
+  },
+};
+
+export const inboxList: ListSpec = {
+  ...entryList,
+  name: "inbox",
+  where: sql`i.transaction_id is null`,
+  kept_words: { table: "inbox_items_words", where: sql`not k.linked` },
+  kept_counts: { ...(entryList.kept_counts as KeptCounts), where: sql`not k.linked` },
+};

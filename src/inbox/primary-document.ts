@@ -1,0 +1,67 @@
+/** The document a record was made from: what the record needs to know of it, and that it hangs on the record. */
+import { attachDocument, detachDocument } from "../documents/index.ts";
+import type { OrganizationId } from "../kernel/ids.ts";
+import type { Tx } from "../platform/db/database.ts";
+import { sql } from "../platform/db/sql.ts";
+import { ReferenceNotFound } from "../platform/records/references.ts";
+import type { InboxItem } from "./schema.ts";
+
+export interface PrimaryDocument {
+  id: string;
+  category: string;
+  sha256: Buffer;
+}
+
+export async function requirePrimaryDocument(
+  tx: Tx,
+  org: OrganizationId,
+  id: string,
+): Promise<PrimaryDocument> {
+  const document = await tx.maybe<PrimaryDocument>(sql`
+    select d.id, d.category, o.sha256
+    from documents d
+    join stored_objects o on o.organization_id = d.organization_id and o.id = d.storage_object_id
+    where d.organization_id = ${org} and d.id = ${id} and d.deleted_at is null`);
+  if (!document)
+    throw new ReferenceNotFound([
+      { path: "body.primary_document_id", code: "not_found", message: "names a record that does not exist" },
+    ]);
+  return document;
+}
+
+/** The oldest record whose document has the same bytes; a document in the trash is no twin. */
+export async function findTwinRecord(
+  tx: Tx,
+  org: OrganizationId,
+  document: PrimaryDocument,
+  except_id: string,
+): Promise<string | null> {
+  const rows = await tx.many<{ id: string }>(sql`
+    select i.id
+    from stored_objects o
+    join documents d on d.organization_id = o.organization_id and d.storage_object_id = o.id
+    join inbox_items i on i.organization_id = d.organization_id and i.primary_document_id = d.id
+    where o.organization_id = ${org} and o.sha256 = ${document.sha256} and d.deleted_at is null
+      and i.id <> ${except_id}
+    order by i.id
+    limit 1`);
+  return rows[0]?.id ?? null;
+}
+
+/** Hangs the new document on the record and takes the old one off. */
+export async function movePrimaryDocument(
+  tx: Tx,
+  org: OrganizationId,
+  inbox_id: string,
+  from: string | null,
+  to: string | null,
+): Promise<void> {
+  const target = { attachable_type: "inbox" as const, attachable_id: inbox_id };
+  if (from !== null) await detachDocument(tx, org, from, target);
+  if (to !== null) await attachDocument(tx, org, to, target);
+}
+
+/** A document's own category already says what kind of record it makes, where it is one of these. */
+export function documentTypeOf(category: string): InboxItem["document_type"] {
+  return category === "receipt" || category === "invoice" || category === "bank_statement" ? category : null;
+}

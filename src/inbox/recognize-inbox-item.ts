@@ -1,0 +1,147 @@
+/** Reading a record's document: what to read, and what to do with the answer. */
+import type { Instant } from "../kernel/calendar.ts";
+import { AppError, Unprocessable } from "../kernel/errors.ts";
+import type { OrganizationId } from "../kernel/ids.ts";
+import type { Tx } from "../platform/db/database.ts";
+import { sql } from "../platform/db/sql.ts";
+import { recordEvent } from "../platform/events/record-event.ts";
+import { resolveVendor } from "../vendors/index.ts";
+import { findBaseAmount } from "./base-amount.ts";
+import { joinCluster } from "./cluster.ts";
+import { findSeller, recognize_job } from "./create-inbox-item.ts";
+import { findDefaultCategory } from "./default-category.ts";
+import type { InboxRow } from "./present.ts";
+import {
+  type DocumentToRead,
+  type RecognizedDocument,
+  text_length_max,
+  toFill,
+  withReport,
+} from "./recognition.ts";
+import { requireMove } from "./status.ts";
+import { lockItem, requireOrganization, updateItem } from "./store.ts";
+
+/** Compares a record with transactions, later and on its own; without it a record waits for a person. */
+export type AnalyzeInboxItem = (tx: Tx, org: OrganizationId, inbox_id: string) => Promise<void>;
+
+/** The document of a record that waits to be read; null when it does not wait (any more). */
+export function findDocumentToRead(
+  tx: Tx,
+  org: OrganizationId,
+  inbox_id: string,
+): Promise<DocumentToRead | null> {
+  return tx.maybe<DocumentToRead>(sql`
+    select i.organization_id, i.id as inbox_id, d.id as document_id, o.key as file_path, d.file_name, o.content_type
+    from inbox_items i
+    join documents d on d.organization_id = i.organization_id and d.id = i.primary_document_id
+    join stored_objects o on o.organization_id = d.organization_id and o.id = d.storage_object_id
+    where i.organization_id = ${org} and i.id = ${inbox_id} and i.status = 'processing'`);
+}
+
+export async function applyRecognition(
+  tx: Tx,
+  org: OrganizationId,
+  inbox_id: string,
+  read: RecognizedDocument,
+  now: Instant,
+  analyze?: AnalyzeInboxItem,
+): Promise<void> {
+  const current = await lockItem(tx, org, inbox_id);
+  if (current.status !== "processing") return;
+  const { base_currency } = await requireOrganization(tx, org);
+  const columns = toFill(current, read.fields);
+  const after = { ...current, ...columns } as InboxRow;
+  after.type ??= "expense";
+  const vendor_id = current.vendor_id ?? (await findReadVendor(tx, org, after, read));
+  const category_id = current.category_id ?? (await findReadCategory(tx, org, vendor_id, read));
+  const ready = after.amount !== null && analyze !== undefined;
+  const move = !read.financial ? "set_aside" : ready ? "analyze" : "settle";
+  await updateItem(tx, org, inbox_id, {
+    ...columns,
+    ...(columns.items ? { items: JSON.stringify(columns.items) } : {}),
+    currency: after.currency,
+    original_currency: current.original_currency ?? after.currency,
+    type: after.type,
+    vendor_id,
+    category_id,
+    base_currency,
+    base_amount: await findBaseAmount(tx, org, after, base_currency),
+    recognized_text: read.text.slice(0, text_length_max),
+    status: requireMove(current.status, move),
+    meta: withReport(current.meta, {
+      status: "done",
+      at: now,
+      engine: read.engine,
+      confidence: read.confidence,
+      ...(read.reasons ? { reasons: read.reasons } : {}),
+      ...(read.candidates ? { candidates: read.candidates } : {}),
+      warnings: read.warnings,
+      filled: Object.keys(columns).toSorted(),
+    }),
+  });
+  await joinCluster(tx, org, inbox_id, { ...after, vendor_id });
+  await recordEvent(tx, org, "inbox.recognized", { id: inbox_id, financial: read.financial });
+  if (move === "analyze") await analyze?.(tx, org, inbox_id);
+}
+
+async function findReadVendor(
+  tx: Tx,
+  org: OrganizationId,
+  after: InboxRow,
+  read: RecognizedDocument,
+): Promise<string | null> {
+  if (!read.financial || after.type === "income") return null;
+  if (!read.vendor) return findSeller(tx, org, after);
+  const { tax_id = null, country = null } = after.seller ?? {};
+  // What a person taught us about this name or tax number comes before what the reader remembers.
+  const named = { name: read.vendor.name, tax_id, country, website: after.website };
+  return (await resolveVendor(tx, org, named)) ?? read.vendor.vendor_id ?? null;
+}
+
+async function findReadCategory(
+  tx: Tx,
+  org: OrganizationId,
+  vendor_id: string | null,
+  read: RecognizedDocument,
+): Promise<string | null> {
+  const usual = vendor_id ? await findDefaultCategory(tx, org, vendor_id) : null;
+  if (usual || !read.category_slug) return usual;
+  const category = await tx.maybe<{ id: string }>(sql`
+    select id from categories where organization_id = ${org} and slug = ${read.category_slug}`);
+  return category?.id ?? null;
+}
+
+/** The document could not be read: a person's turn, and the reason says why. */
+export async function settleUnread(
+  tx: Tx,
+  org: OrganizationId,
+  inbox_id: string,
+  report: { status: "failed" | "unavailable"; reason: string },
+  now: Instant,
+): Promise<void> {
+  const current = await lockItem(tx, org, inbox_id);
+  if (current.status !== "processing") return;
+  await updateItem(tx, org, inbox_id, {
+    status: requireMove(current.status, "settle"),
+    meta: withReport(current.meta, { ...report, at: now }),
+  });
+  await recordEvent(tx, org, "inbox.updated", { id: inbox_id, changed: ["meta", "status"] });
+}
+
+/** What may be told about a failed reading: our own words, nothing of the machine's. */
+export function reasonOf(error: unknown): string {
+  return error instanceof AppError ? error.message : "The document could not be read.";
+}
+
+/** Reads the document again: what a person wrote stays, what was read before may change. */
+export async function reprocessInboxItem(tx: Tx, org: OrganizationId, id: string): Promise<void> {
+  const current = await lockItem(tx, org, id);
+  if (current.primary_document_id === null)
+    throw new Unprocessable(
+      "The record has no document that could be read; add a primary_document_id first.",
+    );
+  if (current.status === "processing") return;
+  await updateItem(tx, org, id, { status: requireMove(current.status, "recognize") });
+  await tx.enqueue(recognize_job, { organization_id: org, inbox_id: id });
+  await recordEvent(tx, org, "inbox.updated", { id, changed: ["status"] });
+}

@@ -1,0 +1,143 @@
+import { type AnyRoute, route } from "../platform/http/route.ts";
+import { ListOf, Type, Uuid } from "../platform/http/schema.ts";
+import { listRoute } from "../platform/list/list-route.ts";
+import type { ListSpec } from "../platform/list/spec.ts";
+import { changeInboxItem } from "./change-inbox-item.ts";
+import { createBatch } from "./create-batch.ts";
+import { createInboxItem } from "./create-inbox-item.ts";
+import { deleteInboxItem } from "./delete-inbox-item.ts";
+import { entryList, inboxList } from "./list.ts";
+import { inboxSelect, toInboxItem } from "./present.ts";
+import { reprocessInboxItem } from "./recognize-inbox-item.ts";
+import { BatchBody, BatchVerdict, InboxCreate, InboxItem, InboxPatch } from "./schema.ts";
+import { requireItem } from "./store.ts";
+
+interface Group {
+  path: string;
+  /** Singular and plural, as a reader would say them. */
+  name: string;
+  plural: string;
+  tag: string;
+  list: ListSpec;
+}
+
+const idParams = Type.Object({ id: Uuid });
+const [read, write] = ["inbox.read", "inbox.write"];
+
+/** The inbox and the entries are the same records with the same routes; only the lists differ. */
+export const inboxRoutes: AnyRoute[] = [
+  ...groupRoutes({
+    path: "/v1/inbox",
+    name: "inbox item",
+    plural: "inbox items",
+    tag: "Inbox",
+    list: inboxList,
+  }),
+  ...groupRoutes({ path: "/v1/entries", name: "entry", plural: "entries", tag: "Entries", list: entryList }),
+];
+
+function groupRoutes({ path, name, plural, tag, list }: Group): AnyRoute[] {
+  const article = /^[aeiou]/.test(name) ? "an" : "a";
+  const one = `${article} ${name}`;
+  return [
+    listRoute({
+      path,
+      summary: `List ${plural}`,
+      tag,
+      scope: read,
+      list,
+      resource: InboxItem,
+      select: inboxSelect,
+      toResource: toInboxItem,
+    }),
+    route({
+      method: "POST",
+      path,
+      summary: `Create ${one}`,
+      tag,
+      scope: write,
+      body: InboxCreate,
+      resource: InboxItem,
+      data: InboxItem,
+      status: 201,
+      async handle({ tx, organization_id, body, now, scope }) {
+        const id = await createInboxItem(tx, organization_id, body, { now, channel: scope.actor.channel });
+        const row = await requireItem(tx, organization_id, id);
+        return { data: toInboxItem(row), version: row.version };
+      },
+    }),
+    route({
+      method: "POST",
+      path: `${path}/batch`,
+      summary: `Create up to 1,000 ${plural}, with a verdict for each`,
+      tag,
+      scope: write,
+      body: BatchBody,
+      data: ListOf(BatchVerdict),
+      async handle({ tx, organization_id, body, now, scope }) {
+        const context = { now, channel: scope.actor.channel };
+        return { data: await createBatch(tx, organization_id, body.items, body.atomic ?? false, context) };
+      },
+    }),
+    route({
+      method: "GET",
+      path: `${path}/{id}`,
+      summary: `Get ${one}`,
+      tag,
+      scope: read,
+      params: idParams,
+      data: InboxItem,
+      async handle({ tx, organization_id, params }) {
+        const row = await requireItem(tx, organization_id, params.id);
+        return { data: toInboxItem(row), version: row.version };
+      },
+    }),
+    route({
+      method: "PATCH",
+      path: `${path}/{id}`,
+      summary: `Change ${one}`,
+      tag,
+      scope: write,
+      params: idParams,
+      body: InboxPatch,
+      resource: InboxItem,
+      data: InboxItem,
+      async handle({ tx, organization_id, params, body, now, principal, requireVersion }) {
+        await changeInboxItem(tx, organization_id, params.id, body, {
+          now,
+          decider: principal,
+          requireVersion,
+        });
+        const row = await requireItem(tx, organization_id, params.id);
+        return { data: toInboxItem(row), version: row.version };
+      },
+    }),
+    route({
+      method: "DELETE",
+      path: `${path}/{id}`,
+      summary: `Delete ${one}`,
+      tag,
+      scope: write,
+      params: idParams,
+      data: null,
+      async handle({ tx, organization_id, params, requireVersion }) {
+        await deleteInboxItem(tx, organization_id, params.id, requireVersion);
+        return undefined;
+      },
+    }),
+    route({
+      method: "POST",
+      path: `${path}/{id}/reprocess`,
+      summary: `Read the document of ${one} again`,
+      tag,
+      scope: write,
+      params: idParams,
+      data: InboxItem,
+      async handle({ tx, organization_id, params }) {
+        await reprocessInboxItem(tx, organization_id, params.id);
+        const row = await requireItem(tx, organization_id, params.id);
+        return { data: toInboxItem(row), version: row.version };
+      },
+    }),
+  ];
+}

@@ -1,0 +1,94 @@
+/** SQL for inbox items. */
+
+import { NotFound } from "../kernel/errors.ts";
+import type { OrganizationId } from "../kernel/ids.ts";
+import type { Tx } from "../platform/db/database.ts";
+import { insertion, sql } from "../platform/db/sql.ts";
+import { updateRecord } from "../platform/records/records.ts";
+import { type InboxRow, inboxJoins, inboxSelect, type JoinedInboxRow } from "./present.ts";
+
+const name = "inbox item";
+
+export async function requireItem(tx: Tx, org: OrganizationId, id: string): Promise<JoinedInboxRow> {
+  const row = await tx.maybe<JoinedInboxRow>(sql`
+    select ${inboxSelect}
+    from inbox_items i
+    ${inboxJoins}
+    where i.organization_id = ${org} and i.id = ${id}`);
+  if (!row) throw new NotFound(name);
+  return row;
+}
+
+/** The row as it is, held until the end of the transaction. */
+export async function lockItem(tx: Tx, org: OrganizationId, id: string): Promise<InboxRow> {
+  const row = await tx.maybe<InboxRow>(sql`
+    select i.* from inbox_items i
+    where i.organization_id = ${org} and i.id = ${id}
+    for update`);
+  if (!row) throw new NotFound(name);
+  return row;
+}
+
+/** False when another record has the same source and reference. */
+export async function insertItem(
+  tx: Tx,
+  org: OrganizationId,
+  id: string,
+  columns: Record<string, unknown>,
+): Promise<boolean> {
+  const inserted = await tx.run(sql`
+    insert into inbox_items ${insertion({ organization_id: org, id, ...columns })}
+    on conflict (organization_id, source, source_reference_id) where source_reference_id is not null do nothing`);
+  return inserted > 0;
+}
+
+export function updateItem(
+  tx: Tx,
+  org: OrganizationId,
+  id: string,
+  columns: Record<string, unknown>,
+): Promise<void> {
+  return updateRecord(tx, "inbox_items", org, id, columns);
+}
+
+export async function deleteItem(tx: Tx, org: OrganizationId, id: string): Promise<void> {
+  await tx.run(sql`delete from inbox_items where organization_id = ${org} and id = ${id}`);
+}
+
+export async function findBySource(
+  tx: Tx,
+  org: OrganizationId,
+  source: string,
+  source_reference_id: string,
+): Promise<string | null> {
+  const row = await tx.maybe<{ id: string }>(sql`
+    select id from inbox_items
+    where organization_id = ${org} and source = ${source} and source_reference_id = ${source_reference_id}`);
+  return row?.id ?? null;
+}
+
+export interface OrganizationSettings {
+  base_currency: string;
+  time_zone: string;
+  settings: Record<string, unknown>;
+}
+
+export function requireOrganization(tx: Tx, org: OrganizationId): Promise<OrganizationSettings> {
+  return tx.one<OrganizationSettings>(sql`
+    select base_currency, time_zone, settings from organizations where organization_id = ${org}`);
+}
+
+/** Writes the search words of a vendor's records again; the trigger reads the vendor's name. */
+export async function indexVendorAgain(tx: Tx, org: OrganizationId, vendor_id: string): Promise<void> {
+  await tx.run(sql`
+    update inbox_items set vendor_id = vendor_id
+    where organization_id = ${org} and vendor_id = ${vendor_id}`);
+}
+
+export function findItems(tx: Tx, org: OrganizationId, ids: string[]): Promise<JoinedInboxRow[]> {
+  return tx.many<JoinedInboxRow>(sql`
+    select ${inboxSelect}
+    from inbox_items i
+    ${inboxJoins}
+    where i.organization_id = ${org} and i.id = any(${ids}::uuid[])`);
+}

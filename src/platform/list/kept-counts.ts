@@ -1,0 +1,110 @@
+/**
+ * How many records match, without counting them. `keep_counts` (migration 0006) keeps a table of cells: how
+ * many rows have this combination of dimensions, for all rows, for each value of a facet and for each bucket
+ * of a range. Filters on dimensions and on at most one facet or range are the sum of a few cells; a range
+ * adds the records in the two buckets it cuts, which are counted one by one. What cannot be said that way
+ * (a search, two facets at once) is counted with the list's own conditions, along its indexes. Either way the
+ * number is exact: cells change in the transaction that changes the rows. See docs/search.md.
+ */
+import type { OrganizationId } from "../../kernel/ids.ts";
+import { empty, identifier, join, raw, type Sql, sql } from "../db/sql.ts";
+import { type Filter, type Operator, toCondition } from "./filter.ts";
+import type { ListRequest, ListSpec } from "./spec.ts";
+
+export interface KeptCounts {
+  /** As made by `keep_counts`; its alias is `k`. */
+  table: string;
+  /** The list's own condition in terms of the dimensions. */
+  where?: Sql;
+  dimensions: readonly string[];
+  facets: readonly string[];
+  ranges: Readonly<Record<string, RangeBuckets>>;
+}
+
+/** How a range is cut into buckets: the SQL functions that `keep_counts` uses for the column's type. */
+export type RangeBuckets = "date_bucket" | "amount_bucket";
+
+/** The statement that answers `count`, or null when the cells cannot say. */
+export function keptCount(
+  spec: ListSpec,
+  organization_id: OrganizationId,
+  { filters, conditions }: ListRequest,
+  where: Sql,
+): Sql | null {
+  const kept = spec.kept_counts;
+  if (!kept || conditions.length > 0) return null;
+  const onDimensions = filters.filter(({ name }) => kept.dimensions.includes(name));
+  const others = filters.filter(({ name }) => !kept.dimensions.includes(name));
+  const names = new Set(others.map(({ name }) => name));
+  const [name] = names;
+  if (names.size > 1) return null;
+
+  const sumOf = (facet: string, cells: Sql[] = []) => {
+    const all = [
+      sql`k.organization_id = ${organization_id}`,
+      sql`k.facet = ${facet}`,
+      ...cells,
+      ...(kept.where ? [kept.where] : []),
+      ...onDimensions.map((filter) => onColumn(filter, sql`k.${identifier(filter.name)}`, filter.field.type)),
+    ];
+    return sql`(select coalesce(sum(k.row_count), 0) from ${identifier(kept.table)} k where ${join(all, " and ")})`;
+  };
+  if (name === undefined) return sql`select ${sumOf("all")}::int8 as count`;
+  if (kept.facets.includes(name)) return countFacet(name, others, sumOf);
+  const buckets = kept.ranges[name];
+  return buckets ? countRange(spec, name, others, buckets, where, sumOf) : null;
+}
+
+type SumOf = (facet: string, cells?: Sql[]) => Sql;
+
+function onColumn(filter: Filter, column: Sql, type: string): Sql {
+  const { column: _column, order_key: _key, ...rest } = filter.field;
+  return toCondition({ ...filter, field: { ...rest, column, type } });
+}
+
+function countFacet(name: string, filters: Filter[], sumOf: SumOf): Sql | null {
+  const among = (filter: Filter) => onColumn(filter, sql`k.value`, "text");
+  if (filters.every(({ operator }) => operator === "eq" || operator === "in"))
+    return sql`select ${sumOf(name, filters.map(among))}::int8 as count`;
+  const [filter] = filters;
+  if (filters.length > 1 || !filter || !["neq", "nin"].includes(filter.operator)) return null;
+  // All but these: a few cells less, instead of the cells of every other value.
+  const excluded = among({ ...filter, operator: "in" });
+  return sql`select (${sumOf("all")} - ${sumOf(name, [excluded])})::int8 as count`;
+}
+
+const lower: readonly Operator[] = ["gt", "gte"];
+const upper: readonly Operator[] = ["lt", "lte"];
+
+function countRange(
+  spec: ListSpec,
+  name: string,
+  filters: Filter[],
+  bucket: RangeBuckets,
+  where: Sql,
+  sumOf: SumOf,
+): Sql | null {
+  const [low, ...moreLow] = filters.filter(({ operator }) => lower.includes(operator));
+  const [high, ...moreHigh] = filters.filter(({ operator }) => upper.includes(operator));
+  const understood = (low ? 1 : 0) + (high ? 1 : 0);
+  if (moreLow.length + moreHigh.length > 0 || understood !== filters.length) return null;
+  const field = (low ?? high)?.field;
+  if (!field) return null;
+  const key = field.order_key?.expression ?? field.column;
+  const boundOf = (filter: Filter) => sql`${filter.values[0]}::${raw(field.type)}`;
+  const bucketOf = (value: Sql) => sql`${raw(bucket)}(${value})`;
+  const countedIn = (part: Sql) => sql`(select count(*) from ${spec.from} where ${where} and ${part})`;
+
+  const between = [
+    ...(low ? [sql`k.bucket > ${bucketOf(boundOf(low))}`] : []),
+    ...(high ? [sql`k.bucket < ${bucketOf(boundOf(high))}`] : []),
+  ];
+  const parts = [sumOf(name, between)];
+  if (low) parts.push(countedIn(sql`${key} < ${raw(bucket)}_end(${boundOf(low)})`));
+  if (high) {
+    // Where both ends lie in one bucket, the lower end has counted it already.
+    const another = low ? sql` and ${bucketOf(boundOf(low))} <> ${bucketOf(boundOf(high))}` : empty;
+    parts.push(countedIn(sql`${key} >= ${raw(bucket)}_start(${boundOf(high)})${another}`));
+  }
+  return sql`select (${join(parts, " + ")})::int8 as count`;
+}
