@@ -441,10 +441,10 @@ create table invoices (
   viewed_at timestamp(3) with time zone,
   paid_at timestamp(3) with time zone,
   status_reason text,
-  search tsvector generated always as (search_words(VARIADIC ARRAY[number, customer_name, to_details, notes, external_invoice_id, client_id, buyer_reference, purchase_order_reference, contract_reference, project_reference])) stored not null,
   created_at timestamp(3) with time zone default app_now() not null,
   updated_at timestamp(3) with time zone default app_now() not null,
-  version integer default 1 not null
+  version integer default 1 not null,
+  search tsvector generated always as (search_words(VARIADIC ARRAY[((((((((((((((((COALESCE(number, ''::text) || ' '::text) || COALESCE(customer_name, ''::text)) || ' '::text) || COALESCE(external_invoice_id, ''::text)) || ' '::text) || COALESCE(client_id, ''::text)) || ' '::text) || COALESCE(buyer_reference, ''::text)) || ' '::text) || COALESCE(purchase_order_reference, ''::text)) || ' '::text) || COALESCE(contract_reference, ''::text)) || ' '::text) || COALESCE(project_reference, ''::text)) || ' '::text) || COALESCE(notes, ''::text))])) stored not null
 );
 create table legal_entities (
   organization_id uuid not null,
@@ -1176,7 +1176,7 @@ CREATE INDEX invoices_search ON public.invoices USING gin (organization_id, sear
 CREATE INDEX invoices_series ON public.invoices USING btree (organization_id, recurring_series_id, date, id) WHERE (recurring_series_id IS NOT NULL);
 CREATE INDEX invoices_source_quote ON public.invoices USING btree (organization_id, source_quote_id) WHERE (source_quote_id IS NOT NULL);
 CREATE INDEX invoices_status ON public.invoices USING btree (organization_id, status, date, id);
-CREATE UNIQUE INDEX invoices_token ON public.invoices USING btree (organization_id, token);
+CREATE UNIQUE INDEX invoices_token ON public.invoices USING btree (organization_id, token) WHERE (token IS NOT NULL);
 CREATE INDEX invoices_total ON public.invoices USING btree (organization_id, total, id);
 CREATE INDEX login_addresses_signed_in ON public.login_addresses USING btree (signed_in_at);
 CREATE INDEX login_throttles_attempted ON public.login_throttles USING btree (attempted_at);
