@@ -19,7 +19,7 @@ export const attachables: Record<AttachableType, Attachable | null> = {
   inbox: { table: "inbox_items", entry_name: "display_name" },
   entry: { table: "inbox_items", entry_name: "display_name" },
   invoice: { table: "invoices", invoice_number: "number" },
-  transaction: null,
+  transaction: { table: "transactions", entry_name: "description" },
 };
 
 type NameField = "entry_name" | "invoice_number";

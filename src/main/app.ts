@@ -5,6 +5,7 @@
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import { createAccess } from "../access/index.ts";
+import { bankingRoutes, bankingSchedules, convertTransactionsAgain } from "../banking/index.ts";
 import { budgetRoutes } from "../budgets/index.ts";
 import { categoryRoutes, createDefaultCategories } from "../categories/index.ts";
 import { customerRoutes } from "../customers/index.ts";
@@ -103,7 +104,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     trash_retention_days: config.trash_retention_days,
   });
   const artifacts = createArtifacts({ db, store, log });
-  const scheduled_jobs = [...access.scheduled_jobs, ...vault.scheduled_jobs];
+  const scheduled_jobs = [...access.scheduled_jobs, ...vault.scheduled_jobs, ...bankingSchedules(db)];
   const recognizer = options.recognizer ?? createRecognizer();
   const jobs = await startJobs({
     connectionString,
@@ -112,7 +113,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     log,
     organization_jobs: [
       ...vault.organization_jobs,
-      ratesChangedJob([convertInboxAgain]),
+      ratesChangedJob([convertInboxAgain, convertTransactionsAgain]),
       vendorRenamedJob([indexVendorAgain]),
       recognizeJob({ db, read: createDocumentReader(db, store, recognizer) }),
       artifacts.job,
@@ -133,6 +134,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...productRoutes,
     ...invoiceRoutes(artifacts),
     ...inboxRoutes,
+    ...bankingRoutes(db),
   ];
   const onOrganizationCreated: OnOrganizationCreated[] = [
     (tx, { organization_id }) => createDefaultCategories(tx, organization_id),

@@ -110,8 +110,11 @@ function parseChoice(
 
 function parseDateRange(spec: ListSpec, single: (name: string) => string | null, issues: Issue[]): Filter[] {
   if (!spec.date) return [];
-  const filtered = spec.filters?.date;
-  const field = filtered?.column === spec.date ? filtered : dateField(spec.date);
+  // The same field that a filter compares, so that its index and its kept counts serve the range too.
+  const [name, field] = Object.entries(spec.filters ?? {}).find(([, { column }]) => column === spec.date) ?? [
+    "date",
+    dateField(spec.date),
+  ];
   const start = parseValue("start_date", field, single("start_date"), issues);
   const end = parseValue("end_date", field, single("end_date"), issues);
   if (start !== null && end !== null && start > end)
@@ -121,7 +124,7 @@ function parseDateRange(spec: ListSpec, single: (name: string) => string | null,
       message: `must not be after end_date; found ${start} and ${end}`,
     });
   const range = (operator: Operator, value: string | null): Filter[] =>
-    value === null ? [] : [{ name: "date", field, operator, values: [value] }];
+    value === null ? [] : [{ name, field, operator, values: [value] }];
   return [...range("gte", start), ...range("lte", end)];
 }
 
