@@ -158,6 +158,30 @@ create table documents (
   updated_at timestamp(3) with time zone default app_now() not null,
   version integer default 1 not null
 );
+create table emails (
+  organization_id uuid not null,
+  id uuid not null,
+  kind text not null,
+  invoice_id uuid,
+  recipient text,
+  subject text not null,
+  body_text text not null,
+  body_html text not null,
+  sender_name text not null,
+  reply_to text,
+  attach_pdf boolean not null,
+  status text not null,
+  attempt_count integer default 0 not null,
+  attempt_id uuid,
+  error text,
+  next_attempt_at timestamp(3) with time zone default app_now(),
+  queued_at timestamp(3) with time zone,
+  leased_until timestamp(3) with time zone,
+  sent_at timestamp(3) with time zone,
+  created_at timestamp(3) with time zone default app_now() not null,
+  updated_at timestamp(3) with time zone default app_now() not null,
+  version integer default 1 not null
+);
 create table events (
   organization_id uuid not null,
   id uuid default new_id() not null,
@@ -330,6 +354,13 @@ create table invoice_register_steps (
   invoice_id uuid not null,
   status text not null,
   reason text,
+  created_at timestamp(3) with time zone default app_now() not null
+);
+create table invoice_reminder_steps (
+  organization_id uuid not null,
+  invoice_id uuid not null,
+  days_after_due integer not null,
+  email_id uuid,
   created_at timestamp(3) with time zone default app_now() not null
 );
 create table invoice_templates (
@@ -565,6 +596,45 @@ create table projects (
   updated_at timestamp(3) with time zone default app_now() not null,
   version integer default 1 not null
 );
+create table recurring_series (
+  organization_id uuid not null,
+  id uuid not null,
+  customer_id uuid not null,
+  template_id uuid,
+  frequency text not null,
+  start_date date not null,
+  end_date date,
+  max_invoices integer,
+  currency text,
+  payment_terms_days integer,
+  items jsonb not null,
+  notes text,
+  auto_send boolean not null,
+  status text not null,
+  next_sequence integer default 0 not null,
+  sequence_offset integer default 0 not null,
+  bill_from date,
+  invoices_generated integer default 0 not null,
+  next_generation_date date,
+  last_generated_date date,
+  failure_count integer default 0 not null,
+  failure_reason text,
+  failed_at timestamp(3) with time zone,
+  retry_at timestamp(3) with time zone,
+  created_by uuid,
+  search tsvector not null,
+  created_at timestamp(3) with time zone default app_now() not null,
+  updated_at timestamp(3) with time zone default app_now() not null,
+  version integer default 1 not null
+);
+create table recurring_series_runs (
+  organization_id uuid not null,
+  series_id uuid not null,
+  sequence integer not null,
+  date date not null,
+  invoice_id uuid,
+  created_at timestamp(3) with time zone default app_now() not null
+);
 create table revoked_tokens (
   token_id text not null,
   expires_at timestamp(3) with time zone not null
@@ -739,6 +809,36 @@ create table vendors (
   updated_at timestamp(3) with time zone default app_now() not null,
   version integer default 1 not null
 );
+create table webhook_deliveries (
+  organization_id uuid not null,
+  id uuid default new_id() not null,
+  endpoint_id uuid not null,
+  event_id uuid not null,
+  event_type text not null,
+  status text not null,
+  attempt_count integer default 0 not null,
+  attempts jsonb default '[]'::jsonb not null,
+  next_attempt_at timestamp(3) with time zone default app_now(),
+  queued_at timestamp(3) with time zone,
+  leased_until timestamp(3) with time zone,
+  delivered_at timestamp(3) with time zone,
+  created_at timestamp(3) with time zone default app_now() not null
+);
+create table webhook_endpoints (
+  organization_id uuid not null,
+  id uuid not null,
+  url text not null,
+  description text,
+  event_types text[] default '{}'::text[] not null,
+  status text not null,
+  disabled_reason text,
+  secret bytea not null,
+  previous_secret bytea,
+  previous_secret_expires_at timestamp(3) with time zone,
+  created_at timestamp(3) with time zone default app_now() not null,
+  updated_at timestamp(3) with time zone default app_now() not null,
+  version integer default 1 not null
+);
 
 alter table api_keys add constraint api_keys_organization_id_user_id_fkey FOREIGN KEY (organization_id, user_id) REFERENCES memberships(organization_id, user_id);
 alter table api_keys add constraint api_keys_pkey PRIMARY KEY (organization_id, id);
@@ -785,6 +885,14 @@ alter table documents add constraint documents_organization_id_folder_id_fkey FO
 alter table documents add constraint documents_organization_id_storage_object_id_fkey FOREIGN KEY (organization_id, storage_object_id) REFERENCES stored_objects(organization_id, id);
 alter table documents add constraint documents_pkey PRIMARY KEY (organization_id, id);
 alter table documents add constraint documents_source_check CHECK ((source = ANY (ARRAY['upload'::text, 'assistant'::text, 'email'::text, 'import'::text, 'generated'::text])));
+alter table emails add constraint emails_check CHECK (((recipient IS NOT NULL) OR (status = 'failed'::text)));
+alter table emails add constraint emails_check1 CHECK (((status = ANY (ARRAY['queued'::text, 'connecting'::text, 'transmitting'::text])) = (next_attempt_at IS NOT NULL)));
+alter table emails add constraint emails_check2 CHECK (((status = ANY (ARRAY['connecting'::text, 'transmitting'::text])) = ((attempt_id IS NOT NULL) AND (leased_until IS NOT NULL))));
+alter table emails add constraint emails_kind_check CHECK ((kind = ANY (ARRAY['invoice'::text, 'reminder'::text])));
+alter table emails add constraint emails_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id);
+alter table emails add constraint emails_organization_id_invoice_id_fkey FOREIGN KEY (organization_id, invoice_id) REFERENCES invoices(organization_id, id) ON DELETE SET NULL (invoice_id);
+alter table emails add constraint emails_pkey PRIMARY KEY (organization_id, id);
+alter table emails add constraint emails_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'connecting'::text, 'transmitting'::text, 'sent'::text, 'uncertain'::text, 'failed'::text])));
 alter table events add constraint events_pkey PRIMARY KEY (organization_id, id);
 alter table exchange_rates add constraint exchange_rates_check CHECK ((currency <> base_currency));
 alter table exchange_rates add constraint exchange_rates_organization_id_currency_base_currency_date_key UNIQUE (organization_id, currency, base_currency, date);
@@ -837,6 +945,8 @@ alter table invoice_register add constraint invoice_register_organization_id_inv
 alter table invoice_register add constraint invoice_register_pkey PRIMARY KEY (organization_id, document_type, number);
 alter table invoice_register_steps add constraint invoice_register_steps_organization_id_invoice_id_fkey FOREIGN KEY (organization_id, invoice_id) REFERENCES invoice_register(organization_id, invoice_id);
 alter table invoice_register_steps add constraint invoice_register_steps_pkey PRIMARY KEY (organization_id, id);
+alter table invoice_reminder_steps add constraint invoice_reminder_steps_organization_id_invoice_id_fkey FOREIGN KEY (organization_id, invoice_id) REFERENCES invoices(organization_id, id) ON DELETE CASCADE;
+alter table invoice_reminder_steps add constraint invoice_reminder_steps_pkey PRIMARY KEY (organization_id, invoice_id, days_after_due);
 alter table invoice_templates add constraint invoice_templates_invoice_number_reset_check CHECK ((invoice_number_reset = ANY (ARRAY['never'::text, 'yearly'::text, 'monthly'::text])));
 alter table invoice_templates add constraint invoice_templates_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id);
 alter table invoice_templates add constraint invoice_templates_page_size_check CHECK ((page_size = ANY (ARRAY['A4'::text, 'LETTER'::text])));
@@ -896,6 +1006,19 @@ alter table projects add constraint projects_organization_id_customer_id_fkey FO
 alter table projects add constraint projects_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id);
 alter table projects add constraint projects_pkey PRIMARY KEY (organization_id, id);
 alter table projects add constraint projects_status_check CHECK ((status = ANY (ARRAY['active'::text, 'archived'::text])));
+alter table recurring_series add constraint recurring_series_check CHECK ((end_date >= start_date));
+alter table recurring_series add constraint recurring_series_check1 CHECK (((status <> ALL (ARRAY['active'::text, 'paused'::text])) OR (next_generation_date IS NOT NULL)));
+alter table recurring_series add constraint recurring_series_frequency_check CHECK ((frequency = ANY (ARRAY['weekly'::text, 'biweekly'::text, 'monthly'::text, 'bimonthly'::text, 'quarterly'::text, 'semiannual'::text, 'annual'::text])));
+alter table recurring_series add constraint recurring_series_max_invoices_check CHECK ((max_invoices > 0));
+alter table recurring_series add constraint recurring_series_organization_id_customer_id_fkey FOREIGN KEY (organization_id, customer_id) REFERENCES customers(organization_id, id);
+alter table recurring_series add constraint recurring_series_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id);
+alter table recurring_series add constraint recurring_series_organization_id_template_id_fkey FOREIGN KEY (organization_id, template_id) REFERENCES invoice_templates(organization_id, id);
+alter table recurring_series add constraint recurring_series_payment_terms_days_check CHECK (((payment_terms_days >= 0) AND (payment_terms_days <= 365)));
+alter table recurring_series add constraint recurring_series_pkey PRIMARY KEY (organization_id, id);
+alter table recurring_series add constraint recurring_series_status_check CHECK ((status = ANY (ARRAY['active'::text, 'paused'::text, 'completed'::text, 'cancelled'::text])));
+alter table recurring_series_runs add constraint recurring_series_runs_organization_id_invoice_id_fkey FOREIGN KEY (organization_id, invoice_id) REFERENCES invoices(organization_id, id) ON DELETE SET NULL (invoice_id);
+alter table recurring_series_runs add constraint recurring_series_runs_organization_id_series_id_fkey FOREIGN KEY (organization_id, series_id) REFERENCES recurring_series(organization_id, id) ON DELETE CASCADE;
+alter table recurring_series_runs add constraint recurring_series_runs_pkey PRIMARY KEY (organization_id, series_id, sequence);
 alter table revoked_tokens add constraint revoked_tokens_pkey PRIMARY KEY (token_id);
 alter table row_counts add constraint row_counts_pkey PRIMARY KEY (organization_id, table_name, shard);
 alter table sessions add constraint sessions_pkey PRIMARY KEY (id);
@@ -950,6 +1073,16 @@ alter table vendor_keys add constraint vendor_keys_pkey PRIMARY KEY (organizatio
 alter table vendors add constraint vendors_organization_id_default_category_id_fkey FOREIGN KEY (organization_id, default_category_id) REFERENCES categories(organization_id, id) ON DELETE SET NULL (default_category_id);
 alter table vendors add constraint vendors_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id);
 alter table vendors add constraint vendors_pkey PRIMARY KEY (organization_id, id);
+alter table webhook_deliveries add constraint webhook_deliveries_check CHECK (((status = 'pending'::text) = (next_attempt_at IS NOT NULL)));
+alter table webhook_deliveries add constraint webhook_deliveries_organization_id_endpoint_id_event_id_key UNIQUE (organization_id, endpoint_id, event_id);
+alter table webhook_deliveries add constraint webhook_deliveries_organization_id_endpoint_id_fkey FOREIGN KEY (organization_id, endpoint_id) REFERENCES webhook_endpoints(organization_id, id) ON DELETE CASCADE;
+alter table webhook_deliveries add constraint webhook_deliveries_organization_id_event_id_fkey FOREIGN KEY (organization_id, event_id) REFERENCES events(organization_id, id);
+alter table webhook_deliveries add constraint webhook_deliveries_pkey PRIMARY KEY (organization_id, id);
+alter table webhook_deliveries add constraint webhook_deliveries_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'delivered'::text, 'failed'::text])));
+alter table webhook_endpoints add constraint webhook_endpoints_check CHECK (((previous_secret IS NULL) = (previous_secret_expires_at IS NULL)));
+alter table webhook_endpoints add constraint webhook_endpoints_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id);
+alter table webhook_endpoints add constraint webhook_endpoints_pkey PRIMARY KEY (organization_id, id);
+alter table webhook_endpoints add constraint webhook_endpoints_status_check CHECK ((status = ANY (ARRAY['enabled'::text, 'disabled'::text])));
 
 CREATE INDEX api_keys_created ON public.api_keys USING btree (organization_id, created_at, id);
 CREATE INDEX api_keys_user ON public.api_keys USING btree (organization_id, user_id);
@@ -985,6 +1118,9 @@ CREATE INDEX documents_name ON public.documents USING btree (organization_id, fo
 CREATE INDEX documents_object ON public.documents USING btree (organization_id, storage_object_id);
 CREATE INDEX documents_search ON public.documents USING gin (organization_id, search);
 CREATE INDEX documents_trash ON public.documents USING btree (organization_id, deleted_at, id) WHERE (deleted_at IS NOT NULL);
+CREATE INDEX emails_created ON public.emails USING btree (organization_id, created_at, id);
+CREATE INDEX emails_due ON public.emails USING btree (organization_id, next_attempt_at) WHERE (next_attempt_at IS NOT NULL);
+CREATE INDEX emails_invoice ON public.emails USING btree (organization_id, invoice_id, created_at, id);
 CREATE INDEX events_created ON public.events USING btree (organization_id, created_at, id);
 CREATE INDEX exchange_rates_created ON public.exchange_rates USING btree (organization_id, created_at, id);
 CREATE INDEX exchange_rates_date ON public.exchange_rates USING btree (organization_id, date, id);
@@ -1035,6 +1171,7 @@ CREATE INDEX invoices_due_date ON public.invoices USING btree (organization_id, 
 CREATE UNIQUE INDEX invoices_number ON public.invoices USING btree (organization_id, document_type, number);
 CREATE INDEX invoices_number_order ON public.invoices USING btree (organization_id, COALESCE(number, ''::text), id);
 CREATE INDEX invoices_reference ON public.invoices USING btree (organization_id, reference_invoice_id) WHERE (reference_invoice_id IS NOT NULL);
+CREATE INDEX invoices_scheduled_send ON public.invoices USING btree (organization_id, scheduled_send_at) WHERE (scheduled_send_at IS NOT NULL);
 CREATE INDEX invoices_search ON public.invoices USING gin (organization_id, search);
 CREATE INDEX invoices_series ON public.invoices USING btree (organization_id, recurring_series_id, date, id) WHERE (recurring_series_id IS NOT NULL);
 CREATE INDEX invoices_source_quote ON public.invoices USING btree (organization_id, source_quote_id) WHERE (source_quote_id IS NOT NULL);
@@ -1061,6 +1198,14 @@ CREATE INDEX projects_created ON public.projects USING btree (organization_id, c
 CREATE INDEX projects_customer ON public.projects USING btree (organization_id, customer_id);
 CREATE INDEX projects_name ON public.projects USING btree (organization_id, fold(name), id);
 CREATE INDEX projects_search ON public.projects USING gin (organization_id, search);
+CREATE INDEX recurring_series_created ON public.recurring_series USING btree (organization_id, created_at, id);
+CREATE INDEX recurring_series_customer ON public.recurring_series USING btree (organization_id, customer_id);
+CREATE INDEX recurring_series_due ON public.recurring_series USING btree (organization_id, next_generation_date, id) WHERE (status = 'active'::text);
+CREATE INDEX recurring_series_next ON public.recurring_series USING btree (organization_id, COALESCE(next_generation_date, 'infinity'::date), id);
+CREATE INDEX recurring_series_search ON public.recurring_series USING gin (organization_id, search);
+CREATE INDEX recurring_series_start ON public.recurring_series USING btree (organization_id, start_date, id);
+CREATE UNIQUE INDEX recurring_series_runs_date ON public.recurring_series_runs USING btree (organization_id, series_id, date);
+CREATE INDEX recurring_series_runs_invoice ON public.recurring_series_runs USING btree (organization_id, invoice_id);
 CREATE INDEX revoked_tokens_expires ON public.revoked_tokens USING btree (expires_at);
 CREATE INDEX sessions_expires ON public.sessions USING btree (expires_at);
 CREATE INDEX sessions_user ON public.sessions USING btree (user_id);
@@ -1095,6 +1240,9 @@ CREATE INDEX vendors_aliases ON public.vendors USING gin (organization_id, alias
 CREATE INDEX vendors_created ON public.vendors USING btree (organization_id, created_at, id);
 CREATE INDEX vendors_name ON public.vendors USING btree (organization_id, fold(name), id);
 CREATE INDEX vendors_search ON public.vendors USING gin (organization_id, search);
+CREATE INDEX webhook_deliveries_created ON public.webhook_deliveries USING btree (organization_id, endpoint_id, created_at, id);
+CREATE INDEX webhook_deliveries_due ON public.webhook_deliveries USING btree (organization_id, next_attempt_at) WHERE (status = 'pending'::text);
+CREATE INDEX webhook_endpoints_created ON public.webhook_endpoints USING btree (organization_id, created_at, id);
 
 api_keys: row security t, forced t
 audit_events: row security t, forced t
@@ -1107,6 +1255,7 @@ customers: row security t, forced t
 document_attachments: row security t, forced t
 document_sequences: row security t, forced t
 documents: row security t, forced t
+emails: row security t, forced t
 events: row security t, forced t
 exchange_rates: row security t, forced t
 folders: row security t, forced t
@@ -1120,6 +1269,7 @@ invoice_payments: row security t, forced t
 invoice_pinned_files: row security t, forced t
 invoice_register: row security t, forced t
 invoice_register_steps: row security t, forced t
+invoice_reminder_steps: row security t, forced t
 invoice_templates: row security t, forced t
 invoices: row security t, forced t
 legal_entities: row security t, forced t
@@ -1135,6 +1285,8 @@ organizations: row security t, forced t
 product_prices: row security t, forced t
 products: row security t, forced t
 projects: row security t, forced t
+recurring_series: row security t, forced t
+recurring_series_runs: row security t, forced t
 revoked_tokens: row security f, forced f
 row_counts: row security t, forced t
 sessions: row security f, forced f
@@ -1149,6 +1301,8 @@ user_organizations: row security f, forced f
 users: row security f, forced f
 vendor_keys: row security t, forced t
 vendors: row security t, forced t
+webhook_deliveries: row security t, forced t
+webhook_endpoints: row security t, forced t
 
 create policy organization on api_keys for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy system_reads on api_keys for SELECT to daybook_system using (true) with check ();
@@ -1162,6 +1316,8 @@ create policy organization on customers for ALL to daybook_app using ((organizat
 create policy organization on document_attachments for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy organization on document_sequences for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy organization on documents for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
+create policy organization on emails for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
+create policy system_reads on emails for SELECT to daybook_system using (true) with check ();
 create policy organization on events for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy organization on exchange_rates for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy organization on folders for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
@@ -1177,8 +1333,10 @@ create policy organization on invoice_payments for ALL to daybook_app using ((or
 create policy organization on invoice_pinned_files for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy organization on invoice_register for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy organization on invoice_register_steps for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
+create policy organization on invoice_reminder_steps for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy organization on invoice_templates for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy organization on invoices for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
+create policy system_reads on invoices for SELECT to daybook_system using (true) with check ();
 create policy organization on legal_entities for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy organization on match_aliases for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy organization on match_candidates for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
@@ -1193,6 +1351,9 @@ create policy system_reads on organizations for SELECT to daybook_system using (
 create policy organization on product_prices for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy organization on products for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy organization on projects for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
+create policy organization on recurring_series for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
+create policy system_reads on recurring_series for SELECT to daybook_system using (true) with check ();
+create policy organization on recurring_series_runs for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy organization on row_counts for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy organization on stored_objects for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy organization on transaction_imports for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
@@ -1203,6 +1364,9 @@ create policy own_view on transactions for SELECT to daybook using (true) with c
 create policy organization on transactions_counts for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy organization on vendor_keys for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy organization on vendors for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
+create policy organization on webhook_deliveries for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
+create policy system_reads on webhook_deliveries for SELECT to daybook_system using (true) with check ();
+create policy organization on webhook_endpoints for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 
 CREATE TRIGGER audit_delete AFTER DELETE ON public.api_keys REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id', 'secret_hash');
 CREATE TRIGGER audit_insert AFTER INSERT ON public.api_keys REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id', 'secret_hash');
@@ -1246,6 +1410,10 @@ CREATE TRIGGER audit_delete AFTER DELETE ON public.documents REFERENCING OLD TAB
 CREATE TRIGGER audit_insert AFTER INSERT ON public.documents REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
 CREATE TRIGGER audit_update AFTER UPDATE ON public.documents REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
 CREATE TRIGGER touch BEFORE UPDATE ON public.documents FOR EACH ROW EXECUTE FUNCTION touch_row();
+CREATE TRIGGER audit_delete AFTER DELETE ON public.emails REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id', 'body_text', 'body_html', 'next_attempt_at', 'queued_at', 'leased_until', 'attempt_id');
+CREATE TRIGGER audit_insert AFTER INSERT ON public.emails REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id', 'body_text', 'body_html', 'next_attempt_at', 'queued_at', 'leased_until', 'attempt_id');
+CREATE TRIGGER audit_update AFTER UPDATE ON public.emails REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id', 'body_text', 'body_html', 'next_attempt_at', 'queued_at', 'leased_until', 'attempt_id');
+CREATE TRIGGER touch BEFORE UPDATE ON public.emails FOR EACH ROW EXECUTE FUNCTION touch_row();
 CREATE TRIGGER audit_delete AFTER DELETE ON public.exchange_rates REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
 CREATE TRIGGER audit_insert AFTER INSERT ON public.exchange_rates REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
 CREATE TRIGGER audit_update AFTER UPDATE ON public.exchange_rates REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
@@ -1336,6 +1504,12 @@ CREATE TRIGGER audit_update AFTER UPDATE ON public.projects REFERENCING OLD TABL
 CREATE TRIGGER count_delete AFTER DELETE ON public.projects REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION count_rows();
 CREATE TRIGGER count_insert AFTER INSERT ON public.projects REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION count_rows();
 CREATE TRIGGER touch BEFORE UPDATE ON public.projects FOR EACH ROW EXECUTE FUNCTION touch_row();
+CREATE TRIGGER audit_delete AFTER DELETE ON public.recurring_series REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
+CREATE TRIGGER audit_insert AFTER INSERT ON public.recurring_series REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
+CREATE TRIGGER audit_update AFTER UPDATE ON public.recurring_series REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
+CREATE TRIGGER count_delete AFTER DELETE ON public.recurring_series REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION count_rows();
+CREATE TRIGGER count_insert AFTER INSERT ON public.recurring_series REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION count_rows();
+CREATE TRIGGER touch BEFORE UPDATE ON public.recurring_series FOR EACH ROW EXECUTE FUNCTION touch_row();
 CREATE TRIGGER audit_delete AFTER DELETE ON public.stored_objects REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id', 'preview_status', 'preview_key', 'preview_error');
 CREATE TRIGGER audit_insert AFTER INSERT ON public.stored_objects REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id', 'preview_status', 'preview_key', 'preview_error');
 CREATE TRIGGER audit_update AFTER UPDATE ON public.stored_objects REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id', 'preview_status', 'preview_key', 'preview_error');
@@ -1369,6 +1543,10 @@ CREATE TRIGGER count_delete AFTER DELETE ON public.vendors REFERENCING OLD TABLE
 CREATE TRIGGER count_insert AFTER INSERT ON public.vendors REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION count_rows();
 CREATE TRIGGER search BEFORE INSERT OR UPDATE ON public.vendors FOR EACH ROW EXECUTE FUNCTION vendor_search();
 CREATE TRIGGER touch BEFORE UPDATE ON public.vendors FOR EACH ROW EXECUTE FUNCTION touch_row();
+CREATE TRIGGER audit_delete AFTER DELETE ON public.webhook_endpoints REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id', 'secret', 'previous_secret');
+CREATE TRIGGER audit_insert AFTER INSERT ON public.webhook_endpoints REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id', 'secret', 'previous_secret');
+CREATE TRIGGER audit_update AFTER UPDATE ON public.webhook_endpoints REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id', 'secret', 'previous_secret');
+CREATE TRIGGER touch BEFORE UPDATE ON public.webhook_endpoints FOR EACH ROW EXECUTE FUNCTION touch_row();
 
 CREATE OR REPLACE FUNCTION public.amount_bucket(value numeric)
  RETURNS bigint
@@ -2133,6 +2311,8 @@ grant DELETE, INSERT, SELECT, UPDATE on customers to daybook_app;
 grant DELETE, INSERT, SELECT, UPDATE on document_attachments to daybook_app;
 grant INSERT, SELECT, UPDATE on document_sequences to daybook_app;
 grant DELETE, INSERT, SELECT, UPDATE on documents to daybook_app;
+grant DELETE, INSERT, SELECT, UPDATE on emails to daybook_app;
+grant SELECT on emails to daybook_system;
 grant INSERT, SELECT on events to daybook_app;
 grant DELETE, INSERT, SELECT, UPDATE on exchange_rates to daybook_app;
 grant DELETE, INSERT, SELECT, UPDATE on folders to daybook_app;
@@ -2148,6 +2328,7 @@ grant DELETE, INSERT, SELECT, UPDATE on invoice_payments to daybook_app;
 grant INSERT, SELECT on invoice_pinned_files to daybook_app;
 grant INSERT, SELECT on invoice_register to daybook_app;
 grant INSERT, SELECT on invoice_register_steps to daybook_app;
+grant DELETE, INSERT, SELECT, UPDATE on invoice_reminder_steps to daybook_app;
 grant DELETE, INSERT, SELECT, UPDATE on invoice_templates to daybook_app;
 grant DELETE, INSERT, SELECT, UPDATE on invoices to daybook_app;
 grant DELETE, INSERT, SELECT, UPDATE on legal_entities to daybook_app;
@@ -2169,6 +2350,9 @@ grant SELECT on own_transactions to daybook_app;
 grant DELETE, INSERT, SELECT, UPDATE on product_prices to daybook_app;
 grant DELETE, INSERT, SELECT, UPDATE on products to daybook_app;
 grant DELETE, INSERT, SELECT, UPDATE on projects to daybook_app;
+grant DELETE, INSERT, SELECT, UPDATE on recurring_series to daybook_app;
+grant SELECT on recurring_series to daybook_system;
+grant DELETE, INSERT, SELECT, UPDATE on recurring_series_runs to daybook_app;
 grant DELETE, INSERT, SELECT on revoked_tokens to daybook_system;
 grant SELECT on row_counts to daybook_app;
 grant DELETE, INSERT, SELECT, UPDATE on sessions to daybook_system;
@@ -2185,3 +2369,6 @@ grant SELECT on user_organizations to daybook_system;
 grant DELETE, INSERT, SELECT, UPDATE on users to daybook_system;
 grant DELETE, INSERT, SELECT, UPDATE on vendor_keys to daybook_app;
 grant DELETE, INSERT, SELECT, UPDATE on vendors to daybook_app;
+grant DELETE, INSERT, SELECT, UPDATE on webhook_deliveries to daybook_app;
+grant SELECT on webhook_deliveries to daybook_system;
+grant DELETE, INSERT, SELECT, UPDATE on webhook_endpoints to daybook_app;
