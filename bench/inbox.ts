@@ -29,7 +29,6 @@ type Size = keyof typeof organizations;
 
 const owner = new pg.Client({ connectionString: service.connectionString });
 await owner.connect();
-await owner.query("alter table inbox_items disable trigger audit_insert");
 for (const size of ["small", "large"] as const) {
   const started = performance.now();
   await seedInbox(owner, organizations[size].id, sizes[size]);
@@ -105,9 +104,9 @@ const questions: Question[] = [
   ["filter: amount range, by date", () => "/v1/inbox?amount[gte]=100&amount[lte]=250"],
   ["filter: base_amount[lt]", () => "/v1/entries?base_amount[lt]=1234.5"],
   ["search: a reference number", () => "/v1/entries?q=INV-2024-0000123"],
-  ["search: a rare word", () => "/v1/entries?q=word1777"],
+  ["search: a rare word", () => "/v1/entries?q=eidd"],
   ["search: two words", () => "/v1/entries?q=coffee%20word1777"],
-  ["search: an amount", () => "/v1/entries?q=1.234,50"],
+  ["search: an amount", () => "/v1/entries?q=345,67"],
   ["search: a word of every 10th record", () => "/v1/entries?q=recurring"],
   ["search: a word of every 8th record, by amount", () => "/v1/inbox?q=coffee&sort=amount"],
 ];

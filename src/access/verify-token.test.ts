@@ -163,7 +163,7 @@ test("after a rotation new tokens have the new key, old ones are still good, unt
           () => true,
           () => false,
         ),
-      { timeout: 5000 },
+      { timeout: 10_000 },
     )
     .toBe(true);
   const fresh = await fixture.authenticator();

@@ -5,17 +5,31 @@
 import type { CalendarDate } from "../kernel/calendar.ts";
 import type { FileRow } from "./deduplication.ts";
 
+/** The first and the last booking day of a file. */
+export interface DaySpan {
+  first: CalendarDate;
+  last: CalendarDate;
+}
+
+export function spanOf(rows: readonly Pick<FileRow, "booking_date">[]): DaySpan | null {
+  let span: DaySpan | null = null;
+  for (const { booking_date } of rows) span = widenSpan(span, booking_date);
+  return span;
+}
+
+export function widenSpan(span: DaySpan | null, date: CalendarDate): DaySpan {
+  if (span === null) return { first: date, last: date };
+  return { first: date < span.first ? date : span.first, last: date > span.last ? date : span.last };
+}
+
 export class Coverage {
   /** Every known booked transaction of the inner days has a row with its day and amount. */
   readonly isComplete: boolean;
   private readonly missingDays = new Set<CalendarDate>();
-  private readonly first: CalendarDate | null;
-  private readonly last: CalendarDate | null;
+  private readonly span: DaySpan | null;
 
-  constructor(known: readonly FileRow[], rows: readonly FileRow[]) {
-    const dates = rows.map((row) => row.booking_date).sort();
-    this.first = dates[0] ?? null;
-    this.last = dates.at(-1) ?? null;
+  constructor(known: readonly FileRow[], rows: readonly FileRow[], span: DaySpan | null) {
+    this.span = span;
     const inFile = countBy(rows);
     for (const [key, count] of countBy(known.filter((record) => record.status === "booked"))) {
       if ((inFile.get(key) ?? 0) < count) this.missingDays.add(key.slice(0, 10) as CalendarDate);
@@ -29,7 +43,7 @@ export class Coverage {
   }
 
   isInside(date: CalendarDate): boolean {
-    return this.first !== null && this.last !== null && date > this.first && date < this.last;
+    return this.span !== null && date > this.span.first && date < this.span.last;
   }
 }
 

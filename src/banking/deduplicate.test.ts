@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays, type CalendarDate } from "../kernel/calendar.ts";
 import { type Decimal, parseDecimal } from "../kernel/decimal.ts";
+import { type DaySpan, spanOf } from "./coverage.ts";
 import { deduplicate, knownRange } from "./deduplicate.ts";
 import type { FileRow, KnownTransaction, RowVerdict } from "./deduplication.ts";
 
@@ -296,8 +297,9 @@ test("a pending row that vanished from a day the file covers is reported", () =>
 });
 
 test("the days to load reach ten days beyond the file", () => {
-  expect(knownRange([coffee, "05-20 -1 X"].map(row))).toEqual({ from: "2026-04-23", to: "2026-05-30" });
-  expect(knownRange([])).toBeNull();
+  const span = spanOf([coffee, "05-20 -1 X"].map(row)) as DaySpan;
+  expect(knownRange(span)).toEqual({ from: "2026-04-23", to: "2026-05-30" });
+  expect(spanOf([])).toBeNull();
 });
 
 /** A small world: few days, few amounts, few shops, so that equal rows abound. */

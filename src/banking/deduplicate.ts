@@ -5,7 +5,7 @@
  */
 import { addDays, type CalendarDate } from "../kernel/calendar.ts";
 import { judgeBankIds, uniqueIds } from "./bank-ids.ts";
-import { Coverage } from "./coverage.ts";
+import { Coverage, type DaySpan, spanOf } from "./coverage.ts";
 import {
   type Because,
   compared_pairs_max,
@@ -29,17 +29,20 @@ import {
   toSide,
 } from "./sides.ts";
 
-export function deduplicate(known: readonly KnownTransaction[], rows: readonly FileRow[]): Deduplication {
-  return new Deduplicator(known, rows).run();
+/**
+ * `rows` may leave out those that no known transaction could be: nothing with their amount in the days around
+ * them and nothing with their id. Then `span` says which days the whole file has.
+ */
+export function deduplicate(
+  known: readonly KnownTransaction[],
+  rows: readonly FileRow[],
+  span: DaySpan | null = spanOf(rows),
+): Deduplication {
+  return new Deduplicator(known, rows, span).run();
 }
 
-/** The days for which known transactions must be loaded; null for a file without rows. */
-export function knownRange(
-  rows: readonly Pick<FileRow, "booking_date">[],
-): { from: CalendarDate; to: CalendarDate } | null {
-  const dates = rows.map((row) => row.booking_date).sort();
-  const [first, last] = [dates[0], dates.at(-1)];
-  if (first === undefined || last === undefined) return null;
+/** The days for which known transactions must be loaded. */
+export function knownRange({ first, last }: DaySpan): { from: CalendarDate; to: CalendarDate } {
   return { from: addDays(first, -deduplication_margin_days), to: addDays(last, deduplication_margin_days) };
 }
 
@@ -53,14 +56,14 @@ class Deduplicator {
   private same_text_count = 0;
   private reworded_count = 0;
 
-  constructor(known: readonly KnownTransaction[], rows: readonly FileRow[]) {
+  constructor(known: readonly KnownTransaction[], rows: readonly FileRow[], span: DaySpan | null) {
     const sides = known.map(toSide);
     this.known = sides.filter(({ record }) => record.origin === "import");
     this.manual = sides.filter(({ record }) => record.origin === "manual");
     this.rows = rows.map((row, index) => ({ ...toSide(row), index }));
     this.verdicts = rows.map(() => ({ kind: "new", resembles: null }));
     const imported = this.known.map(({ record }) => record);
-    this.coverage = new Coverage(imported, rows);
+    this.coverage = new Coverage(imported, rows, span);
     this.ids = judgeBankIds(imported, rows);
   }
 

@@ -1,5 +1,4 @@
 /** What two records of one booking have in common, however the bank words it. */
-import { createHash } from "node:crypto";
 import { foldText, normalizeName } from "../kernel/names.ts";
 import type { StatementRow } from "./statement.ts";
 
@@ -25,15 +24,6 @@ export function tellingWords({ description, counterparty_name }: Worded): string
         .filter(Boolean),
     ),
   ];
-}
-
-/** Account, day, amount, currency and text in 22 characters: equal rows share it and are told apart by count. */
-export function fingerprintOf(
-  account_id: string,
-  row: Worded & Pick<StatementRow, "booking_date" | "amount" | "currency">,
-): string {
-  const content = [account_id, row.booking_date, row.amount, row.currency, rowText(row)].join("\n");
-  return createHash("sha256").update(content).digest("base64url").slice(0, 22);
 }
 
 /**

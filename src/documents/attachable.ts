@@ -18,8 +18,8 @@ export interface Attachable {
 export const attachables: Record<AttachableType, Attachable | null> = {
   inbox: { table: "inbox_items", entry_name: "display_name" },
   entry: { table: "inbox_items", entry_name: "display_name" },
-  invoice: null,
-  transaction: null,
+  invoice: { table: "invoices", invoice_number: "number" },
+  transaction: { table: "transactions", entry_name: "description" },
 };
 
 type NameField = "entry_name" | "invoice_number";

@@ -410,13 +410,13 @@ describe("duplicates", () => {
 
 describe("attachments", () => {
   // Any table of an organization can stand for the records of domains that come later.
+  const real = { ...attachables };
   beforeAll(() => {
     attachables.inbox = { table: "projects", entry_name: "name" };
     attachables.invoice = { table: "customers", invoice_number: "reference_id" };
   });
   afterAll(() => {
-    attachables.inbox = null;
-    attachables.invoice = null;
+    Object.assign(attachables, real);
   });
 
   const newInbox = async (name: string, token = vault.a.token) =>
@@ -489,4 +489,26 @@ describe("attachments", () => {
     await inTransaction((tx, org) => detachDocument(tx, org, id, to(first)));
     expect(await read()).toMatchObject({ primary_attachment: null, attachments: [] });
   });
+});
+
+test("a document shows the names of the real records it hangs on", async () => {
+  const entry = await vault.call("POST", "/v1/inbox", {
+    body: { display_name: "Hotel", amount: 90, date: "2026-02-01" },
+  });
+  const customer = await vault.call("POST", "/v1/customers", { body: { name: "Customer" } });
+  const invoice = await vault.call("POST", "/v1/invoices", {
+    body: { customer_id: customer.body.data.id, items: [{ name: "Work", quantity: 1, price: 50 }] },
+  });
+  const { id } = invoice.body.data;
+  const primaryOf = async (attachable_type: string, attachable_id: string) => {
+    const attachments = [{ attachable_type, attachable_id }];
+    const document = await vault.document(newText(), { body: { attachments } });
+    return (await vault.call("GET", `/v1/documents/${document}`)).body.data.primary_attachment;
+  };
+  expect(await primaryOf("inbox", entry.body.data.id)).toMatchObject({
+    entry_name: "Hotel",
+    invoice_number: null,
+  });
+  expect(await primaryOf("entry", entry.body.data.id)).toMatchObject({ entry_name: "Hotel" });
+  expect(await primaryOf("invoice", id)).toMatchObject({ entry_name: null, invoice_number: null });
 });

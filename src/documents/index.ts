@@ -24,6 +24,8 @@ export {
   DuplicateDocument,
   documentCategories,
 } from "./document.ts";
+export { contentDisposition } from "./download/content-disposition.ts";
+export { type SentFile, sendBytes } from "./download/send-bytes.ts";
 export { type OpenedDocument, openDocument, storeUpload } from "./open-document.ts";
 export { Document } from "./schema.ts";
 export { type DocumentRow, findTwin, lockDocument, requireDocument, toDocument } from "./store.ts";

@@ -65,8 +65,13 @@ export async function lockObject(
   return object;
 }
 
+/** Whether object `o` is part of an issued invoice, which keeps its files for ever; an SQL condition. */
+export const pinned = sql`exists (
+  select from invoice_pinned_files p
+  where p.organization_id = o.organization_id and p.storage_object_id = o.id)`;
+
 /**
- * Removes the objects among `ids` that no document refers to, and their bytes once this is committed. The
+ * Removes the objects among `ids` that no document and no issued invoice refers to, and their bytes once this is committed. The
  * rows are locked first: whoever refers to one at this moment is either seen by the second statement or
  * finds the object gone.
  */
@@ -82,6 +87,7 @@ export async function removeUnreferenced(tx: Tx, org: OrganizationId, ids: strin
       and not exists (
         select from documents d where d.organization_id = ${org} and d.storage_object_id = o.id
       )
+      and not ${pinned}
     returning key, preview_key`);
   const keys = removed.flatMap(({ key, preview_key }) => (preview_key ? [key, preview_key] : [key]));
   if (keys.length > 0) await tx.enqueue(removeBytesJob, { organization_id: org, keys });

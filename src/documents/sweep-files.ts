@@ -13,7 +13,7 @@ import type { OrganizationId } from "../kernel/ids.ts";
 import type { Database, Scope, Tx } from "../platform/db/database.ts";
 import { identifier, sql } from "../platform/db/sql.ts";
 import type { ListedObject, ObjectKey, ObjectStore } from "../platform/storage/index.ts";
-import { areas, removeUnreferenced } from "./objects.ts";
+import { areas, pinned, removeUnreferenced } from "./objects.ts";
 import { previews_area } from "./preview/make-preview.ts";
 import { enqueuePreview } from "./preview/request-preview.ts";
 
@@ -60,6 +60,7 @@ async function removeForgottenUploads(db: Database, scope: Scope, before: Instan
           and not exists (
             select from documents d where d.organization_id = ${org} and d.storage_object_id = o.id
           )
+          and not ${pinned}
         order by o.id
         limit ${batch_size}`);
       return removeUnreferenced(

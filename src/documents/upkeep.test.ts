@@ -87,6 +87,7 @@ describe("emptying the trash", () => {
     await vault.superuser(`
       create table test_invoices (organization_id uuid not null, id uuid not null, number text, primary key (organization_id, id));
       call organization_table('test_invoices', identity => null)`);
+    const real = attachables.invoice;
     attachables.invoice = { table: "test_invoices", invoice_number: "number" };
     const [draft, issued] = ["01a1dd6e-faaa-7749-b7d2-000000000001", "01a1dd6e-faaa-7749-b7d2-000000000002"];
     await vault.superuser("insert into test_invoices values ($1, $2, null), ($1, $3, '2026-00001')", [
@@ -102,7 +103,7 @@ describe("emptying the trash", () => {
     await emptyTrash();
     expect([await exists(ofDraft), await exists(ofIssued)]).toEqual([false, true]);
     expect((await vault.call("DELETE", `/v1/documents/${ofIssued}/permanent`)).status).toBe(204);
-    attachables.invoice = null;
+    attachables.invoice = real;
   });
 });
 

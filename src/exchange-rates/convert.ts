@@ -36,9 +36,26 @@ export function convertAmount(
   date: CalendarDate,
   rates: readonly Rate[],
 ): Decimal | null {
-  if (from === to) return amount;
-  const factor = findFactor(from, to, date, rates);
-  if (!factor) return null;
+  return amountConverter(from, to, rates)(amount, date);
+}
+
+/** The same for many amounts between two currencies: the way of each day is looked for once. */
+export function amountConverter(
+  from: string,
+  to: string,
+  rates: readonly Rate[],
+): (amount: Decimal, date: CalendarDate) => Decimal | null {
+  const factors = new Map<CalendarDate, Fraction | null>();
+  return (amount, date) => {
+    if (from === to) return amount;
+    const known = factors.get(date);
+    const factor = known === undefined ? findFactor(from, to, date, rates) : known;
+    factors.set(date, factor);
+    return factor && multiply(amount, from, to, factor);
+  };
+}
+
+function multiply(amount: Decimal, from: string, to: string, factor: Fraction): Decimal {
   const [scaleFrom, scaleTo] = [currencyDecimals(from), currencyDecimals(to)];
   const units = divideHalfUp(
     toUnits(amount, scaleFrom) * factor.numerator * 10n ** BigInt(scaleTo),

@@ -1,4 +1,5 @@
-export { convertAmount, type Rate } from "./convert.ts";
+export { type Convertible, convertAgainIn, findBaseAmount } from "./base-amount.ts";
+export { amountConverter, convertAmount, type Rate } from "./convert.ts";
 export { announceRateChange, type ConvertAgain, type RateChange, ratesChangedJob } from "./rate-change.ts";
 export { exchangeRateRoutes } from "./routes.ts";
 export { findRates } from "./store.ts";

@@ -4,6 +4,7 @@ import type { OrganizationId } from "../kernel/ids.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { recordEvent } from "../platform/events/record-event.ts";
 import { invalid } from "../platform/http/route.ts";
+import { rememberVendor } from "../vendors/index.ts";
 import { type Decider, decide } from "./approval.ts";
 import { findBaseAmount } from "./base-amount.ts";
 import { joinCluster } from "./cluster.ts";
@@ -12,7 +13,7 @@ import { findDefaultCategory } from "./default-category.ts";
 import { requireMoneyFits } from "./money-fields.ts";
 import type { InboxRow } from "./present.ts";
 import { movePrimaryDocument, requirePrimaryDocument } from "./primary-document.ts";
-import { withoutFilled } from "./recognition.ts";
+import { filledFields, withoutFilled } from "./recognition.ts";
 import { changesOf, toColumns } from "./record-input.ts";
 import type { InboxPatch } from "./schema.ts";
 import { type InboxStatus, requireMove, requirePatchedStatus } from "./status.ts";
@@ -38,7 +39,7 @@ export async function changeInboxItem(
   const changes = changesOf(toColumns(fields, current), current);
   await requireChangedReferences(tx, org, changes);
   const after = { ...current, ...changes } as InboxRow;
-  requireRecord(after);
+  requireRecord(after, changes);
   Object.assign(
     changes,
     decide(current, pickGiven({ approval_action, approval_reason }), context.decider, context.now),
@@ -53,7 +54,24 @@ export async function changeInboxItem(
   if (Object.hasOwn(columns, "primary_document_id"))
     await movePrimaryDocument(tx, org, id, current.primary_document_id, after.primary_document_id);
   await joinCluster(tx, org, id, { ...current, ...columns } as InboxRow);
+  await learnVendor(tx, org, current, columns);
   await recordEvent(tx, org, "inbox.updated", { id, changed: Object.keys(columns).toSorted() });
+}
+
+/** A person put another vendor where a reading had named one: the next paper with that name is read right. */
+async function learnVendor(
+  tx: Tx,
+  org: OrganizationId,
+  current: InboxRow,
+  columns: Record<string, unknown>,
+): Promise<void> {
+  const vendor_id = columns.vendor_id as string | null | undefined;
+  const wasRead = filledFields(current.meta).includes("display_name");
+  if (!vendor_id || !wasRead || !current.display_name) return;
+  await rememberVendor(tx, org, vendor_id, {
+    name: current.display_name,
+    tax_id: current.seller?.tax_id ?? null,
+  });
 }
 
 function pickGiven<T extends object>(values: T): T {
@@ -67,16 +85,18 @@ async function requireChangedReferences(
 ): Promise<void> {
   const changed = changes as Partial<InboxRow>;
   await Promise.all([
-    requireInputReferences(tx, org, changed as never),
+    requireInputReferences(tx, org, changed),
     requireTransaction(tx, org, changed.transaction_id),
     changed.primary_document_id ? requirePrimaryDocument(tx, org, changed.primary_document_id) : null,
   ]);
 }
 
-function requireRecord(after: InboxRow): void {
+function requireRecord(after: InboxRow, changes: Record<string, unknown>): void {
   if (after.amount === null && after.primary_document_id === null)
     throw invalid("body.amount", "required", "is required unless the record has a primary_document_id");
-  if (after.amount !== null && after.currency === null)
+  // A reading may leave the currency open; whoever writes an amount or clears the currency may not.
+  const writesMoney = Object.hasOwn(changes, "amount") || Object.hasOwn(changes, "currency");
+  if (writesMoney && after.amount !== null && after.currency === null)
     throw invalid("body.currency", "required", "is required beside an amount");
   requireMoneyFits(after, after.currency);
 }
@@ -84,9 +104,8 @@ function requireRecord(after: InboxRow): void {
 /** Being tied to a transaction or untied moves a record by itself; else only what a PATCH may set. */
 function nextStatus(current: InboxRow, after: InboxRow, wanted: InboxStatus | undefined): InboxStatus {
   const linked = after.transaction_id !== null;
-  if (linked === (current.transaction_id !== null))
-    return requirePatchedStatus(current.status, wanted ?? current.status, linked);
-  if (current.status === "archived")
+  const unmoved = linked === (current.transaction_id !== null);
+  if (unmoved || current.status === "archived")
     return requirePatchedStatus(current.status, wanted ?? current.status, linked);
   return requireMove(current.status, linked ? "match" : "unmatch");
 }

@@ -1,4 +1,5 @@
 export { convertInboxAgain } from "./base-amount.ts";
+export { createDocumentReader } from "./document-reader.ts";
 export { recognizeJob } from "./jobs.ts";
 export type { DocumentToRead, ReadDocument, RecognizedDocument, RecognizedFields } from "./recognition.ts";
 export type { AnalyzeInboxItem } from "./recognize-inbox-item.ts";

@@ -43,15 +43,12 @@ export const entryList: ListSpec = {
   legacy: { statuses: "status", document_types: "document_type" },
   date,
   search: sql`i.search`,
+  kept_words: { table: "inbox_items_words" },
   kept_counts: {
     table: "inbox_items_counts",
     dimensions: ["status", "type", "document_type", "currency"],
     facets: ["category_id", "project_id", "vendor_id"],
-    ranges: {
-      date: () => sql`31`,
-      amount: (value) => sql`greatest(abs(${value}) / 10, 0.2)`,
-      base_amount: (value) => sql`greatest(abs(${value}) / 10, 0.2)`,
-    },
+    ranges: { date: "date_bucket", amount: "amount_bucket", base_amount: "amount_bucket" },
   },
 };
 
@@ -59,5 +56,6 @@ export const inboxList: ListSpec = {
   ...entryList,
   name: "inbox",
   where: sql`i.transaction_id is null`,
+  kept_words: { table: "inbox_items_words", where: sql`not k.linked` },
   kept_counts: { ...(entryList.kept_counts as KeptCounts), where: sql`not k.linked` },
 };

@@ -4,7 +4,7 @@
  * reading, and never what a person wrote. Pure.
  */
 import type { CalendarDate, Instant } from "../kernel/calendar.ts";
-import type { Decimal } from "../kernel/decimal.ts";
+import { type Decimal, parseDecimal } from "../kernel/decimal.ts";
 import { fitsCurrency } from "../kernel/money.ts";
 import type { InboxRow, ItemRow } from "./present.ts";
 
@@ -30,6 +30,8 @@ export interface RecognizedFields {
 export interface RecognizedDocument {
   /** What read it, such as `xml`, `pdf-text` or the name of an image reader. */
   engine: string;
+  /** The document's own data, an e-invoice: nothing was guessed. */
+  exact?: boolean;
   /** False: this is not a financial document. */
   financial: boolean;
   fields: RecognizedFields;
@@ -39,9 +41,19 @@ export interface RecognizedDocument {
   category_slug?: string | null;
   /** 0 to 1 per field. */
   confidence: Record<string, number>;
+  /** Why a field holds what it holds. */
+  reasons?: Record<string, string>;
+  /** What a field that stayed empty might have been, best first. */
+  candidates?: Record<string, KeptCandidate[]>;
   warnings: string[];
   /** All that was read, for search. */
   text: string;
+}
+
+export interface KeptCandidate {
+  value: unknown;
+  confidence: number;
+  reason: string;
 }
 
 /** What is to be read. */
@@ -63,6 +75,8 @@ export type RecognitionReport = {
   at: Instant;
   engine?: string;
   confidence?: Record<string, number>;
+  reasons?: Record<string, string>;
+  candidates?: Record<string, KeptCandidate[]>;
   warnings?: string[];
   /** Fields that hold what was read; a person's change takes a field out of the list. */
   filled?: string[];
@@ -76,9 +90,17 @@ export function filledFields(meta: InboxRow["meta"]): string[] {
   return Array.isArray(report?.filled) ? report.filled : [];
 }
 
-/** The columns to write: each known field that nobody has filled by hand. */
-export function toFill(current: InboxRow, fields: RecognizedFields): Record<string, unknown> {
+/**
+ * The columns to write: each known field that nobody has filled by hand. The category of a
+ * document implies a type; where the document itself says exactly what it is, that comes before.
+ */
+export function toFill(
+  current: InboxRow,
+  fields: RecognizedFields,
+  implied_type: InboxRow["document_type"] = null,
+): Record<string, unknown> {
   const filled = new Set(filledFields(current.meta));
+  if (current.document_type === implied_type) filled.add("document_type");
   const row = current as unknown as Record<string, unknown>;
   const open = Object.entries(fields).filter(
     ([field, value]) =>
@@ -86,14 +108,13 @@ export function toFill(current: InboxRow, fields: RecognizedFields): Record<stri
   );
   const columns = Object.fromEntries(open);
   const currency = (columns.currency ?? current.currency) as string | null;
-  // An amount that cannot be paid in its currency was misread.
-  for (const field of ["amount", "subtotal", "tax_amount"] as const)
-    if (
-      columns[field] !== undefined &&
-      currency !== null &&
-      !fitsCurrency(columns[field] as Decimal, currency)
-    )
-      delete columns[field];
+  for (const field of ["amount", "subtotal", "tax_amount"] as const) {
+    if (columns[field] === undefined) continue;
+    const amount = parseDecimal(String(columns[field]));
+    // An amount that cannot be paid in its currency was misread.
+    if (amount !== null && (currency === null || fitsCurrency(amount, currency))) columns[field] = amount;
+    else delete columns[field];
+  }
   return columns;
 }
 

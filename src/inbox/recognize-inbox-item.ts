@@ -10,7 +10,9 @@ import { findBaseAmount } from "./base-amount.ts";
 import { joinCluster } from "./cluster.ts";
 import { findSeller, recognize_job } from "./create-inbox-item.ts";
 import { findDefaultCategory } from "./default-category.ts";
+import { text_max, toFitting } from "./fitting-fields.ts";
 import type { InboxRow } from "./present.ts";
+import { documentTypeOf } from "./primary-document.ts";
 import {
   type DocumentToRead,
   type RecognizedDocument,
@@ -49,9 +51,9 @@ export async function applyRecognition(
   const current = await lockItem(tx, org, inbox_id);
   if (current.status !== "processing") return;
   const { base_currency } = await requireOrganization(tx, org);
-  const columns = toFill(current, read.fields);
+  const implied = read.exact ? await findImpliedType(tx, org, current) : null;
+  const columns = toFill(current, toFitting(read.fields), implied);
   const after = { ...current, ...columns } as InboxRow;
-  if (after.amount !== null) after.currency ??= base_currency;
   after.type ??= "expense";
   const vendor_id = current.vendor_id ?? (await findReadVendor(tx, org, after, read));
   const category_id = current.category_id ?? (await findReadCategory(tx, org, vendor_id, read));
@@ -74,6 +76,8 @@ export async function applyRecognition(
       at: now,
       engine: read.engine,
       confidence: read.confidence,
+      ...(read.reasons ? { reasons: read.reasons } : {}),
+      ...(read.candidates ? { candidates: read.candidates } : {}),
       warnings: read.warnings,
       filled: Object.keys(columns).toSorted(),
     }),
@@ -83,6 +87,13 @@ export async function applyRecognition(
   if (move === "analyze") await analyze?.(tx, org, inbox_id);
 }
 
+/** What the document's category alone says the record is. */
+async function findImpliedType(tx: Tx, org: OrganizationId, { primary_document_id }: InboxRow) {
+  const document = await tx.maybe<{ category: string }>(sql`
+    select category from documents where organization_id = ${org} and id = ${primary_document_id}`);
+  return document ? documentTypeOf(document.category) : null;
+}
+
 async function findReadVendor(
   tx: Tx,
   org: OrganizationId,
@@ -90,10 +101,11 @@ async function findReadVendor(
   read: RecognizedDocument,
 ): Promise<string | null> {
   if (!read.financial || after.type === "income") return null;
-  if (read.vendor?.vendor_id) return read.vendor.vendor_id;
   if (!read.vendor) return findSeller(tx, org, after);
   const { tax_id = null, country = null } = after.seller ?? {};
-  return resolveVendor(tx, org, { name: read.vendor.name, tax_id, country, website: after.website });
+  // What a person taught us about this name or tax number comes before what the reader remembers.
+  const named = { name: read.vendor.name.slice(0, text_max), tax_id, country, website: after.website };
+  return (await resolveVendor(tx, org, named)) ?? read.vendor.vendor_id ?? null;
 }
 
 async function findReadCategory(

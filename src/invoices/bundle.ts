@@ -25,9 +25,15 @@ export function buildBundle(files: BundleFile[]): Uint8Array {
   if (files.length === 0) throw new BundleEmpty();
   const entries: Zippable = {};
   const taken = new Set<string>();
-  for (const { name, bytes } of files) entries[freeName(safeFileName(name), taken)] = bytes;
-  return zipSync(entries, { level: 6, mtime: fixedTime() });
+  for (const { name, bytes } of files) {
+    const free = freeName(safeFileName(name), taken);
+    entries[free] = [bytes, { level: compressed.test(free) ? 0 : 6 }];
+  }
+  return zipSync(entries, { mtime: fixedTime() });
 }
+
+/** Packed already: trying again would cost seconds for large scans and save nothing. */
+const compressed = /\.(pdf|png|jpe?g|webp|hei[cf]|zip|docx|xlsx|pptx|odt|ods)$/i;
 
 /** Names Windows keeps for devices, with any ending; and the one name a JavaScript object cannot hold. */
 const reserved = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)|^__proto__$/i;

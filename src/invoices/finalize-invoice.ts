@@ -9,17 +9,20 @@ import type { OrganizationId } from "../kernel/ids.ts";
 import { constraintOf, type Tx } from "../platform/db/database.ts";
 import { sql } from "../platform/db/sql.ts";
 import { together } from "../platform/db/together.ts";
+import { recordEvent } from "../platform/events/record-event.ts";
+import { render_job } from "./artifacts/artifact.ts";
+import { type FileToPin, lockFilesToPin, pinFiles } from "./artifacts/pinned-files.ts";
 import { requireComplete } from "./completeness.ts";
 import { applyCredit, lockCredited } from "./credit.ts";
 import { type Organization, requireOrganization } from "./draft-context.ts";
 import type { Finding } from "./einvoice/check.ts";
 import { requireMove } from "./invoice.ts";
-import { type BuyerRow, printedParties, toIssued } from "./issue.ts";
+import { type BuyerRow, printedParties, toIssued, toIssuedSettings } from "./issue.ts";
 import type { IssuedInvoice } from "./issued.ts";
 import { findLegalEntity, type LegalEntityRow } from "./legal-entity.ts";
 import { type PreparedNumber, prepareNumber, writeNumber } from "./number-pattern.ts";
-import { type InvoiceRow, lockInvoice, recordInvoiceEvent, requireInvoice } from "./store.ts";
-import { type TemplateSettings, toSettings } from "./template.ts";
+import { type InvoiceRow, lockInvoice, storedEventData } from "./store.ts";
+import type { TemplateSettings } from "./template.ts";
 
 export class NumberTaken extends Conflict {
   constructor(prepared: PreparedNumber) {
@@ -44,6 +47,7 @@ export async function finalizeInvoice(
     findReference(tx, org, id),
     findLegalEntity(tx, org),
     requireOrganization(tx, org),
+    lockFilesToPin(tx, org, id),
   ]);
   requireVersion(draft.version);
   requireMove(draft, "finalize");
@@ -55,26 +59,32 @@ type Sources = [
   reference: Reference | null,
   seller: LegalEntityRow | null,
   organization: Organization,
+  files: FileToPin[],
 ];
 
 async function issueInvoice(
   tx: Tx,
   org: OrganizationId,
   draft: InvoiceRow,
-  [buyer, reference, seller, organization]: Sources,
+  [buyer, reference, seller, organization, files]: Sources,
   now: Instant,
 ): Promise<InvoiceRow> {
-  const settings = settingsOf(draft, buyer, organization);
+  const settings = toIssuedSettings(draft.live_template, draft.currency, organization, buyer);
   const issued = toIssued(draft, { seller, buyer, settings, time_zone: organization.time_zone, reference });
   const prepared = prepareNumber(settings, draft.document_type, draft.date);
   requireComplete({ ...issued, number: writeNumber(prepared, 1) }, referenceFindings(reference));
 
+  // Everything that needs no number comes first, so that the counter is locked for one round trip only.
+  await tx.enqueue(render_job, { organization_id: org, invoice_id: draft.id });
   const credited = await lockCredited(tx, org, draft);
-  const row = await takeNumber(tx, org, draft, { issued, settings, buyer: buyer as BuyerRow, prepared });
-  await together([
-    recordInvoiceEvent(tx, org, "finalized", row),
-    credited && applyCredit(tx, org, credited, row, now),
-  ]);
+  const row = await takeNumber(tx, org, draft, {
+    issued,
+    settings,
+    buyer: buyer as BuyerRow,
+    prepared,
+    files,
+  });
+  if (credited) await applyCredit(tx, org, credited, row, now);
   return row;
 }
 
@@ -83,11 +93,13 @@ interface Frozen {
   settings: TemplateSettings;
   buyer: BuyerRow;
   prepared: PreparedNumber;
+  files: FileToPin[];
 }
 
 /**
  * Gap-free: the counter's row lock lasts until the commit and a rollback gives the number back. An upsert,
- * because a row that does not exist yet cannot be locked.
+ * because a row that does not exist yet cannot be locked. Number and event travel in one round trip, and what
+ * the answer needs is known already, so nothing is read while others wait for the counter.
  */
 async function takeNumber(
   tx: Tx,
@@ -98,8 +110,9 @@ async function takeNumber(
   const { issued, settings, buyer, prepared } = frozen;
   const { document_type, prefix, period, before, after, width } = prepared;
   const { id, reference_id, name, email, website } = buyer;
-  const { from_details, to_details } = printedParties(issued);
-  const numbering = tx.run(sql`
+  const customer = { id, reference_id, name, email, website };
+  const parties = printedParties(issued);
+  const numbering = tx.one<Pick<InvoiceRow, "number" | "version" | "updated_at">>(sql`
     with counter as (
       insert into document_sequences as s (organization_id, document_type, prefix, period, last_number)
       values (${org}, ${document_type}, ${prefix}, ${period}, 1)
@@ -121,30 +134,31 @@ async function takeNumber(
     )
     update invoices
     set number = numbered.number, status = 'unpaid', template = ${JSON.stringify(settings)},
-      customer = ${JSON.stringify({ id, reference_id, name, email, website })}, customer_name = ${name},
-      from_details = ${from_details}, to_details = ${to_details}
+      customer = ${JSON.stringify(customer)}, customer_name = ${name},
+      from_details = ${parties.from_details}, to_details = ${parties.to_details}
     from numbered
-    where invoices.organization_id = ${org} and invoices.id = ${draft.id}`);
-  const [, row] = await together([
+    where invoices.organization_id = ${org} and invoices.id = ${draft.id}
+    returning invoices.number, invoices.version, invoices.updated_at`);
+  const [written] = await together([
     numbering.catch((error) => {
       throw takenNumbers.has(constraintOf(error) ?? "") ? new NumberTaken(prepared) : error;
     }),
-    requireInvoice(tx, org, draft.id),
+    pinFiles(tx, org, draft.id, frozen.files),
+    recordEvent(tx, org, "invoice.finalized", storedEventData(org, draft.id)),
   ]);
-  return row;
+  return {
+    ...draft,
+    ...written,
+    ...parties,
+    status: "unpaid",
+    template: settings,
+    live_template: null,
+    customer,
+    customer_name: name,
+  };
 }
 
 const takenNumbers = new Set(["invoice_register_pkey", "invoices_number"]);
-
-/** A customer reads in their own language; else the template's or the organization's is used. */
-function settingsOf(draft: InvoiceRow, buyer: BuyerRow | null, organization: Organization): TemplateSettings {
-  const settings = toSettings(draft.live_template, draft.currency, organization.locale);
-  return {
-    ...settings,
-    tax_rate: `${settings.tax_rate}` as typeof settings.tax_rate,
-    locale: buyer?.locale ?? settings.locale,
-  };
-}
 
 interface Reference {
   id: string;
@@ -158,11 +172,14 @@ function referenceFindings(reference: Reference | null): Finding[] {
   return [{ rule: "BR-55", path: "reference_invoice_id", message }];
 }
 
+export const buyerColumns = sql`
+  c.id, c.reference_id, c.name, c.email, c.phone, c.website, c.contact_name, c.address_line1, c.address_line2,
+  c.postal_code, c.city, c.region, c.country, c.vat_id, c.tax_number, c.registration_number,
+  c.registration_scheme, c.electronic_address, c.electronic_address_scheme, c.locale`;
+
 function findBuyer(tx: Tx, org: OrganizationId, invoice_id: string): Promise<BuyerRow | null> {
   return tx.maybe<BuyerRow>(sql`
-    select c.id, c.reference_id, c.name, c.email, c.phone, c.website, c.contact_name, c.address_line1,
-      c.address_line2, c.postal_code, c.city, c.region, c.country, c.vat_id, c.tax_number, c.registration_number,
-      c.registration_scheme, c.electronic_address, c.electronic_address_scheme, c.locale
+    select ${buyerColumns}
     from invoices i
     join customers c on c.organization_id = i.organization_id and c.id = i.customer_id
     where i.organization_id = ${org} and i.id = ${invoice_id}`);

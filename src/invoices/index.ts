@@ -1,6 +1,7 @@
-import type { Database } from "../platform/db/database.ts";
 import type { AnyRoute } from "../platform/http/route.ts";
 import { actionRoutes } from "./action-routes.ts";
+import type { InvoiceArtifacts } from "./artifacts/index.ts";
+import { artifactRoutes } from "./artifacts/routes.ts";
 import { legalEntityRoutes } from "./legal-entity.ts";
 import { paymentRoutes } from "./payment-routes.ts";
 import { publicRoutes } from "./public-routes.ts";
@@ -8,6 +9,8 @@ import { registerRoutes } from "./register.ts";
 import { draftRoutes } from "./routes.ts";
 import { templateRoutes } from "./template-routes.ts";
 
+export { type ArtifactFormat, artifactFormats } from "./artifacts/artifact.ts";
+export { createArtifacts, type InvoiceArtifacts, type OpenedArtifact } from "./artifacts/index.ts";
 export { createInvoice, type DraftOrigin, previewInvoice } from "./create-invoice.ts";
 export { finalizeInvoice } from "./finalize-invoice.ts";
 export { type InvoiceStatus, invoiceStatuses } from "./invoice.ts";
@@ -29,14 +32,15 @@ export {
   updateInvoice,
 } from "./store.ts";
 
-export function invoiceRoutes(db: Database): AnyRoute[] {
+export function invoiceRoutes({ tools }: InvoiceArtifacts): AnyRoute[] {
   return [
-    ...draftRoutes(db),
+    ...draftRoutes(tools),
+    ...artifactRoutes(tools),
     ...templateRoutes,
     ...registerRoutes,
     ...actionRoutes,
     ...paymentRoutes,
     ...legalEntityRoutes,
-    ...publicRoutes(db),
+    ...publicRoutes(tools),
   ];
 }

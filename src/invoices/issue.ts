@@ -7,7 +7,7 @@ import { formatsFor, knownLocale } from "./pdf/format.ts";
 import { resolveLabels } from "./pdf/labels.ts";
 import { buyerBlock, type PartyBlock, sellerBlock } from "./pdf/party.ts";
 import type { InvoiceContent } from "./store.ts";
-import type { TemplateSettings } from "./template.ts";
+import { type TemplateRow, type TemplateSettings, toSettings } from "./template.ts";
 
 /** A customer with all that an e-invoice needs to know. */
 export interface BuyerRow {
@@ -40,6 +40,21 @@ export interface IssueSources {
   settings: TemplateSettings;
   time_zone: string;
   reference: { number: string | null; date: CalendarDate } | null;
+}
+
+/** A customer reads in their own language; else the template's or the organization's is used. */
+export function toIssuedSettings(
+  template: TemplateRow | null,
+  currency: string,
+  organization: { locale: string },
+  buyer: Pick<BuyerRow, "locale"> | null,
+): TemplateSettings {
+  const settings = toSettings(template, currency, organization.locale);
+  return {
+    ...settings,
+    tax_rate: `${settings.tax_rate}` as typeof settings.tax_rate,
+    locale: buyer?.locale ?? settings.locale,
+  };
 }
 
 /** `number` is null: it is the last thing that is taken. */

@@ -5,7 +5,10 @@ import type { OrganizationId } from "../kernel/ids.ts";
 import type { Database, Scope, Tx } from "../platform/db/database.ts";
 import { sql } from "../platform/db/sql.ts";
 import { type AnyRoute, type Call, route } from "../platform/http/route.ts";
-import { Type } from "../platform/http/schema.ts";
+import { OneOf, Type } from "../platform/http/schema.ts";
+import { artifactFormats } from "./artifacts/artifact.ts";
+import type { ArtifactTools } from "./artifacts/ensure-artifacts.ts";
+import { sendArtifact } from "./artifacts/send-artifact.ts";
 import { hasEInvoice } from "./einvoice/document.ts";
 import type { IssuedInvoice } from "./issued.ts";
 import { organizationOfToken } from "./link.ts";
@@ -15,26 +18,52 @@ import { type InvoiceRow, recordInvoiceEvent, updateInvoice } from "./store.ts";
 
 type AnyCall = Call<unknown, unknown, unknown>;
 
-export function publicRoutes(db: Database): AnyRoute[] {
+const common = {
+  method: "GET",
+  tag: "Public",
+  scope: null,
+  public: true,
+  params: Type.Object({ token: Type.String() }),
+  data: null,
+  transaction: "none",
+} as const;
+// Mail programs add parameters of their own to links; they mean nothing here.
+const withOthers = { additionalProperties: true };
+
+export function publicRoutes(tools: ArtifactTools): AnyRoute[] {
+  const { db } = tools;
   return [
     route({
-      method: "GET",
+      ...common,
       path: "/i/{token}",
       summary: "The public page of an issued invoice",
-      tag: "Public",
-      scope: null,
-      public: true,
-      params: Type.Object({ token: Type.String() }),
-      // Mail programs add parameters of their own to links; they mean nothing here.
-      query: Type.Object({}, { additionalProperties: true }),
-      data: null,
+      query: Type.Object({}, withOthers),
       produces: ["text/html"],
-      transaction: "none",
       async handle({ params, request, reply, now }) {
         const invoice = await openInvoice(db, params.token, isView(request), request.id, now);
         // A browser gets a page that says so; a program gets the error it gets everywhere.
         if (!invoice && !/text\/html/i.test(request.headers.accept ?? "")) throw new NotFound("invoice");
         sendPage(reply, invoice);
+        return undefined;
+      },
+    }),
+    route({
+      ...common,
+      path: "/i/{token}/download",
+      summary: "A file of the invoice behind a public link",
+      query: Type.Object({ format: Type.Optional(OneOf(artifactFormats)) }, withOthers),
+      produces: ["*/*"],
+      async handle({ params, query, request, reply, now }) {
+        const scope = scopeOf(params.token, request.id, now);
+        const found = scope && (await db.reading(scope, (tx) => findByToken(tx, scope, params.token)));
+        if (!found) throw new NotFound("invoice");
+        const wanted = {
+          invoice_id: found.id,
+          format: query.format ?? "pdf",
+          disposition: "attachment",
+        } as const;
+        reply.header("x-robots-tag", "noindex, nofollow");
+        await sendArtifact(tools, scope, wanted, request, reply);
         return undefined;
       },
     }),
@@ -49,14 +78,20 @@ async function openInvoice(
   request_id: string,
   now: Instant,
 ): Promise<PublicInvoice | null> {
+  const scope = scopeOf(token, request_id, now);
+  if (scope === null) return null;
+  const found = await db.reading(scope, (tx) => findByToken(tx, scope, token));
+  if (found && view && found.viewed_at === null)
+    await db.organization(scope, (tx) => markViewed(tx, scope.organization_id, found, now));
+  return found && toPublic(found, token);
+}
+
+/** Null when it is no token. */
+function scopeOf(token: string, request_id: string, now: Instant): Scope | null {
   const organization_id = organizationOfToken(token);
   if (organization_id === null) return null;
   const actor = { kind: "system" as const, id: null, channel: "public link", request_id };
-  const scope: Scope = { organization_id, actor, now };
-  const found = await db.reading(scope, (tx) => findByToken(tx, organization_id, token));
-  if (found && view && found.viewed_at === null)
-    await db.organization(scope, (tx) => markViewed(tx, organization_id, found, now));
-  return found && toPublic(found, token);
+  return { organization_id, actor, now };
 }
 
 type Found = Pick<
@@ -65,12 +100,12 @@ type Found = Pick<
 > & { issued: IssuedInvoice };
 
 /** Only what is issued: a draft has no register row. */
-function findByToken(tx: Tx, org: OrganizationId, token: string): Promise<Found | null> {
+function findByToken(tx: Tx, { organization_id }: Scope, token: string): Promise<Found | null> {
   return tx.maybe<Found>(sql`
     select i.id, i.status, i.total, i.paid_amount, i.credited_amount, i.viewed_at, i.document_type, r.issued
     from invoices i
     join invoice_register r on r.organization_id = i.organization_id and r.invoice_id = i.id
-    where i.organization_id = ${org} and i.token = ${token}`);
+    where i.organization_id = ${organization_id} and i.token = ${token}`);
 }
 
 async function markViewed(tx: Tx, org: OrganizationId, { id }: Found, now: Instant): Promise<void> {
@@ -83,9 +118,7 @@ async function markViewed(tx: Tx, org: OrganizationId, { id }: Found, now: Insta
 }
 
 function toPublic(found: Found, token: string): PublicInvoice {
-  const formats = (["pdf", "ubl", "bundle"] as const).filter(
-    (format) => format !== "ubl" || hasEInvoice(found.document_type),
-  );
+  const formats = artifactFormats.filter((format) => format !== "ubl" || hasEInvoice(found.document_type));
   return {
     issued: found.issued,
     status: found.status,

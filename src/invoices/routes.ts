@@ -1,8 +1,9 @@
 /** Drafts: create, preview, read, list, change, delete. */
-import type { Database } from "../platform/db/database.ts";
 import { type AnyRoute, route } from "../platform/http/route.ts";
-import { Type, Uuid } from "../platform/http/schema.ts";
+import { OneOf, Type, Uuid } from "../platform/http/schema.ts";
 import { listRoute } from "../platform/list/list-route.ts";
+import type { ArtifactTools } from "./artifacts/ensure-artifacts.ts";
+import { sendPreviewPdf } from "./artifacts/preview-pdf.ts";
 import { changeInvoice } from "./change-invoice.ts";
 import { createInvoice, previewInvoice } from "./create-invoice.ts";
 import { deleteInvoice } from "./delete-invoice.ts";
@@ -18,7 +19,10 @@ export function answerInvoice(row: InvoiceRow) {
   return { data: toInvoice(row), version: row.version };
 }
 
-export function draftRoutes(db: Database): AnyRoute[] {
+const previewFormats = ["json", "pdf"] as const;
+
+export function draftRoutes(tools: ArtifactTools): AnyRoute[] {
+  const { db } = tools;
   return [
     listRoute<InvoiceRow, Invoice>({
       ...common,
@@ -48,14 +52,20 @@ export function draftRoutes(db: Database): AnyRoute[] {
       ...common,
       method: "POST",
       path: "/v1/invoices/preview",
-      summary: "Calculate an invoice without creating anything",
+      summary: "Calculate an invoice without creating anything; as a PDF with format=pdf",
       scope: "invoices.read",
+      query: Type.Object({ format: Type.Optional(OneOf(previewFormats)) }, { additionalProperties: false }),
       body: InvoiceCreate,
       resource: Invoice,
       data: InvoicePreview,
+      produces: ["application/json", "application/pdf"],
       // A read-only transaction of its own: nothing can be written, no idempotency key either.
       transaction: "none",
-      async handle({ scope, organization_id, body, now }) {
+      async handle({ scope, organization_id, query, body, now, reply }) {
+        if (query.format === "pdf") {
+          await sendPreviewPdf(tools, scope, body, reply);
+          return undefined;
+        }
         return {
           data: toPreview(await db.reading(scope, (tx) => previewInvoice(tx, organization_id, body, now))),
         };

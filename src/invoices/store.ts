@@ -244,3 +244,12 @@ export function recordInvoiceEvent(
     total: Number(total),
   });
 }
+
+/** The same facts, read from the row when the event is written. */
+export function storedEventData(org: OrganizationId, id: string): Sql {
+  return sql`(
+    select jsonb_build_object('id', id, 'number', number, 'status', status, 'document_type', document_type,
+      'customer_id', customer_id, 'currency', currency, 'total', trim_scale(total))
+    from invoices
+    where organization_id = ${org} and id = ${id})`;
+}

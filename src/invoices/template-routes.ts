@@ -3,6 +3,7 @@ import { sql } from "../platform/db/sql.ts";
 import { type AnyRoute, route } from "../platform/http/route.ts";
 import { ListOf, Resource, type Static, Type, Uuid } from "../platform/http/schema.ts";
 import { resourceMapper } from "../platform/records/mapper.ts";
+import { requireLogo } from "./artifacts/pinned-files.ts";
 import { checkNumberSettings, type NumberSettings } from "./number-pattern.ts";
 import {
   ListedTemplate,
@@ -54,6 +55,7 @@ export const templateRoutes: AnyRoute[] = [
       const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null));
       const settings = { currency: organization.base_currency, ...templateDefaults, ...given };
       requireNumberSettings(settings);
+      await requireLogo(tx, organization_id, body.logo);
       return { data: { id: await insertTemplate(tx, organization_id, toColumns(settings)) } };
     },
   }),
@@ -83,6 +85,7 @@ export const templateRoutes: AnyRoute[] = [
       const current = await lockTemplate(tx, organization_id, params.id);
       requireVersion(current.version);
       requireNumberSettings({ ...current, ...body });
+      if (body.logo !== current.logo) await requireLogo(tx, organization_id, body.logo);
       await updateTemplate(tx, organization_id, params.id, toColumns(body));
       return present(await requireTemplate(tx, organization_id, params.id));
     },

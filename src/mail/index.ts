@@ -1,5 +1,4 @@
 export { writeReminderMail } from "./invoice-mail.ts";
-export { renderFromRegister } from "./invoice-pdf.ts";
 export { mailJobs, mailSchedules } from "./jobs.ts";
 export { createMailboxTransport } from "./mailbox-transport.ts";
 export { mailRoutes } from "./routes.ts";

@@ -5,14 +5,21 @@
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import { createAccess } from "../access/index.ts";
+import { bankingRoutes, bankingSchedules, convertTransactionsAgain } from "../banking/index.ts";
 import { budgetRoutes } from "../budgets/index.ts";
 import { categoryRoutes, createDefaultCategories } from "../categories/index.ts";
 import { customerRoutes } from "../customers/index.ts";
 import { createVault } from "../documents/index.ts";
 import { exchangeRateRoutes, ratesChangedJob } from "../exchange-rates/index.ts";
 import { folderRoutes } from "../folders/index.ts";
-import { convertInboxAgain, inboxRoutes, indexVendorAgain, recognizeJob } from "../inbox/index.ts";
-import { invoiceRoutes } from "../invoices/index.ts";
+import {
+  convertInboxAgain,
+  createDocumentReader,
+  inboxRoutes,
+  indexVendorAgain,
+  recognizeJob,
+} from "../inbox/index.ts";
+import { createArtifacts, invoiceRoutes } from "../invoices/index.ts";
 import type { Clock } from "../kernel/calendar.ts";
 import {
   createSetupLink,
@@ -31,6 +38,7 @@ import { cursorSigner } from "../platform/list/cursor.ts";
 import { type ObjectStore, openStore } from "../platform/storage/index.ts";
 import { productRoutes } from "../products/index.ts";
 import { projectRoutes } from "../projects/index.ts";
+import { createRecognizer, type Recognizer } from "../recognition/index.ts";
 import { vendorRenamedJob, vendorRoutes } from "../vendors/index.ts";
 import { createAutomation } from "./automation.ts";
 import { baseUrlOf, type Config, externalIssuerOf } from "./config.ts";
@@ -59,6 +67,8 @@ export interface AppOptions {
   clock: Clock;
   log: Logger;
   inspect?: ServerOptions["inspect"];
+  /** Another reader of documents, for tests. */
+  recognizer?: Recognizer;
   /** Lets a test stand between the service and its database. */
   wrapDatabase?(db: Database): Database;
 }
@@ -94,8 +104,15 @@ export async function createApp(options: AppOptions): Promise<App> {
     upload_timeout_ms: config.upload_timeout * 1000,
     trash_retention_days: config.trash_retention_days,
   });
-  const automation = await createAutomation({ db, clock, log, config });
-  const scheduled_jobs = [...access.scheduled_jobs, ...vault.scheduled_jobs, ...automation.scheduled_jobs];
+  const artifacts = createArtifacts({ db, store, log });
+  const recognizer = options.recognizer ?? createRecognizer();
+  const automation = await createAutomation({ db, clock, log, config, artifacts });
+  const scheduled_jobs = [
+    ...access.scheduled_jobs,
+    ...vault.scheduled_jobs,
+    ...bankingSchedules(db),
+    ...automation.scheduled_jobs,
+  ];
   const jobs = await startJobs({
     connectionString,
     db,
@@ -103,9 +120,10 @@ export async function createApp(options: AppOptions): Promise<App> {
     log,
     organization_jobs: [
       ...vault.organization_jobs,
-      ratesChangedJob([convertInboxAgain]),
+      ratesChangedJob([convertInboxAgain, convertTransactionsAgain]),
       vendorRenamedJob([indexVendorAgain]),
-      recognizeJob({ db }),
+      recognizeJob({ db, read: createDocumentReader(db, store, recognizer) }),
+      artifacts.job,
       ...automation.organization_jobs,
     ],
     scheduled_jobs,
@@ -122,8 +140,9 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...exchangeRateRoutes,
     ...vault.routes,
     ...productRoutes,
-    ...invoiceRoutes(db),
+    ...invoiceRoutes(artifacts),
     ...inboxRoutes,
+    ...bankingRoutes(db),
     ...automation.routes,
   ];
   const onOrganizationCreated: OnOrganizationCreated[] = [
@@ -176,6 +195,8 @@ export async function createApp(options: AppOptions): Promise<App> {
       await server.close();
       await access.close();
       await jobs.stop();
+      await recognizer.close();
+      await artifacts.close();
       await opened.close();
       store.close();
     },

@@ -1,6 +1,8 @@
 /** What the service does by itself, wired: webhooks, e-mail, reminders and recurring invoices. */
 import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
 import type { Logger } from "pino";
+import type { InvoiceArtifacts } from "../invoices/index.ts";
 import type { Clock } from "../kernel/calendar.ts";
 import {
   createMailboxTransport,
@@ -9,7 +11,6 @@ import {
   mailJobs,
   mailRoutes,
   mailSchedules,
-  renderFromRegister,
 } from "../mail/index.ts";
 import type { Database } from "../platform/db/database.ts";
 import { loadSecret } from "../platform/db/secrets.ts";
@@ -33,6 +34,7 @@ interface Ground {
   clock: Clock;
   log: Logger;
   config: Config;
+  artifacts: InvoiceArtifacts;
 }
 
 export async function createAutomation(ground: Ground): Promise<Automation> {
@@ -82,13 +84,16 @@ function deliveringWith({ db, clock, config }: Ground, key: Buffer): Delivering 
 }
 
 /** Without a mail server messages go into a folder, where they can be read: nothing is dropped in silence. */
-function mailingWith({ db, clock, config }: Ground): Mailing {
+function mailingWith({ db, clock, config, artifacts }: Ground): Mailing {
   const { smtp_url, smtp_timeout, data_dir } = config;
   return {
     db,
     clock,
     from: config.mail_from,
-    loadInvoicePdf: renderFromRegister(db),
+    async loadInvoicePdf(scope, invoice_id) {
+      const { file_name, bytes } = await artifacts.open(scope, invoice_id, "pdf");
+      return { file_name, content: await buffer(bytes) };
+    },
     transport: smtp_url
       ? createSmtpTransport({ url: smtp_url, timeout_ms: smtp_timeout * 1000 })
       : createMailboxTransport(join(data_dir, "mailbox")),

@@ -166,7 +166,7 @@ describe("members", () => {
     expect((await call(org.token, "DELETE", `/v1/organization/members/${member.id}`)).status).toBe(204);
     for (const token of [key, body.data.token])
       await expect
-        .poll(async () => (await call(token, "GET", "/v1/organization")).status, { timeout: 1000 })
+        .poll(async () => (await call(token, "GET", "/v1/organization")).status, { timeout: 10_000 })
         .toBe(401);
   });
 

@@ -31,7 +31,7 @@ export async function resolveVendor(tx: Tx, org: OrganizationId, named: NamedVen
   if (!key) return null;
   // Two receipts of a new vendor may arrive at once: the second waits here and finds what the first made.
   await lockKey(tx, org, key);
-  return (await findVendorByKey(tx, org, [key])) ?? createVendor(tx, org, named);
+  return (await findVendor(tx, org, named)) ?? createVendor(tx, org, named);
 }
 
 /** The same without making one: for names that may be anything, such as a description typed by hand. */
@@ -47,6 +47,24 @@ export async function findVendor(tx: Tx, org: OrganizationId, named: NamedVendor
   const own = await findVendorTaxKeys(tx, org, byName);
   if (own.length === 0) await addKeys(tx, org, byName, [tax]);
   return own.length === 0 || own.includes(tax) ? byName : null;
+}
+
+/** A person said that papers with this name or tax number are that vendor's: they find it from now on. */
+export async function rememberVendor(
+  tx: Tx,
+  org: OrganizationId,
+  vendor_id: string,
+  named: NamedVendor,
+): Promise<void> {
+  const keys = [nameKey(named.name), named.tax_id ? taxKey(named.tax_id) : null].filter(
+    (key) => key !== null,
+  );
+  if (keys.length === 0) return;
+  await tx.run(sql`
+    delete from vendor_keys
+    where organization_id = ${org} and key = any(${keys}) and vendor_id <> ${vendor_id}`);
+  await addKeys(tx, org, vendor_id, keys);
+  await addVendorAlias(tx, org, vendor_id, normalizeName(named.name));
 }
 
 async function findBySlip(tx: Tx, org: OrganizationId, name: string, key: string): Promise<string | null> {

@@ -63,6 +63,18 @@ export const factories: Record<string, Make> = {
   "/v1/webhook-endpoints": async () => ({ url: `https://example.com/hooks/${++serial}` }),
   "/v1/inbox": async () => ({ display_name: `Receipt ${++serial}`, amount: 12.5, date: "2026-02-01" }),
   "/v1/entries": async () => ({ display_name: `Entry ${++serial}`, amount: 99, date: "2026-02-02" }),
+  "/v1/bank-accounts": async () => ({ name: `Account ${++serial}`, currency: "EUR" }),
+  "/v1/transactions": async (world, token) => ({
+    account_id: await created(world, token, "/v1/bank-accounts"),
+    booking_date: "2026-02-03",
+    amount: -12.5,
+    description: `Purchase ${++serial}`,
+  }),
+  "/v1/categorization-rules": async (world, token) => ({
+    name: `Rule ${++serial}`,
+    match_text: `shop ${serial}`,
+    set_category_id: await created(world, token, "/v1/categories"),
+  }),
 };
 
 /** Makes a record in the collection and gives its id. */

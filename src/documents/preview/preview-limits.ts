@@ -5,7 +5,7 @@ export const image_pixels_max = 60_000_000;
 export const pdf_pages_max = 2_000;
 /** A0 at the scale of the thumbnail is far below; a page of kilometres is a trick. */
 export const pdf_page_points_max = 20_000;
-export const render_time_ms = 20_000;
+export const render_time_ms = 30_000;
 export const render_memory_bytes = 640 * 1024 * 1024;
 export const render_heap_mebibytes = 192;
 

@@ -12,6 +12,11 @@ export interface MeasuredService {
   stop(): Promise<void>;
 }
 
+interface Address {
+  port: number;
+  token: string;
+}
+
 const program = fileURLToPath(new URL("./test-process.ts", import.meta.url));
 
 export async function startMeasuredService(
@@ -19,13 +24,13 @@ export async function startMeasuredService(
   data_dir: string,
 ): Promise<MeasuredService> {
   const child = fork(program, [connectionString, data_dir], { execArgv: [] });
-  const [{ port }] = (await once(child, "message")) as [{ port: number }];
+  const [service] = (await once(child, "message")) as [Address];
   const agent = new Agent({ keepAlive: false, maxSockets: Number.POSITIVE_INFINITY });
   return {
     upload: (count, bytes) => {
       const file = Buffer.alloc(bytes, "x");
       file.write("%PDF-1.7\n");
-      return Promise.all(Array.from({ length: count }, () => uploadOne(port, agent, file)));
+      return Promise.all(Array.from({ length: count }, () => uploadOne(service, agent, file)));
     },
     async peakMemory() {
       child.send("memory");
@@ -41,9 +46,9 @@ export async function startMeasuredService(
   };
 }
 
-function uploadOne(port: number, agent: Agent, file: Buffer): Promise<number> {
+function uploadOne({ port, token }: Address, agent: Agent, file: Buffer): Promise<number> {
   const headers = {
-    authorization: "Bearer test",
+    authorization: `Bearer ${token}`,
     "content-type": "application/pdf",
     "content-length": file.length,
   };

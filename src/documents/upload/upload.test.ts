@@ -212,7 +212,7 @@ describe("refused, and nothing is left", () => {
   check("a bad idempotency key", () => post(newPdf(), { "idempotency-key": "a b" }), 400, "validation_error");
   check(
     "no scope",
-    () => post(newPdf(), { authorization: `Bearer ${vault.token(vault.a, ["documents.read"])}` }),
+    async () => post(newPdf(), { authorization: `Bearer ${await vault.token(vault.a, ["documents.read"])}` }),
     403,
     "insufficient_scope",
   );

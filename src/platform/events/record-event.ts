@@ -4,23 +4,26 @@
  */
 import type { OrganizationId } from "../../kernel/ids.ts";
 import type { Tx } from "../db/database.ts";
-import { sql } from "../db/sql.ts";
+import { Sql, sql } from "../db/sql.ts";
 
 /** The job that delivers; `webhooks` declares it. */
 export const delivery_job = "webhooks.deliver";
 
-/** `type` is `subject.verb`, such as `invoice.finalized`; `data` is what a subscriber gets to see. */
+/**
+ * `type` is `subject.verb`, such as `invoice.finalized`; `data` is what a subscriber gets to see. As SQL it is
+ * read from what an earlier statement of the same round trip wrote.
+ */
 export async function recordEvent(
   tx: Tx,
   organization_id: OrganizationId,
   type: string,
-  data: Record<string, unknown>,
+  data: Record<string, unknown> | Sql,
 ): Promise<void> {
   const family = `${type.split(".")[0]}.*`;
   const deliveries = await tx.many<{ id: string }>(sql`
     with event as (
       insert into events (organization_id, type, data)
-      values (${organization_id}, ${type}, ${JSON.stringify(data)})
+      values (${organization_id}, ${type}, ${data instanceof Sql ? data : JSON.stringify(data)})
       returning id
     )
     insert into webhook_deliveries (organization_id, endpoint_id, event_id, event_type, status, queued_at)

@@ -18,9 +18,11 @@ export interface KeptCounts {
   where?: Sql;
   dimensions: readonly string[];
   facets: readonly string[];
-  /** For each range, how far from a value the others of its bucket can be at most. */
-  ranges: Readonly<Record<string, (value: Sql) => Sql>>;
+  ranges: Readonly<Record<string, RangeBuckets>>;
 }
+
+/** How a range is cut into buckets: the SQL functions that `keep_counts` uses for the column's type. */
+export type RangeBuckets = "date_bucket" | "amount_bucket";
 
 /** The statement that answers `count`, or null when the cells cannot say. */
 export function keptCount(
@@ -49,8 +51,8 @@ export function keptCount(
   };
   if (name === undefined) return sql`select ${sumOf("all")}::int8 as count`;
   if (kept.facets.includes(name)) return countFacet(name, others, sumOf);
-  const reach = kept.ranges[name];
-  return reach ? countRange(spec, name, others, reach, where, sumOf) : null;
+  const buckets = kept.ranges[name];
+  return buckets ? countRange(spec, name, others, buckets, where, sumOf) : null;
 }
 
 type SumOf = (facet: string, cells?: Sql[]) => Sql;
@@ -78,7 +80,7 @@ function countRange(
   spec: ListSpec,
   name: string,
   filters: Filter[],
-  reach: (value: Sql) => Sql,
+  bucket: RangeBuckets,
   where: Sql,
   sumOf: SumOf,
 ): Sql | null {
@@ -90,24 +92,19 @@ function countRange(
   if (!field) return null;
   const key = field.order_key?.expression ?? field.column;
   const boundOf = (filter: Filter) => sql`${filter.values[0]}::${raw(field.type)}`;
-  const bucketOf = (value: Sql) => sql`count_bucket(${value})`;
-  const countedIn = (cut: Sql, near: Sql) => sql`
-    (select count(*) from ${spec.from} where ${where} and ${near} and ${bucketOf(field.column)} = ${bucketOf(cut)})`;
+  const bucketOf = (value: Sql) => sql`${raw(bucket)}(${value})`;
+  const countedIn = (part: Sql) => sql`(select count(*) from ${spec.from} where ${where} and ${part})`;
 
   const between = [
     ...(low ? [sql`k.bucket > ${bucketOf(boundOf(low))}`] : []),
     ...(high ? [sql`k.bucket < ${bucketOf(boundOf(high))}`] : []),
   ];
   const parts = [sumOf(name, between)];
-  if (low) {
-    const cut = boundOf(low);
-    parts.push(countedIn(cut, sql`${key} <= ${cut} + ${reach(cut)}`));
-  }
+  if (low) parts.push(countedIn(sql`${key} < ${raw(bucket)}_end(${boundOf(low)})`));
   if (high) {
-    const cut = boundOf(high);
     // Where both ends lie in one bucket, the lower end has counted it already.
-    const other = low ? sql` and ${bucketOf(boundOf(low))} <> ${bucketOf(cut)}` : empty;
-    parts.push(countedIn(cut, sql`${key} >= ${cut} - ${reach(cut)}${other}`));
+    const another = low ? sql` and ${bucketOf(boundOf(low))} <> ${bucketOf(boundOf(high))}` : empty;
+    parts.push(countedIn(sql`${key} >= ${raw(bucket)}_start(${boundOf(high)})${another}`));
   }
   return sql`select (${join(parts, " + ")})::int8 as count`;
 }

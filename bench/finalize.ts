@@ -1,0 +1,181 @@
+/**
+ * How fast one organization can number invoices. Its counter is one row, so finalizing inside one organization
+ * cannot be faster than PostgreSQL can lock, change and commit that row: pgbench measures this limit on the
+ * same server, with as many clients, in turns with ours.
+ */
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { Agent, request } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { performance } from "node:perf_hooks";
+import pg from "pg";
+import { systemClock } from "../src/kernel/calendar.ts";
+import { adminCreateOrganization } from "../src/organizations/index.ts";
+import { startService } from "./harness/service.ts";
+
+const clients = 16;
+const rounds = 5;
+const finalizations = 600;
+const seconds = 3;
+const needed = 0.3;
+
+const service = await startService();
+const { port } = service.app.server.server.address() as AddressInfo;
+const agent = new Agent({ keepAlive: true, maxSockets: clients });
+
+function call(token: string, method: string, path: string, body?: object): Promise<{ data: { id: string } }> {
+  return new Promise((resolve, reject) => {
+    const text = body ? JSON.stringify(body) : undefined;
+    const headers = {
+      authorization: `Bearer ${token}`,
+      ...(text ? { "content-type": "application/json", "content-length": Buffer.byteLength(text) } : {}),
+    };
+    const sent = request({ port, host: "127.0.0.1", agent, method, path, headers }, (answer) => {
+      const chunks: Buffer[] = [];
+      answer.on("data", (chunk) => chunks.push(chunk));
+      answer.on("end", () => {
+        const answered = Buffer.concat(chunks).toString();
+        if ((answer.statusCode ?? 500) < 300) resolve(JSON.parse(answered));
+        else reject(new Error(`${method} ${path}: ${answer.statusCode} ${answered}`));
+      });
+    });
+    sent.on("error", reject);
+    sent.end(text);
+  });
+}
+
+async function prepare(token: string): Promise<() => Promise<string[]>> {
+  const seller = { name: "Bench Ltd", country: "DE", vat_id: "DE123456788", city: "Berlin" };
+  await call(token, "PUT", "/v1/organization/legal-entity", seller);
+  const buyer = await call(token, "POST", "/v1/customers", { name: "Buyer", country: "DE" });
+  const items = [1, 2, 3].map((n) => ({ name: `Line ${n}`, quantity: n, price: 9.99, tax_rate: 19 }));
+  return () =>
+    inParallel(
+      Array.from({ length: finalizations }, () => async () => {
+        const body = { customer_id: buyer.data.id, items };
+        return (await call(token, "POST", "/v1/invoices", body)).data.id;
+      }),
+    );
+}
+
+async function inParallel<T>(tasks: (() => Promise<T>)[]): Promise<T[]> {
+  const results: T[] = [];
+  let next = 0;
+  await Promise.all(
+    Array.from({ length: clients }, async () => {
+      while (next < tasks.length) {
+        const index = next++;
+        results[index] = await (tasks[index] as () => Promise<T>)();
+      }
+    }),
+  );
+  return results;
+}
+
+async function finalizeAll(drafts: [token: string, id: string][]): Promise<number> {
+  const started = performance.now();
+  await inParallel(
+    drafts.map(
+      ([token, id]) =>
+        () =>
+          call(token, "POST", `/v1/invoices/${id}/finalize`),
+    ),
+  );
+  return (drafts.length / (performance.now() - started)) * 1000;
+}
+
+/** The bare transaction: lock one row, count it up, commit. */
+const bare = "begin;\nupdate bare_counter set last_number = last_number + 1 where id = 1;\ncommit;\n";
+
+async function bareRate(): Promise<{ by: string; rate: number }> {
+  const folder = mkdtempSync(join(tmpdir(), "daybook-pgbench-"));
+  try {
+    writeFileSync(join(folder, "bare.sql"), bare);
+    const options = ["-n", "-M", "prepared", "-c", String(clients), "-j", "2", "-T", String(seconds)];
+    const output = execFileSync(
+      "pgbench",
+      [...options, "-f", join(folder, "bare.sql"), service.connectionString],
+      {
+        encoding: "utf8",
+        stdio: ["ignore", "pipe", "ignore"],
+      },
+    );
+    return { by: "pgbench", rate: Number(/tps = ([\d.]+)/.exec(output)?.[1]) };
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+    return { by: "a loop in Node (pgbench is not installed)", rate: await bareLoop() };
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+async function bareLoop(): Promise<number> {
+  const pool = new pg.Pool({ connectionString: service.connectionString, max: clients });
+  const until = performance.now() + seconds * 1000;
+  let done = 0;
+  await Promise.all(
+    Array.from({ length: clients }, async () => {
+      const client = await pool.connect();
+      for (; performance.now() < until; done++) await client.query(bare);
+      client.release();
+    }),
+  );
+  await pool.end();
+  return done / seconds;
+}
+
+function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] as number;
+}
+
+const owner = new pg.Client({ connectionString: service.connectionString });
+await owner.connect();
+await owner.query("create table bare_counter (id int primary key, last_number bigint not null)");
+await owner.query("insert into bare_counter values (1, 0)");
+await owner.end();
+
+const tokens = [service.token];
+for (let n = 2; n <= 4; n++) {
+  const input = { name: `Bench ${n}`, email: `bench${n}@example.com` };
+  const created = await adminCreateOrganization(
+    service.app.db,
+    input,
+    service.app.onOrganizationCreated,
+    systemClock.now(),
+  );
+  tokens.push(created.token);
+}
+const makers = await Promise.all(tokens.map(prepare));
+const rates = { one: [] as number[], four: [] as number[], bare: [] as number[] };
+let by = "";
+for (let round = 0; round <= rounds; round++) {
+  const drafts = await (makers[0] as () => Promise<string[]>)();
+  const one = await finalizeAll(drafts.map((id) => [tokens[0] as string, id]));
+  const spread: [string, string][] = [];
+  for (const [index, make] of makers.entries())
+    for (const id of (await make()).slice(0, finalizations / makers.length))
+      spread.push([tokens[index] as string, id]);
+  const mixed = spread.map((_, index) => spread[(index * 151) % spread.length] as [string, string]);
+  const four = await finalizeAll(mixed);
+  const limit = await bareRate();
+  by = limit.by;
+  // The first round warms caches and compilers up.
+  if (round > 0) {
+    rates.one.push(one);
+    rates.four.push(four);
+    rates.bare.push(limit.rate);
+  }
+}
+await service.stop();
+
+const [one, four, limit] = [median(rates.one), median(rates.four), median(rates.bare)];
+const ratio = one / limit;
+console.log(`  finalize in one organization, ${clients} clients      ${one.toFixed(0).padStart(6)} a second`);
+console.log(
+  `  finalize in four organizations, ${clients} clients    ${four.toFixed(0).padStart(6)} a second`,
+);
+console.log(`  bare row lock, ${clients} clients, by ${by}   ${limit.toFixed(0).padStart(6)} a second`);
+console.log(`  one organization reaches ${ratio.toFixed(2)} of the bare row lock (at least ${needed})`);
+if (ratio < needed) process.exitCode = 1;

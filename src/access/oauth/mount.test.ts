@@ -1,0 +1,62 @@
+import fastify, { type FastifyInstance } from "fastify";
+import { pino } from "pino";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type AccessFixture, createAccessFixture } from "../../../test/harness/access.ts";
+import { type Access, createAccess } from "../access.ts";
+
+const public_url = "https://books.example";
+let fixture: AccessFixture;
+let access: Access;
+let server: FastifyInstance;
+
+beforeAll(async () => {
+  fixture = await createAccessFixture();
+  const { db, clock, connectionString } = fixture;
+  const log = pino({ level: "silent" });
+  const rate_limits = { standard_per_minute: 0, login_per_minute: 3 };
+  access = await createAccess({ db, connectionString, public_url, clock, log, rate_limits });
+  server = fastify();
+  access.pages(server);
+});
+afterAll(async () => {
+  await server.close();
+  await access.close();
+  await fixture.close();
+});
+
+test("behind a proxy that ends TLS, addresses are https and cookies secure, whatever the request says", async () => {
+  const headers = { host: "10.0.0.7:8080", "x-forwarded-host": "evil.example", "x-forwarded-proto": "http" };
+  const metadata = await server.inject({ url: "/.well-known/openid-configuration", headers });
+  expect(metadata.json().token_endpoint).toBe(`${public_url}/oauth/token`);
+  const query = new URLSearchParams({
+    client_id: "daybook-web",
+    response_type: "code",
+    redirect_uri: `${public_url}/auth/callback`,
+    scope: "apis.all",
+    code_challenge: "a".repeat(43),
+    code_challenge_method: "S256",
+  });
+  const started = await server.inject({ url: `/oauth/auth?${query}`, headers });
+  expect(started.statusCode).toBe(303);
+  const cookies = [started.headers["set-cookie"] ?? []].flat();
+  expect(cookies.length).toBeGreaterThan(0);
+  for (const cookie of cookies) {
+    expect(cookie).toMatch(/; secure/i);
+    expect(cookie).toMatch(/; httponly/i);
+    expect(cookie).toMatch(/; samesite=lax/i);
+  }
+});
+
+test("user codes cannot be tried at will", async () => {
+  const attempt = () =>
+    server.inject({
+      method: "POST",
+      url: "/oauth/device",
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+      payload: "user_code=BBBB-BBBB",
+    });
+  const statuses = [];
+  for (let index = 0; index < 5; index++) statuses.push((await attempt()).statusCode);
+  expect(statuses.slice(0, 3)).not.toContain(429);
+  expect(statuses.slice(3)).toEqual([429, 429]);
+});

@@ -1,0 +1,212 @@
+/** The events of one file, statement by statement: what is taken, what is left out, and the sums of it all. */
+import { toNumber } from "../kernel/decimal.ts";
+import { Unprocessable } from "../kernel/errors.ts";
+import type { OrganizationId } from "../kernel/ids.ts";
+import type { Tx } from "../platform/db/database.ts";
+import type { Categorize } from "./categorize.ts";
+import {
+  type RowVerdictOut,
+  type StatementOut,
+  verdicts_shown_max,
+  type WarningOut,
+  warnings_shown_max,
+} from "./import-schema.ts";
+import { batch_rows, type IntakeVerdict, type NumberedRow, StatementIntake } from "./import-statement.ts";
+import type {
+  StatementAccount,
+  StatementEvent,
+  StatementFormat,
+  StatementRow,
+  StatementSummary,
+} from "./statement.ts";
+import type { AccountFacts } from "./store.ts";
+
+export interface ImportCounts {
+  rows_read: number;
+  created_count: number;
+  duplicate_count: number;
+  settled_count: number;
+  left_out_count: number;
+  transfer_count: number;
+  categorized_count: number;
+}
+
+export interface FileResult {
+  format: StatementFormat;
+  counts: ImportCounts;
+  vanished_pending_ids: string[];
+  statements: StatementOut[];
+  warnings: WarningOut[];
+  verdicts: RowVerdictOut[];
+}
+
+export interface ReadingContext {
+  tx: Tx;
+  org: OrganizationId;
+  account: AccountFacts;
+  import_id: string;
+  categorize: Categorize;
+  format: StatementFormat;
+  onProgress(rows_read: number): void;
+}
+
+/** The file speaks of another account, or of no money in the account's currency. */
+export class WrongAccount extends Unprocessable {
+  constructor(message: string, details: Record<string, unknown>) {
+    super(message, { reason: "wrong_account", ...details });
+  }
+}
+
+const statements_shown_max = 1000;
+
+export async function readFile(
+  context: ReadingContext,
+  events: AsyncIterable<StatementEvent>,
+): Promise<FileResult> {
+  const reading = new FileReading(context);
+  for await (const event of events) await reading.take(event);
+  return reading.result();
+}
+
+class FileReading {
+  private readonly context: ReadingContext;
+  private readonly counts: ImportCounts = {
+    rows_read: 0,
+    created_count: 0,
+    duplicate_count: 0,
+    settled_count: 0,
+    left_out_count: 0,
+    transfer_count: 0,
+    categorized_count: 0,
+  };
+  private readonly vanished: string[] = [];
+  private readonly statements: StatementOut[] = [];
+  private readonly warnings: WarningOut[] = [];
+  private readonly shown = new Map<NumberedRow, RowVerdictOut>();
+  private intake: StatementIntake | null = null;
+  private readonly others = new Set<string>();
+
+  constructor(context: ReadingContext) {
+    this.context = context;
+  }
+
+  async take(event: StatementEvent): Promise<void> {
+    if (event.kind === "statement") await this.open(event.account);
+    else if (event.kind === "row") await this.row(event.row);
+    else if (event.kind === "end") await this.close(event.summary);
+    else if (this.warnings.length < warnings_shown_max) this.warnings.push(event.warning);
+  }
+
+  result(): FileResult {
+    const { format } = this.context;
+    this.requireSomething();
+    return {
+      format,
+      counts: this.counts,
+      vanished_pending_ids: this.vanished,
+      statements: this.statements,
+      warnings: this.warnings,
+      verdicts: [...this.shown.values()],
+    };
+  }
+
+  private async open(account: StatementAccount): Promise<void> {
+    const { tx, org, import_id, categorize, account: own } = this.context;
+    if (isOther(account, own)) {
+      this.others.add(account.iban ?? "");
+      this.intake = null;
+      return;
+    }
+    const { id: account_id, currency, base_currency } = own;
+    this.intake = await StatementIntake.open({
+      tx,
+      org,
+      facts: { account_id, import_id, currency, base_currency },
+      categorize,
+      onVerdict: (row, verdict) => this.decided(row, verdict),
+    });
+  }
+
+  private async row(read: StatementRow): Promise<void> {
+    const row = { ...read, number: ++this.counts.rows_read };
+    if (this.counts.rows_read % batch_rows === 0) this.context.onProgress(this.counts.rows_read);
+    // In the file's order, before any verdict: some rows wait for theirs.
+    if (this.shown.size < verdicts_shown_max) this.shown.set(row, toShown(row));
+    if (this.intake === null) return this.leaveOut(row, "other_account");
+    if (row.currency !== this.context.account.currency) return this.leaveOut(row, "other_currency");
+    await this.intake.take(row);
+  }
+
+  private leaveOut(row: NumberedRow, verdict: RowVerdictOut["verdict"]): void {
+    this.counts.left_out_count++;
+    if (verdict === "other_currency") this.others.add(row.currency);
+    const shown = this.shown.get(row);
+    if (shown) shown.verdict = verdict;
+  }
+
+  private decided(row: NumberedRow, verdict: IntakeVerdict): void {
+    const counted = { new: "created_count", duplicate: "duplicate_count", settles: "settled_count" } as const;
+    this.counts[counted[verdict.verdict]]++;
+    if (verdict.category_id !== null) this.counts.categorized_count++;
+    const shown = this.shown.get(row);
+    if (shown) Object.assign(shown, verdict);
+  }
+
+  private async close(summary: StatementSummary): Promise<void> {
+    await this.intake?.close();
+    this.vanished.push(...(this.intake?.vanished_pending ?? []));
+    if (this.statements.length < statements_shown_max)
+      this.statements.push(toStatement(summary, this.intake === null));
+    this.intake = null;
+  }
+
+  /** A file of which not one row is for this account was meant for another. */
+  private requireSomething(): void {
+    const { rows_read, left_out_count } = this.counts;
+    if (left_out_count === 0 || left_out_count < rows_read) return;
+    const { account } = this.context;
+    const found = [...this.others].filter(Boolean);
+    throw new WrongAccount(
+      `Nothing in the file is for this account (${account.iban ?? account.name}, ${account.currency}); ` +
+        `found ${found.join(", ")}.`,
+      { found, iban: account.iban, currency: account.currency },
+    );
+  }
+}
+
+/** Only IBANs prove that a statement is another account's; other numbers come in too many forms. */
+function isOther(found: StatementAccount, own: AccountFacts): boolean {
+  return found.iban !== null && own.iban !== null && found.iban !== own.iban;
+}
+
+function toShown(row: StatementRow): RowVerdictOut {
+  const { line, booking_date, amount, currency, description, counterparty_name } = row;
+  return {
+    line,
+    booking_date,
+    amount: toNumber(amount),
+    currency,
+    description,
+    counterparty_name,
+    verdict: "new",
+    because: null,
+    transaction_id: null,
+    category_id: null,
+    category_source: null,
+  };
+}
+
+function toStatement(summary: StatementSummary, left_out: boolean): StatementOut {
+  const { account, opening, closing, balance_check } = summary;
+  return {
+    iban: account.iban,
+    account_number: account.account_number,
+    currency: account.currency,
+    row_count: summary.row_count,
+    opening_balance: opening === null ? null : toNumber(opening.amount),
+    closing_balance: closing === null ? null : toNumber(closing.amount),
+    balance_check: balance_check.verdict,
+    difference: balance_check.difference === null ? null : toNumber(balance_check.difference),
+    left_out,
+  };
+}

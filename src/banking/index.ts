@@ -1,0 +1,15 @@
+import type { Database } from "../platform/db/database.ts";
+import type { AnyRoute } from "../platform/http/route.ts";
+import { bankAccountRoutes } from "./account-routes.ts";
+import { importRoutes } from "./import-routes.ts";
+import { ruleRoutes } from "./rule-routes.ts";
+import { transactionRoutes } from "./transaction-routes.ts";
+
+export { convertTransactionsAgain } from "./convert-again.ts";
+export { bankingSchedules } from "./jobs.ts";
+export { type MatchTransactionsData, match_transactions_job } from "./match-job.ts";
+
+export function bankingRoutes(db: Database): AnyRoute[] {
+  // The import's address must stand before /v1/transactions/{id} in the document, as a reader expects it.
+  return [...bankAccountRoutes, ...importRoutes(db), ...transactionRoutes, ...ruleRoutes];
+}

@@ -1,0 +1,60 @@
+/** The parts of a transaction: whether they fit, and what each is in the base currency. Pure. */
+import { addDecimals, type Decimal, divideHalfUp, fromUnits, toUnits } from "../kernel/decimal.ts";
+import { type Issue, ValidationError } from "../kernel/errors.ts";
+import { currencyDecimals, fitsCurrency, toMinor } from "../kernel/money.ts";
+import type { SplitIn } from "./transaction-schema.ts";
+
+export interface Whole {
+  amount: Decimal;
+  currency: string;
+  base_amount: Decimal | null;
+  base_currency: string;
+}
+
+/** Refuses parts that are empty, too fine for the currency, or that do not sum to the whole. */
+export function requireSplits(whole: Pick<Whole, "amount" | "currency">, splits: readonly SplitIn[]): void {
+  const { amount, currency } = whole;
+  const issues = splits.flatMap((split, index): Issue[] => {
+    const path = `body.splits.${index}.amount`;
+    if (split.amount === "0") return [{ path, code: "zero", message: "must not be 0" }];
+    if (fitsCurrency(split.amount, currency)) return [];
+    const message = `must have at most ${currencyDecimals(currency)} decimals in ${currency}; found ${split.amount}`;
+    return [{ path, code: "decimals", message }];
+  });
+  const sum = addDecimals(...splits.map((split) => split.amount));
+  if (splits.length === 1)
+    issues.push({
+      path: "body.splits",
+      code: "too_few",
+      message: "must have two parts or more, or none; found 1",
+    });
+  if (amount === "0")
+    issues.push({ path: "body.splits", code: "zero", message: "cannot divide an amount of 0" });
+  else if (sum !== amount)
+    issues.push({
+      path: "body.splits",
+      code: "sum",
+      message: `must sum to ${amount} exactly; found ${sum}`,
+    });
+  if (issues.length > 0) throw new ValidationError(issues);
+}
+
+/**
+ * Each part's share of the base amount. What the parts up to here should have together is rounded, and a part
+ * gets the difference: so they sum exactly, and none is off by more than one minor unit.
+ */
+export function shareBaseAmount(whole: Whole, amounts: readonly Decimal[]): (Decimal | null)[] {
+  const { amount, currency, base_amount, base_currency } = whole;
+  if (base_amount === null) return amounts.map(() => null);
+  if (currency === base_currency) return [...amounts];
+  const scale = currencyDecimals(base_currency);
+  const [total, base] = [toMinor(amount, currency), toUnits(base_amount, scale)];
+  let [reached, given] = [0n, 0n];
+  return amounts.map((part) => {
+    reached += toMinor(part, currency);
+    const due = divideHalfUp(base * reached, total);
+    const share = due - given;
+    given = due;
+    return fromUnits(share, scale);
+  });
+}

@@ -1,0 +1,238 @@
+/** Documents that are read: what is filled, what is left to a person, and what is said when reading fails. */
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { makeRecord } from "../../test/harness/factories.ts";
+import { createVaultWorld, type TestVault } from "../documents/test-vault.ts";
+import type { CalendarDate } from "../kernel/calendar.ts";
+import type { Decimal } from "../kernel/decimal.ts";
+import { Unprocessable } from "../kernel/errors.ts";
+import { recognizeJob } from "./jobs.ts";
+import type { ReadDocument, RecognizedDocument } from "./recognition.ts";
+import type { AnalyzeInboxItem } from "./recognize-inbox-item.ts";
+
+let world: TestVault;
+beforeAll(async () => {
+  world = await createVaultWorld();
+});
+afterAll(() => world.close());
+
+let serial = 0;
+const newDocument = (body: object = {}) => world.document(`Receipt no. ${++serial}\nTotal 12.00`, { body });
+const create = async (body: object) => {
+  const answer = await world.call("POST", "/v1/inbox", { body });
+  expect(answer.status, answer.text).toBe(201);
+  return answer.body.data;
+};
+const read = async (id: string) => (await world.call("GET", `/v1/inbox/${id}`)).body.data;
+
+const found: RecognizedDocument = {
+  engine: "test",
+  financial: true,
+  fields: {
+    amount: "119.00" as Decimal,
+    currency: "EUR",
+    date: "2026-10-01" as CalendarDate,
+    document_type: "invoice",
+    reference_number: "R-1",
+    seller: { name: "Read GmbH", country: "DE", tax_id: null, tax_type: null },
+    items: [
+      { description: "Desk", quantity: "1" as Decimal, unit_price: null, total_price: null, tax_rate: null },
+    ],
+  },
+  vendor: { name: "Read GmbH" },
+  confidence: { amount: 0.97 },
+  warnings: ["faint print"],
+  text: "Read GmbH Rechnung Schreibtisch Summe 119,00",
+};
+
+const runJob = (inbox_id: string, readDocument?: ReadDocument, analyze?: AnalyzeInboxItem) => {
+  const job = recognizeJob({
+    db: world.db,
+    ...(readDocument ? { read: readDocument } : {}),
+    ...(analyze ? { analyze } : {}),
+  });
+  const scope = {
+    organization_id: world.a.id,
+    actor: { kind: "system" as const, id: null, channel: "job", request_id: null },
+    now: world.clock.now(),
+  };
+  return job.run(undefined as never, { organization_id: world.a.id, inbox_id }, scope);
+};
+
+test("a document without an amount is processing until a job has looked at it", async () => {
+  const primary_document_id = await newDocument({ category: "receipt" });
+  const item = await create({ primary_document_id });
+  expect(item).toMatchObject({
+    status: "processing",
+    amount: null,
+    currency: null,
+    date: null,
+    type: null,
+    document_type: "receipt",
+    primary_document: { id: primary_document_id, content_type: "text/plain", size: expect.any(Number) },
+  });
+  await world.app.jobs.drain();
+  expect(await read(item.id)).toMatchObject({
+    status: "pending",
+    meta: {
+      recognition: { status: "unavailable", reason: expect.stringContaining("no document recognition") },
+    },
+  });
+});
+
+test("with an amount there is nothing to read", async () => {
+  const item = await create({ primary_document_id: await newDocument(), amount: 12 });
+  expect(item).toMatchObject({ status: "pending", date: null, currency: "EUR", type: "expense", meta: null });
+});
+
+test("the document hangs on the record, shows its name, and is let go", async () => {
+  const [one, two] = [await newDocument(), await newDocument()];
+  const item = await create({ primary_document_id: one, amount: 1, display_name: "Pencils" });
+  const attached = async (id: string) => (await world.call("GET", `/v1/documents/${id}`)).body.data;
+  expect((await attached(one)).primary_attachment).toMatchObject({
+    attachable_type: "inbox",
+    attachable_id: item.id,
+    entry_name: "Pencils",
+  });
+  await world.call("PATCH", `/v1/inbox/${item.id}`, { body: { primary_document_id: two } });
+  expect((await attached(one)).attachments).toEqual([]);
+  expect((await attached(two)).attachments).toHaveLength(1);
+  await world.call("DELETE", `/v1/inbox/${item.id}`);
+  expect((await attached(two)).attachments).toEqual([]);
+});
+
+test("what was read fills what is empty, and the record is found by its text", async () => {
+  const item = await create({ primary_document_id: await newDocument() });
+  await runJob(item.id, async (document) => {
+    expect(document).toMatchObject({ inbox_id: item.id, document_id: item.primary_document_id });
+    return found;
+  });
+  const filled = await read(item.id);
+  expect(filled).toMatchObject({
+    status: "pending",
+    amount: 119,
+    base_amount: 119,
+    currency: "EUR",
+    original_currency: "EUR",
+    date: "2026-10-01",
+    type: "expense",
+    reference_number: "R-1",
+    items: [{ description: "Desk", quantity: 1 }],
+    meta: {
+      recognition: {
+        status: "done",
+        engine: "test",
+        confidence: { amount: 0.97 },
+        warnings: ["faint print"],
+      },
+    },
+  });
+  // The document said what it is before it was read.
+  expect(filled.document_type).toBe("receipt");
+  expect((await world.call("GET", `/v1/vendors/${filled.vendor_id}`)).body.data.name).toBe("Read GmbH");
+  expect((await world.call("GET", "/v1/inbox?q=schreibtisch")).body.meta.count).toBe(1);
+});
+
+test("a person's values stay, also when the document is read again", async () => {
+  const category_id = await makeRecord(world, world.a.token, "/v1/categories");
+  const item = await create({ primary_document_id: await newDocument(), date: "2026-09-09", category_id });
+  await runJob(item.id, async () => found);
+  expect(await read(item.id)).toMatchObject({ amount: 119, date: "2026-09-09", category_id });
+  const corrected = await world.call("PATCH", `/v1/inbox/${item.id}`, { body: { amount: 120 } });
+  expect(corrected.body.data.meta.recognition.filled).not.toContain("amount");
+
+  const again = await world.call("POST", `/v1/inbox/${item.id}/reprocess`);
+  expect(again.body.data.status).toBe("processing");
+  await runJob(item.id, async () => ({
+    ...found,
+    fields: { ...found.fields, reference_number: "R-2", amount: "1" as Decimal },
+  }));
+  expect(await read(item.id)).toMatchObject({ amount: 120, reference_number: "R-2", date: "2026-09-09" });
+});
+
+test("a record that can be compared with transactions is analyzing first", async () => {
+  const item = await create({ primary_document_id: await newDocument() });
+  const asked: string[] = [];
+  await runJob(
+    item.id,
+    async () => found,
+    async (_tx, _org, inbox_id) => void asked.push(inbox_id),
+  );
+  expect(asked).toEqual([item.id]);
+  expect((await read(item.id)).status).toBe("analyzing");
+});
+
+test("what is no financial document is set aside", async () => {
+  const item = await create({ primary_document_id: await newDocument() });
+  await runJob(item.id, async () => ({ ...found, financial: false, fields: {}, vendor: null }));
+  expect(await read(item.id)).toMatchObject({ status: "other", vendor_id: null });
+});
+
+describe("a failed reading", () => {
+  const check = (name: string, error: Error, reason: string) =>
+    test(name, async () => {
+      const item = await create({ primary_document_id: await newDocument() });
+      await runJob(item.id, () => Promise.reject(error));
+      expect(await read(item.id)).toMatchObject({
+        status: "pending",
+        meta: { recognition: { status: "failed", reason } },
+      });
+    });
+  check("says its reason", new Unprocessable("The file is encrypted."), "The file is encrypted.");
+  check("tells nothing of the machine", new Error("ENOENT /srv/data"), "The document could not be read.");
+});
+
+test("an amount that cannot be paid in its currency was misread", async () => {
+  const item = await create({ primary_document_id: await newDocument() });
+  await runJob(item.id, async () => ({
+    ...found,
+    fields: { ...found.fields, currency: "JPY" },
+    vendor: null,
+  }));
+  expect(await read(item.id)).toMatchObject({ amount: 119, currency: "JPY" });
+  const other = await create({ primary_document_id: await newDocument() });
+  await runJob(other.id, async () => ({
+    ...found,
+    fields: { amount: "11.999" as Decimal, currency: "EUR" },
+    vendor: null,
+  }));
+  expect((await read(other.id)).amount).toBe(null);
+});
+
+test("a job that runs twice, or too late, changes nothing", async () => {
+  const item = await create({ primary_document_id: await newDocument() });
+  await runJob(item.id, async () => found);
+  const before = await read(item.id);
+  await runJob(item.id, async () => ({ ...found, engine: "second" }));
+  expect(await read(item.id)).toEqual(before);
+  await world.call("DELETE", `/v1/inbox/${item.id}`);
+  await runJob(item.id, async () => found);
+});
+
+test("reprocess needs a document and a record that is not done with", async () => {
+  const plain = await create({ amount: 1 });
+  expect((await world.call("POST", `/v1/inbox/${plain.id}/reprocess`)).status).toBe(422);
+  const item = await create({ primary_document_id: await newDocument(), amount: 2 });
+  await world.call("PATCH", `/v1/inbox/${item.id}`, { body: { status: "archived" } });
+  const refused = await world.call("POST", `/v1/entries/${item.id}/reprocess`);
+  expect(refused.status).toBe(409);
+  expect(refused.body.error).toMatchObject({ code: "invalid_transition", details: { status: "archived" } });
+});
+
+test("the same file again is marked; where duplicates are refused, it is refused", async () => {
+  const bytes = "the very same receipt";
+  const first = await create({ primary_document_id: await world.document(bytes), amount: 1 });
+  const second = await create({ primary_document_id: await world.document(bytes), amount: 1 });
+  expect(first.meta).toBe(null);
+  expect(second.meta).toEqual({ duplicate_of: first.id });
+  const kept = await world.call("PATCH", `/v1/inbox/${second.id}`, { body: { meta: { mine: 1 } } });
+  expect(kept.body.data.meta).toEqual({ mine: 1, duplicate_of: first.id });
+
+  const third = await world.document(bytes);
+  await world.call("PATCH", "/v1/organization", { body: { settings: { refuse_duplicate_documents: true } } });
+  const refused = await world.call("POST", "/v1/inbox", { body: { primary_document_id: third } });
+  expect(refused.status).toBe(409);
+  expect(refused.body.error).toMatchObject({
+    code: "duplicate_document",
+    details: { duplicate_of: first.id },
+  });
+});

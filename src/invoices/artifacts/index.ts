@@ -1,0 +1,46 @@
+/** The files of issued invoices, put together; for main and for domains that send them. */
+import type { Readable } from "node:stream";
+import type { Logger } from "pino";
+import type { Database, Scope } from "../../platform/db/database.ts";
+import type { OrganizationJob } from "../../platform/jobs/jobs.ts";
+import type { ObjectStore } from "../../platform/storage/index.ts";
+import type { ArtifactFormat } from "./artifact.ts";
+import type { ArtifactTools } from "./ensure-artifacts.ts";
+import { renderJob } from "./jobs.ts";
+import { RenderWorker } from "./render-worker.ts";
+import { findArtifact } from "./send-artifact.ts";
+
+export interface OpenedArtifact {
+  file_name: string;
+  content_type: string;
+  size: number;
+  sha256: string;
+  bytes: Readable;
+}
+
+export interface InvoiceArtifacts {
+  tools: ArtifactTools;
+  job: OrganizationJob<never>;
+  /** The file's bytes, for mail; the stream must be read or destroyed. Rendered now when nobody has yet. */
+  open(scope: Scope, invoice_id: string, format: ArtifactFormat): Promise<OpenedArtifact>;
+  /** Ends the rendering thread. */
+  close(): Promise<void>;
+}
+
+export function createArtifacts(options: {
+  db: Database;
+  store: ObjectStore;
+  log: Logger;
+}): InvoiceArtifacts {
+  const renderer = new RenderWorker();
+  const tools: ArtifactTools = { ...options, renderer, running: new Map() };
+  return {
+    tools,
+    job: renderJob(tools),
+    async open(scope, invoice_id, format) {
+      const { key, ...file } = await findArtifact(tools, scope, { invoice_id, format });
+      return { ...file, bytes: await options.store.get(key) };
+    },
+    close: () => renderer.close(),
+  };
+}

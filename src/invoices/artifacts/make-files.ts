@@ -1,0 +1,50 @@
+/** Makes the files of an invoice from what finalize froze, and nothing else: same input, same bytes. */
+import type { Instant } from "../../kernel/calendar.ts";
+import { type BundleFile, buildBundle } from "../bundle.ts";
+import { requireEInvoice } from "../einvoice/check.ts";
+import { hasEInvoice } from "../einvoice/document.ts";
+import { writeUbl } from "../einvoice/ubl.ts";
+import type { IssuedInvoice } from "../issued.ts";
+import { type Logo, LogoUnreadable } from "../pdf/logo.ts";
+import { type RenderOptions, renderInvoicePdf } from "../pdf/render.ts";
+import { artifactName } from "./artifact.ts";
+
+export interface FileSources {
+  issued: IssuedInvoice;
+  /** When the invoice was issued; the files say they were made then. */
+  created_at: Instant;
+  logo: Logo | null;
+  attachments: BundleFile[];
+}
+
+export interface InvoiceFiles {
+  pdf: Uint8Array;
+  ubl: Uint8Array | null;
+  bundle: Uint8Array;
+  logo_unreadable: boolean;
+}
+
+export async function makeFiles(sources: FileSources): Promise<InvoiceFiles> {
+  const { issued, created_at, logo, attachments } = sources;
+  // Finalize asked the same rules before it gave the number; what breaks one must not reach a customer.
+  requireEInvoice(issued);
+  const ubl = hasEInvoice(issued.document_type) ? writeUbl(issued) : null;
+  const { pdf, logo_unreadable } = await makePdf(issued, { created_at, ubl, logo });
+  const xml = ubl === null ? null : new TextEncoder().encode(ubl);
+  const bundle = buildBundle([
+    { name: artifactName(issued, "pdf"), bytes: pdf },
+    ...(xml ? [{ name: artifactName(issued, "ubl"), bytes: xml }] : []),
+    ...attachments,
+  ]);
+  return { pdf, ubl: xml, bundle, logo_unreadable };
+}
+
+/** An issued invoice must be printable whatever its logo turns out to be: one that cannot be read is left out. */
+export async function makePdf(issued: IssuedInvoice, options: RenderOptions) {
+  try {
+    return { pdf: await renderInvoicePdf(issued, options), logo_unreadable: false };
+  } catch (error) {
+    if (!(error instanceof LogoUnreadable)) throw error;
+    return { pdf: await renderInvoicePdf(issued, { ...options, logo: null }), logo_unreadable: true };
+  }
+}

@@ -1,0 +1,123 @@
+/**
+ * The files an invoice freezes when it is issued: its template's logo and the documents attached to it. Their
+ * bytes never change, but a document may be deleted; a pin keeps the bytes for as long as the number, which is
+ * for ever.
+ */
+import { Unprocessable } from "../../kernel/errors.ts";
+import type { OrganizationId } from "../../kernel/ids.ts";
+import type { Tx } from "../../platform/db/database.ts";
+import { type Sql, sql } from "../../platform/db/sql.ts";
+import { together } from "../../platform/db/together.ts";
+import { invalid } from "../../platform/http/route.ts";
+import { ReferenceNotFound } from "../../platform/records/references.ts";
+import type { ObjectKey } from "../../platform/storage/index.ts";
+
+/** A bundle is built in memory, and nobody can mail a larger one. */
+export const attachments_bytes_max = 100 * 2 ** 20;
+
+export class AttachmentsTooLarge extends Unprocessable {
+  constructor(size: number) {
+    super(
+      `The attached documents have ${size} bytes together; an invoice is issued with at most ` +
+        `${attachments_bytes_max}. Take some off the invoice.`,
+      { size, size_max: attachments_bytes_max },
+    );
+  }
+}
+
+export interface FileToPin {
+  role: "logo" | "attachment";
+  position: number;
+  storage_object_id: string;
+  file_name: string;
+  size: number;
+}
+
+/** What finalize will pin, held against removal until the transaction ends. What is in the trash is left out. */
+export async function lockFilesToPin(tx: Tx, org: OrganizationId, invoice_id: string): Promise<FileToPin[]> {
+  const [logos, attachments] = await together([
+    tx.many<FileToPin>(sql`
+      select 'logo' as role, o.id as storage_object_id, d.file_name, o.size
+      from invoices i
+      join invoice_templates t on t.organization_id = i.organization_id and t.id = i.template_id
+      ${documentWithObject(sql`t.logo`)}
+      where i.organization_id = ${org} and i.id = ${invoice_id}
+      for key share of o`),
+    tx.many<FileToPin>(sql`
+      select 'attachment' as role, o.id as storage_object_id, d.file_name, o.size
+      from document_attachments i
+      ${documentWithObject(sql`i.document_id`)}
+      where i.organization_id = ${org} and i.attachable_type = 'invoice' and i.attachable_id = ${invoice_id}
+      order by i.id
+      for key share of o`),
+  ]);
+  const size = attachments.reduce((sum, file) => sum + file.size, 0);
+  if (size > attachments_bytes_max) throw new AttachmentsTooLarge(size);
+  return [logos, attachments].flatMap((files) => files.map((file, position) => ({ ...file, position })));
+}
+
+function documentWithObject(document_id: Sql): Sql {
+  return sql`
+    join documents d on d.organization_id = i.organization_id and d.id = ${document_id} and d.deleted_at is null
+    join stored_objects o on o.organization_id = d.organization_id and o.id = d.storage_object_id`;
+}
+
+export async function pinFiles(
+  tx: Tx,
+  org: OrganizationId,
+  invoice_id: string,
+  files: FileToPin[],
+): Promise<void> {
+  if (files.length === 0) return;
+  await tx.run(sql`
+    insert into invoice_pinned_files (organization_id, invoice_id, role, position, storage_object_id, file_name)
+    select ${org}, ${invoice_id}, file.role, file.position, file.storage_object_id, file.file_name
+    from jsonb_to_recordset(${JSON.stringify(files)}::jsonb) as file (
+      role text, position int, storage_object_id uuid, file_name text
+    )`);
+}
+
+export interface PinnedFile {
+  role: FileToPin["role"];
+  file_name: string;
+  key: ObjectKey;
+  content_type: string;
+  sha256: string;
+}
+
+/** The logo first, then the attachments in the order in which they were attached. */
+export function listPinnedFiles(tx: Tx, org: OrganizationId, invoice_id: string): Promise<PinnedFile[]> {
+  return tx.many<PinnedFile>(sql`
+    select p.role, p.file_name, o.key, o.content_type, encode(o.sha256, 'hex') as sha256
+    from invoice_pinned_files p
+    join stored_objects o on o.organization_id = p.organization_id and o.id = p.storage_object_id
+    where p.organization_id = ${org} and p.invoice_id = ${invoice_id}
+    order by p.role desc, p.position`);
+}
+
+/** What prints. A photograph format such as HEIC needs codecs that not every machine has. */
+const logoTypes = ["image/png", "image/jpeg", "image/webp", "image/tiff"];
+
+export async function requireLogo(
+  tx: Tx,
+  org: OrganizationId,
+  document_id: string | null | undefined,
+): Promise<void> {
+  if (!document_id) return;
+  const logo = await findLogo(tx, org, document_id);
+  if (!logo)
+    throw new ReferenceNotFound([
+      { path: "body.logo", code: "not_found", message: "names a document that does not exist" },
+    ]);
+  if (!logoTypes.includes(logo.content_type))
+    throw invalid("body.logo", "type", `must be a PNG, JPEG, WebP or TIFF image; found ${logo.content_type}`);
+}
+
+/** The logo of a template as it is now, for previews. */
+export function findLogo(tx: Tx, org: OrganizationId, document_id: string): Promise<PinnedFile | null> {
+  return tx.maybe<PinnedFile>(sql`
+    select 'logo' as role, d.file_name, o.key, o.content_type, encode(o.sha256, 'hex') as sha256
+    from documents d
+    join stored_objects o on o.organization_id = d.organization_id and o.id = d.storage_object_id
+    where d.organization_id = ${org} and d.id = ${document_id} and d.deleted_at is null`);
+}

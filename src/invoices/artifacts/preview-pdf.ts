@@ -1,0 +1,105 @@
+/** A draft as it would be printed, with a watermark. Nothing is written: not a row, not a file, not a key. */
+import type { FastifyReply } from "fastify";
+import { contentDisposition } from "../../documents/index.ts";
+import type { CalendarDate, Instant } from "../../kernel/calendar.ts";
+import type { OrganizationId } from "../../kernel/ids.ts";
+import type { Scope, Tx } from "../../platform/db/database.ts";
+import { sql } from "../../platform/db/sql.ts";
+import { together } from "../../platform/db/together.ts";
+import { newContent } from "../draft.ts";
+import { loadContext, newCustomerOf } from "../draft-context.ts";
+import { buyerColumns } from "../finalize-invoice.ts";
+import { type BuyerRow, toIssued, toIssuedSettings } from "../issue.ts";
+import type { IssuedInvoice } from "../issued.ts";
+import { findLegalEntity } from "../legal-entity.ts";
+import { knownLocale } from "../pdf/format.ts";
+import { resolveLabels } from "../pdf/labels.ts";
+import type { CustomerIn, InvoiceCreate } from "../schema.ts";
+import { artifactName } from "./artifact.ts";
+import { type ArtifactTools, loadLogo } from "./ensure-artifacts.ts";
+import { findLogo, type PinnedFile } from "./pinned-files.ts";
+
+export async function sendPreviewPdf(
+  { db, store, renderer }: ArtifactTools,
+  scope: Scope,
+  input: InvoiceCreate,
+  reply: FastifyReply,
+): Promise<void> {
+  const { issued, logo } = await db.reading(scope, (tx) =>
+    loadPreview(tx, scope.organization_id, input, scope.now),
+  );
+  const { pdf } = await renderer.makePdf(issued, {
+    created_at: scope.now,
+    watermark: watermarkOf(issued),
+    logo: logo && (await loadLogo(store, logo)),
+  });
+  reply
+    .header("content-disposition", contentDisposition("inline", artifactName(issued, "pdf")))
+    .header("cache-control", "no-store")
+    .type("application/pdf")
+    .send(Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength));
+}
+
+function watermarkOf({ print }: IssuedInvoice): string {
+  const locale = knownLocale(print.locale);
+  return resolveLabels(locale, print.labels).draft.toLocaleUpperCase(locale);
+}
+
+/** The path of create and of finalize up to where either would write. */
+async function loadPreview(
+  tx: Tx,
+  org: OrganizationId,
+  input: InvoiceCreate,
+  now: Instant,
+): Promise<{ issued: IssuedInvoice; logo: PinnedFile | null }> {
+  const context = await loadContext(tx, org, input, null, now);
+  const content = newContent(input, context);
+  const { organization, template } = context;
+  const inline = newCustomerOf(input);
+  const [seller, customer, reference, logo] = await together([
+    findLegalEntity(tx, org),
+    content.customer_id ? findCustomer(tx, org, content.customer_id) : null,
+    content.reference_invoice_id ? findReference(tx, org, content.reference_invoice_id) : null,
+    template?.logo ? findLogo(tx, org, template.logo) : null,
+  ]);
+  const buyer = inline ? toBuyer(inline) : customer;
+  const settings = toIssuedSettings(template, content.currency, organization, buyer);
+  const { time_zone } = organization;
+  return { issued: toIssued(content, { seller, buyer, settings, time_zone, reference }), logo };
+}
+
+function findCustomer(tx: Tx, org: OrganizationId, id: string): Promise<BuyerRow | null> {
+  return tx.maybe<BuyerRow>(sql`
+    select ${buyerColumns} from customers c where c.organization_id = ${org} and c.id = ${id}`);
+}
+
+function findReference(tx: Tx, org: OrganizationId, id: string) {
+  return tx.maybe<{ number: string | null; date: CalendarDate }>(sql`
+    select number, date from invoices where organization_id = ${org} and id = ${id}`);
+}
+
+/** A customer the body brings along, who would only be created with the invoice. */
+function toBuyer(input: CustomerIn): BuyerRow {
+  return {
+    id: "",
+    reference_id: input.reference_id ?? null,
+    name: input.name,
+    email: input.email ?? null,
+    phone: input.phone ?? null,
+    website: input.website ?? null,
+    contact_name: input.contact_name ?? null,
+    address_line1: input.address_line1 ?? null,
+    address_line2: input.address_line2 ?? null,
+    postal_code: input.postal_code ?? null,
+    city: input.city ?? null,
+    region: input.region ?? null,
+    country: input.country ?? null,
+    vat_id: input.vat_id ?? null,
+    tax_number: input.tax_number ?? null,
+    registration_number: input.registration_number ?? null,
+    registration_scheme: input.registration_scheme ?? null,
+    electronic_address: input.electronic_address ?? null,
+    electronic_address_scheme: input.electronic_address_scheme ?? null,
+    locale: input.locale ?? null,
+  };
+}

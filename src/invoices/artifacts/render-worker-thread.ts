@@ -1,0 +1,34 @@
+/** The thread that renders: one task after the other, so that the memory of only one is held. */
+import { parentPort, type Transferable } from "node:worker_threads";
+import { type InvoiceFiles, makeFiles, makePdf } from "./make-files.ts";
+import type { PrintedPdf, RenderAnswer, RenderTask } from "./render-worker.ts";
+
+let before: Promise<void> = Promise.resolve();
+
+parentPort?.on("message", ({ id, task }: { id: number; task: RenderTask }) => {
+  before = before.then(() => answer(id, task));
+});
+
+async function answer(id: number, task: RenderTask): Promise<void> {
+  try {
+    const files = await perform(task);
+    send({ id, files }, buffersOf(files));
+  } catch (error) {
+    send({ id, failed: error instanceof Error ? (error.stack ?? error.message) : String(error) }, []);
+  }
+}
+
+function perform(task: RenderTask): Promise<InvoiceFiles | PrintedPdf> {
+  return task.kind === "files" ? makeFiles(task.sources) : makePdf(task.issued, task.options);
+}
+
+function send(answer: RenderAnswer, transferred: Transferable[]): void {
+  parentPort?.postMessage(answer, transferred);
+}
+
+/** Handed over without a copy. A buffer that is a view into a pool cannot be, and is copied. */
+function buffersOf(files: InvoiceFiles | PrintedPdf): Transferable[] {
+  return Object.values(files)
+    .filter((file) => file instanceof Uint8Array && file.byteLength === file.buffer.byteLength)
+    .map((file) => (file as Uint8Array<ArrayBuffer>).buffer);
+}

@@ -1,0 +1,107 @@
+/**
+ * A body that is worked on after it has arrived completely: it is written to a temporary file on its way in, so
+ * neither its size nor the speed of the client touches memory, locks or transactions. The file has no name in
+ * any index and is gone when the work is done.
+ */
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { mkdtemp, open, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { MultipartFile } from "@fastify/multipart";
+import type { FastifyRequest } from "fastify";
+import { AppError } from "../../kernel/errors.ts";
+import { PayloadTooLarge } from "./errors.ts";
+import { invalid } from "./route.ts";
+
+export interface SpooledBody {
+  file_name: string | null;
+  size: number;
+  sha256: string;
+  /** Reads it from the start; may be called again. */
+  open(): AsyncIterable<Uint8Array>;
+}
+
+const file_name_max = 255;
+
+/** Takes the form's part `file`, or the body itself; hands it to `work` and removes it afterwards. */
+export async function withSpooledBody<T>(
+  request: FastifyRequest,
+  limit_bytes: number,
+  work: (body: SpooledBody) => Promise<T>,
+): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), "daybook-body-"));
+  try {
+    const path = join(folder, "body");
+    const { file_name, bytes } = await openBody(request, limit_bytes);
+    const written = await write(path, bytes, limit_bytes);
+    return await work({ file_name, ...written, open: () => createReadStream(path) });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+interface Incoming {
+  file_name: string | null;
+  bytes: AsyncIterable<Uint8Array>;
+}
+
+async function openBody(request: FastifyRequest, limit_bytes: number): Promise<Incoming> {
+  if (!request.isMultipart()) {
+    const name = request.headers["x-file-name"];
+    return { file_name: typeof name === "string" ? decodeName(name) : null, bytes: request.raw };
+  }
+  const part = await nextPart(request, limit_bytes);
+  if (part?.type !== "file" || part.fieldname !== "file")
+    throw invalid("body.file", "required", "must be the form's only part, and a file");
+  const file = part as MultipartFile;
+  return { file_name: cleanName(file.filename ?? ""), bytes: file.file };
+}
+
+async function nextPart(request: FastifyRequest, limit_bytes: number) {
+  try {
+    const limits = { fileSize: limit_bytes + 1, files: 1, fields: 0, parts: 1 };
+    return (await request.parts({ limits }).next()).value;
+  } catch (error) {
+    throw invalid("body", "multipart", `is not a valid form with one file: ${(error as Error).message}`);
+  }
+}
+
+async function write(path: string, bytes: AsyncIterable<Uint8Array>, limit_bytes: number) {
+  const handle = await open(path, "wx", 0o600);
+  const hash = createHash("sha256");
+  let size = 0;
+  try {
+    for await (const chunk of bytes) {
+      size += chunk.length;
+      if (size > limit_bytes) throw new PayloadTooLarge(limit_bytes);
+      hash.update(chunk);
+      await handle.appendFile(chunk);
+    }
+  } catch (error) {
+    throw error instanceof AppError
+      ? error
+      : invalid("body", "incomplete", "ended before the file was complete");
+  } finally {
+    await handle.close();
+  }
+  return { size, sha256: hash.digest("hex") };
+}
+
+function decodeName(header: string): string | null {
+  try {
+    return cleanName(decodeURIComponent(header));
+  } catch {
+    return cleanName(header);
+  }
+}
+
+/** The last part of whatever path it came with, without control characters; shown, never opened. */
+function cleanName(name: string): string | null {
+  const last = name.split(/[\\/]/).at(-1) ?? "";
+  const clean = last
+    .replace(/\p{Cc}/gu, "")
+    .trim()
+    .slice(0, file_name_max);
+  return clean === "" ? null : clean;
+}

@@ -1,0 +1,45 @@
+import { describe, expect, test } from "vitest";
+import type { CalendarDate } from "../../kernel/calendar.ts";
+import { toField } from "../confidence.ts";
+import { toRows } from "../reading/rows.ts";
+import type { RecognitionContext } from "../recognition.ts";
+import { readPlainText } from "../source/text.ts";
+import { scoreCountries } from "./country.ts";
+import { scoreCurrencies } from "./currency.ts";
+
+const neutral: RecognitionContext = {
+  base_currency: "EUR",
+  country: null,
+  locale: null,
+  vendors: [],
+  today: "2026-11-15" as CalendarDate,
+};
+
+describe("which currency", () => {
+  const check = (
+    name: string,
+    text: string,
+    expected: string | null,
+    { date = null as string | null, context = neutral } = {},
+  ) =>
+    test(name, () => {
+      const rows = toRows(readPlainText(text).pages);
+      expect(
+        toField("currency", scoreCurrencies(rows, scoreCountries(rows, context), date, context), "").value,
+      ).toBe(expected);
+    });
+
+  check("a mark beside an amount", "TOTAL RM 14.10", "MYR");
+  check("a dollar in Hong Kong", "Wan Chai, Hong Kong\nTotal $ 42.00", "HKD");
+  check("a dollar in California", "Mountain View, CA 94040\n$ 16.78", "USD");
+  check("a dollar for an organization in Canada", "Total $ 12.00", "CAD", {
+    context: { ...neutral, base_currency: "CAD" },
+  });
+  check("the country's own, without a mark", "53200 KUALA LUMPUR\nGST ID : 000750673920\nTotal 12.00", "MYR");
+  check("a crown in Sweden", "Stockholm\nkvitto\nAtt betala kr 102,00", "SEK");
+  check("Croatia before the euro", "OIB 13439120211\nPDV\nZagreb\nUkupno 29,00", "HRK", {
+    date: "2021-09-03",
+  });
+  check("Croatia since", "OIB 13439120211\nPDV\nZagreb\nUkupno 29,00", "EUR", { date: "2024-09-03" });
+  check("nothing to tell it: not the organization's own", "Total 12.00", null);
+});

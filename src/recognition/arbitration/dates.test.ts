@@ -1,0 +1,60 @@
+import { describe, expect, test } from "vitest";
+import type { CalendarDate } from "../../kernel/calendar.ts";
+import { toRows } from "../reading/rows.ts";
+import type { RecognitionContext } from "../recognition.ts";
+import { readPlainText } from "../source/text.ts";
+import { scoreCountries } from "./country.ts";
+import { dateOrder, placeDates, scoreDates, scoreDueDates } from "./dates.ts";
+
+const today = "2026-11-15" as CalendarDate;
+const neutral: RecognitionContext = { base_currency: "EUR", country: null, locale: null, vendors: [], today };
+
+function read(text: string, context = neutral) {
+  const rows = toRows(readPlainText(text).pages);
+  const dates = placeDates(rows);
+  const order = dateOrder(dates, scoreCountries(rows, context), context);
+  return { dates, order, best: scoreDates(dates, order, today)[0] };
+}
+
+describe("which date is the day of the purchase", () => {
+  const check = (name: string, text: string, expected: string, context = neutral) =>
+    test(name, () => expect(read(text, context).best?.value).toBe(expected));
+
+  check("the labelled one", "Printed 01.02.2024\nDatum: 14.03.2024", "2024-03-14");
+  check("not the due date", "Invoice date 2024-03-01\nDue date 2024-03-31", "2024-03-01");
+  check("not an expiry", "05/08/2019 21:16\nExpires 30/06/2020", "2019-08-05");
+  check("not the future", "13.01.2025\n13.01.2031", "2025-01-13");
+  check("day first where the paper is from Malaysia", "Kuala Lumpur\n03/04/2018", "2018-04-03");
+  check("month first where it is from the US", "Mountain View, CA 94040\n05/08/2019", "2019-05-08");
+  check("month first where another date shows it", "05/08/2019\n05/28/2019", "2019-05-08");
+  check("the organization's order where nothing shows it", "03/04/2018", "2018-03-04", {
+    ...neutral,
+    country: "US",
+  });
+  check("day first where nobody says", "03/04/2018", "2018-04-03");
+});
+
+test("an ambiguous order without a cue lowers the score and says so", () => {
+  const guess = read("Date 03/04/2018").best;
+  const sure = read("Kuala Lumpur\nDate 03/04/2018").best;
+  expect(guess?.score).toBeLessThan(sure?.score ?? 0);
+  expect(guess?.reasons.join()).toContain("day before month");
+});
+
+describe("due dates", () => {
+  const check = (
+    name: string,
+    text: string,
+    issued: string,
+    days: number | null,
+    expected: string | undefined,
+  ) =>
+    test(name, () => {
+      const { dates, order } = read(text);
+      expect(scoreDueDates(dates, order, issued as CalendarDate, days)[0]?.value).toBe(expected);
+    });
+  check("labelled", "Due date 2024-03-31", "2024-03-01", null, "2024-03-31");
+  check("from the terms", "Net 30 days", "2024-03-01", 30, "2024-03-31");
+  check("before the invoice is none", "Due date 2023-03-31", "2024-03-01", null, undefined);
+  check("nothing said", "Thank you", "2024-03-01", null, undefined);
+});

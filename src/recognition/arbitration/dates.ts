@@ -1,0 +1,163 @@
+/** Which date is the day of the purchase, and which the due date; and the order of day and month. */
+import { addDays, type CalendarDate, daysBetween } from "../../kernel/calendar.ts";
+import { countryOf } from "../extraction/countries.ts";
+import { type DateRole, dateRole } from "../extraction/date-labels.ts";
+import { type FoundDate, findDates } from "../extraction/dates.ts";
+import type { Row } from "../reading/rows.ts";
+import type { RecognitionContext } from "../recognition.ts";
+import { mergeScored, type Scored } from "./scored.ts";
+
+export interface PlacedDate {
+  found: FoundDate;
+  role: DateRole;
+  row: Row;
+  /** Read by the second look only. */
+  second: boolean;
+}
+
+export interface DateOrder {
+  month_first: boolean;
+  certain: boolean;
+  reason: string;
+}
+
+/** Papers older than this are possible but rare; a misread year is likelier. */
+const age_years_usual = 12;
+const future_days_max = 2;
+
+export function placeDates(rows: Row[]): PlacedDate[] {
+  return rows.flatMap((row, i) => {
+    const first = findDates(row.text).map((found) => ({
+      found,
+      role: roleAt(rows, i, row.text, found),
+      row,
+      second: false,
+    }));
+    if (!row.alternative) return first;
+    const second = findDates(row.alternative).map((found) => ({
+      found,
+      role: roleAt(rows, i, row.alternative ?? "", found),
+      row,
+      second: first.length > 0,
+    }));
+    return [
+      ...first,
+      ...second.filter(({ found }) => !first.some((one) => one.found.day_first === found.day_first)),
+    ];
+  });
+}
+
+/** The words before the date in its row; failing these, the row above when it is only a label. */
+function roleAt(rows: Row[], index: number, text: string, found: FoundDate): DateRole {
+  const role = dateRole(text.slice(0, found.start));
+  if (role !== "none") return role;
+  const above = rows[index - 1];
+  if (
+    above &&
+    above.page === rows[index]?.page &&
+    above.text.length < 30 &&
+    findDates(above.text).length === 0
+  )
+    return dateRole(above.text);
+  return "none";
+}
+
+/** A date that can be read one way only shows how the others are meant; then the country, then the locale. */
+export function dateOrder(
+  dates: PlacedDate[],
+  places: Scored<string>[],
+  context: RecognitionContext,
+): DateOrder {
+  const dayOnly = dates.filter(
+    ({ found, second }) => !second && found.numeric && found.full_year && !found.month_first,
+  ).length;
+  const monthOnly = dates.filter(({ found, second }) => !second && found.numeric && !found.day_first).length;
+  if (monthOnly > dayOnly)
+    return { month_first: true, certain: true, reason: "another date has the month first" };
+  if (dayOnly > 0 && monthOnly === 0)
+    return { month_first: false, certain: true, reason: "another date has the day first" };
+  const place = places[0];
+  if (place && place.score >= 1.2) {
+    const country = countryOf(place.value);
+    return {
+      month_first: country?.month_first === true,
+      certain: true,
+      reason: `the order of ${place.value}`,
+    };
+  }
+  const own = context.locale?.split("-").at(1) ?? context.country;
+  return {
+    month_first: own?.toUpperCase() === "US",
+    certain: false,
+    reason: own ? `the order of ${own}, the organization's own` : "day before month, as most countries write",
+  };
+}
+
+const rolePoints: Record<DateRole, number> = { issued: 2.4, none: 1, delivery: -0.5, due: -2.5, other: -2.5 };
+
+export function scoreDates(
+  dates: PlacedDate[],
+  order: DateOrder,
+  today: CalendarDate,
+): Scored<CalendarDate>[] {
+  const scored = dates.flatMap((placed) =>
+    readings(placed, order).map((reading) => scoreOne(placed, reading, order, today)),
+  );
+  return mergeScored(scored, (date) => date, 0.4);
+}
+
+interface DateReading {
+  date: CalendarDate;
+  ambiguous: boolean;
+}
+
+function readings({ found }: PlacedDate, order: DateOrder): DateReading[] {
+  const preferred = order.month_first
+    ? (found.month_first ?? found.day_first)
+    : (found.day_first ?? found.month_first);
+  const ambiguous =
+    found.day_first !== null && found.month_first !== null && found.day_first !== found.month_first;
+  return preferred ? [{ date: preferred, ambiguous }] : [];
+}
+
+function scoreOne(
+  { found, role, row, second }: PlacedDate,
+  { date, ambiguous }: DateReading,
+  order: DateOrder,
+  today: CalendarDate,
+): Scored<CalendarDate> {
+  const reasons = [role === "none" ? "a date without a label" : `labelled as ${role}`];
+  let score = rolePoints[role];
+  const add = (points: number, reason: string) => {
+    score += points;
+    reasons.push(reason);
+  };
+  if (found.with_time) add(1, "with the time of day");
+  if (!found.full_year) add(-0.3, "two digits for the year");
+  if (ambiguous) add(order.certain ? 0 : -1, `day and month in ${order.reason}`);
+  const age = daysBetween(date, today);
+  if (age < -future_days_max) add(-4, "in the future");
+  else if (age > age_years_usual * 365 && row.confidence < 1)
+    add(-1.5, `older than ${age_years_usual} years`);
+  if (row.confidence < 0.9) add((row.confidence - 0.9) * 6, `read with ${row.confidence.toFixed(2)}`);
+  if (second) add(-0.8, "only the second look reads it so");
+  if (row.page > 1) add(-0.6, "not on the first page");
+  return { value: date, score, reasons };
+}
+
+/** Labelled due dates, or the date plus the days that the terms grant. */
+export function scoreDueDates(
+  dates: PlacedDate[],
+  order: DateOrder,
+  issued: CalendarDate | null,
+  term_days: number | null,
+): Scored<CalendarDate>[] {
+  const labelled = dates
+    .filter(({ role }) => role === "due")
+    .flatMap((placed) => readings(placed, order))
+    .filter(({ date }) => issued === null || (date >= issued && daysBetween(issued, date) <= 400))
+    .map(({ date }) => ({ value: date, score: 2.5, reasons: ["labelled as due"] }));
+  if (labelled.length > 0 || issued === null || term_days === null)
+    return mergeScored(labelled, (date) => date, 0.4);
+  return [{ value: addDays(issued, term_days), score: 1.8, reasons: [`${term_days} days after ${issued}`] }];
+}

@@ -1,0 +1,28 @@
+/** A value with the points its reasons earned. */
+export interface Scored<T> {
+  value: T;
+  score: number;
+  reasons: string[];
+}
+
+/** Adds up the points of equal values: the strongest finding counts fully, repetitions a little. */
+export function mergeScored<T>(
+  found: Scored<T>[],
+  keyOf: (value: T) => string,
+  repeat_points: number,
+): Scored<T>[] {
+  const groups = Map.groupBy(found, ({ value }) => keyOf(value));
+  return [...groups.values()]
+    .map((group) => {
+      const best = group.toSorted((a, b) => b.score - a.score)[0] as Scored<T>;
+      const repeated = Math.min(group.length - 1, 3);
+      return repeated === 0
+        ? best
+        : {
+            value: best.value,
+            score: best.score + repeated * repeat_points,
+            reasons: [...best.reasons, `stands ${group.length} times`],
+          };
+    })
+    .toSorted((a, b) => b.score - a.score);
+}

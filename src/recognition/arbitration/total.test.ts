@@ -1,0 +1,96 @@
+import { describe, expect, test } from "vitest";
+import { fromUnits } from "../../kernel/decimal.ts";
+import { toMoneyRows } from "../extraction/money-rows.ts";
+import { toRows } from "../reading/rows.ts";
+import { readPlainText } from "../source/text.ts";
+import { scoreTaxes } from "./tax.ts";
+import { scoreTotals } from "./total.ts";
+
+const rowsOf = (text: string) => toMoneyRows(toRows(readPlainText(text).pages));
+
+describe("which amount is the total", () => {
+  const check = (name: string, text: string, total: string, reason?: string) =>
+    test(name, () => {
+      const [best] = scoreTotals(rowsOf(text));
+      expect(best && fromUnits(best.cents, 2)).toBe(total);
+      if (reason) expect(best?.reasons.join("; ")).toContain(reason);
+    });
+
+  check(
+    "the labelled one, not the largest",
+    "Tea  3.00\nCake  4.00\nTOTAL  7.00\nCASH  50.00\nCHANGE  43.00",
+    "7",
+    "cash 50.00 - change 43.00 = 7.00",
+  );
+  check(
+    "the rounded one",
+    "TOTAL AMT  60.31\nROUNDING ADJ  -0.01\nRM  60.30\nCASH  70.30\nCHANGE  10.00",
+    "60.3",
+    "rounded by 0.01",
+  );
+  check(
+    "a rounding that could not be read",
+    "Total Sales  42.33\nRounding Adjustment  R 02\nRounding  42.35\nCREDIT  42.35",
+    "42.35",
+    "rounded by 0.02",
+  );
+  check(
+    "subtotal and tax",
+    "Subtotal  19.07\nTax  1.57\nAmount  20.64\nMasterCard  20.64",
+    "20.64",
+    "subtotal 19.07 + tax 1.57 = 20.64",
+  );
+  check(
+    "subtotal less discount",
+    "Sub-Total  60.60\nCoupon Discount  27.60\nGrand Total  33.00\nPayment  50.00\nChange Due  17.00",
+    "33",
+  );
+  check(
+    "service charge and tax",
+    "Subtotal  100.00\nService Charge  10.00\nGST  6.60\nTotal  116.60",
+    "116.6",
+    "service 10.00",
+  );
+  check(
+    "the amount below its label",
+    "Summe Euro\n                 67,30\nMwSt  6,44",
+    "67.3",
+    'below "summe eur"',
+  );
+  check(
+    "the tax table's gross",
+    "Steuer %  Netto  Steuer  Brutto\nB= 7,0%  7,19  0,50  7,69\nGesamtbetrag  7,19  0,50  7,69",
+    "7.69",
+    "net 7.19 + tax 0.50",
+  );
+  check("savings and counts are none", "Milk  2.00\nTOTAL  2.00\nTOTAL SAVINGS  9.99\nTotal Qty  14.00", "2");
+  check("without any label, the items' sum is not invented", "Milk  2.00\nBread  3.00\nDue  5.00", "5");
+  check("one decimal", "Cafe Latte  42.0\nTotal HKD$  42.0", "42");
+});
+
+test("a credit note's total is below zero, a receipt's is not", () => {
+  const text = "Total  -8.79\nShipping  2.00";
+  expect(scoreTotals(rowsOf(text), true)[0]?.cents).toBe(-879n);
+  expect(scoreTotals(rowsOf(text), false)[0]?.score).toBeLessThan(
+    scoreTotals(rowsOf(text), true)[0]?.score ?? 0,
+  );
+});
+
+test("nothing to choose from gives nothing", () => {
+  expect(scoreTotals(rowsOf("Thank you\nCome again"))).toEqual([]);
+});
+
+describe("the tax that fits the total", () => {
+  const check = (name: string, text: string, tax: bigint | undefined) =>
+    test(name, () => {
+      const rows = rowsOf(text);
+      expect(scoreTaxes(rows, scoreTotals(rows)[0] ?? null)[0]?.value).toBe(tax);
+    });
+  check("included at the printed rate", "TOTAL  14.10\nGST 6%  0.80", 80n);
+  check(
+    "several rates, summed in the table",
+    "Summe EUR  67,30\n7,00% MwSt  42,62  2,98\n19,00% MwSt  18,24  3,46\ngesamt  60,86  6,44",
+    644n,
+  );
+  check("larger than any rate allows", "TOTAL  10.00\nTax  9.00", undefined);
+});

@@ -1,0 +1,194 @@
+/** Which amount is the total: every reason for and against each amount on the paper, added up. */
+import type { AmountRole } from "../extraction/labels.ts";
+import { isMoney, type MoneyAmount, type MoneyRow } from "../extraction/money-rows.ts";
+import { findSums, type Sum } from "./sums.ts";
+
+export interface ScoredTotal {
+  cents: bigint;
+  score: number;
+  reasons: string[];
+  subtotal_cents: bigint | null;
+  tax_cents: bigint | null;
+}
+
+const rolePoints: Partial<Record<AmountRole, number>> = {
+  grand_total: 3.2,
+  total: 2.4,
+  weak_total: 0.9,
+  card: 0.8,
+  subtotal: 0.3,
+  cash: -0.2,
+  tax: -2,
+  change: -2.5,
+  discount: -2.5,
+  rounding: -3,
+  service: -2,
+  tip: -2,
+  deposit: -1,
+  ignored: -1.5,
+};
+
+const sumPoints: Record<Sum["kind"], number> = {
+  subtotal_and_tax: 2,
+  subtotal_and_charges: 1.5,
+  cash_less_change: 2,
+  rounded: 2.5,
+  net_tax_gross: 1.5,
+  net_and_tax_column: 1.2,
+  items: 1.2,
+  paid_by_card: 1,
+};
+
+/** Candidates, best first. On a credit note the total is below zero, elsewhere that speaks against it. */
+export function scoreTotals(rows: MoneyRow[], isCredit = false): ScoredTotal[] {
+  const amounts = candidateAmounts(rows);
+  const sums = findSums(rows);
+  const values = [...new Set(amounts.map(({ amount }) => amount.cents))];
+  const largest = values.filter((cents) => !isHandedOver(rows, cents)).reduce(larger, 0n);
+  return values
+    .map((cents) =>
+      scoreValue(
+        cents,
+        amounts.filter(({ amount }) => amount.cents === cents),
+        sums,
+        largest,
+        rows,
+        isCredit,
+      ),
+    )
+    .toSorted((a, b) => b.score - a.score);
+}
+
+function larger(a: bigint, b: bigint): bigint {
+  if (b > a) return b;
+  return a;
+}
+
+interface PlacedAmount {
+  row: MoneyRow;
+  amount: MoneyAmount;
+  /** Whether it is the row's last amount: the others are quantities, prices, net values. */
+  last: boolean;
+}
+
+function candidateAmounts(rows: MoneyRow[]): PlacedAmount[] {
+  const placed = rows.flatMap((row) =>
+    row.amounts.map((amount, i) => ({ row, amount, last: i === row.amounts.length - 1 })),
+  );
+  const money = placed.filter(({ amount }) => isMoney(amount));
+  const second = placed.flatMap((one) =>
+    one.amount.alternative_cents !== null && isMoney(one.amount)
+      ? [
+          {
+            ...one,
+            amount: {
+              ...one.amount,
+              cents: one.amount.alternative_cents,
+              confidence: one.amount.confidence - 0.15,
+            },
+          },
+        ]
+      : [],
+  );
+  // "42.0" and whole numbers count only on a row that says total, or where nobody writes decimals at all.
+  const labelled = placed.filter(
+    ({ row, amount, last }) =>
+      last &&
+      !isMoney(amount) &&
+      isTotalRow(row) &&
+      (amount.decimals === 1 || (amount.decimals === 0 && money.length < 2)),
+  );
+  return [...money, ...second, ...labelled];
+}
+
+function isTotalRow(row: MoneyRow): boolean {
+  return row.role === "total" || row.role === "grand_total" || row.role === "card";
+}
+
+function scoreValue(
+  cents: bigint,
+  placed: PlacedAmount[],
+  sums: Sum[],
+  largest: bigint,
+  rows: MoneyRow[],
+  isCredit: boolean,
+): ScoredTotal {
+  const reasons: string[] = [];
+  let score = 0;
+  const add = (points: number, reason: string) => {
+    score += points;
+    reasons.push(reason);
+  };
+
+  const labels = placed.map((one) => ({ ...labelPoints(one), one })).toSorted((a, b) => b.points - a.points);
+  const best = labels[0];
+  if (best?.one.row.role) add(best.points, best.reason);
+  const totals = placed.filter(({ row }) => isTotalRow(row)).length;
+  if (totals >= 2) add(0.5, `labelled ${totals} times`);
+  else if (placed.length >= 2) add(0.3, `stands ${placed.length} times`);
+
+  const scale = Math.max(
+    ...placed
+      .filter(({ row }) => row.role === null || (rolePoints[row.role] ?? 0) > 0)
+      .map(({ row }) => row.row.scale),
+    0,
+  );
+  if (scale >= 1.35) add(0.8, "printed larger");
+  if (cents === largest && cents > 0n) add(0.5, "the largest amount");
+  if (cents < 0n && !isCredit) add(-2, "negative");
+  if (cents === 0n) add(-3, "zero");
+
+  const confirming = sums.filter((sum) => sum.total_cents === cents);
+  for (const kind of new Set(confirming.map((sum) => sum.kind))) {
+    const sum = confirming.find((one) => one.kind === kind) as Sum;
+    add(sumPoints[kind], sum.reason);
+  }
+  if (wasRounded(cents, sums)) add(-2, "rounded afterwards");
+  if (rows.length > 12 && Math.max(...placed.map(({ row }) => row.row.index)) < rows.length * 0.25)
+    add(-0.8, "near the top");
+
+  const read = Math.max(...placed.map(({ amount }) => amount.confidence));
+  if (read < 0.9) add((read - 0.9) * 8, `read with ${read.toFixed(2)}`);
+  const structure =
+    confirming.find((sum) => sum.tax_cents !== null) ?? confirming.find((sum) => sum.subtotal_cents !== null);
+  return {
+    cents,
+    score,
+    reasons,
+    subtotal_cents: structure?.subtotal_cents ?? null,
+    tax_cents: structure?.tax_cents ?? null,
+  };
+}
+
+function labelPoints({ row, amount, last }: PlacedAmount): { points: number; reason: string } {
+  if (!row.role || !row.label) return { points: 0, reason: "" };
+  const base = rolePoints[row.role] ?? 0;
+  // A long sentence that happens to hold the word is no label; and a total row's last amount is its amount.
+  const clear =
+    base > 0 ? (0.6 + 0.4 * Math.min(1, row.label.coverage * 1.5)) * (row.label.errors > 0 ? 0.85 : 1) : 1;
+  const place = base > 0 && !last ? 0.5 : 1;
+  const odd = base > 0 && amount.decimals !== 2 ? 0.8 : 1;
+  const where = row.inherited ? "below" : "beside";
+  return { points: base * clear * place * odd, reason: `${where} "${row.label.label}"` };
+}
+
+function isHandedOver(rows: MoneyRow[], cents: bigint): boolean {
+  const holders = rows.filter((row) => row.amounts.some((amount) => amount.cents === cents));
+  return (
+    holders.length > 0 &&
+    holders.every((row) => row.role === "cash" || row.role === "change" || row.role === "ignored")
+  );
+}
+
+function wasRounded(cents: bigint, sums: Sum[]): boolean {
+  return (
+    cents % 5n !== 0n &&
+    sums.some(
+      (sum) =>
+        sum.kind === "rounded" &&
+        sum.total_cents !== cents &&
+        sum.total_cents - cents < 6n &&
+        cents - sum.total_cents < 6n,
+    )
+  );
+}

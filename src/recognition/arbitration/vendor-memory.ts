@@ -1,0 +1,58 @@
+/**
+ * Vendors the organization knows. A misread name that is close to a known one is that one: what a user
+ * corrected once (an alias) is right the next time.
+ */
+
+import { similarity, squash } from "../extraction/fold.ts";
+import { findTaxIds } from "../extraction/tax-ids.ts";
+import type { Row } from "../reading/rows.ts";
+import type { KnownVendor } from "../recognition.ts";
+import type { Scored } from "./scored.ts";
+
+export interface RememberedVendor {
+  vendor: KnownVendor;
+  score: number;
+  reason: string;
+}
+
+/** Below this two names are different firms: "MR DIY (M)" and "MR DIY (KUCHAI)" are 0.7 alike. */
+const alike_min = 0.82;
+const head_rows = 14;
+const candidates_max = 5;
+
+export function rememberVendor(
+  rows: Row[],
+  read: Scored<string>[],
+  vendors: KnownVendor[],
+): RememberedVendor | null {
+  if (vendors.length === 0) return null;
+  return byTaxId(rows, vendors) ?? byName(rows, read, vendors);
+}
+
+function byTaxId(rows: Row[], vendors: KnownVendor[]): RememberedVendor | null {
+  const ids = new Set(findTaxIds(rows.map((row) => row.text).join("\n")).map(({ tax_id }) => squash(tax_id)));
+  const vendor = vendors.find(({ tax_id }) => tax_id && ids.has(squash(tax_id)));
+  return vendor ? { vendor, score: 8, reason: `known vendor by tax number ${vendor.tax_id}` } : null;
+}
+
+function byName(rows: Row[], read: Scored<string>[], vendors: KnownVendor[]): RememberedVendor | null {
+  const texts = [
+    ...read.slice(0, candidates_max).map(({ value }) => value),
+    ...rows
+      .slice(0, head_rows)
+      .flatMap(({ text, alternative }) => (alternative ? [text, alternative] : [text])),
+  ];
+  let best: { vendor: KnownVendor; name: string; alike: number; text: string } | null = null;
+  for (const vendor of vendors)
+    for (const name of [vendor.name, ...vendor.aliases])
+      for (const text of texts) {
+        const alike = similarity(name, text);
+        if (alike >= alike_min && (!best || alike > best.alike)) best = { vendor, name, alike, text };
+      }
+  if (!best) return null;
+  return {
+    vendor: best.vendor,
+    score: 4 + (6 * (best.alike - alike_min)) / (1 - alike_min),
+    reason: `known vendor: "${best.text}" is ${Math.round(best.alike * 100)} % like "${best.name}"`,
+  };
+}

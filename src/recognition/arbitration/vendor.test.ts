@@ -1,0 +1,64 @@
+import { describe, expect, test } from "vitest";
+import { toRows } from "../reading/rows.ts";
+import type { KnownVendor } from "../recognition.ts";
+import { readPlainText } from "../source/text.ts";
+import { scoreVendors } from "./vendor.ts";
+import { rememberVendor } from "./vendor-memory.ts";
+
+const rowsOf = (text: string) => toRows(readPlainText(text).pages);
+
+describe("who issued the paper", () => {
+  const check = (name: string, text: string, vendor: string) =>
+    test(name, () => expect(scoreVendors(rowsOf(text))[0]?.value).toBe(vendor));
+
+  check("the first line", "SAFEWAY\n645 San Antonio Road\nMOUNTAIN VIEW CA 94040\nTAX  0.00", "SAFEWAY");
+  check(
+    "the firm, not a mark above it",
+    "jane roe\nNORTH GIFT & HOME\n27 High Street\nTel: 07-3507405",
+    "NORTH GIFT & HOME",
+  );
+  check(
+    "the legal name below the title",
+    "TAX INVOICE\nBILLION SIX SDN BHD\nNo 3, Jalan Jasa\nTel 603-588",
+    "BILLION SIX SDN BHD",
+  );
+  check(
+    "a legal form on its own line",
+    "POPULAR PAPER\nCO. (M) SDN BHD\nNo 8, Jalan Desa",
+    "POPULAR PAPER CO. (M) SDN BHD",
+  );
+  check("the name, not what the house is", "THREE STOOGES\nBISTRO & CAFE\n109 High Street", "THREE STOOGES");
+  check("set off by stars", "Indian Restaurant\n*** Indian Crown ***\nReichsstr. 15", "Indian Crown");
+  check(
+    "below the word for seller",
+    "Invoice no: 9561\nSeller:                    Client:\nFranco Group               Johnson Group\n796 Arnold Cove            0693 Robin Mountain",
+    "Franco Group",
+  );
+  check(
+    "the full name beside the logo",
+    "JIM\nDAS ORIGINAL\nJim Block Restaurant\nHauptstr. 5",
+    "Jim Block Restaurant",
+  );
+});
+
+test("titles, addresses, contacts and amounts are never vendors", () => {
+  const names = scoreVendors(rowsOf("RECEIPT\n(81109-A)\nTOTAL  12.00")).map(({ value }) => value);
+  expect(names).toEqual([]);
+});
+
+describe("vendor memory", () => {
+  const known: KnownVendor[] = [
+    { id: "1", name: "Mr. D.I.Y. (M) Sdn Bhd", aliases: ["MRDIY"], tax_id: "000306020352" },
+    { id: "2", name: "Café Linde", aliases: ["Kaffeehaus Linde GmbH"] },
+  ];
+  const check = (name: string, text: string, id: string | undefined) =>
+    test(name, () =>
+      expect(rememberVendor(rowsOf(text), scoreVendors(rowsOf(text)), known)?.vendor.id).toBe(id),
+    );
+
+  check("a misread name snaps to the known one", "MR.D.1.Y.(M SDN BHD\nLOT 1851 JALAN KPB 6", "1");
+  check("an alias that a user taught", "Kaffeehau5 Linde GmbH\nMarktstr. 12", "2");
+  check("the tax number decides whatever the name", "Some Shop\nGST ID : 000306020352", "1");
+  check("a different branch is another firm", "MR DIY KUCHAI EAST SDN BHD\nLOT 1851", undefined);
+  check("strangers stay strangers", "Buchhandlung Krone", undefined);
+});

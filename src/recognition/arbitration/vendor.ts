@@ -1,0 +1,205 @@
+/**
+ * Who issued the paper. Receipts put the name at the top, but logos, handwritten marks, slogans and titles
+ * stand there too; what follows a name (firm's number, address) tells it apart better than its place.
+ */
+import { findDates } from "../extraction/dates.ts";
+import { similarity, squash } from "../extraction/fold.ts";
+import { findLabel } from "../extraction/label-match.ts";
+import {
+  cleanName,
+  hasLegalForm,
+  hasTradeWord,
+  isAddress,
+  isContact,
+  isDescriptor,
+  isNameEnding,
+  isParticular,
+  isRegistrationNumber,
+  isTitle,
+} from "../extraction/names.ts";
+import { findParties } from "../extraction/parties.ts";
+import { findWebsites } from "../extraction/references.ts";
+import { cellsOf, type Row } from "../reading/rows.ts";
+import { mergeScored, type Scored } from "./scored.ts";
+
+const block_rows = 14;
+const foot_rows = 6;
+const full_name_place_max = 5;
+const garbled_below = 0.94;
+const resembling_min = 0.33;
+const logo_scale_min = 2.5;
+
+interface Line {
+  text: string;
+  row: Row;
+  /** Place among the lines that could be a name. */
+  place: number;
+}
+
+interface LineScore extends Scored<string> {
+  place: number;
+}
+
+export function scoreVendors(rows: Row[]): Scored<string>[] {
+  const first = rows.filter((row) => row.page === rows[0]?.page);
+  const head = lines(first.slice(0, block_rows));
+  const domains = findWebsites(rows)
+    .map(({ domain }) => domain.split(".").at(-2) ?? "")
+    .filter((name) => name.length >= 4);
+  const whole = squash(rows.map((row) => row.text).join(" "));
+  const found = head.flatMap((line, i) => scoreLine(line, head.slice(i + 1), domains, whole));
+  const foot = lines(first.slice(block_rows).slice(-foot_rows)).filter(
+    ({ text }) => hasLegalForm(text) && !isContact(text),
+  );
+  const parties = findParties(rows);
+  const candidates = [
+    ...preferFullNames(found),
+    ...joinedNames(head),
+    ...namesFromWebsite(found, domains, head),
+    ...foot.map(({ text }) => ({
+      value: cleanName(text),
+      score: 0.8,
+      reasons: ["a firm's name at the foot"],
+    })),
+    ...(parties.seller
+      ? [{ value: cleanName(parties.seller), score: 6, reasons: ["below the word for seller"] }]
+      : []),
+  ];
+  return mergeScored(
+    candidates.filter(({ value }) => squash(value).length >= 2 && value !== parties.buyer),
+    (value) => squash(value),
+    0.2,
+  );
+}
+
+/** "ibis" in the logo and "Ibis Styles Konstanz" near it: the longer one says more, unless it is the legal name. */
+function preferFullNames(found: LineScore[]): LineScore[] {
+  return found.map((one) => {
+    const own = squash(one.value);
+    const short = found.find(
+      ({ value, score }) =>
+        score > 1 && squash(value).length >= 3 && squash(value) !== own && own.startsWith(squash(value)),
+    );
+    if (!short) return one;
+    if (hasLegalForm(one.value)) return one;
+    if (hasTradeWord(short.value) || one.score < 1 || one.place > full_name_place_max) return one;
+    return {
+      ...one,
+      score: Math.max(one.score, short.score) + 0.5,
+      reasons: [...one.reasons, `the full name of "${short.value}"`],
+    };
+  });
+}
+
+/** A name that was read badly and resembles the website is the website's. */
+function namesFromWebsite(found: Scored<string>[], domains: string[], head: Line[]): Scored<string>[] {
+  const best = found.toSorted((a, b) => b.score - a.score)[0];
+  const line = head.find(({ text }) => best && cleanName(text) === best.value);
+  if (!best || !line || line.row.confidence >= garbled_below) return [];
+  return domains
+    .filter(
+      (domain) => similarity(domain, best.value) >= resembling_min && squash(domain) !== squash(best.value),
+    )
+    .map((domain) => ({
+      value: toTitle(domain),
+      score: best.score + 0.5,
+      reasons: [`the website's name, which "${best.value}" resembles`],
+    }));
+}
+
+function toTitle(domain: string): string {
+  return domain
+    .split("-")
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(" ");
+}
+
+function lines(rows: Row[]): Line[] {
+  let place = 0;
+  return rows.flatMap((row) =>
+    cellsOf(row, 3).map((cell) => {
+      const letters = cell.text.replace(/[^\p{L}]/gu, "").length;
+      return { text: cell.text, row, place: letters >= 4 && row.confidence >= 0.7 ? place++ : place };
+    }),
+  );
+}
+
+function scoreLine(line: Line, after: Line[], domains: string[], whole: string): LineScore[] {
+  const { text, row } = line;
+  const letters = text.replace(/[^\p{L}]/gu, "").length;
+  const name = cleanName(text);
+  const digits = name.replace(/\D/g, "").length;
+  if (letters < 3 || isTitle(text) || isRegistrationNumber(text) || isNameEnding(text)) return [];
+  if (new Set(squash(text)).size < 3) return [];
+  if ((findLabel(text)?.coverage ?? 0) > 0.85) return [];
+  const reasons: string[] = [];
+  let score = 0;
+  const add = (points: number, reason: string) => {
+    score += points;
+    reasons.push(reason);
+  };
+  add(Math.max(0, 2.2 - 0.5 * line.place), `line ${line.place + 1} of the head`);
+  if (hasLegalForm(text)) add(3, "a legal form");
+  if (hasTradeWord(text)) add(1.3, "a word of trade");
+  if (row.scale > 1.2) add(Math.min(1.6, (row.scale - 1) * 1.2), "printed larger");
+  const next = after[0];
+  if (next && isRegistrationNumber(next.text)) add(1.5, "a firm's number below");
+  else if (next && isAddress(next.text)) add(1, "an address below");
+  else if (after[1] && isAddress(after[1].text)) add(0.7, "an address two lines below");
+  if (/^\W*[*=~-]{2}.*[*=~-]{2}\W*$/.test(text)) add(1.6, "set off by ornaments");
+  if (isDescriptor(text)) add(-1.5, "only says the trade");
+  if (
+    row.scale >= logo_scale_min &&
+    after.slice(0, 3).some((other) => hasLegalForm(other.text) && squash(other.text).startsWith(squash(name)))
+  )
+    add(1.2, "a logo that the legal name begins with");
+  const squashed = squash(name);
+  if (
+    domains
+      .map(squash)
+      .some((domain) => squashed.includes(domain) || (squashed.length >= 4 && domain.includes(squashed)))
+  )
+    add(1.5, "the name of the website");
+  if (squashed.length >= 4 && whole.split(squashed).length > 2) add(0.6, "named again");
+  if (isAddress(text) && !hasLegalForm(text)) add(-3.5, "an address");
+  if (isContact(text)) add(-3.5, "a contact");
+  if (isParticular(text) && !hasLegalForm(text)) add(-3, "a particular of the sale");
+  if (findDates(text).length > 0 || /\d[.,]\d{2}\b/.test(text)) add(-3.5, "a date or an amount");
+  if (digits > letters) add(-3, "mostly digits");
+  else if (digits >= 4) add(-1, "with a number");
+  if (/^(?:\p{L} )+\p{L}$/u.test(text)) add(-1, "letters far apart");
+  if (row.confidence < 0.92) add((row.confidence - 0.92) * 15, `read with ${row.confidence.toFixed(2)}`);
+  if (letters < 4) add(-1, "very short");
+  if (text.length > 45) add(-1, "a sentence");
+  return [{ value: name, score, reasons, place: line.place }];
+}
+
+/** Names over two or three lines: the legal form on its own line, or a logo in large letters. */
+function joinedNames(head: Line[]): Scored<string>[] {
+  const found: Scored<string>[] = [];
+  for (const [i, line] of head.entries()) {
+    const before = head[i - 1];
+    if (
+      before &&
+      (isNameEnding(line.text) || /^ ?& /.test(line.text)) &&
+      !isTitle(before.text) &&
+      !isAddress(before.text) &&
+      /\p{L}{3}/u.test(before.text)
+    )
+      found.push({
+        value: cleanName(`${before.text} ${line.text}`),
+        score: 6 - 0.45 * before.place,
+        reasons: ["a name and its legal form below"],
+      });
+    const logo = head
+      .slice(i, i + 3)
+      .filter(({ row, text }) => row.scale >= 1.5 && /^\p{L}[\p{L}' &.-]*$/u.test(text));
+    if (logo.length === 3 && i < 3 && logo.every(({ text }) => text.split(" ").length <= 2))
+      found.push({
+        value: cleanName(logo.map(({ text }) => text).join(" ")),
+        score: 5,
+        reasons: ["large letters over three lines"],
+      });
+  }
+  return found;
+}

@@ -1,0 +1,48 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { type CurveName, certainField, confidenceOf, curves, toField } from "./confidence.ts";
+
+const scored = (value: string, score: number) => ({ value, score, reasons: [`scored ${score}`] });
+
+test("a sure winner is given, with its reason and the others as candidates", () => {
+  const field = toField("total", [scored("12", 6), scored("7", 1)], "none");
+  expect(field).toMatchObject({ value: "12", reason: "scored 6" });
+  expect(field.candidates.map(({ value }) => value)).toEqual(["12", "7"]);
+});
+
+test("below the threshold the value is null, and the candidate is kept", () => {
+  const field = toField("total", [scored("12", 0.5), scored("7", 0.5)], "none");
+  expect(field.value).toBeNull();
+  expect(field.reason).toContain("not sure enough");
+  expect(field.candidates[0]?.value).toBe("12");
+});
+
+test("no candidate: the reason says so", () => {
+  expect(toField("total", [], "no amount was found")).toEqual({
+    value: null,
+    confidence: 0,
+    reason: "no amount was found",
+    candidates: [],
+  });
+  expect(certainField(null, "the XML").reason).toBe("not in the XML");
+});
+
+describe("property: confidence never falls with more points or a larger lead", () => {
+  for (const name of Object.keys(curves) as CurveName[])
+    test(name, () =>
+      fc.assert(
+        fc.property(
+          fc.double({ min: -5, max: 15, noNaN: true }),
+          fc.double({ min: 0, max: 5, noNaN: true }),
+          fc.double({ min: 0, max: 3, noNaN: true }),
+          (score, lead, more) => {
+            const base = confidenceOf(curves[name], score, lead);
+            expect(confidenceOf(curves[name], score + more, lead)).toBeGreaterThanOrEqual(base);
+            expect(confidenceOf(curves[name], score, lead + more)).toBeGreaterThanOrEqual(base);
+            expect(base).toBeGreaterThan(0);
+            expect(base).toBeLessThan(1);
+          },
+        ),
+      ),
+    );
+});

@@ -1,0 +1,136 @@
+/**
+ * Amounts in text. Each country writes them differently ("1,234.50", "1.234,50", "1 234,50", "1'234.50") and
+ * readers add spaces ("7, 69") or take a zero for an O; whatever is not clearly an amount is left alone.
+ */
+import { type Decimal, parseDecimal, toUnits } from "../../kernel/decimal.ts";
+
+export interface Amount {
+  value: Decimal;
+  /** The value in hundredths, for arithmetic. */
+  cents: bigint;
+  /** Digits after the decimal sign as written: 2 for nearly every amount of money. */
+  decimals: number;
+  percent: boolean;
+  /** Where it stands in the text. */
+  start: number;
+  end: number;
+  /** The decimal sign, when it is one. */
+  sign: "." | "," | null;
+}
+
+const digit = "[0-9OoQDlI|]";
+const patterns: { pattern: RegExp; grouped: boolean }[] = [
+  // 1,234.50  1.234,50  1'234.50
+  {
+    pattern: new RegExp(`\\d{1,3}(?:([.,'’]) ?\\d{3})(?:\\1 ?\\d{3})* ?[.,] ?${digit}{2}(?![\\d])`, "y"),
+    grouped: true,
+  },
+  // 1 234,50
+  { pattern: new RegExp(`[1-9]\\d{0,2}(?: \\d{3})+ ?, ?${digit}{2}(?![\\d])`, "y"), grouped: true },
+  // 12.50  7, 69  33 .92  1O.5O
+  {
+    pattern: new RegExp(`\\d{1,9} ?[.,] ?${digit}{2}(?!\\d|[.,]\\d|[a-z]|KG|ML|CM|MM)`, "y"),
+    grouped: false,
+  },
+  // 12.345 (a weight, or thousands)
+  { pattern: /\d{1,3}(?:[.,'’]\d{3})+(?![\d])/y, grouped: true },
+  // 42.0
+  { pattern: /\d{1,7}[.,]\d(?![\d.,])/y, grouped: false },
+  // 42
+  { pattern: /\d{1,7}(?!\d|[A-WYZa-wyz])/y, grouped: false },
+];
+
+/** All numbers of the text that could be amounts. `sign` is the document's usual decimal sign. */
+export function findAmounts(text: string, sign: "." | "," = "."): Amount[] {
+  const found: Amount[] = [];
+  let at = 0;
+  while (at < text.length) {
+    const amount = startsNumber(text, at) ? readAmount(text, at, sign) : null;
+    if (amount) found.push(amount);
+    at = amount ? amount.end : at + 1;
+  }
+  return found;
+}
+
+/** Letters that may touch an amount: currency marks (the ringgit's as readers garble it), a label, a times sign. */
+const moneyPrefix =
+  /(?:(?<![a-z])(?:rm|rh|rn|r|m|eur|usd|gbp|chf|hkd|sgd|sek|nok|dkk|rs|kr|zl|x)|total)[-.]?$/i;
+
+function startsNumber(text: string, at: number): boolean {
+  if (!/\d/.test(text[at] ?? "")) return false;
+  const before = text.slice(0, at);
+  // Inside a longer number, a date, a time, a telephone number or an article code.
+  if (/\d[\d.,:/'’-]*$/.test(before)) return false;
+  return !/[A-Za-z#*/_][-.]?$/.test(before) || moneyPrefix.test(before);
+}
+
+function readAmount(text: string, at: number, sign: "." | ","): Amount | null {
+  for (const { pattern, grouped } of patterns) {
+    pattern.lastIndex = at;
+    const match = pattern.exec(text);
+    if (!match) continue;
+    return toAmount(text, at, match[0], grouped, sign);
+  }
+  return null;
+}
+
+function toAmount(
+  text: string,
+  start: number,
+  matched: string,
+  grouped: boolean,
+  sign: "." | ",",
+): Amount | null {
+  const end = start + matched.length;
+  const after = text.slice(end, end + 3);
+  // A date, a time, a version, a code: more digits follow behind a separator.
+  if (/^(?:[/:]\d|-\d|[.,]\d)/.test(after)) return null;
+  const clean = matched
+    .replace(/ /g, "")
+    .replace(/[OoQD]/g, "0")
+    .replace(/[lI|]/g, "1");
+  const { whole, fraction, decimalSign } = split(clean, grouped, sign);
+  const value = parseDecimal(`${isNegative(text, start, end) ? "-" : ""}${whole}.${fraction}`);
+  if (value === null) return null;
+  return {
+    value,
+    cents: toUnits(value, 2),
+    decimals: fraction.length,
+    percent: /^ ?[%¾]/.test(after),
+    start,
+    end,
+    sign: decimalSign,
+  };
+}
+
+function split(clean: string, grouped: boolean, sign: "." | ",") {
+  const last = Math.max(clean.lastIndexOf("."), clean.lastIndexOf(","));
+  const tail = last < 0 ? "" : clean.slice(last + 1);
+  const mark = clean[last] as "." | "," | undefined;
+  // Three digits behind a single sign are thousands, unless the sign is the document's own decimal sign.
+  const isFraction =
+    tail.length > 0 &&
+    (tail.length !== 3 || (grouped && mark === sign && clean.split(/[.,'’]/).length === 2));
+  const whole = (isFraction ? clean.slice(0, last) : clean).replace(/[.,'’]/g, "");
+  return { whole, fraction: isFraction ? tail : "", decimalSign: isFraction && mark ? mark : null };
+}
+
+function isNegative(text: string, start: number, end: number): boolean {
+  const before = text.slice(0, start);
+  if (/(?:^|[\s(:])[-–−](?: ?(?:RM|[$€£]|[A-Z]{3}))? ?$/.test(before)) return true;
+  if (/(?:RM|[$€£]|[A-Z]{3}) ?[-–−] ?$/.test(before)) return true;
+  return (
+    /^[-–−](?!\d)/.test(text.slice(end)) ||
+    (/\( ?$/.test(before) && /^ ?\)/.test(text.slice(end)) && /[.,]/.test(text.slice(start, end)))
+  );
+}
+
+/** The sign most amounts of the document use before their two decimals. */
+export function usualDecimalSign(texts: string[]): "." | "," {
+  let [points, commas] = [0, 0];
+  for (const text of texts) {
+    points += text.match(/\d ?\. ?\d{2}(?![\d.,/-])/g)?.length ?? 0;
+    commas += text.match(/\d ?, ?\d{2}(?![\d.,/-])/g)?.length ?? 0;
+  }
+  return commas > points ? "," : ".";
+}

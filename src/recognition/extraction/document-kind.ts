@@ -1,0 +1,54 @@
+/** What kind of paper it is, by the words it uses about itself. */
+import type { Row } from "../reading/rows.ts";
+import type { DocumentKind } from "../recognition.ts";
+import { fold } from "./fold.ts";
+
+const cues: { kind: Exclude<DocumentKind, "other">; weight: number; pattern: RegExp }[] = [
+  {
+    kind: "credit_note",
+    weight: 4,
+    pattern:
+      /\b(credit note|gutschrift|rechnungskorrektur|storno(?:rechnung)?|avoir|[a-z]*korrekturrechnung|nota de credito|nota di credito|creditnota|kreditnota|kreditfaktura)\b/,
+  },
+  {
+    kind: "bank_statement",
+    weight: 3,
+    pattern:
+      /\b(bank statement|account statement|statement of account|kontoauszug|releve de compte|extracto bancario|estratto conto|rekeningafschrift|kontoutdrag|opening balance|closing balance|alter kontostand|neuer kontostand|anfangssaldo|endsaldo)\b/,
+  },
+  {
+    kind: "invoice",
+    weight: 2,
+    pattern:
+      /\b(invoice no|invoice number|invoice date|invoice #|rechnungsnummer|rechnungs-nr|rechnung nr|rechnungsnr|rechnungsdatum|numero de facture|facture n|factura n|fattura n|factuurnummer|fakturanummer|faktura nr|date of issue|due date|payment terms|zahlungsziel|zahlbar bis|zahlungsbedingungen|rechnungssumme|rechnungsbetrag|rechnungsempfanger|bill to|sold to|iban)\b/,
+  },
+  {
+    kind: "invoice",
+    weight: 1,
+    pattern: /\b(invoice|[a-z]*rechnung|facture|factura|fattura|factuur|faktura|fatura|lasku|szamla)\b/,
+  },
+  {
+    kind: "receipt",
+    weight: 2,
+    pattern:
+      /\b(receipt|cash bill|cashier|kassenbon|kasse|bon|ticket|quittung|kassenbeleg|kvitto|kvittering|kuitti|paragon|scontrino|kassabon|table no|tisch|tafel|mesa|stalas|terminal|change|ruckgeld|wechselgeld|tendered|cash|server|thank you|vielen dank|please come again|simplified tax invoice|pos|guests?|resit|racun)\b/,
+  },
+  {
+    kind: "receipt",
+    weight: 1,
+    pattern: /\b(visa|mastercard|card|girocard|maestro|total|summe|qty|cash sale)\b/,
+  },
+];
+
+/** Points for each kind; a document without money on it is "other" whatever it says. */
+export function scoreKinds(rows: Row[], amountCount: number): Map<DocumentKind, number> {
+  const scores = new Map<DocumentKind, number>();
+  // Titles are often set with a space after every letter.
+  const text = rows.map((row) => fold(row.text).replace(/(?<=\b[a-z]) (?=[a-z]\b)/g, "")).join("\n");
+  for (const { kind, weight, pattern } of cues) {
+    const found = new Set(text.match(new RegExp(pattern.source, "g")) ?? []);
+    if (found.size > 0) scores.set(kind, (scores.get(kind) ?? 0) + weight * Math.min(2, found.size));
+  }
+  if (amountCount === 0) return new Map([["other", 5]]);
+  return scores;
+}

@@ -1,0 +1,106 @@
+/** Rows with amounts: what stands beside them and what that says. */
+import { cellsOf, type Row } from "../reading/rows.ts";
+import { type Amount, findAmounts, usualDecimalSign } from "./amounts.ts";
+import { findDates } from "./dates.ts";
+import { findLabel, type LabelMatch } from "./label-match.ts";
+import type { AmountRole } from "./labels.ts";
+
+export interface MoneyAmount extends Amount {
+  confidence: number;
+  /** What the second look read instead, in hundredths. */
+  alternative_cents: bigint | null;
+}
+
+export interface MoneyRow {
+  row: Row;
+  role: AmountRole | null;
+  label: LabelMatch | null;
+  /** The label stands on the row before, this one carries only its amount. */
+  inherited: boolean;
+  /** Text without its amounts. */
+  words: string;
+  amounts: MoneyAmount[];
+  /** Percentages on the row, as tax rates. */
+  percents: Amount[];
+}
+
+/** Rows in order; those without amounts are kept, because their labels may belong to the next one. */
+export function toMoneyRows(rows: Row[]): MoneyRow[] {
+  const sign = usualDecimalSign(rows.map((row) => row.text));
+  const plain = rows.map((row) => toMoneyRow(row, sign));
+  return plain.map((row, i) => inheritLabel(row, plain[i - 1]));
+}
+
+function toMoneyRow(row: Row, sign: "." | ","): MoneyRow {
+  const found = cellsOf(row, 0.8).flatMap((cell) => {
+    const second = cell.alternative === undefined ? [] : moneyIn(cell.alternative, sign);
+    const first = moneyIn(cell.text, sign);
+    const readable = first.some(isMoney) || second.length === 0 ? first : second;
+    return readable.map((amount, i) => ({
+      ...amount,
+      confidence: cell.confidence,
+      alternative_cents:
+        second[i] && second[i].cents !== amount.cents && isMoney(second[i]) ? second[i].cents : null,
+    }));
+  });
+  const label = bestLabel(row);
+  return {
+    row,
+    role: label ? roleFor(label, found) : null,
+    label,
+    inherited: false,
+    words: row.text.replace(/[\d.,]+/g, " ").trim(),
+    amounts: found.filter((amount) => !amount.percent),
+    percents: found.filter((amount) => amount.percent),
+  };
+}
+
+const rounding_cents_max = 100n;
+
+/** "Rounding 42.35" is the amount after rounding: nobody rounds by so much. */
+function roleFor(label: LabelMatch, amounts: Amount[]): AmountRole {
+  const last = amounts.filter(isMoney).at(-1);
+  return label.role === "rounding" && last && last.cents > rounding_cents_max ? "total" : label.role;
+}
+
+/** Numbers of a text that are no part of a date. */
+function moneyIn(text: string, sign: "." | ","): Amount[] {
+  const dates = findDates(text);
+  return findAmounts(text, sign).filter(
+    (amount) => !dates.some((date) => amount.start < date.end && date.start < amount.end),
+  );
+}
+
+export function isMoney(amount: Amount): boolean {
+  return amount.decimals === 2 && !amount.percent;
+}
+
+function bestLabel(row: Row): LabelMatch | null {
+  const first = findLabel(row.text);
+  if (!row.alternative || (first && first.errors === 0)) return first;
+  const second = findLabel(row.alternative);
+  if (!first || !second) return first ?? second;
+  return second.errors < first.errors && second.label.length >= first.label.length ? second : first;
+}
+
+/** A word inside an item's name ("gift card") is no label for the next row. */
+const inherited_coverage_min = 0.6;
+
+function inheritLabel(row: MoneyRow, before: MoneyRow | undefined): MoneyRow {
+  const bare =
+    row.amounts.length > 0 &&
+    row.label === null &&
+    /^[^A-Za-z]*(?:[A-Za-z]{1,3}[^A-Za-z]*)?$/.test(row.words);
+  if (
+    !bare ||
+    !before ||
+    before.amounts.some(isMoney) ||
+    before.label === null ||
+    before.label.coverage < inherited_coverage_min
+  )
+    return row;
+  if (before.row.page !== row.row.page) return row;
+  const distance = row.row.box.y - (before.row.box.y + before.row.box.height);
+  if (distance > 1.2 * row.row.box.height) return row;
+  return { ...row, role: before.role, label: before.label, inherited: true };
+}

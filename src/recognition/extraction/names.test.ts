@@ -1,0 +1,33 @@
+import { describe, expect, test } from "vitest";
+import { cleanName, hasLegalForm, isAddress, isNameEnding, isTitle } from "./names.ts";
+
+describe("cleanName", () => {
+  const check = (text: string, expected: string) => test(text, () => expect(cleanName(text)).toBe(expected));
+  check("*** Indian Crown ***", "Indian Crown");
+  check("TRI SHAAS SDN BHD 728515-M", "TRI SHAAS SDN BHD");
+  check("Peek&C1oppenburg", "Peek&Cloppenburg");
+  check("KMF F00DICI0US SDN BHD 1132106-H", "KMF FOODICIOUS SDN BHD");
+  check("99 5PEED MART 5/8", "99 SPEED MART S/B");
+  check("Corner Cafe # 233", "Corner Cafe");
+  check("Madison Hotel GmbH Schaarsteinweg 4 20459 Hamburg", "Madison Hotel GmbH");
+  check("7-ELEVEN", "7-ELEVEN");
+});
+
+describe("what a line is", () => {
+  const check = (text: string, is: (text: string) => boolean, expected: boolean) =>
+    test(`${is.name}: ${text}`, () => expect(is(text)).toBe(expected));
+  check("LIGHTROOM GALLERY SDN BHD", hasLegalForm, true);
+  check("HERO DISTRIBUTION SDN SHD", hasLegalForm, true);
+  check("Muster GmbH & Co. KG", hasLegalForm, true);
+  check('UAB "Vilniaus baras"', hasLegalForm, true);
+  check("Las Vegas, NV 89109", hasLegalForm, false);
+  check("Mo. - Sa. 07:00", hasLegalForm, false);
+  check("CO. (M) SDN BHD", isNameEnding, true);
+  check("TEA LEAF (M) SDN BHD", isNameEnding, false);
+  check("SIMPLIFIED TAX INVOICE", isTitle, true);
+  check("TAX INVOI CE", isTitle, true);
+  check("Invoice House Ltd", isTitle, false);
+  check("04109 Leipzig", isAddress, true);
+  check("Jim Block Restaurant", isAddress, false);
+  check("LOT 276 JALAN BANTING", isAddress, true);
+});

@@ -1,0 +1,123 @@
+/** Words that make a line a firm's name, and words that make it something else. */
+import { fold, words } from "./fold.ts";
+
+/** Unmistakable wherever they stand in a line. */
+const longForms =
+  /(?:^|[\s,.(&)])(?:s[doe]n\.? ?[b3s][hn]d|berhad|bhd|pte\.? ?ltd|pty\.? ?ltd|pvt\.? ?ltd|ltd|limited|llc|incorporated|corporation|gmbh(?: ?& ?co\.? ?kg)?|mbh|kgaa|ohg|s\.a\.r\.l|sarl|s\.r\.l|s\.p\.a|ltda|uab|oyj|sp\.? ?z\.? ?[o0]\.? ?[o0]|spolka|& ?co\.? ?kg)\.?(?=$|[\s,.)(*&0-9-])/;
+/** Two or three letters that mean something else elsewhere: only at the end of a name. */
+const shortForms =
+  /[a-z]{2,}[\s,.)&]+(?:[s5]\/[b8r]|57b|plt|inc|corp|plc|ag|kg|gbr|ug|e\.? ?k|e\.v|a\.g|b\.? ?v|n\.? ?v|s\.? ?r\.? ?l|s\.? ?p\.? ?a|s\.? ?a\.? ?s|s\.? ?a|s\.? ?l\.? ?u?|lda|a\/s|aps|as|ab|oy|sia|ou|d\.? ?o\.? ?o|d\. ?d|s\.? ?r\.? ?o|kft|zrt|& ?co|group|and sons|& sons|holdings?)\.?(?=$|[,(*])|[a-z]{2,} (?:[s5]\/[b8r]|57b) /;
+
+const trades = new Set(
+  (
+    "enterprise enterprises trading restaurant restaurants restoran ristorante restaurante cafe coffee kopitiam bistro bar pub hotel mart " +
+    "market supermarket supermarkt hypermarket store stores shop bakery bakeries confectionery hardware stationery books bookstore bookstores " +
+    "pharmacy apotheke farmacia pharmacie pizza pizzeria grill kitchen kitchenette house home deco gift gifts florist jewellery motor motors auto " +
+    "petrol station tankstelle parking services service center centre clinic dental salon beauty fashion boutique electronics electrical machinery " +
+    "furniture food foods seafood noodle cake cakes bakes deli burger sushi brasserie boulangerie patisserie gasthaus gasthof backerei metzgerei " +
+    "drogerie buchhandlung baumarkt markt company syarikat perniagaan pasaraya pasar kedai perusahaan industries supply supplies marketing cash carry " +
+    "airport taxi handicraft gallery studio maker club brewery winery museum theatre cinema resort spa inn steakhouse steakhaus tavern imbiss kiosk"
+  ).split(" "),
+);
+
+const titles =
+  /^[^a-z]*(?:(?:simplified )?tax ?inv[o0]i ?ce|inv[o0]ice|tax involce|receipt|official receipt|cash (?:bill|sale|sales|receipt)|sales (?:receipt|slip)|rechnung|quittung|kassenbon|beleg|bewirtungsbeleg|facture|ticket|recu|factura(?: simplificada)?|fattura|scontrino|kvitto|kvittering|kuitti|bon|kassabon|racun|saskaita|kundenbeleg|customer copy|merchant copy|copy|duplicate|reprint|guest check|check|order|bill|welcome|thank you.*|copia.*|gutschrift|rechnungskorrektur|credit note|statement|quote|pro ?forma.*)[^a-z]*$/;
+
+const address =
+  /\b(?:jalan|jln|lorong|lrg|taman|tmn|tahan|kampung|lebuh|persiaran|seksyen|kawasan|perindustrian|street|road|avenue|blvd|b1vd|bivd|boulevard|highway|autoroute|strasse|allee|gasse|rue|calle|avda|avenida|paseo|viale|piazza|straat|gatan|vagen|ulica|selangor|johor|kuala lumpur|malaysia|hong kong)\b|str\.? ?\d|strasse ?\d|weg \d|str\. |\d{4,6} [a-z]{3,}|, ?[a-z]{2} \d{5}/;
+/** Words of addresses that names use too: they count beside a number. */
+const addressWithNumber =
+  /\b(?:lot|blok|block|blk|floor|flr|level|bandar|bdr|section|st|rd|ave|drive|lane|hwy|suite|ste|unit|box|weg|platz|ring|bd|quai|place|plaza|via|corso|laan|plein|gata|vej|gade|ul|trg|cesta|building|mall|apt|no|g)\b/;
+
+const contact =
+  /\b(?:tel|te1|telephone|telefon|phone|fax|mobile|hp|h\/p|email|e-mail|www|http|fon|hotline|call)\b|www\.|@|(?:\+?\d[\d ()/-]{7,}\d)/;
+const registration =
+  /\b(?:co\.? ?(?:reg|no)|company (?:reg|no)|reg\.? ?no|roc|gst|sst|vat|tax ?id|ust|uid|steuer|siret|siren|tva|cif|nif|oib|pvm|imones|org\.? ?nr|brn|abn|tin|cashier|kasse|bediener|server|table|tisch|tafel|mesa|stalas|pos|terminal|operator|staff|host|date|datum|data|time|guest|order|your order|invoice no|receipt no|bill no|check|formerly|former ly|licensee|owned by|trans|filiale|store \d|document|page|customer|client|kunde|name|attn|member)\b/;
+
+export function hasLegalForm(text: string): boolean {
+  const plain = fold(text).trim();
+  return longForms.test(plain) || shortForms.test(plain);
+}
+
+/** A line that is only a firm's ending, printed below its name: "SDN BHD", "CO. (M) SDN BHD", "& CO. KG". */
+export function isNameEnding(text: string): boolean {
+  const rest = fold(text)
+    .replace(longForms, " ")
+    .replace(/\b(?:co|m|company|pj|kg|the)\b/g, " ")
+    .replace(/[^a-z]/g, "");
+  return longForms.test(fold(text)) && rest.length <= 2;
+}
+
+export function hasTradeWord(text: string): boolean {
+  const found = words(text);
+  return found.some((word) => trades.has(word)) && !isDescriptor(text);
+}
+
+const fillers = new Set("and und et y e n the der die das le la el il".split(" "));
+
+/** Only words of trade: "Bistro & Cafe" describes the house whose name stands above. */
+export function isDescriptor(text: string): boolean {
+  return words(text).every((word) => trades.has(word) || fillers.has(word));
+}
+
+export function isTitle(text: string): boolean {
+  return titles.test(fold(text).trim());
+}
+
+export function isAddress(text: string): boolean {
+  const plain = fold(text);
+  return address.test(plain) || (/\d/.test(plain) && addressWithNumber.test(plain));
+}
+
+export function isContact(text: string): boolean {
+  return contact.test(fold(text));
+}
+
+export function isParticular(text: string): boolean {
+  return registration.test(fold(text));
+}
+
+/** "(81109-A)", "519537-X", "1074617K", "JM0517726": a firm's number on a line of its own. */
+export function isRegistrationNumber(text: string): boolean {
+  return /^[\s(]*(?:[A-Z]{0,3}\d{5,10}[ -]?[A-Z]?|LLP[\w-]+)[\s)]*$/i.test(text);
+}
+
+/** The name without what is often printed around it: firm's number, stars, quotes, branch codes, an address. */
+export function cleanName(text: string): string {
+  const [head = ""] = repairWords(text).split(/ [-–·•●|*] (?=.*\d)/);
+  return cutAddress(head)
+    .replace(/^#?\S*\d{4,}\S* /, "")
+    .replace(/[\s(]*\b(?:[A-Z]{0,2}\d{5,7}-?[A-Z]|\d{4}[A-Z])\b[\s)]*(?:\(?[A-Z]{2,4}\d?\)?)?\s*$/i, "")
+    .replace(/[\s,]*#\s*\d+$/, "")
+    .replace(/ [S5]\/[B8]$/i, " S/B")
+    .replace(/^[\s*"'„“”#=~|.:;,_-]+|[\s*"'„“”#=~|:;,_-]+$/g, "")
+    .replace(/\s+/g, " ")
+    .trim();
+}
+
+/** A sender's line runs on: "Madison Hotel GmbH Schaarsteinweg 4 20459 Hamburg". */
+function cutAddress(text: string): string {
+  const match =
+    /^(.{3,}? (?:GmbH(?: & Co\.? KG)?|AG|KG|SARL|SAS|Ltd\.?|Limited|LLC|Inc\.?|B\.?V\.?|AB))[ ,]+(?=[A-Z].*\d)/.exec(
+      text,
+    );
+  return match?.[1] ?? text;
+}
+
+const lookAlikes: Record<string, [lower: string, upper: string]> = {
+  "0": ["o", "O"],
+  "1": ["l", "I"],
+  "5": ["s", "S"],
+  "8": ["b", "B"],
+};
+
+/** Digits inside words become the letters they look like: "C1oppenburg", "F00DICI0US", "5PEED". */
+function repairWords(text: string): string {
+  return text.replace(/[A-Za-z0-9]+/g, (word) => {
+    const letters = word.replace(/[^A-Za-z]/g, "");
+    if (letters.length < 3 || letters.length === word.length || word.length - letters.length > 3) return word;
+    if (/[234679]/.test(word)) return word;
+    const upper = letters === letters.toUpperCase();
+    return word.replace(/[0158]/g, (digit) => lookAlikes[digit]?.[upper ? 1 : 0] ?? digit);
+  });
+}

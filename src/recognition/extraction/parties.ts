@@ -1,0 +1,70 @@
+/** Seller and buyer of an invoice, where words name them. */
+import type { Box, Fragment } from "../reading/reading.ts";
+import { cellsOf, type Row } from "../reading/rows.ts";
+import { fold } from "./fold.ts";
+
+const sellerWords =
+  /^(?:seller|sold by|vendor|supplier|from|bill from|issued by|verkaufer|lieferant|rechnungssteller|vendeur|fournisseur|emetteur|vendedor|proveedor|emisor|venditore|fornitore|cedente|verkoper|leverancier|saljare|leverantor|saelger|sprzedawca|prodavatelj|dodavatel)\s*:?$/;
+const buyerWords =
+  /^(?:client|buyer|customer|bill(?:ed)? to|sold to|invoice to|ship to|kunde|kaufer|kaufer\/leistungsempfanger|leistungsempfanger|rechnungsempfanger|rechnung an|acheteur|client|facture a|cliente|comprador|destinatario|cessionario|klant|koper|kund|kopare|kober|nabywca|kupac|odberatel)\s*:?$/;
+
+export interface FoundParties {
+  seller: string | null;
+  buyer: string | null;
+  /** Lines under each word, for tax numbers. */
+  seller_lines: string[];
+  buyer_lines: string[];
+}
+
+const lines_max = 7;
+
+export function findParties(rows: Row[]): FoundParties {
+  const seller = linesUnder(rows, sellerWords);
+  const buyer = linesUnder(rows, buyerWords);
+  return { seller: nameAmong(seller), buyer: nameAmong(buyer), seller_lines: seller, buyer_lines: buyer };
+}
+
+/** The line that says "Name:", else the first that is neither a number nor another label. */
+function nameAmong(lines: string[]): string | null {
+  const labelled = lines.map(
+    (line) => /^(?:name|firma|nom|nombre|nome|naam|company)\s*:\s*(.+)$/i.exec(line)?.[1],
+  );
+  return labelled.find((name) => name !== undefined) ?? lines.find(isName) ?? null;
+}
+
+function isName(line: string): boolean {
+  const letters = line.replace(/[^\p{L}]/gu, "").length;
+  const digits = line.replace(/\D/g, "").length;
+  return (
+    letters >= 3 &&
+    digits <= letters &&
+    !/:/.test(line) &&
+    !/^(?:gln|nummer|number|anschrift|address)\b/i.test(line)
+  );
+}
+
+/** The cells below a word, in its own column; a table of labels and values gives "label: value". */
+function linesUnder(rows: Row[], word: RegExp): string[] {
+  for (const row of rows) {
+    const cell = cellsOf(row).find(({ text }) => word.test(fold(text).trim()));
+    if (!cell) continue;
+    const below = rows
+      .filter(
+        (other) => other.page === row.page && other.index > row.index && other.index <= row.index + lines_max,
+      )
+      .flatMap((other) => lineIn(cellsOf(other), cell.box));
+    if (below.length > 0) return below;
+  }
+  return [];
+}
+
+function lineIn(cells: Fragment[], label: Box): string[] {
+  const at = cells.findIndex(({ box }) => sameColumn(label, box));
+  const [own, next] = [cells[at], cells[at + 1]];
+  if (!own) return [];
+  return /:$/.test(own.text) && next ? [`${own.text} ${next.text}`] : [own.text];
+}
+
+function sameColumn(label: Box, box: Box): boolean {
+  return Math.abs(label.x - box.x) < 2.5 * label.height;
+}

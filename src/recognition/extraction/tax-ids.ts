@@ -1,0 +1,96 @@
+/** Tax numbers of sellers and buyers, with the country they betray. */
+export interface FoundTaxId {
+  tax_id: string;
+  /** `eu_vat`, `gb_vat`, `ch_vat`, `gst`, `tin`. */
+  tax_type: string;
+  country: string | null;
+}
+
+const euFormats: Record<string, RegExp> = {
+  AT: /ATU\d{8}/,
+  BE: /BE[01]\d{9}/,
+  BG: /BG\d{9,10}/,
+  CY: /CY\d{8}[A-Z]/,
+  CZ: /CZ\d{8,10}/,
+  DE: /DE\d{9}/,
+  DK: /DK\d{8}/,
+  EE: /EE\d{9}/,
+  EL: /EL\d{9}/,
+  ES: /ES[A-Z0-9]\d{7}[A-Z0-9]/,
+  FI: /FI\d{8}/,
+  FR: /FR[A-HJ-NP-Z0-9]{2}\d{9}/,
+  HR: /HR\d{11}/,
+  HU: /HU\d{8}/,
+  IE: /IE\d[A-Z0-9+*]\d{5}[A-Z]{1,2}/,
+  IT: /IT\d{11}/,
+  LT: /LT(?:\d{12}|\d{9})/,
+  LU: /LU\d{8}/,
+  LV: /LV\d{11}/,
+  MT: /MT\d{8}/,
+  NL: /NL\d{9}B\d{2}/,
+  PL: /PL\d{10}/,
+  PT: /PT\d{9}/,
+  RO: /RO\d{2,10}/,
+  SE: /SE\d{10}01/,
+  SI: /SI\d{8}/,
+  SK: /SK\d{10}/,
+};
+
+/** Labels and the number that follows, where the number alone would not tell. */
+const labelled: { pattern: RegExp; tax_type: string; country: string | null }[] = [
+  {
+    pattern: /GST[ ]?(?:ID|REG|NO|REGISTRATION|#)*[ .:NO#()-]*\(?(0\d{11})\)?/i,
+    tax_type: "gst",
+    country: "MY",
+  },
+  { pattern: /SST[ ]?(?:ID|REG|NO|#)*[ .:NO#-]*([A-Z]\d{2}-\d{4}-\d{8})/i, tax_type: "sst", country: "MY" },
+  { pattern: /GSTIN[ .:-]*(\d{2}[A-Z]{5}\d{4}[A-Z]\d[A-Z\d]{2})/i, tax_type: "gst", country: "IN" },
+  { pattern: /ABN[ .:-]*(\d{2} ?\d{3} ?\d{3} ?\d{3})/i, tax_type: "abn", country: "AU" },
+  {
+    pattern: /(?:VAT|V\.A\.T\.)[ ]?(?:REG|NO|NUMBER)*[ .:NO-]*(?:GB)? ?(\d{3} ?\d{4} ?\d{2})(?!\d)/i,
+    tax_type: "gb_vat",
+    country: "GB",
+  },
+  { pattern: /(CHE-?\d{3}\.?\d{3}\.?\d{3})/i, tax_type: "ch_vat", country: "CH" },
+  { pattern: /OIB[ .:]*(\d{11})/i, tax_type: "oib", country: "HR" },
+  {
+    pattern: /(?:CIF|NIF|C\.I\.F\.?|N\.I\.F\.?)[ .:-]*([A-Z]-?\d{8}|\d{8}-?[A-Z])/i,
+    tax_type: "nif",
+    country: "ES",
+  },
+  { pattern: /(?:P\.? ?IVA|PARTITA IVA)[ .:]*(?:IT)?(\d{11})/i, tax_type: "eu_vat", country: "IT" },
+  { pattern: /NIP[ .:]*(\d{3}-?\d{3}-?\d{2}-?\d{2}|\d{10})/i, tax_type: "nip", country: "PL" },
+  { pattern: /(?:Org\.?[ -]?nr|Organisationsnummer)[ .:]*(\d{6}-\d{4})/i, tax_type: "org_nr", country: "SE" },
+  { pattern: /CVR[ .:-]*(?:nr)?[ .:]*(\d{8})/i, tax_type: "cvr", country: "DK" },
+  {
+    pattern: /Steuer-?(?:nummer|nr)[ .:]*(?:DE)?[ ]?(\d{2,3}\/\d{3}\/\d{4,5})/i,
+    tax_type: "steuernummer",
+    country: "DE",
+  },
+  {
+    pattern: /(?:Tax ?[Il1]D|TIN|EIN)[ .:#]*(\d{2}-\d{7}|\d{3}-\d{2}-\d{4})/i,
+    tax_type: "tin",
+    country: "US",
+  },
+];
+
+export function findTaxIds(text: string): FoundTaxId[] {
+  return [...findEuVat(text), ...findLabelled(text)];
+}
+
+function findEuVat(text: string): FoundTaxId[] {
+  // Spaces and points inside the number are the printer's; a run of letters and digits around it is a code.
+  const squeezed = text.toUpperCase().replace(/(?<=[A-Z]{2}|\d)[ .](?=\d)/g, "");
+  return Object.entries(euFormats).flatMap(([prefix, format]) => {
+    const match = new RegExp(`(?<![A-Z0-9])(${format.source})(?![A-Z0-9])`).exec(squeezed);
+    if (!match?.[1]) return [];
+    return [{ tax_id: match[1], tax_type: "eu_vat", country: prefix === "EL" ? "GR" : prefix }];
+  });
+}
+
+function findLabelled(text: string): FoundTaxId[] {
+  return labelled.flatMap(({ pattern, tax_type, country }) => {
+    const match = pattern.exec(text);
+    return match?.[1] ? [{ tax_id: match[1].replace(/ /g, ""), tax_type, country }] : [];
+  });
+}

@@ -1,0 +1,26 @@
+/** The door for other domains. */
+export type { ImageReader, Page, PageImage } from "./reading/reading.ts";
+export type {
+  Candidate,
+  DocumentKind,
+  Field,
+  KnownVendor,
+  Party,
+  Recognition,
+  RecognitionContext,
+  RecognizedFields,
+  RecognizedItem,
+  RecognizedVendor,
+  SourceFile,
+} from "./recognition.ts";
+export { recognizeFile } from "./recognize.ts";
+export { readEInvoiceXml, type StructuredDocument, type XmlReader } from "./source/structured.ts";
+export {
+  RecognitionCrashed,
+  RecognitionOutOfMemory,
+  RecognitionRefused,
+  RecognitionTimedOut,
+  RecognizerClosed,
+} from "./worker/errors.ts";
+export type { ReaderModules } from "./worker/messages.ts";
+export { createRecognizer, type Recognizer, type RecognizerOptions } from "./worker/recognizer.ts";

@@ -1,0 +1,121 @@
+/**
+ * The built-in reader for scans and photos: PP-OCR models on the processor, nothing leaves the machine.
+ * Detection finds the lines, the English model reads them, and lines it is unsure of are read again with the
+ * Latin model, which knows accents and currency signs.
+ */
+import type { Fragment, ImageReader, Page, PageImage } from "../reading.ts";
+import { cropLine, turnedLine } from "./crop.ts";
+import type { DecodedLine } from "./decode.ts";
+import { detectText } from "./detect-text.ts";
+import type { TiltedBox } from "./geometry.ts";
+import { type Model, modelFiles, openModel } from "./models.ts";
+import { type LineReader, openLineReader } from "./read-lines.ts";
+import { skewOf, straighten } from "./skew.ts";
+import { halfTurn, halfTurnBox, liesOnItsSide, quarterTurn } from "./turns.ts";
+
+/** A line the English model reads with less than this is read again. */
+const second_look_below = 0.95;
+/** Sampled lines below this may stand on their head; text that does is rarely read above it. */
+const upside_down_below = 0.8;
+const sample_lines = 6;
+/** The topmost lines are always read twice: the vendor's name stands there and may need its accents. */
+const head_lines = 8;
+
+interface Models {
+  detection: Model;
+  english: LineReader;
+  latin: LineReader;
+}
+
+/** Models are opened at the first page, so that a reader nobody uses costs nothing. */
+export function openOcrReader(): ImageReader {
+  let opened: Promise<Models> | null = null;
+  return {
+    name: "pp-ocr-v4",
+    async read(image) {
+      opened ??= openModels();
+      return readPage(await opened, image);
+    },
+    async close() {
+      if (!opened) return;
+      const { detection, english, latin } = await opened;
+      opened = null;
+      await Promise.all([detection.close(), english.close(), latin.close()]);
+    },
+  };
+}
+
+async function openModels(): Promise<Models> {
+  const [detection, english, latin] = await Promise.all([
+    openModel(modelFiles.detection()),
+    openLineReader(modelFiles.english(), modelFiles.englishCharacters()),
+    openLineReader(modelFiles.latin(), modelFiles.latinCharacters()),
+  ]);
+  return { detection, english, latin };
+}
+
+async function readPage(models: Models, image: PageImage): Promise<Page> {
+  const { upright, boxes } = await standUpright(models, image);
+  const skew = skewOf(boxes);
+  const head = new Set(boxes.toSorted((a, b) => a.cy - b.cy).slice(0, head_lines));
+  const fragments: Fragment[] = [];
+  for (const box of boxes) {
+    const line = await readBox(models, upright, box, head.has(box));
+    if (line.text !== "") fragments.push({ ...line, box: straighten(box, skew) });
+  }
+  return { number: image.number, width: upright.width, height: upright.height, fragments };
+}
+
+async function readBox(
+  models: Models,
+  image: PageImage,
+  box: TiltedBox,
+  isHead: boolean,
+): Promise<Omit<Fragment, "box">> {
+  const crop = cropLine(image, box);
+  const first = await models.english.read(crop);
+  const sure = first.confidence >= second_look_below;
+  if (sure && !isHead) return first;
+  const second = await models.latin.read(crop);
+  if (sure) return differsByAccents(first.text, second.text) ? { ...first, text: second.text } : first;
+  const [better, worse] = second.confidence > first.confidence ? [second, first] : [first, second];
+  return worse.text === better.text || worse.text === "" ? better : { ...better, alternative: worse.text };
+}
+
+/** The same letters, and the second look knows their accents. */
+function differsByAccents(first: string, second: string): boolean {
+  const plain = (text: string) => text.normalize("NFKD").replace(/\p{M}| /gu, "");
+  return first !== second && plain(first) === plain(second) && /\p{L}\p{M}/u.test(second.normalize("NFKD"));
+}
+
+async function standUpright(models: Models, image: PageImage) {
+  let upright = image;
+  let boxes = await detectText(models.detection, upright);
+  if (liesOnItsSide(boxes)) {
+    upright = quarterTurn(upright);
+    boxes = await detectText(models.detection, upright);
+  }
+  if (await standsOnItsHead(models.english, upright, boxes)) {
+    boxes = boxes.map((box) => halfTurnBox(box, upright));
+    upright = halfTurn(upright);
+  }
+  return { upright, boxes };
+}
+
+/** Reads a few typical lines both ways; the way that reads better is the right one. */
+async function standsOnItsHead(reader: LineReader, image: PageImage, boxes: TiltedBox[]): Promise<boolean> {
+  const typical = boxes
+    .filter((box) => box.width > 3 * box.height && box.width < 12 * box.height)
+    .toSorted((a, b) => b.width * b.height - a.width * a.height)
+    .slice(0, sample_lines);
+  const crops = typical.map((box) => cropLine(image, box));
+  const [asIs, turned]: [DecodedLine[], DecodedLine[]] = [[], []];
+  for (const crop of crops) asIs.push(await reader.read(crop));
+  if (meanConfidence(asIs) >= upside_down_below) return false;
+  for (const crop of crops) turned.push(await reader.read(turnedLine(crop)));
+  return meanConfidence(turned) > meanConfidence(asIs);
+}
+
+function meanConfidence(lines: DecodedLine[]): number {
+  return lines.length === 0 ? 1 : lines.reduce((sum, line) => sum + line.confidence, 0) / lines.length;
+}

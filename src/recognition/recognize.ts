@@ -1,0 +1,126 @@
+/**
+ * Reads one file: what it is, what it says, what that means. Runs in the calling process; `createRecognizer`
+ * runs it in a worker where a hostile file can hurt nobody.
+ */
+import type { ImageReader, Page, PageImage, Reading } from "./reading/reading.ts";
+import { toRows } from "./reading/rows.ts";
+import type { Recognition, RecognitionContext, SourceFile } from "./recognition.ts";
+import { toRecognition } from "./result.ts";
+import { causeOf, FileEmpty, FileUnsupported } from "./source/errors.ts";
+import { decodeHeic } from "./source/heic.ts";
+import { countPages, decodeImage } from "./source/image.ts";
+import { toText as decodeText, sourceKind } from "./source/kind.ts";
+import { type OpenPdf, openPdf, pdf_pages_max } from "./source/pdf.ts";
+import type { StructuredDocument, XmlReader } from "./source/structured.ts";
+import { readPlainText } from "./source/text.ts";
+import { fromStructured } from "./structured-result.ts";
+
+export interface Readers {
+  image: ImageReader;
+  xml: XmlReader;
+  /** Asked before each page after the first: what was read so far is better than a file that took too long. */
+  mayContinue?(): boolean;
+}
+
+export async function recognizeFile(
+  file: SourceFile,
+  context: RecognitionContext,
+  readers: Readers,
+): Promise<Recognition> {
+  if (file.bytes.length === 0) throw new FileEmpty();
+  const kind = sourceKind(file.bytes);
+  if (kind === null) throw new FileUnsupported(file.content_type);
+  if (kind === "pdf") return recognizePdf(file.bytes, context, readers);
+  if (kind === "xml") return recognizeXml(file.bytes, context, readers.xml);
+  if (kind === "text") return toRecognition(readPlainText(decodeText(file.bytes)), context);
+  const images = kind === "heic" ? decodeHeic(file.bytes) : decodeImage(file.bytes);
+  const pages = await readAll(images, readers);
+  const found = kind === "image" ? await countPages(file.bytes) : pages.length;
+  return toRecognition(
+    { reader: readers.image.name, pages, warnings: leftOut(found, pages.length) },
+    context,
+  );
+}
+
+async function recognizePdf(
+  bytes: Uint8Array,
+  context: RecognitionContext,
+  readers: Readers,
+): Promise<Recognition> {
+  const pdf = await openPdf(bytes);
+  try {
+    const warnings: string[] = [];
+    const document = await findStructured(pdf, readers.xml, warnings);
+    const reading = await readPdf(pdf, readers, document === null);
+    if (document) return fromStructured(document, toText(reading), pdf.page_count, context);
+    return toRecognition({ ...reading, warnings: [...warnings, ...reading.warnings] }, context);
+  } finally {
+    await pdf.close();
+  }
+}
+
+/** Damaged XML inside a PDF is no reason to give up: the page can still be read, and the result says so. */
+async function findStructured(
+  pdf: OpenPdf,
+  readXml: XmlReader,
+  warnings: string[],
+): Promise<StructuredDocument | null> {
+  for (const xml of await pdf.readXmlAttachments().catch(() => [])) {
+    try {
+      const document = readXml(xml);
+      if (document) return document;
+    } catch (error) {
+      warnings.push(`invoice data inside the PDF was not used: ${causeOf(error)}`);
+    }
+  }
+  return null;
+}
+
+/** Pictures are read only where they are needed: a document that was found in XML has its values already. */
+async function readPdf(
+  pdf: OpenPdf,
+  { image, mayContinue }: Readers,
+  withPictures: boolean,
+): Promise<Reading> {
+  const pages: Page[] = [];
+  let [number, recognized] = [0, false];
+  while (number < Math.min(pdf.page_count, pdf_pages_max) && (number === 0 || mayContinue?.() !== false)) {
+    number++;
+    const text = await pdf.readText(number);
+    if (text) pages.push(text);
+    else if (withPictures) {
+      pages.push(await image.read(await pdf.render(number)));
+      recognized = true;
+    }
+  }
+  return { reader: recognized ? image.name : "pdf-text", pages, warnings: leftOut(pdf.page_count, number) };
+}
+
+function recognizeXml(xml: Uint8Array, context: RecognitionContext, readXml: XmlReader): Recognition {
+  const document = readXml(xml);
+  const text = decodeText(xml).replace(/<[^>]*>/g, " ");
+  if (document) return fromStructured(document, text.replace(/\s+/g, " ").trim(), 1, context);
+  return toRecognition(readPlainText(text), context);
+}
+
+function toText(reading: Reading): string {
+  return toRows(reading.pages)
+    .map((row) => row.text)
+    .join("\n");
+}
+
+async function readAll(
+  images: AsyncIterable<PageImage>,
+  { image: reader, mayContinue }: Readers,
+): Promise<Page[]> {
+  const pages: Page[] = [];
+  for await (const image of images) {
+    pages.push(await reader.read(image));
+    if (mayContinue?.() === false) break;
+  }
+  return pages;
+}
+
+function leftOut(found: number, read: number): string[] {
+  return found > read ? [`only the first ${read} of ${found} pages were read`] : [];
+}

@@ -1,0 +1,121 @@
+/** Papers that tests draw themselves: no one's data, and every variant from one source. */
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { PDFiumLibrary } from "@hyzyla/pdfium";
+import PDFDocument from "pdfkit";
+import sharp from "sharp";
+
+const require = createRequire(import.meta.url);
+const font = readFileSync(require.resolve("@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf"));
+
+/** Left text, right text, and how much larger than usual. */
+export type SampleLine = readonly [left: string, right?: string, scale?: number];
+
+export const sampleReceipt: readonly SampleLine[] = [
+  ["Bäckerei Linde GmbH", "", 1.5],
+  ["Marktstr. 12"],
+  ["04109 Leipzig"],
+  ["USt-IdNr. DE123456789"],
+  ["Datum: 14.03.2025 12:41"],
+  ["Beleg-Nr. 20771"],
+  ["2 x Cappuccino", "7,80"],
+  ["Apfelkuchen", "4,20"],
+  ["Summe EUR", "12,00", 1.2],
+  ["MwSt 19,00 %", "1,92"],
+  ["Netto", "10,08"],
+  ["Bar", "20,00"],
+  ["Rückgeld", "8,00"],
+  ["Vielen Dank für Ihren Besuch"],
+];
+
+export const secondReceipt: readonly SampleLine[] = [
+  ["Buchhandlung Krone GmbH", "", 1.5],
+  ["Bahnhofstr. 3"],
+  ["04103 Leipzig"],
+  ["Datum: 02.04.2025 16:05"],
+  ["Beleg-Nr. 5514"],
+  ["Notizbuch", "9,90"],
+  ["Bleistift", "1,60"],
+  ["Summe EUR", "11,50", 1.2],
+  ["Bar", "11,50"],
+];
+
+const page_width = 280;
+const margin = 20;
+const size = 11;
+const line_gap = 18;
+
+export async function drawPdf(
+  pages: readonly (readonly SampleLine[])[],
+  options: PDFKit.PDFDocumentOptions = {},
+): Promise<Uint8Array> {
+  const document = new PDFDocument({ autoFirstPage: false, margin: 0, ...options });
+  const chunks: Uint8Array[] = [];
+  document.on("data", (chunk: Uint8Array) => chunks.push(chunk));
+  const ended = new Promise((resolve) => document.on("end", resolve));
+  document.registerFont("sans", font);
+  for (const lines of pages) drawPage(document, lines);
+  document.end();
+  await ended;
+  return Uint8Array.from(Buffer.concat(chunks));
+}
+
+function drawPage(document: PDFKit.PDFDocument, lines: readonly SampleLine[]) {
+  document.addPage({ size: [page_width, lines.length * line_gap + 2 * margin], margin: 0 });
+  lines.forEach(([left, right = "", scale = 1], row) => {
+    const y = margin + row * line_gap;
+    document
+      .font("sans")
+      .fontSize(size * scale)
+      .text(left, margin, y, { lineBreak: false });
+    const width = document.widthOfString(right);
+    if (right !== "") document.text(right, page_width - margin - width, y, { lineBreak: false });
+  });
+}
+
+/** The paper as a scanner or a telephone would see it. */
+export async function drawImage(
+  lines: readonly SampleLine[],
+  { turn = 0, noise = 0 } = {},
+): Promise<Uint8Array> {
+  const library = await PDFiumLibrary.init();
+  const document = await library.loadDocument(await drawPdf([lines]));
+  const { width, height, data } = await document.getPage(0).render({ scale: 2.5, render: "bitmap" });
+  document.destroy();
+  library.destroy();
+  const paper = sharp(data, { raw: { width, height, channels: 4 } })
+    .flatten({ background: "#ffffff" })
+    .rotate(turn, { background: "#ffffff" });
+  const upright = await paper.png().toBuffer();
+  return noise === 0 ? upright : addNoise(upright, noise);
+}
+
+/** Grain from a fixed sequence, so that every run sees the same paper. */
+async function addNoise(image: Uint8Array, strength: number): Promise<Uint8Array> {
+  const { data, info } = await sharp(image).greyscale().blur(0.6).raw().toBuffer({ resolveWithObject: true });
+  let state = 12345;
+  for (let i = 0; i < data.length; i++) {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    data[i] = Math.min(255, Math.max(0, (data[i] as number) + (state / 2_147_483_648 - 0.5) * 2 * strength));
+  }
+  return sharp(data, { raw: info }).jpeg({ quality: 60 }).toBuffer();
+}
+
+/** A PDF whose pages are pictures, as a scanner makes it. */
+export async function drawScan(pages: readonly (readonly SampleLine[])[]): Promise<Uint8Array> {
+  const document = new PDFDocument({ autoFirstPage: false, margin: 0 });
+  const chunks: Uint8Array[] = [];
+  document.on("data", (chunk: Uint8Array) => chunks.push(chunk));
+  const ended = new Promise((resolve) => document.on("end", resolve));
+  for (const lines of pages) {
+    const image = await sharp(await drawImage(lines))
+      .jpeg({ quality: 80 })
+      .toBuffer();
+    const height = lines.length * line_gap + 2 * margin;
+    document.addPage({ size: [page_width, height], margin: 0 });
+    document.image(image, 0, 0, { width: page_width, height });
+  }
+  document.end();
+  await ended;
+  return Uint8Array.from(Buffer.concat(chunks));
+}

@@ -1,0 +1,159 @@
+/**
+ * PDF files. A page is either born digital, then its text and positions are taken as they are, or a scan,
+ * then it is rendered and read like any image. A scan's hidden text layer is not trusted: reading the
+ * picture again was right for 39 of 40 receipts where the layer was right for 30.
+ */
+import { PDFiumLibrary } from "@hyzyla/pdfium";
+import { getDocument, OPS, type PDFDocumentProxy, type PDFPageProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
+import sharp from "sharp";
+import type { Fragment, Page, PageImage } from "../reading/reading.ts";
+import { causeOf, FileCorrupt, FileEncrypted } from "./errors.ts";
+import { toPageImage } from "./image.ts";
+
+export const pdf_pages_max = 20;
+const attachments_max = 20;
+/** Letters a page needs to count as born digital; a scan may carry a stamped page number. */
+const letters_min = 20;
+/** A picture that covers this share of the page makes its invisible text a scanner's. */
+const scan_cover_min = 0.5;
+/** Rendered larger than needed, because a small receipt on a large sheet is cropped afterwards. */
+const render_pixels = 5_600_000;
+const render_scale_max = 6;
+
+export interface OpenPdf {
+  page_count: number;
+  /** The page's own text, or null when it has to be read from its picture. */
+  readText(number: number): Promise<Page | null>;
+  render(number: number): Promise<PageImage>;
+  /** XML files attached to the PDF, as Factur-X and ZUGFeRD do. */
+  readXmlAttachments(): Promise<Uint8Array[]>;
+  close(): Promise<void>;
+}
+
+export async function openPdf(bytes: Uint8Array): Promise<OpenPdf> {
+  const document = await openDocument(bytes);
+  return {
+    page_count: document.numPages,
+    readText: async (number) => guard(() => readPageText(document, number)),
+    render: async (number) => guard(() => renderPage(bytes, number)),
+    readXmlAttachments: () => readXmlAttachments(document),
+    close: () => document.loadingTask.destroy(),
+  };
+}
+
+async function openDocument(bytes: Uint8Array): Promise<PDFDocumentProxy> {
+  const loading = getDocument({
+    // pdf.js takes the buffer for itself, so it gets its own.
+    data: Uint8Array.from(bytes),
+    verbosity: 0,
+    useSystemFonts: false,
+    disableFontFace: true,
+    stopAtErrors: false,
+  });
+  try {
+    return await loading.promise;
+  } catch (error) {
+    await loading.destroy();
+    if (error instanceof Error && error.name === "PasswordException") throw new FileEncrypted();
+    throw new FileCorrupt("PDF", causeOf(error));
+  }
+}
+
+async function readXmlAttachments(document: PDFDocumentProxy): Promise<Uint8Array[]> {
+  const found: Uint8Array[] = [];
+  for (const [id, { filename }] of [...((await document.getAttachments()) ?? [])].slice(0, attachments_max)) {
+    const content = /\.xml$/i.test(filename) ? await document.getAttachmentContent(id) : null;
+    if (content) found.push(content);
+  }
+  return found;
+}
+
+async function guard<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw error instanceof FileCorrupt ? error : new FileCorrupt("PDF", causeOf(error));
+  }
+}
+
+async function readPageText(document: PDFDocumentProxy, number: number): Promise<Page | null> {
+  const page = await document.getPage(number);
+  const { width, height } = page.getViewport({ scale: 1 });
+  const fragments = await textFragments(page);
+  const letters = fragments.reduce((sum, { text }) => sum + text.replace(/[^\p{L}\p{N}]/gu, "").length, 0);
+  const usable = letters >= letters_min && !(await isScan(page));
+  page.cleanup();
+  return usable ? { number, width, height, fragments } : null;
+}
+
+async function textFragments(page: PDFPageProxy): Promise<Fragment[]> {
+  const viewport = page.getViewport({ scale: 1 });
+  const { items } = await page.getTextContent();
+  return items.flatMap((item) => {
+    if (!("str" in item) || item.str.trim() === "") return [];
+    const [a, b, , , e, f] = item.transform as number[];
+    const [x, y] = viewport.convertToViewportPoint(e as number, f as number) as [number, number];
+    const size = item.height || Math.hypot(a as number, b as number);
+    return [{ text: item.str, confidence: 1, box: { x, y: y - size, width: item.width, height: size } }];
+  });
+}
+
+/** Whether the page is one big picture under invisible text. */
+async function isScan(page: PDFPageProxy): Promise<boolean> {
+  const { fnArray, argsArray } = await page.getOperatorList();
+  const { width, height } = page.getViewport({ scale: 1 });
+  let matrix = [1, 0, 0, 1, 0, 0];
+  const stack: number[][] = [];
+  let [cover, invisible, shown, hidden] = [0, false, 0, 0];
+  for (const [i, operation] of fnArray.entries()) {
+    const args = argsArray[i];
+    if (operation === OPS.save) stack.push(matrix);
+    else if (operation === OPS.restore) matrix = stack.pop() ?? [1, 0, 0, 1, 0, 0];
+    else if (operation === OPS.transform) matrix = multiply(matrix, Array.from(args as ArrayLike<number>));
+    else if (operation === OPS.setTextRenderingMode) invisible = args[0] === 3;
+    else if (operation === OPS.showText) invisible ? hidden++ : shown++;
+    else if (operation === OPS.paintImageXObject || operation === OPS.paintInlineImageXObject)
+      cover = Math.max(cover, areaOf(matrix) / (width * height));
+    else if (operation === OPS.paintImageMaskXObject)
+      cover = Math.max(cover, areaOf(matrix) / (width * height));
+  }
+  return cover >= scan_cover_min && hidden > shown;
+}
+
+function multiply(m: number[], n: number[]): number[] {
+  const [a, b, c, d, e, f] = m as [number, number, number, number, number, number];
+  const [g, h, i, j, k, l] = n as [number, number, number, number, number, number];
+  return [a * g + c * h, b * g + d * h, a * i + c * j, b * i + d * j, a * k + c * l + e, b * k + d * l + f];
+}
+
+function areaOf([a = 0, b = 0, c = 0, d = 0]: number[]): number {
+  return Math.abs(a * d - b * c);
+}
+
+let pdfium: Promise<PDFiumLibrary> | null = null;
+
+async function renderPage(bytes: Uint8Array, number: number): Promise<PageImage> {
+  pdfium ??= PDFiumLibrary.init();
+  const document = await (await pdfium).loadDocument(bytes);
+  try {
+    const page = document.getPage(number - 1);
+    const { originalWidth, originalHeight } = page.getOriginalSize();
+    const scale = Math.min(render_scale_max, Math.sqrt(render_pixels / (originalWidth * originalHeight)));
+    const { width, height, data } = await page.render({ scale, render: "bitmap" });
+    // PDFium gives blue first; swapping once here keeps every later stage in one order.
+    const swapped = swapRedAndBlue(data);
+    return await toPageImage(() => sharp(swapped, { raw: { width, height, channels: 4 } }), number);
+  } finally {
+    document.destroy();
+  }
+}
+
+function swapRedAndBlue(data: Uint8Array): Uint8Array {
+  const swapped = new Uint8Array(data);
+  for (let i = 0; i < swapped.length; i += 4) {
+    const blue = swapped[i] as number;
+    swapped[i] = swapped[i + 2] as number;
+    swapped[i + 2] = blue;
+  }
+  return swapped;
+}

@@ -1,0 +1,40 @@
+import { describe, expect, test } from "vitest";
+import { inkBox } from "./ink.ts";
+import { sourceKind } from "./kind.ts";
+
+describe("what a file is, by its bytes", () => {
+  const check = (name: string, bytes: string, kind: string | null) =>
+    test(name, () => expect(sourceKind(Buffer.from(bytes, "latin1"))).toBe(kind));
+  check("PDF", "%PDF-1.7\n", "pdf");
+  check("PDF behind a mail gateway's bytes", "\r\n\r\n%PDF-1.4", "pdf");
+  check("PNG", "\x89PNG\r\n\x1a\n", "image");
+  check("JPEG", "\xff\xd8\xff\xe1", "image");
+  check("TIFF", "II*\x00", "image");
+  check("WebP", "RIFF\x00\x00\x00\x00WEBP", "image");
+  check("HEIC", "\x00\x00\x00\x18ftypheic", "heic");
+  check("AVIF", "\x00\x00\x00\x18ftypavif", "image");
+  check("MP4 is no HEIC", "\x00\x00\x00\x18ftypisom\x00\x00\x00\x00", null);
+  check("XML", '<?xml version="1.0"?><Invoice/>', "xml");
+  check("XML without a declaration", "<rsm:CrossIndustryInvoice xmlns:rsm=''>", "xml");
+  check("HTML is text", "<html><body>Total 5.00</body></html>", "text");
+  check("text", "Total 5.00\n", "text");
+  check("a ZIP", "PK\x03\x04\x00\x00", null);
+  check("nothing but space", "  \n ", null);
+});
+
+describe("inkBox", () => {
+  const paper = (brightness: number) => new Uint8Array(400 * 400).fill(brightness);
+  const dot = (grey: Uint8Array, x: number, y: number, size: number) => {
+    for (let row = y; row < y + size; row++) grey.fill(0, row * 400 + x, row * 400 + x + size);
+    return grey;
+  };
+  test("surrounds the print with a margin", () =>
+    expect(inkBox(dot(paper(255), 160, 200, 40), 400, 400)).toEqual({
+      x: 136,
+      y: 176,
+      width: 88,
+      height: 88,
+    }));
+  test("a speck is not print", () => expect(inkBox(dot(paper(255), 160, 200, 1), 400, 400)).toBeNull());
+  test("a dark table is no paper", () => expect(inkBox(dot(paper(90), 160, 200, 40), 400, 400)).toBeNull());
+});

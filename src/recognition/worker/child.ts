@@ -1,0 +1,37 @@
+/**
+ * The worker process: one job at a time. It has no environment, no database and nothing to write to; the
+ * parent ends it when it takes too long, grows too large or is no longer needed.
+ */
+import { AppError } from "../../kernel/errors.ts";
+import { openOcrReader } from "../reading/ocr/ocr-reader.ts";
+import type { ImageReader } from "../reading/reading.ts";
+import { type Readers, recognizeFile } from "../recognize.ts";
+import { readEInvoiceXml } from "../source/structured.ts";
+import type { Answer, Job, ReaderModules } from "./messages.ts";
+
+let readers: Promise<Readers> | null = null;
+
+async function openReaders(modules: ReaderModules): Promise<Readers> {
+  const image = modules.image
+    ? ((await import(modules.image)) as { openReader(): ImageReader }).openReader()
+    : openOcrReader();
+  return { image, xml: readEInvoiceXml };
+}
+
+async function answer(job: Job): Promise<Answer> {
+  try {
+    readers ??= openReaders(job.modules);
+    const started = performance.now();
+    const mayContinue = () => performance.now() - started < job.time_budget_ms;
+    return { recognition: await recognizeFile(job.file, job.context, { ...(await readers), mayContinue }) };
+  } catch (error) {
+    if (error instanceof AppError) return { refused: { code: error.code, message: error.message } };
+    return { failed: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+process.on("message", async (job: Job) => {
+  process.send?.(await answer(job));
+});
+// A parent that is gone cannot end its workers any more.
+process.on("disconnect", () => process.exit(0));

@@ -1,0 +1,45 @@
+/** How a recognition in a worker can end badly. The service goes on; the record says why. */
+import { AppError } from "../../kernel/errors.ts";
+
+/** The file itself was refused; `details.reason` is the refusal's own code, such as `file_encrypted`. */
+export class RecognitionRefused extends AppError {
+  static override code = "recognition_refused";
+  static override status = 422;
+  constructor(reason: string, message: string) {
+    super(message, { reason });
+  }
+}
+
+export class RecognitionTimedOut extends AppError {
+  static override code = "recognition_timed_out";
+  static override status = 422;
+  constructor(time_limit_ms: number) {
+    super(`Reading the file took longer than ${time_limit_ms / 1000} seconds and was stopped.`, {
+      time_limit_ms,
+    });
+  }
+}
+
+export class RecognitionOutOfMemory extends AppError {
+  static override code = "recognition_out_of_memory";
+  static override status = 422;
+  constructor(memory_limit_mb: number) {
+    super(`Reading the file needed more than ${memory_limit_mb} MB and was stopped.`, { memory_limit_mb });
+  }
+}
+
+export class RecognitionCrashed extends AppError {
+  static override code = "recognition_crashed";
+  static override status = 422;
+  constructor(how: string) {
+    super(`The worker ended while it read the file (${how}).`, { how });
+  }
+}
+
+export class RecognizerClosed extends AppError {
+  static override code = "service_unavailable";
+  static override status = 503;
+  constructor() {
+    super("The recognizer is shut down; the file was not read.");
+  }
+}

@@ -1,0 +1,60 @@
+import { describe, expect, test } from "vitest";
+import { findSlip, nameKey, taxKey, vendorKeys } from "./vendor-key.ts";
+
+describe("one vendor", () => {
+  const check = (...names: string[]) =>
+    test(names.join(" = "), () => expect(new Set(names.map(nameKey)).size).toBe(1));
+  check("Müller Bau GmbH", "MUELLER BAU", "Muller-Bau GmbH & Co. KG", "müller  bau");
+  check("Mc Donald's", "McDonalds", "MCDONALDS");
+  check("Café Luna", "CAFE LUNA", "Cafe Luna Ltd.");
+  check("amazon.de", "Amazon", "AMAZON");
+});
+
+describe("two vendors", () => {
+  const check = (one: string, other: string) =>
+    test(`${one} and ${other}`, () => expect(nameKey(one)).not.toBe(nameKey(other)));
+  check("Amazon", "Amazon Web Services");
+  check("Meier", "Meyer");
+  check("Bäckerei Schmid", "Bäckerei Schmitz");
+});
+
+test("a name without a telling word has no key", () => {
+  expect(nameKey("")).toBe(null);
+  expect(nameKey("  !! ")).toBe(null);
+});
+
+describe("taxKey", () => {
+  const check = (tax_id: string, key: string | null) => test(tax_id, () => expect(taxKey(tax_id)).toBe(key));
+  check("DE 811.907-980", "tax:DE811907980");
+  check("de811907980", "tax:DE811907980");
+  check("1234", null);
+});
+
+describe("one slip of the pen", () => {
+  const check = (name: string, others: string[], found: string | null) =>
+    test(`${name} among ${others.join(", ")}`, () => {
+      const key = nameKey(name) as string;
+      expect(
+        findSlip(
+          key,
+          others.map((other) => nameKey(other) as string),
+        ),
+      ).toBe(found && nameKey(found));
+    });
+  check("Stadtwerke Rosenhiem", ["Stadtwerke Rosenheim", "Stadtbad"], "Stadtwerke Rosenheim");
+  check("Deutsche Telecom Service", ["Deutsche Telekom Service"], "Deutsche Telekom Service");
+  check("Meier", ["Meyer"], null);
+  check("Werkstatt Nord", ["Werkstatt Nora", "Werkstatt Norb"], null);
+  check("Stadtwerke Rosenheim", ["Stadtwerke Freilassing"], null);
+});
+
+test("a vendor's keys: its name, its aliases and its numbers, each once", () => {
+  expect(
+    vendorKeys({
+      name: "Acme Corp",
+      aliases: ["acme", "Rocket Skates"],
+      vat_id: "DE123456789",
+      tax_number: null,
+    }),
+  ).toEqual(["name:acme", "name:rocketskates", "tax:DE123456789"]);
+});

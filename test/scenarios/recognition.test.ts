@@ -1,0 +1,74 @@
+/** From an uploaded picture to a filled record, through the API, with papers the test draws itself. */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { drawImage, sampleReceipt } from "../../src/recognition/sample-receipt.ts";
+import { createWorld, type World } from "../harness/world.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+async function upload(bytes: Uint8Array, content_type: string, name: string): Promise<string> {
+  const uploaded = await world.call("POST", "/v1/uploads", {
+    body: Buffer.from(bytes),
+    headers: { "content-type": content_type, "x-file-name": name },
+  });
+  expect(uploaded.status).toBe(201);
+  const document = await world.call("POST", "/v1/documents", {
+    body: { category: "receipt", file_path: uploaded.body.data.file_path },
+  });
+  expect(document.status).toBe(201);
+  return document.body.data.id;
+}
+
+async function readRecord(primary_document_id: string) {
+  const created = await world.call("POST", "/v1/inbox", { body: { primary_document_id } });
+  expect(created.body.data).toMatchObject({ status: "processing", amount: null });
+  await world.app.jobs.drain();
+  return (await world.call("GET", `/v1/inbox/${created.body.data.id}`)).body.data;
+}
+
+test("a receipt fills its record, can be searched, and a correction improves the next reading", async () => {
+  const document = await upload(await drawImage(sampleReceipt), "image/png", "scan.png");
+  const first = await readRecord(document);
+  expect(first).toMatchObject({
+    amount: 12,
+    currency: "EUR",
+    base_amount: 12,
+    date: "2025-03-14",
+    display_name: "Bäckerei Linde GmbH",
+    document_type: "receipt",
+    type: "expense",
+    tax_amount: 1.92,
+    meta: { recognition: { status: "done", engine: "pp-ocr-v4" } },
+  });
+  expect(first.vendor_id).not.toBeNull();
+  const found = await world.call("GET", "/v1/inbox?q=cappuccino");
+  expect(found.body.data.map((row: { id: string }) => row.id)).toEqual([first.id]);
+
+  const vendor = await world.call("POST", "/v1/vendors", { body: { name: "Linde Leipzig" } });
+  const corrected = await world.call("PATCH", `/v1/inbox/${first.id}`, {
+    body: { vendor_id: vendor.body.data.id },
+  });
+  expect(corrected.status).toBe(200);
+  const again = await readRecord(
+    await upload(await drawImage(sampleReceipt, { noise: 20 }), "image/png", "again.png"),
+  );
+  expect(again.vendor_id).toBe(vendor.body.data.id);
+}, 120_000);
+
+test("a file that cannot be read leaves the record pending with the reason, and nothing else disturbed", async () => {
+  const broken = Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    Buffer.alloc(200, 7),
+  ]);
+  const record = await readRecord(await upload(broken, "image/png", "broken.png"));
+  expect(record).toMatchObject({
+    status: "pending",
+    amount: null,
+    meta: { recognition: { status: "failed" } },
+  });
+  expect(record.meta.recognition.reason).toMatch(/\w+/);
+  expect((await world.call("GET", "/v1/inbox")).status).toBe(200);
+}, 120_000);
