@@ -69,8 +69,8 @@ export const transactionList: ListSpec = {
     dimensions: ["account_id", "currency", "status", "matched", "categorized", "is_transfer"],
     facets: ["category_id", "project_id", "vendor_id", "import_id"],
     ranges: {
-      booking_date: () => sql`31`,
-      amount: (value) => sql`greatest(abs(${value}) / 10, 0.2)`,
+      booking_date: "date_bucket",
+      amount: "amount_bucket",
     },
   },
 };

@@ -40,6 +40,7 @@ import { productRoutes } from "../products/index.ts";
 import { projectRoutes } from "../projects/index.ts";
 import { createRecognizer, type Recognizer } from "../recognition/index.ts";
 import { vendorRenamedJob, vendorRoutes } from "../vendors/index.ts";
+import { createAutomation } from "./automation.ts";
 import { baseUrlOf, type Config, externalIssuerOf } from "./config.ts";
 import { version } from "./version.ts";
 
@@ -104,8 +105,14 @@ export async function createApp(options: AppOptions): Promise<App> {
     trash_retention_days: config.trash_retention_days,
   });
   const artifacts = createArtifacts({ db, store, log });
-  const scheduled_jobs = [...access.scheduled_jobs, ...vault.scheduled_jobs, ...bankingSchedules(db)];
   const recognizer = options.recognizer ?? createRecognizer();
+  const automation = await createAutomation({ db, clock, log, config, artifacts });
+  const scheduled_jobs = [
+    ...access.scheduled_jobs,
+    ...vault.scheduled_jobs,
+    ...bankingSchedules(db),
+    ...automation.scheduled_jobs,
+  ];
   const jobs = await startJobs({
     connectionString,
     db,
@@ -117,6 +124,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       vendorRenamedJob([indexVendorAgain]),
       recognizeJob({ db, read: createDocumentReader(db, store, recognizer) }),
       artifacts.job,
+      ...automation.organization_jobs,
     ],
     scheduled_jobs,
   });
@@ -135,6 +143,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...invoiceRoutes(artifacts),
     ...inboxRoutes,
     ...bankingRoutes(db),
+    ...automation.routes,
   ];
   const onOrganizationCreated: OnOrganizationCreated[] = [
     (tx, { organization_id }) => createDefaultCategories(tx, organization_id),

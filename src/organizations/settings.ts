@@ -15,6 +15,11 @@ export const settings = {
   refuse_duplicate_documents: setting(Type.Boolean(), false),
   /** How long a trashed document can be restored. */
   trash_retention_days: setting(Type.Integer({ minimum: 1, maximum: 3650 }), 30),
+  /** Customers are reminded of an open invoice this many days after it was due; none: by hand only. */
+  reminder_days_after_due: setting(
+    Type.Array(Type.Integer({ minimum: 0, maximum: 365 }), { maxItems: 10, uniqueItems: true }),
+    [],
+  ),
 };
 
 export type Settings = { [Key in keyof typeof settings]: (typeof settings)[Key]["fallback"] };
