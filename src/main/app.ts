@@ -17,10 +17,12 @@ import {
   createDocumentReader,
   inboxRoutes,
   indexVendorAgain,
+  match_item_job,
   recognizeJob,
 } from "../inbox/index.ts";
 import { createArtifacts, invoiceRoutes } from "../invoices/index.ts";
 import type { Clock } from "../kernel/calendar.ts";
+import { matchItemJob, matchingRoutes, matchingSchedules, matchTransactionsJob } from "../matching/index.ts";
 import {
   createSetupLink,
   type OnOrganizationCreated,
@@ -104,7 +106,12 @@ export async function createApp(options: AppOptions): Promise<App> {
     trash_retention_days: config.trash_retention_days,
   });
   const artifacts = createArtifacts({ db, store, log });
-  const scheduled_jobs = [...access.scheduled_jobs, ...vault.scheduled_jobs, ...bankingSchedules(db)];
+  const scheduled_jobs = [
+    ...access.scheduled_jobs,
+    ...vault.scheduled_jobs,
+    ...bankingSchedules(db),
+    ...matchingSchedules(db),
+  ];
   const recognizer = options.recognizer ?? createRecognizer();
   const jobs = await startJobs({
     connectionString,
@@ -115,7 +122,13 @@ export async function createApp(options: AppOptions): Promise<App> {
       ...vault.organization_jobs,
       ratesChangedJob([convertInboxAgain, convertTransactionsAgain]),
       vendorRenamedJob([indexVendorAgain]),
-      recognizeJob({ db, read: createDocumentReader(db, store, recognizer) }),
+      recognizeJob({
+        db,
+        read: createDocumentReader(db, store, recognizer),
+        analyze: (tx, organization_id, inbox_id) => tx.enqueue(match_item_job, { organization_id, inbox_id }),
+      }),
+      matchItemJob,
+      matchTransactionsJob,
       artifacts.job,
     ],
     scheduled_jobs,
@@ -135,6 +148,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...invoiceRoutes(artifacts),
     ...inboxRoutes,
     ...bankingRoutes(db),
+    ...matchingRoutes,
   ];
   const onOrganizationCreated: OnOrganizationCreated[] = [
     (tx, { organization_id }) => createDefaultCategories(tx, organization_id),
