@@ -21,6 +21,7 @@ import {
 } from "../inbox/index.ts";
 import { createArtifacts, invoiceRoutes } from "../invoices/index.ts";
 import type { Clock } from "../kernel/calendar.ts";
+import { candidateJobs, metricRoutes } from "../metrics/index.ts";
 import {
   createSetupLink,
   type OnOrganizationCreated,
@@ -104,7 +105,12 @@ export async function createApp(options: AppOptions): Promise<App> {
     trash_retention_days: config.trash_retention_days,
   });
   const artifacts = createArtifacts({ db, store, log });
-  const scheduled_jobs = [...access.scheduled_jobs, ...vault.scheduled_jobs, ...bankingSchedules(db)];
+  const scheduled_jobs = [
+    ...access.scheduled_jobs,
+    ...vault.scheduled_jobs,
+    ...bankingSchedules(db),
+    ...candidateJobs(db),
+  ];
   const recognizer = options.recognizer ?? createRecognizer();
   const jobs = await startJobs({
     connectionString,
@@ -135,6 +141,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...invoiceRoutes(artifacts),
     ...inboxRoutes,
     ...bankingRoutes(db),
+    ...metricRoutes(),
   ];
   const onOrganizationCreated: OnOrganizationCreated[] = [
     (tx, { organization_id }) => createDefaultCategories(tx, organization_id),
