@@ -9,6 +9,7 @@ import {
   enumField,
   uuidField,
 } from "../platform/list/fields.ts";
+import { amountBuckets, dateBuckets } from "../platform/list/kept-counts.ts";
 import type { ListSpec } from "../platform/list/spec.ts";
 import type { SplitRow, TransactionRow } from "./transaction.ts";
 import { Transaction, transactionSources, transactionStatuses } from "./transaction-schema.ts";
@@ -68,10 +69,7 @@ export const transactionList: ListSpec = {
     table: "transactions_counts",
     dimensions: ["account_id", "currency", "status", "matched", "categorized", "is_transfer"],
     facets: ["category_id", "project_id", "vendor_id", "import_id"],
-    ranges: {
-      booking_date: () => sql`31`,
-      amount: (value) => sql`greatest(abs(${value}) / 10, 0.2)`,
-    },
+    ranges: { booking_date: dateBuckets, amount: amountBuckets },
   },
 };
 

@@ -17,10 +17,12 @@ import {
   createDocumentReader,
   inboxRoutes,
   indexVendorAgain,
+  match_item_job,
   recognizeJob,
 } from "../inbox/index.ts";
 import { createArtifacts, invoiceRoutes } from "../invoices/index.ts";
 import type { Clock } from "../kernel/calendar.ts";
+import { matchItemJob, matchingRoutes, matchingSchedules, matchTransactionsJob } from "../matching/index.ts";
 import { candidateJobs, metricRoutes } from "../metrics/index.ts";
 import {
   createSetupLink,
@@ -109,6 +111,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...access.scheduled_jobs,
     ...vault.scheduled_jobs,
     ...bankingSchedules(db),
+    ...matchingSchedules(db),
     ...candidateJobs(db),
   ];
   const recognizer = options.recognizer ?? createRecognizer();
@@ -121,7 +124,13 @@ export async function createApp(options: AppOptions): Promise<App> {
       ...vault.organization_jobs,
       ratesChangedJob([convertInboxAgain, convertTransactionsAgain]),
       vendorRenamedJob([indexVendorAgain]),
-      recognizeJob({ db, read: createDocumentReader(db, store, recognizer) }),
+      recognizeJob({
+        db,
+        read: createDocumentReader(db, store, recognizer),
+        analyze: (tx, organization_id, inbox_id) => tx.enqueue(match_item_job, { organization_id, inbox_id }),
+      }),
+      matchItemJob,
+      matchTransactionsJob,
       artifacts.job,
     ],
     scheduled_jobs,
@@ -141,6 +150,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...invoiceRoutes(artifacts),
     ...inboxRoutes,
     ...bankingRoutes(db),
+    ...matchingRoutes,
     ...metricRoutes(),
   ];
   const onOrganizationCreated: OnOrganizationCreated[] = [
