@@ -23,6 +23,7 @@ import {
 import { createArtifacts, invoiceRoutes } from "../invoices/index.ts";
 import type { Clock } from "../kernel/calendar.ts";
 import { matchItemJob, matchingRoutes, matchingSchedules, matchTransactionsJob } from "../matching/index.ts";
+import { candidateJobs, metricRoutes } from "../metrics/index.ts";
 import {
   createSetupLink,
   type OnOrganizationCreated,
@@ -115,6 +116,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...bankingSchedules(db),
     ...matchingSchedules(db),
     ...automation.scheduled_jobs,
+    ...candidateJobs(db),
   ];
   const jobs = await startJobs({
     connectionString,
@@ -154,6 +156,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...bankingRoutes(db),
     ...matchingRoutes,
     ...automation.routes,
+    ...metricRoutes(),
   ];
   const onOrganizationCreated: OnOrganizationCreated[] = [
     (tx, { organization_id }) => createDefaultCategories(tx, organization_id),
