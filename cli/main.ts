@@ -18,6 +18,7 @@ export async function main(): Promise<void> {
   }
   // What stands on the command line can be seen by every user of the machine; this overwrites it.
   if (argv.some((word) => word.startsWith("--token"))) process.title = "daybook";
+  giveSize();
   const interrupts = listen();
   const { runCli } = await import("./run-cli.ts");
   const { stdin, stdout, stderr, env } = process;
@@ -29,6 +30,15 @@ export async function main(): Promise<void> {
     code = exitCodes.failed;
   }
   await end(code);
+}
+
+/** Some pseudo-terminals have no size, and nothing can be drawn on no columns. */
+function giveSize(): void {
+  for (const stream of [process.stdout, process.stderr])
+    if (stream.isTTY) {
+      stream.columns ||= 80;
+      stream.rows ||= 24;
+    }
 }
 
 function calledAs(): string {

@@ -19,7 +19,7 @@ export interface Connection {
 }
 
 export function chooseApiUrl({ api_url, env }: Settings, current: Account | null): string {
-  return toApiUrl(api_url ?? env.DAYBOOK_URL ?? current?.api_url ?? api_url_default);
+  return toApiUrl(api_url ?? (env.DAYBOOK_URL || (current?.api_url ?? api_url_default)));
 }
 
 /** People paste addresses with a slash, /api or /v1 at the end; all of them mean the same server. */
@@ -33,12 +33,12 @@ export function toApiUrl(text: string): string {
 }
 
 export async function openConnection(settings: Settings, credentials: CredentialsFile): Promise<Connection> {
-  const given = settings.token ?? settings.env.DAYBOOK_TOKEN ?? null;
+  const given = settings.token ?? (settings.env.DAYBOOK_TOKEN || null);
   if (given) {
     const api_url = chooseApiUrl(settings, findCurrent(await credentials.read()));
     return { api_url, token: async () => given.trim(), renew: async () => false };
   }
-  const wanted = settings.api_url ?? settings.env.DAYBOOK_URL ?? null;
+  const wanted = settings.api_url ?? (settings.env.DAYBOOK_URL || null);
   const account = findCurrent(await credentials.read(), wanted === null ? null : toApiUrl(wanted));
   if (!account) throw new NotSignedIn();
   return signedInConnection(account, credentials);

@@ -15,7 +15,7 @@ export const logout = command({
   async run({ all }, context) {
     const { credentials, settings, io } = context;
     const stored = await credentials.read();
-    const wanted = settings.api_url ?? settings.env.DAYBOOK_URL ?? null;
+    const wanted = settings.api_url ?? (settings.env.DAYBOOK_URL || null);
     const current = findCurrent(stored, wanted === null ? null : toApiUrl(wanted));
     const ending = all ? stored.accounts : current ? [current] : [];
     for (const account of ending) await endAccount(account, context);
