@@ -7,7 +7,12 @@ const root = resolve(import.meta.dirname, "../..");
 const source = join(root, "src");
 
 const files = readdirSync(source, { recursive: true, encoding: "utf8" })
-  .filter((path) => path.endsWith(".ts") && !path.endsWith(".test.ts") && !/(^|\/)(test-|testing|sample-|labelled)/.test(path))
+  .filter(
+    (path) =>
+      path.endsWith(".ts") &&
+      !path.endsWith(".test.ts") &&
+      !/(^|\/)(test-|testing|sample-|labelled)/.test(path),
+  )
   .map((path) => ({ path, imports: importsOf(path) }));
 
 /** Relative imports as paths below src/, and packages by their name. */
