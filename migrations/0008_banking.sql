@@ -341,6 +341,11 @@ create trigger totals_delete after delete on transactions referencing old table 
 alter table inbox_items add foreign key (organization_id, transaction_id) references transactions;
 alter table match_candidates add foreign key (organization_id, transaction_id) references transactions
   on delete cascade;
+alter table invoice_payments add foreign key (organization_id, transaction_id) references transactions;
+-- A confirmed part payment leaves its item open; what is left of it must be found by the next payment.
+alter table match_candidates add column is_partial boolean not null default false;
+create index match_candidates_part on match_candidates (organization_id, inbox_id)
+  where is_partial and status = 'confirmed';
 
 -- The keys a reference number may appear under in a bank's text: as a whole, and without its leading letters.
 create function reference_keys(reference text) returns text[]
@@ -356,8 +361,8 @@ create index inbox_items_match_base on inbox_items (organization_id, base_amount
 create index inbox_items_match_reference on inbox_items using gin (organization_id, reference_keys(reference_number))
   where transaction_id is null and reference_number is not null;
 
--- A transaction is matched when an item is tied to it or a part payment by it was confirmed. Kept here, so that
--- no way of tying, untying or deleting can forget it.
+-- A transaction is matched when an item is tied to it, a part payment by it was confirmed, or it pays an invoice
+-- of ours. Kept here, so that no way of tying, untying or deleting can forget it.
 create function keep_matched() returns trigger
   language plpgsql as $$
 declare
@@ -367,6 +372,22 @@ declare
     case when tg_op <> 'DELETE' then new.transaction_id end
   ];
 begin
+  -- What a record is tied to is confirmed, what it was tied to is not any more, and the rest is no question.
+  if tg_table_name = 'inbox_items' and tg_op = 'UPDATE' then
+    update match_candidates m
+    set status = case
+      when m.transaction_id = new.transaction_id then 'confirmed'
+      when m.status = 'confirmed' then 'unmatched'
+      else 'expired'
+    end
+    where m.organization_id = organization and m.inbox_id = new.id
+      and case
+        when m.transaction_id = new.transaction_id then m.status <> 'confirmed'
+        when m.status = 'confirmed' then not m.is_partial
+        else m.status = 'pending' and new.transaction_id is not null
+      end;
+  end if;
+
   update transactions t
   set matched = found.matched
   from (
@@ -377,6 +398,9 @@ begin
       ) or exists (
         select from match_candidates m
         where m.organization_id = t.organization_id and m.transaction_id = t.id and m.status = 'confirmed'
+      ) or exists (
+        select from invoice_payments p
+        where p.organization_id = t.organization_id and p.transaction_id = t.id
       ) as matched
     from transactions t
     where t.organization_id = organization and t.id = any(touched)
@@ -396,6 +420,10 @@ create trigger matched_update after update of status on match_candidates
   for each row when (old.status is distinct from new.status) execute function keep_matched();
 create trigger matched_delete after delete on match_candidates
   for each row when (old.status = 'confirmed') execute function keep_matched();
+create trigger matched_insert after insert on invoice_payments
+  for each row when (new.transaction_id is not null) execute function keep_matched();
+create trigger matched_delete after delete on invoice_payments
+  for each row when (old.transaction_id is not null) execute function keep_matched();
 
 -- Which names mean the same, as people's confirmations taught; both normalised.
 create table match_aliases (
@@ -407,3 +435,34 @@ create table match_aliases (
 );
 create index match_aliases_transaction on match_aliases (organization_id, transaction_name);
 call organization_table('match_aliases', identity => null);
+
+-- Incoming money that may pay an invoice of ours, until someone says so.
+create table payment_proposals (
+  organization_id uuid not null references organizations,
+  id uuid not null,
+  transaction_id uuid not null,
+  invoice_id uuid not null,
+  -- What of the transaction goes to this invoice.
+  amount numeric(19, 4) not null check (amount > 0),
+  kind text not null check (kind in ('full', 'part', 'over', 'several')),
+  evidence text not null check (evidence in ('number', 'amount_and_payer')),
+  confidence_score numeric(4, 3) not null check (confidence_score between 0 and 1),
+  reasons text[] not null,
+  status text not null check (status in ('pending', 'confirmed', 'declined', 'expired')),
+  created_at timestamptz(3) not null default app_now(),
+  updated_at timestamptz(3) not null default app_now(),
+  version int not null default 1,
+  primary key (organization_id, id),
+  unique (organization_id, transaction_id, invoice_id),
+  foreign key (organization_id, transaction_id) references transactions on delete cascade,
+  foreign key (organization_id, invoice_id) references invoices on delete cascade
+);
+create index payment_proposals_invoice on payment_proposals (organization_id, invoice_id);
+call organization_table('payment_proposals');
+
+-- Open invoices by what is open of them, and by the keys of their number.
+call organization_view('invoices');
+create index invoices_open_amount on invoices (organization_id, currency, (total - paid_amount - credited_amount))
+  where status in ('unpaid', 'partially_paid');
+create index invoices_open_number on invoices using gin (organization_id, reference_keys(number))
+  where status in ('unpaid', 'partially_paid');

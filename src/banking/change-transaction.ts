@@ -114,7 +114,7 @@ function judgements(
   const is_split = splits === null ? current.is_split : splits.length > 0;
   if (is_split && (category_id ?? null) !== null)
     throw invalid("body.category_id", "split", "must be null where splits carry the categories");
-  const columns: Partial<TransactionRow> = given({ notes, exclude_from_analytics, vendor_id, project_id });
+  const columns = changesOf(current, { notes, exclude_from_analytics, vendor_id, project_id });
   if (is_split !== current.is_split)
     Object.assign(columns, {
       is_split,
@@ -128,6 +128,10 @@ function judgements(
   return columns;
 }
 
-function given<T extends object>(values: T): Partial<TransactionRow> {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+function changesOf(current: TransactionRow, values: object): Partial<TransactionRow> {
+  return Object.fromEntries(
+    Object.entries(values).filter(
+      ([name, value]) => value !== undefined && value !== current[name as keyof TransactionRow],
+    ),
+  );
 }

@@ -101,12 +101,19 @@ async function takeFile(
   await lockAccount(tx, org, account.id);
   const categorize = await loadCategorizer(tx, org);
   const read = async (options: ParseOptions & { format?: StatementFormat }) => {
-    const { format, events } = await openStatement(file.open(), { currency: account.currency, ...options });
+    const { format, events } = await openStatement(file.open(), withCurrency(options, account.currency));
     return readFile({ tx, org, account, import_id, categorize, format, onProgress }, events);
   };
   const result = await readWithSavedMapping(account, request, read);
   result.counts.transfer_count = await markTransfers(tx, org, { import_id });
   return result;
+}
+
+/** Where neither the file nor the mapping names a currency, it is the account's. */
+function withCurrency<Options extends ParseOptions>(options: Options, currency: string): Options {
+  const { mapping } = options;
+  const named = mapping ? { mapping: { ...mapping, currency: mapping.currency ?? currency } } : {};
+  return { currency, ...options, ...named };
 }
 
 /** The account's mapping is tried first; a file that it does not fit is examined as if there were none. */

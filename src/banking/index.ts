@@ -8,6 +8,7 @@ import { transactionRoutes } from "./transaction-routes.ts";
 export { convertTransactionsAgain } from "./convert-again.ts";
 export { bankingSchedules } from "./jobs.ts";
 export { type MatchTransactionsData, match_transactions_job } from "./match-job.ts";
+export { requireTransactionRow } from "./store.ts";
 
 export function bankingRoutes(db: Database): AnyRoute[] {
   // The import's address must stand before /v1/transactions/{id} in the document, as a reader expects it.

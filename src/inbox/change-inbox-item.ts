@@ -10,6 +10,7 @@ import { findBaseAmount } from "./base-amount.ts";
 import { joinCluster } from "./cluster.ts";
 import { findSeller, refuseSameSource, requireInputReferences } from "./create-inbox-item.ts";
 import { findDefaultCategory } from "./default-category.ts";
+import { enqueueMatching } from "./match-job.ts";
 import { requireMoneyFits } from "./money-fields.ts";
 import type { InboxRow } from "./present.ts";
 import { movePrimaryDocument, requirePrimaryDocument } from "./primary-document.ts";
@@ -55,6 +56,7 @@ export async function changeInboxItem(
     await movePrimaryDocument(tx, org, id, current.primary_document_id, after.primary_document_id);
   await joinCluster(tx, org, id, { ...current, ...columns } as InboxRow);
   await learnVendor(tx, org, current, columns);
+  await enqueueMatching(tx, org, id, { ...current, ...columns } as InboxRow, Object.keys(columns));
   await recordEvent(tx, org, "inbox.updated", { id, changed: Object.keys(columns).toSorted() });
 }
 

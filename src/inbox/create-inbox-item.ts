@@ -12,6 +12,7 @@ import { findVendor, resolveVendor } from "../vendors/index.ts";
 import { findBaseAmount } from "./base-amount.ts";
 import { joinCluster } from "./cluster.ts";
 import { findDefaultCategory } from "./default-category.ts";
+import { enqueueMatching } from "./match-job.ts";
 import { requireMoneyFits } from "./money-fields.ts";
 import type { InboxRow } from "./present.ts";
 import {
@@ -62,6 +63,7 @@ export async function createInboxItem(
   if (document) await movePrimaryDocument(tx, org, id, null, document.id);
   await joinCluster(tx, org, id, record);
   if (record.status === "processing") await tx.enqueue(recognize_job, { organization_id: org, inbox_id: id });
+  await enqueueMatching(tx, org, id, record);
   await recordEvent(tx, org, "inbox.created", { id, status: record.status });
   return id;
 }

@@ -1,9 +1,11 @@
 export { convertInboxAgain } from "./base-amount.ts";
 export { createDocumentReader } from "./document-reader.ts";
 export { recognizeJob } from "./jobs.ts";
+export { type MatchItemData, match_item_job, matchableStatuses } from "./match-job.ts";
+export { type InboxRow, toInboxItem } from "./present.ts";
 export type { DocumentToRead, ReadDocument, RecognizedDocument, RecognizedFields } from "./recognition.ts";
 export type { AnalyzeInboxItem } from "./recognize-inbox-item.ts";
 export { inboxRoutes } from "./routes.ts";
 export { InboxItem } from "./schema.ts";
 export { findMove, type InboxMove, type InboxStatus, inboxMoves, requireMove } from "./status.ts";
-export { indexVendorAgain } from "./store.ts";
+export { indexVendorAgain, lockItem, requireItem, updateItem } from "./store.ts";

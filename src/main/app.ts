@@ -17,10 +17,13 @@ import {
   createDocumentReader,
   inboxRoutes,
   indexVendorAgain,
+  match_item_job,
   recognizeJob,
 } from "../inbox/index.ts";
 import { createArtifacts, invoiceRoutes } from "../invoices/index.ts";
 import type { Clock } from "../kernel/calendar.ts";
+import { matchItemJob, matchingRoutes, matchingSchedules, matchTransactionsJob } from "../matching/index.ts";
+import { candidateJobs, metricRoutes } from "../metrics/index.ts";
 import {
   createSetupLink,
   type OnOrganizationCreated,
@@ -111,7 +114,9 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...access.scheduled_jobs,
     ...vault.scheduled_jobs,
     ...bankingSchedules(db),
+    ...matchingSchedules(db),
     ...automation.scheduled_jobs,
+    ...candidateJobs(db),
   ];
   const jobs = await startJobs({
     connectionString,
@@ -122,7 +127,13 @@ export async function createApp(options: AppOptions): Promise<App> {
       ...vault.organization_jobs,
       ratesChangedJob([convertInboxAgain, convertTransactionsAgain]),
       vendorRenamedJob([indexVendorAgain]),
-      recognizeJob({ db, read: createDocumentReader(db, store, recognizer) }),
+      recognizeJob({
+        db,
+        read: createDocumentReader(db, store, recognizer),
+        analyze: (tx, organization_id, inbox_id) => tx.enqueue(match_item_job, { organization_id, inbox_id }),
+      }),
+      matchItemJob,
+      matchTransactionsJob,
       artifacts.job,
       ...automation.organization_jobs,
     ],
@@ -143,7 +154,9 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...invoiceRoutes(artifacts),
     ...inboxRoutes,
     ...bankingRoutes(db),
+    ...matchingRoutes,
     ...automation.routes,
+    ...metricRoutes(),
   ];
   const onOrganizationCreated: OnOrganizationCreated[] = [
     (tx, { organization_id }) => createDefaultCategories(tx, organization_id),

@@ -15,9 +15,10 @@ program
   .command("serve")
   .description("Run the service: HTTP, and the background work unless --no-worker is given")
   .option("--no-worker", "leave the background work to daybook worker processes")
-  .action(async ({ worker }: { worker: boolean }) => {
+  .option("--demo", "fill an empty installation with three years of a sample company")
+  .action(async ({ worker, demo = false }: { worker: boolean; demo?: boolean }) => {
     const { serve } = await import("./serve.ts");
-    await serve({ config: readConfig(process.env), work: worker });
+    await serve({ config: readConfig(process.env), work: worker, demo });
   });
 
 program

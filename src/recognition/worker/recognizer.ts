@@ -19,7 +19,7 @@ export interface Recognizer {
 
 export const recognizerDefaults = {
   workers: 1,
-  time_limit_ms: 60_000,
+  time_limit_ms: 120_000,
   memory_limit_mb: 900,
   idle_ms: 60_000,
 };

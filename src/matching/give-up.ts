@@ -1,0 +1,38 @@
+/** Records that found no transaction in 90 days are not waited for any more; a fitting new one revives them. */
+import { addHours, type Instant } from "../kernel/calendar.ts";
+import type { OrganizationId } from "../kernel/ids.ts";
+import type { Database, Scope, Tx } from "../platform/db/database.ts";
+import { sql } from "../platform/db/sql.ts";
+
+export const unmatched_days_max = 90;
+const page_size = 500;
+
+export async function giveUpUnmatched(db: Database, now: Instant): Promise<void> {
+  const organizations = await db.system(now, (tx) =>
+    tx.many<{ organization_id: OrganizationId }>(sql`select organization_id from organizations`),
+  );
+  const actor = { kind: "system", id: null, channel: "job matching.give-up", request_id: null } as const;
+  for (const { organization_id } of organizations) {
+    const scope: Scope = { organization_id, actor, now };
+    while ((await db.organization(scope, (tx) => giveUpPage(tx, organization_id, now))) === page_size);
+  }
+}
+
+/** A proposal that nobody answered for so long is taken back with it. */
+async function giveUpPage(tx: Tx, org: OrganizationId, now: Instant): Promise<number> {
+  const before = addHours(now, -24 * unmatched_days_max);
+  const given = await tx.many<{ id: string }>(sql`
+    update inbox_items set status = 'no_match'
+    where organization_id = ${org} and id in (
+      select id from inbox_items
+      where organization_id = ${org} and status in ('pending', 'suggested_match') and transaction_id is null
+        and created_at < ${before}
+      limit ${page_size}
+      for update
+    )
+    returning id`);
+  await tx.run(sql`
+    update match_candidates set status = 'expired'
+    where organization_id = ${org} and inbox_id = any(${given.map(({ id }) => id)}::uuid[]) and status = 'pending'`);
+  return given.length;
+}

@@ -1,0 +1,2 @@
+export { matchItemJob, matchingSchedules, matchTransactionsJob } from "./jobs.ts";
+export { matchingRoutes } from "./routes.ts";

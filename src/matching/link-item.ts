@@ -1,0 +1,34 @@
+/** Tying a record to a transaction and untying it. The database keeps the proposals in step (keep_matched). */
+import { type InboxRow, match_item_job, requireMove, updateItem } from "../inbox/index.ts";
+import type { OrganizationId } from "../kernel/ids.ts";
+import type { Tx } from "../platform/db/database.ts";
+import { recordEvent } from "../platform/events/record-event.ts";
+import { expireRivals } from "./store.ts";
+
+export async function linkItem(
+  tx: Tx,
+  org: OrganizationId,
+  item: InboxRow,
+  transaction_id: string,
+): Promise<void> {
+  await updateItem(tx, org, item.id, { transaction_id, status: requireMove(item.status, "match") });
+  await recordEvent(tx, org, "inbox.matched", { id: item.id, transaction_id });
+  await releaseRivals(tx, org, transaction_id, item.id);
+}
+
+/** Records that hoped for this transaction look for another one. */
+export async function releaseRivals(
+  tx: Tx,
+  org: OrganizationId,
+  transaction_id: string,
+  inbox_id: string,
+): Promise<void> {
+  for (const rival of await expireRivals(tx, org, transaction_id, inbox_id))
+    await tx.enqueue(match_item_job, { organization_id: org, inbox_id: rival.inbox_id });
+}
+
+export async function unlinkItem(tx: Tx, org: OrganizationId, item: InboxRow): Promise<void> {
+  const { id, transaction_id } = item;
+  await updateItem(tx, org, id, { transaction_id: null, status: requireMove(item.status, "unmatch") });
+  await recordEvent(tx, org, "inbox.unmatched", { id, transaction_id });
+}

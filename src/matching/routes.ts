@@ -1,0 +1,171 @@
+import { InboxItem, requireItem, toInboxItem } from "../inbox/index.ts";
+import type { Instant } from "../kernel/calendar.ts";
+import type { OrganizationId } from "../kernel/ids.ts";
+import type { Tx } from "../platform/db/database.ts";
+import { sql } from "../platform/db/sql.ts";
+import { type AnyRoute, route } from "../platform/http/route.ts";
+import {
+  Body,
+  DateOnly,
+  DateTime,
+  ListOf,
+  Nullable,
+  NumberOut,
+  OneOf,
+  Resource,
+  type Static,
+  Type,
+  Uuid,
+} from "../platform/http/schema.ts";
+import { confirmMatch, declineMatch, matchByHand, unmatchItem } from "./decide-match.ts";
+import { paymentProposalRoutes } from "./payment-routes.ts";
+import type { CandidateRow } from "./store.ts";
+
+const Part = Resource({ score: NumberOut, reason: Type.String() });
+const Parts = Type.Object(
+  {
+    amount: Type.Optional(Part),
+    date: Type.Optional(Part),
+    currency: Type.Optional(Part),
+    name: Type.Optional(Part),
+  },
+  { additionalProperties: false },
+);
+
+const Match = Resource(
+  {
+    id: Uuid,
+    inbox_id: Uuid,
+    transaction_id: Uuid,
+    confidence_score: Type.String({ description: "0.000 to 1.000" }),
+    level: OneOf(["none", "suggested", "high", "automatic"]),
+    kind: OneOf(["single", "part_payment", "several_items", "several_transactions", "by_hand"]),
+    status: OneOf(["pending", "confirmed", "declined", "expired", "unmatched"]),
+    parts: Parts,
+    notes: ListOf(Type.String()),
+    days: Type.Integer({ description: "From the record's date to the transaction's" }),
+    transaction: Resource({
+      id: Uuid,
+      account_id: Uuid,
+      booking_date: DateOnly,
+      amount: NumberOut,
+      currency: Type.String(),
+      description: Type.String(),
+      counterparty_name: Nullable(Type.String()),
+    }),
+    created_at: DateTime,
+  },
+  { title: "Match" },
+);
+type Match = Static<typeof Match>;
+
+interface MatchRow extends CandidateRow {
+  created_at: Instant;
+  transaction: Match["transaction"];
+}
+
+function toMatch({ id, inbox_id, transaction_id, status, parts, transaction, ...row }: MatchRow): Match {
+  return {
+    id,
+    inbox_id,
+    transaction_id,
+    confidence_score: Number(row.confidence_score).toFixed(3),
+    level: parts.level as Match["level"],
+    kind: parts.kind,
+    status,
+    parts: parts.parts,
+    notes: parts.notes,
+    days: parts.days,
+    transaction,
+    created_at: row.created_at,
+  };
+}
+
+function findMatches(tx: Tx, org: OrganizationId, inbox_id: string): Promise<MatchRow[]> {
+  return tx.many<MatchRow>(sql`
+    select m.id, m.inbox_id, m.transaction_id, m.confidence_score, m.parts, m.is_partial, m.status, m.created_at,
+      jsonb_build_object('id', t.id, 'account_id', t.account_id, 'booking_date', t.booking_date,
+        'amount', t.amount, 'currency', t.currency, 'description', t.description,
+        'counterparty_name', t.counterparty_name) as transaction
+    from match_candidates m
+    join transactions t on t.organization_id = m.organization_id and t.id = m.transaction_id
+    where m.organization_id = ${org} and m.inbox_id = ${inbox_id}
+    order by m.confidence_score desc, m.id`);
+}
+
+const params = Type.Object({ id: Uuid });
+const matchParams = Type.Object({ id: Uuid, match_id: Uuid });
+const [read, write] = ["inbox.read", "inbox.write"];
+
+async function answer(tx: Tx, org: OrganizationId, id: string) {
+  const row = await requireItem(tx, org, id);
+  return { data: toInboxItem(row), version: row.version };
+}
+
+/** The same under both names that the records have. */
+function groupRoutes(path: string, tag: string): AnyRoute[] {
+  return [
+    route({
+      method: "GET",
+      path: `${path}/{id}/matches`,
+      summary: "List the transactions that were proposed for a record, with the reasons",
+      tag,
+      scope: read,
+      params,
+      data: ListOf(Match),
+      async handle({ tx, organization_id, params: { id } }) {
+        await requireItem(tx, organization_id, id);
+        return { data: (await findMatches(tx, organization_id, id)).map(toMatch) };
+      },
+    }),
+    route({
+      method: "POST",
+      path: `${path}/{id}/match`,
+      summary: "Match a record with a transaction",
+      tag,
+      scope: write,
+      params,
+      body: Body({ transaction_id: Uuid }, {}),
+      data: InboxItem,
+      async handle({ tx, organization_id, params: { id }, body }) {
+        await matchByHand(tx, organization_id, id, body.transaction_id);
+        return answer(tx, organization_id, id);
+      },
+    }),
+    route({
+      method: "POST",
+      path: `${path}/{id}/unmatch`,
+      summary: "Take a record off its transaction",
+      tag,
+      scope: write,
+      params,
+      data: InboxItem,
+      async handle({ tx, organization_id, params: { id } }) {
+        await unmatchItem(tx, organization_id, id);
+        return answer(tx, organization_id, id);
+      },
+    }),
+    ...(["confirm", "decline"] as const).map((verb) =>
+      route({
+        method: "POST",
+        path: `${path}/{id}/matches/{match_id}/${verb}`,
+        summary: `${verb === "confirm" ? "Confirm" : "Decline"} a proposed match`,
+        tag,
+        scope: write,
+        params: matchParams,
+        data: InboxItem,
+        async handle({ tx, organization_id, params: { id, match_id } }) {
+          const decide = verb === "confirm" ? confirmMatch : declineMatch;
+          await decide(tx, organization_id, id, match_id);
+          return answer(tx, organization_id, id);
+        },
+      }),
+    ),
+  ];
+}
+
+export const matchingRoutes: AnyRoute[] = [
+  ...groupRoutes("/v1/inbox", "Inbox"),
+  ...groupRoutes("/v1/entries", "Entries"),
+  ...paymentProposalRoutes,
+];
