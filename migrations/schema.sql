@@ -23,6 +23,33 @@ create table audit_events (
   record_id uuid not null,
   changes jsonb not null
 );
+create table bank_account_totals (
+  organization_id uuid not null,
+  account_id uuid not null,
+  month date not null,
+  shard smallint not null,
+  booked_amount numeric(24,4) not null
+);
+create table bank_accounts (
+  organization_id uuid not null,
+  id uuid not null,
+  name text not null,
+  type text not null,
+  currency text not null,
+  iban text,
+  account_number text,
+  bank_name text,
+  opening_balance numeric(19,4) default 0 not null,
+  opening_date date,
+  is_cash boolean not null,
+  archived boolean default false not null,
+  import_mapping jsonb,
+  notes text,
+  search tsvector generated always as (search_words(VARIADIC ARRAY[name, iban, account_number, bank_name])) stored not null,
+  created_at timestamp(3) with time zone default app_now() not null,
+  updated_at timestamp(3) with time zone default app_now() not null,
+  version integer default 1 not null
+);
 create table budgets (
   organization_id uuid not null,
   id uuid not null,
@@ -45,6 +72,24 @@ create table categories (
   cash_flow_type text not null,
   excluded boolean default false not null,
   search tsvector generated always as (search_words(VARIADIC ARRAY[name, slug])) stored not null,
+  created_at timestamp(3) with time zone default app_now() not null,
+  updated_at timestamp(3) with time zone default app_now() not null,
+  version integer default 1 not null
+);
+create table categorization_rules (
+  organization_id uuid not null,
+  id uuid not null,
+  name text not null,
+  priority integer not null,
+  enabled boolean default true not null,
+  match_text text,
+  match_amount_min numeric(19,4),
+  match_amount_max numeric(19,4),
+  match_account_id uuid,
+  match_direction text,
+  set_category_id uuid,
+  set_vendor_id uuid,
+  set_project_id uuid,
   created_at timestamp(3) with time zone default app_now() not null,
   updated_at timestamp(3) with time zone default app_now() not null,
   version integer default 1 not null
@@ -403,6 +448,12 @@ create table login_throttles (
   blocked_until timestamp(3) with time zone not null,
   attempted_at timestamp(3) with time zone not null
 );
+create table match_aliases (
+  organization_id uuid not null,
+  item_name text not null,
+  transaction_name text not null,
+  created_at timestamp(3) with time zone default app_now() not null
+);
 create table match_candidates (
   organization_id uuid not null,
   id uuid not null,
@@ -413,7 +464,8 @@ create table match_candidates (
   status text not null,
   created_at timestamp(3) with time zone default app_now() not null,
   updated_at timestamp(3) with time zone default app_now() not null,
-  version integer default 1 not null
+  version integer default 1 not null,
+  is_partial boolean default false not null
 );
 create table memberships (
   organization_id uuid not null,
@@ -461,6 +513,21 @@ create table organizations (
   country text,
   locale text not null,
   settings jsonb default '{}'::jsonb not null,
+  created_at timestamp(3) with time zone default app_now() not null,
+  updated_at timestamp(3) with time zone default app_now() not null,
+  version integer default 1 not null
+);
+create table payment_proposals (
+  organization_id uuid not null,
+  id uuid not null,
+  transaction_id uuid not null,
+  invoice_id uuid not null,
+  amount numeric(19,4) not null,
+  kind text not null,
+  evidence text not null,
+  confidence_score numeric(4,3) not null,
+  reasons text[] not null,
+  status text not null,
   created_at timestamp(3) with time zone default app_now() not null,
   updated_at timestamp(3) with time zone default app_now() not null,
   version integer default 1 not null
@@ -550,6 +617,99 @@ create table stored_objects (
   updated_at timestamp(3) with time zone default app_now() not null,
   version integer default 1 not null
 );
+create table transaction_imports (
+  organization_id uuid not null,
+  id uuid not null,
+  account_id uuid not null,
+  status text not null,
+  file_name text,
+  size bigint not null,
+  sha256 text not null,
+  format text,
+  rows_read integer default 0 not null,
+  created_count integer default 0 not null,
+  duplicate_count integer default 0 not null,
+  settled_count integer default 0 not null,
+  left_out_count integer default 0 not null,
+  transfer_count integer default 0 not null,
+  categorized_count integer default 0 not null,
+  vanished_pending_ids uuid[] default '{}'::uuid[] not null,
+  statements jsonb default '[]'::jsonb not null,
+  warnings jsonb default '[]'::jsonb not null,
+  error jsonb,
+  actor_kind text not null,
+  actor_id text,
+  created_at timestamp(3) with time zone default app_now() not null,
+  finished_at timestamp(3) with time zone,
+  updated_at timestamp(3) with time zone default app_now() not null,
+  version integer default 1 not null
+);
+create table transaction_splits (
+  organization_id uuid not null,
+  id uuid not null,
+  transaction_id uuid not null,
+  "position" integer not null,
+  amount numeric(19,4) not null,
+  base_amount numeric(19,4),
+  category_id uuid,
+  project_id uuid,
+  vendor_id uuid,
+  description text,
+  created_at timestamp(3) with time zone default app_now() not null,
+  updated_at timestamp(3) with time zone default app_now() not null,
+  version integer default 1 not null
+);
+create table transactions (
+  organization_id uuid not null,
+  id uuid not null,
+  account_id uuid not null,
+  booking_date date not null,
+  value_date date,
+  amount numeric(19,4) not null,
+  currency text not null,
+  base_amount numeric(19,4),
+  base_currency text not null,
+  description text not null,
+  counterparty_name text,
+  counterparty_key text not null,
+  counterparty_account text,
+  reference text,
+  bank_transaction_id text,
+  status text not null,
+  source text not null,
+  import_id uuid,
+  import_row integer,
+  category_id uuid,
+  category_source text,
+  categorized boolean generated always as (((category_id IS NOT NULL) OR is_split)) stored not null,
+  vendor_id uuid,
+  project_id uuid,
+  is_transfer boolean default false not null,
+  transfer_reason text,
+  transfer_transaction_id uuid,
+  exclude_from_analytics boolean default false not null,
+  is_split boolean default false not null,
+  notes text,
+  matched boolean default false not null,
+  search tsvector generated always as (search_words(VARIADIC ARRAY[description, counterparty_name, reference, notes, amount_words(amount)])) stored not null,
+  created_at timestamp(3) with time zone default app_now() not null,
+  updated_at timestamp(3) with time zone default app_now() not null,
+  version integer default 1 not null
+);
+create table transactions_counts (
+  organization_id uuid not null,
+  facet text not null,
+  value text,
+  bucket bigint,
+  account_id uuid,
+  currency text,
+  status text,
+  matched boolean,
+  categorized boolean,
+  is_transfer boolean,
+  shard smallint not null,
+  row_count bigint not null
+);
 create table user_organizations (
   user_id uuid not null,
   organization_id uuid not null
@@ -593,6 +753,10 @@ alter table api_keys add constraint api_keys_organization_id_user_id_fkey FOREIG
 alter table api_keys add constraint api_keys_pkey PRIMARY KEY (organization_id, id);
 alter table audit_events add constraint audit_events_action_check CHECK ((action = ANY (ARRAY['created'::text, 'changed'::text, 'deleted'::text])));
 alter table audit_events add constraint audit_events_pkey PRIMARY KEY (organization_id, id);
+alter table bank_account_totals add constraint bank_account_totals_pkey PRIMARY KEY (organization_id, account_id, month, shard);
+alter table bank_accounts add constraint bank_accounts_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id);
+alter table bank_accounts add constraint bank_accounts_pkey PRIMARY KEY (organization_id, id);
+alter table bank_accounts add constraint bank_accounts_type_check CHECK ((type = ANY (ARRAY['checking'::text, 'savings'::text, 'credit_card'::text, 'cash'::text, 'loan'::text, 'investment'::text, 'other'::text])));
 alter table budgets add constraint budgets_amount_check CHECK ((amount >= (0)::numeric));
 alter table budgets add constraint budgets_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric));
 alter table budgets add constraint budgets_organization_id_category_id_fkey FOREIGN KEY (organization_id, category_id) REFERENCES categories(organization_id, id) ON DELETE CASCADE;
@@ -606,6 +770,13 @@ alter table categories add constraint categories_organization_id_fkey FOREIGN KE
 alter table categories add constraint categories_organization_id_parent_id_fkey FOREIGN KEY (organization_id, parent_id) REFERENCES categories(organization_id, id);
 alter table categories add constraint categories_organization_id_slug_key UNIQUE (organization_id, slug);
 alter table categories add constraint categories_pkey PRIMARY KEY (organization_id, id);
+alter table categorization_rules add constraint categorization_rules_match_direction_check CHECK ((match_direction = ANY (ARRAY['in'::text, 'out'::text])));
+alter table categorization_rules add constraint categorization_rules_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id);
+alter table categorization_rules add constraint categorization_rules_organization_id_match_account_id_fkey FOREIGN KEY (organization_id, match_account_id) REFERENCES bank_accounts(organization_id, id) ON DELETE CASCADE;
+alter table categorization_rules add constraint categorization_rules_organization_id_set_category_id_fkey FOREIGN KEY (organization_id, set_category_id) REFERENCES categories(organization_id, id) ON DELETE SET NULL (set_category_id);
+alter table categorization_rules add constraint categorization_rules_organization_id_set_project_id_fkey FOREIGN KEY (organization_id, set_project_id) REFERENCES projects(organization_id, id) ON DELETE SET NULL (set_project_id);
+alter table categorization_rules add constraint categorization_rules_organization_id_set_vendor_id_fkey FOREIGN KEY (organization_id, set_vendor_id) REFERENCES vendors(organization_id, id) ON DELETE SET NULL (set_vendor_id);
+alter table categorization_rules add constraint categorization_rules_pkey PRIMARY KEY (organization_id, id);
 alter table customers add constraint customers_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id);
 alter table customers add constraint customers_payment_terms_days_check CHECK (((payment_terms_days >= 0) AND (payment_terms_days <= 365)));
 alter table customers add constraint customers_pkey PRIMARY KEY (organization_id, id);
@@ -646,6 +817,7 @@ alter table inbox_items add constraint inbox_items_organization_id_category_id_f
 alter table inbox_items add constraint inbox_items_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id);
 alter table inbox_items add constraint inbox_items_organization_id_primary_document_id_fkey FOREIGN KEY (organization_id, primary_document_id) REFERENCES documents(organization_id, id) ON DELETE SET NULL (primary_document_id);
 alter table inbox_items add constraint inbox_items_organization_id_project_id_fkey FOREIGN KEY (organization_id, project_id) REFERENCES projects(organization_id, id) ON DELETE SET NULL (project_id);
+alter table inbox_items add constraint inbox_items_organization_id_transaction_id_fkey FOREIGN KEY (organization_id, transaction_id) REFERENCES transactions(organization_id, id);
 alter table inbox_items add constraint inbox_items_organization_id_vendor_id_fkey FOREIGN KEY (organization_id, vendor_id) REFERENCES vendors(organization_id, id) ON DELETE SET NULL (vendor_id);
 alter table inbox_items add constraint inbox_items_pkey PRIMARY KEY (organization_id, id);
 alter table inbox_items add constraint inbox_items_source_check CHECK ((source = ANY (ARRAY['manual'::text, 'api'::text, 'cli'::text, 'upload'::text, 'email'::text, 'import'::text, 'assistant'::text])));
@@ -660,6 +832,7 @@ alter table invoice_payments add constraint invoice_payments_method_check CHECK 
 alter table invoice_payments add constraint invoice_payments_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id);
 alter table invoice_payments add constraint invoice_payments_organization_id_invoice_id_fkey FOREIGN KEY (organization_id, invoice_id) REFERENCES invoices(organization_id, id);
 alter table invoice_payments add constraint invoice_payments_organization_id_invoice_id_transaction_id_key UNIQUE (organization_id, invoice_id, transaction_id);
+alter table invoice_payments add constraint invoice_payments_organization_id_transaction_id_fkey FOREIGN KEY (organization_id, transaction_id) REFERENCES transactions(organization_id, id);
 alter table invoice_payments add constraint invoice_payments_pkey PRIMARY KEY (organization_id, id);
 alter table invoice_pinned_files add constraint invoice_pinned_files_organization_id_invoice_id_fkey FOREIGN KEY (organization_id, invoice_id) REFERENCES invoice_register(organization_id, invoice_id);
 alter table invoice_pinned_files add constraint invoice_pinned_files_organization_id_storage_object_id_fkey FOREIGN KEY (organization_id, storage_object_id) REFERENCES stored_objects(organization_id, id);
@@ -700,10 +873,13 @@ alter table legal_entities add constraint legal_entities_pkey PRIMARY KEY (organ
 alter table login_addresses add constraint login_addresses_pkey PRIMARY KEY (user_id, address_hash);
 alter table login_addresses add constraint login_addresses_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 alter table login_throttles add constraint login_throttles_pkey PRIMARY KEY (key);
+alter table match_aliases add constraint match_aliases_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id);
+alter table match_aliases add constraint match_aliases_pkey PRIMARY KEY (organization_id, item_name, transaction_name);
 alter table match_candidates add constraint match_candidates_confidence_score_check CHECK (((confidence_score >= (0)::numeric) AND (confidence_score <= (1)::numeric)));
 alter table match_candidates add constraint match_candidates_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id);
 alter table match_candidates add constraint match_candidates_organization_id_inbox_id_fkey FOREIGN KEY (organization_id, inbox_id) REFERENCES inbox_items(organization_id, id) ON DELETE CASCADE;
 alter table match_candidates add constraint match_candidates_organization_id_inbox_id_transaction_id_key UNIQUE (organization_id, inbox_id, transaction_id);
+alter table match_candidates add constraint match_candidates_organization_id_transaction_id_fkey FOREIGN KEY (organization_id, transaction_id) REFERENCES transactions(organization_id, id) ON DELETE CASCADE;
 alter table match_candidates add constraint match_candidates_pkey PRIMARY KEY (organization_id, id);
 alter table match_candidates add constraint match_candidates_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'confirmed'::text, 'declined'::text, 'expired'::text, 'unmatched'::text])));
 alter table memberships add constraint memberships_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id);
@@ -718,6 +894,16 @@ alter table oauth_grants add constraint oauth_grants_organization_id_user_id_fke
 alter table oauth_grants add constraint oauth_grants_pkey PRIMARY KEY (organization_id, id);
 alter table oidc_records add constraint oidc_records_pkey PRIMARY KEY (kind, id_hash);
 alter table organizations add constraint organizations_pkey PRIMARY KEY (organization_id);
+alter table payment_proposals add constraint payment_proposals_amount_check CHECK ((amount > (0)::numeric));
+alter table payment_proposals add constraint payment_proposals_confidence_score_check CHECK (((confidence_score >= (0)::numeric) AND (confidence_score <= (1)::numeric)));
+alter table payment_proposals add constraint payment_proposals_evidence_check CHECK ((evidence = ANY (ARRAY['number'::text, 'amount_and_payer'::text])));
+alter table payment_proposals add constraint payment_proposals_kind_check CHECK ((kind = ANY (ARRAY['full'::text, 'part'::text, 'over'::text, 'several'::text])));
+alter table payment_proposals add constraint payment_proposals_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id);
+alter table payment_proposals add constraint payment_proposals_organization_id_invoice_id_fkey FOREIGN KEY (organization_id, invoice_id) REFERENCES invoices(organization_id, id) ON DELETE CASCADE;
+alter table payment_proposals add constraint payment_proposals_organization_id_transaction_id_fkey FOREIGN KEY (organization_id, transaction_id) REFERENCES transactions(organization_id, id) ON DELETE CASCADE;
+alter table payment_proposals add constraint payment_proposals_organization_id_transaction_id_invoice_id_key UNIQUE (organization_id, transaction_id, invoice_id);
+alter table payment_proposals add constraint payment_proposals_pkey PRIMARY KEY (organization_id, id);
+alter table payment_proposals add constraint payment_proposals_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'confirmed'::text, 'declined'::text, 'expired'::text])));
 alter table product_prices add constraint product_prices_organization_id_product_id_fkey FOREIGN KEY (organization_id, product_id) REFERENCES products(organization_id, id) ON DELETE CASCADE;
 alter table product_prices add constraint product_prices_pkey PRIMARY KEY (organization_id, id);
 alter table product_prices add constraint product_prices_tax_behavior_check CHECK ((tax_behavior = ANY (ARRAY['exclusive'::text, 'inclusive'::text])));
@@ -745,6 +931,35 @@ alter table stored_objects add constraint stored_objects_pkey PRIMARY KEY (organ
 alter table stored_objects add constraint stored_objects_preview_status_check CHECK ((preview_status = ANY (ARRAY['none'::text, 'pending'::text, 'ready'::text, 'failed'::text])));
 alter table stored_objects add constraint stored_objects_sha256_check CHECK ((length(sha256) = 32));
 alter table stored_objects add constraint stored_objects_size_check CHECK ((size > 0));
+alter table transaction_imports add constraint transaction_imports_organization_id_account_id_fkey FOREIGN KEY (organization_id, account_id) REFERENCES bank_accounts(organization_id, id);
+alter table transaction_imports add constraint transaction_imports_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id);
+alter table transaction_imports add constraint transaction_imports_pkey PRIMARY KEY (organization_id, id);
+alter table transaction_imports add constraint transaction_imports_status_check CHECK ((status = ANY (ARRAY['running'::text, 'done'::text, 'failed'::text])));
+alter table transaction_splits add constraint sums TRIGGER DEFERRABLE INITIALLY DEFERRED;
+alter table transaction_splits add constraint transaction_splits_organization_id_category_id_fkey FOREIGN KEY (organization_id, category_id) REFERENCES categories(organization_id, id) ON DELETE SET NULL (category_id);
+alter table transaction_splits add constraint transaction_splits_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id);
+alter table transaction_splits add constraint transaction_splits_organization_id_project_id_fkey FOREIGN KEY (organization_id, project_id) REFERENCES projects(organization_id, id) ON DELETE SET NULL (project_id);
+alter table transaction_splits add constraint transaction_splits_organization_id_transaction_id_fkey FOREIGN KEY (organization_id, transaction_id) REFERENCES transactions(organization_id, id) ON DELETE CASCADE;
+alter table transaction_splits add constraint transaction_splits_organization_id_transaction_id_position_key UNIQUE (organization_id, transaction_id, "position");
+alter table transaction_splits add constraint transaction_splits_organization_id_vendor_id_fkey FOREIGN KEY (organization_id, vendor_id) REFERENCES vendors(organization_id, id) ON DELETE SET NULL (vendor_id);
+alter table transaction_splits add constraint transaction_splits_pkey PRIMARY KEY (organization_id, id);
+alter table transactions add constraint transactions_category_source_check CHECK ((category_source = ANY (ARRAY['person'::text, 'rule'::text, 'learned'::text])));
+alter table transactions add constraint transactions_check CHECK (((source = 'import'::text) = (import_id IS NOT NULL)));
+alter table transactions add constraint transactions_check1 CHECK (((import_id IS NULL) = (import_row IS NULL)));
+alter table transactions add constraint transactions_check2 CHECK (((NOT is_split) OR (category_id IS NULL)));
+alter table transactions add constraint transactions_check3 CHECK (((NOT is_transfer) OR (transfer_reason IS NOT NULL)));
+alter table transactions add constraint transactions_check4 CHECK (((transfer_transaction_id IS NULL) OR is_transfer));
+alter table transactions add constraint transactions_organization_id_account_id_fkey FOREIGN KEY (organization_id, account_id) REFERENCES bank_accounts(organization_id, id);
+alter table transactions add constraint transactions_organization_id_category_id_fkey FOREIGN KEY (organization_id, category_id) REFERENCES categories(organization_id, id) ON DELETE SET NULL (category_id);
+alter table transactions add constraint transactions_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id);
+alter table transactions add constraint transactions_organization_id_import_id_fkey FOREIGN KEY (organization_id, import_id) REFERENCES transaction_imports(organization_id, id);
+alter table transactions add constraint transactions_organization_id_project_id_fkey FOREIGN KEY (organization_id, project_id) REFERENCES projects(organization_id, id) ON DELETE SET NULL (project_id);
+alter table transactions add constraint transactions_organization_id_transfer_transaction_id_fkey FOREIGN KEY (organization_id, transfer_transaction_id) REFERENCES transactions(organization_id, id) ON DELETE SET NULL (transfer_transaction_id);
+alter table transactions add constraint transactions_organization_id_vendor_id_fkey FOREIGN KEY (organization_id, vendor_id) REFERENCES vendors(organization_id, id) ON DELETE SET NULL (vendor_id);
+alter table transactions add constraint transactions_pkey PRIMARY KEY (organization_id, id);
+alter table transactions add constraint transactions_source_check CHECK ((source = ANY (ARRAY['import'::text, 'manual'::text])));
+alter table transactions add constraint transactions_status_check CHECK ((status = ANY (ARRAY['booked'::text, 'pending'::text])));
+alter table transactions add constraint transactions_transfer_reason_check CHECK ((transfer_reason = ANY (ARRAY['own_account'::text, 'opposite_amounts'::text, 'person'::text])));
 alter table user_organizations add constraint user_organizations_pkey PRIMARY KEY (user_id, organization_id);
 alter table user_organizations add constraint user_organizations_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 alter table users add constraint users_pkey PRIMARY KEY (id);
@@ -759,12 +974,22 @@ CREATE INDEX api_keys_created ON public.api_keys USING btree (organization_id, c
 CREATE INDEX api_keys_user ON public.api_keys USING btree (organization_id, user_id);
 CREATE INDEX audit_events_created ON public.audit_events USING btree (organization_id, created_at, id);
 CREATE INDEX audit_events_record ON public.audit_events USING btree (organization_id, record_type, record_id, created_at, id);
+CREATE INDEX bank_accounts_created ON public.bank_accounts USING btree (organization_id, created_at, id);
+CREATE UNIQUE INDEX bank_accounts_iban ON public.bank_accounts USING btree (organization_id, iban, currency);
+CREATE INDEX bank_accounts_name ON public.bank_accounts USING btree (organization_id, fold(name), id);
+CREATE INDEX bank_accounts_search ON public.bank_accounts USING gin (organization_id, search);
 CREATE INDEX budgets_created ON public.budgets USING btree (organization_id, created_at, id);
 CREATE INDEX budgets_month ON public.budgets USING btree (organization_id, month, id);
 CREATE INDEX categories_created ON public.categories USING btree (organization_id, created_at, id);
 CREATE INDEX categories_name ON public.categories USING btree (organization_id, fold(name), id);
 CREATE INDEX categories_parent ON public.categories USING btree (organization_id, parent_id);
 CREATE INDEX categories_search ON public.categories USING gin (organization_id, search);
+CREATE INDEX categorization_rules_account ON public.categorization_rules USING btree (organization_id, match_account_id);
+CREATE INDEX categorization_rules_category ON public.categorization_rules USING btree (organization_id, set_category_id);
+CREATE INDEX categorization_rules_created ON public.categorization_rules USING btree (organization_id, created_at, id);
+CREATE INDEX categorization_rules_priority ON public.categorization_rules USING btree (organization_id, priority, id);
+CREATE INDEX categorization_rules_project ON public.categorization_rules USING btree (organization_id, set_project_id);
+CREATE INDEX categorization_rules_vendor ON public.categorization_rules USING btree (organization_id, set_vendor_id);
 CREATE INDEX customers_created ON public.customers USING btree (organization_id, created_at, id);
 CREATE INDEX customers_name ON public.customers USING btree (organization_id, fold(name), id);
 CREATE UNIQUE INDEX customers_reference ON public.customers USING btree (organization_id, reference_id);
@@ -798,6 +1023,9 @@ CREATE INDEX inbox_items_date ON public.inbox_items USING btree (organization_id
 CREATE INDEX inbox_items_document ON public.inbox_items USING btree (organization_id, primary_document_id) WHERE (primary_document_id IS NOT NULL);
 CREATE INDEX inbox_items_document_type ON public.inbox_items USING btree (organization_id, document_type, COALESCE(date, '-infinity'::date), id);
 CREATE INDEX inbox_items_foreign ON public.inbox_items USING btree (organization_id, date) WHERE (currency <> base_currency);
+CREATE INDEX inbox_items_match_amount ON public.inbox_items USING btree (organization_id, amount, date) WHERE ((transaction_id IS NULL) AND (amount IS NOT NULL) AND (date IS NOT NULL));
+CREATE INDEX inbox_items_match_base ON public.inbox_items USING btree (organization_id, base_amount, date) WHERE ((transaction_id IS NULL) AND (currency <> base_currency) AND (date IS NOT NULL));
+CREATE INDEX inbox_items_match_reference ON public.inbox_items USING gin (organization_id, reference_keys(reference_number)) WHERE ((transaction_id IS NULL) AND (reference_number IS NOT NULL));
 CREATE INDEX inbox_items_open_amount ON public.inbox_items USING btree (organization_id, COALESCE(amount, '-Infinity'::numeric), id) WHERE (transaction_id IS NULL);
 CREATE INDEX inbox_items_open_created ON public.inbox_items USING btree (organization_id, created_at, id) WHERE (transaction_id IS NULL);
 CREATE INDEX inbox_items_open_date ON public.inbox_items USING btree (organization_id, COALESCE(date, '-infinity'::date), id) WHERE (transaction_id IS NULL);
@@ -825,6 +1053,8 @@ CREATE INDEX invoices_date ON public.invoices USING btree (organization_id, date
 CREATE INDEX invoices_due_date ON public.invoices USING btree (organization_id, COALESCE(due_date, 'infinity'::date), id);
 CREATE UNIQUE INDEX invoices_number ON public.invoices USING btree (organization_id, document_type, number);
 CREATE INDEX invoices_number_order ON public.invoices USING btree (organization_id, COALESCE(number, ''::text), id);
+CREATE INDEX invoices_open_amount ON public.invoices USING btree (organization_id, currency, (((total - paid_amount) - credited_amount))) WHERE (status = ANY (ARRAY['unpaid'::text, 'partially_paid'::text]));
+CREATE INDEX invoices_open_number ON public.invoices USING gin (organization_id, reference_keys(number)) WHERE (status = ANY (ARRAY['unpaid'::text, 'partially_paid'::text]));
 CREATE INDEX invoices_reference ON public.invoices USING btree (organization_id, reference_invoice_id) WHERE (reference_invoice_id IS NOT NULL);
 CREATE INDEX invoices_search ON public.invoices USING gin (organization_id, search);
 CREATE INDEX invoices_series ON public.invoices USING btree (organization_id, recurring_series_id, date, id) WHERE (recurring_series_id IS NOT NULL);
@@ -834,6 +1064,8 @@ CREATE UNIQUE INDEX invoices_token ON public.invoices USING btree (organization_
 CREATE INDEX invoices_total ON public.invoices USING btree (organization_id, total, id);
 CREATE INDEX login_addresses_signed_in ON public.login_addresses USING btree (signed_in_at);
 CREATE INDEX login_throttles_attempted ON public.login_throttles USING btree (attempted_at);
+CREATE INDEX match_aliases_transaction ON public.match_aliases USING btree (organization_id, transaction_name);
+CREATE INDEX match_candidates_part ON public.match_candidates USING btree (organization_id, inbox_id) WHERE (is_partial AND (status = 'confirmed'::text));
 CREATE INDEX match_candidates_transaction ON public.match_candidates USING btree (organization_id, transaction_id);
 CREATE INDEX oauth_clients_created ON public.oauth_clients USING btree (organization_id, created_at, id);
 CREATE INDEX oauth_grants_client ON public.oauth_grants USING btree (organization_id, client_id);
@@ -842,6 +1074,7 @@ CREATE INDEX oidc_records_expires ON public.oidc_records USING btree (expires_at
 CREATE INDEX oidc_records_grant ON public.oidc_records USING btree (grant_id) WHERE (grant_id IS NOT NULL);
 CREATE INDEX oidc_records_uid ON public.oidc_records USING btree (kind, uid) WHERE (uid IS NOT NULL);
 CREATE UNIQUE INDEX oidc_records_user_code ON public.oidc_records USING btree (user_code_hash) WHERE (user_code_hash IS NOT NULL);
+CREATE INDEX payment_proposals_invoice ON public.payment_proposals USING btree (organization_id, invoice_id);
 CREATE INDEX product_prices_product ON public.product_prices USING btree (organization_id, product_id, created_at, id);
 CREATE INDEX products_created ON public.products USING btree (organization_id, created_at, id);
 CREATE INDEX products_name ON public.products USING btree (organization_id, fold(name), id);
@@ -857,6 +1090,28 @@ CREATE INDEX sessions_user ON public.sessions USING btree (user_id);
 CREATE INDEX stored_objects_content ON public.stored_objects USING btree (organization_id, sha256);
 CREATE INDEX stored_objects_created ON public.stored_objects USING btree (organization_id, created_at, id);
 CREATE INDEX stored_objects_preview ON public.stored_objects USING btree (organization_id, preview_key) WHERE (preview_key IS NOT NULL);
+CREATE INDEX transaction_imports_account ON public.transaction_imports USING btree (organization_id, account_id, created_at, id);
+CREATE INDEX transaction_imports_created ON public.transaction_imports USING btree (organization_id, created_at, id);
+CREATE INDEX transaction_imports_running ON public.transaction_imports USING btree (organization_id, updated_at) WHERE (status = 'running'::text);
+CREATE INDEX transaction_splits_category ON public.transaction_splits USING btree (organization_id, category_id);
+CREATE INDEX transaction_splits_project ON public.transaction_splits USING btree (organization_id, project_id);
+CREATE INDEX transaction_splits_vendor ON public.transaction_splits USING btree (organization_id, vendor_id);
+CREATE INDEX transactions_account ON public.transactions USING btree (organization_id, account_id, booking_date, id);
+CREATE INDEX transactions_account_amount ON public.transactions USING btree (organization_id, account_id, amount, booking_date);
+CREATE INDEX transactions_amount ON public.transactions USING btree (organization_id, amount, id);
+CREATE INDEX transactions_bank_id ON public.transactions USING btree (organization_id, account_id, bank_transaction_id) WHERE (bank_transaction_id IS NOT NULL);
+CREATE INDEX transactions_category ON public.transactions USING btree (organization_id, category_id, booking_date, id) WHERE (category_id IS NOT NULL);
+CREATE INDEX transactions_date ON public.transactions USING btree (organization_id, booking_date, id);
+CREATE INDEX transactions_decided ON public.transactions USING btree (organization_id, counterparty_key, booking_date, id) WHERE ((category_source = 'person'::text) AND (category_id IS NOT NULL));
+CREATE INDEX transactions_foreign ON public.transactions USING btree (organization_id, booking_date, id) WHERE (currency <> base_currency);
+CREATE INDEX transactions_import ON public.transactions USING btree (organization_id, import_id, id) WHERE (import_id IS NOT NULL);
+CREATE INDEX transactions_project ON public.transactions USING btree (organization_id, project_id, booking_date, id) WHERE (project_id IS NOT NULL);
+CREATE INDEX transactions_search ON public.transactions USING gin (organization_id, search);
+CREATE INDEX transactions_transfer ON public.transactions USING btree (organization_id, transfer_transaction_id) WHERE (transfer_transaction_id IS NOT NULL);
+CREATE INDEX transactions_uncategorized ON public.transactions USING btree (organization_id, booking_date, id) WHERE (NOT categorized);
+CREATE INDEX transactions_unmatched ON public.transactions USING btree (organization_id, booking_date, amount) WHERE (NOT matched);
+CREATE INDEX transactions_vendor ON public.transactions USING btree (organization_id, vendor_id, booking_date, id) WHERE (vendor_id IS NOT NULL);
+CREATE UNIQUE INDEX transactions_counts_cell ON public.transactions_counts USING btree (organization_id, facet, value, bucket, account_id, currency, status, matched, categorized, is_transfer, shard) NULLS NOT DISTINCT;
 CREATE UNIQUE INDEX users_email ON public.users USING btree (lower(email));
 CREATE INDEX vendor_keys_vendor ON public.vendor_keys USING btree (organization_id, vendor_id);
 CREATE INDEX vendors_aliases ON public.vendors USING gin (organization_id, aliases);
@@ -866,8 +1121,11 @@ CREATE INDEX vendors_search ON public.vendors USING gin (organization_id, search
 
 api_keys: row security t, forced t
 audit_events: row security t, forced t
+bank_account_totals: row security t, forced t
+bank_accounts: row security t, forced t
 budgets: row security t, forced t
 categories: row security t, forced t
+categorization_rules: row security t, forced t
 customers: row security t, forced t
 document_attachments: row security t, forced t
 document_sequences: row security t, forced t
@@ -889,12 +1147,14 @@ invoices: row security t, forced t
 legal_entities: row security t, forced t
 login_addresses: row security f, forced f
 login_throttles: row security f, forced f
+match_aliases: row security t, forced t
 match_candidates: row security t, forced t
 memberships: row security t, forced t
 oauth_clients: row security t, forced t
 oauth_grants: row security t, forced t
 oidc_records: row security f, forced f
 organizations: row security t, forced t
+payment_proposals: row security t, forced t
 product_prices: row security t, forced t
 products: row security t, forced t
 projects: row security t, forced t
@@ -904,6 +1164,10 @@ sessions: row security f, forced f
 setup_links: row security f, forced f
 signing_keys: row security f, forced f
 stored_objects: row security t, forced t
+transaction_imports: row security t, forced t
+transaction_splits: row security t, forced t
+transactions: row security t, forced t
+transactions_counts: row security t, forced t
 user_organizations: row security f, forced f
 users: row security f, forced f
 vendor_keys: row security t, forced t
@@ -912,8 +1176,11 @@ vendors: row security t, forced t
 create policy organization on api_keys for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy system_reads on api_keys for SELECT to daybook_system using (true) with check ();
 create policy organization on audit_events for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
+create policy organization on bank_account_totals for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
+create policy organization on bank_accounts for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy organization on budgets for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy organization on categories for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
+create policy organization on categorization_rules for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy organization on customers for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy organization on document_attachments for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy organization on document_sequences for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
@@ -934,7 +1201,9 @@ create policy organization on invoice_register for ALL to daybook_app using ((or
 create policy organization on invoice_register_steps for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy organization on invoice_templates for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy organization on invoices for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
+create policy own_view on invoices for SELECT to daybook using (true) with check ();
 create policy organization on legal_entities for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
+create policy organization on match_aliases for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy organization on match_candidates for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy organization on memberships for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy system_reads on memberships for SELECT to daybook_system using (true) with check ();
@@ -944,17 +1213,30 @@ create policy organization on oauth_grants for ALL to daybook_app using ((organi
 create policy system_reads on oauth_grants for SELECT to daybook_system using (true) with check ();
 create policy organization on organizations for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy system_reads on organizations for SELECT to daybook_system using (true) with check ();
+create policy organization on payment_proposals for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy organization on product_prices for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy organization on products for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy organization on projects for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy organization on row_counts for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy organization on stored_objects for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
+create policy organization on transaction_imports for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
+create policy system_reads on transaction_imports for SELECT to daybook_system using (true) with check ();
+create policy organization on transaction_splits for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
+create policy organization on transactions for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
+create policy own_view on transactions for SELECT to daybook using (true) with check ();
+create policy organization on transactions_counts for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy organization on vendor_keys for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy organization on vendors for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 
 CREATE TRIGGER audit_delete AFTER DELETE ON public.api_keys REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id', 'secret_hash');
 CREATE TRIGGER audit_insert AFTER INSERT ON public.api_keys REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id', 'secret_hash');
 CREATE TRIGGER audit_update AFTER UPDATE ON public.api_keys REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id', 'secret_hash');
+CREATE TRIGGER audit_delete AFTER DELETE ON public.bank_accounts REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
+CREATE TRIGGER audit_insert AFTER INSERT ON public.bank_accounts REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
+CREATE TRIGGER audit_update AFTER UPDATE ON public.bank_accounts REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
+CREATE TRIGGER count_delete AFTER DELETE ON public.bank_accounts REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION count_rows();
+CREATE TRIGGER count_insert AFTER INSERT ON public.bank_accounts REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION count_rows();
+CREATE TRIGGER touch BEFORE UPDATE ON public.bank_accounts FOR EACH ROW EXECUTE FUNCTION touch_row();
 CREATE TRIGGER audit_delete AFTER DELETE ON public.budgets REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
 CREATE TRIGGER audit_insert AFTER INSERT ON public.budgets REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
 CREATE TRIGGER audit_update AFTER UPDATE ON public.budgets REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
@@ -967,6 +1249,12 @@ CREATE TRIGGER audit_update AFTER UPDATE ON public.categories REFERENCING OLD TA
 CREATE TRIGGER count_delete AFTER DELETE ON public.categories REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION count_rows();
 CREATE TRIGGER count_insert AFTER INSERT ON public.categories REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION count_rows();
 CREATE TRIGGER touch BEFORE UPDATE ON public.categories FOR EACH ROW EXECUTE FUNCTION touch_row();
+CREATE TRIGGER audit_delete AFTER DELETE ON public.categorization_rules REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
+CREATE TRIGGER audit_insert AFTER INSERT ON public.categorization_rules REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
+CREATE TRIGGER audit_update AFTER UPDATE ON public.categorization_rules REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
+CREATE TRIGGER count_delete AFTER DELETE ON public.categorization_rules REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION count_rows();
+CREATE TRIGGER count_insert AFTER INSERT ON public.categorization_rules REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION count_rows();
+CREATE TRIGGER touch BEFORE UPDATE ON public.categorization_rules FOR EACH ROW EXECUTE FUNCTION touch_row();
 CREATE TRIGGER audit_delete AFTER DELETE ON public.customers REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
 CREATE TRIGGER audit_insert AFTER INSERT ON public.customers REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
 CREATE TRIGGER audit_update AFTER UPDATE ON public.customers REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
@@ -983,7 +1271,7 @@ CREATE TRIGGER audit_insert AFTER INSERT ON public.documents REFERENCING NEW TAB
 CREATE TRIGGER audit_update AFTER UPDATE ON public.documents REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
 CREATE TRIGGER touch BEFORE UPDATE ON public.documents FOR EACH ROW EXECUTE FUNCTION touch_row();
 CREATE TRIGGER audit_delete AFTER DELETE ON public.exchange_rates REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
-CREATE TRIGGER audit_insert AFTER INSERT ON public.exchange_rates REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
+CREATE TRIGGER audit_insert AFTER INSERT ON public.exchange_rates REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_new_rates();
 CREATE TRIGGER audit_update AFTER UPDATE ON public.exchange_rates REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
 CREATE TRIGGER count_delete AFTER DELETE ON public.exchange_rates REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION count_rows();
 CREATE TRIGGER count_insert AFTER INSERT ON public.exchange_rates REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION count_rows();
@@ -1000,6 +1288,9 @@ CREATE TRIGGER audit_update AFTER UPDATE ON public.inbox_items REFERENCING OLD T
 CREATE TRIGGER count_delete AFTER DELETE ON public.inbox_items REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION inbox_items_count_delete();
 CREATE TRIGGER count_insert AFTER INSERT ON public.inbox_items REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION inbox_items_count_insert();
 CREATE TRIGGER count_update AFTER UPDATE ON public.inbox_items REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION inbox_items_count_update();
+CREATE TRIGGER matched_delete AFTER DELETE ON public.inbox_items FOR EACH ROW WHEN ((old.transaction_id IS NOT NULL)) EXECUTE FUNCTION keep_matched();
+CREATE TRIGGER matched_insert AFTER INSERT ON public.inbox_items FOR EACH ROW WHEN ((new.transaction_id IS NOT NULL)) EXECUTE FUNCTION keep_matched();
+CREATE TRIGGER matched_update AFTER UPDATE OF transaction_id ON public.inbox_items FOR EACH ROW WHEN ((old.transaction_id IS DISTINCT FROM new.transaction_id)) EXECUTE FUNCTION keep_matched();
 CREATE TRIGGER touch BEFORE UPDATE ON public.inbox_items FOR EACH ROW EXECUTE FUNCTION touch_row();
 CREATE TRIGGER words BEFORE INSERT OR UPDATE OF display_name, vendor_id, seller, buyer, notes, reference_number, reference_document_number, recognized_text, amount ON public.inbox_items FOR EACH ROW EXECUTE FUNCTION inbox_item_search();
 CREATE TRIGGER audit_delete AFTER DELETE ON public.invitations REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id', 'token_hash');
@@ -1009,6 +1300,8 @@ CREATE TRIGGER touch BEFORE UPDATE ON public.invitations FOR EACH ROW EXECUTE FU
 CREATE TRIGGER audit_delete AFTER DELETE ON public.invoice_payments REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
 CREATE TRIGGER audit_insert AFTER INSERT ON public.invoice_payments REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
 CREATE TRIGGER audit_update AFTER UPDATE ON public.invoice_payments REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
+CREATE TRIGGER matched_delete AFTER DELETE ON public.invoice_payments FOR EACH ROW WHEN ((old.transaction_id IS NOT NULL)) EXECUTE FUNCTION keep_matched();
+CREATE TRIGGER matched_insert AFTER INSERT ON public.invoice_payments FOR EACH ROW WHEN ((new.transaction_id IS NOT NULL)) EXECUTE FUNCTION keep_matched();
 CREATE TRIGGER touch BEFORE UPDATE ON public.invoice_payments FOR EACH ROW EXECUTE FUNCTION touch_row();
 CREATE TRIGGER protect BEFORE UPDATE ON public.invoice_register FOR EACH ROW EXECUTE FUNCTION protect_artifacts();
 CREATE TRIGGER audit_delete AFTER DELETE ON public.invoice_templates REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
@@ -1031,6 +1324,9 @@ CREATE TRIGGER touch BEFORE UPDATE ON public.legal_entities FOR EACH ROW EXECUTE
 CREATE TRIGGER audit_delete AFTER DELETE ON public.match_candidates REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
 CREATE TRIGGER audit_insert AFTER INSERT ON public.match_candidates REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
 CREATE TRIGGER audit_update AFTER UPDATE ON public.match_candidates REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
+CREATE TRIGGER matched_delete AFTER DELETE ON public.match_candidates FOR EACH ROW WHEN ((old.status = 'confirmed'::text)) EXECUTE FUNCTION keep_matched();
+CREATE TRIGGER matched_insert AFTER INSERT ON public.match_candidates FOR EACH ROW WHEN ((new.status = 'confirmed'::text)) EXECUTE FUNCTION keep_matched();
+CREATE TRIGGER matched_update AFTER UPDATE OF status ON public.match_candidates FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION keep_matched();
 CREATE TRIGGER touch BEFORE UPDATE ON public.match_candidates FOR EACH ROW EXECUTE FUNCTION touch_row();
 CREATE TRIGGER audit_delete AFTER DELETE ON public.memberships REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
 CREATE TRIGGER audit_insert AFTER INSERT ON public.memberships REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
@@ -1047,6 +1343,10 @@ CREATE TRIGGER audit_delete AFTER DELETE ON public.organizations REFERENCING OLD
 CREATE TRIGGER audit_insert AFTER INSERT ON public.organizations REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('organization_id');
 CREATE TRIGGER audit_update AFTER UPDATE ON public.organizations REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('organization_id');
 CREATE TRIGGER touch BEFORE UPDATE ON public.organizations FOR EACH ROW EXECUTE FUNCTION touch_row();
+CREATE TRIGGER audit_delete AFTER DELETE ON public.payment_proposals REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
+CREATE TRIGGER audit_insert AFTER INSERT ON public.payment_proposals REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
+CREATE TRIGGER audit_update AFTER UPDATE ON public.payment_proposals REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
+CREATE TRIGGER touch BEFORE UPDATE ON public.payment_proposals FOR EACH ROW EXECUTE FUNCTION touch_row();
 CREATE TRIGGER audit_delete AFTER DELETE ON public.product_prices REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
 CREATE TRIGGER audit_insert AFTER INSERT ON public.product_prices REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
 CREATE TRIGGER audit_update AFTER UPDATE ON public.product_prices REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
@@ -1067,6 +1367,27 @@ CREATE TRIGGER audit_delete AFTER DELETE ON public.stored_objects REFERENCING OL
 CREATE TRIGGER audit_insert AFTER INSERT ON public.stored_objects REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id', 'preview_status', 'preview_key', 'preview_error');
 CREATE TRIGGER audit_update AFTER UPDATE ON public.stored_objects REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id', 'preview_status', 'preview_key', 'preview_error');
 CREATE TRIGGER touch BEFORE UPDATE ON public.stored_objects FOR EACH ROW EXECUTE FUNCTION touch_row();
+CREATE TRIGGER audit_delete AFTER DELETE ON public.transaction_imports REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id', 'rows_read');
+CREATE TRIGGER audit_insert AFTER INSERT ON public.transaction_imports REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id', 'rows_read');
+CREATE TRIGGER audit_update AFTER UPDATE ON public.transaction_imports REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id', 'rows_read');
+CREATE TRIGGER count_delete AFTER DELETE ON public.transaction_imports REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION count_rows();
+CREATE TRIGGER count_insert AFTER INSERT ON public.transaction_imports REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION count_rows();
+CREATE TRIGGER touch BEFORE UPDATE ON public.transaction_imports FOR EACH ROW EXECUTE FUNCTION touch_row();
+CREATE TRIGGER audit_delete AFTER DELETE ON public.transaction_splits REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
+CREATE TRIGGER audit_insert AFTER INSERT ON public.transaction_splits REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
+CREATE TRIGGER audit_update AFTER UPDATE ON public.transaction_splits REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
+CREATE CONSTRAINT TRIGGER sums AFTER INSERT OR DELETE OR UPDATE ON public.transaction_splits DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_splits();
+CREATE TRIGGER touch BEFORE UPDATE ON public.transaction_splits FOR EACH ROW EXECUTE FUNCTION touch_row();
+CREATE TRIGGER audit_delete AFTER DELETE ON public.transactions REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id', 'categorized');
+CREATE TRIGGER audit_insert AFTER INSERT ON public.transactions REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_new_transactions();
+CREATE TRIGGER audit_update AFTER UPDATE ON public.transactions REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id', 'categorized');
+CREATE TRIGGER count_delete AFTER DELETE ON public.transactions REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION transactions_count_delete();
+CREATE TRIGGER count_insert AFTER INSERT ON public.transactions REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION transactions_count_insert();
+CREATE TRIGGER count_update AFTER UPDATE ON public.transactions REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION transactions_count_update();
+CREATE TRIGGER totals_delete AFTER DELETE ON public.transactions REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION keep_account_totals();
+CREATE TRIGGER totals_insert AFTER INSERT ON public.transactions REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION keep_account_totals();
+CREATE TRIGGER totals_update AFTER UPDATE ON public.transactions REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION keep_changed_account_totals();
+CREATE TRIGGER touch BEFORE UPDATE ON public.transactions FOR EACH ROW EXECUTE FUNCTION touch_row();
 CREATE TRIGGER touch BEFORE UPDATE ON public.users FOR EACH ROW EXECUTE FUNCTION touch_row();
 CREATE TRIGGER audit_delete AFTER DELETE ON public.vendors REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
 CREATE TRIGGER audit_insert AFTER INSERT ON public.vendors REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
@@ -1096,6 +1417,35 @@ CREATE OR REPLACE FUNCTION public.app_organization()
  LANGUAGE sql
  STABLE PARALLEL SAFE
 RETURN (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid;
+CREATE OR REPLACE FUNCTION public.audit_new_rates()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  actor jsonb := coalesce(nullif(current_setting('app.actor', true), ''), '{"kind":"system","channel":"sql"}')::jsonb;
+begin
+  insert into audit_events (organization_id, actor_kind, actor_id, channel, request_id, action, record_type, record_id, changes)
+  select r.organization_id, actor->>'kind', actor->>'id', actor->>'channel', actor->>'request_id',
+    'created', tg_table_name, r.id, jsonb_strip_nulls(to_jsonb(r) - array['organization_id', 'version', 'updated_at'])
+  from new_rows r
+  where r.source = 'manual';
+  return null;
+end $function$;
+CREATE OR REPLACE FUNCTION public.audit_new_transactions()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  actor jsonb := coalesce(nullif(current_setting('app.actor', true), ''), '{"kind":"system","channel":"sql"}')::jsonb;
+begin
+  insert into audit_events (organization_id, actor_kind, actor_id, channel, request_id, action, record_type, record_id, changes)
+  select r.organization_id, actor->>'kind', actor->>'id', actor->>'channel', actor->>'request_id',
+    'created', tg_table_name, r.id,
+    jsonb_strip_nulls(to_jsonb(r) - array['organization_id', 'version', 'updated_at', 'search', 'categorized'])
+  from new_rows r
+  where r.import_id is null;
+  return null;
+end $function$;
 CREATE OR REPLACE FUNCTION public.audit_statement()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1131,6 +1481,29 @@ begin
         on o.organization_id = n.organization_id and o.before->>identity = n.after->>identity
     ) as paired
     where paired.changes is not null;
+  end if;
+  return null;
+end $function$;
+CREATE OR REPLACE FUNCTION public.check_splits()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  of_transaction uuid := case tg_op when 'DELETE' then old.transaction_id else new.transaction_id end;
+  of_organization uuid := case tg_op when 'DELETE' then old.organization_id else new.organization_id end;
+begin
+  if exists (
+    select from transactions t
+    left join lateral (
+      select count(*) as parts, sum(s.amount) as amount, sum(s.base_amount) as base_amount
+      from transaction_splits s
+      where s.organization_id = t.organization_id and s.transaction_id = t.id
+    ) as summed on true
+    where t.organization_id = of_organization and t.id = of_transaction
+      and ((summed.parts > 0) <> t.is_split
+        or (t.is_split and (summed.amount <> t.amount or summed.base_amount is distinct from t.base_amount)))
+  ) then
+    raise exception 'The parts of transaction % do not sum to it.', of_transaction using errcode = 'check_violation';
   end if;
   return null;
 end $function$;
@@ -1244,6 +1617,46 @@ AS $function$
           set row_count = kept.row_count + excluded.row_count;
         return null;
       end $function$;
+CREATE OR REPLACE FUNCTION public.keep_account_totals()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  insert into bank_account_totals as kept (organization_id, account_id, month, shard, booked_amount)
+  select r.organization_id, r.account_id, date_trunc('month', r.booking_date)::date, pg_backend_pid() % 8,
+    case tg_op when 'INSERT' then 1 else -1 end * sum(r.amount)
+  from changed_rows r
+  where r.status = 'booked'
+  group by 1, 2, 3
+  order by 1, 2, 3
+  on conflict (organization_id, account_id, month, shard) do update
+    set booked_amount = kept.booked_amount + excluded.booked_amount;
+  return null;
+end $function$;
+CREATE OR REPLACE FUNCTION public.keep_changed_account_totals()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  insert into bank_account_totals as kept (organization_id, account_id, month, shard, booked_amount)
+  select r.organization_id, r.account_id, date_trunc('month', r.booking_date)::date, pg_backend_pid() % 8,
+    sum(r.amount)
+  from (
+    select organization_id, account_id, booking_date, amount from new_rows where status = 'booked'
+    union all
+    select organization_id, account_id, booking_date, -amount from old_rows where status = 'booked'
+  ) as r
+  group by 1, 2, 3
+  having sum(r.amount) <> 0
+  order by 1, 2, 3
+  on conflict (organization_id, account_id, month, shard) do update
+    set booked_amount = kept.booked_amount + excluded.booked_amount;
+  return null;
+end $function$;
 CREATE OR REPLACE PROCEDURE public.keep_counts(IN source regclass, IN dimensions text[], IN facets text[], IN ranges text[])
  LANGUAGE plpgsql
 AS $procedure$
@@ -1323,6 +1736,53 @@ begin
       source || '_count_' || kind);
   end loop;
 end $procedure$;
+CREATE OR REPLACE FUNCTION public.keep_matched()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  organization uuid := case tg_op when 'DELETE' then old.organization_id else new.organization_id end;
+  touched uuid[] := array[
+    case when tg_op <> 'INSERT' then old.transaction_id end,
+    case when tg_op <> 'DELETE' then new.transaction_id end
+  ];
+begin
+  -- What a record is tied to is confirmed, what it was tied to is not any more, and the rest is no question.
+  if tg_table_name = 'inbox_items' and tg_op = 'UPDATE' then
+    update match_candidates m
+    set status = case
+      when m.transaction_id = new.transaction_id then 'confirmed'
+      when m.status = 'confirmed' then 'unmatched'
+      else 'expired'
+    end
+    where m.organization_id = organization and m.inbox_id = new.id
+      and case
+        when m.transaction_id = new.transaction_id then m.status <> 'confirmed'
+        when m.status = 'confirmed' then not m.is_partial
+        else m.status = 'pending' and new.transaction_id is not null
+      end;
+  end if;
+
+  update transactions t
+  set matched = found.matched
+  from (
+    select t.id,
+      exists (
+        select from inbox_items i
+        where i.organization_id = t.organization_id and i.transaction_id = t.id
+      ) or exists (
+        select from match_candidates m
+        where m.organization_id = t.organization_id and m.transaction_id = t.id and m.status = 'confirmed'
+      ) or exists (
+        select from invoice_payments p
+        where p.organization_id = t.organization_id and p.transaction_id = t.id
+      ) as matched
+    from transactions t
+    where t.organization_id = organization and t.id = any(touched)
+  ) as found
+  where t.organization_id = organization and t.id = found.id and t.matched <> found.matched;
+  return null;
+end $function$;
 CREATE OR REPLACE FUNCTION public.keep_user_organizations()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1450,6 +1910,11 @@ begin
   execute format('create policy system_reads on %s for select to daybook_system using (true)', table_name);
   execute format('grant select on %s to daybook_system', table_name);
 end $procedure$;
+CREATE OR REPLACE FUNCTION public.reference_keys(reference text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN ARRAY[regexp_replace(upper(COALESCE(reference, ''::text)), '[^A-Z0-9]'::text, ''::text, 'g'::text), regexp_replace(regexp_replace(upper(COALESCE(reference, ''::text)), '[^A-Z0-9]'::text, ''::text, 'g'::text), '^[A-Z]+'::text, ''::text)];
 CREATE OR REPLACE FUNCTION public.register_step()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1471,9 +1936,19 @@ CREATE OR REPLACE FUNCTION public.search_query(question text, words_max integer)
 RETURN ((SELECT COALESCE(string_agg(CASE WHEN (words.token = words.whole) THEN (words.whole || ':*'::text) ELSE (((('('::text || words.whole) || ':* | ('::text) || words.parts) || '))'::text) END, ' & '::text), ''::text) AS "coalesce" FROM (SELECT tokens.token, "left"(regexp_replace(tokens.token, '[^[:alnum:]]+'::text, ''::text, 'g'::text), 100) AS whole, (SELECT string_agg(("left"(pieces.part, 100) || ':*'::text), ' & '::text) AS string_agg FROM (SELECT part.part FROM regexp_split_to_table(tokens.token, '[^[:alnum:]]+'::text) part(part) WHERE (part.part <> ''::text) LIMIT search_query.words_max) pieces) AS parts FROM (SELECT DISTINCT token.token FROM regexp_split_to_table(fold(search_query.question), '\s+'::text) token(token) WHERE (token.token ~ '[[:alnum:]]'::text) LIMIT search_query.words_max) tokens) words))::tsquery;
 CREATE OR REPLACE FUNCTION public.search_words(VARIADIC texts text[])
  RETURNS tsvector
- LANGUAGE sql
+ LANGUAGE plpgsql
  IMMUTABLE PARALLEL SAFE
-RETURN array_to_tsvector(ARRAY(SELECT DISTINCT "left"(words.word, 100) AS "left" FROM unnest(search_words.texts) part(part), LATERAL (SELECT regexp_split_to_table(fold(part.part), '[^[:alnum:]]+'::text) AS word UNION ALL SELECT regexp_replace(token.token, '[^[:alnum:]]+'::text, ''::text, 'g'::text) AS regexp_replace FROM regexp_split_to_table(fold(part.part), '\s+'::text) token(token)) words WHERE (words.word <> ''::text)));
+AS $function$
+declare
+  folded text := fold(array_to_string(texts, ' '));
+  words text[] := string_to_array(regexp_replace(folded, '[^[:alnum:]]+', ' ', 'g'), ' ');
+begin
+  if folded ~ '[[:alnum:]][^[:alnum:][:space:]]+[[:alnum:]]' then
+    words := words || string_to_array(
+      regexp_replace(regexp_replace(folded, '[^[:alnum:][:space:]]+', '', 'g'), '\s+', ' ', 'g'), ' ');
+  end if;
+  return array_to_tsvector(array(select distinct left(word, 100) from unnest(words) as word where word <> ''));
+end $function$;
 CREATE OR REPLACE FUNCTION public.touch_row()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1483,6 +1958,61 @@ begin
   new.updated_at := app_now();
   return new;
 end $function$;
+CREATE OR REPLACE FUNCTION public.transactions_count_delete()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+      begin
+        insert into transactions_counts as kept (organization_id, facet, value, bucket, account_id, currency, status, matched, categorized, is_transfer, shard, row_count)
+        select organization_id, facet, value, bucket, account_id, currency, status, matched, categorized, is_transfer, pg_backend_pid() % 8, sum(step)
+        from (select r.organization_id, cell.facet, cell.value, cell.bucket, r.account_id, r.currency, r.status, r.matched, r.categorized, r.is_transfer, -1 as step
+       from old_rows r, lateral (values ('all', null, null::bigint), ('category_id', r.category_id::text, null), ('project_id', r.project_id::text, null), ('vendor_id', r.vendor_id::text, null), ('import_id', r.import_id::text, null), ('booking_date', null, date_bucket(r.booking_date)), ('amount', null, amount_bucket(r.amount))) as cell (facet, value, bucket)) as changes
+        group by organization_id, facet, value, bucket, account_id, currency, status, matched, categorized, is_transfer
+        having sum(step) <> 0
+        order by organization_id, facet, value, bucket, account_id, currency, status, matched, categorized, is_transfer
+        on conflict (organization_id, facet, value, bucket, account_id, currency, status, matched, categorized, is_transfer, shard) do update
+          set row_count = kept.row_count + excluded.row_count;
+        return null;
+      end $function$;
+CREATE OR REPLACE FUNCTION public.transactions_count_insert()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+      begin
+        insert into transactions_counts as kept (organization_id, facet, value, bucket, account_id, currency, status, matched, categorized, is_transfer, shard, row_count)
+        select organization_id, facet, value, bucket, account_id, currency, status, matched, categorized, is_transfer, pg_backend_pid() % 8, sum(step)
+        from (select r.organization_id, cell.facet, cell.value, cell.bucket, r.account_id, r.currency, r.status, r.matched, r.categorized, r.is_transfer, 1 as step
+       from new_rows r, lateral (values ('all', null, null::bigint), ('category_id', r.category_id::text, null), ('project_id', r.project_id::text, null), ('vendor_id', r.vendor_id::text, null), ('import_id', r.import_id::text, null), ('booking_date', null, date_bucket(r.booking_date)), ('amount', null, amount_bucket(r.amount))) as cell (facet, value, bucket)) as changes
+        group by organization_id, facet, value, bucket, account_id, currency, status, matched, categorized, is_transfer
+        having sum(step) <> 0
+        order by organization_id, facet, value, bucket, account_id, currency, status, matched, categorized, is_transfer
+        on conflict (organization_id, facet, value, bucket, account_id, currency, status, matched, categorized, is_transfer, shard) do update
+          set row_count = kept.row_count + excluded.row_count;
+        return null;
+      end $function$;
+CREATE OR REPLACE FUNCTION public.transactions_count_update()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+      begin
+        insert into transactions_counts as kept (organization_id, facet, value, bucket, account_id, currency, status, matched, categorized, is_transfer, shard, row_count)
+        select organization_id, facet, value, bucket, account_id, currency, status, matched, categorized, is_transfer, pg_backend_pid() % 8, sum(step)
+        from (select r.organization_id, cell.facet, cell.value, cell.bucket, r.account_id, r.currency, r.status, r.matched, r.categorized, r.is_transfer, 1 as step
+       from new_rows r, lateral (values ('all', null, null::bigint), ('category_id', r.category_id::text, null), ('project_id', r.project_id::text, null), ('vendor_id', r.vendor_id::text, null), ('import_id', r.import_id::text, null), ('booking_date', null, date_bucket(r.booking_date)), ('amount', null, amount_bucket(r.amount))) as cell (facet, value, bucket) union all select r.organization_id, cell.facet, cell.value, cell.bucket, r.account_id, r.currency, r.status, r.matched, r.categorized, r.is_transfer, -1 as step
+       from old_rows r, lateral (values ('all', null, null::bigint), ('category_id', r.category_id::text, null), ('project_id', r.project_id::text, null), ('vendor_id', r.vendor_id::text, null), ('import_id', r.import_id::text, null), ('booking_date', null, date_bucket(r.booking_date)), ('amount', null, amount_bucket(r.amount))) as cell (facet, value, bucket)) as changes
+        group by organization_id, facet, value, bucket, account_id, currency, status, matched, categorized, is_transfer
+        having sum(step) <> 0
+        order by organization_id, facet, value, bucket, account_id, currency, status, matched, categorized, is_transfer
+        on conflict (organization_id, facet, value, bucket, account_id, currency, status, matched, categorized, is_transfer, shard) do update
+          set row_count = kept.row_count + excluded.row_count;
+        return null;
+      end $function$;
 CREATE OR REPLACE FUNCTION public.vendor_search()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1495,8 +2025,11 @@ end $function$;
 grant DELETE, INSERT, SELECT, UPDATE on api_keys to daybook_app;
 grant SELECT on api_keys to daybook_system;
 grant INSERT, SELECT on audit_events to daybook_app;
+grant SELECT on bank_account_totals to daybook_app;
+grant DELETE, INSERT, SELECT, UPDATE on bank_accounts to daybook_app;
 grant DELETE, INSERT, SELECT, UPDATE on budgets to daybook_app;
 grant DELETE, INSERT, SELECT, UPDATE on categories to daybook_app;
+grant DELETE, INSERT, SELECT, UPDATE on categorization_rules to daybook_app;
 grant DELETE, INSERT, SELECT, UPDATE on customers to daybook_app;
 grant DELETE, INSERT, SELECT, UPDATE on document_attachments to daybook_app;
 grant INSERT, SELECT, UPDATE on document_sequences to daybook_app;
@@ -1520,6 +2053,7 @@ grant DELETE, INSERT, SELECT, UPDATE on invoices to daybook_app;
 grant DELETE, INSERT, SELECT, UPDATE on legal_entities to daybook_app;
 grant DELETE, INSERT, SELECT, UPDATE on login_addresses to daybook_system;
 grant DELETE, INSERT, SELECT, UPDATE on login_throttles to daybook_system;
+grant DELETE, INSERT, SELECT, UPDATE on match_aliases to daybook_app;
 grant DELETE, INSERT, SELECT, UPDATE on match_candidates to daybook_app;
 grant DELETE, INSERT, SELECT, UPDATE on memberships to daybook_app;
 grant SELECT on memberships to daybook_system;
@@ -1531,6 +2065,9 @@ grant DELETE, INSERT, SELECT, UPDATE on oidc_records to daybook_system;
 grant DELETE, INSERT, SELECT, UPDATE on organizations to daybook_app;
 grant SELECT on organizations to daybook_system;
 grant SELECT on own_inbox_items to daybook_app;
+grant SELECT on own_invoices to daybook_app;
+grant SELECT on own_transactions to daybook_app;
+grant DELETE, INSERT, SELECT, UPDATE on payment_proposals to daybook_app;
 grant DELETE, INSERT, SELECT, UPDATE on product_prices to daybook_app;
 grant DELETE, INSERT, SELECT, UPDATE on products to daybook_app;
 grant DELETE, INSERT, SELECT, UPDATE on projects to daybook_app;
@@ -1541,6 +2078,11 @@ grant SELECT, UPDATE on setup_links to daybook_app;
 grant DELETE, INSERT, SELECT, UPDATE on setup_links to daybook_system;
 grant DELETE, INSERT, SELECT on signing_keys to daybook_system;
 grant DELETE, INSERT, SELECT, UPDATE on stored_objects to daybook_app;
+grant DELETE, INSERT, SELECT, UPDATE on transaction_imports to daybook_app;
+grant SELECT on transaction_imports to daybook_system;
+grant DELETE, INSERT, SELECT, UPDATE on transaction_splits to daybook_app;
+grant DELETE, INSERT, SELECT, UPDATE on transactions to daybook_app;
+grant SELECT on transactions_counts to daybook_app;
 grant SELECT on user_organizations to daybook_system;
 grant DELETE, INSERT, SELECT, UPDATE on users to daybook_system;
 grant DELETE, INSERT, SELECT, UPDATE on vendor_keys to daybook_app;
