@@ -466,3 +466,21 @@ create index invoices_open_amount on invoices (organization_id, currency, (total
   where status in ('unpaid', 'partially_paid');
 create index invoices_open_number on invoices using gin (organization_id, reference_keys(number))
   where status in ('unpaid', 'partially_paid');
+
+-- A central bank's history has some 250,000 rates. Those that come from a file are audited with their file, as
+-- one event that the import writes itself; what a person types in or changes is audited rate by rate.
+create function audit_new_rates() returns trigger
+  language plpgsql as $$
+declare
+  actor jsonb := coalesce(nullif(current_setting('app.actor', true), ''), '{"kind":"system","channel":"sql"}')::jsonb;
+begin
+  insert into audit_events (organization_id, actor_kind, actor_id, channel, request_id, action, record_type, record_id, changes)
+  select r.organization_id, actor->>'kind', actor->>'id', actor->>'channel', actor->>'request_id',
+    'created', tg_table_name, r.id, jsonb_strip_nulls(to_jsonb(r) - array['organization_id', 'version', 'updated_at'])
+  from new_rows r
+  where r.source = 'manual';
+  return null;
+end $$;
+drop trigger audit_insert on exchange_rates;
+create trigger audit_insert after insert on exchange_rates referencing new table as new_rows
+  for each statement execute function audit_new_rates();

@@ -10,8 +10,18 @@ import { RateFileUnreadable, type RateRow } from "./parse-rate.ts";
 
 export type RateFormat = "ecb_csv" | "ecb_xml" | "list";
 
-/** Rows in the file's order, as they are read. The content decides which format it is. */
+export interface OpenedRates {
+  format: RateFormat;
+  rows: AsyncIterable<RateRow>;
+}
+
+/** Rows in the file's order, as they are read. */
 export async function* parseRates(text: AsyncIterable<string>): AsyncIterable<RateRow> {
+  yield* (await openRates(text)).rows;
+}
+
+/** Looks at the file's start: the content decides which format it is. */
+export async function openRates(text: AsyncIterable<string>): Promise<OpenedRates> {
   const iterator = text[Symbol.asyncIterator]();
   let head = "";
   while (head.trimStart().length < 200) {
@@ -23,7 +33,8 @@ export async function* parseRates(text: AsyncIterable<string>): AsyncIterable<Ra
     yield head.replace(/^\uFEFF/, "");
     for (let next = await iterator.next(); !next.done; next = await iterator.next()) yield next.value;
   }
-  yield* readers[detectRateFormat(head)](all());
+  const format = detectRateFormat(head);
+  return { format, rows: readers[format](all()) };
 }
 
 const readers: Record<RateFormat, (text: AsyncIterable<string>) => AsyncIterable<RateRow>> = {

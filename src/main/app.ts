@@ -10,7 +10,7 @@ import { budgetRoutes } from "../budgets/index.ts";
 import { categoryRoutes, createDefaultCategories } from "../categories/index.ts";
 import { customerRoutes } from "../customers/index.ts";
 import { createVault } from "../documents/index.ts";
-import { exchangeRateRoutes, ratesChangedJob } from "../exchange-rates/index.ts";
+import { exchangeRateRoutes, rateImportRoutes, ratesChangedJob } from "../exchange-rates/index.ts";
 import { folderRoutes } from "../folders/index.ts";
 import {
   convertInboxAgain,
@@ -149,6 +149,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...folderRoutes,
     ...budgetRoutes,
     ...exchangeRateRoutes,
+    ...rateImportRoutes(db),
     ...vault.routes,
     ...productRoutes,
     ...invoiceRoutes(artifacts),

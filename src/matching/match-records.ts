@@ -22,6 +22,7 @@ import {
   hasPendingCandidate,
   isAutoMatching,
   lockAnalyzing,
+  preferIndexes,
   saveCandidates,
 } from "./store.ts";
 
@@ -30,6 +31,7 @@ const widened_max = 20;
 
 /** A record that is new, changed or lost its proposal. */
 export async function matchItem(tx: Tx, org: OrganizationId, inbox_id: string): Promise<void> {
+  await preferIndexes(tx);
   const item = await findOpenItem(tx, org, inbox_id);
   if (!item) return settleItem(tx, org, inbox_id);
   const transactions = await transactionsFor(tx, org, item);
@@ -53,6 +55,7 @@ export async function matchTransactions(
   transactions: readonly MatchTransaction[],
 ): Promise<void> {
   if (transactions.length === 0) return;
+  await preferIndexes(tx);
   const candidates: MatchItem[][] = [];
   for (const transaction of transactions) candidates.push(await itemsFor(tx, org, transaction));
   const items = uniqueById(candidates.flat());

@@ -13,6 +13,17 @@ import { type Alias, type MatchMemory, pairKey } from "./memory.ts";
 /** More records than this with one amount in one window tell nothing any more. */
 export const candidates_max = 100;
 
+/** Groups of more parts than this are not looked for (group-matches.ts), so more records need not be read. */
+const name_candidates_max = 30;
+
+/**
+ * A word that many records share makes the planner read the whole table, in the hope to meet enough of them soon;
+ * where they are all settled already, it meets none and reads to the end. Every probe here has an index.
+ */
+export async function preferIndexes(tx: Tx): Promise<void> {
+  await tx.run(sql`select set_config('enable_seqscan', 'off', true)`);
+}
+
 const itemColumns = sql`
   i.id, i.display_name, i.amount, i.currency, i.base_amount, i.date, i.due_date, i.type, i.document_type,
   i.reference_number, i.status,
@@ -95,22 +106,20 @@ export async function findTransactionsIn(
   window: CandidateWindow,
   names: string,
 ): Promise<MatchTransaction[]> {
-  const conditions = [
-    ...window.probes.flatMap((probe) => transactionProbe(probe, window.direction)),
-    ...wordProbe(sql`t.search`, names),
-  ];
-  const found = await Promise.all(
-    conditions.map((condition) =>
-      tx.many<MatchTransaction>(sql`
-        select ${transactionColumns} from own_transactions t
-        where t.organization_id = ${org} and ${isOpenTransaction}
-          and t.booking_date between ${window.from} and ${window.to}
-          and ${window.direction === "out" ? sql`t.amount < 0` : sql`t.amount > 0`}
-          and ${condition}
-        order by t.booking_date desc, t.id desc
-        limit ${candidates_max}`),
-    ),
-  );
+  const find = (condition: Sql, limit: Sql) =>
+    tx.many<MatchTransaction>(sql`
+      select ${transactionColumns} from own_transactions t
+      where t.organization_id = ${org} and ${isOpenTransaction}
+        and t.booking_date between ${window.from} and ${window.to}
+        and ${window.direction === "out" ? sql`t.amount < 0` : sql`t.amount > 0`}
+        and ${condition}
+      ${limit}`);
+  const newest = sql`order by t.booking_date desc, t.id desc limit ${candidates_max}`;
+  const probes = window.probes.flatMap((probe) => transactionProbe(probe, window.direction));
+  const found = await Promise.all([
+    ...probes.map((condition) => find(condition, newest)),
+    ...wordProbe(sql`t.search`, names).map((condition) => find(condition, some)),
+  ]);
   return uniqueById(found.flat());
 }
 
@@ -137,26 +146,23 @@ export async function findItemsIn(
   window: CandidateWindow,
   names: string,
 ): Promise<OpenItem[]> {
-  const conditions = [
-    ...window.probes.flatMap(itemProbe),
-    ...wordProbe(sql`i.search`, names),
-    // Items that were paid in part are few; what is left of them may be any amount.
-    sql`i.id in (select m.inbox_id from match_candidates m
-      where m.organization_id = ${org} and m.is_partial and m.status = 'confirmed')`,
-  ];
   const isOut = sql`(i.type = 'expense') <> (i.document_type is not distinct from 'credit_note')`;
-  const found = await Promise.all(
-    conditions.map((condition) =>
-      tx.many<OpenItem>(sql`
-        select ${itemColumns} from own_inbox_items i
-        where i.organization_id = ${org} and ${isOpenItem}
-          and i.date between ${window.from} and ${window.to}
-          and ${window.direction === "out" ? isOut : sql`not (${isOut})`}
-          and ${condition}
-        order by i.date desc, i.id desc
-        limit ${candidates_max}`),
-    ),
-  );
+  const find = (condition: Sql, limit: Sql) =>
+    tx.many<OpenItem>(sql`
+      select ${itemColumns} from own_inbox_items i
+      where i.organization_id = ${org} and ${isOpenItem}
+        and i.date between ${window.from} and ${window.to}
+        and ${window.direction === "out" ? isOut : sql`not (${isOut})`}
+        and ${condition}
+      ${limit}`);
+  const newest = sql`order by i.date desc, i.id desc limit ${candidates_max}`;
+  // Items that were paid in part are few; what is left of them may be any amount.
+  const paidInPart = sql`i.id in (select m.inbox_id from match_candidates m
+    where m.organization_id = ${org} and m.is_partial and m.status = 'confirmed')`;
+  const found = await Promise.all([
+    ...[...window.probes.flatMap(itemProbe), paidInPart].map((condition) => find(condition, newest)),
+    ...wordProbe(sql`i.search`, names).map((condition) => find(condition, some)),
+  ]);
   return uniqueById(found.flat());
 }
 
@@ -177,6 +183,8 @@ function itemProbe(probe: Probe): Sql[] {
       and i.base_amount between ${probe.from}::numeric and ${probe.to}::numeric`,
   ];
 }
+
+const some = sql`limit ${name_candidates_max}`;
 
 /** Records that share a telling word: the members of groups, whose amounts say nothing alone. */
 function wordProbe(search: Sql, names: string): Sql[] {
