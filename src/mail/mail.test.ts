@@ -12,11 +12,14 @@ import { mailLanguages } from "./words.ts";
 let smtp: TestSmtp;
 let world: World;
 let bench: Bench;
+let folder: string;
 
 beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "daybook-smtp-"));
   smtp = await startSmtp();
   world = await createWorld({
     environment: {
+      DAYBOOK_DATA_DIR: folder,
       DAYBOOK_SMTP_URL: smtp.url,
       DAYBOOK_SMTP_TIMEOUT: "1",
       DAYBOOK_MAIL_FROM: "Books <books@daybook.example>",
@@ -28,6 +31,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await world.close();
   await smtp.close();
+  await rm(folder, { recursive: true, force: true });
 });
 beforeEach(() => {
   smtp.mood = "well";
@@ -95,7 +99,7 @@ test("an invoice is sent once, with text, HTML, link and PDF", async () => {
   expect(text).toContain("Content-Type: text/plain");
   expect(text).toContain("Content-Type: text/html");
   expect(text).toContain(`https://books.example.com/i/${invoice.token}`);
-  expect(text).toContain(`filename=${invoice.number}.pdf`);
+  expect(text).toContain(`filename="Invoice ${invoice.number}.pdf"`);
   expect(binary.some((bytes) => bytes.subarray(0, 5).toString() === "%PDF-")).toBe(true);
   expect(await events(invoice.id)).toContain("invoice.sent");
   expect(await sentAt(invoice.id)).not.toBe(null);
