@@ -43,6 +43,7 @@ import { productRoutes } from "../products/index.ts";
 import { projectRoutes } from "../projects/index.ts";
 import { createRecognizer, type Recognizer } from "../recognition/index.ts";
 import { vendorRenamedJob, vendorRoutes } from "../vendors/index.ts";
+import { createAutomation } from "./automation.ts";
 import { baseUrlOf, type Config, externalIssuerOf } from "./config.ts";
 import { version } from "./version.ts";
 
@@ -107,14 +108,16 @@ export async function createApp(options: AppOptions): Promise<App> {
     trash_retention_days: config.trash_retention_days,
   });
   const artifacts = createArtifacts({ db, store, log });
+  const recognizer = options.recognizer ?? createRecognizer();
+  const automation = await createAutomation({ db, clock, log, config, artifacts });
   const scheduled_jobs = [
     ...access.scheduled_jobs,
     ...vault.scheduled_jobs,
     ...bankingSchedules(db),
     ...matchingSchedules(db),
     ...candidateJobs(db),
+    ...automation.scheduled_jobs,
   ];
-  const recognizer = options.recognizer ?? createRecognizer();
   const jobs = await startJobs({
     connectionString,
     db,
@@ -132,6 +135,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       matchItemJob,
       matchTransactionsJob,
       artifacts.job,
+      ...automation.organization_jobs,
     ],
     scheduled_jobs,
   });
@@ -151,7 +155,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...inboxRoutes,
     ...bankingRoutes(db),
     ...matchingRoutes,
-    ...metricRoutes(),
+    ...automation.routes,
+    ...metricRoutes,
   ];
   const onOrganizationCreated: OnOrganizationCreated[] = [
     (tx, { organization_id }) => createDefaultCategories(tx, organization_id),

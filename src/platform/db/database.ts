@@ -93,6 +93,8 @@ export function openDatabase(options: DatabaseOptions): Database {
     types: typeParsers,
   } as pg.PoolConfig);
   pool.on("error", options.onError);
+  // The pool listens only to idle connections. One that is lost while it works must not end the process.
+  pool.on("connect", (client) => client.on("error", options.onError));
 
   let enqueue: Enqueue = () => Promise.reject(new Error("The job queue has not been started."));
   const run = <T>(begin: string, settings: Settings, work: (tx: Tx) => Promise<T>) =>
