@@ -68,10 +68,7 @@ export const transactionList: ListSpec = {
     table: "transactions_counts",
     dimensions: ["account_id", "currency", "status", "matched", "categorized", "is_transfer"],
     facets: ["category_id", "project_id", "vendor_id", "import_id"],
-    ranges: {
-      booking_date: "date_bucket",
-      amount: "amount_bucket",
-    },
+    ranges: { booking_date: "date_bucket", amount: "amount_bucket" },
   },
 };
 
