@@ -94,7 +94,6 @@ create table categorization_rules (
   updated_at timestamp(3) with time zone default app_now() not null,
   version integer default 1 not null
 );
-<<<<<<< HEAD
 create table category_totals (
   organization_id uuid not null,
   grain text not null,
@@ -107,8 +106,6 @@ create table category_totals (
   transaction_count bigint not null,
   unconverted_count bigint not null
 );
-=======
->>>>>>> main
 create table customers (
   organization_id uuid not null,
   id uuid not null,
@@ -517,7 +514,8 @@ create table match_candidates (
   status text not null,
   created_at timestamp(3) with time zone default app_now() not null,
   updated_at timestamp(3) with time zone default app_now() not null,
-  version integer default 1 not null
+  version integer default 1 not null,
+  is_partial boolean default false not null
 );
 create table memberships (
   organization_id uuid not null,
@@ -569,6 +567,21 @@ create table organizations (
   updated_at timestamp(3) with time zone default app_now() not null,
   version integer default 1 not null
 );
+create table payment_proposals (
+  organization_id uuid not null,
+  id uuid not null,
+  transaction_id uuid not null,
+  invoice_id uuid not null,
+  amount numeric(19,4) not null,
+  kind text not null,
+  evidence text not null,
+  confidence_score numeric(4,3) not null,
+  reasons text[] not null,
+  status text not null,
+  created_at timestamp(3) with time zone default app_now() not null,
+  updated_at timestamp(3) with time zone default app_now() not null,
+  version integer default 1 not null
+);
 create table product_prices (
   organization_id uuid not null,
   id uuid not null,
@@ -611,7 +624,6 @@ create table projects (
   updated_at timestamp(3) with time zone default app_now() not null,
   version integer default 1 not null
 );
-<<<<<<< HEAD
 create table recurring_candidates (
   organization_id uuid not null,
   counterparty_key text not null,
@@ -625,7 +637,7 @@ create table recurring_marks (
   currency text not null,
   shard smallint not null,
   change_count bigint not null
-=======
+);
 create table recurring_series (
   organization_id uuid not null,
   id uuid not null,
@@ -664,7 +676,6 @@ create table recurring_series_runs (
   date date not null,
   invoice_id uuid,
   created_at timestamp(3) with time zone default app_now() not null
->>>>>>> main
 );
 create table revoked_tokens (
   token_id text not null,
@@ -899,12 +910,9 @@ alter table categorization_rules add constraint categorization_rules_organizatio
 alter table categorization_rules add constraint categorization_rules_organization_id_set_project_id_fkey FOREIGN KEY (organization_id, set_project_id) REFERENCES projects(organization_id, id) ON DELETE SET NULL (set_project_id);
 alter table categorization_rules add constraint categorization_rules_organization_id_set_vendor_id_fkey FOREIGN KEY (organization_id, set_vendor_id) REFERENCES vendors(organization_id, id) ON DELETE SET NULL (set_vendor_id);
 alter table categorization_rules add constraint categorization_rules_pkey PRIMARY KEY (organization_id, id);
-<<<<<<< HEAD
 alter table category_totals add constraint category_totals_direction_check CHECK ((direction = ANY (ARRAY['in'::text, 'out'::text])));
 alter table category_totals add constraint category_totals_grain_check CHECK ((grain = ANY (ARRAY['day'::text, 'month'::text])));
 alter table category_totals add constraint category_totals_pkey PRIMARY KEY (organization_id, grain, period, category_id, direction, base_currency, shard);
-=======
->>>>>>> main
 alter table customers add constraint customers_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id);
 alter table customers add constraint customers_payment_terms_days_check CHECK (((payment_terms_days >= 0) AND (payment_terms_days <= 365)));
 alter table customers add constraint customers_pkey PRIMARY KEY (organization_id, id);
@@ -969,6 +977,7 @@ alter table invoice_payments add constraint invoice_payments_method_check CHECK 
 alter table invoice_payments add constraint invoice_payments_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id);
 alter table invoice_payments add constraint invoice_payments_organization_id_invoice_id_fkey FOREIGN KEY (organization_id, invoice_id) REFERENCES invoices(organization_id, id);
 alter table invoice_payments add constraint invoice_payments_organization_id_invoice_id_transaction_id_key UNIQUE (organization_id, invoice_id, transaction_id);
+alter table invoice_payments add constraint invoice_payments_organization_id_transaction_id_fkey FOREIGN KEY (organization_id, transaction_id) REFERENCES transactions(organization_id, id);
 alter table invoice_payments add constraint invoice_payments_pkey PRIMARY KEY (organization_id, id);
 alter table invoice_pinned_files add constraint invoice_pinned_files_organization_id_invoice_id_fkey FOREIGN KEY (organization_id, invoice_id) REFERENCES invoice_register(organization_id, invoice_id);
 alter table invoice_pinned_files add constraint invoice_pinned_files_organization_id_storage_object_id_fkey FOREIGN KEY (organization_id, storage_object_id) REFERENCES stored_objects(organization_id, id);
@@ -1032,6 +1041,16 @@ alter table oauth_grants add constraint oauth_grants_organization_id_user_id_fke
 alter table oauth_grants add constraint oauth_grants_pkey PRIMARY KEY (organization_id, id);
 alter table oidc_records add constraint oidc_records_pkey PRIMARY KEY (kind, id_hash);
 alter table organizations add constraint organizations_pkey PRIMARY KEY (organization_id);
+alter table payment_proposals add constraint payment_proposals_amount_check CHECK ((amount > (0)::numeric));
+alter table payment_proposals add constraint payment_proposals_confidence_score_check CHECK (((confidence_score >= (0)::numeric) AND (confidence_score <= (1)::numeric)));
+alter table payment_proposals add constraint payment_proposals_evidence_check CHECK ((evidence = ANY (ARRAY['number'::text, 'amount_and_payer'::text])));
+alter table payment_proposals add constraint payment_proposals_kind_check CHECK ((kind = ANY (ARRAY['full'::text, 'part'::text, 'over'::text, 'several'::text])));
+alter table payment_proposals add constraint payment_proposals_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id);
+alter table payment_proposals add constraint payment_proposals_organization_id_invoice_id_fkey FOREIGN KEY (organization_id, invoice_id) REFERENCES invoices(organization_id, id) ON DELETE CASCADE;
+alter table payment_proposals add constraint payment_proposals_organization_id_transaction_id_fkey FOREIGN KEY (organization_id, transaction_id) REFERENCES transactions(organization_id, id) ON DELETE CASCADE;
+alter table payment_proposals add constraint payment_proposals_organization_id_transaction_id_invoice_id_key UNIQUE (organization_id, transaction_id, invoice_id);
+alter table payment_proposals add constraint payment_proposals_pkey PRIMARY KEY (organization_id, id);
+alter table payment_proposals add constraint payment_proposals_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'confirmed'::text, 'declined'::text, 'expired'::text])));
 alter table product_prices add constraint product_prices_organization_id_product_id_fkey FOREIGN KEY (organization_id, product_id) REFERENCES products(organization_id, id) ON DELETE CASCADE;
 alter table product_prices add constraint product_prices_pkey PRIMARY KEY (organization_id, id);
 alter table product_prices add constraint product_prices_tax_behavior_check CHECK ((tax_behavior = ANY (ARRAY['exclusive'::text, 'inclusive'::text])));
@@ -1043,11 +1062,9 @@ alter table projects add constraint projects_organization_id_customer_id_fkey FO
 alter table projects add constraint projects_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id);
 alter table projects add constraint projects_pkey PRIMARY KEY (organization_id, id);
 alter table projects add constraint projects_status_check CHECK ((status = ANY (ARRAY['active'::text, 'archived'::text])));
-<<<<<<< HEAD
 alter table recurring_candidates add constraint recurring_candidates_direction_check CHECK ((direction = ANY (ARRAY['inflow'::text, 'outflow'::text])));
 alter table recurring_candidates add constraint recurring_candidates_pkey PRIMARY KEY (organization_id, counterparty_key, direction, currency);
 alter table recurring_marks add constraint recurring_marks_pkey PRIMARY KEY (organization_id, counterparty_key, direction, currency, shard);
-=======
 alter table recurring_series add constraint recurring_series_check CHECK ((end_date >= start_date));
 alter table recurring_series add constraint recurring_series_check1 CHECK (((status <> ALL (ARRAY['active'::text, 'paused'::text])) OR (next_generation_date IS NOT NULL)));
 alter table recurring_series add constraint recurring_series_frequency_check CHECK ((frequency = ANY (ARRAY['weekly'::text, 'biweekly'::text, 'monthly'::text, 'bimonthly'::text, 'quarterly'::text, 'semiannual'::text, 'annual'::text])));
@@ -1061,7 +1078,6 @@ alter table recurring_series add constraint recurring_series_status_check CHECK 
 alter table recurring_series_runs add constraint recurring_series_runs_organization_id_invoice_id_fkey FOREIGN KEY (organization_id, invoice_id) REFERENCES invoices(organization_id, id) ON DELETE SET NULL (invoice_id);
 alter table recurring_series_runs add constraint recurring_series_runs_organization_id_series_id_fkey FOREIGN KEY (organization_id, series_id) REFERENCES recurring_series(organization_id, id) ON DELETE CASCADE;
 alter table recurring_series_runs add constraint recurring_series_runs_pkey PRIMARY KEY (organization_id, series_id, sequence);
->>>>>>> main
 alter table revoked_tokens add constraint revoked_tokens_pkey PRIMARY KEY (token_id);
 alter table row_counts add constraint row_counts_pkey PRIMARY KEY (organization_id, table_name, shard);
 alter table sessions add constraint sessions_pkey PRIMARY KEY (id);
@@ -1214,6 +1230,8 @@ CREATE INDEX invoices_date ON public.invoices USING btree (organization_id, date
 CREATE INDEX invoices_due_date ON public.invoices USING btree (organization_id, COALESCE(due_date, 'infinity'::date), id);
 CREATE UNIQUE INDEX invoices_number ON public.invoices USING btree (organization_id, document_type, number);
 CREATE INDEX invoices_number_order ON public.invoices USING btree (organization_id, COALESCE(number, ''::text), id);
+CREATE INDEX invoices_open_amount ON public.invoices USING btree (organization_id, currency, (((total - paid_amount) - credited_amount))) WHERE (status = ANY (ARRAY['unpaid'::text, 'partially_paid'::text]));
+CREATE INDEX invoices_open_number ON public.invoices USING gin (organization_id, reference_keys(number)) WHERE (status = ANY (ARRAY['unpaid'::text, 'partially_paid'::text]));
 CREATE INDEX invoices_reference ON public.invoices USING btree (organization_id, reference_invoice_id) WHERE (reference_invoice_id IS NOT NULL);
 CREATE INDEX invoices_scheduled_send ON public.invoices USING btree (organization_id, scheduled_send_at) WHERE (scheduled_send_at IS NOT NULL);
 CREATE INDEX invoices_search ON public.invoices USING gin (organization_id, search);
@@ -1225,6 +1243,7 @@ CREATE INDEX invoices_total ON public.invoices USING btree (organization_id, tot
 CREATE INDEX login_addresses_signed_in ON public.login_addresses USING btree (signed_in_at);
 CREATE INDEX login_throttles_attempted ON public.login_throttles USING btree (attempted_at);
 CREATE INDEX match_aliases_transaction ON public.match_aliases USING btree (organization_id, transaction_name);
+CREATE INDEX match_candidates_part ON public.match_candidates USING btree (organization_id, inbox_id) WHERE (is_partial AND (status = 'confirmed'::text));
 CREATE INDEX match_candidates_transaction ON public.match_candidates USING btree (organization_id, transaction_id);
 CREATE INDEX oauth_clients_created ON public.oauth_clients USING btree (organization_id, created_at, id);
 CREATE INDEX oauth_grants_client ON public.oauth_grants USING btree (organization_id, client_id);
@@ -1233,6 +1252,7 @@ CREATE INDEX oidc_records_expires ON public.oidc_records USING btree (expires_at
 CREATE INDEX oidc_records_grant ON public.oidc_records USING btree (grant_id) WHERE (grant_id IS NOT NULL);
 CREATE INDEX oidc_records_uid ON public.oidc_records USING btree (kind, uid) WHERE (uid IS NOT NULL);
 CREATE UNIQUE INDEX oidc_records_user_code ON public.oidc_records USING btree (user_code_hash) WHERE (user_code_hash IS NOT NULL);
+CREATE INDEX payment_proposals_invoice ON public.payment_proposals USING btree (organization_id, invoice_id);
 CREATE INDEX product_prices_product ON public.product_prices USING btree (organization_id, product_id, created_at, id);
 CREATE INDEX products_created ON public.products USING btree (organization_id, created_at, id);
 CREATE INDEX products_name ON public.products USING btree (organization_id, fold(name), id);
@@ -1267,10 +1287,7 @@ CREATE INDEX transactions_account_amount ON public.transactions USING btree (org
 CREATE INDEX transactions_amount ON public.transactions USING btree (organization_id, amount, id);
 CREATE INDEX transactions_bank_id ON public.transactions USING btree (organization_id, account_id, bank_transaction_id) WHERE (bank_transaction_id IS NOT NULL);
 CREATE INDEX transactions_category ON public.transactions USING btree (organization_id, category_id, booking_date, id) WHERE (category_id IS NOT NULL);
-<<<<<<< HEAD
 CREATE INDEX transactions_counterparty ON public.transactions USING btree (organization_id, counterparty_key, booking_date);
-=======
->>>>>>> main
 CREATE INDEX transactions_date ON public.transactions USING btree (organization_id, booking_date, id);
 CREATE INDEX transactions_decided ON public.transactions USING btree (organization_id, counterparty_key, booking_date, id) WHERE ((category_source = 'person'::text) AND (category_id IS NOT NULL));
 CREATE INDEX transactions_foreign ON public.transactions USING btree (organization_id, booking_date, id) WHERE (currency <> base_currency);
@@ -1299,10 +1316,7 @@ bank_accounts: row security t, forced t
 budgets: row security t, forced t
 categories: row security t, forced t
 categorization_rules: row security t, forced t
-<<<<<<< HEAD
 category_totals: row security t, forced t
-=======
->>>>>>> main
 customers: row security t, forced t
 document_attachments: row security t, forced t
 document_sequences: row security t, forced t
@@ -1334,16 +1348,14 @@ oauth_clients: row security t, forced t
 oauth_grants: row security t, forced t
 oidc_records: row security f, forced f
 organizations: row security t, forced t
+payment_proposals: row security t, forced t
 product_prices: row security t, forced t
 products: row security t, forced t
 projects: row security t, forced t
-<<<<<<< HEAD
 recurring_candidates: row security t, forced t
 recurring_marks: row security t, forced t
-=======
 recurring_series: row security t, forced t
 recurring_series_runs: row security t, forced t
->>>>>>> main
 revoked_tokens: row security f, forced f
 row_counts: row security t, forced t
 sessions: row security f, forced f
@@ -1369,10 +1381,7 @@ create policy organization on bank_accounts for ALL to daybook_app using ((organ
 create policy organization on budgets for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy organization on categories for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy organization on categorization_rules for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
-<<<<<<< HEAD
 create policy organization on category_totals for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
-=======
->>>>>>> main
 create policy organization on customers for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy organization on document_attachments for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy organization on document_sequences for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
@@ -1397,6 +1406,7 @@ create policy organization on invoice_register_steps for ALL to daybook_app usin
 create policy organization on invoice_reminder_steps for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy organization on invoice_templates for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy organization on invoices for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
+create policy own_view on invoices for SELECT to daybook using (true) with check ();
 create policy system_reads on invoices for SELECT to daybook_system using (true) with check ();
 create policy organization on legal_entities for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy organization on match_aliases for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
@@ -1409,18 +1419,16 @@ create policy organization on oauth_grants for ALL to daybook_app using ((organi
 create policy system_reads on oauth_grants for SELECT to daybook_system using (true) with check ();
 create policy organization on organizations for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy system_reads on organizations for SELECT to daybook_system using (true) with check ();
+create policy organization on payment_proposals for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy organization on product_prices for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy organization on products for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy organization on projects for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
-<<<<<<< HEAD
 create policy organization on recurring_candidates for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy organization on recurring_marks for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy system_reads on recurring_marks for SELECT to daybook_system using (true) with check ();
-=======
 create policy organization on recurring_series for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy system_reads on recurring_series for SELECT to daybook_system using (true) with check ();
 create policy organization on recurring_series_runs for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
->>>>>>> main
 create policy organization on row_counts for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy organization on stored_objects for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy organization on transaction_imports for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
@@ -1515,6 +1523,8 @@ CREATE TRIGGER touch BEFORE UPDATE ON public.invitations FOR EACH ROW EXECUTE FU
 CREATE TRIGGER audit_delete AFTER DELETE ON public.invoice_payments REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
 CREATE TRIGGER audit_insert AFTER INSERT ON public.invoice_payments REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
 CREATE TRIGGER audit_update AFTER UPDATE ON public.invoice_payments REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
+CREATE TRIGGER matched_delete AFTER DELETE ON public.invoice_payments FOR EACH ROW WHEN ((old.transaction_id IS NOT NULL)) EXECUTE FUNCTION keep_matched();
+CREATE TRIGGER matched_insert AFTER INSERT ON public.invoice_payments FOR EACH ROW WHEN ((new.transaction_id IS NOT NULL)) EXECUTE FUNCTION keep_matched();
 CREATE TRIGGER touch BEFORE UPDATE ON public.invoice_payments FOR EACH ROW EXECUTE FUNCTION touch_row();
 CREATE TRIGGER protect BEFORE UPDATE ON public.invoice_register FOR EACH ROW EXECUTE FUNCTION protect_artifacts();
 CREATE TRIGGER audit_delete AFTER DELETE ON public.invoice_templates REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
@@ -1556,6 +1566,10 @@ CREATE TRIGGER audit_delete AFTER DELETE ON public.organizations REFERENCING OLD
 CREATE TRIGGER audit_insert AFTER INSERT ON public.organizations REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('organization_id');
 CREATE TRIGGER audit_update AFTER UPDATE ON public.organizations REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('organization_id');
 CREATE TRIGGER touch BEFORE UPDATE ON public.organizations FOR EACH ROW EXECUTE FUNCTION touch_row();
+CREATE TRIGGER audit_delete AFTER DELETE ON public.payment_proposals REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
+CREATE TRIGGER audit_insert AFTER INSERT ON public.payment_proposals REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
+CREATE TRIGGER audit_update AFTER UPDATE ON public.payment_proposals REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
+CREATE TRIGGER touch BEFORE UPDATE ON public.payment_proposals FOR EACH ROW EXECUTE FUNCTION touch_row();
 CREATE TRIGGER audit_delete AFTER DELETE ON public.product_prices REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
 CREATE TRIGGER audit_insert AFTER INSERT ON public.product_prices REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
 CREATE TRIGGER audit_update AFTER UPDATE ON public.product_prices REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
@@ -1591,18 +1605,14 @@ CREATE TRIGGER touch BEFORE UPDATE ON public.transaction_imports FOR EACH ROW EX
 CREATE TRIGGER audit_delete AFTER DELETE ON public.transaction_splits REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
 CREATE TRIGGER audit_insert AFTER INSERT ON public.transaction_splits REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
 CREATE TRIGGER audit_update AFTER UPDATE ON public.transaction_splits REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
-<<<<<<< HEAD
 CREATE TRIGGER category_totals_delete AFTER DELETE ON public.transaction_splits REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION transaction_splits_totals_delete();
 CREATE TRIGGER category_totals_insert AFTER INSERT ON public.transaction_splits REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION transaction_splits_totals_insert();
 CREATE TRIGGER category_totals_update AFTER UPDATE ON public.transaction_splits REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION transaction_splits_totals_update();
-=======
->>>>>>> main
 CREATE CONSTRAINT TRIGGER sums AFTER INSERT OR DELETE OR UPDATE ON public.transaction_splits DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_splits();
 CREATE TRIGGER touch BEFORE UPDATE ON public.transaction_splits FOR EACH ROW EXECUTE FUNCTION touch_row();
 CREATE TRIGGER audit_delete AFTER DELETE ON public.transactions REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id', 'categorized');
 CREATE TRIGGER audit_insert AFTER INSERT ON public.transactions REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_new_transactions();
 CREATE TRIGGER audit_update AFTER UPDATE ON public.transactions REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id', 'categorized');
-<<<<<<< HEAD
 CREATE TRIGGER category_totals_delete AFTER DELETE ON public.transactions REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION transactions_totals_delete();
 CREATE TRIGGER category_totals_insert AFTER INSERT ON public.transactions REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION transactions_totals_insert();
 CREATE TRIGGER category_totals_update AFTER UPDATE ON public.transactions REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION transactions_totals_update();
@@ -1613,11 +1623,6 @@ CREATE TRIGGER recurring_marks_delete AFTER DELETE ON public.transactions REFERE
 CREATE TRIGGER recurring_marks_insert AFTER INSERT ON public.transactions REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION transactions_mark_insert();
 CREATE TRIGGER recurring_marks_update AFTER UPDATE ON public.transactions REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION transactions_mark_update();
 CREATE TRIGGER splits BEFORE DELETE ON public.transactions FOR EACH ROW WHEN (old.is_split) EXECUTE FUNCTION drop_splits();
-=======
-CREATE TRIGGER count_delete AFTER DELETE ON public.transactions REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION transactions_count_delete();
-CREATE TRIGGER count_insert AFTER INSERT ON public.transactions REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION transactions_count_insert();
-CREATE TRIGGER count_update AFTER UPDATE ON public.transactions REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION transactions_count_update();
->>>>>>> main
 CREATE TRIGGER totals_delete AFTER DELETE ON public.transactions REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION keep_account_totals();
 CREATE TRIGGER totals_insert AFTER INSERT ON public.transactions REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION keep_account_totals();
 CREATE TRIGGER totals_update AFTER UPDATE ON public.transactions REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION keep_changed_account_totals();
@@ -1723,7 +1728,6 @@ begin
   end if;
   return null;
 end $function$;
-<<<<<<< HEAD
 CREATE OR REPLACE FUNCTION public.categories_mark_update()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1742,8 +1746,6 @@ begin
     set change_count = kept.change_count + excluded.change_count;
   return null;
 end $function$;
-=======
->>>>>>> main
 CREATE OR REPLACE FUNCTION public.check_splits()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1787,18 +1789,6 @@ end $function$;
 CREATE OR REPLACE FUNCTION public.date_bucket(value date)
  RETURNS bigint
  LANGUAGE sql
-<<<<<<< HEAD
- IMMUTABLE PARALLEL SAFE STRICT
-RETURN (((value - '2000-01-03'::date) / 7) - CASE WHEN (((value - '2000-01-03'::date) % 7) < 0) THEN 1 ELSE 0 END);
-CREATE OR REPLACE FUNCTION public.drop_splits()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  delete from transaction_splits where organization_id = old.organization_id and transaction_id = old.id;
-  return old;
-end $function$;
-=======
  IMMUTABLE PARALLEL SAFE
 RETURN (floor((((value - '2000-01-03'::date))::numeric / 7.0)))::bigint;
 CREATE OR REPLACE FUNCTION public.date_bucket_end(value date)
@@ -1811,7 +1801,14 @@ CREATE OR REPLACE FUNCTION public.date_bucket_start(value date)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN ('2000-01-03'::date + ((date_bucket(value))::integer * 7));
->>>>>>> main
+CREATE OR REPLACE FUNCTION public.drop_splits()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from transaction_splits where organization_id = old.organization_id and transaction_id = old.id;
+  return old;
+end $function$;
 CREATE OR REPLACE FUNCTION public.fold(value text)
  RETURNS text
  LANGUAGE sql
@@ -1900,8 +1897,6 @@ AS $function$
           set row_count = kept.row_count + excluded.row_count;
         return null;
       end $function$;
-<<<<<<< HEAD
-=======
 CREATE OR REPLACE FUNCTION public.inbox_items_words_delete()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1969,7 +1964,6 @@ AS $function$
           set row_count = kept.row_count + excluded.row_count;
         return null;
       end $function$;
->>>>>>> main
 CREATE OR REPLACE FUNCTION public.keep_account_totals()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2100,6 +2094,22 @@ declare
     case when tg_op <> 'DELETE' then new.transaction_id end
   ];
 begin
+  -- What a record is tied to is confirmed, what it was tied to is not any more, and the rest is no question.
+  if tg_table_name = 'inbox_items' and tg_op = 'UPDATE' then
+    update match_candidates m
+    set status = case
+      when m.transaction_id = new.transaction_id then 'confirmed'
+      when m.status = 'confirmed' then 'unmatched'
+      else 'expired'
+    end
+    where m.organization_id = organization and m.inbox_id = new.id
+      and case
+        when m.transaction_id = new.transaction_id then m.status <> 'confirmed'
+        when m.status = 'confirmed' then not m.is_partial
+        else m.status = 'pending' and new.transaction_id is not null
+      end;
+  end if;
+
   update transactions t
   set matched = found.matched
   from (
@@ -2110,6 +2120,9 @@ begin
       ) or exists (
         select from match_candidates m
         where m.organization_id = t.organization_id and m.transaction_id = t.id and m.status = 'confirmed'
+      ) or exists (
+        select from invoice_payments p
+        where p.organization_id = t.organization_id and p.transaction_id = t.id
       ) as matched
     from transactions t
     where t.organization_id = organization and t.id = any(touched)
@@ -2306,7 +2319,11 @@ begin
   execute format('create policy system_reads on %s for select to daybook_system using (true)', table_name);
   execute format('grant select on %s to daybook_system', table_name);
 end $procedure$;
-<<<<<<< HEAD
+CREATE OR REPLACE FUNCTION public.record_words(VARIADIC texts text[])
+ RETURNS tsvector
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN array_to_tsvector(ARRAY(SELECT DISTINCT "left"(words.word, 100) AS "left" FROM unnest(record_words.texts) part(part), LATERAL (SELECT run.run[1] AS word FROM regexp_matches(fold(part.part), '[[:alpha:]]+|[[:digit:]]+'::text, 'g'::text) run(run) UNION ALL SELECT CASE WHEN (pieces.joined ~ '[[:digit:]]'::text) THEN ('~'::text || pieces.joined) ELSE pieces.joined END AS joined FROM (SELECT regexp_replace(token.token, '[^[:alnum:]]+'::text, ''::text, 'g'::text) AS joined FROM regexp_split_to_table(fold(part.part), '\s+'::text) token(token)) pieces) words WHERE (words.word <> ''::text)));
 CREATE OR REPLACE FUNCTION public.recount_category_totals(organization uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -2350,13 +2367,6 @@ AS $function$
         transaction_count = kept.transaction_count + excluded.transaction_count,
         unconverted_count = kept.unconverted_count + excluded.unconverted_count;
      end $function$;
-=======
-CREATE OR REPLACE FUNCTION public.record_words(VARIADIC texts text[])
- RETURNS tsvector
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE
-RETURN array_to_tsvector(ARRAY(SELECT DISTINCT "left"(words.word, 100) AS "left" FROM unnest(record_words.texts) part(part), LATERAL (SELECT run.run[1] AS word FROM regexp_matches(fold(part.part), '[[:alpha:]]+|[[:digit:]]+'::text, 'g'::text) run(run) UNION ALL SELECT CASE WHEN (pieces.joined ~ '[[:digit:]]'::text) THEN ('~'::text || pieces.joined) ELSE pieces.joined END AS joined FROM (SELECT regexp_replace(token.token, '[^[:alnum:]]+'::text, ''::text, 'g'::text) AS joined FROM regexp_split_to_table(fold(part.part), '\s+'::text) token(token)) pieces) words WHERE (words.word <> ''::text)));
->>>>>>> main
 CREATE OR REPLACE FUNCTION public.reference_keys(reference text)
  RETURNS text[]
  LANGUAGE sql
@@ -2405,7 +2415,6 @@ begin
   new.updated_at := app_now();
   return new;
 end $function$;
-<<<<<<< HEAD
 CREATE OR REPLACE FUNCTION public.transaction_splits_totals_delete()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2499,8 +2508,6 @@ AS $function$ begin
       set amount = kept.amount + excluded.amount,
         transaction_count = kept.transaction_count + excluded.transaction_count,
         unconverted_count = kept.unconverted_count + excluded.unconverted_count; return null; end $function$;
-=======
->>>>>>> main
 CREATE OR REPLACE FUNCTION public.transactions_count_delete()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2556,7 +2563,6 @@ AS $function$
           set row_count = kept.row_count + excluded.row_count;
         return null;
       end $function$;
-<<<<<<< HEAD
 CREATE OR REPLACE FUNCTION public.transactions_mark_delete()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2722,8 +2728,6 @@ AS $function$ begin
       set amount = kept.amount + excluded.amount,
         transaction_count = kept.transaction_count + excluded.transaction_count,
         unconverted_count = kept.unconverted_count + excluded.unconverted_count; return null; end $function$;
-=======
->>>>>>> main
 CREATE OR REPLACE FUNCTION public.vendor_search()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2741,10 +2745,7 @@ grant DELETE, INSERT, SELECT, UPDATE on bank_accounts to daybook_app;
 grant DELETE, INSERT, SELECT, UPDATE on budgets to daybook_app;
 grant DELETE, INSERT, SELECT, UPDATE on categories to daybook_app;
 grant DELETE, INSERT, SELECT, UPDATE on categorization_rules to daybook_app;
-<<<<<<< HEAD
 grant SELECT on category_totals to daybook_app;
-=======
->>>>>>> main
 grant DELETE, INSERT, SELECT, UPDATE on customers to daybook_app;
 grant DELETE, INSERT, SELECT, UPDATE on document_attachments to daybook_app;
 grant INSERT, SELECT, UPDATE on document_sequences to daybook_app;
@@ -2784,19 +2785,18 @@ grant DELETE, INSERT, SELECT, UPDATE on oidc_records to daybook_system;
 grant DELETE, INSERT, SELECT, UPDATE on organizations to daybook_app;
 grant SELECT on organizations to daybook_system;
 grant SELECT on own_inbox_items to daybook_app;
+grant SELECT on own_invoices to daybook_app;
 grant SELECT on own_transactions to daybook_app;
+grant DELETE, INSERT, SELECT, UPDATE on payment_proposals to daybook_app;
 grant DELETE, INSERT, SELECT, UPDATE on product_prices to daybook_app;
 grant DELETE, INSERT, SELECT, UPDATE on products to daybook_app;
 grant DELETE, INSERT, SELECT, UPDATE on projects to daybook_app;
-<<<<<<< HEAD
 grant DELETE, INSERT, SELECT, UPDATE on recurring_candidates to daybook_app;
 grant DELETE, INSERT, SELECT, UPDATE on recurring_marks to daybook_app;
 grant SELECT on recurring_marks to daybook_system;
-=======
 grant DELETE, INSERT, SELECT, UPDATE on recurring_series to daybook_app;
 grant SELECT on recurring_series to daybook_system;
 grant DELETE, INSERT, SELECT, UPDATE on recurring_series_runs to daybook_app;
->>>>>>> main
 grant DELETE, INSERT, SELECT on revoked_tokens to daybook_system;
 grant SELECT on row_counts to daybook_app;
 grant DELETE, INSERT, SELECT, UPDATE on sessions to daybook_system;
