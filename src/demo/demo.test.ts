@@ -61,8 +61,8 @@ test("an empty one gets a company in which every metric has something to show", 
       `profit-loss?start_date=2023-12-01&end_date=${today}`,
     );
     expect(profit).toHaveLength(36);
-    // In the first month nobody has paid yet.
-    for (const month of profit.slice(1))
+    // In the first month nobody has paid yet, and this one is not over.
+    for (const month of profit.slice(1, -1))
       expect(Math.min(month.total_revenue, month.total_expenses)).toBeGreaterThan(0);
     const flow = await metric<Record<string, number>[]>(`cash-flow?start_date=2023-12-01&end_date=${today}`);
     for (const part of ["operating", "investing", "financing"])
@@ -95,15 +95,6 @@ test("an empty one gets a company in which every metric has something to show", 
     expect(snapshot.cash_balance).toBeGreaterThan(0);
     expect(snapshot.recurring_monthly_revenue).toBeGreaterThan(0);
     expect(await metric<unknown[]>("recent-transactions")).toHaveLength(10);
-    console.log(
-      JSON.stringify({
-        profit: profit.slice(-14),
-        flow: flow.slice(-3),
-        aging,
-        snapshot,
-        series: series.length,
-      }),
-    );
   } finally {
     await app.close();
     await database.drop();

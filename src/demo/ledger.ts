@@ -123,8 +123,8 @@ function invoicesOf(dice: Dice, month: CalendarDate, index: number, today: Calen
     if (retainer !== undefined)
       return [invoiceOf(dice, customer, position, dayIn(month, 3), "Monthly retainer", retainer, today)];
     // A young company has less to do; from the second year on it grows.
-    if (!dice.chance(index < 12 ? 30 : 38)) return [];
-    const price = dice.between(28, 92) * 100 + index * 40;
+    if (!dice.chance(index < 12 ? 33 : 44)) return [];
+    const price = dice.between(38, 108) * 100 + index * 110;
     return [
       invoiceOf(dice, customer, position, dayIn(month, dice.between(5, 26)), dice.pick(works), price, today),
     ];

@@ -157,7 +157,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...bankingRoutes(db),
     ...matchingRoutes,
     ...automation.routes,
-    ...metricRoutes(),
+    ...metricRoutes,
   ];
   const onOrganizationCreated: OnOrganizationCreated[] = [
     (tx, { organization_id }) => createDefaultCategories(tx, organization_id),

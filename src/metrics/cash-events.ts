@@ -7,13 +7,13 @@ import { addMonths, type CalendarDate, daysBetween } from "../kernel/calendar.ts
 import { toNumber } from "../kernel/decimal.ts";
 import { normalizeName } from "../kernel/names.ts";
 import type { Tx } from "../platform/db/database.ts";
+import { findActiveSeries } from "../recurring/index.ts";
 import { inBaseCurrency } from "./conversion.ts";
 import { findPatterns, seriesIdOf } from "./find-patterns.ts";
 import { type AgingBucket, bucketOf } from "./invoice-aging.ts";
 import { findOpenBills, findOpenInvoices, findScheduledInvoices, type OpenItem } from "./open-items-store.ts";
 import type { MetricContext } from "./organization.ts";
 import type { DayRange } from "./range.ts";
-import type { FindActiveSeries } from "./recurring-invoices.ts";
 import type { CashEvent, CashEventType, Direction } from "./schema.ts";
 import { stableId } from "./stable-id.ts";
 import { expectedDates } from "./step-pattern.ts";
@@ -43,17 +43,9 @@ interface Expected extends CashEvent {
 }
 
 /** Every event of the range, by day; nothing lies before today. */
-export async function cashEvents(
-  tx: Tx,
-  context: MetricContext,
-  range: DayRange,
-  findActiveSeries: FindActiveSeries,
-): Promise<CashEvent[]> {
+export async function cashEvents(tx: Tx, context: MetricContext, range: DayRange): Promise<CashEvent[]> {
   const end = earlierOf(range.end_date, addMonths(context.today, forecast_months));
-  const documents = [
-    ...(await documentEvents(tx, context)),
-    ...(await seriesEvents(tx, context, end, findActiveSeries)),
-  ];
+  const documents = [...(await documentEvents(tx, context)), ...(await seriesEvents(tx, context, end))];
   const patterns = (await patternEvents(tx, context, end)).filter(
     (event) => !documents.some((document) => isSamePayment(document, event)),
   );
@@ -121,14 +113,9 @@ function describe(...parts: (string | null)[]): string {
   return `${[word, number].filter(Boolean).join(" ")}${name ? `: ${name}` : ""}`;
 }
 
-async function seriesEvents(
-  tx: Tx,
-  context: MetricContext,
-  end: CalendarDate,
-  findActiveSeries: FindActiveSeries,
-): Promise<Expected[]> {
+async function seriesEvents(tx: Tx, context: MetricContext, end: CalendarDate): Promise<Expected[]> {
   const { organization_id: org, today, base_currency } = context;
-  const found = await findActiveSeries(tx, org, today, end);
+  const found = await findActiveSeries(tx, org, context.now, end);
   const dated = found.map((series) => ({ ...series, amount: series.total, date: today }));
   const series = await inBaseCurrency(tx, org, base_currency, dated);
   return series.flatMap((one) =>

@@ -1,17 +1,24 @@
-/** The recurring patterns of an organization, from the groups that may have one. */
+/** The recurring patterns of an organization: what is remembered, and what changed looked at anew. */
 
 import { toNumber } from "../kernel/decimal.ts";
 import type { OrganizationId } from "../kernel/ids.ts";
 import type { Tx } from "../platform/db/database.ts";
 import type { MetricContext } from "./organization.ts";
-import { findCategoryNames, findPatternTransactions } from "./patterns-store.ts";
-import { detectRecurringPatterns, type RecurringPattern } from "./recurring-patterns.ts";
+import { findCategoryNames, findMarkedTransactions, findRemembered } from "./patterns-store.ts";
+import { detectRecurringPatterns, patternOfSeries, type RecurringPattern } from "./recurring-patterns.ts";
 import type { RecurringSeries } from "./schema.ts";
 import { stableId } from "./stable-id.ts";
 
 export async function findPatterns(tx: Tx, context: MetricContext): Promise<RecurringPattern[]> {
   const { organization_id, today } = context;
-  return detectRecurringPatterns(await findPatternTransactions(tx, organization_id, today), today);
+  const [remembered, marked] = await Promise.all([
+    findRemembered(tx, organization_id),
+    findMarkedTransactions(tx, organization_id, today),
+  ]);
+  const known = [...Map.groupBy(remembered, ({ series_key }) => series_key)].flatMap(
+    ([key, series]) => patternOfSeries(key, series, today) ?? [],
+  );
+  return [...known, ...detectRecurringPatterns(marked, today)].sort((a, b) => (a.key < b.key ? -1 : 1));
 }
 
 export function seriesIdOf(org: OrganizationId, pattern: RecurringPattern): string {

@@ -43,12 +43,19 @@ export async function findScheduledInvoices(tx: Tx, context: MetricContext): Pro
   return inBaseCurrency(tx, context.organization_id, context.base_currency, rows);
 }
 
-/** Expenses on an invoice that no transaction has paid yet; receipts were paid when they were made. */
+/** Expenses on an invoice, less what part payments paid of them; receipts were paid when they were made. */
 export async function findOpenBills(tx: Tx, context: MetricContext): Promise<OpenItem[]> {
   return tx.many<OpenItem>(sql`
     select b.id, coalesce(b.date, b.due_date) as date, coalesce(b.due_date, b.date) as due_date, b.currency,
-      b.amount, b.base_amount, coalesce(v.name, b.display_name) as name, b.reference_number as number
+      b.amount, b.base_amount - paid.base_amount as base_amount, coalesce(v.name, b.display_name) as name,
+      b.reference_number as number
     from inbox_items b
+    cross join lateral (
+      select coalesce(sum(abs(t.base_amount)), 0) as base_amount
+      from match_candidates m
+      join transactions t on t.organization_id = m.organization_id and t.id = m.transaction_id
+      where m.organization_id = b.organization_id and m.inbox_id = b.id and m.is_partial and m.status = 'confirmed'
+    ) as paid
     left join vendors v on v.organization_id = b.organization_id and v.id = b.vendor_id
     left join categories c on c.organization_id = b.organization_id and c.id = b.category_id
     where b.organization_id = ${context.organization_id}
@@ -56,7 +63,7 @@ export async function findOpenBills(tx: Tx, context: MetricContext): Promise<Ope
       and b.status in ('new', 'analyzing', 'pending', 'suggested_match')
       and b.approval_action is distinct from 'rejected'
       and not b.exclude_from_analytics and c.excluded is not true
-      and b.base_currency = ${context.base_currency} and b.base_amount > 0
+      and b.base_currency = ${context.base_currency} and b.base_amount > paid.base_amount
       and coalesce(b.due_date, b.date) is not null
     order by due_date, b.id`);
 }

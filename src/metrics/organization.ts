@@ -7,6 +7,7 @@ import { sql } from "../platform/db/sql.ts";
 export interface MetricContext {
   organization_id: OrganizationId;
   base_currency: string;
+  now: Instant;
   /** In the organization's time zone. */
   today: CalendarDate;
   settings: Record<string, unknown>;
@@ -22,6 +23,7 @@ export async function loadContext(tx: Tx, org: OrganizationId, now: Instant): Pr
   return {
     organization_id: org,
     base_currency: row.base_currency,
+    now,
     today: dateIn(row.time_zone, now),
     settings: row.settings,
   };

@@ -14,8 +14,30 @@ export interface PatternGroup {
 
 export interface PatternRow extends PatternTransaction, PatternGroup {}
 
-/** Transactions of remembered groups, and of those that changed since they were looked at. */
-export function findPatternTransactions(
+export interface RememberedRow extends PatternTransaction {
+  series_key: string;
+}
+
+/** The transactions of remembered series, those of groups that changed since left out. */
+export function findRemembered(tx: Tx, org: OrganizationId): Promise<RememberedRow[]> {
+  return tx.many<RememberedRow>(sql`
+    select t.id, t.booking_date, t.amount, t.currency, t.counterparty_name, t.description, t.category_id,
+      r.series_key
+    from recurring_candidates r
+    cross join lateral (
+      select t.* from transactions t
+      where t.organization_id = ${org} and t.id = any(r.transaction_ids)
+      offset 0
+    ) as t
+    where r.organization_id = ${org}
+      and not exists (
+        select from recurring_marks m
+        where m.organization_id = ${org} and m.counterparty_key = r.counterparty_key
+          and m.direction = r.direction and m.currency = r.currency
+      )`);
+}
+
+export function findMarkedTransactions(
   tx: Tx,
   org: OrganizationId,
   today: CalendarDate,
@@ -24,10 +46,7 @@ export function findPatternTransactions(
     tx,
     org,
     today,
-    sql`
-      select counterparty_key, direction, currency from recurring_candidates where organization_id = ${org}
-      union
-      select counterparty_key, direction, currency from recurring_marks where organization_id = ${org}`,
+    sql`select distinct counterparty_key, direction, currency from recurring_marks where organization_id = ${org}`,
   );
 }
 
@@ -46,18 +65,22 @@ function transactionsOf(
   today: CalendarDate,
   groups: Sql,
 ): Promise<PatternRow[]> {
+  // `offset 0` keeps the planner to one look into the index per group; it would rather read all 13 months.
   return tx.many<PatternRow>(sql`
     select t.id, t.booking_date, t.amount, t.currency, t.counterparty_name, t.description, t.category_id,
       g.counterparty_key, g.direction
     from (${groups}) as g (counterparty_key, direction, currency)
-    join transactions t
-      on t.organization_id = ${org} and t.counterparty_key = g.counterparty_key
-      and t.booking_date > ${addMonths(today, -pattern_months)} and t.booking_date <= ${today}
-      and t.currency = g.currency
-      and case when t.amount < 0 then 'outflow' else 'inflow' end = g.direction
+    cross join lateral (
+      select t.* from transactions t
+      where t.organization_id = ${org} and t.counterparty_key = g.counterparty_key
+        and t.booking_date > ${addMonths(today, -pattern_months)} and t.booking_date <= ${today}
+        and t.currency = g.currency
+        and case when t.amount < 0 then 'outflow' else 'inflow' end = g.direction
+        and t.status = 'booked' and not t.is_transfer and not t.exclude_from_analytics
+      offset 0
+    ) as t
     left join categories c on c.organization_id = ${org} and c.id = t.category_id
-    where t.status = 'booked' and not t.is_transfer and not t.exclude_from_analytics
-      and c.excluded is not true`);
+    where c.excluded is not true`);
 }
 
 function groupList(groups: readonly PatternGroup[]): Sql {
@@ -85,12 +108,17 @@ export function takeMarks(tx: Tx, org: OrganizationId, limit: number): Promise<P
     returning m.counterparty_key, m.direction, m.currency`);
 }
 
-/** Remembers which of the groups have a pattern, and forgets the others. */
+export interface RememberedSeries extends PatternGroup {
+  series_key: string;
+  transaction_ids: string[];
+}
+
+/** Remembers the series of the groups, instead of what was remembered of them before. */
 export async function saveCandidates(
   tx: Tx,
   org: OrganizationId,
   groups: readonly PatternGroup[],
-  recurring: readonly PatternGroup[],
+  series: readonly RememberedSeries[],
 ): Promise<void> {
   await tx.run(sql`
     delete from recurring_candidates c
@@ -98,10 +126,11 @@ export async function saveCandidates(
     where c.organization_id = ${org} and c.counterparty_key = g.counterparty_key
       and c.direction = g.direction and c.currency = g.currency`);
   await tx.run(sql`
-    insert into recurring_candidates (organization_id, counterparty_key, direction, currency)
-    select ${org}, g.counterparty_key, g.direction, g.currency
-    from (${groupList(recurring)}) as g (counterparty_key, direction, currency)
-    on conflict do nothing`);
+    insert into recurring_candidates (organization_id, counterparty_key, direction, currency, series_key,
+      transaction_ids)
+    select ${org}, r.counterparty_key, r.direction, r.currency, r.series_key, r.transaction_ids
+    from jsonb_to_recordset(${JSON.stringify(series)}::jsonb) as r (counterparty_key text, direction text,
+      currency text, series_key text, transaction_ids uuid[])`);
 }
 
 /** Marks every group of the window: time has moved it, and with it what lies inside. */

@@ -1,6 +1,6 @@
 /**
- * Remembers which groups have a recurring pattern, a few hundred marked groups at a time, so that requests look
- * at no others. A mark taken off together with what it led to: both or neither.
+ * Remembers the recurring series of marked groups, a few hundred groups at a time, so that requests need not look
+ * for them. A mark is taken off together with what it led to: both or neither.
  */
 import { dateIn, type Instant } from "../kernel/calendar.ts";
 import type { OrganizationId } from "../kernel/ids.ts";
@@ -28,8 +28,11 @@ export async function refreshCandidates(tx: Tx, org: OrganizationId, now: Instan
   const rows = await findGroupTransactions(tx, org, today, groups);
   const groupOf = new Map(rows.map((row) => [row.id, toGroup(row)]));
   const patterns = detectRecurringPatterns([...new Map(rows.map((row) => [row.id, row])).values()], today);
-  const recurring = patterns.flatMap(({ transaction_ids: [id = ""] }) => groupOf.get(id) ?? []);
-  await saveCandidates(tx, org, groups, recurring);
+  const series = patterns.flatMap(({ key: series_key, transaction_ids }) => {
+    const group = groupOf.get(transaction_ids[0] ?? "");
+    return group ? [{ ...group, series_key, transaction_ids }] : [];
+  });
+  await saveCandidates(tx, org, groups, series);
   return groups.length;
 }
 
@@ -54,10 +57,12 @@ export function candidateJobs(db: Database): ScheduledJob[] {
       async run(now) {
         const organizations = await db.system(now, findOrganizations);
         for (const { organization_id, time_zone } of organizations)
-          if (hourIn(time_zone, now) === 0)
+          if (hourIn(time_zone, now) === 0) {
             await db.organization(scopeOf(organization_id, now), (tx) =>
               markAllGroups(tx, organization_id, dateIn(time_zone, now)),
             );
+            await refreshAll(db, organization_id, now);
+          }
       },
     },
   ];

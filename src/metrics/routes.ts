@@ -12,7 +12,6 @@ import { findOpenInvoices } from "./open-items-store.ts";
 import { loadContext, type MetricContext } from "./organization.ts";
 import { requireOrder, requireRange } from "./range.ts";
 import { recentTransactions } from "./recent-transactions.ts";
-import type { FindActiveSeries } from "./recurring-invoices.ts";
 import {
   CashEvent,
   CashFlow,
@@ -66,92 +65,87 @@ interface RangeQuery {
   end_date?: CalendarDate;
 }
 
-/** Until recurring invoices are there, no series is active. */
-const noSeries: FindActiveSeries = async () => [];
-
-export function metricRoutes(findActiveSeries: FindActiveSeries = noSeries): AnyRoute[] {
-  return [
-    metric<RangeQuery, unknown>({
-      name: "profit-loss",
-      summary: "Revenue, expenses and their difference, by month",
-      query: Type.Object(rangeQuery, { additionalProperties: false }),
-      data: ListOf(ProfitLoss),
-      find: (tx, context, query) => profitLoss(tx, context, requireRange(query, context.today)),
-    }),
-    metric<RangeQuery, unknown>({
-      name: "cash-flow",
-      summary: "Operating, investing and financing cash flow, by month",
-      query: Type.Object(rangeQuery, { additionalProperties: false }),
-      data: ListOf(CashFlow),
-      find: (tx, context, query) => cashFlow(tx, context, requireRange(query, context.today)),
-    }),
-    metric<{ days?: string }, unknown>({
-      name: "cash-projection",
-      summary: "Money expected to come and go, by day from today",
-      query: Type.Object(
-        { days: WholeNumber(`${days.min} to ${days.max}, default ${days.default}`) },
-        { additionalProperties: false },
-      ),
-      data: ListOf(CashProjection),
-      async find(tx, context, query) {
-        const count = requireWhole("days", query.days, days);
-        const { today } = context;
-        const range = { start_date: today, end_date: addDays(today, count - 1) };
-        return projectCash(await cashEvents(tx, context, range, findActiveSeries), today, count);
-      },
-    }),
-    metric({
-      name: "invoice-aging",
-      summary: "Open invoices by how long they are overdue, and what is due soon",
-      data: InvoiceAging,
-      find: async (tx, context) => invoiceAging(await findOpenInvoices(tx, context), context.today),
-    }),
-    metric<RangeQuery & { limit?: string }, unknown>({
-      name: "top-categories",
-      summary: "Categories by what was spent, largest first",
-      query: Type.Object({ ...rangeQuery, limit: Limit }, { additionalProperties: false }),
-      data: ListOf(TopCategory),
-      find: (tx, context, { limit, ...query }) =>
-        topCategories(tx, context, requireRange(query, context.today), requireLimit(limit)),
-    }),
-    metric<{ month?: CalendarDate }, unknown>({
-      name: "spend-variance",
-      summary: "What each category spent in a month, against its budget and the month before",
-      query: Type.Object(
-        { month: Type.Optional(DateOnly) },
-        { additionalProperties: false, description: "The first day of the month; default this month" },
-      ),
-      data: ListOf(SpendVariance),
-      find: (tx, context, { month }) => spendVariance(tx, context, requireMonth(month, context.today)),
-    }),
-    metric<RangeQuery, unknown>({
-      name: "cash-events",
-      summary: "Payments expected one by one: invoices, recurring invoices and transactions, bills",
-      query: Type.Object(rangeQuery, { additionalProperties: false }),
-      data: ListOf(CashEvent),
-      find: (tx, context, query) => cashEvents(tx, context, eventRange(query, context), findActiveSeries),
-    }),
-    metric({
-      name: "recurring-series",
-      summary: "Subscriptions, salaries, rents: patterns found in the transactions",
-      data: ListOf(RecurringSeries),
-      find: recurringSeries,
-    }),
-    metric({
-      name: "financial-snapshot",
-      summary: "Cash, burn rate, runway and revenue",
-      data: FinancialSnapshot,
-      find: (tx, context) => financialSnapshot(tx, context, findActiveSeries),
-    }),
-    metric<{ limit?: string }, unknown>({
-      name: "recent-transactions",
-      summary: "The newest transactions with their categories",
-      query: Type.Object({ limit: Limit }, { additionalProperties: false }),
-      data: ListOf(RecentTransaction),
-      find: (tx, context, { limit }) => recentTransactions(tx, context, requireLimit(limit)),
-    }),
-  ];
-}
+export const metricRoutes: AnyRoute[] = [
+  metric<RangeQuery, unknown>({
+    name: "profit-loss",
+    summary: "Revenue, expenses and their difference, by month",
+    query: Type.Object(rangeQuery, { additionalProperties: false }),
+    data: ListOf(ProfitLoss),
+    find: (tx, context, query) => profitLoss(tx, context, requireRange(query, context.today)),
+  }),
+  metric<RangeQuery, unknown>({
+    name: "cash-flow",
+    summary: "Operating, investing and financing cash flow, by month",
+    query: Type.Object(rangeQuery, { additionalProperties: false }),
+    data: ListOf(CashFlow),
+    find: (tx, context, query) => cashFlow(tx, context, requireRange(query, context.today)),
+  }),
+  metric<{ days?: string }, unknown>({
+    name: "cash-projection",
+    summary: "Money expected to come and go, by day from today",
+    query: Type.Object(
+      { days: WholeNumber(`${days.min} to ${days.max}, default ${days.default}`) },
+      { additionalProperties: false },
+    ),
+    data: ListOf(CashProjection),
+    async find(tx, context, query) {
+      const count = requireWhole("days", query.days, days);
+      const { today } = context;
+      const range = { start_date: today, end_date: addDays(today, count - 1) };
+      return projectCash(await cashEvents(tx, context, range), today, count);
+    },
+  }),
+  metric({
+    name: "invoice-aging",
+    summary: "Open invoices by how long they are overdue, and what is due soon",
+    data: InvoiceAging,
+    find: async (tx, context) => invoiceAging(await findOpenInvoices(tx, context), context.today),
+  }),
+  metric<RangeQuery & { limit?: string }, unknown>({
+    name: "top-categories",
+    summary: "Categories by what was spent, largest first",
+    query: Type.Object({ ...rangeQuery, limit: Limit }, { additionalProperties: false }),
+    data: ListOf(TopCategory),
+    find: (tx, context, { limit, ...query }) =>
+      topCategories(tx, context, requireRange(query, context.today), requireLimit(limit)),
+  }),
+  metric<{ month?: CalendarDate }, unknown>({
+    name: "spend-variance",
+    summary: "What each category spent in a month, against its budget and the month before",
+    query: Type.Object(
+      { month: Type.Optional(DateOnly) },
+      { additionalProperties: false, description: "The first day of the month; default this month" },
+    ),
+    data: ListOf(SpendVariance),
+    find: (tx, context, { month }) => spendVariance(tx, context, requireMonth(month, context.today)),
+  }),
+  metric<RangeQuery, unknown>({
+    name: "cash-events",
+    summary: "Payments expected one by one: invoices, recurring invoices and transactions, bills",
+    query: Type.Object(rangeQuery, { additionalProperties: false }),
+    data: ListOf(CashEvent),
+    find: (tx, context, query) => cashEvents(tx, context, eventRange(query, context)),
+  }),
+  metric({
+    name: "recurring-series",
+    summary: "Subscriptions, salaries, rents: patterns found in the transactions",
+    data: ListOf(RecurringSeries),
+    find: recurringSeries,
+  }),
+  metric({
+    name: "financial-snapshot",
+    summary: "Cash, burn rate, runway and revenue",
+    data: FinancialSnapshot,
+    find: financialSnapshot,
+  }),
+  metric<{ limit?: string }, unknown>({
+    name: "recent-transactions",
+    summary: "The newest transactions with their categories",
+    query: Type.Object({ limit: Limit }, { additionalProperties: false }),
+    data: ListOf(RecentTransaction),
+    find: (tx, context, { limit }) => recentTransactions(tx, context, requireLimit(limit)),
+  }),
+];
 
 /** What is to come: 30 days from today unless the question says otherwise. */
 function eventRange({ start_date, end_date }: RangeQuery, { today }: MetricContext) {

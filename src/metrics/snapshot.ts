@@ -13,22 +13,18 @@ import {
 import { fromMinor, toMinor } from "../kernel/money.ts";
 import { normalizeName } from "../kernel/names.ts";
 import type { Tx } from "../platform/db/database.ts";
+import { findActiveSeries } from "../recurring/index.ts";
 import { inBaseCurrency } from "./conversion.ts";
 import { findPatterns } from "./find-patterns.ts";
 import type { MetricContext } from "./organization.ts";
 import { findCategoryNames } from "./patterns-store.ts";
-import type { FindActiveSeries } from "./recurring-invoices.ts";
 import type { RecurringPattern } from "./recurring-patterns.ts";
 import type { FinancialSnapshot } from "./schema.ts";
 import { findCashAndMonths } from "./snapshot-store.ts";
 
 export const burn_months = 3;
 
-export async function financialSnapshot(
-  tx: Tx,
-  context: MetricContext,
-  findActiveSeries: FindActiveSeries,
-): Promise<FinancialSnapshot> {
+export async function financialSnapshot(tx: Tx, context: MetricContext): Promise<FinancialSnapshot> {
   const { organization_id, base_currency, today } = context;
   const this_month = firstOfMonth(today);
   const range = { start_date: addMonths(this_month, -burn_months), end_date: addDays(this_month, -1) };
@@ -42,7 +38,7 @@ export async function financialSnapshot(
     cash_balance: toNumber(cash_balance),
     burn_rate: toNumber(burn_rate),
     monthly_revenue: toNumber(exact(months.find(({ period }) => period === last_month)?.revenue ?? "0")),
-    recurring_monthly_revenue: toNumber(await recurringRevenue(tx, context, findActiveSeries)),
+    recurring_monthly_revenue: toNumber(await recurringRevenue(tx, context)),
     currency: base_currency,
     runway_months: runwayOf(cash_balance, burn_rate),
   };
@@ -89,13 +85,9 @@ const times_per_year: Record<RecurringPattern["frequency"], number> = {
 };
 
 /** Active series of recurring invoices, and active patterns of income from anybody else, as if all were monthly. */
-async function recurringRevenue(
-  tx: Tx,
-  context: MetricContext,
-  findActiveSeries: FindActiveSeries,
-): Promise<Decimal> {
+async function recurringRevenue(tx: Tx, context: MetricContext): Promise<Decimal> {
   const { organization_id: org, today, base_currency } = context;
-  const series = await findActiveSeries(tx, org, today, today);
+  const series = await findActiveSeries(tx, org, context.now, today);
   const invoiced = new Set(series.map(({ customer_name }) => normalizeName(customer_name ?? "")));
   const patterns = (await findIncomePatterns(tx, context)).filter(
     ({ counterparty_name }) => !invoiced.has(normalizeName(counterparty_name)),
