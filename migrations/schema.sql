@@ -1491,7 +1491,7 @@ CREATE TRIGGER audit_insert AFTER INSERT ON public.emails REFERENCING NEW TABLE 
 CREATE TRIGGER audit_update AFTER UPDATE ON public.emails REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id', 'body_text', 'body_html', 'next_attempt_at', 'queued_at', 'leased_until', 'attempt_id');
 CREATE TRIGGER touch BEFORE UPDATE ON public.emails FOR EACH ROW EXECUTE FUNCTION touch_row();
 CREATE TRIGGER audit_delete AFTER DELETE ON public.exchange_rates REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
-CREATE TRIGGER audit_insert AFTER INSERT ON public.exchange_rates REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
+CREATE TRIGGER audit_insert AFTER INSERT ON public.exchange_rates REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_new_rates();
 CREATE TRIGGER audit_update AFTER UPDATE ON public.exchange_rates REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
 CREATE TRIGGER count_delete AFTER DELETE ON public.exchange_rates REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION count_rows();
 CREATE TRIGGER count_insert AFTER INSERT ON public.exchange_rates REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION count_rows();
@@ -1675,6 +1675,20 @@ CREATE OR REPLACE FUNCTION public.app_organization()
  LANGUAGE sql
  STABLE PARALLEL SAFE
 RETURN (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid;
+CREATE OR REPLACE FUNCTION public.audit_new_rates()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  actor jsonb := coalesce(nullif(current_setting('app.actor', true), ''), '{"kind":"system","channel":"sql"}')::jsonb;
+begin
+  insert into audit_events (organization_id, actor_kind, actor_id, channel, request_id, action, record_type, record_id, changes)
+  select r.organization_id, actor->>'kind', actor->>'id', actor->>'channel', actor->>'request_id',
+    'created', tg_table_name, r.id, jsonb_strip_nulls(to_jsonb(r) - array['organization_id', 'version', 'updated_at'])
+  from new_rows r
+  where r.source = 'manual';
+  return null;
+end $function$;
 CREATE OR REPLACE FUNCTION public.audit_new_transactions()
  RETURNS trigger
  LANGUAGE plpgsql
