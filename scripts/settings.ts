@@ -12,7 +12,7 @@ export function settingsTable(): string {
     .join("\n");
 }
 
-const tableInReadme = /(\|---\|---\|---\|\n)(\| `[A-Z_]+` .*\n)+/;
+const tableInReadme = /(\|---\|---\|---\|\n)(\| `[A-Z0-9_]+` .*\n)+/;
 
 if (import.meta.main) {
   const readme = readFileSync(file, "utf8");

@@ -29,5 +29,7 @@ describe("the address users reach it at", () => {
 });
 
 test("the README lists every setting as it is (npm run settings rewrites it)", () => {
-  expect(readFileSync(new URL("../../README.md", import.meta.url), "utf8")).toContain(settingsTable());
+  const readme = readFileSync(new URL("../../README.md", import.meta.url), "utf8");
+  const rows = readme.split("\n").filter((line) => /^\| `[A-Z0-9_]+` \|/.test(line));
+  expect(rows.join("\n")).toBe(settingsTable());
 });
