@@ -73,7 +73,7 @@ declare
     join pg_attribute a on a.attrelid = source and a.attname = d.name
   );
   cells text := (
-    select string_agg(cell, ', ')
+    select string_agg(cell, ', ' order by cell collate "C")
     from (
       select '(''all'', null, null::bigint)' as cell
       union all select format('(%L, r.%I::text, null)', f, f) from unnest(facets) as f

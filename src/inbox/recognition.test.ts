@@ -70,7 +70,7 @@ test("a document without an amount is processing until a job has looked at it", 
     document_type: "receipt",
     primary_document: { id: primary_document_id, content_type: "text/plain", size: expect.any(Number) },
   });
-  await world.app.jobs.drain();
+  await runJob(item.id);
   expect(await read(item.id)).toMatchObject({
     status: "pending",
     meta: {
