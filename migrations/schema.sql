@@ -453,10 +453,10 @@ create table invoices (
   viewed_at timestamp(3) with time zone,
   paid_at timestamp(3) with time zone,
   status_reason text,
+  search tsvector generated always as (search_words(VARIADIC ARRAY[number, customer_name, to_details, notes, external_invoice_id, client_id, buyer_reference, purchase_order_reference, contract_reference, project_reference])) stored not null,
   created_at timestamp(3) with time zone default app_now() not null,
   updated_at timestamp(3) with time zone default app_now() not null,
-  version integer default 1 not null,
-  search tsvector generated always as (search_words(VARIADIC ARRAY[((((((((((((((((COALESCE(number, ''::text) || ' '::text) || COALESCE(customer_name, ''::text)) || ' '::text) || COALESCE(external_invoice_id, ''::text)) || ' '::text) || COALESCE(client_id, ''::text)) || ' '::text) || COALESCE(buyer_reference, ''::text)) || ' '::text) || COALESCE(purchase_order_reference, ''::text)) || ' '::text) || COALESCE(contract_reference, ''::text)) || ' '::text) || COALESCE(project_reference, ''::text)) || ' '::text) || COALESCE(notes, ''::text))])) stored not null
+  version integer default 1 not null
 );
 create table legal_entities (
   organization_id uuid not null,
@@ -628,7 +628,9 @@ create table recurring_candidates (
   organization_id uuid not null,
   counterparty_key text not null,
   direction text not null,
-  currency text not null
+  currency text not null,
+  series_key text not null,
+  transaction_ids uuid[] not null
 );
 create table recurring_marks (
   organization_id uuid not null,
@@ -1063,7 +1065,7 @@ alter table projects add constraint projects_organization_id_fkey FOREIGN KEY (o
 alter table projects add constraint projects_pkey PRIMARY KEY (organization_id, id);
 alter table projects add constraint projects_status_check CHECK ((status = ANY (ARRAY['active'::text, 'archived'::text])));
 alter table recurring_candidates add constraint recurring_candidates_direction_check CHECK ((direction = ANY (ARRAY['inflow'::text, 'outflow'::text])));
-alter table recurring_candidates add constraint recurring_candidates_pkey PRIMARY KEY (organization_id, counterparty_key, direction, currency);
+alter table recurring_candidates add constraint recurring_candidates_pkey PRIMARY KEY (organization_id, counterparty_key, direction, currency, series_key);
 alter table recurring_marks add constraint recurring_marks_pkey PRIMARY KEY (organization_id, counterparty_key, direction, currency, shard);
 alter table recurring_series add constraint recurring_series_check CHECK ((end_date >= start_date));
 alter table recurring_series add constraint recurring_series_check1 CHECK (((status <> ALL (ARRAY['active'::text, 'paused'::text])) OR (next_generation_date IS NOT NULL)));
@@ -1238,7 +1240,7 @@ CREATE INDEX invoices_search ON public.invoices USING gin (organization_id, sear
 CREATE INDEX invoices_series ON public.invoices USING btree (organization_id, recurring_series_id, date, id) WHERE (recurring_series_id IS NOT NULL);
 CREATE INDEX invoices_source_quote ON public.invoices USING btree (organization_id, source_quote_id) WHERE (source_quote_id IS NOT NULL);
 CREATE INDEX invoices_status ON public.invoices USING btree (organization_id, status, date, id);
-CREATE UNIQUE INDEX invoices_token ON public.invoices USING btree (organization_id, token) WHERE (token IS NOT NULL);
+CREATE UNIQUE INDEX invoices_token ON public.invoices USING btree (organization_id, token);
 CREATE INDEX invoices_total ON public.invoices USING btree (organization_id, total, id);
 CREATE INDEX login_addresses_signed_in ON public.login_addresses USING btree (signed_in_at);
 CREATE INDEX login_throttles_attempted ON public.login_throttles USING btree (attempted_at);

@@ -115,8 +115,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...vault.scheduled_jobs,
     ...bankingSchedules(db),
     ...matchingSchedules(db),
-    ...candidateJobs(db),
     ...automation.scheduled_jobs,
+    ...candidateJobs(db),
   ];
   const jobs = await startJobs({
     connectionString,

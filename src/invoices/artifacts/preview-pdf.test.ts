@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readPdf } from "../../../test/pdf/extract.ts";
 import { createVaultWorld, newPng, type TestVault } from "../../documents/test-vault.ts";
@@ -94,4 +95,40 @@ test("refusals are those of the JSON preview", async () => {
   const wrong = await preview({ items: [{ name: "x", price: "much" }] });
   expect([wrong.status, wrong.json().error.code]).toEqual([400, "validation_error"]);
   expect((await bench.call("POST", "/v1/invoices/preview?format=ubl", {})).status).toBe(400);
+});
+
+/** Any script, controls, halves of characters, long words; short enough to be accepted. */
+const anyText = fc
+  .oneof(fc.string({ unit: "binary", maxLength: 60 }), fc.string({ unit: "grapheme", maxLength: 200 }))
+  .map((text) => `x${text.replaceAll("\0", "")}`);
+const anyBody = fc.record({
+  notes: anyText,
+  to_details: fc.option(anyText),
+  payment_details: anyText,
+  currency: fc.constantFrom("EUR", "JPY", "KWD", "USD"),
+  document_type: fc.constantFrom("invoice", "credit_note", "quote", "self_billed_invoice"),
+  customer: fc.record({ name: anyText, locale: fc.constantFrom("de-CH", "ar-EG", "he", "ja-JP", "hi-IN") }),
+  items: fc.array(
+    fc.record({
+      name: anyText,
+      unit: fc.constantFrom("HUR", "½ Std.", "個"),
+      quantity: fc.integer({ min: -999, max: 99_999 }),
+      price: fc.integer({ min: -100_000, max: 1_000_000 }),
+      tax_rate: fc.constantFrom(0, 7.7, 19),
+    }),
+    { maxLength: 40 },
+  ),
+});
+
+test("whatever a draft says, it is printed or refused", async () => {
+  const statuses: number[] = [];
+  await fc.assert(
+    fc.asyncProperty(anyBody, async (body) => {
+      const { status } = await preview(body);
+      statuses.push(status);
+      expect(status).toBeLessThan(500);
+    }),
+    { numRuns: 60 },
+  );
+  expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(20);
 });

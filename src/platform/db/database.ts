@@ -239,7 +239,7 @@ function handle(client: pg.PoolClient, enqueue: Enqueue): Tx {
       return (await execute(query)).rowCount ?? 0;
     },
     enqueue: (name, data, options = {}) => enqueue(tx, name, data, options),
-    query: (text, values) => client.query(text, values),
+    query: (text, values) => client.query({ name: preparedName(text), text, values: values ?? [] }),
   };
   return tx;
 }
