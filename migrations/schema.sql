@@ -628,7 +628,9 @@ create table recurring_candidates (
   organization_id uuid not null,
   counterparty_key text not null,
   direction text not null,
-  currency text not null
+  currency text not null,
+  series_key text not null,
+  transaction_ids uuid[] not null
 );
 create table recurring_marks (
   organization_id uuid not null,
@@ -1063,7 +1065,7 @@ alter table projects add constraint projects_organization_id_fkey FOREIGN KEY (o
 alter table projects add constraint projects_pkey PRIMARY KEY (organization_id, id);
 alter table projects add constraint projects_status_check CHECK ((status = ANY (ARRAY['active'::text, 'archived'::text])));
 alter table recurring_candidates add constraint recurring_candidates_direction_check CHECK ((direction = ANY (ARRAY['inflow'::text, 'outflow'::text])));
-alter table recurring_candidates add constraint recurring_candidates_pkey PRIMARY KEY (organization_id, counterparty_key, direction, currency);
+alter table recurring_candidates add constraint recurring_candidates_pkey PRIMARY KEY (organization_id, counterparty_key, direction, currency, series_key);
 alter table recurring_marks add constraint recurring_marks_pkey PRIMARY KEY (organization_id, counterparty_key, direction, currency, shard);
 alter table recurring_series add constraint recurring_series_check CHECK ((end_date >= start_date));
 alter table recurring_series add constraint recurring_series_check1 CHECK (((status <> ALL (ARRAY['active'::text, 'paused'::text])) OR (next_generation_date IS NOT NULL)));

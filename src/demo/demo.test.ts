@@ -75,7 +75,7 @@ test("an empty one gets a company in which every metric has something to show", 
     expect(variance.some((one) => one.is_over_budget)).toBe(true);
     const events = await metric<{ type: string }[]>("cash-events?start_date=2026-11-15&end_date=2027-01-31");
     expect(new Set(events.map(({ type }) => type))).toEqual(
-      new Set(["invoice", "bill", "recurring_transaction"]),
+      new Set(["invoice", "bill", "recurring_invoice", "recurring_transaction"]),
     );
     const series =
       await metric<{ frequency: string; direction: string; status: string }[]>("recurring-series");

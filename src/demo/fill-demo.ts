@@ -20,7 +20,7 @@ import {
 } from "../organizations/index.ts";
 import type { Database, Scope } from "../platform/db/database.ts";
 import { budgets, company, customers } from "./company.ts";
-import { type DemoBooks, type DemoInvoice, type DemoTransaction, drawBooks } from "./ledger.ts";
+import { type DemoBooks, type DemoInvoice, type DemoTransaction, drawBooks, retainer_day } from "./ledger.ts";
 import { type AccountIds, countOrganizations, drawRates, insertRates, insertTransactions } from "./store.ts";
 
 /** A request to the service's own API; gives the `data` of the answer, and throws when it is a refusal. */
@@ -74,7 +74,7 @@ export async function fillDemo({
   const api: Api = (method, path, body) => call(token, method, path, body);
   await api("PUT", "/v1/organization/legal-entity", legal_entity);
   const transaction_ids = await fillBank(db, api, organization_id, books, today, now);
-  await fillInvoices(api, books.invoices);
+  await fillInvoices(api, books.invoices, today);
   await fillBudgets(api, today);
   await fillInbox(api, books.transactions, transaction_ids, today);
   return { organization_id, email: owner.email, password, token };
@@ -101,7 +101,7 @@ async function fillBank(
       name: "Current account",
       currency: "EUR",
       iban: company.legal_entity.iban,
-      opening_balance: 18_250.4,
+      opening_balance: 38_250.4,
     }),
     savings: await open({ name: "Savings", currency: "EUR", type: "savings", opening_balance: 5000 }),
     dollars: await open({ name: "Dollar account", currency: "USD", opening_balance: 0 }),
@@ -115,7 +115,7 @@ async function fillBank(
   });
 }
 
-async function fillInvoices(api: Api, invoices: readonly DemoInvoice[]): Promise<void> {
+async function fillInvoices(api: Api, invoices: readonly DemoInvoice[], today: CalendarDate): Promise<void> {
   const ids: string[] = [];
   for (const { retainer: _, ...customer } of customers)
     ids.push((await api("POST", "/v1/customers", customer)).id);
@@ -125,6 +125,21 @@ async function fillInvoices(api: Api, invoices: readonly DemoInvoice[]): Promise
     if (invoice.paid_on !== null)
       await api("POST", `/v1/invoices/${id}/payments`, { date: invoice.paid_on, method: "bank_transfer" });
   }
+  await fillSeries(api, ids, today);
+}
+
+/** From next month on the retainers bill themselves. */
+async function fillSeries(api: Api, customer_ids: readonly string[], today: CalendarDate): Promise<void> {
+  const start_date = addDays(addMonths(firstOfMonth(today), 1), retainer_day - 1);
+  for (const [index, { retainer }] of customers.entries())
+    if (retainer !== undefined)
+      await api("POST", "/v1/recurring-invoices", {
+        customer_id: customer_ids[index],
+        frequency: "monthly",
+        start_date,
+        payment_terms_days: 14,
+        items: [{ name: "Monthly retainer", quantity: 1, price: retainer, tax_rate: 19 }],
+      });
 }
 
 function invoiceBody(invoice: DemoInvoice, customer_ids: readonly string[]): object {

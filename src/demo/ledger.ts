@@ -45,6 +45,8 @@ export interface DemoBooks {
 const months_count = 36;
 const seed = 20_231_115;
 const vat_percent = 19;
+/** The day of the month on which retainers are billed. */
+export const retainer_day = 3;
 const works = ["Design sprint", "Website relaunch", "Design system", "Prototype and tests", "Campaign pages"];
 
 export function drawBooks(today: CalendarDate): DemoBooks {
@@ -121,7 +123,9 @@ function invoicesOf(dice: Dice, month: CalendarDate, index: number, today: Calen
   const drawn = customers.flatMap((customer, position) => {
     const retainer = customer.retainer;
     if (retainer !== undefined)
-      return [invoiceOf(dice, customer, position, dayIn(month, 3), "Monthly retainer", retainer, today)];
+      return [
+        invoiceOf(dice, customer, position, dayIn(month, retainer_day), "Monthly retainer", retainer, today),
+      ];
     // A young company has less to do; from the second year on it grows.
     if (!dice.chance(index < 12 ? 33 : 44)) return [];
     const price = dice.between(38, 108) * 100 + index * 110;
@@ -142,8 +146,10 @@ function invoiceOf(
   today: CalendarDate,
 ): DemoInvoice {
   const due_date = addDays(date, customer.retainer === undefined ? 30 : 14);
-  // Most pay about when they should; a few much later; whoever would pay after today has not paid yet.
-  const late = dice.chance(8) ? dice.between(25, 90) : dice.between(-6, 7);
+  // A retainer comes by standing order. Of the others most pay about when they should, a few much later; whoever
+  // would pay after today has not paid yet.
+  const drawn = dice.chance(8) ? dice.between(25, 90) : dice.between(-6, 7);
+  const late = customer.retainer === undefined ? drawn : drawn % 2;
   const paid_on = addDays(due_date, late);
   return {
     customer: position,
