@@ -27,7 +27,8 @@ export interface GenerationReport {
 const batch_max = 200;
 /** From one organization in one batch. */
 const organization_batch_max = 50;
-const concurrency = 4;
+/** Transactions at once: enough to share the waits for the disk, few enough to leave connections to requests. */
+const concurrency = 8;
 /** Series left for the next run; past this many the run ends, and the next one goes on. */
 const left_max = 5000;
 
@@ -65,8 +66,9 @@ async function generateSeries(
         generateInvoice(tx, organization_id, id, { now, base_url }),
       );
       if (outcome === "busy") left.add(id);
-      if (outcome !== "generated") return;
+      if (outcome === "busy" || outcome === "idle") return;
       report.generated += 1;
+      if (outcome === "generated") return;
     } catch (error) {
       report.failed += 1;
       generating.onError(error, id);
@@ -105,14 +107,17 @@ function findDue(tx: Tx, today: Today[], now: Instant, left: string[]): Promise<
       as z (time_zone, today)
     join organizations o on o.time_zone = z.time_zone
     cross join lateral (
-      select s.id, s.next_generation_date, row_number() over (order by s.next_generation_date, s.id) as turn
-      from recurring_series s
-      where s.organization_id = o.organization_id and s.status = 'active'
-        and s.next_generation_date <= z.today
-        and (s.retry_at is null or s.retry_at <= ${now})
-        and s.id <> all(${left}::uuid[])
-      order by s.next_generation_date, s.id
-      limit ${organization_batch_max}
+      select first.*, row_number() over (order by first.next_generation_date, first.id) as turn
+      from (
+        select s.id, s.next_generation_date
+        from recurring_series s
+        where s.organization_id = o.organization_id and s.status = 'active'
+          and s.next_generation_date <= z.today
+          and (s.retry_at is null or s.retry_at <= ${now})
+          and s.id <> all(${left}::uuid[])
+        order by s.next_generation_date, s.id
+        limit ${organization_batch_max}
+      ) as first
     ) s
     order by s.turn, s.next_generation_date, s.id
     limit ${batch_max}`);

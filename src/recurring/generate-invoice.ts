@@ -16,8 +16,8 @@ import type { Occurrence } from "./recurrence.ts";
 import { afterGenerating, nextOccurrences } from "./series.ts";
 import { progressColumns, recordSeriesEvent, type SeriesRow, takeSeries, updateSeries } from "./store.ts";
 
-/** `busy`: another worker is at it. `idle`: nothing is due. */
-export type Generation = "generated" | "busy" | "idle";
+/** `more`: made one, and the next is due too. `busy`: another worker is at it. `idle`: nothing is due. */
+export type Generation = "generated" | "more" | "busy" | "idle";
 
 export interface Moment {
   now: Instant;
@@ -36,8 +36,8 @@ export async function generateInvoice(
   const occurrence = dueOccurrence(series, moment.now);
   if (!occurrence) return "idle";
   const invoice_id = await bill(tx, org, series, occurrence, moment);
-  await moveOn(tx, org, series, occurrence, invoice_id);
-  return "generated";
+  const after = await moveOn(tx, org, series, occurrence, invoice_id);
+  return dueOccurrence(after, moment.now) ? "more" : "generated";
 }
 
 function dueOccurrence(series: SeriesRow, now: Instant): Occurrence | null {
@@ -67,8 +67,8 @@ async function moveOn(
   series: SeriesRow,
   { sequence, date }: Occurrence,
   invoice_id: string,
-): Promise<void> {
-  const after = afterGenerating(series, { sequence, date });
+): Promise<SeriesRow> {
+  const after = afterGenerating({ ...series, ...cleared }, { sequence, date });
   await Promise.all([
     tx.run(sql`
       insert into recurring_series_runs (organization_id, series_id, sequence, date, invoice_id)
@@ -77,4 +77,5 @@ async function moveOn(
     recordSeriesEvent(tx, org, "generated", after, { sequence, date, invoice_id }),
   ]);
   if (after.status === "completed") await recordSeriesEvent(tx, org, "completed", after);
+  return after;
 }

@@ -250,10 +250,11 @@ describe("status", () => {
       invoices_generated: 1,
     });
     const rows = await world.superuser("select type from events where data->>'id' = $1 order by id", [id]);
-    expect(rows.map((row) => row.type)).toEqual([
+    // Events of one moment have no order.
+    expect(rows.map((row) => row.type).toSorted()).toEqual([
+      "recurring_invoice.completed",
       "recurring_invoice.created",
       "recurring_invoice.generated",
-      "recurring_invoice.completed",
     ]);
   });
 });
@@ -288,12 +289,13 @@ describe("failures", () => {
     const rows = await world.superuser("select type, data from events where data->>'id' = $1 order by id", [
       id,
     ]);
-    expect(rows.map((row) => row.type)).toEqual([
+    expect(rows.map((row) => row.type).toSorted()).toEqual([
       "recurring_invoice.created",
       ...Array(3).fill("recurring_invoice.failed"),
       "recurring_invoice.paused",
     ]);
-    expect(rows.at(-1)?.data).toMatchObject({ reason: expect.stringMatching(/.{20}/) });
+    const paused = rows.find((row) => row.type === "recurring_invoice.paused");
+    expect(paused?.data).toMatchObject({ reason: expect.stringMatching(/.{20}/) });
 
     await bench.call("PATCH", `/v1/customers/${customer.body.data.id}`, {
       email: "now@example.com",
