@@ -1868,7 +1868,7 @@ AS $function$
         insert into inbox_items_counts as kept (organization_id, facet, value, bucket, linked, status, type, document_type, currency, shard, row_count)
         select organization_id, facet, value, bucket, linked, status, type, document_type, currency, pg_backend_pid() % 8, sum(step)
         from (select r.organization_id, cell.facet, cell.value, cell.bucket, r.linked, r.status, r.type, r.document_type, r.currency, -1 as step
-       from old_rows r, lateral (values ('all', null, null::bigint), ('category_id', r.category_id::text, null), ('project_id', r.project_id::text, null), ('vendor_id', r.vendor_id::text, null), ('date', null, date_bucket(r.date)), ('amount', null, amount_bucket(r.amount)), ('base_amount', null, amount_bucket(r.base_amount))) as cell (facet, value, bucket)) as changes
+       from old_rows r, lateral (values ('all', null, null::bigint), ('amount', null, amount_bucket(r.amount)), ('base_amount', null, amount_bucket(r.base_amount)), ('category_id', r.category_id::text, null), ('date', null, date_bucket(r.date)), ('project_id', r.project_id::text, null), ('vendor_id', r.vendor_id::text, null)) as cell (facet, value, bucket)) as changes
         group by organization_id, facet, value, bucket, linked, status, type, document_type, currency
         having sum(step) <> 0
         order by organization_id, facet, value, bucket, linked, status, type, document_type, currency
@@ -1886,7 +1886,7 @@ AS $function$
         insert into inbox_items_counts as kept (organization_id, facet, value, bucket, linked, status, type, document_type, currency, shard, row_count)
         select organization_id, facet, value, bucket, linked, status, type, document_type, currency, pg_backend_pid() % 8, sum(step)
         from (select r.organization_id, cell.facet, cell.value, cell.bucket, r.linked, r.status, r.type, r.document_type, r.currency, 1 as step
-       from new_rows r, lateral (values ('all', null, null::bigint), ('category_id', r.category_id::text, null), ('project_id', r.project_id::text, null), ('vendor_id', r.vendor_id::text, null), ('date', null, date_bucket(r.date)), ('amount', null, amount_bucket(r.amount)), ('base_amount', null, amount_bucket(r.base_amount))) as cell (facet, value, bucket)) as changes
+       from new_rows r, lateral (values ('all', null, null::bigint), ('amount', null, amount_bucket(r.amount)), ('base_amount', null, amount_bucket(r.base_amount)), ('category_id', r.category_id::text, null), ('date', null, date_bucket(r.date)), ('project_id', r.project_id::text, null), ('vendor_id', r.vendor_id::text, null)) as cell (facet, value, bucket)) as changes
         group by organization_id, facet, value, bucket, linked, status, type, document_type, currency
         having sum(step) <> 0
         order by organization_id, facet, value, bucket, linked, status, type, document_type, currency
@@ -1904,8 +1904,8 @@ AS $function$
         insert into inbox_items_counts as kept (organization_id, facet, value, bucket, linked, status, type, document_type, currency, shard, row_count)
         select organization_id, facet, value, bucket, linked, status, type, document_type, currency, pg_backend_pid() % 8, sum(step)
         from (select r.organization_id, cell.facet, cell.value, cell.bucket, r.linked, r.status, r.type, r.document_type, r.currency, 1 as step
-       from new_rows r, lateral (values ('all', null, null::bigint), ('category_id', r.category_id::text, null), ('project_id', r.project_id::text, null), ('vendor_id', r.vendor_id::text, null), ('date', null, date_bucket(r.date)), ('amount', null, amount_bucket(r.amount)), ('base_amount', null, amount_bucket(r.base_amount))) as cell (facet, value, bucket) union all select r.organization_id, cell.facet, cell.value, cell.bucket, r.linked, r.status, r.type, r.document_type, r.currency, -1 as step
-       from old_rows r, lateral (values ('all', null, null::bigint), ('category_id', r.category_id::text, null), ('project_id', r.project_id::text, null), ('vendor_id', r.vendor_id::text, null), ('date', null, date_bucket(r.date)), ('amount', null, amount_bucket(r.amount)), ('base_amount', null, amount_bucket(r.base_amount))) as cell (facet, value, bucket)) as changes
+       from new_rows r, lateral (values ('all', null, null::bigint), ('amount', null, amount_bucket(r.amount)), ('base_amount', null, amount_bucket(r.base_amount)), ('category_id', r.category_id::text, null), ('date', null, date_bucket(r.date)), ('project_id', r.project_id::text, null), ('vendor_id', r.vendor_id::text, null)) as cell (facet, value, bucket) union all select r.organization_id, cell.facet, cell.value, cell.bucket, r.linked, r.status, r.type, r.document_type, r.currency, -1 as step
+       from old_rows r, lateral (values ('all', null, null::bigint), ('amount', null, amount_bucket(r.amount)), ('base_amount', null, amount_bucket(r.base_amount)), ('category_id', r.category_id::text, null), ('date', null, date_bucket(r.date)), ('project_id', r.project_id::text, null), ('vendor_id', r.vendor_id::text, null)) as cell (facet, value, bucket)) as changes
         group by organization_id, facet, value, bucket, linked, status, type, document_type, currency
         having sum(step) <> 0
         order by organization_id, facet, value, bucket, linked, status, type, document_type, currency
@@ -2032,7 +2032,7 @@ declare
     join pg_attribute a on a.attrelid = source and a.attname = d.name
   );
   cells text := (
-    select string_agg(cell, ', ')
+    select string_agg(cell, ', ' order by cell collate "C")
     from (
       select '(''all'', null, null::bigint)' as cell
       union all select format('(%L, r.%I::text, null)', f, f) from unnest(facets) as f
@@ -2534,7 +2534,7 @@ AS $function$
         insert into transactions_counts as kept (organization_id, facet, value, bucket, account_id, currency, status, matched, categorized, is_transfer, shard, row_count)
         select organization_id, facet, value, bucket, account_id, currency, status, matched, categorized, is_transfer, pg_backend_pid() % 8, sum(step)
         from (select r.organization_id, cell.facet, cell.value, cell.bucket, r.account_id, r.currency, r.status, r.matched, r.categorized, r.is_transfer, -1 as step
-       from old_rows r, lateral (values ('all', null, null::bigint), ('category_id', r.category_id::text, null), ('project_id', r.project_id::text, null), ('vendor_id', r.vendor_id::text, null), ('import_id', r.import_id::text, null), ('booking_date', null, date_bucket(r.booking_date)), ('amount', null, amount_bucket(r.amount))) as cell (facet, value, bucket)) as changes
+       from old_rows r, lateral (values ('all', null, null::bigint), ('amount', null, amount_bucket(r.amount)), ('booking_date', null, date_bucket(r.booking_date)), ('category_id', r.category_id::text, null), ('import_id', r.import_id::text, null), ('project_id', r.project_id::text, null), ('vendor_id', r.vendor_id::text, null)) as cell (facet, value, bucket)) as changes
         group by organization_id, facet, value, bucket, account_id, currency, status, matched, categorized, is_transfer
         having sum(step) <> 0
         order by organization_id, facet, value, bucket, account_id, currency, status, matched, categorized, is_transfer
@@ -2552,7 +2552,7 @@ AS $function$
         insert into transactions_counts as kept (organization_id, facet, value, bucket, account_id, currency, status, matched, categorized, is_transfer, shard, row_count)
         select organization_id, facet, value, bucket, account_id, currency, status, matched, categorized, is_transfer, pg_backend_pid() % 8, sum(step)
         from (select r.organization_id, cell.facet, cell.value, cell.bucket, r.account_id, r.currency, r.status, r.matched, r.categorized, r.is_transfer, 1 as step
-       from new_rows r, lateral (values ('all', null, null::bigint), ('category_id', r.category_id::text, null), ('project_id', r.project_id::text, null), ('vendor_id', r.vendor_id::text, null), ('import_id', r.import_id::text, null), ('booking_date', null, date_bucket(r.booking_date)), ('amount', null, amount_bucket(r.amount))) as cell (facet, value, bucket)) as changes
+       from new_rows r, lateral (values ('all', null, null::bigint), ('amount', null, amount_bucket(r.amount)), ('booking_date', null, date_bucket(r.booking_date)), ('category_id', r.category_id::text, null), ('import_id', r.import_id::text, null), ('project_id', r.project_id::text, null), ('vendor_id', r.vendor_id::text, null)) as cell (facet, value, bucket)) as changes
         group by organization_id, facet, value, bucket, account_id, currency, status, matched, categorized, is_transfer
         having sum(step) <> 0
         order by organization_id, facet, value, bucket, account_id, currency, status, matched, categorized, is_transfer
@@ -2570,8 +2570,8 @@ AS $function$
         insert into transactions_counts as kept (organization_id, facet, value, bucket, account_id, currency, status, matched, categorized, is_transfer, shard, row_count)
         select organization_id, facet, value, bucket, account_id, currency, status, matched, categorized, is_transfer, pg_backend_pid() % 8, sum(step)
         from (select r.organization_id, cell.facet, cell.value, cell.bucket, r.account_id, r.currency, r.status, r.matched, r.categorized, r.is_transfer, 1 as step
-       from new_rows r, lateral (values ('all', null, null::bigint), ('category_id', r.category_id::text, null), ('project_id', r.project_id::text, null), ('vendor_id', r.vendor_id::text, null), ('import_id', r.import_id::text, null), ('booking_date', null, date_bucket(r.booking_date)), ('amount', null, amount_bucket(r.amount))) as cell (facet, value, bucket) union all select r.organization_id, cell.facet, cell.value, cell.bucket, r.account_id, r.currency, r.status, r.matched, r.categorized, r.is_transfer, -1 as step
-       from old_rows r, lateral (values ('all', null, null::bigint), ('category_id', r.category_id::text, null), ('project_id', r.project_id::text, null), ('vendor_id', r.vendor_id::text, null), ('import_id', r.import_id::text, null), ('booking_date', null, date_bucket(r.booking_date)), ('amount', null, amount_bucket(r.amount))) as cell (facet, value, bucket)) as changes
+       from new_rows r, lateral (values ('all', null, null::bigint), ('amount', null, amount_bucket(r.amount)), ('booking_date', null, date_bucket(r.booking_date)), ('category_id', r.category_id::text, null), ('import_id', r.import_id::text, null), ('project_id', r.project_id::text, null), ('vendor_id', r.vendor_id::text, null)) as cell (facet, value, bucket) union all select r.organization_id, cell.facet, cell.value, cell.bucket, r.account_id, r.currency, r.status, r.matched, r.categorized, r.is_transfer, -1 as step
+       from old_rows r, lateral (values ('all', null, null::bigint), ('amount', null, amount_bucket(r.amount)), ('booking_date', null, date_bucket(r.booking_date)), ('category_id', r.category_id::text, null), ('import_id', r.import_id::text, null), ('project_id', r.project_id::text, null), ('vendor_id', r.vendor_id::text, null)) as cell (facet, value, bucket)) as changes
         group by organization_id, facet, value, bucket, account_id, currency, status, matched, categorized, is_transfer
         having sum(step) <> 0
         order by organization_id, facet, value, bucket, account_id, currency, status, matched, categorized, is_transfer
