@@ -104,7 +104,7 @@ const questions: Question[] = [
   ["filter: amount range, by date", () => "/v1/inbox?amount[gte]=100&amount[lte]=250"],
   ["filter: base_amount[lt]", () => "/v1/entries?base_amount[lt]=1234.5"],
   ["search: a reference number", () => "/v1/entries?q=INV-2024-0000123"],
-  ["search: a rare word", () => "/v1/entries?q=word1777"],
+  ["search: a rare word", () => "/v1/entries?q=eidd"],
   ["search: two words", () => "/v1/entries?q=coffee%20word1777"],
   ["search: an amount", () => "/v1/entries?q=345,67"],
   ["search: a word of every 10th record", () => "/v1/entries?q=recurring"],

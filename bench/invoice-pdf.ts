@@ -1,10 +1,16 @@
 /**
- * What does a printed invoice cost? Prints CPU milliseconds per render, cold and warm, and the memory held
- * after many renders with ever new texts:
+ * What does a printed invoice cost? Prints CPU milliseconds per render, cold and warm; how long other requests
+ * wait while invoices are printed, in the server's own thread and in another; and the memory held after many
+ * renders with ever new texts:
  *
- *   node --expose-gc bench/invoice-pdf.ts [renders]
+ *   node bench/invoice-pdf.ts [renders]
  */
-
+import { monitorEventLoopDelay } from "node:perf_hooks";
+import { setImmediate as turn } from "node:timers/promises";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import { makeFiles } from "../src/invoices/artifacts/make-files.ts";
+import { RenderWorker } from "../src/invoices/artifacts/render-worker.ts";
 import { renderInvoicePdf } from "../src/invoices/pdf/render.ts";
 import type { Instant } from "../src/kernel/calendar.ts";
 import { issue, item } from "../test/pdf/build.ts";
@@ -50,20 +56,58 @@ for (const name of ["cjk", "arabic"]) {
   report(`one page, ${name}, warm`, await cpu(10, () => render(sample.issued)), "ms CPU");
 }
 
-const collect = globalThis.gc;
-const renders = Number(process.argv[2] ?? 1000);
-if (collect) {
-  const held = () => {
-    collect();
-    const { heapUsed, rss } = process.memoryUsage();
-    return { heap: heapUsed / 2 ** 20, rss: rss / 2 ** 20 };
-  };
-  const start = held();
-  report("memory before", start.heap, `MiB heap, ${start.rss.toFixed(0)} MiB resident`);
-  await cpu(renders / 2, (round) => render(issue({ items: lines(8, 50_000 + round * 10) })));
-  const middle = held();
-  report(`after ${renders / 2} renders`, middle.heap, `MiB heap, ${middle.rss.toFixed(0)} MiB resident`);
-  await cpu(renders / 2, (round) => render(issue({ items: lines(8, 500_000 + round * 10) })));
-  const end = held();
-  report(`after ${renders} renders`, end.heap, `MiB heap, ${end.rss.toFixed(0)} MiB resident`);
-} else console.log("Run with --expose-gc to measure memory.");
+/** All files of invoices of 5 to 200 lines, as after a night's run of recurring invoices. */
+const batch = Array.from({ length: 40 }, (_, index) => ({
+  issued: issue({ items: lines(index % 10 === 0 ? 200 : 5, 20_000 + index * 500) }),
+  created_at,
+  logo: logoPng,
+  attachments: [],
+}));
+
+/** The longest time that nothing else could run, in milliseconds, and how long it all took. */
+async function stall(work: () => Promise<unknown>): Promise<{ longest: number; total: number }> {
+  const delay = monitorEventLoopDelay({ resolution: 1 });
+  const before = performance.now();
+  delay.enable();
+  await work();
+  delay.disable();
+  return { longest: delay.max / 1e6, total: performance.now() - before };
+}
+
+/** One after the other, as jobs come; between them the loop gets its turn. */
+const print = (make: (sources: (typeof batch)[number]) => Promise<unknown>) => async () => {
+  for (const sources of batch) {
+    await make(sources);
+    await turn();
+  }
+};
+
+const here = await stall(print(makeFiles));
+const alone = process.memoryUsage().rss;
+const renderer = new RenderWorker();
+await print((sources) => renderer.makeFiles(sources))();
+const both = process.memoryUsage().rss;
+const there = await stall(print((sources) => renderer.makeFiles(sources)));
+await renderer.close();
+report("longest wait, printed in the same thread", here.longest, "ms");
+report("longest wait, printed in another thread", there.longest, "ms");
+report("  as a share of the former", (100 * there.longest) / here.longest, "%");
+report("  time for all, as a share", (100 * there.total) / here.total, "%");
+report("the other thread holds", (both - alone) / 2 ** 20, "MiB");
+
+setFlagsFromString("--expose-gc");
+const collect = runInNewContext("gc") as () => void;
+const renders = Number(process.argv[2] ?? 1000) || 1000;
+const held = () => {
+  collect();
+  const { heapUsed, rss } = process.memoryUsage();
+  return { heap: heapUsed / 2 ** 20, rss: rss / 2 ** 20 };
+};
+const start = held();
+report("memory before", start.heap, `MiB heap, ${start.rss.toFixed(0)} MiB resident`);
+await cpu(renders / 2, (round) => render(issue({ items: lines(8, 50_000 + round * 10) })));
+const middle = held();
+report(`after ${renders / 2} renders`, middle.heap, `MiB heap, ${middle.rss.toFixed(0)} MiB resident`);
+await cpu(renders / 2, (round) => render(issue({ items: lines(8, 500_000 + round * 10) })));
+const end = held();
+report(`after ${renders} renders`, end.heap, `MiB heap, ${end.rss.toFixed(0)} MiB resident`);

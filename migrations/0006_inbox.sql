@@ -22,15 +22,37 @@ begin
   execute format('grant select on own_%s to daybook_app', table_name);
 end $$;
 
--- Which bucket of a kept count a value falls into: weeks for dates, the first two digits for amounts. Both
--- never fall as the value grows, which is all that counting by range needs.
+-- Which bucket of a kept count a value falls into: the week of a date, the first two digits of an amount. A
+-- bucket is what lies from its start up to its end, the end left out; its number never falls as values grow.
 create function date_bucket(value date) returns bigint
-  language sql immutable strict parallel safe
-  return (value - date '2000-01-03') / 7 - case when (value - date '2000-01-03') % 7 < 0 then 1 else 0 end;
+  language sql immutable parallel safe
+  return floor((value - date '2000-01-03') / 7.0)::bigint;
+
+create function date_bucket_start(value date) returns date
+  language sql immutable parallel safe
+  return date '2000-01-03' + date_bucket(value)::int * 7;
+
+create function date_bucket_end(value date) returns date
+  language sql immutable parallel safe
+  return date_bucket_start(value) + 7;
+
+-- Widths are 0.1 below 10, then 1, 10, 100: a tenth of the amount's power of ten. Below zero the ends are the
+-- mirrored starts, so -1000 belongs to the narrow bucket from -1000 to -990, as 999 belongs to 990 to 1000.
+create function amount_bucket_width(value numeric) returns numeric
+  language sql immutable parallel safe
+  return power(10::numeric, length(trunc(case when value < 0 then -value - 0.0001 else value end)::text) - 2);
+
+create function amount_bucket_start(value numeric) returns numeric
+  language sql immutable parallel safe
+  return floor(value / amount_bucket_width(value)) * amount_bucket_width(value);
+
+create function amount_bucket_end(value numeric) returns numeric
+  language sql immutable parallel safe
+  return amount_bucket_start(value) + amount_bucket_width(value);
 
 create function amount_bucket(value numeric) returns bigint
-  language sql immutable strict parallel safe
-  return (trunc(value, 2 - length(trunc(abs(value))::text)) * 10)::bigint;
+  language sql immutable parallel safe
+  return (amount_bucket_start(value) * 10)::bigint;
 
 -- Kept counts: how many rows of a table have these values in these columns, without counting them. Every row
 -- of the source stands in one cell of each facet: 'all', one per facet column (by its value) and one per
@@ -119,30 +141,91 @@ begin
   end loop;
 end $$;
 
--- A search finds records that have every word of the question, or a word that begins with it. A word with
--- separators inside is looked for in one piece too: "INV-2026/7" as inv20267, "1.234,50" as 123450.
-create or replace function search_query(question text, words_max int) returns tsquery
+-- What a record is found by: its runs of letters, its runs of digits, and each word that has separators or
+-- digits inside in one piece, so that "INV-2026/7" is found as typed, as inv20267 and by its parts. Pieces with
+-- digits carry a mark; what begins with letters is then exactly what is a word.
+create function record_words(variadic texts text[]) returns tsvector
   language sql immutable parallel safe
-  return (
-    select coalesce(string_agg(
-      case when token = whole then whole || ':*' else '(' || whole || ':* | (' || parts || '))' end, ' & '), '')
-    from (
-      select token,
-        left(regexp_replace(token, '[^[:alnum:]]+', '', 'g'), 100) as whole,
-        (
-          select string_agg(left(part, 100) || ':*', ' & ')
+  return array_to_tsvector(
+    array(
+      select distinct left(word, 100)
+      from unnest(texts) as part,
+        lateral (
+          select run[1] as word from regexp_matches(fold(part), '[[:alpha:]]+|[[:digit:]]+', 'g') as run
+          union all
+          select case when joined ~ '[[:digit:]]' then '~' || joined else joined end
           from (
-            select part from regexp_split_to_table(token, '[^[:alnum:]]+') as part where part <> '' limit words_max
+            select regexp_replace(token, '[^[:alnum:]]+', '', 'g') as joined
+            from regexp_split_to_table(fold(part), '\s+') as token
           ) as pieces
-        ) as parts
-      from (
-        select distinct token
-        from regexp_split_to_table(fold(question), '\s+') as token
-        where token ~ '[[:alnum:]]'
-        limit words_max
-      ) as tokens
-    ) as words
-  )::tsquery;
+        ) as words
+      where word <> ''
+    )
+  );
+
+-- Kept words: in how many rows of a table each word stands, by one boolean column of the table. They tell how
+-- many records a search for one word finds without finding them, and which words begin with what was typed.
+create procedure keep_words(source regclass, dimension text)
+  language plpgsql as $$
+declare
+  kept text := source || '_words';
+  words_of text := format(
+    'select r.organization_id, word, r.%I, %%s as step
+       from %%I r, lateral unnest(tsvector_to_array(r.search)) as word
+       where word !~ ''[[:digit:]]'' %%s', dimension);
+  unchanged text := format(
+    'and not exists (
+       select from %%I other
+       where other.organization_id = r.organization_id and other.id = r.id
+         and other.search = r.search and other.%I = r.%I
+     )', dimension, dimension);
+  kind text;
+begin
+  execute format(
+    'create table %I (
+       organization_id uuid not null,
+       word text collate "C" not null,
+       %I boolean not null,
+       shard smallint not null,
+       row_count bigint not null,
+       primary key (organization_id, word, %I, shard)
+     )', kept, dimension, dimension);
+  execute format('call organization_table(%L, identity => null)', kept);
+  execute format('revoke insert, update, delete on %I from daybook_app', kept);
+
+  foreach kind in array array['insert', 'update', 'delete'] loop
+    execute format($function$
+      create function %I() returns trigger
+        language plpgsql security definer set search_path = public, pg_temp as $body$
+      begin
+        insert into %I as kept (organization_id, word, %I, shard, row_count)
+        select organization_id, word, %I, pg_backend_pid() %% 8, sum(step)
+        from (%s) as changes
+        group by organization_id, word, %I
+        having sum(step) <> 0
+        order by organization_id, word, %I
+        on conflict (organization_id, word, %I, shard) do update
+          set row_count = kept.row_count + excluded.row_count;
+        return null;
+      end $body$ $function$,
+      source || '_words_' || kind, kept, dimension, dimension,
+      case kind
+        when 'insert' then format(words_of, 1, 'new_rows', '')
+        when 'delete' then format(words_of, -1, 'old_rows', '')
+        else format(words_of, 1, 'new_rows', format(unchanged, 'old_rows'))
+          || ' union all ' || format(words_of, -1, 'old_rows', format(unchanged, 'new_rows'))
+      end,
+      dimension, dimension, dimension);
+    execute format('create trigger words_%s after %s on %s %s for each statement execute function %I()',
+      kind, kind, source,
+      case kind
+        when 'insert' then 'referencing new table as new_rows'
+        when 'delete' then 'referencing old table as old_rows'
+        else 'referencing old table as old_rows new table as new_rows'
+      end,
+      source || '_words_' || kind);
+  end loop;
+end $$;
 
 -- Under which names and tax numbers a vendor is known; one vendor per key, so that two receipts that arrive
 -- together cannot make it twice.
@@ -234,7 +317,8 @@ create index inbox_items_category on inbox_items (organization_id, category_id, 
 create index inbox_items_project on inbox_items (organization_id, project_id, (coalesce(date, '-infinity')), id);
 create index inbox_items_vendor on inbox_items (organization_id, vendor_id, (coalesce(date, '-infinity')), id);
 create index inbox_items_base_amount on inbox_items (organization_id, (coalesce(base_amount, '-infinity')), id);
-create index inbox_items_search on inbox_items using gin (organization_id, search);
+-- Without a list of pending entries: every search would read it, and while it is long the planner avoids the index.
+create index inbox_items_search on inbox_items using gin (organization_id, search) with (fastupdate = off);
 create unique index inbox_items_source on inbox_items (organization_id, source, source_reference_id)
   where source_reference_id is not null;
 create index inbox_items_transaction on inbox_items (organization_id, transaction_id)
@@ -261,7 +345,7 @@ declare
   );
   without_search inbox_items%rowtype;
 begin
-  new.search := search_words(
+  new.search := record_words(
     new.display_name, vendor_name, new.seller->>'name', new.buyer->>'name', new.notes, new.reference_number,
     new.reference_document_number, new.recognized_text, amount_words(new.amount)
   );
@@ -289,6 +373,7 @@ call keep_counts('inbox_items',
   dimensions => '{linked,status,type,document_type,currency}',
   facets => '{category_id,project_id,vendor_id}',
   ranges => '{date,amount,base_amount}');
+call keep_words('inbox_items', dimension => 'linked');
 
 -- Which transaction a record may belong to, and why.
 create table match_candidates (

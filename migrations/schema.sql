@@ -94,6 +94,18 @@ create table categorization_rules (
   updated_at timestamp(3) with time zone default app_now() not null,
   version integer default 1 not null
 );
+create table category_totals (
+  organization_id uuid not null,
+  grain text not null,
+  period date not null,
+  category_id uuid not null,
+  direction text not null,
+  base_currency text not null,
+  shard smallint not null,
+  amount numeric(24,4) not null,
+  transaction_count bigint not null,
+  unconverted_count bigint not null
+);
 create table customers (
   organization_id uuid not null,
   id uuid not null,
@@ -154,6 +166,30 @@ create table documents (
   deleted_at timestamp(3) with time zone,
   deleted_by text,
   search tsvector generated always as (search_words(VARIADIC ARRAY[file_name])) stored not null,
+  created_at timestamp(3) with time zone default app_now() not null,
+  updated_at timestamp(3) with time zone default app_now() not null,
+  version integer default 1 not null
+);
+create table emails (
+  organization_id uuid not null,
+  id uuid not null,
+  kind text not null,
+  invoice_id uuid,
+  recipient text,
+  subject text not null,
+  body_text text not null,
+  body_html text not null,
+  sender_name text not null,
+  reply_to text,
+  attach_pdf boolean not null,
+  status text not null,
+  attempt_count integer default 0 not null,
+  attempt_id uuid,
+  error text,
+  next_attempt_at timestamp(3) with time zone default app_now(),
+  queued_at timestamp(3) with time zone,
+  leased_until timestamp(3) with time zone,
+  sent_at timestamp(3) with time zone,
   created_at timestamp(3) with time zone default app_now() not null,
   updated_at timestamp(3) with time zone default app_now() not null,
   version integer default 1 not null
@@ -256,6 +292,13 @@ create table inbox_items_counts (
   shard smallint not null,
   row_count bigint not null
 );
+create table inbox_items_words (
+  organization_id uuid not null,
+  word text not null,
+  linked boolean not null,
+  shard smallint not null,
+  row_count bigint not null
+);
 create table installation_secrets (
   name text not null,
   secret bytea not null,
@@ -323,6 +366,13 @@ create table invoice_register_steps (
   invoice_id uuid not null,
   status text not null,
   reason text,
+  created_at timestamp(3) with time zone default app_now() not null
+);
+create table invoice_reminder_steps (
+  organization_id uuid not null,
+  invoice_id uuid not null,
+  days_after_due integer not null,
+  email_id uuid,
   created_at timestamp(3) with time zone default app_now() not null
 );
 create table invoice_templates (
@@ -574,6 +624,59 @@ create table projects (
   updated_at timestamp(3) with time zone default app_now() not null,
   version integer default 1 not null
 );
+create table recurring_candidates (
+  organization_id uuid not null,
+  counterparty_key text not null,
+  direction text not null,
+  currency text not null
+);
+create table recurring_marks (
+  organization_id uuid not null,
+  counterparty_key text not null,
+  direction text not null,
+  currency text not null,
+  shard smallint not null,
+  change_count bigint not null
+);
+create table recurring_series (
+  organization_id uuid not null,
+  id uuid not null,
+  customer_id uuid not null,
+  template_id uuid,
+  frequency text not null,
+  start_date date not null,
+  end_date date,
+  max_invoices integer,
+  currency text,
+  payment_terms_days integer,
+  items jsonb not null,
+  notes text,
+  auto_send boolean not null,
+  status text not null,
+  next_sequence integer default 0 not null,
+  sequence_offset integer default 0 not null,
+  bill_from date,
+  invoices_generated integer default 0 not null,
+  next_generation_date date,
+  last_generated_date date,
+  failure_count integer default 0 not null,
+  failure_reason text,
+  failed_at timestamp(3) with time zone,
+  retry_at timestamp(3) with time zone,
+  created_by uuid,
+  search tsvector not null,
+  created_at timestamp(3) with time zone default app_now() not null,
+  updated_at timestamp(3) with time zone default app_now() not null,
+  version integer default 1 not null
+);
+create table recurring_series_runs (
+  organization_id uuid not null,
+  series_id uuid not null,
+  sequence integer not null,
+  date date not null,
+  invoice_id uuid,
+  created_at timestamp(3) with time zone default app_now() not null
+);
 create table revoked_tokens (
   token_id text not null,
   expires_at timestamp(3) with time zone not null
@@ -748,6 +851,36 @@ create table vendors (
   updated_at timestamp(3) with time zone default app_now() not null,
   version integer default 1 not null
 );
+create table webhook_deliveries (
+  organization_id uuid not null,
+  id uuid default new_id() not null,
+  endpoint_id uuid not null,
+  event_id uuid not null,
+  event_type text not null,
+  status text not null,
+  attempt_count integer default 0 not null,
+  attempts jsonb default '[]'::jsonb not null,
+  next_attempt_at timestamp(3) with time zone default app_now(),
+  queued_at timestamp(3) with time zone,
+  leased_until timestamp(3) with time zone,
+  delivered_at timestamp(3) with time zone,
+  created_at timestamp(3) with time zone default app_now() not null
+);
+create table webhook_endpoints (
+  organization_id uuid not null,
+  id uuid not null,
+  url text not null,
+  description text,
+  event_types text[] default '{}'::text[] not null,
+  status text not null,
+  disabled_reason text,
+  secret bytea not null,
+  previous_secret bytea,
+  previous_secret_expires_at timestamp(3) with time zone,
+  created_at timestamp(3) with time zone default app_now() not null,
+  updated_at timestamp(3) with time zone default app_now() not null,
+  version integer default 1 not null
+);
 
 alter table api_keys add constraint api_keys_organization_id_user_id_fkey FOREIGN KEY (organization_id, user_id) REFERENCES memberships(organization_id, user_id);
 alter table api_keys add constraint api_keys_pkey PRIMARY KEY (organization_id, id);
@@ -777,6 +910,9 @@ alter table categorization_rules add constraint categorization_rules_organizatio
 alter table categorization_rules add constraint categorization_rules_organization_id_set_project_id_fkey FOREIGN KEY (organization_id, set_project_id) REFERENCES projects(organization_id, id) ON DELETE SET NULL (set_project_id);
 alter table categorization_rules add constraint categorization_rules_organization_id_set_vendor_id_fkey FOREIGN KEY (organization_id, set_vendor_id) REFERENCES vendors(organization_id, id) ON DELETE SET NULL (set_vendor_id);
 alter table categorization_rules add constraint categorization_rules_pkey PRIMARY KEY (organization_id, id);
+alter table category_totals add constraint category_totals_direction_check CHECK ((direction = ANY (ARRAY['in'::text, 'out'::text])));
+alter table category_totals add constraint category_totals_grain_check CHECK ((grain = ANY (ARRAY['day'::text, 'month'::text])));
+alter table category_totals add constraint category_totals_pkey PRIMARY KEY (organization_id, grain, period, category_id, direction, base_currency, shard);
 alter table customers add constraint customers_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id);
 alter table customers add constraint customers_payment_terms_days_check CHECK (((payment_terms_days >= 0) AND (payment_terms_days <= 365)));
 alter table customers add constraint customers_pkey PRIMARY KEY (organization_id, id);
@@ -794,6 +930,14 @@ alter table documents add constraint documents_organization_id_folder_id_fkey FO
 alter table documents add constraint documents_organization_id_storage_object_id_fkey FOREIGN KEY (organization_id, storage_object_id) REFERENCES stored_objects(organization_id, id);
 alter table documents add constraint documents_pkey PRIMARY KEY (organization_id, id);
 alter table documents add constraint documents_source_check CHECK ((source = ANY (ARRAY['upload'::text, 'assistant'::text, 'email'::text, 'import'::text, 'generated'::text])));
+alter table emails add constraint emails_check CHECK (((recipient IS NOT NULL) OR (status = 'failed'::text)));
+alter table emails add constraint emails_check1 CHECK (((status = ANY (ARRAY['queued'::text, 'connecting'::text, 'transmitting'::text])) = (next_attempt_at IS NOT NULL)));
+alter table emails add constraint emails_check2 CHECK (((status = ANY (ARRAY['connecting'::text, 'transmitting'::text])) = ((attempt_id IS NOT NULL) AND (leased_until IS NOT NULL))));
+alter table emails add constraint emails_kind_check CHECK ((kind = ANY (ARRAY['invoice'::text, 'reminder'::text])));
+alter table emails add constraint emails_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id);
+alter table emails add constraint emails_organization_id_invoice_id_fkey FOREIGN KEY (organization_id, invoice_id) REFERENCES invoices(organization_id, id) ON DELETE SET NULL (invoice_id);
+alter table emails add constraint emails_pkey PRIMARY KEY (organization_id, id);
+alter table emails add constraint emails_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'connecting'::text, 'transmitting'::text, 'sent'::text, 'uncertain'::text, 'failed'::text])));
 alter table events add constraint events_pkey PRIMARY KEY (organization_id, id);
 alter table exchange_rates add constraint exchange_rates_check CHECK ((currency <> base_currency));
 alter table exchange_rates add constraint exchange_rates_organization_id_currency_base_currency_date_key UNIQUE (organization_id, currency, base_currency, date);
@@ -823,6 +967,7 @@ alter table inbox_items add constraint inbox_items_pkey PRIMARY KEY (organizatio
 alter table inbox_items add constraint inbox_items_source_check CHECK ((source = ANY (ARRAY['manual'::text, 'api'::text, 'cli'::text, 'upload'::text, 'email'::text, 'import'::text, 'assistant'::text])));
 alter table inbox_items add constraint inbox_items_status_check CHECK ((status = ANY (ARRAY['new'::text, 'processing'::text, 'analyzing'::text, 'pending'::text, 'suggested_match'::text, 'no_match'::text, 'done'::text, 'archived'::text, 'other'::text])));
 alter table inbox_items add constraint inbox_items_type_check CHECK ((type = ANY (ARRAY['expense'::text, 'income'::text])));
+alter table inbox_items_words add constraint inbox_items_words_pkey PRIMARY KEY (organization_id, word, linked, shard);
 alter table installation_secrets add constraint installation_secrets_pkey PRIMARY KEY (name);
 alter table invitations add constraint invitations_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id);
 alter table invitations add constraint invitations_pkey PRIMARY KEY (organization_id, id);
@@ -846,6 +991,8 @@ alter table invoice_register add constraint invoice_register_organization_id_inv
 alter table invoice_register add constraint invoice_register_pkey PRIMARY KEY (organization_id, document_type, number);
 alter table invoice_register_steps add constraint invoice_register_steps_organization_id_invoice_id_fkey FOREIGN KEY (organization_id, invoice_id) REFERENCES invoice_register(organization_id, invoice_id);
 alter table invoice_register_steps add constraint invoice_register_steps_pkey PRIMARY KEY (organization_id, id);
+alter table invoice_reminder_steps add constraint invoice_reminder_steps_organization_id_invoice_id_fkey FOREIGN KEY (organization_id, invoice_id) REFERENCES invoices(organization_id, id) ON DELETE CASCADE;
+alter table invoice_reminder_steps add constraint invoice_reminder_steps_pkey PRIMARY KEY (organization_id, invoice_id, days_after_due);
 alter table invoice_templates add constraint invoice_templates_invoice_number_reset_check CHECK ((invoice_number_reset = ANY (ARRAY['never'::text, 'yearly'::text, 'monthly'::text])));
 alter table invoice_templates add constraint invoice_templates_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id);
 alter table invoice_templates add constraint invoice_templates_page_size_check CHECK ((page_size = ANY (ARRAY['A4'::text, 'LETTER'::text])));
@@ -915,6 +1062,22 @@ alter table projects add constraint projects_organization_id_customer_id_fkey FO
 alter table projects add constraint projects_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id);
 alter table projects add constraint projects_pkey PRIMARY KEY (organization_id, id);
 alter table projects add constraint projects_status_check CHECK ((status = ANY (ARRAY['active'::text, 'archived'::text])));
+alter table recurring_candidates add constraint recurring_candidates_direction_check CHECK ((direction = ANY (ARRAY['inflow'::text, 'outflow'::text])));
+alter table recurring_candidates add constraint recurring_candidates_pkey PRIMARY KEY (organization_id, counterparty_key, direction, currency);
+alter table recurring_marks add constraint recurring_marks_pkey PRIMARY KEY (organization_id, counterparty_key, direction, currency, shard);
+alter table recurring_series add constraint recurring_series_check CHECK ((end_date >= start_date));
+alter table recurring_series add constraint recurring_series_check1 CHECK (((status <> ALL (ARRAY['active'::text, 'paused'::text])) OR (next_generation_date IS NOT NULL)));
+alter table recurring_series add constraint recurring_series_frequency_check CHECK ((frequency = ANY (ARRAY['weekly'::text, 'biweekly'::text, 'monthly'::text, 'bimonthly'::text, 'quarterly'::text, 'semiannual'::text, 'annual'::text])));
+alter table recurring_series add constraint recurring_series_max_invoices_check CHECK ((max_invoices > 0));
+alter table recurring_series add constraint recurring_series_organization_id_customer_id_fkey FOREIGN KEY (organization_id, customer_id) REFERENCES customers(organization_id, id);
+alter table recurring_series add constraint recurring_series_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id);
+alter table recurring_series add constraint recurring_series_organization_id_template_id_fkey FOREIGN KEY (organization_id, template_id) REFERENCES invoice_templates(organization_id, id);
+alter table recurring_series add constraint recurring_series_payment_terms_days_check CHECK (((payment_terms_days >= 0) AND (payment_terms_days <= 365)));
+alter table recurring_series add constraint recurring_series_pkey PRIMARY KEY (organization_id, id);
+alter table recurring_series add constraint recurring_series_status_check CHECK ((status = ANY (ARRAY['active'::text, 'paused'::text, 'completed'::text, 'cancelled'::text])));
+alter table recurring_series_runs add constraint recurring_series_runs_organization_id_invoice_id_fkey FOREIGN KEY (organization_id, invoice_id) REFERENCES invoices(organization_id, id) ON DELETE SET NULL (invoice_id);
+alter table recurring_series_runs add constraint recurring_series_runs_organization_id_series_id_fkey FOREIGN KEY (organization_id, series_id) REFERENCES recurring_series(organization_id, id) ON DELETE CASCADE;
+alter table recurring_series_runs add constraint recurring_series_runs_pkey PRIMARY KEY (organization_id, series_id, sequence);
 alter table revoked_tokens add constraint revoked_tokens_pkey PRIMARY KEY (token_id);
 alter table row_counts add constraint row_counts_pkey PRIMARY KEY (organization_id, table_name, shard);
 alter table sessions add constraint sessions_pkey PRIMARY KEY (id);
@@ -969,6 +1132,16 @@ alter table vendor_keys add constraint vendor_keys_pkey PRIMARY KEY (organizatio
 alter table vendors add constraint vendors_organization_id_default_category_id_fkey FOREIGN KEY (organization_id, default_category_id) REFERENCES categories(organization_id, id) ON DELETE SET NULL (default_category_id);
 alter table vendors add constraint vendors_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id);
 alter table vendors add constraint vendors_pkey PRIMARY KEY (organization_id, id);
+alter table webhook_deliveries add constraint webhook_deliveries_check CHECK (((status = 'pending'::text) = (next_attempt_at IS NOT NULL)));
+alter table webhook_deliveries add constraint webhook_deliveries_organization_id_endpoint_id_event_id_key UNIQUE (organization_id, endpoint_id, event_id);
+alter table webhook_deliveries add constraint webhook_deliveries_organization_id_endpoint_id_fkey FOREIGN KEY (organization_id, endpoint_id) REFERENCES webhook_endpoints(organization_id, id) ON DELETE CASCADE;
+alter table webhook_deliveries add constraint webhook_deliveries_organization_id_event_id_fkey FOREIGN KEY (organization_id, event_id) REFERENCES events(organization_id, id);
+alter table webhook_deliveries add constraint webhook_deliveries_pkey PRIMARY KEY (organization_id, id);
+alter table webhook_deliveries add constraint webhook_deliveries_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'delivered'::text, 'failed'::text])));
+alter table webhook_endpoints add constraint webhook_endpoints_check CHECK (((previous_secret IS NULL) = (previous_secret_expires_at IS NULL)));
+alter table webhook_endpoints add constraint webhook_endpoints_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id);
+alter table webhook_endpoints add constraint webhook_endpoints_pkey PRIMARY KEY (organization_id, id);
+alter table webhook_endpoints add constraint webhook_endpoints_status_check CHECK ((status = ANY (ARRAY['enabled'::text, 'disabled'::text])));
 
 CREATE INDEX api_keys_created ON public.api_keys USING btree (organization_id, created_at, id);
 CREATE INDEX api_keys_user ON public.api_keys USING btree (organization_id, user_id);
@@ -1004,6 +1177,9 @@ CREATE INDEX documents_name ON public.documents USING btree (organization_id, fo
 CREATE INDEX documents_object ON public.documents USING btree (organization_id, storage_object_id);
 CREATE INDEX documents_search ON public.documents USING gin (organization_id, search);
 CREATE INDEX documents_trash ON public.documents USING btree (organization_id, deleted_at, id) WHERE (deleted_at IS NOT NULL);
+CREATE INDEX emails_created ON public.emails USING btree (organization_id, created_at, id);
+CREATE INDEX emails_due ON public.emails USING btree (organization_id, next_attempt_at) WHERE (next_attempt_at IS NOT NULL);
+CREATE INDEX emails_invoice ON public.emails USING btree (organization_id, invoice_id, created_at, id);
 CREATE INDEX events_created ON public.events USING btree (organization_id, created_at, id);
 CREATE INDEX exchange_rates_created ON public.exchange_rates USING btree (organization_id, created_at, id);
 CREATE INDEX exchange_rates_date ON public.exchange_rates USING btree (organization_id, date, id);
@@ -1027,11 +1203,12 @@ CREATE INDEX inbox_items_match_amount ON public.inbox_items USING btree (organiz
 CREATE INDEX inbox_items_match_base ON public.inbox_items USING btree (organization_id, base_amount, date) WHERE ((transaction_id IS NULL) AND (currency <> base_currency) AND (date IS NOT NULL));
 CREATE INDEX inbox_items_match_reference ON public.inbox_items USING gin (organization_id, reference_keys(reference_number)) WHERE ((transaction_id IS NULL) AND (reference_number IS NOT NULL));
 CREATE INDEX inbox_items_open_amount ON public.inbox_items USING btree (organization_id, COALESCE(amount, '-Infinity'::numeric), id) WHERE (transaction_id IS NULL);
+CREATE INDEX inbox_items_open_bills ON public.inbox_items USING btree (organization_id, COALESCE(due_date, date)) WHERE ((transaction_id IS NULL) AND (type = 'expense'::text) AND (document_type = 'invoice'::text) AND (status = ANY (ARRAY['new'::text, 'analyzing'::text, 'pending'::text, 'suggested_match'::text])));
 CREATE INDEX inbox_items_open_created ON public.inbox_items USING btree (organization_id, created_at, id) WHERE (transaction_id IS NULL);
 CREATE INDEX inbox_items_open_date ON public.inbox_items USING btree (organization_id, COALESCE(date, '-infinity'::date), id) WHERE (transaction_id IS NULL);
 CREATE INDEX inbox_items_project ON public.inbox_items USING btree (organization_id, project_id, COALESCE(date, '-infinity'::date), id);
 CREATE INDEX inbox_items_reference ON public.inbox_items USING btree (organization_id, vendor_id, fold(reference_number)) WHERE (reference_number IS NOT NULL);
-CREATE INDEX inbox_items_search ON public.inbox_items USING gin (organization_id, search);
+CREATE INDEX inbox_items_search ON public.inbox_items USING gin (organization_id, search) WITH (fastupdate=off);
 CREATE UNIQUE INDEX inbox_items_source ON public.inbox_items USING btree (organization_id, source, source_reference_id) WHERE (source_reference_id IS NOT NULL);
 CREATE INDEX inbox_items_status ON public.inbox_items USING btree (organization_id, status, COALESCE(date, '-infinity'::date), id);
 CREATE INDEX inbox_items_transaction ON public.inbox_items USING btree (organization_id, transaction_id) WHERE (transaction_id IS NOT NULL);
@@ -1056,6 +1233,7 @@ CREATE INDEX invoices_number_order ON public.invoices USING btree (organization_
 CREATE INDEX invoices_open_amount ON public.invoices USING btree (organization_id, currency, (((total - paid_amount) - credited_amount))) WHERE (status = ANY (ARRAY['unpaid'::text, 'partially_paid'::text]));
 CREATE INDEX invoices_open_number ON public.invoices USING gin (organization_id, reference_keys(number)) WHERE (status = ANY (ARRAY['unpaid'::text, 'partially_paid'::text]));
 CREATE INDEX invoices_reference ON public.invoices USING btree (organization_id, reference_invoice_id) WHERE (reference_invoice_id IS NOT NULL);
+CREATE INDEX invoices_scheduled_send ON public.invoices USING btree (organization_id, scheduled_send_at) WHERE (scheduled_send_at IS NOT NULL);
 CREATE INDEX invoices_search ON public.invoices USING gin (organization_id, search);
 CREATE INDEX invoices_series ON public.invoices USING btree (organization_id, recurring_series_id, date, id) WHERE (recurring_series_id IS NOT NULL);
 CREATE INDEX invoices_source_quote ON public.invoices USING btree (organization_id, source_quote_id) WHERE (source_quote_id IS NOT NULL);
@@ -1084,6 +1262,14 @@ CREATE INDEX projects_created ON public.projects USING btree (organization_id, c
 CREATE INDEX projects_customer ON public.projects USING btree (organization_id, customer_id);
 CREATE INDEX projects_name ON public.projects USING btree (organization_id, fold(name), id);
 CREATE INDEX projects_search ON public.projects USING gin (organization_id, search);
+CREATE INDEX recurring_series_created ON public.recurring_series USING btree (organization_id, created_at, id);
+CREATE INDEX recurring_series_customer ON public.recurring_series USING btree (organization_id, customer_id);
+CREATE INDEX recurring_series_due ON public.recurring_series USING btree (organization_id, next_generation_date, id) WHERE (status = 'active'::text);
+CREATE INDEX recurring_series_next ON public.recurring_series USING btree (organization_id, COALESCE(next_generation_date, 'infinity'::date), id);
+CREATE INDEX recurring_series_search ON public.recurring_series USING gin (organization_id, search);
+CREATE INDEX recurring_series_start ON public.recurring_series USING btree (organization_id, start_date, id);
+CREATE UNIQUE INDEX recurring_series_runs_date ON public.recurring_series_runs USING btree (organization_id, series_id, date);
+CREATE INDEX recurring_series_runs_invoice ON public.recurring_series_runs USING btree (organization_id, invoice_id);
 CREATE INDEX revoked_tokens_expires ON public.revoked_tokens USING btree (expires_at);
 CREATE INDEX sessions_expires ON public.sessions USING btree (expires_at);
 CREATE INDEX sessions_user ON public.sessions USING btree (user_id);
@@ -1101,6 +1287,7 @@ CREATE INDEX transactions_account_amount ON public.transactions USING btree (org
 CREATE INDEX transactions_amount ON public.transactions USING btree (organization_id, amount, id);
 CREATE INDEX transactions_bank_id ON public.transactions USING btree (organization_id, account_id, bank_transaction_id) WHERE (bank_transaction_id IS NOT NULL);
 CREATE INDEX transactions_category ON public.transactions USING btree (organization_id, category_id, booking_date, id) WHERE (category_id IS NOT NULL);
+CREATE INDEX transactions_counterparty ON public.transactions USING btree (organization_id, counterparty_key, booking_date);
 CREATE INDEX transactions_date ON public.transactions USING btree (organization_id, booking_date, id);
 CREATE INDEX transactions_decided ON public.transactions USING btree (organization_id, counterparty_key, booking_date, id) WHERE ((category_source = 'person'::text) AND (category_id IS NOT NULL));
 CREATE INDEX transactions_foreign ON public.transactions USING btree (organization_id, booking_date, id) WHERE (currency <> base_currency);
@@ -1118,6 +1305,9 @@ CREATE INDEX vendors_aliases ON public.vendors USING gin (organization_id, alias
 CREATE INDEX vendors_created ON public.vendors USING btree (organization_id, created_at, id);
 CREATE INDEX vendors_name ON public.vendors USING btree (organization_id, fold(name), id);
 CREATE INDEX vendors_search ON public.vendors USING gin (organization_id, search);
+CREATE INDEX webhook_deliveries_created ON public.webhook_deliveries USING btree (organization_id, endpoint_id, created_at, id);
+CREATE INDEX webhook_deliveries_due ON public.webhook_deliveries USING btree (organization_id, next_attempt_at) WHERE (status = 'pending'::text);
+CREATE INDEX webhook_endpoints_created ON public.webhook_endpoints USING btree (organization_id, created_at, id);
 
 api_keys: row security t, forced t
 audit_events: row security t, forced t
@@ -1126,22 +1316,26 @@ bank_accounts: row security t, forced t
 budgets: row security t, forced t
 categories: row security t, forced t
 categorization_rules: row security t, forced t
+category_totals: row security t, forced t
 customers: row security t, forced t
 document_attachments: row security t, forced t
 document_sequences: row security t, forced t
 documents: row security t, forced t
+emails: row security t, forced t
 events: row security t, forced t
 exchange_rates: row security t, forced t
 folders: row security t, forced t
 idempotency_keys: row security t, forced t
 inbox_items: row security t, forced t
 inbox_items_counts: row security t, forced t
+inbox_items_words: row security t, forced t
 installation_secrets: row security f, forced f
 invitations: row security t, forced t
 invoice_payments: row security t, forced t
 invoice_pinned_files: row security t, forced t
 invoice_register: row security t, forced t
 invoice_register_steps: row security t, forced t
+invoice_reminder_steps: row security t, forced t
 invoice_templates: row security t, forced t
 invoices: row security t, forced t
 legal_entities: row security t, forced t
@@ -1158,6 +1352,10 @@ payment_proposals: row security t, forced t
 product_prices: row security t, forced t
 products: row security t, forced t
 projects: row security t, forced t
+recurring_candidates: row security t, forced t
+recurring_marks: row security t, forced t
+recurring_series: row security t, forced t
+recurring_series_runs: row security t, forced t
 revoked_tokens: row security f, forced f
 row_counts: row security t, forced t
 sessions: row security f, forced f
@@ -1172,6 +1370,8 @@ user_organizations: row security f, forced f
 users: row security f, forced f
 vendor_keys: row security t, forced t
 vendors: row security t, forced t
+webhook_deliveries: row security t, forced t
+webhook_endpoints: row security t, forced t
 
 create policy organization on api_keys for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy system_reads on api_keys for SELECT to daybook_system using (true) with check ();
@@ -1181,10 +1381,13 @@ create policy organization on bank_accounts for ALL to daybook_app using ((organ
 create policy organization on budgets for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy organization on categories for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy organization on categorization_rules for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
+create policy organization on category_totals for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy organization on customers for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy organization on document_attachments for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy organization on document_sequences for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy organization on documents for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
+create policy organization on emails for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
+create policy system_reads on emails for SELECT to daybook_system using (true) with check ();
 create policy organization on events for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy organization on exchange_rates for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy organization on folders for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
@@ -1193,15 +1396,18 @@ create policy system_reads on idempotency_keys for SELECT to daybook_system usin
 create policy organization on inbox_items for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy own_view on inbox_items for SELECT to daybook using (true) with check ();
 create policy organization on inbox_items_counts for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
+create policy organization on inbox_items_words for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy organization on invitations for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy system_reads on invitations for SELECT to daybook_system using (true) with check ();
 create policy organization on invoice_payments for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy organization on invoice_pinned_files for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy organization on invoice_register for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy organization on invoice_register_steps for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
+create policy organization on invoice_reminder_steps for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy organization on invoice_templates for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy organization on invoices for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy own_view on invoices for SELECT to daybook using (true) with check ();
+create policy system_reads on invoices for SELECT to daybook_system using (true) with check ();
 create policy organization on legal_entities for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy organization on match_aliases for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy organization on match_candidates for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
@@ -1217,6 +1423,12 @@ create policy organization on payment_proposals for ALL to daybook_app using ((o
 create policy organization on product_prices for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy organization on products for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy organization on projects for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
+create policy organization on recurring_candidates for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
+create policy organization on recurring_marks for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
+create policy system_reads on recurring_marks for SELECT to daybook_system using (true) with check ();
+create policy organization on recurring_series for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
+create policy system_reads on recurring_series for SELECT to daybook_system using (true) with check ();
+create policy organization on recurring_series_runs for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy organization on row_counts for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy organization on stored_objects for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy organization on transaction_imports for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
@@ -1227,6 +1439,9 @@ create policy own_view on transactions for SELECT to daybook using (true) with c
 create policy organization on transactions_counts for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy organization on vendor_keys for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy organization on vendors for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
+create policy organization on webhook_deliveries for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
+create policy system_reads on webhook_deliveries for SELECT to daybook_system using (true) with check ();
+create policy organization on webhook_endpoints for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 
 CREATE TRIGGER audit_delete AFTER DELETE ON public.api_keys REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id', 'secret_hash');
 CREATE TRIGGER audit_insert AFTER INSERT ON public.api_keys REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id', 'secret_hash');
@@ -1248,6 +1463,7 @@ CREATE TRIGGER audit_insert AFTER INSERT ON public.categories REFERENCING NEW TA
 CREATE TRIGGER audit_update AFTER UPDATE ON public.categories REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
 CREATE TRIGGER count_delete AFTER DELETE ON public.categories REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION count_rows();
 CREATE TRIGGER count_insert AFTER INSERT ON public.categories REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION count_rows();
+CREATE TRIGGER recurring_marks_update AFTER UPDATE ON public.categories REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION categories_mark_update();
 CREATE TRIGGER touch BEFORE UPDATE ON public.categories FOR EACH ROW EXECUTE FUNCTION touch_row();
 CREATE TRIGGER audit_delete AFTER DELETE ON public.categorization_rules REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
 CREATE TRIGGER audit_insert AFTER INSERT ON public.categorization_rules REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
@@ -1270,6 +1486,10 @@ CREATE TRIGGER audit_delete AFTER DELETE ON public.documents REFERENCING OLD TAB
 CREATE TRIGGER audit_insert AFTER INSERT ON public.documents REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
 CREATE TRIGGER audit_update AFTER UPDATE ON public.documents REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
 CREATE TRIGGER touch BEFORE UPDATE ON public.documents FOR EACH ROW EXECUTE FUNCTION touch_row();
+CREATE TRIGGER audit_delete AFTER DELETE ON public.emails REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id', 'body_text', 'body_html', 'next_attempt_at', 'queued_at', 'leased_until', 'attempt_id');
+CREATE TRIGGER audit_insert AFTER INSERT ON public.emails REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id', 'body_text', 'body_html', 'next_attempt_at', 'queued_at', 'leased_until', 'attempt_id');
+CREATE TRIGGER audit_update AFTER UPDATE ON public.emails REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id', 'body_text', 'body_html', 'next_attempt_at', 'queued_at', 'leased_until', 'attempt_id');
+CREATE TRIGGER touch BEFORE UPDATE ON public.emails FOR EACH ROW EXECUTE FUNCTION touch_row();
 CREATE TRIGGER audit_delete AFTER DELETE ON public.exchange_rates REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
 CREATE TRIGGER audit_insert AFTER INSERT ON public.exchange_rates REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_new_rates();
 CREATE TRIGGER audit_update AFTER UPDATE ON public.exchange_rates REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
@@ -1293,6 +1513,9 @@ CREATE TRIGGER matched_insert AFTER INSERT ON public.inbox_items FOR EACH ROW WH
 CREATE TRIGGER matched_update AFTER UPDATE OF transaction_id ON public.inbox_items FOR EACH ROW WHEN ((old.transaction_id IS DISTINCT FROM new.transaction_id)) EXECUTE FUNCTION keep_matched();
 CREATE TRIGGER touch BEFORE UPDATE ON public.inbox_items FOR EACH ROW EXECUTE FUNCTION touch_row();
 CREATE TRIGGER words BEFORE INSERT OR UPDATE OF display_name, vendor_id, seller, buyer, notes, reference_number, reference_document_number, recognized_text, amount ON public.inbox_items FOR EACH ROW EXECUTE FUNCTION inbox_item_search();
+CREATE TRIGGER words_delete AFTER DELETE ON public.inbox_items REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION inbox_items_words_delete();
+CREATE TRIGGER words_insert AFTER INSERT ON public.inbox_items REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION inbox_items_words_insert();
+CREATE TRIGGER words_update AFTER UPDATE ON public.inbox_items REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION inbox_items_words_update();
 CREATE TRIGGER audit_delete AFTER DELETE ON public.invitations REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id', 'token_hash');
 CREATE TRIGGER audit_insert AFTER INSERT ON public.invitations REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id', 'token_hash');
 CREATE TRIGGER audit_update AFTER UPDATE ON public.invitations REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id', 'token_hash');
@@ -1363,6 +1586,12 @@ CREATE TRIGGER audit_update AFTER UPDATE ON public.projects REFERENCING OLD TABL
 CREATE TRIGGER count_delete AFTER DELETE ON public.projects REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION count_rows();
 CREATE TRIGGER count_insert AFTER INSERT ON public.projects REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION count_rows();
 CREATE TRIGGER touch BEFORE UPDATE ON public.projects FOR EACH ROW EXECUTE FUNCTION touch_row();
+CREATE TRIGGER audit_delete AFTER DELETE ON public.recurring_series REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
+CREATE TRIGGER audit_insert AFTER INSERT ON public.recurring_series REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
+CREATE TRIGGER audit_update AFTER UPDATE ON public.recurring_series REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
+CREATE TRIGGER count_delete AFTER DELETE ON public.recurring_series REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION count_rows();
+CREATE TRIGGER count_insert AFTER INSERT ON public.recurring_series REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION count_rows();
+CREATE TRIGGER touch BEFORE UPDATE ON public.recurring_series FOR EACH ROW EXECUTE FUNCTION touch_row();
 CREATE TRIGGER audit_delete AFTER DELETE ON public.stored_objects REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id', 'preview_status', 'preview_key', 'preview_error');
 CREATE TRIGGER audit_insert AFTER INSERT ON public.stored_objects REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id', 'preview_status', 'preview_key', 'preview_error');
 CREATE TRIGGER audit_update AFTER UPDATE ON public.stored_objects REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id', 'preview_status', 'preview_key', 'preview_error');
@@ -1376,14 +1605,24 @@ CREATE TRIGGER touch BEFORE UPDATE ON public.transaction_imports FOR EACH ROW EX
 CREATE TRIGGER audit_delete AFTER DELETE ON public.transaction_splits REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
 CREATE TRIGGER audit_insert AFTER INSERT ON public.transaction_splits REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
 CREATE TRIGGER audit_update AFTER UPDATE ON public.transaction_splits REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
+CREATE TRIGGER category_totals_delete AFTER DELETE ON public.transaction_splits REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION transaction_splits_totals_delete();
+CREATE TRIGGER category_totals_insert AFTER INSERT ON public.transaction_splits REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION transaction_splits_totals_insert();
+CREATE TRIGGER category_totals_update AFTER UPDATE ON public.transaction_splits REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION transaction_splits_totals_update();
 CREATE CONSTRAINT TRIGGER sums AFTER INSERT OR DELETE OR UPDATE ON public.transaction_splits DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_splits();
 CREATE TRIGGER touch BEFORE UPDATE ON public.transaction_splits FOR EACH ROW EXECUTE FUNCTION touch_row();
 CREATE TRIGGER audit_delete AFTER DELETE ON public.transactions REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id', 'categorized');
 CREATE TRIGGER audit_insert AFTER INSERT ON public.transactions REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_new_transactions();
 CREATE TRIGGER audit_update AFTER UPDATE ON public.transactions REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id', 'categorized');
+CREATE TRIGGER category_totals_delete AFTER DELETE ON public.transactions REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION transactions_totals_delete();
+CREATE TRIGGER category_totals_insert AFTER INSERT ON public.transactions REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION transactions_totals_insert();
+CREATE TRIGGER category_totals_update AFTER UPDATE ON public.transactions REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION transactions_totals_update();
 CREATE TRIGGER count_delete AFTER DELETE ON public.transactions REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION transactions_count_delete();
 CREATE TRIGGER count_insert AFTER INSERT ON public.transactions REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION transactions_count_insert();
 CREATE TRIGGER count_update AFTER UPDATE ON public.transactions REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION transactions_count_update();
+CREATE TRIGGER recurring_marks_delete AFTER DELETE ON public.transactions REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION transactions_mark_delete();
+CREATE TRIGGER recurring_marks_insert AFTER INSERT ON public.transactions REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION transactions_mark_insert();
+CREATE TRIGGER recurring_marks_update AFTER UPDATE ON public.transactions REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION transactions_mark_update();
+CREATE TRIGGER splits BEFORE DELETE ON public.transactions FOR EACH ROW WHEN (old.is_split) EXECUTE FUNCTION drop_splits();
 CREATE TRIGGER totals_delete AFTER DELETE ON public.transactions REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION keep_account_totals();
 CREATE TRIGGER totals_insert AFTER INSERT ON public.transactions REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION keep_account_totals();
 CREATE TRIGGER totals_update AFTER UPDATE ON public.transactions REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION keep_changed_account_totals();
@@ -1396,12 +1635,31 @@ CREATE TRIGGER count_delete AFTER DELETE ON public.vendors REFERENCING OLD TABLE
 CREATE TRIGGER count_insert AFTER INSERT ON public.vendors REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION count_rows();
 CREATE TRIGGER search BEFORE INSERT OR UPDATE ON public.vendors FOR EACH ROW EXECUTE FUNCTION vendor_search();
 CREATE TRIGGER touch BEFORE UPDATE ON public.vendors FOR EACH ROW EXECUTE FUNCTION touch_row();
+CREATE TRIGGER audit_delete AFTER DELETE ON public.webhook_endpoints REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id', 'secret', 'previous_secret');
+CREATE TRIGGER audit_insert AFTER INSERT ON public.webhook_endpoints REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id', 'secret', 'previous_secret');
+CREATE TRIGGER audit_update AFTER UPDATE ON public.webhook_endpoints REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id', 'secret', 'previous_secret');
+CREATE TRIGGER touch BEFORE UPDATE ON public.webhook_endpoints FOR EACH ROW EXECUTE FUNCTION touch_row();
 
 CREATE OR REPLACE FUNCTION public.amount_bucket(value numeric)
  RETURNS bigint
  LANGUAGE sql
- IMMUTABLE PARALLEL SAFE STRICT
-RETURN ((trunc(value, (2 - length((trunc(abs(value)))::text))) * (10)::numeric))::bigint;
+ IMMUTABLE PARALLEL SAFE
+RETURN ((amount_bucket_start(value) * (10)::numeric))::bigint;
+CREATE OR REPLACE FUNCTION public.amount_bucket_end(value numeric)
+ RETURNS numeric
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (amount_bucket_start(value) + amount_bucket_width(value));
+CREATE OR REPLACE FUNCTION public.amount_bucket_start(value numeric)
+ RETURNS numeric
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (floor((value / amount_bucket_width(value))) * amount_bucket_width(value));
+CREATE OR REPLACE FUNCTION public.amount_bucket_width(value numeric)
+ RETURNS numeric
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN power((10)::numeric, ((length((trunc(CASE WHEN (value < (0)::numeric) THEN ((- value) - 0.0001) ELSE value END))::text) - 2))::numeric);
 CREATE OR REPLACE FUNCTION public.amount_words(amount numeric)
  RETURNS text
  LANGUAGE sql
@@ -1484,6 +1742,24 @@ begin
   end if;
   return null;
 end $function$;
+CREATE OR REPLACE FUNCTION public.categories_mark_update()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into recurring_marks as kept (organization_id, counterparty_key, direction, currency, shard, change_count)
+  select t.organization_id, t.counterparty_key, case when t.amount < 0 then 'outflow' else 'inflow' end,
+    t.currency, pg_backend_pid() % 8, count(*)
+  from new_rows n
+  join old_rows o on o.organization_id = n.organization_id and o.id = n.id and o.excluded <> n.excluded
+  join transactions t on t.organization_id = n.organization_id and t.category_id = n.id
+  where t.counterparty_key <> '' and t.amount <> 0 and t.booking_date > app_now() - interval '14 months'
+  group by 1, 2, 3, 4
+  order by 1, 2, 3, 4
+  on conflict (organization_id, counterparty_key, direction, currency, shard) do update
+    set change_count = kept.change_count + excluded.change_count;
+  return null;
+end $function$;
 CREATE OR REPLACE FUNCTION public.check_splits()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1527,8 +1803,26 @@ end $function$;
 CREATE OR REPLACE FUNCTION public.date_bucket(value date)
  RETURNS bigint
  LANGUAGE sql
- IMMUTABLE PARALLEL SAFE STRICT
-RETURN (((value - '2000-01-03'::date) / 7) - CASE WHEN (((value - '2000-01-03'::date) % 7) < 0) THEN 1 ELSE 0 END);
+ IMMUTABLE PARALLEL SAFE
+RETURN (floor((((value - '2000-01-03'::date))::numeric / 7.0)))::bigint;
+CREATE OR REPLACE FUNCTION public.date_bucket_end(value date)
+ RETURNS date
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (date_bucket_start(value) + 7);
+CREATE OR REPLACE FUNCTION public.date_bucket_start(value date)
+ RETURNS date
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN ('2000-01-03'::date + ((date_bucket(value))::integer * 7));
+CREATE OR REPLACE FUNCTION public.drop_splits()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from transaction_splits where organization_id = old.organization_id and transaction_id = old.id;
+  return old;
+end $function$;
 CREATE OR REPLACE FUNCTION public.fold(value text)
  RETURNS text
  LANGUAGE sql
@@ -1544,7 +1838,7 @@ declare
   );
   without_search inbox_items%rowtype;
 begin
-  new.search := search_words(
+  new.search := record_words(
     new.display_name, vendor_name, new.seller->>'name', new.buyer->>'name', new.notes, new.reference_number,
     new.reference_document_number, new.recognized_text, amount_words(new.amount)
   );
@@ -1614,6 +1908,73 @@ AS $function$
         having sum(step) <> 0
         order by organization_id, facet, value, bucket, linked, status, type, document_type, currency
         on conflict (organization_id, facet, value, bucket, linked, status, type, document_type, currency, shard) do update
+          set row_count = kept.row_count + excluded.row_count;
+        return null;
+      end $function$;
+CREATE OR REPLACE FUNCTION public.inbox_items_words_delete()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+      begin
+        insert into inbox_items_words as kept (organization_id, word, linked, shard, row_count)
+        select organization_id, word, linked, pg_backend_pid() % 8, sum(step)
+        from (select r.organization_id, word, r.linked, -1 as step
+       from old_rows r, lateral unnest(tsvector_to_array(r.search)) as word
+       where word !~ '[[:digit:]]' ) as changes
+        group by organization_id, word, linked
+        having sum(step) <> 0
+        order by organization_id, word, linked
+        on conflict (organization_id, word, linked, shard) do update
+          set row_count = kept.row_count + excluded.row_count;
+        return null;
+      end $function$;
+CREATE OR REPLACE FUNCTION public.inbox_items_words_insert()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+      begin
+        insert into inbox_items_words as kept (organization_id, word, linked, shard, row_count)
+        select organization_id, word, linked, pg_backend_pid() % 8, sum(step)
+        from (select r.organization_id, word, r.linked, 1 as step
+       from new_rows r, lateral unnest(tsvector_to_array(r.search)) as word
+       where word !~ '[[:digit:]]' ) as changes
+        group by organization_id, word, linked
+        having sum(step) <> 0
+        order by organization_id, word, linked
+        on conflict (organization_id, word, linked, shard) do update
+          set row_count = kept.row_count + excluded.row_count;
+        return null;
+      end $function$;
+CREATE OR REPLACE FUNCTION public.inbox_items_words_update()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+      begin
+        insert into inbox_items_words as kept (organization_id, word, linked, shard, row_count)
+        select organization_id, word, linked, pg_backend_pid() % 8, sum(step)
+        from (select r.organization_id, word, r.linked, 1 as step
+       from new_rows r, lateral unnest(tsvector_to_array(r.search)) as word
+       where word !~ '[[:digit:]]' and not exists (
+       select from old_rows other
+       where other.organization_id = r.organization_id and other.id = r.id
+         and other.search = r.search and other.linked = r.linked
+     ) union all select r.organization_id, word, r.linked, -1 as step
+       from old_rows r, lateral unnest(tsvector_to_array(r.search)) as word
+       where word !~ '[[:digit:]]' and not exists (
+       select from new_rows other
+       where other.organization_id = r.organization_id and other.id = r.id
+         and other.search = r.search and other.linked = r.linked
+     )) as changes
+        group by organization_id, word, linked
+        having sum(step) <> 0
+        order by organization_id, word, linked
+        on conflict (organization_id, word, linked, shard) do update
           set row_count = kept.row_count + excluded.row_count;
         return null;
       end $function$;
@@ -1797,6 +2158,68 @@ begin
   end if;
   return null;
 end $function$;
+CREATE OR REPLACE PROCEDURE public.keep_words(IN source regclass, IN dimension text)
+ LANGUAGE plpgsql
+AS $procedure$
+declare
+  kept text := source || '_words';
+  words_of text := format(
+    'select r.organization_id, word, r.%I, %%s as step
+       from %%I r, lateral unnest(tsvector_to_array(r.search)) as word
+       where word !~ ''[[:digit:]]'' %%s', dimension);
+  unchanged text := format(
+    'and not exists (
+       select from %%I other
+       where other.organization_id = r.organization_id and other.id = r.id
+         and other.search = r.search and other.%I = r.%I
+     )', dimension, dimension);
+  kind text;
+begin
+  execute format(
+    'create table %I (
+       organization_id uuid not null,
+       word text collate "C" not null,
+       %I boolean not null,
+       shard smallint not null,
+       row_count bigint not null,
+       primary key (organization_id, word, %I, shard)
+     )', kept, dimension, dimension);
+  execute format('call organization_table(%L, identity => null)', kept);
+  execute format('revoke insert, update, delete on %I from daybook_app', kept);
+
+  foreach kind in array array['insert', 'update', 'delete'] loop
+    execute format($function$
+      create function %I() returns trigger
+        language plpgsql security definer set search_path = public, pg_temp as $body$
+      begin
+        insert into %I as kept (organization_id, word, %I, shard, row_count)
+        select organization_id, word, %I, pg_backend_pid() %% 8, sum(step)
+        from (%s) as changes
+        group by organization_id, word, %I
+        having sum(step) <> 0
+        order by organization_id, word, %I
+        on conflict (organization_id, word, %I, shard) do update
+          set row_count = kept.row_count + excluded.row_count;
+        return null;
+      end $body$ $function$,
+      source || '_words_' || kind, kept, dimension, dimension,
+      case kind
+        when 'insert' then format(words_of, 1, 'new_rows', '')
+        when 'delete' then format(words_of, -1, 'old_rows', '')
+        else format(words_of, 1, 'new_rows', format(unchanged, 'old_rows'))
+          || ' union all ' || format(words_of, -1, 'old_rows', format(unchanged, 'new_rows'))
+      end,
+      dimension, dimension, dimension);
+    execute format('create trigger words_%s after %s on %s %s for each statement execute function %I()',
+      kind, kind, source,
+      case kind
+        when 'insert' then 'referencing new table as new_rows'
+        when 'delete' then 'referencing old table as old_rows'
+        else 'referencing old table as old_rows new table as new_rows'
+      end,
+      source || '_words_' || kind);
+  end loop;
+end $procedure$;
 CREATE OR REPLACE FUNCTION public.new_id()
  RETURNS uuid
  LANGUAGE sql
@@ -1910,6 +2333,54 @@ begin
   execute format('create policy system_reads on %s for select to daybook_system using (true)', table_name);
   execute format('grant select on %s to daybook_system', table_name);
 end $procedure$;
+CREATE OR REPLACE FUNCTION public.record_words(VARIADIC texts text[])
+ RETURNS tsvector
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN array_to_tsvector(ARRAY(SELECT DISTINCT "left"(words.word, 100) AS "left" FROM unnest(record_words.texts) part(part), LATERAL (SELECT run.run[1] AS word FROM regexp_matches(fold(part.part), '[[:alpha:]]+|[[:digit:]]+'::text, 'g'::text) run(run) UNION ALL SELECT CASE WHEN (pieces.joined ~ '[[:digit:]]'::text) THEN ('~'::text || pieces.joined) ELSE pieces.joined END AS joined FROM (SELECT regexp_replace(token.token, '[^[:alnum:]]+'::text, ''::text, 'g'::text) AS joined FROM regexp_split_to_table(fold(part.part), '\s+'::text) token(token)) pieces) words WHERE (words.word <> ''::text)));
+CREATE OR REPLACE FUNCTION public.recount_category_totals(organization uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+     begin
+       lock table transactions, transaction_splits in share row exclusive mode;
+       delete from category_totals where organization_id = organization;
+       
+    insert into category_totals as kept (organization_id, grain, period, category_id, direction, base_currency, shard,
+      amount, transaction_count, unconverted_count)
+    select p.organization_id, cell.grain, cell.period,
+      coalesce(p.category_id, '00000000-0000-0000-0000-000000000000'),
+      case when p.amount < 0 then 'out' else 'in' end, p.base_currency, pg_backend_pid() % 8,
+      sum(p.step * coalesce(p.base_amount, 0)),
+      sum(case when p.base_amount is null then 0 else p.step end),
+      sum(case when p.base_amount is null then p.step else 0 end)
+    from (
+    select r.step, r.organization_id, r.booking_date, r.base_currency, part.category_id, part.amount, part.base_amount
+    from (select 1 as step, t.* from transactions t where t.organization_id = organization) as r
+    cross join lateral (
+      select r.category_id, r.amount, r.base_amount
+      where not r.is_split
+      union all
+      select s.category_id, s.amount, s.base_amount
+      from transaction_splits s
+      where r.is_split and s.organization_id = r.organization_id and s.transaction_id = r.id
+    ) as part
+    where r.status = 'booked' and not r.is_transfer and not r.exclude_from_analytics) as p
+    cross join lateral (
+      values ('day', p.booking_date), ('month', date_trunc('month', p.booking_date)::date)
+    ) as cell (grain, period)
+    group by 1, 2, 3, 4, 5, 6
+    having sum(p.step * coalesce(p.base_amount, 0)) <> 0
+      or sum(case when p.base_amount is null then 0 else p.step end) <> 0
+      or sum(case when p.base_amount is null then p.step else 0 end) <> 0
+    order by 1, 2, 3, 4, 5, 6
+    on conflict (organization_id, grain, period, category_id, direction, base_currency, shard) do update
+      set amount = kept.amount + excluded.amount,
+        transaction_count = kept.transaction_count + excluded.transaction_count,
+        unconverted_count = kept.unconverted_count + excluded.unconverted_count;
+     end $function$;
 CREATE OR REPLACE FUNCTION public.reference_keys(reference text)
  RETURNS text[]
  LANGUAGE sql
@@ -1933,7 +2404,7 @@ CREATE OR REPLACE FUNCTION public.search_query(question text, words_max integer)
  RETURNS tsquery
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-RETURN ((SELECT COALESCE(string_agg(CASE WHEN (words.token = words.whole) THEN (words.whole || ':*'::text) ELSE (((('('::text || words.whole) || ':* | ('::text) || words.parts) || '))'::text) END, ' & '::text), ''::text) AS "coalesce" FROM (SELECT tokens.token, "left"(regexp_replace(tokens.token, '[^[:alnum:]]+'::text, ''::text, 'g'::text), 100) AS whole, (SELECT string_agg(("left"(pieces.part, 100) || ':*'::text), ' & '::text) AS string_agg FROM (SELECT part.part FROM regexp_split_to_table(tokens.token, '[^[:alnum:]]+'::text) part(part) WHERE (part.part <> ''::text) LIMIT search_query.words_max) pieces) AS parts FROM (SELECT DISTINCT token.token FROM regexp_split_to_table(fold(search_query.question), '\s+'::text) token(token) WHERE (token.token ~ '[[:alnum:]]'::text) LIMIT search_query.words_max) tokens) words))::tsquery;
+RETURN ((SELECT COALESCE(string_agg((words.word || ':*'::text), ' & '::text), ''::text) AS "coalesce" FROM (SELECT DISTINCT "left"(word.word, 100) AS word FROM regexp_split_to_table(fold(search_query.question), '[^[:alnum:]]+'::text) word(word) WHERE (word.word <> ''::text) LIMIT search_query.words_max) words))::tsquery;
 CREATE OR REPLACE FUNCTION public.search_words(VARIADIC texts text[])
  RETURNS tsvector
  LANGUAGE plpgsql
@@ -1958,6 +2429,99 @@ begin
   new.updated_at := app_now();
   return new;
 end $function$;
+CREATE OR REPLACE FUNCTION public.transaction_splits_totals_delete()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ begin 
+    insert into category_totals as kept (organization_id, grain, period, category_id, direction, base_currency, shard,
+      amount, transaction_count, unconverted_count)
+    select p.organization_id, cell.grain, cell.period,
+      coalesce(p.category_id, '00000000-0000-0000-0000-000000000000'),
+      case when p.amount < 0 then 'out' else 'in' end, p.base_currency, pg_backend_pid() % 8,
+      sum(p.step * coalesce(p.base_amount, 0)),
+      sum(case when p.base_amount is null then 0 else p.step end),
+      sum(case when p.base_amount is null then p.step else 0 end)
+    from (
+    select r.step, r.organization_id, t.booking_date, t.base_currency, r.category_id, r.amount, r.base_amount
+    from (select -1 as step, o.* from old_rows o) as r
+    join transactions t on t.organization_id = r.organization_id and t.id = r.transaction_id
+    where t.is_split and t.status = 'booked' and not t.is_transfer and not t.exclude_from_analytics) as p
+    cross join lateral (
+      values ('day', p.booking_date), ('month', date_trunc('month', p.booking_date)::date)
+    ) as cell (grain, period)
+    group by 1, 2, 3, 4, 5, 6
+    having sum(p.step * coalesce(p.base_amount, 0)) <> 0
+      or sum(case when p.base_amount is null then 0 else p.step end) <> 0
+      or sum(case when p.base_amount is null then p.step else 0 end) <> 0
+    order by 1, 2, 3, 4, 5, 6
+    on conflict (organization_id, grain, period, category_id, direction, base_currency, shard) do update
+      set amount = kept.amount + excluded.amount,
+        transaction_count = kept.transaction_count + excluded.transaction_count,
+        unconverted_count = kept.unconverted_count + excluded.unconverted_count; return null; end $function$;
+CREATE OR REPLACE FUNCTION public.transaction_splits_totals_insert()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ begin 
+    insert into category_totals as kept (organization_id, grain, period, category_id, direction, base_currency, shard,
+      amount, transaction_count, unconverted_count)
+    select p.organization_id, cell.grain, cell.period,
+      coalesce(p.category_id, '00000000-0000-0000-0000-000000000000'),
+      case when p.amount < 0 then 'out' else 'in' end, p.base_currency, pg_backend_pid() % 8,
+      sum(p.step * coalesce(p.base_amount, 0)),
+      sum(case when p.base_amount is null then 0 else p.step end),
+      sum(case when p.base_amount is null then p.step else 0 end)
+    from (
+    select r.step, r.organization_id, t.booking_date, t.base_currency, r.category_id, r.amount, r.base_amount
+    from (select 1 as step, n.* from new_rows n) as r
+    join transactions t on t.organization_id = r.organization_id and t.id = r.transaction_id
+    where t.is_split and t.status = 'booked' and not t.is_transfer and not t.exclude_from_analytics) as p
+    cross join lateral (
+      values ('day', p.booking_date), ('month', date_trunc('month', p.booking_date)::date)
+    ) as cell (grain, period)
+    group by 1, 2, 3, 4, 5, 6
+    having sum(p.step * coalesce(p.base_amount, 0)) <> 0
+      or sum(case when p.base_amount is null then 0 else p.step end) <> 0
+      or sum(case when p.base_amount is null then p.step else 0 end) <> 0
+    order by 1, 2, 3, 4, 5, 6
+    on conflict (organization_id, grain, period, category_id, direction, base_currency, shard) do update
+      set amount = kept.amount + excluded.amount,
+        transaction_count = kept.transaction_count + excluded.transaction_count,
+        unconverted_count = kept.unconverted_count + excluded.unconverted_count; return null; end $function$;
+CREATE OR REPLACE FUNCTION public.transaction_splits_totals_update()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ begin 
+    insert into category_totals as kept (organization_id, grain, period, category_id, direction, base_currency, shard,
+      amount, transaction_count, unconverted_count)
+    select p.organization_id, cell.grain, cell.period,
+      coalesce(p.category_id, '00000000-0000-0000-0000-000000000000'),
+      case when p.amount < 0 then 'out' else 'in' end, p.base_currency, pg_backend_pid() % 8,
+      sum(p.step * coalesce(p.base_amount, 0)),
+      sum(case when p.base_amount is null then 0 else p.step end),
+      sum(case when p.base_amount is null then p.step else 0 end)
+    from (
+    select r.step, r.organization_id, t.booking_date, t.base_currency, r.category_id, r.amount, r.base_amount
+    from (select 1 as step, n.* from new_rows n union all select -1 as step, o.* from old_rows o) as r
+    join transactions t on t.organization_id = r.organization_id and t.id = r.transaction_id
+    where t.is_split and t.status = 'booked' and not t.is_transfer and not t.exclude_from_analytics) as p
+    cross join lateral (
+      values ('day', p.booking_date), ('month', date_trunc('month', p.booking_date)::date)
+    ) as cell (grain, period)
+    group by 1, 2, 3, 4, 5, 6
+    having sum(p.step * coalesce(p.base_amount, 0)) <> 0
+      or sum(case when p.base_amount is null then 0 else p.step end) <> 0
+      or sum(case when p.base_amount is null then p.step else 0 end) <> 0
+    order by 1, 2, 3, 4, 5, 6
+    on conflict (organization_id, grain, period, category_id, direction, base_currency, shard) do update
+      set amount = kept.amount + excluded.amount,
+        transaction_count = kept.transaction_count + excluded.transaction_count,
+        unconverted_count = kept.unconverted_count + excluded.unconverted_count; return null; end $function$;
 CREATE OR REPLACE FUNCTION public.transactions_count_delete()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2013,6 +2577,171 @@ AS $function$
           set row_count = kept.row_count + excluded.row_count;
         return null;
       end $function$;
+CREATE OR REPLACE FUNCTION public.transactions_mark_delete()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      begin
+        insert into recurring_marks as kept
+          (organization_id, counterparty_key, direction, currency, shard, change_count)
+        select r.organization_id, r.counterparty_key, case when r.amount < 0 then 'outflow' else 'inflow' end,
+          r.currency, pg_backend_pid() % 8, count(*)
+        from (select * from old_rows) as r
+        where r.counterparty_key <> '' and r.amount <> 0 and r.booking_date > app_now() - interval '14 months'
+        group by 1, 2, 3, 4
+        order by 1, 2, 3, 4
+        on conflict (organization_id, counterparty_key, direction, currency, shard) do update
+          set change_count = kept.change_count + excluded.change_count;
+        return null;
+      end $function$;
+CREATE OR REPLACE FUNCTION public.transactions_mark_insert()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      begin
+        insert into recurring_marks as kept
+          (organization_id, counterparty_key, direction, currency, shard, change_count)
+        select r.organization_id, r.counterparty_key, case when r.amount < 0 then 'outflow' else 'inflow' end,
+          r.currency, pg_backend_pid() % 8, count(*)
+        from (select * from new_rows) as r
+        where r.counterparty_key <> '' and r.amount <> 0 and r.booking_date > app_now() - interval '14 months'
+        group by 1, 2, 3, 4
+        order by 1, 2, 3, 4
+        on conflict (organization_id, counterparty_key, direction, currency, shard) do update
+          set change_count = kept.change_count + excluded.change_count;
+        return null;
+      end $function$;
+CREATE OR REPLACE FUNCTION public.transactions_mark_update()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      begin
+        insert into recurring_marks as kept
+          (organization_id, counterparty_key, direction, currency, shard, change_count)
+        select r.organization_id, r.counterparty_key, case when r.amount < 0 then 'outflow' else 'inflow' end,
+          r.currency, pg_backend_pid() % 8, count(*)
+        from (select n.* from new_rows n join old_rows o on o.organization_id = n.organization_id and o.id = n.id where row(n.booking_date, n.amount, n.currency, n.counterparty_key, n.status, n.is_transfer, n.exclude_from_analytics, n.category_id) is distinct from row(o.booking_date, o.amount, o.currency, o.counterparty_key, o.status, o.is_transfer, o.exclude_from_analytics, o.category_id) union all select o.* from new_rows n join old_rows o on o.organization_id = n.organization_id and o.id = n.id where row(n.booking_date, n.amount, n.currency, n.counterparty_key, n.status, n.is_transfer, n.exclude_from_analytics, n.category_id) is distinct from row(o.booking_date, o.amount, o.currency, o.counterparty_key, o.status, o.is_transfer, o.exclude_from_analytics, o.category_id)) as r
+        where r.counterparty_key <> '' and r.amount <> 0 and r.booking_date > app_now() - interval '14 months'
+        group by 1, 2, 3, 4
+        order by 1, 2, 3, 4
+        on conflict (organization_id, counterparty_key, direction, currency, shard) do update
+          set change_count = kept.change_count + excluded.change_count;
+        return null;
+      end $function$;
+CREATE OR REPLACE FUNCTION public.transactions_totals_delete()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ begin 
+    insert into category_totals as kept (organization_id, grain, period, category_id, direction, base_currency, shard,
+      amount, transaction_count, unconverted_count)
+    select p.organization_id, cell.grain, cell.period,
+      coalesce(p.category_id, '00000000-0000-0000-0000-000000000000'),
+      case when p.amount < 0 then 'out' else 'in' end, p.base_currency, pg_backend_pid() % 8,
+      sum(p.step * coalesce(p.base_amount, 0)),
+      sum(case when p.base_amount is null then 0 else p.step end),
+      sum(case when p.base_amount is null then p.step else 0 end)
+    from (
+    select r.step, r.organization_id, r.booking_date, r.base_currency, part.category_id, part.amount, part.base_amount
+    from (select -1 as step, o.* from old_rows o) as r
+    cross join lateral (
+      select r.category_id, r.amount, r.base_amount
+      where not r.is_split
+      union all
+      select s.category_id, s.amount, s.base_amount
+      from transaction_splits s
+      where r.is_split and s.organization_id = r.organization_id and s.transaction_id = r.id
+    ) as part
+    where r.status = 'booked' and not r.is_transfer and not r.exclude_from_analytics) as p
+    cross join lateral (
+      values ('day', p.booking_date), ('month', date_trunc('month', p.booking_date)::date)
+    ) as cell (grain, period)
+    group by 1, 2, 3, 4, 5, 6
+    having sum(p.step * coalesce(p.base_amount, 0)) <> 0
+      or sum(case when p.base_amount is null then 0 else p.step end) <> 0
+      or sum(case when p.base_amount is null then p.step else 0 end) <> 0
+    order by 1, 2, 3, 4, 5, 6
+    on conflict (organization_id, grain, period, category_id, direction, base_currency, shard) do update
+      set amount = kept.amount + excluded.amount,
+        transaction_count = kept.transaction_count + excluded.transaction_count,
+        unconverted_count = kept.unconverted_count + excluded.unconverted_count; return null; end $function$;
+CREATE OR REPLACE FUNCTION public.transactions_totals_insert()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ begin 
+    insert into category_totals as kept (organization_id, grain, period, category_id, direction, base_currency, shard,
+      amount, transaction_count, unconverted_count)
+    select p.organization_id, cell.grain, cell.period,
+      coalesce(p.category_id, '00000000-0000-0000-0000-000000000000'),
+      case when p.amount < 0 then 'out' else 'in' end, p.base_currency, pg_backend_pid() % 8,
+      sum(p.step * coalesce(p.base_amount, 0)),
+      sum(case when p.base_amount is null then 0 else p.step end),
+      sum(case when p.base_amount is null then p.step else 0 end)
+    from (
+    select r.step, r.organization_id, r.booking_date, r.base_currency, part.category_id, part.amount, part.base_amount
+    from (select 1 as step, n.* from new_rows n) as r
+    cross join lateral (
+      select r.category_id, r.amount, r.base_amount
+      where not r.is_split
+      union all
+      select s.category_id, s.amount, s.base_amount
+      from transaction_splits s
+      where r.is_split and s.organization_id = r.organization_id and s.transaction_id = r.id
+    ) as part
+    where r.status = 'booked' and not r.is_transfer and not r.exclude_from_analytics) as p
+    cross join lateral (
+      values ('day', p.booking_date), ('month', date_trunc('month', p.booking_date)::date)
+    ) as cell (grain, period)
+    group by 1, 2, 3, 4, 5, 6
+    having sum(p.step * coalesce(p.base_amount, 0)) <> 0
+      or sum(case when p.base_amount is null then 0 else p.step end) <> 0
+      or sum(case when p.base_amount is null then p.step else 0 end) <> 0
+    order by 1, 2, 3, 4, 5, 6
+    on conflict (organization_id, grain, period, category_id, direction, base_currency, shard) do update
+      set amount = kept.amount + excluded.amount,
+        transaction_count = kept.transaction_count + excluded.transaction_count,
+        unconverted_count = kept.unconverted_count + excluded.unconverted_count; return null; end $function$;
+CREATE OR REPLACE FUNCTION public.transactions_totals_update()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ begin 
+    insert into category_totals as kept (organization_id, grain, period, category_id, direction, base_currency, shard,
+      amount, transaction_count, unconverted_count)
+    select p.organization_id, cell.grain, cell.period,
+      coalesce(p.category_id, '00000000-0000-0000-0000-000000000000'),
+      case when p.amount < 0 then 'out' else 'in' end, p.base_currency, pg_backend_pid() % 8,
+      sum(p.step * coalesce(p.base_amount, 0)),
+      sum(case when p.base_amount is null then 0 else p.step end),
+      sum(case when p.base_amount is null then p.step else 0 end)
+    from (
+    select r.step, r.organization_id, r.booking_date, r.base_currency, part.category_id, part.amount, part.base_amount
+    from (select 1 as step, n.* from new_rows n union all select -1 as step, o.* from old_rows o) as r
+    cross join lateral (
+      select r.category_id, r.amount, r.base_amount
+      where not r.is_split
+      union all
+      select s.category_id, s.amount, s.base_amount
+      from transaction_splits s
+      where r.is_split and s.organization_id = r.organization_id and s.transaction_id = r.id
+    ) as part
+    where r.status = 'booked' and not r.is_transfer and not r.exclude_from_analytics) as p
+    cross join lateral (
+      values ('day', p.booking_date), ('month', date_trunc('month', p.booking_date)::date)
+    ) as cell (grain, period)
+    group by 1, 2, 3, 4, 5, 6
+    having sum(p.step * coalesce(p.base_amount, 0)) <> 0
+      or sum(case when p.base_amount is null then 0 else p.step end) <> 0
+      or sum(case when p.base_amount is null then p.step else 0 end) <> 0
+    order by 1, 2, 3, 4, 5, 6
+    on conflict (organization_id, grain, period, category_id, direction, base_currency, shard) do update
+      set amount = kept.amount + excluded.amount,
+        transaction_count = kept.transaction_count + excluded.transaction_count,
+        unconverted_count = kept.unconverted_count + excluded.unconverted_count; return null; end $function$;
 CREATE OR REPLACE FUNCTION public.vendor_search()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2030,10 +2759,13 @@ grant DELETE, INSERT, SELECT, UPDATE on bank_accounts to daybook_app;
 grant DELETE, INSERT, SELECT, UPDATE on budgets to daybook_app;
 grant DELETE, INSERT, SELECT, UPDATE on categories to daybook_app;
 grant DELETE, INSERT, SELECT, UPDATE on categorization_rules to daybook_app;
+grant SELECT on category_totals to daybook_app;
 grant DELETE, INSERT, SELECT, UPDATE on customers to daybook_app;
 grant DELETE, INSERT, SELECT, UPDATE on document_attachments to daybook_app;
 grant INSERT, SELECT, UPDATE on document_sequences to daybook_app;
 grant DELETE, INSERT, SELECT, UPDATE on documents to daybook_app;
+grant DELETE, INSERT, SELECT, UPDATE on emails to daybook_app;
+grant SELECT on emails to daybook_system;
 grant INSERT, SELECT on events to daybook_app;
 grant DELETE, INSERT, SELECT, UPDATE on exchange_rates to daybook_app;
 grant DELETE, INSERT, SELECT, UPDATE on folders to daybook_app;
@@ -2041,6 +2773,7 @@ grant DELETE, INSERT, SELECT, UPDATE on idempotency_keys to daybook_app;
 grant SELECT on idempotency_keys to daybook_system;
 grant DELETE, INSERT, SELECT, UPDATE on inbox_items to daybook_app;
 grant SELECT on inbox_items_counts to daybook_app;
+grant SELECT on inbox_items_words to daybook_app;
 grant DELETE, INSERT, SELECT, UPDATE on installation_secrets to daybook_system;
 grant DELETE, INSERT, SELECT, UPDATE on invitations to daybook_app;
 grant SELECT on invitations to daybook_system;
@@ -2048,6 +2781,7 @@ grant DELETE, INSERT, SELECT, UPDATE on invoice_payments to daybook_app;
 grant INSERT, SELECT on invoice_pinned_files to daybook_app;
 grant INSERT, SELECT on invoice_register to daybook_app;
 grant INSERT, SELECT on invoice_register_steps to daybook_app;
+grant DELETE, INSERT, SELECT, UPDATE on invoice_reminder_steps to daybook_app;
 grant DELETE, INSERT, SELECT, UPDATE on invoice_templates to daybook_app;
 grant DELETE, INSERT, SELECT, UPDATE on invoices to daybook_app;
 grant DELETE, INSERT, SELECT, UPDATE on legal_entities to daybook_app;
@@ -2071,6 +2805,12 @@ grant DELETE, INSERT, SELECT, UPDATE on payment_proposals to daybook_app;
 grant DELETE, INSERT, SELECT, UPDATE on product_prices to daybook_app;
 grant DELETE, INSERT, SELECT, UPDATE on products to daybook_app;
 grant DELETE, INSERT, SELECT, UPDATE on projects to daybook_app;
+grant DELETE, INSERT, SELECT, UPDATE on recurring_candidates to daybook_app;
+grant DELETE, INSERT, SELECT, UPDATE on recurring_marks to daybook_app;
+grant SELECT on recurring_marks to daybook_system;
+grant DELETE, INSERT, SELECT, UPDATE on recurring_series to daybook_app;
+grant SELECT on recurring_series to daybook_system;
+grant DELETE, INSERT, SELECT, UPDATE on recurring_series_runs to daybook_app;
 grant DELETE, INSERT, SELECT on revoked_tokens to daybook_system;
 grant SELECT on row_counts to daybook_app;
 grant DELETE, INSERT, SELECT, UPDATE on sessions to daybook_system;
@@ -2087,3 +2827,6 @@ grant SELECT on user_organizations to daybook_system;
 grant DELETE, INSERT, SELECT, UPDATE on users to daybook_system;
 grant DELETE, INSERT, SELECT, UPDATE on vendor_keys to daybook_app;
 grant DELETE, INSERT, SELECT, UPDATE on vendors to daybook_app;
+grant DELETE, INSERT, SELECT, UPDATE on webhook_deliveries to daybook_app;
+grant SELECT on webhook_deliveries to daybook_system;
+grant DELETE, INSERT, SELECT, UPDATE on webhook_endpoints to daybook_app;

@@ -9,7 +9,6 @@ import {
   enumField,
   uuidField,
 } from "../platform/list/fields.ts";
-import { amountBuckets, dateBuckets } from "../platform/list/kept-counts.ts";
 import type { ListSpec } from "../platform/list/spec.ts";
 import type { SplitRow, TransactionRow } from "./transaction.ts";
 import { Transaction, transactionSources, transactionStatuses } from "./transaction-schema.ts";
@@ -69,7 +68,7 @@ export const transactionList: ListSpec = {
     table: "transactions_counts",
     dimensions: ["account_id", "currency", "status", "matched", "categorized", "is_transfer"],
     facets: ["category_id", "project_id", "vendor_id", "import_id"],
-    ranges: { booking_date: dateBuckets, amount: amountBuckets },
+    ranges: { booking_date: "date_bucket", amount: "amount_bucket" },
   },
 };
 

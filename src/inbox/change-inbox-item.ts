@@ -87,7 +87,7 @@ async function requireChangedReferences(
 ): Promise<void> {
   const changed = changes as Partial<InboxRow>;
   await Promise.all([
-    requireInputReferences(tx, org, changed as never),
+    requireInputReferences(tx, org, changed),
     requireTransaction(tx, org, changed.transaction_id),
     changed.primary_document_id ? requirePrimaryDocument(tx, org, changed.primary_document_id) : null,
   ]);
@@ -106,9 +106,8 @@ function requireRecord(after: InboxRow, changes: Record<string, unknown>): void 
 /** Being tied to a transaction or untied moves a record by itself; else only what a PATCH may set. */
 function nextStatus(current: InboxRow, after: InboxRow, wanted: InboxStatus | undefined): InboxStatus {
   const linked = after.transaction_id !== null;
-  if (linked === (current.transaction_id !== null))
-    return requirePatchedStatus(current.status, wanted ?? current.status, linked);
-  if (current.status === "archived")
+  const unmoved = linked === (current.transaction_id !== null);
+  if (unmoved || current.status === "archived")
     return requirePatchedStatus(current.status, wanted ?? current.status, linked);
   return requireMove(current.status, linked ? "match" : "unmatch");
 }

@@ -59,6 +59,7 @@ const record = () =>
     document_type: fc.constantFrom("receipt", "invoice", "manual"),
     category_id: fc.option(fc.constantFrom(...categories)),
     vendor_id: fc.option(fc.constantFrom(...vendors)),
+    notes: fc.constantFrom(null, "alpha", "alpine beta", "beta 42", "al b2b", "alpha-alpine"),
   });
 
 const operator = fc.constantFrom("eq", "neq", "gt", "gte", "lt", "lte");
@@ -76,6 +77,19 @@ const filter = () =>
     ),
     fc.tuple(fc.constant("vendor_id"), fc.constantFrom("eq", "neq", "nin"), fc.constantFrom(...vendors)),
   );
+
+const searches = fc.constantFrom(
+  "",
+  "",
+  "q=al",
+  "q=alp",
+  "q=beta",
+  "q=b",
+  "q=42",
+  "q=beta%20al",
+  "q=b2",
+  "q=zz",
+);
 
 const queryOf = (filters: [string, string, string][]) =>
   [...new Map(filters.map(([field, op, value]) => [`${field}[${op}]`, value]))]
@@ -109,7 +123,8 @@ test("property: counts and pages agree with each other after every kind of write
     ),
     { minLength: 1, maxLength: 8 },
   );
-  const questions = fc.array(fc.array(filter(), { maxLength: 3 }), { minLength: 2, maxLength: 4 });
+  const question = fc.tuple(fc.array(filter(), { maxLength: 3 }), searches);
+  const questions = fc.array(question, { minLength: 2, maxLength: 5 });
   await fc.assert(
     fc.asyncProperty(writes, questions, fc.nat(), async (changes, asked, seed) => {
       for (const [kind, what] of changes) {
@@ -130,10 +145,11 @@ test("property: counts and pages agree with each other after every kind of write
           known.splice(known.indexOf(id), 1);
         }
       }
-      for (const filters of asked)
+      for (const [filters, search] of asked)
         for (const path of ["/v1/inbox", "/v1/entries"]) {
-          const { ids, count } = await walk(path, `limit=50&${queryOf(filters)}`);
-          expect(ids.length, `${path}?${queryOf(filters)}`).toBe(count);
+          const query = [queryOf(filters), search].filter(Boolean).join("&");
+          const { ids, count } = await walk(path, `limit=50&${query}`);
+          expect(ids.length, `${path}?${query}`).toBe(count);
         }
     }),
     { numRuns: 25 },

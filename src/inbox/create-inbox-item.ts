@@ -68,11 +68,9 @@ export async function createInboxItem(
   return id;
 }
 
-export function requireInputReferences(
-  tx: Tx,
-  org: OrganizationId,
-  input: Pick<InboxCreate, "category_id" | "project_id" | "vendor_id">,
-): Promise<void> {
+type Referring = Partial<Record<"category_id" | "project_id" | "vendor_id", string | null | undefined>>;
+
+export function requireInputReferences(tx: Tx, org: OrganizationId, input: Referring): Promise<void> {
   return requireReferences(tx, org, [
     { path: "category_id", table: "categories", id: input.category_id },
     { path: "project_id", table: "projects", id: input.project_id },

@@ -63,6 +63,7 @@ export function toDocument(recognition: Recognition): RecognizedDocument {
   const vendor = fields.vendor.value;
   return {
     engine: recognition.engine,
+    exact: recognition.engine === "xml",
     financial: kind.value !== "other",
     fields: {
       display_name: vendor?.name ?? null,

@@ -1,7 +1,7 @@
 /** The two lists over the one table: the inbox shows what no transaction has settled, the entries show all. */
 import { sql } from "../platform/db/sql.ts";
 import { currencyField, dateField, decimalField, enumField, uuidField } from "../platform/list/fields.ts";
-import { amountBuckets, dateBuckets, type KeptCounts } from "../platform/list/kept-counts.ts";
+import type { KeptCounts } from "../platform/list/kept-counts.ts";
 import type { ListSpec } from "../platform/list/spec.ts";
 import { inboxJoins } from "./present.ts";
 import { inboxDocumentTypes, inboxTypeAliases, inboxTypes } from "./schema.ts";
@@ -43,11 +43,12 @@ export const entryList: ListSpec = {
   legacy: { statuses: "status", document_types: "document_type" },
   date,
   search: sql`i.search`,
+  kept_words: { table: "inbox_items_words" },
   kept_counts: {
     table: "inbox_items_counts",
     dimensions: ["status", "type", "document_type", "currency"],
     facets: ["category_id", "project_id", "vendor_id"],
-    ranges: { date: dateBuckets, amount: amountBuckets, base_amount: amountBuckets },
+    ranges: { date: "date_bucket", amount: "amount_bucket", base_amount: "amount_bucket" },
   },
 };
 
@@ -55,5 +56,6 @@ export const inboxList: ListSpec = {
   ...entryList,
   name: "inbox",
   where: sql`i.transaction_id is null`,
+  kept_words: { table: "inbox_items_words", where: sql`not k.linked` },
   kept_counts: { ...(entryList.kept_counts as KeptCounts), where: sql`not k.linked` },
 };

@@ -30,6 +30,8 @@ export interface RecognizedFields {
 export interface RecognizedDocument {
   /** What read it, such as `xml`, `pdf-text` or the name of an image reader. */
   engine: string;
+  /** The document's own data, an e-invoice: nothing was guessed. */
+  exact?: boolean;
   /** False: this is not a financial document. */
   financial: boolean;
   fields: RecognizedFields;
@@ -88,9 +90,17 @@ export function filledFields(meta: InboxRow["meta"]): string[] {
   return Array.isArray(report?.filled) ? report.filled : [];
 }
 
-/** The columns to write: each known field that nobody has filled by hand. */
-export function toFill(current: InboxRow, fields: RecognizedFields): Record<string, unknown> {
+/**
+ * The columns to write: each known field that nobody has filled by hand. The category of a
+ * document implies a type; where the document itself says exactly what it is, that comes before.
+ */
+export function toFill(
+  current: InboxRow,
+  fields: RecognizedFields,
+  implied_type: InboxRow["document_type"] = null,
+): Record<string, unknown> {
   const filled = new Set(filledFields(current.meta));
+  if (current.document_type === implied_type) filled.add("document_type");
   const row = current as unknown as Record<string, unknown>;
   const open = Object.entries(fields).filter(
     ([field, value]) =>

@@ -10,7 +10,9 @@ import { findBaseAmount } from "./base-amount.ts";
 import { joinCluster } from "./cluster.ts";
 import { findSeller, recognize_job } from "./create-inbox-item.ts";
 import { findDefaultCategory } from "./default-category.ts";
+import { text_max, toFitting } from "./fitting-fields.ts";
 import type { InboxRow } from "./present.ts";
+import { documentTypeOf } from "./primary-document.ts";
 import {
   type DocumentToRead,
   type RecognizedDocument,
@@ -49,7 +51,8 @@ export async function applyRecognition(
   const current = await lockItem(tx, org, inbox_id);
   if (current.status !== "processing") return;
   const { base_currency } = await requireOrganization(tx, org);
-  const columns = toFill(current, read.fields);
+  const implied = read.exact ? await findImpliedType(tx, org, current) : null;
+  const columns = toFill(current, toFitting(read.fields), implied);
   const after = { ...current, ...columns } as InboxRow;
   after.type ??= "expense";
   const vendor_id = current.vendor_id ?? (await findReadVendor(tx, org, after, read));
@@ -84,6 +87,13 @@ export async function applyRecognition(
   if (move === "analyze") await analyze?.(tx, org, inbox_id);
 }
 
+/** What the document's category alone says the record is. */
+async function findImpliedType(tx: Tx, org: OrganizationId, { primary_document_id }: InboxRow) {
+  const document = await tx.maybe<{ category: string }>(sql`
+    select category from documents where organization_id = ${org} and id = ${primary_document_id}`);
+  return document ? documentTypeOf(document.category) : null;
+}
+
 async function findReadVendor(
   tx: Tx,
   org: OrganizationId,
@@ -94,7 +104,7 @@ async function findReadVendor(
   if (!read.vendor) return findSeller(tx, org, after);
   const { tax_id = null, country = null } = after.seller ?? {};
   // What a person taught us about this name or tax number comes before what the reader remembers.
-  const named = { name: read.vendor.name, tax_id, country, website: after.website };
+  const named = { name: read.vendor.name.slice(0, text_max), tax_id, country, website: after.website };
   return (await resolveVendor(tx, org, named)) ?? read.vendor.vendor_id ?? null;
 }
 

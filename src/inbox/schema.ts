@@ -37,7 +37,7 @@ export const inboxSources = ["manual", "api", "cli", "upload", "email", "import"
 export const approvalActions = ["approved", "rejected", "changes_requested"] as const;
 export const candidateStatuses = ["pending", "confirmed", "declined", "expired", "unmatched"] as const;
 
-const items_max = 500;
+export const items_max = 500;
 
 const PartyOut = Resource({
   name: Nullable(Type.String()),

@@ -1,5 +1,5 @@
 /** What a draft says: the body of a POST or PATCH over what is already there, with defaults and totals. */
-import { addDays } from "../kernel/calendar.ts";
+import { addDays, type CalendarDate, parseCalendarDate } from "../kernel/calendar.ts";
 import { canonicalJson } from "../kernel/canonical-json.ts";
 import { type Issue, ValidationError } from "../kernel/errors.ts";
 import type { DraftContext } from "./draft-context.ts";
@@ -51,7 +51,7 @@ export function newContent(input: InvoiceCreate, context: DraftContext): Invoice
     template_id: template?.id ?? null,
     document_type: input.document_type ?? "invoice",
     date,
-    due_date: input.due_date ?? addDays(date, terms_days),
+    due_date: input.due_date ?? dueAfter(date, terms_days),
     from_details: input.from_details ?? usualSender(input, context),
     payment_details: input.payment_details ?? template?.payment_details ?? null,
     notes: input.notes ?? template?.notes ?? null,
@@ -113,6 +113,11 @@ export function contentOf(row: InvoiceContent): InvoiceContent {
     total,
     metadata,
   };
+}
+
+/** No due date where the calendar of four digits ends before it. */
+export function dueAfter(date: CalendarDate, days: number): CalendarDate | null {
+  return parseCalendarDate(addDays(date, days));
 }
 
 function readPlain(input: InvoiceCreate) {

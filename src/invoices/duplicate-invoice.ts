@@ -1,10 +1,10 @@
 /** A new draft that says what another invoice says. */
-import { addDays, type CalendarDate, dateIn, daysBetween, type Instant } from "../kernel/calendar.ts";
+import { type CalendarDate, dateIn, daysBetween, type Instant } from "../kernel/calendar.ts";
 import type { OrganizationId } from "../kernel/ids.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { together } from "../platform/db/together.ts";
 import { insertDraft } from "./create-invoice.ts";
-import { contentOf } from "./draft.ts";
+import { contentOf, dueAfter } from "./draft.ts";
 import { requireOrganization } from "./draft-context.ts";
 import type { DocumentType } from "./issued.ts";
 import { findWrittenDetails, type InvoiceContent, type InvoiceRow, requireInvoice } from "./store.ts";
@@ -44,7 +44,7 @@ export function toDuplicate(
     ...contentOf(original),
     document_type,
     date,
-    due_date: due_date && addDays(date, daysBetween(original.date, due_date)),
+    due_date: due_date && dueAfter(date, daysBetween(original.date, due_date)),
     reference_invoice_id: null,
     source_quote_id: from_quote ? original.id : null,
     external_invoice_id: null,

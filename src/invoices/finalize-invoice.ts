@@ -75,12 +75,15 @@ async function issueInvoice(
   requireComplete({ ...issued, number: writeNumber(prepared, 1) }, referenceFindings(reference));
 
   // Everything that needs no number comes first, so that the counter is locked for one round trip only.
-  await together([
-    tx.enqueue(render_job, { organization_id: org, invoice_id: draft.id }),
-    pinFiles(tx, org, draft.id, files),
-  ]);
+  await tx.enqueue(render_job, { organization_id: org, invoice_id: draft.id });
   const credited = await lockCredited(tx, org, draft);
-  const row = await takeNumber(tx, org, draft, { issued, settings, buyer: buyer as BuyerRow, prepared });
+  const row = await takeNumber(tx, org, draft, {
+    issued,
+    settings,
+    buyer: buyer as BuyerRow,
+    prepared,
+    files,
+  });
   if (credited) await applyCredit(tx, org, credited, row, now);
   return row;
 }
@@ -90,6 +93,7 @@ interface Frozen {
   settings: TemplateSettings;
   buyer: BuyerRow;
   prepared: PreparedNumber;
+  files: FileToPin[];
 }
 
 /**
@@ -139,6 +143,7 @@ async function takeNumber(
     numbering.catch((error) => {
       throw takenNumbers.has(constraintOf(error) ?? "") ? new NumberTaken(prepared) : error;
     }),
+    pinFiles(tx, org, draft.id, frozen.files),
     recordEvent(tx, org, "invoice.finalized", storedEventData(org, draft.id)),
   ]);
   return {

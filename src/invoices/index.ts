@@ -11,15 +11,26 @@ import { templateRoutes } from "./template-routes.ts";
 
 export { type ArtifactFormat, artifactFormats } from "./artifacts/artifact.ts";
 export { createArtifacts, type InvoiceArtifacts, type OpenedArtifact } from "./artifacts/index.ts";
-export { createInvoice, type DraftOrigin } from "./create-invoice.ts";
+export { createInvoice, type DraftOrigin, previewInvoice } from "./create-invoice.ts";
 export { finalizeInvoice } from "./finalize-invoice.ts";
 export { type InvoiceStatus, invoiceStatuses } from "./invoice.ts";
 export { documentTypes, type IssuedInvoice, taxCategories } from "./issued.ts";
 export { type NewPayment, recordPayment, removePayment } from "./payments.ts";
+export { printInvoice } from "./pdf/content.ts";
+export { formatsFor } from "./pdf/format.ts";
+export { renderInvoicePdf } from "./pdf/render.ts";
 export { findIssued } from "./register.ts";
-export { type InvoiceCreate, itemKinds, price, taxBehaviors, taxRate } from "./schema.ts";
+export { answerInvoice, invoiceParams } from "./routes.ts";
+export { Invoice, type InvoiceCreate, itemKinds, price, taxBehaviors, taxRate } from "./schema.ts";
 export { balanceOf } from "./settlement.ts";
-export { type InvoiceRow, requireInvoice } from "./store.ts";
+export {
+  awaitInvoice,
+  InvoiceBusy,
+  type InvoiceRow,
+  lockInvoice,
+  requireInvoice,
+  updateInvoice,
+} from "./store.ts";
 
 export function invoiceRoutes({ tools }: InvoiceArtifacts): AnyRoute[] {
   return [

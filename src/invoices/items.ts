@@ -63,7 +63,7 @@ function toItem(input: InvoiceItemIn, path: string, defaults: ItemDefaults, issu
     issues.push({ path: `${path}.price`, code: "required", message: noPrice(product, defaults) });
   return {
     name: name ?? "",
-    description: product?.description ?? null,
+    description: unlessGiven(input.description, product?.description),
     quantity: input.quantity ?? ("1" as Decimal),
     price: price ?? zero,
     unit: unlessGiven(input.unit, product?.unit),

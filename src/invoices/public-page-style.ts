@@ -35,13 +35,13 @@ th.unit, td.unit { text-align: left; }
 td:first-child { overflow-wrap: anywhere; min-width: 12ch; }
 thead th { font-size: .8rem; font-weight: 600; color: var(--quiet); border-bottom: 2px solid var(--line); }
 tbody td { border-bottom: 1px solid var(--line); }
-tfoot th, tfoot th:first-child { font-weight: 400; text-align: right; }
-tfoot th small { display: inline; margin-left: 6px; }
-tfoot tr:first-child > * { padding-top: 16px; }
-tfoot th, tfoot td { padding-top: 3px; padding-bottom: 3px; }
-tfoot .grand > * { padding-top: 10px; font-size: 1.15rem; font-weight: 700; }
+.totals { width: auto; margin: 12px 0 0 auto; }
+.totals th, .totals th:first-child { font-weight: 400; text-align: right; }
+.totals th small { display: inline; margin-left: 6px; }
+.totals th, .totals td { padding-top: 3px; padding-bottom: 3px; border: 0; white-space: nowrap; }
+.totals .grand > * { padding-top: 10px; font-size: 1.15rem; font-weight: 700; }
 .note { margin-top: 12px; font-size: .9rem; color: var(--quiet); }
-section + section, .scroll + section, .note + section { margin-top: 28px; }
+section + section, .totals + section, .note + section { margin-top: 28px; }
 .payment { display: flex; justify-content: space-between; gap: 24px; padding-top: 24px; border-top: 1px solid var(--line); }
 .payment .facts { margin-bottom: 8px; }
 figure { margin: 0; text-align: center; font-size: .8rem; color: var(--quiet); }
@@ -49,6 +49,12 @@ svg { width: 140px; height: 140px; display: block; }
 .text { white-space: pre-line; overflow-wrap: anywhere; }
 footer { margin-top: 36px; padding-top: 16px; border-top: 1px solid var(--line); font-size: .85rem; color: var(--quiet); }
 .missing { text-align: center; padding: 48px 0; }
-@media (max-width: 640px) { main { margin: 0; padding: 24px 16px; border: 0; border-radius: 0; } .payment { flex-direction: column; } }
+@media (max-width: 640px) {
+  main { margin: 0; padding: 24px 16px; border: 0; border-radius: 0; }
+  header { flex-wrap: wrap-reverse; }
+  .payment { flex-direction: column; }
+  .unit, .tax { display: none; }
+  th, td { padding-left: 10px; }
+}
 @media print { body { background: #fff; } main { border: 0; margin: 0; max-width: none; padding: 0; } nav { display: none; } }
 `;

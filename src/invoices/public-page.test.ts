@@ -46,12 +46,15 @@ test("shows the issued invoice, is not indexed, and is remembered as viewed once
 
 test("says what became of it", async () => {
   const { id, token } = await bench.issue();
+  expect((await open(token)).payload).toMatch(/Amount due[\s\S]*Scan to pay/);
   await bench.call("POST", `/v1/invoices/${id}/payments`, { amount: 32.38 });
+  expect((await open(token)).payload).not.toContain("Scan to pay");
   expect((await open(token)).payload).toMatch(/Partly paid[\s\S]*Still open[\s\S]*100\.00/);
   await bench.call("POST", `/v1/invoices/${id}/payments`, {});
   const paid = (await open(token)).payload;
   expect(paid).toContain("Paid</p>");
   expect(paid).not.toContain("IBAN");
+  expect(paid).not.toContain("Amount due");
 });
 
 test("is not there for drafts, revoked links, and what nobody made", async () => {

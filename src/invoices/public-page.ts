@@ -2,7 +2,7 @@
  * The page a customer sees: the issued invoice as HTML, in the words the PDF uses. It is one self-contained
  * document without scripts; every text of a user is escaped by `html`.
  */
-import type { Decimal } from "../kernel/decimal.ts";
+import { compareDecimals, type Decimal } from "../kernel/decimal.ts";
 import type { InvoiceStatus } from "./invoice.ts";
 import type { IssuedInvoice } from "./issued.ts";
 import { type PrintedInvoice, type PrintedParty, printInvoice } from "./pdf/content.ts";
@@ -24,8 +24,9 @@ export interface PublicInvoice {
 export function renderPublicPage({ issued, status, balance, downloads }: PublicInvoice): string {
   const printed = printInvoice(issued, null);
   const words = pageWords[labelLanguage(printed.locale)] ?? (pageWords.en as PageWords);
-  const open = formatsFor(printed.locale, issued.currency).money(balance);
   const asks = status === "unpaid" || status === "partially_paid";
+  const partly = asks && compareDecimals(balance, issued.total) !== 0;
+  const summary = summarize(printed, issued, partly ? balance : null, asks, words);
   return page(
     printed.language,
     `${printed.title} ${printed.number}`,
@@ -35,19 +36,33 @@ export function renderPublicPage({ issued, status, balance, downloads }: PublicI
       ${statusBadge(status, words)}
     </header>
     <section class="summary">
-      <p class="label">${status === "partially_paid" ? words.open : printed.summary.label}</p>
-      <p class="amount">${status === "partially_paid" ? open : printed.summary.value}</p>
+      <p class="label">${summary.label}</p>
+      <p class="amount">${summary.value}</p>
       ${asks && printed.summary.note ? html`<p>${printed.summary.note}</p>` : ""}
     </section>
     <nav>${downloads.map(({ format, href }) => html`<a href="${href}">${words[format]}</a>`)}</nav>
     <section class="parties">${party(printed.from)}${party(printed.to)}</section>
     <dl class="facts">${printed.facts.map(fact)}</dl>
     ${table(printed)}
+    ${totals(printed)}
     ${printed.tax_notes.map((note) => html`<p class="note">${note}</p>`)}
-    ${printed.payment && asks ? payment(printed.payment, printed.labels.payment) : ""}
+    ${printed.payment && asks ? payment(printed.payment, printed.labels.payment, partly) : ""}
     ${printed.notes ? html`<section><h2>${printed.labels.notes}</h2><p class="text" dir="auto">${printed.notes}</p></section>` : ""}
     <footer>${printed.footer}</footer>`,
   );
+}
+
+/** What is due while something is, what is left once part of it came, and else what it was about. */
+function summarize(
+  { summary, labels, locale }: PrintedInvoice,
+  { currency, document_type }: IssuedInvoice,
+  open: Decimal | null,
+  asks: boolean,
+  words: PageWords,
+): { label: string; value: string } {
+  if (open !== null) return { label: words.open, value: formatsFor(locale, currency).money(open) };
+  const label = asks || document_type === "credit_note" ? summary.label : labels.total;
+  return { label, value: summary.value };
 }
 
 export function renderMissingPage(): string {
@@ -122,31 +137,35 @@ function fact({ label, value }: { label: string; value: string }): Html {
   return html`<div><dt>${label}</dt><dd dir="auto">${value}</dd></div>`;
 }
 
-function table({ headings, columns, items, totals }: PrintedInvoice): Html {
-  const wide = 3 + (columns.unit ? 1 : 0) + (columns.tax ? 1 : 0);
+function table({ headings, columns, items }: PrintedInvoice): Html {
+  const unit = (text: Part) => (columns.unit ? text : "");
+  const tax = (text: Part) => (columns.tax ? text : "");
   return html`<div class="scroll"><table>
     <thead><tr><th scope="col">${headings.description}</th><th scope="col">${headings.quantity}</th>
-      ${columns.unit ? html`<th scope="col" class="unit">${headings.unit}</th>` : ""}<th scope="col">${headings.price}</th>
-      ${columns.tax ? html`<th scope="col">${headings.tax}</th>` : ""}<th scope="col">${headings.amount}</th></tr></thead>
+      ${unit(html`<th scope="col" class="unit">${headings.unit}</th>`)}<th scope="col">${headings.price}</th>
+      ${tax(html`<th scope="col" class="tax">${headings.tax}</th>`)}<th scope="col">${headings.amount}</th></tr></thead>
     <tbody>${items.map(
       (
         item,
       ) => html`<tr><td dir="auto">${item.name}${item.description ? html`<small>${item.description}</small>` : ""}</td>
-      <td>${item.quantity}</td>${columns.unit ? html`<td class="unit">${item.unit}</td>` : ""}<td>${item.price}</td>
-      ${columns.tax ? html`<td>${item.tax}</td>` : ""}<td>${item.amount}</td></tr>`,
+      <td>${item.quantity}</td>${unit(html`<td class="unit">${item.unit}</td>`)}<td>${item.price}</td>
+      ${tax(html`<td class="tax">${item.tax}</td>`)}<td>${item.amount}</td></tr>`,
     )}</tbody>
-    <tfoot>${totals.map(
-      (
-        row,
-      ) => html`<tr${new Html(row.grand ? ' class="grand"' : "")}><th scope="row" colspan="${String(wide)}">${row.label}
-      ${row.base ? html`<small>${row.base}</small>` : ""}</th><td>${row.amount}</td></tr>`,
-    )}</tfoot>
   </table></div>`;
 }
 
-function payment({ rows, texts, qr }: PrintedPayment, title: string): Html {
+/** A table of its own, so that it stays in sight on a phone, where the lines may have to be scrolled. */
+function totals({ totals }: PrintedInvoice): Html {
+  return html`<table class="totals"><tbody>${totals.map(
+    (row) => html`<tr${new Html(row.grand ? ' class="grand"' : "")}><th scope="row">${row.label}
+      ${row.base ? html`<small>${row.base}</small>` : ""}</th><td>${row.amount}</td></tr>`,
+  )}</tbody></table>`;
+}
+
+/** The code asks for the whole total, so it is left out once part of that is paid or credited. */
+function payment({ rows, texts, qr }: PrintedPayment, title: string, partly: boolean): Html {
   return html`<section class="payment"><div><h2>${title}</h2><dl class="facts">${rows.map(fact)}</dl>
-    ${texts.map((text) => html`<p class="text" dir="auto">${text}</p>`)}</div>${qr ? code(qr) : ""}</section>`;
+    ${texts.map((text) => html`<p class="text" dir="auto">${text}</p>`)}</div>${qr && !partly ? code(qr) : ""}</section>`;
 }
 
 /** Four modules of white around it are part of the code. */

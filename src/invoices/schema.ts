@@ -91,7 +91,8 @@ const InvoiceItemIn = Body(
     tax_amount: Type.Unknown({ description: "Computed; ignored" }),
   },
 );
-export type InvoiceItemIn = Static<typeof InvoiceItemIn>;
+/** The wire has no description; a recurring series brings one along. */
+export type InvoiceItemIn = Static<typeof InvoiceItemIn> & { description?: string | null };
 
 const InvoiceCustomer = Resource({
   id: Uuid,

@@ -64,6 +64,10 @@ describe("templates", () => {
       code: "reset",
     });
     expect((await bench.call("POST", path, {})).status).toBe(400);
+    const logo = "0190a0a0-0000-7000-8000-000000000000";
+    expect((await bench.call("POST", path, { name: "T", logo })).body.error.details.issues[0].path).toBe(
+      "body.logo",
+    );
     const { id } = (await bench.call("POST", path, { name: "T" })).body.data;
     expect((await bench.call("PATCH", `${path}/${id}`, { invoice_number_pattern: "{prefix}" })).status).toBe(
       400,

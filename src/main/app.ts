@@ -23,6 +23,7 @@ import {
 import { createArtifacts, invoiceRoutes } from "../invoices/index.ts";
 import type { Clock } from "../kernel/calendar.ts";
 import { matchItemJob, matchingRoutes, matchingSchedules, matchTransactionsJob } from "../matching/index.ts";
+import { candidateJobs, metricRoutes } from "../metrics/index.ts";
 import {
   createSetupLink,
   type OnOrganizationCreated,
@@ -42,6 +43,7 @@ import { productRoutes } from "../products/index.ts";
 import { projectRoutes } from "../projects/index.ts";
 import { createRecognizer, type Recognizer } from "../recognition/index.ts";
 import { vendorRenamedJob, vendorRoutes } from "../vendors/index.ts";
+import { createAutomation } from "./automation.ts";
 import { baseUrlOf, type Config, externalIssuerOf } from "./config.ts";
 import { version } from "./version.ts";
 
@@ -106,13 +108,16 @@ export async function createApp(options: AppOptions): Promise<App> {
     trash_retention_days: config.trash_retention_days,
   });
   const artifacts = createArtifacts({ db, store, log });
+  const recognizer = options.recognizer ?? createRecognizer();
+  const automation = await createAutomation({ db, clock, log, config, artifacts });
   const scheduled_jobs = [
     ...access.scheduled_jobs,
     ...vault.scheduled_jobs,
     ...bankingSchedules(db),
     ...matchingSchedules(db),
+    ...automation.scheduled_jobs,
+    ...candidateJobs(db),
   ];
-  const recognizer = options.recognizer ?? createRecognizer();
   const jobs = await startJobs({
     connectionString,
     db,
@@ -130,6 +135,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       matchItemJob,
       matchTransactionsJob,
       artifacts.job,
+      ...automation.organization_jobs,
     ],
     scheduled_jobs,
   });
@@ -150,6 +156,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...inboxRoutes,
     ...bankingRoutes(db),
     ...matchingRoutes,
+    ...automation.routes,
+    ...metricRoutes,
   ];
   const onOrganizationCreated: OnOrganizationCreated[] = [
     (tx, { organization_id }) => createDefaultCategories(tx, organization_id),

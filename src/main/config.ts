@@ -40,6 +40,20 @@ function httpUrl(value: string): string | null {
   return value.replace(/\/+$/, "");
 }
 
+function smtpUrl(value: string): string | null {
+  if (value === "") return null;
+  const url = URL.parse(value);
+  if (!url || !/^smtps?:$/.test(url.protocol) || url.hostname === "")
+    throw new Error("must be an smtp:// or smtps:// URL");
+  return value;
+}
+
+function mailAddress(value: string): string {
+  const address = /<([^<>]+)>$/.exec(value)?.[1] ?? value;
+  if (!/^[^\s@<>]+@[^\s@<>]+$/.test(address)) throw new Error("must be an e-mail address");
+  return address;
+}
+
 function postgresUrl(value: string): string | null {
   if (value === "" || /^postgres(ql)?:\/\//.test(value)) return optional(value);
   throw new Error("must be a postgres:// URL");
@@ -162,6 +176,36 @@ export const settings = {
     "email",
     "Claim that names the user by e-mail or id",
     text,
+  ),
+  smtp_url: setting(
+    "DAYBOOK_SMTP_URL",
+    "",
+    "Mail server, smtp://user:password@host:587 or smtps://…; empty: messages go to DATA_DIR/mailbox",
+    smtpUrl,
+  ),
+  smtp_timeout: setting(
+    "DAYBOOK_SMTP_TIMEOUT",
+    "30",
+    "Seconds the mail server has for each answer",
+    whole(1, 600),
+  ),
+  mail_from: setting(
+    "DAYBOOK_MAIL_FROM",
+    "daybook@localhost",
+    "Address that invoices are sent from; replies go to the organization's own",
+    mailAddress,
+  ),
+  webhook_allow_private: setting(
+    "DAYBOOK_WEBHOOK_ALLOW_PRIVATE",
+    "false",
+    "Let webhooks go to private addresses and plain http, for receivers in one's own network",
+    flag,
+  ),
+  webhook_timeout: setting(
+    "DAYBOOK_WEBHOOK_TIMEOUT",
+    "15",
+    "Seconds a webhook receiver has to answer",
+    whole(1, 60),
   ),
 } as const;
 

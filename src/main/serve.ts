@@ -4,6 +4,7 @@ import { migrate } from "../platform/db/migrate.ts";
 import { type App, createApp } from "./app.ts";
 import type { Config } from "./config.ts";
 import { ownDatabaseServer } from "./database.ts";
+import { makeDemo } from "./demo.ts";
 import { createLog } from "./log.ts";
 import { untilSignal } from "./signals.ts";
 
@@ -11,9 +12,11 @@ export interface ServeOptions {
   config: Config;
   /** Whether this process also does the background work. */
   work: boolean;
+  /** Whether an empty installation gets a sample company first. */
+  demo?: boolean;
 }
 
-export async function serve({ config, work }: ServeOptions): Promise<void> {
+export async function serve({ config, work, demo = false }: ServeOptions): Promise<void> {
   const log = createLog(config.log_level);
   const stopping = untilSignal();
   const say = (line: string) => process.stderr.write(`${line}\n`);
@@ -21,6 +24,7 @@ export async function serve({ config, work }: ServeOptions): Promise<void> {
   let app: App | undefined;
   try {
     await migrate(server.connectionString, say);
+    if (demo) await makeDemo(server.connectionString, config, say);
     app = await createApp({ connectionString: server.connectionString, config, clock: systemClock, log });
     if (work) await app.jobs.work();
     await app.server.listen({ port: config.port, host: config.host });

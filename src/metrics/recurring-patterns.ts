@@ -56,6 +56,17 @@ export function detectRecurringPatterns(
   return patterns.sort((a, b) => (a.key < b.key ? -1 : 1));
 }
 
+/** The pattern of a series found before, as it stands today; null when what is left of it follows no step. */
+export function patternOfSeries(
+  key: string,
+  transactions: readonly PatternTransaction[],
+  today: CalendarDate,
+): RecurringPattern | null {
+  const from = addMonths(today, -pattern_months);
+  const recent = transactions.filter(({ booking_date }) => booking_date > from && booking_date <= today);
+  return toFittingPattern(key, recent.map(toHit).sort(byDate), today);
+}
+
 /** Who, which way, which currency; empty where the bank names nobody, or nothing moved. */
 function groupKey({ amount, currency, counterparty_name, description }: PatternTransaction): string {
   const name = normalizeName(counterparty_name ?? "") || normalizeName(description);
@@ -69,13 +80,21 @@ function patternsOf(
   today: CalendarDate,
 ): RecurringPattern[] {
   const hits = members.map(toHit).sort(byDate);
-  return seriesOf(hits).flatMap((series, index) => {
-    const fit = fitFrequency(series.map(({ date }) => date)) ?? irregularFit(series);
-    return fit === null ? [] : [toPattern(`${key}|${index}`, series, fit.frequency, today)];
-  });
+  return seriesOf(hits).flatMap((series, index) => toFittingPattern(`${key}|${index}`, series, today) ?? []);
 }
 
-function toHit(transaction: PatternTransaction): Hit & { transaction: PatternTransaction } {
+type PatternHit = Hit & { transaction: PatternTransaction };
+
+function toFittingPattern(
+  key: string,
+  series: readonly PatternHit[],
+  today: CalendarDate,
+): RecurringPattern | null {
+  const fit = fitFrequency(series.map(({ date }) => date)) ?? irregularFit(series);
+  return fit === null ? null : toPattern(key, series, fit.frequency, today);
+}
+
+function toHit(transaction: PatternTransaction): PatternHit {
   const minor = toMinor(transaction.amount, transaction.currency);
   return { date: transaction.booking_date, minor: minor < 0n ? -minor : minor, transaction };
 }
@@ -87,7 +106,7 @@ function byDate(a: { date: string; transaction: { id: string } }, b: typeof a): 
 
 function toPattern(
   key: string,
-  series: readonly (Hit & { transaction: PatternTransaction })[],
+  series: readonly PatternHit[],
   frequency: PatternFrequency,
   today: CalendarDate,
 ): RecurringPattern {

@@ -15,6 +15,18 @@ export const settings = {
   refuse_duplicate_documents: setting(Type.Boolean(), false),
   /** How long a trashed document can be restored. */
   trash_retention_days: setting(Type.Integer({ minimum: 1, maximum: 3650 }), 30),
+  /** Customers are reminded of an open invoice this many days after it was due; none: by hand only. */
+  reminder_days_after_due: setting(
+    Type.Array(Type.Integer({ minimum: 0, maximum: 365 }), { maxItems: 10, uniqueItems: true }),
+    [],
+  ),
+  /** When a category's spend stands out (docs/metrics.md): above last month by this share and this amount, */
+  anomaly_rise_percent: setting(Type.Number({ minimum: 0, maximum: 10_000 }), 50),
+  anomaly_rise_amount: setting(Type.Number({ minimum: 0, maximum: 1_000_000_000 }), 100),
+  /** above what is usual by this robust z-score, */
+  anomaly_z_score: setting(Type.Number({ minimum: 0, maximum: 1000 }), 3.5),
+  /** or this much in a category that is new. */
+  anomaly_new_amount: setting(Type.Number({ minimum: 0, maximum: 1_000_000_000 }), 500),
 };
 
 export type Settings = { [Key in keyof typeof settings]: (typeof settings)[Key]["fallback"] };

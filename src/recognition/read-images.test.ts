@@ -56,3 +56,15 @@ test("two receipts in one PDF: no single total, both are named", async () => {
   expect(fields.total.value).toBeNull();
   expect(fields.total.candidates.map(({ value }) => value)).toEqual(["12", "11.5", "23.5"]);
 });
+
+test("out of time: the pages read so far are the result, and it says so", async () => {
+  const bytes = await drawPdf([sampleReceipt, secondReceipt, secondReceipt]);
+  const hurried = { ...readers, mayContinue: () => false };
+  const { fields, warnings } = await recognizeFile(
+    { bytes, content_type: "", file_name: "scan" },
+    context,
+    hurried,
+  );
+  expect(warnings).toEqual(["only the first 1 of 3 pages were read"]);
+  expect(fields.total.value).toBe("12");
+});

@@ -8,7 +8,7 @@ import type { Recognition, RecognitionContext, SourceFile } from "./recognition.
 import { toRecognition } from "./result.ts";
 import { causeOf, FileEmpty, FileUnsupported } from "./source/errors.ts";
 import { decodeHeic } from "./source/heic.ts";
-import { countPages, decodeImage, image_pages_max } from "./source/image.ts";
+import { countPages, decodeImage } from "./source/image.ts";
 import { toText as decodeText, sourceKind } from "./source/kind.ts";
 import { type OpenPdf, openPdf, pdf_pages_max } from "./source/pdf.ts";
 import type { StructuredDocument, XmlReader } from "./source/structured.ts";
@@ -18,6 +18,8 @@ import { fromStructured } from "./structured-result.ts";
 export interface Readers {
   image: ImageReader;
   xml: XmlReader;
+  /** Asked before each page after the first: what was read so far is better than a file that took too long. */
+  mayContinue?(): boolean;
 }
 
 export async function recognizeFile(
@@ -32,10 +34,10 @@ export async function recognizeFile(
   if (kind === "xml") return recognizeXml(file.bytes, context, readers.xml);
   if (kind === "text") return toRecognition(readPlainText(decodeText(file.bytes)), context);
   const images = kind === "heic" ? decodeHeic(file.bytes) : decodeImage(file.bytes);
-  const pages = await readAll(images, readers.image);
+  const pages = await readAll(images, readers);
   const found = kind === "image" ? await countPages(file.bytes) : pages.length;
   return toRecognition(
-    { reader: readers.image.name, pages, warnings: leftOut(found, image_pages_max) },
+    { reader: readers.image.name, pages, warnings: leftOut(found, pages.length) },
     context,
   );
 }
@@ -49,7 +51,7 @@ async function recognizePdf(
   try {
     const warnings: string[] = [];
     const document = await findStructured(pdf, readers.xml, warnings);
-    const reading = await readPdf(pdf, document ? null : readers.image);
+    const reading = await readPdf(pdf, readers, document === null);
     if (document) return fromStructured(document, toText(reading), pdf.page_count, context);
     return toRecognition({ ...reading, warnings: [...warnings, ...reading.warnings] }, context);
   } finally {
@@ -74,22 +76,24 @@ async function findStructured(
   return null;
 }
 
-async function readPdf(pdf: OpenPdf, image: ImageReader | null): Promise<Reading> {
+/** Pictures are read only where they are needed: a document that was found in XML has its values already. */
+async function readPdf(
+  pdf: OpenPdf,
+  { image, mayContinue }: Readers,
+  withPictures: boolean,
+): Promise<Reading> {
   const pages: Page[] = [];
-  let recognized = false;
-  for (let number = 1; number <= Math.min(pdf.page_count, pdf_pages_max); number++) {
+  let [number, recognized] = [0, false];
+  while (number < Math.min(pdf.page_count, pdf_pages_max) && (number === 0 || mayContinue?.() !== false)) {
+    number++;
     const text = await pdf.readText(number);
     if (text) pages.push(text);
-    else if (image) {
+    else if (withPictures) {
       pages.push(await image.read(await pdf.render(number)));
       recognized = true;
     }
   }
-  return {
-    reader: recognized && image ? image.name : "pdf-text",
-    pages,
-    warnings: leftOut(pdf.page_count, pdf_pages_max),
-  };
+  return { reader: recognized ? image.name : "pdf-text", pages, warnings: leftOut(pdf.page_count, number) };
 }
 
 function recognizeXml(xml: Uint8Array, context: RecognitionContext, readXml: XmlReader): Recognition {
@@ -105,12 +109,18 @@ function toText(reading: Reading): string {
     .join("\n");
 }
 
-async function readAll(images: AsyncIterable<PageImage>, reader: ImageReader): Promise<Page[]> {
+async function readAll(
+  images: AsyncIterable<PageImage>,
+  { image: reader, mayContinue }: Readers,
+): Promise<Page[]> {
   const pages: Page[] = [];
-  for await (const image of images) pages.push(await reader.read(image));
+  for await (const image of images) {
+    pages.push(await reader.read(image));
+    if (mayContinue?.() === false) break;
+  }
   return pages;
 }
 
-function leftOut(found: number, max: number): string[] {
-  return found > max ? [`only the first ${max} of ${found} pages were read`] : [];
+function leftOut(found: number, read: number): string[] {
+  return found > read ? [`only the first ${read} of ${found} pages were read`] : [];
 }

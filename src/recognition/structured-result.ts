@@ -41,7 +41,7 @@ export function fromStructured(
     text,
     page_count,
     engine: "xml",
-    warnings: [],
+    warnings: document.warnings,
   };
 }
 

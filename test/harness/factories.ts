@@ -54,6 +54,13 @@ export const factories: Record<string, Make> = {
     items: [{ name: "Work", quantity: 2, price: 50, tax_rate: 19 }],
   }),
   "/v1/invoices/templates": async () => ({ name: `Template ${++serial}` }),
+  "/v1/recurring-invoices": async (world, token) => ({
+    customer_id: await created(world, token, "/v1/customers"),
+    frequency: "monthly",
+    start_date: "2027-01-31",
+    items: [{ name: "Hosting", quantity: 1, price: 20 }],
+  }),
+  "/v1/webhook-endpoints": async () => ({ url: `https://example.com/hooks/${++serial}` }),
   "/v1/inbox": async () => ({ display_name: `Receipt ${++serial}`, amount: 12.5, date: "2026-02-01" }),
   "/v1/entries": async () => ({ display_name: `Entry ${++serial}`, amount: 99, date: "2026-02-02" }),
   "/v1/bank-accounts": async () => ({ name: `Account ${++serial}`, currency: "EUR" }),

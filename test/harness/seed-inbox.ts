@@ -39,7 +39,9 @@ export async function seedInbox(client: pg.Client, organization_id: string, coun
     [organization_id],
   );
   // The rows bring their search words along and refer to what was just made; only the counts must follow.
-  await client.query("alter table inbox_items disable trigger all, enable trigger count_insert");
+  await client.query(
+    "alter table inbox_items disable trigger all, enable trigger count_insert, enable trigger words_insert",
+  );
   const restoreIndexes = count > rows_per_statement ? await dropIndexes(client) : async () => {};
   for (let from = 1; from <= count; from += rows_per_statement)
     await client.query(insertItems, [organization_id, from, Math.min(count, from + rows_per_statement - 1)]);
@@ -67,7 +69,9 @@ const insertItems = `
       abs(hashint8(n * 7 + 1)) % 100 as p1, abs(hashint8(n * 7 + 2)) % 100 as p2,
       abs(hashint8(n * 7 + 3)) % 100 as p3, abs(hashint8(n * 7 + 4)) % 100 as p4,
       abs(hashint8(n * 7 + 5)) as a, abs(hashint8(n * 7 + 6)) as b, abs(hashint8(n * 11 + 3)) as c,
-      (array['paper','coffee','server','train','lunch','taxi','chair','books'])[1 + abs(hashint8(n)) % 8] as word
+      (array['paper','coffee','server','train','lunch','taxi','chair','books'])[1 + abs(hashint8(n)) % 8] as word,
+      translate((1000 + abs(hashint8(n * 7 + 6)) % 3000)::text, '0123456789', 'aeioubdfgk') as word1,
+      translate((5000 + abs(hashint8(n * 11 + 3)) % 3000)::text, '0123456789', 'aeioubdfgk') as word2
     from generate_series($2::bigint, $3::bigint) n
   ),
   v as (select array_agg(id) as ids from vendors where organization_id = $1),
@@ -86,10 +90,10 @@ const insertItems = `
     v.ids[1 + (d.c % array_length(v.ids, 1))],
     case when p1 < 70 then new_id() end,
     'INV-' || (2021 + d.a % 5) || '-' || lpad(n::text, 7, '0'),
-    (case when d.c % 10 = 0 then 'recurring ' else '' end) || 'word' || d.b % 3000 || ' word' || d.c % 3000,
+    (case when d.c % 10 = 0 then 'recurring ' else '' end) || word1 || ' ' || word2,
     'import',
     array_to_tsvector(array['purchase', word, case when d.c % 10 = 0 then 'recurring' else word end,
-      'word' || d.b % 3000, 'word' || d.c % 3000, 'inv', (2021 + d.a % 5)::text, lpad(n::text, 7, '0'),
-      'inv' || (2021 + d.a % 5) || lpad(n::text, 7, '0'), (d.b % 100000)::text]),
+      word1, word2, 'inv', (2021 + d.a % 5)::text, lpad(n::text, 7, '0'),
+      '~inv' || (2021 + d.a % 5) || lpad(n::text, 7, '0'), '~' || d.b % 100000]),
     timestamptz '2021-01-01' + n * interval '1 minute'
   from drawn d, v, c, p`;

@@ -1,33 +1,77 @@
 /**
- * Renders every sample and hands the files to a PDF/A and PDF/UA checker:
+ * Puts what we print before an official PDF/A and PDF/UA checker: every golden invoice with its e-invoice inside,
+ * and with --samples the pages that are only about looks. The checker is not part of this project: give its path
+ * as the argument or in PDF_CHECKER. It is called as `checker 3a,ua1 FILE...` and must print a line
+ * `PASS|FAIL STANDARD FILE` for each standard and file.
  *
- *   PDF_CHECKER=/path/to/check node test/pdf/validate.ts      (or the path as the first argument)
+ *   node test/pdf/validate.ts [CHECKER] [--samples] [--folder FOLDER]
  *
- * The checker is called as `check 3a,ua1 FILE...` and must exit with 0 only if every file holds both standards.
+ * Ends with "N passed, N failed", counted by file. Exit 1 on any failure, 2 on wrong usage. With --folder the PDFs
+ * are kept there, to be looked at.
  */
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, writeFileSync } from "node:fs";
+import { accessSync, constants, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { writeUbl } from "../../src/invoices/einvoice/ubl.ts";
 import { renderInvoicePdf } from "../../src/invoices/pdf/render.ts";
 import type { Instant } from "../../src/kernel/calendar.ts";
+import { goldenInvoices } from "../golden/invoices.ts";
 import { samples } from "./samples.ts";
 
-const [argument, folderArgument] = process.argv.slice(2);
-const checker = argument ?? process.env.PDF_CHECKER;
-const folder = folderArgument ?? mkdtempSync(join(tmpdir(), "invoice-pdf-"));
+const standards = ["3a", "ua1"];
 const created_at = "2026-11-15T09:30:00.000Z" as Instant;
 
-const files: string[] = [];
-for (const { name, issued, options } of samples) {
-  const file = join(folder, `${name}.pdf`);
-  writeFileSync(file, await renderInvoicePdf(issued, { created_at, ...options }));
-  files.push(file);
-}
-console.log(`${files.length} files in ${folder}`);
-if (!checker) {
-  console.error("No checker: set PDF_CHECKER or give its path as the first argument.");
+const { values: options, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { samples: { type: "boolean", default: false }, folder: { type: "string" } },
+});
+const checker = positionals[0] ?? process.env.PDF_CHECKER ?? "../shared/pdf-check/check";
+try {
+  accessSync(checker, constants.X_OK);
+} catch {
+  console.error(
+    `There is no checker at ${checker}; give its path as the first argument or set PDF_CHECKER.\n` +
+      "usage: node test/pdf/validate.ts [CHECKER] [--samples] [--folder FOLDER]",
+  );
   process.exit(2);
 }
-const result = spawnSync(checker, ["3a,ua1", ...files], { stdio: "inherit" });
-process.exit(result.status ?? 1);
+
+const folder = options.folder ?? mkdtempSync(join(tmpdir(), "invoice-pdf-"));
+mkdirSync(folder, { recursive: true });
+const files = [...(await printGolden()), ...(options.samples ? await printSamples() : [])];
+const { stdout, stderr } = spawnSync(checker, [standards.join(","), ...files], {
+  encoding: "utf8",
+  maxBuffer: 2 ** 28,
+});
+const lines = stdout.split("\n");
+// A file counts as good when the checker says so for each standard; silence is no praise.
+const failed = files.filter(
+  (file) => !standards.every((standard) => lines.some((line) => line === `PASS ${standard} ${file}`)),
+);
+if (failed.length > 0) console.log(lines.filter((line) => !line.startsWith("PASS")).join("\n"), stderr);
+for (const file of failed) console.log(`not ${standards.join(" and ")}: ${file}`);
+if (!options.folder) rmSync(folder, { recursive: true });
+console.log(`${files.length - failed.length} passed, ${failed.length} failed`);
+process.exit(failed.length > 0 ? 1 : 0);
+
+async function printGolden(): Promise<string[]> {
+  const printed: string[] = [];
+  for (const [name, issued] of Object.entries(goldenInvoices))
+    printed.push(keep(name, await renderInvoicePdf(issued, { created_at, ubl: writeUbl(issued) })));
+  return printed;
+}
+
+async function printSamples(): Promise<string[]> {
+  const printed: string[] = [];
+  for (const { name, issued, options } of samples)
+    printed.push(keep(`sample-${name}`, await renderInvoicePdf(issued, { created_at, ...options })));
+  return printed;
+}
+
+function keep(name: string, bytes: Uint8Array): string {
+  const file = join(folder, `${name.replace(/[^\w.-]/g, "_")}.pdf`);
+  writeFileSync(file, bytes);
+  return file;
+}

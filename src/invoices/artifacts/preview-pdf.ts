@@ -30,7 +30,7 @@ export async function sendPreviewPdf(
   );
   const { pdf } = await renderer.makePdf(issued, {
     created_at: scope.now,
-    watermark: resolveLabels(knownLocale(issued.print.locale), issued.print.labels).draft,
+    watermark: watermarkOf(issued),
     logo: logo && (await loadLogo(store, logo)),
   });
   reply
@@ -38,6 +38,11 @@ export async function sendPreviewPdf(
     .header("cache-control", "no-store")
     .type("application/pdf")
     .send(Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength));
+}
+
+function watermarkOf({ print }: IssuedInvoice): string {
+  const locale = knownLocale(print.locale);
+  return resolveLabels(locale, print.labels).draft.toLocaleUpperCase(locale);
 }
 
 /** The path of create and of finalize up to where either would write. */

@@ -16,6 +16,8 @@ describe("dates", () => {
   check("it-IT", "1 marzo 2026");
   check("nl-NL", "1 maart 2026");
   check("pl-PL", "01.03.2026"); // no Polish labels, so no Polish month
+  test("no marks that turn a date around inside of our left-to-right labels", () =>
+    expect(formatsFor("ar-AE", "AED").date(day("2026-04-01"))).toBe("01/04/2026"));
   check("th-TH", "01/03/2026"); // the Gregorian year, as on the e-invoice
 });
 

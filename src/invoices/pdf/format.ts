@@ -54,8 +54,8 @@ function makeFormats(locale: string, currency: string): Formats {
   const countries = new Intl.DisplayNames([locale, "en"], { type: "region", fallback: "code" });
   return {
     locale,
-    date: (date) => dates.format(Date.parse(date)),
-    period: (start, end) => dates.formatRange(Date.parse(start), Date.parse(end)),
+    date: (date) => withoutMarks(dates.format(Date.parse(date))),
+    period: (start, end) => withoutMarks(dates.formatRange(Date.parse(start), Date.parse(end))),
     money: (amount) => money(amount),
     amount: (amount) => exact(plain, amount),
     price: (price) => exact(numberFormat(locale, decimals, Math.max(decimals, scaleOf(price))), price),
@@ -72,6 +72,14 @@ function dateFormat(locale: string): Intl.DateTimeFormat {
     ? { year: "numeric", month: "long", day: "numeric" }
     : { year: "numeric", month: "2-digit", day: "2-digit" };
   return new Intl.DateTimeFormat(locale, { ...parts, timeZone: "UTC", calendar: "gregory" });
+}
+
+/**
+ * Arabic and Hebrew dates come with marks that turn them around. Our labels run from left to right, and a date
+ * that is turned inside of such a sentence is torn apart: "Due 012026/04/".
+ */
+function withoutMarks(date: string): string {
+  return date.replace(/[\u200e\u200f\u061c]/g, "");
 }
 
 /** Spanish and Italian prose leaves four digits ungrouped; in a column below 12.975,00 that looks like a mistake. */

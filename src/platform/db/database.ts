@@ -93,6 +93,8 @@ export function openDatabase(options: DatabaseOptions): Database {
     types: typeParsers,
   } as pg.PoolConfig);
   pool.on("error", options.onError);
+  // The pool listens only to idle connections. One that is lost while it works must not end the process.
+  pool.on("connect", (client) => client.on("error", options.onError));
 
   let enqueue: Enqueue = () => Promise.reject(new Error("The job queue has not been started."));
   const run = <T>(begin: string, settings: Settings, work: (tx: Tx) => Promise<T>) =>
@@ -237,7 +239,7 @@ function handle(client: pg.PoolClient, enqueue: Enqueue): Tx {
       return (await execute(query)).rowCount ?? 0;
     },
     enqueue: (name, data, options = {}) => enqueue(tx, name, data, options),
-    query: (text, values) => client.query(text, values),
+    query: (text, values) => client.query({ name: preparedName(text), text, values: values ?? [] }),
   };
   return tx;
 }

@@ -21,19 +21,8 @@ export interface KeptCounts {
   ranges: Readonly<Record<string, RangeBuckets>>;
 }
 
-/** How a range is cut into buckets. */
-export interface RangeBuckets {
-  /** The SQL function that `keep_counts` uses for the column's type. */
-  bucket: "date_bucket" | "amount_bucket";
-  /** How far from a value the others of its bucket can be at most. */
-  reach(value: Sql): Sql;
-}
-
-export const dateBuckets: RangeBuckets = { bucket: "date_bucket", reach: () => sql`7` };
-export const amountBuckets: RangeBuckets = {
-  bucket: "amount_bucket",
-  reach: (value) => sql`greatest(abs(${value}) / 10, 0.2)`,
-};
+/** How a range is cut into buckets: the SQL functions that `keep_counts` uses for the column's type. */
+export type RangeBuckets = "date_bucket" | "amount_bucket";
 
 /** The statement that answers `count`, or null when the cells cannot say. */
 export function keptCount(
@@ -91,7 +80,7 @@ function countRange(
   spec: ListSpec,
   name: string,
   filters: Filter[],
-  { bucket, reach }: RangeBuckets,
+  bucket: RangeBuckets,
   where: Sql,
   sumOf: SumOf,
 ): Sql | null {
@@ -104,23 +93,18 @@ function countRange(
   const key = field.order_key?.expression ?? field.column;
   const boundOf = (filter: Filter) => sql`${filter.values[0]}::${raw(field.type)}`;
   const bucketOf = (value: Sql) => sql`${raw(bucket)}(${value})`;
-  const countedIn = (cut: Sql, near: Sql) => sql`
-    (select count(*) from ${spec.from} where ${where} and ${near} and ${bucketOf(field.column)} = ${bucketOf(cut)})`;
+  const countedIn = (part: Sql) => sql`(select count(*) from ${spec.from} where ${where} and ${part})`;
 
   const between = [
     ...(low ? [sql`k.bucket > ${bucketOf(boundOf(low))}`] : []),
     ...(high ? [sql`k.bucket < ${bucketOf(boundOf(high))}`] : []),
   ];
   const parts = [sumOf(name, between)];
-  if (low) {
-    const cut = boundOf(low);
-    parts.push(countedIn(cut, sql`${key} <= ${cut} + ${reach(cut)}`));
-  }
+  if (low) parts.push(countedIn(sql`${key} < ${raw(bucket)}_end(${boundOf(low)})`));
   if (high) {
-    const cut = boundOf(high);
     // Where both ends lie in one bucket, the lower end has counted it already.
-    const other = low ? sql` and ${bucketOf(boundOf(low))} <> ${bucketOf(cut)}` : empty;
-    parts.push(countedIn(cut, sql`${key} >= ${cut} - ${reach(cut)}${other}`));
+    const another = low ? sql` and ${bucketOf(boundOf(low))} <> ${bucketOf(boundOf(high))}` : empty;
+    parts.push(countedIn(sql`${key} >= ${raw(bucket)}_start(${boundOf(high)})${another}`));
   }
   return sql`select (${join(parts, " + ")})::int8 as count`;
 }

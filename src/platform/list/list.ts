@@ -13,6 +13,7 @@ import type { PageMeta } from "../http/route.ts";
 import type { CursorSigner, Position } from "./cursor.ts";
 import { toCondition } from "./filter.ts";
 import { keptCount } from "./kept-counts.ts";
+import { planSearch, type Search } from "./search.ts";
 import type { ListRequest, ListSpec, Sort } from "./spec.ts";
 
 export interface Page<Resource> {
@@ -33,7 +34,7 @@ export async function runList<Row, Resource>(
   const binding = `${organization_id} ${request.binding}`;
   const after = request.cursor === null ? null : signer.read(request.cursor, binding);
   const sort = spec.sorts[request.sort] as Sort;
-  const where = join(
+  const filtered = join(
     [
       sql`${spec.organization} = ${organization_id}`,
       ...(spec.where ? [spec.where] : []),
@@ -42,13 +43,16 @@ export async function runList<Row, Resource>(
     ],
     " and ",
   );
+  const search = await findSearch(tx, spec, organization_id, request, filtered);
+  if (search === "nothing") return { data: [], meta: { count: after?.count ?? 0, next_cursor: null } };
+  const where = search ? sql`${filtered} and ${search.condition}` : filtered;
   const page = tx.many<Row & { list_key: string; list_id: string }>(
     pageStatement(spec, request, sort, where, after, select),
   );
   // Both statements travel together; the second only on the first page.
   const [rows, count] = await Promise.all([
     page,
-    after ? after.count : countAll(tx, spec, organization_id, request, where),
+    after ? after.count : countAll(tx, spec, organization_id, request, search, where),
   ]);
   const shown = rows.slice(0, request.limit);
   const last = shown.at(-1);
@@ -90,19 +94,39 @@ function pageStatement(
     ${ordered}`;
 }
 
+async function findSearch(
+  tx: Tx,
+  spec: ListSpec,
+  organization_id: OrganizationId,
+  { question }: ListRequest,
+  where: Sql,
+): Promise<Search | null | "nothing"> {
+  if (question === null || !spec.search) return null;
+  return (
+    (await planSearch(tx, { ...spec, search: spec.search }, organization_id, question, where)) ?? "nothing"
+  );
+}
+
 async function countAll(
   tx: Tx,
   spec: ListSpec,
   organization_id: OrganizationId,
   request: ListRequest,
+  search: Search | null,
   where: Sql,
 ): Promise<number> {
   const unfiltered = request.filters.length === 0 && request.conditions.length === 0;
-  const statement =
-    keptCount(spec, organization_id, request, where) ??
-    (unfiltered && spec.counted_table !== undefined && spec.where === undefined
-      ? sql`select coalesce(sum(row_count), 0)::int8 as count from row_counts
-          where organization_id = ${organization_id} and table_name = ${spec.counted_table}`
-      : sql`select count(*) as count from ${spec.from} where ${where}`);
+  const kept = search
+    ? unfiltered && search.count
+    : (keptCount(spec, organization_id, request, where) ??
+      (unfiltered && keptRowCount(spec, organization_id)));
+  const statement = kept || sql`select count(*) as count from ${spec.from} where ${where}`;
   return (await tx.one<{ count: number }>(statement)).count;
+}
+
+function keptRowCount(spec: ListSpec, organization_id: OrganizationId): Sql | null {
+  if (spec.counted_table === undefined || spec.where !== undefined) return null;
+  return sql`
+    select coalesce(sum(row_count), 0)::int8 as count from row_counts
+    where organization_id = ${organization_id} and table_name = ${spec.counted_table}`;
 }

@@ -2,14 +2,13 @@
 import { createHash } from "node:crypto";
 import type { Issue } from "../../kernel/errors.ts";
 import { ValidationError } from "../../kernel/errors.ts";
-import { type Sql, sql } from "../db/sql.ts";
+import type { Sql } from "../db/sql.ts";
 import { type TObject, Type } from "../http/schema.ts";
 import { dateField, type Field } from "./fields.ts";
 import { type Filter, type Operator, operators } from "./filter.ts";
 import { type ListRequest, type ListSpec, page_limit_default, page_limit_max } from "./spec.ts";
 
 const list_values_max = 200;
-const search_words_max = 12;
 
 type Parameters = Record<string, string | string[] | undefined>;
 
@@ -53,13 +52,15 @@ export function parseListQuery(spec: ListSpec, query: Parameters): ListRequest {
   const sort = parseChoice("sort", single("sort"), Object.keys(spec.sorts), spec.default_sort, issues);
   const order = parseChoice("order", single("order"), ["asc", "desc"], spec.default_order ?? "desc", issues);
   const filters = [...parseDateRange(spec, single, issues), ...parseFilters(spec, query, issues)];
-  const conditions = [...parseSearch(spec, single), ...parseExtras(spec, single, issues)];
+  const conditions = parseExtras(spec, single, issues);
+  const question = spec.search ? single("q") : null;
   const cursor = single("cursor");
   if (issues.length > 0) throw new ValidationError(issues);
   return {
     limit,
     filters,
     conditions,
+    question,
     sort,
     order: order as "asc" | "desc",
     cursor,
@@ -125,12 +126,6 @@ function parseDateRange(spec: ListSpec, single: (name: string) => string | null,
   const range = (operator: Operator, value: string | null): Filter[] =>
     value === null ? [] : [{ name, field, operator, values: [value] }];
   return [...range("gte", start), ...range("lte", end)];
-}
-
-function parseSearch(spec: ListSpec, single: (name: string) => string | null): Sql[] {
-  const text = spec.search ? single("q") : null;
-  if (!spec.search || text === null) return [];
-  return [sql`${spec.search} @@ search_query(${text}, ${search_words_max})`];
 }
 
 function parseExtras(spec: ListSpec, single: (name: string) => string | null, issues: Issue[]): Sql[] {

@@ -33,6 +33,8 @@ export interface ListSpec {
   date?: Sql;
   /** A tsvector column that `q` searches. */
   search?: Sql;
+  /** The kept words of that column, by `keep_words`, with the list's own condition on them; alias `k`. */
+  kept_words?: { table: string; where?: Sql };
   /** Parameters with a meaning of their own: what they are, and the condition they make. */
   extras?: Record<string, Extra>;
   /** Always true of this list's records, besides the organization. */
@@ -52,8 +54,10 @@ export interface Extra {
 export interface ListRequest {
   limit: number;
   filters: Filter[];
-  /** Conditions that are more than a comparison of one field: search and extras. */
+  /** What the extras ask for. */
   conditions: Sql[];
+  /** What is searched for. */
+  question: string | null;
   sort: string;
   order: "asc" | "desc";
   cursor: string | null;

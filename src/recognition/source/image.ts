@@ -13,7 +13,7 @@ export const image_pixels_max = 120_000_000;
 const page_pixels_max = 2_800_000;
 const page_side_max = 6000;
 const thumbnail_side = 800;
-export const image_pages_max = 20;
+const image_pages_max = 20;
 
 /** Each page of the file (a TIFF may have several), one at a time. */
 export async function* decodeImage(bytes: Uint8Array): AsyncGenerator<PageImage> {

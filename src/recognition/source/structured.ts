@@ -5,7 +5,7 @@
 
 import { type EInvoiceReading, readEInvoice } from "../../einvoice-reading/index.ts";
 import type { CalendarDate } from "../../kernel/calendar.ts";
-import type { Decimal } from "../../kernel/decimal.ts";
+import { compareDecimals, type Decimal } from "../../kernel/decimal.ts";
 import type { Party, RecognizedItem } from "../recognition.ts";
 import { FileCorrupt } from "./errors.ts";
 
@@ -22,6 +22,7 @@ export interface StructuredDocument {
   buyer: Party;
   payment_terms: string | null;
   items: RecognizedItem[];
+  warnings: string[];
 }
 
 /** The document in the XML, or null when the XML is no invoice. Throws FileCorrupt when it is one but damaged. */
@@ -48,5 +49,12 @@ function toDocument(reading: EInvoiceReading): StructuredDocument {
     buyer: reading.buyer,
     payment_terms: reading.payment_terms,
     items: reading.lines.map((line) => ({ ...line, description: line.description ?? "" })),
+    warnings: warningsOf(reading),
   };
+}
+
+/** What was paid in advance: the total is what was bought, and less than that is still to pay. */
+function warningsOf({ total, amount_due }: EInvoiceReading): string[] {
+  if (total === null || amount_due === null || compareDecimals(total, amount_due) === 0) return [];
+  return [`The document asks for ${amount_due} of its total of ${total}.`];
 }

@@ -21,7 +21,9 @@ async function openReaders(modules: ReaderModules): Promise<Readers> {
 async function answer(job: Job): Promise<Answer> {
   try {
     readers ??= openReaders(job.modules);
-    return { recognition: await recognizeFile(job.file, job.context, await readers) };
+    const started = performance.now();
+    const mayContinue = () => performance.now() - started < job.time_budget_ms;
+    return { recognition: await recognizeFile(job.file, job.context, { ...(await readers), mayContinue }) };
   } catch (error) {
     if (error instanceof AppError) return { refused: { code: error.code, message: error.message } };
     return { failed: error instanceof Error ? error.message : String(error) };

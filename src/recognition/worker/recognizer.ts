@@ -19,7 +19,7 @@ export interface Recognizer {
 
 export const recognizerDefaults = {
   workers: 1,
-  time_limit_ms: 60_000,
+  time_limit_ms: 120_000,
   memory_limit_mb: 900,
   idle_ms: 60_000,
 };
@@ -58,7 +58,11 @@ export function createRecognizer(options: RecognizerOptions = {}): Recognizer {
     recognize: (file, context) =>
       new Promise((resolve, reject) => {
         if (closed) return reject(new RecognizerClosed());
-        queue.push({ job: { file, context, modules }, resolve, reject });
+        queue.push({
+          job: { file, context, modules, time_budget_ms: limits.time_limit_ms / 2 },
+          resolve,
+          reject,
+        });
         next();
       }),
     async close() {

@@ -1,0 +1,96 @@
+/**
+ * Does a figure cost more when history grows? Two organizations in one database, one with 10,000 transactions
+ * over ten years and one with 1,000,000, are asked the same in turns; printed is the median time of each and
+ * their ratio. The bar is 3.
+ */
+import { performance } from "node:perf_hooks";
+import pg from "pg";
+import { systemClock } from "../src/kernel/calendar.ts";
+import { adminCreateOrganization } from "../src/organizations/index.ts";
+import { seedTransactions } from "../test/harness/seed-transactions.ts";
+import { startService } from "./harness/service.ts";
+
+const sizes = { small: 10_000, large: Number(process.env.BENCH_TRANSACTIONS ?? 1_000_000) };
+const rounds = Number(process.env.BENCH_ROUNDS ?? 25);
+
+const service = await startService();
+const { app } = service;
+const second = await adminCreateOrganization(
+  app.db,
+  { name: "Small", email: "small@example.com" },
+  app.onOrganizationCreated,
+  systemClock.now(),
+);
+const organizations = {
+  small: { id: second.organization_id as string, token: second.token },
+  large: { id: service.organization_id as string, token: service.token },
+};
+type Size = keyof typeof organizations;
+
+const today = systemClock.now().slice(0, 10);
+const owner = new pg.Client({ connectionString: service.connectionString });
+await owner.connect();
+// No metric searches; without this index the seeding takes a fraction of the time.
+await owner.query("drop index transactions_search");
+for (const size of ["small", "large"] as const) {
+  const started = performance.now();
+  await seedTransactions(owner, organizations[size].id, sizes[size], today);
+  const seconds = (performance.now() - started) / 1000;
+  console.log(`  seeded ${sizes[size].toLocaleString("en")} transactions in ${seconds.toFixed(0)} s`);
+}
+for (const table of ["transactions", "category_totals", "bank_account_totals", "recurring_marks"])
+  await owner.query(`vacuum analyze ${table}`);
+const refresh = app.scheduled_jobs.find((job) => job.name === "metrics.refresh-candidates");
+const started = performance.now();
+await refresh?.run(systemClock.now());
+console.log(`  looked for patterns in ${((performance.now() - started) / 1000).toFixed(1)} s`);
+await owner.query("vacuum analyze recurring_candidates");
+await owner.query("vacuum analyze recurring_marks");
+
+async function get(size: Size, name: string): Promise<unknown[]> {
+  const { token } = organizations[size];
+  const answer = await app.server.inject({
+    url: `/v1/metrics/${name}`,
+    headers: { authorization: `Bearer ${token}` },
+  });
+  if (answer.statusCode !== 200) throw new Error(`${name}: ${answer.payload}`);
+  return [answer.json().data].flat();
+}
+
+const year = `${Number(today.slice(0, 4)) - 1}${today.slice(4)}`;
+const questions = [
+  "profit-loss",
+  `profit-loss?start_date=${Number(today.slice(0, 4)) - 9}-01-15&end_date=${today}`,
+  "cash-flow",
+  "cash-projection?days=365",
+  "invoice-aging",
+  `top-categories?start_date=${year.slice(0, 8)}13&end_date=${today}`,
+  "spend-variance",
+  "cash-events",
+  "recurring-series",
+  "financial-snapshot",
+  "recent-transactions",
+];
+for (const question of questions) {
+  const times: Record<Size, number[]> = { small: [], large: [] };
+  const counts: Record<Size, number> = { small: 0, large: 0 };
+  for (let round = -5; round < rounds; round++)
+    for (const size of ["small", "large"] as const) {
+      const begun = performance.now();
+      counts[size] = (await get(size, question)).length;
+      if (round >= 0) times[size].push(performance.now() - begun);
+    }
+  const median = (size: Size) => times[size].toSorted((a, b) => a - b)[Math.floor(rounds / 2)] as number;
+  const ratio = median("large") / median("small");
+  console.log(
+    `  ${question.padEnd(60)} ${median("small").toFixed(2).padStart(7)} ms ${median("large").toFixed(2).padStart(8)} ms` +
+      `   x ${ratio.toFixed(2)}${ratio > 3 ? "  OVER" : ""}   (${counts.small} / ${counts.large} rows)`,
+  );
+}
+
+if (process.env.BENCH_KEEP) {
+  console.log(service.connectionString);
+  await new Promise(() => {});
+}
+await owner.end();
+await service.stop();

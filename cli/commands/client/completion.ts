@@ -1,0 +1,26 @@
+import { command } from "../../command.ts";
+import { shells } from "../../completion-shells.ts";
+import { requireOneOf } from "../../options.ts";
+
+export const completion = command({
+  path: ["completion"],
+  summary: "print a completion script for your shell",
+  arguments: {
+    shell: {
+      name: "<shell>",
+      help: "which shell",
+      choices: shells,
+      parse: (value: string) => requireOneOf(value, shells),
+    },
+  },
+  examples: [
+    ["completion bash >> ~/.bashrc", "For bash"],
+    ["completion zsh > ~/.zfunc/_daybook", "For zsh, with ~/.zfunc in fpath"],
+    ["completion fish > ~/.config/fish/completions/daybook.fish", "For fish"],
+  ],
+  async run({ shell }, { io }) {
+    const { completionScript } = await import("../../completion.ts");
+    io.print(await completionScript(shell));
+    return "ok";
+  },
+});

@@ -1,0 +1,112 @@
+import type { Answer } from "../../client/api.ts";
+import { command } from "../../command.ts";
+import { UsageError } from "../../errors.ts";
+import type { Io } from "../../io.ts";
+import { date, requireOneOf, whole } from "../../options.ts";
+import { formatBars } from "../../output/chart.ts";
+import { formatMoney } from "../../output/money.ts";
+import { printJson } from "../../output/present.ts";
+import { type Column, formatTable } from "../../output/table.ts";
+import { type Metric, metrics, type Row } from "./definitions.ts";
+
+const names = Object.keys(metrics);
+const parameterOf = {
+  from: "start_date",
+  to: "end_date",
+  days: "days",
+  month: "month",
+  limit: "limit",
+} as const;
+
+export const metricsCommand = command({
+  path: ["metrics"],
+  summary: "show a figure of the business: profit and loss, cash flow, aging, …",
+  details: names.map((name) => `${name.padEnd(20)} ${metrics[name]?.help}`).join("\n"),
+  arguments: {
+    name: {
+      name: "<name>",
+      help: "which one",
+      choices: names,
+      parse: (value: string) => requireOneOf(value, names),
+    },
+  },
+  options: {
+    from: date("--from <date>", "first day; default twelve months ago"),
+    to: date("--to <date>", "last day; default today"),
+    days: whole("--days <number>", "cash-projection: how many days ahead; default 30", { min: 1, max: 365 }),
+    month: date("--month <date>", "spend-variance: first day of the month"),
+    limit: whole("--limit <number>", "how many rows, up to 100", { min: 1, max: 100 }),
+  },
+  examples: [
+    ["metrics profit-loss --from 2026-01-01 --to 2026-12-31", "A year, with a chart on a terminal"],
+    ["metrics cash-projection --days 90 --json", "For a script"],
+  ],
+  async run({ name, ...options }, context) {
+    const metric = metrics[name] as Metric;
+    const answer = await context.api.get<Answer<Row | Row[]>>(
+      `/v1/metrics/${name}`,
+      toQuery(name, metric, options),
+    );
+    if (context.settings.json) printJson(context, answer);
+    else printMetric(metric, answer.data, context.io);
+    return "ok";
+  },
+});
+
+type Options = Partial<Record<keyof typeof parameterOf, string | number | undefined>>;
+
+function toQuery(name: string, { takes }: Metric, options: Options): Record<string, string | number> {
+  const given = Object.entries(options).flatMap(([key, value]) =>
+    value === undefined ? [] : [[key as keyof typeof parameterOf, value] as const],
+  );
+  const unknown = given.filter(([key]) => !takes.includes(key)).map(([key]) => `--${key}`);
+  if (unknown.length > 0) {
+    const known = takes.length > 0 ? ` It takes ${takes.map((key) => `--${key}`).join(", ")}.` : "";
+    throw new UsageError(`${name} does not take ${unknown.join(", ")}.${known}`);
+  }
+  return Object.fromEntries(given.map(([key, value]) => [parameterOf[key], value]));
+}
+
+export function printMetric(metric: Metric, data: Row | Row[], io: Io): void {
+  if (!Array.isArray(data)) io.print(formatSingle(metric, data));
+  else if (data.length === 0) io.note("Nothing in this range.");
+  else io.print(formatRows(metric, data, io));
+}
+
+function formatRows(metric: Metric, data: Row[], io: Io): string {
+  const columns: Column<Row>[] = metric.columns.map((name) => ({
+    title: name.replaceAll("_", " "),
+    value: (row) => toText(metric, name, row),
+    ...(isFigure(metric, name, data) ? { align: "right" as const } : { flexible: true }),
+  }));
+  const table = formatTable(data, columns, io);
+  const { chart } = metric;
+  if (!chart || !io.on_terminal) return table;
+  const bars = data.map((row) => ({
+    label: String(row[chart.label] ?? ""),
+    value: Number(row[chart.value] ?? 0),
+    text: toText(metric, chart.value, row),
+  }));
+  return `${table}\n\n${formatBars(bars, io.columns)}`;
+}
+
+function formatSingle(metric: Metric, data: Row): string {
+  const texts = metric.columns.map(
+    (name) => [name.replaceAll("_", " "), toText(metric, name, data)] as const,
+  );
+  const name_width = Math.max(...texts.map(([name]) => name.length));
+  const value_width = Math.max(...texts.map(([, text]) => text.length));
+  return texts.map(([name, text]) => `${name.padEnd(name_width)}  ${text.padStart(value_width)}`).join("\n");
+}
+
+function toText(metric: Metric, name: string, row: Row): string {
+  const value = row[name];
+  if (value === null || value === undefined) return "";
+  if (metric.money.includes(name)) return formatMoney(value as number, row.currency as string | undefined);
+  if (typeof value === "boolean") return value ? "yes" : "";
+  return String(value);
+}
+
+function isFigure({ money }: Metric, name: string, rows: readonly Row[]): boolean {
+  return money.includes(name) || rows.some((row) => typeof row[name] === "number");
+}

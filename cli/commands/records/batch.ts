@@ -1,0 +1,83 @@
+/** Many records from a file or a pipe: each is sent by itself, with a key of its own. */
+import { createHash } from "node:crypto";
+import { type BatchItem, openBatch, readBatch } from "../../batch/read-batch.ts";
+import type { Answer } from "../../client/api.ts";
+import type { Context } from "../../context.ts";
+import { ApiError, type ErrorBody, Failure, Unreachable } from "../../errors.ts";
+import { type Outcome, outcomeOf } from "../../exit-codes.ts";
+import { forEachConcurrent } from "../../pool.ts";
+import { toErrorBody } from "../../report-error.ts";
+import type { Noun, RecordRow } from "./noun.ts";
+
+interface BatchResult {
+  line: number;
+  /** The HTTP status of this record; null when it was not sent or never answered. */
+  status: number | null;
+  /** Made by an earlier run of the same input. */
+  replayed?: boolean;
+  data?: RecordRow;
+  error?: ErrorBody | { code: string; message: string; details: object };
+}
+
+export async function runBatch(
+  noun: Noun,
+  path: string,
+  concurrency: number,
+  context: Context,
+): Promise<Outcome> {
+  const { io, interrupts } = context;
+  const input = await openBatch(path, io.stdin);
+  interrupts.finishFirst();
+  interrupts.stopping.addEventListener("abort", () =>
+    io.note("Stopping: what was sent is finished first. Once more to let go of it."),
+  );
+  const lost = new AbortController();
+  const enough = AbortSignal.any([interrupts.stopping, lost.signal]);
+  const tally = { created: 0, replayed: 0, failed: 0 };
+  const isStopped = () => enough.aborted;
+  await forEachConcurrent(readBatch(input, enough), concurrency, isStopped, async (item) => {
+    const { result, failure } = await createOne(noun, item, context);
+    if (failure instanceof Unreachable) lost.abort();
+    if (result.error) tally.failed += 1;
+    else if (result.replayed) tally.replayed += 1;
+    else tally.created += 1;
+    io.print(JSON.stringify(result));
+  });
+  // A pipe that is still open would keep the process waiting.
+  input.destroy();
+  const earlier = tally.replayed > 0 ? `, ${tally.replayed} created by an earlier run` : "";
+  io.note(`${tally.created} created${earlier}, ${tally.failed} failed.`);
+  const stopped = isStopped();
+  if (stopped) io.note("Not everything was read. Run it again: nothing is doubled.");
+  return outcomeOf({ done: tally.created + tally.replayed, failed: tally.failed + (stopped ? 1 : 0) });
+}
+
+async function createOne(
+  noun: Noun,
+  item: BatchItem,
+  { api }: Context,
+): Promise<{ result: BatchResult; failure?: Failure }> {
+  const { line, text, problem } = item;
+  if (problem !== undefined) {
+    const error = { code: "invalid_line", message: `Line ${line} ${problem}.`, details: {} };
+    return { result: { line, status: null, error } };
+  }
+  try {
+    const { answer, replayed } = await api.send<Answer<RecordRow>>(noun.path, text, {
+      key: keyOf(noun, item),
+      retry_refused: true,
+    });
+    return { result: { line, status: 201, ...(replayed ? { replayed } : {}), data: answer.data } };
+  } catch (failure) {
+    if (!(failure instanceof Failure)) throw failure;
+    const status = failure instanceof ApiError ? failure.status : null;
+    return { result: { line, status, error: toErrorBody(failure) }, failure };
+  }
+}
+
+/** The place is part of it, because two equal lines are two records. */
+export function keyOf({ path }: Noun, { line, text }: BatchItem): string {
+  return `batch-${createHash("sha256")
+    .update(JSON.stringify([path, line, text]))
+    .digest("hex")}`;
+}

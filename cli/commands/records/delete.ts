@@ -1,0 +1,7 @@
+import type { Command } from "../../command.ts";
+import { deleteCommand } from "../shared.ts";
+import type { Noun } from "./noun.ts";
+
+export function recordDelete(noun: Noun): Command {
+  return deleteCommand(noun, { summary: `delete one ${noun.one}`, done: `Deleted ${noun.one}` });
+}

@@ -1,0 +1,12 @@
+import { command } from "../../command.ts";
+import { argument } from "../../options.ts";
+import { example_id } from "../shared.ts";
+import { changeStatus } from "./change-status.ts";
+
+export const recurringPause = command({
+  path: ["recurring", "pause"],
+  summary: "stop a series until it is resumed",
+  arguments: { id: argument("<id>", "id of the series") },
+  examples: [[`recurring pause ${example_id}`, "No more invoices for now"]],
+  run: ({ id }, context) => changeStatus(id, { status: "pause" }, context),
+});

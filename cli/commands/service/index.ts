@@ -1,0 +1,6 @@
+import type { Command } from "../../command.ts";
+import { adminCreateOrganization } from "./admin-create-organization.ts";
+import { adminCreateToken } from "./admin-create-token.ts";
+import { adminSetPassword } from "./admin-set-password.ts";
+
+export const adminCommands: Command[] = [adminCreateOrganization, adminCreateToken, adminSetPassword];

@@ -1,0 +1,115 @@
+/** What can go wrong, as one class per cause. Everything else that is thrown is a defect of this program. */
+
+/** The command line itself is wrong; nothing was tried. */
+export class UsageError extends Error {}
+
+/** It was tried and did not work. `hint` says what would help. */
+export class Failure extends Error {
+  readonly hint: string | null;
+  constructor(message: string, hint: string | null = null, options?: ErrorOptions) {
+    super(message, options);
+    this.hint = hint;
+  }
+}
+
+export class NotSignedIn extends Failure {
+  constructor() {
+    super("You are not signed in.", "Run `daybook login`, or set DAYBOOK_TOKEN to an API key.");
+  }
+}
+
+/** The server could not be reached, or went away and did not come back in time. */
+export class Unreachable extends Failure {
+  constructor(origin: string, cause: unknown) {
+    super(
+      `There is no answer from ${origin} (${reasonOf(cause)}).`,
+      "Is the server running there? `daybook serve` starts one; --api-url or DAYBOOK_URL names another.",
+      { cause },
+    );
+  }
+}
+
+/** A person pressed Ctrl-C, or the process was asked to end. */
+export class Interrupted extends Failure {
+  constructor() {
+    super("Interrupted.");
+  }
+}
+
+export interface ErrorBody {
+  code: string;
+  message: string;
+  details: Record<string, unknown>;
+}
+
+export interface Issue {
+  path: string;
+  message: string;
+}
+
+/** The service refused. */
+export class ApiError extends Failure {
+  readonly status: number;
+  readonly body: ErrorBody;
+  /** It is the kept answer to an earlier request with the same key; this one was not looked at. */
+  readonly replayed: boolean;
+  constructor(status: number, body: ErrorBody, replayed = false) {
+    super(body.message, hintFor(status, body));
+    this.status = status;
+    this.body = body;
+    this.replayed = replayed;
+  }
+
+  get request_id(): string | null {
+    const id = this.body.details.request_id;
+    return typeof id === "string" ? id : null;
+  }
+
+  get issues(): Issue[] {
+    const issues = this.body.details.issues;
+    return Array.isArray(issues) ? (issues as Issue[]) : [];
+  }
+}
+
+const hints: Record<string, string> = {
+  unauthorized: "Run `daybook login`, or set DAYBOOK_TOKEN to a valid API key.",
+  token_expired: "Run `daybook login` again.",
+  forbidden: "Your role does not allow this. Ask an owner or admin of the organization.",
+  rate_limited: "Wait a little, or ask the operator to raise DAYBOOK_RATE_LIMIT.",
+  payload_too_large: "Make the file smaller, or ask the operator to raise the limit.",
+  version_conflict: "Somebody changed it in the meantime. Look at it again, then repeat.",
+  idempotency_key_reused: "The same request was sent before with other content. Use --again to start anew.",
+  invoice_not_finalized: "`daybook invoice finalize <id>` issues a draft.",
+  internal_error: "This is a defect of the server. Its log has it under the request id.",
+};
+
+function hintFor(status: number, { code, message, details }: ErrorBody): string | null {
+  if (code === "insufficient_scope")
+    return `The token lacks the scope ${details.required_scope}. Use one that has it, or \`daybook login\`.`;
+  if (code === "not_found" && message.includes("/openapi.json"))
+    return "This server does not have that function. Is it older than this client?";
+  if (code === "not_found") return "Check the id, and with `daybook whoami` the organization.";
+  return hints[code] ?? (status >= 500 ? "Try again in a moment." : null);
+}
+
+const systemReasons: Record<string, string> = {
+  ECONNREFUSED: "connection refused",
+  ECONNRESET: "connection lost",
+  ENOTFOUND: "no such host",
+  EAI_AGAIN: "the host name cannot be looked up right now",
+  ETIMEDOUT: "timed out",
+  UND_ERR_SOCKET: "connection lost",
+  UND_ERR_CONNECT_TIMEOUT: "timed out",
+  UND_ERR_HEADERS_TIMEOUT: "timed out",
+};
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  // An address that resolves to several is tried several times; the first failure stands for all.
+  if (error.cause instanceof AggregateError) return reasonOf(error.cause.errors[0]);
+  if (error.name === "TimeoutError") return "timed out";
+  const cause = error.cause as { code?: string } | undefined;
+  const code = cause?.code ?? (error as { code?: string }).code ?? "";
+  const reason = cause instanceof Error ? cause.message : error.message;
+  return systemReasons[code] ?? (code || reason);
+}

@@ -1,0 +1,33 @@
+/** What dist/daybook.js starts with: this program, on the right Node. */
+import process from "node:process";
+import { main } from "./main.ts";
+
+const node_major_min = 24;
+const major = Number(process.versions.node.split(".")[0]);
+
+if (major >= node_major_min || isVersionOnly(process.argv)) void main();
+else void startAgain();
+
+function isVersionOnly(argv: readonly string[]): boolean {
+  return argv.length === 3 && /^(-V|--version)$/.test(argv[2] ?? "");
+}
+
+/** The machine's Node is older than ours: Daybook brings its own. */
+async function startAgain(): Promise<void> {
+  const [{ spawn }, { existsSync, realpathSync }, { join, dirname }] = await Promise.all([
+    import("node:child_process"),
+    import("node:fs"),
+    import("node:path"),
+  ]);
+  const own_node = join(dirname(realpathSync(process.argv[1] ?? "")), "../node_modules/.bin/node");
+  if (!existsSync(own_node)) {
+    process.stderr.write(`Daybook runs on Node ${node_major_min} or newer; this is ${process.version}.\n`);
+    process.exitCode = 1;
+    return;
+  }
+  const child = spawn(own_node, process.argv.slice(1), { stdio: "inherit" });
+  // Ctrl-C reaches both; other signals are passed on.
+  process.on("SIGINT", () => {});
+  process.on("SIGTERM", () => child.kill("SIGTERM"));
+  child.on("close", (code) => process.exit(code ?? 1));
+}

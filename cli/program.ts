@@ -1,0 +1,193 @@
+/** From command definitions to a commander program: parsing, help, suggestions, and errors as exit codes. */
+import {
+  Argument as CommanderArgument,
+  Command as CommanderCommand,
+  CommanderError,
+  Option as CommanderOption,
+  InvalidArgumentError,
+} from "commander";
+import type { Command } from "./command.ts";
+import type { Settings } from "./context.ts";
+import { UsageError } from "./errors.ts";
+import { exitCodeHelp, exitCodes, type Outcome } from "./exit-codes.ts";
+import { type Entry, entries } from "./groups.ts";
+import type { Io } from "./io.ts";
+import type { ArgumentSpec, OptionSpec } from "./options.ts";
+
+export type Execute = (
+  command: Command,
+  values: Record<string, unknown>,
+  shared: SharedOptions,
+) => Promise<Outcome>;
+
+export type SharedOptions = Pick<Settings, "json" | "api_url" | "token">;
+
+export interface ProgramOptions {
+  name: string;
+  version: string;
+  io: Io;
+  execute: Execute;
+}
+
+const sharedFlags = {
+  json: "--json",
+  api_url: "--api-url <url>",
+  token: "--token <token>",
+};
+const takesValue = new Set(["--api-url", "--token"]);
+
+/** Parses the command line and runs what it names; the exit code. */
+export async function runProgram(argv: readonly string[], options: ProgramOptions): Promise<number> {
+  const { program, result } = await buildProgram(argv, options);
+  try {
+    if (argv.length === 0) {
+      program.outputHelp();
+      return exitCodes.ok;
+    }
+    await program.parseAsync([...argv], { from: "user" });
+    return exitCodes[result.outcome];
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error;
+    return error.exitCode === 0 ? exitCodes.ok : exitCodes.usage;
+  }
+}
+
+async function buildProgram(argv: readonly string[], options: ProgramOptions) {
+  const { name, version, io } = options;
+  const result = { outcome: "ok" as Outcome };
+  const program = new CommanderCommand(name)
+    .description("Financial records for a small company: the service, and its command line.")
+    .version(version, "-V, --version", "print the version")
+    .option(sharedFlags.json, "print JSON instead of tables")
+    .option(sharedFlags.api_url, "address of the server (DAYBOOK_URL)")
+    .option(sharedFlags.token, "bearer token; other users of the machine can see it, so prefer DAYBOOK_TOKEN")
+    .helpOption("-h, --help", "show help")
+    .helpCommand("help [command]", "show help for a command")
+    .configureHelp({ showGlobalOptions: true })
+    .configureOutput({
+      writeOut: (text) => void io.stdout.write(text),
+      writeErr: (text) => void io.stderr.write(text),
+      getOutHelpWidth: () => io.columns,
+      getErrHelpWidth: () => io.columns,
+      getOutHasColors: () => false,
+      getErrHasColors: () => false,
+    })
+    .addHelpText("after", () => `\nExit codes:\n${indent(exitCodeHelp)}`)
+    .exitOverride();
+  const wanted = findWanted(argv);
+  for (const entry of entries)
+    if (entry.name === wanted) await addEntry(program, entry, options, result);
+    else program.command(entry.name).description(entry.summary);
+  return { program, result };
+}
+
+/** Only what the command line names is loaded; the rest is known by its name and summary. */
+export function findWanted(argv: readonly string[]): string | undefined {
+  for (let at = 0; at < argv.length; at += 1) {
+    const word = argv[at] ?? "";
+    if (takesValue.has(word)) at += 1;
+    else if (!word.startsWith("-") && word !== "help") return word;
+  }
+  return undefined;
+}
+
+async function addEntry(
+  program: CommanderCommand,
+  entry: Entry,
+  options: ProgramOptions,
+  result: { outcome: Outcome },
+): Promise<void> {
+  const commands = await entry.load();
+  const [only] = commands;
+  if (only?.path.length === 1) return addCommand(program, only, options, result);
+  const group = program.command(entry.name).description(entry.summary);
+  for (const command of commands) addCommand(group, command, options, result);
+}
+
+function addCommand(
+  parent: CommanderCommand,
+  definition: Command,
+  { name, execute }: ProgramOptions,
+  result: { outcome: Outcome },
+): void {
+  const command = parent.command(definition.path.at(-1) ?? "").summary(definition.summary);
+  command.description([definition.summary, definition.details].filter(Boolean).join("\n\n"));
+  command.aliases(definition.aliases ?? []);
+  command.allowExcessArguments(false);
+  for (const spec of Object.values(definition.arguments ?? {})) command.addArgument(toArgument(spec));
+  for (const spec of Object.values(definition.options ?? {})) command.addOption(toOption(spec));
+  command.addHelpText("after", () => formatExamples(name, definition));
+  command.action(async (...received: unknown[]) => {
+    const values = collectValues(definition, command, received);
+    try {
+      result.outcome = await execute(definition, values, sharedOf(command));
+    } catch (error) {
+      if (error instanceof UsageError)
+        command.error(`error: ${error.message}`, { exitCode: exitCodes.usage });
+      throw error;
+    }
+  });
+}
+
+function collectValues(
+  definition: Command,
+  command: CommanderCommand,
+  received: unknown[],
+): Record<string, unknown> {
+  const values: Record<string, unknown> = {};
+  for (const [at, key] of Object.keys(definition.arguments ?? {}).entries()) values[key] = received[at];
+  for (const [key, spec] of Object.entries(definition.options ?? {}))
+    values[key] = command.getOptionValue(new CommanderOption(spec.flags).attributeName()) ?? spec.fallback;
+  return values;
+}
+
+function sharedOf(command: CommanderCommand): SharedOptions {
+  const { json, apiUrl, token } = command.optsWithGlobals<{
+    json?: boolean;
+    apiUrl?: string;
+    token?: string;
+  }>();
+  return { json: json === true, api_url: apiUrl ?? null, token: token ?? null };
+}
+
+function toOption(spec: OptionSpec<unknown>): CommanderOption {
+  const choices = spec.choices ? ` (${spec.choices.join(", ")})` : "";
+  const option = new CommanderOption(spec.flags, spec.help + choices);
+  // That a flag is off unless it is given needs no words.
+  if (spec.fallback !== undefined && typeof spec.fallback !== "boolean") option.default(spec.fallback);
+  option.makeOptionMandatory(spec.mandatory === true);
+  const { parse } = spec;
+  if (parse)
+    option.argParser((value: string, before: unknown) => {
+      const next = parsed(() => parse(value));
+      return spec.collect ? [...((before as unknown[] | undefined) ?? []), next] : next;
+    });
+  return option;
+}
+
+function toArgument(spec: ArgumentSpec<unknown>): CommanderArgument {
+  const choices = spec.choices ? ` (${spec.choices.join(", ")})` : "";
+  const argument = new CommanderArgument(spec.name, spec.help + choices);
+  const { parse } = spec;
+  if (parse) argument.argParser((value: string) => parsed(() => parse(value)));
+  return argument;
+}
+
+function parsed<T>(parse: () => T): T {
+  try {
+    return parse();
+  } catch (error) {
+    if (error instanceof UsageError) throw new InvalidArgumentError(`It ${error.message}.`);
+    throw error;
+  }
+}
+
+function formatExamples(name: string, { examples }: Command): string {
+  if (examples.length === 0) return "";
+  const lines = examples.flatMap(([line, meaning]) => [`# ${meaning}`, `${name} ${line}`]);
+  return `\nExamples:\n${indent(lines)}`;
+}
+
+function indent(lines: readonly string[]): string {
+  return lines.map((line) => `  ${line}`).join("\n");
+}

@@ -1,0 +1,121 @@
+/** A file or a folder: find, upload some at a time, tell about each, and end truthfully. */
+import type { Answer } from "../client/api.ts";
+import type { Context } from "../context.ts";
+import { Failure, Interrupted, Unreachable } from "../errors.ts";
+import { type Outcome, outcomeOf } from "../exit-codes.ts";
+import { openProgress } from "../output/progress.ts";
+import { harmless } from "../output/width.ts";
+import { forEachConcurrent } from "../pool.ts";
+import { toErrorBody } from "../report-error.ts";
+import { type FoundFile, findFiles, type Skipped } from "./find-files.ts";
+import { globToRegExp } from "./glob.ts";
+import { openJournal } from "./journal.ts";
+import { type Target, type UploadContext, type Uploaded, uploadFile } from "./upload-file.ts";
+import type { UploadOptions } from "./upload-options.ts";
+
+type Result = ({ file: string } & Uploaded) | { file: string; status: "failed"; failure: Failure };
+
+export async function runUpload(
+  path: string,
+  target: Target,
+  options: UploadOptions,
+  context: Context,
+): Promise<Outcome> {
+  const { io, interrupts } = context;
+  const { files, skipped } = await findFiles(path, {
+    recursive: options.recursive,
+    pattern: globToRegExp(options.pattern),
+  });
+  if (files.length === 0) {
+    io.note(`No files to upload in ${path}.${formatSkipped(skipped)}`);
+    return "ok";
+  }
+  const upload = await prepare(target, options, context);
+  interrupts.finishFirst();
+  interrupts.stopping.addEventListener("abort", () =>
+    io.note("Stopping: files on their way are finished first. Once more to let go of them."),
+  );
+  const tally = { uploaded: 0, already_uploaded: 0, failed: 0 };
+  const lost = new AbortController();
+  const isStopped = () => interrupts.stopping.aborted || lost.signal.aborted;
+  const progress = openProgress(io, files.length);
+  await forEachConcurrent(files, options.concurrency, isStopped, async (file) => {
+    const result = await uploadOne(file, upload);
+    tally[result.status] += 1;
+    const is_lost = result.status === "failed" && result.failure instanceof Unreachable;
+    if (is_lost || (result.status === "failed" && options.fail_fast)) lost.abort();
+    progress.advance(result.status === "failed", () => printResult(result, context));
+  });
+  progress.end();
+  return conclude(tally, files.length, skipped, context);
+}
+
+async function prepare(target: Target, options: UploadOptions, context: Context): Promise<UploadContext> {
+  const { api, folders } = context;
+  const { data } = await api.get<Answer<{ id: string; current: boolean }[]>>("/v1/organizations");
+  const account = {
+    api_url: await api.address(),
+    // A program's own token has no list of organizations; its files then share one journal per server.
+    organization_id: data.find((one) => one.current)?.id ?? "",
+  };
+  return { api, account, target, again: options.again, journal: await openJournal(folders.state, account) };
+}
+
+async function uploadOne(file: FoundFile, upload: UploadContext): Promise<Result> {
+  try {
+    return { file: file.path, ...(await uploadFile(file, upload)) };
+  } catch (failure) {
+    if (!(failure instanceof Failure)) throw failure;
+    return { file: file.path, status: "failed", failure };
+  }
+}
+
+function printResult(result: Result, { io, settings }: Context): void {
+  if (settings.json) io.print(JSON.stringify(toJson(result)));
+  else if (result.status === "failed") {
+    const { hint, message } = result.failure;
+    const help = hint && !(result.failure instanceof Interrupted) ? ` ${hint}` : "";
+    io.note(`${io.note_style.red("✗")} ${harmless(result.file)}: ${harmless(message)}${help}`);
+  } else {
+    const earlier = result.status === "already_uploaded" ? io.style.dim("  (uploaded before)") : "";
+    io.print(`${io.style.green("✓")} ${harmless(result.file)}  ${result.id}${earlier}`);
+  }
+}
+
+function toJson(result: Result): object {
+  if (result.status !== "failed") return result;
+  const { file, status, failure } = result;
+  return { file, status, error: toErrorBody(failure) };
+}
+
+function conclude(
+  tally: { uploaded: number; already_uploaded: number; failed: number },
+  total: number,
+  skipped: Skipped,
+  { io }: Context,
+): Outcome {
+  const done = tally.uploaded + tally.already_uploaded;
+  const untouched = total - done - tally.failed;
+  const parts = [
+    `${tally.uploaded} uploaded`,
+    ...(tally.already_uploaded > 0 ? [`${tally.already_uploaded} uploaded before`] : []),
+    ...(tally.failed > 0 ? [`${tally.failed} failed`] : []),
+    ...(untouched > 0 ? [`${untouched} not tried`] : []),
+  ];
+  io.note(`${parts.join(", ")}.${formatSkipped(skipped)}`);
+  const failed = tally.failed + untouched;
+  if (failed > 0) io.note("Run the same command again for the rest: what is done is not repeated.");
+  return outcomeOf({ done, failed });
+}
+
+function formatSkipped(skipped: Skipped): string {
+  const words: [number, string][] = [
+    [skipped.hidden, "hidden"],
+    [skipped.links, "symbolic links"],
+    [skipped.empty, "empty"],
+    [skipped.folders, "folders (see --recursive)"],
+    [skipped.other, "not regular files"],
+  ];
+  const found = words.filter(([count]) => count > 0).map(([count, word]) => `${count} ${word}`);
+  return found.length > 0 ? ` Passed over: ${found.join(", ")}.` : "";
+}

@@ -1,0 +1,109 @@
+/** One file: into the vault, then a document, then (for inbox and entry) a record. Each step is repeatable. */
+import { createHash } from "node:crypto";
+import { createReadStream, openAsBlob } from "node:fs";
+import { pipeline } from "node:stream/promises";
+import type { Answer, Api } from "../client/api.ts";
+import { ApiError, Failure } from "../errors.ts";
+import type { FoundFile } from "./find-files.ts";
+import { type Identity, type Journal, keyOf, type Progress } from "./journal.ts";
+
+export interface Target {
+  /** `inbox`, `entry` or `document`. */
+  name: string;
+  document: Record<string, string>;
+  /** What is made of the document; null when the document is all. */
+  record: { path: string; body: Record<string, string> } | null;
+}
+
+export interface UploadContext {
+  api: Api;
+  journal: Journal;
+  account: Pick<Identity, "api_url" | "organization_id">;
+  target: Target;
+  /** Upload it anew although it is there already. */
+  again: boolean;
+}
+
+export interface Uploaded {
+  status: "uploaded" | "already_uploaded";
+  document_id: string;
+  /** The record's; the document's when there is none. */
+  id: string;
+}
+
+interface StoredFile {
+  file_path: string;
+  sha256: string;
+}
+
+class FileChanged extends Failure {
+  constructor(path: string) {
+    super(`${path} changed while it was being uploaded.`, "Run the command again.");
+  }
+}
+
+export async function uploadFile(file: FoundFile, context: UploadContext): Promise<Uploaded> {
+  const { journal, account, target, again } = context;
+  const sha256 = await hashFile(file.path);
+  const identity: Identity = { ...account, target: target.name, real_path: file.real_path, sha256 };
+  let progress = journal.find(identity);
+  if (progress.done && !again) return toUploaded("already_uploaded", progress);
+  if (progress.done) progress = { generation: progress.generation + 1 };
+  try {
+    return await takeSteps(file, identity, progress, context);
+  } catch (error) {
+    // A file that lay in the vault without a document for a day is gone; so may be the document by now.
+    const stale = error instanceof ApiError && error.status === 404 && progress.file_path !== undefined;
+    if (!stale) throw error;
+    return takeSteps(file, identity, { generation: progress.generation + 1 }, context);
+  }
+}
+
+async function takeSteps(
+  file: FoundFile,
+  identity: Identity,
+  begun: Progress,
+  { api, journal, target }: UploadContext,
+): Promise<Uploaded> {
+  let progress = begun;
+  const advance = async (step: Partial<Progress>) => {
+    progress = { ...progress, ...step };
+    await journal.append(identity, progress);
+  };
+  const key = (step: string) => ({ key: keyOf(identity, progress, step), retry_refused: true });
+  if (progress.file_path === undefined) {
+    const body = {
+      open: () => openAsBlob(file.path),
+      content_type: "application/octet-stream",
+      file_name: file.name,
+    };
+    const { data } = await api.upload<Answer<StoredFile>>("/v1/uploads", body, key("file"));
+    if (data.sha256 !== identity.sha256) throw new FileChanged(file.path);
+    await advance({ file_path: data.file_path });
+  }
+  if (progress.document_id === undefined) {
+    const body = { ...target.document, file_path: progress.file_path };
+    const { data } = await api.post<Answer<{ id: string }>>("/v1/documents", body, key("document"));
+    await advance({ document_id: data.id, done: target.record === null });
+  }
+  if (target.record !== null) {
+    const body = { ...target.record.body, primary_document_id: progress.document_id };
+    const { data } = await api.post<Answer<{ id: string }>>(target.record.path, body, key("record"));
+    await advance({ record_id: data.id, done: true });
+  }
+  return toUploaded("uploaded", progress);
+}
+
+function toUploaded(status: Uploaded["status"], { document_id = "", record_id }: Progress): Uploaded {
+  return { status, document_id, id: record_id ?? document_id };
+}
+
+async function hashFile(path: string): Promise<string> {
+  const hash = createHash("sha256");
+  try {
+    await pipeline(createReadStream(path), hash);
+  } catch (error) {
+    throw new Failure(`${path} cannot be read: ${(error as Error).message}`);
+  }
+  return hash.digest("hex");
+}

@@ -1,0 +1,218 @@
+-- Why:      figures whose cost does not grow with history (docs/metrics.md): sums by day and month, kept in the
+--           transaction of the change; and which counterparties may have a recurring pattern.
+-- Locks:    transactions, transaction_splits, categories, inbox_items for a moment (triggers, two indexes).
+-- Backfill: none; recount_category_totals() makes the sums of an organization anew.   Old code keeps working: yes.
+
+-- What was booked in a category, by day and by month. A range of days is then a few whole months and the days
+-- at its edges. What a category means (its side, its cash flow type, whether it is left out) is asked when the
+-- sums are read, so changing a category rewrites nothing. Sharded like kept counts.
+create table category_totals (
+  organization_id uuid not null,
+  grain text collate "C" not null check (grain in ('day', 'month')),
+  -- The day, or the first day of the month.
+  period date not null,
+  -- All zeros: no category.
+  category_id uuid not null,
+  direction text collate "C" not null check (direction in ('in', 'out')),
+  base_currency text collate "C" not null,
+  shard smallint not null,
+  -- Signed, in the base currency, at the rate of each booking date.
+  amount numeric(24, 4) not null,
+  transaction_count bigint not null,
+  -- Left out of the amount, because no rate was known for their day.
+  unconverted_count bigint not null,
+  primary key (organization_id, grain, period, category_id, direction, base_currency, shard)
+);
+call organization_table('category_totals', identity => null);
+revoke insert, update, delete on category_totals from daybook_app;
+
+-- One part per category of a transaction: itself, or its splits. Each statement adds what its rows are worth
+-- after it and takes away what they were worth before, so that any sequence of statements sums up right, in
+-- whatever order a transaction and its splits are written. Cells are written in one order, and each backend has
+-- its own shard, so that writers seldom wait for each other; the database layer repeats those that deadlock.
+do $$
+declare
+  kind text;
+  parts_of_transactions text := $sql$
+    select r.step, r.organization_id, r.booking_date, r.base_currency, part.category_id, part.amount, part.base_amount
+    from (%s) as r
+    cross join lateral (
+      select r.category_id, r.amount, r.base_amount
+      where not r.is_split
+      union all
+      select s.category_id, s.amount, s.base_amount
+      from transaction_splits s
+      where r.is_split and s.organization_id = r.organization_id and s.transaction_id = r.id
+    ) as part
+    where r.status = 'booked' and not r.is_transfer and not r.exclude_from_analytics$sql$;
+  parts_of_splits text := $sql$
+    select r.step, r.organization_id, t.booking_date, t.base_currency, r.category_id, r.amount, r.base_amount
+    from (%s) as r
+    join transactions t on t.organization_id = r.organization_id and t.id = r.transaction_id
+    where t.is_split and t.status = 'booked' and not t.is_transfer and not t.exclude_from_analytics$sql$;
+  adding text := $sql$
+    insert into category_totals as kept (organization_id, grain, period, category_id, direction, base_currency, shard,
+      amount, transaction_count, unconverted_count)
+    select p.organization_id, cell.grain, cell.period,
+      coalesce(p.category_id, '00000000-0000-0000-0000-000000000000'),
+      case when p.amount < 0 then 'out' else 'in' end, p.base_currency, pg_backend_pid() %% 8,
+      sum(p.step * coalesce(p.base_amount, 0)),
+      sum(case when p.base_amount is null then 0 else p.step end),
+      sum(case when p.base_amount is null then p.step else 0 end)
+    from (%s) as p
+    cross join lateral (
+      values ('day', p.booking_date), ('month', date_trunc('month', p.booking_date)::date)
+    ) as cell (grain, period)
+    group by 1, 2, 3, 4, 5, 6
+    having sum(p.step * coalesce(p.base_amount, 0)) <> 0
+      or sum(case when p.base_amount is null then 0 else p.step end) <> 0
+      or sum(case when p.base_amount is null then p.step else 0 end) <> 0
+    order by 1, 2, 3, 4, 5, 6
+    on conflict (organization_id, grain, period, category_id, direction, base_currency, shard) do update
+      set amount = kept.amount + excluded.amount,
+        transaction_count = kept.transaction_count + excluded.transaction_count,
+        unconverted_count = kept.unconverted_count + excluded.unconverted_count$sql$;
+  changes jsonb := '{
+    "insert": "select 1 as step, n.* from new_rows n",
+    "delete": "select -1 as step, o.* from old_rows o",
+    "update": "select 1 as step, n.* from new_rows n union all select -1 as step, o.* from old_rows o"
+  }';
+  tables jsonb := jsonb_build_object(
+    'insert', 'referencing new table as new_rows',
+    'delete', 'referencing old table as old_rows',
+    'update', 'referencing old table as old_rows new table as new_rows'
+  );
+  source text;
+  name text;
+begin
+  foreach source in array array['transactions', 'transaction_splits'] loop
+    foreach kind in array array['insert', 'update', 'delete'] loop
+      name := source || '_totals_' || kind;
+      execute format(
+        'create function %I() returns trigger
+           language plpgsql security definer set search_path = public, pg_temp as $body$ begin %s; return null; end $body$',
+        name,
+        format(adding, format(
+          case source when 'transactions' then parts_of_transactions else parts_of_splits end, changes ->> kind)));
+      execute format('create trigger category_totals_%s after %s on %I %s for each statement execute function %I()',
+        kind, kind, source, tables ->> kind, name);
+    end loop;
+  end loop;
+
+  -- The sums of an organization from nothing: for repair, and for the test that they were right. Writers wait.
+  execute format(
+    'create function recount_category_totals(organization uuid) returns void
+       language plpgsql security definer set search_path = public, pg_temp as $body$
+     begin
+       lock table transactions, transaction_splits in share row exclusive mode;
+       delete from category_totals where organization_id = organization;
+       %s;
+     end $body$',
+    format(adding, format(parts_of_transactions,
+      'select 1 as step, t.* from transactions t where t.organization_id = organization')));
+end $$;
+
+-- A transaction's splits go before it, while what they were worth can still be told.
+create function drop_splits() returns trigger
+  language plpgsql as $$
+begin
+  delete from transaction_splits where organization_id = old.organization_id and transaction_id = old.id;
+  return old;
+end $$;
+create trigger splits before delete on transactions for each row when (old.is_split) execute function drop_splits();
+
+-- Recurring patterns are looked for by counterparty, direction and currency. Looking at every transaction of 13
+-- months for each request would cost more the larger the company; so a job remembers which groups have a
+-- pattern, and a mark says that a group has changed since. A request looks at the remembered and the marked.
+create table recurring_candidates (
+  organization_id uuid not null,
+  counterparty_key text not null,
+  direction text collate "C" not null check (direction in ('inflow', 'outflow')),
+  currency text collate "C" not null,
+  primary key (organization_id, counterparty_key, direction, currency)
+);
+call organization_table('recurring_candidates', identity => null);
+
+create table recurring_marks (
+  organization_id uuid not null,
+  counterparty_key text not null,
+  direction text collate "C" not null,
+  currency text collate "C" not null,
+  shard smallint not null,
+  change_count bigint not null,
+  primary key (organization_id, counterparty_key, direction, currency, shard)
+);
+call organization_table('recurring_marks', identity => null);
+call readable_by_system('recurring_marks');
+
+create index transactions_counterparty on transactions (organization_id, counterparty_key, booking_date);
+
+-- A mark that stands already is written again: its lock makes the job that takes marks wait for this change.
+-- A row from before 14 months ago can belong to no pattern any more.
+do $$
+declare
+  kind text;
+  changes jsonb := '{
+    "insert": "select * from new_rows",
+    "delete": "select * from old_rows",
+    "update": "select n.* from new_rows n join old_rows o on o.organization_id = n.organization_id and o.id = n.id where row(%1$s) is distinct from row(%2$s) union all select o.* from new_rows n join old_rows o on o.organization_id = n.organization_id and o.id = n.id where row(%1$s) is distinct from row(%2$s)"
+  }';
+  fields text[] := array['booking_date', 'amount', 'currency', 'counterparty_key', 'status', 'is_transfer',
+    'exclude_from_analytics', 'category_id'];
+  tables jsonb := jsonb_build_object(
+    'insert', 'referencing new table as new_rows',
+    'delete', 'referencing old table as old_rows',
+    'update', 'referencing old table as old_rows new table as new_rows'
+  );
+begin
+  foreach kind in array array['insert', 'update', 'delete'] loop
+    execute format($function$
+      create function %I() returns trigger
+        language plpgsql as $body$
+      begin
+        insert into recurring_marks as kept
+          (organization_id, counterparty_key, direction, currency, shard, change_count)
+        select r.organization_id, r.counterparty_key, case when r.amount < 0 then 'outflow' else 'inflow' end,
+          r.currency, pg_backend_pid() %% 8, count(*)
+        from (%s) as r
+        where r.counterparty_key <> '' and r.amount <> 0 and r.booking_date > app_now() - interval '14 months'
+        group by 1, 2, 3, 4
+        order by 1, 2, 3, 4
+        on conflict (organization_id, counterparty_key, direction, currency, shard) do update
+          set change_count = kept.change_count + excluded.change_count;
+        return null;
+      end $body$ $function$,
+      'transactions_mark_' || kind,
+      format(changes ->> kind,
+        (select string_agg('n.' || f, ', ') from unnest(fields) as f),
+        (select string_agg('o.' || f, ', ') from unnest(fields) as f)));
+    execute format('create trigger recurring_marks_%s after %s on transactions %s for each statement execute function %I()',
+      kind, kind, tables ->> kind, 'transactions_mark_' || kind);
+  end loop;
+end $$;
+
+-- A category that is left out, or no longer, takes its transactions along.
+create function categories_mark_update() returns trigger
+  language plpgsql as $$
+begin
+  insert into recurring_marks as kept (organization_id, counterparty_key, direction, currency, shard, change_count)
+  select t.organization_id, t.counterparty_key, case when t.amount < 0 then 'outflow' else 'inflow' end,
+    t.currency, pg_backend_pid() % 8, count(*)
+  from new_rows n
+  join old_rows o on o.organization_id = n.organization_id and o.id = n.id and o.excluded <> n.excluded
+  join transactions t on t.organization_id = n.organization_id and t.category_id = n.id
+  where t.counterparty_key <> '' and t.amount <> 0 and t.booking_date > app_now() - interval '14 months'
+  group by 1, 2, 3, 4
+  order by 1, 2, 3, 4
+  on conflict (organization_id, counterparty_key, direction, currency, shard) do update
+    set change_count = kept.change_count + excluded.change_count;
+  return null;
+end $$;
+create trigger recurring_marks_update after update on categories
+  referencing old table as old_rows new table as new_rows
+  for each statement execute function categories_mark_update();
+
+-- Bills that are still to be paid.
+create index inbox_items_open_bills on inbox_items (organization_id, (coalesce(due_date, date)))
+  where transaction_id is null and type = 'expense' and document_type = 'invoice'
+    and status in ('new', 'analyzing', 'pending', 'suggested_match');

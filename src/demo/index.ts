@@ -1,0 +1,1 @@
+export { type CallApi, type DemoCredentials, DemoNotEmpty, fillDemo } from "./fill-demo.ts";

@@ -1,0 +1,43 @@
+/** From a row of the outbox to the bytes of a message. */
+import MailComposer from "nodemailer/lib/mail-composer";
+import type { DueEmail } from "./store.ts";
+
+export interface Attachment {
+  file_name: string;
+  content: Uint8Array;
+}
+
+/** Every attempt has the same Message-ID, so that a mail program shows a message once even if it came twice. */
+export function messageIdOf(email_id: string, from: string): string {
+  return `<${email_id}@${from.split("@").at(-1)}>`;
+}
+
+export function composeMessage(
+  email: DueEmail,
+  from: string,
+  attachment: Attachment | null,
+): Promise<Buffer> {
+  const composer = new MailComposer({
+    messageId: messageIdOf(email.id, from),
+    date: new Date(email.created_at),
+    from: { name: email.sender_name, address: from },
+    to: { name: "", address: email.recipient },
+    ...(email.reply_to ? { replyTo: { name: email.sender_name, address: email.reply_to } } : {}),
+    subject: email.subject,
+    text: email.body_text,
+    html: email.body_html,
+    // Nothing in a message may make the service read a file or fetch an address.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    attachments: attachment
+      ? [
+          {
+            filename: attachment.file_name,
+            content: Buffer.from(attachment.content),
+            contentType: "application/pdf",
+          },
+        ]
+      : [],
+  });
+  return composer.compile().build();
+}

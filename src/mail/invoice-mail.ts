@@ -1,0 +1,116 @@
+/** What an e-mail about an invoice says: subject, plain text and HTML, in the customer's language. */
+import { formatsFor, type IssuedInvoice, printInvoice } from "../invoices/index.ts";
+import type { CalendarDate } from "../kernel/calendar.ts";
+import type { Decimal } from "../kernel/decimal.ts";
+import { escapeHtml } from "../platform/http/reference-page.ts";
+import { fillWords, type Words, wordsFor } from "./words.ts";
+
+export interface MailContent {
+  subject: string;
+  body_text: string;
+  body_html: string;
+  sender_name: string;
+  reply_to: string | null;
+}
+
+export interface InvoiceMail {
+  issued: IssuedInvoice;
+  /** The public page; null when the link was revoked. */
+  url: string | null;
+  /** In place of our own sentences, when a user wrote some. */
+  subject: string | null;
+  message: string | null;
+}
+
+export interface ReminderMail extends InvoiceMail {
+  open_amount: Decimal;
+  today: CalendarDate;
+}
+
+/** Documents that ask for no payment. */
+const unpaidTypes: ReadonlySet<IssuedInvoice["document_type"]> = new Set([
+  "credit_note",
+  "proforma",
+  "quote",
+]);
+
+export function writeInvoiceMail(mail: InvoiceMail): MailContent {
+  const { issued } = mail;
+  const { words, values } = prepare(issued, issued.total);
+  const asks = issued.due_date !== null && !unpaidTypes.has(issued.document_type);
+  return write(mail, words, values, words.invoice_subject, [words.invoice, ...(asks ? [words.due] : [])]);
+}
+
+export function writeReminderMail(mail: ReminderMail): MailContent {
+  const { issued, open_amount, today } = mail;
+  const { words, values } = prepare(issued, open_amount);
+  const state =
+    issued.due_date === null ? words.undated : issued.due_date < today ? words.overdue : words.upcoming;
+  return write(mail, words, values, words.reminder_subject, [state, words.crossed]);
+}
+
+function prepare(issued: IssuedInvoice, open_amount: Decimal) {
+  const printed = printInvoice(issued, null);
+  const formats = formatsFor(printed.locale, issued.currency);
+  const values = {
+    language: printed.language,
+    title: printed.title,
+    number: printed.number,
+    seller: printed.seller_name,
+    date: formats.date(issued.date),
+    due_date: issued.due_date ? formats.date(issued.due_date) : "",
+    amount: formats.money(issued.total),
+    open_amount: formats.money(open_amount),
+  };
+  return { words: wordsFor(new Intl.Locale(printed.language).language), values };
+}
+
+function write(
+  mail: InvoiceMail,
+  words: Words,
+  values: ReturnType<typeof prepare>["values"],
+  subject: string,
+  sentences: string[],
+): MailContent {
+  const own = [words.greeting, ...sentences.map((sentence) => fillWords(sentence, values))];
+  const paragraphs = mail.message ? mail.message.split(/\n{2,}/) : own;
+  const signature = mail.message ? [] : [`${words.closing}\n${values.seller}`];
+  const link = mail.url ? [`${words.view}: ${mail.url}`] : [];
+  return {
+    subject: oneLine(mail.subject ?? fillWords(subject, values)),
+    body_text: `${[...paragraphs, ...link, ...signature].join("\n\n")}\n`,
+    body_html: toHtml(values.language, paragraphs, signature, mail.url, words.view),
+    sender_name: oneLine(values.seller),
+    reply_to: mail.issued.seller.email,
+  };
+}
+
+/** A header has no lines: what a user typed must not become a header of its own. */
+function oneLine(text: string): string {
+  return text.replaceAll(/\s+/g, " ").trim();
+}
+
+const style =
+  "font-family: system-ui, -apple-system, sans-serif; font-size: 15px; line-height: 1.5; color: #1a1a1a";
+
+function toHtml(
+  language: string,
+  paragraphs: string[],
+  signature: string[],
+  url: string | null,
+  view: string,
+): string {
+  const text = (part: string) => `<p>${escapeHtml(part).replaceAll("\n", "<br>\n")}</p>`;
+  const link = url
+    ? [`<p><a href="${escapeHtml(url)}" style="color: #1d4ed8">${escapeHtml(view)}</a></p>`]
+    : [];
+  const body = [...paragraphs.map(text), ...link, ...signature.map(text)].join("\n");
+  return `<!doctype html>
+<html lang="${escapeHtml(language)}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"></head>
+<body style="${style}">
+${body}
+</body>
+</html>
+`;
+}

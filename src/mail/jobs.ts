@@ -1,0 +1,36 @@
+import type { JobData, OrganizationJob, ScheduledJob } from "../platform/jobs/jobs.ts";
+import { requeueDue } from "../platform/outbox/requeue-due.ts";
+import { sendScheduled } from "./scheduled-sends.ts";
+import { type Mailing, sendEmail } from "./send-email.ts";
+import { email_job } from "./store.ts";
+
+interface SendData extends JobData {
+  email_id: string;
+}
+
+export function mailJobs(mailing: Mailing): OrganizationJob<never>[] {
+  const job: OrganizationJob<SendData> = {
+    name: email_job,
+    transaction: "handler",
+    concurrency: 2,
+    expire_seconds: 900,
+    run: (_tx, { email_id }, scope) => sendEmail(mailing, scope, email_id),
+  };
+  return [job as OrganizationJob<never>];
+}
+
+export function mailSchedules({ db }: Mailing, base_url: string): ScheduledJob[] {
+  const outbox = { table: "emails", job: email_job, id_key: "email_id" };
+  return [
+    {
+      name: "mail.requeue",
+      cron: "* * * * *",
+      run: async (now) => void (await requeueDue(db, outbox, now)),
+    },
+    {
+      name: "mail.send-scheduled",
+      cron: "* * * * *",
+      run: async (now) => void (await sendScheduled(db, base_url, now)),
+    },
+  ];
+}

@@ -1,0 +1,353 @@
+/** From POST /send to a real SMTP server, through everything that can go wrong on the way. */
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createWorld, type World } from "../../test/harness/world.ts";
+import { type Bench, prepareOrganization } from "../invoices/test-invoices.ts";
+import { retry_delays_ms } from "./attempts.ts";
+import { type Mood, startSmtp, type TestSmtp } from "./test-smtp.ts";
+import { mailLanguages } from "./words.ts";
+
+let smtp: TestSmtp;
+let world: World;
+let bench: Bench;
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "daybook-smtp-"));
+  smtp = await startSmtp();
+  world = await createWorld({
+    environment: {
+      DAYBOOK_DATA_DIR: folder,
+      DAYBOOK_SMTP_URL: smtp.url,
+      DAYBOOK_SMTP_TIMEOUT: "1",
+      DAYBOOK_MAIL_FROM: "Books <books@daybook.example>",
+      DAYBOOK_PUBLIC_URL: "https://books.example.com",
+    },
+  });
+  bench = await prepareOrganization(world);
+});
+afterAll(async () => {
+  await world.close();
+  await smtp.close();
+  await rm(folder, { recursive: true, force: true });
+});
+beforeEach(() => {
+  smtp.mood = "well";
+  smtp.received = [];
+  smtp.accepted = [];
+});
+
+async function send(body: object = {}) {
+  const invoice = await bench.issue();
+  const sent = await bench.call("POST", `/v1/invoices/${invoice.id}/send`, body);
+  expect(sent.status, sent.text).toBe(200);
+  await world.app.jobs.drain();
+  return invoice;
+}
+
+const emailsOf = async (invoice_id: string) =>
+  (await bench.call("GET", `/v1/emails?invoice_id=${invoice_id}`)).body.data;
+
+async function sweep(name = "mail.requeue") {
+  await world.app.scheduled_jobs.find((job) => job.name === name)?.run(world.clock.now());
+  await world.app.jobs.drain();
+}
+
+const sentAt = async (id: string) =>
+  (await world.superuser("select sent_at from invoices where id = $1", [id]))[0]?.sent_at;
+
+async function events(id: string): Promise<string[]> {
+  const rows = await world.superuser(
+    "select type from events where data->>'id' = $1 and type like 'invoice.%' order by id",
+    [id],
+  );
+  return rows.map((row) => String(row.type));
+}
+
+/** Parts of a message as a mail program would read them. */
+function decode(message: string) {
+  const parts = [
+    ...message.matchAll(/Content-Transfer-Encoding: base64[\s\S]*?\r\n\r\n([A-Za-z0-9+/=\r\n]+)/g),
+  ];
+  const header = (name: string) =>
+    new RegExp(`^${name}: ((?:.*)(?:\\r\\n[ \\t].*)*)`, "im").exec(message)?.[1]?.replaceAll("\r\n", "");
+  return {
+    header,
+    binary: parts.map(([, text = ""]) => Buffer.from(text, "base64")),
+    text: message.replaceAll("=\r\n", "").replaceAll("=3D", "="),
+  };
+}
+
+test("an invoice is sent once, with text, HTML, link and PDF", async () => {
+  const invoice = await send();
+  await sweep();
+  expect(smtp.accepted).toHaveLength(1);
+  const { header, binary, text } = decode(smtp.accepted[0] as string);
+  const [email] = await emailsOf(invoice.id);
+  expect(email).toMatchObject({
+    status: "sent",
+    attempt_count: 1,
+    recipient: "books@birch.example",
+    error: null,
+  });
+  expect(header("message-id")).toBe(`<${email.id}@daybook.example>`);
+  expect(header("from")).toBe("Alder Ltd <books@daybook.example>");
+  expect(header("to")).toBe("books@birch.example");
+  expect(header("subject")).toBe(`Invoice ${invoice.number} from Alder Ltd`);
+  expect(text).toContain("Content-Type: text/plain");
+  expect(text).toContain("Content-Type: text/html");
+  expect(text).toContain(`https://books.example.com/i/${invoice.token}`);
+  expect(text).toContain(`filename="Invoice ${invoice.number}.pdf"`);
+  expect(binary.some((bytes) => bytes.subarray(0, 5).toString() === "%PDF-")).toBe(true);
+  expect(await events(invoice.id)).toContain("invoice.sent");
+  expect(await sentAt(invoice.id)).not.toBe(null);
+});
+
+test("a user's own words and recipient are used, and cannot become headers", async () => {
+  await send({
+    to: "ceo@birch.example",
+    subject: "Our\r\nBcc: victim@example.com",
+    message: "Dear Ann,\n\n<b>thanks</b> & bye",
+  });
+  const { header, text } = decode(smtp.accepted[0] as string);
+  expect(header("to")).toBe("ceo@birch.example");
+  expect(header("bcc")).toBeUndefined();
+  expect(header("subject")).toBe("Our Bcc: victim@example.com");
+  expect(text).toMatch(/&#60;b&#62;thanks&#60;\/b&#62; &#38; bye/);
+});
+
+describe("the customer's language", () => {
+  for (const locale of Object.keys(mailLanguages))
+    test(locale, async () => {
+      await bench.call("PATCH", `/v1/customers/${bench.customer_id}`, { locale });
+      await send();
+      await bench.call("PATCH", `/v1/customers/${bench.customer_id}`, { locale: null });
+      const [mail] = await world.superuser(
+        "select subject, body_text, body_html from emails order by id desc limit 1",
+      );
+      const words = mailLanguages[locale];
+      expect(mail?.body_text).toContain(words?.greeting);
+      expect(mail?.body_html).toContain(`<html lang="${locale}">`);
+      expect(`${mail?.subject} ${mail?.body_text} ${mail?.body_html}`).not.toMatch(/\{\w+\}/);
+    });
+});
+
+describe("a server that does not accept: nothing is lost, nothing is sent twice", () => {
+  const check = (mood: Mood) =>
+    test(`${mood}: queued with the reason, and sent once when the server is well again`, async () => {
+      smtp.mood = mood;
+      const invoice = await send();
+      const [waiting] = await emailsOf(invoice.id);
+      expect(waiting).toMatchObject({ status: "queued", attempt_count: 1 });
+      expect(waiting.error).not.toBe(null);
+      expect(waiting.next_attempt_at > world.clock.now()).toBe(true);
+      await sweep();
+      expect((await emailsOf(invoice.id))[0]).toMatchObject({ attempt_count: 1 });
+
+      smtp.mood = "well";
+      world.clock.advance(61_000);
+      await sweep();
+      await sweep();
+      expect(smtp.accepted).toHaveLength(1);
+      expect((await emailsOf(invoice.id))[0]).toMatchObject({
+        status: "sent",
+        attempt_count: 2,
+        error: null,
+      });
+    });
+  check("silent");
+  check("busy");
+  check("full");
+});
+
+test("a server that refuses the recipient: failed at once, and the invoice does not count as sent", async () => {
+  smtp.mood = "unknown_recipient";
+  const invoice = await send();
+  expect((await emailsOf(invoice.id))[0]).toMatchObject({ status: "failed", attempt_count: 1 });
+  expect(await sentAt(invoice.id)).toBe(null);
+  expect(await events(invoice.id)).toContain("invoice.send_failed");
+  world.clock.advance(3 * 86_400_000);
+  await sweep();
+  expect(smtp.received).toEqual([]);
+
+  smtp.mood = "well";
+  const [failed] = await emailsOf(invoice.id);
+  expect((await bench.call("POST", `/v1/emails/${failed.id}/retry`)).body.data).toMatchObject({
+    status: "queued",
+  });
+  await world.app.jobs.drain();
+  expect(smtp.accepted).toHaveLength(1);
+  expect(await sentAt(invoice.id)).not.toBe(null);
+});
+
+test("a server that is away for two days: nine attempts, then failed", async () => {
+  smtp.mood = "busy";
+  const invoice = await send();
+  for (const delay_ms of retry_delays_ms) {
+    world.clock.advance(delay_ms + 1000);
+    await sweep();
+  }
+  expect((await emailsOf(invoice.id))[0]).toMatchObject({ status: "failed", attempt_count: 9 });
+});
+
+describe("a server that took the whole message and gave no answer", () => {
+  for (const mood of ["dies_after_content", "hangs_after_content"] as const)
+    test(`${mood}: uncertain, and never sent again by itself`, async () => {
+      smtp.mood = mood;
+      const invoice = await send();
+      expect((await emailsOf(invoice.id))[0]).toMatchObject({ status: "uncertain", attempt_count: 1 });
+      expect(await events(invoice.id)).toContain("invoice.send_uncertain");
+      smtp.mood = "well";
+      for (const delay_ms of retry_delays_ms) {
+        world.clock.advance(delay_ms + 1000);
+        await sweep();
+      }
+      expect(smtp.received).toHaveLength(1);
+
+      const [email] = await emailsOf(invoice.id);
+      await bench.call("POST", `/v1/emails/${email.id}/retry`);
+      await world.app.jobs.drain();
+      expect(smtp.accepted).toHaveLength(1);
+      // By hand it may arrive twice; the same Message-ID lets mail programs show it once.
+      const ids = smtp.received.map((message) => decode(message).header("message-id"));
+      expect(new Set(ids).size).toBe(1);
+    });
+});
+
+describe("the service itself dies in the middle", () => {
+  const crash = async (status: string) => {
+    const invoice = await bench.issue();
+    await bench.call("POST", `/v1/invoices/${invoice.id}/send`, {});
+    // The state a killed worker leaves: its mark, its lease, and a job that nobody finishes.
+    await world.superuser(
+      `update emails set status = $2, attempt_count = 1, attempt_id = new_id(), leased_until = $3 where invoice_id = $1`,
+      [invoice.id, status, new Date(Date.parse(world.clock.now()) + 60_000)],
+    );
+    await world.superuser("delete from pgboss.job where name = 'mail.send'");
+    await sweep();
+    expect((await emailsOf(invoice.id))[0], "not while the lease lasts").toMatchObject({ status });
+    world.clock.advance(20 * 60_000);
+    await sweep();
+    return (await emailsOf(invoice.id))[0];
+  };
+  test("before the content left: sent by the next worker", async () => {
+    expect(await crash("connecting")).toMatchObject({ status: "sent", attempt_count: 2 });
+    expect(smtp.accepted).toHaveLength(1);
+  });
+  test("while the content was leaving: uncertain, not sent again", async () => {
+    expect(await crash("transmitting")).toMatchObject({ status: "uncertain", attempt_count: 1 });
+    expect(smtp.received).toHaveLength(0);
+  });
+});
+
+test("two workers with the same message send it once", async () => {
+  const invoice = await bench.issue();
+  await bench.call("POST", `/v1/invoices/${invoice.id}/send`, {});
+  const [email] = await emailsOf(invoice.id);
+  const actor = { kind: "system" as const, id: null, channel: "test", request_id: null };
+  const scope = { organization_id: world.a.id, actor, now: world.clock.now() };
+  const again = { organization_id: world.a.id, email_id: email.id };
+  await world.db.organization(scope, (tx) => tx.enqueue("mail.send", again));
+  await Promise.all([world.app.jobs.drain(), world.app.jobs.drain()]);
+  expect(smtp.accepted).toHaveLength(1);
+});
+
+describe("what cannot be sent", () => {
+  test("a draft", async () => {
+    const draft = await bench.draft();
+    const answered = await bench.call("POST", `/v1/invoices/${draft.id}/send`, {});
+    expect([answered.status, answered.body.error.code]).toEqual([409, "invoice_not_finalized"]);
+  });
+  test("a cancelled invoice, also when it was cancelled while the message waited", async () => {
+    smtp.mood = "busy";
+    const invoice = await send();
+    expect((await bench.call("POST", `/v1/invoices/${invoice.id}/cancel`, { reason: "wrong" })).status).toBe(
+      200,
+    );
+    const answered = await bench.call("POST", `/v1/invoices/${invoice.id}/send`, {});
+    expect([answered.status, answered.body.error.code]).toEqual([409, "invalid_transition"]);
+    smtp.mood = "well";
+    world.clock.advance(61_000);
+    await sweep();
+    expect(smtp.accepted).toEqual([]);
+    const [email] = await emailsOf(invoice.id);
+    expect(email.status).toBe("failed");
+    expect(email.error).toContain("cancelled");
+  });
+  test("an invoice to a customer without an address", async () => {
+    const customer = await bench.call("POST", "/v1/customers", {
+      name: "Ash",
+      country: "DE",
+      address_line1: "1 Road",
+      city: "Ulm",
+      postal_code: "89073",
+    });
+    const invoice = await bench.issue({ customer_id: customer.body.data.id });
+    const answered = await bench.call("POST", `/v1/invoices/${invoice.id}/send`, {});
+    expect([answered.status, answered.body.error.code]).toEqual([422, "unprocessable"]);
+    expect(answered.body.error.message).toContain("no e-mail address");
+  });
+  test("an e-mail that was sent cannot be retried", async () => {
+    const invoice = await send();
+    const [email] = await emailsOf(invoice.id);
+    const answered = await bench.call("POST", `/v1/emails/${email.id}/retry`);
+    expect([answered.status, answered.body.error.code]).toEqual([409, "invalid_transition"]);
+  });
+});
+
+describe("scheduled_send_at", () => {
+  const soon = () => new Date(Date.parse(world.clock.now()) + 3_600_000).toISOString();
+
+  test("a scheduled draft is issued and sent when its time comes, once", async () => {
+    const draft = await bench.draft({ scheduled_send_at: soon() });
+    await sweep("mail.send-scheduled");
+    expect((await bench.read(draft.id)).status).toBe("scheduled");
+    world.clock.advance(3_600_000);
+    await Promise.all([sweep("mail.send-scheduled"), sweep("mail.send-scheduled")]);
+    await sweep("mail.send-scheduled");
+    expect(await bench.read(draft.id)).toMatchObject({ status: "unpaid", number: expect.any(String) });
+    expect(smtp.accepted).toHaveLength(1);
+  });
+  test("an issued invoice is sent when its time comes", async () => {
+    const invoice = await bench.issue();
+    await bench.call("PATCH", `/v1/invoices/${invoice.id}`, { scheduled_send_at: soon() });
+    world.clock.advance(3_600_000);
+    await sweep("mail.send-scheduled");
+    await sweep("mail.send-scheduled");
+    expect(smtp.accepted).toHaveLength(1);
+  });
+  test("what cannot be issued becomes a draft again, and says why", async () => {
+    const draft = await bench.draft({ items: [], scheduled_send_at: soon() });
+    world.clock.advance(3_600_000);
+    await sweep("mail.send-scheduled");
+    expect(await bench.read(draft.id)).toMatchObject({
+      status: "draft",
+      scheduled_send_at: null,
+      number: null,
+    });
+    const [email] = await emailsOf(draft.id);
+    expect(email).toMatchObject({ status: "failed", attempt_count: 0 });
+    expect(email.error.length).toBeGreaterThan(10);
+    expect(await events(draft.id)).toContain("invoice.send_failed");
+    expect((await bench.call("POST", `/v1/emails/${email.id}/retry`)).status).toBe(409);
+  });
+});
+
+test("without a mail server messages go into a folder, each once", async () => {
+  const data_dir = await mkdtemp(join(tmpdir(), "daybook-mail-"));
+  const local = await createWorld({ environment: { DAYBOOK_DATA_DIR: data_dir } });
+  const own = await prepareOrganization(local);
+  const invoice = await own.issue();
+  await own.call("POST", `/v1/invoices/${invoice.id}/send`, {});
+  await local.app.jobs.drain();
+  const [email] = (await own.call("GET", "/v1/emails")).body.data;
+  expect(email.status).toBe("sent");
+  expect(await readdir(join(data_dir, "mailbox"))).toEqual([`${email.id}.eml`]);
+  expect(await readFile(join(data_dir, "mailbox", `${email.id}.eml`), "utf8")).toContain(
+    "To: books@birch.example",
+  );
+  await local.close();
+  await rm(data_dir, { recursive: true });
+});

@@ -1,0 +1,97 @@
+/** Sending an invoice, and the outbox: what was sent, what waits, what failed and why. */
+import { answerInvoice, Invoice, invoiceParams } from "../invoices/index.ts";
+import { sql } from "../platform/db/sql.ts";
+import { type AnyRoute, route } from "../platform/http/route.ts";
+import { Type, Uuid } from "../platform/http/schema.ts";
+import { enumField, uuidField } from "../platform/list/fields.ts";
+import { listRoute } from "../platform/list/list-route.ts";
+import type { ListSpec } from "../platform/list/spec.ts";
+import { resourceMapper } from "../platform/records/mapper.ts";
+import { requireRetry } from "./email.ts";
+import { markInvoice } from "./results.ts";
+import { Email, emailKinds, emailStatuses } from "./schema.ts";
+import { SendInput, sendInvoice } from "./send-invoice.ts";
+import { email_job, requireEmail } from "./store.ts";
+
+const tag = "E-mails";
+const mapper = resourceMapper(Email, "m");
+const params = Type.Object({ id: Uuid });
+
+const list: ListSpec = {
+  name: "emails",
+  from: sql`emails m`,
+  organization: sql`m.organization_id`,
+  id: sql`m.id`,
+  sorts: { created_at: { expression: sql`m.created_at`, type: "timestamptz" } },
+  default_sort: "created_at",
+  filters: {
+    status: enumField(sql`m.status`, emailStatuses),
+    kind: enumField(sql`m.kind`, emailKinds),
+    invoice_id: uuidField(sql`m.invoice_id`),
+  },
+};
+
+export function mailRoutes(base_url: string): AnyRoute[] {
+  return [
+    route({
+      method: "POST",
+      path: "/v1/invoices/{id}/send",
+      summary: "Send an issued invoice by e-mail, with its PDF and a link to its public page",
+      tag: "Invoices",
+      scope: "invoices.write",
+      params: invoiceParams,
+      body: SendInput,
+      data: Invoice,
+      async handle({ tx, organization_id, params: { id }, body, now }) {
+        return answerInvoice(await sendInvoice(tx, organization_id, id, body, { now, base_url }));
+      },
+    }),
+    listRoute({
+      path: "/v1/emails",
+      summary: "List e-mails: sent, waiting and failed",
+      tag,
+      scope: "invoices.read",
+      list,
+      resource: Email,
+      select: mapper.select,
+      toResource: mapper.toResource,
+    }),
+    route({
+      method: "GET",
+      path: "/v1/emails/{id}",
+      summary: "Get an e-mail and how it went",
+      tag,
+      scope: "invoices.read",
+      params,
+      data: Email,
+      async handle({ tx, organization_id, params: { id } }) {
+        const row = await requireEmail(tx, organization_id, id);
+        return { data: mapper.toResource(row), version: row.version };
+      },
+    }),
+    route({
+      method: "POST",
+      path: "/v1/emails/{id}/retry",
+      summary: "Send an e-mail again that failed, or of which nobody knows whether it arrived",
+      tag,
+      scope: "invoices.write",
+      params,
+      data: Email,
+      async handle({ tx, organization_id, params: { id }, now }) {
+        await tx.run(sql`
+          select 1 from emails where organization_id = ${organization_id} and id = ${id} for update`);
+        const current = await requireEmail(tx, organization_id, id);
+        requireRetry(current);
+        await tx.run(sql`
+          update emails
+          set status = 'queued', attempt_count = 0, error = null, next_attempt_at = ${now}, queued_at = ${now}
+          where organization_id = ${organization_id} and id = ${id}`);
+        await tx.enqueue(email_job, { organization_id, email_id: id });
+        if (current.invoice_id !== null)
+          await markInvoice(tx, organization_id, current.invoice_id, current.kind);
+        const row = await requireEmail(tx, organization_id, id);
+        return { data: mapper.toResource(row), version: row.version };
+      },
+    }),
+  ];
+}

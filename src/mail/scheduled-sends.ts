@@ -1,0 +1,101 @@
+/**
+ * Invoices with a time to be sent at: when it comes, a scheduled draft is issued and sent, an issued invoice is
+ * sent. Each in a transaction of its own. What cannot be issued or sent becomes a draft again with the reason
+ * where people look, instead of failing every minute.
+ */
+import { finalizeInvoice, InvoiceBusy, lockInvoice, updateInvoice } from "../invoices/index.ts";
+import type { Instant } from "../kernel/calendar.ts";
+import { AppError, NotFound } from "../kernel/errors.ts";
+import type { OrganizationId } from "../kernel/ids.ts";
+import type { Database, Scope, Tx } from "../platform/db/database.ts";
+import { type Sql, sql } from "../platform/db/sql.ts";
+import { recordEvent } from "../platform/events/record-event.ts";
+import { sendInvoice } from "./send-invoice.ts";
+import { insertFailedEmail } from "./store.ts";
+
+/** From one organization in one round, so that a large one does not hold up the others. */
+const organization_batch_max = 50;
+const batch_max = 200;
+
+interface Due {
+  organization_id: OrganizationId;
+  id: string;
+}
+
+/** Answers how many were dealt with. */
+export async function sendScheduled(db: Database, base_url: string, now: Instant): Promise<number> {
+  let count = 0;
+  for (;;) {
+    const due = await db.system(now, (tx) => findDue(tx, now));
+    const done = [];
+    for (const one of due) done.push(await sendOne(db, one, base_url, now));
+    const progress = done.filter(Boolean).length;
+    count += progress;
+    // What is being edited this moment is left for the next run.
+    if (progress === 0) return count;
+  }
+}
+
+function findDue(tx: Tx, now: Instant): Promise<Due[]> {
+  return tx.many<Due>(sql`
+    select o.organization_id, i.id
+    from organizations o
+    cross join lateral (
+      select i.id, i.scheduled_send_at
+      from invoices i
+      where i.organization_id = o.organization_id and ${isDue(now)}
+      order by i.scheduled_send_at
+      limit ${organization_batch_max}
+    ) i
+    order by i.scheduled_send_at
+    limit ${batch_max}`);
+}
+
+function isDue(now: Instant): Sql {
+  return sql`i.scheduled_send_at <= ${now} and (i.status = 'scheduled'
+    or i.status in ('unpaid', 'partially_paid', 'paid') and (i.sent_at is null or i.sent_at < i.scheduled_send_at))`;
+}
+
+/** Answers whether the invoice has been dealt with, one way or the other. */
+async function sendOne(db: Database, due: Due, base_url: string, now: Instant): Promise<boolean> {
+  const { organization_id } = due;
+  const actor = { kind: "system" as const, id: null, channel: "scheduled send", request_id: null };
+  const scope: Scope = { organization_id, actor, now };
+  try {
+    return await db.organization(scope, (tx) => issueAndSend(tx, due, base_url, now));
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    if (error instanceof InvoiceBusy || error instanceof NotFound) return false;
+    return db.organization(scope, (tx) => unschedule(tx, due, error.message, now));
+  }
+}
+
+async function issueAndSend(tx: Tx, due: Due, base_url: string, now: Instant): Promise<boolean> {
+  const { organization_id: org, id } = due;
+  // Two workers may have found it: whoever comes second sees that nothing is left to do.
+  if (!(await isStillDue(tx, due, now))) return false;
+  const { status } = await lockInvoice(tx, org, id);
+  if (status === "scheduled") await finalizeInvoice(tx, org, id, now);
+  await sendInvoice(tx, org, id, {}, { now, base_url });
+  return true;
+}
+
+async function isStillDue(tx: Tx, { organization_id: org, id }: Due, now: Instant): Promise<boolean> {
+  const row = await tx.maybe(sql`
+    select 1 from invoices i
+    where i.organization_id = ${org} and i.id = ${id} and ${isDue(now)}
+    for no key update skip locked`);
+  return row !== null;
+}
+
+async function unschedule(tx: Tx, due: Due, reason: string, now: Instant): Promise<boolean> {
+  const { organization_id: org, id } = due;
+  if (!(await isStillDue(tx, due, now))) return false;
+  const invoice = await lockInvoice(tx, org, id);
+  const status = invoice.status === "scheduled" ? "draft" : invoice.status;
+  await updateInvoice(tx, org, id, { scheduled_send_at: null, status });
+  const recipient = invoice.customer?.email ?? null;
+  await insertFailedEmail(tx, org, { kind: "invoice", invoice_id: id, recipient, error: reason });
+  await recordEvent(tx, org, "invoice.send_failed", { id, number: invoice.number, kind: "invoice", reason });
+  return true;
+}

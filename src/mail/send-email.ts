@@ -1,0 +1,119 @@
+/**
+ * One attempt to send one e-mail. The row is marked before each step that cannot be taken back, so that after
+ * a crash the mark says what may have happened: `connecting`: surely not sent, try again; `transmitting`: it
+ * may have been, so it becomes `uncertain` and is not sent again by itself.
+ */
+import { type InvoiceRow, requireInvoice } from "../invoices/index.ts";
+import type { Clock, Instant } from "../kernel/calendar.ts";
+import { newId, type OrganizationId } from "../kernel/ids.ts";
+import type { Database, Scope, Tx } from "../platform/db/database.ts";
+import { nextAttemptAt } from "./attempts.ts";
+import { type Attachment, composeMessage } from "./compose.ts";
+import { recordResult } from "./results.ts";
+import {
+  type DueEmail,
+  type EmailRow,
+  finishAttempt,
+  lockDueEmail,
+  markTransmitting,
+  type Result,
+  startAttempt,
+} from "./store.ts";
+import type { SendOutcome, Transport } from "./transport.ts";
+
+/** The PDF of an issued invoice. */
+export type LoadInvoicePdf = (scope: Scope, invoice_id: string) => Promise<Attachment>;
+
+export interface Mailing {
+  db: Database;
+  clock: Clock;
+  transport: Transport;
+  /** The sender's address. */
+  from: string;
+  loadInvoicePdf: LoadInvoicePdf;
+}
+
+export async function sendEmail(mailing: Mailing, scope: Scope, email_id: string): Promise<void> {
+  const attempt_id = newId();
+  const email = await mailing.db.organization(scope, (tx) => claim(tx, scope, email_id, attempt_id));
+  if (!email) return;
+  const outcome = await attempt(mailing, scope, email, attempt_id);
+  const now = mailing.clock.now();
+  const result = resultOf(outcome, email.attempt_count + 1, now);
+  await mailing.db.organization({ ...scope, now }, (tx) => finish(tx, scope, email, attempt_id, result));
+}
+
+/** Takes the e-mail for this attempt, or settles it when there is nothing to attempt. */
+async function claim(tx: Tx, scope: Scope, id: string, attempt_id: string): Promise<DueEmail | null> {
+  const { organization_id: org, now } = scope;
+  const email = await lockDueEmail(tx, org, id, now);
+  if (!email) return null;
+  const settled = email.status === "transmitting" ? lost : await obsolete(tx, org, email);
+  if (!settled) {
+    await startAttempt(tx, org, id, attempt_id, now);
+    return email;
+  }
+  await finish(tx, scope, email, email.attempt_id, settled);
+  return null;
+}
+
+const lost: Result = {
+  status: "uncertain",
+  error: "The service stopped while the message was being handed over.",
+  next_attempt_at: null,
+};
+
+/** What it speaks of may have changed while it waited: nobody is reminded of what is paid. */
+async function obsolete(tx: Tx, org: OrganizationId, email: EmailRow): Promise<Result | null> {
+  const refuse = (error: string): Result => ({ status: "failed", error, next_attempt_at: null });
+  if (email.invoice_id === null) return refuse("The invoice was deleted before the message was sent.");
+  const { status } = await requireInvoice(tx, org, email.invoice_id);
+  if (status === "cancelled") return refuse("The invoice was cancelled before the message was sent.");
+  if (email.kind === "reminder" && !isOpen(status))
+    return refuse(`The invoice is ${status}; there is nothing left to remind of.`);
+  return null;
+}
+
+export function isOpen(status: InvoiceRow["status"]): boolean {
+  return status === "unpaid" || status === "partially_paid";
+}
+
+async function attempt(
+  { db, transport, from, loadInvoicePdf }: Mailing,
+  scope: Scope,
+  email: DueEmail,
+  attempt_id: string,
+): Promise<SendOutcome> {
+  const { organization_id: org } = scope;
+  try {
+    const attached = email.attach_pdf && email.invoice_id !== null;
+    const attachment = attached ? await loadInvoicePdf(scope, email.invoice_id as string) : null;
+    const content = await composeMessage(email, from, attachment);
+    return await transport.send({ id: email.id, from, to: email.recipient, content }, () =>
+      db.organization(scope, (tx) => markTransmitting(tx, org, email.id, attempt_id)),
+    );
+  } catch (error) {
+    // Composing failed, so nothing left the house.
+    return { outcome: "refused", permanent: false, error: (error as Error).message };
+  }
+}
+
+export function resultOf(outcome: SendOutcome, attempt_count: number, now: Instant): Result {
+  if (outcome.outcome === "sent") return { status: "sent", sent_at: now, error: null, next_attempt_at: null };
+  const { error } = outcome;
+  if (outcome.outcome === "uncertain") return { status: "uncertain", error, next_attempt_at: null };
+  const next_attempt_at = outcome.permanent ? null : nextAttemptAt(attempt_count, now);
+  return next_attempt_at === null
+    ? { status: "failed", error, next_attempt_at }
+    : { status: "queued", error, next_attempt_at };
+}
+
+async function finish(
+  tx: Tx,
+  { organization_id: org }: Scope,
+  email: EmailRow,
+  attempt_id: string | null,
+  result: Result,
+): Promise<void> {
+  if (await finishAttempt(tx, org, email.id, attempt_id, result)) await recordResult(tx, org, email, result);
+}

@@ -1,0 +1,91 @@
+/** Sends an issued invoice to its customer: an e-mail in the outbox, in the transaction of the caller. */
+import {
+  findIssued,
+  type InvoiceRow,
+  type IssuedInvoice,
+  lockInvoice,
+  updateInvoice,
+} from "../invoices/index.ts";
+import type { Instant } from "../kernel/calendar.ts";
+import { AppError, InvalidTransition, Unprocessable } from "../kernel/errors.ts";
+import type { OrganizationId } from "../kernel/ids.ts";
+import type { Tx } from "../platform/db/database.ts";
+import { sql } from "../platform/db/sql.ts";
+import { Body, Email as EmailAddress, LongText, type Static, Text } from "../platform/http/schema.ts";
+import { writeInvoiceMail } from "./invoice-mail.ts";
+import { queueEmail } from "./store.ts";
+
+export const SendInput = Body({}, { to: EmailAddress, subject: Text({ max: 200 }), message: LongText });
+export type SendInput = Static<typeof SendInput>;
+
+export class InvoiceNotFinalized extends AppError {
+  static override code = "invoice_not_finalized";
+  static override status = 409;
+  constructor(invoice: Pick<InvoiceRow, "id" | "status">) {
+    super(`The invoice is ${invoice.status}; finalize it first.`, {
+      invoice_id: invoice.id,
+      status: invoice.status,
+    });
+  }
+}
+
+export class NoRecipient extends Unprocessable {
+  constructor(customer_id: string | null) {
+    super("The customer has no e-mail address. Give it one, or name a recipient in `to`.", { customer_id });
+  }
+}
+
+/** `base_url` is where customers reach the public page. */
+export async function sendInvoice(
+  tx: Tx,
+  org: OrganizationId,
+  invoice_id: string,
+  input: SendInput,
+  { now, base_url }: { now: Instant; base_url: string },
+): Promise<InvoiceRow> {
+  const { invoice, issued } = await requireSendable(tx, org, invoice_id);
+  const recipient = input.to ?? (await requireRecipient(tx, org, invoice));
+  const content = writeInvoiceMail({
+    issued,
+    url: publicUrl(base_url, invoice),
+    subject: input.subject ?? null,
+    message: input.message ?? null,
+  });
+  await queueEmail(tx, org, { kind: "invoice", invoice_id, recipient, attach_pdf: true, ...content }, now);
+  return updateInvoice(tx, org, invoice_id, { sent_at: now });
+}
+
+export async function requireSendable(
+  tx: Tx,
+  org: OrganizationId,
+  invoice_id: string,
+): Promise<{ invoice: InvoiceRow; issued: IssuedInvoice }> {
+  const [invoice, issued] = await Promise.all([
+    lockInvoice(tx, org, invoice_id),
+    findIssued(tx, org, invoice_id),
+  ]);
+  if (invoice.status === "cancelled")
+    throw new InvalidTransition("The invoice is cancelled; a cancelled invoice cannot be sent.", {
+      invoice_id,
+      status: invoice.status,
+    });
+  if (!issued) throw new InvoiceNotFinalized(invoice);
+  return { invoice, issued };
+}
+
+/** The customer's address as it is now: one that was wrong may have been mended since the invoice was issued. */
+export async function requireRecipient(
+  tx: Tx,
+  org: OrganizationId,
+  { customer_id, customer }: InvoiceRow,
+): Promise<string> {
+  const current = await tx.maybe<{ email: string | null }>(sql`
+    select email from customers where organization_id = ${org} and id = ${customer_id}`);
+  const recipient = current?.email ?? customer?.email;
+  if (!recipient) throw new NoRecipient(customer_id);
+  return recipient;
+}
+
+export function publicUrl(base_url: string, { token }: Pick<InvoiceRow, "token">): string | null {
+  return token === null ? null : `${base_url}/i/${token}`;
+}

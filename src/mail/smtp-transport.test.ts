@@ -1,0 +1,89 @@
+/** What the transport may say about a message after each way a server can fail. */
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { createSmtpTransport } from "./smtp-transport.ts";
+import { type Mood, startSmtp, type TestSmtp } from "./test-smtp.ts";
+import type { SendOutcome } from "./transport.ts";
+
+let smtp: TestSmtp;
+beforeAll(async () => {
+  smtp = await startSmtp();
+});
+afterAll(() => smtp.close());
+beforeEach(() => {
+  smtp.mood = "well";
+  smtp.received = [];
+  smtp.accepted = [];
+});
+
+const head = "Subject: test\r\n\r\n";
+const small = Buffer.from(`${head}Hello.\r\n.\r\n..dots\r\n`);
+/** Far more than the buffers between us and the server hold. */
+const large = Buffer.from(head + `${"x".repeat(76)}\r\n`.repeat(200_000));
+
+async function send(content: Buffer, beforeContent = async () => {}) {
+  const transport = createSmtpTransport({ url: smtp.url, timeout_ms: 500 });
+  return transport.send({ id: "1", from: "us@example.com", to: "them@example.com", content }, beforeContent);
+}
+
+const check = (mood: Mood, content: Buffer, expected: Partial<SendOutcome>, what = "") =>
+  test(`${mood}${what}: ${JSON.stringify(expected)}`, async () => {
+    smtp.mood = mood;
+    const outcome = await send(content);
+    expect(outcome).toMatchObject(expected);
+    expect(smtp.accepted).toHaveLength(outcome.outcome === "sent" ? 1 : 0);
+    // Whatever the server did not see to its end, it was not given to it.
+    if (outcome.outcome === "uncertain") expect(smtp.received).toHaveLength(1);
+  });
+
+check("well", small, { outcome: "sent" });
+check("well", large, { outcome: "sent" }, " with a large message");
+check("silent", small, { outcome: "refused", permanent: false });
+check("unknown_recipient", small, { outcome: "refused", permanent: true });
+check("busy", small, { outcome: "refused", permanent: false });
+check("full", small, { outcome: "refused", permanent: false });
+check("rejecting", small, { outcome: "refused", permanent: true });
+check("dies_before_content", large, { outcome: "refused", permanent: false });
+check("dies_after_content", small, { outcome: "uncertain" });
+check("dies_after_content", large, { outcome: "uncertain" }, " with a large message");
+check("hangs_after_content", small, { outcome: "uncertain" });
+
+test("the message arrives as it was written, dots and all", async () => {
+  await send(small);
+  expect(smtp.accepted).toEqual([small.toString()]);
+});
+
+test("nothing leaves when the step before the content fails", async () => {
+  const outcome = await send(small, () => Promise.reject(new Error("the database is away")));
+  expect(outcome).toMatchObject({ outcome: "refused", permanent: false });
+  expect(smtp.received).toEqual([]);
+});
+
+test("the step before the content happens once the server waits for it, and not before", async () => {
+  let asked = 0;
+  const ask = async () => {
+    asked += 1;
+  };
+  smtp.mood = "unknown_recipient";
+  await send(small, ask);
+  expect(asked).toBe(0);
+  smtp.mood = "well";
+  await send(small, ask);
+  expect(asked).toBe(1);
+});
+
+test("nobody there", async () => {
+  const transport = createSmtpTransport({ url: "smtp://127.0.0.1:1", timeout_ms: 500 });
+  const message = { id: "1", from: "us@example.com", to: "them@example.com", content: small };
+  expect(await transport.send(message, async () => {})).toMatchObject({
+    outcome: "refused",
+    permanent: false,
+  });
+});
+
+test("a password is not sent to a server without TLS", async () => {
+  const url = smtp.url.replace("smtp://", "smtp://user:secret@");
+  const transport = createSmtpTransport({ url, timeout_ms: 500 });
+  const message = { id: "1", from: "us@example.com", to: "them@example.com", content: small };
+  expect(await transport.send(message, async () => {})).toMatchObject({ outcome: "refused" });
+  expect(smtp.accepted).toEqual([]);
+});

@@ -1,0 +1,138 @@
+/** SQL for the outbox of e-mails. */
+import { addMilliseconds, type Instant } from "../kernel/calendar.ts";
+import { NotFound } from "../kernel/errors.ts";
+import { newId, type OrganizationId } from "../kernel/ids.ts";
+import type { Tx } from "../platform/db/database.ts";
+import { assignments, insertion, sql } from "../platform/db/sql.ts";
+import type { MailContent } from "./invoice-mail.ts";
+import type { Email } from "./schema.ts";
+
+export const email_job = "mail.send";
+
+export interface EmailRow extends Email, MailContent {
+  attach_pdf: boolean;
+  attempt_id: string | null;
+  leased_until: Instant | null;
+  organization_id: OrganizationId;
+  version: number;
+}
+
+/** The database makes sure that whatever is not failed has a recipient. */
+export type DueEmail = EmailRow & { recipient: string };
+
+export interface NewEmail extends MailContent {
+  kind: Email["kind"];
+  invoice_id: string;
+  recipient: string;
+  attach_pdf: boolean;
+}
+
+/** Puts a message into the outbox; it leaves if and only if this transaction commits. */
+export async function queueEmail(
+  tx: Tx,
+  org: OrganizationId,
+  email: NewEmail,
+  now: Instant,
+): Promise<string> {
+  const id = newId();
+  const row = { organization_id: org, id, ...email, status: "queued", queued_at: now, next_attempt_at: now };
+  await tx.run(sql`insert into emails ${insertion(row)}`);
+  await tx.enqueue(email_job, { organization_id: org, email_id: id });
+  return id;
+}
+
+/** Notes a message that could not even be written, so that its failure stands where people look. */
+export async function insertFailedEmail(
+  tx: Tx,
+  org: OrganizationId,
+  failed: Pick<EmailRow, "kind" | "invoice_id" | "recipient"> & { error: string },
+): Promise<void> {
+  const text = { subject: "", body_text: "", body_html: "", sender_name: "", attach_pdf: false };
+  const row = { organization_id: org, id: newId(), ...failed, ...text };
+  await tx.run(sql`insert into emails ${insertion({ ...row, status: "failed", next_attempt_at: null })}`);
+}
+
+export async function requireEmail(tx: Tx, org: OrganizationId, id: string): Promise<EmailRow> {
+  const row = await tx.maybe<EmailRow>(sql`
+    select * from emails where organization_id = ${org} and id = ${id}`);
+  if (!row) throw new NotFound("email");
+  return row;
+}
+
+/** Longer than any attempt can take: several timeouts and a large attachment. */
+export const lease_ms = 15 * 60_000;
+
+/** Locks the e-mail when its time has come and nobody is at it; null otherwise. */
+export async function lockDueEmail(
+  tx: Tx,
+  org: OrganizationId,
+  id: string,
+  now: Instant,
+): Promise<DueEmail | null> {
+  return tx.maybe<DueEmail>(sql`
+    select * from emails
+    where organization_id = ${org} and id = ${id} and next_attempt_at <= ${now}
+      and (leased_until is null or leased_until < ${now})
+    for update skip locked`);
+}
+
+export async function startAttempt(
+  tx: Tx,
+  org: OrganizationId,
+  id: string,
+  attempt_id: string,
+  now: Instant,
+): Promise<void> {
+  await tx.run(sql`
+    update emails
+    set status = 'connecting', attempt_id = ${attempt_id}, attempt_count = attempt_count + 1,
+      leased_until = ${addMilliseconds(now, lease_ms)}
+    where organization_id = ${org} and id = ${id}`);
+}
+
+/** Written and committed before the content leaves: from here on a crash leaves doubt, and the row says so. */
+export async function markTransmitting(
+  tx: Tx,
+  org: OrganizationId,
+  id: string,
+  attempt_id: string,
+): Promise<void> {
+  const marked = await tx.run(sql`
+    update emails set status = 'transmitting'
+    where organization_id = ${org} and id = ${id} and attempt_id = ${attempt_id} and status = 'connecting'`);
+  if (marked === 0) throw new Error(`E-mail ${id} was given to another attempt.`);
+}
+
+export type Result =
+  | { status: "sent"; sent_at: Instant; error: null; next_attempt_at: null }
+  | { status: "uncertain" | "failed"; error: string; next_attempt_at: null }
+  | { status: "queued"; error: string; next_attempt_at: Instant };
+
+/** Answers whether the attempt still owned the row. */
+export async function finishAttempt(
+  tx: Tx,
+  org: OrganizationId,
+  id: string,
+  attempt_id: string | null,
+  result: Result,
+): Promise<boolean> {
+  const finished = await tx.run(sql`
+    update emails set ${assignments({ ...result, attempt_id: null, leased_until: null })}
+    where organization_id = ${org} and id = ${id} and attempt_id is not distinct from ${attempt_id}`);
+  return finished === 1;
+}
+
+/** The last message of a kind that was not given up: what the invoice may say about itself. */
+export function findLastEmail(
+  tx: Tx,
+  org: OrganizationId,
+  invoice_id: string,
+  kind: Email["kind"],
+): Promise<Pick<EmailRow, "created_at" | "recipient"> | null> {
+  return tx.maybe(sql`
+    select created_at, recipient
+    from emails
+    where organization_id = ${org} and invoice_id = ${invoice_id} and kind = ${kind} and status <> 'failed'
+    order by created_at desc, id desc
+    limit 1`);
+}

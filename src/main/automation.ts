@@ -1,0 +1,101 @@
+/** What the service does by itself, wired: webhooks, e-mail, reminders and recurring invoices. */
+import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
+import type { Logger } from "pino";
+import type { InvoiceArtifacts } from "../invoices/index.ts";
+import type { Clock } from "../kernel/calendar.ts";
+import {
+  createMailboxTransport,
+  createSmtpTransport,
+  type Mailing,
+  mailJobs,
+  mailRoutes,
+  mailSchedules,
+} from "../mail/index.ts";
+import type { Database } from "../platform/db/database.ts";
+import { loadSecret } from "../platform/db/secrets.ts";
+import type { AnyRoute } from "../platform/http/route.ts";
+import type { OrganizationJob, ScheduledJob } from "../platform/jobs/jobs.ts";
+import { createPost } from "../platform/outbound/guarded-request.ts";
+import { type Generating, recurringRoutes, recurringSchedules } from "../recurring/index.ts";
+import { reminderRoutes, reminderSchedules } from "../reminders/index.ts";
+import { type Delivering, webhookJobs, webhookRoutes, webhookSchedules } from "../webhooks/index.ts";
+import { baseUrlOf, type Config } from "./config.ts";
+import { version } from "./version.ts";
+
+export interface Automation {
+  routes: AnyRoute[];
+  organization_jobs: OrganizationJob<never>[];
+  scheduled_jobs: ScheduledJob[];
+}
+
+interface Ground {
+  db: Database;
+  clock: Clock;
+  log: Logger;
+  config: Config;
+  artifacts: InvoiceArtifacts;
+}
+
+export async function createAutomation(ground: Ground): Promise<Automation> {
+  const { db, clock, config, log } = ground;
+  const key = await loadSecret(db, "webhooks", clock.now());
+  const delivering = deliveringWith(ground, key);
+  const mailing = mailingWith(ground);
+  const base_url = baseUrlOf(config);
+  const generating: Generating = {
+    db,
+    clock,
+    base_url,
+    onError: (error, series_id) => log.warn({ err: error, series_id }, "recurring invoice not generated"),
+  };
+  return {
+    routes: [
+      ...webhookRoutes({ key, allow_private: config.webhook_allow_private }),
+      ...mailRoutes(base_url),
+      ...reminderRoutes(base_url),
+      ...recurringRoutes,
+    ],
+    organization_jobs: [...webhookJobs(delivering), ...mailJobs(mailing)],
+    scheduled_jobs: [
+      ...webhookSchedules(delivering),
+      ...mailSchedules(mailing, base_url),
+      ...reminderSchedules(db, base_url),
+      ...recurringSchedules(generating),
+    ],
+  };
+}
+
+const response_bytes_max = 64 * 1024;
+
+function deliveringWith({ db, clock, config }: Ground, key: Buffer): Delivering {
+  return {
+    db,
+    clock,
+    key,
+    user_agent: `Daybook/${version}`,
+    random: Math.random,
+    post: createPost({
+      allow_private: config.webhook_allow_private,
+      timeout_ms: config.webhook_timeout * 1000,
+      response_bytes_max,
+    }),
+  };
+}
+
+/** Without a mail server messages go into a folder, where they can be read: nothing is dropped in silence. */
+function mailingWith({ db, clock, config, artifacts }: Ground): Mailing {
+  const { smtp_url, smtp_timeout, data_dir } = config;
+  return {
+    db,
+    clock,
+    from: config.mail_from,
+    async loadInvoicePdf(scope, invoice_id) {
+      const { file_name, bytes } = await artifacts.open(scope, invoice_id, "pdf");
+      return { file_name, content: await buffer(bytes) };
+    },
+    transport: smtp_url
+      ? createSmtpTransport({ url: smtp_url, timeout_ms: smtp_timeout * 1000 })
+      : createMailboxTransport(join(data_dir, "mailbox")),
+  };
+}

@@ -1,0 +1,130 @@
+/** A backup taken while the server is being written to, restored elsewhere, compared. */
+import { appendFile, mkdtemp, readdir, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+  createOrganization,
+  freePort,
+  runCommand,
+  type ServerProcess,
+  startServerProcess,
+} from "../../../test/harness/server-process.ts";
+
+let root: string;
+let data_dir: string;
+let token: string;
+let server: ServerProcess | null = null;
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), "daybook-backup-"));
+  data_dir = join(root, "data");
+  server = await startServerProcess(data_dir, await freePort());
+  token = (await createOrganization(data_dir, "Backup Ltd")).token;
+}, 180_000);
+afterAll(async () => {
+  await server?.end("SIGTERM");
+  await rm(root, { recursive: true, force: true });
+}, 60_000);
+
+const call = async (url: string, path: string, init: RequestInit = {}) => {
+  const headers = { authorization: `Bearer ${token}`, ...(init.headers as Record<string, string>) };
+  const response = await fetch(url + path, { ...init, headers });
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+  return response;
+};
+const json = { "content-type": "application/json" };
+
+async function addCustomer(url: string, name: string): Promise<string> {
+  const response = await call(url, "/v1/customers", {
+    method: "POST",
+    headers: json,
+    body: JSON.stringify({ name }),
+  });
+  return ((await response.json()) as { data: { id: string } }).data.id;
+}
+
+async function addDocument(url: string, text: string): Promise<string> {
+  const upload = await call(url, "/v1/uploads", {
+    method: "POST",
+    headers: { "content-type": "text/plain", "x-file-name": "a.txt" },
+    body: text,
+  });
+  const { data } = (await upload.json()) as { data: { file_path: string } };
+  const body = JSON.stringify({ category: "other", file_path: data.file_path });
+  const created = await call(url, "/v1/documents", { method: "POST", headers: json, body });
+  return ((await created.json()) as { data: { id: string } }).data.id;
+}
+
+test("while it runs and is written to: everything acknowledged before is in it, and all of it works", async () => {
+  const url = (server as ServerProcess).url;
+  const before: string[] = [];
+  for (let at = 0; at < 20; at += 1) before.push(await addCustomer(url, `Before ${at}`));
+  const document = await addDocument(url, "The file itself\n");
+  let writing = true;
+  const during: string[] = [];
+  const writer = (async () => {
+    while (writing) during.push(await addCustomer(url, `During ${during.length}`));
+  })();
+  const target = join(root, "backup-1");
+  const made = await runCommand(data_dir, ["backup", target, "--json"]);
+  writing = false;
+  await writer;
+  expect(made).toMatchObject({ code: 0 });
+  expect(during.length).toBeGreaterThan(0);
+  expect(JSON.parse(made.stdout)).toMatchObject({ folder: target, files: expect.any(Number) });
+  expect((await stat(target)).mode & 0o077).toBe(0);
+
+  const restored_dir = join(root, "restored");
+  const restored = await runCommand(restored_dir, ["restore", target]);
+  expect(restored).toMatchObject({ code: 0 });
+  const copy = await startServerProcess(restored_dir, await freePort());
+  try {
+    for (const id of before) expect((await call(copy.url, `/v1/customers/${id}`)).status).toBe(200);
+    const file = await call(copy.url, `/v1/documents/${document}/download`);
+    expect(await file.text()).toBe("The file itself\n");
+    // Of what was written meanwhile, the first so many are there and none after them: one moment, not a mixture.
+    const there = await Promise.all(
+      during.map((id) =>
+        call(copy.url, `/v1/customers/${id}`).then(
+          () => true,
+          () => false,
+        ),
+      ),
+    );
+    expect(there).toEqual(there.toSorted((a, b) => Number(b) - Number(a)));
+    await addCustomer(copy.url, "After");
+  } finally {
+    await copy.end("SIGTERM");
+  }
+}, 300_000);
+
+test("while it is stopped, the same; refusals change nothing", async () => {
+  await server?.end("SIGTERM");
+  server = null;
+  const target = join(root, "backup-2");
+  expect(await runCommand(data_dir, ["backup", target])).toMatchObject({ code: 0 });
+  expect(await runCommand(data_dir, ["backup", target])).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining("is there already"),
+  });
+  expect(await runCommand(join(root, "nothing"), ["backup", join(root, "backup-3")])).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining("no database"),
+  });
+  expect(await runCommand(data_dir, ["restore", target])).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining("is not empty"),
+  });
+  expect(await runCommand(join(root, "fresh"), ["restore", root])).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining("no manifest.json"),
+  });
+  await appendFile(join(target, "postgres/global/pg_control"), "x");
+  const damaged = join(root, "damaged");
+  expect(await runCommand(damaged, ["restore", target])).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining("pg_control is damaged"),
+  });
+  expect((await readdir(damaged)).filter((name) => !name.startsWith("postgres.lock"))).toEqual([]);
+}, 300_000);

@@ -1,0 +1,118 @@
+/**
+ * A copy of a running PostgreSQL, by its own rules for that (Continuous Archiving, low-level API):
+ *
+ *   1. A temporary replication slot, so that no log from here on is recycled while we copy.
+ *   2. pg_backup_start: a checkpoint; from here on the log alone can repair whatever the copy catches half-written.
+ *   3. Copy the files, in any order, while the server goes on writing. pg_control last.
+ *   4. pg_backup_stop: the log up to this point is what the copy needs; it also gives the backup_label, which
+ *      makes the restored server start its recovery at step 2 and refuse to open before it has reached step 4.
+ *   5. Copy that log.
+ *
+ * The result is the database as it was at step 4.
+ */
+import { createHash } from "node:crypto";
+import { readdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Client } from "pg";
+import { type CopiedFile, copyFile } from "./copy-file.ts";
+import { BackupRefused } from "./refusals.ts";
+
+/** Their contents belong to the running server; the folders must be there. */
+const emptied = new Set([
+  "pg_wal",
+  "pg_replslot",
+  "pg_dynshmem",
+  "pg_notify",
+  "pg_serial",
+  "pg_snapshots",
+  "pg_stat_tmp",
+  "pg_subtrans",
+]);
+const left_out =
+  /^(postmaster\.(pid|opts)|backup_label(\.old)?|tablespace_map(\.old)?|backup_manifest|current_logfiles.*|.*\.tmp|\.s\.PGSQL\..*|pg_internal\.init.*|pgsql_tmp.*)$/;
+const pg_control = "global/pg_control";
+
+export interface Copied {
+  folders: string[];
+  files: ({ path: string } & CopiedFile)[];
+}
+
+export async function copyCluster(
+  client: Client,
+  cluster: string,
+  target: string,
+  beforeStop: () => Promise<void>,
+): Promise<Copied> {
+  await requireNoTablespaces(client);
+  const copied: Copied = { folders: [], files: [] };
+  await client.query("select pg_create_physical_replication_slot($1, true, true)", [
+    `daybook_backup_${process.pid}`,
+  ]);
+  const start = await one(client, "select pg_walfile_name(pg_backup_start('daybook backup', true)) as file");
+  await copyFolder(cluster, target, "", copied);
+  await copyInto(cluster, target, pg_control, copied);
+  await beforeStop();
+  const stop = await one(
+    client,
+    "select pg_walfile_name(lsn) as file, labelfile as label from pg_backup_stop(false)",
+  );
+  await addFile(target, "backup_label", stop.label as string, copied);
+  await copyLog(cluster, target, start.file as string, stop.file as string, copied);
+  return copied;
+}
+
+async function one(client: Client, text: string): Promise<Record<string, unknown>> {
+  return (await client.query(text)).rows[0] as Record<string, unknown>;
+}
+
+async function requireNoTablespaces(client: Client): Promise<void> {
+  const { count } = await one(client, "select count(*)::int as count from pg_tablespace where oid >= 16384");
+  if (count !== 0)
+    throw new BackupRefused("This database has tablespaces of its own; back it up with PostgreSQL's tools.");
+}
+
+async function copyFolder(cluster: string, target: string, folder: string, copied: Copied): Promise<void> {
+  const entries = await readdir(join(cluster, folder), { withFileTypes: true }).catch(
+    (error: { code?: string }) => {
+      // A database that was dropped meanwhile.
+      if (error.code === "ENOENT") return [];
+      throw error;
+    },
+  );
+  for (const entry of entries) {
+    const path = folder === "" ? entry.name : `${folder}/${entry.name}`;
+    if (left_out.test(entry.name) || path === pg_control) continue;
+    if (entry.isDirectory()) {
+      copied.folders.push(path);
+      if (!emptied.has(path)) await copyFolder(cluster, target, path, copied);
+    } else if (entry.isFile()) await copyInto(cluster, target, path, copied);
+  }
+}
+
+async function copyInto(cluster: string, target: string, path: string, copied: Copied): Promise<void> {
+  const file = await copyFile(join(cluster, path), join(target, path));
+  if (file) copied.files.push({ path, ...file });
+}
+
+async function addFile(target: string, path: string, text: string, copied: Copied): Promise<void> {
+  await writeFile(join(target, path), text, { mode: 0o600, flush: true });
+  const sha256 = createHash("sha256").update(text).digest("hex");
+  copied.files.push({ path, size: Buffer.byteLength(text), sha256 });
+}
+
+/** Segment names sort as the log runs; a history file comes with a timeline. */
+async function copyLog(
+  cluster: string,
+  target: string,
+  first: string,
+  last: string,
+  copied: Copied,
+): Promise<void> {
+  const names = await readdir(join(cluster, "pg_wal"));
+  const needed = names.filter(
+    (name) => name.endsWith(".history") || (/^[0-9A-F]{24}$/.test(name) && name >= first && name <= last),
+  );
+  if (!needed.includes(first) || !needed.includes(last))
+    throw new BackupRefused("PostgreSQL removed a part of its log during the backup. Try again.");
+  for (const name of needed.toSorted()) await copyInto(cluster, target, `pg_wal/${name}`, copied);
+}

@@ -1,0 +1,26 @@
+/**
+ * The files of the vault. They never change once written, so copying is only a question of when: once before
+ * the database's copy ends and once after it. A file that a row of the copy points at existed at that moment; it
+ * is missing only if it was both uploaded and removed for good while the backup ran.
+ */
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { type CopiedFile, copyFile } from "./copy-file.ts";
+
+export type CopiedFiles = Map<string, CopiedFile>;
+
+export async function copyStore(from: string, to: string, copied: CopiedFiles): Promise<void> {
+  const entries = await readdir(from, { withFileTypes: true, recursive: true }).catch(
+    (error: { code?: string }) => {
+      if (error.code === "ENOENT") return [];
+      throw error;
+    },
+  );
+  for (const entry of entries) {
+    const path = join(entry.parentPath, entry.name).slice(from.length + 1);
+    // What is still being written has no row yet.
+    if (!entry.isFile() || path.startsWith("incoming/") || copied.has(path)) continue;
+    const file = await copyFile(join(from, path), join(to, path));
+    if (file) copied.set(path, file);
+  }
+}

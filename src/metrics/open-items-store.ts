@@ -1,0 +1,69 @@
+/** SQL for money that is expected: invoices not paid yet, invoices to come, and bills from the inbox. */
+import type { CalendarDate } from "../kernel/calendar.ts";
+import type { Decimal } from "../kernel/decimal.ts";
+import type { Tx } from "../platform/db/database.ts";
+import { sql } from "../platform/db/sql.ts";
+import { type Dated, inBaseCurrency } from "./conversion.ts";
+import type { MetricContext } from "./organization.ts";
+
+export interface OpenItem extends Dated {
+  id: string;
+  /** What is still open, in the base currency at the rate of the record's own date. */
+  base_amount: Decimal;
+  due_date: CalendarDate;
+  /** Who pays or is paid. */
+  name: string | null;
+  number: string | null;
+}
+
+/** Issued invoices with something left to pay: the same that the invoices' list calls open. */
+export async function findOpenInvoices(tx: Tx, context: MetricContext): Promise<OpenItem[]> {
+  const rows = await tx.many<Omit<OpenItem, "base_amount">>(sql`
+    select i.id, i.date, coalesce(i.due_date, i.date) as due_date, i.currency,
+      i.total - i.paid_amount - i.credited_amount as amount, i.customer_name as name, i.number
+    from invoices i
+    where i.organization_id = ${context.organization_id}
+      and i.status in ('unpaid', 'partially_paid')
+      and i.total > i.paid_amount + i.credited_amount
+      and i.document_type not in ('credit_note', 'self_billed_invoice', 'proforma', 'quote')
+    order by due_date, i.id`);
+  return inBaseCurrency(tx, context.organization_id, context.base_currency, rows);
+}
+
+/** Drafts that will be issued by themselves. They have no rate of their own day yet: today's is used. */
+export async function findScheduledInvoices(tx: Tx, context: MetricContext): Promise<OpenItem[]> {
+  const rows = await tx.many<Omit<OpenItem, "base_amount">>(sql`
+    select i.id, least(i.date, ${context.today}::date) as date, coalesce(i.due_date, i.date) as due_date,
+      i.currency, i.total as amount, i.customer_name as name, i.number
+    from invoices i
+    where i.organization_id = ${context.organization_id}
+      and i.status = 'scheduled' and i.total > 0
+      and i.document_type not in ('credit_note', 'self_billed_invoice', 'proforma', 'quote')
+    order by due_date, i.id`);
+  return inBaseCurrency(tx, context.organization_id, context.base_currency, rows);
+}
+
+/** Expenses on an invoice, less what part payments paid of them; receipts were paid when they were made. */
+export async function findOpenBills(tx: Tx, context: MetricContext): Promise<OpenItem[]> {
+  return tx.many<OpenItem>(sql`
+    select b.id, coalesce(b.date, b.due_date) as date, coalesce(b.due_date, b.date) as due_date, b.currency,
+      b.amount, b.base_amount - paid.base_amount as base_amount, coalesce(v.name, b.display_name) as name,
+      b.reference_number as number
+    from inbox_items b
+    cross join lateral (
+      select coalesce(sum(abs(t.base_amount)), 0) as base_amount
+      from match_candidates m
+      join transactions t on t.organization_id = m.organization_id and t.id = m.transaction_id
+      where m.organization_id = b.organization_id and m.inbox_id = b.id and m.is_partial and m.status = 'confirmed'
+    ) as paid
+    left join vendors v on v.organization_id = b.organization_id and v.id = b.vendor_id
+    left join categories c on c.organization_id = b.organization_id and c.id = b.category_id
+    where b.organization_id = ${context.organization_id}
+      and b.transaction_id is null and b.type = 'expense' and b.document_type = 'invoice'
+      and b.status in ('new', 'analyzing', 'pending', 'suggested_match')
+      and b.approval_action is distinct from 'rejected'
+      and not b.exclude_from_analytics and c.excluded is not true
+      and b.base_currency = ${context.base_currency} and b.base_amount > paid.base_amount
+      and coalesce(b.due_date, b.date) is not null
+    order by due_date, b.id`);
+}

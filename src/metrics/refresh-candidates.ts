@@ -1,0 +1,88 @@
+/**
+ * Remembers the recurring series of marked groups, a few hundred groups at a time, so that requests need not look
+ * for them. A mark is taken off together with what it led to: both or neither.
+ */
+import { dateIn, type Instant } from "../kernel/calendar.ts";
+import type { OrganizationId } from "../kernel/ids.ts";
+import type { Database, Scope, Tx } from "../platform/db/database.ts";
+import type { ScheduledJob } from "../platform/jobs/jobs.ts";
+import { loadContext } from "./organization.ts";
+import {
+  findGroupTransactions,
+  findMarkedOrganizations,
+  findOrganizations,
+  markAllGroups,
+  type PatternGroup,
+  saveCandidates,
+  takeMarks,
+} from "./patterns-store.ts";
+import { detectRecurringPatterns } from "./recurring-patterns.ts";
+
+const groups_per_turn = 500;
+
+/** Looks at some marked groups again; gives how many. */
+export async function refreshCandidates(tx: Tx, org: OrganizationId, now: Instant): Promise<number> {
+  const { today } = await loadContext(tx, org, now);
+  const groups = await takeMarks(tx, org, groups_per_turn);
+  if (groups.length === 0) return 0;
+  const rows = await findGroupTransactions(tx, org, today, groups);
+  const groupOf = new Map(rows.map((row) => [row.id, toGroup(row)]));
+  const patterns = detectRecurringPatterns([...new Map(rows.map((row) => [row.id, row])).values()], today);
+  const series = patterns.flatMap(({ key: series_key, transaction_ids }) => {
+    const group = groupOf.get(transaction_ids[0] ?? "");
+    return group ? [{ ...group, series_key, transaction_ids }] : [];
+  });
+  await saveCandidates(tx, org, groups, series);
+  return groups.length;
+}
+
+function toGroup({ counterparty_key, direction, currency }: PatternGroup): PatternGroup {
+  return { counterparty_key, direction, currency };
+}
+
+export function candidateJobs(db: Database): ScheduledJob[] {
+  return [
+    {
+      name: "metrics.refresh-candidates",
+      cron: "* * * * *",
+      async run(now) {
+        for (const { organization_id } of await db.system(now, findMarkedOrganizations))
+          await refreshAll(db, organization_id, now);
+      },
+    },
+    {
+      name: "metrics.mark-candidates",
+      // Every hour: somewhere a new day has begun.
+      cron: "7 * * * *",
+      async run(now) {
+        const organizations = await db.system(now, findOrganizations);
+        for (const { organization_id, time_zone } of organizations)
+          if (hourIn(time_zone, now) === 0) {
+            await db.organization(scopeOf(organization_id, now), (tx) =>
+              markAllGroups(tx, organization_id, dateIn(time_zone, now)),
+            );
+            await refreshAll(db, organization_id, now);
+          }
+      },
+    },
+  ];
+}
+
+async function refreshAll(db: Database, organization_id: OrganizationId, now: Instant): Promise<void> {
+  const turn = () =>
+    db.organization(scopeOf(organization_id, now), (tx) => refreshCandidates(tx, organization_id, now));
+  while ((await turn()) > 0);
+}
+
+function hourIn(time_zone: string, at: Instant): number {
+  const format = new Intl.DateTimeFormat("en-US", { timeZone: time_zone, hour: "numeric", hourCycle: "h23" });
+  return Number(format.format(new Date(at)));
+}
+
+function scopeOf(organization_id: OrganizationId, now: Instant): Scope {
+  return {
+    organization_id,
+    actor: { kind: "system", id: null, channel: "job metrics", request_id: null },
+    now,
+  };
+}

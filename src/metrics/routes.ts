@@ -1,0 +1,187 @@
+/** The ten metrics. Each reads; none writes. docs/metrics.md defines every figure. */
+import { addDays, type CalendarDate, firstOfMonth } from "../kernel/calendar.ts";
+import type { Tx } from "../platform/db/database.ts";
+import { type AnyRoute, type Call, invalid, route } from "../platform/http/route.ts";
+import { DateOnly, ListOf, type TObject, type TSchema, Type } from "../platform/http/schema.ts";
+import { cashEvents } from "./cash-events.ts";
+import { projectCash } from "./cash-projection.ts";
+import { recurringSeries } from "./find-patterns.ts";
+import { invoiceAging } from "./invoice-aging.ts";
+import { cashFlow, profitLoss } from "./monthly.ts";
+import { findOpenInvoices } from "./open-items-store.ts";
+import { loadContext, type MetricContext } from "./organization.ts";
+import { requireOrder, requireRange } from "./range.ts";
+import { recentTransactions } from "./recent-transactions.ts";
+import {
+  CashEvent,
+  CashFlow,
+  CashProjection,
+  FinancialSnapshot,
+  InvoiceAging,
+  ProfitLoss,
+  RecentTransaction,
+  RecurringSeries,
+  SpendVariance,
+  TopCategory,
+} from "./schema.ts";
+import { financialSnapshot } from "./snapshot.ts";
+import { spendVariance } from "./spend-variance.ts";
+import { topCategories } from "./top-categories.ts";
+
+const rangeQuery = { start_date: Type.Optional(DateOnly), end_date: Type.Optional(DateOnly) };
+const limits = { default: 10, max: 100 };
+const days = { default: 30, min: 1, max: 365 };
+
+/** A whole number in a query arrives as text. */
+const WholeNumber = (description: string) => Type.Optional(Type.String({ description }));
+const Limit = WholeNumber(`1 to ${limits.max}, default ${limits.default}; more is capped`);
+
+interface MetricSpec<Query, Data> {
+  name: string;
+  summary: string;
+  query?: TObject;
+  data: TSchema;
+  find(tx: Tx, context: MetricContext, query: Query): Promise<Data>;
+}
+
+function metric<Query, Data>({ name, summary, query, data, find }: MetricSpec<Query, Data>): AnyRoute {
+  return route({
+    method: "GET",
+    path: `/v1/metrics/${name}`,
+    summary,
+    tag: "Metrics",
+    scope: "metrics.read",
+    ...(query ? { query } : {}),
+    data,
+    async handle({ tx, organization_id, now, query: asked }: Call<unknown, unknown, unknown>) {
+      const context = await loadContext(tx, organization_id, now);
+      return { data: (await find(tx, context, asked as Query)) as never };
+    },
+  });
+}
+
+interface RangeQuery {
+  start_date?: CalendarDate;
+  end_date?: CalendarDate;
+}
+
+export const metricRoutes: AnyRoute[] = [
+  metric<RangeQuery, unknown>({
+    name: "profit-loss",
+    summary: "Revenue, expenses and their difference, by month",
+    query: Type.Object(rangeQuery, { additionalProperties: false }),
+    data: ListOf(ProfitLoss),
+    find: (tx, context, query) => profitLoss(tx, context, requireRange(query, context.today)),
+  }),
+  metric<RangeQuery, unknown>({
+    name: "cash-flow",
+    summary: "Operating, investing and financing cash flow, by month",
+    query: Type.Object(rangeQuery, { additionalProperties: false }),
+    data: ListOf(CashFlow),
+    find: (tx, context, query) => cashFlow(tx, context, requireRange(query, context.today)),
+  }),
+  metric<{ days?: string }, unknown>({
+    name: "cash-projection",
+    summary: "Money expected to come and go, by day from today",
+    query: Type.Object(
+      { days: WholeNumber(`${days.min} to ${days.max}, default ${days.default}`) },
+      { additionalProperties: false },
+    ),
+    data: ListOf(CashProjection),
+    async find(tx, context, query) {
+      const count = requireWhole("days", query.days, days);
+      const { today } = context;
+      const range = { start_date: today, end_date: addDays(today, count - 1) };
+      return projectCash(await cashEvents(tx, context, range), today, count);
+    },
+  }),
+  metric({
+    name: "invoice-aging",
+    summary: "Open invoices by how long they are overdue, and what is due soon",
+    data: InvoiceAging,
+    find: async (tx, context) => invoiceAging(await findOpenInvoices(tx, context), context.today),
+  }),
+  metric<RangeQuery & { limit?: string }, unknown>({
+    name: "top-categories",
+    summary: "Categories by what was spent, largest first",
+    query: Type.Object({ ...rangeQuery, limit: Limit }, { additionalProperties: false }),
+    data: ListOf(TopCategory),
+    find: (tx, context, { limit, ...query }) =>
+      topCategories(tx, context, requireRange(query, context.today), requireLimit(limit)),
+  }),
+  metric<{ month?: CalendarDate }, unknown>({
+    name: "spend-variance",
+    summary: "What each category spent in a month, against its budget and the month before",
+    query: Type.Object(
+      { month: Type.Optional(DateOnly) },
+      { additionalProperties: false, description: "The first day of the month; default this month" },
+    ),
+    data: ListOf(SpendVariance),
+    find: (tx, context, { month }) => spendVariance(tx, context, requireMonth(month, context.today)),
+  }),
+  metric<RangeQuery, unknown>({
+    name: "cash-events",
+    summary: "Payments expected one by one: invoices, recurring invoices and transactions, bills",
+    query: Type.Object(rangeQuery, { additionalProperties: false }),
+    data: ListOf(CashEvent),
+    find: (tx, context, query) => cashEvents(tx, context, eventRange(query, context)),
+  }),
+  metric({
+    name: "recurring-series",
+    summary: "Subscriptions, salaries, rents: patterns found in the transactions",
+    data: ListOf(RecurringSeries),
+    find: recurringSeries,
+  }),
+  metric({
+    name: "financial-snapshot",
+    summary: "Cash, burn rate, runway and revenue",
+    data: FinancialSnapshot,
+    find: financialSnapshot,
+  }),
+  metric<{ limit?: string }, unknown>({
+    name: "recent-transactions",
+    summary: "The newest transactions with their categories",
+    query: Type.Object({ limit: Limit }, { additionalProperties: false }),
+    data: ListOf(RecentTransaction),
+    find: (tx, context, { limit }) => recentTransactions(tx, context, requireLimit(limit)),
+  }),
+];
+
+/** What is to come: 30 days from today unless the question says otherwise. */
+function eventRange({ start_date, end_date }: RangeQuery, { today }: MetricContext) {
+  const start = start_date ?? (end_date !== undefined && end_date < today ? end_date : today);
+  return requireOrder({ start_date: start, end_date: end_date ?? addDays(start, days.default - 1) });
+}
+
+function requireLimit(text: string | undefined): number {
+  const limit = requireWhole("limit", text, {
+    default: limits.default,
+    min: 1,
+    max: Number.MAX_SAFE_INTEGER,
+  });
+  return Math.min(limit, limits.max);
+}
+
+function requireWhole(
+  name: string,
+  text: string | undefined,
+  bounds: { default: number; min: number; max: number },
+): number {
+  if (text === undefined) return bounds.default;
+  const value = Number(text);
+  if (/^\d{1,9}$/.test(text) && value >= bounds.min && value <= bounds.max) return value;
+  const upTo = bounds.max < Number.MAX_SAFE_INTEGER ? ` to ${bounds.max}` : " or above";
+  const found = JSON.stringify(text.slice(0, 40));
+  throw invalid(
+    `query.${name}`,
+    "number",
+    `must be a whole number from ${bounds.min}${upTo}; found ${found}`,
+  );
+}
+
+function requireMonth(month: CalendarDate | undefined, today: CalendarDate): CalendarDate {
+  if (month === undefined) return firstOfMonth(today);
+  if (month !== firstOfMonth(month))
+    throw invalid("query.month", "month", `must be the first day of a month; found ${month}`);
+  return month;
+}

@@ -1,0 +1,124 @@
+/**
+ * Full-text search. Every word of the question must be in the record, or be the beginning of one of its words.
+ *
+ * Lists with kept words (`keep_words`, migration 0006) first ask which of the organization's words begin like
+ * those typed. The index then looks for whole words, which it can intersect, instead of collecting everything
+ * that begins with "c"; and the number of records with one word is known without finding them.
+ */
+import type { OrganizationId } from "../../kernel/ids.ts";
+import type { Tx } from "../db/database.ts";
+import { empty, identifier, type Sql, sql } from "../db/sql.ts";
+import type { ListSpec } from "./spec.ts";
+
+const search_words_max = 12;
+/** A beginning of more words than this is looked for as a beginning. */
+const expansion_words_max = 50;
+
+export interface Search {
+  condition: Sql;
+  /** The statement that answers `count` when nothing else is asked for; null when kept words cannot say. */
+  count: Sql | null;
+}
+
+/** What was typed between two spaces, folded. */
+interface Token {
+  token: string;
+  /** Without its separators. */
+  joined: string;
+  /** Its runs of letters and of digits. */
+  runs: string[];
+  is_word: boolean;
+  /** For a word: the words that begin with it, and how many records of the list have each. */
+  words: { word: string; row_count: number }[] | null;
+}
+
+/** Null when no record can match. */
+export async function planSearch(
+  tx: Tx,
+  spec: ListSpec & { search: Sql },
+  org: OrganizationId,
+  question: string,
+  where: Sql,
+): Promise<Search | null> {
+  if (!spec.kept_words)
+    return { condition: sql`${spec.search} @@ search_query(${question}, ${search_words_max})`, count: null };
+  const [tokens] = await Promise.all([
+    findTokens(tx, spec.kept_words.table, spec.kept_words.where, org, question),
+    // How common a word is decides the plan, so each question gets its own.
+    tx.run(sql`set local plan_cache_mode = force_custom_plan`),
+  ]);
+  const queries = tokens.map(toQuery);
+  if (tokens.length === 0 || queries.includes(null)) return null;
+  const matches = (query: string) => sql`${spec.search} @@ ${query}::tsquery`;
+  const [only] = tokens;
+  return {
+    condition: matches(queries.join(" & ")),
+    count: tokens.length === 1 && only ? countWord(spec, only, where, matches) : null,
+  };
+}
+
+function findTokens(
+  tx: Tx,
+  table: string,
+  ofList: Sql | undefined,
+  org: OrganizationId,
+  question: string,
+): Promise<Token[]> {
+  const counted = ofList ? sql`filter (where ${ofList})` : empty;
+  return tx.many<Token>(sql`
+    select left(token, 100) as token,
+      left(regexp_replace(token, '[^[:alnum:]]+', '', 'g'), 99) as joined,
+      array(select left(run[1], 100) from regexp_matches(token, '[[:alpha:]]+|[[:digit:]]+', 'g') as run) as runs,
+      token ~ '^[[:alpha:]]+$' as is_word,
+      case when token ~ '^[[:alpha:]]+$' then (
+        select coalesce(jsonb_agg(jsonb_build_object('word', word, 'row_count', row_count)), '[]')
+        from (
+          select k.word, coalesce(sum(k.row_count) ${counted}, 0) as row_count
+          from ${identifier(table)} k
+          where k.organization_id = ${org}
+            and k.word >= left(token, 100) and k.word < left(token, 100) || chr(1114111)
+          group by k.word
+          having sum(k.row_count) > 0
+          limit ${expansion_words_max + 1}
+        ) as begun
+      ) end as words
+    from (
+      select distinct token
+      from regexp_split_to_table(fold(${question}), '\\s+') as token
+      where token ~ '[[:alnum:]]'
+      limit ${search_words_max}
+    ) as typed`);
+}
+
+const begins = (word: string) => `'${word}':*`;
+const whole = (word: string) => `'${word}'`;
+
+/** The token as text of a tsquery. Nothing but letters and digits gets into it. */
+function toQuery({ token, joined, runs, is_word, words }: Token): string | null {
+  if (is_word && words) {
+    if (words.length === 0) return null;
+    return words.length > expansion_words_max
+      ? begins(token)
+      : `(${words.map(({ word }) => whole(word)).join(" | ")})`;
+  }
+  const last = runs.at(-1) ?? joined;
+  const parts = [...runs.slice(0, -1).map(whole), begins(last)].join(" & ");
+  if (runs.length === 1 && last === joined) return parts;
+  const piece = /\p{Nd}/u.test(joined) ? `~${joined}` : joined;
+  return `(${begins(piece)} | (${parts}))`;
+}
+
+/** The records with the most common of the words, and those that have only one of the others. */
+function countWord(
+  spec: ListSpec,
+  { is_word, words }: Token,
+  where: Sql,
+  matches: (query: string) => Sql,
+): Sql | null {
+  if (!is_word || !words || words.length > expansion_words_max) return null;
+  const [best, ...others] = words.toSorted((a, b) => b.row_count - a.row_count);
+  if (!best) return null;
+  if (others.length === 0) return sql`select ${best.row_count}::int8 as count`;
+  const rest = `(${others.map(({ word }) => whole(word)).join(" | ")}) & !${whole(best.word)}`;
+  return sql`select ${best.row_count}::int8 + count(*) as count from ${spec.from} where ${where} and ${matches(rest)}`;
+}

@@ -1,0 +1,117 @@
+/** Against a real server on this machine, which is exactly where a request must not get to. */
+import type { lookup as systemLookup } from "node:dns";
+import { createServer, type RequestListener, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, expect, test } from "vitest";
+import { createPost, guardedLookup, type OutboundOptions } from "./guarded-request.ts";
+
+const servers: Server[] = [];
+afterEach(() => {
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections();
+    server.close();
+  }
+});
+
+async function listen(handle: RequestListener): Promise<{ port: number; seen(): number }> {
+  let seen = 0;
+  const server = createServer(handle).on("connection", () => {
+    seen += 1;
+  });
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return { port: (server.address() as AddressInfo).port, seen: () => seen };
+}
+
+const options = (overrides: Partial<OutboundOptions> = {}): OutboundOptions => ({
+  allow_private: false,
+  timeout_ms: 5000,
+  response_bytes_max: 1000,
+  ...overrides,
+});
+
+/** A resolver that answers what a test says, as an attacker's name server would. */
+const resolving = (...addresses: string[]) =>
+  ((_name: string, _options: unknown, callback: (error: null, found: object[]) => void) =>
+    callback(
+      null,
+      addresses.map((address) => ({ address, family: address.includes(":") ? 6 : 4 })),
+    )) as unknown as typeof systemLookup;
+
+const request = (url: string) => ({ url, headers: {}, body: "{}" });
+
+const refusals: [string, string, string[]?][] = [
+  ["an address", "http://127.0.0.1:PORT/"],
+  ["a number that is an address", "http://2130706433:PORT/"],
+  ["an octal address", "http://0177.0.0.1:PORT/"],
+  ["a short address", "http://127.1:PORT/"],
+  ["an IPv4 address inside IPv6", "http://[::ffff:127.0.0.1]:PORT/"],
+  ["the unspecified address", "http://0.0.0.0:PORT/"],
+  ["a name of this machine", "http://localhost:PORT/"],
+  ["a public name that resolves to here", "http://hook.example:PORT/", ["127.0.0.1"]],
+  ["a public name that resolves to a mapped address", "http://hook.example:PORT/", ["::ffff:127.0.0.1"]],
+  ["a name with private addresses only", "http://hook.example:PORT/", ["10.0.0.1", "fd00::1"]],
+];
+for (const [what, url, addresses] of refusals)
+  test(`${what} is refused before a connection is made`, async () => {
+    const target = await listen((_request, response) => response.end("secret"));
+    const post = createPost(options(addresses ? { lookup: resolving(...addresses) } : {}));
+    const answer = await post(request(url.replace("PORT", String(target.port))));
+    expect(answer).toMatchObject({ outcome: "failed", refused: true });
+    expect(target.seen()).toBe(0);
+  });
+
+test("of mixed addresses only the public ones are offered for the connection", async () => {
+  const lookup = guardedLookup(options({ lookup: resolving("127.0.0.1", "93.184.216.34", "fd00::1") }));
+  const asked = (all: boolean) =>
+    new Promise((resolve) => lookup("hook.example", { all }, (_error, ...found) => resolve(found)));
+  expect(await asked(true)).toEqual([[{ address: "93.184.216.34", family: 4 }]]);
+  expect(await asked(false)).toEqual(["93.184.216.34", 4]);
+});
+
+test("a redirect is an answer and is not followed", async () => {
+  const inner = await listen((_request, response) => response.end("secret"));
+  const outer = await listen((_request, response) =>
+    response.writeHead(302, { location: `http://127.0.0.1:${inner.port}/` }).end(),
+  );
+  const answer = await createPost(options({ allow_private: true }))(
+    request(`http://127.0.0.1:${outer.port}/`),
+  );
+  expect(answer).toMatchObject({ outcome: "answered", status: 302 });
+  expect(inner.seen()).toBe(0);
+});
+
+test("an answer without end is read up to the limit", async () => {
+  const target = await listen((_request, response) => {
+    response.writeHead(200);
+    const write = () => {
+      while (!response.destroyed && response.write("x".repeat(500)));
+    };
+    response.on("drain", write);
+    write();
+  });
+  const answer = await createPost(options({ allow_private: true }))(
+    request(`http://127.0.0.1:${target.port}/`),
+  );
+  expect(answer).toEqual({ outcome: "answered", status: 200, body: "x".repeat(1000) });
+});
+
+test("a receiver that never answers runs into the deadline, also in the middle of a body", async () => {
+  const silent = await listen(() => {});
+  const halting = await listen((_request, response) => void response.writeHead(200).write("x"));
+  for (const { port } of [silent, halting]) {
+    const post = createPost(options({ allow_private: true, timeout_ms: 200 }));
+    const answer = await post(request(`http://127.0.0.1:${port}/`));
+    expect(answer).toEqual({ outcome: "failed", refused: false, error: "No answer within 0.2 seconds." });
+  }
+});
+
+test("nobody there, no such name and a closed connection are failures with a reason", async () => {
+  const closing = await listen((incoming) => incoming.socket.destroy());
+  const post = createPost(options({ allow_private: true }));
+  for (const url of [`http://127.0.0.1:${closing.port}/`, "http://127.0.0.1:1/", "http://no.such.invalid/"]) {
+    const answer = await post(request(url));
+    expect(answer).toMatchObject({ outcome: "failed", refused: false });
+    expect((answer as { error: string }).error).not.toBe("");
+  }
+});

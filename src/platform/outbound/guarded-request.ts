@@ -1,0 +1,118 @@
+/**
+ * A request to an address that a user wrote. It goes only to public addresses, and that is decided where the
+ * connection is made: the addresses that pass the check are the ones that are connected to, so a name that
+ * resolves to something else a moment later gains nothing. Redirects are an answer like any other and are not
+ * followed. One deadline covers everything; an answer is read up to a limit and no further.
+ */
+import { type LookupAddress, lookup as systemLookup } from "node:dns";
+import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from "node:http";
+import { Agent as HttpsAgent, request as httpsRequest } from "node:https";
+import type { LookupFunction } from "node:net";
+import { addressInHost, isPublicAddress } from "./public-address.ts";
+
+export interface OutboundRequest {
+  url: string;
+  headers: Record<string, string>;
+  body: string;
+}
+
+export type OutboundAnswer =
+  | { outcome: "answered"; status: number; body: string }
+  /** `refused`: the target is not one we go to, and never will be. */
+  | { outcome: "failed"; refused: boolean; error: string };
+
+export interface OutboundOptions {
+  allow_private: boolean;
+  timeout_ms: number;
+  response_bytes_max: number;
+  /** How names become addresses; the system's way unless a test says otherwise. */
+  lookup?: typeof systemLookup;
+}
+
+export type Post = (request: OutboundRequest) => Promise<OutboundAnswer>;
+
+export class TargetRefused extends Error {
+  constructor(host: string) {
+    super(`${host} is not on the public internet, and requests to private addresses are switched off.`);
+  }
+}
+
+export function createPost(options: OutboundOptions): Post {
+  const lookup = guardedLookup(options);
+  // A connection per request: one that is kept open would outlive the check of its address.
+  const agents = { http: new HttpAgent({ lookup }), https: new HttpsAgent({ lookup }) };
+  return async ({ url, headers, body }) => {
+    try {
+      const target = new URL(url);
+      const literal = addressInHost(target.hostname);
+      if (literal !== null && !options.allow_private && !isPublicAddress(literal))
+        throw new TargetRefused(literal);
+      return await send(target, agents, options, headers, body);
+    } catch (error) {
+      return { outcome: "failed", refused: error instanceof TargetRefused, error: describe(error, options) };
+    }
+  };
+}
+
+/** Resolves a name to the addresses that may be connected to, and no others. */
+export function guardedLookup({ allow_private, lookup = systemLookup }: OutboundOptions): LookupFunction {
+  return (hostname, { all, ...rest }, callback) => {
+    lookup(hostname, { ...rest, all: true }, (error, found: LookupAddress[]) => {
+      if (error) return callback(error, []);
+      const allowed = found.filter(({ address }) => allow_private || isPublicAddress(address));
+      const [first] = allowed;
+      if (!first) return callback(new TargetRefused(hostname), []);
+      if (all) callback(null, allowed);
+      else callback(null, first.address, first.family);
+    });
+  };
+}
+
+function send(
+  target: URL,
+  agents: { http: HttpAgent; https: HttpsAgent },
+  { timeout_ms, response_bytes_max }: OutboundOptions,
+  headers: Record<string, string>,
+  body: string,
+): Promise<OutboundAnswer> {
+  const secure = target.protocol === "https:";
+  const request = secure ? httpsRequest : httpRequest;
+  const { promise, resolve, reject } = Promise.withResolvers<OutboundAnswer>();
+  const sent = request(target, {
+    method: "POST",
+    agent: secure ? agents.https : agents.http,
+    headers: { ...headers, "content-length": Buffer.byteLength(body) },
+    signal: AbortSignal.timeout(timeout_ms),
+  });
+  sent.on("error", reject);
+  sent.on("response", (response) => {
+    const status = response.statusCode ?? 0;
+    readUpTo(response, response_bytes_max).then(
+      (text) => resolve({ outcome: "answered", status, body: text }),
+      reject,
+    );
+  });
+  sent.end(body);
+  return promise;
+}
+
+async function readUpTo(response: IncomingMessage, bytes_max: number): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of response) {
+    chunks.push(chunk);
+    size += chunk.length;
+    // Leaving the loop closes the connection: nobody makes us read for ever.
+    if (size >= bytes_max) break;
+  }
+  return Buffer.concat(chunks).subarray(0, bytes_max).toString("utf8");
+}
+
+function describe(error: unknown, { timeout_ms }: OutboundOptions): string {
+  const { name, code, message } = error as NodeJS.ErrnoException;
+  if (name === "TimeoutError" || name === "AbortError")
+    return `No answer within ${timeout_ms / 1000} seconds.`;
+  // Several addresses were tried and each failed: the first says enough.
+  if (error instanceof AggregateError) return String((error.errors[0] as Error | undefined)?.message ?? code);
+  return message || code || String(error);
+}

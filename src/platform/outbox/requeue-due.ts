@@ -1,0 +1,71 @@
+/**
+ * Rows that wait for an attempt: deliveries, e-mails. Each has `next_attempt_at`, a job is made for it when it
+ * is written, and this sweep makes the jobs for repeated attempts. It also makes one anew where the first got
+ * lost with a killed worker, so a row that says it is waiting is really on its way.
+ */
+import { addMilliseconds, type Instant } from "../../kernel/calendar.ts";
+import type { OrganizationId } from "../../kernel/ids.ts";
+import type { Database, Scope } from "../db/database.ts";
+import { identifier, type Sql, sql } from "../db/sql.ts";
+
+export interface Outbox {
+  /** With next_attempt_at, queued_at and leased_until; readable by the system. */
+  table: string;
+  job: string;
+  /** What the job calls the row's id. */
+  id_key: string;
+}
+
+/** A job that has not begun by then is taken for lost. */
+const lost_after_ms = 10 * 60_000;
+/** For one organization in one run; the rest waits a minute, and nobody else waits for it. */
+const rows_max = 500;
+
+/** Answers how many jobs were made. */
+export async function requeueDue(db: Database, outbox: Outbox, now: Instant): Promise<number> {
+  const due = dueCondition(now);
+  const found = await db.system(now, (tx) =>
+    tx.many<{ organization_id: OrganizationId }>(sql`
+      select o.organization_id
+      from organizations o
+      where exists (
+        select from ${identifier(outbox.table)} t where t.organization_id = o.organization_id and ${due}
+      )`),
+  );
+  let count = 0;
+  for (const { organization_id } of found) count += await requeue(db, outbox, organization_id, now);
+  return count;
+}
+
+function requeue(
+  db: Database,
+  { table, job, id_key }: Outbox,
+  organization_id: OrganizationId,
+  now: Instant,
+): Promise<number> {
+  const actor = { kind: "system" as const, id: null, channel: `sweep ${job}`, request_id: null };
+  const scope: Scope = { organization_id, actor, now };
+  return db.organization(scope, async (tx) => {
+    const rows = await tx.many<{ id: string }>(sql`
+      update ${identifier(table)}
+      set queued_at = ${now}
+      where organization_id = ${organization_id} and id in (
+        select t.id
+        from ${identifier(table)} t
+        where t.organization_id = ${organization_id} and ${dueCondition(now)}
+        order by t.next_attempt_at
+        limit ${rows_max}
+        for update skip locked
+      )
+      returning id`);
+    await Promise.all(rows.map(({ id }) => tx.enqueue(job, { organization_id, [id_key]: id })));
+    return rows.length;
+  });
+}
+
+function dueCondition(now: Instant): Sql {
+  return sql`t.next_attempt_at <= ${now}
+    and (t.queued_at is null or t.queued_at < t.next_attempt_at
+      or t.queued_at < ${addMilliseconds(now, -lost_after_ms)})
+    and (t.leased_until is null or t.leased_until < ${now})`;
+}

@@ -1,0 +1,78 @@
+/** Which series will bill what and when, for those who look ahead. */
+import { previewInvoice } from "../invoices/index.ts";
+import { addDays, type CalendarDate, daysBetween, type Instant } from "../kernel/calendar.ts";
+import type { Decimal } from "../kernel/decimal.ts";
+import type { OrganizationId } from "../kernel/ids.ts";
+import type { Tx } from "../platform/db/database.ts";
+import { sql } from "../platform/db/sql.ts";
+import { toInvoiceInput } from "./invoice-input.ts";
+import type { RecurringFrequency } from "./recurrence.ts";
+import { nextOccurrences } from "./series.ts";
+import { type SeriesRow, seriesFrom, seriesSelect } from "./store.ts";
+
+export interface ActiveSeries {
+  id: string;
+  customer_name: string | null;
+  currency: string;
+  /** Of the next invoice, tax included. */
+  total: Decimal;
+  invoices_per_year: number;
+  /** When the invoices to come are due, those due after `end` left out. */
+  due_dates: CalendarDate[];
+}
+
+const invoices_per_year: Record<RecurringFrequency, number> = {
+  weekly: 52,
+  biweekly: 26,
+  monthly: 12,
+  bimonthly: 6,
+  quarterly: 4,
+  semiannual: 2,
+  annual: 1,
+};
+
+export async function findActiveSeries(
+  tx: Tx,
+  org: OrganizationId,
+  now: Instant,
+  end: CalendarDate,
+): Promise<ActiveSeries[]> {
+  const rows = await tx.many<SeriesRow>(sql`
+    select ${seriesSelect}
+    from ${seriesFrom}
+    where s.organization_id = ${org} and s.status = 'active'
+    order by s.id`);
+  return (await Promise.all(rows.map((series) => lookAhead(tx, org, series, now, end)))).flat();
+}
+
+async function lookAhead(
+  tx: Tx,
+  org: OrganizationId,
+  series: SeriesRow,
+  now: Instant,
+  end: CalendarDate,
+): Promise<ActiveSeries[]> {
+  const occurrences = nextOccurrences(series, occurrencesUntil(series, end));
+  const [first] = occurrences;
+  if (!first) return [];
+  const { content, customer } = await previewInvoice(tx, org, toInvoiceInput(series, first.date), now);
+  const terms_days = daysBetween(first.date, content.due_date ?? first.date);
+  const due_dates = occurrences.map(({ date }) => addDays(date, terms_days)).filter((date) => date <= end);
+  return [
+    {
+      id: series.id,
+      customer_name: customer?.name ?? null,
+      currency: content.currency,
+      total: content.total,
+      invoices_per_year: invoices_per_year[series.frequency],
+      due_dates,
+    },
+  ];
+}
+
+/** Enough to reach the end, and at least the next one. */
+function occurrencesUntil({ next_generation_date, frequency }: SeriesRow, end: CalendarDate): number {
+  if (next_generation_date === null || next_generation_date > end) return 1;
+  const years = daysBetween(next_generation_date, end) / 365;
+  return Math.ceil(years * (invoices_per_year[frequency] + 1)) + 1;
+}

@@ -1,0 +1,133 @@
+/**
+ * The run that bills what is due. It asks which series are due, oldest first and in turn between organizations,
+ * a batch at a time, and bills each. Nothing is kept in between but the batch, so a run over thousands of
+ * series needs no more memory than one over ten. Any number of workers may run it at once.
+ */
+import { type CalendarDate, type Clock, dateIn, type Instant } from "../kernel/calendar.ts";
+import type { OrganizationId } from "../kernel/ids.ts";
+import type { Database, Scope, Tx } from "../platform/db/database.ts";
+import { sql } from "../platform/db/sql.ts";
+import { generateInvoice } from "./generate-invoice.ts";
+import { recordFailure } from "./record-failure.ts";
+import { catch_up_max } from "./recurrence.ts";
+
+export interface Generating {
+  db: Database;
+  clock: Clock;
+  base_url: string;
+  /** Hears of failures that are not refusals. */
+  onError(error: unknown, series_id: string): void;
+}
+
+export interface GenerationReport {
+  generated: number;
+  failed: number;
+}
+
+const batch_max = 200;
+/** From one organization in one batch. */
+const organization_batch_max = 50;
+const concurrency = 4;
+/** Series left for the next run; past this many the run ends, and the next one goes on. */
+const left_max = 5000;
+
+interface DueSeries {
+  organization_id: OrganizationId;
+  id: string;
+}
+
+export async function generateDue(generating: Generating): Promise<GenerationReport> {
+  const { db, clock } = generating;
+  const report: GenerationReport = { generated: 0, failed: 0 };
+  const left = new Set<string>();
+  while (left.size <= left_max) {
+    const now = clock.now();
+    const due = await db.system(now, async (tx) => findDue(tx, await findToday(tx, now), now, [...left]));
+    if (due.length === 0) break;
+    await inParallel(due, concurrency, (series) => generateSeries(generating, series, left, report));
+  }
+  return report;
+}
+
+/** Bills one series up to today, at most `catch_up_max` periods, each in a transaction of its own. */
+async function generateSeries(
+  generating: Generating,
+  { organization_id, id }: DueSeries,
+  left: Set<string>,
+  report: GenerationReport,
+): Promise<void> {
+  const { db, clock, base_url } = generating;
+  for (let count = 0; count < catch_up_max; count++) {
+    const scope = scopeOf(organization_id, clock.now());
+    try {
+      const { now } = scope;
+      const outcome = await db.organization(scope, (tx) =>
+        generateInvoice(tx, organization_id, id, { now, base_url }),
+      );
+      if (outcome === "busy") left.add(id);
+      if (outcome !== "generated") return;
+      report.generated += 1;
+    } catch (error) {
+      report.failed += 1;
+      generating.onError(error, id);
+      await db.organization(scope, (tx) => recordFailure(tx, organization_id, id, error, scope.now));
+      left.add(id);
+      return;
+    }
+  }
+  left.add(id);
+}
+
+function scopeOf(organization_id: OrganizationId, now: Instant): Scope {
+  return {
+    organization_id,
+    actor: { kind: "system", id: null, channel: "recurring invoices", request_id: null },
+    now,
+  };
+}
+
+interface Today {
+  time_zone: string;
+  today: CalendarDate;
+}
+
+/** What day it is where the organizations are. Zones are few, and ours to interpret, not the database's. */
+async function findToday(tx: Tx, now: Instant): Promise<Today[]> {
+  const zones = await tx.many<{ time_zone: string }>(sql`select distinct time_zone from organizations`);
+  return zones.map(({ time_zone }) => ({ time_zone, today: dateIn(time_zone, now) }));
+}
+
+/** Everyone's first before anyone's second: `turn` is the place within the organization. */
+function findDue(tx: Tx, today: Today[], now: Instant, left: string[]): Promise<DueSeries[]> {
+  return tx.many<DueSeries>(sql`
+    select o.organization_id, s.id
+    from unnest(${today.map((zone) => zone.time_zone)}::text[], ${today.map((zone) => zone.today)}::date[])
+      as z (time_zone, today)
+    join organizations o on o.time_zone = z.time_zone
+    cross join lateral (
+      select s.id, s.next_generation_date, row_number() over (order by s.next_generation_date, s.id) as turn
+      from recurring_series s
+      where s.organization_id = o.organization_id and s.status = 'active'
+        and s.next_generation_date <= z.today
+        and (s.retry_at is null or s.retry_at <= ${now})
+        and s.id <> all(${left}::uuid[])
+      order by s.next_generation_date, s.id
+      limit ${organization_batch_max}
+    ) s
+    order by s.turn, s.next_generation_date, s.id
+    limit ${batch_max}`);
+}
+
+/** Runs the work over all items, a few at a time. */
+async function inParallel<Item>(
+  items: readonly Item[],
+  workers: number,
+  work: (item: Item) => Promise<void>,
+): Promise<void> {
+  const queue = items.values();
+  await Promise.all(
+    Array.from({ length: workers }, async () => {
+      for (const item of queue) await work(item);
+    }),
+  );
+}

@@ -1,0 +1,80 @@
+/**
+ * Makes the next invoice of one series, in one transaction with everything that belongs to it: the invoice, the
+ * period it bills, the progress of the series, the event and, for a series that sends by itself, the number and
+ * the e-mail. A crash at any point leaves all of it or nothing. The row lock keeps two workers apart, and the
+ * unique (series, sequence) would stop them if it did not.
+ */
+import { createInvoice, finalizeInvoice } from "../invoices/index.ts";
+import { dateIn, type Instant } from "../kernel/calendar.ts";
+import type { OrganizationId } from "../kernel/ids.ts";
+import { sendInvoice } from "../mail/index.ts";
+import type { Tx } from "../platform/db/database.ts";
+import { sql } from "../platform/db/sql.ts";
+import { cleared } from "./change-status.ts";
+import { toInvoiceInput } from "./invoice-input.ts";
+import type { Occurrence } from "./recurrence.ts";
+import { afterGenerating, nextOccurrences } from "./series.ts";
+import { progressColumns, recordSeriesEvent, type SeriesRow, takeSeries, updateSeries } from "./store.ts";
+
+/** `busy`: another worker is at it. `idle`: nothing is due. */
+export type Generation = "generated" | "busy" | "idle";
+
+export interface Moment {
+  now: Instant;
+  /** Where customers reach the public page. */
+  base_url: string;
+}
+
+export async function generateInvoice(
+  tx: Tx,
+  org: OrganizationId,
+  series_id: string,
+  moment: Moment,
+): Promise<Generation> {
+  const series = await takeSeries(tx, org, series_id);
+  if (!series) return "busy";
+  const occurrence = dueOccurrence(series, moment.now);
+  if (!occurrence) return "idle";
+  const invoice_id = await bill(tx, org, series, occurrence, moment);
+  await moveOn(tx, org, series, occurrence, invoice_id);
+  return "generated";
+}
+
+function dueOccurrence(series: SeriesRow, now: Instant): Occurrence | null {
+  if (series.status !== "active" || (series.retry_at !== null && series.retry_at > now)) return null;
+  const [next] = nextOccurrences(series, 1);
+  return next && next.date <= dateIn(series.time_zone, now) ? next : null;
+}
+
+async function bill(
+  tx: Tx,
+  org: OrganizationId,
+  series: SeriesRow,
+  { date }: Occurrence,
+  { now, base_url }: Moment,
+): Promise<string> {
+  const origin = { recurring_series_id: series.id, is_recurring_inflow: true };
+  const { id } = await createInvoice(tx, org, toInvoiceInput(series, date), now, origin);
+  if (!series.auto_send) return id;
+  await finalizeInvoice(tx, org, id, now);
+  await sendInvoice(tx, org, id, {}, { now, base_url });
+  return id;
+}
+
+async function moveOn(
+  tx: Tx,
+  org: OrganizationId,
+  series: SeriesRow,
+  { sequence, date }: Occurrence,
+  invoice_id: string,
+): Promise<void> {
+  const after = afterGenerating(series, { sequence, date });
+  await Promise.all([
+    tx.run(sql`
+      insert into recurring_series_runs (organization_id, series_id, sequence, date, invoice_id)
+      values (${org}, ${series.id}, ${sequence}, ${date}, ${invoice_id})`),
+    updateSeries(tx, org, series.id, { ...progressColumns(after), ...cleared }),
+    recordSeriesEvent(tx, org, "generated", after, { sequence, date, invoice_id }),
+  ]);
+  if (after.status === "completed") await recordSeriesEvent(tx, org, "completed", after);
+}

@@ -1,0 +1,64 @@
+/** The lines of a series: what is stored, what is shown, and what an invoice is made of. */
+import type { InvoiceCreate } from "../invoices/index.ts";
+import { canonicalJson } from "../kernel/canonical-json.ts";
+import { type Decimal, toNumber } from "../kernel/decimal.ts";
+import type { RecurringSeries, SeriesItemIn } from "./schema.ts";
+
+export interface SeriesItem {
+  name: string;
+  description: string | null;
+  quantity: Decimal;
+  price: Decimal;
+  /** Only what was given: the rest is filled in when an invoice is made, as for any other invoice. */
+  given: Pick<
+    SeriesItemIn,
+    | "unit"
+    | "tax_rate"
+    | "tax_behavior"
+    | "tax_category"
+    | "tax_exemption_reason"
+    | "tax_exemption_reason_code"
+    | "product_id"
+  >;
+}
+
+export function toItems(inputs: readonly SeriesItemIn[]): SeriesItem[] {
+  return inputs.map(({ name, description = null, quantity, price, ...rest }) => ({
+    name,
+    description,
+    quantity,
+    price,
+    given: Object.fromEntries(
+      Object.entries(rest).filter(([, value]) => value !== null && value !== undefined),
+    ),
+  }));
+}
+
+/**
+ * The wire shows four fields of a line. One that comes back as it was read keeps the others too, or reading a
+ * series and sending it back would lose its taxes.
+ */
+export function keepSameItems(items: SeriesItem[], before: readonly SeriesItem[]): SeriesItem[] {
+  return items.map((item, index) => {
+    const current = before[index];
+    const echoed = Object.keys(item.given).length === 0;
+    return current && echoed && canonicalJson(shown(item)) === canonicalJson(shown(current)) ? current : item;
+  });
+}
+
+function shown({ given: _, ...item }: SeriesItem) {
+  return item;
+}
+
+export function presentItem({
+  name,
+  description,
+  quantity,
+  price,
+}: SeriesItem): RecurringSeries["items"][number] {
+  return { name, description, quantity: toNumber(quantity), price: toNumber(price) };
+}
+
+export function toInvoiceItem({ given, ...item }: SeriesItem): NonNullable<InvoiceCreate["items"]>[number] {
+  return { ...item, ...given };
+}

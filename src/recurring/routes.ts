@@ -1,0 +1,232 @@
+import type { Decimal } from "../kernel/decimal.ts";
+import { toNumber } from "../kernel/decimal.ts";
+import { sql } from "../platform/db/sql.ts";
+import { type AnyRoute, route } from "../platform/http/route.ts";
+import { ListOf, type Static, Type, Uuid } from "../platform/http/schema.ts";
+import { dateField, enumField, uuidField } from "../platform/list/fields.ts";
+import { listRoute } from "../platform/list/list-route.ts";
+import type { ListSpec } from "../platform/list/spec.ts";
+import { changeSeries, createSeries } from "./change-series.ts";
+import { changeStatus } from "./change-status.ts";
+import { presentItem } from "./items.ts";
+import { recurringFrequencies } from "./recurrence.ts";
+import {
+  GeneratedInvoice,
+  RecurringSeries,
+  SeriesCreate,
+  SeriesPatch,
+  SeriesStatusReport,
+  StatusInput,
+  UpcomingInvoice,
+} from "./schema.ts";
+import { seriesStatuses } from "./series.ts";
+import {
+  lockSeries,
+  recordSeriesEvent,
+  requireSeries,
+  type SeriesRow,
+  seriesFrom,
+  seriesSelect,
+} from "./store.ts";
+import { previewUpcoming } from "./upcoming-invoices.ts";
+
+const path = "/v1/recurring-invoices";
+const common = { tag: "Recurring invoices", resource: RecurringSeries };
+const [read, write] = ["recurring.read", "recurring.write"];
+const params = Type.Object({ id: Uuid });
+const upcoming_default = 12;
+const upcoming_max = 100;
+/** A weekly series has as many after nineteen years; the list of invoices has the rest. */
+const generated_max = 1000;
+
+const list: ListSpec = {
+  name: "recurring_series",
+  from: seriesFrom,
+  organization: sql`s.organization_id`,
+  id: sql`s.id`,
+  sorts: {
+    created_at: { expression: sql`s.created_at`, type: "timestamptz" },
+    start_date: { expression: sql`s.start_date`, type: "date" },
+    next_generation_date: {
+      expression: sql`coalesce(s.next_generation_date, 'infinity'::date)`,
+      type: "date",
+    },
+  },
+  default_sort: "created_at",
+  filters: {
+    status: enumField(sql`s.status`, seriesStatuses, { canceled: "cancelled" }),
+    customer_id: uuidField(sql`s.customer_id`),
+    frequency: enumField(sql`s.frequency`, recurringFrequencies),
+    next_generation_date: dateField(sql`s.next_generation_date`),
+  },
+  search: sql`s.search`,
+  counted_table: "recurring_series",
+};
+
+export function toSeries(row: SeriesRow): RecurringSeries {
+  return {
+    id: row.id,
+    organization_id: row.organization_id,
+    customer_id: row.customer_id,
+    frequency: row.frequency,
+    start_date: row.start_date,
+    end_date: row.end_date,
+    max_invoices: row.max_invoices,
+    invoices_generated: row.invoices_generated,
+    items: row.items.map(presentItem),
+    notes: row.notes,
+    auto_send: row.auto_send,
+    status: row.status,
+    next_generation_date: row.next_generation_date,
+    last_generated_date: row.last_generated_date,
+    created_by: row.created_by,
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+    customer: row.customer,
+  };
+}
+
+function answer(row: SeriesRow) {
+  return { data: toSeries(row), version: row.version };
+}
+
+export const recurringRoutes: AnyRoute[] = [
+  listRoute<SeriesRow, RecurringSeries>({
+    ...common,
+    path,
+    summary: "List recurring invoice series",
+    scope: read,
+    list,
+    select: seriesSelect,
+    toResource: toSeries,
+  }),
+  route({
+    ...common,
+    method: "POST",
+    path,
+    summary: "Create a recurring invoice series",
+    scope: write,
+    body: SeriesCreate,
+    data: RecurringSeries,
+    status: 201,
+    async handle({ tx, organization_id, body, principal, now }) {
+      return answer(await createSeries(tx, organization_id, body, principal.user_id, now));
+    },
+  }),
+  route({
+    ...common,
+    method: "GET",
+    path: `${path}/{id}`,
+    summary: "Get a recurring invoice series",
+    scope: read,
+    params,
+    data: RecurringSeries,
+    async handle({ tx, organization_id, params: { id } }) {
+      return answer(await requireSeries(tx, organization_id, id));
+    },
+  }),
+  route({
+    ...common,
+    method: "PATCH",
+    path: `${path}/{id}`,
+    summary: "Change an active or paused series; invoices that exist stay as they are",
+    scope: write,
+    params,
+    body: SeriesPatch,
+    data: RecurringSeries,
+    async handle({ tx, organization_id, params: { id }, body, now, requireVersion }) {
+      return answer(await changeSeries(tx, organization_id, id, body, now, requireVersion));
+    },
+  }),
+  route({
+    ...common,
+    method: "DELETE",
+    path: `${path}/{id}`,
+    summary: "Delete a series; the invoices it made stay",
+    scope: write,
+    params,
+    data: null,
+    async handle({ tx, organization_id, params: { id }, requireVersion }) {
+      const series = await lockSeries(tx, organization_id, id);
+      requireVersion(series.version);
+      await recordSeriesEvent(tx, organization_id, "deleted", series);
+      await tx.run(
+        sql`delete from recurring_series where organization_id = ${organization_id} and id = ${id}`,
+      );
+      return undefined;
+    },
+  }),
+  route({
+    ...common,
+    method: "GET",
+    path: `${path}/{id}/invoices`,
+    summary: `List the invoices a series made, newest first, at most ${generated_max}`,
+    scope: read,
+    params,
+    data: ListOf(GeneratedInvoice),
+    async handle({ tx, organization_id, params: { id } }) {
+      await requireSeries(tx, organization_id, id);
+      const rows = await tx.many<Omit<Static<typeof GeneratedInvoice>, "total"> & { total: Decimal }>(sql`
+        select id, number, status, date, due_date, total, scheduled_send_at, created_at
+        from invoices
+        where organization_id = ${organization_id} and recurring_series_id = ${id}
+        order by date desc, id desc
+        limit ${generated_max}`);
+      return { data: rows.map((row) => ({ ...row, total: toNumber(row.total) })) };
+    },
+  }),
+  route({
+    ...common,
+    method: "PATCH",
+    path: `${path}/{id}/status`,
+    summary: "Pause, resume or cancel a series",
+    scope: write,
+    params,
+    body: StatusInput,
+    data: RecurringSeries,
+    async handle({ tx, organization_id, params: { id }, body, now, requireVersion }) {
+      return answer(await changeStatus(tx, organization_id, id, body, now, requireVersion));
+    },
+  }),
+  route({
+    ...common,
+    method: "GET",
+    path: `${path}/{id}/status`,
+    summary: "Get the status of a series, and why its last run failed if it did",
+    scope: read,
+    params,
+    data: SeriesStatusReport,
+    async handle({ tx, organization_id, params: { id } }) {
+      const { status, failure_count, failure_reason, failed_at, retry_at, version } = await requireSeries(
+        tx,
+        organization_id,
+        id,
+      );
+      return { data: { status, failure_count, failure_reason, failed_at, retry_at }, version };
+    },
+  }),
+  route({
+    ...common,
+    method: "GET",
+    path: `${path}/{id}/upcoming`,
+    summary: "Preview the next invoices of a series: dates and totals",
+    scope: read,
+    params,
+    query: Type.Object(
+      {
+        limit: Type.Optional(
+          Type.String({
+            pattern: "^([1-9]\\d?|100)$",
+            description: `1 to ${upcoming_max}, default ${upcoming_default}`,
+          }),
+        ),
+      },
+      { additionalProperties: false },
+    ),
+    data: ListOf(UpcomingInvoice),
+    async handle({ tx, organization_id, params: { id }, query, now }) {
+      const count = query.limit === undefined ? upcoming_default : Number(query.limit);
+      return { data: await previewUpcoming(tx, organization_id, id, count, now) };
+    },
+  }),
+];

@@ -1,0 +1,148 @@
+import { price, taxBehaviors, taxCategories, taxRate } from "../invoices/index.ts";
+import {
+  Body,
+  Currency,
+  DateOnly,
+  DateTime,
+  DecimalIn,
+  ListOf,
+  LongText,
+  Nullable,
+  NumberOut,
+  OneOf,
+  PatchBody,
+  Resource,
+  type Static,
+  Text,
+  Type,
+  Uuid,
+} from "../platform/http/schema.ts";
+import { type RecurringFrequency, recurringFrequencies } from "./recurrence.ts";
+import { seriesStatuses } from "./series.ts";
+
+const items_max = 200;
+
+const Frequency = OneOf(recurringFrequencies as [RecurringFrequency, ...RecurringFrequency[]]);
+
+export const RecurringSeries = Resource(
+  {
+    id: Uuid,
+    organization_id: Uuid,
+    customer_id: Uuid,
+    frequency: Frequency,
+    start_date: DateOnly,
+    end_date: Nullable(DateOnly),
+    max_invoices: Nullable(Type.Integer()),
+    invoices_generated: Type.Integer(),
+    items: ListOf(
+      Resource({
+        name: Text(),
+        description: Nullable(LongText),
+        quantity: NumberOut,
+        price: NumberOut,
+      }),
+    ),
+    notes: Nullable(LongText),
+    auto_send: Type.Boolean(),
+    status: OneOf(seriesStatuses),
+    next_generation_date: Nullable(DateOnly),
+    last_generated_date: Nullable(DateOnly),
+    created_by: Nullable(Uuid),
+    created_at: DateTime,
+    updated_at: DateTime,
+    customer: Resource({ id: Uuid, name: Text(), email: Nullable(Text()) }),
+  },
+  { title: "Recurring invoice series" },
+);
+export type RecurringSeries = Static<typeof RecurringSeries>;
+
+const SeriesItemIn = Body(
+  {
+    name: Text(),
+    quantity: DecimalIn({ decimals: 6, min: -999_999_999, max: 999_999_999 }),
+    price,
+  },
+  {
+    description: LongText,
+    unit: Text({ max: 50 }),
+    tax_rate: taxRate,
+    tax_behavior: OneOf(taxBehaviors),
+    tax_category: OneOf(taxCategories),
+    tax_exemption_reason: Text(),
+    tax_exemption_reason_code: Text({ max: 50 }),
+    product_id: Uuid,
+  },
+);
+export type SeriesItemIn = Static<typeof SeriesItemIn>;
+
+const required = {
+  customer_id: Uuid,
+  frequency: Frequency,
+  start_date: DateOnly,
+  items: ListOf(SeriesItemIn, { min: 1, max: items_max }),
+};
+
+const optional = {
+  end_date: DateOnly,
+  max_invoices: Type.Integer({ minimum: 1, maximum: 100_000 }),
+  notes: LongText,
+  template_id: Uuid,
+  currency: Currency,
+  payment_terms_days: Type.Integer({ minimum: 0, maximum: 365 }),
+};
+
+export const SeriesCreate = Body(required, { ...optional, auto_send: Type.Boolean() });
+export type SeriesCreate = Static<typeof SeriesCreate>;
+export const SeriesPatch = PatchBody({ ...required, auto_send: Type.Boolean() }, optional);
+export type SeriesPatch = Static<typeof SeriesPatch>;
+
+export const StatusInput = Body(
+  {
+    status: OneOf(["active", "paused", "cancelled"], {
+      resume: "active",
+      pause: "paused",
+      cancel: "cancelled",
+      canceled: "cancelled",
+    }),
+  },
+  { catch_up: Type.Boolean({ description: "On resume: also bill the periods that were missed" }) },
+);
+export type StatusInput = Static<typeof StatusInput>;
+
+export const SeriesStatusReport = Resource(
+  {
+    status: OneOf(seriesStatuses),
+    failure_count: Type.Integer({ description: "Failures in a row; three pause the series" }),
+    failure_reason: Nullable(Type.String()),
+    failed_at: Nullable(DateTime),
+    retry_at: Nullable(DateTime),
+  },
+  { title: "Recurring invoice series status" },
+);
+
+export const GeneratedInvoice = Resource(
+  {
+    id: Uuid,
+    number: Nullable(Text()),
+    status: Text(),
+    date: DateOnly,
+    due_date: Nullable(DateOnly),
+    total: NumberOut,
+    scheduled_send_at: Nullable(DateTime),
+    created_at: DateTime,
+  },
+  { title: "Generated invoice" },
+);
+
+export const UpcomingInvoice = Resource(
+  {
+    sequence: Type.Integer(),
+    date: DateOnly,
+    due_date: Nullable(DateOnly),
+    currency: Text(),
+    subtotal: NumberOut,
+    tax: NumberOut,
+    total: NumberOut,
+  },
+  { title: "Upcoming invoice" },
+);

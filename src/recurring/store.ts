@@ -1,0 +1,125 @@
+/** SQL for recurring series. */
+import type { Instant } from "../kernel/calendar.ts";
+import { NotFound } from "../kernel/errors.ts";
+import type { OrganizationId } from "../kernel/ids.ts";
+import type { Tx } from "../platform/db/database.ts";
+import { assignments, empty, raw, type Sql, sql } from "../platform/db/sql.ts";
+import { recordEvent } from "../platform/events/record-event.ts";
+import type { SeriesItem } from "./items.ts";
+import type { RecurringSeries } from "./schema.ts";
+import type { SeriesState } from "./series.ts";
+
+export interface SeriesRow extends SeriesState {
+  organization_id: OrganizationId;
+  customer_id: string;
+  template_id: string | null;
+  currency: string | null;
+  payment_terms_days: number | null;
+  items: SeriesItem[];
+  notes: string | null;
+  auto_send: boolean;
+  failure_count: number;
+  failure_reason: string | null;
+  failed_at: Instant | null;
+  retry_at: Instant | null;
+  created_by: string | null;
+  created_at: Instant;
+  updated_at: Instant;
+  version: number;
+  customer: RecurringSeries["customer"];
+  time_zone: string;
+}
+
+export const seriesSelect = raw(`
+  s.id, s.organization_id, s.customer_id, s.template_id, s.frequency, s.start_date, s.end_date, s.max_invoices,
+  s.currency, s.payment_terms_days, s.items, s.notes, s.auto_send, s.status, s.next_sequence, s.sequence_offset,
+  s.bill_from, s.invoices_generated, s.next_generation_date, s.last_generated_date, s.failure_count,
+  s.failure_reason, s.failed_at, s.retry_at, s.created_by, s.created_at, s.updated_at, s.version,
+  jsonb_build_object('id', c.id, 'name', c.name, 'email', c.email) as customer, o.time_zone`);
+
+export const seriesFrom = raw(`recurring_series s
+  join customers c on c.organization_id = s.organization_id and c.id = s.customer_id
+  join organizations o on o.organization_id = s.organization_id`);
+
+function findSeries(tx: Tx, org: OrganizationId, id: string, lock: Sql): Promise<SeriesRow | null> {
+  return tx.maybe<SeriesRow>(sql`
+    select ${seriesSelect}
+    from ${seriesFrom}
+    where s.organization_id = ${org} and s.id = ${id}
+    ${lock}`);
+}
+
+export async function requireSeries(
+  tx: Tx,
+  org: OrganizationId,
+  id: string,
+  lock = empty,
+): Promise<SeriesRow> {
+  const row = await findSeries(tx, org, id, lock);
+  if (!row) throw new NotFound("recurring invoice series");
+  return row;
+}
+
+/** Waits for a run that is at it, so that a change never meets half of one. */
+export function lockSeries(tx: Tx, org: OrganizationId, id: string): Promise<SeriesRow> {
+  return requireSeries(tx, org, id, raw("for update of s"));
+}
+
+/** Null when another worker has it, or when it is gone: either way there is nothing to do here. */
+export function takeSeries(tx: Tx, org: OrganizationId, id: string): Promise<SeriesRow | null> {
+  return findSeries(tx, org, id, raw("for update of s skip locked"));
+}
+
+/** The columns that change as a series moves on. */
+export function progressColumns(series: SeriesState) {
+  const { status, next_sequence, sequence_offset, bill_from, invoices_generated } = series;
+  const { next_generation_date, last_generated_date } = series;
+  return {
+    status,
+    next_sequence,
+    sequence_offset,
+    bill_from,
+    invoices_generated,
+    next_generation_date,
+    last_generated_date,
+  };
+}
+
+export async function updateSeries(
+  tx: Tx,
+  org: OrganizationId,
+  id: string,
+  columns: Record<string, unknown>,
+): Promise<void> {
+  await tx.run(sql`
+    update recurring_series set ${assignments(columns)} where organization_id = ${org} and id = ${id}`);
+}
+
+/** Found by its customer's name, its notes and its lines. */
+export function searchOf(customer_name: string, notes: string | null, items: readonly SeriesItem[]): Sql {
+  const lines = items.flatMap(({ name, description }) => [name, description ?? ""]).join(" ");
+  return sql`search_words(${customer_name}, ${notes}, ${lines})`;
+}
+
+export type SeriesEvent =
+  | "created"
+  | "updated"
+  | "paused"
+  | "resumed"
+  | "cancelled"
+  | "completed"
+  | "deleted"
+  | "generated"
+  | "failed";
+
+export function recordSeriesEvent(
+  tx: Tx,
+  org: OrganizationId,
+  event: SeriesEvent,
+  series: SeriesState & Pick<SeriesRow, "customer_id">,
+  more: Record<string, unknown> = {},
+): Promise<void> {
+  const { id, status, customer_id, frequency, invoices_generated, next_generation_date } = series;
+  const shown = { id, status, customer_id, frequency, invoices_generated, next_generation_date };
+  return recordEvent(tx, org, `recurring_invoice.${event}`, { ...shown, ...more });
+}

@@ -1,0 +1,33 @@
+/** What a series will bill next, by the same path as the invoices themselves, without the writes. */
+import { previewInvoice } from "../invoices/index.ts";
+import { addDays, dateIn, daysBetween, type Instant } from "../kernel/calendar.ts";
+import { toNumber } from "../kernel/decimal.ts";
+import type { OrganizationId } from "../kernel/ids.ts";
+import type { Tx } from "../platform/db/database.ts";
+import { toInvoiceInput } from "./invoice-input.ts";
+import { nextOccurrences, resumed } from "./series.ts";
+import { requireSeries, type SeriesRow } from "./store.ts";
+
+export async function previewUpcoming(tx: Tx, org: OrganizationId, id: string, count: number, now: Instant) {
+  const series = await requireSeries(tx, org, id);
+  const occurrences = nextOccurrences(asRunning(series, now), count);
+  const [first] = occurrences;
+  if (!first || series.status === "cancelled") return [];
+  const { content } = await previewInvoice(tx, org, toInvoiceInput(series, first.date), now);
+  const { currency, due_date } = content;
+  const terms_days = due_date === null ? null : daysBetween(first.date, due_date);
+  return occurrences.map(({ sequence, date }) => ({
+    sequence,
+    date,
+    due_date: terms_days === null ? null : addDays(date, terms_days),
+    currency,
+    subtotal: toNumber(content.subtotal),
+    tax: toNumber(content.tax),
+    total: toNumber(content.total),
+  }));
+}
+
+/** Of a paused series: what would come if it were resumed now. */
+function asRunning(series: SeriesRow, now: Instant): SeriesRow {
+  return series.status === "paused" ? resumed(series, dateIn(series.time_zone, now), false) : series;
+}

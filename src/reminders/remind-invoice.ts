@@ -1,0 +1,57 @@
+/** Reminds a customer of an open invoice: an e-mail in the outbox, in the transaction of the caller. */
+import { balanceOf, type InvoiceRow, updateInvoice } from "../invoices/index.ts";
+import { dateIn, type Instant } from "../kernel/calendar.ts";
+import { InvalidTransition } from "../kernel/errors.ts";
+import type { OrganizationId } from "../kernel/ids.ts";
+import {
+  isOpen,
+  publicUrl,
+  queueEmail,
+  requireRecipient,
+  requireSendable,
+  type SendInput,
+  writeReminderMail,
+} from "../mail/index.ts";
+import type { Tx } from "../platform/db/database.ts";
+
+/** Nobody is reminded of money that is owed to him. */
+const remindable: ReadonlySet<string> = new Set([
+  "invoice",
+  "debit_note",
+  "corrective_invoice",
+  "prepayment_invoice",
+]);
+export const remindableTypes = [...remindable];
+
+export async function remindInvoice(
+  tx: Tx,
+  org: OrganizationId,
+  invoice_id: string,
+  input: SendInput,
+  { now, base_url }: { now: Instant; base_url: string },
+): Promise<{ invoice: InvoiceRow; email_id: string }> {
+  const { invoice, issued } = await requireSendable(tx, org, invoice_id);
+  requireRemindable(invoice);
+  const recipient = input.to ?? (await requireRecipient(tx, org, invoice));
+  const content = writeReminderMail({
+    issued,
+    url: publicUrl(base_url, invoice),
+    subject: input.subject ?? null,
+    message: input.message ?? null,
+    open_amount: balanceOf(invoice),
+    today: dateIn(issued.print.time_zone, now),
+  });
+  const email = { kind: "reminder" as const, invoice_id, recipient, attach_pdf: true, ...content };
+  const email_id = await queueEmail(tx, org, email, now);
+  const marks = { reminder_sent_at: now, reminder_sent_to: recipient };
+  return { invoice: await updateInvoice(tx, org, invoice_id, marks), email_id };
+}
+
+function requireRemindable({ id, status, document_type }: InvoiceRow): void {
+  if (isOpen(status) && remindable.has(document_type)) return;
+  const found = remindable.has(document_type) ? status : `a ${document_type}`;
+  throw new InvalidTransition(
+    `The invoice is ${found}; only unpaid or partially_paid invoices can be reminded of.`,
+    { invoice_id: id, status, document_type },
+  );
+}

@@ -1,0 +1,147 @@
+/**
+ * Reminders by the organization's own schedule. A step is written down in the transaction of its message, and
+ * the pair of invoice and step is unique: however many workers look at once, a customer gets one.
+ */
+import type { InvoiceRow } from "../invoices/index.ts";
+import { addDays, addHours, type CalendarDate, dateIn, type Instant } from "../kernel/calendar.ts";
+import { AppError } from "../kernel/errors.ts";
+import type { OrganizationId } from "../kernel/ids.ts";
+import { insertFailedEmail } from "../mail/index.ts";
+import type { Database, Scope, Tx } from "../platform/db/database.ts";
+import { sql } from "../platform/db/sql.ts";
+import { remindableTypes, remindInvoice } from "./remind-invoice.ts";
+import { dueStep, late_days_max } from "./step.ts";
+
+/** Nobody wants a reminder at midnight: for reminders the day begins at eight. */
+const morning_hour = 8;
+const batch_max = 100;
+/** After a reminder by hand the schedule keeps still for a day. */
+const quiet_hours = 24;
+
+interface Chosen {
+  organization_id: OrganizationId;
+  time_zone: string;
+  days_after_due: number[];
+}
+
+type Candidate = Pick<InvoiceRow, "id" | "reminder_sent_at" | "customer"> & {
+  due_date: CalendarDate;
+  taken: number[];
+};
+
+/** Answers how many reminders were queued. */
+export async function remindOverdue(db: Database, base_url: string, now: Instant): Promise<number> {
+  const chosen = await db.system(now, (tx) => findChosen(tx));
+  let count = 0;
+  for (const one of chosen) count += await remindOrganization(db, one, base_url, now);
+  return count;
+}
+
+function findChosen(tx: Tx): Promise<Chosen[]> {
+  return tx.many<Chosen>(sql`
+    select organization_id, time_zone, settings -> 'reminder_days_after_due' as days_after_due
+    from organizations
+    where jsonb_array_length(coalesce(settings -> 'reminder_days_after_due', '[]')) > 0
+    order by organization_id`);
+}
+
+async function remindOrganization(
+  db: Database,
+  chosen: Chosen,
+  base_url: string,
+  now: Instant,
+): Promise<number> {
+  const actor = { kind: "system" as const, id: null, channel: "reminder schedule", request_id: null };
+  const scope: Scope = { organization_id: chosen.organization_id, actor, now };
+  const today = dateIn(chosen.time_zone, addHours(now, -morning_hour));
+  let count = 0;
+  for (let after = ""; ; ) {
+    const candidates = await db.reading(scope, (tx) => findCandidates(tx, chosen, today, after));
+    for (const candidate of candidates) {
+      const step = dueStep(chosen.days_after_due, candidate.due_date, today, candidate.taken);
+      if (step !== null && (await takeStep(db, scope, candidate, step, base_url))) count += 1;
+    }
+    const last = candidates.at(-1);
+    if (!last || candidates.length < batch_max) return count;
+    after = last.id;
+  }
+}
+
+function findCandidates(
+  tx: Tx,
+  { organization_id, days_after_due }: Chosen,
+  today: CalendarDate,
+  after: string,
+): Promise<Candidate[]> {
+  const first = addDays(today, -Math.max(...days_after_due) - late_days_max);
+  const last = addDays(today, -Math.min(...days_after_due));
+  return tx.many<Candidate>(sql`
+    select i.id, i.due_date, i.reminder_sent_at, i.customer,
+      coalesce((
+        select array_agg(s.days_after_due) from invoice_reminder_steps s
+        where s.organization_id = i.organization_id and s.invoice_id = i.id
+      ), '{}') as taken
+    from invoices i
+    where i.organization_id = ${organization_id}
+      and i.status in ('unpaid', 'partially_paid')
+      and i.document_type = any(${remindableTypes})
+      and i.due_date between ${first} and ${last}
+      and i.id::text > ${after}
+    order by i.id::text
+    limit ${batch_max}`);
+}
+
+/** Answers whether a reminder was queued. */
+async function takeStep(
+  db: Database,
+  scope: Scope,
+  candidate: Candidate,
+  step: number,
+  base_url: string,
+): Promise<boolean> {
+  try {
+    return await db.organization(scope, (tx) => remind(tx, scope, candidate, step, base_url));
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    if (error.code === "conflict") return false;
+    await db.organization(scope, (tx) => passOver(tx, scope, candidate, step, error.message));
+    return false;
+  }
+}
+
+async function remind(
+  tx: Tx,
+  scope: Scope,
+  { id, reminder_sent_at }: Candidate,
+  step: number,
+  base_url: string,
+): Promise<boolean> {
+  const { organization_id: org, now } = scope;
+  if (!(await claimStep(tx, org, id, step))) return false;
+  if (reminder_sent_at !== null && reminder_sent_at > addHours(now, -quiet_hours)) return false;
+  const { email_id } = await remindInvoice(tx, org, id, {}, { now, base_url });
+  await tx.run(sql`
+    update invoice_reminder_steps set email_id = ${email_id}
+    where organization_id = ${org} and invoice_id = ${id} and days_after_due = ${step}`);
+  return true;
+}
+
+async function claimStep(tx: Tx, org: OrganizationId, invoice_id: string, step: number): Promise<boolean> {
+  const claimed = await tx.run(sql`
+    insert into invoice_reminder_steps (organization_id, invoice_id, days_after_due)
+    values (${org}, ${invoice_id}, ${step})
+    on conflict do nothing`);
+  return claimed === 1;
+}
+
+async function passOver(
+  tx: Tx,
+  { organization_id: org }: Scope,
+  { id, customer }: Candidate,
+  step: number,
+  error: string,
+): Promise<void> {
+  if (!(await claimStep(tx, org, id, step))) return;
+  const recipient = customer?.email ?? null;
+  await insertFailedEmail(tx, org, { kind: "reminder", invoice_id: id, recipient, error });
+}

@@ -1,0 +1,143 @@
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { createWorld, type World } from "../../test/harness/world.ts";
+import { type Bench, prepareOrganization } from "../invoices/test-invoices.ts";
+
+let world: World;
+let bench: Bench;
+let data_dir: string;
+
+beforeAll(async () => {
+  data_dir = await mkdtemp(join(tmpdir(), "daybook-reminders-"));
+  world = await createWorld({ environment: { DAYBOOK_DATA_DIR: data_dir } });
+  bench = await prepareOrganization(world);
+});
+afterAll(async () => {
+  await world.close();
+  await rm(data_dir, { recursive: true });
+});
+beforeEach(async () => {
+  await world.superuser("delete from invoice_reminder_steps");
+  await choose(null);
+});
+
+const choose = (days: number[] | null) =>
+  bench.call("PATCH", "/v1/organization", { settings: { reminder_days_after_due: days } });
+
+async function sweep(at: string) {
+  world.clock.set(at);
+  const job = world.app.scheduled_jobs.find(({ name }) => name === "reminders.overdue");
+  await Promise.all([job?.run(world.clock.now()), job?.run(world.clock.now())]);
+  await world.app.jobs.drain();
+}
+
+const reminders = async (invoice_id: string) =>
+  (await bench.call("GET", `/v1/emails?kind=reminder&invoice_id=${invoice_id}&order=asc`)).body.data;
+
+const files = async () => (await readdir(join(data_dir, "mailbox"))).length;
+
+test("a reminder by hand names what is still open, and the invoice says when and to whom", async () => {
+  world.clock.set("2026-11-15T09:00:00.000Z");
+  const invoice = await bench.issue({ date: "2026-10-01", due_date: "2026-10-15" });
+  await bench.call("POST", `/v1/invoices/${invoice.id}/payments`, { amount: 10, date: "2026-10-20" });
+  const reminded = await bench.call("POST", `/v1/invoices/${invoice.id}/remind`, {});
+  expect(reminded.body.data).toMatchObject({
+    reminder_sent_at: "2026-11-15T09:00:00.000Z",
+    reminder_sent_to: "books@birch.example",
+  });
+  await world.app.jobs.drain();
+  const [email] = await reminders(invoice.id);
+  expect(email).toMatchObject({ status: "sent", kind: "reminder" });
+  const [row] = await world.superuser("select body_text from emails where id = $1", [email.id]);
+  expect(row?.body_text).toContain("was due on October 15, 2026");
+  // 2 x 50 + 19 % and 12.50 + 7 % make 132.38; 10 of it are paid.
+  expect(row?.body_text).toContain("€122.38");
+});
+
+test("the schedule: one reminder a step, in the morning, until it is paid", async () => {
+  await choose([3, 10]);
+  world.clock.set("2026-11-15T09:00:00.000Z");
+  const invoice = await bench.issue({ due_date: "2026-11-20" });
+  const count = async () => (await reminders(invoice.id)).length;
+  await sweep("2026-11-22T12:00:00.000Z");
+  expect(await count(), "two days after it was due").toBe(0);
+  await sweep("2026-11-23T07:59:00.000Z");
+  expect(await count(), "three days after, before eight").toBe(0);
+  await sweep("2026-11-23T08:00:00.000Z");
+  expect(await count()).toBe(1);
+  await sweep("2026-11-23T18:00:00.000Z");
+  await sweep("2026-11-24T18:00:00.000Z");
+  expect(await count()).toBe(1);
+  expect((await bench.read(invoice.id)).reminder_sent_at).toBe("2026-11-23T08:00:00.000Z");
+  await bench.call("POST", `/v1/invoices/${invoice.id}/payments`, { amount: invoice.total });
+  await sweep("2026-11-30T12:00:00.000Z");
+  expect(await count(), "paid before the second step").toBe(1);
+});
+
+test("after an outage one reminder goes out, not one per missed step", async () => {
+  await choose([1, 5, 9]);
+  world.clock.set("2026-12-01T09:00:00.000Z");
+  const invoice = await bench.issue({ due_date: "2026-12-10" });
+  await sweep("2026-12-21T12:00:00.000Z");
+  expect(await reminders(invoice.id)).toHaveLength(1);
+});
+
+test("switching the schedule on does not write to customers about invoices of last year", async () => {
+  world.clock.set("2026-01-10T09:00:00.000Z");
+  const invoice = await bench.issue({ due_date: "2026-01-20" });
+  await choose([3, 10]);
+  await sweep("2026-12-27T12:00:00.000Z");
+  expect(await reminders(invoice.id)).toHaveLength(0);
+});
+
+test("after a reminder by hand the schedule keeps still for a day", async () => {
+  await choose([3]);
+  world.clock.set("2027-01-10T09:00:00.000Z");
+  const invoice = await bench.issue({ due_date: "2027-01-20" });
+  world.clock.set("2027-01-23T07:00:00.000Z");
+  await bench.call("POST", `/v1/invoices/${invoice.id}/remind`, {});
+  await sweep("2027-01-23T09:00:00.000Z");
+  await sweep("2027-01-25T09:00:00.000Z");
+  expect(await reminders(invoice.id)).toHaveLength(1);
+});
+
+test("a customer without an address is passed over once, with the reason in the outbox", async () => {
+  await choose([3]);
+  world.clock.set("2027-02-10T09:00:00.000Z");
+  const invoice = await bench.issue({ due_date: "2027-02-20" });
+  await world.superuser("update customers set email = null");
+  await world.superuser("alter table invoices disable trigger protect");
+  await world.superuser("update invoices set customer = customer - 'email' where id = $1", [invoice.id]);
+  await world.superuser("alter table invoices enable trigger protect");
+  await sweep("2027-02-23T09:00:00.000Z");
+  await sweep("2027-02-24T09:00:00.000Z");
+  const found = await reminders(invoice.id);
+  expect(found).toHaveLength(1);
+  expect(found[0]).toMatchObject({ status: "failed" });
+  expect(found[0].error).toContain("no e-mail address");
+  await world.superuser("update customers set email = 'books@birch.example'");
+});
+
+test("no reminder for what asks for no money or is not open", async () => {
+  world.clock.set("2027-03-10T09:00:00.000Z");
+  const before = await files();
+  const draft = await bench.draft();
+  const paid = await bench.issue();
+  await bench.call("POST", `/v1/invoices/${paid.id}/payments`, { amount: paid.total });
+  const note = await bench.call("POST", `/v1/invoices/${(await bench.issue()).id}/credit-note`, {});
+  const issued = await bench.call("POST", `/v1/invoices/${note.body.data.id}/finalize`);
+  expect(issued.status, issued.text).toBeLessThan(500);
+  const refusals = [
+    [draft.id, "invoice_not_finalized"],
+    [paid.id, "invalid_transition"],
+    [note.body.data.id, "invalid_transition"],
+  ];
+  for (const [id, code] of refusals) {
+    const answered = await bench.call("POST", `/v1/invoices/${id}/remind`, {});
+    expect([answered.status, answered.body.error.code], answered.text).toEqual([409, code]);
+  }
+  await world.app.jobs.drain();
+  expect(await files()).toBe(before);
+});

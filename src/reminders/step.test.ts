@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import type { CalendarDate } from "../kernel/calendar.ts";
+import { dueStep } from "./step.ts";
+
+const check = (days: number[], today: string, taken: number[], expected: number | null, why: string) =>
+  test(`${days.join(", ")} days after 2026-03-01, on ${today}, taken ${taken.join(", ") || "none"}: ${why}`, () =>
+    expect(dueStep(days, "2026-03-01" as CalendarDate, today as CalendarDate, taken)).toBe(expected));
+
+check([], "2026-05-01", [], null, "no schedule");
+check([3, 10], "2026-03-03", [], null, "not yet");
+check([3, 10], "2026-03-04", [], 3, "on the day");
+check([3, 10], "2026-03-05", [3], null, "already");
+check([3, 10], "2026-03-11", [3], 10, "the next");
+check([10, 3], "2026-03-12", [], 10, "only the last one reached");
+check([3, 10], "2026-03-25", [], 10, "14 days late is made up for");
+check([3, 10], "2026-03-26", [], null, "15 days late is not");
+check([3, 10], "2026-03-12", [10], null, "a later step covers an earlier one");
+check([0], "2026-03-01", [], 0, "on the due date itself");

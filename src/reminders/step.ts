@@ -1,0 +1,23 @@
+/**
+ * The steps of a reminder schedule, such as 3, 10 and 30 days after an invoice was due. Of several that were
+ * reached only the last one counts: a customer gets one message, not three, when the schedule is switched on
+ * or the service was away.
+ */
+import { addDays, type CalendarDate, daysBetween } from "../kernel/calendar.ts";
+
+/** A step that was missed by more than this is not made up for. */
+export const late_days_max = 14;
+
+/** The step to take today, or null. */
+export function dueStep(
+  days_after_due: readonly number[],
+  due_date: CalendarDate,
+  today: CalendarDate,
+  taken: readonly number[],
+): number | null {
+  const reached = days_after_due.filter((days) => addDays(due_date, days) <= today);
+  if (reached.length === 0) return null;
+  const step = Math.max(...reached);
+  const late = daysBetween(addDays(due_date, step), today);
+  return taken.some((days) => days >= step) || late > late_days_max ? null : step;
+}

@@ -1,0 +1,123 @@
+/**
+ * One attempt of one delivery: take it, send it, write down what came of it. A worker that dies in between
+ * leaves a lease that runs out, and the delivery is tried again: a receiver may get a message twice, with the
+ * same `webhook-id`, and never loses one.
+ */
+import type { Clock, Instant } from "../kernel/calendar.ts";
+import type { Database, Scope, Tx } from "../platform/db/database.ts";
+import type { OutboundAnswer, Post } from "../platform/outbound/guarded-request.ts";
+import { gone, isSuccess, nextAttemptAt } from "./attempts.ts";
+import { openSecret } from "./sealed-secret.ts";
+import { signedHeaders } from "./sign.ts";
+import {
+  type Attempt,
+  type ClaimedDelivery,
+  claimDelivery,
+  disableEndpoint,
+  type Outcome,
+  payloadOf,
+  saveOutcome,
+} from "./store.ts";
+
+export interface Delivering {
+  db: Database;
+  clock: Clock;
+  post: Post;
+  /** Opens the endpoints' secrets. */
+  key: Uint8Array;
+  user_agent: string;
+  /** From 0 to 1; spreads the retries. */
+  random(): number;
+}
+
+const excerpt_max = 1000;
+
+export async function deliver(delivering: Delivering, scope: Scope, delivery_id: string): Promise<void> {
+  const { db, clock } = delivering;
+  const org = scope.organization_id;
+  const claimed = await db.organization(scope, (tx) => claimDelivery(tx, org, delivery_id, scope.now));
+  if (!claimed) return;
+  if (claimed.endpoint_status === "disabled")
+    return db.organization(scope, (tx) => saveOutcome(tx, org, delivery_id, notSent(scope.now), givenUp));
+
+  const started = clock.now();
+  const answer = await delivering.post(toRequest(delivering, claimed, started));
+  const ended = clock.now();
+  const attempt = toAttempt(answer, started, ended);
+  const outcome = outcomeOf(answer, claimed.attempt_count, ended, delivering.random());
+  await db.organization({ ...scope, now: ended }, (tx) => save(tx, scope, claimed, attempt, outcome));
+}
+
+async function save(
+  tx: Tx,
+  { organization_id: org }: Scope,
+  { id, endpoint_id }: ClaimedDelivery,
+  attempt: Attempt,
+  outcome: Outcome,
+): Promise<void> {
+  await saveOutcome(tx, org, id, attempt, outcome);
+  if (attempt.response_status === gone)
+    await disableEndpoint(tx, org, endpoint_id, "The receiver answered 410 Gone.");
+}
+
+function toRequest({ key, user_agent }: Delivering, delivery: ClaimedDelivery, at: Instant) {
+  const body = JSON.stringify(payloadOf(delivery));
+  const timestamp = Math.floor(Date.parse(at) / 1000);
+  return {
+    url: delivery.url,
+    body,
+    headers: {
+      "content-type": "application/json",
+      "user-agent": user_agent,
+      ...signedHeaders(secretsOf(key, delivery, at), delivery.event_id, timestamp, body),
+    },
+  };
+}
+
+function secretsOf(key: Uint8Array, delivery: ClaimedDelivery, at: Instant): Buffer[] {
+  const { endpoint_id, secret, previous_secret, previous_secret_expires_at } = delivery;
+  const sealed = [secret];
+  if (previous_secret && previous_secret_expires_at && previous_secret_expires_at > at)
+    sealed.push(previous_secret);
+  return sealed.map((one) => openSecret(key, endpoint_id, one));
+}
+
+const givenUp: Outcome = { status: "failed", next_attempt_at: null, delivered_at: null };
+
+/** A receiver that is gone, and a target we must not go to, will not be different tomorrow. */
+export function outcomeOf(
+  answer: OutboundAnswer,
+  attempt_count: number,
+  now: Instant,
+  spread: number,
+): Outcome {
+  if (answer.outcome === "answered" && isSuccess(answer.status))
+    return { status: "delivered", next_attempt_at: null, delivered_at: now };
+  const final = answer.outcome === "answered" ? answer.status === gone : answer.refused;
+  const next_attempt_at = final ? null : nextAttemptAt(attempt_count, now, spread);
+  return next_attempt_at === null ? givenUp : { status: "pending", next_attempt_at, delivered_at: null };
+}
+
+function toAttempt(answer: OutboundAnswer, started: Instant, ended: Instant): Attempt {
+  const timing = { at: started, duration_ms: Math.max(0, Date.parse(ended) - Date.parse(started)) };
+  if (answer.outcome === "failed")
+    return { ...timing, response_status: null, response_body: null, error: answer.error };
+  const redirect = answer.status >= 300 && answer.status < 400;
+  return {
+    ...timing,
+    response_status: answer.status,
+    // PostgreSQL keeps no NUL in text.
+    response_body: answer.body.slice(0, excerpt_max).replaceAll("\0", "\ufffd").toWellFormed(),
+    error: redirect ? "The receiver redirects, and redirects are not followed." : null,
+  };
+}
+
+function notSent(at: Instant): Attempt {
+  return {
+    at,
+    duration_ms: 0,
+    response_status: null,
+    response_body: null,
+    error: "The endpoint is disabled.",
+  };
+}

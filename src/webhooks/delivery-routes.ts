@@ -1,0 +1,173 @@
+/** The log of an endpoint's deliveries; sending them again; a test message. */
+import type { Instant } from "../kernel/calendar.ts";
+import { Conflict, NotFound } from "../kernel/errors.ts";
+import type { OrganizationId } from "../kernel/ids.ts";
+import type { Tx } from "../platform/db/database.ts";
+import { sql } from "../platform/db/sql.ts";
+import { enqueueDeliveries } from "../platform/events/record-event.ts";
+import { type AnyRoute, route } from "../platform/http/route.ts";
+import { Body, DateTime, ListOf, Resource, Type, Uuid } from "../platform/http/schema.ts";
+import { enumField, textField } from "../platform/list/fields.ts";
+import { runList } from "../platform/list/list.ts";
+import { listQuery, parseListQuery } from "../platform/list/query.ts";
+import type { ListSpec } from "../platform/list/spec.ts";
+import { deliveryStatuses, WebhookDelivery } from "./schema.ts";
+import {
+  type DeliveryRow,
+  deliveryFrom,
+  deliverySelect,
+  payloadOf,
+  requireDelivery,
+  restartDeliveries,
+} from "./store.ts";
+
+const path = "/v1/webhook-endpoints/{id}";
+const tag = "Webhooks";
+const params = Type.Object({ id: Uuid });
+const deliveryParams = Type.Object({ id: Uuid, delivery_id: Uuid });
+/** Resent by one request; the next request takes the next ones. */
+const replay_max = 1000;
+
+const list: ListSpec = {
+  name: "webhook_deliveries",
+  from: deliveryFrom,
+  organization: sql`d.organization_id`,
+  id: sql`d.id`,
+  sorts: { created_at: { expression: sql`d.created_at`, type: "timestamptz" } },
+  default_sort: "created_at",
+  filters: { status: enumField(sql`d.status`, deliveryStatuses), event_type: textField(sql`d.event_type`) },
+};
+
+export const deliveryRoutes: AnyRoute[] = [
+  route({
+    method: "GET",
+    path: `${path}/deliveries`,
+    summary: "List what was sent to the endpoint, and how it went",
+    tag,
+    scope: "webhooks.read",
+    params,
+    query: listQuery(list),
+    data: ListOf(WebhookDelivery),
+    paged: true,
+    async handle({ tx, cursors, organization_id, params: { id }, query }) {
+      await requireEndpoint(tx, organization_id, id);
+      const request = parseListQuery(list, query as Record<string, string | string[] | undefined>);
+      const spec = { ...list, where: sql`d.endpoint_id = ${id}` };
+      const bound = { ...request, binding: `${request.binding} ${id}` };
+      return runList<DeliveryRow, WebhookDelivery>(
+        tx,
+        spec,
+        cursors,
+        organization_id,
+        bound,
+        deliverySelect,
+        toDelivery,
+      );
+    },
+  }),
+  route({
+    method: "GET",
+    path: `${path}/deliveries/{delivery_id}`,
+    summary: "Get a delivery with every attempt",
+    tag,
+    scope: "webhooks.read",
+    params: deliveryParams,
+    data: WebhookDelivery,
+    async handle({ tx, organization_id, params: { id, delivery_id } }) {
+      return { data: toDelivery(await requireDelivery(tx, organization_id, id, delivery_id)) };
+    },
+  }),
+  route({
+    method: "POST",
+    path: `${path}/deliveries/{delivery_id}/replay`,
+    summary: "Send a delivery again, whatever came of it before",
+    tag,
+    scope: "webhooks.write",
+    params: deliveryParams,
+    data: WebhookDelivery,
+    async handle({ tx, organization_id, params: { id, delivery_id }, now }) {
+      await requireDelivery(tx, organization_id, id, delivery_id);
+      const restarted = await restart(tx, organization_id, [delivery_id], now);
+      if (restarted === 0) throw new Conflict("An attempt is under way right now; wait for how it goes.");
+      return { data: toDelivery(await requireDelivery(tx, organization_id, id, delivery_id)) };
+    },
+  }),
+  route({
+    method: "POST",
+    path: `${path}/replay`,
+    summary: `Send the failed deliveries since an instant again, oldest first, at most ${replay_max}`,
+    tag,
+    scope: "webhooks.write",
+    params,
+    body: Body({ since: DateTime }, {}),
+    data: Resource({ replayed_count: Type.Integer() }),
+    async handle({ tx, organization_id, params: { id }, body, now }) {
+      await requireEndpoint(tx, organization_id, id);
+      const failed = await tx.many<{ id: string }>(sql`
+        select id from webhook_deliveries
+        where organization_id = ${organization_id} and endpoint_id = ${id} and status = 'failed'
+          and created_at >= ${body.since}
+        order by created_at, id
+        limit ${replay_max}`);
+      const ids = failed.map((row) => row.id);
+      return { data: { replayed_count: await restart(tx, organization_id, ids, now) } };
+    },
+  }),
+  route({
+    method: "POST",
+    path: `${path}/test`,
+    summary: "Send a test message to the endpoint, whatever it subscribed to",
+    tag,
+    scope: "webhooks.write",
+    params,
+    data: WebhookDelivery,
+    status: 201,
+    async handle({ tx, organization_id, params: { id } }) {
+      await requireEndpoint(tx, organization_id, id);
+      const delivery_id = await createTest(tx, organization_id, id);
+      return { data: toDelivery(await requireDelivery(tx, organization_id, id, delivery_id)) };
+    },
+  }),
+];
+
+async function restart(tx: Tx, org: OrganizationId, ids: string[], now: Instant): Promise<number> {
+  const restarted = await restartDeliveries(tx, org, ids, now);
+  await enqueueDeliveries(tx, org, restarted);
+  return restarted.length;
+}
+
+async function createTest(tx: Tx, org: OrganizationId, endpoint_id: string): Promise<string> {
+  const data = JSON.stringify({ endpoint_id, message: "This is a test." });
+  const delivery = await tx.one<{ id: string }>(sql`
+    with event as (
+      insert into events (organization_id, type, data) values (${org}, 'webhook.test', ${data}) returning id
+    )
+    insert into webhook_deliveries (organization_id, endpoint_id, event_id, event_type, status, queued_at)
+    select ${org}, ${endpoint_id}, event.id, 'webhook.test', 'pending', app_now()
+    from event
+    returning id`);
+  await enqueueDeliveries(tx, org, [delivery]);
+  return delivery.id;
+}
+
+async function requireEndpoint(tx: Tx, org: OrganizationId, id: string): Promise<void> {
+  const found = await tx.maybe(sql`
+    select 1 from webhook_endpoints where organization_id = ${org} and id = ${id}`);
+  if (!found) throw new NotFound("webhook endpoint");
+}
+
+function toDelivery({ event_created_at, event_data, ...row }: DeliveryRow): WebhookDelivery {
+  return {
+    id: row.id,
+    endpoint_id: row.endpoint_id,
+    event_id: row.event_id,
+    event_type: row.event_type,
+    status: row.status,
+    attempt_count: row.attempt_count,
+    attempts: row.attempts,
+    next_attempt_at: row.next_attempt_at,
+    delivered_at: row.delivered_at,
+    created_at: row.created_at,
+    payload: payloadOf({ event_type: row.event_type, event_created_at, event_data }),
+  };
+}

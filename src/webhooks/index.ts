@@ -1,0 +1,3 @@
+export type { Delivering } from "./deliver.ts";
+export { webhookJobs, webhookSchedules } from "./jobs.ts";
+export { webhookRoutes } from "./routes.ts";

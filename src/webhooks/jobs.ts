@@ -1,0 +1,29 @@
+import { delivery_job } from "../platform/events/record-event.ts";
+import type { JobData, OrganizationJob, ScheduledJob } from "../platform/jobs/jobs.ts";
+import { requeueDue } from "../platform/outbox/requeue-due.ts";
+import { type Delivering, deliver } from "./deliver.ts";
+
+interface DeliverData extends JobData {
+  delivery_id: string;
+}
+
+export function webhookJobs(delivering: Delivering): OrganizationJob<never>[] {
+  const job: OrganizationJob<DeliverData> = {
+    name: delivery_job,
+    transaction: "handler",
+    concurrency: 4,
+    run: (_tx, { delivery_id }, scope) => deliver(delivering, scope, delivery_id),
+  };
+  return [job as OrganizationJob<never>];
+}
+
+export function webhookSchedules({ db }: Delivering): ScheduledJob[] {
+  const outbox = { table: "webhook_deliveries", job: delivery_job, id_key: "delivery_id" };
+  return [
+    {
+      name: "webhooks.requeue",
+      cron: "* * * * *",
+      run: async (now) => void (await requeueDue(db, outbox, now)),
+    },
+  ];
+}

@@ -1,0 +1,140 @@
+/** Endpoints: where an organization's events are sent to. */
+import { randomBytes } from "node:crypto";
+import { addHours, type Instant } from "../kernel/calendar.ts";
+import { newId, type OrganizationId } from "../kernel/ids.ts";
+import type { Tx } from "../platform/db/database.ts";
+import { sql } from "../platform/db/sql.ts";
+import { type AnyRoute, route } from "../platform/http/route.ts";
+import { Type, Uuid } from "../platform/http/schema.ts";
+import { enumField } from "../platform/list/fields.ts";
+import type { ListSpec } from "../platform/list/spec.ts";
+import { resourceMapper } from "../platform/records/mapper.ts";
+import { insertRecord, recordRoutes, requireRecord, updateRecord } from "../platform/records/records.ts";
+import { deliveryRoutes } from "./delivery-routes.ts";
+import {
+  endpointStatuses,
+  WebhookEndpoint,
+  WebhookEndpointCreate,
+  WebhookEndpointPatch,
+  WebhookEndpointWithSecret,
+} from "./schema.ts";
+import { sealSecret } from "./sealed-secret.ts";
+import { formatSecret, secret_bytes } from "./sign.ts";
+import { requireTarget } from "./target.ts";
+
+export interface WebhookSettings {
+  /** Seals the endpoints' secrets. */
+  key: Uint8Array;
+  allow_private: boolean;
+}
+
+/** After a rotation both secrets sign, so that a receiver can change over in peace. */
+export const previous_secret_hours = 24;
+
+const path = "/v1/webhook-endpoints";
+const tag = "Webhooks";
+const list: ListSpec = {
+  name: "webhook_endpoints",
+  from: sql`webhook_endpoints e`,
+  organization: sql`e.organization_id`,
+  id: sql`e.id`,
+  sorts: { created_at: { expression: sql`e.created_at`, type: "timestamptz" } },
+  default_sort: "created_at",
+  filters: { status: enumField(sql`e.status`, endpointStatuses) },
+};
+const mapper = resourceMapper(WebhookEndpoint, "e");
+const described = { table: "webhook_endpoints", name: "webhook endpoint", list, select: mapper.select };
+
+type EndpointRow = WebhookEndpoint & { version: number; secret: Buffer };
+
+export function webhookRoutes(settings: WebhookSettings): AnyRoute[] {
+  const { key, allow_private } = settings;
+  const records = recordRoutes<
+    EndpointRow,
+    typeof WebhookEndpoint,
+    typeof WebhookEndpointCreate,
+    typeof WebhookEndpointPatch
+  >({
+    ...described,
+    path,
+    plural: "webhook endpoints",
+    tag,
+    area: "webhooks",
+    resource: WebhookEndpoint,
+    create: WebhookEndpointCreate,
+    patch: WebhookEndpointPatch,
+    toResource: mapper.toResource,
+    toNewColumns: (input) => input,
+    toChangedColumns(input) {
+      if (input.url !== undefined) requireTarget(input.url, allow_private);
+      return input.status === undefined ? input : { ...input, disabled_reason: null };
+    },
+  });
+  return [
+    // A new endpoint answers with its secret, which no other route shows.
+    ...records.filter(({ method }) => method !== "POST"),
+    route({
+      method: "POST",
+      path,
+      summary: "Create a webhook endpoint; its secret is shown once",
+      tag,
+      scope: "webhooks.write",
+      secret: true,
+      body: WebhookEndpointCreate,
+      resource: WebhookEndpoint,
+      data: WebhookEndpointWithSecret,
+      status: 201,
+      async handle({ tx, organization_id, body }) {
+        requireTarget(body.url, allow_private);
+        const [id, secret] = [newId(), randomBytes(secret_bytes)];
+        const { url, description = null, event_types } = body;
+        await insertRecord(tx, "webhook_endpoints", organization_id, id, {
+          url,
+          description,
+          event_types: event_types ?? [],
+          status: "enabled",
+          secret: sealSecret(key, id, secret),
+        });
+        return answerWithSecret(tx, organization_id, id, secret);
+      },
+    }),
+    route({
+      method: "POST",
+      path: `${path}/{id}/rotate-secret`,
+      summary: `Give the endpoint a new secret; the old one signs too for ${previous_secret_hours} hours`,
+      tag,
+      scope: "webhooks.write",
+      secret: true,
+      params: Type.Object({ id: Uuid }),
+      data: WebhookEndpointWithSecret,
+      async handle({ tx, organization_id, params, now }) {
+        const secret = randomBytes(secret_bytes);
+        await rotateSecret(tx, organization_id, params.id, sealSecret(key, params.id, secret), now);
+        return answerWithSecret(tx, organization_id, params.id, secret);
+      },
+    }),
+    ...deliveryRoutes,
+  ];
+}
+
+async function rotateSecret(
+  tx: Tx,
+  org: OrganizationId,
+  id: string,
+  secret: Buffer,
+  now: Instant,
+): Promise<void> {
+  const found = await tx.maybe<{ secret: Buffer }>(sql`
+    select secret from webhook_endpoints where organization_id = ${org} and id = ${id} for update`);
+  if (!found) await requireRecord(tx, described, org, id);
+  await updateRecord(tx, "webhook_endpoints", org, id, {
+    secret,
+    previous_secret: found?.secret,
+    previous_secret_expires_at: addHours(now, previous_secret_hours),
+  });
+}
+
+async function answerWithSecret(tx: Tx, org: OrganizationId, id: string, secret: Buffer) {
+  const row = await requireRecord<EndpointRow>(tx, described, org, id);
+  return { data: { ...mapper.toResource(row), secret: formatSecret(secret) }, version: row.version };
+}

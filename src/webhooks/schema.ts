@@ -1,0 +1,84 @@
+import {
+  Body,
+  DateTime,
+  FreeObject,
+  HttpUrl,
+  ListOf,
+  Nullable,
+  OneOf,
+  PatchBody,
+  Resource,
+  type Static,
+  Text,
+  Type,
+  Uuid,
+} from "../platform/http/schema.ts";
+
+/** What events speak of. */
+export const eventSubjects = ["inbox", "document", "invoice", "recurring_invoice", "transaction"] as const;
+export const endpointStatuses = ["enabled", "disabled"] as const;
+export const deliveryStatuses = ["pending", "delivered", "failed"] as const;
+
+const EventType = Text({
+  max: 100,
+  pattern: `^(${eventSubjects.join("|")})\\.(\\*|[a-z_]+)$`,
+  description: `An event such as invoice.finalized, or all of a subject: ${eventSubjects.map((subject) => `${subject}.*`).join(", ")}`,
+});
+
+const endpointProperties = {
+  id: Uuid,
+  organization_id: Uuid,
+  url: Text({ max: 2000 }),
+  description: Nullable(Text()),
+  event_types: ListOf(Text()),
+  status: OneOf(endpointStatuses),
+  disabled_reason: Nullable(Text()),
+  previous_secret_expires_at: Nullable(DateTime),
+  created_at: DateTime,
+  updated_at: DateTime,
+};
+
+export const WebhookEndpoint = Resource(endpointProperties, { title: "WebhookEndpoint" });
+export type WebhookEndpoint = Static<typeof WebhookEndpoint>;
+
+export const WebhookEndpointWithSecret = Resource(
+  {
+    ...endpointProperties,
+    secret: Text({ description: "Signs the deliveries. It is shown this once." }),
+  },
+  { title: "WebhookEndpointWithSecret" },
+);
+
+const eventTypes = ListOf(EventType, { max: 100 });
+
+export const WebhookEndpointCreate = Body({ url: HttpUrl }, { description: Text(), event_types: eventTypes });
+export const WebhookEndpointPatch = PatchBody(
+  { url: HttpUrl, event_types: eventTypes, status: OneOf(endpointStatuses) },
+  { description: Text() },
+);
+
+export const WebhookDelivery = Resource(
+  {
+    id: Uuid,
+    endpoint_id: Uuid,
+    event_id: Uuid,
+    event_type: Text(),
+    status: OneOf(deliveryStatuses),
+    attempt_count: Type.Integer(),
+    attempts: ListOf(
+      Resource({
+        at: DateTime,
+        duration_ms: Type.Integer(),
+        response_status: Nullable(Type.Integer()),
+        response_body: Nullable(Type.String()),
+        error: Nullable(Type.String()),
+      }),
+    ),
+    next_attempt_at: Nullable(DateTime),
+    delivered_at: Nullable(DateTime),
+    created_at: DateTime,
+    payload: Resource({ type: Text(), timestamp: DateTime, data: FreeObject }),
+  },
+  { title: "WebhookDelivery" },
+);
+export type WebhookDelivery = Static<typeof WebhookDelivery>;

@@ -1,0 +1,130 @@
+/** SQL for endpoints and deliveries. */
+import { addMilliseconds, type Instant } from "../kernel/calendar.ts";
+import { NotFound } from "../kernel/errors.ts";
+import type { OrganizationId } from "../kernel/ids.ts";
+import type { Tx } from "../platform/db/database.ts";
+import { sql } from "../platform/db/sql.ts";
+import type { WebhookDelivery } from "./schema.ts";
+
+export type Attempt = WebhookDelivery["attempts"][number];
+
+export const deliverySelect = sql`
+  d.id, d.endpoint_id, d.event_id, d.event_type, d.status, d.attempt_count, d.attempts, d.next_attempt_at,
+  d.delivered_at, d.created_at, v.created_at as event_created_at, v.data as event_data`;
+
+export const deliveryFrom = sql`
+  webhook_deliveries d
+  join events v on v.organization_id = d.organization_id and v.id = d.event_id`;
+
+export type DeliveryRow = Omit<WebhookDelivery, "payload"> & {
+  event_created_at: Instant;
+  event_data: Record<string, unknown>;
+};
+
+/** What is sent, and what a reader of the log sees. */
+export function payloadOf(row: Pick<DeliveryRow, "event_type" | "event_created_at" | "event_data">) {
+  return { type: row.event_type, timestamp: row.event_created_at, data: row.event_data };
+}
+
+export async function requireDelivery(
+  tx: Tx,
+  org: OrganizationId,
+  endpoint_id: string,
+  id: string,
+): Promise<DeliveryRow> {
+  const row = await tx.maybe<DeliveryRow>(sql`
+    select ${deliverySelect}
+    from ${deliveryFrom}
+    where d.organization_id = ${org} and d.endpoint_id = ${endpoint_id} and d.id = ${id}`);
+  if (!row) throw new NotFound("webhook delivery");
+  return row;
+}
+
+/** Longer than any attempt can take. */
+const lease_ms = 120_000;
+
+export interface ClaimedDelivery extends Pick<DeliveryRow, "event_type" | "event_created_at" | "event_data"> {
+  id: string;
+  event_id: string;
+  attempt_count: number;
+  endpoint_id: string;
+  url: string;
+  endpoint_status: "enabled" | "disabled";
+  secret: Buffer;
+  previous_secret: Buffer | null;
+  previous_secret_expires_at: Instant | null;
+}
+
+/** Takes the delivery for one attempt; null when another has it, or when it is not its time. */
+export async function claimDelivery(
+  tx: Tx,
+  org: OrganizationId,
+  id: string,
+  now: Instant,
+): Promise<ClaimedDelivery | null> {
+  const claimed = await tx.run(sql`
+    update webhook_deliveries
+    set attempt_count = attempt_count + 1, leased_until = ${addMilliseconds(now, lease_ms)}
+    where organization_id = ${org} and id = ${id} and status = 'pending' and next_attempt_at <= ${now}
+      and (leased_until is null or leased_until < ${now})`);
+  if (claimed === 0) return null;
+  return tx.one<ClaimedDelivery>(sql`
+    select d.id, d.event_id, d.event_type, d.attempt_count, d.endpoint_id, v.created_at as event_created_at,
+      v.data as event_data, e.url, e.status as endpoint_status, e.secret, e.previous_secret,
+      e.previous_secret_expires_at
+    from ${deliveryFrom}
+    join webhook_endpoints e on e.organization_id = d.organization_id and e.id = d.endpoint_id
+    where d.organization_id = ${org} and d.id = ${id}`);
+}
+
+export interface Outcome {
+  status: WebhookDelivery["status"];
+  next_attempt_at: Instant | null;
+  delivered_at: Instant | null;
+}
+
+/** What a log keeps of a delivery that is replayed over and over. */
+const attempts_kept_max = 50;
+
+export async function saveOutcome(
+  tx: Tx,
+  org: OrganizationId,
+  id: string,
+  attempt: Attempt | null,
+  { status, next_attempt_at, delivered_at }: Outcome,
+): Promise<void> {
+  const added = JSON.stringify(attempt ? [attempt] : []);
+  await tx.run(sql`
+    update webhook_deliveries
+    set status = ${status}, next_attempt_at = ${next_attempt_at}, delivered_at = ${delivered_at},
+      leased_until = null,
+      attempts = (case when jsonb_array_length(attempts) >= ${attempts_kept_max} then attempts - 0 else attempts end)
+        || ${added}::jsonb
+    where organization_id = ${org} and id = ${id}`);
+}
+
+/** Makes deliveries due again, from the first attempt on; answers which. */
+export function restartDeliveries(
+  tx: Tx,
+  org: OrganizationId,
+  ids: readonly string[],
+  now: Instant,
+): Promise<{ id: string }[]> {
+  return tx.many<{ id: string }>(sql`
+    update webhook_deliveries
+    set status = 'pending', attempt_count = 0, next_attempt_at = ${now}, queued_at = ${now}, delivered_at = null
+    where organization_id = ${org} and id = any(${ids})
+      and (leased_until is null or leased_until < ${now})
+    returning id`);
+}
+
+export async function disableEndpoint(
+  tx: Tx,
+  org: OrganizationId,
+  id: string,
+  reason: string,
+): Promise<void> {
+  await tx.run(sql`
+    update webhook_endpoints set status = 'disabled', disabled_reason = ${reason}
+    where organization_id = ${org} and id = ${id} and status = 'enabled'`);
+}

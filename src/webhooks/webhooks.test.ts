@@ -1,0 +1,288 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createWorld, type World } from "../../test/harness/world.ts";
+import { recordEvent } from "../platform/events/record-event.ts";
+import { retry_delays_ms } from "./attempts.ts";
+import { sign } from "./sign.ts";
+
+interface Received {
+  headers: Record<string, string>;
+  body: string;
+}
+
+let world: World;
+let receiver: Server;
+let received: Received[] = [];
+let answer: { status: number; headers?: Record<string, string> } = { status: 200 };
+
+beforeAll(async () => {
+  world = await createWorld({ environment: { DAYBOOK_WEBHOOK_ALLOW_PRIVATE: "true" } });
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  received = [];
+  answer = { status: 200 };
+  receiver = createServer((request, response) => {
+    let body = "";
+    request.on("data", (chunk) => {
+      body += chunk;
+    });
+    request.on("end", () => {
+      received.push({ headers: request.headers as Record<string, string>, body });
+      response.writeHead(answer.status, answer.headers).end("thanks");
+    });
+  });
+  await new Promise<void>((resolve) => receiver.listen(0, "127.0.0.1", resolve));
+});
+afterEach(async () => {
+  const endpoints = await world.call("GET", "/v1/webhook-endpoints?limit=100");
+  for (const { id } of endpoints.body.data) await world.call("DELETE", `/v1/webhook-endpoints/${id}`);
+  receiver.close();
+});
+
+const address = () => `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`;
+
+async function subscribe(body: object = {}) {
+  const created = await world.call("POST", "/v1/webhook-endpoints", { body: { url: address(), ...body } });
+  expect(created.status, created.text).toBe(201);
+  return created.body.data as { id: string; secret: string };
+}
+
+async function happen(type: string, data: Record<string, unknown> = { id: "1" }) {
+  const actor = { kind: "system" as const, id: null, channel: "test", request_id: null };
+  const scope = { organization_id: world.a.id, actor, now: world.clock.now() };
+  await world.db.organization(scope, (tx) => recordEvent(tx, world.a.id, type, data));
+}
+
+async function log(endpoint_id: string, query = "") {
+  const answered = await world.call("GET", `/v1/webhook-endpoints/${endpoint_id}/deliveries${query}`);
+  expect(answered.status, answered.text).toBe(200);
+  return answered.body.data;
+}
+
+/** The minute's sweep, and then the jobs it made. */
+async function sweep() {
+  const job = world.app.scheduled_jobs.find(({ name }) => name === "webhooks.requeue");
+  await job?.run(world.clock.now());
+  await world.app.jobs.drain();
+}
+
+function verify({ headers, body }: Received, ...secrets: string[]) {
+  const [id, timestamp] = [headers["webhook-id"] as string, Number(headers["webhook-timestamp"])];
+  const keys = secrets.map((secret) => Buffer.from(secret.replace("whsec_", ""), "base64"));
+  expect(headers["webhook-signature"]).toBe(keys.map((key) => sign(key, id, timestamp, body)).join(" "));
+}
+
+test("an event is delivered once, signed, and stands in the log", async () => {
+  const { id, secret } = await subscribe();
+  await happen("invoice.finalized", { id: "42", total: 12.5 });
+  await world.app.jobs.drain();
+  await sweep();
+  expect(received).toHaveLength(1);
+  const [message] = received as [Received];
+  verify(message, secret);
+  expect(Number(message.headers["webhook-timestamp"])).toBe(Date.parse(world.clock.now()) / 1000);
+  expect(JSON.parse(message.body)).toEqual({
+    type: "invoice.finalized",
+    timestamp: world.clock.now(),
+    data: { id: "42", total: 12.5 },
+  });
+  const [delivery] = await log(id);
+  expect(delivery).toMatchObject({ status: "delivered", attempt_count: 1, next_attempt_at: null });
+  expect(delivery.event_id).toBe(message.headers["webhook-id"]);
+  expect(delivery.attempts).toMatchObject([{ response_status: 200, response_body: "thanks", error: null }]);
+});
+
+test("an endpoint gets what it subscribed to and nothing else", async () => {
+  const one = await subscribe({ event_types: ["invoice.paid"] });
+  const family = await subscribe({ event_types: ["invoice.*"] });
+  const other = await subscribe({ event_types: ["document.*"] });
+  await happen("invoice.paid");
+  await happen("invoice.created");
+  const types = async (id: string) =>
+    (await log(id)).map((delivery: { event_type: string }) => delivery.event_type).toSorted();
+  expect(await types(one.id)).toEqual(["invoice.paid"]);
+  expect(await types(family.id)).toEqual(["invoice.created", "invoice.paid"]);
+  expect(await types(other.id)).toEqual([]);
+  await world.app.jobs.drain();
+});
+
+test("no event of a transaction that was undone is delivered", async () => {
+  await subscribe();
+  const actor = { kind: "system" as const, id: null, channel: "test", request_id: null };
+  const scope = { organization_id: world.a.id, actor, now: world.clock.now() };
+  const undone = world.db.organization(scope, async (tx) => {
+    await recordEvent(tx, world.a.id, "invoice.paid", {});
+    throw new Error("no");
+  });
+  await expect(undone).rejects.toThrow("no");
+  await world.app.jobs.drain();
+  await sweep();
+  expect(received).toEqual([]);
+});
+
+test("a receiver that fails is tried ten times over three days, then no more; replay sends it again", async () => {
+  const { id } = await subscribe();
+  answer = { status: 503 };
+  await happen("invoice.paid");
+  await world.app.jobs.drain();
+  for (const [index, delay_ms] of retry_delays_ms.entries()) {
+    expect(received, `after attempt ${index + 1}`).toHaveLength(index + 1);
+    await sweep();
+    expect(received, "not before its time").toHaveLength(index + 1);
+    world.clock.advance(delay_ms * 1.11);
+    await sweep();
+  }
+  expect(received).toHaveLength(10);
+  const ids = new Set(received.map(({ headers }) => headers["webhook-id"]));
+  expect(ids.size, "the id stays the same").toBe(1);
+  world.clock.advance(30 * 86_400_000);
+  await sweep();
+  expect(received).toHaveLength(10);
+  const [dead] = await log(id, "?status=failed");
+  expect(dead).toMatchObject({ attempt_count: 10, next_attempt_at: null, delivered_at: null });
+  expect(dead.attempts).toHaveLength(10);
+
+  answer = { status: 204 };
+  const replayed = await world.call("POST", `/v1/webhook-endpoints/${id}/deliveries/${dead.id}/replay`);
+  expect(replayed.body.data).toMatchObject({ status: "pending", attempt_count: 0 });
+  await world.app.jobs.drain();
+  expect(received).toHaveLength(11);
+  expect((await log(id))[0]).toMatchObject({ status: "delivered" });
+});
+
+test("everything that failed since an instant can be replayed at once", async () => {
+  const { id } = await subscribe();
+  answer = { status: 410 };
+  await happen("invoice.paid");
+  await world.app.jobs.drain();
+  answer = { status: 200 };
+  await world.call("PATCH", `/v1/webhook-endpoints/${id}`, { body: { status: "enabled" } });
+  const since = { body: { since: "2020-01-01T00:00:00Z" } };
+  const replayed = await world.call("POST", `/v1/webhook-endpoints/${id}/replay`, since);
+  expect(replayed.body.data).toEqual({ replayed_count: 1 });
+  await world.app.jobs.drain();
+  expect((await log(id))[0]).toMatchObject({ status: "delivered" });
+});
+
+test("410 disables the endpoint and says why; a disabled endpoint gets nothing", async () => {
+  const { id } = await subscribe();
+  answer = { status: 410 };
+  await happen("invoice.paid");
+  await happen("invoice.created");
+  await world.app.jobs.drain();
+  expect(received).toHaveLength(1);
+  const read = await world.call("GET", `/v1/webhook-endpoints/${id}`);
+  expect(read.body.data).toMatchObject({
+    status: "disabled",
+    disabled_reason: "The receiver answered 410 Gone.",
+  });
+  await happen("invoice.paid");
+  expect(await log(id)).toHaveLength(2);
+  const enabled = await world.call("PATCH", `/v1/webhook-endpoints/${id}`, { body: { status: "enabled" } });
+  expect(enabled.body.data).toMatchObject({ status: "enabled", disabled_reason: null });
+});
+
+test("a redirect is a failure that says so", async () => {
+  const { id } = await subscribe();
+  answer = { status: 302, headers: { location: address() } };
+  await happen("invoice.paid");
+  await world.app.jobs.drain();
+  expect(received).toHaveLength(1);
+  const [delivery] = await log(id);
+  expect(delivery).toMatchObject({ status: "pending" });
+  expect(delivery.attempts[0].error).toContain("redirects are not followed");
+});
+
+test("after a rotation both secrets sign for a day, then the new one alone", async () => {
+  const { id, secret } = await subscribe();
+  const rotated = await world.call("POST", `/v1/webhook-endpoints/${id}/rotate-secret`);
+  const fresh = rotated.body.data.secret as string;
+  expect(fresh).not.toBe(secret);
+  await world.call("POST", `/v1/webhook-endpoints/${id}/test`);
+  await world.app.jobs.drain();
+  verify(received[0] as Received, fresh, secret);
+  world.clock.advance(25 * 3_600_000);
+  await world.call("POST", `/v1/webhook-endpoints/${id}/test`);
+  await world.app.jobs.drain();
+  verify(received[1] as Received, fresh);
+});
+
+test("a job that got lost with its worker is made again, and a claimed delivery is not sent by two", async () => {
+  const { id } = await subscribe();
+  await happen("invoice.paid");
+  await world.superuser("delete from pgboss.job where name = 'webhooks.deliver'");
+  await sweep();
+  expect(received, "it may still be waiting in the queue").toHaveLength(0);
+  world.clock.advance(11 * 60_000);
+  // The worker died in the middle of the attempt: the lease must run out first.
+  await world.superuser("update webhook_deliveries set leased_until = $1", ["2099-01-01"]);
+  await sweep();
+  expect(received).toHaveLength(0);
+  await world.superuser("update webhook_deliveries set leased_until = $1", ["2020-01-01"]);
+  await sweep();
+  expect(received).toHaveLength(1);
+  expect((await log(id))[0]).toMatchObject({ status: "delivered" });
+});
+
+test("the secret is shown once and is nowhere in the database or the audit trail", async () => {
+  const { id, secret } = await subscribe();
+  const raw = Buffer.from(secret.replace("whsec_", ""), "base64").toString("hex");
+  const read = await world.call("GET", `/v1/webhook-endpoints/${id}`);
+  expect(read.text).not.toContain('secret":"');
+  const rows = await world.superuser(
+    "select encode(secret, 'hex') as found from webhook_endpoints union all select changes::text from audit_events",
+  );
+  for (const { found } of rows) {
+    expect(found).not.toContain(raw);
+    expect(found).not.toContain(secret);
+  }
+});
+
+describe("targets are refused", () => {
+  let guarded: World;
+  beforeAll(async () => {
+    guarded = await createWorld();
+  });
+  afterAll(() => guarded.close());
+  const check = (url: string, code: string) =>
+    test(url, async () => {
+      const answered = await guarded.call("POST", "/v1/webhook-endpoints", { body: { url } });
+      expect(answered.status).toBe(400);
+      expect(answered.body.error.details.issues[0]).toMatchObject({ path: "body.url", code });
+    });
+  check("http://example.com/", "insecure");
+  check("https://user:secret@example.com/", "credentials");
+  check("https://127.0.0.1/", "private_address");
+  check("https://2130706433/", "private_address");
+  check("https://[::1]/", "private_address");
+  check("https://[::ffff:10.0.0.1]/", "private_address");
+  check("https://169.254.169.254/latest/meta-data/", "private_address");
+  check("https://localhost/", "private_address");
+  check("https://db.internal/", "private_address");
+  check("ftp://example.com/", "format");
+
+  test("a name that leads to this machine is refused at the connection, for good", async () => {
+    const created = await guarded.call("POST", "/v1/webhook-endpoints", {
+      body: { url: "https://example.com/" },
+    });
+    const { id } = created.body.data;
+    // As if example.com pointed here from now on.
+    await guarded.superuser("update webhook_endpoints set url = 'http://localhost:1/'");
+    await guarded.call("POST", `/v1/webhook-endpoints/${id}/test`);
+    await guarded.app.jobs.drain();
+    const { body } = await guarded.call("GET", `/v1/webhook-endpoints/${id}/deliveries`);
+    expect(body.data[0]).toMatchObject({ status: "failed", attempt_count: 1 });
+    expect(body.data[0].attempts[0].error).toContain("not on the public internet");
+  });
+});
+
+test("unknown event types are refused with what would be accepted", async () => {
+  for (const type of ["invoices.paid", "invoice", "*", "invoice.PAID"]) {
+    const answered = await world.call("POST", "/v1/webhook-endpoints", {
+      body: { url: address(), event_types: [type] },
+    });
+    expect(answered.status, type).toBe(400);
+  }
+});

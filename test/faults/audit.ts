@@ -1,0 +1,73 @@
+/** The one question after the storm: do numbers, register, invoices and events still agree? */
+import pg from "pg";
+
+/** What a client was told. */
+export interface Acknowledged {
+  id: string;
+  number: string;
+}
+
+interface Row {
+  invoice_id: string;
+  organization_id: string;
+  [column: string]: unknown;
+}
+
+const questions: Record<string, string> = {
+  "a series with a gap or a duplicate": `
+    select r.organization_id, r.sequence_prefix as invoice_id, count(*), max(r.sequence_number), s.last_number
+    from invoice_register r
+    full join document_sequences s on s.organization_id = r.organization_id
+      and s.document_type = r.document_type and s.prefix = r.sequence_prefix and s.period = r.sequence_period
+    group by r.organization_id, r.document_type, r.sequence_prefix, r.sequence_period, s.last_number
+    having count(r.number) <> coalesce(s.last_number, -1) or count(distinct r.sequence_number) <> coalesce(s.last_number, -1)
+      or max(r.sequence_number) <> s.last_number or min(r.sequence_number) <> 1`,
+  "a number without its invoice": `
+    select r.organization_id, r.invoice_id from invoice_register r
+    left join invoices i on i.organization_id = r.organization_id and i.id = r.invoice_id and i.number = r.number
+    where i.id is null`,
+  "an invoice that is half frozen": `
+    select i.organization_id, i.id as invoice_id from invoices i
+    left join invoice_register r on r.organization_id = i.organization_id and r.invoice_id = i.id
+    where (i.number is null) <> (i.status = 'draft')
+      or (i.number is null) <> (r.invoice_id is null)
+      or (i.number is null) <> (i.template is null)
+      or (i.number is null) <> (i.customer is null)
+      or i.number is not null and (i.status <> 'unpaid' or r.issued ->> 'number' is distinct from i.number
+        or (r.issued ->> 'total')::numeric <> i.total or r.total <> i.total
+        or jsonb_array_length(r.issued -> 'items') <> jsonb_array_length(i.items))`,
+  "an invoice whose issue was not recorded exactly once": `
+    select i.organization_id, i.id as invoice_id from invoices i
+    where (i.number is not null)::int <> (select count(*) from events e
+        where e.organization_id = i.organization_id and e.type = 'invoice.finalized' and e.data ->> 'id' = i.id::text
+          and e.data ->> 'number' = i.number)
+      or (i.number is not null)::int <> (select count(*) from invoice_register_steps s
+        where s.organization_id = i.organization_id and s.invoice_id = i.id)`,
+};
+
+/** Everything that does not agree, in words; nothing when all is well. */
+export async function findDisagreements(
+  connectionString: string,
+  acknowledged: readonly Acknowledged[],
+  expected: number,
+): Promise<string[]> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    const found: string[] = [];
+    for (const [what, question] of Object.entries(questions))
+      for (const row of (await client.query<Row>(question)).rows)
+        found.push(`${what}: ${JSON.stringify(row)}`);
+    const { rows } = await client.query<{ invoice_id: string; number: string }>(
+      "select invoice_id, number from invoice_register",
+    );
+    const numbers = new Map(rows.map((row) => [row.invoice_id, row.number]));
+    for (const { id, number } of acknowledged)
+      if (numbers.get(id) !== number)
+        found.push(`${number} was acknowledged for ${id}, and is ${numbers.get(id) ?? "lost"}`);
+    if (numbers.size !== expected) found.push(`${expected} invoices were to be issued; ${numbers.size} are`);
+    return found;
+  } finally {
+    await client.end();
+  }
+}

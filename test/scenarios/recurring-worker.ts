@@ -1,0 +1,19 @@
+/**
+ * A worker process for the recurring scenarios, made to be killed: it bills what is due, again and again, at the
+ * time it is told. Arguments: connection string, now, data folder.
+ */
+import { pino } from "pino";
+import type { Instant } from "../../src/kernel/calendar.ts";
+import { createApp } from "../../src/main/app.ts";
+import { readConfig } from "../../src/main/config.ts";
+
+const [connectionString = "", now = "", data_dir = ""] = process.argv.slice(2);
+const app = await createApp({
+  connectionString,
+  config: readConfig({ DAYBOOK_DATABASE_POOL: "6", DAYBOOK_DATA_DIR: data_dir }),
+  clock: { now: () => now as Instant },
+  log: pino({ level: "silent" }),
+});
+const job = app.scheduled_jobs.find(({ name }) => name === "recurring.generate");
+process.stdout.write("ready\n");
+for (;;) await job?.run(now as Instant);
