@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { addDays, type CalendarDate } from "../kernel/calendar.ts";
+import { addDays, type CalendarDate, daysBetween } from "../kernel/calendar.ts";
 import { type Decimal, parseDecimal } from "../kernel/decimal.ts";
 import { type DaySpan, spanOf } from "./coverage.ts";
 import { deduplicate, knownRange } from "./deduplicate.ts";
@@ -377,4 +377,53 @@ test("equal rows by the thousand are counted, not compared with each other", { t
   const ledger = rows.map((one, index) => ({ ...one, id: `k${index}` }));
   const { verdicts } = deduplicate(ledger, rows);
   expect(verdicts.every((verdict) => verdict.kind === "duplicate")).toBe(true);
+});
+
+/**
+ * Imports hand in only rows that a known transaction could be, and write the others at once. The verdicts must be
+ * those of the whole file; this is the condition of import-store.ts, said in memory.
+ */
+test("rows that nothing known could be may be left out: the verdicts of the others stay", () => {
+  const days = fc.integer({ min: 1, max: 28 }).map((day) => `2026-05-${String(day).padStart(2, "0")}`);
+  const booking = fc.record({
+    booking_date: days as fc.Arbitrary<CalendarDate>,
+    value_date: fc.option(days as fc.Arbitrary<CalendarDate>),
+    amount: fc.constantFrom("-1", "-2", "-3", "4") as fc.Arbitrary<Decimal>,
+    currency: fc.constant("EUR"),
+    description: fc.constantFrom("Coffee", "Coffee Luna", "Rent May", "Train 12"),
+    counterparty_name: fc.option(fc.constantFrom("Luna", "Bahn")),
+    bank_transaction_id: fc.option(fc.constantFrom("A100001", "A100002", "A100003", "A100004", "7")),
+    status: fc.constantFrom("booked", "booked", "pending") as fc.Arbitrary<"booked" | "pending">,
+  });
+  const known = fc.array(
+    fc.tuple(booking, fc.constantFrom<"import" | "manual">("import", "manual")).map(([one, origin]) => ({
+      ...one,
+      origin,
+    })),
+    { maxLength: 8 },
+  );
+  fc.assert(
+    fc.property(known, fc.array(booking, { maxLength: 12 }), (had, rows) => {
+      const ledger = had.map((one, index) => ({ ...one, id: `k${index}` }));
+      const couldBe = (row: FileRow) =>
+        ledger.some(
+          (one) =>
+            (one.amount === row.amount && Math.abs(daysBetween(one.booking_date, row.booking_date)) <= 10) ||
+            (row.bank_transaction_id !== null && one.bank_transaction_id === row.bank_transaction_id),
+        );
+      const waiting = rows.filter(couldBe);
+      const written = new Set(rows.filter((row) => !couldBe(row)).map((row) => row.bank_transaction_id));
+      const handed = waiting.map((row) =>
+        written.has(row.bank_transaction_id) ? { ...row, bank_transaction_id: null } : row,
+      );
+      const whole = deduplicate(ledger, rows);
+      const some = deduplicate(ledger, handed, spanOf(rows));
+      const byRow = new Map(rows.map((row, index) => [row, whole.verdicts[index]]));
+      expect(some.verdicts).toEqual(waiting.map((row) => byRow.get(row)));
+      expect(some.vanished_pending).toEqual(whole.vanished_pending);
+      for (const row of rows)
+        if (!couldBe(row)) expect(byRow.get(row)).toEqual({ kind: "new", resembles: null });
+    }),
+    { numRuns: 3000 },
+  );
 });

@@ -137,8 +137,8 @@ test("property: counts and pages agree with each other after every kind of write
           await world.call("PATCH", `/v1/inbox/${id}`, { body: { status: "archived" } });
         else if (kind === "link")
           await world.superuser(
-            "update inbox_items set transaction_id = new_id(), amount = amount + 1 where id = $1",
-            [id],
+            "update inbox_items set transaction_id = $2, amount = amount + 1 where id = $1",
+            [id, await makeRecord(world, world.a.token, "/v1/transactions")],
           );
         else {
           await world.call("DELETE", `/v1/inbox/${id}`);

@@ -195,9 +195,10 @@ test("the inbox shows what is not linked, the entries show all, and both count r
     [1, 2, 3].map((amount) => world.call("POST", "/v1/inbox", { token, body: { amount } })),
   );
   const before = (await world.call("GET", "/v1/inbox", { token })).body.meta.count;
-  await world.superuser("update inbox_items set transaction_id = new_id(), status = 'done' where id = $1", [
-    made[0]?.body.data.id,
-  ]);
+  const transaction_id = await makeRecord(world, token, "/v1/transactions");
+  const body = { transaction_id };
+  const linked = await world.call("PATCH", `/v1/inbox/${made[0]?.body.data.id}`, { token, body });
+  expect(linked.body.data.status, linked.text).toBe("done");
   const inbox = await world.call("GET", "/v1/inbox", { token });
   const entries = await world.call("GET", "/v1/entries", { token });
   expect(inbox.body.meta.count).toBe(before - 1);
