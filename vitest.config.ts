@@ -4,8 +4,8 @@ export default defineConfig({
   test: {
     include: ["src/**/*.test.ts", "cli/**/*.test.ts", "test/**/*.test.ts"],
     globalSetup: ["test/harness/global-setup.ts"],
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 300_000,
+    hookTimeout: 120_000,
     pool: "forks",
     maxWorkers: 2,
     reporters: ["default"],
