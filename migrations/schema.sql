@@ -1191,26 +1191,26 @@ CREATE UNIQUE INDEX folders_name ON public.folders USING btree (organization_id,
 CREATE INDEX folders_parent ON public.folders USING btree (organization_id, parent_id);
 CREATE INDEX folders_search ON public.folders USING gin (organization_id, search);
 CREATE INDEX idempotency_keys_created ON public.idempotency_keys USING btree (organization_id, created_at);
-CREATE INDEX inbox_items_amount ON public.inbox_items USING btree (organization_id, COALESCE(amount, '-Infinity'::numeric), id);
-CREATE INDEX inbox_items_base_amount ON public.inbox_items USING btree (organization_id, COALESCE(base_amount, '-Infinity'::numeric), id);
+CREATE INDEX inbox_items_amount ON public.inbox_items USING btree (organization_id, COALESCE(amount, '-Infinity'::numeric), id) INCLUDE (amount, status, type, document_type, currency);
+CREATE INDEX inbox_items_base_amount ON public.inbox_items USING btree (organization_id, COALESCE(base_amount, '-Infinity'::numeric), id) INCLUDE (base_amount, status, type, document_type, currency);
 CREATE INDEX inbox_items_category ON public.inbox_items USING btree (organization_id, category_id, COALESCE(date, '-infinity'::date), id);
 CREATE INDEX inbox_items_cluster ON public.inbox_items USING btree (organization_id, cluster_id, cluster_index) WHERE (cluster_id IS NOT NULL);
 CREATE INDEX inbox_items_created ON public.inbox_items USING btree (organization_id, created_at, id);
 CREATE INDEX inbox_items_currency ON public.inbox_items USING btree (organization_id, currency, COALESCE(date, '-infinity'::date), id);
-CREATE INDEX inbox_items_date ON public.inbox_items USING btree (organization_id, COALESCE(date, '-infinity'::date), id);
+CREATE INDEX inbox_items_date ON public.inbox_items USING btree (organization_id, COALESCE(date, '-infinity'::date), id) INCLUDE (date, status, type, document_type, currency);
 CREATE INDEX inbox_items_document ON public.inbox_items USING btree (organization_id, primary_document_id) WHERE (primary_document_id IS NOT NULL);
 CREATE INDEX inbox_items_document_type ON public.inbox_items USING btree (organization_id, document_type, COALESCE(date, '-infinity'::date), id);
 CREATE INDEX inbox_items_foreign ON public.inbox_items USING btree (organization_id, date) WHERE (currency <> base_currency);
 CREATE INDEX inbox_items_match_amount ON public.inbox_items USING btree (organization_id, amount, date) WHERE ((transaction_id IS NULL) AND (amount IS NOT NULL) AND (date IS NOT NULL));
 CREATE INDEX inbox_items_match_base ON public.inbox_items USING btree (organization_id, base_amount, date) WHERE ((transaction_id IS NULL) AND (currency <> base_currency) AND (date IS NOT NULL));
 CREATE INDEX inbox_items_match_reference ON public.inbox_items USING gin (organization_id, reference_keys(reference_number)) WHERE ((transaction_id IS NULL) AND (reference_number IS NOT NULL));
-CREATE INDEX inbox_items_open_amount ON public.inbox_items USING btree (organization_id, COALESCE(amount, '-Infinity'::numeric), id) WHERE (transaction_id IS NULL);
+CREATE INDEX inbox_items_open_amount ON public.inbox_items USING btree (organization_id, COALESCE(amount, '-Infinity'::numeric), id) INCLUDE (amount, status, type, document_type, currency) WHERE (transaction_id IS NULL);
 CREATE INDEX inbox_items_open_bills ON public.inbox_items USING btree (organization_id, COALESCE(due_date, date)) WHERE ((transaction_id IS NULL) AND (type = 'expense'::text) AND (document_type = 'invoice'::text) AND (status = ANY (ARRAY['new'::text, 'analyzing'::text, 'pending'::text, 'suggested_match'::text])));
 CREATE INDEX inbox_items_open_created ON public.inbox_items USING btree (organization_id, created_at, id) WHERE (transaction_id IS NULL);
-CREATE INDEX inbox_items_open_date ON public.inbox_items USING btree (organization_id, COALESCE(date, '-infinity'::date), id) WHERE (transaction_id IS NULL);
+CREATE INDEX inbox_items_open_date ON public.inbox_items USING btree (organization_id, COALESCE(date, '-infinity'::date), id) INCLUDE (date, status, type, document_type, currency) WHERE (transaction_id IS NULL);
 CREATE INDEX inbox_items_project ON public.inbox_items USING btree (organization_id, project_id, COALESCE(date, '-infinity'::date), id);
 CREATE INDEX inbox_items_reference ON public.inbox_items USING btree (organization_id, vendor_id, fold(reference_number)) WHERE (reference_number IS NOT NULL);
-CREATE INDEX inbox_items_search ON public.inbox_items USING gin (organization_id, search) WITH (fastupdate=off);
+CREATE INDEX inbox_items_search ON public.inbox_items USING gin (search) WITH (fastupdate=off);
 CREATE UNIQUE INDEX inbox_items_source ON public.inbox_items USING btree (organization_id, source, source_reference_id) WHERE (source_reference_id IS NOT NULL);
 CREATE INDEX inbox_items_status ON public.inbox_items USING btree (organization_id, status, COALESCE(date, '-infinity'::date), id);
 CREATE INDEX inbox_items_transaction ON public.inbox_items USING btree (organization_id, transaction_id) WHERE (transaction_id IS NOT NULL);
@@ -1661,7 +1661,7 @@ CREATE OR REPLACE FUNCTION public.amount_bucket_width(value numeric)
  RETURNS numeric
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-RETURN power((10)::numeric, ((length((trunc(CASE WHEN (value < (0)::numeric) THEN ((- value) - 0.0001) ELSE value END))::text) - 2))::numeric);
+RETURN ((2)::numeric * power((10)::numeric, ((length((trunc(CASE WHEN (value < (0)::numeric) THEN ((- value) - 0.0001) ELSE value END))::text) - 2))::numeric));
 CREATE OR REPLACE FUNCTION public.amount_words(amount numeric)
  RETURNS text
  LANGUAGE sql
@@ -1806,17 +1806,17 @@ CREATE OR REPLACE FUNCTION public.date_bucket(value date)
  RETURNS bigint
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-RETURN (floor((((value - '2000-01-03'::date))::numeric / 7.0)))::bigint;
+RETURN (((EXTRACT(year FROM value))::bigint * 12) + (EXTRACT(month FROM value))::bigint);
 CREATE OR REPLACE FUNCTION public.date_bucket_end(value date)
  RETURNS date
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-RETURN (date_bucket_start(value) + 7);
+RETURN ((date_bucket_start(value) + '1 mon'::interval))::date;
 CREATE OR REPLACE FUNCTION public.date_bucket_start(value date)
  RETURNS date
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-RETURN ('2000-01-03'::date + ((date_bucket(value))::integer * 7));
+RETURN make_date((EXTRACT(year FROM value))::integer, (EXTRACT(month FROM value))::integer, 1);
 CREATE OR REPLACE FUNCTION public.drop_splits()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1841,7 +1841,7 @@ declare
   without_search inbox_items%rowtype;
 begin
   new.search := record_words(
-    new.display_name, vendor_name, new.seller->>'name', new.buyer->>'name', new.notes, new.reference_number,
+    new.organization_id, new.display_name, vendor_name, new.seller->>'name', new.buyer->>'name', new.notes, new.reference_number,
     new.reference_document_number, new.recognized_text, amount_words(new.amount)
   );
   -- A vendor that was renamed changes what a record is found by, not the record.
@@ -1923,7 +1923,9 @@ AS $function$
         insert into inbox_items_words as kept (organization_id, word, linked, shard, row_count)
         select organization_id, word, linked, pg_backend_pid() % 8, sum(step)
         from (select r.organization_id, word, r.linked, -1 as step
-       from old_rows r, lateral unnest(tsvector_to_array(r.search)) as word
+       from old_rows r,
+         lateral unnest(tsvector_to_array(r.search)) as tagged,
+         lateral substr(tagged, 1 + length(organization_tag(r.organization_id))) as word
        where word !~ '[[:digit:]]' ) as changes
         group by organization_id, word, linked
         having sum(step) <> 0
@@ -1942,7 +1944,9 @@ AS $function$
         insert into inbox_items_words as kept (organization_id, word, linked, shard, row_count)
         select organization_id, word, linked, pg_backend_pid() % 8, sum(step)
         from (select r.organization_id, word, r.linked, 1 as step
-       from new_rows r, lateral unnest(tsvector_to_array(r.search)) as word
+       from new_rows r,
+         lateral unnest(tsvector_to_array(r.search)) as tagged,
+         lateral substr(tagged, 1 + length(organization_tag(r.organization_id))) as word
        where word !~ '[[:digit:]]' ) as changes
         group by organization_id, word, linked
         having sum(step) <> 0
@@ -1961,13 +1965,17 @@ AS $function$
         insert into inbox_items_words as kept (organization_id, word, linked, shard, row_count)
         select organization_id, word, linked, pg_backend_pid() % 8, sum(step)
         from (select r.organization_id, word, r.linked, 1 as step
-       from new_rows r, lateral unnest(tsvector_to_array(r.search)) as word
+       from new_rows r,
+         lateral unnest(tsvector_to_array(r.search)) as tagged,
+         lateral substr(tagged, 1 + length(organization_tag(r.organization_id))) as word
        where word !~ '[[:digit:]]' and not exists (
        select from old_rows other
        where other.organization_id = r.organization_id and other.id = r.id
          and other.search = r.search and other.linked = r.linked
      ) union all select r.organization_id, word, r.linked, -1 as step
-       from old_rows r, lateral unnest(tsvector_to_array(r.search)) as word
+       from old_rows r,
+         lateral unnest(tsvector_to_array(r.search)) as tagged,
+         lateral substr(tagged, 1 + length(organization_tag(r.organization_id))) as word
        where word !~ '[[:digit:]]' and not exists (
        select from new_rows other
        where other.organization_id = r.organization_id and other.id = r.id
@@ -2167,7 +2175,9 @@ declare
   kept text := source || '_words';
   words_of text := format(
     'select r.organization_id, word, r.%I, %%s as step
-       from %%I r, lateral unnest(tsvector_to_array(r.search)) as word
+       from %%I r,
+         lateral unnest(tsvector_to_array(r.search)) as tagged,
+         lateral substr(tagged, 1 + length(organization_tag(r.organization_id))) as word
        where word !~ ''[[:digit:]]'' %%s', dimension);
   unchanged text := format(
     'and not exists (
@@ -2264,6 +2274,11 @@ begin
       for each statement execute function count_rows()', table_name);
   end if;
 end $procedure$;
+CREATE OR REPLACE FUNCTION public.organization_tag(organization_id uuid)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN "right"((organization_id)::text, 8);
 CREATE OR REPLACE PROCEDURE public.organization_view(IN table_name regclass)
  LANGUAGE plpgsql
 AS $procedure$
@@ -2335,11 +2350,11 @@ begin
   execute format('create policy system_reads on %s for select to daybook_system using (true)', table_name);
   execute format('grant select on %s to daybook_system', table_name);
 end $procedure$;
-CREATE OR REPLACE FUNCTION public.record_words(VARIADIC texts text[])
+CREATE OR REPLACE FUNCTION public.record_words(organization_id uuid, VARIADIC texts text[])
  RETURNS tsvector
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-RETURN array_to_tsvector(ARRAY(SELECT DISTINCT "left"(words.word, 100) AS "left" FROM unnest(record_words.texts) part(part), LATERAL (SELECT run.run[1] AS word FROM regexp_matches(fold(part.part), '[[:alpha:]]+|[[:digit:]]+'::text, 'g'::text) run(run) UNION ALL SELECT CASE WHEN (pieces.joined ~ '[[:digit:]]'::text) THEN ('~'::text || pieces.joined) ELSE pieces.joined END AS joined FROM (SELECT regexp_replace(token.token, '[^[:alnum:]]+'::text, ''::text, 'g'::text) AS joined FROM regexp_split_to_table(fold(part.part), '\s+'::text) token(token)) pieces) words WHERE (words.word <> ''::text)));
+RETURN array_to_tsvector(ARRAY(SELECT DISTINCT (organization_tag(record_words.organization_id) || "left"(words.word, 100)) FROM unnest(record_words.texts) part(part), LATERAL (SELECT run.run[1] AS word FROM regexp_matches(fold(part.part), '[[:alpha:]]+|[[:digit:]]+'::text, 'g'::text) run(run) UNION ALL SELECT CASE WHEN (pieces.joined ~ '[[:digit:]]'::text) THEN ('~'::text || pieces.joined) ELSE pieces.joined END AS joined FROM (SELECT regexp_replace(token.token, '[^[:alnum:]]+'::text, ''::text, 'g'::text) AS joined FROM regexp_split_to_table(fold(part.part), '\s+'::text) token(token)) pieces) words WHERE (words.word <> ''::text)));
 CREATE OR REPLACE FUNCTION public.recount_category_totals(organization uuid)
  RETURNS void
  LANGUAGE plpgsql

@@ -80,7 +80,7 @@ const insertItems = `
   insert into inbox_items (organization_id, id, display_name, amount, currency, base_amount, base_currency, date,
     status, type, document_type, category_id, project_id, vendor_id, transaction_id, reference_number, notes,
     source, search, created_at)
-  select $1, new_id(), 'Purchase ' || word,
+  select $1::uuid, new_id(), 'Purchase ' || word,
     (d.b % 100000)::numeric / 100 * (1 + d.c % 7), ${currency},
     case when p4 < 80 then (d.b % 100000)::numeric / 100 * (1 + d.c % 7) end, 'EUR',
     date '2021-01-01' + (d.a % 1825)::int,
@@ -92,8 +92,9 @@ const insertItems = `
     'INV-' || (2021 + d.a % 5) || '-' || lpad(n::text, 7, '0'),
     (case when d.c % 10 = 0 then 'recurring ' else '' end) || word1 || ' ' || word2,
     'import',
-    array_to_tsvector(array['purchase', word, case when d.c % 10 = 0 then 'recurring' else word end,
-      word1, word2, 'inv', (2021 + d.a % 5)::text, lpad(n::text, 7, '0'),
-      '~inv' || (2021 + d.a % 5) || lpad(n::text, 7, '0'), '~' || d.b % 100000]),
+    array_to_tsvector(array(select organization_tag($1) || lexeme from unnest(array[
+      'purchase', word, case when d.c % 10 = 0 then 'recurring' else word end, word1, word2,
+      'inv', (2021 + d.a % 5)::text, lpad(n::text, 7, '0'),
+      '~inv' || (2021 + d.a % 5) || lpad(n::text, 7, '0'), '~' || d.b % 100000]) as lexeme)),
     timestamptz '2021-01-01' + n * interval '1 minute'
   from drawn d, v, c, p`;

@@ -77,9 +77,12 @@ test("every primary key, unique constraint and index of such a table is led by o
     join pg_class t on t.oid = x.indrelid
     join pg_namespace n on n.oid = t.relnamespace and n.nspname = 'public'
     left join pg_attribute a on a.attrelid = t.oid and a.attnum = x.indkey[0]`);
+  // The words of an inverted index are led by the organization's tag instead; see record_words.
+  const taggedWords = new Set(["inbox_items_search"]);
   for (const table of await tables())
     for (const index of indexes.filter((row) => row.table_name === table.name))
-      expect(index.first_column, `${index.index_name} on ${table.name}`).toBe("organization_id");
+      if (!taggedWords.has(String(index.index_name)))
+        expect(index.first_column, `${index.index_name} on ${table.name}`).toBe("organization_id");
 });
 
 test("every foreign key between such tables carries the organization", async () => {

@@ -13,6 +13,8 @@ import type { ListSpec } from "./spec.ts";
 const search_words_max = 12;
 /** A beginning of more words than this is looked for as a beginning. */
 const expansion_words_max = 50;
+/** A word in at most this many records is rare. */
+const rare_records_max = 2000;
 
 export interface Search {
   condition: Sql;
@@ -42,19 +44,24 @@ export async function planSearch(
 ): Promise<Search | null> {
   if (!spec.kept_words)
     return { condition: sql`${spec.search} @@ search_query(${question}, ${search_words_max})`, count: null };
-  const [tokens] = await Promise.all([
-    findTokens(tx, spec.kept_words.table, spec.kept_words.where, org, question),
-    // How common a word is decides the plan, so each question gets its own.
-    tx.run(sql`set local plan_cache_mode = force_custom_plan`),
-  ]);
-  const queries = tokens.map(toQuery);
-  if (tokens.length === 0 || queries.includes(null)) return null;
+  const tokens = await findTokens(tx, spec.kept_words.table, spec.kept_words.where, org, question);
+  const lexemes = lexemesOf(org);
+  const [rarest, ...others] = tokens.toSorted((a, b) => recordsOf(a) - recordsOf(b));
+  const queries = [rarest, ...others].map((token) => token && toQuery(token, lexemes));
+  if (!rarest || queries.includes(null)) return null;
   const matches = (query: string) => sql`${spec.search} @@ ${query}::tsquery`;
-  const [only] = tokens;
-  return {
-    condition: matches(queries.join(" & ")),
-    count: tokens.length === 1 && only ? countWord(spec, only, where, matches) : null,
-  };
+  const [first, ...rest] = queries as string[];
+  if (rest.length === 0)
+    return { condition: matches(first as string), count: countWord(spec, rarest, where, matches, lexemes) };
+  if (recordsOf(rarest) > rare_records_max) return { condition: matches(queries.join(" & ")), count: null };
+  // The few records with the rarest word are looked at one by one: quicker than walking the others' long lists.
+  const alsoMatches = sql`(${spec.search} || '') @@ ${rest.join(" & ")}::tsquery`;
+  return { condition: sql`${matches(first as string)} and ${alsoMatches}`, count: null };
+}
+
+/** In how many records the token's words stand, at most; not known of numbers. */
+function recordsOf({ words }: Token): number {
+  return words === null ? Number.POSITIVE_INFINITY : words.reduce((sum, { row_count }) => sum + row_count, 0);
 }
 
 function findTokens(
@@ -90,11 +97,21 @@ function findTokens(
     ) as typed`);
 }
 
-const begins = (word: string) => `'${word}':*`;
-const whole = (word: string) => `'${word}'`;
+/** How a word is written in a query: led by the tag of its organization, as `record_words` writes it. */
+interface Lexemes {
+  whole(word: string): string;
+  begins(word: string): string;
+}
+
+const organization_tag_length = 8;
+
+function lexemesOf(org: OrganizationId): Lexemes {
+  const tag = org.slice(-organization_tag_length);
+  return { whole: (word) => `'${tag}${word}'`, begins: (word) => `'${tag}${word}':*` };
+}
 
 /** The token as text of a tsquery. Nothing but letters and digits gets into it. */
-function toQuery({ token, joined, runs, is_word, words }: Token): string | null {
+function toQuery({ token, joined, runs, is_word, words }: Token, { whole, begins }: Lexemes): string | null {
   if (is_word && words) {
     if (words.length === 0) return null;
     return words.length > expansion_words_max
@@ -114,6 +131,7 @@ function countWord(
   { is_word, words }: Token,
   where: Sql,
   matches: (query: string) => Sql,
+  { whole }: Lexemes,
 ): Sql | null {
   if (!is_word || !words || words.length > expansion_words_max) return null;
   const [best, ...others] = words.toSorted((a, b) => b.row_count - a.row_count);
