@@ -2,7 +2,14 @@
  * Where every parser puts what it read. It checks each row once for all formats, adds up the booked ones and
  * says at the end whether opening balance plus rows gives the closing balance.
  */
-import { addDecimals, type Decimal, fromUnits, negateDecimal, toUnits } from "../kernel/decimal.ts";
+import {
+  addDecimals,
+  type Decimal,
+  fromUnits,
+  json_number_digits_max,
+  negateDecimal,
+  toUnits,
+} from "../kernel/decimal.ts";
 import { currencyDecimals, fitsCurrency, isCurrency } from "../kernel/money.ts";
 import type {
   Balance,
@@ -30,8 +37,8 @@ export const unknownAccount: StatementAccount = {
 
 /** No currency has more decimals; sums run in this unit, which is faster than adding decimal text. */
 const sum_scale = 3;
-/** PostgreSQL takes more, but no account does. */
-const amount_digits_max = 18;
+/** What a JSON number carries exactly; no account has more. */
+const amount_digits_max = json_number_digits_max;
 
 interface OpenStatement {
   account: StatementAccount;
