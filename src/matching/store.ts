@@ -5,6 +5,7 @@ import { newId, type OrganizationId } from "../kernel/ids.ts";
 import { normalizeName } from "../kernel/names.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { type Sql, sql } from "../platform/db/sql.ts";
+import { lexemesOf } from "../platform/list/search.ts";
 import type { CandidateWindow, Probe } from "./candidate-window.ts";
 import type { Match } from "./choose-matches.ts";
 import { confidenceText, type MatchItem, type MatchTransaction } from "./matching.ts";
@@ -54,6 +55,12 @@ export function findOpenItem(tx: Tx, org: OrganizationId, id: string): Promise<O
   return tx.maybe<OpenItem>(sql`
     select ${itemColumns} from inbox_items i
     where i.organization_id = ${org} and i.id = ${id} and ${isOpenItem}`);
+}
+
+export async function hasOpenItems(tx: Tx, org: OrganizationId): Promise<boolean> {
+  const { found } = await tx.one<{ found: boolean }>(sql`
+    select exists (select from own_inbox_items i where i.organization_id = ${org} and ${isOpenItem}) as found`);
+  return found;
 }
 
 /** The record if it waits for its comparison; it may be gone by now. */
@@ -118,7 +125,7 @@ export async function findTransactionsIn(
   const probes = window.probes.flatMap((probe) => transactionProbe(probe, window.direction));
   const found = await Promise.all([
     ...probes.map((condition) => find(condition, newest)),
-    ...wordProbe(sql`t.search`, names).map((condition) => find(condition, some)),
+    ...wordProbe(sql`t.search`, names, (word) => `${word}:*`).map((condition) => find(condition, some)),
   ]);
   return uniqueById(found.flat());
 }
@@ -161,7 +168,7 @@ export async function findItemsIn(
     where m.organization_id = ${org} and m.is_partial and m.status = 'confirmed')`;
   const found = await Promise.all([
     ...[...window.probes.flatMap(itemProbe), paidInPart].map((condition) => find(condition, newest)),
-    ...wordProbe(sql`i.search`, names).map((condition) => find(condition, some)),
+    ...wordProbe(sql`i.search`, names, lexemesOf(org).begins).map((condition) => find(condition, some)),
   ]);
   return uniqueById(found.flat());
 }
@@ -187,10 +194,10 @@ function itemProbe(probe: Probe): Sql[] {
 const some = sql`limit ${name_candidates_max}`;
 
 /** Records that share a telling word: the members of groups, whose amounts say nothing alone. */
-function wordProbe(search: Sql, names: string): Sql[] {
+function wordProbe(search: Sql, names: string, begins: (word: string) => string): Sql[] {
   const words = names.split(" ").filter((word) => /^[a-z0-9]{4,}$/.test(word));
   if (words.length === 0) return [];
-  return [sql`${search} @@ ${words.map((word) => `${word}:*`).join(" & ")}::tsquery`];
+  return [sql`${search} @@ ${words.map(begins).join(" & ")}::tsquery`];
 }
 
 /** The number in one piece, or all of its letter and digit groups: texts cut it anywhere. */

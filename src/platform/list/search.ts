@@ -98,14 +98,14 @@ function findTokens(
 }
 
 /** How a word is written in a query: led by the tag of its organization, as `record_words` writes it. */
-interface Lexemes {
+export interface Lexemes {
   whole(word: string): string;
   begins(word: string): string;
 }
 
 const organization_tag_length = 8;
 
-function lexemesOf(org: OrganizationId): Lexemes {
+export function lexemesOf(org: OrganizationId): Lexemes {
   const tag = org.slice(-organization_tag_length);
   return { whole: (word) => `'${tag}${word}'`, begins: (word) => `'${tag}${word}':*` };
 }
