@@ -161,23 +161,21 @@ test("batch: good and bad lines, one result each, 9; the same again doubles noth
   expect((await run("inbox", "create", "--batch", "missing.jsonl")).code).toBe(1);
 });
 
-test("a refusal that an earlier run got is not final", async () => {
-  const category = await service.post<{ data: { id: string } }>("/v1/categories", {
-    name: "Later",
-    slug: "later",
-  });
-  const missing = category.data.id;
-  await fetch(`${service.url}/v1/categories/${missing}`, {
-    method: "DELETE",
-    headers: { authorization: `Bearer ${service.organization.token}` },
-  });
-  const line = `{"date": "2026-03-09", "amount": 9, "category_id": "${missing}"}`;
-  const batch = () => service.cli.run(["inbox", "create", "--batch", "-"], { input: line });
-  expect((await batch()).code).toBe(1);
-  const second = await batch();
-  expect(second.code).toBe(1);
-  // Not the first run's answer again: it was tried anew, so it has a request id of its own.
-  expect(JSON.parse(second.stdout).error.code).toBe("not_found");
+test("a refusal that an earlier run got is not final, and its success is", async () => {
+  const file = join(service.cli.home, "trashed.txt");
+  await writeFile(file, "Receipt\n");
+  const { document_id } = JSON.parse((await run("document", "upload", file, "--json")).stdout);
+  expect((await run("document", "rm", document_id, "--yes")).code).toBe(0);
+  const line = `{"amount": 9, "primary_document_id": "${document_id}"}`;
+  const batch = async () => {
+    const { code, stdout } = await service.cli.run(["inbox", "create", "--batch", "-"], { input: line });
+    return { code, ...JSON.parse(stdout) };
+  };
+  expect(await batch()).toMatchObject({ code: 1, error: expect.anything() });
+  await json("document", "restore", document_id);
+  const created = await batch();
+  expect(created).toMatchObject({ code: 0, status: 201 });
+  expect(await batch()).toMatchObject({ code: 0, replayed: true, data: { id: created.data.id } });
 });
 
 async function makeReceipts(): Promise<string> {
