@@ -1,6 +1,6 @@
 import type { JobData, OrganizationJob, ScheduledJob } from "../platform/jobs/jobs.ts";
 import { requeueDue } from "../platform/outbox/requeue-due.ts";
-import { sendScheduled } from "./scheduled-sends.ts";
+import { type ScheduledSending, sendScheduled } from "./scheduled-sends.ts";
 import { type Mailing, sendEmail } from "./send-email.ts";
 import { email_job } from "./store.ts";
 
@@ -19,7 +19,8 @@ export function mailJobs(mailing: Mailing): OrganizationJob<never>[] {
   return [job as OrganizationJob<never>];
 }
 
-export function mailSchedules({ db }: Mailing, base_url: string): ScheduledJob[] {
+export function mailSchedules(sending: ScheduledSending): ScheduledJob[] {
+  const { db } = sending;
   const outbox = { table: "emails", job: email_job, id_key: "email_id" };
   return [
     {
@@ -30,7 +31,7 @@ export function mailSchedules({ db }: Mailing, base_url: string): ScheduledJob[]
     {
       name: "mail.send-scheduled",
       cron: "* * * * *",
-      run: async (now) => void (await sendScheduled(db, base_url, now)),
+      run: async (now) => void (await sendScheduled(sending, now)),
     },
   ];
 }

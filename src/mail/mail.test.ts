@@ -318,6 +318,41 @@ describe("scheduled_send_at", () => {
     await sweep("mail.send-scheduled");
     expect(smtp.accepted).toHaveLength(1);
   });
+  test("an address that the server refuses for good is tried once, not every minute", async () => {
+    smtp.mood = "unknown_recipient";
+    const draft = await bench.draft({ scheduled_send_at: soon() });
+    world.clock.advance(3_600_000);
+    for (let minute = 0; minute < 3; minute++) {
+      await sweep("mail.send-scheduled");
+      world.clock.advance(60_000);
+    }
+    expect(await emailsOf(draft.id)).toHaveLength(1);
+    expect(await bench.read(draft.id)).toMatchObject({ status: "unpaid", scheduled_send_at: null });
+  });
+  test("an invoice that breaks the service does not hold up the others", async () => {
+    const [broken, well] = [
+      await bench.draft({ scheduled_send_at: soon() }),
+      await bench.draft({ scheduled_send_at: soon() }),
+    ];
+    await world.superuser(`
+      create function break_one() returns trigger language plpgsql as $$
+        begin
+          if new.invoice_id = '${broken.id}' then raise exception 'broken'; end if;
+          return new;
+        end $$;
+      create trigger break_one before insert on emails for each row execute function break_one()`);
+    world.clock.advance(3_600_000);
+    try {
+      await sweep("mail.send-scheduled");
+    } finally {
+      await world.superuser("drop trigger break_one on emails; drop function break_one()");
+    }
+    expect((await bench.read(well.id)).status).toBe("unpaid");
+    expect((await bench.read(broken.id)).status).toBe("scheduled");
+    await sweep("mail.send-scheduled");
+    expect((await bench.read(broken.id)).status).toBe("unpaid");
+    expect(smtp.accepted).toHaveLength(2);
+  });
   test("what cannot be issued becomes a draft again, and says why", async () => {
     const draft = await bench.draft({ items: [], scheduled_send_at: soon() });
     world.clock.advance(3_600_000);

@@ -43,6 +43,12 @@ export async function createAutomation(ground: Ground): Promise<Automation> {
   const delivering = deliveringWith(ground, key);
   const mailing = mailingWith(ground);
   const base_url = baseUrlOf(config);
+  const sweeping = {
+    db,
+    base_url,
+    onError: (error: unknown, invoice_id: string) =>
+      log.error({ err: error, invoice_id }, "e-mail about an invoice not queued"),
+  };
   const generating: Generating = {
     db,
     clock,
@@ -59,8 +65,8 @@ export async function createAutomation(ground: Ground): Promise<Automation> {
     organization_jobs: [...webhookJobs(delivering), ...mailJobs(mailing)],
     scheduled_jobs: [
       ...webhookSchedules(delivering),
-      ...mailSchedules(mailing, base_url),
-      ...reminderSchedules(db, base_url),
+      ...mailSchedules(sweeping),
+      ...reminderSchedules(sweeping),
       ...recurringSchedules(generating),
     ],
   };
