@@ -1,5 +1,7 @@
 import type { JobData, OrganizationJob, ScheduledJob } from "../platform/jobs/jobs.ts";
+import { forgetOld } from "../platform/outbox/forget-old.ts";
 import { requeueDue } from "../platform/outbox/requeue-due.ts";
+import { forgettingEmails } from "./forget-emails.ts";
 import { type ScheduledSending, sendScheduled } from "./scheduled-sends.ts";
 import { type Mailing, sendEmail } from "./send-email.ts";
 import { email_job } from "./store.ts";
@@ -19,7 +21,8 @@ export function mailJobs(mailing: Mailing): OrganizationJob<never>[] {
   return [job as OrganizationJob<never>];
 }
 
-export function mailSchedules(sending: ScheduledSending): ScheduledJob[] {
+export function mailSchedules(sending: ScheduledSending, retention_days: number): ScheduledJob[] {
+  const forgetting = forgettingEmails(retention_days);
   const { db } = sending;
   const outbox = { table: "emails", job: email_job, id_key: "email_id" };
   return [
@@ -32,6 +35,11 @@ export function mailSchedules(sending: ScheduledSending): ScheduledJob[] {
       name: "mail.send-scheduled",
       cron: "* * * * *",
       run: async (now) => void (await sendScheduled(sending, now)),
+    },
+    {
+      name: forgetting.name,
+      cron: "37 3 * * *",
+      run: async (now) => void (await forgetOld(db, forgetting, now)),
     },
   ];
 }

@@ -370,6 +370,29 @@ describe("scheduled_send_at", () => {
   });
 });
 
+test("old e-mails are forgotten, except about invoices that are still open", async () => {
+  const [open, paid] = [await send(), await send()];
+  await bench.call("POST", `/v1/invoices/${paid.id}/payments`, { date: paid.date });
+  const waiting = await bench.issue();
+  smtp.mood = "busy";
+  await bench.call("POST", `/v1/invoices/${waiting.id}/send`, {});
+  await bench.call("POST", `/v1/invoices/${waiting.id}/payments`, { date: waiting.date });
+  const register = await world.superuser("select count(*)::int as count from invoice_register");
+  world.clock.advance(729 * 86_400_000);
+  await sweep("mail.forget");
+  expect(await emailsOf(paid.id)).toHaveLength(1);
+  await world.superuser("update emails set next_attempt_at = $1 where invoice_id = $2", [
+    world.clock.now(),
+    waiting.id,
+  ]);
+  world.clock.advance(2 * 86_400_000);
+  await Promise.all([sweep("mail.forget"), sweep("mail.forget")]);
+  expect(await emailsOf(paid.id)).toHaveLength(0);
+  expect(await emailsOf(open.id)).toHaveLength(1);
+  expect(await emailsOf(waiting.id)).toHaveLength(1);
+  expect(await world.superuser("select count(*)::int as count from invoice_register")).toEqual(register);
+});
+
 test("without a mail server messages go into a folder, each once", async () => {
   const data_dir = await mkdtemp(join(tmpdir(), "daybook-mail-"));
   const local = await createWorld({ environment: { DAYBOOK_DATA_DIR: data_dir } });

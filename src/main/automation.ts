@@ -19,7 +19,13 @@ import type { OrganizationJob, ScheduledJob } from "../platform/jobs/jobs.ts";
 import { createPost } from "../platform/outbound/guarded-request.ts";
 import { type Generating, recurringRoutes, recurringSchedules } from "../recurring/index.ts";
 import { reminderRoutes, reminderSchedules } from "../reminders/index.ts";
-import { type Delivering, webhookJobs, webhookRoutes, webhookSchedules } from "../webhooks/index.ts";
+import {
+  type Delivering,
+  queueDeliveries,
+  webhookJobs,
+  webhookRoutes,
+  webhookSchedules,
+} from "../webhooks/index.ts";
 import { baseUrlOf, type Config } from "./config.ts";
 import { version } from "./version.ts";
 
@@ -40,6 +46,7 @@ interface Ground {
 export async function createAutomation(ground: Ground): Promise<Automation> {
   const { db, clock, config, log } = ground;
   const key = await loadSecret(db, "webhooks", clock.now());
+  db.setPublish(queueDeliveries);
   const delivering = deliveringWith(ground, key);
   const mailing = mailingWith(ground);
   const base_url = baseUrlOf(config);
@@ -64,8 +71,8 @@ export async function createAutomation(ground: Ground): Promise<Automation> {
     ],
     organization_jobs: [...webhookJobs(delivering), ...mailJobs(mailing)],
     scheduled_jobs: [
-      ...webhookSchedules(delivering),
-      ...mailSchedules(sweeping),
+      ...webhookSchedules(delivering, config.event_retention_days),
+      ...mailSchedules(sweeping, config.mail_retention_days),
       ...reminderSchedules(sweeping),
       ...recurringSchedules(generating),
     ],
