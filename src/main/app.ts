@@ -45,6 +45,7 @@ import { createRecognizer, type Recognizer } from "../recognition/index.ts";
 import { vendorRenamedJob, vendorRoutes } from "../vendors/index.ts";
 import { createAutomation } from "./automation.ts";
 import { baseUrlOf, type Config, externalIssuerOf } from "./config.ts";
+import { keepsAmounts } from "./keeps-amounts.ts";
 import { version } from "./version.ts";
 
 export interface App {
@@ -141,7 +142,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   });
   const routes = [
     ...access.routes,
-    ...routesOfOrganizations({ db, public_url: base_url, signIn: access.signIn }),
+    ...routesOfOrganizations({ db, public_url: base_url, signIn: access.signIn, keepsAmounts }),
     ...customerRoutes,
     ...vendorRoutes,
     ...projectRoutes,
