@@ -173,7 +173,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     authenticate: access.authenticate,
     rate_limits,
     body_limit_bytes: config.body_limit,
-    // One timeout for the whole server; a file may take longer than a JSON body, and has its own deadline.
+    body_timeout_ms: config.request_timeout * 1000,
+    // For the whole server: a file may take longer than a JSON body, and has its own deadline.
     request_timeout_ms: (Math.max(config.request_timeout, config.upload_timeout) + 5) * 1000,
     trust_proxy: config.trust_proxy,
     https: base_url.startsWith("https:"),

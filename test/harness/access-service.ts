@@ -57,6 +57,7 @@ export async function startAccessService(
     rate_limits,
     body_limit_bytes: 1_000_000,
     request_timeout_ms: 30_000,
+    body_timeout_ms: 30_000,
     trust_proxy: false,
     https: false,
     inspect(route, status, body) {

@@ -36,6 +36,7 @@ import {
   NotAcceptable,
   RouteNotFound,
   toAppError,
+  toRefusal,
   Unauthorized,
   UnsupportedMediaType,
 } from "./errors.ts";
@@ -48,6 +49,7 @@ import {
   type Principal,
   VersionConflict,
 } from "./route.ts";
+import { withDeadline } from "./slow-body.ts";
 import { parseInput } from "./validate.ts";
 
 export interface ServerOptions {
@@ -60,7 +62,10 @@ export interface ServerOptions {
   authenticate(token: string, now: Instant): Principal | Promise<Principal>;
   rate_limits: RateLimits;
   body_limit_bytes: number;
+  /** How long any request may take to arrive, a file too. */
   request_timeout_ms: number;
+  /** How long a JSON body may. */
+  body_timeout_ms: number;
   trust_proxy: boolean;
   https: boolean;
   /** Sees every JSON answer of a declared route before it is sent. Tests check it against its schema. */
@@ -167,6 +172,12 @@ function addRoute(
         if (!route.public) requireScope(route, request.principal);
         requireAcceptable(route, request);
       },
+      // Whoever reads the body himself has a deadline of his own.
+      ...(route.consumes
+        ? {}
+        : {
+            preParsing: async (request, _reply, body) => withDeadline(request, body, options.body_timeout_ms),
+          }),
       handler: (request, reply) => serve(options, route, ignored, request, reply),
     });
   }
@@ -258,7 +269,7 @@ async function once(
   } catch (error) {
     if (!(error instanceof AppError) || !isKept(error.status)) throw error;
     await tx.run(sql`rollback to savepoint work`);
-    const answer = refusal(error, request_id);
+    const answer = toRefusal(error, request_id);
     await keepAnswer(tx, request, answer);
     return answer;
   }
@@ -350,15 +361,6 @@ function send(
   return answer.body === "" ? reply.send() : reply.type("application/json; charset=utf-8").send(answer.body);
 }
 
-function refusal(error: AppError, request_id: string): KeptAnswer {
-  const details = { ...error.details, request_id };
-  return {
-    status: error.status,
-    headers: { ...error.headers, "content-type": "application/json; charset=utf-8" },
-    body: JSON.stringify({ error: { code: error.code, message: error.message, details } }),
-  };
-}
-
 function sendError(
   options: ServerOptions,
   error: unknown,
@@ -368,7 +370,7 @@ function sendError(
   const known = toAppError(error, options.body_limit_bytes);
   if (known.status >= 500)
     request.log.error({ err: error, route: request.routeOptions?.url }, "request failed");
-  const answer = refusal(known, request.id);
+  const answer = toRefusal(known, request.id);
   reply.header("x-request-id", request.id);
   return reply.code(answer.status).headers(answer.headers).send(answer.body);
 }
