@@ -33,8 +33,9 @@ import {
 import { type Database, openDatabase } from "../platform/db/database.ts";
 import { loadSecret } from "../platform/db/secrets.ts";
 import { sql } from "../platform/db/sql.ts";
+import type { ServerOptions } from "../platform/http/options.ts";
 import type { AnyRoute } from "../platform/http/route.ts";
-import { buildServer, type ServerOptions } from "../platform/http/server.ts";
+import { buildServer } from "../platform/http/server.ts";
 import { addServicePages } from "../platform/http/service-pages.ts";
 import { type Jobs, type ScheduledJob, startJobs } from "../platform/jobs/jobs.ts";
 import { cursorSigner } from "../platform/list/cursor.ts";
