@@ -19,7 +19,10 @@ for (const kind of ["AuthorizationCode", "RefreshToken", "DeviceCode"])
       Array.from({ length: 20 }, () => adapter.consume(`one ${kind}`)),
     );
     expect(outcomes.filter((outcome) => outcome.status === "fulfilled")).toHaveLength(1);
-    expect(await adapter.find(`one ${kind}`)).toMatchObject({ consumed: true });
+    // A token used twice ends its grant; of a device code only the use is remembered.
+    const left = await adapter.find(`one ${kind}`);
+    if (kind === "DeviceCode") expect(left).toMatchObject({ consumed: true });
+    else expect(left).toBeUndefined();
   });
 
 test("what was never there cannot be consumed", async () => {

@@ -3,15 +3,8 @@
  * codes, cookies) is the record's id; only its SHA-256 is kept, and it is taken out of the payload.
  *
  * `consume` is compare-and-set: of twenty redemptions of one code at once, the database lets one through. The
- * library itself only reads whether it was consumed before.
- */
-
-/**
- * Where the OAuth library keeps its records. What a client or a browser holds (codes, refresh tokens, device
- * codes, cookies) is the record's id; only its SHA-256 is kept, and it is taken out of the payload.
- *
- * `consume` is compare-and-set: of twenty redemptions of one code at once, the database lets one through. The
- * library itself only reads whether it was consumed before.
+ * library itself only reads whether it was consumed before, and ends the grant if so; who loses the race here
+ * used a token twice as well, and the grant ends all the same.
  */
 import Provider, { type Adapter, type AdapterPayload, errors } from "oidc-provider";
 import { addMilliseconds, type Instant } from "../../kernel/calendar.ts";
@@ -19,7 +12,7 @@ import type { Database } from "../../platform/db/database.ts";
 import { sql } from "../../platform/db/sql.ts";
 import { hashSecret } from "../secrets.ts";
 import { findClientMetadata } from "./clients.ts";
-import { deleteGrant, grantAddressOf } from "./grants.ts";
+import { endGrant } from "./grants.ts";
 
 interface RecordRow {
   id_hash: Buffer;
@@ -40,6 +33,13 @@ function recordAdapter(db: Database, kind: string, now: () => Instant): Adapter 
       tx.maybe<RecordRow>(sql`
         select id_hash, payload, consumed_at from oidc_records where kind = ${kind} and ${condition}`),
     );
+  const endGrantOf = async (id: string) => {
+    const row = await db.system(now(), (tx) =>
+      tx.maybe<{ grant_id: string | null }>(sql`
+        select grant_id from oidc_records where kind = ${kind} and id_hash = ${hashOf(kind, id)}`),
+    );
+    if (row?.grant_id) await endGrant(db, row.grant_id, now());
+  };
   return {
     async upsert(id, payload, expires_in) {
       const at = now();
@@ -76,7 +76,9 @@ function recordAdapter(db: Database, kind: string, now: () => Instant): Adapter 
           set consumed_at = ${at}
           where kind = ${kind} and id_hash = ${hashOf(kind, id)} and consumed_at is null`),
       );
-      if (consumed === 0) throw new errors.InvalidGrant(`${kind} was used already`);
+      if (consumed > 0) return;
+      if (mayEndGrant(kind)) await endGrantOf(id);
+      throw new errors.InvalidGrant(`${kind} was used already`);
     },
     async destroy(id) {
       await db.system(now(), (tx) =>
@@ -93,15 +95,7 @@ function recordAdapter(db: Database, kind: string, now: () => Instant): Adapter 
 
 /** When the library ends a grant (a token used twice, a revocation), the row that tokens stand on goes too. */
 function grantAdapter(db: Database, now: () => Instant): Adapter {
-  const records = recordAdapter(db, "Grant", now);
-  return {
-    ...records,
-    async destroy(id) {
-      await records.destroy(id);
-      const address = grantAddressOf(id);
-      if (address) await deleteGrant(db, address, now());
-    },
-  };
+  return { ...recordAdapter(db, "Grant", now), destroy: (id) => endGrant(db, id, now()) };
 }
 
 function clientAdapter(db: Database, now: () => Instant): Adapter {
@@ -130,6 +124,11 @@ function isReference(id: string): boolean {
 
 function mayUseReferences(kind: string): boolean {
   return kind === "DeviceCode" && Provider.ctx?.oidc.route !== "token";
+}
+
+/** For a device code the library looks for the grant only after the code was taken: the one that got it needs it. */
+function mayEndGrant(kind: string): boolean {
+  return kind !== "DeviceCode";
 }
 
 function hashOf(kind: string, id: string): Buffer {

@@ -7,7 +7,7 @@ import { newId, type OrganizationId, type UserId } from "../../kernel/ids.ts";
 import type { Database, Scope, Tx } from "../../platform/db/database.ts";
 import { insertion, sql } from "../../platform/db/sql.ts";
 import { sendNotice } from "../notices.ts";
-import { type Address, packAddress, unpackAddress } from "../secrets.ts";
+import { type Address, hashSecret, packAddress, unpackAddress } from "../secrets.ts";
 
 export interface NewGrant {
   organization_id: OrganizationId;
@@ -45,6 +45,17 @@ export async function deleteGrant(
     await tx.run(sql`delete from oauth_grants where organization_id = ${organization_id} and id = ${id}`);
     await sendNotice(tx, { grant_id: id });
   });
+}
+
+/** The grant with everything the library keeps of it: codes and refresh tokens. */
+export async function endGrant(db: Database, grant_id: string, now: Instant): Promise<void> {
+  await db.system(now, (tx) =>
+    tx.run(sql`
+      delete from oidc_records
+      where grant_id = ${grant_id} or (kind = 'Grant' and id_hash = ${hashSecret(grant_id)})`),
+  );
+  const address = grantAddressOf(grant_id);
+  if (address) await deleteGrant(db, address, now);
 }
 
 /** With the membership of a person go the programs they let in. */

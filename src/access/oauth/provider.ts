@@ -169,13 +169,17 @@ interface Person {
   full_name: string | null;
 }
 
-/** With a token: only if the grant it belongs to is still there, so that a refresh ends where access does. */
+/**
+ * With a refresh token: only if the grant it belongs to is still there, so that a refresh ends where access does.
+ * Of a code used twice at once, the grant is gone before the first gets its answer, which opens nothing any more.
+ */
 async function findAccount(
   db: Database,
   sub: string,
   token: AdapterPayload | undefined,
 ): Promise<Account | undefined> {
-  const address = token?.grantId === undefined ? null : grantAddressOf(token.grantId);
+  const grant_id = token?.kind === "RefreshToken" ? token.grantId : undefined;
+  const address = grant_id === undefined ? null : grantAddressOf(grant_id);
   const person = await db.system(systemClock.now(), (tx) =>
     tx.maybe<Person>(sql`
       select u.email, u.full_name

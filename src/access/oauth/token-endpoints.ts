@@ -14,7 +14,7 @@ import { acceptForms, type Form } from "../pages/forms.ts";
 import { access_typ, audienceOf, type TokenClaims } from "../token-format.ts";
 import type { TokenVerifier } from "../verify-token.ts";
 import { clientAddressOf } from "./client-id.ts";
-import { grantIdOf } from "./grants.ts";
+import { endGrant, grantIdOf } from "./grants.ts";
 import { oauthPaths } from "./paths.ts";
 
 export interface TokenEndpointOptions {
@@ -65,23 +65,20 @@ export function mountTokenEndpoints(server: FastifyInstance, options: TokenEndpo
 async function revoke(options: TokenEndpointOptions, { provider, client, token }: Question): Promise<null> {
   const claims = await readAccessToken(options, token);
   if (claims) {
-    if (claims.client_id === client.clientId) await revokeAccessToken(options, provider, claims);
+    if (claims.client_id === client.clientId) await revokeAccessToken(options, claims);
     return null;
   }
   const refresh = await provider.RefreshToken.find(token, { ignoreExpiration: true } as never);
-  if (refresh?.clientId === client.clientId && refresh.grantId) await endGrant(provider, refresh.grantId);
+  if (refresh?.clientId === client.clientId && refresh.grantId)
+    await endGrant(options.db, refresh.grantId, options.now());
   return null;
 }
 
 /** A token with a grant ends the grant, as the library does with tokens of its own; a machine's only itself. */
-async function revokeAccessToken(
-  { db, now }: TokenEndpointOptions,
-  provider: Provider,
-  claims: TokenClaims,
-): Promise<void> {
+async function revokeAccessToken({ db, now }: TokenEndpointOptions, claims: TokenClaims): Promise<void> {
   const { org, gid } = claims;
   if (gid !== undefined)
-    return endGrant(provider, grantIdOf({ organization_id: org as OrganizationId, id: gid }));
+    return endGrant(db, grantIdOf({ organization_id: org as OrganizationId, id: gid }), now());
   await db.system(now(), async (tx) => {
     await tx.run(sql`
       insert into revoked_tokens (token_id, expires_at)
@@ -89,14 +86,6 @@ async function revokeAccessToken(
       on conflict do nothing`);
     await sendNotice(tx, { token_id: claims.jti });
   });
-}
-
-async function endGrant(provider: Provider, grant_id: string): Promise<void> {
-  const { RefreshToken, AuthorizationCode, DeviceCode, Grant } = provider;
-  await Promise.all(
-    [RefreshToken, AuthorizationCode, DeviceCode].map((kind) => kind.revokeByGrantId(grant_id)),
-  );
-  await Grant.adapter.destroy(grant_id);
 }
 
 /** Programs may ask about their own tokens; those that keep a secret, also about others of their organization. */
