@@ -1,8 +1,8 @@
 /** Whether a code belongs to the list that EN 16931 prescribes for it. */
+import { isAddressScheme } from "../../kernel/identifier-schemes.ts";
 import { isCurrency } from "../../kernel/money.ts";
 import {
   country_codes,
-  electronic_address_schemes,
   electronic_address_schemes_outside_peppol,
   exemption_codes,
   note_subject_codes,
@@ -13,7 +13,6 @@ const toSet = (codes: string): ReadonlySet<string> => new Set(codes.split(" "));
 
 const countries = toSet(country_codes);
 const exemptions = toSet(exemption_codes);
-const addressSchemes = toSet(electronic_address_schemes);
 const addressSchemesOutsidePeppol = toSet(electronic_address_schemes_outside_peppol);
 const references = toSet(reference_codes);
 const noteSubjects = toSet(note_subject_codes);
@@ -21,22 +20,13 @@ const noteSubjects = toSet(note_subject_codes);
 /** Currencies that ISO 4217 has or had lately and the e-invoicing list lacks: the lev left it for the euro. */
 const currenciesNotListed = toSet("BGN STN");
 
-/** ISO 6523 numbers its schemes 0002 to 0248 and skipped four. */
-const registrationSchemesSkipped = toSet("0092 0103 0181 0182");
-
 export const isCountryCode = (code: string) => countries.has(code);
 export const isExemptionCode = (code: string) => exemptions.has(code);
-export const isAddressScheme = (code: string) => addressSchemes.has(code);
 export const isPeppolAddressScheme = (code: string) =>
-  addressSchemes.has(code) && !addressSchemesOutsidePeppol.has(code);
+  isAddressScheme(code) && !addressSchemesOutsidePeppol.has(code);
 export const isReferenceCode = (code: string) => references.has(code);
 export const isNoteSubject = (code: string) => noteSubjects.has(code);
 export const isEInvoiceCurrency = (code: string) => isCurrency(code) && !currenciesNotListed.has(code);
-
-export function isRegistrationScheme(code: string): boolean {
-  if (!/^\d{4}$/.test(code) || registrationSchemesSkipped.has(code)) return false;
-  return code >= "0002" && code <= "0248";
-}
 
 /** The first two letters of a VAT id: a country, or EL, as Greece writes itself there. */
 export function isVatPrefix(prefix: string): boolean {

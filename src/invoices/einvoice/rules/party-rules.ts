@@ -1,6 +1,8 @@
 /** Identifiers of the parties and the account to pay to. */
+
+import { isAddressScheme, isRegistrationScheme } from "../../../kernel/identifier-schemes.ts";
 import type { IssuedInvoice } from "../../issued.ts";
-import { isAddressScheme, isRegistrationScheme, isVatPrefix } from "../codes.ts";
+import { isVatPrefix } from "../codes.ts";
 import { filled, paymentMeansOf } from "../document.ts";
 import { fieldRule, partyRule, type Rule } from "./rule.ts";
 
