@@ -99,6 +99,14 @@ export function isTimeZone(zone: string): boolean {
   }
 }
 
+/** The zone as it is usually spelt: "utc" is UTC, "europe/berlin" is Europe/Berlin. Null when there is no such zone. */
+export function parseTimeZone(zone: string): string | null {
+  if (!isTimeZone(zone)) return null;
+  const wanted = zone.toLowerCase();
+  const known = ["UTC", ...Intl.supportedValuesOf("timeZone")].find((name) => name.toLowerCase() === wanted);
+  return known ?? zoneFormat(zone).resolvedOptions().timeZone;
+}
+
 /** The wall-calendar day at this instant in this zone. */
 export function dateIn(zone: string, at: Instant): CalendarDate {
   const { year, month, day } = wallClock(zone, Date.parse(at));

@@ -62,6 +62,42 @@ describe("refusals, in the order they take precedence", () => {
     413,
     "payload_too_large",
   );
+  check(
+    "a charset JSON has not",
+    "POST",
+    "/v1/customers",
+    {
+      body: '{"name":"x"}',
+      headers: { "content-type": "application/json; charset=iso-8859-1" },
+    },
+    415,
+    "unsupported_media_type",
+  );
+  check(
+    "UTF-16",
+    "POST",
+    "/v1/customers",
+    {
+      body: Buffer.from('{"name":"x"}', "utf16le"),
+      headers: { "content-type": 'application/json; charset="utf-16"' },
+    },
+    415,
+    "unsupported_media_type",
+  );
+  check(
+    "bytes that are no UTF-8",
+    "POST",
+    "/v1/customers",
+    {
+      body: Buffer.from('{"name":"M\xfcller"}', "latin1"),
+      headers: json,
+    },
+    400,
+    "invalid_json",
+  );
+  check("no address of the OAuth server", "GET", "/oauth/nope", {}, 404, "not_found");
+  check("method at the OAuth server", "GET", "/oauth/token", {}, 405, "method_not_allowed");
+  check("method at a page", "POST", "/health", {}, 405, "method_not_allowed");
   check("no JSON", "POST", "/v1/customers", { body: "{", headers: json }, 400, "invalid_json");
   check("empty body", "POST", "/v1/customers", { headers: json }, 400, "validation_error");
   check("array as body", "POST", "/v1/customers", { body: "[]", headers: json }, 400, "validation_error");
@@ -118,7 +154,34 @@ test("all mistakes of a body are reported at once, each with its path", async ()
     "body.payment_terms_days",
     "body.vat_id",
   ]);
-  expect(issues.find((issue) => issue.path === "body.country")?.message).toContain('found "GERMANY"');
+  expect(issues.find((issue) => issue.path === "body.country")?.message).toContain('found "Germany"');
+});
+
+test("mistakes in query, headers and body are reported together", async () => {
+  const answer = await world.call("POST", "/v1/customers?colour=red&size=1", {
+    body: { name: 5, email: "x" },
+    headers: { "idempotency-key": "a b" },
+  });
+  expect(answer.status).toBe(400);
+  const issues: { path: string }[] = answer.body.error.details.issues;
+  expect(issues.map((issue) => issue.path)).toEqual([
+    "query.colour",
+    "query.size",
+    "headers.idempotency-key",
+    "body.name",
+    "body.email",
+  ]);
+});
+
+test("UTF-8 may be said, in any spelling", async () => {
+  for (const charset of ["utf-8", "UTF-8", '"utf-8"', "utf8"]) {
+    const answer = await world.call("POST", "/v1/customers", {
+      body: '{"name":"Müller"}',
+      headers: { "content-type": `application/json; charset=${charset}` },
+    });
+    expect(answer.status, charset).toBe(201);
+    expect(answer.body.data.name).toBe("Müller");
+  }
 });
 
 test("keys that JavaScript gives a meaning are keys like any other", async () => {
@@ -142,9 +205,13 @@ test("a request id is taken over when it is harmless, and made up when not", asy
 });
 
 test("every answer carries the security headers", async () => {
-  for (const url of ["/v1/customers", "/v1/nothing", "/docs", "/health"]) {
+  for (const url of ["/v1/customers", "/v1/nothing", "/docs", "/health", "/oauth/nope"]) {
     const { headers } = await world.server.inject({ method: "GET", url });
-    expect(headers).toMatchObject({ "x-content-type-options": "nosniff", "x-frame-options": "DENY" });
+    expect(headers).toMatchObject({
+      "x-content-type-options": "nosniff",
+      "x-frame-options": "DENY",
+      "cache-control": "no-store",
+    });
     expect(headers["content-security-policy"]).toContain("default-src 'none'");
   }
 });
@@ -154,11 +221,34 @@ test("the service says that it lives, that it is ready, and how to speak with it
   expect((await world.server.inject("/ready")).json()).toEqual({ status: "ready" });
   const document = (await world.server.inject("/openapi.json")).json();
   expect(document.openapi).toBe("3.1.0");
-  expect(Object.keys(document.paths)).toEqual([...new Set(world.app.routes.map((route) => route.path))]);
+  expect(Object.keys(document.paths)).toEqual([
+    ...new Set(world.app.routes.map((route) => route.path)),
+    "/health",
+    "/ready",
+  ]);
   const ids = world.app.routes.map(
     (route) => document.paths[route.path][route.method.toLowerCase()].operationId,
   );
   expect(new Set(ids).size).toBe(ids.length);
+  const { parameters, responses } = document.paths["/v1/vendors"].get;
+  const schemaOf = (name: string) =>
+    parameters.find((parameter: { name: string }) => parameter.name === name)?.schema;
+  expect(schemaOf("limit")).toMatchObject({ type: "integer", minimum: 1, maximum: 100, default: 20 });
+  expect(schemaOf("sort")).toMatchObject({ type: "string", enum: ["created_at", "name"] });
+  expect(schemaOf("order")).toMatchObject({ enum: ["asc", "desc"], default: "desc" });
+  expect(schemaOf("q")).toMatchObject({ type: "string" });
+  expect(schemaOf("name[eq]")).toMatchObject({ type: "string" });
+  expect(schemaOf("default_category_id[in]")).toMatchObject({
+    type: "array",
+    items: { type: "string", format: "uuid" },
+  });
+  expect(Object.keys(responses)).toEqual(["200", "400", "401", "403", "429", "default"]);
+  const changing = document.paths["/v1/vendors/{id}"].patch;
+  expect(Object.keys(changing.responses)).toEqual(
+    expect.arrayContaining(["200", "400", "401", "403", "404", "409", "412", "415", "422", "429"]),
+  );
+  const signIn = document.paths["/v1/session"].post.parameters;
+  expect(signIn.map((parameter: { name: string }) => parameter.name)).not.toContain("Idempotency-Key");
   const docs = await world.server.inject("/docs");
   expect(docs.body).toContain("/v1/customers/{id}");
 });
@@ -186,6 +276,20 @@ test("a body slower than the limit is refused with an answer; one that pauses wi
     expect(answer.toLowerCase()).toContain("connection: close");
   }
   expect((await slow.call("GET", "/v1/customers")).body.meta.count).toBe(1);
+});
+
+test("headers slower than the limit are refused with an answer", async () => {
+  const slow = await createWorld({ environment: { DAYBOOK_REQUEST_TIMEOUT: "1" } });
+  onTestFinished(() => slow.close());
+  await slow.server.listen({ port: 0, host: "127.0.0.1" });
+  const socket = connect((slow.server.server.address() as AddressInfo).port, "127.0.0.1");
+  onTestFinished(() => void socket.destroy());
+  socket.write("GET /v1/customers HTTP/1.1\r\nhost: x\r\n");
+  const answer = await new Promise<string>((resolve) =>
+    socket.once("data", (chunk) => resolve(String(chunk))),
+  );
+  expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+  expect(answer).toContain('"request_timeout"');
 });
 
 test("a rate limit counts per token, says so in headers, and ends after a minute", async () => {
@@ -233,22 +337,51 @@ function rawRequest(text: string): Promise<string> {
   });
 }
 
-describe("what is not HTTP gets a refusal and does not disturb the service", () => {
-  const check = (name: string, text: string, status: number) =>
+describe("what is not HTTP gets a refusal like any other and does not disturb the service", () => {
+  const check = (name: string, text: string, status: number, code: string) =>
     test(name, async () => {
-      expect(await rawRequest(text)).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+      const answer = await rawRequest(text);
+      expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+      const [head = "", body = ""] = answer.split("\r\n\r\n");
+      const { error } = JSON.parse(body);
+      expect(error.code).toBe(code);
+      expect(head.toLowerCase()).toContain(`x-request-id: ${error.details.request_id}`);
+      expect(head.toLowerCase()).toContain("x-content-type-options: nosniff");
       expect((await world.server.inject("/health")).statusCode).toBe(200);
     });
-  check("garbage", "garbage\r\n\r\n", 400);
+  const malformed = "validation_error";
+  check("garbage", "garbage\r\n\r\n", 400, malformed);
   check(
     "headers beyond the limit",
     `GET /health HTTP/1.1\r\nHost: x\r\nX: ${"a".repeat(40_000)}\r\n\r\n`,
     431,
+    "headers_too_large",
   );
   check(
     "two content lengths",
     "POST /v1/customers HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab",
     400,
+    malformed,
   );
-  check("an address beyond all measure", `GET /${"a".repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`, 431);
+  check(
+    "a length and chunks",
+    "POST /v1/customers HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+    400,
+    malformed,
+  );
+  check(
+    "an address beyond all measure",
+    `GET /${"a".repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`,
+    431,
+    "headers_too_large",
+  );
+  check("a method nobody knows", "FOO / HTTP/1.1\r\nHost: x\r\n\r\n", 400, malformed);
+  check("a version to come", "GET / HTTP/9.1\r\nHost: x\r\n\r\n", 400, malformed);
+  check("no host", "GET /v1/customers HTTP/1.1\r\nConnection: close\r\n\r\n", 400, malformed);
+  check(
+    "an expectation nobody can meet",
+    "POST /v1/customers HTTP/1.1\r\nHost: x\r\nExpect: 200-ok\r\nContent-Length: 0\r\n\r\n",
+    417,
+    "expectation_failed",
+  );
 });

@@ -84,6 +84,32 @@ test("a refusal is kept; a request that never got in is not", async () => {
   expect((await post("later-allowed", { name: "Allowed" })).status).toBe(201);
 });
 
+test("what the database refuses is kept like any refusal", async () => {
+  const create = (key: string) =>
+    world.call("POST", "/v1/categories", {
+      body: { name: "Taken", slug: "taken" },
+      headers: { "Idempotency-Key": key },
+    });
+  const taken = await create("slug-1");
+  expect(taken.status).toBe(201);
+  const refused = await create("slug-2");
+  expect(refused.status).toBe(409);
+  expect((await world.call("DELETE", `/v1/categories/${taken.body.data.id}`)).status).toBe(204);
+  const again = await create("slug-2");
+  expect(again.text).toBe(refused.text);
+  expect(again.headers["idempotent-replayed"]).toBe("true");
+});
+
+test("bad input is kept too: its key is spoken for", async () => {
+  const first = await post("bad-input", { name: 5 });
+  expect(first.status).toBe(400);
+  const again = await post("bad-input", { name: 5 });
+  expect(again.text).toBe(first.text);
+  expect(again.headers["idempotent-replayed"]).toBe("true");
+  const other = await post("bad-input", { name: "Mended" });
+  expect(other.body.error.code).toBe("idempotency_key_reused");
+});
+
 describe("keys that are not keys", () => {
   const check = (name: string, key: string) =>
     test(name, async () => {

@@ -83,13 +83,48 @@ describe("refusals", () => {
   check("source=bank", "query.source");
 });
 
+describe("text is compared in the order it is sorted in", () => {
+  beforeAll(async () => {
+    for (const [name, country] of [
+      ["zzs-Äpfel", "DE"],
+      ["zzs-apple", "DE"],
+      ["zzs-Banana", "FR"],
+      ["zzs-cherry", null],
+    ])
+      expect((await world.call("POST", "/v1/vendors", { body: { name, country } })).status).toBe(201);
+  });
+  const check = (query: string, expected: string[]) =>
+    test(query, async () => {
+      const { body } = await world.call("GET", `/v1/vendors?sort=name&order=asc&${query}`);
+      expect(body.data.map((row: { name: string }) => row.name.slice(4))).toEqual(expected);
+      expect(body.meta.count).toBe(expected.length);
+    });
+  check("", ["Äpfel", "apple", "Banana", "cherry"]);
+  check("name[gt]=zzs-apple", ["Banana", "cherry"]);
+  check("name[gte]=zzs-APPLE", ["apple", "Banana", "cherry"]);
+  check("name[lt]=zzs-banana", ["Äpfel", "apple"]);
+  check("name[lte]=zzs-banana", ["Äpfel", "apple", "Banana"]);
+  check("name=zzs-apple", ["apple"]);
+  check("vat_id[lt]=zzz", []);
+  check("country=de", ["Äpfel", "apple"]);
+  check("country[in]=fr,DE", ["Äpfel", "apple", "Banana"]);
+});
+
 test("all mistakes of a query are reported at once", async () => {
   const { body } = await list("limit=x&sort=rate&currency=XXX&start_date=2026-99-99");
   expect(body.error.details.issues).toHaveLength(4);
+  const more = await list("limit=x&unknown=1&sort=rate&other=2");
+  expect(more.body.error.details.issues.map((issue: { path: string }) => issue.path).toSorted()).toEqual([
+    "query.limit",
+    "query.other",
+    "query.sort",
+    "query.unknown",
+  ]);
 });
 
 test("a limit above 100 is capped", async () => {
   expect((await list("limit=100000")).status).toBe(200);
+  expect((await list("limit=99999999999999999999")).status).toBe(200);
 });
 
 describe("search", () => {

@@ -23,6 +23,8 @@ test("discovery is found at both usual addresses and names our endpoints", async
       response_types_supported: ["code"],
     });
   }
+  const { body: metadata } = await world.service.call("GET", "/.well-known/oauth-authorization-server");
+  expect(metadata.scopes_supported).toEqual(expect.arrayContaining(["openid", "apis.all", "inbox.read"]));
   const { body } = await world.service.call("GET", "/oauth/jwks");
   expect(body.keys.length).toBeGreaterThan(0);
   for (const key of body.keys) expect(Object.keys(key)).not.toContain("d");

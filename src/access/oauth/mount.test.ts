@@ -58,4 +58,8 @@ test("user codes cannot be tried at will", async () => {
   const statuses = [];
   for (let index = 0; index < 5; index++) statuses.push((await attempt()).statusCode);
   expect(statuses).toEqual([303, 303, 303, 429, 429]);
+  const refused = await attempt();
+  expect(refused.headers["content-type"]).toContain("text/html");
+  expect(refused.headers["retry-after"]).toMatch(/^\d+$/);
+  expect(refused.body).toContain("Wait a moment");
 });

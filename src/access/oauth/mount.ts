@@ -3,6 +3,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type Provider from "oidc-provider";
 import type { Instant } from "../../kernel/calendar.ts";
 import { RateLimited, RateLimiter } from "../../platform/http/rate-limit.ts";
+import { showPage } from "../pages/forms.ts";
+import { messagePage } from "../pages/layout.ts";
 import { oauthPaths } from "./paths.ts";
 
 export interface MountOptions {
@@ -15,18 +17,34 @@ export interface MountOptions {
   codes_per_minute: number;
 }
 
-const discovery = ["/.well-known/openid-configuration", "/.well-known/oauth-authorization-server"];
+type Method = "GET" | "POST" | "OPTIONS";
+
+/** What the library answers; every other address below /oauth is not found, as elsewhere. */
+const endpoints: [url: string, methods: Method[]][] = [
+  ["/.well-known/openid-configuration", ["GET", "OPTIONS"]],
+  ["/.well-known/oauth-authorization-server", ["GET", "OPTIONS"]],
+  [oauthPaths.authorization, ["GET"]],
+  [`${oauthPaths.authorization}/:uid`, ["GET"]],
+  [oauthPaths.token, ["POST", "OPTIONS"]],
+  [oauthPaths.jwks, ["GET", "OPTIONS"]],
+  [oauthPaths.device_authorization, ["POST", "OPTIONS"]],
+  [oauthPaths.code_verification, ["GET", "POST"]],
+  [`${oauthPaths.code_verification}/:uid`, ["GET"]],
+  [oauthPaths.revocation, ["OPTIONS"]],
+  [oauthPaths.introspection, ["OPTIONS"]],
+];
 
 export function mountProvider(server: FastifyInstance, options: MountOptions): void {
   const limiter = new RateLimiter();
-  const limit = (request: FastifyRequest, kind: string, per_minute: number) => {
-    const verdict = limiter.take(`${kind} ${request.ip}`, per_minute, options.now());
-    if (!verdict.allowed) throw new RateLimited(verdict);
-  };
+  const take = (request: FastifyRequest, kind: string, per_minute: number) =>
+    limiter.take(`${kind} ${request.ip}`, per_minute, options.now());
   const handle = async (request: FastifyRequest, reply: FastifyReply) => {
-    limit(request, "request", options.requests_per_minute);
-    if (request.method === "POST" && pathOf(request) === oauthPaths.code_verification)
-      limit(request, "code", options.codes_per_minute);
+    const verdict = take(request, "request", options.requests_per_minute);
+    if (!verdict.allowed) throw new RateLimited(verdict);
+    if (request.method === "POST" && pathOf(request) === oauthPaths.code_verification) {
+      const attempt = take(request, "code", options.codes_per_minute);
+      if (!attempt.allowed) return showTooManyCodes(reply, attempt.reset_seconds);
+    }
     const callback = (await options.provider()).callback();
     reply.hijack();
     for (const [name, value] of Object.entries(reply.getHeaders()))
@@ -41,9 +59,15 @@ export function mountProvider(server: FastifyInstance, options: MountOptions): v
     scope.removeAllContentTypeParsers();
     // The library reads the body itself.
     scope.addContentTypeParser("*", (_request, _payload, done) => done(null));
-    for (const url of [...discovery, "/oauth/*", oauthPaths.code_verification])
-      scope.route({ method: ["GET", "POST", "OPTIONS"], url, handler: handle });
+    for (const [url, method] of endpoints) scope.route({ method, url, handler: handle });
   });
+}
+
+/** A person reads this, in a browser. */
+function showTooManyCodes(reply: FastifyReply, seconds: number): FastifyReply {
+  const message = `That were many codes in one minute. Try again in ${seconds} s.`;
+  reply.header("retry-after", String(seconds));
+  return showPage(reply, 429, messagePage("Wait a moment", message));
 }
 
 /** Links and redirects are made from these headers; a request must not choose where they lead. */

@@ -13,6 +13,7 @@ import type { Logger } from "pino";
 import { systemClock } from "../../kernel/calendar.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { sql } from "../../platform/db/sql.ts";
+import { requestableScopes } from "../scopes.ts";
 import { hashSecret } from "../secrets.ts";
 import { type SigningKey, signing_algorithm } from "../signing-keys.ts";
 import { access_token_seconds, audienceOf } from "../token-format.ts";
@@ -113,8 +114,19 @@ export function createProvider(options: ProviderOptions): Provider {
   provider.proxy = true;
   compareHashedSecrets(provider);
   askForCodeFirst(provider);
+  nameApiScopes(provider);
   provider.on("server_error", (_ctx, error) => log.error({ err: error }, "oauth"));
   return provider;
+}
+
+/** The library lists only scopes about the person; those of the API are what programs look for. */
+function nameApiScopes(provider: Provider): void {
+  provider.use(async (ctx, next) => {
+    await next();
+    const document = ctx.body as { scopes_supported?: string[] } | undefined;
+    if (ctx.path.startsWith("/.well-known/") && document?.scopes_supported)
+      document.scopes_supported = [...document.scopes_supported, ...requestableScopes];
+  });
 }
 
 /** A code that comes without a session, or with one that is gone, is asked for anew; the library would fail. */

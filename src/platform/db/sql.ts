@@ -64,6 +64,14 @@ export function assignments(columns: Record<string, unknown>): Sql {
   );
 }
 
+/** Whether any of these columns has another value: `(a is distinct from $1 or b is distinct from $2)`. */
+export function differs(columns: Record<string, unknown>): Sql {
+  const each = Object.entries(columns).map(
+    ([column, value]) => sql`${identifier(column)} is distinct from ${value}`,
+  );
+  return sql`(${join(each, " or ")})`;
+}
+
 /** `(a, b) values ($1, $2)` from an object whose keys are column names of the program. */
 export function insertion(columns: Record<string, unknown>): Sql {
   const names = Object.keys(columns).map(identifier);

@@ -115,7 +115,7 @@ export class ServiceUnavailable extends AppError {
 /** SQLSTATE classes and socket errors that mean: the database is not there right now. */
 const unavailable = /^(08|53|57P|ECONN|ENOENT|EPIPE|ETIMEDOUT)/;
 
-export function toAppError(error: unknown, limit_bytes: number): AppError {
+export function toAppError(error: unknown, limit_bytes = 0): AppError {
   if (error instanceof AppError) return error;
   const code = errorCodeOf(error);
   if (code.startsWith("FST_")) return fromFastify(error as { code: string; message: string }, limit_bytes);

@@ -1,5 +1,6 @@
 /** The OpenAPI 3.1 document, made from the route declarations: what is not declared is not there. */
 
+import { refusalResponses, refusalsOf, servicePaths } from "./openapi-responses.ts";
 import type { AnyRoute } from "./route.ts";
 import { ListOf, type TObject, type TSchema, Type } from "./schema.ts";
 
@@ -41,10 +42,11 @@ export function openApiDocument(routes: AnyRoute[], info: { version: string; bas
     servers: [{ url: info.base_url }, { url: `${info.base_url}/api` }],
     security: [{ bearer: [] }],
     tags: [...new Set(routes.map((route) => route.tag))].map((name) => ({ name })),
-    paths,
+    paths: { ...paths, ...servicePaths },
     components: {
       securitySchemes: { bearer: { type: "http", scheme: "bearer" } },
       schemas: { Error: plain(ErrorBody) },
+      responses: refusalResponses,
     },
   };
 }
@@ -61,10 +63,7 @@ function operation(route: AnyRoute): object {
     ...requestBody(route),
     responses: {
       [status]: successOf(route),
-      default: {
-        description: "A refusal",
-        content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
-      },
+      ...refusalsOf(route),
     },
   };
 }
@@ -107,14 +106,19 @@ function parametersOf(route: AnyRoute): object[] {
       name,
       in: "query",
       required: (route.query as TObject).required?.includes(name as never) ?? false,
-      schema: plain(schema),
+      ...shapeOf(plain(schema) as { type?: string }),
     }),
   );
   const headers = [
-    ...(route.method === "POST" ? ["Idempotency-Key"] : []),
+    ...(route.method === "POST" && !route.public ? ["Idempotency-Key"] : []),
     ...(route.method === "PATCH" || route.method === "DELETE" ? ["If-Match"] : []),
   ].map((name) => ({ name, in: "header", required: false, schema: { type: "string" } }));
   return [...inPath, ...inQuery, ...headers];
+}
+
+/** Several values are given with commas, as the lists read them. */
+function shapeOf(schema: { type?: string }): object {
+  return schema.type === "array" ? { style: "form", explode: false, schema } : { schema };
 }
 
 /** A schema as plain JSON, with our own keywords turned into what the standard knows. */
@@ -122,7 +126,7 @@ function plain(schema: TSchema): object {
   return JSON.parse(
     JSON.stringify(schema, (key, value) => {
       if (key === "decimalIn" || key === "aliases") return undefined;
-      return value;
+      return (value as { document?: object } | null)?.document ?? value;
     }),
   );
 }

@@ -20,6 +20,7 @@ export function referencePage(routes: AnyRoute[], version: string): string {
 </head>
 <body>
 <nav aria-label="Areas"><strong>Daybook</strong> <small>${escapeHtml(version)}</small>
+<input type="checkbox" id="contents"><label for="contents">Contents</label>
 <ul>${tags.map((tag) => `<li><a href="#${anchor(tag)}">${escapeHtml(tag)}</a></li>`).join("")}</ul>
 <p><a href="/openapi.json">openapi.json</a></p></nav>
 <main>
@@ -75,23 +76,34 @@ interface Shape {
   enum?: string[];
   description?: string;
   anyOf?: Shape[];
-  maxLength?: number;
+  items?: Shape;
+  minimum?: number;
+  maximum?: number;
+  default?: unknown;
+  document?: Shape;
+}
+
+function shapeOf(schema: TSchema): Shape {
+  return (schema as Shape).document ?? (schema as Shape);
 }
 
 function typeOf(schema: TSchema): string {
-  const shape = schema as Shape;
+  const shape = shapeOf(schema);
+  if (shape.items) return `list of ${typeOf(shape.items as TSchema)}`;
   if (shape.anyOf) return [...new Set(shape.anyOf.map((option) => typeOf(option as TSchema)))].join(" or ");
   return shape.format ?? [shape.type ?? "any"].flat().join(" or ");
 }
 
 function describe(schema: TSchema): string {
-  const shape = schema as Shape;
+  const shape = shapeOf(schema);
   if (shape.anyOf)
     return shape.anyOf
       .map((option) => describe(option as TSchema))
       .filter(Boolean)
       .join("; ");
-  return [shape.description, shape.enum?.join(", ")].filter(Boolean).join("; ");
+  const range = shape.maximum === undefined ? "" : `${shape.minimum ?? 0} to ${shape.maximum}`;
+  const preset = shape.default === undefined ? "" : `default ${shape.default}`;
+  return [shape.description, range, shape.enum?.join(", "), preset].filter(Boolean).join("; ");
 }
 
 function anchor(tag: string): string {
@@ -117,5 +129,10 @@ table { border-collapse: collapse; width: 100%; margin: .8rem 0; font-size: 14px
 caption { text-align: left; font-weight: 600; padding: .3rem 0; }
 th, td { text-align: left; padding: .25rem .6rem .25rem 0; border-top: 1px solid var(--line); vertical-align: top; }
 .get { color: #2563eb; } .post { color: #16a34a; } .patch, .put { color: #b45309; } .delete { color: #dc2626; }
-@media (max-width: 50rem) { body { display: block; } nav { position: static; height: auto; } }
+nav input, nav label { display: none; }
+@media (max-width: 50rem) { body { display: block; } nav { position: static; height: auto; padding: 1rem 1.5rem 0; }
+  nav label { display: block; cursor: pointer; padding: .4rem 0; text-decoration: underline; }
+  nav input { display: block; position: absolute; opacity: 0; }
+  nav input:focus-visible + label { outline: 2px solid; }
+  nav input:not(:checked) ~ ul { display: none; } }
 `;

@@ -1,9 +1,12 @@
 /** What a request says of itself, read and checked. */
 import type { FastifyRequest } from "fastify";
-import { NotFound } from "../../kernel/errors.ts";
+import { type Issue, NotFound, ValidationError } from "../../kernel/errors.ts";
 import { isUuid, newId } from "../../kernel/ids.ts";
+import { isIdempotencyKey } from "../idempotency/idempotency.ts";
 import { NotAcceptable, Unauthorized, UnsupportedMediaType } from "./errors.ts";
-import { type AnyRoute, invalid } from "./route.ts";
+import { isUtf8Type, json_type } from "./json.ts";
+import type { AnyRoute } from "./route.ts";
+import type { TSchema } from "./schema.ts";
 import { parseInput } from "./validate.ts";
 
 export function requestId(request: { headers: Record<string, string | string[] | undefined> }): string {
@@ -28,13 +31,14 @@ export function bearerToken(request: FastifyRequest): string | null {
 }
 
 export function requireAcceptable(route: AnyRoute, request: FastifyRequest): void {
-  const produces = route.produces ?? ["application/json"];
+  const produces = route.produces ?? [json_type];
   const accept = request.headers.accept;
   if (accept !== undefined && !accepts(accept, produces)) throw new NotAcceptable(accept, produces);
   const type = request.headers["content-type"];
-  const consumes = route.consumes ?? ["application/json"];
-  if (type !== undefined && route.method !== "GET" && !accepts(type, consumes))
-    throw new UnsupportedMediaType(type, consumes);
+  const consumes = route.consumes ?? [json_type];
+  if (type === undefined || route.method === "GET") return;
+  if (!accepts(type, consumes)) throw new UnsupportedMediaType(type, consumes);
+  if (!route.consumes && !isUtf8Type(type)) throw new UnsupportedMediaType(type, [`${json_type} in UTF-8`]);
 }
 
 /** Whether a header of media ranges has room for one of the types. */
@@ -49,26 +53,72 @@ export function accepts(header: string, types: string[]): boolean {
   });
 }
 
-export function parseRequest(route: AnyRoute, request: FastifyRequest, ignored: ReadonlySet<string>) {
+export interface Input {
+  params: Record<string, string>;
+  query: unknown;
+  body: unknown;
+}
+
+/** Everything the request says, or one refusal with every mistake in query, headers and body. */
+export function parseRequest(route: AnyRoute, request: FastifyRequest, ignored: ReadonlySet<string>): Input {
   const params = request.params as Record<string, string>;
   // An id that is no UUID names nothing; it is "not found", like any other that does not exist.
   for (const [name, value] of Object.entries(params))
     if ((name === "id" || name.endsWith("_id")) && !isUuid(value)) throw new NotFound("record");
-  const query = route.query
-    ? parseInput(route.query, request.query, "query", new Set())
-    : requireNone(request.query as object, "query");
-  const body = route.consumes
-    ? undefined
-    : route.body
-      ? parseInput(route.body, request.body ?? {}, "body", ignored)
-      : requireNone((request.body ?? {}) as object, "body");
+  const issues: Issue[] = [];
+  const query = collect(issues, () => parseQuery(route, request.query));
+  if (route.method === "POST") issues.push(...keyIssues(request.headers["idempotency-key"]));
+  const body = collect(issues, () => parseBody(route, request.body, ignored));
+  if (issues.length > 0) throw new ValidationError(issues);
   return { params, query, body };
 }
 
+function parseQuery(route: AnyRoute, given: unknown): unknown {
+  if (!route.query) return requireNone(given as object, "query");
+  if (!route.readQuery) return parseInput(route.query, given, "query", new Set());
+  const issues: Issue[] = [];
+  collect(issues, () => parseInput(route.query as TSchema, given, "query", new Set()));
+  const read = collect(issues, () => route.readQuery?.(given as Record<string, string | string[]>));
+  if (issues.length > 0) throw new ValidationError(issues);
+  return read;
+}
+
+function parseBody(route: AnyRoute, given: unknown, ignored: ReadonlySet<string>): unknown {
+  if (route.consumes) return undefined;
+  if (!route.body) return requireNone((given ?? {}) as object, "body");
+  return parseInput(route.body, given ?? {}, "body", ignored);
+}
+
+/** What `read` gives; its mistakes go to the others, each place named once. */
+function collect<T>(issues: Issue[], read: () => T): T | undefined {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof ValidationError)) throw error;
+    const known = new Set(issues.map((issue) => issue.path));
+    issues.push(...error.issues.filter((issue) => !known.has(issue.path)));
+    return undefined;
+  }
+}
+
+function keyIssues(key: unknown): Issue[] {
+  if (key === undefined || (typeof key === "string" && isIdempotencyKey(key))) return [];
+  return [
+    {
+      path: "headers.idempotency-key",
+      code: "format",
+      message: "must be 1 to 255 visible ASCII characters",
+    },
+  ];
+}
+
 function requireNone(value: object, where: string): object {
-  const [key] = Object.keys(value);
-  if (key !== undefined)
-    throw invalid(`${where}.${key}`, "unknown_key", `is not known here; nothing is accepted`);
+  const issues = Object.keys(value).map((key) => ({
+    path: `${where}.${key}`,
+    code: "unknown_key",
+    message: "is not known here; nothing is accepted",
+  }));
+  if (issues.length > 0) throw new ValidationError(issues);
   return value;
 }
 

@@ -70,6 +70,8 @@ export interface RouteSpec<
   secret?: boolean;
   params?: Params;
   query?: Query;
+  /** Reads what the query schema cannot say; its result is what the handler gets as `query`. */
+  readQuery?(query: Record<string, string | string[] | undefined>): unknown;
   body?: Input;
   /** The schema of `data`; null: no body (204). */
   data: Data | null;

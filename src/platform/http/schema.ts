@@ -23,6 +23,14 @@ export const Currency = Type.String({ format: "currency", description: "ISO 4217
 export const Country = Type.String({ format: "country", description: "ISO 3166-1 alpha-2 code, such as DE" });
 export const TimeZone = Type.String({ format: "time-zone", description: "IANA name, such as Europe/Berlin" });
 export const Locale = Type.String({ format: "locale", description: "BCP 47 tag, such as de-AT" });
+export const AddressScheme = Type.String({
+  format: "address-scheme",
+  description: "EAS code, such as 0088 or 9930",
+});
+export const RegistrationScheme = Type.String({
+  format: "registration-scheme",
+  description: "ISO 6523 code, such as 0002",
+});
 export const Color = Type.String({ format: "color", description: "#rrggbb" });
 export const HttpUrl = Type.String({ format: "http-url", maxLength: 2000 });
 export const DateOnly = Type.Unsafe<CalendarDate>(Type.String({ format: "date", description: "YYYY-MM-DD" }));
@@ -71,6 +79,11 @@ export function ListOf<Schema extends TSchema>(schema: Schema, options: { max?: 
     ...(options.max === undefined ? {} : { maxItems: options.max }),
     ...(options.min === undefined ? {} : { minItems: options.min }),
   });
+}
+
+/** Checked as `schema`, shown in the OpenAPI document as `document`: query parameters arrive as text. */
+export function documented<Schema extends TSchema>(schema: Schema, document: object): Schema {
+  return { ...schema, document };
 }
 
 /** An object whose keys are the caller's own. */

@@ -6,8 +6,8 @@ import { hashRequest, type IdempotentRequest, isIdempotencyKey } from "../idempo
 import { once } from "../idempotency/once.ts";
 import { present, send } from "./answer.ts";
 import type { ServerOptions } from "./options.ts";
-import { bearerToken, channelOf, parseRequest } from "./request.ts";
-import { type AnyRoute, invalid, matchesVersion, type Principal, VersionConflict } from "./route.ts";
+import { bearerToken, channelOf, type Input, parseRequest } from "./request.ts";
+import { type AnyRoute, matchesVersion, type Principal, VersionConflict } from "./route.ts";
 
 export async function serve(
   options: ServerOptions,
@@ -24,10 +24,8 @@ export async function serve(
     actor: { ...principal.actor, channel: channelOf(request), request_id: request.id },
     now,
   };
-  const input = parseRequest(route, request, ignored);
   const ifMatch = request.headers["if-match"];
   const call = {
-    ...input,
     principal,
     organization_id: principal.organization_id,
     cursors: options.cursors,
@@ -40,18 +38,21 @@ export async function serve(
         throw new VersionConflict({ expected: ifMatch, version });
     },
   };
-  const handle = (tx: Tx) => route.handle({ ...call, tx } as never);
-  if (route.transaction === "none")
-    return send(options, route, reply, present(route, await handle(noTransaction)));
-  if (route.method === "GET")
-    return send(options, route, reply, present(route, await options.db.reading(scope, handle)));
-
+  const parse = () => parseRequest(route, request, ignored);
+  const handle = async (input: Input, tx: Tx) =>
+    present(route, await route.handle({ ...call, ...input, tx } as never));
   const idempotent = idempotentRequest(route, request, principal, now);
-  const answer = await options.db.organization(scope, async (tx) => {
-    if (!idempotent) return present(route, await handle(tx));
-    return once(tx, idempotent, request.id, async () => present(route, await handle(tx)));
-  });
-  return send(options, route, reply, answer);
+  // A request that is wrong in itself is refused under its key as well, so that the key stays spoken for.
+  if (idempotent && route.transaction !== "none") {
+    const answer = await options.db.organization(scope, (tx) =>
+      once(tx, idempotent, request.id, () => handle(parse(), tx)),
+    );
+    return send(options, route, reply, answer);
+  }
+  const input = parse();
+  if (route.transaction === "none") return send(options, route, reply, await handle(input, noTransaction));
+  const transact = route.method === "GET" ? options.db.reading : options.db.organization;
+  return send(options, route, reply, await transact(scope, (tx) => handle(input, tx)));
 }
 
 async function servePublic(
@@ -80,9 +81,7 @@ function idempotentRequest(
   now: Instant,
 ): IdempotentRequest | null {
   const key = request.headers["idempotency-key"];
-  if (route.method !== "POST" || key === undefined) return null;
-  if (typeof key !== "string" || !isIdempotencyKey(key))
-    throw invalid("headers.idempotency-key", "format", "must be 1 to 255 visible ASCII characters");
+  if (route.method !== "POST" || typeof key !== "string" || !isIdempotencyKey(key)) return null;
   return {
     organization_id: principal.organization_id,
     route: `${route.method} ${route.path}`,

@@ -12,11 +12,15 @@ import fastify, {
 } from "fastify";
 import type { Instant } from "../../kernel/calendar.ts";
 import { sendError } from "./answer.ts";
-import { InsufficientScope, InvalidJson, MethodNotAllowed, RouteNotFound, Unauthorized } from "./errors.ts";
+import { answerClientErrors, answerExpectations } from "./client-errors.ts";
+import { closePromptly } from "./closing.ts";
+import { InsufficientScope, MethodNotAllowed, RouteNotFound, Unauthorized } from "./errors.ts";
+import { acceptJson } from "./json.ts";
 import type { ServerOptions } from "./options.ts";
 import { RateLimited, RateLimiter, rateHeaders } from "./rate-limit.ts";
 import { bearerToken, readOnlyKeys, requestId, requireAcceptable } from "./request.ts";
 import type { AnyRoute, Principal } from "./route.ts";
+import { invalid } from "./route.ts";
 import { serve } from "./serve.ts";
 import { withDeadline } from "./slow-body.ts";
 
@@ -31,10 +35,24 @@ const securityHeaders = {
   "permissions-policy": "camera=(), geolocation=(), microphone=()",
   "content-security-policy":
     "default-src 'none'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+  // Records are nobody else's business; what may be kept says so itself.
+  "cache-control": "no-store",
 };
+const transport_security = { "strict-transport-security": "max-age=31536000; includeSubDomains" };
+
+/** How often connections whose headers do not come are looked for. */
+const header_check_ms = 1000;
 
 export function buildServer(options: ServerOptions): FastifyInstance {
+  const shared = options.https ? { ...securityHeaders, ...transport_security } : securityHeaders;
   const server = fastify({
+    http: {
+      headersTimeout: options.body_timeout_ms,
+      connectionsCheckingInterval: header_check_ms,
+      // Node would refuse with an empty answer; below it is a refusal like any other.
+      requireHostHeader: false,
+    },
+    clientErrorHandler: answerClientErrors(options.body_timeout_ms, shared),
     loggerInstance: options.log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: options.body_limit_bytes,
@@ -50,13 +68,18 @@ export function buildServer(options: ServerOptions): FastifyInstance {
   acceptJson(server);
   server.setValidatorCompiler(() => () => true);
   server.setErrorHandler((error, request, reply) => sendError(options, error, request, reply));
+  const methodsAt = knownMethods(server);
   server.setNotFoundHandler((request) => {
-    const allowed = methodsAt(options.routes, request.url);
+    const allowed = methodsAt(request.url);
     throw allowed.length > 0 ? new MethodNotAllowed(request.method, allowed) : new RouteNotFound();
   });
-  server.addHook("onRequest", async (request, reply) => {
-    reply.headers(securityHeaders).header("x-request-id", request.id);
-    if (options.https) reply.header("strict-transport-security", "max-age=31536000; includeSubDomains");
+  answerExpectations(server.server, shared);
+  closePromptly(server);
+  server.addHook("onRequest", (request, reply, done) => {
+    reply.headers(shared).header("x-request-id", request.id);
+    if (request.headers.host === undefined && request.raw.httpVersion === "1.1")
+      return done(invalid("headers.host", "required", "is required"));
+    done();
   });
   server.addHook("onResponse", async (request, reply) => {
     const { method, routeOptions } = request;
@@ -131,18 +154,6 @@ function addRoute(
   }
 }
 
-function acceptJson(server: FastifyInstance): void {
-  server.removeAllContentTypeParsers();
-  server.addContentTypeParser("application/json", { parseAs: "string" }, (_request, body, done) => {
-    if (body === "") return done(null, undefined);
-    try {
-      done(null, JSON.parse(body as string));
-    } catch (error) {
-      done(new InvalidJson((error as Error).message));
-    }
-  });
-}
-
 function limitRate(
   options: ServerOptions,
   limiter: RateLimiter,
@@ -165,14 +176,19 @@ function requireScope(route: AnyRoute, principal: Principal | undefined): void {
   if (route.scope !== null && !principal.scopes.has(route.scope)) throw new InsufficientScope(route.scope);
 }
 
-function methodsAt(routes: AnyRoute[], url: string): string[] {
-  const path = url.split("?")[0]?.replace(/^\/api(?=\/)/, "") ?? "";
-  const methods = routes.filter((route) => pathPattern(route.path).test(path)).map((route) => route.method);
-  return [
-    ...new Set(methods.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method]))),
-  ].toSorted();
+/** The methods of each address, of whatever was registered with the server: routes and pages alike. */
+function knownMethods(server: FastifyInstance): (url: string) => string[] {
+  const known: { pattern: RegExp; methods: string[] }[] = [];
+  server.addHook("onRoute", ({ url, method }) => {
+    known.push({ pattern: pathPattern(url), methods: [method].flat() });
+  });
+  return (url) => {
+    const path = url.split("?")[0] ?? "";
+    const methods = known.filter(({ pattern }) => pattern.test(path)).flatMap((one) => one.methods);
+    return [...new Set(methods)].filter((method) => method !== "OPTIONS").toSorted();
+  };
 }
 
-function pathPattern(path: string): RegExp {
-  return new RegExp(`^${path.replaceAll(/\{\w+\}/g, "[^/]+")}$`);
+function pathPattern(url: string): RegExp {
+  return new RegExp(`^${url.replaceAll(".", "\\.").replaceAll(/:\w+/g, "[^/]+").replaceAll("*", ".*")}$`);
 }

@@ -5,7 +5,7 @@
  * what would be accepted.
  */
 import { Ajv, type ErrorObject, type ValidateFunction } from "ajv";
-import { isTimeZone, parseCalendarDate, parseInstant } from "../../kernel/calendar.ts";
+import { isTimeZone, parseCalendarDate, parseInstant, parseTimeZone } from "../../kernel/calendar.ts";
 import { isCountry } from "../../kernel/countries.ts";
 import {
   compareDecimals,
@@ -15,6 +15,7 @@ import {
   scaleOf,
 } from "../../kernel/decimal.ts";
 import { type Issue, ValidationError } from "../../kernel/errors.ts";
+import { isAddressScheme, isRegistrationScheme } from "../../kernel/identifier-schemes.ts";
 import { isUuid } from "../../kernel/ids.ts";
 import { isCurrency } from "../../kernel/money.ts";
 import { amount_digits_max, type TSchema } from "./schema.ts";
@@ -40,6 +41,8 @@ const formats: Record<string, { test: (text: string) => boolean; accepted: strin
   country: { test: isCountry, accepted: "an ISO 3166-1 alpha-2 country code such as DE" },
   "time-zone": { test: isTimeZone, accepted: "an IANA time zone such as Europe/Berlin" },
   locale: { test: isLocale, accepted: "a BCP 47 language tag such as de-AT" },
+  "address-scheme": { test: isAddressScheme, accepted: "an EAS code such as 0088 or 9930" },
+  "registration-scheme": { test: isRegistrationScheme, accepted: "an ISO 6523 code such as 0002" },
   color: { test: (text) => /^#[0-9a-fA-F]{6}$/.test(text), accepted: "a colour as #rrggbb" },
   email: { test: (text) => /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>.]+$/.test(text), accepted: "an e-mail address" },
   "http-url": { test: isHttpUrl, accepted: "an http or https URL" },
@@ -120,13 +123,25 @@ function prepare(node: Node, value: unknown, path: string, issues: Issue[], dept
   );
 }
 
+/** Spaces, control characters, and what takes no room on paper: a name of nothing else is no name. */
+const invisible = /^[\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]*$/u;
+
+/** The one spelling of a value, or null when it is none: a refusal shows what was sent. */
+const spellings: Record<string, ((text: string) => string | null) | undefined> = {
+  currency: (text) => (isCurrency(text.toUpperCase()) ? text.toUpperCase() : null),
+  country: (text) => (isCountry(text.toUpperCase()) ? text.toUpperCase() : null),
+  "time-zone": parseTimeZone,
+  "address-scheme": (text) => text.toUpperCase(),
+  uuid: (text) => text.toLowerCase(),
+  "date-time": parseInstant,
+};
+
 function prepareText(node: Node, value: string, path: string, issues: Issue[]): string {
   refuseNul(value, path, issues);
   if (node.type === undefined) return value;
-  const trimmed = value.trim();
-  if (node.format === "currency" || node.format === "country") return trimmed.toUpperCase();
-  if (node.format === "uuid") return trimmed.toLowerCase();
-  if (node.format === "date-time") return parseInstant(trimmed) ?? trimmed;
+  const trimmed = invisible.test(value) ? "" : value.trim();
+  const spelling = node.format === undefined ? undefined : spellings[node.format];
+  if (spelling) return spelling(trimmed) ?? trimmed;
   const alias = node.aliases && Object.hasOwn(node.aliases, trimmed) ? node.aliases[trimmed] : undefined;
   return alias ?? trimmed;
 }

@@ -1,6 +1,6 @@
 /** Whole numbers in a query: they arrive as text. */
 import { invalid } from "./route.ts";
-import { Type } from "./schema.ts";
+import { documented, Type } from "./schema.ts";
 
 export interface WholeBounds {
   default: number;
@@ -11,8 +11,9 @@ export interface WholeBounds {
 }
 
 export function WholeNumber({ default: preset, min, max, capped }: WholeBounds) {
-  const more = capped ? "; more is capped" : "";
-  return Type.Optional(Type.String({ description: `${min} to ${max}, default ${preset}${more}` }));
+  const range = { type: "integer", minimum: min, maximum: max, default: preset };
+  const document = capped ? { ...range, description: "Larger values are capped" } : range;
+  return Type.Optional(documented(Type.String(), document));
 }
 
 export function requireWhole(name: string, text: string | undefined, bounds: WholeBounds): number {

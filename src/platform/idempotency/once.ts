@@ -1,7 +1,6 @@
-import { AppError } from "../../kernel/errors.ts";
 import type { Tx } from "../db/database.ts";
 import { sql } from "../db/sql.ts";
-import { toRefusal } from "../http/errors.ts";
+import { toAppError, toRefusal } from "../http/errors.ts";
 import {
   claimKey,
   IdempotencyInProgress,
@@ -33,9 +32,11 @@ export async function once(
     await keepAnswer(tx, request, sealed(request, answer));
     return answer;
   } catch (error) {
-    if (!(error instanceof AppError) || !isKept(error.status)) throw error;
+    // What the database refused is a refusal like those of our own rules.
+    const refusal = toAppError(error);
+    if (!isKept(refusal.status)) throw error;
     await tx.run(sql`rollback to savepoint work`);
-    const answer = toRefusal(error, request_id);
+    const answer = toRefusal(refusal, request_id);
     await keepAnswer(tx, request, answer);
     return answer;
   }

@@ -1,9 +1,10 @@
 /** Typed fields that lists filter and sort by: how a parameter's text is checked and compared in SQL. */
 import { parseCalendarDate, parseInstant } from "../../kernel/calendar.ts";
+import { isCountry } from "../../kernel/countries.ts";
 import { parseDecimal } from "../../kernel/decimal.ts";
 import { isUuid } from "../../kernel/ids.ts";
 import { isCurrency } from "../../kernel/money.ts";
-import type { Sql } from "../db/sql.ts";
+import { type Sql, sql } from "../db/sql.ts";
 
 export interface Field {
   column: Sql;
@@ -13,8 +14,12 @@ export interface Field {
   parse(text: string): string | null;
   /** What would be accepted, for the message of a refusal. */
   accepted: string;
+  /** The same for the OpenAPI document; text when absent. */
+  schema?: object;
   /** For a nullable column with a page index: the never-null expression it is on, so that ranges use it too. */
   order_key?: OrderKey;
+  /** How values are brought into the order that lists sort by, where that is not their own. */
+  toOrder?(value: Sql): Sql;
 }
 
 export interface OrderKey {
@@ -23,8 +28,15 @@ export interface OrderKey {
   lowest: Sql;
 }
 
+/** Ranges follow the order of a sort by name: without case and accents. */
 export function textField(column: Sql): Field {
-  return { column, type: "text", parse: (text) => text, accepted: "text" };
+  return {
+    column,
+    type: "text",
+    parse: (text) => text,
+    accepted: "text",
+    toOrder: (value) => sql`fold(${value})`,
+  };
 }
 
 export function enumField(
@@ -37,7 +49,13 @@ export function enumField(
     const value = Object.hasOwn(aliases, text) ? (aliases[text] ?? text) : text;
     return known.has(value) ? value : null;
   };
-  return { column, type: "text", parse, accepted: `one of ${values.join(", ")}` };
+  return {
+    column,
+    type: "text",
+    parse,
+    accepted: `one of ${values.join(", ")}`,
+    schema: { type: "string", enum: values },
+  };
 }
 
 export function currencyField(column: Sql): Field {
@@ -45,13 +63,24 @@ export function currencyField(column: Sql): Field {
   return { column, type: "text", parse, accepted: "an ISO 4217 currency code" };
 }
 
+export function countryField(column: Sql): Field {
+  const parse = (text: string) => (isCountry(text.toUpperCase()) ? text.toUpperCase() : null);
+  return { column, type: "text", parse, accepted: "an ISO 3166-1 alpha-2 country code" };
+}
+
 export function uuidField(column: Sql): Field {
   const parse = (text: string) => (isUuid(text) ? text.toLowerCase() : null);
-  return { column, type: "uuid", parse, accepted: "a UUID" };
+  return { column, type: "uuid", parse, accepted: "a UUID", schema: { type: "string", format: "uuid" } };
 }
 
 export function decimalField(column: Sql, order_key?: OrderKey): Field {
-  const field = { column, type: "numeric", parse: parseDecimal, accepted: "a decimal number" };
+  const field = {
+    column,
+    type: "numeric",
+    parse: parseDecimal,
+    accepted: "a decimal number",
+    schema: { type: "number" },
+  };
   return order_key ? { ...field, order_key } : field;
 }
 
@@ -61,16 +90,18 @@ export function dateField(column: Sql, order_key?: OrderKey): Field {
     type: "date",
     parse: parseCalendarDate,
     accepted: "a calendar date as YYYY-MM-DD",
+    schema: { type: "string", format: "date" },
   };
   return order_key ? { ...field, order_key } : field;
 }
 
 export function instantField(column: Sql): Field {
-  return { column, type: "timestamptz", parse: parseInstant, accepted: "an RFC 3339 timestamp" };
+  const schema = { type: "string", format: "date-time" };
+  return { column, type: "timestamptz", parse: parseInstant, accepted: "an RFC 3339 timestamp", schema };
 }
 
 export function booleanField(column: Sql): Field {
   const parse = (text: string) =>
     text === "true" || text === "1" ? "true" : text === "false" || text === "0" ? "false" : null;
-  return { column, type: "boolean", parse, accepted: "true or false" };
+  return { column, type: "boolean", parse, accepted: "true or false", schema: { type: "boolean" } };
 }

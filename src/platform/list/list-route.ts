@@ -4,7 +4,7 @@ import { type AnyRoute, route } from "../http/route.ts";
 import { ListOf, type TSchema } from "../http/schema.ts";
 import { runList } from "./list.ts";
 import { listQuery, parseListQuery } from "./query.ts";
-import type { ListSpec } from "./spec.ts";
+import type { ListRequest, ListSpec } from "./spec.ts";
 
 export interface ListRouteOptions<Row, Resource> {
   path: string;
@@ -27,16 +27,16 @@ export function listRoute<Row, Resource>(options: ListRouteOptions<Row, Resource
     tag,
     scope,
     query: listQuery(list),
+    readQuery: (query) => parseListQuery(list, query),
     data: ListOf(options.resource),
     paged: true,
     handle({ tx, cursors, organization_id, query }) {
-      const request = parseListQuery(list, query as Record<string, string | string[] | undefined>);
       return runList<Row, Resource>(
         tx,
         list,
         cursors,
         organization_id,
-        request,
+        query as unknown as ListRequest,
         select,
         toResource,
       ) as Promise<never>;

@@ -3,42 +3,15 @@ import { createHash } from "node:crypto";
 import type { Issue } from "../../kernel/errors.ts";
 import { ValidationError } from "../../kernel/errors.ts";
 import type { Sql } from "../db/sql.ts";
-import { type TObject, Type } from "../http/schema.ts";
 import { dateField, type Field } from "./fields.ts";
-import { type Filter, type Operator, operators } from "./filter.ts";
+import type { Filter, Operator } from "./filter.ts";
 import { type ListRequest, type ListSpec, page_limit_default, page_limit_max } from "./spec.ts";
+
+export { listQuery } from "./query-schema.ts";
 
 const list_values_max = 200;
 
 type Parameters = Record<string, string | string[] | undefined>;
-
-/** The query schema of a list, for the OpenAPI document and for refusing parameters nobody knows. */
-export function listQuery(spec: ListSpec): TObject {
-  const parameter = (description: string) =>
-    Type.Optional(Type.Union([Type.String({ description }), Type.Array(Type.String())]));
-  const properties: Record<string, ReturnType<typeof parameter>> = {
-    cursor: parameter("Where the page starts: meta.next_cursor of the page before"),
-    limit: parameter(
-      `Page size, 1 to ${page_limit_max}, default ${page_limit_default}; larger values are capped`,
-    ),
-    sort: parameter(`One of ${Object.keys(spec.sorts).join(", ")}; default ${spec.default_sort}`),
-    order: parameter(`asc or desc; default ${spec.default_order ?? "desc"}`),
-  };
-  if (spec.date) {
-    properties.start_date = parameter("First day, YYYY-MM-DD");
-    properties.end_date = parameter("Last day, YYYY-MM-DD");
-  }
-  if (spec.search) properties.q = parameter("Full-text search: words or their beginnings");
-  for (const name of Object.keys(spec.legacy ?? {}))
-    properties[name] = parameter("Comma-separated; use [in] instead");
-  for (const [name, extra] of Object.entries(spec.extras ?? {}))
-    properties[name] = parameter(extra.description);
-  for (const [name, field] of Object.entries(spec.filters ?? {})) {
-    properties[name] = parameter(`Equal to; with commas: one of. ${field.accepted}`);
-    for (const operator of operators) properties[`${name}[${operator}]`] = parameter(field.accepted);
-  }
-  return Type.Object(properties, { additionalProperties: false });
-}
 
 export function parseListQuery(spec: ListSpec, query: Parameters): ListRequest {
   const issues: Issue[] = [];

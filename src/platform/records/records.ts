@@ -6,7 +6,7 @@
 import { NotFound } from "../../kernel/errors.ts";
 import { newId, type OrganizationId } from "../../kernel/ids.ts";
 import type { Tx } from "../db/database.ts";
-import { assignments, identifier, insertion, type Sql, sql } from "../db/sql.ts";
+import { assignments, differs, identifier, insertion, type Sql, sql } from "../db/sql.ts";
 import { type AnyRoute, type Call, route } from "../http/route.ts";
 import { type Static, type TObject, Type, Uuid } from "../http/schema.ts";
 import { listRoute } from "../list/list-route.ts";
@@ -206,6 +206,7 @@ export async function insertRecord(
   await tx.run(sql`insert into ${identifier(table)} ${insertion({ organization_id, id, ...columns })}`);
 }
 
+/** A row that has these values already is left alone: its version stays, and nothing is written down. */
 export async function updateRecord(
   tx: Tx,
   table: string,
@@ -217,5 +218,5 @@ export async function updateRecord(
   await tx.run(sql`
     update ${identifier(table)}
     set ${assignments(columns)}
-    where organization_id = ${organization_id} and id = ${id}`);
+    where organization_id = ${organization_id} and id = ${id} and ${differs(columns)}`);
 }
