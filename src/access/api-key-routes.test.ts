@@ -104,3 +104,9 @@ test("another organization's keys are not there", async () => {
   const listed = await service.call("GET", "/v1/api-keys", { token: mine.token });
   expect(JSON.stringify(listed.body)).not.toContain(id);
 });
+
+test("a scope that is named twice is given once", async () => {
+  const org = await fixture.organization();
+  const { body } = await create(org.token, { name: "Twice", scopes: ["inbox.read", "inbox.read"] });
+  expect(body.data.scopes).toEqual(["inbox.read"]);
+});

@@ -17,7 +17,8 @@ import {
 import { listRoute } from "../platform/list/list-route.ts";
 import type { ListSpec } from "../platform/list/spec.ts";
 import { createApiKey, deleteApiKey } from "./api-keys.ts";
-import { expandScopes, requestableScopes } from "./scopes.ts";
+import { requireHeld } from "./held-scopes.ts";
+import { requestableScopes } from "./scopes.ts";
 
 const ScopeName = OneOf(requestableScopes as readonly [string, ...string[]]);
 
@@ -97,7 +98,8 @@ export const apiKeyRoutes: AnyRoute[] = [
     data: NewApiKeyAnswer,
     status: 201,
     async handle({ tx, body, organization_id, principal, now }) {
-      const { name, scopes, expires_at = null } = body;
+      const { name, expires_at = null } = body;
+      const scopes = [...new Set(body.scopes)];
       if (expires_at !== null && expires_at <= now)
         throw invalid("body.expires_at", "range", `must lie in the future; found ${expires_at}`);
       requireHeld(principal, scopes);
@@ -122,18 +124,6 @@ export const apiKeyRoutes: AnyRoute[] = [
     },
   }),
 ];
-
-/** A token cannot make a stronger one than itself. */
-export function requireHeld(principal: Principal, scopes: string[]): void {
-  const missing = [...expandScopes(scopes)].filter((scope) => !principal.scopes.has(scope));
-  if (missing.length > 0) throw new ScopesNotHeld(missing);
-}
-
-export class ScopesNotHeld extends Forbidden {
-  constructor(missing: string[]) {
-    super(`One cannot give what one does not have: this token lacks ${missing.join(", ")}.`, { missing });
-  }
-}
 
 export class UserRequired extends Forbidden {
   constructor() {

@@ -2,6 +2,7 @@ export { type Access, type AccessOptions, createAccess } from "./access.ts";
 export { createApiKey, deleteApiKeysOf } from "./api-keys.ts";
 export { type Authenticator, type AuthenticatorOptions, createAuthenticator } from "./authenticator.ts";
 export type { ExternalIssuer } from "./external-issuer.ts";
+export { requireHeld } from "./held-scopes.ts";
 export { sendNotice } from "./notices.ts";
 export { deleteGrantsOf } from "./oauth/grants.ts";
 export { acceptForms, type Form, showPage } from "./pages/forms.ts";

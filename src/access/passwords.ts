@@ -14,11 +14,11 @@ export const password_length_min = 10;
 export const password_length_max = 200;
 
 /** Length is what counts; rules about digits and signs only make people write passwords down. */
-export function requireGoodPassword(password: string): void {
+export function requireGoodPassword(password: string, path = "password"): void {
   const { length } = password.trim();
   if (length < password_length_min || length > password_length_max)
     throw invalid(
-      "password",
+      path,
       "length",
       `must have ${password_length_min} to ${password_length_max} characters; found ${length}`,
     );

@@ -1,4 +1,8 @@
 import { parseCalendarDate } from "../kernel/calendar.ts";
+import type { Decimal } from "../kernel/decimal.ts";
+import type { OrganizationId } from "../kernel/ids.ts";
+import { currencyDecimals, fitsCurrency } from "../kernel/money.ts";
+import type { Tx } from "../platform/db/database.ts";
 import { sql } from "../platform/db/sql.ts";
 import { invalid } from "../platform/http/route.ts";
 import {
@@ -66,6 +70,7 @@ export const budgetRoutes = recordRoutes({
   ...resourceMapper(Budget, "b"),
   async toNewColumns(input, { tx, organization_id }) {
     requireFirstOfMonth(input.month);
+    await requireBaseDecimals(tx, organization_id, input.amount);
     await requireReferences(tx, organization_id, [
       { path: "category_id", table: "categories", id: input.category_id },
     ]);
@@ -73,6 +78,7 @@ export const budgetRoutes = recordRoutes({
   },
   async toChangedColumns(input, { tx, organization_id }) {
     if (input.month !== undefined) requireFirstOfMonth(input.month);
+    if (input.amount !== undefined) await requireBaseDecimals(tx, organization_id, input.amount);
     await requireReferences(tx, organization_id, [
       { path: "category_id", table: "categories", id: input.category_id },
     ]);
@@ -83,4 +89,16 @@ export const budgetRoutes = recordRoutes({
 function requireFirstOfMonth(month: string): void {
   if (parseCalendarDate(month)?.endsWith("-01") !== true)
     throw invalid("body.month", "month", `must be the first day of a month; found ${month}`);
+}
+
+async function requireBaseDecimals(tx: Tx, org: OrganizationId, amount: Decimal): Promise<void> {
+  const { base_currency } = await tx.one<{ base_currency: string }>(sql`
+    select base_currency from organizations where organization_id = ${org}`);
+  if (fitsCurrency(amount, base_currency)) return;
+  const decimals = currencyDecimals(base_currency);
+  throw invalid(
+    "body.amount",
+    "decimals",
+    `must have at most ${decimals} decimals in ${base_currency}; found ${amount}`,
+  );
 }

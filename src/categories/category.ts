@@ -26,6 +26,9 @@ export function slugOf(name: string): string {
   return slug === "" ? "category" : slug;
 }
 
+/** Metrics call what has no category by it. */
+export const reserved_slug = "uncategorized";
+
 /** A colour that stays the same for the same slug. */
 export function colorOf(slug: string): string {
   let sum = 0;

@@ -1,11 +1,12 @@
 import { sql } from "../platform/db/sql.ts";
+import { invalid } from "../platform/http/route.ts";
 import { booleanField, enumField, textField, uuidField } from "../platform/list/fields.ts";
 import { resourceMapper } from "../platform/records/mapper.ts";
 import { recordRoutes } from "../platform/records/records.ts";
 import { requireParent } from "../platform/records/tree.ts";
-import { colorOf, slugOf } from "./category.ts";
+import { colorOf, reserved_slug, slugOf } from "./category.ts";
 import { Category, CategoryCreate, CategoryPatch, cashFlowTypes, categoryKinds } from "./schema.ts";
-import { findFreeSlug } from "./store.ts";
+import { requireUnused, takeFreeSlug } from "./store.ts";
 
 export const categoryRoutes = recordRoutes({
   path: "/v1/categories",
@@ -40,8 +41,9 @@ export const categoryRoutes = recordRoutes({
   },
   ...resourceMapper(Category, "c"),
   async toNewColumns(input, { tx, organization_id }) {
+    requireOwnSlug(input.slug);
     await requireParent(tx, organization_id, "categories", null, input.parent_id);
-    const slug = input.slug ?? (await findFreeSlug(tx, organization_id, slugOf(input.name)));
+    const slug = input.slug ?? (await takeFreeSlug(tx, organization_id, slugOf(input.name)));
     return {
       ...input,
       slug,
@@ -52,7 +54,14 @@ export const categoryRoutes = recordRoutes({
     };
   },
   async toChangedColumns(input, { tx, organization_id }, current) {
+    requireOwnSlug(input.slug);
     await requireParent(tx, organization_id, "categories", current.id, input.parent_id);
     return input;
   },
+  beforeDelete: ({ tx, organization_id }, { id }) => requireUnused(tx, organization_id, id),
 });
+
+function requireOwnSlug(slug: string | null | undefined): void {
+  if (slug === reserved_slug)
+    throw invalid("body.slug", "reserved", `must not be ${reserved_slug}, which stands for no category`);
+}

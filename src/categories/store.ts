@@ -1,7 +1,8 @@
+import { Conflict } from "../kernel/errors.ts";
 import { newId, type OrganizationId } from "../kernel/ids.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { sql } from "../platform/db/sql.ts";
-import { colorOf } from "./category.ts";
+import { colorOf, reserved_slug } from "./category.ts";
 import { type DefaultCategory, defaultCategories } from "./default-categories.ts";
 import type { cashFlowTypes, categoryKinds } from "./schema.ts";
 
@@ -27,12 +28,35 @@ function flatten(categories: DefaultCategory[], parent_id: string | null): objec
   });
 }
 
-/** The slug itself when it is free, else with the first number that makes it so. */
-export async function findFreeSlug(tx: Tx, org: OrganizationId, slug: string): Promise<string> {
+/**
+ * The slug itself when it is free, else with the first number that makes it so. One at a time: two who ask at
+ * once would both be told that it is free.
+ */
+export async function takeFreeSlug(tx: Tx, org: OrganizationId, slug: string): Promise<string> {
+  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`category slug ${org} ${slug}`}, 0))`);
   const taken = await tx.many<{ slug: string }>(sql`
     select slug from categories
     where organization_id = ${org} and (slug = ${slug} or slug like ${`${slug}-%`})`);
-  const slugs = new Set(taken.map((row) => row.slug));
+  const slugs = new Set([reserved_slug, ...taken.map((row) => row.slug)]);
   if (!slugs.has(slug)) return slug;
   for (let number = 2; ; number++) if (!slugs.has(`${slug}-${number}`)) return `${slug}-${number}`;
+}
+
+export class CategoryInUse extends Conflict {
+  constructor(children: number, budgets: number) {
+    const uses = [
+      ...(children > 0 ? [`${children} ${children === 1 ? "category" : "categories"} under it`] : []),
+      ...(budgets > 0 ? [`${budgets} ${budgets === 1 ? "budget" : "budgets"}`] : []),
+    ];
+    super(`The category has ${uses.join(" and ")}. Delete or move them first.`, { children, budgets });
+  }
+}
+
+/** What would go with it, or stand without a place, is for a person to decide. */
+export async function requireUnused(tx: Tx, org: OrganizationId, id: string): Promise<void> {
+  const { children, budgets } = await tx.one<{ children: number; budgets: number }>(sql`
+    select
+      (select count(*) from categories where organization_id = ${org} and parent_id = ${id}) as children,
+      (select count(*) from budgets where organization_id = ${org} and category_id = ${id}) as budgets`);
+  if (children > 0 || budgets > 0) throw new CategoryInUse(children, budgets);
 }

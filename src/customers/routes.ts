@@ -1,8 +1,9 @@
 import { sql } from "../platform/db/sql.ts";
-import { currencyField, instantField, textField } from "../platform/list/fields.ts";
+import { countryField, currencyField, instantField, textField } from "../platform/list/fields.ts";
 import { resourceMapper } from "../platform/records/mapper.ts";
 import { recordRoutes } from "../platform/records/records.ts";
 import { Customer, CustomerCreate, CustomerPatch } from "./schema.ts";
+import { requireAddressScheme } from "./store.ts";
 
 export const customerRoutes = recordRoutes({
   path: "/v1/customers",
@@ -28,7 +29,7 @@ export const customerRoutes = recordRoutes({
       name: textField(sql`c.name`),
       email: textField(sql`c.email`),
       reference_id: textField(sql`c.reference_id`),
-      country: textField(sql`c.country`),
+      country: countryField(sql`c.country`),
       currency: currencyField(sql`c.currency`),
       created_at: instantField(sql`c.created_at`),
     },
@@ -36,5 +37,13 @@ export const customerRoutes = recordRoutes({
     counted_table: "customers",
   },
   ...resourceMapper(Customer, "c"),
-  toNewColumns: (input) => input,
+  toNewColumns(input) {
+    requireAddressScheme(input);
+    return input;
+  },
+  toChangedColumns(input, _context, current) {
+    if (input.electronic_address !== undefined || input.electronic_address_scheme !== undefined)
+      requireAddressScheme({ ...(current as unknown as Customer), ...input });
+    return input;
+  },
 });

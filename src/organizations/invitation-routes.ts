@@ -1,4 +1,4 @@
-import { password_length_max, type SignIn } from "../access/index.ts";
+import { password_length_max, requireHeld, roleScopes, type SignIn } from "../access/index.ts";
 import type { Instant } from "../kernel/calendar.ts";
 import { NotFound } from "../kernel/errors.ts";
 import type { Database } from "../platform/db/database.ts";
@@ -53,6 +53,7 @@ export function invitationRoutes({ db, public_url, signIn }: InvitationDependenc
       status: 201,
       async handle({ tx, organization_id, body, principal, now }) {
         requireMayDecide(await roleOf(tx, principal), [body.role]);
+        requireHeld(principal, roleScopes[body.role]);
         const input = { ...body, invited_by: principal.user_id };
         const { row, token } = await createInvitation(tx, organization_id, input, now);
         return { data: { ...toInvitation(row, now), url: `${public_url}/invite?token=${token}` } };

@@ -141,7 +141,7 @@ export async function acceptInvitation(
   let password_hash: string | null = null;
   if (invitation.known_user) await signIn({ email, password, address }, now);
   else {
-    requireGoodPassword(password);
+    requireGoodPassword(password, "body.password");
     password_hash = await hashPassword(password);
   }
   return db.organization(scopeOf(organization_id, now), async (tx) => {

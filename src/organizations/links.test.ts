@@ -36,6 +36,17 @@ describe("first set-up", () => {
     const old = await createSetupLink(fixture.db, service.base_url, addHours(fixture.clock.now(), -25));
     expect((await service.browser().open(old ?? "")).status).toBe(404);
     expect((await service.browser().open("/setup")).status).toBe(404);
+    for (const fields of [{ token: "made-up", email: "no address" }, { email: "no address" }]) {
+      const posted = await service.form("/setup", fields as Record<string, string>);
+      expect(posted.status).toBe(404);
+      expect(posted.body).toContain("This link does not work");
+    }
+  });
+
+  test("a body that is no form is refused with a page that says so", async () => {
+    const posted = await service.call("POST", "/setup", { body: {} });
+    expect(posted.status).toBe(415);
+    expect(posted.body).toContain("application/x-www-form-urlencoded; found application/json");
   });
 
   test("mistakes are shown beside their fields and nothing is made", async () => {
@@ -96,6 +107,11 @@ describe("invitations", () => {
     const short = await browser.submit(page, { full_name: "New Person", password: "short" });
     expect(short.status).toBe(400);
     expect(short.html).toContain('value="New Person"');
+    expect(short.html).toContain("The password must have");
+    const refused = await accept(new URL(made.body.data.url).searchParams.get("token") ?? "", {
+      password: "short",
+    });
+    expect(refused.body.error.details.issues[0].path).toBe("body.password");
     const done = await browser.submit(short, { full_name: "New Person", password: "a new password here" });
     expect(done.title).toBe("Welcome");
     expect((await browser.open(made.body.data.url)).status).toBe(404);

@@ -1,4 +1,11 @@
-import { deleteApiKeysOf, deleteGrantsOf, type Role, sendNotice } from "../access/index.ts";
+import {
+  deleteApiKeysOf,
+  deleteGrantsOf,
+  type Role,
+  requireHeld,
+  roleScopes,
+  sendNotice,
+} from "../access/index.ts";
 import { NotFound } from "../kernel/errors.ts";
 import type { OrganizationId, UserId } from "../kernel/ids.ts";
 import type { Tx } from "../platform/db/database.ts";
@@ -35,6 +42,7 @@ export async function roleOf(tx: Tx, principal: Principal): Promise<Role> {
 export async function changeRole(tx: Tx, principal: Principal, member: MemberRow, role: Role): Promise<void> {
   if (role === member.role) return;
   requireMayDecide(await roleOf(tx, principal), [member.role, role]);
+  requireHeld(principal, roleScopes[role]);
   const { organization_id } = principal;
   if (member.role === "owner") requireAnOwnerLeft(await lockOwners(tx, organization_id), member.id);
   await tx.run(sql`

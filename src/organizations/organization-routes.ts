@@ -1,9 +1,9 @@
-import { organizationsOf, sessionIdOf } from "../access/index.ts";
+import { organizationsOf, type Role, sessionIdOf } from "../access/index.ts";
 import { Conflict, NotFound } from "../kernel/errors.ts";
 import type { OrganizationId } from "../kernel/ids.ts";
 import type { Database, Tx } from "../platform/db/database.ts";
-import { assignments, empty, type Sql, sql } from "../platform/db/sql.ts";
-import { type AnyRoute, route } from "../platform/http/route.ts";
+import { assignments, differs, empty, type Sql, sql } from "../platform/db/sql.ts";
+import { type AnyRoute, type Principal, route } from "../platform/http/route.ts";
 import { ListOf } from "../platform/http/schema.ts";
 import { Organization, OrganizationChoice, OrganizationPatch } from "./schema.ts";
 import { mergeChoices, withDefaults } from "./settings.ts";
@@ -13,6 +13,12 @@ type OrganizationRow = Omit<Organization, "id" | "settings"> & {
   settings: Record<string, unknown>;
   version: number;
 };
+
+interface Choice {
+  organization_id: OrganizationId;
+  name: string;
+  role: Role | null;
+}
 
 const tag = "Organization";
 
@@ -68,7 +74,9 @@ export function organizationRoutes({ db, keepsAmounts }: OrganizationDependencie
           changes.settings = JSON.stringify(mergeChoices(current.settings, settings));
         if (Object.keys(changes).length > 0)
           await tx.run(sql`
-            update organizations set ${assignments(changes)} where organization_id = ${organization_id}`);
+            update organizations
+            set ${assignments(changes)}
+            where organization_id = ${organization_id} and ${differs(changes)}`);
         const row = await requireOrganization(tx, organization_id);
         return { data: toOrganization(row), version: row.version };
       },
@@ -82,8 +90,7 @@ export function organizationRoutes({ db, keepsAmounts }: OrganizationDependencie
       transaction: "none",
       data: ListOf(OrganizationChoice),
       async handle({ principal, organization_id, now }) {
-        const { user_id } = principal;
-        const all = user_id === null ? [] : await db.system(now, (tx) => organizationsOf(tx, user_id));
+        const all = await db.system(now, (tx) => organizationsFor(tx, principal));
         // Keys and programs were let into one organization; the person's others are not their business.
         const shown = all.filter(
           (one) => sessionIdOf(principal) !== null || one.organization_id === organization_id,
@@ -99,6 +106,13 @@ export function organizationRoutes({ db, keepsAmounts }: OrganizationDependencie
       },
     }),
   ];
+}
+
+/** A machine belongs to the organization that registered it, and has no role there. */
+async function organizationsFor(tx: Tx, { user_id, organization_id }: Principal): Promise<Choice[]> {
+  if (user_id !== null) return organizationsOf(tx, user_id);
+  return tx.many<Choice>(sql`
+    select organization_id, name, null as role from organizations where organization_id = ${organization_id}`);
 }
 
 async function requireOrganization(tx: Tx, org: OrganizationId, lock: Sql = empty): Promise<OrganizationRow> {

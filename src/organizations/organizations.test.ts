@@ -180,6 +180,49 @@ describe("members", () => {
   });
 });
 
+describe("nobody gives a role that holds more than their own token", () => {
+  const narrow = async (org: Organization, scope: string) =>
+    (await adminCreateToken(fixture.db, { organization_id: org.id, scope }, fixture.clock.now())).token;
+
+  test("by invitation", async () => {
+    const org = await fixture.organization();
+    const token = await narrow(org, "organization.write");
+    for (const role of ["owner", "admin", "accountant", "member", "viewer"]) {
+      const refused = await call(token, "POST", "/v1/organization/invitations", {
+        email: `${role}@example.com`,
+        role,
+      });
+      expect(refused.status, role).toBe(403);
+      expect(refused.body.error.details.missing).toContain("inbox.read");
+    }
+    const reader = await narrow(org, "organization.write apis.read");
+    const viewer = { email: "viewer@example.com", role: "viewer" };
+    expect((await call(reader, "POST", "/v1/organization/invitations", viewer)).status).toBe(201);
+    const member = { email: "member@example.com", role: "member" };
+    expect((await call(reader, "POST", "/v1/organization/invitations", member)).status).toBe(403);
+  });
+
+  test("by changing a member", async () => {
+    const org = await fixture.organization();
+    const member = await fixture.member(org.id, "viewer");
+    const path = `/v1/organization/members/${member.id}`;
+    const token = await narrow(org, "organization.write");
+    expect((await call(token, "PATCH", path, { role: "owner" })).status).toBe(403);
+    expect((await call(org.token, "PATCH", path, { role: "owner" })).status).toBe(200);
+  });
+});
+
+test("a time zone is kept in its usual spelling, and a change of nothing leaves the version", async () => {
+  const org = await fixture.organization();
+  const zoned = await call(org.token, "PATCH", "/v1/organization", { time_zone: "europe/berlin" });
+  expect(zoned.body.data.time_zone).toBe("Europe/Berlin");
+  const same = await call(org.token, "PATCH", "/v1/organization", zoned.body.data);
+  expect(same.headers.get("etag")).toBe(zoned.headers.get("etag"));
+  expect(same.body).toEqual(zoned.body);
+  const utc = await call(org.token, "PATCH", "/v1/organization", { time_zone: "utc" });
+  expect(utc.body.data.time_zone).toBe("UTC");
+});
+
 describe("audit events", () => {
   test("tell who changed what, filtered by record, actor, action and day", async () => {
     const org = await fixture.organization();

@@ -53,7 +53,7 @@ export const OrganizationPatch = PatchBody(
 );
 
 export const OrganizationChoice = Resource(
-  { id: Uuid, name: Text(), role: Role, current: Type.Boolean() },
+  { id: Uuid, name: Text(), role: Nullable(Role), current: Type.Boolean() },
   { title: "OrganizationChoice" },
 );
 

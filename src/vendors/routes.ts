@@ -1,5 +1,5 @@
 import { sql } from "../platform/db/sql.ts";
-import { textField, uuidField } from "../platform/list/fields.ts";
+import { countryField, textField, uuidField } from "../platform/list/fields.ts";
 import { resourceMapper } from "../platform/records/mapper.ts";
 import { recordRoutes, type WriteContext } from "../platform/records/records.ts";
 import { requireReferences } from "../platform/records/references.ts";
@@ -29,7 +29,7 @@ export const vendorRoutes = recordRoutes({
     default_sort: "created_at",
     filters: {
       name: textField(sql`v.name`),
-      country: textField(sql`v.country`),
+      country: countryField(sql`v.country`),
       vat_id: textField(sql`v.vat_id`),
       default_category_id: uuidField(sql`v.default_category_id`),
     },

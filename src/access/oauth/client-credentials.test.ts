@@ -18,6 +18,8 @@ test("a machine acts as itself, in its own organization, with what it asked for"
   expect(body.refresh_token).toBeUndefined();
   const reply = await world.organizationOf(body.access_token);
   expect(reply.body.data.id).toBe(org.id);
+  const own = await world.service.call("GET", "/v1/organizations", { token: body.access_token });
+  expect(own.body.data).toEqual([{ id: org.id, name: "Alder Ltd", role: null, current: true }]);
   const key = await world.service.call("POST", "/v1/api-keys", {
     token: body.access_token,
     body: { name: "x", scopes: ["inbox.read"] },

@@ -15,7 +15,7 @@ import {
   Uuid,
 } from "../../platform/http/schema.ts";
 import { listRoute } from "../../platform/list/list-route.ts";
-import { requireHeld } from "../api-key-routes.ts";
+import { requireHeld } from "../held-scopes.ts";
 import { requestableScopes } from "../scopes.ts";
 import { clientIdOf } from "./client-id.ts";
 import {
@@ -90,7 +90,8 @@ export const oauthClientRoutes: AnyRoute[] = [
     data: NewOAuthClient,
     status: 201,
     async handle({ tx, organization_id, body, principal }) {
-      const { name, kind, scopes } = body;
+      const { name, kind } = body;
+      const scopes = [...new Set(body.scopes)];
       const redirect_uris = body.redirect_uris ?? [];
       requireFitting(kind, redirect_uris);
       requireHeld(principal, scopes);

@@ -1,15 +1,20 @@
 /** HTML forms in, HTML pages out. */
 import type { FastifyInstance, FastifyReply } from "fastify";
+import { UnsupportedMediaType } from "../../platform/http/errors.ts";
 
 export type Form = Record<string, string | undefined>;
 
+const form_type = "application/x-www-form-urlencoded";
 const form_limit_bytes = 20_000;
 
 /** Only for the routes of this scope; the API goes on taking JSON alone. */
 export function acceptForms(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser("*", (request, _body, done) =>
+    done(new UnsupportedMediaType(request.headers["content-type"] ?? "", [form_type])),
+  );
   scope.addContentTypeParser(
-    "application/x-www-form-urlencoded",
+    form_type,
     { parseAs: "string", bodyLimit: form_limit_bytes },
     (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(body as string))),
   );

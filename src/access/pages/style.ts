@@ -19,7 +19,7 @@ p { margin: 0 0 1rem; } .soft { color: var(--soft); } .small { font-size: 0.875r
 form { margin: 1.25rem 0 0; }
 fieldset { border: 0; padding: 0; margin: 0 0 1.25rem; min-width: 0; }
 legend { font-weight: 700; font-size: 1.0625rem; padding: 0; margin: 0 0 0.75rem; }
-fieldset + fieldset { border-top: 1px solid var(--line); padding-top: 1.25rem; }
+fieldset + fieldset legend { width: 100%; border-top: 1px solid var(--line); padding-top: 1.25rem; }
 label { display: block; font-weight: 600; margin: 0 0 0.25rem; }
 .field { margin: 0 0 1rem; } .hint { font-weight: 400; color: var(--soft); font-size: 0.875rem; display: block; }
 input, select { width: 100%; font: inherit; color: inherit; background: var(--paper); padding: 0.625rem 0.75rem;

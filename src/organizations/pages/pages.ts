@@ -5,8 +5,9 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { acceptForms, type Form, messagePage, type SignIn, showPage } from "../../access/index.ts";
 import type { Clock } from "../../kernel/calendar.ts";
-import { AppError } from "../../kernel/errors.ts";
+import { AppError, ValidationError } from "../../kernel/errors.ts";
 import type { Database } from "../../platform/db/database.ts";
+import { UnsupportedMediaType } from "../../platform/http/errors.ts";
 import type { OnOrganizationCreated } from "../create-organization.ts";
 import { acceptInvitation, LinkNotValid, readInvitation } from "../invitations.ts";
 import { completeSetup, requireSetupLink } from "../setup.ts";
@@ -26,6 +27,8 @@ export function organizationPages(server: FastifyInstance, deps: OrganizationPag
   const { db, clock, signIn } = deps;
 
   const setUp = async (form: Form, reply: FastifyReply) => {
+    // A link that is no longer one shows nothing, least of all a form with what somebody typed.
+    await requireSetupLink(db, form.token ?? "", clock.now());
     try {
       const { token, email, full_name, password, organization_name: name, ...places } = parseSetupForm(form);
       const setup = { token, email, full_name, password, organization: { name, ...places } };
@@ -52,7 +55,7 @@ export function organizationPages(server: FastifyInstance, deps: OrganizationPag
       return showPage(
         reply,
         error.status,
-        invitePage({ token, invitation, full_name, error: error.message }),
+        invitePage({ token, invitation, full_name, error: messageOf(error) }),
       );
     }
     return showPage(reply, 200, messagePage("Welcome", "You are a member now. Sign in to begin.", toApp));
@@ -61,8 +64,10 @@ export function organizationPages(server: FastifyInstance, deps: OrganizationPag
   server.register(async (scope) => {
     acceptForms(scope);
     scope.setErrorHandler((error, _request, reply) => {
-      if (!(error instanceof LinkNotValid)) throw error;
-      return showPage(reply, error.status, messagePage("This link does not work", error.message));
+      if (error instanceof LinkNotValid)
+        return showPage(reply, error.status, messagePage("This link does not work", error.message));
+      if (!(error instanceof UnsupportedMediaType)) throw error;
+      return showPage(reply, error.status, messagePage("This form could not be read", error.message));
     });
     scope.get("/setup", async (request, reply) => {
       const token = tokenOf(request.query);
@@ -77,6 +82,12 @@ export function organizationPages(server: FastifyInstance, deps: OrganizationPag
     });
     scope.post("/invite", async (request, reply) => join((request.body ?? {}) as Form, request.ip, reply));
   });
+}
+
+function messageOf(error: AppError): string {
+  return error instanceof ValidationError
+    ? error.issues.map(({ path, message }) => `The ${path.split(".").at(-1)} ${message}.`).join(" ")
+    : error.message;
 }
 
 function tokenOf(query: unknown): string {
