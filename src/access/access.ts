@@ -11,6 +11,7 @@ import { apiKeyRoutes } from "./api-key-routes.ts";
 import { type Authenticator, createAuthenticator } from "./authenticator.ts";
 import { accessJobs } from "./cleanup.ts";
 import type { ExternalIssuer } from "./external-issuer.ts";
+import { mountHome } from "./home.ts";
 import { oauthClientRoutes } from "./oauth/client-routes.ts";
 import { mountInteractions } from "./oauth/interactions.ts";
 import { mountProvider } from "./oauth/mount.ts";
@@ -63,6 +64,7 @@ export async function createAccess(options: AccessOptions): Promise<Access> {
     scheduled_jobs: accessJobs(db),
     signIn,
     pages(server) {
+      mountHome(server, { db, issuer, now });
       mountTokenEndpoints(server, {
         provider,
         db,

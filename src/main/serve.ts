@@ -5,6 +5,7 @@ import { type App, createApp } from "./app.ts";
 import type { Config } from "./config.ts";
 import { ownDatabaseServer } from "./database.ts";
 import { makeDemo } from "./demo.ts";
+import { requireListenAddress } from "./listen-address.ts";
 import { createLog } from "./log.ts";
 import { untilSignal } from "./signals.ts";
 
@@ -20,6 +21,7 @@ export async function serve({ config, work, demo = false }: ServeOptions): Promi
   const log = createLog(config.log_level);
   const stopping = untilSignal();
   const say = (line: string) => process.stderr.write(`${line}\n`);
+  await requireListenAddress(config);
   const server = await ownDatabaseServer({ config, log: say, onExit: (error) => stopping.fail(error) });
   let app: App | undefined;
   try {

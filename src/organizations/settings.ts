@@ -2,6 +2,7 @@
  * What an organization may choose, each with its form and what holds until it chooses. A new choice is one
  * line here; the database keeps only what was chosen.
  */
+import { isDeepStrictEqual } from "node:util";
 import { type Static, type TSchema, Type } from "../platform/http/schema.ts";
 
 function setting<Schema extends TSchema>(schema: Schema, fallback: Static<Schema>) {
@@ -41,12 +42,16 @@ export function withDefaults(chosen: Partial<Record<string, unknown>>): Settings
   ) as unknown as Settings;
 }
 
-/** Null takes a choice back. */
+/** Null takes a choice back; what holds already is no choice, so that what was read can be sent back. */
 export function mergeChoices(
   chosen: Record<string, unknown>,
   changes: Record<string, unknown>,
 ): Record<string, unknown> {
+  const effective: Record<string, unknown> = withDefaults(chosen);
+  const made = Object.entries(changes).filter(([name, value]) => !isDeepStrictEqual(value, effective[name]));
   return Object.fromEntries(
-    Object.entries({ ...chosen, ...changes }).filter(([, value]) => value !== null && value !== undefined),
+    Object.entries({ ...chosen, ...Object.fromEntries(made) }).filter(
+      ([, value]) => value !== null && value !== undefined,
+    ),
   );
 }

@@ -11,7 +11,7 @@ export class DatabaseNotUsable extends Error {}
 
 export async function migrate(connectionString: string, log: (line: string) => void): Promise<void> {
   const client = new pg.Client({ connectionString, application_name: "daybook migrate" });
-  await client.connect();
+  await connect(client);
   try {
     await requireServerVersion(client);
     await requireRoles(client);
@@ -29,6 +29,19 @@ export async function migrate(connectionString: string, log: (line: string) => v
     });
   } finally {
     await client.end();
+  }
+}
+
+/** A database that cannot be reached is an operator's affair: what is wrong, in one line and without the password. */
+async function connect(client: pg.Client): Promise<void> {
+  try {
+    await client.connect();
+  } catch (error) {
+    const { message } = error as Error;
+    const reason = message === "" ? errorCodeOf(error) : message;
+    throw new DatabaseNotUsable(
+      `The database at ${client.host}:${client.port} cannot be used: ${reason}. Look at DATABASE_URL.`,
+    );
   }
 }
 

@@ -9,8 +9,9 @@
  *   postgres.log       what the server writes, and postgres.log.1 before it
  */
 
-import { access, constants, lstat, mkdir, readdir, readFile, realpath, stat } from "node:fs/promises";
+import { access, constants, lstat, readdir, readFile, realpath, stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
+import { makeFolder } from "../make-folder.ts";
 import { EmbeddedPostgresError, errorCode } from "./errors.ts";
 
 export const postgres_major = "18";
@@ -67,7 +68,7 @@ export class ClusterOfOtherUser extends EmbeddedPostgresError {
 export async function openDataFolder(data_dir: string): Promise<DataFolder> {
   const wanted = resolve(data_dir);
   try {
-    await mkdir(wanted, { recursive: true, mode: 0o700 });
+    await makeFolder(wanted);
     await access(wanted, constants.R_OK | constants.W_OK | constants.X_OK);
     return toDataFolder(await realpath(wanted));
   } catch (error) {

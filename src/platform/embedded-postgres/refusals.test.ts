@@ -42,6 +42,13 @@ describe("a data folder that cannot be used", () => {
     "DataFolderUnusable",
     "it is a file",
   );
+  if (process.platform === "linux")
+    check(
+      "where nothing can be made",
+      async () => "/proc/nope",
+      "DataFolderUnusable",
+      "cannot be made there",
+    );
   check(
     "below a file",
     async () => join(await withFile("data", "")(), "data/x"),

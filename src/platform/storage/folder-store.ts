@@ -10,20 +10,11 @@
  */
 import { randomBytes } from "node:crypto";
 import { constants, type Dirent } from "node:fs";
-import {
-  copyFile,
-  type FileHandle,
-  lstat,
-  mkdir,
-  open,
-  readdir,
-  realpath,
-  rename,
-  rm,
-} from "node:fs/promises";
+import { copyFile, type FileHandle, lstat, open, readdir, realpath, rename, rm } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import type { Readable } from "node:stream";
 import { type Instant, toInstant } from "../../kernel/calendar.ts";
+import { makeFolder } from "../make-folder.ts";
 import { hashing } from "./hashing.ts";
 import { formatKey, type ObjectKey, parseKey } from "./key.ts";
 import {
@@ -125,7 +116,7 @@ class FolderStore implements ObjectStore {
   close(): void {}
 
   async #temporaryName(): Promise<string> {
-    await mkdir(this.#incoming, { recursive: true, mode: 0o700 });
+    await makeFolder(this.#incoming);
     return join(this.#incoming, randomBytes(16).toString("hex"));
   }
 
@@ -139,7 +130,7 @@ class FolderStore implements ObjectStore {
   async #moveInto(key: ObjectKey, temporary: string): Promise<void> {
     const folder = dirname(this.#pathOf(key));
     try {
-      const first_made = await mkdir(folder, { recursive: true, mode: 0o700 });
+      const first_made = await makeFolder(folder);
       if (!(await this.#isInside(folder))) throw new Error(`${folder} is not a plain folder of the store.`);
       await rename(temporary, this.#pathOf(key));
       await syncFolder(folder);

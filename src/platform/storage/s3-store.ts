@@ -9,7 +9,7 @@
  */
 import { randomBytes } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { mkdir, readdir, rm, stat } from "node:fs/promises";
+import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import {
@@ -26,6 +26,7 @@ import {
 } from "@aws-sdk/client-s3";
 import { Upload } from "@aws-sdk/lib-storage";
 import { type Instant, toInstant } from "../../kernel/calendar.ts";
+import { makeFolder } from "../make-folder.ts";
 import { hashing } from "./hashing.ts";
 import { isKey, type ObjectKey, parseKey } from "./key.ts";
 import { slots } from "./slots.ts";
@@ -79,7 +80,7 @@ class S3Store implements ObjectStore {
   }
 
   async put(key: ObjectKey, bytes: AsyncIterable<Uint8Array>): Promise<StoredBytes> {
-    await mkdir(this.#temporary_folder, { recursive: true, mode: 0o700 });
+    await makeFolder(this.#temporary_folder);
     const temporary = join(this.#temporary_folder, `upload-${randomBytes(16).toString("hex")}`);
     const { bytes: hashed, result } = hashing(bytes);
     try {

@@ -1,0 +1,21 @@
+import { html } from "./html.ts";
+import { page } from "./layout.ts";
+
+/** What a browser finds at the address of the service itself. */
+export function homePage(options: { public_url: string; sign_out: string }): string {
+  const { public_url, sign_out } = options;
+  return page(
+    "Financial records, kept at your own place",
+    html`<p>This is a Daybook service: inbox, documents, invoices, bank transactions and the figures made of them.</p>
+<ul>
+<li><a href="/docs">API reference</a>, also as <a href="/openapi.json">openapi.json</a></li>
+<li>Programs sign in with OAuth 2.0, as <a href="/.well-known/oauth-authorization-server">its metadata</a> says</li>
+<li><a href="/oauth/device">Connect a device</a> that shows you a code</li>
+</ul>
+<p>Sign in on the command line:</p>
+<pre><code>npm run -s daybook -- login --api-url ${public_url}</code></pre>
+<form method="post" action="${sign_out}">
+<button type="submit" class="plain">Sign out in this browser</button>
+</form>`,
+  );
+}

@@ -1,0 +1,24 @@
+import { once } from "node:events";
+import { type AddressInfo, createServer } from "node:net";
+import { expect, onTestFinished, test } from "vitest";
+import { ConfigurationError } from "./config.ts";
+import { requireListenAddress } from "./listen-address.ts";
+
+test("a free port of this machine will do, and is free afterwards", async () => {
+  await requireListenAddress({ host: "127.0.0.1", port: 0 });
+});
+
+test("a port in use is refused by name", async () => {
+  const taken = createServer().listen(0, "127.0.0.1");
+  onTestFinished(() => void taken.close());
+  await once(taken, "listening");
+  const { port } = taken.address() as AddressInfo;
+  const asked = requireListenAddress({ host: "127.0.0.1", port });
+  await expect(asked).rejects.toThrow(ConfigurationError);
+  await expect(asked).rejects.toThrow(`127.0.0.1:${port} already`);
+});
+
+test("what is no address of this machine is refused with what was found", async () => {
+  for (const host of ["999.1.1.1", "192.0.2.1"])
+    await expect(requireListenAddress({ host, port: 0 })).rejects.toThrow(`found "${host}"`);
+});
