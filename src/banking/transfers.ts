@@ -24,45 +24,59 @@ export async function markTransfers(tx: Tx, org: OrganizationId, given: NewTrans
   const { accounts } = await tx.one<{ accounts: number }>(sql`
     select count(*) as accounts from bank_accounts where organization_id = ${org}`);
   if (accounts < 2) return 0;
-  if ("id" in given) return markAmong(tx, org, [given.id]);
+  if ("id" in given) return markAmong(tx, org, sql`id = ${given.id}`);
   let marked = 0;
   for (let after: string | null = lowest_id; after; ) {
-    const ids = await findPage(tx, org, given.import_id, after);
-    marked += await markAmong(tx, org, ids);
-    after = ids.length < page_size ? null : (ids.at(-1) ?? null);
+    const last = await findPageEnd(tx, org, given.import_id, after);
+    const end = last === null ? sql`` : sql`and id <= ${last}`;
+    marked += await markAmong(tx, org, sql`import_id = ${given.import_id} and id > ${after} ${end}`);
+    after = last;
   }
   return marked;
 }
 
 const lowest_id = "00000000-0000-0000-0000-000000000000";
 
-async function findPage(tx: Tx, org: OrganizationId, import_id: string, after: string): Promise<string[]> {
-  const rows = await tx.many<{ id: string }>(sql`
+/** The last id of a full page; null when what is left is one page or less. */
+async function findPageEnd(
+  tx: Tx,
+  org: OrganizationId,
+  import_id: string,
+  after: string,
+): Promise<string | null> {
+  const row = await tx.maybe<{ id: string }>(sql`
     select id from transactions
     where organization_id = ${org} and import_id = ${import_id} and id > ${after}
     order by id
-    limit ${page_size}`);
-  return rows.map(({ id }) => id);
+    offset ${page_size - 1} limit 1`);
+  return row?.id ?? null;
 }
 
-async function markAmong(tx: Tx, org: OrganizationId, ids: readonly string[]): Promise<number> {
-  return (await markOwnAccounts(tx, org, ids)) + (await markOppositeAmounts(tx, org, ids));
+/** `which` are the new transactions, as a condition that an index answers. */
+async function markAmong(tx: Tx, org: OrganizationId, which: Sql): Promise<number> {
+  return (await markOwnAccounts(tx, org, which)) + (await markOppositeAmounts(tx, org, which));
 }
 
-function markOwnAccounts(tx: Tx, org: OrganizationId, ids: readonly string[]): Promise<number> {
+function markOwnAccounts(tx: Tx, org: OrganizationId, which: Sql): Promise<number> {
   return tx.run(sql`
-    update transactions n
+    update transactions t
     set is_transfer = true, transfer_reason = 'own_account'
-    from bank_accounts a
-    where n.organization_id = ${org} and n.id = any(${ids}::uuid[]) and n.transfer_reason is null
-      and a.organization_id = ${org} and a.iban = n.counterparty_account and a.id <> n.account_id`);
+    from (
+      select n.id
+      from (select * from transactions where organization_id = ${org} and ${which} offset 0) as n
+      join bank_accounts a on a.organization_id = ${org} and a.iban = n.counterparty_account and a.id <> n.account_id
+      where n.transfer_reason is null
+    ) as found
+    where t.organization_id = ${org} and t.id = found.id`);
 }
 
 /**
  * Both sides, where each has exactly one candidate; a side already marked as own account may be paired too. The
- * other side is looked for account by account, because that is how an index knows amounts and days together.
+ * other side is looked for account by account, because that is how an index knows amounts. The days are written
+ * so that no index can answer them: while a file is read the planner knows nothing of its rows yet, and an index
+ * of days, which it would choose then, makes each row read a week of all accounts.
  */
-function markOppositeAmounts(tx: Tx, org: OrganizationId, ids: readonly string[]): Promise<number> {
+function markOppositeAmounts(tx: Tx, org: OrganizationId, which: Sql): Promise<number> {
   const free = (alias: Sql) => sql`
     ${alias}.transfer_transaction_id is null and not ${alias}.matched
     and (${alias}.transfer_reason is null or ${alias}.transfer_reason = 'own_account')
@@ -72,18 +86,16 @@ function markOppositeAmounts(tx: Tx, org: OrganizationId, ids: readonly string[]
     select x.id
     from bank_accounts a
     join own_transactions x on x.organization_id = ${org} and x.account_id = a.id and x.amount = -${one}.amount
-      and x.booking_date between ${one}.booking_date - ${transfer_days_max}::int
-        and ${one}.booking_date + ${transfer_days_max}::int
+      and x.booking_date - ${one}.booking_date between ${-transfer_days_max}::int and ${transfer_days_max}::int
     where a.organization_id = ${org} and a.id <> ${one}.account_id and a.currency = ${one}.currency
       and ${free(sql`x`)}
     limit 2`;
   return tx.run(sql`
     with single as (
       select n.id, options.ids[1] as other_id
-      from transactions n
+      from (select * from transactions where organization_id = ${org} and ${which} offset 0) as n
       cross join lateral (select array_agg(id) as ids from (${opposites(sql`n`)}) as two) as options
-      where n.organization_id = ${org} and n.id = any(${ids}::uuid[]) and n.amount <> 0 and ${free(sql`n`)}
-        and cardinality(options.ids) = 1
+      where n.amount <> 0 and ${free(sql`n`)} and cardinality(options.ids) = 1
     ), mutual as (
       select s.id, s.other_id
       from single s
