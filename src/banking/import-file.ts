@@ -3,7 +3,7 @@
  * transaction. A process that is killed at any point leaves either nothing of the file or all of it, and reading
  * it again adds nothing twice. A dry run is the same path, undone at its end.
  */
-import { AppError } from "../kernel/errors.ts";
+import { AppError, Conflict } from "../kernel/errors.ts";
 import { newId } from "../kernel/ids.ts";
 import type { Database, Scope, Tx } from "../platform/db/database.ts";
 import { recordEvent } from "../platform/events/record-event.ts";
@@ -160,7 +160,7 @@ async function finishImport(
 ): Promise<void> {
   const org = scope.organization_id;
   const { counts, format } = result;
-  await updateImport(tx, org, import_id, {
+  const isRunning = await updateImport(tx, org, import_id, {
     ...counts,
     status: "done",
     format,
@@ -169,6 +169,9 @@ async function finishImport(
     warnings: JSON.stringify(result.warnings),
     finished_at: scope.now,
   });
+  // Its record was given up as interrupted and says that nothing was taken: then nothing may be.
+  if (!isRunning)
+    throw new Conflict("The import took too long and was given up; import the file again.", { import_id });
   const mapping = isAnswered(request) ? (request.mapping ?? result.mapping) : null;
   if (mapping && format === "csv")
     await updateRecord(tx, "bank_accounts", org, account.id, { import_mapping: JSON.stringify(mapping) });

@@ -29,10 +29,16 @@ export async function requireAccount(tx: Tx, org: OrganizationId, id: string): P
   return account;
 }
 
+/** As long as the largest file takes; a statement's usual time would end the wait before. */
+const turn_wait = "15min";
+
 /** Imports into one account take turns: each must see what the one before it wrote. */
 export async function lockAccount(tx: Tx, org: OrganizationId, id: string): Promise<void> {
+  const { usual } = await tx.one<{ usual: string }>(sql`
+    select current_setting('statement_timeout') as usual, set_config('statement_timeout', ${turn_wait}, true)`);
   await tx.run(sql`
     select id from bank_accounts where organization_id = ${org} and id = ${id} for no key update`);
+  await tx.run(sql`select set_config('statement_timeout', ${usual}, true)`);
 }
 
 export async function hasTransactions(tx: Tx, org: OrganizationId, account_id: string): Promise<boolean> {

@@ -22,7 +22,13 @@ import {
 } from "../inbox/index.ts";
 import { createArtifacts, invoiceRoutes } from "../invoices/index.ts";
 import type { Clock } from "../kernel/calendar.ts";
-import { matchItemJob, matchingRoutes, matchingSchedules, matchTransactionsJob } from "../matching/index.ts";
+import {
+  matchInvoiceJob,
+  matchItemJob,
+  matchingRoutes,
+  matchingSchedules,
+  matchTransactionsJob,
+} from "../matching/index.ts";
 import { candidateJobs, metricRoutes } from "../metrics/index.ts";
 import {
   createSetupLink,
@@ -133,6 +139,7 @@ export async function createApp(options: AppOptions): Promise<App> {
         analyze: (tx, organization_id, inbox_id) => tx.enqueue(match_item_job, { organization_id, inbox_id }),
       }),
       matchItemJob,
+      matchInvoiceJob,
       matchTransactionsJob,
       artifacts.job,
       ...automation.organization_jobs,
