@@ -143,6 +143,24 @@ function markOppositeAmounts(
     where t.organization_id = ${org} and t.id = sides.id`);
 }
 
+/** An IBAN became one of the organization's own, or ceased to be: what names it is a transfer, or is none any more. */
+export async function markNamed(tx: Tx, org: OrganizationId, ibans: readonly string[]): Promise<void> {
+  await tx.run(sql`
+    update transactions t
+    set is_transfer = found.is_own, transfer_reason = case when found.is_own then 'own_account' end
+    from (
+      select n.id, exists (
+        select from bank_accounts a
+        where a.organization_id = ${org} and a.iban = n.counterparty_account and a.id <> n.account_id
+      ) as is_own
+      from transactions n
+      where n.organization_id = ${org} and n.counterparty_account = any(${ibans}::text[])
+        and n.transfer_transaction_id is null
+        and (n.transfer_reason is null or n.transfer_reason = 'own_account')
+    ) as found
+    where t.organization_id = ${org} and t.id = found.id and t.is_transfer <> found.is_own`);
+}
+
 /** When one side turns out to be none, the other is no transfer any more either, unless a person said so. */
 export async function releaseOtherSide(tx: Tx, org: OrganizationId, id: string): Promise<void> {
   await tx.run(sql`

@@ -5,7 +5,7 @@
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import { createAccess } from "../access/index.ts";
-import { bankingRoutes, bankingSchedules, convertTransactionsAgain } from "../banking/index.ts";
+import { bankingRoutes, bankingSchedules, convertTransactionsAgain, ownIbansJob } from "../banking/index.ts";
 import { budgetRoutes } from "../budgets/index.ts";
 import { categoryRoutes, createDefaultCategories } from "../categories/index.ts";
 import { customerRoutes } from "../customers/index.ts";
@@ -140,6 +140,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       }),
       matchItemJob,
       matchInvoiceJob,
+      ownIbansJob,
       matchTransactionsJob,
       artifacts.job,
       ...automation.organization_jobs,
