@@ -2430,7 +2430,7 @@ CREATE OR REPLACE FUNCTION public.search_words(VARIADIC texts text[])
  IMMUTABLE PARALLEL SAFE
 AS $function$
 declare
-  folded text := fold(array_to_string(texts, ' '));
+  folded text := public.fold(array_to_string(texts, ' '));
   words text[] := string_to_array(regexp_replace(folded, '[^[:alnum:]]+', ' ', 'g'), ' ');
 begin
   if folded ~ '[[:alnum:]][^[:alnum:][:space:]]+[[:alnum:]]' then

@@ -6,6 +6,7 @@ import { AppError } from "../kernel/errors.ts";
 import { DatabaseNotUsable } from "../platform/db/migrate.ts";
 import { EmbeddedPostgresError } from "../platform/embedded-postgres/index.ts";
 import { StorageNotConfigured } from "../platform/storage/open-store.ts";
+import type { BackupOptions } from "./backup/backup.ts";
 import { BackupRefused } from "./backup/refusals.ts";
 import { ConfigurationError, readConfig } from "./config.ts";
 import { requireNodeVersion } from "./version.ts";
@@ -63,7 +64,7 @@ export function adminCommand<Name extends keyof Admin>(
   });
 }
 
-export function backupCommand(options: { folder: string; json: boolean }): Promise<Result> {
+export function backupCommand(options: BackupOptions): Promise<Result> {
   return attempt(async () => {
     const { backup } = await import("./backup/backup.ts");
     await backup(readConfig(process.env), options);
@@ -71,7 +72,7 @@ export function backupCommand(options: { folder: string; json: boolean }): Promi
   });
 }
 
-export function restoreCommand(options: { folder: string; json: boolean }): Promise<Result> {
+export function restoreCommand(options: BackupOptions): Promise<Result> {
   return attempt(async () => {
     const { restore } = await import("./backup/restore.ts");
     await restore(readConfig(process.env), options);
