@@ -37,12 +37,12 @@ export async function runUpload(
     return conclude(tally, total, skipped, context);
   const upload = await prepare(target, options, context);
   interrupts.finishFirst();
-  interrupts.stopping.addEventListener("abort", () =>
-    io.note("Stopping: files on their way are finished first. Once more to let go of them."),
-  );
   const lost = new AbortController();
   const isStopped = () => interrupts.stopping.aborted || lost.signal.aborted;
   const progress = openProgress(io, files.length);
+  interrupts.stopping.addEventListener("abort", () =>
+    progress.note("Stopping: files on their way are finished first. Once more to let go of them."),
+  );
   await forEachConcurrent(files, options.concurrency, isStopped, async (file) => {
     const result = await uploadOne(file, upload);
     tally[result.status] += 1;
