@@ -5,7 +5,7 @@ import type { ReadDocument } from "./recognition.ts";
 import {
   type AnalyzeInboxItem,
   applyRecognition,
-  findDocumentToRead,
+  findWaiting,
   reasonOf,
   settleUnread,
 } from "./recognize-inbox-item.ts";
@@ -27,23 +27,31 @@ const unavailable = {
   reason: "This installation has no document recognition; fill in the fields by hand.",
 } as const;
 
+const removed = {
+  status: "failed",
+  reason: "The document was removed before it could be read.",
+} as const;
+
 export function recognizeJob({ db, read, analyze }: InboxJobOptions): OrganizationJob<RecognizeData> {
   return {
     name: recognize_job,
     // Reading takes seconds; no transaction is held open for it. A repeated job finds the record settled.
     transaction: "handler",
     async run(_tx, { organization_id, inbox_id }, scope) {
-      const document = await db.organization(scope, (tx) =>
-        findDocumentToRead(tx, organization_id, inbox_id),
-      );
-      if (!document) return;
+      const waiting = await db.organization(scope, (tx) => findWaiting(tx, organization_id, inbox_id));
+      if (!waiting) return;
+      const { document_id } = waiting;
       const settle = (report: { status: "failed" | "unavailable"; reason: string }) =>
-        db.organization(scope, (tx) => settleUnread(tx, organization_id, inbox_id, report, scope.now));
+        db.organization(scope, (tx) =>
+          settleUnread(tx, organization_id, inbox_id, document_id, report, scope.now),
+        );
+      if (document_id === null) return settle(removed);
       if (!read) return settle(unavailable);
+      const document = { ...waiting, document_id };
       const result = await read(document, scope.now).catch((error: unknown) => ({ reason: reasonOf(error) }));
       if ("reason" in result) return settle({ status: "failed", reason: result.reason });
       await db.organization(scope, (tx) =>
-        applyRecognition(tx, organization_id, inbox_id, result, scope.now, analyze),
+        applyRecognition(tx, organization_id, inbox_id, document_id, result, scope.now, analyze),
       );
     },
   };
