@@ -5,7 +5,7 @@ import type { Tx } from "../platform/db/database.ts";
 import { recordEvent } from "../platform/events/record-event.ts";
 import { invalid } from "../platform/http/route.ts";
 import { rememberVendor } from "../vendors/index.ts";
-import { type Decider, decide } from "./approval.ts";
+import { type Decider, decide, requireWriteScope } from "./approval.ts";
 import { findBaseAmount } from "./base-amount.ts";
 import { joinCluster } from "./cluster.ts";
 import { findSeller, refuseSameSource, requireInputReferences } from "./create-inbox-item.ts";
@@ -38,6 +38,8 @@ export async function changeInboxItem(
   context.requireVersion(current.version);
   const { status, approval_action, approval_reason, ...fields } = input;
   const changes = changesOf(toColumns(fields, current), current);
+  const movesStatus = status !== undefined && status !== current.status;
+  if (movesStatus || Object.keys(changes).length > 0) requireWriteScope(context.decider);
   await requireChangedReferences(tx, org, changes);
   await followDocument(tx, org, current, changes);
   const after = { ...current, ...changes } as InboxRow;
