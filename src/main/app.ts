@@ -33,8 +33,9 @@ import {
 import { type Database, openDatabase } from "../platform/db/database.ts";
 import { loadSecret } from "../platform/db/secrets.ts";
 import { sql } from "../platform/db/sql.ts";
+import type { ServerOptions } from "../platform/http/options.ts";
 import type { AnyRoute } from "../platform/http/route.ts";
-import { buildServer, type ServerOptions } from "../platform/http/server.ts";
+import { buildServer } from "../platform/http/server.ts";
 import { addServicePages } from "../platform/http/service-pages.ts";
 import { type Jobs, type ScheduledJob, startJobs } from "../platform/jobs/jobs.ts";
 import { cursorSigner } from "../platform/list/cursor.ts";
@@ -45,6 +46,7 @@ import { createRecognizer, type Recognizer } from "../recognition/index.ts";
 import { vendorRenamedJob, vendorRoutes } from "../vendors/index.ts";
 import { createAutomation } from "./automation.ts";
 import { baseUrlOf, type Config, externalIssuerOf } from "./config.ts";
+import { keepsAmounts } from "./keeps-amounts.ts";
 import { version } from "./version.ts";
 
 export interface App {
@@ -141,7 +143,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   });
   const routes = [
     ...access.routes,
-    ...routesOfOrganizations({ db, public_url: base_url, signIn: access.signIn }),
+    ...routesOfOrganizations({ db, public_url: base_url, signIn: access.signIn, keepsAmounts }),
     ...customerRoutes,
     ...vendorRoutes,
     ...projectRoutes,

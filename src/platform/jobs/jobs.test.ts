@@ -129,6 +129,21 @@ test("workers pick up jobs by themselves", async () => {
   expect(await notes()).toEqual(["picked up"]);
 });
 
+test("a worker goes on at once while jobs are waiting", { timeout: 20_000 }, async () => {
+  const labels = Array.from({ length: 12 }, (_, index) => `queued.${index}`);
+  let finish = () => {};
+  const finished = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  await start(async (tx, data) => {
+    await note(tx, data);
+    if (data.label === labels.at(-1)) finish();
+  });
+  await jobs.work();
+  for (const label of labels) await enqueue(label);
+  await finished;
+});
+
 test("a schedule whose worker was killed goes on with another as soon as its heartbeat is missed", async () => {
   const { promise: ran, resolve } = Promise.withResolvers<void>();
   tick = async () => resolve();
