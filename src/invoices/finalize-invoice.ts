@@ -20,6 +20,7 @@ import { requireMove } from "./invoice.ts";
 import { type BuyerRow, printedParties, toIssued, toIssuedSettings } from "./issue.ts";
 import type { IssuedInvoice } from "./issued.ts";
 import { findLegalEntity, type LegalEntityRow } from "./legal-entity.ts";
+import { match_invoice_job } from "./match-job.ts";
 import { type PreparedNumber, prepareNumber, writeNumber } from "./number-pattern.ts";
 import { type InvoiceRow, lockInvoice, storedEventData } from "./store.ts";
 import type { TemplateSettings } from "./template.ts";
@@ -75,7 +76,8 @@ async function issueInvoice(
   requireComplete({ ...issued, number: writeNumber(prepared, 1) }, referenceFindings(reference));
 
   // Everything that needs no number comes first, so that the counter is locked for one round trip only.
-  await tx.enqueue(render_job, { organization_id: org, invoice_id: draft.id });
+  const data = { organization_id: org, invoice_id: draft.id };
+  await together([tx.enqueue(render_job, data), tx.enqueue(match_invoice_job, data)]);
   const credited = await lockCredited(tx, org, draft);
   const row = await takeNumber(tx, org, draft, {
     issued,
