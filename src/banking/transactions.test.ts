@@ -271,6 +271,28 @@ describe("transfers between own accounts", () => {
     expect(await flags(out.id)).toEqual([[true, "own_account", null]]);
   });
 
+  test("an account that becomes known later, and one that is no more", async () => {
+    const b = await account();
+    const out = await transaction(b.id, { amount: "-78", counterparty_account: "NL91 ABNA 0417 1643 00" });
+    expect(await flags(out.id)).toEqual([[false, null, null]]);
+    const savings = await account({ iban: "NL91ABNA0417164300" });
+    await world.app.jobs.drain();
+    expect(await flags(out.id)).toEqual([[true, "own_account", null]]);
+    await world.call("PATCH", `/v1/bank-accounts/${savings.id}`, { body: { iban: null } });
+    await world.app.jobs.drain();
+    expect(await flags(out.id)).toEqual([[false, null, null]]);
+  });
+
+  test("a corrected amount is judged again, on both sides", async () => {
+    const [a, b] = [await account(), await account()];
+    const out = await transaction(a.id, { amount: "-506.17", booking_date: day(3) });
+    const back = await transaction(b.id, { amount: "506.17", booking_date: day(3) });
+    await patch(out.id, { amount: "-506.18" });
+    expect((await flags(out.id, back.id)).flat().filter(Boolean)).toEqual([]);
+    await patch(out.id, { amount: "-506.17" });
+    expect(await flags(out.id)).toEqual([[true, "opposite_amounts", back.id]]);
+  });
+
   test("a person's word stands: it frees the other side and is not marked again", async () => {
     const [a, b] = [await account(), await account()];
     const out = await transaction(a.id, { amount: "-505.17", booking_date: day(3) });
