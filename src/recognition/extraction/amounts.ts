@@ -56,9 +56,16 @@ export function findAmounts(text: string, sign: "." | "," = "."): Amount[] {
 const moneyPrefix =
   /(?:(?<![a-z])(?:rm|rh|rn|r|m|eur|usd|gbp|chf|hkd|sgd|sek|nok|dkk|rs|kr|zl|x)|total)[-.]?$/i;
 
+/** What stands before a number decides whether it is one; further back than this nothing does. */
+const before_length_max = 32;
+
+function textBefore(text: string, at: number): string {
+  return text.slice(Math.max(0, at - before_length_max), at);
+}
+
 function startsNumber(text: string, at: number): boolean {
   if (!/\d/.test(text[at] ?? "")) return false;
-  const before = text.slice(0, at);
+  const before = textBefore(text, at);
   // Inside a longer number, a date, a time, a telephone number or an article code.
   if (/\d[\d.,:/'’-]*$/.test(before)) return false;
   return !/[A-Za-z#*/_][-.]?$/.test(before) || moneyPrefix.test(before);
@@ -116,7 +123,7 @@ function split(clean: string, grouped: boolean, sign: "." | ",") {
 }
 
 function isNegative(text: string, start: number, end: number): boolean {
-  const before = text.slice(0, start);
+  const before = textBefore(text, start);
   if (/(?:^|[\s(:])[-–−](?: ?(?:RM|[$€£]|[A-Z]{3}))? ?$/.test(before)) return true;
   if (/(?:RM|[$€£]|[A-Z]{3}) ?[-–−] ?$/.test(before)) return true;
   return (
