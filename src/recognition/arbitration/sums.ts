@@ -58,11 +58,7 @@ export function findSums(rows: MoneyRow[]): Sum[] {
 function subtotalAndCharges(rows: MoneyRow[]): Sum[] {
   const present = presentCents(rows);
   const taxes = choices([0n, sumOf(amountsOf(rows, "tax")), ...amountsOf(rows, "tax")]);
-  const services = choices([
-    0n,
-    sumOf(amountsOf(rows, "service")),
-    sumOf(amountsOf(rows, "service", "tip")),
-  ]);
+  const services = choices([0n, sumOf(amountsOf(rows, "service")), sumOf(amountsOf(rows, "service", "tip"))]);
   const discounts = choices([0n, ...amountsOf(rows, "discount").map(abs)]);
   const roundings = choices([0n, ...amountsOf(rows, "rounding").flatMap((cents) => [cents, -cents])]);
   const sums: Sum[] = [];

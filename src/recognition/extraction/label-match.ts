@@ -31,6 +31,7 @@ interface Fit {
 const fuzzy_length_min = 5;
 const free_end_length_min = 5;
 const errors_max = 2;
+const letters_per_error = 3;
 /** A row with more words is a sentence; its label, if it has one, stands at its beginning. */
 const words_max = 24;
 
@@ -45,7 +46,7 @@ const byLength = Map.groupBy(labels, ({ letters }) => letters.length);
 const lengths = [...byLength.keys()];
 const length_max = Math.max(...lengths);
 
-/** The longest label in the text; among equals the one with fewer wrong letters. */
+/** The label that accounts for most of the text; wrong letters count against it. */
 export function findLabel(text: string): LabelMatch | null {
   const all = words(text);
   const tokens = all.slice(0, words_max);
@@ -60,11 +61,12 @@ export function findLabel(text: string): LabelMatch | null {
 }
 
 function isBetter(a: Fit, b: Fit): boolean {
-  return (
-    (a.label.letters.length - b.label.letters.length ||
-      b.errors - a.errors ||
-      b.label.order - a.label.order) > 0
-  );
+  return (weightOf(a) - weightOf(b) || b.label.order - a.label.order) > 0;
+}
+
+/** A longer label says more, but not by a letter that is not there: "total" is no "totals", "totalt" no "total ht". */
+function weightOf({ label, errors }: Fit): number {
+  return label.letters.length - letters_per_error * errors;
 }
 
 function tokenStarts(tokens: string[]): number[] {
@@ -141,13 +143,16 @@ const withoutTax = new Set(
 const withTax = new Set(
   "incl inclusive including inkl inklusive ttc brutto gross inclusief after".split(" "),
 );
+/** Words too small to tell anything unless a tax is named with them: "total inc. GST", "total w/ tax". */
+const withNamedTax = new Set("inc with w mit".split(" "));
+const taxNames = new Set("gst sst vat tax mwst ust tva iva btw moms".split(" "));
 
 /** "Total sales (excluding GST)" is a subtotal, "(inclusive of GST)" a grand total, whatever stands between. */
 function adjustForTaxWords(match: LabelMatch, tokens: string[]): LabelMatch {
   const isTotal = match.role === "total" || match.role === "grand_total" || match.role === "weak_total";
   if (!isTotal) return match;
   if (tokens.some((token) => withTax.has(token))) return { ...match, role: "grand_total" };
-  const taxNamed = tokens.some((token) => /^(gst|sst|vat|tax|mwst|ust|tva|iva|btw|moms)$/.test(token));
-  if (taxNamed && tokens.some((token) => withoutTax.has(token))) return { ...match, role: "subtotal" };
-  return match;
+  if (!tokens.some((token) => taxNames.has(token))) return match;
+  if (tokens.some((token) => withNamedTax.has(token))) return { ...match, role: "grand_total" };
+  return tokens.some((token) => withoutTax.has(token)) ? { ...match, role: "subtotal" } : match;
 }
