@@ -1,7 +1,8 @@
 /**
  * How fast one organization can number invoices. Its counter is one row, so finalizing inside one organization
  * cannot be faster than PostgreSQL can lock, change and commit that row: pgbench measures this limit on the
- * same server, with as many clients, in turns with ours.
+ * same server, with as many clients, in turns with ours. What HTTP alone leaves of it shows a bare Fastify handler
+ * that does nothing but this transaction: no sign-in, no invoice, no audit, no register.
  */
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -10,6 +11,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { performance } from "node:perf_hooks";
+import fastify from "fastify";
 import pg from "pg";
 import { systemClock } from "../src/kernel/calendar.ts";
 import { adminCreateOrganization } from "../src/organizations/index.ts";
@@ -26,11 +28,17 @@ const service = await startService();
 const { port } = service.app.server.server.address() as AddressInfo;
 const agent = new Agent({ keepAlive: true, maxSockets: clients });
 
-function call(token: string, method: string, path: string, body?: object): Promise<{ data: { id: string } }> {
+type Answer = { data: { id: string } };
+
+function call(token: string, method: string, path: string, body?: object): Promise<Answer> {
+  return send(port, method, path, { authorization: `Bearer ${token}` }, body);
+}
+
+function send(port: number, method: string, path: string, given: object, body?: object): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const text = body ? JSON.stringify(body) : undefined;
     const headers = {
-      authorization: `Bearer ${token}`,
+      ...given,
       ...(text ? { "content-type": "application/json", "content-length": Buffer.byteLength(text) } : {}),
     };
     const sent = request({ port, host: "127.0.0.1", agent, method, path, headers }, (answer) => {
@@ -112,6 +120,22 @@ async function bareRate(): Promise<{ by: string; rate: number }> {
   }
 }
 
+const handler_pool = new pg.Pool({ connectionString: service.connectionString, max: clients });
+const handler = fastify();
+handler.post("/number", async () => {
+  await handler_pool.query(bare);
+  return {};
+});
+await handler.listen({ port: 0, host: "127.0.0.1" });
+const handler_port = (handler.server.address() as AddressInfo).port;
+
+async function handlerRate(): Promise<number> {
+  const started = performance.now();
+  const post = () => send(handler_port, "POST", "/number", {});
+  await inParallel(Array.from({ length: finalizations * 4 }, () => post));
+  return ((finalizations * 4) / (performance.now() - started)) * 1000;
+}
+
 async function bareLoop(): Promise<number> {
   const pool = new pg.Pool({ connectionString: service.connectionString, max: clients });
   const until = performance.now() + seconds * 1000;
@@ -148,7 +172,7 @@ for (let n = 2; n <= 4; n++) {
   tokens.push(created.token);
 }
 const makers = await Promise.all(tokens.map(prepare));
-const rates = { one: [] as number[], four: [] as number[], bare: [] as number[] };
+const rates = { one: [] as number[], four: [] as number[], handler: [] as number[], bare: [] as number[] };
 let by = "";
 for (let round = 0; round <= rounds; round++) {
   const drafts = await Promise.all(
@@ -163,24 +187,31 @@ for (let round = 0; round <= rounds; round++) {
     drafts[n % makers.length]?.[Math.floor(n / makers.length)] as string,
   ]);
   const four = await finalizeAll(spread);
+  const handled = await handlerRate();
   const limit = await bareRate();
   by = limit.by;
   // The first round warms caches and compilers up.
   if (round > 0) {
     rates.one.push(one);
     rates.four.push(four);
+    rates.handler.push(handled);
     rates.bare.push(limit.rate);
   }
 }
 await owner.end();
+await handler.close();
+await handler_pool.end();
 await service.stop();
 
-const [one, four, limit] = [median(rates.one), median(rates.four), median(rates.bare)];
+const [one, four] = [median(rates.one), median(rates.four)];
+const [handled, limit] = [median(rates.handler), median(rates.bare)];
 const ratio = one / limit;
 console.log(`  finalize in one organization, ${clients} clients      ${one.toFixed(0).padStart(6)} a second`);
 console.log(
   `  finalize in four organizations, ${clients} clients    ${four.toFixed(0).padStart(6)} a second`,
 );
 console.log(`  bare row lock, ${clients} clients, by ${by}   ${limit.toFixed(0).padStart(6)} a second`);
+console.log(`  the same row lock behind a bare HTTP handler      ${handled.toFixed(0).padStart(6)} a second`);
+console.log(`  of the bare row lock the bare handler reaches ${(handled / limit).toFixed(2)}`);
 console.log(`  one organization reaches ${ratio.toFixed(2)} of the bare row lock (at least ${needed})`);
 if (ratio < needed) process.exitCode = 1;

@@ -1309,6 +1309,7 @@ CREATE INDEX vendors_name ON public.vendors USING btree (organization_id, fold(n
 CREATE INDEX vendors_search ON public.vendors USING gin (organization_id, search);
 CREATE INDEX webhook_deliveries_created ON public.webhook_deliveries USING btree (organization_id, endpoint_id, created_at, id);
 CREATE INDEX webhook_deliveries_due ON public.webhook_deliveries USING btree (organization_id, next_attempt_at) WHERE (status = 'pending'::text);
+CREATE INDEX webhook_deliveries_event ON public.webhook_deliveries USING btree (organization_id, event_id);
 CREATE INDEX webhook_endpoints_created ON public.webhook_endpoints USING btree (organization_id, created_at, id);
 
 api_keys: row security t, forced t
@@ -1391,6 +1392,7 @@ create policy organization on documents for ALL to daybook_app using ((organizat
 create policy organization on emails for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy system_reads on emails for SELECT to daybook_system using (true) with check ();
 create policy organization on events for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
+create policy system_reads on events for SELECT to daybook_system using (true) with check ();
 create policy organization on exchange_rates for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy organization on folders for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy organization on idempotency_keys for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
@@ -2783,7 +2785,7 @@ grant INSERT, SELECT, UPDATE on document_sequences to daybook_app;
 grant DELETE, INSERT, SELECT, UPDATE on documents to daybook_app;
 grant DELETE, INSERT, SELECT, UPDATE on emails to daybook_app;
 grant SELECT on emails to daybook_system;
-grant INSERT, SELECT on events to daybook_app;
+grant DELETE, INSERT, SELECT on events to daybook_app;
 grant DELETE, INSERT, SELECT, UPDATE on exchange_rates to daybook_app;
 grant DELETE, INSERT, SELECT, UPDATE on folders to daybook_app;
 grant DELETE, INSERT, SELECT, UPDATE on idempotency_keys to daybook_app;

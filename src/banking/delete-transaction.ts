@@ -1,5 +1,5 @@
 /** Deleting a transaction that a person typed in. What a bank reported stays; it can be left out of analytics. */
-import { detachDocument, listAttachedDocuments } from "../documents/index.ts";
+import { detachAll } from "../documents/index.ts";
 import { Conflict } from "../kernel/errors.ts";
 import type { OrganizationId } from "../kernel/ids.ts";
 import type { Tx } from "../platform/db/database.ts";
@@ -29,12 +29,6 @@ export async function deleteTransaction(
       },
     );
   await releaseOtherSide(tx, org, id);
-  await detachDocuments(tx, org, id);
+  await detachAll(tx, org, ["transaction"], id);
   await deleteTransactionRow(tx, org, id);
-}
-
-async function detachDocuments(tx: Tx, org: OrganizationId, attachable_id: string): Promise<void> {
-  const attachable_type = "transaction";
-  for (const { document_id } of await listAttachedDocuments(tx, org, attachable_type, attachable_id))
-    await detachDocument(tx, org, document_id, { attachable_type, attachable_id });
 }

@@ -19,8 +19,12 @@ export const company = {
   },
 } as const;
 
+/** In euros, on the first day of the books. */
+export const opening_balances = { checking: 58_250.4, savings: 5000 } as const;
+
 export interface DemoCustomer {
   name: string;
+  email: string;
   city: string;
   postal_code: string;
   address_line1: string;
@@ -34,6 +38,7 @@ export interface DemoCustomer {
 export const customers: readonly DemoCustomer[] = [
   {
     name: "Nordlicht Verlag GmbH",
+    email: "buchhaltung@nordlicht.example",
     address_line1: "Speicherweg 3",
     postal_code: "20457",
     city: "Hamburg",
@@ -43,6 +48,7 @@ export const customers: readonly DemoCustomer[] = [
   },
   {
     name: "Habicht Optik AG",
+    email: "rechnungen@habicht.example",
     address_line1: "Ringallee 18",
     postal_code: "50667",
     city: "Köln",
@@ -52,6 +58,7 @@ export const customers: readonly DemoCustomer[] = [
   },
   {
     name: "Seepferd Reisen GmbH",
+    email: "office@seepferd.example",
     address_line1: "Hafenstraße 44",
     postal_code: "28195",
     city: "Bremen",
@@ -60,6 +67,7 @@ export const customers: readonly DemoCustomer[] = [
   },
   {
     name: "Weidenkorb Märkte KG",
+    email: "einkauf@weidenkorb.example",
     address_line1: "Am Anger 2",
     postal_code: "99084",
     city: "Erfurt",
@@ -68,6 +76,7 @@ export const customers: readonly DemoCustomer[] = [
   },
   {
     name: "Tessel Bikes GmbH",
+    email: "hallo@tessel.example",
     address_line1: "Kanalufer 9",
     postal_code: "48143",
     city: "Münster",
@@ -76,6 +85,7 @@ export const customers: readonly DemoCustomer[] = [
   },
   {
     name: "Copper Lake Software Inc",
+    email: "accounts@copperlake.example",
     address_line1: "310 Alder Avenue",
     postal_code: "97205",
     city: "Portland",

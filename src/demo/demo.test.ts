@@ -1,13 +1,15 @@
 /** The sample company: the same on every machine, and something to see in every metric. */
 
+import pg from "pg";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { cloneDatabase, createWorld, testClock, type World } from "../../test/harness/world.ts";
-import type { CalendarDate } from "../kernel/calendar.ts";
+import { addDays, addMonths, type CalendarDate, daysBetween, firstOfMonth } from "../kernel/calendar.ts";
 import { createApp } from "../main/app.ts";
 import { readConfig } from "../main/config.ts";
 import { callerOf } from "../main/demo.ts";
-import { type DemoCredentials, fillDemo } from "./index.ts";
+import { opening_balances } from "./company.ts";
+import { type CallApi, type DemoCredentials, fillDemo } from "./index.ts";
 import { drawBooks, grossCents } from "./ledger.ts";
 
 const today = "2026-11-15" as CalendarDate;
@@ -39,7 +41,18 @@ test("an installation that is in use is not filled", async () => {
   await expect(filling).rejects.toThrow(/There is an organization here already; .* empty installation only/);
 });
 
-test("an empty one gets a company in which every metric has something to show", async () => {
+class Interrupted extends Error {}
+
+/** A caller that is cut off after so many requests, as by a kill. */
+function cutAfter(call: CallApi, requests_max: number): CallApi {
+  let count = 0;
+  return (token, request) => {
+    count += 1;
+    return count > requests_max ? Promise.reject(new Interrupted()) : call(token, request);
+  };
+}
+
+test("an empty one gets a company in which every metric has something to show, also when it was interrupted", async () => {
   const database = await cloneDatabase();
   const clock = testClock();
   const app = await createApp({
@@ -50,13 +63,21 @@ test("an empty one gets a company in which every metric has something to show", 
   });
   try {
     const call = callerOf(app);
-    const demo: DemoCredentials = await fillDemo({
-      db: app.db,
-      call,
-      on_organization_created: app.onOrganizationCreated,
-      now: clock.now(),
-    });
-    const metric = <Data>(path: string) => call<Data>(demo.token, "GET", `/v1/metrics/${path}`);
+    const fill = (how: CallApi) =>
+      fillDemo({
+        db: app.db,
+        call: how,
+        on_organization_created: app.onOrganizationCreated,
+        now: clock.now(),
+      });
+    for (const requests of [0, 1, 4, 60, 200]) {
+      await expect(fill(cutAfter(call, requests))).rejects.toThrow(Interrupted);
+      clock.advance(60_000);
+    }
+    const demo: DemoCredentials = await fill(call);
+    await expectWhole(database.connectionString);
+    const metric = <Data>(name: string) =>
+      call<Data>(demo.token, { method: "GET", path: `/v1/metrics/${name}` });
     const profit = await metric<{ total_revenue: number; total_expenses: number }[]>(
       `profit-loss?start_date=2023-12-01&end_date=${today}`,
     );
@@ -75,7 +96,7 @@ test("an empty one gets a company in which every metric has something to show", 
     expect(variance.some((one) => one.is_over_budget)).toBe(true);
     const events = await metric<{ type: string }[]>("cash-events?start_date=2026-11-15&end_date=2027-01-31");
     expect(new Set(events.map(({ type }) => type))).toEqual(
-      new Set(["invoice", "bill", "recurring_invoice", "recurring_transaction"]),
+      new Set(["invoice", "bill", "scheduled_invoice", "recurring_invoice", "recurring_transaction"]),
     );
     const series =
       await metric<{ frequency: string; direction: string; status: string }[]>("recurring-series");
@@ -86,17 +107,81 @@ test("an empty one gets a company in which every metric has something to show", 
       { status: "inactive" },
     ])
       expect(series).toContainEqual(expect.objectContaining(wanted));
-    const aging = await metric<Record<string, number>>("invoice-aging");
-    expect(aging.current_amount).toBeGreaterThan(0);
-    expect(
-      (aging.overdue_0_to_30 ?? 0) + (aging.overdue_31_to_60 ?? 0) + (aging.overdue_60_plus ?? 0),
-    ).toBeGreaterThan(0);
-    const snapshot = await metric<Record<string, number>>("financial-snapshot");
-    expect(snapshot.cash_balance).toBeGreaterThan(0);
-    expect(snapshot.recurring_monthly_revenue).toBeGreaterThan(0);
+    for (const [name, amount] of Object.entries(await metric<Record<string, number>>("invoice-aging")))
+      expect(amount, name).toBeGreaterThan(0);
+    const { currency, ...snapshot } = await metric<Record<string, number>>("financial-snapshot");
+    expect(currency).toBe("EUR");
+    for (const [name, amount] of Object.entries(snapshot)) expect(amount, name).toBeGreaterThan(0);
     expect(await metric<unknown[]>("recent-transactions")).toHaveLength(10);
+
+    clock.advance(86_400_000);
+    await expect(fill(call), "a day later it is in use").rejects.toThrow(
+      /There is an organization here already/,
+    );
   } finally {
     await app.close();
     await database.drop();
   }
+});
+
+/** Each record of the books once: nothing is missing, nothing is there twice. */
+async function expectWhole(connectionString: string): Promise<void> {
+  const { transactions, invoices } = drawBooks(today);
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  const counted = async (table: string, where = "true") =>
+    (await client.query(`select count(*)::int as count from ${table} where ${where}`)).rows[0].count;
+  try {
+    expect({
+      organizations: await counted("organizations"),
+      accounts: await counted("bank_accounts"),
+      transactions: await counted("transactions"),
+      customers: await counted("customers"),
+      issued: await counted("invoices", "number is not null"),
+      drafts: await counted("invoices", "number is null"),
+      payments: await counted("invoice_payments"),
+      series: await counted("recurring_series"),
+      inbox: await counted("inbox_items"),
+    }).toEqual({
+      organizations: 1,
+      accounts: 3,
+      transactions: transactions.length,
+      customers: 6,
+      issued: invoices.length,
+      drafts: 2,
+      payments: invoices.filter(({ paid_on }) => paid_on !== null).length,
+      series: 2,
+      inbox: 12,
+    });
+  } finally {
+    await client.end();
+  }
+}
+
+test("whatever the day, there is burn to see, an invoice in nearly every age, and never an empty account", () => {
+  let ages = 0;
+  const days = Array.from({ length: 60 }, (_, index) => addDays(today, index * 7));
+  for (const day of days) {
+    const books = drawBooks(day);
+    const open = books.invoices.filter(({ paid_on }) => paid_on === null);
+    const past = open.map(({ due_date }) => daysBetween(due_date, day));
+    ages += [past.some((n) => n > 60), past.some((n) => n > 30 && n <= 60), past.some((n) => n < 0)].filter(
+      Boolean,
+    ).length;
+    const cents = books.transactions.filter(({ is_transfer }) => !is_transfer);
+    const net = (offset: number) => {
+      const month = addMonths(firstOfMonth(day), offset).slice(0, 7);
+      return cents.filter(({ date }) => date.startsWith(month)).reduce((sum, one) => sum + one.cents, 0);
+    };
+    expect([-3, -2, -1].map(net).sort((a, b) => a - b)[1], day).toBeLessThan(0);
+    const account = books.transactions.filter((one) => one.account === "checking");
+    let balance = Math.round(opening_balances.checking * 100);
+    let lowest = balance;
+    for (const one of account.toSorted((a, b) => (a.date < b.date ? -1 : 1))) {
+      balance += one.cents;
+      lowest = Math.min(lowest, balance);
+    }
+    expect(lowest, day).toBeGreaterThan(0);
+  }
+  expect(ages).toBeGreaterThan(days.length * 3 * 0.9);
 });

@@ -1,10 +1,13 @@
 /**
  * Fills an empty installation with a company that shows what everything is for. What people would enter goes
- * through the API, as they would do it; three years of bank transactions go in at once.
+ * through the API, as they would do it; three years of bank transactions go in at once. Every request has an
+ * idempotency key that says which one it is, so a fill that was interrupted is simply begun again: what was
+ * done answers as it did, and the rest follows.
  */
 import { randomBytes } from "node:crypto";
 import {
   addDays,
+  addHours,
   addMonths,
   type CalendarDate,
   dateIn,
@@ -15,21 +18,31 @@ import { AppError } from "../kernel/errors.ts";
 import type { OrganizationId } from "../kernel/ids.ts";
 import {
   adminCreateOrganization,
+  adminCreateToken,
   adminSetPassword,
   type OnOrganizationCreated,
 } from "../organizations/index.ts";
 import type { Database, Scope } from "../platform/db/database.ts";
-import { budgets, company, customers } from "./company.ts";
+import { budgets, company, customers, opening_balances } from "./company.ts";
 import { type DemoBooks, type DemoInvoice, type DemoTransaction, drawBooks, retainer_day } from "./ledger.ts";
-import { type AccountIds, countOrganizations, drawRates, insertRates, insertTransactions } from "./store.ts";
+import {
+  type AccountIds,
+  drawRates,
+  findBegun,
+  findTransactionIds,
+  insertRates,
+  insertTransactions,
+} from "./store.ts";
+
+export interface ApiRequest {
+  method: "GET" | "POST" | "PUT";
+  path: string;
+  body?: object;
+  idempotency_key?: string;
+}
 
 /** A request to the service's own API; gives the `data` of the answer, and throws when it is a refusal. */
-export type CallApi = <Data = { id: string }>(
-  token: string,
-  method: "GET" | "POST" | "PUT",
-  path: string,
-  body?: object,
-) => Promise<Data>;
+export type CallApi = <Data = { id: string }>(token: string, request: ApiRequest) => Promise<Data>;
 
 export interface DemoCredentials {
   organization_id: OrganizationId;
@@ -62,29 +75,65 @@ export async function fillDemo({
   on_organization_created,
   now,
 }: DemoOptions): Promise<DemoCredentials> {
-  if ((await db.system(now, countOrganizations)) > 0) throw new DemoNotEmpty();
-  const { legal_entity, owner, ...organization } = company;
-  const input = { ...organization, ...owner };
-  const { organization_id, token } = await adminCreateOrganization(db, input, on_organization_created, now);
+  const { organization_id, token, began_at } = await openCompany(db, on_organization_created, now);
+  const { email } = company.owner;
   const password = randomBytes(12).toString("base64url");
-  await adminSetPassword(db, { email: owner.email, password }, now);
+  await adminSetPassword(db, { email, password }, now);
 
-  const today = dateIn(company.time_zone, now);
+  // The books of the day on which it was begun: another day's would not fit what is there.
+  const today = dateIn(company.time_zone, began_at);
   const books = drawBooks(today);
-  const api: Api = (method, path, body) => call(token, method, path, body);
-  await api("PUT", "/v1/organization/legal-entity", legal_entity);
+  const api = apiOf(call, token);
+  await api("PUT", "/v1/organization/legal-entity", company.legal_entity);
   const transaction_ids = await fillBank(db, api, organization_id, books, today, now);
   await fillInvoices(api, books.invoices, today);
   await fillBudgets(api, today);
   await fillInbox(api, books.transactions, transaction_ids, today);
-  return { organization_id, email: owner.email, password, token };
+  return { organization_id, email, password, token };
+}
+
+interface Company {
+  organization_id: OrganizationId;
+  token: string;
+  began_at: Instant;
+}
+
+/** Keys are kept for a day; an hour of it is left for the fill itself. */
+const resumable_hours = 23;
+
+/** A new company, or the one whose filling was begun a short while ago. */
+async function openCompany(
+  db: Database,
+  hooks: readonly OnOrganizationCreated[],
+  now: Instant,
+): Promise<Company> {
+  const { legal_entity: _, owner, ...organization } = company;
+  const begun = await db.system(now, (tx) => findBegun(tx, owner.email));
+  if (begun === "empty") {
+    const created = await adminCreateOrganization(db, { ...organization, ...owner }, hooks, now);
+    return { ...created, began_at: now };
+  }
+  if (begun === "in use" || begun.created_at < addHours(now, -resumable_hours)) throw new DemoNotEmpty();
+  const { organization_id, created_at } = begun;
+  const { token } = await adminCreateToken(db, { organization_id, scope: "apis.all", name: "Demo" }, now);
+  return { organization_id, token, began_at: created_at };
 }
 
 type Api = <Data = { id: string }>(
-  method: "GET" | "POST" | "PUT",
+  method: ApiRequest["method"],
   path: string,
   body?: object,
 ) => Promise<Data>;
+
+/** The requests of a fill are the same ones in the same order, so their number is their name. */
+function apiOf(call: CallApi, token: string): Api {
+  let count = 0;
+  return (method, path, body) => {
+    count += 1;
+    const key = method === "POST" ? { idempotency_key: `demo-${count}` } : {};
+    return call(token, { method, path, ...(body ? { body } : {}), ...key });
+  };
+}
 
 async function fillBank(
   db: Database,
@@ -101,15 +150,22 @@ async function fillBank(
       name: "Current account",
       currency: "EUR",
       iban: company.legal_entity.iban,
-      opening_balance: 38_250.4,
+      opening_balance: opening_balances.checking,
     }),
-    savings: await open({ name: "Savings", currency: "EUR", type: "savings", opening_balance: 5000 }),
+    savings: await open({
+      name: "Savings",
+      currency: "EUR",
+      type: "savings",
+      opening_balance: opening_balances.savings,
+    }),
     dollars: await open({ name: "Dollar account", currency: "USD", opening_balance: 0 }),
   };
   const actor = { kind: "system" as const, id: null, channel: "demo", request_id: null };
   const scope: Scope = { organization_id, actor, now };
   const rates = drawRates(books.first_day, today);
   return db.organization(scope, async (tx) => {
+    const known = await findTransactionIds(tx, organization_id);
+    if (known.length > 0) return known;
     await insertRates(tx, organization_id, rates);
     return insertTransactions(tx, organization_id, accounts, books.transactions, rates);
   });
@@ -126,6 +182,18 @@ async function fillInvoices(api: Api, invoices: readonly DemoInvoice[], today: C
       await api("POST", `/v1/invoices/${id}/payments`, { date: invoice.paid_on, method: "bank_transfer" });
   }
   await fillSeries(api, ids, today);
+  await fillDrafts(api, ids, today);
+}
+
+const next_project = { item: "Design system", price: 8400, tax_percent: 19 };
+
+/** One that will be sent by itself, and one that nobody has finished. */
+async function fillDrafts(api: Api, customer_ids: readonly string[], today: CalendarDate): Promise<void> {
+  const draft = (customer: number, date: CalendarDate) =>
+    invoiceBody({ ...next_project, customer, date, due_date: addDays(date, 30) }, customer_ids);
+  const soon = addDays(today, 6);
+  await api("POST", "/v1/invoices", { ...draft(4, soon), scheduled_send_at: `${soon}T08:00:00.000Z` });
+  await api("POST", "/v1/invoices", { ...draft(2, today), notes: "Hours of the last week are missing." });
 }
 
 /** From next month on the retainers bill themselves. */
@@ -142,7 +210,7 @@ async function fillSeries(api: Api, customer_ids: readonly string[], today: Cale
       });
 }
 
-function invoiceBody(invoice: DemoInvoice, customer_ids: readonly string[]): object {
+function invoiceBody(invoice: Omit<DemoInvoice, "paid_on">, customer_ids: readonly string[]): object {
   const { customer, date, due_date, item, price, tax_percent } = invoice;
   const tax =
     tax_percent === 0

@@ -7,6 +7,7 @@ import {
   addMonths,
   type CalendarDate,
   datePartsOf,
+  daysBetween,
   daysInMonth,
   firstOfMonth,
   makeDate,
@@ -47,20 +48,25 @@ const seed = 20_231_115;
 const vat_percent = 19;
 /** The day of the month on which retainers are billed. */
 export const retainer_day = 3;
+/** The months in which fewer projects were billed, counted from the beginning. */
+const quiet = { from: 31, until: 34 };
 const works = ["Design sprint", "Website relaunch", "Design system", "Prototype and tests", "Campaign pages"];
 
 export function drawBooks(today: CalendarDate): DemoBooks {
   const dice = createDice(seed);
   const first = addMonths(firstOfMonth(today), 1 - months_count);
   const months = Array.from({ length: months_count }, (_, index) => addMonths(first, index));
-  const invoices = months.flatMap((month, index) => invoicesOf(dice, month, index, today));
+  const drawn = months.flatMap((month, index) => invoicesOf(dice, month, index, today));
+  const invoices = drawn.map((one) => (isDisputed(drawn, one, today) ? { ...one, paid_on: null } : one));
+  const payments = invoices.flatMap(paymentOf);
   const transactions = [
     ...months.flatMap((month, index) => [
       ...habitsOf(dice, month, index, today),
       ...purchasesOf(dice, month),
       ...rareOf(dice, month, index),
     ]),
-    ...invoices.flatMap(paymentOf),
+    ...payments,
+    ...months.flatMap((month, index) => exchangeOf(payments, months, month, index)),
   ].filter(({ date }) => date <= today);
   return { first_day: first, invoices, transactions: leaveSomeOpen(dice, transactions, today) };
 }
@@ -120,31 +126,37 @@ function rareOf(dice: Dice, month: CalendarDate, index: number): DemoTransaction
 }
 
 function invoicesOf(dice: Dice, month: CalendarDate, index: number, today: CalendarDate): DemoInvoice[] {
-  const drawn = customers.flatMap((customer, position) => {
-    const retainer = customer.retainer;
-    if (retainer !== undefined)
-      return [
-        invoiceOf(dice, customer, position, dayIn(month, retainer_day), "Monthly retainer", retainer, today),
-      ];
-    // A young company has less to do; from the second year on it grows.
-    if (!dice.chance(index < 12 ? 33 : 44)) return [];
-    const price = dice.between(38, 108) * 100 + index * 110;
-    return [
-      invoiceOf(dice, customer, position, dayIn(month, dice.between(5, 26)), dice.pick(works), price, today),
-    ];
+  const retainers = customers.flatMap((customer, position) =>
+    customer.retainer === undefined
+      ? []
+      : [invoiceOf(dice, position, dayIn(month, retainer_day), "Monthly retainer", customer.retainer, today)],
+  );
+  const others = customers.flatMap(({ retainer }, position) => (retainer === undefined ? [position] : []));
+  const projects = Array.from({ length: projectsIn(dice, index) }, () => {
+    const [position = 0] = others.splice(dice.between(0, others.length - 1), 1);
+    const price = dice.between(58, 98) * 100 + index * 60;
+    return invoiceOf(dice, position, dayIn(month, dice.between(5, 26)), dice.pick(works), price, today);
   });
-  return drawn.filter(({ date }) => date <= today);
+  return [...retainers, ...projects].filter(({ date }) => date <= today);
+}
+
+/** A young company has less to do, then it grows. Of late it was quiet, so that there is some burn to look at. */
+function projectsIn(dice: Dice, index: number): number {
+  const draw = dice.between(0, 99);
+  if (index >= quiet.from && index < quiet.until) return 1;
+  if (index < 9) return draw < 70 ? 1 : 2;
+  return draw < 15 ? 1 : draw < 85 ? 2 : 3;
 }
 
 function invoiceOf(
   dice: Dice,
-  customer: DemoCustomer,
   position: number,
   date: CalendarDate,
   item: string,
   price: number,
   today: CalendarDate,
 ): DemoInvoice {
+  const customer = customers[position] as DemoCustomer;
   const due_date = addDays(date, customer.retainer === undefined ? 30 : 14);
   // A retainer comes by standing order. Of the others most pay about when they should, a few much later; whoever
   // would pay after today has not paid yet.
@@ -160,6 +172,23 @@ function invoiceOf(
     tax_percent: customer.currency === "EUR" ? vat_percent : 0,
     paid_on: paid_on > today ? null : paid_on,
   };
+}
+
+/** Days past due, from and to, in which the newest project invoice was never paid: one in every age. */
+const disputes = [
+  [1, 30],
+  [31, 60],
+  [61, 150],
+] as const;
+
+function isDisputed(all: readonly DemoInvoice[], one: DemoInvoice, today: CalendarDate): boolean {
+  return disputes.some(([from, to]) => {
+    const inAge = all.filter(({ customer, due_date }) => {
+      const days = daysBetween(due_date, today);
+      return customers[customer]?.retainer === undefined && days >= from && days <= to;
+    });
+    return inAge.at(-1) === one;
+  });
 }
 
 export function grossCents({ price, tax_percent }: Pick<DemoInvoice, "price" | "tax_percent">): number {
@@ -179,6 +208,31 @@ function paymentOf(invoice: DemoInvoice): DemoTransaction[] {
       category: customer.retainer === undefined ? "services" : "subscriptions-income",
       is_transfer: false,
     },
+  ];
+}
+
+/** What a cent of a dollar brought at the bank, in hundredths. */
+const exchange_percent = 92;
+
+/** Every quarter the dollars that came in since the last one are exchanged. */
+function exchangeOf(
+  payments: readonly DemoTransaction[],
+  months: readonly CalendarDate[],
+  month: CalendarDate,
+  index: number,
+): DemoTransaction[] {
+  if (index % 3 !== 2) return [];
+  const [from, to] = [dayIn(months[index - 3] ?? month, 25), dayIn(month, 25)];
+  const earned = payments.filter(
+    ({ account, date }) => account === "dollars" && date <= to && (index === 2 || date > from),
+  );
+  const cents = earned.reduce((sum, one) => sum + one.cents, 0);
+  if (cents === 0) return [];
+  const leg = { ...expense(to, "Spreebank", cents, "transfers", "Exchange of dollars"), category: null };
+  const euros = Math.round((cents * exchange_percent) / 100);
+  return [
+    { ...leg, account: "dollars", is_transfer: true },
+    { ...leg, cents: euros, is_transfer: true },
   ];
 }
 

@@ -1,6 +1,6 @@
 /** SQL of the demo: what is too much for one request a record goes in at once. */
 import { amountConverter, type Rate } from "../exchange-rates/index.ts";
-import { addDays, type CalendarDate } from "../kernel/calendar.ts";
+import { addDays, type CalendarDate, type Instant } from "../kernel/calendar.ts";
 import { type Decimal, fromUnits } from "../kernel/decimal.ts";
 import { newId, type OrganizationId } from "../kernel/ids.ts";
 import { normalizeName } from "../kernel/names.ts";
@@ -9,9 +9,31 @@ import { sql } from "../platform/db/sql.ts";
 import { createDice } from "./dice.ts";
 import type { DemoTransaction } from "./ledger.ts";
 
-export async function countOrganizations(tx: Tx): Promise<number> {
-  const { count } = await tx.one<{ count: number }>(sql`select count(*) from organizations`);
-  return count;
+export interface BegunDemo {
+  organization_id: OrganizationId;
+  created_at: Instant;
+}
+
+/** Whether there is nothing here yet, only the sample company, or anything else. */
+export async function findBegun(tx: Tx, email: string): Promise<BegunDemo | "empty" | "in use"> {
+  const found = await tx.many<BegunDemo & { is_demo: boolean }>(sql`
+    select o.organization_id, o.created_at, exists (
+      select from memberships m
+      join users u on u.id = m.user_id
+      where m.organization_id = o.organization_id and m.role = 'owner' and u.email = ${email}
+    ) as is_demo
+    from organizations o
+    limit 2`);
+  const [first] = found;
+  if (!first) return "empty";
+  return found.length === 1 && first.is_demo ? first : "in use";
+}
+
+/** In the order in which they were inserted: ids count up. */
+export async function findTransactionIds(tx: Tx, org: OrganizationId): Promise<string[]> {
+  const rows = await tx.many<{ id: string }>(sql`
+    select id from transactions where organization_id = ${org} order by id`);
+  return rows.map(({ id }) => id);
 }
 
 const rate_seed = 7;

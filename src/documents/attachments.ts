@@ -9,7 +9,6 @@ import { invalid } from "../platform/http/route.ts";
 import { ReferenceNotFound, requireReferences } from "../platform/records/references.ts";
 import { referenceTo, type Target } from "./attachable.ts";
 import type { AttachableType } from "./document.ts";
-import type { Attachment } from "./schema.ts";
 import { lockDocument } from "./store.ts";
 
 export interface NewAttachment extends Target {
@@ -118,29 +117,23 @@ export async function detachDocument(
   await touchDocument(tx, org, document_id);
 }
 
+/** Takes every document off a record that goes away, those in the trash too: they may come back. */
+export async function detachAll(
+  tx: Tx,
+  org: OrganizationId,
+  attachable_types: readonly AttachableType[],
+  attachable_id: string,
+): Promise<void> {
+  const attached = await tx.many<Target & { document_id: string }>(sql`
+    select document_id, attachable_type, attachable_id from document_attachments
+    where organization_id = ${org}
+      and attachable_type = any(${attachable_types}::text[]) and attachable_id = ${attachable_id}
+    order by document_id`);
+  for (const { document_id, ...target } of attached) await detachDocument(tx, org, document_id, target);
+}
+
 /** The attachments are part of what a document shows, so its version counts their changes too. */
 async function touchDocument(tx: Tx, org: OrganizationId, document_id: string): Promise<void> {
   await tx.run(sql`
     update documents set category = category where organization_id = ${org} and id = ${document_id}`);
-}
-
-export interface AttachedDocument extends Attachment {
-  document_id: string;
-}
-
-/** Everything that hangs on one record, trashed documents left out, oldest first. */
-export async function listAttachedDocuments(
-  tx: Tx,
-  org: OrganizationId,
-  attachable_type: AttachableType,
-  attachable_id: string,
-): Promise<AttachedDocument[]> {
-  return tx.many<AttachedDocument>(sql`
-    select a.document_id, a.id, a.attachable_type, a.attachable_id, a.is_primary, a.label
-    from document_attachments a
-    join documents d on d.organization_id = a.organization_id and d.id = a.document_id
-    where a.organization_id = ${org}
-      and a.attachable_type = ${attachable_type} and a.attachable_id = ${attachable_id}
-      and d.deleted_at is null
-    order by a.id`);
 }

@@ -9,10 +9,9 @@ import { documentRoutes } from "./routes.ts";
 import { uploadRoutes } from "./upload/routes.ts";
 
 export {
-  type AttachedDocument,
   attachDocument,
+  detachAll,
   detachDocument,
-  listAttachedDocuments,
   type NewAttachment,
 } from "./attachments.ts";
 export { trashDocument } from "./change-document.ts";

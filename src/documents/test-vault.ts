@@ -85,6 +85,20 @@ export function newPng(width = 64, height = 48): Promise<Buffer> {
     .toBuffer();
 }
 
+/** 96 x 64 pixels, the left half red and the right half blue, as HEVC still pictures come from telephones. */
+export function newHeic(): Buffer {
+  return Buffer.from(heic.join(""), "base64");
+}
+
+const heic = [
+  "AAAAHGZ0eXBoZWljAAAAAG1pZjFoZWljbWlhZgAAAUJtZXRhAAAAAAAAACFoZGxyAAAAAAAAAABwaWN0AAAAAAAAAAAAAAAA",
+  "AAAAAA5waXRtAAAAAAABAAAAImlsb2MAAAAAREAAAQABAAAAAAFmAAEAAAAAAAAAJwAAACNpaW5mAAAAAAABAAAAFWluZmUC",
+  "AAAAAAEAAGh2YzEAAAAAwmlwcnAAAACkaXBjbwAAAHhodmNDAQNwAAAAAAAAAAAAHvAA/P34+AAADwMgAAEAGEABDAH//wNw",
+  "AAADAJAAAAMAAAMAHroCQCEAAQArQgEBA3AAAAMAkAAAAwAAAwAeoDCBBZbqSSmubgQEDAgAAAMACAAAAwAIQCIAAQAHRAHB",
+  "crAiQAAAABRpc3BlAAAAAAAAAGAAAABAAAAAEHBpeGkAAAAAAwgICAAAABZpcG1hAAAAAAAAAAEAAQOBAoMAAAAvbWRhdAAA",
+  "ACMoAa8ZgPd8hTf/9u2X/clL/f4LtP/8Q8d5Yqf3YAgB7HSv/g==",
+];
+
 /** A PDF of empty pages, or of pages with the given drawing. */
 export function newPdf(options: { pages?: number; box?: [number, number]; drawing?: string } = {}): Buffer {
   const { pages = 1, box = [595, 842], drawing = "0 0 1 rg 100 100 200 200 re f" } = options;

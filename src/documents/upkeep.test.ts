@@ -2,8 +2,8 @@
 import { utimes } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { TestOrganization } from "../../test/harness/world.ts";
+import { prepareOrganization } from "../invoices/test-invoices.ts";
 import { addHours } from "../kernel/calendar.ts";
-import { attachables } from "./attachable.ts";
 import { newObjectKey } from "./objects.ts";
 import { sweepFiles } from "./sweep-files.ts";
 import { createVaultWorld, newPng, newText, type TestVault } from "./test-vault.ts";
@@ -84,26 +84,23 @@ describe("emptying the trash", () => {
   });
 
   test("except what hangs on an issued invoice", async () => {
-    await vault.superuser(`
-      create table test_invoices (organization_id uuid not null, id uuid not null, number text, primary key (organization_id, id));
-      call organization_table('test_invoices', identity => null)`);
-    const real = attachables.invoice;
-    attachables.invoice = { table: "test_invoices", invoice_number: "number" };
-    const [draft, issued] = ["01a1dd6e-faaa-7749-b7d2-000000000001", "01a1dd6e-faaa-7749-b7d2-000000000002"];
-    await vault.superuser("insert into test_invoices values ($1, $2, null), ($1, $3, '2026-00001')", [
-      vault.a.id,
-      draft,
-      issued,
-    ]);
+    const bench = await prepareOrganization(vault);
+    const [draft, issued] = [await bench.draft(), await bench.issue()];
     const make = (attachable_id: string) =>
       vault.document(newText(), { body: { attachments: [{ attachable_type: "invoice", attachable_id }] } });
-    const [ofDraft, ofIssued] = [await make(draft), await make(issued)];
-    for (const id of [ofDraft, ofIssued]) await vault.call("DELETE", `/v1/documents/${id}`);
+    const [ofDraft, ofIssued, meant] = [await make(draft.id), await make(issued.id), await make(issued.id)];
+    const { primary_attachment } = (await vault.call("GET", `/v1/documents/${ofIssued}`)).body.data;
+    expect(primary_attachment).toMatchObject({ attachable_id: issued.id, invoice_number: issued.number });
+    for (const id of [ofDraft, ofIssued, meant]) await vault.call("DELETE", `/v1/documents/${id}`);
     vault.clock.advance(days(400));
     await emptyTrash();
     expect([await exists(ofDraft), await exists(ofIssued)]).toEqual([false, true]);
-    expect((await vault.call("DELETE", `/v1/documents/${ofIssued}/permanent`)).status).toBe(204);
-    attachables.invoice = real;
+    expect((await vault.call("DELETE", `/v1/documents/${meant}/permanent`)).status).toBe(204);
+    // A cancelled invoice was issued all the same.
+    const cancelled = await bench.call("POST", `/v1/invoices/${issued.id}/cancel`, { reason: "typo" });
+    expect(cancelled.status, cancelled.text).toBe(200);
+    await emptyTrash();
+    expect(await exists(ofIssued)).toBe(true);
   });
 });
 

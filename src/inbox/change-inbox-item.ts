@@ -94,7 +94,11 @@ async function requireChangedReferences(
 }
 
 function requireRecord(after: InboxRow, changes: Record<string, unknown>): void {
-  if (after.amount === null && after.primary_document_id === null)
+  // A document that was removed for good may leave neither; only a change that takes one away is refused.
+  const takes = (["amount", "primary_document_id"] as const).some(
+    (field) => Object.hasOwn(changes, field) && after[field] === null,
+  );
+  if (takes && after.amount === null && after.primary_document_id === null)
     throw invalid("body.amount", "required", "is required unless the record has a primary_document_id");
   // A reading may leave the currency open; whoever writes an amount or clears the currency may not.
   const writesMoney = Object.hasOwn(changes, "amount") || Object.hasOwn(changes, "currency");
@@ -103,13 +107,22 @@ function requireRecord(after: InboxRow, changes: Record<string, unknown>): void 
   requireMoneyFits(after, after.currency);
 }
 
-/** Being tied to a transaction or untied moves a record by itself; else only what a PATCH may set. */
+/** Where the change itself leads, and from there to what the caller wants, as far as a PATCH may set it. */
 function nextStatus(current: InboxRow, after: InboxRow, wanted: InboxStatus | undefined): InboxStatus {
+  const reached = reachedStatus(current, after);
+  // The status that was read, sent back beside other changes, is no wish.
+  if (wanted === undefined || wanted === current.status) return reached;
+  return requirePatchedStatus(reached, wanted, after.transaction_id !== null);
+}
+
+/** Being tied to a transaction or untied moves a record by itself, and so does losing what was to be read. */
+function reachedStatus(current: InboxRow, after: InboxRow): InboxStatus {
   const linked = after.transaction_id !== null;
-  const unmoved = linked === (current.transaction_id !== null);
-  if (unmoved || current.status === "archived")
-    return requirePatchedStatus(current.status, wanted ?? current.status, linked);
-  return requireMove(current.status, linked ? "match" : "unmatch");
+  if (current.status === "archived") return current.status;
+  if (linked !== (current.transaction_id !== null))
+    return requireMove(current.status, linked ? "match" : "unmatch");
+  const unreadable = current.status === "processing" && after.primary_document_id === null;
+  return unreadable ? requireMove(current.status, "settle") : current.status;
 }
 
 /** Columns that follow from the changed ones. */

@@ -1,8 +1,8 @@
-/** Deleting a record. Its document stays in the vault; what matching thought about it goes with it. */
+/** Deleting a record. Its documents stay in the vault; what matching thought about it goes with it. */
+import { detachAll } from "../documents/index.ts";
 import type { OrganizationId } from "../kernel/ids.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { recordEvent } from "../platform/events/record-event.ts";
-import { movePrimaryDocument } from "./primary-document.ts";
 import { deleteItem, lockItem } from "./store.ts";
 
 export async function deleteInboxItem(
@@ -13,7 +13,7 @@ export async function deleteInboxItem(
 ): Promise<void> {
   const current = await lockItem(tx, org, id);
   requireVersion(current.version);
-  await movePrimaryDocument(tx, org, id, current.primary_document_id, null);
+  await detachAll(tx, org, ["inbox", "entry"], id);
   await deleteItem(tx, org, id);
   await recordEvent(tx, org, "inbox.deleted", { id });
 }

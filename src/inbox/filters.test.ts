@@ -29,6 +29,8 @@ beforeAll(async () => {
     { amount: 0, date: "2024-02-29", category_id: ids.travel, project_id: ids.north },
     { amount: 123456.78, date: "2026-03-01", document_type: "other" },
     { amount: 10, date: "2026-02-02", category_id: ids.office, vendor_id: ids.Acme },
+    { amount: -1010.5, date: "2026-04-01" },
+    { amount: -1000, date: "2026-04-01" },
   ];
   for (const [index, body] of bodies.entries()) {
     const id = await make("/v1/inbox", { ...body, display_name: `record ${index}` });
@@ -207,7 +209,17 @@ describe("combinations", () => {
   check("amount[gt]=10&amount[lte]=100", ({ amount }) => amount !== null && amount > 10 && amount <= 100);
   check("amount[gte]=10&amount[lt]=10.01", ({ amount }) => amount === 10);
   check("amount[gt]=100&amount[lt]=10", () => false);
-  check("amount[lt]=0", ({ amount }) => amount === -5);
+  check("amount[lt]=0", ({ amount }) => amount !== null && amount < 0);
+  // Numbers that no record can have: more digits than are kept, before the point and behind it.
+  check("amount[lte]=99999999999999999999999", ({ amount }) => amount !== null);
+  check("amount[gt]=99999999999999999999999", () => false);
+  check("amount[gte]=-99999999999999999999999&amount[lt]=0.00001", ({ amount }) => {
+    return amount !== null && amount <= 0;
+  });
+  check("amount[lte]=-1000.00001", ({ amount }) => amount !== null && amount < -1000);
+  check("amount[gt]=-1000.00001", ({ amount }) => amount !== null && amount >= -1000);
+  check("q=&status=pending", ({ status }) => status === "pending");
+  check("q=%20&type=debit", ({ type }) => type === "expense");
   check("type=debit", ({ type }) => type === "expense");
   check("type[nin]=credit,debit", ({ type }) => type === null);
   check("currency=eur&status=pending&type=expense", (item) => {
@@ -244,6 +256,11 @@ describe("orders", () => {
       );
     },
   );
+
+  test("a limit of any size above 100 is 100", async () => {
+    for (const limit of ["101", "9999999999", "9".repeat(50)])
+      expect((await world.call("GET", `/v1/inbox?limit=${limit}`)).body.data).toHaveLength(items.length);
+  });
 
   test("the default is by date, newest first, 20 a page", async () => {
     const plain = await world.call("GET", "/v1/inbox");

@@ -97,6 +97,33 @@ test("null clears, and a PATCH of nothing is a PATCH of nothing", async () => {
   expect((await patch(item.id, {})).headers.etag).toBe('"2"');
 });
 
+describe("text is kept as it was written", () => {
+  const check = (text: string) =>
+    test(JSON.stringify(text), async () => {
+      const item = await create({ amount: 7, display_name: "before", notes: '{ "a": 1 }' });
+      const changed = await patch(item.id, { display_name: text, notes: text });
+      expect(changed.status, changed.text).toBe(200);
+      expect(changed.body.data).toMatchObject({ display_name: text, notes: text });
+    });
+  check("[draft");
+  check("{unfinished");
+  check('{"a":1}'); // The same JSON as before, and yet another text.
+  check("[]");
+});
+
+test("a status beside a link is honoured or refused, never dropped", async () => {
+  const transaction_id = await makeRecord(world, world.a.token, "/v1/transactions");
+  const item = await create({ amount: 7 });
+  const refused = await patch(item.id, { transaction_id, status: "no_match" });
+  expect(refused.body.error?.code, refused.text).toBe("invalid_transition");
+  const archived = await patch(item.id, { transaction_id, status: "archived" });
+  expect(archived.body.data, archived.text).toMatchObject({ transaction_id, status: "archived" });
+  const restored = await patch(item.id, { status: "done" });
+  expect(restored.body.data).toMatchObject({ transaction_id, status: "done" });
+  const untied = await patch(item.id, { ...restored.body.data, transaction_id: null });
+  expect(untied.body.data).toMatchObject({ transaction_id: null, status: "pending" });
+});
+
 describe("refusals of POST", () => {
   const check = (name: string, body: object, status: number, path: string) =>
     test(name, async () => {

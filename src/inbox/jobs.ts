@@ -18,7 +18,7 @@ import type { ReadDocument } from "./recognition.ts";
 import {
   type AnalyzeInboxItem,
   applyRecognition,
-  findDocumentToRead,
+  findWaiting,
   reasonOf,
   settleUnread,
 } from "./recognize-inbox-item.ts";
@@ -45,6 +45,11 @@ const unavailable = {
   reason: "This installation has no document recognition; fill in the fields by hand.",
 } as const;
 
+const removed = {
+  status: "failed",
+  reason: "The document was removed before it could be read.",
+} as const;
+
 export function recognizeJob({ db, read, analyze }: InboxJobOptions): OrganizationJob<RecognizeData> {
   return {
     name: recognize_job,
@@ -52,20 +57,23 @@ export function recognizeJob({ db, read, analyze }: InboxJobOptions): Organizati
     transaction: "handler",
     async run(_tx, data, scope) {
       const { organization_id, inbox_id, attempt = 1 } = data;
-      const document = await db.organization(scope, (tx) =>
-        findDocumentToRead(tx, organization_id, inbox_id),
-      );
-      if (!document) return;
+      const waiting = await db.organization(scope, (tx) => findWaiting(tx, organization_id, inbox_id));
+      if (!waiting) return;
+      const { document_id } = waiting;
       const settle = (report: { status: "failed" | "unavailable"; reason: string }) =>
-        db.organization(scope, (tx) => settleUnread(tx, organization_id, inbox_id, report, scope.now));
+        db.organization(scope, (tx) =>
+          settleUnread(tx, organization_id, inbox_id, document_id, report, scope.now),
+        );
+      if (document_id === null) return settle(removed);
       if (!read) return settle(unavailable);
+      const document = { ...waiting, document_id };
       const outcome = await read(document, scope.now).then(
         (found) => ({ found }),
         (error: unknown) => ({ error }),
       );
       if ("found" in outcome)
         return db.organization(scope, (tx) =>
-          applyRecognition(tx, organization_id, inbox_id, outcome.found, scope.now, analyze),
+          applyRecognition(tx, organization_id, inbox_id, document_id, outcome.found, scope.now, analyze),
         );
       // The service is stopping: the queue keeps the job for the next start.
       if (outcome.error instanceof RecognizerClosed) throw outcome.error;

@@ -271,6 +271,86 @@ test("a job that runs twice, or too late, changes nothing", async () => {
   await runJob(item.id, async () => found);
 });
 
+describe("what was to be read goes away", () => {
+  const unreadItem = async () => {
+    const document_id = await newDocument();
+    return { document_id, item: await create({ primary_document_id: document_id }) };
+  };
+  const remove = async (document_id: string) => {
+    expect((await world.call("DELETE", `/v1/documents/${document_id}`)).status).toBe(204);
+    expect((await world.call("DELETE", `/v1/documents/${document_id}/permanent`)).status).toBe(204);
+  };
+
+  test("a document removed before it was read: a person's turn, with the reason", async () => {
+    const { document_id, item } = await unreadItem();
+    await remove(document_id);
+    await runJob(item.id, async () => found);
+    expect(await read(item.id)).toMatchObject({
+      status: "pending",
+      amount: null,
+      primary_document: null,
+      meta: { recognition: { status: "failed", reason: expect.stringContaining("removed") } },
+    });
+    // What is left of the record can still be put away.
+    const archived = await world.call("PATCH", `/v1/inbox/${item.id}`, { body: { status: "archived" } });
+    expect(archived.body.data?.status, archived.text).toBe("archived");
+  });
+
+  test("a document removed while it was read: what it said is not kept", async () => {
+    const { document_id, item } = await unreadItem();
+    await runJob(item.id, async () => {
+      await remove(document_id);
+      return found;
+    });
+    await runJob(item.id, async () => found);
+    expect(await read(item.id)).toMatchObject({ status: "pending", amount: null });
+  });
+
+  test("a document taken off the record: it waits no longer", async () => {
+    const { item } = await unreadItem();
+    const body = { primary_document_id: null, amount: 7, currency: "EUR" };
+    const changed = await world.call("PATCH", `/v1/inbox/${item.id}`, { body });
+    expect(changed.body.data, changed.text).toMatchObject({ status: "pending", amount: 7 });
+  });
+
+  test("another document takes its place while it is read: that one is read instead", async () => {
+    const { item } = await unreadItem();
+    const primary_document_id = await newDocument();
+    await runJob(item.id, async () => {
+      await world.call("PATCH", `/v1/inbox/${item.id}`, { body: { primary_document_id } });
+      return found;
+    });
+    expect(await read(item.id)).toMatchObject({ status: "processing", amount: null });
+    await runJob(item.id, async (document) => ({
+      ...found,
+      engine: document.document_id === primary_document_id ? "second" : "first",
+    }));
+    expect((await read(item.id)).meta.recognition.engine).toBe("second");
+  });
+
+  test("a lost job is asked for again by reprocess", async () => {
+    const { item } = await unreadItem();
+    const queued = () =>
+      world.superuser("select count(*)::int as jobs from pgboss.job where data->>'inbox_id' = $1", [item.id]);
+    await world.superuser("delete from pgboss.job where data->>'inbox_id' = $1", [item.id]);
+    expect((await world.call("POST", `/v1/inbox/${item.id}/reprocess`)).status).toBe(200);
+    expect(await queued()).toEqual([{ jobs: 1 }]);
+  });
+});
+
+test("a record that is deleted leaves no document hanging on nothing, not even one in the trash", async () => {
+  const item = await create({ amount: 3, primary_document_id: await newDocument() });
+  const attachments = [{ attachable_type: "entry", attachable_id: item.id }];
+  const [other, trashed] = [await newDocument({ attachments }), await newDocument({ attachments })];
+  await world.call("DELETE", `/v1/documents/${trashed}`);
+  expect((await world.call("DELETE", `/v1/inbox/${item.id}`)).status).toBe(204);
+  for (const id of [item.primary_document_id, other, trashed])
+    expect((await world.call("GET", `/v1/documents/${id}`)).body.data).toMatchObject({
+      primary_attachment: null,
+      attachments: [],
+    });
+});
+
 test("reprocess needs a document and a record that is not done with", async () => {
   const plain = await create({ amount: 1 });
   expect((await world.call("POST", `/v1/inbox/${plain.id}/reprocess`)).status).toBe(422);

@@ -26,17 +26,16 @@ import { lockItem, requireOrganization, updateItem } from "./store.ts";
 /** Compares a record with transactions, later and on its own; without it a record waits for a person. */
 export type AnalyzeInboxItem = (tx: Tx, org: OrganizationId, inbox_id: string) => Promise<void>;
 
-/** The document of a record that waits to be read; null when it does not wait (any more). */
-export function findDocumentToRead(
-  tx: Tx,
-  org: OrganizationId,
-  inbox_id: string,
-): Promise<DocumentToRead | null> {
-  return tx.maybe<DocumentToRead>(sql`
+/** Without a document when that was removed meanwhile. */
+type WaitingRecord = Omit<DocumentToRead, "document_id"> & { document_id: string | null };
+
+/** A record that waits to be read, with what there is to read; null when it does not wait (any more). */
+export function findWaiting(tx: Tx, org: OrganizationId, inbox_id: string): Promise<WaitingRecord | null> {
+  return tx.maybe<WaitingRecord>(sql`
     select i.organization_id, i.id as inbox_id, d.id as document_id, o.key as file_path, d.file_name, o.content_type
     from inbox_items i
-    join documents d on d.organization_id = i.organization_id and d.id = i.primary_document_id
-    join stored_objects o on o.organization_id = d.organization_id and o.id = d.storage_object_id
+    left join documents d on d.organization_id = i.organization_id and d.id = i.primary_document_id
+    left join stored_objects o on o.organization_id = d.organization_id and o.id = d.storage_object_id
     where i.organization_id = ${org} and i.id = ${inbox_id} and i.status = 'processing'`);
 }
 
@@ -44,12 +43,13 @@ export async function applyRecognition(
   tx: Tx,
   org: OrganizationId,
   inbox_id: string,
+  document_id: string,
   read: RecognizedDocument,
   now: Instant,
   analyze?: AnalyzeInboxItem,
 ): Promise<void> {
-  const current = await lockItem(tx, org, inbox_id);
-  if (current.status !== "processing") return;
+  const current = await lockWaiting(tx, org, inbox_id, document_id);
+  if (!current) return;
   const { base_currency } = await requireOrganization(tx, org);
   const implied = read.exact ? await findImpliedType(tx, org, current) : null;
   const columns = toFill(current, toFitting(read.fields), implied);
@@ -85,6 +85,23 @@ export async function applyRecognition(
   await joinCluster(tx, org, inbox_id, { ...after, vendor_id });
   await recordEvent(tx, org, "inbox.recognized", { id: inbox_id, financial: read.financial });
   if (move === "analyze") await analyze?.(tx, org, inbox_id);
+}
+
+/**
+ * The record, if it still waits for what was read. Another document may have taken the first one's place
+ * meanwhile; then that one is read instead.
+ */
+async function lockWaiting(
+  tx: Tx,
+  org: OrganizationId,
+  inbox_id: string,
+  document_id: string | null,
+): Promise<InboxRow | null> {
+  const current = await lockItem(tx, org, inbox_id);
+  if (current.status !== "processing") return null;
+  if (current.primary_document_id === document_id) return current;
+  await tx.enqueue(recognize_job, { organization_id: org, inbox_id });
+  return null;
 }
 
 /** What the document's category alone says the record is. */
@@ -126,11 +143,12 @@ export async function settleUnread(
   tx: Tx,
   org: OrganizationId,
   inbox_id: string,
+  document_id: string | null,
   report: { status: "failed" | "unavailable"; reason: string },
   now: Instant,
 ): Promise<void> {
-  const current = await lockItem(tx, org, inbox_id);
-  if (current.status !== "processing") return;
+  const current = await lockWaiting(tx, org, inbox_id, document_id);
+  if (!current) return;
   await updateItem(tx, org, inbox_id, {
     status: requireMove(current.status, "settle"),
     meta: withReport(current.meta, { ...report, at: now }),
@@ -150,8 +168,9 @@ export async function reprocessInboxItem(tx: Tx, org: OrganizationId, id: string
     throw new Unprocessable(
       "The record has no document that could be read; add a primary_document_id first.",
     );
+  // Also for a record that waits already: should its job have been lost, this is the way out.
+  await tx.enqueue(recognize_job, { organization_id: org, inbox_id: id });
   if (current.status === "processing") return;
   await updateItem(tx, org, id, { status: requireMove(current.status, "recognize") });
-  await tx.enqueue(recognize_job, { organization_id: org, inbox_id: id });
   await recordEvent(tx, org, "inbox.updated", { id, changed: ["status"] });
 }

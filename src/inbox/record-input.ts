@@ -63,15 +63,14 @@ function mergeMeta(
 export function changesOf(columns: Record<string, unknown>, current: InboxRow): Record<string, unknown> {
   const row = current as unknown as Record<string, unknown>;
   return Object.fromEntries(
-    Object.entries(columns).filter(([column, value]) => {
-      const before = column === "items" && row.items !== null ? JSON.stringify(row.items) : row[column];
-      return comparable(value) !== comparable(before);
-    }),
+    Object.entries(columns).filter(
+      ([column, value]) => comparable(column, value) !== comparable(column, row[column]),
+    ),
   );
 }
 
-function comparable(value: unknown): string {
-  return typeof value === "string" && /^[[{]/.test(value)
-    ? canonicalJson(JSON.parse(value))
-    : canonicalJson(value ?? null);
+/** Of all columns only `items` travels as JSON text; any other text is what a person wrote, brackets and all. */
+function comparable(column: string, value: unknown): string {
+  const meant = column === "items" && typeof value === "string" ? JSON.parse(value) : value;
+  return canonicalJson(meant ?? null);
 }

@@ -39,7 +39,17 @@ test("a slip of the pen finds the vendor and is remembered", async () => {
   const first = await create({ seller: { name: "Stadtwerke Rosenheim" } });
   const slipped = await create({ seller: { name: "Stadtwerke Rosenhiem" } });
   expect(slipped.vendor_id).toBe(first.vendor_id);
-  expect((await vendor(first.vendor_id)).aliases).toEqual(["stadtwerke rosenhiem"]);
+  expect((await vendor(first.vendor_id)).aliases).toEqual(["Stadtwerke Rosenhiem"]);
+});
+
+test("a number in a name tells vendors apart; without one of its own, the name alone counts", async () => {
+  const of = async (name: string) => (await create({ seller: { name } })).vendor_id;
+  const first = await of("Studio 54");
+  expect(await of("STUDIO 54 GmbH")).toBe(first);
+  expect(await of("Studio 55")).not.toBe(first);
+  const chain = await of("Supermarkt Nord");
+  expect(await of("Supermarkt Nord 77")).toBe(chain);
+  expect(await of("Supermarkt Nord 004711")).toBe(chain);
 });
 
 test("a vendor made or renamed by hand is found by its names", async () => {

@@ -1,5 +1,5 @@
 /** Deletes a draft or a cancelled invoice. What had a number stays in the register. */
-import { detachDocument, listAttachedDocuments } from "../documents/index.ts";
+import { detachAll } from "../documents/index.ts";
 import type { OrganizationId } from "../kernel/ids.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { sql } from "../platform/db/sql.ts";
@@ -16,15 +16,10 @@ export async function deleteInvoice(
   const invoice = await lockInvoice(tx, org, id);
   requireVersion(invoice.version);
   requireMove(invoice, "delete");
-  await detachDocuments(tx, org, id);
+  // They stay in the vault; those of an issued invoice are pinned besides.
+  await detachAll(tx, org, ["invoice"], id);
   await together([
     recordInvoiceEvent(tx, org, "deleted", invoice),
     tx.run(sql`delete from invoices where organization_id = ${org} and id = ${id}`),
   ]);
-}
-
-/** They stay in the vault; those of an issued invoice are pinned besides. */
-async function detachDocuments(tx: Tx, org: OrganizationId, attachable_id: string): Promise<void> {
-  for (const { document_id } of await listAttachedDocuments(tx, org, "invoice", attachable_id))
-    await detachDocument(tx, org, document_id, { attachable_type: "invoice", attachable_id });
 }

@@ -2,6 +2,7 @@ export { writeReminderMail } from "./invoice-mail.ts";
 export { mailJobs, mailSchedules } from "./jobs.ts";
 export { createMailboxTransport } from "./mailbox-transport.ts";
 export { mailRoutes } from "./routes.ts";
+export type { ScheduledSending } from "./scheduled-sends.ts";
 export { isOpen, type LoadInvoicePdf, type Mailing } from "./send-email.ts";
 export { publicUrl, requireRecipient, requireSendable, SendInput, sendInvoice } from "./send-invoice.ts";
 export { createSmtpTransport } from "./smtp-transport.ts";

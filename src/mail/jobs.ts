@@ -1,6 +1,8 @@
 import type { JobData, OrganizationJob, ScheduledJob } from "../platform/jobs/jobs.ts";
+import { forgetOld } from "../platform/outbox/forget-old.ts";
 import { requeueDue } from "../platform/outbox/requeue-due.ts";
-import { sendScheduled } from "./scheduled-sends.ts";
+import { forgettingEmails } from "./forget-emails.ts";
+import { type ScheduledSending, sendScheduled } from "./scheduled-sends.ts";
 import { type Mailing, sendEmail } from "./send-email.ts";
 import { email_job } from "./store.ts";
 
@@ -19,7 +21,9 @@ export function mailJobs(mailing: Mailing): OrganizationJob<never>[] {
   return [job as OrganizationJob<never>];
 }
 
-export function mailSchedules({ db }: Mailing, base_url: string): ScheduledJob[] {
+export function mailSchedules(sending: ScheduledSending, retention_days: number): ScheduledJob[] {
+  const forgetting = forgettingEmails(retention_days);
+  const { db } = sending;
   const outbox = { table: "emails", job: email_job, id_key: "email_id" };
   return [
     {
@@ -30,7 +34,12 @@ export function mailSchedules({ db }: Mailing, base_url: string): ScheduledJob[]
     {
       name: "mail.send-scheduled",
       cron: "* * * * *",
-      run: async (now) => void (await sendScheduled(db, base_url, now)),
+      run: async (now) => void (await sendScheduled(sending, now)),
+    },
+    {
+      name: forgetting.name,
+      cron: "37 3 * * *",
+      run: async (now) => void (await forgetOld(db, forgetting, now)),
     },
   ];
 }

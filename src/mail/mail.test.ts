@@ -318,6 +318,41 @@ describe("scheduled_send_at", () => {
     await sweep("mail.send-scheduled");
     expect(smtp.accepted).toHaveLength(1);
   });
+  test("an address that the server refuses for good is tried once, not every minute", async () => {
+    smtp.mood = "unknown_recipient";
+    const draft = await bench.draft({ scheduled_send_at: soon() });
+    world.clock.advance(3_600_000);
+    for (let minute = 0; minute < 3; minute++) {
+      await sweep("mail.send-scheduled");
+      world.clock.advance(60_000);
+    }
+    expect(await emailsOf(draft.id)).toHaveLength(1);
+    expect(await bench.read(draft.id)).toMatchObject({ status: "unpaid", scheduled_send_at: null });
+  });
+  test("an invoice that breaks the service does not hold up the others", async () => {
+    const [broken, well] = [
+      await bench.draft({ scheduled_send_at: soon() }),
+      await bench.draft({ scheduled_send_at: soon() }),
+    ];
+    await world.superuser(`
+      create function break_one() returns trigger language plpgsql as $$
+        begin
+          if new.invoice_id = '${broken.id}' then raise exception 'broken'; end if;
+          return new;
+        end $$;
+      create trigger break_one before insert on emails for each row execute function break_one()`);
+    world.clock.advance(3_600_000);
+    try {
+      await sweep("mail.send-scheduled");
+    } finally {
+      await world.superuser("drop trigger break_one on emails; drop function break_one()");
+    }
+    expect((await bench.read(well.id)).status).toBe("unpaid");
+    expect((await bench.read(broken.id)).status).toBe("scheduled");
+    await sweep("mail.send-scheduled");
+    expect((await bench.read(broken.id)).status).toBe("unpaid");
+    expect(smtp.accepted).toHaveLength(2);
+  });
   test("what cannot be issued becomes a draft again, and says why", async () => {
     const draft = await bench.draft({ items: [], scheduled_send_at: soon() });
     world.clock.advance(3_600_000);
@@ -333,6 +368,29 @@ describe("scheduled_send_at", () => {
     expect(await events(draft.id)).toContain("invoice.send_failed");
     expect((await bench.call("POST", `/v1/emails/${email.id}/retry`)).status).toBe(409);
   });
+});
+
+test("old e-mails are forgotten, except about invoices that are still open", async () => {
+  const [open, paid] = [await send(), await send()];
+  await bench.call("POST", `/v1/invoices/${paid.id}/payments`, { date: paid.date });
+  const waiting = await bench.issue();
+  smtp.mood = "busy";
+  await bench.call("POST", `/v1/invoices/${waiting.id}/send`, {});
+  await bench.call("POST", `/v1/invoices/${waiting.id}/payments`, { date: waiting.date });
+  const register = await world.superuser("select count(*)::int as count from invoice_register");
+  world.clock.advance(729 * 86_400_000);
+  await sweep("mail.forget");
+  expect(await emailsOf(paid.id)).toHaveLength(1);
+  await world.superuser("update emails set next_attempt_at = $1 where invoice_id = $2", [
+    world.clock.now(),
+    waiting.id,
+  ]);
+  world.clock.advance(2 * 86_400_000);
+  await Promise.all([sweep("mail.forget"), sweep("mail.forget")]);
+  expect(await emailsOf(paid.id)).toHaveLength(0);
+  expect(await emailsOf(open.id)).toHaveLength(1);
+  expect(await emailsOf(waiting.id)).toHaveLength(1);
+  expect(await world.superuser("select count(*)::int as count from invoice_register")).toEqual(register);
 });
 
 test("without a mail server messages go into a folder, each once", async () => {

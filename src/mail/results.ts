@@ -1,5 +1,6 @@
 /** What became of an e-mail, told to the invoice and to those who subscribed. */
 import { awaitInvoice, requireInvoice, updateInvoice } from "../invoices/index.ts";
+import type { Instant } from "../kernel/calendar.ts";
 import type { OrganizationId } from "../kernel/ids.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { recordEvent } from "../platform/events/record-event.ts";
@@ -12,9 +13,10 @@ export async function recordResult(
   org: OrganizationId,
   email: EmailRow,
   { status, error }: Result,
+  now: Instant,
 ): Promise<void> {
   if (status === "queued" || email.invoice_id === null) return;
-  if (status === "failed") await markInvoice(tx, org, email.invoice_id, email.kind);
+  if (status === "failed") await markInvoice(tx, org, email.invoice_id, email.kind, now);
   const type = status === "sent" ? sentEvents[email.kind] : `invoice.send_${status}`;
   const { id, number } = await requireInvoice(tx, org, email.invoice_id);
   const { kind, recipient } = email;
@@ -23,20 +25,27 @@ export async function recordResult(
 
 /**
  * The invoice is marked when a message is queued, which makes sure that it is sent or reported. One that was
- * given up must not count: the invoice then says what the last other message says.
+ * given up must not count: the invoice then says what the last other message says. If that leaves it unsent, a
+ * time to send it at that has passed goes too, or the same message would be made again every minute.
  */
 export async function markInvoice(
   tx: Tx,
   org: OrganizationId,
   invoice_id: string,
   kind: EmailRow["kind"],
+  now: Instant,
 ): Promise<void> {
   await awaitInvoice(tx, org, invoice_id);
   const last = await findLastEmail(tx, org, invoice_id, kind);
   const at = last?.created_at ?? null;
-  const marks =
-    kind === "invoice"
-      ? { sent_at: at }
-      : { reminder_sent_at: at, reminder_sent_to: last?.recipient ?? null };
-  await updateInvoice(tx, org, invoice_id, marks);
+  if (kind === "reminder") {
+    await updateInvoice(tx, org, invoice_id, {
+      reminder_sent_at: at,
+      reminder_sent_to: last?.recipient ?? null,
+    });
+    return;
+  }
+  const { scheduled_send_at } = await requireInvoice(tx, org, invoice_id);
+  const passed = scheduled_send_at !== null && scheduled_send_at <= now && (at ?? "") < scheduled_send_at;
+  await updateInvoice(tx, org, invoice_id, { sent_at: at, ...(passed ? { scheduled_send_at: null } : {}) });
 }

@@ -88,7 +88,7 @@ export function mailRoutes(base_url: string): AnyRoute[] {
           where organization_id = ${organization_id} and id = ${id}`);
         await tx.enqueue(email_job, { organization_id, email_id: id });
         if (current.invoice_id !== null)
-          await markInvoice(tx, organization_id, current.invoice_id, current.kind);
+          await markInvoice(tx, organization_id, current.invoice_id, current.kind, now);
         const row = await requireEmail(tx, organization_id, id);
         return { data: mapper.toResource(row), version: row.version };
       },

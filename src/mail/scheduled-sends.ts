@@ -22,28 +22,37 @@ interface Due {
   id: string;
 }
 
+export interface ScheduledSending {
+  db: Database;
+  /** Where customers reach the public page. */
+  base_url: string;
+  /** Hears of failures that are not refusals. */
+  onError(error: unknown, invoice_id: string): void;
+}
+
 /** Answers how many were dealt with. */
-export async function sendScheduled(db: Database, base_url: string, now: Instant): Promise<number> {
+export async function sendScheduled(sending: ScheduledSending, now: Instant): Promise<number> {
   let count = 0;
+  // What is being edited this moment, and what breaks the service, is left for the next run; the rest goes on.
+  const left: string[] = [];
   for (;;) {
-    const due = await db.system(now, (tx) => findDue(tx, now));
-    const done = [];
-    for (const one of due) done.push(await sendOne(db, one, base_url, now));
-    const progress = done.filter(Boolean).length;
-    count += progress;
-    // What is being edited this moment is left for the next run.
-    if (progress === 0) return count;
+    const due = await sending.db.system(now, (tx) => findDue(tx, now, left));
+    if (due.length === 0) return count;
+    for (const one of due) {
+      if (await sendOne(sending, one, now)) count += 1;
+      else left.push(one.id);
+    }
   }
 }
 
-function findDue(tx: Tx, now: Instant): Promise<Due[]> {
+function findDue(tx: Tx, now: Instant, left: readonly string[]): Promise<Due[]> {
   return tx.many<Due>(sql`
     select o.organization_id, i.id
     from organizations o
     cross join lateral (
       select i.id, i.scheduled_send_at
       from invoices i
-      where i.organization_id = o.organization_id and ${isDue(now)}
+      where i.organization_id = o.organization_id and ${isDue(now)} and i.id <> all(${left}::uuid[])
       order by i.scheduled_send_at
       limit ${organization_batch_max}
     ) i
@@ -57,15 +66,22 @@ function isDue(now: Instant): Sql {
 }
 
 /** Answers whether the invoice has been dealt with, one way or the other. */
-async function sendOne(db: Database, due: Due, base_url: string, now: Instant): Promise<boolean> {
+async function sendOne(
+  { db, base_url, onError }: ScheduledSending,
+  due: Due,
+  now: Instant,
+): Promise<boolean> {
   const { organization_id } = due;
   const actor = { kind: "system" as const, id: null, channel: "scheduled send", request_id: null };
   const scope: Scope = { organization_id, actor, now };
   try {
     return await db.organization(scope, (tx) => issueAndSend(tx, due, base_url, now));
   } catch (error) {
-    if (!(error instanceof AppError)) throw error;
     if (error instanceof InvoiceBusy || error instanceof NotFound) return false;
+    if (!(error instanceof AppError)) {
+      onError(error, due.id);
+      return false;
+    }
     return db.organization(scope, (tx) => unschedule(tx, due, error.message, now));
   }
 }

@@ -40,7 +40,9 @@ export async function sendEmail(mailing: Mailing, scope: Scope, email_id: string
   const outcome = await attempt(mailing, scope, email, attempt_id);
   const now = mailing.clock.now();
   const result = resultOf(outcome, email.attempt_count + 1, now);
-  await mailing.db.organization({ ...scope, now }, (tx) => finish(tx, scope, email, attempt_id, result));
+  await mailing.db.organization({ ...scope, now }, (tx) =>
+    finish(tx, { ...scope, now }, email, attempt_id, result),
+  );
 }
 
 /** Takes the e-mail for this attempt, or settles it when there is nothing to attempt. */
@@ -110,10 +112,11 @@ export function resultOf(outcome: SendOutcome, attempt_count: number, now: Insta
 
 async function finish(
   tx: Tx,
-  { organization_id: org }: Scope,
+  { organization_id: org, now }: Scope,
   email: EmailRow,
   attempt_id: string | null,
   result: Result,
 ): Promise<void> {
-  if (await finishAttempt(tx, org, email.id, attempt_id, result)) await recordResult(tx, org, email, result);
+  if (await finishAttempt(tx, org, email.id, attempt_id, result))
+    await recordResult(tx, org, email, result, now);
 }

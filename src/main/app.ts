@@ -33,8 +33,9 @@ import {
 import { type Database, openDatabase } from "../platform/db/database.ts";
 import { loadSecret } from "../platform/db/secrets.ts";
 import { sql } from "../platform/db/sql.ts";
+import type { ServerOptions } from "../platform/http/options.ts";
 import type { AnyRoute } from "../platform/http/route.ts";
-import { buildServer, type ServerOptions } from "../platform/http/server.ts";
+import { buildServer } from "../platform/http/server.ts";
 import { addServicePages } from "../platform/http/service-pages.ts";
 import { type Jobs, type ScheduledJob, startJobs } from "../platform/jobs/jobs.ts";
 import { cursorSigner } from "../platform/list/cursor.ts";
@@ -45,6 +46,7 @@ import { createRecognizer, type Recognizer } from "../recognition/index.ts";
 import { vendorRenamedJob, vendorRoutes } from "../vendors/index.ts";
 import { createAutomation } from "./automation.ts";
 import { baseUrlOf, type Config, externalIssuerOf } from "./config.ts";
+import { keepsAmounts } from "./keeps-amounts.ts";
 import { version } from "./version.ts";
 
 export interface App {
@@ -141,7 +143,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   });
   const routes = [
     ...access.routes,
-    ...routesOfOrganizations({ db, public_url: base_url, signIn: access.signIn }),
+    ...routesOfOrganizations({ db, public_url: base_url, signIn: access.signIn, keepsAmounts }),
     ...customerRoutes,
     ...vendorRoutes,
     ...projectRoutes,
@@ -172,7 +174,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     authenticate: access.authenticate,
     rate_limits,
     body_limit_bytes: config.body_limit,
-    // One timeout for the whole server; a file may take longer than a JSON body, and has its own deadline.
+    body_timeout_ms: config.request_timeout * 1000,
+    // For the whole server: a file may take longer than a JSON body, and has its own deadline.
     request_timeout_ms: (Math.max(config.request_timeout, config.upload_timeout) + 5) * 1000,
     trust_proxy: config.trust_proxy,
     https: base_url.startsWith("https:"),

@@ -19,7 +19,13 @@ import type { OrganizationJob, ScheduledJob } from "../platform/jobs/jobs.ts";
 import { createPost } from "../platform/outbound/guarded-request.ts";
 import { type Generating, recurringRoutes, recurringSchedules } from "../recurring/index.ts";
 import { reminderRoutes, reminderSchedules } from "../reminders/index.ts";
-import { type Delivering, webhookJobs, webhookRoutes, webhookSchedules } from "../webhooks/index.ts";
+import {
+  type Delivering,
+  queueDeliveries,
+  webhookJobs,
+  webhookRoutes,
+  webhookSchedules,
+} from "../webhooks/index.ts";
 import { baseUrlOf, type Config } from "./config.ts";
 import { version } from "./version.ts";
 
@@ -40,9 +46,16 @@ interface Ground {
 export async function createAutomation(ground: Ground): Promise<Automation> {
   const { db, clock, config, log } = ground;
   const key = await loadSecret(db, "webhooks", clock.now());
+  db.setPublish(queueDeliveries);
   const delivering = deliveringWith(ground, key);
   const mailing = mailingWith(ground);
   const base_url = baseUrlOf(config);
+  const sweeping = {
+    db,
+    base_url,
+    onError: (error: unknown, invoice_id: string) =>
+      log.error({ err: error, invoice_id }, "e-mail about an invoice not queued"),
+  };
   const generating: Generating = {
     db,
     clock,
@@ -58,9 +71,9 @@ export async function createAutomation(ground: Ground): Promise<Automation> {
     ],
     organization_jobs: [...webhookJobs(delivering), ...mailJobs(mailing)],
     scheduled_jobs: [
-      ...webhookSchedules(delivering),
-      ...mailSchedules(mailing, base_url),
-      ...reminderSchedules(db, base_url),
+      ...webhookSchedules(delivering, config.event_retention_days),
+      ...mailSchedules(sweeping, config.mail_retention_days),
+      ...reminderSchedules(sweeping),
       ...recurringSchedules(generating),
     ],
   };

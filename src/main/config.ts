@@ -145,6 +145,18 @@ export const settings = {
     "Seconds a client has to send a file",
     whole(1, 86_400),
   ),
+  event_retention_days: setting(
+    "DAYBOOK_EVENT_RETENTION_DAYS",
+    "90",
+    "Days events and the log of their deliveries are kept; 0: for ever",
+    whole(0, 36_500),
+  ),
+  mail_retention_days: setting(
+    "DAYBOOK_MAIL_RETENTION_DAYS",
+    "730",
+    "Days e-mails in the outbox are kept, longer while their invoice is open; 0: for ever",
+    whole(0, 36_500),
+  ),
   trash_retention_days: setting(
     "DAYBOOK_TRASH_RETENTION_DAYS",
     "30",

@@ -33,11 +33,14 @@ export async function makeDemo(
 }
 
 export function callerOf({ server }: Pick<App, "server">): CallApi {
-  return async (token, method, path, body) => {
+  return async (token, { method, path, body, idempotency_key }) => {
     const answer = await server.inject({
       method,
       url: path,
-      headers: { authorization: `Bearer ${token}` },
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(idempotency_key ? { "idempotency-key": idempotency_key } : {}),
+      },
       ...(body === undefined ? {} : { payload: body }),
     });
     if (answer.statusCode >= 300) throw new Error(`${method} ${path}: ${answer.payload}`);

@@ -3,6 +3,7 @@ import { addDays, type CalendarDate, firstOfMonth } from "../kernel/calendar.ts"
 import type { Tx } from "../platform/db/database.ts";
 import { type AnyRoute, type Call, invalid, route } from "../platform/http/route.ts";
 import { DateOnly, ListOf, type TObject, type TSchema, Type } from "../platform/http/schema.ts";
+import { requireWhole, WholeNumber } from "../platform/http/whole-number.ts";
 import { cashEvents } from "./cash-events.ts";
 import { projectCash } from "./cash-projection.ts";
 import { recurringSeries } from "./find-patterns.ts";
@@ -29,12 +30,8 @@ import { spendVariance } from "./spend-variance.ts";
 import { topCategories } from "./top-categories.ts";
 
 const rangeQuery = { start_date: Type.Optional(DateOnly), end_date: Type.Optional(DateOnly) };
-const limits = { default: 10, max: 100 };
+const limits = { default: 10, min: 1, max: 100, capped: true };
 const days = { default: 30, min: 1, max: 365 };
-
-/** A whole number in a query arrives as text. */
-const WholeNumber = (description: string) => Type.Optional(Type.String({ description }));
-const Limit = WholeNumber(`1 to ${limits.max}, default ${limits.default}; more is capped`);
 
 interface MetricSpec<Query, Data> {
   name: string;
@@ -83,10 +80,7 @@ export const metricRoutes: AnyRoute[] = [
   metric<{ days?: string }, unknown>({
     name: "cash-projection",
     summary: "Money expected to come and go, by day from today",
-    query: Type.Object(
-      { days: WholeNumber(`${days.min} to ${days.max}, default ${days.default}`) },
-      { additionalProperties: false },
-    ),
+    query: Type.Object({ days: WholeNumber(days) }, { additionalProperties: false }),
     data: ListOf(CashProjection),
     async find(tx, context, query) {
       const count = requireWhole("days", query.days, days);
@@ -104,10 +98,10 @@ export const metricRoutes: AnyRoute[] = [
   metric<RangeQuery & { limit?: string }, unknown>({
     name: "top-categories",
     summary: "Categories by what was spent, largest first",
-    query: Type.Object({ ...rangeQuery, limit: Limit }, { additionalProperties: false }),
+    query: Type.Object({ ...rangeQuery, limit: WholeNumber(limits) }, { additionalProperties: false }),
     data: ListOf(TopCategory),
     find: (tx, context, { limit, ...query }) =>
-      topCategories(tx, context, requireRange(query, context.today), requireLimit(limit)),
+      topCategories(tx, context, requireRange(query, context.today), requireWhole("limit", limit, limits)),
   }),
   metric<{ month?: CalendarDate }, unknown>({
     name: "spend-variance",
@@ -141,9 +135,9 @@ export const metricRoutes: AnyRoute[] = [
   metric<{ limit?: string }, unknown>({
     name: "recent-transactions",
     summary: "The newest transactions with their categories",
-    query: Type.Object({ limit: Limit }, { additionalProperties: false }),
+    query: Type.Object({ limit: WholeNumber(limits) }, { additionalProperties: false }),
     data: ListOf(RecentTransaction),
-    find: (tx, context, { limit }) => recentTransactions(tx, context, requireLimit(limit)),
+    find: (tx, context, { limit }) => recentTransactions(tx, context, requireWhole("limit", limit, limits)),
   }),
 ];
 
@@ -151,32 +145,6 @@ export const metricRoutes: AnyRoute[] = [
 function eventRange({ start_date, end_date }: RangeQuery, { today }: MetricContext) {
   const start = start_date ?? (end_date !== undefined && end_date < today ? end_date : today);
   return requireOrder({ start_date: start, end_date: end_date ?? addDays(start, days.default - 1) });
-}
-
-function requireLimit(text: string | undefined): number {
-  const limit = requireWhole("limit", text, {
-    default: limits.default,
-    min: 1,
-    max: Number.MAX_SAFE_INTEGER,
-  });
-  return Math.min(limit, limits.max);
-}
-
-function requireWhole(
-  name: string,
-  text: string | undefined,
-  bounds: { default: number; min: number; max: number },
-): number {
-  if (text === undefined) return bounds.default;
-  const value = Number(text);
-  if (/^\d{1,9}$/.test(text) && value >= bounds.min && value <= bounds.max) return value;
-  const upTo = bounds.max < Number.MAX_SAFE_INTEGER ? ` to ${bounds.max}` : " or above";
-  const found = JSON.stringify(text.slice(0, 40));
-  throw invalid(
-    `query.${name}`,
-    "number",
-    `must be a whole number from ${bounds.min}${upTo}; found ${found}`,
-  );
 }
 
 function requireMonth(month: CalendarDate | undefined, today: CalendarDate): CalendarDate {

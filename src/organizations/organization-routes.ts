@@ -1,5 +1,5 @@
 import { organizationsOf, sessionIdOf } from "../access/index.ts";
-import { NotFound } from "../kernel/errors.ts";
+import { Conflict, NotFound } from "../kernel/errors.ts";
 import type { OrganizationId } from "../kernel/ids.ts";
 import type { Database, Tx } from "../platform/db/database.ts";
 import { assignments, empty, type Sql, sql } from "../platform/db/sql.ts";
@@ -16,7 +16,24 @@ type OrganizationRow = Omit<Organization, "id" | "settings"> & {
 
 const tag = "Organization";
 
-export function organizationRoutes(db: Database): AnyRoute[] {
+export interface OrganizationDependencies {
+  db: Database;
+  /** Whether anything counts in the base currency yet. */
+  keepsAmounts(tx: Tx, org: OrganizationId): Promise<boolean>;
+}
+
+/** Amounts were converted at the rate of their day and reported; another currency would make them untrue. */
+export class BaseCurrencyInUse extends Conflict {
+  constructor(current: string, asked: string) {
+    super(
+      `The base currency stays ${current}: there are records that count in it. ` +
+        `To keep books in ${asked}, create another organization.`,
+      { base_currency: current },
+    );
+  }
+}
+
+export function organizationRoutes({ db, keepsAmounts }: OrganizationDependencies): AnyRoute[] {
   return [
     route({
       method: "GET",
@@ -43,6 +60,9 @@ export function organizationRoutes(db: Database): AnyRoute[] {
         const current = await requireOrganization(tx, organization_id, sql`for update`);
         requireVersion(current.version);
         const { settings, ...columns } = body;
+        const { base_currency = current.base_currency } = columns;
+        if (base_currency !== current.base_currency && (await keepsAmounts(tx, organization_id)))
+          throw new BaseCurrencyInUse(current.base_currency, base_currency);
         const changes: Record<string, unknown> = { ...columns };
         if (settings !== undefined)
           changes.settings = JSON.stringify(mergeChoices(current.settings, settings));

@@ -19,8 +19,8 @@ import {
   updateSeries,
 } from "./store.ts";
 
-/** Further back is a typing mistake rather than a wish for hundreds of invoices. */
-const start_years_back_max = 10;
+/** Further away is a typing mistake rather than a wish for hundreds of invoices, or for one in the year 9999. */
+const start_years_max = 10;
 
 export async function createSeries(
   tx: Tx,
@@ -121,9 +121,11 @@ function withoutUndefined<Values extends object>(values: Values): Values {
 }
 
 function requireStart(start_date: CalendarDate, now: Instant): void {
-  const earliest = addMonths(dateIn("UTC", now), -12 * start_years_back_max);
-  if (start_date < earliest)
-    throw invalid("body.start_date", "range", `must not be before ${earliest}; found ${start_date}`);
+  const [earliest, latest] = [-1, 1].map((sign) =>
+    addMonths(dateIn("UTC", now), sign * 12 * start_years_max),
+  ) as [CalendarDate, CalendarDate];
+  if (start_date < earliest || start_date > latest)
+    throw invalid("body.start_date", "range", `must be from ${earliest} to ${latest}; found ${start_date}`);
 }
 
 function requireEnd({ start_date, end_date }: Pick<SeriesRow, "start_date" | "end_date">): void {

@@ -3,6 +3,7 @@ import { toNumber } from "../kernel/decimal.ts";
 import { sql } from "../platform/db/sql.ts";
 import { type AnyRoute, route } from "../platform/http/route.ts";
 import { ListOf, type Static, Type, Uuid } from "../platform/http/schema.ts";
+import { requireWhole, WholeNumber } from "../platform/http/whole-number.ts";
 import { dateField, enumField, uuidField } from "../platform/list/fields.ts";
 import { listRoute } from "../platform/list/list-route.ts";
 import type { ListSpec } from "../platform/list/spec.ts";
@@ -34,8 +35,7 @@ const path = "/v1/recurring-invoices";
 const common = { tag: "Recurring invoices", resource: RecurringSeries };
 const [read, write] = ["recurring.read", "recurring.write"];
 const params = Type.Object({ id: Uuid });
-const upcoming_default = 12;
-const upcoming_max = 100;
+const upcoming = { default: 12, min: 1, max: 100, capped: true };
 /** A weekly series has as many after nineteen years; the list of invoices has the rest. */
 const generated_max = 1000;
 
@@ -212,20 +212,10 @@ export const recurringRoutes: AnyRoute[] = [
     summary: "Preview the next invoices of a series: dates and totals",
     scope: read,
     params,
-    query: Type.Object(
-      {
-        limit: Type.Optional(
-          Type.String({
-            pattern: "^([1-9]\\d?|100)$",
-            description: `1 to ${upcoming_max}, default ${upcoming_default}`,
-          }),
-        ),
-      },
-      { additionalProperties: false },
-    ),
+    query: Type.Object({ limit: WholeNumber(upcoming) }, { additionalProperties: false }),
     data: ListOf(UpcomingInvoice),
     async handle({ tx, organization_id, params: { id }, query, now }) {
-      const count = query.limit === undefined ? upcoming_default : Number(query.limit);
+      const count = requireWhole("limit", query.limit, upcoming);
       return { data: await previewUpcoming(tx, organization_id, id, count, now) };
     },
   }),

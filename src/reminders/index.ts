@@ -1,10 +1,11 @@
 import { answerInvoice, Invoice, invoiceParams } from "../invoices/index.ts";
 import { SendInput } from "../mail/index.ts";
-import type { Database } from "../platform/db/database.ts";
 import { type AnyRoute, route } from "../platform/http/route.ts";
 import type { ScheduledJob } from "../platform/jobs/jobs.ts";
 import { remindInvoice } from "./remind-invoice.ts";
-import { remindOverdue } from "./remind-overdue.ts";
+import { type Reminding, remindOverdue } from "./remind-overdue.ts";
+
+export type { Reminding };
 
 export function reminderRoutes(base_url: string): AnyRoute[] {
   return [
@@ -25,12 +26,12 @@ export function reminderRoutes(base_url: string): AnyRoute[] {
   ];
 }
 
-export function reminderSchedules(db: Database, base_url: string): ScheduledJob[] {
+export function reminderSchedules(reminding: Reminding): ScheduledJob[] {
   return [
     {
       name: "reminders.overdue",
       cron: "*/10 * * * *",
-      run: async (now) => void (await remindOverdue(db, base_url, now)),
+      run: async (now) => void (await remindOverdue(reminding, now)),
     },
   ];
 }

@@ -3,17 +3,15 @@
  * the pair of invoice and step is unique: however many workers look at once, a customer gets one.
  */
 import type { InvoiceRow } from "../invoices/index.ts";
-import { addDays, addHours, type CalendarDate, dateIn, type Instant } from "../kernel/calendar.ts";
+import { addDays, addHours, type CalendarDate, type Instant } from "../kernel/calendar.ts";
 import { AppError } from "../kernel/errors.ts";
 import type { OrganizationId } from "../kernel/ids.ts";
 import { insertFailedEmail } from "../mail/index.ts";
 import type { Database, Scope, Tx } from "../platform/db/database.ts";
 import { sql } from "../platform/db/sql.ts";
 import { remindableTypes, remindInvoice } from "./remind-invoice.ts";
-import { dueStep, late_days_max } from "./step.ts";
+import { dueStep, late_days_max, reminderDay } from "./step.ts";
 
-/** Nobody wants a reminder at midnight: for reminders the day begins at eight. */
-const morning_hour = 8;
 const batch_max = 100;
 /** After a reminder by hand the schedule keeps still for a day. */
 const quiet_hours = 24;
@@ -29,11 +27,19 @@ type Candidate = Pick<InvoiceRow, "id" | "reminder_sent_at" | "customer"> & {
   taken: number[];
 };
 
+export interface Reminding {
+  db: Database;
+  /** Where customers reach the public page. */
+  base_url: string;
+  /** Hears of failures that are not refusals. */
+  onError(error: unknown, invoice_id: string): void;
+}
+
 /** Answers how many reminders were queued. */
-export async function remindOverdue(db: Database, base_url: string, now: Instant): Promise<number> {
-  const chosen = await db.system(now, (tx) => findChosen(tx));
+export async function remindOverdue(reminding: Reminding, now: Instant): Promise<number> {
+  const chosen = await reminding.db.system(now, (tx) => findChosen(tx));
   let count = 0;
-  for (const one of chosen) count += await remindOrganization(db, one, base_url, now);
+  for (const one of chosen) count += await remindOrganization(reminding, one, now);
   return count;
 }
 
@@ -45,21 +51,16 @@ function findChosen(tx: Tx): Promise<Chosen[]> {
     order by organization_id`);
 }
 
-async function remindOrganization(
-  db: Database,
-  chosen: Chosen,
-  base_url: string,
-  now: Instant,
-): Promise<number> {
+async function remindOrganization(reminding: Reminding, chosen: Chosen, now: Instant): Promise<number> {
   const actor = { kind: "system" as const, id: null, channel: "reminder schedule", request_id: null };
   const scope: Scope = { organization_id: chosen.organization_id, actor, now };
-  const today = dateIn(chosen.time_zone, addHours(now, -morning_hour));
+  const today = reminderDay(chosen.time_zone, now);
   let count = 0;
   for (let after = ""; ; ) {
-    const candidates = await db.reading(scope, (tx) => findCandidates(tx, chosen, today, after));
+    const candidates = await reminding.db.reading(scope, (tx) => findCandidates(tx, chosen, today, after));
     for (const candidate of candidates) {
       const step = dueStep(chosen.days_after_due, candidate.due_date, today, candidate.taken);
-      if (step !== null && (await takeStep(db, scope, candidate, step, base_url))) count += 1;
+      if (step !== null && (await takeStep(reminding, scope, candidate, step))) count += 1;
     }
     const last = candidates.at(-1);
     if (!last || candidates.length < batch_max) return count;
@@ -91,18 +92,20 @@ function findCandidates(
     limit ${batch_max}`);
 }
 
-/** Answers whether a reminder was queued. */
+/** Answers whether a reminder was queued. What breaks the service is left for the next run; the rest goes on. */
 async function takeStep(
-  db: Database,
+  { db, base_url, onError }: Reminding,
   scope: Scope,
   candidate: Candidate,
   step: number,
-  base_url: string,
 ): Promise<boolean> {
   try {
     return await db.organization(scope, (tx) => remind(tx, scope, candidate, step, base_url));
   } catch (error) {
-    if (!(error instanceof AppError)) throw error;
+    if (!(error instanceof AppError)) {
+      onError(error, candidate.id);
+      return false;
+    }
     if (error.code === "conflict") return false;
     await db.organization(scope, (tx) => passOver(tx, scope, candidate, step, error.message));
     return false;

@@ -141,3 +141,26 @@ test("no reminder for what asks for no money or is not open", async () => {
   await world.app.jobs.drain();
   expect(await files()).toBe(before);
 });
+
+test("an invoice that breaks the service does not hold up the others", async () => {
+  await choose([3]);
+  const dates = { date: "2027-05-01", due_date: "2027-05-10" };
+  world.clock.set("2027-05-01T09:00:00.000Z");
+  const [broken, well] = [await bench.issue(dates), await bench.issue(dates)];
+  await world.superuser(`
+    create function break_one() returns trigger language plpgsql as $$
+      begin
+        if new.invoice_id = '${broken.id}' then raise exception 'broken'; end if;
+        return new;
+      end $$;
+    create trigger break_one before insert on emails for each row execute function break_one()`);
+  try {
+    await sweep("2027-05-13T09:00:00.000Z");
+  } finally {
+    await world.superuser("drop trigger break_one on emails; drop function break_one()");
+  }
+  expect(await reminders(well.id)).toHaveLength(1);
+  expect(await reminders(broken.id)).toHaveLength(0);
+  await sweep("2027-05-13T09:10:00.000Z");
+  expect(await reminders(broken.id)).toHaveLength(1);
+});

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { CalendarDate } from "../kernel/calendar.ts";
-import { dueStep } from "./step.ts";
+import type { CalendarDate, Instant } from "../kernel/calendar.ts";
+import { dueStep, reminderDay } from "./step.ts";
 
 const check = (days: number[], today: string, taken: number[], expected: number | null, why: string) =>
   test(`${days.join(", ")} days after 2026-03-01, on ${today}, taken ${taken.join(", ") || "none"}: ${why}`, () =>
@@ -16,3 +16,16 @@ check([3, 10], "2026-03-25", [], 10, "14 days late is made up for");
 check([3, 10], "2026-03-26", [], null, "15 days late is not");
 check([3, 10], "2026-03-12", [10], null, "a later step covers an earlier one");
 check([0], "2026-03-01", [], 0, "on the due date itself");
+
+const morning = (zone: string, now: string, expected: string, why: string) =>
+  test(`${now} in ${zone} is ${expected}: ${why}`, () =>
+    expect(reminderDay(zone, now as Instant)).toBe(expected));
+
+morning("UTC", "2026-03-01T07:59:59.000Z", "2026-02-28", "before eight");
+morning("UTC", "2026-03-01T08:00:00.000Z", "2026-03-01", "at eight");
+morning("UTC", "2026-03-01T00:00:00.000Z", "2026-02-28", "midnight");
+morning("Europe/Berlin", "2026-03-29T05:59:00.000Z", "2026-03-28", "07:59 on the day summer time starts");
+morning("Europe/Berlin", "2026-03-29T06:00:00.000Z", "2026-03-29", "08:00 on the day summer time starts");
+morning("Europe/Berlin", "2026-10-25T06:59:00.000Z", "2026-10-24", "07:59 on the day it ends");
+morning("Europe/Berlin", "2026-10-25T07:00:00.000Z", "2026-10-25", "08:00 on the day it ends");
+morning("Pacific/Kiritimati", "2026-02-28T18:00:00.000Z", "2026-03-01", "08:00 fourteen hours ahead");

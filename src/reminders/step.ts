@@ -3,7 +3,21 @@
  * reached only the last one counts: a customer gets one message, not three, when the schedule is switched on
  * or the service was away.
  */
-import { addDays, type CalendarDate, daysBetween } from "../kernel/calendar.ts";
+import { addDays, type CalendarDate, dateIn, daysBetween, type Instant } from "../kernel/calendar.ts";
+
+/** Nobody wants a reminder at midnight: for reminders the day begins at eight. */
+const morning_hour = 8;
+
+/** The day whose reminders may leave: until eight on the clock there, it is still the day before. */
+export function reminderDay(time_zone: string, now: Instant): CalendarDate {
+  const clock = new Intl.DateTimeFormat("en-GB", {
+    timeZone: time_zone,
+    hour: "numeric",
+    hourCycle: "h23",
+  });
+  const today = dateIn(time_zone, now);
+  return Number(clock.format(Date.parse(now))) < morning_hour ? addDays(today, -1) : today;
+}
 
 /** A step that was missed by more than this is not made up for. */
 export const late_days_max = 14;

@@ -1,6 +1,5 @@
 /** From what a document calls its seller to one of the organization's vendors, found again or made. */
 import { newId, type OrganizationId } from "../kernel/ids.ts";
-import { normalizeName } from "../kernel/names.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { sql } from "../platform/db/sql.ts";
 import { insertRecord } from "../platform/records/records.ts";
@@ -12,7 +11,7 @@ import {
   findVendorTaxKeys,
   lockKey,
 } from "./store.ts";
-import { findSlip, nameKey, taxKey, vendorKeys } from "./vendor-key.ts";
+import { findSlip, lookupKeys, nameKey, taxKey, vendorKeys } from "./vendor-key.ts";
 
 export interface NamedVendor {
   name: string;
@@ -39,9 +38,10 @@ export async function findVendor(tx: Tx, org: OrganizationId, named: NamedVendor
   const tax = named.tax_id ? taxKey(named.tax_id) : null;
   const byTax = tax ? await findVendorByKey(tx, org, [tax]) : null;
   if (byTax) return byTax;
-  const key = nameKey(named.name);
+  const keys = lookupKeys(named.name);
+  const [key] = keys;
   if (!key) return null;
-  const byName = (await findVendorByKey(tx, org, [key])) ?? (await findBySlip(tx, org, named.name, key));
+  const byName = (await findVendorByKey(tx, org, keys)) ?? (await findBySlip(tx, org, named.name, key));
   if (!byName || !tax) return byName;
   // The same name under another tax number is another business.
   const own = await findVendorTaxKeys(tx, org, byName);
@@ -64,7 +64,7 @@ export async function rememberVendor(
     delete from vendor_keys
     where organization_id = ${org} and key = any(${keys}) and vendor_id <> ${vendor_id}`);
   await addKeys(tx, org, vendor_id, keys);
-  await addVendorAlias(tx, org, vendor_id, normalizeName(named.name));
+  await addVendorAlias(tx, org, vendor_id, named.name);
 }
 
 async function findBySlip(tx: Tx, org: OrganizationId, name: string, key: string): Promise<string | null> {
@@ -72,7 +72,7 @@ async function findBySlip(tx: Tx, org: OrganizationId, name: string, key: string
   const vendor_id = slip ? await findVendorByKey(tx, org, [slip]) : null;
   if (vendor_id) {
     await addKeys(tx, org, vendor_id, [key]);
-    await addVendorAlias(tx, org, vendor_id, normalizeName(name));
+    await addVendorAlias(tx, org, vendor_id, name);
   }
   return vendor_id;
 }

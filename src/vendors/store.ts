@@ -5,10 +5,12 @@ import { slip_prefix_length } from "./vendor-key.ts";
 
 const candidates_max = 200;
 
+/** Keys that come first weigh more. */
 export async function findVendorByKey(tx: Tx, org: OrganizationId, keys: string[]): Promise<string | null> {
   const rows = await tx.many<{ vendor_id: string }>(sql`
     select vendor_id from vendor_keys
     where organization_id = ${org} and key = any(${keys}::text[])
+    order by array_position(${keys}::text[], key)
     limit 1`);
   return rows[0]?.vendor_id ?? null;
 }
@@ -40,17 +42,19 @@ export async function addKeys(tx: Tx, org: OrganizationId, vendor_id: string, ke
 }
 
 const aliases_max = 200;
+const alias_length_max = 200;
 
 export async function addVendorAlias(
   tx: Tx,
   org: OrganizationId,
   vendor_id: string,
-  alias: string,
+  name: string,
 ): Promise<void> {
+  const alias = name.slice(0, alias_length_max).toWellFormed();
   await tx.run(sql`
     update vendors set aliases = aliases || ${alias}::text
     where organization_id = ${org} and id = ${vendor_id}
-      and not (${alias} = any(aliases)) and cardinality(aliases) < ${aliases_max}`);
+      and not (${alias}::text = any(aliases)) and cardinality(aliases) < ${aliases_max}`);
 }
 
 export async function lockKey(tx: Tx, org: OrganizationId, key: string): Promise<void> {

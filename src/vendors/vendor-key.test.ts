@@ -8,12 +8,19 @@ describe("one vendor", () => {
   check("Mc Donald's", "McDonalds", "MCDONALDS");
   check("Café Luna", "CAFE LUNA", "Cafe Luna Ltd.");
   check("amazon.de", "Amazon", "AMAZON");
+  check("Müller-Bau Gesellschaft mbH", "Müller-Bau Gesellschaft m.b.H.", "Müller Bau GmbH");
+  check("Nordbau Gesellschaft mit beschränkter Haftung", "NORDBAU GMBH");
+  check("Studio 54", "STUDIO-54", "studio 54 GmbH");
+  check("REWE 0345", "REWE 20714", "REWE"); // Long numbers and leading zeros are a shop's or an order's.
 });
 
 describe("two vendors", () => {
   const check = (one: string, other: string) =>
     test(`${one} and ${other}`, () => expect(nameKey(one)).not.toBe(nameKey(other)));
   check("Amazon", "Amazon Web Services");
+  check("Studio 54", "Studio 55");
+  check("Studio 54", "Studio");
+  check("1&1 Telecom", "Telecom");
   check("Meier", "Meyer");
   check("Bäckerei Schmid", "Bäckerei Schmitz");
 });
@@ -44,6 +51,8 @@ describe("one slip of the pen", () => {
   check("Stadtwerke Rosenhiem", ["Stadtwerke Rosenheim", "Stadtbad"], "Stadtwerke Rosenheim");
   check("Deutsche Telecom Service", ["Deutsche Telekom Service"], "Deutsche Telekom Service");
   check("Meier", ["Meyer"], null);
+  check("Lieferant Nummer 12", ["Lieferant Nummer 13"], null);
+  check("Lieferant Numer 12", ["Lieferant Nummer 12", "Lieferant Nummer 13"], "Lieferant Nummer 12");
   check("Werkstatt Nord", ["Werkstatt Nora", "Werkstatt Norb"], null);
   check("Stadtwerke Rosenheim", ["Stadtwerke Freilassing"], null);
 });

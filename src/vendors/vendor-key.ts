@@ -1,16 +1,34 @@
 /**
  * The keys a vendor is found again by. A name's key is its telling words, folded and written together, so
- * that "Müller Bau GmbH", "MUELLER-BAU" and "Muller Bau" are one vendor; a tax number's is its letters and
- * digits. Both stand in one table, each key belonging to one vendor.
+ * that "Müller Bau GmbH", "MUELLER-BAU" and "Muller Bau" are one vendor, and its small numbers behind them,
+ * because "Studio 54" is not "Studio 55"; long ones are numbers of shops and orders. A tax number's key is its
+ * letters and digits. All stand in one table, each key belonging to one vendor.
  */
 import { normalizeName, withinOneEdit } from "../kernel/names.ts";
 
 export function nameKey(name: string): string | null {
-  const words = normalizeName(name).replaceAll(" ", "");
+  const words = wordsKey(name);
+  const numbers = name.match(smallNumbers) ?? [];
+  return words === null || numbers.length === 0
+    ? words
+    : `${words}${numbers_mark}${numbers.join(numbers_mark)}`;
+}
+
+/** Where to look for a name, best first: "REWE 77" is its own vendor if there is one, else a shop of REWE. */
+export function lookupKeys(name: string): string[] {
+  return [...new Set([nameKey(name), wordsKey(name)].filter((key) => key !== null))];
+}
+
+function wordsKey(name: string): string | null {
+  const words = normalizeName(name.replace(spelledOutForm, " GmbH ")).replaceAll(" ", "");
   // Umlauts are written in two ways; the difference never tells two vendors apart.
   const folded = words.replaceAll(/([aou])e/g, "$1");
   return folded === "" ? null : `name:${folded}`;
 }
+
+const numbers_mark = "#";
+const smallNumbers = /(?<![\p{L}\p{N}])[1-9]\d{0,2}(?![\p{L}\p{N}])/gu;
+const spelledOutForm = /\bgesellschaft\s+(?:m\.?\s?b\.?\s?h\b\.?|mit\s+beschr(?:ä|ae)nkter\s+haftung)/i;
 
 const tax_id_length_min = 5;
 
@@ -41,8 +59,15 @@ export const slip_prefix_length = "name:".length + 3;
 export function findSlip(key: string, candidates: readonly string[]): string | null {
   if (key.length - "name:".length < slip_length_min) return null;
   const close = candidates.filter((candidate) => {
+    // A slip in a number is another number.
+    if (numbersOf(candidate) !== numbersOf(key)) return false;
     const [short, long] = key.length <= candidate.length ? [key, candidate] : [candidate, key];
     return short.length - "name:".length >= slip_length_min && withinOneEdit(short, long);
   });
   return close.length === 1 ? (close[0] ?? null) : null;
+}
+
+function numbersOf(key: string): string {
+  const at = key.indexOf(numbers_mark);
+  return at < 0 ? "" : key.slice(at);
 }

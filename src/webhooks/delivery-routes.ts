@@ -4,13 +4,13 @@ import { Conflict, NotFound } from "../kernel/errors.ts";
 import type { OrganizationId } from "../kernel/ids.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { sql } from "../platform/db/sql.ts";
-import { enqueueDeliveries } from "../platform/events/record-event.ts";
 import { type AnyRoute, route } from "../platform/http/route.ts";
 import { Body, DateTime, ListOf, Resource, Type, Uuid } from "../platform/http/schema.ts";
 import { enumField, textField } from "../platform/list/fields.ts";
 import { runList } from "../platform/list/list.ts";
 import { listQuery, parseListQuery } from "../platform/list/query.ts";
 import type { ListSpec } from "../platform/list/spec.ts";
+import { enqueueDeliveries } from "./queue-deliveries.ts";
 import { deliveryStatuses, WebhookDelivery } from "./schema.ts";
 import {
   type DeliveryRow,

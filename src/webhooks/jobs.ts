@@ -1,7 +1,9 @@
-import { delivery_job } from "../platform/events/record-event.ts";
 import type { JobData, OrganizationJob, ScheduledJob } from "../platform/jobs/jobs.ts";
+import { forgetOld } from "../platform/outbox/forget-old.ts";
 import { requeueDue } from "../platform/outbox/requeue-due.ts";
 import { type Delivering, deliver } from "./deliver.ts";
+import { forgettingEvents } from "./forget-events.ts";
+import { delivery_job } from "./queue-deliveries.ts";
 
 interface DeliverData extends JobData {
   delivery_id: string;
@@ -17,13 +19,19 @@ export function webhookJobs(delivering: Delivering): OrganizationJob<never>[] {
   return [job as OrganizationJob<never>];
 }
 
-export function webhookSchedules({ db }: Delivering): ScheduledJob[] {
+export function webhookSchedules({ db }: Delivering, retention_days: number): ScheduledJob[] {
+  const forgetting = forgettingEvents(retention_days);
   const outbox = { table: "webhook_deliveries", job: delivery_job, id_key: "delivery_id" };
   return [
     {
       name: "webhooks.requeue",
       cron: "* * * * *",
       run: async (now) => void (await requeueDue(db, outbox, now)),
+    },
+    {
+      name: forgetting.name,
+      cron: "17 3 * * *",
+      run: async (now) => void (await forgetOld(db, forgetting, now)),
     },
   ];
 }

@@ -13,17 +13,10 @@ import {
   Type,
   Uuid,
 } from "../platform/http/schema.ts";
+import { eventFamilies, eventTypes } from "./event-types.ts";
 
-/** What events speak of. */
-export const eventSubjects = ["inbox", "document", "invoice", "recurring_invoice", "transaction"] as const;
 export const endpointStatuses = ["enabled", "disabled"] as const;
 export const deliveryStatuses = ["pending", "delivered", "failed"] as const;
-
-const EventType = Text({
-  max: 100,
-  pattern: `^(${eventSubjects.join("|")})\\.(\\*|[a-z_]+)$`,
-  description: `An event such as invoice.finalized, or all of a subject: ${eventSubjects.map((subject) => `${subject}.*`).join(", ")}`,
-});
 
 const endpointProperties = {
   id: Uuid,
@@ -49,11 +42,11 @@ export const WebhookEndpointWithSecret = Resource(
   { title: "WebhookEndpointWithSecret" },
 );
 
-const eventTypes = ListOf(EventType, { max: 100 });
+const EventTypes = ListOf(OneOf([...eventFamilies, ...eventTypes]), { max: 100 });
 
-export const WebhookEndpointCreate = Body({ url: HttpUrl }, { description: Text(), event_types: eventTypes });
+export const WebhookEndpointCreate = Body({ url: HttpUrl }, { description: Text(), event_types: EventTypes });
 export const WebhookEndpointPatch = PatchBody(
-  { url: HttpUrl, event_types: eventTypes, status: OneOf(endpointStatuses) },
+  { url: HttpUrl, event_types: EventTypes, status: OneOf(endpointStatuses) },
   { description: Text() },
 );
 

@@ -1,9 +1,11 @@
+import { readFile } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createWorld, type World } from "../../test/harness/world.ts";
 import { recordEvent } from "../platform/events/record-event.ts";
 import { retry_delays_ms } from "./attempts.ts";
+import { eventTypes } from "./event-types.ts";
 import { sign } from "./sign.ts";
 
 interface Received {
@@ -226,6 +228,37 @@ test("a job that got lost with its worker is made again, and a claimed delivery 
   expect((await log(id))[0]).toMatchObject({ status: "delivered" });
 });
 
+test("an endpoint that fails is tried by one worker at a time, so that it keeps none from the others", async () => {
+  const [bad, good] = [await subscribe(), await subscribe()];
+  answer = { status: 500 };
+  await happen("invoice.paid");
+  await world.app.jobs.drain();
+  world.clock.advance(retry_delays_ms[0] as number);
+  answer = { status: 200 };
+  await happen("invoice.viewed");
+  // Another worker is waiting for an answer to the first delivery that is new.
+  await world.superuser(
+    "update webhook_deliveries set leased_until = $3 where endpoint_id = $1 and event_type = $2",
+    [bad.id, "invoice.viewed", new Date(Date.parse(world.clock.now()) + 60_000)],
+  );
+  await happen("invoice.created");
+  await world.app.jobs.drain();
+  const states = async (id: string) =>
+    Object.fromEntries(
+      (await log(id)).map((one: { event_type: string; status: string }) => [one.event_type, one.status]),
+    );
+  expect(await states(good.id)).toMatchObject({
+    "invoice.viewed": "delivered",
+    "invoice.created": "delivered",
+  });
+  expect(await states(bad.id)).toMatchObject({ "invoice.viewed": "pending", "invoice.created": "pending" });
+  // That worker was killed: its lease runs out, and its job is taken for lost.
+  world.clock.advance(11 * 60_000);
+  await sweep();
+  await sweep();
+  expect(new Set(Object.values(await states(bad.id)))).toEqual(new Set(["delivered"]));
+});
+
 test("the secret is shown once and is nowhere in the database or the audit trail", async () => {
   const { id, secret } = await subscribe();
   const raw = Buffer.from(secret.replace("whsec_", ""), "base64").toString("hex");
@@ -279,10 +312,57 @@ describe("targets are refused", () => {
 });
 
 test("unknown event types are refused with what would be accepted", async () => {
-  for (const type of ["invoices.paid", "invoice", "*", "invoice.PAID"]) {
+  for (const type of ["invoices.paid", "invoice", "*", "invoice.PAID", "invoice.finalised"]) {
     const answered = await world.call("POST", "/v1/webhook-endpoints", {
       body: { url: address(), event_types: [type] },
     });
     expect(answered.status, type).toBe(400);
+    expect(answered.body.error.message).toContain("invoice.*");
+    expect(answered.body.error.message).toContain("invoice.finalized");
   }
+});
+
+test("the page on webhooks has every event, and no other", async () => {
+  const page = await readFile(new URL("../../docs/webhooks.md", import.meta.url), "utf8");
+  const table = page.slice(page.indexOf("| type | when |"), page.indexOf("An endpoint's `event_types`"));
+  const rows = table.split("\n").filter((line) => line.startsWith("| `"));
+  const listed = rows.flatMap((row) => {
+    const names = [...(row.split("|")[1] ?? "").matchAll(/`([a-z_]*)\.([a-z_]+)`/g)];
+    const subject = names[0]?.[1];
+    return names.map(([, own, verb]) => `${own || subject}.${verb}`);
+  });
+  expect(listed.toSorted()).toEqual(eventTypes.toSorted());
+});
+
+test("old events are forgotten with their deliveries, in batches; what is on its way stays", async () => {
+  const { id } = await subscribe({ event_types: ["invoice.*"] });
+  const forget = async () => {
+    const job = world.app.scheduled_jobs.find(({ name }) => name === "webhooks.forget");
+    await Promise.all([job?.run(world.clock.now()), job?.run(world.clock.now())]);
+  };
+  await world.superuser("delete from webhook_deliveries; delete from events");
+  await happen("invoice.paid");
+  await world.app.jobs.drain();
+  answer = { status: 500 };
+  await happen("invoice.viewed");
+  await world.app.jobs.drain();
+  await world.superuser(
+    "insert into events (organization_id, type, data, created_at) select $1, 'inbox.created', '{}', $2 from generate_series(1, 2500)",
+    [world.a.id, world.clock.now()],
+  );
+  const audited = await world.superuser("select count(*)::int as count from audit_events");
+
+  world.clock.advance(89 * 86_400_000);
+  await forget();
+  expect(await log(id)).toHaveLength(2);
+  world.clock.advance(2 * 86_400_000);
+  await happen("invoice.created");
+  await forget();
+  const left = await world.superuser("select type from events order by type");
+  expect(left.map(({ type }) => type)).toEqual(["invoice.created", "invoice.viewed"]);
+  expect((await log(id)).map((one: { event_type: string }) => one.event_type).sort()).toEqual([
+    "invoice.created",
+    "invoice.viewed",
+  ]);
+  expect(await world.superuser("select count(*)::int as count from audit_events")).toEqual(audited);
 });

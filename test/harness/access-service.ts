@@ -3,6 +3,7 @@ import { createServer } from "node:net";
 import type { FastifyInstance } from "fastify";
 import { pino } from "pino";
 import { type Access, createAccess } from "../../src/access/index.ts";
+import { keepsAmounts } from "../../src/main/keeps-amounts.ts";
 import { organizationPages, routesOfOrganizations } from "../../src/organizations/index.ts";
 import { answerSchema } from "../../src/platform/http/openapi.ts";
 import { buildServer } from "../../src/platform/http/server.ts";
@@ -47,12 +48,16 @@ export async function startAccessService(
     db,
     clock,
     log,
-    routes: [...access.routes, ...routesOfOrganizations({ db, public_url: base_url, signIn: access.signIn })],
+    routes: [
+      ...access.routes,
+      ...routesOfOrganizations({ db, public_url: base_url, signIn: access.signIn, keepsAmounts }),
+    ],
     cursors: cursorSigner(Buffer.alloc(32, 1)),
     authenticate: access.authenticate,
     rate_limits,
     body_limit_bytes: 1_000_000,
     request_timeout_ms: 30_000,
+    body_timeout_ms: 30_000,
     trust_proxy: false,
     https: false,
     inspect(route, status, body) {

@@ -15,6 +15,7 @@ import type { Database } from "../../src/platform/db/database.ts";
 import { answerSchema, ErrorBody } from "../../src/platform/http/openapi.ts";
 import type { TSchema } from "../../src/platform/http/schema.ts";
 import { checkOutput } from "../../src/platform/http/validate.ts";
+import { eventTypes } from "../../src/webhooks/index.ts";
 import { withDatabase } from "./global-setup.ts";
 
 export interface TestClock extends Clock {
@@ -167,10 +168,18 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     },
     superuser,
     async close() {
+      const made = await superuser("select distinct type from events where type <> 'webhook.test'");
       await app.close();
       await database.drop();
+      requireKnownEvents(made.map(({ type }) => String(type)));
     },
   };
+}
+
+/** Nobody can subscribe to an event that the catalogue does not list. */
+function requireKnownEvents(types: readonly string[]): void {
+  const unknown = types.filter((type) => !eventTypes.includes(type));
+  if (unknown.length > 0) throw new Error(`src/webhooks/event-types.ts does not list ${unknown.join(", ")}.`);
 }
 
 function requireErrorBody(body: unknown): void {

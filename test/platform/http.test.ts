@@ -1,5 +1,5 @@
 import { type AddressInfo, connect } from "node:net";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { createWorld, type World } from "../harness/world.ts";
 
 let world: World;
@@ -161,6 +161,31 @@ test("the service says that it lives, that it is ready, and how to speak with it
   expect(new Set(ids).size).toBe(ids.length);
   const docs = await world.server.inject("/docs");
   expect(docs.body).toContain("/v1/customers/{id}");
+});
+
+test("a body slower than the limit is refused with an answer; one that pauses within it is taken", async () => {
+  const slow = await createWorld({ environment: { DAYBOOK_REQUEST_TIMEOUT: "1" } });
+  onTestFinished(() => slow.close());
+  await slow.server.listen({ port: 0, host: "127.0.0.1" });
+  const { port } = slow.server.server.address() as AddressInfo;
+  const open = (rest: string) => {
+    const socket = connect(port, "127.0.0.1");
+    onTestFinished(() => void socket.destroy());
+    const body = '{"name": "Slow"}';
+    const head = `POST /v1/customers HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${slow.a.token}\r\n`;
+    socket.write(`${head}content-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n`);
+    // The head has been read once the server has looked the token up, so the rest is a packet of its own.
+    if (rest !== "") setImmediate(() => socket.write(rest));
+    return new Promise<string>((resolve) => socket.once("data", (chunk) => resolve(String(chunk))));
+  };
+  expect(await open('{"name": "Slow"}')).toMatch(/^HTTP\/1\.1 201 /);
+  for (const rest of ["", '{"name"']) {
+    const answer = await open(rest);
+    expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+    expect(answer).toContain('"request_timeout"');
+    expect(answer.toLowerCase()).toContain("connection: close");
+  }
+  expect((await slow.call("GET", "/v1/customers")).body.meta.count).toBe(1);
 });
 
 test("a rate limit counts per token, says so in headers, and ends after a minute", async () => {

@@ -112,8 +112,19 @@ export function createProvider(options: ProviderOptions): Provider {
   // Host and protocol come from our own address, set by mount.ts; a request cannot choose them.
   provider.proxy = true;
   compareHashedSecrets(provider);
+  askForCodeFirst(provider);
   provider.on("server_error", (_ctx, error) => log.error({ err: error }, "oauth"));
   return provider;
+}
+
+/** A code that comes without a session, or with one that is gone, is asked for anew; the library would fail. */
+function askForCodeFirst(provider: Provider): void {
+  provider.use(async (ctx, next) => {
+    const is_code = ctx.method === "POST" && ctx.path === oauthPaths.code_verification;
+    if (!is_code || (await provider.Session.get(ctx)).exp !== undefined) return next();
+    ctx.redirect(oauthPaths.code_verification);
+    ctx.status = 303;
+  });
 }
 
 /** Secrets are kept hashed, so what a client sends is hashed before it is compared. */

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createVaultWorld, newPdf, newPng, newText, type TestVault } from "../test-vault.ts";
+import { createVaultWorld, newHeic, newPdf, newPng, newText, type TestVault } from "../test-vault.ts";
 import { renderPreview } from "./render-preview.ts";
 
 let vault: TestVault;
@@ -87,17 +87,28 @@ describe("a PNG of the first page", () => {
     100,
     50,
   );
+  check("HEIC", newHeic, 96, 64);
 });
 
-test("the PDF's drawing is in it", async () => {
-  const rendered = await renderPreview("application/pdf", Readable.from([newPdf()]));
+const pixelsOf = async (content_type: string, bytes: Buffer) => {
+  const rendered = await renderPreview(content_type, Readable.from([bytes]));
   if (!("png" in rendered)) throw new Error(rendered.refused);
   const { data, info } = await sharp(rendered.png).raw().toBuffer({ resolveWithObject: true });
-  const pixel = (x: number, y: number) => [
-    ...data.subarray((y * info.width + x) * info.channels).subarray(0, 3),
-  ];
+  return (x: number, y: number) => [...data.subarray((y * info.width + x) * info.channels).subarray(0, 3)];
+};
+
+test("the PDF's drawing is in it", async () => {
+  const pixel = await pixelsOf("application/pdf", newPdf());
   expect(pixel(5, 5)).toEqual([255, 255, 255]);
   expect(pixel(120, 400)).toEqual([0, 0, 255]);
+});
+
+test("a telephone's picture has its colours: red to the left, blue to the right", async () => {
+  const pixel = await pixelsOf("image/heic", newHeic());
+  const [red, , blueOfRed] = pixel(24, 32) as [number, number, number];
+  const [redOfBlue, , blue] = pixel(72, 32) as [number, number, number];
+  expect(red).toBeGreaterThan(blueOfRed + 100);
+  expect(blue).toBeGreaterThan(redOfBlue + 100);
 });
 
 describe("hostile and broken files end with a reason, and the service answers on", () => {
@@ -131,6 +142,7 @@ describe("hostile and broken files end with a reason, and the service answers on
   check("a page of kilometres", () => newPdf({ box: [1_000_000, 1_000_000] }), /points/);
   check("a PDF in name only", () => Buffer.from("%PDF-1.7 and nothing else"), /cannot be read/);
   check("a PDF without pages", () => newPdf({ pages: 0 }), /pages|cannot be read/);
+  check("half a HEIC", () => newHeic().subarray(0, 380), /HEIC|cannot be read/);
   check(
     "HEIC in name only",
     () => Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic", "latin1"),

@@ -271,6 +271,36 @@ describe("an idempotency key", () => {
     expect(await vault.files()).toHaveLength(before + 2);
   });
 
+  test("gives a refusal again, also for a form; then the key is taken", async () => {
+    const check = async (key: string, send: (headers: Record<string, string>) => Promise<Response>) => {
+      const headers = { "idempotency-key": key };
+      const [first, again] = [await send(headers), await send(headers)];
+      expect(again.status).toBe(first.status);
+      expect(await again.text()).toBe(await first.text());
+      expect(again.headers.get("idempotent-replayed")).toBe("true");
+      expect(first.headers.get("idempotent-replayed")).toBe(null);
+      expect((await vault.upload(newText(), { headers })).body.error.code).toBe("idempotency_key_reused");
+      return first.status;
+    };
+    expect(await check("bad-1", (headers) => post("<html>", headers))).toBe(422);
+    expect(await check("bad-2", (headers) => post(pdfOf(limit + 1), headers))).toBe(413);
+    const form = () => formOf(["file", new Blob(["<svg/>"]), "a.svg"]);
+    expect(await check("bad-3", (headers) => post(form(), headers))).toBe(422);
+    expect(await check("bad-4", (headers) => post(formOf(["note", "x"]), headers))).toBe(400);
+  });
+
+  test("does not hold a slow or vanished client to it", async () => {
+    const headers = { "idempotency-key": "slow-1" };
+    const { socket, answer } = await openRequest([
+      "content-type: application/pdf",
+      "content-length: 200000",
+      "idempotency-key: slow-1",
+    ]);
+    expect(await answer).toMatch(/^HTTP\/1\.1 408 /);
+    socket.destroy();
+    expect((await vault.upload(newText(), { headers })).status).toBe(201);
+  });
+
   test("ten at once store one file", async () => {
     const before = (await vault.files()).length;
     const text = newText();

@@ -36,6 +36,8 @@ export interface Tx {
   run(query: Sql): Promise<number>;
   /** Adds a background job that runs if and only if this transaction commits. */
   enqueue(name: string, data: Record<string, unknown>, options?: EnqueueOptions): Promise<void>;
+  /** Tells whoever subscribed of an event, in this transaction. */
+  publish(event: RecordedEvent): Promise<void>;
   /** Plain text with numbered parameters, for libraries that bring their own SQL. */
   query(
     text: string,
@@ -56,10 +58,22 @@ export type Enqueue = (
   options: EnqueueOptions,
 ) => Promise<void>;
 
+export interface RecordedEvent {
+  organization_id: OrganizationId;
+  id: string;
+  /** `subject.verb`, such as `invoice.finalized` */
+  type: string;
+}
+
+export type Publish = (tx: Tx, event: RecordedEvent) => Promise<void>;
+
 export interface Database {
   /** A transaction of one organization, under row-level security. */
   organization<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** The same, read only: it cannot write, and its answer does not wait for the commit. */
+  /**
+   * The same, read only and of one moment: whatever is committed meanwhile, its statements see all of it or
+   * nothing. It cannot write, and its answer does not wait for the commit.
+   */
   reading<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T>;
   /**
    * A transaction of the service itself: users, sign-in, and sweeps that ask which organization has work.
@@ -68,6 +82,8 @@ export interface Database {
   system<T>(now: Instant, work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Says how transactions add jobs; the job queue calls this once when it starts. */
   setEnqueue(enqueue: Enqueue): void;
+  /** Says who hears of events. */
+  setPublish(publish: Publish): void;
   close(): Promise<void>;
 }
 
@@ -97,17 +113,21 @@ export function openDatabase(options: DatabaseOptions): Database {
   pool.on("connect", (client) => client.on("error", options.onError));
 
   let enqueue: Enqueue = () => Promise.reject(new Error("The job queue has not been started."));
+  let publish: Publish = async () => {};
+  const hooks: Hooks = { enqueue: (...job) => enqueue(...job), publish: (...event) => publish(...event) };
   const run = <T>(begin: string, settings: Settings, work: (tx: Tx) => Promise<T>) =>
-    retrying(() =>
-      transact(pool, begin, settings, (client) => work(handle(client, (...job) => enqueue(...job)))),
-    );
+    retrying(() => transact(pool, begin, settings, (client) => work(handle(client, hooks))));
 
   return {
     organization: (scope, work) => run("begin", organizationSettings(scope), work),
-    reading: (scope, work) => run("begin read only", readingSettings(scope), work),
+    reading: (scope, work) =>
+      run("begin isolation level repeatable read read only", readingSettings(scope), work),
     system: (now, work) => run("begin", systemSettings(now), work),
     setEnqueue(given) {
       enqueue = given;
+    },
+    setPublish(given) {
+      publish = given;
     },
     close: () => pool.end(),
   };
@@ -216,7 +236,12 @@ export function constraintOf(error: unknown): string | null {
   return error instanceof pg.DatabaseError ? (error.constraint ?? null) : null;
 }
 
-function handle(client: pg.PoolClient, enqueue: Enqueue): Tx {
+interface Hooks {
+  enqueue: Enqueue;
+  publish: Publish;
+}
+
+function handle(client: pg.PoolClient, hooks: Hooks): Tx {
   const execute = (query: Sql) => {
     const text = query.text;
     return client.query({ name: preparedName(text), text, values: query.values as unknown[] });
@@ -238,7 +263,8 @@ function handle(client: pg.PoolClient, enqueue: Enqueue): Tx {
     async run(query: Sql) {
       return (await execute(query)).rowCount ?? 0;
     },
-    enqueue: (name, data, options = {}) => enqueue(tx, name, data, options),
+    enqueue: (name, data, options = {}) => hooks.enqueue(tx, name, data, options),
+    publish: (event) => hooks.publish(tx, event),
     query: (text, values) => client.query({ name: preparedName(text), text, values: values ?? [] }),
   };
   return tx;

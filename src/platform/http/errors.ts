@@ -1,6 +1,7 @@
 /** From any error to the one error body. What a caller may not know goes to the log, never into the answer. */
 import { AppError, Conflict, Unprocessable, ValidationError } from "../../kernel/errors.ts";
 import { errorCodeOf } from "../db/database.ts";
+import type { KeptAnswer } from "../idempotency/idempotency.ts";
 
 export class InvalidJson extends AppError {
   static override code = "invalid_json";
@@ -153,4 +154,14 @@ function fromFastify(
 
 function badRequest(path: string, message: string): ValidationError {
   return new ValidationError([{ path, code: "malformed", message }]);
+}
+
+/** The answer that a refusal is. */
+export function toRefusal(error: AppError, request_id: string): KeptAnswer {
+  const details = { ...error.details, request_id };
+  return {
+    status: error.status,
+    headers: { ...error.headers, "content-type": "application/json; charset=utf-8" },
+    body: JSON.stringify({ error: { code: error.code, message: error.message, details } }),
+  };
 }

@@ -10,62 +10,17 @@ import fastify, {
   type FastifyRequest,
   LogController,
 } from "fastify";
-import type { Logger } from "pino";
-import type { Clock, Instant } from "../../kernel/calendar.ts";
-import { AppError, NotFound } from "../../kernel/errors.ts";
-import { isUuid, newId } from "../../kernel/ids.ts";
-import type { Database, Scope, Tx } from "../db/database.ts";
-import { sql } from "../db/sql.ts";
-import {
-  claimKey,
-  hashRequest,
-  IdempotencyInProgress,
-  IdempotencyKeyReused,
-  type IdempotentRequest,
-  isIdempotencyKey,
-  isKept,
-  type KeptAnswer,
-  keepAnswer,
-} from "../idempotency/idempotency.ts";
-import { openAnswer, sealAnswer } from "../idempotency/sealed-answer.ts";
-import type { CursorSigner } from "../list/cursor.ts";
-import {
-  InsufficientScope,
-  InvalidJson,
-  MethodNotAllowed,
-  NotAcceptable,
-  RouteNotFound,
-  toAppError,
-  Unauthorized,
-  UnsupportedMediaType,
-} from "./errors.ts";
-import { RateLimited, RateLimiter, type RateLimits, rateHeaders } from "./rate-limit.ts";
-import {
-  type Answer,
-  type AnyRoute,
-  invalid,
-  matchesVersion,
-  type Principal,
-  VersionConflict,
-} from "./route.ts";
-import { parseInput } from "./validate.ts";
-
-export interface ServerOptions {
-  db: Database;
-  clock: Clock;
-  log: Logger;
-  routes: AnyRoute[];
-  cursors: CursorSigner;
-  /** Whose token is this? Throws Unauthorized or TokenExpired. */
-  authenticate(token: string, now: Instant): Principal | Promise<Principal>;
-  rate_limits: RateLimits;
-  body_limit_bytes: number;
-  request_timeout_ms: number;
-  trust_proxy: boolean;
-  https: boolean;
-  /** Sees every JSON answer of a declared route before it is sent. Tests check it against its schema. */
-  inspect?(route: AnyRoute, status: number, body: unknown): void;
-}
+import type { Instant } from "../../kernel/calendar.ts";
+import { AppError } from "../../kernel/errors.ts";
+import { sendError } from "./answer.ts";
+import { InsufficientScope, InvalidJson, MethodNotAllowed, RouteNotFound, Unauthorized } from "./errors.ts";
+import { parseJson } from "./json.ts";
+import type { ServerOptions } from "./options.ts";
+import { RateLimited, RateLimiter, rateHeaders } from "./rate-limit.ts";
+import { bearerToken, readOnlyKeys, requestId, requireAcceptable } from "./request.ts";
+import type { AnyRoute, Principal } from "./route.ts";
+import { serve } from "./serve.ts";
+import { withDeadline } from "./slow-body.ts";
 
 const prefixes = ["", "/api"];
 
@@ -167,210 +122,15 @@ function addRoute(
         if (!route.public) requireScope(route, request.principal);
         requireAcceptable(route, request);
       },
+      // Whoever reads the body himself has a deadline of his own.
+      ...(route.consumes
+        ? {}
+        : {
+            preParsing: async (request, _reply, body) => withDeadline(request, body, options.body_timeout_ms),
+          }),
       handler: (request, reply) => serve(options, route, ignored, request, reply),
     });
   }
-}
-
-async function serve(
-  options: ServerOptions,
-  route: AnyRoute,
-  ignored: ReadonlySet<string>,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<FastifyReply> {
-  const now = options.clock.now();
-  if (route.public) return servePublic(options, route, request, reply, now);
-  const principal = request.principal as Principal;
-  const scope: Scope = {
-    organization_id: principal.organization_id,
-    actor: { ...principal.actor, channel: channelOf(request), request_id: request.id },
-    now,
-  };
-  const input = parseRequest(route, request, ignored);
-  const ifMatch = request.headers["if-match"];
-  const call = {
-    ...input,
-    principal,
-    organization_id: principal.organization_id,
-    cursors: options.cursors,
-    scope,
-    now,
-    request,
-    reply,
-    requireVersion(version: number) {
-      if (ifMatch !== undefined && !matchesVersion(ifMatch, version))
-        throw new VersionConflict({ expected: ifMatch, version });
-    },
-  };
-  const handle = (tx: Tx) => route.handle({ ...call, tx } as never);
-  if (route.transaction === "none")
-    return send(options, route, reply, present(route, await handle(noTransaction)));
-  if (route.method === "GET")
-    return send(options, route, reply, present(route, await options.db.reading(scope, handle)));
-
-  const idempotent = idempotentRequest(route, request, principal, now);
-  const answer = await options.db.organization(scope, async (tx) => {
-    if (!idempotent) return present(route, await handle(tx));
-    return once(tx, idempotent, request.id, async () => present(route, await handle(tx)));
-  });
-  return send(options, route, reply, answer);
-}
-
-async function servePublic(
-  options: ServerOptions,
-  route: AnyRoute,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  now: Instant,
-): Promise<FastifyReply> {
-  const input = parseRequest(route, request, new Set());
-  const answer = await route.handle({ ...input, tx: noTransaction, now, request, reply } as never);
-  return send(options, route, reply, present(route, answer));
-}
-
-/** Routes without a request transaction cannot use one by mistake. */
-const noTransaction = new Proxy({} as Tx, {
-  get() {
-    throw new Error("This route declares transaction: none; open one with the database.");
-  },
-});
-
-/**
- * Runs the work once per key. A refusal is an answer too: the work is undone to the savepoint, the refusal is
- * kept, and a repeated request gets it again instead of a second try that might succeed in between.
- */
-async function once(
-  tx: Tx,
-  request: IdempotentRequest,
-  request_id: string,
-  work: () => Promise<KeptAnswer>,
-): Promise<KeptAnswer> {
-  const claim = await claimKey(tx, request);
-  if (claim.outcome === "conflict") throw new IdempotencyKeyReused();
-  if (claim.outcome === "running") throw new IdempotencyInProgress();
-  if (claim.outcome === "replay") return replay(request, claim.answer);
-  await tx.run(sql`savepoint work`);
-  try {
-    const answer = await work();
-    await keepAnswer(tx, request, sealed(request, answer));
-    return answer;
-  } catch (error) {
-    if (!(error instanceof AppError) || !isKept(error.status)) throw error;
-    await tx.run(sql`rollback to savepoint work`);
-    const answer = refusal(error, request_id);
-    await keepAnswer(tx, request, answer);
-    return answer;
-  }
-}
-
-function sealed(request: IdempotentRequest, answer: KeptAnswer): KeptAnswer {
-  if (request.sealed_for === null) return answer;
-  return {
-    ...answer,
-    headers: { ...answer.headers, sealed: "true" },
-    body: sealAnswer(answer.body, request.sealed_for),
-  };
-}
-
-function replay(request: IdempotentRequest, kept: KeptAnswer): KeptAnswer {
-  const { sealed, ...headers } = kept.headers;
-  const body = sealed && request.sealed_for !== null ? openAnswer(kept.body, request.sealed_for) : kept.body;
-  // Only the caller who got the secret may get it again.
-  if (body === null) throw new IdempotencyKeyReused();
-  return { ...kept, headers: { ...headers, "idempotent-replayed": "true" }, body };
-}
-
-function idempotentRequest(
-  route: AnyRoute,
-  request: FastifyRequest,
-  principal: Principal,
-  now: Instant,
-): IdempotentRequest | null {
-  const key = request.headers["idempotency-key"];
-  if (route.method !== "POST" || key === undefined) return null;
-  if (typeof key !== "string" || !isIdempotencyKey(key))
-    throw invalid("headers.idempotency-key", "format", "must be 1 to 255 visible ASCII characters");
-  return {
-    organization_id: principal.organization_id,
-    route: `${route.method} ${route.path}`,
-    key,
-    body_hash: hashRequest(request.url.replace(/^\/api/, ""), request.body ?? null),
-    sealed_for: route.secret ? bearerToken(request) : null,
-    now,
-  };
-}
-
-function parseRequest(route: AnyRoute, request: FastifyRequest, ignored: ReadonlySet<string>) {
-  const params = request.params as Record<string, string>;
-  // An id that is no UUID names nothing; it is "not found", like any other that does not exist.
-  for (const [name, value] of Object.entries(params))
-    if ((name === "id" || name.endsWith("_id")) && !isUuid(value)) throw new NotFound("record");
-  const query = route.query
-    ? parseInput(route.query, request.query, "query", new Set())
-    : requireNone(request.query as object, "query");
-  const body = route.consumes
-    ? undefined
-    : route.body
-      ? parseInput(route.body, request.body ?? {}, "body", ignored)
-      : requireNone((request.body ?? {}) as object, "body");
-  return { params, query, body };
-}
-
-function requireNone(value: object, where: string): object {
-  const [key] = Object.keys(value);
-  if (key !== undefined)
-    throw invalid(`${where}.${key}`, "unknown_key", `is not known here; nothing is accepted`);
-  return value;
-}
-
-function readOnlyKeys(route: AnyRoute): ReadonlySet<string> {
-  const accepted = new Set(
-    Object.keys((route.body as { properties?: object } | undefined)?.properties ?? {}),
-  );
-  return new Set(Object.keys(route.resource?.properties ?? {}).filter((key) => !accepted.has(key)));
-}
-
-function present(route: AnyRoute, answer: Answer<unknown>): KeptAnswer {
-  if (answer === undefined) return { status: route.status ?? 204, headers: {}, body: "" };
-  const headers: Record<string, string> = answer.version === undefined ? {} : { etag: `"${answer.version}"` };
-  const body = route.paged ? { data: answer.data, meta: answer.meta } : { data: answer.data };
-  return { status: answer.status ?? route.status ?? 200, headers, body: JSON.stringify(body) };
-}
-
-function send(
-  options: ServerOptions,
-  route: AnyRoute,
-  reply: FastifyReply,
-  answer: KeptAnswer,
-): FastifyReply {
-  if (reply.sent) return reply;
-  options.inspect?.(route, answer.status, answer.body === "" ? undefined : JSON.parse(answer.body));
-  reply.code(answer.status).headers(answer.headers);
-  return answer.body === "" ? reply.send() : reply.type("application/json; charset=utf-8").send(answer.body);
-}
-
-function refusal(error: AppError, request_id: string): KeptAnswer {
-  const details = { ...error.details, request_id };
-  return {
-    status: error.status,
-    headers: { ...error.headers, "content-type": "application/json; charset=utf-8" },
-    body: JSON.stringify({ error: { code: error.code, message: error.message, details } }),
-  };
-}
-
-function sendError(
-  options: ServerOptions,
-  error: unknown,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): FastifyReply {
-  const known = toAppError(error, options.body_limit_bytes);
-  if (known.status >= 500)
-    request.log.error({ err: error, route: request.routeOptions?.url }, "request failed");
-  const answer = refusal(known, request.id);
-  reply.header("x-request-id", request.id);
-  return reply.code(answer.status).headers(answer.headers).send(answer.body);
 }
 
 function acceptJson(server: FastifyInstance): void {
@@ -378,32 +138,11 @@ function acceptJson(server: FastifyInstance): void {
   server.addContentTypeParser("application/json", { parseAs: "string" }, (_request, body, done) => {
     if (body === "") return done(null, undefined);
     try {
-      done(null, JSON.parse(body as string));
+      done(null, parseJson(body as string));
     } catch (error) {
-      done(new InvalidJson((error as Error).message));
+      done(error instanceof AppError ? error : new InvalidJson((error as Error).message));
     }
   });
-}
-
-function requestId(request: { headers: Record<string, string | string[] | undefined> }): string {
-  const given = request.headers["x-request-id"];
-  return typeof given === "string" && /^[\w.-]{1,100}$/.test(given) ? given : newId();
-}
-
-const channels = new Set(["cli", "web"]);
-
-function channelOf(request: FastifyRequest): string {
-  const named = request.headers["x-daybook-channel"];
-  return typeof named === "string" && channels.has(named) ? named : "api";
-}
-
-function bearerToken(request: FastifyRequest): string | null {
-  const header = request.headers.authorization;
-  if (header === undefined) return null;
-  const match = /^Bearer +([\w\-.~+/]+=*)$/i.exec(header.trim());
-  if (!match?.[1])
-    throw new Unauthorized("The Authorization header must be: Bearer <token>.", "invalid_request");
-  return match[1];
 }
 
 function limitRate(
@@ -426,28 +165,6 @@ function limitRate(
 function requireScope(route: AnyRoute, principal: Principal | undefined): void {
   if (!principal) throw new Unauthorized();
   if (route.scope !== null && !principal.scopes.has(route.scope)) throw new InsufficientScope(route.scope);
-}
-
-function requireAcceptable(route: AnyRoute, request: FastifyRequest): void {
-  const produces = route.produces ?? ["application/json"];
-  const accept = request.headers.accept;
-  if (accept !== undefined && !accepts(accept, produces)) throw new NotAcceptable(accept, produces);
-  const type = request.headers["content-type"];
-  const consumes = route.consumes ?? ["application/json"];
-  if (type !== undefined && route.method !== "GET" && !accepts(type, consumes))
-    throw new UnsupportedMediaType(type, consumes);
-}
-
-/** Whether a header of media ranges has room for one of the types. */
-export function accepts(header: string, types: string[]): boolean {
-  return header.split(",").some((range) => {
-    const [name = "", ...parameters] = range.split(";").map((part) => part.trim().toLowerCase());
-    if (parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter))) return false;
-    return types.some((type) => {
-      if (name === "" || name === "*/*" || type === "*/*") return true;
-      return name === type || name === `${type.split("/")[0]}/*`;
-    });
-  });
 }
 
 function methodsAt(routes: AnyRoute[], url: string): string[] {

@@ -1,3 +1,4 @@
+import { PgBoss } from "pg-boss";
 import { pino } from "pino";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { cloneDatabase, testClock } from "../../../test/harness/world.ts";
@@ -20,6 +21,9 @@ const scope: Scope = {
   actor: { kind: "system", id: null, channel: "test", request_id: null },
   now: clock.now(),
 };
+
+/** What the scheduled job does. */
+let tick = async (): Promise<void> => {};
 
 beforeEach(async () => {
   database = await cloneDatabase();
@@ -47,7 +51,7 @@ async function start(
     clock,
     log: pino({ level: "silent" }),
     organization_jobs: [job],
-    scheduled_jobs: [],
+    scheduled_jobs: [{ name: "test.tick", cron: "0 0 1 1 *", run: async () => void (await tick()) }],
   });
 }
 
@@ -124,3 +128,48 @@ test("workers pick up jobs by themselves", async () => {
   await jobs.stop();
   expect(await notes()).toEqual(["picked up"]);
 });
+
+test("a worker goes on at once while jobs are waiting", { timeout: 20_000 }, async () => {
+  const labels = Array.from({ length: 12 }, (_, index) => `queued.${index}`);
+  let finish = () => {};
+  const finished = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  await start(async (tx, data) => {
+    await note(tx, data);
+    if (data.label === labels.at(-1)) finish();
+  });
+  await jobs.work();
+  for (const label of labels) await enqueue(label);
+  await finished;
+});
+
+test("a schedule whose worker was killed goes on with another as soon as its heartbeat is missed", async () => {
+  const { promise: ran, resolve } = Promise.withResolvers<void>();
+  tick = async () => resolve();
+  await start(note);
+  const boss = new PgBoss({ connectionString: database.connectionString, supervise: false, schedule: false });
+  await boss.start();
+  try {
+    await boss.send("test.tick", {});
+    const [taken] = await boss.fetch("test.tick");
+    expect(await boss.send("test.tick", {}), "one at a time").toBe(null);
+    // The worker that took it is gone: nobody says any more that the job is alive.
+    await boss.supervise("test.tick");
+    expect(await stateOf(boss, taken?.id), "a living job is left alone").toBe("active");
+    await boss
+      .getDb()
+      .executeSql("update pgboss.job set heartbeat_on = heartbeat_on - interval '31 seconds'");
+    await boss.getDb().executeSql("update pgboss.queue set monitor_claim_on = null, monitor_on = null");
+    await boss.supervise("test.tick");
+    expect(await stateOf(boss, taken?.id)).toBe("retry");
+    await jobs.work();
+    await ran;
+  } finally {
+    tick = async () => {};
+    await boss.stop();
+  }
+});
+
+const stateOf = async (boss: PgBoss, id: string | undefined) =>
+  (await boss.findJobs("test.tick", { id: id as string }))[0]?.state;

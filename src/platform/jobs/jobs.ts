@@ -3,7 +3,7 @@
  * or neither. A handler's effects and the completion of its job share one transaction too, so a worker that
  * is killed at any point leaves either nothing or the whole effect, once.
  */
-import { type JobWithMetadata, PgBoss } from "pg-boss";
+import { type JobWithMetadata, PgBoss, type Queue } from "pg-boss";
 import type { Logger } from "pino";
 import type { Clock, Instant } from "../../kernel/calendar.ts";
 import type { OrganizationId } from "../../kernel/ids.ts";
@@ -54,6 +54,17 @@ const dead_letters = "dead_letters";
 const retry_limit_default = 5;
 const expire_seconds_default = 300;
 const poll_seconds = 2;
+/** Jobs of this moment are noticed at once; retries and jobs of a later time are found by looking this often. */
+const late_seconds = 5;
+/**
+ * A worker says this often that it is alive. One that was killed is found out soon after, and another takes its
+ * job up; without it a schedule would stand still until the job's time limit. Jobs that share a transaction
+ * with their completion hold the row locked, so they cannot say so; they are short.
+ */
+const heartbeat_seconds = 30;
+const supervise_seconds = 30;
+const scheduled_retry_limit = 2;
+const scheduled_expire_seconds = 3600;
 
 export async function startJobs(options: JobsOptions): Promise<Jobs> {
   const boss = new PgBoss({
@@ -61,6 +72,8 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
     application_name: "daybook jobs",
     max: 4,
     useListenNotify: true,
+    superviseIntervalSeconds: supervise_seconds,
+    monitorIntervalSeconds: supervise_seconds,
   });
   boss.on("error", (error) => options.log.error({ err: error }, "jobs"));
   await boss.start();
@@ -80,18 +93,7 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
   return {
     async work() {
       for (const job of byName.values())
-        await boss.work(
-          job.name,
-          {
-            batchSize: 1,
-            includeMetadata: true,
-            localConcurrency: job.concurrency ?? 1,
-            pollingIntervalSeconds: poll_seconds,
-          },
-          async ([taken]: JobWithMetadata<JobData>[]) => {
-            if (taken) await runJob(boss, options, job, taken);
-          },
-        );
+        for (let index = 0; index < (job.concurrency ?? 1); index++) await startWorker(boss, options, job);
       for (const job of options.scheduled_jobs) {
         await boss.schedule(job.name, job.cron);
         await boss.work(job.name, { pollingIntervalSeconds: poll_seconds }, () =>
@@ -111,19 +113,78 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
   };
 }
 
+/**
+ * One worker takes one job at a time and looks for the next as soon as it is done. By itself pg-boss would wait
+ * for the next notice or poll, also when a hundred jobs are waiting that were noticed while it worked.
+ */
+async function startWorker(boss: PgBoss, options: JobsOptions, job: OrganizationJob): Promise<void> {
+  const settings = {
+    batchSize: 1,
+    includeMetadata: true,
+    pollingIntervalSeconds: poll_seconds,
+    notifyPollingIntervalSeconds: late_seconds,
+  } as const;
+  const id = await boss.work(job.name, settings, async ([taken]: JobWithMetadata<JobData>[]) => {
+    if (!taken) return;
+    try {
+      await runJob(boss, options, job, taken);
+    } finally {
+      boss.notifyWorker(id);
+    }
+  });
+}
+
 async function declareQueues(boss: PgBoss, options: JobsOptions): Promise<void> {
-  await boss.createQueue(dead_letters);
-  for (const job of options.organization_jobs)
-    await boss.createQueue(job.name, {
-      retryLimit: job.retry_limit ?? retry_limit_default,
+  const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
+  const declare = async ({ policy = "standard", ...settings }: QueueSettings) => {
+    const { name, ...changeable } = settings;
+    const queue = known.get(name);
+    if (!queue) await boss.createQueue(name, { policy, ...changeable });
+    else if (differs(queue, changeable)) await boss.updateQueue(name, changeable);
+  };
+  await declare({ name: dead_letters });
+  for (const job of options.organization_jobs) await declare(queueOf(job));
+  for (const { name } of options.scheduled_jobs)
+    await declare({
+      name,
+      policy: "exclusive",
+      retryLimit: scheduled_retry_limit,
       retryDelay: 5,
-      retryBackoff: true,
-      expireInSeconds: job.expire_seconds ?? expire_seconds_default,
-      deadLetter: dead_letters,
-      notify: true,
+      expireInSeconds: scheduled_expire_seconds,
+      heartbeatSeconds: heartbeat_seconds,
     });
-  for (const job of options.scheduled_jobs)
-    await boss.createQueue(job.name, { policy: "exclusive", retryLimit: 0 });
+}
+
+type QueueSettings = Pick<
+  Queue,
+  | "name"
+  | "policy"
+  | "retryLimit"
+  | "retryDelay"
+  | "retryBackoff"
+  | "expireInSeconds"
+  | "heartbeatSeconds"
+  | "deadLetter"
+  | "notify"
+>;
+
+function queueOf(job: OrganizationJob): QueueSettings {
+  return {
+    name: job.name,
+    retryLimit: job.retry_limit ?? retry_limit_default,
+    retryDelay: 5,
+    retryBackoff: true,
+    expireInSeconds: job.expire_seconds ?? expire_seconds_default,
+    ...(job.transaction === "handler" ? { heartbeatSeconds: heartbeat_seconds } : {}),
+    deadLetter: dead_letters,
+    notify: true,
+  };
+}
+
+/** An installation that was made by an older version has queues with other settings. */
+function differs(queue: object, settings: object): boolean {
+  const found = new Map<string, unknown>(Object.entries(queue));
+  return Object.entries(settings).some(([key, value]) => found.get(key) !== value);
 }
 
 /** Organization transactions run as daybook_app, which may add jobs and finish the one it runs. */

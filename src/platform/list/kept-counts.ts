@@ -73,6 +73,11 @@ function countFacet(name: string, filters: Filter[], sumOf: SumOf): Sql | null {
   return sql`select (${sumOf("all")} - ${sumOf(name, [excluded])})::int8 as count`;
 }
 
+/** Buckets are made for what a numeric(19, 4) can hold; a bound beyond that lies in none of them. */
+function hasBucket({ field, values }: Filter): boolean {
+  return field.type !== "numeric" || values.every((value) => /^-?\d{1,15}(\.\d{1,4})?$/.test(value));
+}
+
 const lower: readonly Operator[] = ["gt", "gte"];
 const upper: readonly Operator[] = ["lt", "lte"];
 
@@ -89,7 +94,7 @@ function countRange(
   const understood = (low ? 1 : 0) + (high ? 1 : 0);
   if (moreLow.length + moreHigh.length > 0 || understood !== filters.length) return null;
   const field = (low ?? high)?.field;
-  if (!field) return null;
+  if (!field || !filters.every(hasBucket)) return null;
   const key = field.order_key?.expression ?? field.column;
   const boundOf = (filter: Filter) => sql`${filter.values[0]}::${raw(field.type)}`;
   const bucketOf = (value: Sql) => sql`${raw(bucket)}(${value})`;

@@ -53,7 +53,8 @@ export function parseListQuery(spec: ListSpec, query: Parameters): ListRequest {
   const order = parseChoice("order", single("order"), ["asc", "desc"], spec.default_order ?? "desc", issues);
   const filters = [...parseDateRange(spec, single, issues), ...parseFilters(spec, query, issues)];
   const conditions = parseExtras(spec, single, issues);
-  const question = spec.search ? single("q") : null;
+  // A search box that was left empty asks for nothing in particular.
+  const question = (spec.search && single("q")?.trim()) || null;
   const cursor = single("cursor");
   if (issues.length > 0) throw new ValidationError(issues);
   return {
@@ -81,7 +82,7 @@ function bindingOf(spec: ListSpec, query: Parameters, sort: string, order: strin
 
 function parseLimit(text: string | null, issues: Issue[]): number {
   if (text === null) return page_limit_default;
-  const limit = /^\d{1,9}$/.test(text.trim()) ? Number(text) : 0;
+  const limit = /^\d+$/.test(text.trim()) ? Number(text) : 0;
   if (limit < 1)
     issues.push({
       path: "query.limit",

@@ -169,8 +169,8 @@ class S3Store implements ObjectStore {
     for (const { Key = "", UploadId, Initiated = 0 } of answer?.Uploads ?? []) {
       // The bucket may be shared; only what looks like ours is ours.
       if (!parseKey(Key) || toInstant(Initiated) >= before) continue;
-      await this.#client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId }));
-      removed += 1;
+      const aborted = this.#client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId }));
+      if (await aborted.catch(notSupported)) removed += 1;
     }
     return removed;
   }
@@ -198,8 +198,10 @@ class S3Store implements ObjectStore {
   }
 }
 
+/** Refused for good: not known here, not allowed to these credentials, or gone already. */
+const refusals = new Set([400, 403, 404, 405, 501]);
+
 function notSupported(error: unknown): null {
-  const status = error instanceof S3ServiceException ? (error.$metadata.httpStatusCode ?? 0) : 0;
-  if (status === 501 || status === 400 || status === 405) return null;
+  if (error instanceof S3ServiceException && refusals.has(error.$metadata.httpStatusCode ?? 0)) return null;
   throw error;
 }

@@ -3,7 +3,8 @@ import { createHash, randomBytes } from "node:crypto";
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { CreateMultipartUploadCommand, ListMultipartUploadsCommand, S3Client } from "@aws-sdk/client-s3";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { addHours, systemClock } from "../../kernel/calendar.ts";
 import { newId, type OrganizationId } from "../../kernel/ids.ts";
 import { folderStore } from "./folder-store.ts";
@@ -20,23 +21,23 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
+const s3Settings = (endpoint: string) => ({
+  bucket: test_bucket,
+  region: "us-east-1",
+  endpoint,
+  credentials: test_credentials,
+  path_style: true,
+  temporary_folder: join(folder, "uploads"),
+});
+
+const newKey = (name = "file.pdf", organization_id = newId<OrganizationId>()): ObjectKey =>
+  formatKey({ area: "vault", organization_id, random: randomBytes(16).toString("hex"), name });
+
 const stores: [name: string, open: () => ObjectStore, leftovers: () => Promise<string[]>][] = [
   ["folder", () => folderStore(join(folder, "files")), () => readdir(join(folder, "files/incoming"))],
 ];
 if ("endpoint" in s3)
-  stores.push([
-    "s3",
-    () =>
-      s3Store({
-        bucket: test_bucket,
-        region: "us-east-1",
-        endpoint: s3.endpoint,
-        credentials: test_credentials,
-        path_style: true,
-        temporary_folder: join(folder, "uploads"),
-      }),
-    () => readdir(join(folder, "uploads")),
-  ]);
+  stores.push(["s3", () => s3Store(s3Settings(s3.endpoint)), () => readdir(join(folder, "uploads"))]);
 
 if ("reason" in s3) test("S3: the contract does not run here", (context) => context.skip(s3.reason));
 
@@ -45,9 +46,6 @@ describe.each(stores)("%s", (_name, open, leftovers) => {
   beforeAll(() => {
     store = open();
   });
-  const organization_id = newId<OrganizationId>();
-  const newKey = (name = "file.pdf", org = organization_id): ObjectKey =>
-    formatKey({ area: "vault", organization_id: org, random: randomBytes(16).toString("hex"), name });
 
   const checkRoundTrip = (size: number) =>
     test(`${size} bytes come back as they were`, async () => {
@@ -115,6 +113,27 @@ describe.each(stores)("%s", (_name, open, leftovers) => {
     expect(await store.removeAbandoned(addHours(systemClock.now(), 1))).toBe(0);
   });
 });
+
+/** Only S3 has parts; and not every server that speaks its protocol can say which ones lie about. */
+if ("endpoint" in s3)
+  test("s3: the parts of an upload that a crash cut off are removed, younger ones stay", async (context) => {
+    const settings = s3Settings(s3.endpoint);
+    const client = new S3Client({ ...settings, forcePathStyle: true, credentials: test_credentials });
+    onTestFinished(() => client.destroy());
+    const started = { Bucket: test_bucket, Key: newKey() };
+    const listing = client.send(new ListMultipartUploadsCommand({ Bucket: test_bucket }));
+    const reason = await listing.then(
+      () => null,
+      (error: Error) => error.name,
+    );
+    const why = `this S3 server cannot list unfinished uploads (${reason})`;
+    if (reason !== null) console.warn(`Removing unfinished S3 uploads is not proven here: ${why}.`);
+    context.skip(reason !== null, why);
+    await client.send(new CreateMultipartUploadCommand(started));
+    const store = s3Store(settings);
+    expect(await store.removeAbandoned(addHours(systemClock.now(), -1))).toBe(0);
+    expect(await store.removeAbandoned(addHours(systemClock.now(), 1))).toBe(1);
+  });
 
 async function* inChunks(bytes: Buffer, size: number) {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);

@@ -1,6 +1,6 @@
 /**
  * An S3-compatible server for the contract test: the one that TEST_S3_ENDPOINT names (bucket `daybook-test`,
- * keys S3RVER / S3RVER), or s3rver started here when that package is installed. Null with a reason otherwise.
+ * keys S3RVER / S3RVER), or s3rver started here. Null with a reason otherwise.
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -23,7 +23,7 @@ interface S3rver {
 export async function startTestS3(): Promise<TestS3 | { reason: string }> {
   const endpoint = process.env.TEST_S3_ENDPOINT;
   if (endpoint) return { endpoint, stop: async () => {} };
-  const package_name = "s3rver";
+  const package_name = "@20minutes/s3rver";
   const found = await import(package_name).catch(() => null);
   if (!found) return { reason: "no S3 server: s3rver is not installed and TEST_S3_ENDPOINT is not set" };
   return startS3rver(found.default);
@@ -35,6 +35,8 @@ async function startS3rver(Server: new (options: object) => S3rver): Promise<Tes
     port: 0,
     address: "127.0.0.1",
     silent: true,
+    // It leaves the last slash of a bucket's address out when it computes what should have been signed.
+    allowMismatchedSignatures: true,
     directory,
     configureBuckets: [{ name: test_bucket }],
   });

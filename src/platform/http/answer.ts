@@ -1,0 +1,39 @@
+/** From what a handler returned or threw to what is sent. */
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { KeptAnswer } from "../idempotency/idempotency.ts";
+import { toAppError, toRefusal } from "./errors.ts";
+import type { ServerOptions } from "./options.ts";
+import type { Answer, AnyRoute } from "./route.ts";
+
+export function present(route: AnyRoute, answer: Answer<unknown>): KeptAnswer {
+  if (answer === undefined) return { status: route.status ?? 204, headers: {}, body: "" };
+  const headers: Record<string, string> = answer.version === undefined ? {} : { etag: `"${answer.version}"` };
+  const body = route.paged ? { data: answer.data, meta: answer.meta } : { data: answer.data };
+  return { status: answer.status ?? route.status ?? 200, headers, body: JSON.stringify(body) };
+}
+
+export function send(
+  options: ServerOptions,
+  route: AnyRoute,
+  reply: FastifyReply,
+  answer: KeptAnswer,
+): FastifyReply {
+  if (reply.sent) return reply;
+  options.inspect?.(route, answer.status, answer.body === "" ? undefined : JSON.parse(answer.body));
+  reply.code(answer.status).headers(answer.headers);
+  return answer.body === "" ? reply.send() : reply.type("application/json; charset=utf-8").send(answer.body);
+}
+
+export function sendError(
+  options: ServerOptions,
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const known = toAppError(error, options.body_limit_bytes);
+  if (known.status >= 500)
+    request.log.error({ err: error, route: request.routeOptions?.url }, "request failed");
+  const answer = toRefusal(known, request.id);
+  reply.header("x-request-id", request.id);
+  return reply.code(answer.status).headers(answer.headers).send(answer.body);
+}

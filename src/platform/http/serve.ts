@@ -1,0 +1,103 @@
+/** One request of a declared route: its input, its transaction, its handler, its answer. */
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Instant } from "../../kernel/calendar.ts";
+import type { Scope, Tx } from "../db/database.ts";
+import {
+  hashRequest,
+  type IdempotentRequest,
+  isIdempotencyKey,
+  type KeptAnswer,
+} from "../idempotency/idempotency.ts";
+import { once } from "../idempotency/once.ts";
+import { present, send } from "./answer.ts";
+import type { ServerOptions } from "./options.ts";
+import { bearerToken, channelOf, parseRequest } from "./request.ts";
+import { type AnyRoute, invalid, matchesVersion, type Principal, VersionConflict } from "./route.ts";
+
+export async function serve(
+  options: ServerOptions,
+  route: AnyRoute,
+  ignored: ReadonlySet<string>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const now = options.clock.now();
+  if (route.public) return servePublic(options, route, request, reply, now);
+  const principal = request.principal as Principal;
+  const scope: Scope = {
+    organization_id: principal.organization_id,
+    actor: { ...principal.actor, channel: channelOf(request), request_id: request.id },
+    now,
+  };
+  const read = () => parseRequest(route, request, ignored);
+  const ifMatch = request.headers["if-match"];
+  const call = {
+    principal,
+    organization_id: principal.organization_id,
+    cursors: options.cursors,
+    scope,
+    now,
+    request,
+    reply,
+    requireVersion(version: number) {
+      if (ifMatch !== undefined && !matchesVersion(ifMatch, version))
+        throw new VersionConflict({ expected: ifMatch, version });
+    },
+  };
+  type Input = ReturnType<typeof read>;
+  const handle = async (tx: Tx, input: Input) =>
+    present(route, await route.handle({ ...call, ...input, tx } as never));
+  const answer = (given: KeptAnswer) => send(options, route, reply, given);
+
+  const idempotent = route.transaction === "none" ? null : idempotentRequest(route, request, principal, now);
+  // Bad input is an answer that is kept like any other, so with a key it is read once the key is claimed.
+  if (idempotent)
+    return answer(
+      await options.db.organization(scope, (tx) =>
+        once(tx, idempotent, request.id, async () => handle(tx, read())),
+      ),
+    );
+  const input = read();
+  if (route.transaction === "none") return answer(await handle(noTransaction, input));
+  if (route.method === "GET") return answer(await options.db.reading(scope, (tx) => handle(tx, input)));
+  return answer(await options.db.organization(scope, (tx) => handle(tx, input)));
+}
+
+async function servePublic(
+  options: ServerOptions,
+  route: AnyRoute,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  now: Instant,
+): Promise<FastifyReply> {
+  const input = parseRequest(route, request, new Set());
+  const answer = await route.handle({ ...input, tx: noTransaction, now, request, reply } as never);
+  return send(options, route, reply, present(route, answer));
+}
+
+/** Routes without a request transaction cannot use one by mistake. */
+const noTransaction = new Proxy({} as Tx, {
+  get() {
+    throw new Error("This route declares transaction: none; open one with the database.");
+  },
+});
+
+function idempotentRequest(
+  route: AnyRoute,
+  request: FastifyRequest,
+  principal: Principal,
+  now: Instant,
+): IdempotentRequest | null {
+  const key = request.headers["idempotency-key"];
+  if (route.method !== "POST" || key === undefined) return null;
+  if (typeof key !== "string" || !isIdempotencyKey(key))
+    throw invalid("headers.idempotency-key", "format", "must be 1 to 255 visible ASCII characters");
+  return {
+    organization_id: principal.organization_id,
+    route: `${route.method} ${route.path}`,
+    key,
+    body_hash: hashRequest(request.url.replace(/^\/api/, ""), request.body ?? null),
+    sealed_for: route.secret ? bearerToken(request) : null,
+    now,
+  };
+}

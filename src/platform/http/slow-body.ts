@@ -1,0 +1,30 @@
+/**
+ * A JSON body has a moment to arrive. The server's own timeout must leave files the time they need, and it only
+ * cuts the connection; here a client that is too slow is told so. Most bodies have arrived with their headers and
+ * cost nothing.
+ */
+import { PassThrough, pipeline, type Readable } from "node:stream";
+import type { FastifyRequest } from "fastify";
+import { AppError } from "../../kernel/errors.ts";
+
+export class RequestTooSlow extends AppError {
+  static override code = "request_timeout";
+  static override status = 408;
+  constructor(seconds: number) {
+    super(
+      `The request did not arrive within ${seconds} s.`,
+      { timeout_seconds: seconds },
+      // What is still under way would be read as the next request.
+      { connection: "close" },
+    );
+  }
+}
+
+/** The body as it came, or one that ends with RequestTooSlow when time is up. */
+export function withDeadline(request: FastifyRequest, body: Readable, timeout_ms: number): Readable {
+  if (request.raw.complete) return body;
+  const timed = new PassThrough();
+  const timer = setTimeout(() => timed.destroy(new RequestTooSlow(timeout_ms / 1000)), timeout_ms);
+  pipeline(body, timed, () => clearTimeout(timer));
+  return timed;
+}

@@ -1,0 +1,53 @@
+/**
+ * Rows that were worth keeping for a while: what was sent, and how it went. They are forgotten in batches, each
+ * in a transaction of its own, so that nobody waits for a long one and a killed worker loses little.
+ */
+import { addHours, type Instant } from "../../kernel/calendar.ts";
+import type { OrganizationId } from "../../kernel/ids.ts";
+import type { Database, Scope, Tx } from "../db/database.ts";
+import { type Sql, sql } from "../db/sql.ts";
+
+export interface Forgetting {
+  name: string;
+  /** 0: nothing is forgotten. */
+  retention_days: number;
+  /** A query that has a row when organization `o` has something from before this instant. */
+  find(before: Instant): Sql;
+  /** Forgets the oldest rows, at most this many; answers how many. */
+  forget(tx: Tx, org: OrganizationId, before: Instant, rows_max: number): Promise<number>;
+}
+
+export const forget_batch_max = 1000;
+
+/** Answers how many rows were forgotten. */
+export async function forgetOld(db: Database, forgetting: Forgetting, now: Instant): Promise<number> {
+  const { retention_days, find } = forgetting;
+  if (retention_days === 0) return 0;
+  const before = addHours(now, -24 * retention_days);
+  const found = await db.system(now, (tx) =>
+    tx.many<{ organization_id: OrganizationId }>(sql`
+      select o.organization_id from organizations o where exists (${find(before)})`),
+  );
+  let count = 0;
+  for (const { organization_id } of found)
+    count += await forgetOf(db, forgetting, organization_id, before, now);
+  return count;
+}
+
+async function forgetOf(
+  db: Database,
+  { name, forget }: Forgetting,
+  organization_id: OrganizationId,
+  before: Instant,
+  now: Instant,
+): Promise<number> {
+  const actor = { kind: "system" as const, id: null, channel: name, request_id: null };
+  const scope: Scope = { organization_id, actor, now };
+  for (let count = 0; ; ) {
+    const forgotten = await db.organization(scope, (tx) =>
+      forget(tx, organization_id, before, forget_batch_max),
+    );
+    count += forgotten;
+    if (forgotten < forget_batch_max) return count;
+  }
+}
