@@ -179,6 +179,31 @@ test("a person's values stay, also when the document is read again", async () =>
   expect(await read(item.id)).toMatchObject({ amount: 120, reference_number: "R-2", date: "2026-09-09" });
 });
 
+test("a category that was guessed teaches nothing; one that a person corrected counts at once", async () => {
+  const guessed = await makeRecord(world, world.a.token, "/v1/categories");
+  const { slug } = (await world.call("GET", `/v1/categories/${guessed}`)).body.data;
+  const right = await makeRecord(world, world.a.token, "/v1/categories");
+  const answer = { ...found, vendor: { name: "Taught GmbH" }, category_slug: slug };
+  const readAnother = async () => {
+    const item = await create({ primary_document_id: await newDocument() });
+    await runJob(item.id, async () => answer);
+    return read(item.id);
+  };
+  const records = [await readAnother(), await readAnother(), await readAnother(), await readAnother()];
+  for (const record of records) {
+    expect(record.category_id).toBe(guessed);
+    expect(record.meta.recognition.filled).toContain("category_id");
+  }
+  const body = { category_id: right };
+  const corrected = await world.call("PATCH", `/v1/inbox/${records[0].id}`, { body });
+  expect(corrected.body.data.meta.recognition.filled).not.toContain("category_id");
+  expect((await readAnother()).category_id).toBe(right);
+
+  await world.call("POST", `/v1/inbox/${records[1].id}/reprocess`);
+  await runJob(records[1].id, async () => answer);
+  expect((await read(records[1].id)).category_id).toBe(right);
+});
+
 test("a record that can be compared with transactions is analyzing first", async () => {
   const item = await create({ primary_document_id: await newDocument() });
   const asked: string[] = [];
