@@ -268,6 +268,20 @@ interface Pattern {
   next: string;
   status: "active" | "early" | "inactive";
   count: number;
+  /** In months. */
+  step: 1 | 3;
+}
+
+const monthsFrom = (from: string, to: string) =>
+  12 * (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) +
+  Number(to.slice(5, 7)) -
+  Number(from.slice(5, 7));
+
+/** Every month, one missed in five intervals allowed; or every quarter. */
+function stepOf(gaps: readonly number[]): 1 | 3 | null {
+  if (gaps.every((gap) => gap === 3)) return 3;
+  const missed = gaps.filter((gap) => gap === 2).length;
+  return gaps.every((gap) => gap <= 2) && missed <= Math.floor(gaps.length / 5) ? 1 : null;
 }
 
 export function patterns(model: Model): Pattern[] {
@@ -277,13 +291,12 @@ export function patterns(model: Model): Pattern[] {
   return [...Map.groupBy(hits, ({ name }) => name)].flatMap(([name, own]) => {
     const rows = own.sort((a, b) => (a.date < b.date ? -1 : 1));
     const last = rows.at(-1) as Row;
-    const unbroken = rows.every(
-      ({ date }, index) => index === 0 || date === plusMonths((rows[index - 1] as Row).date, 1),
-    );
-    if (rows.length < 3 || !unbroken) return [];
-    const next = plusMonths(last.date, 1);
+    const gaps = rows.slice(1).map(({ date }, index) => monthsFrom((rows[index] as Row).date, date));
+    const step = rows.length < 3 ? null : stepOf(gaps);
+    if (step === null) return [];
+    const next = plusMonths(last.date, step);
     const newest = rows.toReversed().find(({ category }) => category !== null);
-    const late = daysFrom(next, model.today) > 15;
+    const late = daysFrom(next, model.today) > (step === 1 ? 15 : 30);
     return [
       {
         name,
@@ -295,6 +308,7 @@ export function patterns(model: Model): Pattern[] {
         next,
         status: late ? "inactive" : rows.length === 3 ? "early" : "active",
         count: rows.length,
+        step,
       } as const,
     ];
   });
@@ -306,7 +320,7 @@ export function recurringSeries(model: Model) {
     direction: pattern.direction,
     average_amount: euros(pattern.cents),
     currency: pattern.currency,
-    frequency: "monthly",
+    frequency: pattern.step === 1 ? "monthly" : "quarterly",
     category_id: pattern.category?.id ?? null,
     category_name: pattern.category?.name ?? null,
     last_seen_date: pattern.last,

@@ -171,5 +171,30 @@ test("a schedule whose worker was killed goes on with another as soon as its hea
   }
 });
 
+test("queues of an older version get the settings of this one; those that have them are left alone", async () => {
+  const queues = () =>
+    db.system(clock.now(), async (tx) => {
+      await tx.query("set local role none");
+      return (await tx.query("select name, heartbeat_seconds, updated_on from pgboss.queue order by name"))
+        .rows;
+    });
+  await start(note, { transaction: "handler" });
+  const first = await queues();
+  await jobs.stop();
+  await start(note, { transaction: "handler" });
+  expect(await queues()).toEqual(first);
+  await jobs.stop();
+  await db.system(clock.now(), async (tx) => {
+    await tx.query("set local role none");
+    await tx.query("update pgboss.queue set heartbeat_seconds = null");
+  });
+  await start(note, { transaction: "handler" });
+  const last = await queues();
+  expect(last.map(({ name, heartbeat_seconds }) => [name, heartbeat_seconds])).toEqual(
+    first.map(({ name, heartbeat_seconds }) => [name, heartbeat_seconds]),
+  );
+  expect(last.find(({ name }) => name === "test.tick")?.heartbeat_seconds).toBe(30);
+});
+
 const stateOf = async (boss: PgBoss, id: string | undefined) =>
   (await boss.findJobs("test.tick", { id: id as string }))[0]?.state;
