@@ -1011,8 +1011,6 @@ alter table invoices add constraint invoices_document_type_check CHECK ((documen
 alter table invoices add constraint invoices_organization_id_customer_id_fkey FOREIGN KEY (organization_id, customer_id) REFERENCES customers(organization_id, id);
 alter table invoices add constraint invoices_organization_id_document_type_number_fkey FOREIGN KEY (organization_id, document_type, number) REFERENCES invoice_register(organization_id, document_type, number);
 alter table invoices add constraint invoices_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id);
-alter table invoices add constraint invoices_organization_id_reference_invoice_id_fkey FOREIGN KEY (organization_id, reference_invoice_id) REFERENCES invoices(organization_id, id);
-alter table invoices add constraint invoices_organization_id_source_quote_id_fkey FOREIGN KEY (organization_id, source_quote_id) REFERENCES invoices(organization_id, id);
 alter table invoices add constraint invoices_organization_id_template_id_fkey FOREIGN KEY (organization_id, template_id) REFERENCES invoice_templates(organization_id, id);
 alter table invoices add constraint invoices_pkey PRIMARY KEY (organization_id, id);
 alter table invoices add constraint invoices_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'scheduled'::text, 'unpaid'::text, 'partially_paid'::text, 'paid'::text, 'cancelled'::text, 'refunded'::text, 'uncollectible'::text])));
@@ -1224,6 +1222,7 @@ CREATE INDEX invoice_payments_invoice ON public.invoice_payments USING btree (or
 CREATE INDEX invoice_payments_transaction ON public.invoice_payments USING btree (organization_id, transaction_id) WHERE (transaction_id IS NOT NULL);
 CREATE INDEX invoice_pinned_files_object ON public.invoice_pinned_files USING btree (organization_id, storage_object_id);
 CREATE INDEX invoice_register_issued ON public.invoice_register USING btree (organization_id, issued_at, invoice_id);
+CREATE UNIQUE INDEX invoice_register_number ON public.invoice_register USING btree (organization_id, number);
 CREATE INDEX invoice_register_steps_invoice ON public.invoice_register_steps USING btree (organization_id, invoice_id, created_at, id);
 CREATE INDEX invoice_templates_created ON public.invoice_templates USING btree (organization_id, created_at, id);
 CREATE UNIQUE INDEX invoice_templates_default ON public.invoice_templates USING btree (organization_id) WHERE (is_default AND (deleted_at IS NULL));
@@ -2390,12 +2389,15 @@ CREATE OR REPLACE FUNCTION public.protect_sequence()
  LANGUAGE plpgsql
 AS $function$
 begin
-  if tg_op = 'INSERT' and new.last_number <> 1
-    or tg_op = 'UPDATE' and (new.last_number <> old.last_number + 1
-      or (new.organization_id, new.document_type, new.prefix, new.period)
-        is distinct from (old.organization_id, old.document_type, old.prefix, old.period))
+  if tg_op = 'UPDATE' and (new.organization_id, new.document_type, new.prefix, new.period)
+      is distinct from (old.organization_id, old.document_type, old.prefix, old.period)
+    or tg_op = 'UPDATE' and new.last_number <= old.last_number
+    or new.last_number <> (case tg_op when 'UPDATE' then old.last_number else 0 end) + 1 and not exists (
+      select from invoice_register r
+      where r.organization_id = new.organization_id and r.sequence_number = new.last_number - 1)
   then
-    raise exception 'A series of numbers counts from 1 in steps of 1.' using errcode = 'restrict_violation';
+    raise exception 'A series counts from 1 in steps of 1, or goes on behind numbers that look like its own.'
+      using errcode = 'restrict_violation';
   end if;
   return new;
 end $function$;
@@ -2484,7 +2486,7 @@ CREATE OR REPLACE FUNCTION public.search_words(VARIADIC texts text[])
  IMMUTABLE PARALLEL SAFE
 AS $function$
 declare
-  folded text := fold(array_to_string(texts, ' '));
+  folded text := public.fold(array_to_string(texts, ' '));
   words text[] := string_to_array(regexp_replace(folded, '[^[:alnum:]]+', ' ', 'g'), ' ');
 begin
   if folded ~ '[[:alnum:]][^[:alnum:][:space:]]+[[:alnum:]]' then

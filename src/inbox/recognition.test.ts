@@ -307,6 +307,12 @@ test("the same file again is marked; where duplicates are refused, it is refused
   const kept = await world.call("PATCH", `/v1/inbox/${second.id}`, { body: { meta: { mine: 1 } } });
   expect(kept.body.data.meta).toEqual({ mine: 1, duplicate_of: first.id });
 
+  const other = await create({ primary_document_id: await newDocument(), amount: 1, meta: { mine: 2 } });
+  const moved = async (primary_document_id: string | null) =>
+    (await world.call("PATCH", `/v1/inbox/${other.id}`, { body: { primary_document_id } })).body.data.meta;
+  expect(await moved(await world.document(bytes))).toEqual({ mine: 2, duplicate_of: first.id });
+  expect(await moved(null)).toEqual({ mine: 2 });
+
   const third = await world.document(bytes);
   await world.call("PATCH", "/v1/organization", { body: { settings: { refuse_duplicate_documents: true } } });
   const refused = await world.call("POST", "/v1/inbox", { body: { primary_document_id: third } });
@@ -315,4 +321,7 @@ test("the same file again is marked; where duplicates are refused, it is refused
     code: "duplicate_document",
     details: { duplicate_of: first.id },
   });
+  const body = { primary_document_id: third };
+  const changed = await world.call("PATCH", `/v1/inbox/${other.id}`, { body });
+  expect([changed.status, changed.body.error.code]).toEqual([409, "duplicate_document"]);
 });

@@ -164,7 +164,9 @@ function limitRate(
 
 function requireScope(route: AnyRoute, principal: Principal | undefined): void {
   if (!principal) throw new Unauthorized();
-  if (route.scope !== null && !principal.scopes.has(route.scope)) throw new InsufficientScope(route.scope);
+  const { scope, part_scope } = route;
+  if (scope === null || principal.scopes.has(scope)) return;
+  if (part_scope === undefined || !principal.scopes.has(part_scope)) throw new InsufficientScope(scope);
 }
 
 function methodsAt(routes: AnyRoute[], url: string): string[] {
