@@ -347,15 +347,28 @@ test("lists filter by every documented field and count without counting", async 
   await count(`project_id[nin]=${project_id}`, 2);
   await count("categorized=false", 2);
   await count("matched=true", 0);
-  await count("status=booked&source=manual&currency=EUR", 3);
+  await count(`split_category_id=${category_id}`, 0);
+  await make("/v1/transactions", {
+    ...base,
+    splits: [
+      { amount: -2, category_id },
+      { amount: -3, vendor_id },
+    ],
+  });
+  await count(`split_category_id=${category_id}`, 1);
+  await count(`split_vendor_id=${vendor_id}&account_id=${one.id}`, 1);
+  await count(`split_project_id=${project_id}`, 0);
+  await count("status=booked&source=manual&currency=EUR", 4);
   await count("exclude_from_analytics=true", 0);
-  await count("q=muller", 2);
+  await count("q=muller", 3);
   await count("q=inv20267", 1);
   await count("q=1200", 1);
   const sorted = await world.call("GET", "/v1/transactions?sort=amount&order=asc&limit=2", { token });
   expect(sorted.body.data.map((row: { amount: number }) => row.amount)).toEqual([-1200.5, -5]);
   const wrong = await world.call("GET", "/v1/transactions?matched=perhaps", { token });
   expect(wrong.body.error.details.issues[0].path).toBe("query.matched");
+  const part = await world.call("GET", "/v1/transactions?split_category_id=food", { token });
+  expect(part.body.error.details.issues[0].path).toBe("query.split_category_id");
 });
 
 test("search words are made as they were before they were made faster", async () => {
