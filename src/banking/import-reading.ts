@@ -180,7 +180,7 @@ class FileReading {
     throw new WrongAccount(
       `Nothing in the file is for this account (${account.iban ?? account.account_number ?? account.name}, ` +
         `${account.currency}); found ${found.join(", ")}. ` +
-        "Where one of these is the account, give it that iban or account_number.",
+        "If the file is for it, give the account the iban, account_number or currency that the file has.",
       { found, iban: account.iban, account_number: account.account_number, currency: account.currency },
     );
   }
