@@ -7,7 +7,7 @@
 import { spawnSync } from "node:child_process";
 import { buildCli } from "../scripts/build-cli.ts";
 
-const rounds = Number(process.argv[2] ?? 15);
+const rounds = Number(process.argv[2]) || 15;
 const starts_each = 4;
 const executable = await buildCli();
 

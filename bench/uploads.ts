@@ -16,7 +16,7 @@ import { startTestServer } from "../test/harness/test-server.ts";
 const mebibyte = 1024 * 1024;
 const memory_max = 400 * mebibyte;
 const first_file = 25 * mebibyte;
-const [count = 200, size = 5] = process.argv.slice(2).map(Number);
+const [count = 200, size = 5] = process.argv.slice(2).map(Number).filter(Number.isFinite);
 
 const server = await startTestServer();
 const database = `daybook_bench_${process.pid}`;

@@ -16,7 +16,7 @@ import {
   BankAccountPatch as BankAccountPatchSchema,
   cashTypes,
 } from "./account-schema.ts";
-import { normalizeIban } from "./iban.ts";
+import { normalizeIban } from "./formats/iban.ts";
 import { own_ibans_job } from "./jobs.ts";
 import { hasTransactions } from "./store.ts";
 

@@ -6,7 +6,7 @@ import type { Tx } from "../platform/db/database.ts";
 import { invalid } from "../platform/http/route.ts";
 import { updateRecord } from "../platform/records/records.ts";
 import { requireInputReferences, requireMoney, writeSplits } from "./create-transaction.ts";
-import { plainAccount } from "./iban.ts";
+import { plainAccount } from "./formats/iban.ts";
 import { match_transactions_job } from "./match-job.ts";
 import { requireSplits } from "./splits.ts";
 import { findSplits, lockTransaction } from "./store.ts";

@@ -8,7 +8,7 @@ import { invalid } from "../platform/http/route.ts";
 import { insertRecord } from "../platform/records/records.ts";
 import { requireReferences } from "../platform/records/references.ts";
 import { type Categorization, loadCategorizer } from "./categorize.ts";
-import { plainAccount } from "./iban.ts";
+import { plainAccount } from "./formats/iban.ts";
 import { match_transactions_job } from "./match-job.ts";
 import { requireSplits, shareBaseAmount } from "./splits.ts";
 import { type AccountFacts, replaceSplits, requireAccount } from "./store.ts";

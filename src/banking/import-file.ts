@@ -10,13 +10,13 @@ import { recordEvent } from "../platform/events/record-event.ts";
 import type { SpooledBody } from "../platform/http/spool.ts";
 import { updateRecord } from "../platform/records/records.ts";
 import { loadCategorizer } from "./categorize.ts";
+import { openStatement } from "./formats/parse-statement.ts";
+import type { CsvMapping, ParseOptions, StatementFormat } from "./formats/statement.ts";
 import { type FileResult, readFile } from "./import-reading.ts";
 import type { ImportAnswer } from "./import-schema.ts";
 import { insertImport, updateImport } from "./import-store.ts";
 import { match_transactions_job } from "./match-job.ts";
 import { AccountSieve, SeveralAccounts } from "./own-account.ts";
-import { openStatement } from "./parse-statement.ts";
-import type { CsvMapping, ParseOptions, StatementFormat } from "./statement.ts";
 import { type AccountFacts, lockAccount, requireAccount } from "./store.ts";
 import { markTransfers } from "./transfers.ts";
 

@@ -4,7 +4,15 @@ import { Unprocessable } from "../kernel/errors.ts";
 import type { OrganizationId } from "../kernel/ids.ts";
 import type { Tx } from "../platform/db/database.ts";
 import type { Categorize } from "./categorize.ts";
-import { normalizeIban } from "./iban.ts";
+import { normalizeIban } from "./formats/iban.ts";
+import type {
+  CsvMapping,
+  StatementAccount,
+  StatementEvent,
+  StatementFormat,
+  StatementRow,
+  StatementSummary,
+} from "./formats/statement.ts";
 import {
   type RowVerdictOut,
   type StatementOut,
@@ -14,14 +22,6 @@ import {
 } from "./import-schema.ts";
 import { batch_rows, type IntakeVerdict, type NumberedRow, StatementIntake } from "./import-statement.ts";
 import type { AccountSieve } from "./own-account.ts";
-import type {
-  CsvMapping,
-  StatementAccount,
-  StatementEvent,
-  StatementFormat,
-  StatementRow,
-  StatementSummary,
-} from "./statement.ts";
 import type { AccountFacts } from "./store.ts";
 
 export interface ImportCounts {

@@ -3,12 +3,12 @@ import { type AnyRoute, invalid, route } from "../platform/http/route.ts";
 import { OneOf, Type, Uuid } from "../platform/http/schema.ts";
 import { withSpooledBody } from "../platform/http/spool.ts";
 import { parseInput } from "../platform/http/validate.ts";
+import { type CsvMapping, statementFormats } from "./formats/statement.ts";
+import { statement_bytes_max } from "./formats/statement-errors.ts";
 import { importFile } from "./import-file.ts";
 import { importRecordRoutes } from "./import-record-routes.ts";
 import { ImportAnswer } from "./import-schema.ts";
 import { CsvMappingSchema } from "./mapping-schema.ts";
-import { type CsvMapping, statementFormats } from "./statement.ts";
-import { statement_bytes_max } from "./statement-errors.ts";
 
 const query = Type.Object(
   {

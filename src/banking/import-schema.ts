@@ -12,8 +12,8 @@ import {
   Type,
   Uuid,
 } from "../platform/http/schema.ts";
+import { statementFormats } from "./formats/statement.ts";
 import { CsvMappingSchema } from "./mapping-schema.ts";
-import { statementFormats } from "./statement.ts";
 
 export const importStatuses = ["running", "done", "failed"] as const;
 /** Verdicts and warnings that an answer shows; the counts speak of all rows. */

@@ -12,6 +12,7 @@ import { fitSplits } from "./convert-again.ts";
 import { type DaySpan, spanOf, widenSpan } from "./coverage.ts";
 import { deduplicate, knownRange } from "./deduplicate.ts";
 import type { Because, Deduplication } from "./deduplication.ts";
+import type { StatementRow } from "./formats/statement.ts";
 import {
   type BatchFacts,
   findKnown,
@@ -24,7 +25,6 @@ import {
   settleTransactions,
 } from "./import-store.ts";
 import { match_transactions_job } from "./match-job.ts";
-import type { StatementRow } from "./statement.ts";
 import { counterpartyKey } from "./transaction.ts";
 
 /** Large enough that a statement's overhead vanishes, small enough to be a moment's work and a few MB. */

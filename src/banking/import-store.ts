@@ -5,7 +5,7 @@ import type { Actor, Tx } from "../platform/db/database.ts";
 import { assignments, insertion, type Sql, sql } from "../platform/db/sql.ts";
 import type { DaySpan } from "./coverage.ts";
 import { deduplication_margin_days, type KnownTransaction } from "./deduplication.ts";
-import type { StatementRow } from "./statement.ts";
+import type { StatementRow } from "./formats/statement.ts";
 import type { TransactionRow } from "./transaction.ts";
 
 /** Where a statement's rows go, and which rows are its own. */

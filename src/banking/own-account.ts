@@ -4,7 +4,7 @@
  * as soon as a file speaks of two, only what fits this account's own IBAN, number or name is taken.
  */
 import { foldText } from "../kernel/names.ts";
-import type { StatementAccount } from "./statement.ts";
+import type { StatementAccount } from "./formats/statement.ts";
 import type { AccountFacts } from "./store.ts";
 
 type Named = Pick<StatementAccount, "iban" | "account_number" | "name">;

@@ -4,7 +4,7 @@ import { newId, type OrganizationId } from "../kernel/ids.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { sql } from "../platform/db/sql.ts";
 import type { AccountType } from "./account-schema.ts";
-import type { CsvMapping } from "./statement.ts";
+import type { CsvMapping } from "./formats/statement.ts";
 import type { SplitRow, TransactionRow } from "./transaction.ts";
 import { type JoinedTransactionRow, transactionSelect } from "./transaction-list.ts";
 

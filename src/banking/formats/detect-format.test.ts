@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { AppError } from "../kernel/errors.ts";
+import { AppError } from "../../kernel/errors.ts";
 import { detectFormat } from "./detect-format.ts";
 import { statementFormats } from "./statement.ts";
 import { readStatement } from "./testing.ts";

@@ -2,7 +2,7 @@
  * Amounts as banks write them: 1.234,56 and 1,234.56, 1'234.50, 12.50-, (12.50), EUR 12.50, 12.50 DR. What
  * the comma means is evidence collected over many values, like the order of dates: `1,234` alone says nothing.
  */
-import { type Decimal, parseDecimal } from "../kernel/decimal.ts";
+import { type Decimal, parseDecimal } from "../../kernel/decimal.ts";
 import type { DecimalMark } from "./statement.ts";
 
 const marks: readonly DecimalMark[] = [".", ","];

@@ -1,5 +1,5 @@
 /** One CSV record to one statement row, by a mapping whose columns were found in the header. */
-import { addDecimals, compareDecimals, type Decimal, negateDecimal } from "../kernel/decimal.ts";
+import { addDecimals, compareDecimals, type Decimal, negateDecimal } from "../../kernel/decimal.ts";
 import { currencyInAmount, parseBankAmount } from "./amounts.ts";
 import type { CsvRecord } from "./csv-records.ts";
 import { parseBankDate } from "./dates.ts";

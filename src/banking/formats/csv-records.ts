@@ -1,7 +1,7 @@
 /** CSV text to records, through csv-parse, with line numbers and our own errors. */
 
 import { CsvError, type Info, type Options, parse } from "csv-parse";
-import { AppError } from "../kernel/errors.ts";
+import { AppError } from "../../kernel/errors.ts";
 import type { Delimiter } from "./statement.ts";
 import {
   StatementMalformed,

@@ -2,8 +2,8 @@
  * MT940, the SWIFT customer statement. Lines that start with `:61:` and the like are fields; every other line
  * continues the field before it. A statement runs from `:20:` to its closing balance.
  */
-import { type CalendarDate, datePartsOf, daysBetween } from "../kernel/calendar.ts";
-import { negateDecimal } from "../kernel/decimal.ts";
+import { type CalendarDate, datePartsOf, daysBetween } from "../../kernel/calendar.ts";
+import { negateDecimal } from "../../kernel/decimal.ts";
 import { parseFixedAmount } from "./amounts.ts";
 import { parseShortDate, validDate } from "./dates.ts";
 import { decodeText } from "./decode.ts";

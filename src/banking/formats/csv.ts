@@ -2,7 +2,7 @@
  * CSV statements. The start of the file is looked at to learn its layout, unless a mapping says it; then every
  * row is read strictly by that layout. Cells are text: a formula is kept as the characters it is made of.
  */
-import { AppError } from "../kernel/errors.ts";
+import { AppError } from "../../kernel/errors.ts";
 import { normalizeHeader } from "./csv-columns.ts";
 import { detectMapping } from "./csv-detect.ts";
 import { type CsvRecord, readRecords, sampleRecords, withPlainNewlines } from "./csv-records.ts";

@@ -2,7 +2,7 @@
  * Which column is which, by the names banks give them. Names of one field stand in tiers: where a file has
  * both a posting date and a transaction date, the posting date is the booking date.
  */
-import { isCurrency } from "../kernel/money.ts";
+import { isCurrency } from "../../kernel/money.ts";
 import { type CsvField, csvFields } from "./statement.ts";
 
 const names: Record<CsvField, string[][]> = {

@@ -3,8 +3,8 @@
  * account and becomes one row, also when it is a collective booking with many payments inside: the account
  * moved once. Details come from the entry's only payment where there is exactly one.
  */
-import { parseCalendarDate } from "../kernel/calendar.ts";
-import { type Decimal, negateDecimal } from "../kernel/decimal.ts";
+import { parseCalendarDate } from "../../kernel/calendar.ts";
+import { type Decimal, negateDecimal } from "../../kernel/decimal.ts";
 import { parseFixedAmount } from "./amounts.ts";
 import { type Element, findElement, findElements, textAt } from "./element.ts";
 import { normalizeIban } from "./iban.ts";

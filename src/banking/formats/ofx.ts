@@ -2,7 +2,7 @@
  * OFX 1.x (SGML) and 2.x (XML), and QFX, which is OFX with Intuit's own tags. Both syntaxes give the same
  * elements, so one handler reads them.
  */
-import { negateDecimal } from "../kernel/decimal.ts";
+import { negateDecimal } from "../../kernel/decimal.ts";
 import { parseFixedAmount } from "./amounts.ts";
 import { parseCompactDate } from "./dates.ts";
 import { decodeText } from "./decode.ts";

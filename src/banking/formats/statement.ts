@@ -3,8 +3,8 @@
  * (one an account, one a day); each opens, has rows, and closes with its sums. Parsers hold one chunk of the
  * file and one row at a time, so a file of 100,000 rows needs no more memory than one of ten.
  */
-import type { CalendarDate } from "../kernel/calendar.ts";
-import type { Decimal } from "../kernel/decimal.ts";
+import type { CalendarDate } from "../../kernel/calendar.ts";
+import type { Decimal } from "../../kernel/decimal.ts";
 
 export const statementFormats = ["csv", "ofx", "qfx", "qif", "camt053", "mt940"] as const;
 export type StatementFormat = (typeof statementFormats)[number];

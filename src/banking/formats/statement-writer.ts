@@ -9,8 +9,8 @@ import {
   json_number_digits_max,
   negateDecimal,
   toUnits,
-} from "../kernel/decimal.ts";
-import { currencyDecimals, fitsCurrency, isCurrency } from "../kernel/money.ts";
+} from "../../kernel/decimal.ts";
+import { currencyDecimals, fitsCurrency, isCurrency } from "../../kernel/money.ts";
 import type {
   Balance,
   BalanceCheck,

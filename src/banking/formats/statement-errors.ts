@@ -1,5 +1,5 @@
 /** Why a bank file is refused. Each names the line, where there is one, and what would be accepted. */
-import { AppError, Unprocessable } from "../kernel/errors.ts";
+import { AppError, Unprocessable } from "../../kernel/errors.ts";
 import type { CsvMapping } from "./statement.ts";
 
 /** A 100,000-row file has some 20 MB; ten times that is no bank statement. */

@@ -2,7 +2,7 @@
  * Dates as banks write them. `03/04/2026` is March in one country and April in another, so the order of day
  * and month is collected as evidence over many values (`possibleOrders`) and never assumed from one.
  */
-import { type CalendarDate, makeDate, parseCalendarDate } from "../kernel/calendar.ts";
+import { type CalendarDate, makeDate, parseCalendarDate } from "../../kernel/calendar.ts";
 import type { DateOrder } from "./statement.ts";
 
 const monthNames: Record<string, number> = {};
