@@ -98,6 +98,25 @@ test("totals never stand on a page without a line of the table", async () => {
   }
 });
 
+test("a very tall line begins on the first page and goes on from page to page", async () => {
+  const sentences = Array.from({ length: 300 }, (_, index) => `Sentence ${index}.`);
+  const { pages } = await read(
+    issue({ items: [item("Report", "1", "100", { description: sentences.join("\n") })] }),
+  );
+  expect(pages.flat().filter((line) => line.startsWith("Sentence "))).toEqual(sentences);
+  const counts = pages.map((lines) => lines.filter((line) => line.startsWith("Sentence ")).length);
+  // 11.5 points a line: the first page has room for about 33 below its head, a full page for about 54.
+  expect(counts[0]).toBeGreaterThanOrEqual(29);
+  // The last but one gives its end to the totals, which never stand alone.
+  for (const count of counts.slice(1, -2)) expect(count).toBeGreaterThanOrEqual(50);
+});
+
+test("all references, the account and its code fit on one German page", async () => {
+  const { issued } = sample("all-references");
+  const { pages } = await read({ ...issued, print: { ...issued.print, locale: "de-DE" } });
+  expect(pages).toHaveLength(1);
+});
+
 test("right to left: names keep their letters, figures their order", async () => {
   const arabic = await printed(sample("arabic").issued);
   expect(arabic.normalize("NFKC")).toContain("الرياض");
