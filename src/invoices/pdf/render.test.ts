@@ -40,7 +40,7 @@ describe("golden text", () => {
 
 describe("same input, same bytes", () => {
   const digest = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
-  const names = ["logo", "arabic", "cjk", "scripts", "lines-40-fr"];
+  const names = ["logo", "arabic", "cjk", "scripts", "names", "lines-40-fr"];
 
   test("twice in one process, whatever was printed in between", async () => {
     const first = await Promise.all(names.map((name) => render(sample(name).issued, sample(name).options)));
@@ -128,7 +128,8 @@ test("right to left: names keep their letters, figures their order", async () =>
 
 test("a missing glyph is replaced visibly", async () => {
   const text = await printed(sample("missing-glyphs").issued);
-  expect(text).toContain("Rocket \ufffd Family \ufffd");
+  expect(text).toContain("🚀");
+  expect(text).toContain("\ufffd\ufffd\ufffd"); // three runes
 });
 
 test("the e-invoice travels inside", async () => {
