@@ -21,6 +21,19 @@ export function parseBankAmount(text: string, mark: DecimalMark): Decimal | null
   return digits === null ? null : parseDecimal(plain.negative ? `-${digits}` : digits);
 }
 
+const signCurrencies: Record<string, string> = { "€": "EUR", "£": "GBP" };
+
+/** The currency that the cell itself names, as in `12,50 PLN`; a dollar sign names too many. */
+export function currencyInAmount(text: string): string | null {
+  const sign = /[€£]/.exec(text)?.[0];
+  if (sign !== undefined) return signCurrencies[sign] ?? null;
+  return (
+    /^[+-]?\s*([A-Z]{3})(?=[\s\d+-])|(?<=[\s\d+-])([A-Z]{3})[+-]?$/
+      .exec(text.trim())?.[0]
+      .replace(/\W/g, "") ?? null
+  );
+}
+
 /** Which decimal marks the text allows; empty when it is no amount. `1,234` and `12` allow both. */
 export function possibleMarks(text: string): DecimalMark[] {
   const plain = unsigned(text);

@@ -2,8 +2,8 @@
  * Looks at the start of a CSV file and says how to read it, or which questions only a person can answer. It
  * never picks the likelier of two readings: a wrong date order is a wrong figure in somebody's books.
  */
-import { commonMarks, dependsOnMark, possibleMarks } from "./amounts.ts";
-import { currencyOfHeader, isHeader, recognizeColumns } from "./csv-columns.ts";
+import { commonMarks, dependsOnMark, parseBankAmount, possibleMarks } from "./amounts.ts";
+import { currencyOfHeader, isHeader, normalizeHeader, recognizeColumns } from "./csv-columns.ts";
 import { sampleRecords } from "./csv-records.ts";
 import { commonOrders, isOrderFree, looksLikeDate } from "./dates.ts";
 import type { CsvField, CsvMapping, DateOrder, DecimalMark, Delimiter, ParseOptions } from "./statement.ts";
@@ -34,6 +34,12 @@ export async function detectMapping(sample: string, options: ParseOptions): Prom
   const amounts = values("amount", "debit", "credit", "balance");
   const decimal = options.decimal ?? (header ? markOf(amounts, questions) : null);
   const currency = currencyOf(header, columns, options, questions);
+  if (
+    decimal &&
+    options.negate_amounts === undefined &&
+    isPerhapsTurned(options, columns, values("amount"), decimal)
+  )
+    questions.push(signQuestion(values("amount")));
 
   const proposed = {
     delimiter: layout.delimiter,
@@ -42,6 +48,7 @@ export async function detectMapping(sample: string, options: ParseOptions): Prom
     currency,
     ...(date_order && { date_order }),
     ...(decimal && { decimal }),
+    ...(options.negate_amounts !== undefined && { negate_amounts: options.negate_amounts }),
   };
   if (questions.length === 0 && date_order && decimal) return { ...proposed, date_order, decimal };
   throw new MappingNeeded({ questions, proposed, columns: describeColumns(layout, header) });
@@ -82,6 +89,8 @@ function chooseColumns(header: readonly string[], questions: MappingQuestion[]):
       questions.push(severalColumns(field, header, indexes));
   }
   nameOtherSide(columns);
+  // Files with a net amount show the fee for information only; it is taken off of an `Amount` alone.
+  if (typeof columns.amount !== "string" || normalizeHeader(columns.amount) !== "amount") delete columns.fee;
   // One signed column says more than a pair that some banks add for show.
   if (columns.amount !== undefined) {
     delete columns.debit;
@@ -194,12 +203,32 @@ function currencyOf(
   options: ParseOptions,
   questions: MappingQuestion[],
 ): string | null {
-  if (columns.currency !== undefined) return options.currency ?? null;
   const amountColumn = [columns.amount, columns.credit].flat().find((ref) => typeof ref === "string");
   const named = header && typeof amountColumn === "string" ? currencyOfHeader(amountColumn) : null;
   const currency = named ?? options.currency ?? null;
-  if (currency === null) questions.push(currencyQuestion);
+  if (currency === null && columns.currency === undefined) questions.push(currencyQuestion);
   return currency;
+}
+
+/** Some card companies print what was spent without a minus, some with; the account's own kind raises the question. */
+function isPerhapsTurned(
+  { is_card }: ParseOptions,
+  columns: CsvMapping["columns"],
+  values: string[],
+  mark: DecimalMark,
+): boolean {
+  if (!is_card || columns.amount === undefined || columns.direction !== undefined) return false;
+  const amounts = values.flatMap((value) => parseBankAmount(value, mark) ?? []);
+  return amounts.filter((amount) => amount.startsWith("-")).length * 2 < amounts.length;
+}
+
+function signQuestion(values: string[]): MappingQuestion {
+  return {
+    about: "negate_amounts",
+    message: "The account is a card's and most amounts are positive; say whether those are money spent.",
+    found: [...new Set(values)].slice(0, shown_values_max),
+    accepted: ["true", "false"],
+  };
 }
 
 export const currencyQuestion: MappingQuestion = {

@@ -1,6 +1,6 @@
 /** One CSV record to one statement row, by a mapping whose columns were found in the header. */
-import { compareDecimals, type Decimal, negateDecimal } from "../kernel/decimal.ts";
-import { parseBankAmount } from "./amounts.ts";
+import { addDecimals, compareDecimals, type Decimal, negateDecimal } from "../kernel/decimal.ts";
+import { currencyInAmount, parseBankAmount } from "./amounts.ts";
 import type { CsvRecord } from "./csv-records.ts";
 import { parseBankDate } from "./dates.ts";
 import { normalizeIban } from "./iban.ts";
@@ -11,6 +11,10 @@ export type ColumnIndexes = Partial<Record<CsvField, number[]>>;
 
 const debitWords = new Set("d dr db dbit debit s soll af out uit debito cargo dare -".split(" "));
 const creditWords = new Set("c cr crdt credit h haben bij in credito abono avere +".split(" "));
+const balanceWords = /\b(?:balance|saldo|kontostand|solde)\b|brought forward/i;
+const sumWords = /\b(?:totals?|totaal|totale|summe|sum|suma)\b/i;
+const amountFields = ["amount", "debit", "credit"] as const;
+const pendingDay = /^(?:offen|pending|vorgemerkt|ausstehend|en attente|pendiente)$/i;
 const pendingWords = /pending|vorgemerkt|pendiente|en attente|in behandeling|authori[sz]ed|reserved/i;
 const voidWords = /declined|reverted|failed|rejected|cancell?ed|abgelehnt/i;
 
@@ -39,7 +43,7 @@ export class CsvRowReader {
       booking_date: this.date(this.bookingDay(cells, status), line),
       value_date: cell("value_date") === "" ? null : this.date(cell("value_date"), line),
       amount,
-      currency: cell("currency").toUpperCase() || this.requireCurrency(line),
+      currency: cell("currency").toUpperCase() || this.currencyOf(cells, line),
       description: cell("description"),
       counterparty_name: cell("counterparty_name") || cell(negative ? "payee" : "payer") || null,
       counterparty_account: account === "" ? null : (normalizeIban(account) ?? account),
@@ -47,12 +51,34 @@ export class CsvRowReader {
       bank_transaction_id: cell("bank_transaction_id") || null,
       balance: cell("balance") === "" ? null : this.number(cell("balance"), "balance", line),
       status,
+      account: cell("account") || null,
       line,
     };
   }
 
   hasDate(cells: readonly string[]): boolean {
     return this.cell(cells, "booking_date") !== "";
+  }
+
+  /** A line of sums or balances, which has no day: it says what it is. */
+  isSum(cells: readonly string[]): boolean {
+    const isDated = parseBankDate(this.cell(cells, "booking_date"), this.mapping.date_order) !== null;
+    return !isDated && cells.some((cell) => sumWords.test(cell) || balanceWords.test(cell));
+  }
+
+  /** `Balance brought forward` and the like: a day, no amount. */
+  isBalance(cells: readonly string[]): boolean {
+    const isEmpty = amountFields.every((field) => this.cell(cells, field) === "");
+    return isEmpty && cells.some((cell) => balanceWords.test(cell));
+  }
+
+  /** A row that the bank has not booked and gives no day at all. */
+  isUndated(cells: readonly string[]): boolean {
+    const days = [this.cell(cells, "booking_date"), this.cell(cells, "value_date")];
+    return (
+      pendingDay.test(days[0] ?? "") &&
+      days.every((day) => parseBankDate(day, this.mapping.date_order) === null)
+    );
   }
 
   private cell(cells: readonly string[], field: CsvField): string {
@@ -92,7 +118,15 @@ export class CsvRowReader {
 
   private amount(cells: readonly string[], line: number): Decimal {
     const signed = this.columns.amount ? this.signedAmount(cells, line) : this.splitAmount(cells, line);
-    return this.mapping.negate_amounts ? negateDecimal(signed) : signed;
+    const turned = this.mapping.negate_amounts ? negateDecimal(signed) : signed;
+    const fee = this.cell(cells, "fee");
+    return fee === "" ? turned : addDecimals(turned, negateDecimal(this.number(fee, "fee", line)));
+  }
+
+  private currencyOf(cells: readonly string[], line: number): string {
+    const texts = amountFields.map((field) => this.cell(cells, field));
+    const named = texts.map(currencyInAmount).find((code) => code !== null);
+    return named ?? this.requireCurrency(line);
   }
 
   private signedAmount(cells: readonly string[], line: number): Decimal {

@@ -142,6 +142,7 @@ test("what a row carries besides date, amount and text", async () => {
   );
   const { rows } = await readStatement(content);
   expect(rows[0]).toEqual({
+    account: null,
     booking_date: "2026-01-31",
     value_date: "2026-02-01",
     amount: "-5",
@@ -268,8 +269,8 @@ describe("a mapping by a person", () => {
     });
     expect(rows[0]?.amount).toBe("-5");
   });
-  test("sum lines are ignored only when asked, and reported", async () => {
-    const content = "03/04/2026;Shop;5,00;Tea\n;;5,00;Total\n";
+  test("rows without a date are ignored only when asked, and reported", async () => {
+    const content = "03/04/2026;Shop;5,00;Tea\n;;5,00;Other\n";
     const { warnings } = await readStatement(content, {
       mapping: { ...mapping, ignore_rows_without_date: true },
     });

@@ -2,9 +2,10 @@
  * CSV statements. The start of the file is looked at to learn its layout, unless a mapping says it; then every
  * row is read strictly by that layout. Cells are text: a formula is kept as the characters it is made of.
  */
+import { AppError } from "../kernel/errors.ts";
 import { normalizeHeader } from "./csv-columns.ts";
 import { detectMapping } from "./csv-detect.ts";
-import { type CsvRecord, readRecords, withPlainNewlines } from "./csv-records.ts";
+import { type CsvRecord, readRecords, sampleRecords, withPlainNewlines } from "./csv-records.ts";
 import { type ColumnIndexes, CsvRowReader } from "./csv-row.ts";
 import { decodeText } from "./decode.ts";
 import { findIban } from "./iban.ts";
@@ -24,6 +25,8 @@ import { StatementWriter, unknownAccount } from "./statement-writer.ts";
 
 /** Enough rows to settle date order and decimal mark in practice. */
 const sample_characters = 256 * 1024;
+/** Rows that show whether a kept mapping fits. */
+const fit_rows_max = 5;
 
 export const csvParser: StatementParser = { format: "csv", parse: parseCsv };
 
@@ -34,7 +37,8 @@ async function* parseCsv(
   const writer = new StatementWriter();
   const decoded = decodeText(source, { encoding: options.encoding, warn: (warning) => writer.warn(warning) });
   const { head, all } = await headOf(withPlainNewlines(decoded), sample_characters);
-  const mapping = options.mapping ?? (await detectMapping(head.join(""), options));
+  const mapping = await chooseMapping(head.join(""), options);
+  writer.events.push({ kind: "mapping", mapping });
   const reading = new CsvReading(mapping, writer);
   for await (const record of readRecords(all, mapping.delimiter)) {
     reading.take(record);
@@ -42,6 +46,30 @@ async function* parseCsv(
   }
   reading.end();
   yield* writer.events.splice(0);
+}
+
+/** What the caller says; else what was kept for the account, if the file is of that kind; else what is found. */
+async function chooseMapping(sample: string, options: ParseOptions): Promise<CsvMapping> {
+  const { mapping, saved_mapping } = options;
+  if (mapping !== undefined) return mapping;
+  if (saved_mapping !== undefined && (await fitsSample(sample, saved_mapping))) return saved_mapping;
+  return detectMapping(sample, options);
+}
+
+/** Whether the first rows can be read by this mapping: another bank's or another product's file cannot. */
+async function fitsSample(sample: string, mapping: CsvMapping): Promise<boolean> {
+  const header_record = mapping.header_record ?? 0;
+  const records = await sampleRecords(sample, mapping.delimiter, header_record + fit_rows_max);
+  const writer = new StatementWriter();
+  try {
+    const reading = new CsvReading(mapping, writer);
+    for (const cells of records) reading.take({ cells, line: 1 });
+    reading.end();
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return writer.events.some(({ kind }) => kind === "row");
+  }
+  return true;
 }
 
 /** The rows of one file in order: what stands before the header, the header, the transactions. */
@@ -90,10 +118,21 @@ class CsvReading {
       this.ignore(line, "The row has no date and was left out, as the mapping asks.");
       return;
     }
-    this.requireWidth(cells, line);
+    const left_out = this.reasonToLeaveOut({ cells, line }, rows);
+    if (left_out !== null) {
+      this.ignore(line, left_out);
+      return;
+    }
     const row = rows.read({ cells, line });
     if (row === null) this.ignore(line, "The row was declined or reverted by the bank and moved no money.");
     else this.writer.row(row);
+  }
+
+  private reasonToLeaveOut({ cells, line }: CsvRecord, rows: CsvRowReader): string | null {
+    if (rows.isSum(cells)) return "The row shows a sum or a balance and no booking; it was left out.";
+    if (rows.isUndated(cells)) return "The row is pending and has no day yet; it was left out.";
+    this.requireWidth(cells, line);
+    return rows.isBalance(cells) ? "The row shows a balance and no booking; it was left out." : null;
   }
 
   /** A missing or surplus cell shifts every later one: better to refuse than to book a shifted row. */

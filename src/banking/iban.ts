@@ -5,6 +5,11 @@ export function normalizeIban(text: string): string | null {
   return isIban(plain) ? plain : null;
 }
 
+/** An IBAN as banks' files have it; any other number as it is. */
+export function plainAccount(text: string | null | undefined): string | null {
+  return text ? (normalizeIban(text) ?? text) : null;
+}
+
 export function isIban(text: string): boolean {
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(text)) return false;
   const rearranged = text.slice(4) + text.slice(0, 4);

@@ -12,6 +12,7 @@ import {
   Type,
   Uuid,
 } from "../platform/http/schema.ts";
+import { CsvMappingSchema } from "./mapping-schema.ts";
 import { statementFormats } from "./statement.ts";
 
 export const importStatuses = ["running", "done", "failed"] as const;
@@ -102,6 +103,7 @@ export const ImportAnswer = Resource(
     dry_run: Type.Boolean(),
     account_id: Uuid,
     format: OneOf(statementFormats),
+    mapping: Nullable(CsvMappingSchema),
     ...counts,
     vanished_pending_ids: ListOf(Uuid),
     statements: ListOf(Statement),

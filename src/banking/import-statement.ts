@@ -8,6 +8,7 @@ import type { Decimal } from "../kernel/decimal.ts";
 import { newId, type OrganizationId } from "../kernel/ids.ts";
 import type { Tx } from "../platform/db/database.ts";
 import type { Categorize } from "./categorize.ts";
+import { fitSplits } from "./convert-again.ts";
 import { type DaySpan, spanOf, widenSpan } from "./coverage.ts";
 import { deduplicate, knownRange } from "./deduplicate.ts";
 import type { Because, Deduplication } from "./deduplication.ts";
@@ -22,6 +23,7 @@ import {
   type SettledTransaction,
   settleTransactions,
 } from "./import-store.ts";
+import { match_transactions_job } from "./match-job.ts";
 import type { StatementRow } from "./statement.ts";
 import { counterpartyKey } from "./transaction.ts";
 
@@ -188,7 +190,10 @@ export class StatementIntake {
         bank_transaction_id: row.bank_transaction_id,
       }),
     );
-    await settleTransactions(tx, org, records);
+    for (const id of await settleTransactions(tx, org, records)) await fitSplits(tx, org, id);
+    // They came with another import, so nothing else compares them in their booked form.
+    for (const { id: transaction_id } of records)
+      await tx.enqueue(match_transactions_job, { organization_id: org, transaction_id });
   }
 
   /** At the rate of each row's own day. */

@@ -63,7 +63,7 @@ export class StatementTooLarge extends AppError {
 }
 
 export interface MappingQuestion {
-  about: "columns" | "delimiter" | "date_order" | "decimal" | "currency";
+  about: "columns" | "delimiter" | "date_order" | "decimal" | "currency" | "negate_amounts";
   message: string;
   /** Values from the file that leave the question open. */
   found: string[];

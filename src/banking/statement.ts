@@ -28,6 +28,8 @@ export interface StatementRow {
   /** The account's balance after this row, where the file shows it. */
   balance: Decimal | null;
   status: RowStatus;
+  /** Which own account the row is of, where the file says so row by row. */
+  account?: string | null;
   /** Line in the file where the row starts, counted from 1. */
   line: number;
 }
@@ -71,6 +73,8 @@ export interface StatementWarning {
 }
 
 export type StatementEvent =
+  /** How a CSV file is read. */
+  | { kind: "mapping"; mapping: CsvMapping }
   | { kind: "statement"; account: StatementAccount }
   | { kind: "row"; row: StatementRow }
   | { kind: "warning"; warning: StatementWarning }
@@ -87,6 +91,12 @@ export interface ParseOptions {
   decimal?: DecimalMark;
   /** How to read a CSV file; without it the file is examined. */
   mapping?: CsvMapping;
+  /** How earlier files of the account were read; used where it fits. */
+  saved_mapping?: CsvMapping;
+  /** Whether the amounts of a CSV file have the sign of money spent; an answer for card statements. */
+  negate_amounts?: boolean;
+  /** The account is a card's: a file that shows mostly money coming in is asked about. */
+  is_card?: boolean;
 }
 
 export type DateOrder = "ymd" | "dmy" | "mdy";
@@ -110,6 +120,8 @@ export const csvFields = [
   "bank_transaction_id",
   "balance",
   "status",
+  "fee",
+  "account",
 ] as const;
 export type CsvField = (typeof csvFields)[number];
 

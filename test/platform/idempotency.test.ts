@@ -84,6 +84,15 @@ test("a refusal is kept; a request that never got in is not", async () => {
   expect((await post("later-allowed", { name: "Allowed" })).status).toBe(201);
 });
 
+test("bad input is a refusal like any other: it is kept, and its key is used up", async () => {
+  const first = await post("misspelt", { nmae: "Nobody" });
+  expect(first.status).toBe(400);
+  const second = await post("misspelt", { nmae: "Nobody" });
+  expect([second.status, second.text]).toEqual([400, first.text]);
+  expect(second.headers["idempotent-replayed"]).toBe("true");
+  expect((await post("misspelt", { name: "Nobody" })).body.error.code).toBe("idempotency_key_reused");
+});
+
 describe("keys that are not keys", () => {
   const check = (name: string, key: string) =>
     test(name, async () => {

@@ -2,7 +2,12 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Instant } from "../../kernel/calendar.ts";
 import type { Scope, Tx } from "../db/database.ts";
-import { hashRequest, type IdempotentRequest, isIdempotencyKey } from "../idempotency/idempotency.ts";
+import {
+  hashRequest,
+  type IdempotentRequest,
+  isIdempotencyKey,
+  type KeptAnswer,
+} from "../idempotency/idempotency.ts";
 import { once } from "../idempotency/once.ts";
 import { present, send } from "./answer.ts";
 import type { ServerOptions } from "./options.ts";
@@ -24,10 +29,9 @@ export async function serve(
     actor: { ...principal.actor, channel: channelOf(request), request_id: request.id },
     now,
   };
-  const input = parseRequest(route, request, ignored);
+  const read = () => parseRequest(route, request, ignored);
   const ifMatch = request.headers["if-match"];
   const call = {
-    ...input,
     principal,
     organization_id: principal.organization_id,
     cursors: options.cursors,
@@ -40,18 +44,23 @@ export async function serve(
         throw new VersionConflict({ expected: ifMatch, version });
     },
   };
-  const handle = (tx: Tx) => route.handle({ ...call, tx } as never);
-  if (route.transaction === "none")
-    return send(options, route, reply, present(route, await handle(noTransaction)));
-  if (route.method === "GET")
-    return send(options, route, reply, present(route, await options.db.reading(scope, handle)));
+  type Input = ReturnType<typeof read>;
+  const handle = async (tx: Tx, input: Input) =>
+    present(route, await route.handle({ ...call, ...input, tx } as never));
+  const answer = (given: KeptAnswer) => send(options, route, reply, given);
 
-  const idempotent = idempotentRequest(route, request, principal, now);
-  const answer = await options.db.organization(scope, async (tx) => {
-    if (!idempotent) return present(route, await handle(tx));
-    return once(tx, idempotent, request.id, async () => present(route, await handle(tx)));
-  });
-  return send(options, route, reply, answer);
+  const idempotent = route.transaction === "none" ? null : idempotentRequest(route, request, principal, now);
+  // Bad input is an answer that is kept like any other, so with a key it is read once the key is claimed.
+  if (idempotent)
+    return answer(
+      await options.db.organization(scope, (tx) =>
+        once(tx, idempotent, request.id, async () => handle(tx, read())),
+      ),
+    );
+  const input = read();
+  if (route.transaction === "none") return answer(await handle(noTransaction, input));
+  if (route.method === "GET") return answer(await options.db.reading(scope, (tx) => handle(tx, input)));
+  return answer(await options.db.organization(scope, (tx) => handle(tx, input)));
 }
 
 async function servePublic(

@@ -11,8 +11,10 @@ import fastify, {
   LogController,
 } from "fastify";
 import type { Instant } from "../../kernel/calendar.ts";
+import { AppError } from "../../kernel/errors.ts";
 import { sendError } from "./answer.ts";
 import { InsufficientScope, InvalidJson, MethodNotAllowed, RouteNotFound, Unauthorized } from "./errors.ts";
+import { parseJson } from "./json.ts";
 import type { ServerOptions } from "./options.ts";
 import { RateLimited, RateLimiter, rateHeaders } from "./rate-limit.ts";
 import { bearerToken, readOnlyKeys, requestId, requireAcceptable } from "./request.ts";
@@ -136,9 +138,9 @@ function acceptJson(server: FastifyInstance): void {
   server.addContentTypeParser("application/json", { parseAs: "string" }, (_request, body, done) => {
     if (body === "") return done(null, undefined);
     try {
-      done(null, JSON.parse(body as string));
+      done(null, parseJson(body as string));
     } catch (error) {
-      done(new InvalidJson((error as Error).message));
+      done(error instanceof AppError ? error : new InvalidJson((error as Error).message));
     }
   });
 }
@@ -162,7 +164,9 @@ function limitRate(
 
 function requireScope(route: AnyRoute, principal: Principal | undefined): void {
   if (!principal) throw new Unauthorized();
-  if (route.scope !== null && !principal.scopes.has(route.scope)) throw new InsufficientScope(route.scope);
+  const { scope, part_scope } = route;
+  if (scope === null || principal.scopes.has(scope)) return;
+  if (part_scope === undefined || !principal.scopes.has(part_scope)) throw new InsufficientScope(scope);
 }
 
 function methodsAt(routes: AnyRoute[], url: string): string[] {
