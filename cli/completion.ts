@@ -1,5 +1,5 @@
-/** Shell completion, from the same definitions as help. The scripts call `daybook complete -- <words>`. */
-import { RootCommand, script } from "@bomb.sh/tab";
+/** What shells ask with `daybook complete -- <words>`, answered from the same definitions as help. */
+import { RootCommand } from "@bomb.sh/tab";
 import type { Command } from "./command.ts";
 import { entries } from "./groups.ts";
 
@@ -16,19 +16,6 @@ export async function buildCompletion(): Promise<RootCommand> {
 export async function answerCompletion(argv: readonly string[]): Promise<void> {
   const root = await buildCompletion();
   root.parse(argv[0] === "--" ? argv.slice(1) : [...argv]);
-}
-
-/** The library prints its script; here it is caught, because only a command's own streams are written to. */
-export async function completionScript(shell: string): Promise<string> {
-  const lines: string[] = [];
-  const { log } = console;
-  console.log = (...words: unknown[]) => void lines.push(words.join(" "));
-  try {
-    script(shell, "daybook", "daybook");
-  } finally {
-    console.log = log;
-  }
-  return lines.join("\n");
 }
 
 function addCommand(root: RootCommand, { path, summary, options, arguments: args }: Command): void {

@@ -1,6 +1,7 @@
 /** The built executable against a real server, as scripts and people use it. */
+import { spawnSync } from "node:child_process";
 import { mkdir, mkdtemp, readFile, stat, symlink, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { noTerminalBecause } from "./testing/executable.ts";
 import { type Service, startService } from "./testing/service.ts";
@@ -94,13 +95,19 @@ test("usage errors are 2 and send nothing", async () => {
     expect(stderr).not.toBe("");
   }
   expect((await run("inbox", "lst")).stderr).toContain("Did you mean list?");
+  expect((await run("inbx", "list")).stderr).toContain("Did you mean inbox?");
+  expect((await run("inbox", "list", "--limt", "3")).stderr).toContain("Did you mean --limit?");
+  const help = await run("help", "inbox", "create");
+  expect(help).toMatchObject({ code: 0, stdout: expect.stringContaining("--batch") });
+  expect(help.stdout).toContain("Examples:");
+  expect((await run("--help")).stdout).toMatch(/Exit codes:\n {2}0 .*\n {2}9 .*\n {2}1 .*\n {2}2 /);
 });
 
 test("a refusal is 1 and shows code, fields, request id and what would help", async () => {
   const refused = await run("inbox", "create", "--date", "2026-03-01", "--amount", "1.234");
   expect(refused.code).toBe(1);
   expect(refused.stderr).toMatch(/validation_error, HTTP 400, request /);
-  expect(refused.stderr).toContain("body.amount");
+  expect(refused.stderr.match(/body\.amount/g)).toHaveLength(1);
   const wrong = await service.cli.run(["inbox", "list"], { env: { DAYBOOK_TOKEN: "dbk_wrong_secret" } });
   expect(wrong.code).toBe(1);
   expect(wrong.stderr).toContain("daybook login");
@@ -389,8 +396,27 @@ test("completion, doctor and the old administration", async () => {
   for (const shell of ["bash", "zsh", "fish"]) {
     const { code, stdout } = await run("completion", shell);
     expect(code).toBe(0);
-    expect(stdout).toContain("daybook complete --");
+    expect(stdout).toContain("complete --");
+    expect(stdout).toMatch(/daybook cli|-c cli/);
   }
+  const typed = [
+    "source <(daybook completion bash) && source <(daybook completion bash)",
+    "COMP_WORDS=(daybook inbox up) COMP_CWORD=2 && _daybook && declare -p COMPREPLY",
+    "COMP_WORDS=(cli '$(touch typed)' x) COMP_CWORD=2 && _daybook && ls",
+  ];
+  const folder = await mkdtemp(join(service.cli.home, "bash-"));
+  const bin = await mkdtemp(join(service.cli.home, "bin-"));
+  for (const name of ["daybook", "cli"]) await symlink(service.cli.path, join(bin, name));
+  const loaded = spawnSync("bash", ["--norc", "-c", typed.join(" && ")], {
+    cwd: folder,
+    env: { PATH: `${bin}:${dirname(process.execPath)}:/usr/bin:/bin`, HOME: folder },
+    encoding: "utf8",
+  });
+  expect(loaded).toMatchObject({
+    status: 0,
+    stdout: 'declare -a COMPREPLY=([0]="update" [1]="upload")\n',
+    stderr: "",
+  });
   expect((await run("complete", "--", "inbox", "u")).stdout).toMatch(/^update\t.*\nupload\t/);
   const doctor = await service.cli.run(["doctor", "--json"], {
     env: { DAYBOOK_DATA_DIR: service.data_dir, PORT: new URL(service.url).port },
@@ -401,8 +427,19 @@ test("completion, doctor and the old administration", async () => {
     .map((line) => JSON.parse(line));
   expect(findings.filter(({ status }) => status === "failed")).toEqual([]);
   expect(new Set(findings.map(({ check }) => check))).toEqual(
-    new Set(["configuration", "database", "files", "disk", "mail", "server"]),
+    new Set(["configuration", "database", "clock", "files", "disk", "mail", "server"]),
   );
+  const wrong_mail = await service.cli.run(["doctor", "--json"], {
+    env: { DAYBOOK_DATA_DIR: service.data_dir, DAYBOOK_SMTP_URL: "smtp://u:hidden@127.0.0.1:1" },
+  });
+  expect(wrong_mail.code).toBe(9);
+  expect(wrong_mail.stdout).toMatch(/"check":"mail","status":"failed".*DAYBOOK_SMTP_URL/);
+  expect(wrong_mail.stdout + wrong_mail.stderr).not.toContain("hidden");
+  const taken = await service.cli.run(["serve"], {
+    env: { DAYBOOK_DATA_DIR: join(service.cli.home, "second"), PORT: new URL(service.url).port },
+  });
+  expect(taken.code).toBe(1);
+  expect(taken.stderr).toMatch(/listens on .* already. Set PORT to a free port.\n$/);
   const broken = await service.cli.run(["doctor"], { env: { PORT: "x" } });
   expect(broken.code).toBe(1);
   expect(broken.stdout).toContain("PORT must be");

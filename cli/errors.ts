@@ -14,7 +14,10 @@ export class Failure extends Error {
 
 export class NotSignedIn extends Failure {
   constructor() {
-    super("You are not signed in.", "Run `daybook login`, or set DAYBOOK_TOKEN to an API key.");
+    super(
+      "You are not signed in.",
+      "Run `daybook login`, `daybook switch` to another sign-in you have, or set DAYBOOK_TOKEN to an API key.",
+    );
   }
 }
 

@@ -19,8 +19,10 @@ async function startAgain(): Promise<void> {
     import("node:fs"),
     import("node:path"),
   ]);
-  const own_node = join(dirname(realpathSync(process.argv[1] ?? "")), "../node_modules/.bin/node");
-  if (!existsSync(own_node)) {
+  const own_node = ancestors(realpathSync(process.argv[1] ?? ""), dirname)
+    .map((folder) => join(folder, "node_modules/.bin/node"))
+    .find((path) => existsSync(path));
+  if (!own_node) {
     process.stderr.write(`Daybook runs on Node ${node_major_min} or newer; this is ${process.version}.\n`);
     process.exitCode = 1;
     return;
@@ -30,4 +32,10 @@ async function startAgain(): Promise<void> {
   process.on("SIGINT", () => {});
   process.on("SIGTERM", () => child.kill("SIGTERM"));
   child.on("close", (code) => process.exit(code ?? 1));
+}
+
+/** Beside this program in a checkout, further up where it is installed. */
+function ancestors(path: string, dirname: (path: string) => string): string[] {
+  const parent = dirname(path);
+  return parent === path ? [] : [parent, ...ancestors(parent, dirname)];
 }

@@ -49,7 +49,10 @@ function listen(): Interrupts {
   const [stopping, aborting] = [new AbortController(), new AbortController()];
   let gentle = false;
   const onSignal = () => {
-    if (aborting.signal.aborted) process.exit(exitCodes.failed);
+    if (aborting.signal.aborted) {
+      process.stderr.write("Interrupted.\n");
+      process.exit(exitCodes.failed);
+    }
     if (stopping.signal.aborted || !gentle) aborting.abort();
     stopping.abort();
   };

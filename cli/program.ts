@@ -37,19 +37,25 @@ const sharedFlags = {
 const takesValue = new Set(["--api-url", "--token"]);
 
 /** Parses the command line and runs what it names; the exit code. */
-export async function runProgram(argv: readonly string[], options: ProgramOptions): Promise<number> {
+export async function runProgram(words: readonly string[], options: ProgramOptions): Promise<number> {
+  const argv = toHelpOption(words);
   const { program, result } = await buildProgram(argv, options);
   try {
     if (argv.length === 0) {
       program.outputHelp();
       return exitCodes.ok;
     }
-    await program.parseAsync([...argv], { from: "user" });
+    await program.parseAsync(argv, { from: "user" });
     return exitCodes[result.outcome];
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
     return error.exitCode === 0 ? exitCodes.ok : exitCodes.usage;
   }
+}
+
+/** `help inbox create` as `inbox create --help`: the library's own help command knows one word only. */
+function toHelpOption(words: readonly string[]): string[] {
+  return words[0] === "help" && words.length > 2 ? [...words.slice(1), "--help"] : [...words];
 }
 
 async function buildProgram(argv: readonly string[], options: ProgramOptions) {

@@ -11,7 +11,10 @@ export function reportFailure(failure: Failure, io: Pick<Io, "note" | "note_styl
   const { bold, dim, red } = io.note_style;
   io.note(`${bold(red("Error:"))} ${harmless(failure.message)}`);
   if (failure instanceof ApiError) {
-    for (const { path, message } of failure.issues) io.note(`  ${bold(harmless(path))} ${harmless(message)}`);
+    // The message tells the first one; a list is worth its lines when there are more.
+    if (failure.issues.length > 1)
+      for (const { path, message } of failure.issues)
+        io.note(`  ${bold(harmless(path))} ${harmless(message)}`);
     const id = failure.request_id ? `, request ${failure.request_id}` : "";
     io.note(dim(harmless(`  ${failure.body.code}, HTTP ${failure.status}${id}`)));
   }

@@ -1011,8 +1011,6 @@ alter table invoices add constraint invoices_document_type_check CHECK ((documen
 alter table invoices add constraint invoices_organization_id_customer_id_fkey FOREIGN KEY (organization_id, customer_id) REFERENCES customers(organization_id, id);
 alter table invoices add constraint invoices_organization_id_document_type_number_fkey FOREIGN KEY (organization_id, document_type, number) REFERENCES invoice_register(organization_id, document_type, number);
 alter table invoices add constraint invoices_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id);
-alter table invoices add constraint invoices_organization_id_reference_invoice_id_fkey FOREIGN KEY (organization_id, reference_invoice_id) REFERENCES invoices(organization_id, id);
-alter table invoices add constraint invoices_organization_id_source_quote_id_fkey FOREIGN KEY (organization_id, source_quote_id) REFERENCES invoices(organization_id, id);
 alter table invoices add constraint invoices_organization_id_template_id_fkey FOREIGN KEY (organization_id, template_id) REFERENCES invoice_templates(organization_id, id);
 alter table invoices add constraint invoices_pkey PRIMARY KEY (organization_id, id);
 alter table invoices add constraint invoices_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'scheduled'::text, 'unpaid'::text, 'partially_paid'::text, 'paid'::text, 'cancelled'::text, 'refunded'::text, 'uncollectible'::text])));
@@ -1108,6 +1106,7 @@ alter table transaction_splits add constraint transaction_splits_organization_id
 alter table transaction_splits add constraint transaction_splits_organization_id_transaction_id_position_key UNIQUE (organization_id, transaction_id, "position");
 alter table transaction_splits add constraint transaction_splits_organization_id_vendor_id_fkey FOREIGN KEY (organization_id, vendor_id) REFERENCES vendors(organization_id, id) ON DELETE SET NULL (vendor_id);
 alter table transaction_splits add constraint transaction_splits_pkey PRIMARY KEY (organization_id, id);
+alter table transactions add constraint split_sums TRIGGER DEFERRABLE INITIALLY DEFERRED;
 alter table transactions add constraint transactions_category_source_check CHECK ((category_source = ANY (ARRAY['person'::text, 'rule'::text, 'learned'::text])));
 alter table transactions add constraint transactions_check CHECK (((source = 'import'::text) = (import_id IS NOT NULL)));
 alter table transactions add constraint transactions_check1 CHECK (((import_id IS NULL) = (import_row IS NULL)));
@@ -1223,6 +1222,7 @@ CREATE INDEX invoice_payments_invoice ON public.invoice_payments USING btree (or
 CREATE INDEX invoice_payments_transaction ON public.invoice_payments USING btree (organization_id, transaction_id) WHERE (transaction_id IS NOT NULL);
 CREATE INDEX invoice_pinned_files_object ON public.invoice_pinned_files USING btree (organization_id, storage_object_id);
 CREATE INDEX invoice_register_issued ON public.invoice_register USING btree (organization_id, issued_at, invoice_id);
+CREATE UNIQUE INDEX invoice_register_number ON public.invoice_register USING btree (organization_id, number);
 CREATE INDEX invoice_register_steps_invoice ON public.invoice_register_steps USING btree (organization_id, invoice_id, created_at, id);
 CREATE INDEX invoice_templates_created ON public.invoice_templates USING btree (organization_id, created_at, id);
 CREATE UNIQUE INDEX invoice_templates_default ON public.invoice_templates USING btree (organization_id) WHERE (is_default AND (deleted_at IS NULL));
@@ -1254,6 +1254,7 @@ CREATE INDEX oidc_records_expires ON public.oidc_records USING btree (expires_at
 CREATE INDEX oidc_records_grant ON public.oidc_records USING btree (grant_id) WHERE (grant_id IS NOT NULL);
 CREATE INDEX oidc_records_uid ON public.oidc_records USING btree (kind, uid) WHERE (uid IS NOT NULL);
 CREATE UNIQUE INDEX oidc_records_user_code ON public.oidc_records USING btree (user_code_hash) WHERE (user_code_hash IS NOT NULL);
+CREATE INDEX payment_proposals_created ON public.payment_proposals USING btree (organization_id, created_at, id);
 CREATE INDEX payment_proposals_invoice ON public.payment_proposals USING btree (organization_id, invoice_id);
 CREATE INDEX product_prices_product ON public.product_prices USING btree (organization_id, product_id, created_at, id);
 CREATE INDEX products_created ON public.products USING btree (organization_id, created_at, id);
@@ -1529,6 +1530,7 @@ CREATE TRIGGER audit_insert AFTER INSERT ON public.invoice_payments REFERENCING 
 CREATE TRIGGER audit_update AFTER UPDATE ON public.invoice_payments REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
 CREATE TRIGGER matched_delete AFTER DELETE ON public.invoice_payments FOR EACH ROW WHEN ((old.transaction_id IS NOT NULL)) EXECUTE FUNCTION keep_matched();
 CREATE TRIGGER matched_insert AFTER INSERT ON public.invoice_payments FOR EACH ROW WHEN ((new.transaction_id IS NOT NULL)) EXECUTE FUNCTION keep_matched();
+CREATE TRIGGER proposals_delete AFTER DELETE ON public.invoice_payments FOR EACH ROW WHEN ((old.transaction_id IS NOT NULL)) EXECUTE FUNCTION keep_proposals();
 CREATE TRIGGER touch BEFORE UPDATE ON public.invoice_payments FOR EACH ROW EXECUTE FUNCTION touch_row();
 CREATE TRIGGER protect BEFORE UPDATE ON public.invoice_register FOR EACH ROW EXECUTE FUNCTION protect_artifacts();
 CREATE TRIGGER audit_delete AFTER DELETE ON public.invoice_templates REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
@@ -1540,6 +1542,7 @@ CREATE TRIGGER audit_insert AFTER INSERT ON public.invoices REFERENCING NEW TABL
 CREATE TRIGGER audit_update AFTER UPDATE ON public.invoices REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id', 'token');
 CREATE TRIGGER count_delete AFTER DELETE ON public.invoices REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION count_rows();
 CREATE TRIGGER count_insert AFTER INSERT ON public.invoices REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION count_rows();
+CREATE TRIGGER proposals_update AFTER UPDATE OF status ON public.invoices FOR EACH ROW WHEN (((old.status <> 'draft'::text) AND (old.status IS DISTINCT FROM new.status))) EXECUTE FUNCTION keep_proposals();
 CREATE TRIGGER protect BEFORE DELETE OR UPDATE ON public.invoices FOR EACH ROW EXECUTE FUNCTION protect_invoice();
 CREATE TRIGGER register_removal AFTER DELETE ON public.invoices FOR EACH ROW WHEN ((old.number IS NOT NULL)) EXECUTE FUNCTION register_step();
 CREATE TRIGGER register_status AFTER UPDATE ON public.invoices FOR EACH ROW WHEN (((new.number IS NOT NULL) AND (new.status IS DISTINCT FROM old.status))) EXECUTE FUNCTION register_step();
@@ -1623,9 +1626,11 @@ CREATE TRIGGER category_totals_update AFTER UPDATE ON public.transactions REFERE
 CREATE TRIGGER count_delete AFTER DELETE ON public.transactions REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION transactions_count_delete();
 CREATE TRIGGER count_insert AFTER INSERT ON public.transactions REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION transactions_count_insert();
 CREATE TRIGGER count_update AFTER UPDATE ON public.transactions REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION transactions_count_update();
+CREATE TRIGGER proposals_update AFTER UPDATE OF matched ON public.transactions FOR EACH ROW WHEN ((old.matched IS DISTINCT FROM new.matched)) EXECUTE FUNCTION keep_proposals();
 CREATE TRIGGER recurring_marks_delete AFTER DELETE ON public.transactions REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION transactions_mark_delete();
 CREATE TRIGGER recurring_marks_insert AFTER INSERT ON public.transactions REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION transactions_mark_insert();
 CREATE TRIGGER recurring_marks_update AFTER UPDATE ON public.transactions REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION transactions_mark_update();
+CREATE CONSTRAINT TRIGGER split_sums AFTER UPDATE OF amount, base_amount, is_split ON public.transactions DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.is_split) EXECUTE FUNCTION check_split_transaction();
 CREATE TRIGGER splits BEFORE DELETE ON public.transactions FOR EACH ROW WHEN (old.is_split) EXECUTE FUNCTION drop_splits();
 CREATE TRIGGER totals_delete AFTER DELETE ON public.transactions REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION keep_account_totals();
 CREATE TRIGGER totals_insert AFTER INSERT ON public.transactions REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION keep_account_totals();
@@ -1762,6 +1767,25 @@ begin
   order by 1, 2, 3, 4
   on conflict (organization_id, counterparty_key, direction, currency, shard) do update
     set change_count = kept.change_count + excluded.change_count;
+  return null;
+end $function$;
+CREATE OR REPLACE FUNCTION public.check_split_transaction()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (
+    select from transactions t
+    cross join lateral (
+      select sum(s.amount) as amount, sum(s.base_amount) as base_amount
+      from transaction_splits s
+      where s.organization_id = t.organization_id and s.transaction_id = t.id
+    ) as summed
+    where t.organization_id = new.organization_id and t.id = new.id and t.is_split
+      and (summed.amount is distinct from t.amount or summed.base_amount is distinct from t.base_amount)
+  ) then
+    raise exception 'The parts of transaction % do not sum to it.', new.id using errcode = 'check_violation';
+  end if;
   return null;
 end $function$;
 CREATE OR REPLACE FUNCTION public.check_splits()
@@ -2156,6 +2180,35 @@ begin
   where t.organization_id = organization and t.id = found.id and t.matched <> found.matched;
   return null;
 end $function$;
+CREATE OR REPLACE FUNCTION public.keep_proposals()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  -- Who takes a payment back may confirm it again.
+  if tg_op = 'DELETE' then
+    update payment_proposals set status = 'pending'
+    where organization_id = old.organization_id and transaction_id = old.transaction_id
+      and invoice_id = old.invoice_id and status = 'confirmed';
+    return null;
+  end if;
+  update payment_proposals p
+  set status = found.status
+  from (
+    select p.id,
+      case
+        when v.status in ('unpaid', 'partially_paid') and (not t.matched or p.kind = 'several') then 'pending'
+        else 'expired'
+      end as status
+    from payment_proposals p
+    join invoices v on v.organization_id = p.organization_id and v.id = p.invoice_id
+    join transactions t on t.organization_id = p.organization_id and t.id = p.transaction_id
+    where p.organization_id = new.organization_id and p.status in ('pending', 'expired')
+      and (p.invoice_id = new.id or p.transaction_id = new.id)
+  ) as found
+  where p.organization_id = new.organization_id and p.id = found.id and p.status <> found.status;
+  return null;
+end $function$;
 CREATE OR REPLACE FUNCTION public.keep_user_organizations()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2336,12 +2389,15 @@ CREATE OR REPLACE FUNCTION public.protect_sequence()
  LANGUAGE plpgsql
 AS $function$
 begin
-  if tg_op = 'INSERT' and new.last_number <> 1
-    or tg_op = 'UPDATE' and (new.last_number <> old.last_number + 1
-      or (new.organization_id, new.document_type, new.prefix, new.period)
-        is distinct from (old.organization_id, old.document_type, old.prefix, old.period))
+  if tg_op = 'UPDATE' and (new.organization_id, new.document_type, new.prefix, new.period)
+      is distinct from (old.organization_id, old.document_type, old.prefix, old.period)
+    or tg_op = 'UPDATE' and new.last_number <= old.last_number
+    or new.last_number <> (case tg_op when 'UPDATE' then old.last_number else 0 end) + 1 and not exists (
+      select from invoice_register r
+      where r.organization_id = new.organization_id and r.sequence_number = new.last_number - 1)
   then
-    raise exception 'A series of numbers counts from 1 in steps of 1.' using errcode = 'restrict_violation';
+    raise exception 'A series counts from 1 in steps of 1, or goes on behind numbers that look like its own.'
+      using errcode = 'restrict_violation';
   end if;
   return new;
 end $function$;
@@ -2430,7 +2486,7 @@ CREATE OR REPLACE FUNCTION public.search_words(VARIADIC texts text[])
  IMMUTABLE PARALLEL SAFE
 AS $function$
 declare
-  folded text := fold(array_to_string(texts, ' '));
+  folded text := public.fold(array_to_string(texts, ' '));
   words text[] := string_to_array(regexp_replace(folded, '[^[:alnum:]]+', ' ', 'g'), ' ');
 begin
   if folded ~ '[[:alnum:]][^[:alnum:][:space:]]+[[:alnum:]]' then

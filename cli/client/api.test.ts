@@ -3,8 +3,8 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { afterEach, expect, test } from "vitest";
-import { ApiError, Interrupted, Unreachable } from "../errors.ts";
-import { createApi } from "./api.ts";
+import { ApiError, Failure, Interrupted, Unreachable } from "../errors.ts";
+import { type Api, createApi } from "./api.ts";
 
 type Step = (request: IncomingMessage, response: ServerResponse) => void;
 const closing: (() => void)[] = [];
@@ -67,6 +67,39 @@ test("a lost answer is asked for again with the same key", async () => {
   expect(new Set(keys).size).toBe(1);
 });
 
+const full = '{"data":{"id":"1"}}';
+const half: Step = (request, response) => {
+  response.writeHead(201, { "content-length": String(full.length), "idempotent-replayed": "true" });
+  response.write(full.slice(0, 7), () => request.socket.destroy());
+};
+
+test("an answer that breaks off in the middle is asked for again, for every verb", async () => {
+  const wanted = { data: { id: "1" } };
+  const file = { open: async () => new Blob(["x"]), content_type: "text/plain" };
+  for (const ask of [
+    (api: Api) => api.get("/v1/inbox"),
+    (api: Api) => api.post("/v1/inbox", {}),
+    (api: Api) => api.patch("/v1/inbox/1", {}),
+    (api: Api) => api.upload("/v1/uploads", file, {}),
+  ]) {
+    const { api_url, seen } = await serverOf(half, half, ok);
+    expect(await ask(clientOf(api_url))).toEqual(wanted);
+    expect(seen).toHaveLength(3);
+  }
+  const never = await serverOf(half);
+  await expect(clientOf(never.api_url).get("/v1/inbox")).rejects.toBeInstanceOf(Unreachable);
+});
+
+test("what an attempt of the same request left behind is not called an earlier run's", async () => {
+  const again: Step = (_request, response) => {
+    response.writeHead(201, { "idempotent-replayed": "true" }).end(full);
+  };
+  const own = await serverOf(half, again);
+  expect(await clientOf(own.api_url).send("/v1/inbox", {}, {})).toMatchObject({ replayed: false });
+  const earlier = await serverOf(again);
+  expect(await clientOf(earlier.api_url).send("/v1/inbox", {}, {})).toMatchObject({ replayed: true });
+});
+
 test("two intentions have two keys", async () => {
   const { api_url, seen } = await serverOf(ok);
   const api = clientOf(api_url);
@@ -96,6 +129,26 @@ test("an expired token is renewed once", async () => {
   expect([renewals, never.seen.length]).toEqual([2, 2]);
 });
 
+test("a token that cannot be renewed right now is renewed later; one that never can be is said", async () => {
+  const { api_url } = await serverOf(ok);
+  let asked = 0;
+  const token = async () => {
+    asked += 1;
+    if (asked < 3) throw new Unreachable(api_url, new Error("HTTP 503"));
+    return "secret";
+  };
+  const aborting = new AbortController().signal;
+  const api = (give: () => Promise<string>) =>
+    createApi({
+      connect: async () => ({ api_url, token: give, renew: async () => false }),
+      user_agent: "test",
+      aborting,
+    });
+  expect(await api(token).get("/v1/inbox")).toEqual({ data: { id: "1" } });
+  const damaged = new Failure("damaged");
+  await expect(api(() => Promise.reject(damaged)).get("/v1/inbox")).rejects.toBe(damaged);
+});
+
 test("a refusal that is repeated from an earlier run is asked for again under the next key", async () => {
   const kept = refuse(404, "not_found", { "idempotent-replayed": "true" });
   const { api_url, seen } = await serverOf(kept, kept, ok);
@@ -116,7 +169,7 @@ test("nobody there, a page instead of an answer, a redirect elsewhere", async ()
   const away = await serverOf((_request, response) =>
     response.writeHead(302, { location: page.api_url }).end(),
   );
-  await expect(clientOf(away.api_url).get("/v1/inbox")).rejects.toThrow();
+  await expect(clientOf(away.api_url).get("/v1/inbox")).rejects.toThrow(page.api_url);
   expect(page.seen).toHaveLength(1); // The token was not sent there.
 });
 

@@ -31,7 +31,7 @@ interface Reply {
 export class OAuthRefused extends Failure {
   readonly code: string;
   constructor(code: string, description: string) {
-    super(description, "Run `daybook login` again.");
+    super(description, code === "unexpected_answer" ? null : "Run `daybook login` again.");
     this.code = code;
   }
 }
@@ -45,16 +45,31 @@ async function post(api_url: string, path: string, form: Record<string, string>)
       redirect: "error",
       signal: AbortSignal.timeout(timeout_ms),
     });
-    const text = await response.text();
-    return { status: response.status, body: text === "" ? {} : JSON.parse(text) };
+    const { status } = response;
+    const body = parseBody(await response.text());
+    // A server that is being restarted or is too busy has not refused; it can be asked again later.
+    if (status >= 500 || status === 429) throw new Error(`HTTP ${status}`);
+    return { status, body };
   } catch (error) {
     throw new Unreachable(api_url, error);
   }
 }
 
+/** A page, from something that is no Daybook, says nothing. */
+function parseBody(text: string): Record<string, unknown> {
+  try {
+    const body = JSON.parse(text) as unknown;
+    return typeof body === "object" && body !== null ? (body as Record<string, unknown>) : {};
+  } catch {
+    return {};
+  }
+}
+
 export async function startDeviceLogin(api_url: string): Promise<DeviceCode> {
   const reply = await post(api_url, "/oauth/device/auth", { client_id, scope });
-  if (reply.status !== 200) throw refused(reply);
+  const { device_code, user_code, verification_uri, expires_in } = reply.body;
+  const is_complete = [device_code, user_code, verification_uri].every((value) => typeof value === "string");
+  if (reply.status !== 200 || !is_complete || typeof expires_in !== "number") throw refused(reply);
   return reply.body as unknown as DeviceCode;
 }
 
@@ -116,7 +131,12 @@ const refusals: Record<string, string> = {
 };
 
 function refused({ status, body }: Reply): OAuthRefused {
-  const code = typeof body.error === "string" ? body.error : "unexpected_answer";
+  if (typeof body.error !== "string")
+    return new OAuthRefused(
+      "unexpected_answer",
+      `The server answered with HTTP ${status}. Is this the address of a Daybook server?`,
+    );
+  const code = body.error;
   const description = typeof body.error_description === "string" ? `: ${body.error_description}` : "";
   return new OAuthRefused(
     code,

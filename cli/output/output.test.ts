@@ -2,8 +2,9 @@ import { describe, expect, test } from "vitest";
 import { formatBars, toBlocks } from "./chart.ts";
 import { formatMoney } from "./money.ts";
 import { formatBar } from "./progress.ts";
+import { formatRecord } from "./record.ts";
 import { plain } from "./style.ts";
-import { formatRecord, formatTable } from "./table.ts";
+import { formatTable } from "./table.ts";
 import { cutTo, harmless, widthOf } from "./width.ts";
 
 describe("width on a terminal", () => {
@@ -94,4 +95,60 @@ test("a progress bar counts", () => {
   expect(formatBar({ done: 0, failed: 0, total: 4 }, 50)).toBe("░░░░░░░░░░ 0 of 4");
   expect(formatBar({ done: 2, failed: 1, total: 4 }, 50)).toBe("█████░░░░░ 2 of 4, 1 failed");
   expect(formatBar({ done: 4, failed: 0, total: 4 }, 50)).toBe("██████████ 4 of 4");
+});
+
+describe("a table on a narrow terminal", () => {
+  const row = {
+    date: "2026-11-01",
+    name: "A rather long name of somebody",
+    total: "1234.50",
+    id: "0199c0de-1",
+  };
+  const wide = [
+    { title: "booking date", value: (one: typeof row) => one.date },
+    { title: "name", value: (one: typeof row) => one.name, flexible: true },
+    { title: "gross total", value: (one: typeof row) => one.total, align: "right" as const },
+    { title: "note", value: () => "spared", spare: true },
+    { title: "id", value: (one: typeof row) => one.id, below: true },
+  ];
+  const check = (columns: number, lines: string[]) =>
+    test(`${columns} columns`, () =>
+      expect(formatTable([row], wide, { columns, on_terminal: true, style: plain }).split("\n")).toEqual(
+        lines,
+      ));
+  check(90, [
+    "BOOKING DATE  NAME                            GROSS TOTAL  NOTE    ID",
+    "2026-11-01    A rather long name of somebody      1234.50  spared  0199c0de-1",
+  ]);
+  check(60, [
+    "BOOKING                            GROSS",
+    "DATE        NAME                   TOTAL  NOTE    ID",
+    "2026-11-01  A rather long name…  1234.50  spared  0199c0de-1",
+  ]);
+  check(50, [
+    "BOOKING                  GROSS",
+    "DATE        NAME         TOTAL  NOTE    ID",
+    "2026-11-01  A rather…  1234.50  spared  0199c0de-1",
+  ]);
+  check(40, [
+    "BOOKING                    GROSS",
+    "DATE        NAME           TOTAL  NOTE",
+    "2026-11-01  A rather l…  1234.50  spared",
+    "  0199c0de-1",
+  ]);
+  check(32, [
+    "BOOKING                    GROSS",
+    "DATE        NAME           TOTAL",
+    "2026-11-01  A rather l…  1234.50",
+    "  0199c0de-1",
+  ]);
+});
+
+describe("money in a record has the decimals of its currency", () => {
+  const check = (record: Record<string, unknown>, text: string) =>
+    test(text, () => expect(formatRecord(record, { style: plain })).toBe(text));
+  check({ amount: 12.5, currency: "EUR" }, "amount    12.50\ncurrency  EUR");
+  check({ total: 1200, template: { currency: "JPY" } }, 'total     1200\ntemplate  {"currency":"JPY"}');
+  check({ base_amount: 3, base_currency: "USD" }, "base_amount    3.00\nbase_currency  USD");
+  check({ amount: 5 }, "amount  5");
 });

@@ -1,7 +1,8 @@
 /** How an answer of the service is shown: as it came with --json, as a table or record otherwise. */
 import type { Answer, Page } from "../client/api.ts";
 import type { Context } from "../context.ts";
-import { type Column, formatRecord, formatTable } from "./table.ts";
+import { formatRecord } from "./record.ts";
+import { type Column, formatTable } from "./table.ts";
 
 export function printJson({ io }: Pick<Context, "io">, value: unknown): void {
   io.print(io.on_terminal ? JSON.stringify(value, null, 2) : JSON.stringify(value));

@@ -4,6 +4,8 @@ import type { Io } from "../io.ts";
 export interface ProgressBar {
   /** One more is through. `print` writes its line, if it has one. */
   advance(failed: boolean, print: () => void): void;
+  /** A line that belongs to no item. */
+  note(text: string): void;
   end(): void;
 }
 
@@ -11,8 +13,9 @@ const bar_width_max = 30;
 const redraw_interval_ms = 80;
 const clear_line = "\r\u001b[K";
 
-export function openProgress(io: Pick<Io, "stderr" | "note_style">, total: number): ProgressBar {
-  if (io.stderr.isTTY !== true || total < 2) return { advance: (_failed, print) => print(), end() {} };
+export function openProgress(io: Pick<Io, "stderr" | "note">, total: number): ProgressBar {
+  if (io.stderr.isTTY !== true || total < 2)
+    return { advance: (_failed, print) => print(), note: (text) => io.note(text), end() {} };
   let [done, failed, drawn_at_ms] = [0, 0, 0];
   const draw = () => io.stderr.write(`${clear_line}${formatBar({ done, failed, total }, io.stderr.columns)}`);
   draw();
@@ -25,6 +28,11 @@ export function openProgress(io: Pick<Io, "stderr" | "note_style">, total: numbe
       const now_ms = Date.now();
       if (now_ms - drawn_at_ms < redraw_interval_ms && done < total) return;
       drawn_at_ms = now_ms;
+      draw();
+    },
+    note(text) {
+      io.stderr.write(clear_line);
+      io.note(text);
       draw();
     },
     end: () => void io.stderr.write(clear_line),

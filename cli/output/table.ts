@@ -1,4 +1,8 @@
-/** Aligned columns. On a terminal the widest flexible column gives way until a row fits; in a pipe nothing is cut. */
+/**
+ * Aligned columns. In a pipe nothing is cut. On a terminal a table that is too wide gives way step by step, until
+ * it fits: titles break at their words, flexible columns are cut, identifiers go to a line of their own below
+ * their row, columns that can be spared are left out.
+ */
 import type { Io } from "../io.ts";
 import { cutTo, harmless, widthOf } from "./width.ts";
 
@@ -9,56 +13,96 @@ export interface Column<Row> {
   align?: "right";
   /** May be cut to make room. */
   flexible?: boolean;
+  /** May stand below the row: whole, so that it can be copied. */
+  below?: boolean;
+  /** May be left out. */
+  spare?: boolean;
+}
+
+interface Cells<Row> extends Column<Row> {
+  /** The title in as many lines as it has. */
+  heading: string[];
+  texts: string[];
+  width: number;
 }
 
 const gap = "  ";
-const flexible_min = 12;
+const flexible_min = 8;
 
 export function formatTable<Row>(
   rows: readonly Row[],
   columns: readonly Column<Row>[],
   { columns: room, on_terminal, style }: Pick<Io, "columns" | "on_terminal" | "style">,
 ): string {
-  const cells = rows.map((row) => columns.map(({ value }) => harmless(String(value(row) ?? ""))));
-  const titles = columns.map(({ title }) => title.toUpperCase());
-  const widths = titles.map((title, at) =>
-    Math.max(widthOf(title), ...cells.map((line) => widthOf(line[at] ?? ""))),
-  );
-  if (on_terminal) shrink(widths, columns, room);
-  const line = (texts: readonly string[]) =>
+  const cells = columns.map((column) => toCells(column, rows));
+  const { beside, below } = on_terminal ? layOut(cells, room) : { beside: cells, below: [] };
+  const line = (texts: string[]) =>
     texts
-      .map((text, at) => pad(cutTo(text, widths[at] ?? 0), widths[at] ?? 0, columns[at]?.align))
+      .map((text, at) => pad(text, beside[at] as Cells<Row>))
       .join(gap)
       .trimEnd();
-  return [style.dim(line(titles)), ...cells.map(line)].join("\n");
+  const heading_lines = Math.max(...beside.map(({ heading }) => heading.length));
+  const heading = Array.from({ length: heading_lines }, (_none, at) =>
+    style.dim(line(beside.map((one) => one.heading[at - heading_lines + one.heading.length] ?? ""))),
+  );
+  const body = rows.flatMap((_row, at) => [
+    line(beside.map(({ texts }) => texts[at] ?? "")),
+    ...below.map(({ texts }) => style.dim(`${gap}${texts[at] ?? ""}`)),
+  ]);
+  return [...heading, ...body].join("\n");
 }
 
-function shrink(widths: number[], columns: readonly Column<never>[], room: number): void {
-  const taken = () => widths.reduce((sum, width) => sum + width, gap.length * (widths.length - 1));
-  while (taken() > room) {
-    const candidates = [...widths.keys()].filter(
-      (at) => columns[at]?.flexible && (widths[at] ?? 0) > flexible_min,
-    );
-    const widest = candidates.toSorted((a, b) => (widths[b] ?? 0) - (widths[a] ?? 0))[0];
-    if (widest === undefined) return;
-    widths[widest] = (widths[widest] ?? 0) - 1;
+function toCells<Row>(column: Column<Row>, rows: readonly Row[]): Cells<Row> {
+  const texts = rows.map((row) => harmless(String(column.value(row) ?? "")));
+  return withHeading({ ...column, heading: [], texts, width: 0 }, [column.title.toUpperCase()]);
+}
+
+function withHeading<Row>(cells: Cells<Row>, heading: string[]): Cells<Row> {
+  return { ...cells, heading, width: Math.max(...[...heading, ...cells.texts].map(widthOf)) };
+}
+
+interface Layout<Row> {
+  beside: Cells<Row>[];
+  below: Cells<Row>[];
+}
+
+function layOut<Row>(cells: Cells<Row>[], room: number): Layout<Row> {
+  const broken = cells.map((one) => withHeading(one, one.title.toUpperCase().split(" ")));
+  const narrow = broken.filter(({ below }) => !below);
+  const below = broken.filter((one) => one.below);
+  if (widthOfAll(cells) <= room) return { beside: cells, below: [] };
+  const layouts: Layout<Row>[] = [
+    { beside: broken, below: [] },
+    { beside: narrow, below },
+    { beside: narrow.filter(({ spare }) => !spare), below },
+  ];
+  for (const layout of layouts) {
+    const beside = shrink(layout.beside, room);
+    if (widthOfAll(beside) <= room) return { ...layout, beside };
   }
+  const last = layouts.at(-1) as Layout<Row>;
+  return { ...last, beside: shrink(last.beside, room) };
 }
 
-function pad(text: string, width: number, align: "right" | undefined): string {
-  const space = " ".repeat(Math.max(0, width - widthOf(text)));
-  return align === "right" ? space + text : text + space;
+/** The widest gives way first. */
+function shrink<Row>(cells: readonly Cells<Row>[], room: number): Cells<Row>[] {
+  const shrunk = cells.map((one) => ({ ...one }));
+  while (widthOfAll(shrunk) > room) {
+    const [widest] = shrunk
+      .filter(({ flexible, width }) => flexible && width > flexible_min)
+      .toSorted((a, b) => b.width - a.width);
+    if (!widest) break;
+    widest.width -= 1;
+  }
+  return shrunk;
 }
 
-/** One record, a line per field. */
-export function formatRecord(record: Record<string, unknown>, { style }: Pick<Io, "style">): string {
-  const shown = Object.entries(record).filter(([, value]) => value !== null && value !== undefined);
-  const width = Math.max(0, ...shown.map(([name]) => name.length));
-  return shown
-    .map(([name, value]) => `${style.dim(name.padEnd(width))}${gap}${harmless(toText(value))}`)
-    .join("\n");
+function widthOfAll(cells: readonly { width: number }[]): number {
+  return cells.reduce((sum, { width }) => sum + width, gap.length * (cells.length - 1));
 }
 
-function toText(value: unknown): string {
-  return typeof value === "object" ? JSON.stringify(value) : String(value);
+function pad(text: string, { width, align }: { width: number; align?: "right" }): string {
+  const shown = cutTo(text, width);
+  const space = " ".repeat(Math.max(0, width - widthOf(shown)));
+  return align === "right" ? space + shown : shown + space;
 }

@@ -22,23 +22,27 @@ export async function runUpload(
   context: Context,
 ): Promise<Outcome> {
   const { io, interrupts } = context;
-  const { files, skipped } = await findFiles(path, {
+  const { files, unreadable, skipped } = await findFiles(path, {
     recursive: options.recursive,
     pattern: globToRegExp(options.pattern),
   });
-  if (files.length === 0) {
+  if (files.length + unreadable.length === 0) {
     io.note(`No files to upload in ${path}.${formatSkipped(skipped)}`);
     return "ok";
   }
+  const tally = { uploaded: 0, already_uploaded: 0, failed: unreadable.length };
+  for (const { path: file, failure } of unreadable) printResult({ file, status: "failed", failure }, context);
+  const total = files.length + unreadable.length;
+  if (files.length === 0 || (unreadable.length > 0 && options.fail_fast))
+    return conclude(tally, total, skipped, context);
   const upload = await prepare(target, options, context);
   interrupts.finishFirst();
-  interrupts.stopping.addEventListener("abort", () =>
-    io.note("Stopping: files on their way are finished first. Once more to let go of them."),
-  );
-  const tally = { uploaded: 0, already_uploaded: 0, failed: 0 };
   const lost = new AbortController();
   const isStopped = () => interrupts.stopping.aborted || lost.signal.aborted;
   const progress = openProgress(io, files.length);
+  interrupts.stopping.addEventListener("abort", () =>
+    progress.note("Stopping: files on their way are finished first. Once more to let go of them."),
+  );
   await forEachConcurrent(files, options.concurrency, isStopped, async (file) => {
     const result = await uploadOne(file, upload);
     tally[result.status] += 1;
@@ -47,7 +51,7 @@ export async function runUpload(
     progress.advance(result.status === "failed", () => printResult(result, context));
   });
   progress.end();
-  return conclude(tally, files.length, skipped, context);
+  return conclude(tally, total, skipped, context);
 }
 
 async function prepare(target: Target, options: UploadOptions, context: Context): Promise<UploadContext> {

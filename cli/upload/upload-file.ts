@@ -4,7 +4,7 @@ import { createReadStream, openAsBlob } from "node:fs";
 import { pipeline } from "node:stream/promises";
 import type { Answer, Api } from "../client/api.ts";
 import { ApiError, Failure } from "../errors.ts";
-import type { FoundFile } from "./find-files.ts";
+import { FileUnreadable, type FoundFile } from "./find-files.ts";
 import { type Identity, type Journal, keyOf, type Progress } from "./journal.ts";
 
 export interface Target {
@@ -37,14 +37,14 @@ interface StoredFile {
 }
 
 class FileChanged extends Failure {
-  constructor(path: string) {
-    super(`${path} changed while it was being uploaded.`, "Run the command again.");
+  constructor() {
+    super("It changed while it was being uploaded.", "Run the command again.");
   }
 }
 
 export async function uploadFile(file: FoundFile, context: UploadContext): Promise<Uploaded> {
   const { journal, account, target, again } = context;
-  const sha256 = await hashFile(file.path);
+  const sha256 = await hashFile(file);
   const identity: Identity = { ...account, target: target.name, real_path: file.real_path, sha256 };
   let progress = journal.find(identity);
   if (progress.done && !again) return toUploaded("already_uploaded", progress);
@@ -73,12 +73,12 @@ async function takeSteps(
   const key = (step: string) => ({ key: keyOf(identity, progress, step), retry_refused: true });
   if (progress.file_path === undefined) {
     const body = {
-      open: () => openAsBlob(file.path),
+      open: () => openAsBlob(file.location).catch(cannotRead),
       content_type: "application/octet-stream",
       file_name: file.name,
     };
     const { data } = await api.upload<Answer<StoredFile>>("/v1/uploads", body, key("file"));
-    if (data.sha256 !== identity.sha256) throw new FileChanged(file.path);
+    if (data.sha256 !== identity.sha256) throw new FileChanged();
     await advance({ file_path: data.file_path });
   }
   if (progress.document_id === undefined) {
@@ -98,12 +98,12 @@ function toUploaded(status: Uploaded["status"], { document_id = "", record_id }:
   return { status, document_id, id: record_id ?? document_id };
 }
 
-async function hashFile(path: string): Promise<string> {
+async function hashFile({ location }: FoundFile): Promise<string> {
   const hash = createHash("sha256");
-  try {
-    await pipeline(createReadStream(path), hash);
-  } catch (error) {
-    throw new Failure(`${path} cannot be read: ${(error as Error).message}`);
-  }
+  await pipeline(createReadStream(location), hash).catch(cannotRead);
   return hash.digest("hex");
+}
+
+function cannotRead(error: Error): never {
+  throw new FileUnreadable(error);
 }

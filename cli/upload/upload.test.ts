@@ -97,7 +97,7 @@ async function prepared(name: string, api: Api) {
   await writeFile(path, name);
   const account = { api_url: "http://x", organization_id: name };
   return {
-    file: { path, real_path: path, name, size: name.length },
+    file: { path, location: Buffer.from(path), real_path: path, name },
     context: {
       api,
       account,

@@ -16,13 +16,15 @@ import {
   BankAccountPatch as BankAccountPatchSchema,
   cashTypes,
 } from "./account-schema.ts";
-import { normalizeIban } from "./iban.ts";
+import { normalizeIban } from "./formats/iban.ts";
+import { own_ibans_job } from "./jobs.ts";
 import { hasTransactions } from "./store.ts";
 
 interface AccountRow {
   id: string;
   version: number;
   currency: string;
+  iban: string | null;
   opening_balance: Decimal;
   balance: Decimal;
 }
@@ -89,6 +91,7 @@ export const bankAccountRoutes = recordRoutes<
     const currency = input.currency ?? organization.base_currency;
     const type = input.type ?? "checking";
     const columns = toColumns(input);
+    await announceIbans({ tx, organization_id }, [columns.iban]);
     const opening_balance = input.opening_balance ?? ("0" as Decimal);
     requireFit(opening_balance, currency);
     return {
@@ -104,10 +107,14 @@ export const bankAccountRoutes = recordRoutes<
     const currency = input.currency ?? current.currency;
     if (currency !== current.currency) await requireNoTransactions(context, current, "currency");
     requireFit(input.opening_balance ?? current.opening_balance, currency);
-    return toColumns(input);
+    const columns = toColumns(input);
+    if (columns.iban !== undefined && columns.iban !== current.iban)
+      await announceIbans(context, [columns.iban, current.iban]);
+    return columns;
   },
   async beforeDelete(context, row) {
     await requireNoTransactions(context, row, "delete");
+    await announceIbans(context, [row.iban]);
   },
 });
 
@@ -116,6 +123,15 @@ function toColumns(input: BankAccountCreate | BankAccountPatch): Record<string, 
   if (typeof input.iban === "string") columns.iban = requireIban(input.iban);
   if (input.import_mapping) columns.import_mapping = JSON.stringify(input.import_mapping);
   return columns;
+}
+
+/** Transactions that name these may be transfers now, or none any more. */
+async function announceIbans(
+  { tx, organization_id }: Pick<WriteContext, "tx" | "organization_id">,
+  found: readonly unknown[],
+): Promise<void> {
+  const ibans = found.filter((iban) => typeof iban === "string");
+  if (ibans.length > 0) await tx.enqueue(own_ibans_job, { organization_id, ibans });
 }
 
 function requireIban(text: string): string {

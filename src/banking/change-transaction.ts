@@ -6,12 +6,13 @@ import type { Tx } from "../platform/db/database.ts";
 import { invalid } from "../platform/http/route.ts";
 import { updateRecord } from "../platform/records/records.ts";
 import { requireInputReferences, requireMoney, writeSplits } from "./create-transaction.ts";
+import { plainAccount } from "./formats/iban.ts";
 import { match_transactions_job } from "./match-job.ts";
 import { requireSplits } from "./splits.ts";
 import { findSplits, lockTransaction } from "./store.ts";
 import { counterpartyKey, type TransactionRow } from "./transaction.ts";
 import type { SplitIn, TransactionPatch } from "./transaction-schema.ts";
-import { releaseOtherSide } from "./transfers.ts";
+import { markTransfers, releaseOtherSide } from "./transfers.ts";
 
 const factNames = [
   "booking_date",
@@ -39,7 +40,7 @@ export async function changeTransaction(
   const current = await lockTransaction(tx, org, id);
   requireVersion(current.version);
   await requireInputReferences(tx, org, input);
-  const facts = changedFacts(current, input);
+  const facts = changedFacts(current, withPlainAccount(input));
   const after = { ...current, ...facts };
   const splits = await splitsAfter(tx, org, current, after, input);
   const columns = {
@@ -51,8 +52,32 @@ export async function changeTransaction(
   if (splits !== null) await writeSplits(tx, org, id, { ...after, ...columns }, splits);
   if (columns.transfer_reason === "person" && current.transfer_transaction_id !== null)
     await releaseOtherSide(tx, org, id);
-  if (Object.keys(facts).length > 0)
-    await tx.enqueue(match_transactions_job, { organization_id: org, transaction_id: id });
+  if (Object.keys(facts).length === 0) return;
+  if (columns.transfer_reason !== "person") await judgeTransferAgain(tx, org, id, current);
+  await tx.enqueue(match_transactions_job, { organization_id: org, transaction_id: id });
+}
+
+function withPlainAccount(input: TransactionPatch): TransactionPatch {
+  const { counterparty_account } = input;
+  return counterparty_account
+    ? { ...input, counterparty_account: plainAccount(counterparty_account) }
+    : input;
+}
+
+/** What made it a transfer may be gone with the old facts; a person's word stands. */
+async function judgeTransferAgain(
+  tx: Tx,
+  org: OrganizationId,
+  id: string,
+  before: TransactionRow,
+): Promise<void> {
+  if (before.transfer_reason === "person") return;
+  if (before.transfer_reason !== null) {
+    await releaseOtherSide(tx, org, id);
+    const none = { is_transfer: false, transfer_reason: null, transfer_transaction_id: null };
+    await updateRecord(tx, "transactions", org, id, none);
+  }
+  await markTransfers(tx, org, { id });
 }
 
 /** Only what differs, so that what was read can be sent back. */

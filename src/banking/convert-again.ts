@@ -1,9 +1,10 @@
 /** Transactions follow the rates of their booking day, and their parts follow them. */
 import { convertAgainIn } from "../exchange-rates/index.ts";
+import type { Decimal } from "../kernel/decimal.ts";
 import type { OrganizationId } from "../kernel/ids.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { sql } from "../platform/db/sql.ts";
-import { shareBaseAmount } from "./splits.ts";
+import { shareAmount, shareBaseAmount } from "./splits.ts";
 import { findSplits, replaceSplits, requireTransactionRow } from "./store.ts";
 
 export const convertTransactionsAgain = convertAgainIn({
@@ -15,17 +16,25 @@ export const convertTransactionsAgain = convertAgainIn({
 async function convertSplitsAgain(tx: Tx, org: OrganizationId, ids: string[]): Promise<void> {
   const split = await tx.many<{ id: string }>(sql`
     select id from transactions where organization_id = ${org} and id = any(${ids}::uuid[]) and is_split`);
-  for (const { id } of split) {
-    const [whole, parts] = await Promise.all([requireTransactionRow(tx, org, id), findSplits(tx, org, id)]);
-    const shares = shareBaseAmount(
-      whole,
-      parts.map((part) => part.amount),
-    );
-    await replaceSplits(
-      tx,
-      org,
-      id,
-      parts.map(({ id: _id, ...part }, index) => ({ ...part, base_amount: shares[index] ?? null })),
-    );
-  }
+  for (const { id } of split) await fitSplits(tx, org, id);
+}
+
+/** Makes the parts sum to their transaction again, in both currencies, each keeping its share. */
+export async function fitSplits(tx: Tx, org: OrganizationId, id: string): Promise<void> {
+  const [whole, parts] = await Promise.all([requireTransactionRow(tx, org, id), findSplits(tx, org, id)]);
+  const amounts = shareAmount(
+    whole,
+    parts.map((part) => part.amount),
+  );
+  const shares = shareBaseAmount(whole, amounts);
+  await replaceSplits(
+    tx,
+    org,
+    id,
+    parts.map(({ id: _id, ...part }, index) => ({
+      ...part,
+      amount: amounts[index] as Decimal,
+      base_amount: shares[index] ?? null,
+    })),
+  );
 }

@@ -8,6 +8,7 @@ import { invalid } from "../platform/http/route.ts";
 import { insertRecord } from "../platform/records/records.ts";
 import { requireReferences } from "../platform/records/references.ts";
 import { type Categorization, loadCategorizer } from "./categorize.ts";
+import { plainAccount } from "./formats/iban.ts";
 import { match_transactions_job } from "./match-job.ts";
 import { requireSplits, shareBaseAmount } from "./splits.ts";
 import { type AccountFacts, replaceSplits, requireAccount } from "./store.ts";
@@ -43,7 +44,7 @@ export async function createTransaction(
     ),
     description: input.description,
     counterparty_name: input.counterparty_name ?? null,
-    counterparty_account: input.counterparty_account ?? null,
+    counterparty_account: plainAccount(input.counterparty_account),
     reference: input.reference ?? null,
   };
   const record = { ...facts, counterparty_key: counterpartyKey(facts) };

@@ -1,6 +1,6 @@
 /** What goes into deduplication and what comes out. */
 import type { BankIds } from "./bank-ids.ts";
-import type { StatementRow } from "./statement.ts";
+import type { StatementRow } from "./formats/statement.ts";
 
 export interface KnownTransaction
   extends Pick<

@@ -1,6 +1,6 @@
 /** What two records of one booking have in common, however the bank words it. */
 import { foldText, normalizeName } from "../kernel/names.ts";
-import type { StatementRow } from "./statement.ts";
+import type { StatementRow } from "./formats/statement.ts";
 
 type Worded = Pick<StatementRow, "description" | "counterparty_name">;
 

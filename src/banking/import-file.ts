@@ -3,20 +3,20 @@
  * transaction. A process that is killed at any point leaves either nothing of the file or all of it, and reading
  * it again adds nothing twice. A dry run is the same path, undone at its end.
  */
-import { AppError } from "../kernel/errors.ts";
+import { AppError, Conflict } from "../kernel/errors.ts";
 import { newId } from "../kernel/ids.ts";
 import type { Database, Scope, Tx } from "../platform/db/database.ts";
 import { recordEvent } from "../platform/events/record-event.ts";
 import type { SpooledBody } from "../platform/http/spool.ts";
 import { updateRecord } from "../platform/records/records.ts";
 import { loadCategorizer } from "./categorize.ts";
+import { openStatement } from "./formats/parse-statement.ts";
+import type { CsvMapping, ParseOptions, StatementFormat } from "./formats/statement.ts";
 import { type FileResult, readFile } from "./import-reading.ts";
 import type { ImportAnswer } from "./import-schema.ts";
 import { insertImport, updateImport } from "./import-store.ts";
 import { match_transactions_job } from "./match-job.ts";
-import { openStatement } from "./parse-statement.ts";
-import type { ParseOptions, StatementFormat } from "./statement.ts";
-import { MappingNeeded } from "./statement-errors.ts";
+import { AccountSieve, SeveralAccounts } from "./own-account.ts";
 import { type AccountFacts, lockAccount, requireAccount } from "./store.ts";
 import { markTransfers } from "./transfers.ts";
 
@@ -57,11 +57,13 @@ export async function importFile(
   );
   try {
     const onProgress = reportProgress(db, scope, import_id);
-    const result = await db.organization(scope, async (tx) => {
-      const read = await takeFile(tx, scope, account, file, request, import_id, onProgress);
-      await finishImport(tx, scope, account, request, import_id, read);
-      return read;
-    });
+    const result = await siftingAccounts(account, (sieve) =>
+      db.organization(scope, async (tx) => {
+        const read = await takeFile(tx, scope, account, file, request, import_id, sieve, onProgress);
+        await finishImport(tx, scope, account, request, import_id, read);
+        return read;
+      }),
+    );
     return toAnswer(import_id, account, result);
   } catch (error) {
     await db.organization(scope, (tx) => failImport(tx, scope, import_id, error));
@@ -77,15 +79,30 @@ async function previewFile(
   request: ImportRequest,
 ): Promise<FileResult> {
   const import_id = newId();
-  const preview = db.organization(scope, async (tx): Promise<FileResult> => {
-    const stub = { account_id: account.id, file_name: null, size: file.size, sha256: file.sha256 };
-    await insertImport(tx, scope.organization_id, import_id, stub, scope.actor);
-    throw new DryRun(await takeFile(tx, scope, account, file, request, import_id, () => {}));
-  });
+  const preview = siftingAccounts(account, (sieve) =>
+    db.organization(scope, async (tx): Promise<FileResult> => {
+      const stub = { account_id: account.id, file_name: null, size: file.size, sha256: file.sha256 };
+      await insertImport(tx, scope.organization_id, import_id, stub, scope.actor);
+      throw new DryRun(await takeFile(tx, scope, account, file, request, import_id, sieve, () => {}));
+    }),
+  );
   return preview.catch((error: unknown) => {
     if (error instanceof DryRun) return error.result;
     throw error;
   });
+}
+
+/** A file that turns out to speak of several accounts is undone and read again, with proof asked of each. */
+async function siftingAccounts(
+  account: AccountFacts,
+  read: (sieve: AccountSieve) => Promise<FileResult>,
+): Promise<FileResult> {
+  try {
+    return await read(new AccountSieve(account, false));
+  } catch (error) {
+    if (!(error instanceof SeveralAccounts)) throw error;
+    return read(new AccountSieve(account, true));
+  }
 }
 
 async function takeFile(
@@ -95,53 +112,55 @@ async function takeFile(
   file: SpooledBody,
   request: ImportRequest,
   import_id: string,
+  sieve: AccountSieve,
   onProgress: (rows_read: number) => void,
 ): Promise<FileResult> {
   const org = scope.organization_id;
   await lockAccount(tx, org, account.id);
   const categorize = await loadCategorizer(tx, org);
-  const read = async (options: ParseOptions & { format?: StatementFormat }) => {
-    const { format, events } = await openStatement(file.open(), withCurrency(options, account.currency));
-    return readFile({ tx, org, account, import_id, categorize, format, onProgress }, events);
-  };
-  const result = await readWithSavedMapping(account, request, read);
+  const { format, events } = await openStatement(file.open(), optionsFor(request, account));
+  const context = { tx, org, account, import_id, categorize, format, sieve, onProgress };
+  const result = await readFile(context, events);
   result.counts.transfer_count = await markTransfers(tx, org, { import_id });
   return result;
 }
 
-/** Where neither the file nor the mapping names a currency, it is the account's. */
-function withCurrency<Options extends ParseOptions>(options: Options, currency: string): Options {
-  const { mapping } = options;
-  const named = mapping ? { mapping: { ...mapping, currency: mapping.currency ?? currency } } : {};
-  return { currency, ...options, ...named };
+/** What the caller said, and what is known of the account where they said nothing. */
+function optionsFor(
+  request: ImportRequest,
+  account: AccountFacts,
+): ParseOptions & { format?: StatementFormat } {
+  const { currency, import_mapping, type } = account;
+  // Where neither the file nor the mapping names a currency, it is the account's.
+  const named = (mapping: CsvMapping) => ({ ...mapping, currency: mapping.currency ?? currency });
+  const { mapping, ...rest } = request;
+  const saved =
+    import_mapping !== null && !isAnswered(request) ? { saved_mapping: named(import_mapping) } : {};
+  return {
+    currency,
+    is_card: type === "credit_card",
+    ...rest,
+    ...saved,
+    ...(mapping && { mapping: named(mapping) }),
+  };
 }
 
-/** The account's mapping is tried first; a file that it does not fit is examined as if there were none. */
-async function readWithSavedMapping(
-  { import_mapping }: AccountFacts,
-  request: ImportRequest,
-  read: (options: ParseOptions & { format?: StatementFormat }) => Promise<FileResult>,
-): Promise<FileResult> {
-  if (request.mapping || import_mapping === null) return read(request);
-  try {
-    return await read({ ...request, mapping: import_mapping });
-  } catch (error) {
-    if (!(error instanceof MappingNeeded)) throw error;
-    return read(request);
-  }
+/** Whether the caller says how to read the file; what they say is kept for the next one. */
+function isAnswered({ mapping, date_order, decimal, negate_amounts }: ImportRequest): boolean {
+  return [mapping, date_order, decimal, negate_amounts].some((answer) => answer !== undefined);
 }
 
 async function finishImport(
   tx: Tx,
   scope: Scope,
   account: AccountFacts,
-  { mapping }: ImportRequest,
+  request: ImportRequest,
   import_id: string,
   result: FileResult,
 ): Promise<void> {
   const org = scope.organization_id;
   const { counts, format } = result;
-  await updateImport(tx, org, import_id, {
+  const isRunning = await updateImport(tx, org, import_id, {
     ...counts,
     status: "done",
     format,
@@ -150,6 +169,10 @@ async function finishImport(
     warnings: JSON.stringify(result.warnings),
     finished_at: scope.now,
   });
+  // Its record was given up as interrupted and says that nothing was taken: then nothing may be.
+  if (!isRunning)
+    throw new Conflict("The import took too long and was given up; import the file again.", { import_id });
+  const mapping = isAnswered(request) ? (request.mapping ?? result.mapping) : null;
   if (mapping && format === "csv")
     await updateRecord(tx, "bank_accounts", org, account.id, { import_mapping: JSON.stringify(mapping) });
   if (counts.created_count + counts.settled_count === 0) return;
@@ -199,6 +222,7 @@ function toAnswer(import_id: string | null, account: AccountFacts, result: FileR
     dry_run,
     account_id: account.id,
     format: result.format,
+    mapping: result.mapping,
     ...result.counts,
     vanished_pending_ids: result.vanished_pending_ids,
     statements: result.statements,

@@ -4,6 +4,15 @@ import { Unprocessable } from "../kernel/errors.ts";
 import type { OrganizationId } from "../kernel/ids.ts";
 import type { Tx } from "../platform/db/database.ts";
 import type { Categorize } from "./categorize.ts";
+import { normalizeIban } from "./formats/iban.ts";
+import type {
+  CsvMapping,
+  StatementAccount,
+  StatementEvent,
+  StatementFormat,
+  StatementRow,
+  StatementSummary,
+} from "./formats/statement.ts";
 import {
   type RowVerdictOut,
   type StatementOut,
@@ -12,13 +21,7 @@ import {
   warnings_shown_max,
 } from "./import-schema.ts";
 import { batch_rows, type IntakeVerdict, type NumberedRow, StatementIntake } from "./import-statement.ts";
-import type {
-  StatementAccount,
-  StatementEvent,
-  StatementFormat,
-  StatementRow,
-  StatementSummary,
-} from "./statement.ts";
+import type { AccountSieve } from "./own-account.ts";
 import type { AccountFacts } from "./store.ts";
 
 export interface ImportCounts {
@@ -33,6 +36,8 @@ export interface ImportCounts {
 
 export interface FileResult {
   format: StatementFormat;
+  /** How a CSV file was read. */
+  mapping: CsvMapping | null;
   counts: ImportCounts;
   vanished_pending_ids: string[];
   statements: StatementOut[];
@@ -47,6 +52,7 @@ export interface ReadingContext {
   import_id: string;
   categorize: Categorize;
   format: StatementFormat;
+  sieve: AccountSieve;
   onProgress(rows_read: number): void;
 }
 
@@ -58,6 +64,7 @@ export class WrongAccount extends Unprocessable {
 }
 
 const statements_shown_max = 1000;
+const others_shown_max = 20;
 
 export async function readFile(
   context: ReadingContext,
@@ -84,7 +91,7 @@ class FileReading {
   private readonly warnings: WarningOut[] = [];
   private readonly shown = new Map<NumberedRow, RowVerdictOut>();
   private intake: StatementIntake | null = null;
-  private readonly others = new Set<string>();
+  private mapping: CsvMapping | null = null;
 
   constructor(context: ReadingContext) {
     this.context = context;
@@ -94,6 +101,7 @@ class FileReading {
     if (event.kind === "statement") await this.open(event.account);
     else if (event.kind === "row") await this.row(event.row);
     else if (event.kind === "end") await this.close(event.summary);
+    else if (event.kind === "mapping") this.mapping = event.mapping;
     else if (this.warnings.length < warnings_shown_max) this.warnings.push(event.warning);
   }
 
@@ -102,6 +110,7 @@ class FileReading {
     this.requireSomething();
     return {
       format,
+      mapping: this.mapping,
       counts: this.counts,
       vanished_pending_ids: this.vanished,
       statements: this.statements,
@@ -111,12 +120,9 @@ class FileReading {
   }
 
   private async open(account: StatementAccount): Promise<void> {
-    const { tx, org, import_id, categorize, account: own } = this.context;
-    if (isOther(account, own)) {
-      this.others.add(account.iban ?? "");
-      this.intake = null;
-      return;
-    }
+    const { tx, org, import_id, categorize, sieve, account: own } = this.context;
+    this.intake = null;
+    if (!sieve.takes(account)) return;
     const { id: account_id, currency, base_currency } = own;
     this.intake = await StatementIntake.open({
       tx,
@@ -132,14 +138,19 @@ class FileReading {
     if (this.counts.rows_read % batch_rows === 0) this.context.onProgress(this.counts.rows_read);
     // In the file's order, before any verdict: some rows wait for theirs.
     if (this.shown.size < verdicts_shown_max) this.shown.set(row, toShown(row));
-    if (this.intake === null) return this.leaveOut(row, "other_account");
+    if (this.intake === null || !this.isOwn(row)) return this.leaveOut(row, "other_account");
     if (row.currency !== this.context.account.currency) return this.leaveOut(row, "other_currency");
     await this.intake.take(row);
   }
 
+  private isOwn({ account }: StatementRow): boolean {
+    if (!account) return true;
+    return this.context.sieve.takes({ iban: normalizeIban(account), account_number: account, name: null });
+  }
+
   private leaveOut(row: NumberedRow, verdict: RowVerdictOut["verdict"]): void {
     this.counts.left_out_count++;
-    if (verdict === "other_currency") this.others.add(row.currency);
+    if (verdict === "other_currency") this.context.sieve.others.add(row.currency);
     const shown = this.shown.get(row);
     if (shown) shown.verdict = verdict;
   }
@@ -164,19 +175,15 @@ class FileReading {
   private requireSomething(): void {
     const { rows_read, left_out_count } = this.counts;
     if (left_out_count === 0 || left_out_count < rows_read) return;
-    const { account } = this.context;
-    const found = [...this.others].filter(Boolean);
+    const { account, sieve } = this.context;
+    const found = [...sieve.others].slice(0, others_shown_max);
     throw new WrongAccount(
-      `Nothing in the file is for this account (${account.iban ?? account.name}, ${account.currency}); ` +
-        `found ${found.join(", ")}.`,
-      { found, iban: account.iban, currency: account.currency },
+      `Nothing in the file is for this account (${account.iban ?? account.account_number ?? account.name}, ` +
+        `${account.currency}); found ${found.join(", ")}. ` +
+        "If the file is for it, give the account the iban, account_number or currency that the file has.",
+      { found, iban: account.iban, account_number: account.account_number, currency: account.currency },
     );
   }
-}
-
-/** Only IBANs prove that a statement is another account's; other numbers come in too many forms. */
-function isOther(found: StatementAccount, own: AccountFacts): boolean {
-  return found.iban !== null && own.iban !== null && found.iban !== own.iban;
 }
 
 function toShown(row: StatementRow): RowVerdictOut {

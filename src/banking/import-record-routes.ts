@@ -7,8 +7,8 @@ import { Type, Uuid } from "../platform/http/schema.ts";
 import { enumField, textField, uuidField } from "../platform/list/fields.ts";
 import { listRoute } from "../platform/list/list-route.ts";
 import type { ListSpec } from "../platform/list/spec.ts";
+import { statementFormats } from "./formats/statement.ts";
 import { Import, importStatuses } from "./import-schema.ts";
-import { statementFormats } from "./statement.ts";
 
 const list: ListSpec = {
   name: "imports",

@@ -3,12 +3,12 @@ import { type AnyRoute, invalid, route } from "../platform/http/route.ts";
 import { OneOf, Type, Uuid } from "../platform/http/schema.ts";
 import { withSpooledBody } from "../platform/http/spool.ts";
 import { parseInput } from "../platform/http/validate.ts";
+import { type CsvMapping, statementFormats } from "./formats/statement.ts";
+import { statement_bytes_max } from "./formats/statement-errors.ts";
 import { importFile } from "./import-file.ts";
 import { importRecordRoutes } from "./import-record-routes.ts";
 import { ImportAnswer } from "./import-schema.ts";
 import { CsvMappingSchema } from "./mapping-schema.ts";
-import { type CsvMapping, statementFormats } from "./statement.ts";
-import { statement_bytes_max } from "./statement-errors.ts";
 
 const query = Type.Object(
   {
@@ -26,6 +26,7 @@ const query = Type.Object(
     ),
     date_order: Type.Optional(OneOf(["ymd", "dmy", "mdy"])),
     decimal: Type.Optional(OneOf([".", ","])),
+    negate_amounts: Type.Optional(OneOf(["true", "false"], { "1": "true", "0": "false" })),
   },
   { additionalProperties: false },
 );
@@ -52,8 +53,11 @@ export function importRoutes(db: Database): AnyRoute[] {
       ],
       data: ImportAnswer,
       transaction: "none",
-      async handle({ request, scope, query: { account_id, dry_run, mapping, ...options } }) {
-        const parsed = mapping === undefined ? {} : { mapping: parseMapping(mapping) };
+      async handle({ request, scope, query: { account_id, dry_run, mapping, negate_amounts, ...options } }) {
+        const parsed = {
+          ...(mapping === undefined ? {} : { mapping: parseMapping(mapping) }),
+          ...(negate_amounts === undefined ? {} : { negate_amounts: negate_amounts === "true" }),
+        };
         const input = { ...options, ...parsed, account_id, dry_run: dry_run === "true" };
         const data = await withSpooledBody(request, statement_bytes_max, (file) =>
           importFile(db, scope, file, input),

@@ -12,7 +12,8 @@ import {
   Type,
   Uuid,
 } from "../platform/http/schema.ts";
-import { statementFormats } from "./statement.ts";
+import { statementFormats } from "./formats/statement.ts";
+import { CsvMappingSchema } from "./mapping-schema.ts";
 
 export const importStatuses = ["running", "done", "failed"] as const;
 /** Verdicts and warnings that an answer shows; the counts speak of all rows. */
@@ -102,6 +103,7 @@ export const ImportAnswer = Resource(
     dry_run: Type.Boolean(),
     account_id: Uuid,
     format: OneOf(statementFormats),
+    mapping: Nullable(CsvMappingSchema),
     ...counts,
     vanished_pending_ids: ListOf(Uuid),
     statements: ListOf(Statement),

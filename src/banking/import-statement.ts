@@ -8,9 +8,11 @@ import type { Decimal } from "../kernel/decimal.ts";
 import { newId, type OrganizationId } from "../kernel/ids.ts";
 import type { Tx } from "../platform/db/database.ts";
 import type { Categorize } from "./categorize.ts";
+import { fitSplits } from "./convert-again.ts";
 import { type DaySpan, spanOf, widenSpan } from "./coverage.ts";
 import { deduplicate, knownRange } from "./deduplicate.ts";
 import type { Because, Deduplication } from "./deduplication.ts";
+import type { StatementRow } from "./formats/statement.ts";
 import {
   type BatchFacts,
   findKnown,
@@ -22,7 +24,7 @@ import {
   type SettledTransaction,
   settleTransactions,
 } from "./import-store.ts";
-import type { StatementRow } from "./statement.ts";
+import { match_transactions_job } from "./match-job.ts";
 import { counterpartyKey } from "./transaction.ts";
 
 /** Large enough that a statement's overhead vanishes, small enough to be a moment's work and a few MB. */
@@ -188,7 +190,10 @@ export class StatementIntake {
         bank_transaction_id: row.bank_transaction_id,
       }),
     );
-    await settleTransactions(tx, org, records);
+    for (const id of await settleTransactions(tx, org, records)) await fitSplits(tx, org, id);
+    // They came with another import, so nothing else compares them in their booked form.
+    for (const { id: transaction_id } of records)
+      await tx.enqueue(match_transactions_job, { organization_id: org, transaction_id });
   }
 
   /** At the rate of each row's own day. */

@@ -5,7 +5,7 @@ import type { Actor, Tx } from "../platform/db/database.ts";
 import { assignments, insertion, type Sql, sql } from "../platform/db/sql.ts";
 import type { DaySpan } from "./coverage.ts";
 import { deduplication_margin_days, type KnownTransaction } from "./deduplication.ts";
-import type { StatementRow } from "./statement.ts";
+import type { StatementRow } from "./formats/statement.ts";
 import type { TransactionRow } from "./transaction.ts";
 
 /** Where a statement's rows go, and which rows are its own. */
@@ -156,14 +156,14 @@ export interface SettledTransaction
     | "bank_transaction_id"
   > {}
 
-/** A pending transaction becomes the booked one; what a person did with it stays. */
+/** A pending transaction becomes the booked one; what a person did with it stays. Tells which of them have parts. */
 export async function settleTransactions(
   tx: Tx,
   org: OrganizationId,
   rows: readonly SettledTransaction[],
-): Promise<void> {
-  if (rows.length === 0) return;
-  await tx.run(sql`
+): Promise<string[]> {
+  if (rows.length === 0) return [];
+  const settled = await tx.many<{ id: string; is_split: boolean }>(sql`
     update transactions t
     set status = 'booked', booking_date = r.booking_date, value_date = r.value_date, amount = r.amount,
       base_amount = r.base_amount, description = r.description,
@@ -175,7 +175,9 @@ export async function settleTransactions(
     from json_to_recordset(${JSON.stringify(rows)}::json) as r (id uuid, booking_date date, value_date date,
       amount numeric, base_amount numeric, description text, counterparty_name text, counterparty_key text,
       counterparty_account text, reference text, bank_transaction_id text)
-    where t.organization_id = ${org} and t.id = r.id`);
+    where t.organization_id = ${org} and t.id = r.id
+    returning t.id, t.is_split`);
+  return settled.filter(({ is_split }) => is_split).map(({ id }) => id);
 }
 
 export async function insertImport(
@@ -190,15 +192,17 @@ export async function insertImport(
     insert into transaction_imports ${insertion({ organization_id: org, id, ...columns })}`);
 }
 
+/** Changes a running import; tells whether it still was one. */
 export async function updateImport(
   tx: Tx,
   org: OrganizationId,
   id: string,
   columns: Record<string, unknown>,
-): Promise<void> {
-  await tx.run(sql`
+): Promise<boolean> {
+  const changed = await tx.run(sql`
     update transaction_imports set ${assignments(columns)}
     where organization_id = ${org} and id = ${id} and status = 'running'`);
+  return changed > 0;
 }
 
 /** Imports that a killed process left behind. */

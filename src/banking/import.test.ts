@@ -512,3 +512,100 @@ test("after all of this, kept counts and kept sums are what counting and adding 
     where kept.kept is distinct from added.added`);
   expect([counts[0]?.differing, sums[0]?.differing]).toEqual([0, 0]);
 });
+
+describe("a file that speaks of several accounts", () => {
+  const qif = (name: string, day: string, amount: string) =>
+    `!Account\nN${name}\nTBank\n^\n!Type:Bank\nD2026-01-${day}\nT${amount}\nP${name} shop\n^\n`;
+  const both = `${qif("Checking", "15", "-5.00")}${qif("Savings", "16", "-7.00")}`;
+  const csv = (...rows: string[]) => ["Date,Amount,Description,Own account", ...rows, ""].join("\n");
+
+  test("is refused where nothing tells which is meant, and nothing of it is taken", async () => {
+    const id = await account();
+    const refused = await send(id, both);
+    expect([refused.status, refused.body.error.details], refused.text).toMatchObject([
+      422,
+      { reason: "wrong_account", found: ["Checking", "Savings"] },
+    ]);
+    expect(await rowsOf(id)).toEqual([]);
+  });
+  test("gives each account its own rows", async () => {
+    const id = await account({ name: "savings" });
+    expect(await take(id, both)).toMatchObject({ created_count: 1, left_out_count: 1 });
+    expect(await rowsOf(id)).toEqual(["2026-01-16 -7 Savings shop"]);
+  });
+  test("also where every row names its account", async () => {
+    const id = await account({ iban: "NL91ABNA0417164300" });
+    const content = csv(
+      "2026-01-15,-5.00,Mine,NL91 ABNA 0417 1643 00",
+      "2026-01-16,-6.00,Other,NL02RABO0123456789",
+      "2026-01-17,-7.00,Mine,NL91ABNA0417164300",
+    );
+    const preview = await take(id, content, { query: "&dry_run=true" });
+    expect(preview.verdicts.map((row: { verdict: string }) => row.verdict)).toEqual([
+      "new",
+      "other_account",
+      "new",
+    ]);
+    await take(id, content);
+    expect(await rowsOf(id)).toEqual(["2026-01-15 -5 Mine", "2026-01-17 -7 Mine"]);
+  });
+});
+
+describe("how a CSV file was read", () => {
+  const ambiguous = "Date,Amount,Description\n03/04/2026,-1.50,Coffee\n";
+  const kept = async (id: string) =>
+    (await world.call("GET", `/v1/bank-accounts/${id}`)).body.data.import_mapping;
+
+  test("an answer to a question is kept, and not asked for again", async () => {
+    const id = await account();
+    expect((await send(id, ambiguous)).body.error.details.reason).toBe("mapping_needed");
+    await take(id, ambiguous, { query: "&date_order=dmy" });
+    expect(await kept(id)).toMatchObject({ date_order: "dmy", columns: { amount: "Amount" } });
+    await take(id, ambiguous.replace("03/04", "05/04"));
+    expect(await rowsOf(id)).toEqual(["2026-04-03 -1.5 Coffee", "2026-04-05 -1.5 Coffee"]);
+  });
+  test("a kept mapping is left aside for a file of another kind", async () => {
+    const id = await account();
+    const columns = { booking_date: 0, amount: 1, description: 2 };
+    const mapping = {
+      delimiter: ";",
+      header_record: null,
+      date_order: "dmy",
+      decimal: ",",
+      columns,
+      currency: null,
+    };
+    const query = `&mapping=${encodeURIComponent(JSON.stringify(mapping))}`;
+    await take(id, "03/04/2026;-1,50;Coffee\n", { query });
+    const other = await take(id, "Date,Amount,Description\n2026-05-20,-2.00,Tea\n");
+    expect(other).toMatchObject({ created_count: 1, mapping: { delimiter: ",", header_record: 1 } });
+    expect(await kept(id)).toEqual(mapping);
+  });
+});
+
+test("the parts of a pending transaction follow the amount that is booked", async () => {
+  const id = await account({ currency: "USD" });
+  const row = (status: string, day: string, amount: string) =>
+    `Date,Amount,Description,Transaction ID,Status\n2026-05-${day},${amount},Dinner,REF-A1-9,${status}\n`;
+  await take(id, row("pending", "03", "-100.00"));
+  const [pending] = (await world.call("GET", `/v1/transactions?account_id=${id}`)).body.data;
+  const splits = [{ amount: -60 }, { amount: -40 }];
+  expect((await world.call("PATCH", `/v1/transactions/${pending.id}`, { body: { splits } })).status).toBe(
+    200,
+  );
+  expect(await take(id, row("booked", "05", "-115.01"))).toMatchObject({ settled_count: 1 });
+  const { data } = (await world.call("GET", `/v1/transactions/${pending.id}`)).body;
+  expect(data.splits.map((part: { amount: number }) => part.amount)).toEqual([-69.01, -46]);
+});
+
+test("an import whose record was given up in the meantime takes nothing", async () => {
+  const id = await account();
+  const giveUp = `create function give_up() returns trigger language plpgsql as $$
+    begin update transaction_imports set status = 'failed' where id = new.import_id; return null; end $$;
+    create trigger give_up after insert on transactions for each row
+      when (new.description = 'given up') execute function give_up()`;
+  await world.superuser(giveUp);
+  const refused = await send(id, "Date,Amount,Description\n2026-01-01,-1.00,given up\n");
+  await world.superuser("drop trigger give_up on transactions; drop function give_up()");
+  expect([refused.status, await rowsOf(id)]).toEqual([409, []]);
+});

@@ -6,7 +6,7 @@ import { ruleRoutes } from "./rule-routes.ts";
 import { transactionRoutes } from "./transaction-routes.ts";
 
 export { convertTransactionsAgain } from "./convert-again.ts";
-export { bankingSchedules } from "./jobs.ts";
+export { bankingSchedules, ownIbansJob } from "./jobs.ts";
 export { type MatchTransactionsData, match_transactions_job } from "./match-job.ts";
 export { requireTransactionRow } from "./store.ts";
 

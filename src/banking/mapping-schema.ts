@@ -1,6 +1,6 @@
 /** How a CSV file is read, on the wire; the same shape that `mapping_needed` proposes. */
 import { Nullable, OneOf, type Static, Type } from "../platform/http/schema.ts";
-import { csvFields, type Delimiter } from "./statement.ts";
+import { csvFields, type Delimiter } from "./formats/statement.ts";
 
 const column_name_max = 500;
 

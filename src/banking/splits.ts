@@ -39,22 +39,45 @@ export function requireSplits(whole: Pick<Whole, "amount" | "currency">, splits:
   if (issues.length > 0) throw new ValidationError(issues);
 }
 
-/**
- * Each part's share of the base amount. What the parts up to here should have together is rounded, and a part
- * gets the difference: so they sum exactly, and none is off by more than one minor unit.
- */
+/** Each part's share of the base amount: they sum exactly, and none is off by more than one minor unit. */
 export function shareBaseAmount(whole: Whole, amounts: readonly Decimal[]): (Decimal | null)[] {
   const { amount, currency, base_amount, base_currency } = whole;
   if (base_amount === null) return amounts.map(() => null);
   if (currency === base_currency) return [...amounts];
-  const scale = currencyDecimals(base_currency);
-  const [total, base] = [toMinor(amount, currency), toUnits(base_amount, scale)];
+  return share(
+    amounts,
+    currency,
+    toUnits(base_amount, currencyDecimals(base_currency)),
+    base_currency,
+    amount,
+  );
+}
+
+/** The parts of an amount that the bank booked otherwise than it announced: each keeps its share. */
+export function shareAmount(
+  { amount, currency }: Pick<Whole, "amount" | "currency">,
+  amounts: readonly Decimal[],
+): Decimal[] {
+  const announced = addDecimals(...amounts);
+  if (announced === amount) return [...amounts];
+  return share(amounts, currency, toMinor(amount, currency), currency, announced);
+}
+
+/** What the parts up to here should have together is rounded, and a part gets the difference. */
+function share(
+  amounts: readonly Decimal[],
+  currency: string,
+  shared: bigint,
+  shared_currency: string,
+  whole: Decimal,
+): Decimal[] {
+  const total = toMinor(whole, currency);
   let [reached, given] = [0n, 0n];
   return amounts.map((part) => {
     reached += toMinor(part, currency);
-    const due = divideHalfUp(base * reached, total);
-    const share = due - given;
+    const due = divideHalfUp(shared * reached, total);
+    const due_here = due - given;
     given = due;
-    return fromUnits(share, scale);
+    return fromUnits(due_here, currencyDecimals(shared_currency));
   });
 }

@@ -3,7 +3,8 @@ import { NotFound } from "../kernel/errors.ts";
 import { newId, type OrganizationId } from "../kernel/ids.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { sql } from "../platform/db/sql.ts";
-import type { CsvMapping } from "./statement.ts";
+import type { AccountType } from "./account-schema.ts";
+import type { CsvMapping } from "./formats/statement.ts";
 import type { SplitRow, TransactionRow } from "./transaction.ts";
 import { type JoinedTransactionRow, transactionSelect } from "./transaction-list.ts";
 
@@ -14,12 +15,13 @@ export interface AccountFacts {
   iban: string | null;
   account_number: string | null;
   import_mapping: CsvMapping | null;
+  type: AccountType;
   base_currency: string;
 }
 
 export async function requireAccount(tx: Tx, org: OrganizationId, id: string): Promise<AccountFacts> {
   const account = await tx.maybe<AccountFacts>(sql`
-    select a.id, a.name, a.currency, a.iban, a.account_number, a.import_mapping, o.base_currency
+    select a.id, a.name, a.currency, a.iban, a.account_number, a.import_mapping, a.type, o.base_currency
     from bank_accounts a
     join organizations o on o.organization_id = a.organization_id
     where a.organization_id = ${org} and a.id = ${id}`);
@@ -27,10 +29,16 @@ export async function requireAccount(tx: Tx, org: OrganizationId, id: string): P
   return account;
 }
 
+/** As long as the largest file takes; a statement's usual time would end the wait before. */
+const turn_wait = "15min";
+
 /** Imports into one account take turns: each must see what the one before it wrote. */
 export async function lockAccount(tx: Tx, org: OrganizationId, id: string): Promise<void> {
+  const { usual } = await tx.one<{ usual: string }>(sql`
+    select current_setting('statement_timeout') as usual, set_config('statement_timeout', ${turn_wait}, true)`);
   await tx.run(sql`
     select id from bank_accounts where organization_id = ${org} and id = ${id} for no key update`);
+  await tx.run(sql`select set_config('statement_timeout', ${usual}, true)`);
 }
 
 export async function hasTransactions(tx: Tx, org: OrganizationId, account_id: string): Promise<boolean> {

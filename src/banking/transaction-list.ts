@@ -1,6 +1,7 @@
 /** The list of transactions, and the way from a row to the resource. */
 import { type Decimal, parseDecimal, toNumber } from "../kernel/decimal.ts";
 import { identifier, join, sql } from "../platform/db/sql.ts";
+import { invalid } from "../platform/http/route.ts";
 import {
   booleanField,
   currencyField,
@@ -9,7 +10,7 @@ import {
   enumField,
   uuidField,
 } from "../platform/list/fields.ts";
-import type { ListSpec } from "../platform/list/spec.ts";
+import type { Extra, ListSpec } from "../platform/list/spec.ts";
 import type { SplitRow, TransactionRow } from "./transaction.ts";
 import { Transaction, transactionSources, transactionStatuses } from "./transaction-schema.ts";
 
@@ -36,6 +37,22 @@ export interface JoinedTransactionRow extends TransactionRow {
 
 const booking_date = sql`t.booking_date`;
 
+/** A split transaction has no category itself; its parts do. */
+function partFilter(column: "category_id" | "project_id" | "vendor_id"): Extra {
+  const field = uuidField(identifier(column));
+  return {
+    description: `Split transactions of which a part has this ${column}`,
+    condition(text) {
+      const id = field.parse(text);
+      if (id === null)
+        throw invalid(`query.split_${column}`, "type", `must be ${field.accepted}; found ${text}`);
+      return sql`t.is_split and t.id in (
+        select s.transaction_id from transaction_splits s
+        where s.organization_id = t.organization_id and s.${field.column} = ${id}::uuid)`;
+    },
+  };
+}
+
 export const transactionList: ListSpec = {
   name: "transactions",
   from: sql`own_transactions t`,
@@ -61,6 +78,11 @@ export const transactionList: ListSpec = {
     categorized: booleanField(sql`t.categorized`),
     is_transfer: booleanField(sql`t.is_transfer`),
     exclude_from_analytics: booleanField(sql`t.exclude_from_analytics`),
+  },
+  extras: {
+    split_category_id: partFilter("category_id"),
+    split_project_id: partFilter("project_id"),
+    split_vendor_id: partFilter("vendor_id"),
   },
   date: booking_date,
   search: sql`t.search`,

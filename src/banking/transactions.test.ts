@@ -271,6 +271,28 @@ describe("transfers between own accounts", () => {
     expect(await flags(out.id)).toEqual([[true, "own_account", null]]);
   });
 
+  test("an account that becomes known later, and one that is no more", async () => {
+    const b = await account();
+    const out = await transaction(b.id, { amount: "-78", counterparty_account: "NL91 ABNA 0417 1643 00" });
+    expect(await flags(out.id)).toEqual([[false, null, null]]);
+    const savings = await account({ iban: "NL91ABNA0417164300" });
+    await world.app.jobs.drain();
+    expect(await flags(out.id)).toEqual([[true, "own_account", null]]);
+    await world.call("PATCH", `/v1/bank-accounts/${savings.id}`, { body: { iban: null } });
+    await world.app.jobs.drain();
+    expect(await flags(out.id)).toEqual([[false, null, null]]);
+  });
+
+  test("a corrected amount is judged again, on both sides", async () => {
+    const [a, b] = [await account(), await account()];
+    const out = await transaction(a.id, { amount: "-506.17", booking_date: day(3) });
+    const back = await transaction(b.id, { amount: "506.17", booking_date: day(3) });
+    await patch(out.id, { amount: "-506.18" });
+    expect((await flags(out.id, back.id)).flat().filter(Boolean)).toEqual([]);
+    await patch(out.id, { amount: "-506.17" });
+    expect(await flags(out.id)).toEqual([[true, "opposite_amounts", back.id]]);
+  });
+
   test("a person's word stands: it frees the other side and is not marked again", async () => {
     const [a, b] = [await account(), await account()];
     const out = await transaction(a.id, { amount: "-505.17", booking_date: day(3) });
@@ -325,15 +347,28 @@ test("lists filter by every documented field and count without counting", async 
   await count(`project_id[nin]=${project_id}`, 2);
   await count("categorized=false", 2);
   await count("matched=true", 0);
-  await count("status=booked&source=manual&currency=EUR", 3);
+  await count(`split_category_id=${category_id}`, 0);
+  await make("/v1/transactions", {
+    ...base,
+    splits: [
+      { amount: -2, category_id },
+      { amount: -3, vendor_id },
+    ],
+  });
+  await count(`split_category_id=${category_id}`, 1);
+  await count(`split_vendor_id=${vendor_id}&account_id=${one.id}`, 1);
+  await count(`split_project_id=${project_id}`, 0);
+  await count("status=booked&source=manual&currency=EUR", 4);
   await count("exclude_from_analytics=true", 0);
-  await count("q=muller", 2);
+  await count("q=muller", 3);
   await count("q=inv20267", 1);
   await count("q=1200", 1);
   const sorted = await world.call("GET", "/v1/transactions?sort=amount&order=asc&limit=2", { token });
   expect(sorted.body.data.map((row: { amount: number }) => row.amount)).toEqual([-1200.5, -5]);
   const wrong = await world.call("GET", "/v1/transactions?matched=perhaps", { token });
   expect(wrong.body.error.details.issues[0].path).toBe("query.matched");
+  const part = await world.call("GET", "/v1/transactions?split_category_id=food", { token });
+  expect(part.body.error.details.issues[0].path).toBe("query.split_category_id");
 });
 
 test("search words are made as they were before they were made faster", async () => {

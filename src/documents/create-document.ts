@@ -63,7 +63,7 @@ function lockOriginal(tx: Tx, org: OrganizationId, input: NewDocument): Promise<
     throw invalid("body.source_key", "exclusive", "cannot be given together with file_path");
   if (file_path) return lockObject(tx, org, "vault", file_path, "body.file_path");
   if (source_key) return lockObject(tx, org, "assistant", source_key, "body.source_key");
-  throw invalid("body.file_path", "required", "or source_key is required");
+  throw invalid("body.file_path", "required", "is required unless source_key is given");
 }
 
 /**

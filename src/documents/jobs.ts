@@ -43,13 +43,12 @@ export function documentSchedules(options: DocumentJobOptions): ScheduledJob[] {
     {
       name: "documents.empty-trash",
       cron: "7 * * * *",
-      async run(now) {
-        for (const { organization_id, settings } of await listOrganizations(db, now)) {
+      run: (now) =>
+        forEachOrganization(options, now, async ({ organization_id, settings }) => {
           const days = retentionDaysOf(settings, options.trash_retention_days);
           const removed = await emptyTrash(db, scopeOf(organization_id, "documents.empty-trash", now), days);
           if (removed > 0) log.info({ organization_id, removed }, "emptied the trash");
-        }
-      },
+        }),
     },
     {
       name: "documents.sweep-files",
@@ -57,14 +56,14 @@ export function documentSchedules(options: DocumentJobOptions): ScheduledJob[] {
       async run(now) {
         const abandoned = await store.removeAbandoned(addHours(now, -orphan_hours));
         if (abandoned > 0) log.info({ abandoned }, "removed uploads that were cut off");
-        for (const { organization_id } of await listOrganizations(db, now)) {
+        await forEachOrganization(options, now, async ({ organization_id }) => {
           const scope = scopeOf(organization_id, "documents.sweep-files", now);
           const { missing, ...removed } = await sweepFiles(db, store, scope);
           if (removed.bytes_removed + removed.uploads_removed > 0)
             log.info({ organization_id, ...removed }, "removed files that nothing refers to");
           for (const key of missing)
             log.error({ organization_id, key }, "a file is missing from the store; restore it from a backup");
-        }
+        });
       },
     },
   ];
@@ -73,6 +72,25 @@ export function documentSchedules(options: DocumentJobOptions): ScheduledJob[] {
 interface SweptOrganization {
   organization_id: OrganizationId;
   settings: Record<string, unknown>;
+}
+
+/** One organization in trouble must not keep the others waiting night after night; the run fails at its end. */
+async function forEachOrganization(
+  { db, log }: DocumentJobOptions,
+  now: Instant,
+  visit: (organization: SweptOrganization) => Promise<void>,
+): Promise<void> {
+  const failures: unknown[] = [];
+  for (const organization of await listOrganizations(db, now))
+    await visit(organization).catch((error: unknown) => {
+      log.error(
+        { err: error, organization_id: organization.organization_id },
+        "this organization was skipped",
+      );
+      failures.push(error);
+    });
+  if (failures.length > 0)
+    throw new AggregateError(failures, `${failures.length} organizations were skipped.`);
 }
 
 function listOrganizations(db: Database, now: Instant): Promise<SweptOrganization[]> {

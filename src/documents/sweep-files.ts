@@ -4,7 +4,7 @@
  *   an upload that no document took within a day       its row and its bytes are removed
  *   bytes that no row knows, older than a day          removed
  *   a row whose bytes are missing                      reported; nothing can bring them back but a backup
- *   a preview that was asked for and never came        asked for again
+ *   a preview that never came, or was lost             asked for again
  *
  * Younger bytes are left alone: an upload writes them before its row.
  */
@@ -42,7 +42,9 @@ export async function sweepFiles(db: Database, store: ObjectStore, scope: Scope)
       const upto = listed.length < batch_size ? `${area}/${org}0` : (listed.at(-1)?.key ?? after);
       const rows = await db.reading(scope, (tx) => keysBetween(tx, org, column, after, upto));
       report.bytes_removed += await removeUnknown(store, listed, rows, before);
-      report.missing.push(...(await findMissing(store, listed, rows)));
+      const missing = await findMissing(store, listed, rows);
+      if (area === previews_area) await db.organization(scope, (tx) => renderAgain(tx, org, missing));
+      else report.missing.push(...missing);
       after = upto;
     }
   }
@@ -120,4 +122,12 @@ async function repeatPreviews(tx: Tx, org: OrganizationId, before: Instant): Pro
     where organization_id = ${org} and preview_status = 'pending' and updated_at < ${before}
     limit ${batch_size}`);
   for (const { id } of waiting) await enqueuePreview(tx, org, id);
+}
+
+async function renderAgain(tx: Tx, org: OrganizationId, preview_keys: ObjectKey[]): Promise<void> {
+  const objects = await tx.many<{ id: string }>(sql`
+    update stored_objects set preview_status = 'pending', preview_key = null
+    where organization_id = ${org} and preview_key = any(${preview_keys}::text[])
+    returning id`);
+  for (const { id } of objects) await enqueuePreview(tx, org, id);
 }

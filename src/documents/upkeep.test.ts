@@ -1,6 +1,7 @@
 /** What runs at night: emptying the trash, and bringing store and database together after crashes. */
-import { utimes } from "node:fs/promises";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { rm, utimes, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import type { TestOrganization } from "../../test/harness/world.ts";
 import { prepareOrganization } from "../invoices/test-invoices.ts";
 import { addHours } from "../kernel/calendar.ts";
@@ -201,6 +202,39 @@ describe("the sweep", () => {
     const organization = await vault.createOrganization("Large");
     await Promise.all(Array.from({ length: 1003 }, () => vault.upload("same", { from: organization })));
     expect(await sweep(organization)).toEqual({ uploads_removed: 0, bytes_removed: 0, missing: [] });
+  });
+
+  test("a preview that was lost is made again", async () => {
+    const organization = await vault.createOrganization("Faded");
+    const id = await vault.document(await newPng(43, 43), { from: organization });
+    await vault.app.jobs.drain();
+    const [row] = await vault.superuser("select preview_key from stored_objects where organization_id = $1", [
+      organization.id,
+    ]);
+    await vault.app.store.delete(row?.preview_key as never);
+    const status = async () =>
+      (await vault.call("GET", `/v1/documents/${id}/preview`, { token: organization.token })).status;
+    expect(await status()).toBe(202);
+    expect((await sweep(organization)).missing).toEqual([]);
+    await vault.app.jobs.drain();
+    expect(await status()).toBe(200);
+  });
+
+  test("an organization in trouble keeps no other waiting, and the run says that it failed", async () => {
+    const [broken, later] = [
+      await vault.createOrganization("Broken"),
+      await vault.createOrganization("Later"),
+    ];
+    await vault.upload(newText(), { from: later });
+    const in_the_way = join(vault.data_dir, "files/objects/vault", broken.id);
+    await writeFile(in_the_way, "no folder");
+    onTestFinished(() => rm(in_the_way));
+    vault.clock.advance(days(2));
+    await expect(vault.runSchedule("documents.sweep-files")).rejects.toThrow("1 organizations were skipped");
+    const left = await vault.superuser("select id from stored_objects where organization_id = $1", [
+      later.id,
+    ]);
+    expect(left).toEqual([]);
   });
 
   test("a preview that never came is asked for again", async () => {

@@ -54,6 +54,27 @@ test("an approval needs its own scope, and says who and when", async () => {
   expect(bare.body.error.details.issues[0].path).toBe("body.approval_reason");
 });
 
+test("who may only approve decides, and changes nothing else", async () => {
+  const other = (await world.call("POST", "/v1/inbox", { body: { amount: 41 } })).body.data;
+  const approver = await world.token(world.a, ["inbox.read", "inbox.approve"]);
+  const send = (body: object) => world.call("PATCH", `/v1/entries/${other.id}`, { body, token: approver });
+  const approved = await send({ ...other, approval_action: "approved" });
+  expect(approved.body.data, approved.text).toMatchObject({ approval_action: "approved" });
+  for (const body of [
+    { notes: "x" },
+    { status: "archived" },
+    { approval_action: "rejected", amount: 1 },
+    { category_id: "01890000-0000-7000-8000-000000000000" },
+  ]) {
+    const refused = await send(body);
+    expect(refused.body.error?.details, refused.text).toMatchObject({ required_scope: "inbox.write" });
+  }
+  const remove = await world.call("DELETE", `/v1/inbox/${other.id}`, { token: approver });
+  expect(remove.status).toBe(403);
+  const unchanged = await world.call("GET", `/v1/inbox/${other.id}`);
+  expect(unchanged.body.data).toEqual(approved.body.data);
+});
+
 test("every decision is in the audit trail", async () => {
   const rows = await world.superuser(
     `select changes->'approval_action' as action from audit_events

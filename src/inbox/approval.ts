@@ -7,6 +7,7 @@ import type { InboxRow } from "./present.ts";
 import type { InboxPatch } from "./schema.ts";
 
 export const approve_scope = "inbox.approve";
+export const write_scope = "inbox.write";
 
 export interface Decider {
   scopes: ReadonlySet<string>;
@@ -35,4 +36,9 @@ export function decide(
     return { approval_action: null, approval_at: null, approval_actor_id: null, approval_reason: null };
   }
   return { approval_action, approval_reason, approval_at: now, approval_actor_id: decider.user_id };
+}
+
+/** Whoever may only approve changes nothing else. */
+export function requireWriteScope({ scopes }: Decider): void {
+  if (!scopes.has(write_scope)) throw new InsufficientScope(write_scope);
 }

@@ -5,7 +5,7 @@ import type { Tx } from "../platform/db/database.ts";
 import { recordEvent } from "../platform/events/record-event.ts";
 import { invalid } from "../platform/http/route.ts";
 import { rememberVendor } from "../vendors/index.ts";
-import { type Decider, decide } from "./approval.ts";
+import { type Decider, decide, requireWriteScope } from "./approval.ts";
 import { findBaseAmount } from "./base-amount.ts";
 import { joinCluster } from "./cluster.ts";
 import { findSeller, refuseSameSource, requireInputReferences } from "./create-inbox-item.ts";
@@ -13,7 +13,7 @@ import { findDefaultCategory } from "./default-category.ts";
 import { enqueueMatching } from "./match-job.ts";
 import { requireMoneyFits } from "./money-fields.ts";
 import type { InboxRow } from "./present.ts";
-import { movePrimaryDocument, requirePrimaryDocument } from "./primary-document.ts";
+import { markDuplicate, movePrimaryDocument, requirePrimaryDocument } from "./primary-document.ts";
 import { filledFields, withoutFilled } from "./recognition.ts";
 import { changesOf, toColumns } from "./record-input.ts";
 import type { InboxPatch } from "./schema.ts";
@@ -38,7 +38,10 @@ export async function changeInboxItem(
   context.requireVersion(current.version);
   const { status, approval_action, approval_reason, ...fields } = input;
   const changes = changesOf(toColumns(fields, current), current);
+  const movesStatus = status !== undefined && status !== current.status;
+  if (movesStatus || Object.keys(changes).length > 0) requireWriteScope(context.decider);
   await requireChangedReferences(tx, org, changes);
+  await followDocument(tx, org, current, changes);
   const after = { ...current, ...changes } as InboxRow;
   requireRecord(after, changes);
   Object.assign(
@@ -89,8 +92,21 @@ async function requireChangedReferences(
   await Promise.all([
     requireInputReferences(tx, org, changed),
     requireTransaction(tx, org, changed.transaction_id),
-    changed.primary_document_id ? requirePrimaryDocument(tx, org, changed.primary_document_id) : null,
   ]);
+}
+
+/** Another document may be one that another record has already. */
+async function followDocument(
+  tx: Tx,
+  org: OrganizationId,
+  current: InboxRow,
+  changes: Record<string, unknown>,
+): Promise<void> {
+  const { primary_document_id, meta } = { ...current, ...changes } as InboxRow;
+  if (!Object.hasOwn(changes, "primary_document_id")) return;
+  const document = primary_document_id ? await requirePrimaryDocument(tx, org, primary_document_id) : null;
+  const { settings } = await requireOrganization(tx, org);
+  changes.meta = await markDuplicate(tx, org, current.id, document, settings, meta);
 }
 
 function requireRecord(after: InboxRow, changes: Record<string, unknown>): void {

@@ -1,6 +1,5 @@
 /** A new record: typed in, imported, or made from a document that is still to be read. */
 
-import { DuplicateDocument } from "../documents/index.ts";
 import { type CalendarDate, dateIn, type Instant } from "../kernel/calendar.ts";
 import { Conflict } from "../kernel/errors.ts";
 import { newId, type OrganizationId } from "../kernel/ids.ts";
@@ -17,7 +16,7 @@ import { requireMoneyFits } from "./money-fields.ts";
 import type { InboxRow } from "./present.ts";
 import {
   documentTypeOf,
-  findTwinRecord,
+  markDuplicate,
   movePrimaryDocument,
   type PrimaryDocument,
   requirePrimaryDocument,
@@ -57,7 +56,7 @@ export async function createInboxItem(
   if (record.vendor_id !== null && input.category_id === undefined)
     record.category_id = await findDefaultCategory(tx, org, record.vendor_id);
   record.base_amount = await findBaseAmount(tx, org, record, organization.base_currency);
-  if (document) await markDuplicate(tx, org, id, document, organization, record);
+  record.meta = await markDuplicate(tx, org, id, document, organization.settings, record.meta);
 
   if (!(await insertItem(tx, org, id, { ...record }))) await refuseSameSource(tx, org, record);
   if (document) await movePrimaryDocument(tx, org, id, null, document.id);
@@ -152,20 +151,6 @@ export async function findSeller(
       website,
     });
   return display_name ? findVendor(tx, org, { name: display_name }) : null;
-}
-
-async function markDuplicate(
-  tx: Tx,
-  org: OrganizationId,
-  id: string,
-  document: PrimaryDocument,
-  organization: OrganizationSettings,
-  record: NewRecord,
-): Promise<void> {
-  const twin = await findTwinRecord(tx, org, document, id);
-  if (!twin) return;
-  if (organization.settings.refuse_duplicate_documents === true) throw new DuplicateDocument(twin);
-  record.meta = { ...record.meta, duplicate_of: twin };
 }
 
 export async function refuseSameSource(

@@ -17,7 +17,10 @@ export function clearCategory(history: readonly string[]): string | null {
   return best && best[1] * 100 >= history.length * history_agreement_percent ? best[0] : null;
 }
 
-/** What a person set on the vendor, else what its newest records agree on. */
+/**
+ * What a person set on the vendor; else the category a person gave a record that was read, because a correction
+ * counts at once; else what the newest records agree on. What a reading filled in itself teaches nothing.
+ */
 export async function findDefaultCategory(
   tx: Tx,
   org: OrganizationId,
@@ -26,12 +29,15 @@ export async function findDefaultCategory(
   const [vendor, history] = await Promise.all([
     tx.maybe<{ default_category_id: string | null }>(sql`
       select default_category_id from vendors where organization_id = ${org} and id = ${vendor_id}`),
-    tx.many<{ category_id: string | null }>(sql`
-      select category_id from inbox_items
+    tx.many<{ category_id: string | null; was_read: boolean }>(sql`
+      select category_id, coalesce(meta->'recognition'->>'status' = 'done', false) as was_read
+      from inbox_items
       where organization_id = ${org} and vendor_id = ${vendor_id}
+        and not coalesce(meta->'recognition'->'filled' ? 'category_id', false)
       order by coalesce(date, '-infinity') desc, id desc
       limit ${history_records_max}`),
   ]);
+  const corrected = history.find(({ category_id, was_read }) => was_read && category_id !== null);
   const categories = history.flatMap(({ category_id }) => (category_id === null ? [] : [category_id]));
-  return vendor?.default_category_id ?? clearCategory(categories);
+  return vendor?.default_category_id ?? corrected?.category_id ?? clearCategory(categories);
 }

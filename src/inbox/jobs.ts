@@ -1,5 +1,18 @@
-import type { Database } from "../platform/db/database.ts";
+/**
+ * Reading a document as a job. A reader that crashed, ran out of time or memory, or could not reach the file gets
+ * one more try, at the back of the queue so that nobody waits behind it; a file that was refused would only be
+ * refused again.
+ */
+import { addMilliseconds } from "../kernel/calendar.ts";
+import { AppError } from "../kernel/errors.ts";
+import type { Database, Scope } from "../platform/db/database.ts";
 import type { JobData, OrganizationJob } from "../platform/jobs/jobs.ts";
+import {
+  RecognitionCrashed,
+  RecognitionOutOfMemory,
+  RecognitionTimedOut,
+  RecognizerClosed,
+} from "../recognition/index.ts";
 import { recognize_job } from "./create-inbox-item.ts";
 import type { ReadDocument } from "./recognition.ts";
 import {
@@ -20,7 +33,12 @@ export interface InboxJobOptions {
 
 interface RecognizeData extends JobData {
   inbox_id: string;
+  /** 1 when absent. */
+  attempt?: number;
 }
+
+const attempts_max = 2;
+const retry_delay_ms = 10_000;
 
 const unavailable = {
   status: "unavailable",
@@ -37,7 +55,8 @@ export function recognizeJob({ db, read, analyze }: InboxJobOptions): Organizati
     name: recognize_job,
     // Reading takes seconds; no transaction is held open for it. A repeated job finds the record settled.
     transaction: "handler",
-    async run(_tx, { organization_id, inbox_id }, scope) {
+    async run(_tx, data, scope) {
+      const { organization_id, inbox_id, attempt = 1 } = data;
       const waiting = await db.organization(scope, (tx) => findWaiting(tx, organization_id, inbox_id));
       if (!waiting) return;
       const { document_id } = waiting;
@@ -48,11 +67,30 @@ export function recognizeJob({ db, read, analyze }: InboxJobOptions): Organizati
       if (document_id === null) return settle(removed);
       if (!read) return settle(unavailable);
       const document = { ...waiting, document_id };
-      const result = await read(document, scope.now).catch((error: unknown) => ({ reason: reasonOf(error) }));
-      if ("reason" in result) return settle({ status: "failed", reason: result.reason });
-      await db.organization(scope, (tx) =>
-        applyRecognition(tx, organization_id, inbox_id, document_id, result, scope.now, analyze),
+      const outcome = await read(document, scope.now).then(
+        (found) => ({ found }),
+        (error: unknown) => ({ error }),
       );
+      if ("found" in outcome)
+        return db.organization(scope, (tx) =>
+          applyRecognition(tx, organization_id, inbox_id, document_id, outcome.found, scope.now, analyze),
+        );
+      // The service is stopping: the queue keeps the job for the next start.
+      if (outcome.error instanceof RecognizerClosed) throw outcome.error;
+      if (attempt >= attempts_max || isFinal(outcome.error))
+        return settle({ status: "failed", reason: reasonOf(outcome.error) });
+      await enqueueAgain(db, scope, { ...data, attempt: attempt + 1 });
     },
   };
+}
+
+/** What was said about the file itself is said again at the next try; a mishap of the machine may not be. */
+function isFinal(error: unknown): boolean {
+  const mishaps = [RecognitionCrashed, RecognitionOutOfMemory, RecognitionTimedOut];
+  return error instanceof AppError && !mishaps.some((mishap) => error instanceof mishap);
+}
+
+function enqueueAgain(db: Database, scope: Scope, data: RecognizeData): Promise<void> {
+  const start_after = addMilliseconds(scope.now, retry_delay_ms);
+  return db.organization(scope, (tx) => tx.enqueue(recognize_job, { ...data }, { start_after }));
 }

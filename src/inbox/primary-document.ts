@@ -1,5 +1,5 @@
 /** The document a record was made from: what the record needs to know of it, and that it hangs on the record. */
-import { attachDocument, detachDocument } from "../documents/index.ts";
+import { attachDocument, DuplicateDocument, detachDocument } from "../documents/index.ts";
 import type { OrganizationId } from "../kernel/ids.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { sql } from "../platform/db/sql.ts";
@@ -30,7 +30,7 @@ export async function requirePrimaryDocument(
 }
 
 /** The oldest record whose document has the same bytes; a document in the trash is no twin. */
-export async function findTwinRecord(
+async function findTwinRecord(
   tx: Tx,
   org: OrganizationId,
   document: PrimaryDocument,
@@ -46,6 +46,26 @@ export async function findTwinRecord(
     order by i.id
     limit 1`);
   return rows[0]?.id ?? null;
+}
+
+/**
+ * `meta` of a record with this document: marked when another record has the same file, unmarked when none has.
+ * An organization may have chosen to refuse such a file instead.
+ */
+export async function markDuplicate(
+  tx: Tx,
+  org: OrganizationId,
+  id: string,
+  document: PrimaryDocument | null,
+  settings: Record<string, unknown>,
+  meta: InboxItem["meta"],
+): Promise<InboxItem["meta"]> {
+  const duplicate_of = document ? await findTwinRecord(tx, org, document, id) : null;
+  if (duplicate_of && settings.refuse_duplicate_documents === true) throw new DuplicateDocument(duplicate_of);
+  if (duplicate_of) return { ...meta, duplicate_of };
+  if (!meta || !Object.hasOwn(meta, "duplicate_of")) return meta;
+  const { duplicate_of: _before, ...others } = meta;
+  return Object.keys(others).length === 0 ? null : others;
 }
 
 /** Hangs the new document on the record and takes the old one off. */

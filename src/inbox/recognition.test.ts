@@ -5,6 +5,13 @@ import { createVaultWorld, type TestVault } from "../documents/test-vault.ts";
 import type { CalendarDate } from "../kernel/calendar.ts";
 import type { Decimal } from "../kernel/decimal.ts";
 import { Unprocessable } from "../kernel/errors.ts";
+import {
+  RecognitionCrashed,
+  RecognitionOutOfMemory,
+  RecognitionRefused,
+  RecognitionTimedOut,
+  RecognizerClosed,
+} from "../recognition/index.ts";
 import { recognizeJob } from "./jobs.ts";
 import type { ReadDocument, RecognizedDocument } from "./recognition.ts";
 import type { AnalyzeInboxItem } from "./recognize-inbox-item.ts";
@@ -44,7 +51,12 @@ const found: RecognizedDocument = {
   text: "Read GmbH Rechnung Schreibtisch Summe 119,00",
 };
 
-const runJob = (inbox_id: string, readDocument?: ReadDocument, analyze?: AnalyzeInboxItem) => {
+const runJob = (
+  inbox_id: string,
+  readDocument?: ReadDocument,
+  analyze?: AnalyzeInboxItem,
+  attempt?: number,
+) => {
   const job = recognizeJob({
     db: world.db,
     ...(readDocument ? { read: readDocument } : {}),
@@ -55,8 +67,26 @@ const runJob = (inbox_id: string, readDocument?: ReadDocument, analyze?: Analyze
     actor: { kind: "system" as const, id: null, channel: "job", request_id: null },
     now: world.clock.now(),
   };
-  return job.run(undefined as never, { organization_id: world.a.id, inbox_id }, scope);
+  const data = { organization_id: world.a.id, inbox_id, ...(attempt ? { attempt } : {}) };
+  return job.run(undefined as never, data, scope);
 };
+
+/** The tries that wait in the queue for this record. */
+const waiting = (inbox_id: string) =>
+  world.db.organization(
+    {
+      organization_id: world.a.id,
+      actor: { kind: "system", id: null, channel: "test", request_id: null },
+      now: world.clock.now(),
+    },
+    async (tx) => {
+      const { rows } = await tx.query(
+        "select (data->>'attempt')::int as attempt from pgboss.job where data->>'inbox_id' = $1 and data ? 'attempt'",
+        [inbox_id],
+      );
+      return rows.map((row) => row.attempt);
+    },
+  );
 
 test("a document without an amount is processing until a job has looked at it", async () => {
   const primary_document_id = await newDocument({ category: "receipt" });
@@ -149,6 +179,31 @@ test("a person's values stay, also when the document is read again", async () =>
   expect(await read(item.id)).toMatchObject({ amount: 120, reference_number: "R-2", date: "2026-09-09" });
 });
 
+test("a category that was guessed teaches nothing; one that a person corrected counts at once", async () => {
+  const guessed = await makeRecord(world, world.a.token, "/v1/categories");
+  const { slug } = (await world.call("GET", `/v1/categories/${guessed}`)).body.data;
+  const right = await makeRecord(world, world.a.token, "/v1/categories");
+  const answer = { ...found, vendor: { name: "Taught GmbH" }, category_slug: slug };
+  const readAnother = async () => {
+    const item = await create({ primary_document_id: await newDocument() });
+    await runJob(item.id, async () => answer);
+    return read(item.id);
+  };
+  const records = [await readAnother(), await readAnother(), await readAnother(), await readAnother()];
+  for (const record of records) {
+    expect(record.category_id).toBe(guessed);
+    expect(record.meta.recognition.filled).toContain("category_id");
+  }
+  const body = { category_id: right };
+  const corrected = await world.call("PATCH", `/v1/inbox/${records[0].id}`, { body });
+  expect(corrected.body.data.meta.recognition.filled).not.toContain("category_id");
+  expect((await readAnother()).category_id).toBe(right);
+
+  await world.call("POST", `/v1/inbox/${records[1].id}/reprocess`);
+  await runJob(records[1].id, async () => answer);
+  expect((await read(records[1].id)).category_id).toBe(right);
+});
+
 test("a record that can be compared with transactions is analyzing first", async () => {
   const item = await create({ primary_document_id: await newDocument() });
   const asked: string[] = [];
@@ -168,17 +223,50 @@ test("what is no financial document is set aside", async () => {
 });
 
 describe("a failed reading", () => {
-  const check = (name: string, error: Error, reason: string) =>
+  const check = (name: string, error: Error, attempt: number, reason: string) =>
     test(name, async () => {
       const item = await create({ primary_document_id: await newDocument() });
-      await runJob(item.id, () => Promise.reject(error));
+      await runJob(item.id, () => Promise.reject(error), undefined, attempt);
       expect(await read(item.id)).toMatchObject({
         status: "pending",
         meta: { recognition: { status: "failed", reason } },
       });
+      expect(await waiting(item.id)).toEqual([]);
     });
-  check("says its reason", new Unprocessable("The file is encrypted."), "The file is encrypted.");
-  check("tells nothing of the machine", new Error("ENOENT /srv/data"), "The document could not be read.");
+  check("says its reason", new Unprocessable("The file is encrypted."), 1, "The file is encrypted.");
+  check(
+    "of a refused file is final",
+    new RecognitionRefused("file_corrupt", "The PDF is damaged."),
+    1,
+    "The PDF is damaged.",
+  );
+  check("tells nothing of the machine", new Error("ENOENT /srv/data"), 2, "The document could not be read.");
+  check(
+    "a second time",
+    new RecognitionTimedOut(5000),
+    2,
+    "Reading the file took longer than 5 seconds and was stopped.",
+  );
+
+  const again = (name: string, error: Error) =>
+    test(name, async () => {
+      const item = await create({ primary_document_id: await newDocument() });
+      await runJob(item.id, () => Promise.reject(error));
+      expect(await read(item.id)).toMatchObject({ status: "processing", meta: null });
+      expect(await waiting(item.id)).toEqual([2]);
+      await runJob(item.id, async () => found, undefined, 2);
+      expect(await read(item.id)).toMatchObject({ status: "pending", amount: 119 });
+    });
+  again("is tried once more after a crash", new RecognitionCrashed("SIGSEGV"));
+  again("is tried once more when time ran out", new RecognitionTimedOut(5000));
+  again("is tried once more when memory ran out", new RecognitionOutOfMemory(900));
+  again("is tried once more when the file could not be fetched", new Error("the store is away"));
+
+  test("while the service stops is no failure: the queue keeps the job", async () => {
+    const item = await create({ primary_document_id: await newDocument() });
+    await expect(runJob(item.id, () => Promise.reject(new RecognizerClosed()))).rejects.toThrow("shut down");
+    expect(await read(item.id)).toMatchObject({ status: "processing", meta: null });
+  });
 });
 
 test("an amount that cannot be paid in its currency was misread", async () => {
@@ -307,6 +395,12 @@ test("the same file again is marked; where duplicates are refused, it is refused
   const kept = await world.call("PATCH", `/v1/inbox/${second.id}`, { body: { meta: { mine: 1 } } });
   expect(kept.body.data.meta).toEqual({ mine: 1, duplicate_of: first.id });
 
+  const other = await create({ primary_document_id: await newDocument(), amount: 1, meta: { mine: 2 } });
+  const moved = async (primary_document_id: string | null) =>
+    (await world.call("PATCH", `/v1/inbox/${other.id}`, { body: { primary_document_id } })).body.data.meta;
+  expect(await moved(await world.document(bytes))).toEqual({ mine: 2, duplicate_of: first.id });
+  expect(await moved(null)).toEqual({ mine: 2 });
+
   const third = await world.document(bytes);
   await world.call("PATCH", "/v1/organization", { body: { settings: { refuse_duplicate_documents: true } } });
   const refused = await world.call("POST", "/v1/inbox", { body: { primary_document_id: third } });
@@ -315,4 +409,7 @@ test("the same file again is marked; where duplicates are refused, it is refused
     code: "duplicate_document",
     details: { duplicate_of: first.id },
   });
+  const body = { primary_document_id: third };
+  const changed = await world.call("PATCH", `/v1/inbox/${other.id}`, { body });
+  expect([changed.status, changed.body.error.code]).toEqual([409, "duplicate_document"]);
 });

@@ -15,6 +15,7 @@ import type { InboxRow } from "./present.ts";
 import { documentTypeOf } from "./primary-document.ts";
 import {
   type DocumentToRead,
+  filledFields,
   type RecognizedDocument,
   text_length_max,
   toFill,
@@ -56,7 +57,8 @@ export async function applyRecognition(
   const after = { ...current, ...columns } as InboxRow;
   after.type ??= "expense";
   const vendor_id = current.vendor_id ?? (await findReadVendor(tx, org, after, read));
-  const category_id = current.category_id ?? (await findReadCategory(tx, org, vendor_id, read));
+  const chosen = filledFields(current.meta).includes("category_id") ? null : current.category_id;
+  const category_id = chosen ?? (await findReadCategory(tx, org, vendor_id, read));
   const ready = after.amount !== null && analyze !== undefined;
   const move = !read.financial ? "set_aside" : ready ? "analyze" : "settle";
   await updateItem(tx, org, inbox_id, {
@@ -79,7 +81,10 @@ export async function applyRecognition(
       ...(read.reasons ? { reasons: read.reasons } : {}),
       ...(read.candidates ? { candidates: read.candidates } : {}),
       warnings: read.warnings,
-      filled: Object.keys(columns).toSorted(),
+      filled: [
+        ...Object.keys(columns),
+        ...(chosen === null && category_id ? ["category_id"] : []),
+      ].toSorted(),
     }),
   });
   await joinCluster(tx, org, inbox_id, { ...after, vendor_id });

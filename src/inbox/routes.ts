@@ -2,6 +2,7 @@ import { type AnyRoute, route } from "../platform/http/route.ts";
 import { ListOf, Type, Uuid } from "../platform/http/schema.ts";
 import { listRoute } from "../platform/list/list-route.ts";
 import type { ListSpec } from "../platform/list/spec.ts";
+import { approve_scope, write_scope } from "./approval.ts";
 import { changeInboxItem } from "./change-inbox-item.ts";
 import { createBatch } from "./create-batch.ts";
 import { createInboxItem } from "./create-inbox-item.ts";
@@ -22,7 +23,7 @@ interface Group {
 }
 
 const idParams = Type.Object({ id: Uuid });
-const [read, write] = ["inbox.read", "inbox.write"];
+const [read, write] = ["inbox.read", write_scope];
 
 /** The inbox and the entries are the same records with the same routes; only the lists differ. */
 export const inboxRoutes: AnyRoute[] = [
@@ -98,6 +99,7 @@ function groupRoutes({ path, name, plural, tag, list }: Group): AnyRoute[] {
       summary: `Change ${one}`,
       tag,
       scope: write,
+      part_scope: approve_scope,
       params: idParams,
       body: InboxPatch,
       resource: InboxItem,

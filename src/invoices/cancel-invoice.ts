@@ -1,6 +1,6 @@
 /** Ends an invoice that will not be paid: cancelled as if never sent, or written off. */
 import type { Instant } from "../kernel/calendar.ts";
-import { Conflict } from "../kernel/errors.ts";
+import { Conflict, InvalidTransition } from "../kernel/errors.ts";
 import type { OrganizationId } from "../kernel/ids.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { sql } from "../platform/db/sql.ts";
@@ -47,6 +47,10 @@ export async function writeOffInvoice(
   const invoice = await lockInvoice(tx, org, id);
   requireVersion(invoice.version);
   requireMove(invoice, "write_off");
+  if (invoice.document_type === "credit_note")
+    throw new InvalidTransition("A credit note is owed to the customer; it cannot be written off.", {
+      invoice_id: id,
+    });
   const row = await updateInvoice(tx, org, id, { status: "uncollectible", status_reason: reason });
   await recordInvoiceEvent(tx, org, "uncollectible", row);
   return row;

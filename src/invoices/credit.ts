@@ -1,20 +1,22 @@
 /**
  * Credit notes against their invoice. An issued credit note lowers what is open; together they may not give
- * back more than was invoiced. Crediting line by line rounds tax line by line, which may end a cent beside the
- * invoice: so one minor unit per line is tolerated, and an invoice whose every line is credited is refunded.
+ * back more than was invoiced, and an invoice whose every line is credited is refunded.
  */
 import type { Instant } from "../kernel/calendar.ts";
+import { canonicalJson } from "../kernel/canonical-json.ts";
 import { addDecimals, compareDecimals, type Decimal, negateDecimal } from "../kernel/decimal.ts";
-import { Unprocessable } from "../kernel/errors.ts";
+import { Unprocessable, ValidationError } from "../kernel/errors.ts";
 import type { OrganizationId } from "../kernel/ids.ts";
-import { fromMinor } from "../kernel/money.ts";
+import { currencyDecimals, fromMinor } from "../kernel/money.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { sql } from "../platform/db/sql.ts";
-import { requireMove } from "./invoice.ts";
+import { type CreditedChoice, CreditMismatch, creditedItems } from "./credited-items.ts";
+import { isPayable, requireMove } from "./invoice.ts";
 import type { StoredItem } from "./items.ts";
 import { settleInvoice } from "./settle.ts";
-import { magnitude } from "./settlement.ts";
+import { magnitude, signOf } from "./settlement.ts";
 import { awaitInvoice, type InvoiceRow } from "./store.ts";
+import type { LineTotals } from "./totals.ts";
 
 export class CreditTooLarge extends Unprocessable {
   constructor(details: { invoice_id: string; total: number; credited: number; requested: number }) {
@@ -25,8 +27,6 @@ export class CreditTooLarge extends Unprocessable {
     );
   }
 }
-
-export class CreditMismatch extends Unprocessable {}
 
 /** Lines already credited by issued credit notes: quantity by position. */
 export async function loadCredited(
@@ -72,27 +72,74 @@ export async function lockCredited(
   const invoice = await awaitInvoice(tx, org, note.reference_invoice_id);
   requireMove(invoice, "settle");
   requireCreditable(invoice, note);
+  if (note.items.some((item) => item.credited_line !== undefined))
+    requireStillFitting(invoice, note, await loadCredited(tx, org, invoice.id));
   return invoice;
 }
 
-export function requireCreditable(invoice: InvoiceRow, note: Pick<InvoiceRow, "currency" | "total">): void {
-  if (invoice.document_type === "credit_note")
-    throw new CreditMismatch("A credit note cannot be credited; cancel it instead.", {
-      invoice_id: invoice.id,
-    });
-  if (invoice.currency !== note.currency)
-    throw new CreditMismatch(`The invoice is in ${invoice.currency}, the credit note in ${note.currency}.`, {
-      invoice_id: invoice.id,
-    });
+type Note = Pick<InvoiceRow, "currency" | "total" | "customer_id" | "date">;
+
+export function requireCreditable(invoice: InvoiceRow, note: Note): void {
+  const mismatch = findMismatch(invoice, note);
+  if (mismatch) throw new CreditMismatch(mismatch, { invoice_id: invoice.id });
   const after = addDecimals(invoice.credited_amount, note.total);
-  const tolerance = fromMinor(BigInt(invoice.items.length), invoice.currency);
-  if (compareDecimals(magnitude(after), addDecimals(magnitude(invoice.total), tolerance)) > 0)
+  if (compareDecimals(magnitude(after), addDecimals(magnitude(invoice.total), tolerance(invoice))) > 0)
     throw new CreditTooLarge({
       invoice_id: invoice.id,
       total: Number(invoice.total),
       credited: Number(invoice.credited_amount),
       requested: Number(note.total),
     });
+}
+
+function findMismatch(invoice: InvoiceRow, note: Note): string | null {
+  if (invoice.document_type === "credit_note") return "A credit note cannot be credited; cancel it instead.";
+  if (!isPayable(invoice.document_type))
+    return `A ${invoice.document_type} asks for no money, so there is nothing to credit; cancel it instead.`;
+  if (invoice.currency !== note.currency)
+    return `The invoice is in ${invoice.currency}, the credit note in ${note.currency}.`;
+  if (invoice.customer_id !== note.customer_id)
+    return "The credit note is for another customer than the invoice.";
+  if (note.date < invoice.date)
+    return `The credit note is dated ${note.date}, before the invoice of ${invoice.date}.`;
+  if (signOf(note.total) === -signOf(invoice.total) && signOf(note.total) !== 0)
+    return `A credit note gives back part of the ${Number(invoice.total)}; found ${Number(note.total)}.`;
+  return null;
+}
+
+/** Where notes are counted each for itself, rounding may end a unit beside the invoice for every line. */
+function tolerance({ items, currency }: InvoiceRow): Decimal {
+  return fromMinor(currencyDecimals(currency) > 0 ? 0n : BigInt(items.length), currency);
+}
+
+/** A draft waited while others were issued: the lines may be credited by now, the cents be other ones. */
+function requireStillFitting(
+  invoice: InvoiceRow,
+  note: InvoiceRow,
+  credited: ReadonlyMap<number, Decimal>,
+): void {
+  const choices = note.items.flatMap(({ credited_line, quantity }) =>
+    credited_line === undefined ? [] : [{ line: credited_line + 1, quantity }],
+  );
+  const given = note.items.flatMap(({ credited_totals }) => (credited_totals ? [credited_totals] : []));
+  if (canonicalJson(given) === canonicalJson(totalsNow(invoice, credited, choices))) return;
+  const message =
+    "Another credit note was issued since this one was drafted, and it no longer fits. Delete it and credit what is left.";
+  throw new CreditMismatch(message, { invoice_id: invoice.id });
+}
+
+function totalsNow(
+  invoice: InvoiceRow,
+  credited: ReadonlyMap<number, Decimal>,
+  choices: readonly CreditedChoice[],
+): LineTotals[] | null {
+  try {
+    const items = creditedItems(invoice, credited, choices);
+    return items.flatMap(({ credited_totals }) => (credited_totals ? [credited_totals] : []));
+  } catch (error) {
+    if (error instanceof ValidationError) return null;
+    throw error;
+  }
 }
 
 /** The credit note is issued: what it gives back is no longer open. */

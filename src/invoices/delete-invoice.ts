@@ -2,7 +2,7 @@
 import { detachAll } from "../documents/index.ts";
 import type { OrganizationId } from "../kernel/ids.ts";
 import type { Tx } from "../platform/db/database.ts";
-import { sql } from "../platform/db/sql.ts";
+import { identifier, sql } from "../platform/db/sql.ts";
 import { together } from "../platform/db/together.ts";
 import { requireMove } from "./invoice.ts";
 import { lockInvoice, recordInvoiceEvent } from "./store.ts";
@@ -20,6 +20,20 @@ export async function deleteInvoice(
   await detachAll(tx, org, ["invoice"], id);
   await together([
     recordInvoiceEvent(tx, org, "deleted", invoice),
+    forget(tx, org, "reference_invoice_id", id),
+    forget(tx, org, "source_quote_id", id),
     tx.run(sql`delete from invoices where organization_id = ${org} and id = ${id}`),
   ]);
+}
+
+/** Drafts no longer refer to it. What was issued says for ever what it said. */
+function forget(
+  tx: Tx,
+  org: OrganizationId,
+  column: "reference_invoice_id" | "source_quote_id",
+  id: string,
+): Promise<number> {
+  return tx.run(sql`
+    update invoices set ${identifier(column)} = null
+    where organization_id = ${org} and ${identifier(column)} = ${id} and number is null`);
 }

@@ -159,7 +159,7 @@ function itemDefaults({ template, products }: DraftContext, currency: string) {
   };
 }
 
-function withTotals(items: readonly UncountedItem[], currency: string) {
+export function withTotals(items: readonly UncountedItem[], currency: string) {
   const { breakdown: _, ...counted } = countItems(items, currency);
   return counted;
 }

@@ -4,7 +4,7 @@ import type { OrganizationId } from "../kernel/ids.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { together } from "../platform/db/together.ts";
 import { insertDraft } from "./create-invoice.ts";
-import { contentOf, dueAfter } from "./draft.ts";
+import { contentOf, dueAfter, withTotals } from "./draft.ts";
 import { requireOrganization } from "./draft-context.ts";
 import type { DocumentType } from "./issued.ts";
 import { findWrittenDetails, type InvoiceContent, type InvoiceRow, requireInvoice } from "./store.ts";
@@ -42,6 +42,10 @@ export function toDuplicate(
   const from_quote = original.document_type === "quote" && document_type !== "quote";
   return {
     ...contentOf(original),
+    ...withTotals(
+      original.items.map(({ credited_line: _, credited_totals: __, ...item }) => item),
+      original.currency,
+    ),
     document_type,
     date,
     due_date: due_date && dueAfter(date, daysBetween(original.date, due_date)),
@@ -49,6 +53,5 @@ export function toDuplicate(
     source_quote_id: from_quote ? original.id : null,
     external_invoice_id: null,
     scheduled_send_at: null,
-    items: original.items.map(({ credited_line: _, ...item }) => item),
   };
 }

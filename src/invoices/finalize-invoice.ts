@@ -7,7 +7,7 @@ import type { CalendarDate, Instant } from "../kernel/calendar.ts";
 import { Conflict } from "../kernel/errors.ts";
 import type { OrganizationId } from "../kernel/ids.ts";
 import { constraintOf, type Tx } from "../platform/db/database.ts";
-import { sql } from "../platform/db/sql.ts";
+import { type Sql, sql } from "../platform/db/sql.ts";
 import { together } from "../platform/db/together.ts";
 import { recordEvent } from "../platform/events/record-event.ts";
 import { render_job } from "./artifacts/artifact.ts";
@@ -20,6 +20,7 @@ import { requireMove } from "./invoice.ts";
 import { type BuyerRow, printedParties, toIssued, toIssuedSettings } from "./issue.ts";
 import type { IssuedInvoice } from "./issued.ts";
 import { findLegalEntity, type LegalEntityRow } from "./legal-entity.ts";
+import { match_invoice_job } from "./match-job.ts";
 import { type PreparedNumber, prepareNumber, writeNumber } from "./number-pattern.ts";
 import { type InvoiceRow, lockInvoice, storedEventData } from "./store.ts";
 import type { TemplateSettings } from "./template.ts";
@@ -27,8 +28,8 @@ import type { TemplateSettings } from "./template.ts";
 export class NumberTaken extends Conflict {
   constructor(prepared: PreparedNumber) {
     super(
-      `The next number of the series ${prepared.before}…${prepared.after} was already given out by another ` +
-        "template whose numbers look the same. Change the prefix or the pattern of one of them.",
+      `The next number of the series ${prepared.before}…${prepared.after} was given out at this moment to a ` +
+        "document whose numbers look the same. Try again, or change the prefix or pattern of one of the templates.",
       { document_type: prepared.document_type, prefix: prepared.prefix, period: prepared.period },
     );
   }
@@ -75,7 +76,8 @@ async function issueInvoice(
   requireComplete({ ...issued, number: writeNumber(prepared, 1) }, referenceFindings(reference));
 
   // Everything that needs no number comes first, so that the counter is locked for one round trip only.
-  await tx.enqueue(render_job, { organization_id: org, invoice_id: draft.id });
+  const data = { organization_id: org, invoice_id: draft.id };
+  await together([tx.enqueue(render_job, data), tx.enqueue(match_invoice_job, data)]);
   const credited = await lockCredited(tx, org, draft);
   const row = await takeNumber(tx, org, draft, {
     issued,
@@ -108,21 +110,26 @@ async function takeNumber(
   frozen: Frozen,
 ): Promise<InvoiceRow> {
   const { issued, settings, buyer, prepared } = frozen;
-  const { document_type, prefix, period, before, after, width } = prepared;
+  const { document_type, prefix, period } = prepared;
   const { id, reference_id, name, email, website } = buyer;
   const customer = { id, reference_id, name, email, website };
   const parties = printedParties(issued);
   const numbering = tx.one<Pick<InvoiceRow, "number" | "version" | "updated_at">>(sql`
     with counter as (
       insert into document_sequences as s (organization_id, document_type, prefix, period, last_number)
-      values (${org}, ${document_type}, ${prefix}, ${period}, 1)
+      values (${org}, ${document_type}, ${prefix}, ${period}, case when exists (
+          select from document_sequences
+          where organization_id = ${org} and document_type = ${document_type} and prefix = ${prefix}
+            and period = ${period}
+        ) then 1 else ${behindLookalikes(org, prepared)} end)
       on conflict (organization_id, document_type, prefix, period)
-        do update set last_number = s.last_number + 1
-      returning last_number, last_number::text as digits
+        do update set last_number = case when exists (
+          select from invoice_register
+          where organization_id = ${org} and number = ${numberText(prepared, sql`s.last_number + 1`)}
+        ) then ${behindLookalikes(org, prepared)} else s.last_number + 1 end
+      returning last_number
     ), numbered as (
-      select last_number,
-        ${before}::text || lpad(digits, greatest(${width}::int, length(digits)), '0') || ${after}::text as number
-      from counter
+      select last_number, ${numberText(prepared, sql`last_number`)} as number from counter
     ), registered as (
       insert into invoice_register (organization_id, document_type, number, invoice_id, sequence_prefix,
         sequence_period, sequence_number, date, due_date, currency, subtotal, tax, total, customer_id,
@@ -158,7 +165,23 @@ async function takeNumber(
   };
 }
 
-const takenNumbers = new Set(["invoice_register_pkey", "invoices_number"]);
+const takenNumbers = new Set(["invoice_register_pkey", "invoice_register_number", "invoices_number"]);
+
+/** How the counter's next number is written; `count` is an expression. */
+function numberText({ before, after, width }: PreparedNumber, count: Sql): Sql {
+  return sql`${before}::text || lpad((${count})::text, greatest(${width}::int, length((${count})::text)), '0') || ${after}::text`;
+}
+
+/**
+ * Behind every number that looks like this counter's: another template has the same prefix, or the reset of
+ * this one was changed. Looked up only for a new counter, and when the next number is already taken.
+ */
+function behindLookalikes(org: OrganizationId, prepared: PreparedNumber): Sql {
+  return sql`(
+    select coalesce(max(r.sequence_number), 0) + 1
+    from invoice_register r
+    where r.organization_id = ${org} and r.number = ${numberText(prepared, sql`r.sequence_number`)})`;
+}
 
 interface Reference {
   id: string;

@@ -165,24 +165,46 @@ describe("numbers", () => {
     expect(await number({})).toBe("INV-20261100003");
   });
 
-  test("of two templates that would collide are refused, and none is spent", async () => {
-    const organization = await world.createOrganization("Collisions Ltd");
+  test("that look alike go on behind each other, whichever template they come from", async () => {
+    const organization = await world.createOrganization("Lookalikes Ltd");
     const bench = await prepareOrganization(world, organization.token);
-    const template = async (prefix: string, pattern: string) =>
+    const template = async (prefix: string, pattern: string, reset = "never") =>
       (
         await bench.call("POST", "/v1/invoices/templates", {
           name: "T",
           invoice_number_prefix: prefix,
           invoice_number_pattern: pattern,
+          invoice_number_reset: reset,
         })
       ).body.data.id;
-    const first = await template("A", "{prefix}{seq:5}");
-    const second = await template("A0", "{prefix}{seq:4}");
-    expect((await bench.issue({ template_id: first })).number).toBe("A00001");
-    const { id } = await bench.draft({ template_id: second });
-    const refused = await bench.call("POST", `/v1/invoices/${id}/finalize`);
-    expect([refused.status, refused.body.error.code]).toEqual([409, "conflict"]);
-    expect((await bench.issue({ template_id: first })).number).toBe("A00002");
+    const number = async (template_id: string) => (await bench.issue({ template_id })).number;
+    const [first, second] = [await template("A", "{prefix}{seq:5}"), await template("A0", "{prefix}{seq:4}")];
+    expect(await number(first)).toBe("A00001");
+    expect([await number(second), await number(second)]).toEqual(["A00002", "A00003"]);
+    expect([await number(first), await number(second)]).toEqual(["A00004", "A00005"]);
+
+    const changing = await template("R-", "{prefix}{YYYY}{seq:4}");
+    expect([await number(changing), await number(changing)]).toEqual(["R-20260001", "R-20260002"]);
+    await bench.call("PATCH", `/v1/invoices/templates/${changing}`, { invoice_number_reset: "yearly" });
+    expect([await number(changing), await number(changing)]).toEqual(["R-20260003", "R-20260004"]);
+  });
+
+  test("belong to one document, whatever its type", async () => {
+    const organization = await world.createOrganization("Marks Ltd");
+    const bench = await prepareOrganization(world, organization.token);
+    const template = async (invoice_number_prefix: string) =>
+      (
+        await bench.call("POST", "/v1/invoices/templates", {
+          name: "T",
+          invoice_number_prefix,
+          invoice_number_pattern: "{prefix}{seq:5}",
+        })
+      ).body.data.id;
+    expect((await bench.issue({ template_id: await template("CN-") })).number).toBe("CN-00001");
+    const invoice = await bench.issue({ template_id: await template("") });
+    expect(invoice.number).toBe("00001");
+    const note = await bench.call("POST", `/v1/invoices/${invoice.id}/credit-note`, {});
+    expect(note.body.data.number).toBe("CN-00002");
   });
 
   test("have no gap after many at once, some of them refused", async () => {

@@ -79,7 +79,7 @@ export function toIssued(content: InvoiceContent, sources: IssueSources): Issued
     payment_details: content.payment_details,
     payment_terms: null,
     notes: content.notes,
-    items: counted.items.map(({ credited_line: _, ...item }) => item),
+    items: counted.items.map(({ credited_line: _, credited_totals: __, ...item }) => item),
     breakdown: counted.breakdown,
     subtotal: counted.subtotal,
     tax: counted.tax,

@@ -5,7 +5,7 @@ import { type Issue, ValidationError } from "../kernel/errors.ts";
 import type { IssuedItem, PrintSettings, TaxBehavior, TaxCategory } from "./issued.ts";
 import { amount_max, type InvoiceItemIn } from "./schema.ts";
 import { magnitude } from "./settlement.ts";
-import { computeTotals, type InvoiceTotals } from "./totals.ts";
+import { computeTotals, type InvoiceTotals, type LineTotals } from "./totals.ts";
 
 export interface ProductDefaults {
   id: string;
@@ -40,6 +40,8 @@ export interface ItemDefaults {
 export interface StoredItem extends IssuedItem {
   /** Position, from 0, of the credited invoice's line. */
   credited_line?: number;
+  /** What it gives back, to the cent that earlier credit notes left. */
+  credited_totals?: LineTotals;
 }
 
 export type UncountedItem = Omit<StoredItem, "amount" | "net_amount" | "tax_amount">;
@@ -152,6 +154,7 @@ export function keepSameItems(items: UncountedItem[], before: readonly StoredIte
 const unseen: ReadonlySet<string> = new Set([
   "description",
   "credited_line",
+  "credited_totals",
   "amount",
   "net_amount",
   "tax_amount",

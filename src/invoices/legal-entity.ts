@@ -115,9 +115,19 @@ function toColumns(body: Static<typeof LegalEntityPut>): Record<string, unknown>
       "format",
       `must be an IBAN with right check digits; found ${JSON.stringify(body.iban)}`,
     );
+  const bic = body.bic ? body.bic.replaceAll(" ", "").toUpperCase() : null;
+  if (bic !== null && !bicPattern.test(bic))
+    throw invalid(
+      "body.bic",
+      "format",
+      `must be a BIC of 8 or 11 characters; found ${JSON.stringify(body.bic)}`,
+    );
   const cleared = Object.fromEntries(Object.keys(optional).map((key) => [key, null]));
-  return { ...cleared, ...body, iban };
+  return { ...cleared, ...body, iban, bic };
 }
+
+/** ISO 9362: institution, country, place, and for some the branch. */
+const bicPattern = /^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/;
 
 function unknownEntity(organization_id: OrganizationId): Static<typeof LegalEntity> {
   const nothing = Object.fromEntries(Object.keys(LegalEntity.properties).map((key) => [key, null]));

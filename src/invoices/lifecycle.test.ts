@@ -67,6 +67,15 @@ describe("payments", () => {
   check("with half a cent", { amount: "1.005" }, 400, "validation_error");
   check("with an unknown method", { method: "barter" }, 400, "validation_error");
 
+  test("are in the invoice's currency, and what is open is never less than nothing", async () => {
+    const { id } = await bench.issue({ items: [{ name: "Work", price: 100, tax_rate: 0 }] });
+    expect((await act(id, "payments", { amount: 10, currency: "USD" })).status).toBe(422);
+    expect((await act(id, "payments", { amount: 80, currency: "EUR" })).status).toBe(201);
+    expect((await act(id, "credit-note")).status).toBe(201);
+    const list = await bench.call("GET", `/v1/invoices/${id}/payments`);
+    expect(list.body.data[0].balance).toBe(0);
+  });
+
   test("are refused for drafts, cancelled invoices, quotes and strangers", async () => {
     const draft = await bench.draft();
     expect((await act(draft.id, "payments")).body.error.code).toBe("invalid_transition");
@@ -177,7 +186,7 @@ describe("credit notes", () => {
     });
   });
 
-  test("by line lower what is open; every line credited is a refund, also when rounding leaves a cent", async () => {
+  test("by line lower what is open; together they give back the invoice to the cent", async () => {
     const lines = [1, 2, 3].map((n) => ({ name: `Line ${n}`, price: 1.55, tax_rate: 10 }));
     const invoice = await bench.issue({ items: lines });
     expect(invoice).toMatchObject({ tax: 0.47, total: 5.12 });
@@ -185,9 +194,72 @@ describe("credit notes", () => {
     expect(one.body.data).toMatchObject({ total: 1.71 });
     expect(await bench.read(invoice.id)).toMatchObject({ status: "unpaid" });
     expect((await act(invoice.id, "payments", { amount: 3.42 })).status).toBe(422);
-    const rest = await act(invoice.id, "credit-note", { items: [{ line: 2 }, { line: 3 }] });
-    expect(rest.body.data).toMatchObject({ total: 3.41 });
+    const two = await act(invoice.id, "credit-note", { items: [{ line: 2 }] });
+    expect(two.body.data).toMatchObject({ subtotal: 1.55, tax: 0.15, total: 1.7 });
+    const rest = await act(invoice.id, "credit-note");
+    expect(rest.body.data).toMatchObject({ total: 1.71 });
     expect(await bench.read(invoice.id)).toMatchObject({ status: "refunded" });
+  });
+
+  test("unit by unit: the last one is what is left", async () => {
+    const { id } = await bench.issue({ items: [{ name: "Bolt", quantity: 10, price: 0.05, tax_rate: 10 }] });
+    const totals = [];
+    for (let unit = 0; unit < 10; unit++)
+      totals.push((await act(id, "credit-note", { items: [{ line: 1, quantity: 1 }] })).body.data.total);
+    expect(totals.reduce((sum, total) => sum + Math.round(total * 100), 0)).toBe(55);
+    expect(await bench.read(id)).toMatchObject({ status: "refunded" });
+  });
+
+  test("a draft that no longer fits is refused; one made anew is not", async () => {
+    const { id } = await bench.issue({ items: [{ name: "Bolt", quantity: 3, price: 1.55, tax_rate: 10 }] });
+    const part = { items: [{ line: 1, quantity: 1 }], draft: true };
+    const drafts = [await act(id, "credit-note", part), await act(id, "credit-note", part)];
+    const [first, second] = drafts.map(({ body }) => body.data.id);
+    expect((await bench.call("POST", `/v1/invoices/${first}/finalize`)).body.data.total).toBe(1.71);
+    const refused = await bench.call("POST", `/v1/invoices/${second}/finalize`);
+    expect([refused.status, refused.body.error.message]).toEqual([
+      422,
+      expect.stringContaining("no longer fits"),
+    ]);
+    expect((await act(id, "credit-note")).body.data.total).toBe(3.41);
+  });
+
+  test("fit the invoice they credit", async () => {
+    const invoice = await bench.issue({ date: "2026-11-10" });
+    const stranger = await bench.call("POST", "/v1/customers", { name: "Stranger Ltd", country: "DE" });
+    const finalize = async (fields: object) => {
+      const note = { document_type: "credit_note", reference_invoice_id: invoice.id, date: "2026-11-12" };
+      const { id } = await bench.draft({
+        ...note,
+        items: [{ name: "Back", price: 10, tax_rate: 19 }],
+        ...fields,
+      });
+      const answer = await bench.call("POST", `/v1/invoices/${id}/finalize`);
+      return [answer.status, answer.body.error?.message];
+    };
+    expect(await finalize({ customer_id: stranger.body.data.id })).toEqual([
+      422,
+      expect.stringContaining("another customer"),
+    ]);
+    expect(await finalize({ date: "2026-11-09" })).toEqual([
+      422,
+      expect.stringContaining("before the invoice"),
+    ]);
+    expect(await finalize({ items: [{ name: "More", quantity: -1, price: 50, tax_rate: 19 }] })).toEqual([
+      422,
+      expect.stringContaining("gives back part"),
+    ]);
+    expect((await act(invoice.id, "credit-note", { date: "2020-01-01" })).status).toBe(422);
+    for (const document_type of ["quote", "proforma"]) {
+      const other = await bench.issue({ document_type });
+      expect((await act(other.id, "credit-note")).status).toBe(422);
+    }
+  });
+
+  test("cannot be written off", async () => {
+    const invoice = await bench.issue();
+    const note = (await act(invoice.id, "credit-note")).body.data;
+    expect((await act(note.id, "write-off", {})).body.error.code).toBe("invalid_transition");
   });
 
   test("by part of a line's quantity, never more than is left", async () => {
@@ -253,7 +325,30 @@ describe("credit notes", () => {
     expect(refused.body.error.details.findings.map((finding: { rule: string }) => finding.rule)).toContain(
       "BR-55",
     );
-    expect((await bench.call("DELETE", `/v1/invoices/${draft.id}`)).body.error.code).toBe("conflict");
+    expect((await bench.call("DELETE", `/v1/invoices/${draft.id}`)).status).toBe(204);
+    expect(await bench.read(note.id)).toMatchObject({ reference_invoice_id: null });
+  });
+});
+
+describe("deleting", () => {
+  test("a cancelled invoice whose credit note was cancelled; the note still names it", async () => {
+    const invoice = await bench.issue();
+    const note = (await act(invoice.id, "credit-note")).body.data;
+    await act(note.id, "cancel", { reason: "Mistake" });
+    await act(invoice.id, "cancel", { reason: "Mistake" });
+    expect((await bench.call("DELETE", `/v1/invoices/${invoice.id}`)).status).toBe(204);
+    expect(await bench.read(note.id)).toMatchObject({
+      reference_invoice_id: invoice.id,
+      status: "cancelled",
+    });
+  });
+
+  test("a quote that an invoice was made from", async () => {
+    const quote = await bench.draft({ document_type: "quote" });
+    const made = (await act(quote.id, "duplicate", { document_type: "invoice" })).body.data;
+    expect(made.source_quote_id).toBe(quote.id);
+    expect((await bench.call("DELETE", `/v1/invoices/${quote.id}`)).status).toBe(204);
+    expect(await bench.read(made.id)).toMatchObject({ source_quote_id: null });
   });
 });
 

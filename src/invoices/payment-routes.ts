@@ -2,6 +2,7 @@ import { toNumber } from "../kernel/decimal.ts";
 import { type AnyRoute, route } from "../platform/http/route.ts";
 import {
   Body,
+  Currency,
   DateOnly,
   DateTime,
   ListOf,
@@ -40,7 +41,14 @@ const Payment = Resource(
 
 const PaymentCreate = Body(
   {},
-  { amount: MoneyIn, date: DateOnly, method: OneOf(paymentMethods), reference: Text(), notes: LongText },
+  {
+    amount: MoneyIn,
+    currency: Currency,
+    date: DateOnly,
+    method: OneOf(paymentMethods),
+    reference: Text(),
+    notes: LongText,
+  },
 );
 
 const common = { tag: "Invoices" };

@@ -20,8 +20,10 @@ export const paymentMethods = ["bank_transfer", "card", "cash", "direct_debit", 
 export type PaymentMethod = (typeof paymentMethods)[number];
 
 export interface NewPayment {
-  /** In the invoice's currency; all that is open when left out. */
+  /** All that is open when left out. */
   amount?: Decimal | null;
+  /** Always the invoice's; another one is refused. */
+  currency?: string | null;
   /** Today when left out. */
   date?: CalendarDate | null;
   method?: PaymentMethod | null;
@@ -60,6 +62,11 @@ export async function recordPayment(
     awaitInvoice(tx, org, invoice_id),
     requireOrganization(tx, org),
   ]);
+  const { currency = invoice.currency } = payment;
+  if (currency !== null && currency !== invoice.currency)
+    throw new PaymentNotPossible(`The invoice is in ${invoice.currency}; found a payment in ${currency}.`, {
+      invoice_id,
+    });
   const amount = requireAmount(invoice, payment.amount ?? null);
   const date = payment.date ?? dateIn(organization.time_zone, now);
   const payment_id = newId();
@@ -104,13 +111,16 @@ export async function removePayment(
 }
 
 export function listPayments(tx: Tx, org: OrganizationId, invoice: InvoiceRow): Promise<PaymentRow[]> {
+  // A credit that came later may be more than the older payments left open.
   return tx.many<PaymentRow>(sql`
     select id, organization_id, invoice_id, transaction_id, amount, currency, date, method, reference, notes,
-      created_at,
-      ${invoice.total}::numeric - ${invoice.credited_amount}::numeric
-        - sum(amount) over (order by date, id rows unbounded preceding) as balance
-    from invoice_payments
-    where organization_id = ${org} and invoice_id = ${invoice.id}
+      created_at, case when sign(open) = -sign(${invoice.total}::numeric) then 0 else open end as balance
+    from (
+      select *, ${invoice.total}::numeric - ${invoice.credited_amount}::numeric
+          - sum(amount) over (order by date, id rows unbounded preceding) as open
+      from invoice_payments
+      where organization_id = ${org} and invoice_id = ${invoice.id}
+    ) as payments
     order by date, id`);
 }
 

@@ -5,6 +5,7 @@ import { ListOf, Resource, type Static, Type, Uuid } from "../platform/http/sche
 import { resourceMapper } from "../platform/records/mapper.ts";
 import { requireLogo } from "./artifacts/pinned-files.ts";
 import { checkNumberSettings, type NumberSettings } from "./number-pattern.ts";
+import { labelKeys } from "./pdf/labels.ts";
 import {
   ListedTemplate,
   Template,
@@ -118,5 +119,14 @@ function requireNumberSettings(settings: NumberSettings): void {
 
 function toColumns<Values extends object>(values: Values): Record<string, unknown> {
   const { labels, ...rest } = values as { labels?: object };
+  const known: readonly string[] = labelKeys;
+  const issues = Object.keys(labels ?? {})
+    .filter((key) => !known.includes(key))
+    .map((key) => ({
+      path: `body.labels.${key}`,
+      code: "unknown_key",
+      message: `is not a label; there are ${known.join(", ")}`,
+    }));
+  if (issues.length > 0) throw new ValidationError(issues);
   return labels === undefined ? rest : { ...rest, labels: JSON.stringify(labels) };
 }

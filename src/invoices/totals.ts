@@ -19,7 +19,10 @@ export type TotalsLine = Pick<
   | "tax_category"
   | "tax_exemption_reason"
   | "tax_exemption_reason_code"
->;
+> & {
+  /** Numbers that were settled elsewhere (credit-totals.ts) and are only added up here. */
+  credited_totals?: LineTotals;
+};
 
 export type LineTotals = Pick<IssuedItem, "amount" | "net_amount" | "tax_amount">;
 
@@ -69,6 +72,11 @@ export function totalInvoice<Item extends TotalsLine>(items: readonly Item[], cu
 }
 
 function toWorkingLine(line: TotalsLine, decimals: number): WorkingLine {
+  if (line.credited_totals) {
+    const { amount, net_amount, tax_amount } = line.credited_totals;
+    const minor = (value: Decimal) => toUnits(value, decimals);
+    return { line, amount: minor(amount), net: minor(net_amount), tax: minor(tax_amount) };
+  }
   const scale = scaleOf(line.quantity) + scaleOf(line.price);
   const exact = toUnits(line.quantity, scaleOf(line.quantity)) * toUnits(line.price, scaleOf(line.price));
   const amount =
@@ -78,10 +86,15 @@ function toWorkingLine(line: TotalsLine, decimals: number): WorkingLine {
   return { line, amount, net: amount, tax: 0n };
 }
 
+/** Lines of one group are taxed together. */
+export function taxGroupOf({ tax_category, tax_rate }: TotalsLine): string {
+  return `${taxCategoryCodes[tax_category]} ${canonical(tax_rate)}`;
+}
+
 function groupLines(lines: readonly WorkingLine[]): Map<string, WorkingLine[]> {
   const groups = new Map<string, WorkingLine[]>();
   for (const line of lines) {
-    const key = `${taxCategoryCodes[line.line.tax_category]} ${canonical(line.line.tax_rate)}`;
+    const key = taxGroupOf(line.line);
     const group = groups.get(key);
     if (group) group.push(line);
     else groups.set(key, [line]);
@@ -91,12 +104,13 @@ function groupLines(lines: readonly WorkingLine[]): Map<string, WorkingLine[]> {
 
 function taxGroup(group: readonly WorkingLine[]): void {
   const rate = fractionOf((group[0] as WorkingLine).line.tax_rate);
+  const open = group.filter(({ line }) => !line.credited_totals);
   taxInclusive(
-    group.filter(({ line }) => line.tax_behavior === "inclusive"),
+    open.filter(({ line }) => line.tax_behavior === "inclusive"),
     rate,
   );
   taxExclusive(
-    group.filter(({ line }) => line.tax_behavior === "exclusive"),
+    open.filter(({ line }) => line.tax_behavior === "exclusive"),
     rate,
   );
 }

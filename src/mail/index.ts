@@ -5,6 +5,6 @@ export { mailRoutes } from "./routes.ts";
 export type { ScheduledSending } from "./scheduled-sends.ts";
 export { isOpen, type LoadInvoicePdf, type Mailing } from "./send-email.ts";
 export { publicUrl, requireRecipient, requireSendable, SendInput, sendInvoice } from "./send-invoice.ts";
-export { createSmtpTransport } from "./smtp-transport.ts";
+export { checkSmtp, createSmtpTransport } from "./smtp-transport.ts";
 export { insertFailedEmail, queueEmail } from "./store.ts";
 export type { Transport } from "./transport.ts";

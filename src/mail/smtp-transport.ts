@@ -39,6 +39,21 @@ export function createSmtpTransport({ url, timeout_ms }: SmtpSettings): Transpor
   };
 }
 
+/** Whether the server answers and takes the name and password; rejects with what it said. Nothing is sent. */
+export async function checkSmtp({ url, timeout_ms }: SmtpSettings): Promise<void> {
+  const target = new URL(url);
+  const auth = credentialsOf(target);
+  const connection = new SMTPConnection(connectionOptions(target, timeout_ms));
+  connection.on("error", () => {});
+  try {
+    await connect(connection);
+    if (auth) await login(connection, auth);
+    connection.quit();
+  } finally {
+    connection.close();
+  }
+}
+
 function connectionOptions(url: URL, timeout_ms: number): SMTPConnectionOptions {
   const secure = url.protocol === "smtps:";
   return {

@@ -1,5 +1,4 @@
 /** Administration on the machine itself. Works beside a running server, and without one. */
-import { text } from "node:stream/consumers";
 import { createDefaultCategories } from "../categories/index.ts";
 import { isTimeZone, systemClock } from "../kernel/calendar.ts";
 import { isCountry } from "../kernel/countries.ts";
@@ -80,10 +79,14 @@ export async function createTokenCommand(options: {
   print(json, { organization_id: organization, user_id, token });
 }
 
-/** From standard input, because arguments are visible to every user of the machine. */
-export async function setPasswordCommand({ email }: { email: string }): Promise<void> {
-  if (process.stdin.isTTY) process.stderr.write("New password, then Ctrl-D: ");
-  const password = (await text(process.stdin)).replace(/\r?\n$/, "");
+/** Asked for or read from standard input, because arguments are visible to every user of the machine. */
+export async function setPasswordCommand({
+  email,
+  password,
+}: {
+  email: string;
+  password: string;
+}): Promise<void> {
   await withDatabase((db) => adminSetPassword(db, { email, password }, systemClock.now()));
   process.stderr.write("The password is set.\n");
 }

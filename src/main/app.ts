@@ -5,7 +5,7 @@
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import { createAccess } from "../access/index.ts";
-import { bankingRoutes, bankingSchedules, convertTransactionsAgain } from "../banking/index.ts";
+import { bankingRoutes, bankingSchedules, convertTransactionsAgain, ownIbansJob } from "../banking/index.ts";
 import { budgetRoutes } from "../budgets/index.ts";
 import { categoryRoutes, createDefaultCategories } from "../categories/index.ts";
 import { customerRoutes } from "../customers/index.ts";
@@ -22,7 +22,13 @@ import {
 } from "../inbox/index.ts";
 import { createArtifacts, invoiceRoutes } from "../invoices/index.ts";
 import type { Clock } from "../kernel/calendar.ts";
-import { matchItemJob, matchingRoutes, matchingSchedules, matchTransactionsJob } from "../matching/index.ts";
+import {
+  matchInvoiceJob,
+  matchItemJob,
+  matchingRoutes,
+  matchingSchedules,
+  matchTransactionsJob,
+} from "../matching/index.ts";
 import { candidateJobs, metricRoutes } from "../metrics/index.ts";
 import {
   createSetupLink,
@@ -135,6 +141,8 @@ export async function createApp(options: AppOptions): Promise<App> {
         analyze: (tx, organization_id, inbox_id) => tx.enqueue(match_item_job, { organization_id, inbox_id }),
       }),
       matchItemJob,
+      matchInvoiceJob,
+      ownIbansJob,
       matchTransactionsJob,
       artifacts.job,
       ...automation.organization_jobs,

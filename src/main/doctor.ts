@@ -1,8 +1,8 @@
 /** `daybook doctor`: looks at what the service stands on and says how to mend it. It changes nothing. */
 import { readdir, stat, statfs } from "node:fs/promises";
-import { connect } from "node:net";
 import { resolve } from "node:path";
 import pg from "pg";
+import { checkSmtp } from "../mail/index.ts";
 import { findDataFolder, requireUsableCluster } from "../platform/embedded-postgres/data-folder.ts";
 import { findRunningPostgres } from "../platform/embedded-postgres/index.ts";
 import { openStore } from "../platform/storage/index.ts";
@@ -14,6 +14,9 @@ export interface Finding {
   message: string;
   fix?: string;
 }
+
+/** What one check found; it belongs to that check unless it says otherwise. */
+type Result = Omit<Finding, "check"> & { check?: string };
 
 const free_bytes_min = 1024 ** 3;
 const clock_skew_max_ms = 5_000;
@@ -38,7 +41,7 @@ export async function examine(env: Record<string, string | undefined>): Promise<
     const fix = "Correct these environment variables; the README lists what each accepts.";
     return [{ check: "configuration", status: "failed", message: (error as Error).message, fix }];
   }
-  const checks: [string, (config: Config) => Promise<Omit<Finding, "check">[]>][] = [
+  const checks: [string, (config: Config) => Promise<Result[]>][] = [
     ["configuration", checkConfiguration],
     ["database", checkDatabase],
     ["files", checkStore],
@@ -56,7 +59,7 @@ export async function examine(env: Record<string, string | undefined>): Promise<
   return findings;
 }
 
-async function checkConfiguration(config: Config): Promise<Omit<Finding, "check">[]> {
+async function checkConfiguration(config: Config): Promise<Result[]> {
   const local = /^(127\.|localhost$|\[?::1)/.test(config.host);
   if (!local && config.public_url === null)
     return [
@@ -69,7 +72,7 @@ async function checkConfiguration(config: Config): Promise<Omit<Finding, "check"
   return [{ status: "ok", message: `Every setting is valid; users reach it at ${baseUrlOf(config)}.` }];
 }
 
-async function checkDatabase(config: Config): Promise<Omit<Finding, "check">[]> {
+async function checkDatabase(config: Config): Promise<Result[]> {
   const url = config.database_url ?? (await findRunningPostgres(config.data_dir));
   if (url === null) return [await checkStoppedCluster(config)];
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: answer_wait_ms });
@@ -88,7 +91,7 @@ async function checkDatabase(config: Config): Promise<Omit<Finding, "check">[]> 
   }
 }
 
-async function checkStoppedCluster({ data_dir }: Config): Promise<Omit<Finding, "check">> {
+async function checkStoppedCluster({ data_dir }: Config): Promise<Result> {
   const folder = await findDataFolder(data_dir);
   const has_cluster = folder !== null && (await requireUsableCluster(folder));
   const message = has_cluster
@@ -97,7 +100,7 @@ async function checkStoppedCluster({ data_dir }: Config): Promise<Omit<Finding, 
   return { status: "ok", message };
 }
 
-async function checkVersion(client: pg.Client): Promise<Omit<Finding, "check">> {
+async function checkVersion(client: pg.Client): Promise<Result> {
   const { rows } = await client.query("select current_setting('server_version_num')::int / 10000 as major");
   const major = rows[0]?.major as number;
   if (major >= 15) return { status: "ok", message: `PostgreSQL ${major} answers.` };
@@ -108,7 +111,7 @@ async function checkVersion(client: pg.Client): Promise<Omit<Finding, "check">> 
   };
 }
 
-async function checkMigrations(client: pg.Client): Promise<Omit<Finding, "check">> {
+async function checkMigrations(client: pg.Client): Promise<Result> {
   const files = await readdir(new URL("../../migrations", import.meta.url));
   const known = files.filter((name) => /^\d+_.*\.sql$/.test(name)).map((name) => name.replace(/\.sql$/, ""));
   const { rows } = await client.query<{ name: string }>("select name from schema_migrations").catch(() => ({
@@ -131,22 +134,23 @@ async function checkMigrations(client: pg.Client): Promise<Omit<Finding, "check"
   };
 }
 
-async function checkClock(client: pg.Client): Promise<Omit<Finding, "check">> {
+async function checkClock(client: pg.Client): Promise<Result> {
   const sent_ms = Date.now();
   const { rows } = await client.query(
     "select extract(epoch from clock_timestamp())::float8 * 1000 as now_ms",
   );
   const skew_ms = (rows[0]?.now_ms as number) - (sent_ms + Date.now()) / 2;
   if (Math.abs(skew_ms) <= clock_skew_max_ms)
-    return { status: "ok", message: "This machine's clock and the database's agree." };
+    return { check: "clock", status: "ok", message: "This machine's clock and the database's agree." };
   return {
+    check: "clock",
     status: "failed",
     message: `This machine's clock and the database's differ by ${(skew_ms / 1000).toFixed(1)} s.`,
     fix: "Let both machines keep time by NTP; tokens and due dates depend on it.",
   };
 }
 
-async function checkStore(config: Config): Promise<Omit<Finding, "check">[]> {
+async function checkStore(config: Config): Promise<Result[]> {
   const place =
     config.storage === "s3" ? `the bucket ${config.s3_bucket}` : `${resolve(config.data_dir)}/files`;
   if (config.storage === "folder" && !(await stat(config.data_dir).catch(() => null)))
@@ -168,12 +172,12 @@ async function checkStore(config: Config): Promise<Omit<Finding, "check">[]> {
   }
 }
 
-async function checkDisk({ data_dir }: Config): Promise<Omit<Finding, "check">[]> {
+async function checkDisk({ data_dir }: Config): Promise<Result[]> {
   const found = await stat(data_dir).catch(() => null);
   if (!found) return [];
   const { bavail, bsize } = await statfs(data_dir);
   const free = `${((bavail * bsize) / 1024 ** 3).toFixed(1)} GiB are free for ${resolve(data_dir)}.`;
-  const findings: Omit<Finding, "check">[] =
+  const findings: Result[] =
     bavail * bsize < free_bytes_min
       ? [{ status: "warning", message: free, fix: "Free some space; a full disk stops the database." }]
       : [{ status: "ok", message: free }];
@@ -186,50 +190,44 @@ async function checkDisk({ data_dir }: Config): Promise<Omit<Finding, "check">[]
   return findings;
 }
 
-/** Only whether a mail server answers: signing in to it is tried when something is sent. */
-async function checkMail(config: Config): Promise<Omit<Finding, "check">[]> {
-  const smtp_url = (config as { smtp_url?: string | null }).smtp_url ?? null;
+/** Up to signing in; no message is sent. */
+async function checkMail({ smtp_url }: Config): Promise<Result[]> {
   if (smtp_url === null)
     return [{ status: "ok", message: "No mail server is set; messages are kept in the data folder." }];
-  const { hostname, port, protocol } = new URL(smtp_url);
-  const where = { host: hostname, port: Number(port || (protocol === "smtps:" ? 465 : 587)) };
+  const { host } = new URL(smtp_url);
   try {
-    await untilConnected(where);
-    return [{ status: "ok", message: `The mail server ${where.host}:${where.port} answers.` }];
+    await checkSmtp({ url: smtp_url, timeout_ms: answer_wait_ms });
+    return [{ status: "ok", message: `The mail server ${host} takes our messages.` }];
   } catch (error) {
+    const { code, message } = error as Error & { code?: string };
+    const fix =
+      code === "EAUTH"
+        ? "Check user and password in DAYBOOK_SMTP_URL; special characters in them are percent-encoded."
+        : "Check host and port in DAYBOOK_SMTP_URL, and that a firewall lets this machine out.";
     return [
-      {
-        status: "failed",
-        message: `The mail server ${where.host}:${where.port} does not answer: ${(error as Error).message}`,
-        fix: "Check host and port in DAYBOOK_SMTP_URL, and that a firewall lets this machine out.",
-      },
+      { status: "failed", message: `The mail server ${host} does not take our messages: ${message}`, fix },
     ];
   }
 }
 
-function untilConnected(where: { host: string; port: number }): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const socket = connect({ ...where, timeout: answer_wait_ms });
-    const end = (error?: Error) => {
-      socket.destroy();
-      if (error) reject(error);
-      else resolve();
-    };
-    socket.once("connect", () => end());
-    socket.once("timeout", () => end(new Error("timed out")));
-    socket.once("error", end);
-  });
-}
-
-async function checkServer(config: Config): Promise<Omit<Finding, "check">[]> {
+async function checkServer(config: Config): Promise<Result[]> {
   const url = `http://${config.host.includes(":") ? `[${config.host}]` : config.host}:${config.port}`;
   const answer = await fetch(`${url}/ready`, { signal: AbortSignal.timeout(answer_wait_ms) }).catch(
     () => null,
   );
   if (answer === null) return [{ status: "ok", message: `No server runs at ${url}.` }];
   if (answer.ok) return [{ status: "ok", message: `The server at ${url} is ready.` }];
-  const message = `The server at ${url} is not ready (HTTP ${answer.status}).`;
-  return [{ status: "failed", message, fix: "Its log says what it is missing." }];
+  const { status } = answer;
+  if (status === 503)
+    return [
+      {
+        status: "failed",
+        message: `The server at ${url} is not ready.`,
+        fix: "Its log says what it is missing.",
+      },
+    ];
+  const message = `Something else than Daybook answers at ${url} (HTTP ${status}).`;
+  return [{ status: "failed", message, fix: "Set PORT to a free port." }];
 }
 
 const signs = { ok: "ok      ", warning: "warning ", failed: "FAILED  " };

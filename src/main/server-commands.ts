@@ -2,15 +2,16 @@
  * The commands that run on the server's own machine, as the command line calls them. Loaded only when one of
  * them is asked for: the client must not pay for the service's start.
  */
-import { AppError } from "../kernel/errors.ts";
+import { AppError, ValidationError } from "../kernel/errors.ts";
 import { DatabaseNotUsable } from "../platform/db/migrate.ts";
 import { EmbeddedPostgresError } from "../platform/embedded-postgres/index.ts";
 import { StorageNotConfigured } from "../platform/storage/open-store.ts";
+import type { BackupOptions } from "./backup/backup.ts";
 import { BackupRefused } from "./backup/refusals.ts";
 import { ConfigurationError, readConfig } from "./config.ts";
 import { requireNodeVersion } from "./version.ts";
 
-type Result = "ok" | "some_failed" | "failed";
+type Result = "ok" | "some_failed" | "failed" | "usage";
 
 const mendable = [
   ConfigurationError,
@@ -22,16 +23,35 @@ const mendable = [
 ];
 
 /** What an operator can mend is said plainly; anything else is a defect and shows where it happened. */
-async function attempt(work: () => Promise<Result | undefined>): Promise<Result> {
+async function attempt(work: () => Promise<Result | undefined>, json = false): Promise<Result> {
   requireNodeVersion();
   try {
     return (await work()) ?? "ok";
   } catch (error) {
-    const { message, stack } = error as Error;
-    const is_mendable = mendable.some((kind) => error instanceof kind);
-    process.stderr.write(`${is_mendable ? message : (stack ?? String(error))}\n`);
-    return "failed";
+    const { code, message, stack } = error as Error & { code?: string };
+    const plain = mendable.some((kind) => error instanceof kind)
+      ? message
+      : systemReason(error as SystemError);
+    if (json) {
+      const body = { code: code ?? "failure", message: plain ?? message, details: {} };
+      process.stderr.write(`${JSON.stringify({ error: body, hint: null })}\n`);
+    } else process.stderr.write(`${plain ?? stack ?? String(error)}\n`);
+    // A value that is not accepted is wrong use; everything else is a failure.
+    return error instanceof ValidationError ? "usage" : "failed";
   }
+}
+
+type SystemError = Error & { code?: string; syscall?: string; address?: string; port?: number };
+
+/** What the operating system refused, where its own words do not say what to do. */
+function systemReason({ code, syscall, address, port }: SystemError): string | null {
+  if (syscall !== "listen") return null;
+  const place = `${address}:${port}`;
+  if (code === "EADDRINUSE") return `Another program listens on ${place} already. Set PORT to a free port.`;
+  if (code === "EACCES") return `This user may not listen on ${place}. Set PORT to 1024 or above.`;
+  if (code === "EADDRNOTAVAIL")
+    return `${address} is no address of this machine. Set HOST to one, or to 0.0.0.0.`;
+  return null;
 }
 
 export function serveCommand({ worker, demo }: { worker: boolean; demo: boolean }): Promise<Result> {
@@ -50,6 +70,10 @@ export function workerCommand(): Promise<Result> {
   });
 }
 
+function isJson(options: object): boolean {
+  return "json" in options && options.json === true;
+}
+
 type Admin = typeof import("./admin.ts");
 
 export function adminCommand<Name extends keyof Admin>(
@@ -60,23 +84,23 @@ export function adminCommand<Name extends keyof Admin>(
     const admin = await import("./admin.ts");
     await (admin[name] as (options: unknown) => Promise<void>)(options);
     return undefined;
-  });
+  }, isJson(options));
 }
 
-export function backupCommand(options: { folder: string; json: boolean }): Promise<Result> {
+export function backupCommand(options: BackupOptions): Promise<Result> {
   return attempt(async () => {
     const { backup } = await import("./backup/backup.ts");
     await backup(readConfig(process.env), options);
     return undefined;
-  });
+  }, options.json);
 }
 
-export function restoreCommand(options: { folder: string; json: boolean }): Promise<Result> {
+export function restoreCommand(options: BackupOptions): Promise<Result> {
   return attempt(async () => {
     const { restore } = await import("./backup/restore.ts");
     await restore(readConfig(process.env), options);
     return undefined;
-  });
+  }, options.json);
 }
 
 export function doctorCommand(options: { json: boolean }): Promise<Result> {

@@ -31,7 +31,7 @@ export interface PaymentProposal {
 }
 
 /** A payment may come before the invoice was written, if only just. */
-const early_days_max = 14;
+export const early_days_max = 14;
 
 export function proposeInvoicePayments(
   transactions: readonly MatchTransaction[],

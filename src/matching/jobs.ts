@@ -1,10 +1,11 @@
 import { type MatchTransactionsData, match_transactions_job } from "../banking/index.ts";
 import { type MatchItemData, match_item_job } from "../inbox/index.ts";
+import { type MatchInvoiceData, match_invoice_job } from "../invoices/index.ts";
 import type { Database } from "../platform/db/database.ts";
 import type { OrganizationJob, ScheduledJob } from "../platform/jobs/jobs.ts";
 import { giveUpUnmatched } from "./give-up.ts";
 import { matchItem, matchTransactions } from "./match-records.ts";
-import { proposePayments } from "./propose-payments.ts";
+import { proposePayments, proposePaymentsOf } from "./propose-payments.ts";
 import { findNewTransactions } from "./store.ts";
 
 /** A page of an import: short enough for a job's time, long enough that a file of 100,000 rows ends. */
@@ -29,6 +30,11 @@ export const matchTransactionsJob: OrganizationJob<MatchTransactionsData> = {
     if (!import_id || !last || found.length < page_size) return;
     await tx.enqueue(match_transactions_job, { organization_id, import_id, after_id: last.id });
   },
+};
+
+export const matchInvoiceJob: OrganizationJob<MatchInvoiceData> = {
+  name: match_invoice_job,
+  run: (tx, { organization_id, invoice_id }) => proposePaymentsOf(tx, organization_id, invoice_id),
 };
 
 export function matchingSchedules(db: Database): ScheduledJob[] {

@@ -2,6 +2,7 @@ import { requireTransactionRow } from "../banking/index.ts";
 import { toNumber } from "../kernel/decimal.ts";
 import type { OrganizationId } from "../kernel/ids.ts";
 import type { Tx } from "../platform/db/database.ts";
+import { sql } from "../platform/db/sql.ts";
 import { type AnyRoute, route } from "../platform/http/route.ts";
 import {
   DateTime,
@@ -14,7 +15,20 @@ import {
   Type,
   Uuid,
 } from "../platform/http/schema.ts";
-import { confirmProposal, declineProposal, findProposals, type ProposalRow } from "./propose-payments.ts";
+import { enumField, uuidField } from "../platform/list/fields.ts";
+import { listRoute } from "../platform/list/list-route.ts";
+import type { ListSpec } from "../platform/list/spec.ts";
+import {
+  confirmProposal,
+  declineProposal,
+  findProposals,
+  type ProposalRow,
+  proposalEvidence,
+  proposalJoins,
+  proposalKinds,
+  proposalSelect,
+  proposalStatuses,
+} from "./propose-payments.ts";
 
 const PaymentProposal = Resource(
   {
@@ -25,26 +39,66 @@ const PaymentProposal = Resource(
     customer_name: Nullable(Type.String()),
     amount: NumberOut,
     currency: Type.String(),
-    kind: OneOf(["full", "part", "over", "several"]),
-    evidence: OneOf(["number", "amount_and_payer"]),
+    kind: OneOf(proposalKinds),
+    evidence: OneOf(proposalEvidence),
     confidence_score: Type.String({ description: "0.000 to 1.000" }),
     reasons: ListOf(Type.String()),
-    status: OneOf(["pending", "confirmed", "declined", "expired"]),
+    status: OneOf(proposalStatuses),
     created_at: DateTime,
   },
   { title: "Payment proposal" },
 );
 type PaymentProposal = Static<typeof PaymentProposal>;
 
-function toProposal({ booking_date: _date, reference: _reference, ...row }: ProposalRow): PaymentProposal {
-  const confidence_score = Number(row.confidence_score).toFixed(3);
-  return { ...row, amount: toNumber(row.amount), confidence_score } as PaymentProposal;
+/** Only documented fields leave; the list adds columns of its own. */
+function toProposal(row: ProposalRow): PaymentProposal {
+  return {
+    id: row.id,
+    transaction_id: row.transaction_id,
+    invoice_id: row.invoice_id,
+    invoice_number: row.invoice_number,
+    customer_name: row.customer_name,
+    amount: toNumber(row.amount),
+    currency: row.currency,
+    kind: row.kind,
+    evidence: row.evidence,
+    confidence_score: Number(row.confidence_score).toFixed(3),
+    reasons: row.reasons,
+    status: row.status,
+    created_at: row.created_at,
+  };
 }
 
 const common = { tag: "Transactions" };
 const path = "/v1/transactions/{id}/payment-proposals";
 
+/** What a person may want to look at, of all transactions and invoices. */
+const list: ListSpec = {
+  name: "payment-proposals",
+  from: sql`payment_proposals p`,
+  joins: proposalJoins,
+  organization: sql`p.organization_id`,
+  id: sql`p.id`,
+  sorts: { created_at: { expression: sql`p.created_at`, type: "timestamptz" } },
+  default_sort: "created_at",
+  filters: {
+    status: enumField(sql`p.status`, proposalStatuses),
+    invoice_id: uuidField(sql`p.invoice_id`),
+    transaction_id: uuidField(sql`p.transaction_id`),
+  },
+};
+
 export const paymentProposalRoutes: AnyRoute[] = [
+  listRoute({
+    ...common,
+    path: "/v1/payment-proposals",
+    summary: "List payments that were proposed for invoices",
+    scope: "transactions.read",
+    list,
+    resource: PaymentProposal,
+    select: proposalSelect,
+    toResource: toProposal,
+  }),
   route({
     ...common,
     method: "GET",

@@ -102,6 +102,52 @@ test("confirmed, the payment is booked with its transaction; the transaction is 
   expect((await call("GET", `/v1/transactions/${id}`)).body.data.matched).toBe(false);
 });
 
+test("a payment that was taken back can be confirmed again", async () => {
+  const invoice = await issue();
+  const id = await receive("119", `Invoice ${invoice.number}`);
+  const [proposal] = await proposals(id);
+  const confirm = () => call("POST", `/v1/transactions/${id}/payment-proposals/${proposal.id}/confirm`);
+  const payments = async () => (await call("GET", `/v1/invoices/${invoice.id}/payments`)).body.data;
+  await confirm();
+  const [payment] = await payments();
+  await call("DELETE", `/v1/invoices/${invoice.id}/payments/${payment.id}`);
+  expect(await proposals(id)).toMatchObject([{ status: "pending" }]);
+  expect((await confirm()).body.data.status).toBe("confirmed");
+  expect(await payments()).toMatchObject([{ transaction_id: id, amount: 119 }]);
+});
+
+test("money that came before its invoice was written is proposed once it is", async () => {
+  const id = await receive("119", "in advance", "Birch GmbH");
+  expect(await proposals(id)).toEqual([]);
+  const invoice = await issue();
+  await world.app.jobs.drain();
+  expect(await proposals(id)).toMatchObject([{ invoice_id: invoice.id, evidence: "amount_and_payer" }]);
+});
+
+test("a proposal is no question any more once its invoice is paid, and is one again when it is not", async () => {
+  const invoice = await issue();
+  const id = await receive("119", `Invoice ${invoice.number}`);
+  const pending = async () =>
+    (await call("GET", `/v1/payment-proposals?status=pending&invoice_id=${invoice.id}`)).body.data;
+  expect(await pending()).toMatchObject([{ transaction_id: id, invoice_number: invoice.number }]);
+  const paid = await make(`/v1/invoices/${invoice.id}/payments`, {});
+  expect(await pending()).toEqual([]);
+  expect(await proposals(id)).toMatchObject([{ status: "expired" }]);
+  await call("DELETE", `/v1/invoices/${invoice.id}/payments/${paid.id}`);
+  expect(await pending()).toHaveLength(1);
+});
+
+test("of two invoices in one transfer each is confirmed by itself", async () => {
+  const [one, two] = [await issue(), await issue()];
+  const id = await receive("238", `${one.number} and ${two.number}`);
+  for (const { id: proposal_id } of await proposals(id)) {
+    const confirmed = await call("POST", `/v1/transactions/${id}/payment-proposals/${proposal_id}/confirm`);
+    expect(confirmed.body.data, confirmed.text).toMatchObject({ status: "confirmed", kind: "several" });
+  }
+  for (const { id: invoice_id } of [one, two])
+    expect((await call("GET", `/v1/invoices/${invoice_id}`)).body.data.status).toBe("paid");
+});
+
 test("declined, it is not proposed again", async () => {
   const invoice = await issue();
   const id = await receive("119", `Invoice ${invoice.number}`);
@@ -120,6 +166,6 @@ test("paid otherwise in the meantime, a confirmation is refused and nothing is b
   const [proposal] = await proposals(id);
   await make(`/v1/invoices/${invoice.id}/payments`, {});
   const refused = await call("POST", `/v1/transactions/${id}/payment-proposals/${proposal.id}/confirm`);
-  expect(refused.status).toBe(422);
+  expect(refused.status).toBe(409);
   expect((await call("GET", `/v1/invoices/${invoice.id}/payments`)).body.meta.count).toBe(1);
 });

@@ -12,7 +12,7 @@ import { confidenceText, type MatchTransaction } from "./matching.ts";
 import { aliasOf, pairKey } from "./memory.ts";
 import { textOf } from "./name-score.ts";
 import { keysInText } from "./reference-number.ts";
-import { findAliases, findTransactionById, saveAlias } from "./store.ts";
+import { findAliases, findIncoming, findTransactionById, preferIndexes, saveAlias } from "./store.ts";
 
 const invoices_max = 200;
 
@@ -49,7 +49,26 @@ export async function proposePayments(
       array(select jsonb_array_elements_text(r.reasons)), 'pending'
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id uuid, transaction_id uuid, invoice_id uuid,
       amount numeric, kind text, evidence text, confidence_score numeric, reasons jsonb)
-    on conflict (organization_id, transaction_id, invoice_id) do nothing`);
+    on conflict (organization_id, transaction_id, invoice_id) do update
+      set amount = excluded.amount, kind = excluded.kind, evidence = excluded.evidence,
+        confidence_score = excluded.confidence_score, reasons = excluded.reasons, status = 'pending'
+      where payment_proposals.status in ('pending', 'expired')`);
+}
+
+/** An invoice that was just issued may have been paid before; its payment is looked for among what waits. */
+export async function proposePaymentsOf(tx: Tx, org: OrganizationId, invoice_id: string): Promise<void> {
+  const invoice = await tx.maybe<{
+    number: string | null;
+    date: CalendarDate;
+    currency: string;
+    open: Decimal;
+  }>(sql`
+    select v.number, v.date, v.currency, v.total - v.paid_amount - v.credited_amount as open
+    from invoices v
+    where v.organization_id = ${org} and v.id = ${invoice_id} and v.status in ('unpaid', 'partially_paid')`);
+  if (!invoice) return;
+  await preferIndexes(tx);
+  await proposePayments(tx, org, await findIncoming(tx, org, invoice));
 }
 
 /** Those whose number stands in a text, and those of which exactly an incoming amount is open. */
@@ -88,6 +107,10 @@ async function findDeclined(
   return new Set(rows.map((row) => pairKey(row.invoice_id, row.transaction_id)));
 }
 
+export const proposalKinds = ["full", "part", "over", "several"] as const;
+export const proposalEvidence = ["number", "amount_and_payer"] as const;
+export const proposalStatuses = ["pending", "confirmed", "declined", "expired"] as const;
+
 export interface ProposalRow {
   id: string;
   transaction_id: string;
@@ -96,23 +119,29 @@ export interface ProposalRow {
   customer_name: string | null;
   amount: Decimal;
   currency: string;
-  kind: string;
-  evidence: string;
+  kind: (typeof proposalKinds)[number];
+  evidence: (typeof proposalEvidence)[number];
   confidence_score: Decimal;
   reasons: string[];
-  status: "pending" | "confirmed" | "declined" | "expired";
+  status: (typeof proposalStatuses)[number];
   booking_date: CalendarDate;
   reference: string | null;
   created_at: Instant;
 }
 
+export const proposalSelect = sql`
+  p.id, p.transaction_id, p.invoice_id, v.number as invoice_number, v.customer_name, p.amount, t.currency,
+  p.kind, p.evidence, p.confidence_score, p.reasons, p.status, t.booking_date, t.reference, p.created_at`;
+
+export const proposalJoins = sql`
+  join transactions t on t.organization_id = p.organization_id and t.id = p.transaction_id
+  join invoices v on v.organization_id = p.organization_id and v.id = p.invoice_id`;
+
 export function findProposals(tx: Tx, org: OrganizationId, transaction_id: string): Promise<ProposalRow[]> {
   return tx.many<ProposalRow>(sql`
-    select p.id, p.transaction_id, p.invoice_id, v.number as invoice_number, v.customer_name, p.amount, t.currency,
-      p.kind, p.evidence, p.confidence_score, p.reasons, p.status, t.booking_date, t.reference, p.created_at
+    select ${proposalSelect}
     from payment_proposals p
-    join transactions t on t.organization_id = p.organization_id and t.id = p.transaction_id
-    join invoices v on v.organization_id = p.organization_id and v.id = p.invoice_id
+    ${proposalJoins}
     where p.organization_id = ${org} and p.transaction_id = ${transaction_id}
     order by p.confidence_score desc, p.id`);
 }

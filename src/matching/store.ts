@@ -1,5 +1,6 @@
 /** SQL of matching: candidates are found along indexes, one probe at a time. */
 import type { InboxRow } from "../inbox/index.ts";
+import { addDays, type CalendarDate } from "../kernel/calendar.ts";
 import { type Decimal, negateDecimal } from "../kernel/decimal.ts";
 import { newId, type OrganizationId } from "../kernel/ids.ts";
 import { normalizeName } from "../kernel/names.ts";
@@ -8,8 +9,10 @@ import { type Sql, sql } from "../platform/db/sql.ts";
 import { lexemesOf } from "../platform/list/search.ts";
 import type { CandidateWindow, Probe } from "./candidate-window.ts";
 import type { Match } from "./choose-matches.ts";
+import { early_days_max } from "./invoice-payments.ts";
 import { confidenceText, type MatchItem, type MatchTransaction } from "./matching.ts";
 import { type Alias, type MatchMemory, pairKey } from "./memory.ts";
+import { keysOfReference } from "./reference-number.ts";
 
 /** More records than this with one amount in one window tell nothing any more. */
 export const candidates_max = 100;
@@ -104,6 +107,28 @@ export function findNewTransactions(
     where t.organization_id = ${org} and ${which}
     order by t.id
     limit ${limit}`);
+}
+
+/** Money that came in and waits for its place: the open amount of an invoice, or its number in the text. */
+export async function findIncoming(
+  tx: Tx,
+  org: OrganizationId,
+  invoice: { number: string | null; date: CalendarDate; currency: string; open: Decimal },
+): Promise<MatchTransaction[]> {
+  const find = (condition: Sql) =>
+    tx.many<MatchTransaction>(sql`
+      select ${transactionColumns} from own_transactions t
+      where t.organization_id = ${org} and ${isOpenTransaction} and t.amount > 0
+        and t.currency = ${invoice.currency} and t.booking_date >= ${addDays(invoice.date, -early_days_max)}
+        and ${condition}
+      order by t.booking_date desc, t.id desc
+      limit ${candidates_max}`);
+  const keys = keysOfReference(invoice.number);
+  const found = await Promise.all([
+    find(sql`t.amount = ${invoice.open}::numeric`),
+    ...(keys.length > 0 ? [find(sql`t.search @@ ${referenceQuery(keys)}::tsquery`)] : []),
+  ]);
+  return uniqueById(found.flat());
 }
 
 /** Transactions that could belong to an item in this window; `names` are telling words for groups. */

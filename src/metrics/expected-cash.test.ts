@@ -190,3 +190,25 @@ test("recurring-series: names, category, next date", async () => {
     transaction_count: 4,
   });
 });
+
+test("a series that cannot be billed any more brings nothing, and no metric fails over it", async () => {
+  const { call, customer_id } = await prepareOrganization(world, books.token);
+  const before = await books.metric("financial-snapshot");
+  const product = await call("POST", "/v1/products", { name: "Plan" });
+  expect(product.status, product.text).toBe(201);
+  const created = await call("POST", "/v1/recurring-invoices", {
+    customer_id,
+    frequency: "monthly",
+    start_date: "2026-12-01",
+    items: [{ name: "Plan", quantity: 1, price: 700, product_id: product.body.data.id }],
+  });
+  expect(created.status, created.text).toBe(201);
+  expect((await books.metric("financial-snapshot")).recurring_monthly_revenue).toBeGreaterThan(
+    before.recurring_monthly_revenue,
+  );
+  const removed = await call("DELETE", `/v1/products/${product.body.data.id}`);
+  expect(removed.status, removed.text).toBe(204);
+  expect(await books.metric("financial-snapshot")).toEqual(before);
+  expect((await books.get("cash-events")).status).toBe(200);
+  expect((await books.get("cash-projection")).status).toBe(200);
+});

@@ -54,11 +54,17 @@ export function confidenceOf(curve: Curve, score: number, lead: number): number 
 /** The field for scored candidates, best first. */
 export function toField<T>(name: CurveName, scored: Scored<T>[], none: string): Field<T> {
   const curve = curves[name];
-  const candidates = scored.slice(0, candidates_max).map(({ value, score, reasons }, i): Candidate<T> => {
-    const rival = scored[i === 0 ? 1 : 0];
-    const lead = rival ? score - rival.score : lead_max;
-    return { value, confidence: round(confidenceOf(curve, score, lead)), reason: reasons.join("; ") };
-  });
+  const candidates = scored
+    .slice(0, candidates_max)
+    .map(({ value, score, reasons, doubt = 0 }, i): Candidate<T> => {
+      const rival = scored[i === 0 ? 1 : 0];
+      const lead = rival ? score - rival.score : lead_max;
+      return {
+        value,
+        confidence: round(confidenceOf(curve, score - doubt, lead)),
+        reason: reasons.join("; "),
+      };
+    });
   return fieldOf(candidates, curve.threshold, none);
 }
 

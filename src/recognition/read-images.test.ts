@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { afterAll, describe, expect, test } from "vitest";
 import type { CalendarDate } from "../kernel/calendar.ts";
 import { openOcrReader } from "./reading/ocr/ocr-reader.ts";
@@ -46,6 +47,12 @@ describe("a drawn receipt is read", () => {
   check("tilted by five degrees", () => drawImage(sampleReceipt, { turn: 5 }), "pp-ocr-v4");
   check("with grain, blurred and compressed", () => drawImage(sampleReceipt, { noise: 60 }), "pp-ocr-v4");
   check("as a scanned PDF", () => drawScan([sampleReceipt]), "pp-ocr-v4");
+  // Nothing here writes HEIC; made once from drawImage(sampleReceipt) in greyscale: `heif-enc -q 15` (libheif 1.15).
+  check(
+    "as a telephone's HEIC",
+    () => readFile(new URL("fixtures/receipt.heic", import.meta.url)),
+    "pp-ocr-v4",
+  );
   check("as a born-digital PDF", () => drawPdf([sampleReceipt]), "pdf-text");
 });
 

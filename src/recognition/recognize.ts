@@ -98,7 +98,7 @@ async function readPdf(
 
 function recognizeXml(xml: Uint8Array, context: RecognitionContext, readXml: XmlReader): Recognition {
   const document = readXml(xml);
-  const text = decodeText(xml).replace(/<[^>]*>/g, " ");
+  const text = decodeText(xml).replace(/<[^<>]*>/g, " ");
   if (document) return fromStructured(document, text.replace(/\s+/g, " ").trim(), 1, context);
   return toRecognition(readPlainText(text), context);
 }

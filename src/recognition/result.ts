@@ -123,8 +123,8 @@ function toKind(rows: Row[], money: MoneyRow[]): Field<DocumentKind> {
 
 const toDecimal = (cents: bigint): Decimal => fromUnits(cents, 2);
 
-function toDecimalScore({ cents, score, reasons }: ScoredTotal): Scored<Decimal> {
-  return { value: toDecimal(cents), score, reasons };
+function toDecimalScore({ cents, score, reasons, doubt }: ScoredTotal): Scored<Decimal> {
+  return { value: toDecimal(cents), score, reasons, doubt };
 }
 
 function mapField<A, B>(field: Field<A>, map: (value: A) => B): Field<B> {

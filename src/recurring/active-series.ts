@@ -2,6 +2,7 @@
 import { previewInvoice } from "../invoices/index.ts";
 import { addDays, type CalendarDate, daysBetween, type Instant } from "../kernel/calendar.ts";
 import type { Decimal } from "../kernel/decimal.ts";
+import { AppError } from "../kernel/errors.ts";
 import type { OrganizationId } from "../kernel/ids.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { sql } from "../platform/db/sql.ts";
@@ -42,7 +43,17 @@ export async function findActiveSeries(
     from ${seriesFrom}
     where s.organization_id = ${org} and s.status = 'active'
     order by s.id`);
-  return (await Promise.all(rows.map((series) => lookAhead(tx, org, series, now, end)))).flat();
+  return (await Promise.all(rows.map((series) => lookAheadIfBillable(tx, org, series, now, end)))).flat();
+}
+
+/** A series that cannot be billed as it stands, such as with a product that is gone, brings nothing. */
+async function lookAheadIfBillable(...of: Parameters<typeof lookAhead>): Promise<ActiveSeries[]> {
+  try {
+    return await lookAhead(...of);
+  } catch (error) {
+    if (error instanceof AppError) return [];
+    throw error;
+  }
 }
 
 async function lookAhead(

@@ -3,7 +3,7 @@ import { addMilliseconds, type Instant } from "../kernel/calendar.ts";
 import { NotFound } from "../kernel/errors.ts";
 import type { OrganizationId } from "../kernel/ids.ts";
 import type { Tx } from "../platform/db/database.ts";
-import { sql } from "../platform/db/sql.ts";
+import { type Sql, sql } from "../platform/db/sql.ts";
 import type { WebhookDelivery } from "./schema.ts";
 
 export type Attempt = WebhookDelivery["attempts"][number];
@@ -55,7 +55,10 @@ export interface ClaimedDelivery extends Pick<DeliveryRow, "event_type" | "event
   previous_secret_expires_at: Instant | null;
 }
 
-/** Takes the delivery for one attempt; null when another has it, or when it is not its time. */
+/**
+ * Takes the delivery for one attempt; null when another has it, when it is not its time, or when its endpoint
+ * fails and is being tried already: a receiver that hangs must not keep all workers from the others.
+ */
 export async function claimDelivery(
   tx: Tx,
   org: OrganizationId,
@@ -63,11 +66,14 @@ export async function claimDelivery(
   now: Instant,
 ): Promise<ClaimedDelivery | null> {
   const claimed = await tx.run(sql`
-    update webhook_deliveries
+    update webhook_deliveries d
     set attempt_count = attempt_count + 1, leased_until = ${addMilliseconds(now, lease_ms)}
-    where organization_id = ${org} and id = ${id} and status = 'pending' and next_attempt_at <= ${now}
-      and (leased_until is null or leased_until < ${now})`);
-  if (claimed === 0) return null;
+    where ${isFree(org, id, now)} and not (${endpointIsTried(now)})`);
+  if (claimed === 0) {
+    // Put off: the next sweep makes another job.
+    await tx.run(sql`update webhook_deliveries d set queued_at = null where ${isFree(org, id, now)}`);
+    return null;
+  }
   return tx.one<ClaimedDelivery>(sql`
     select d.id, d.event_id, d.event_type, d.attempt_count, d.endpoint_id, v.created_at as event_created_at,
       v.data as event_data, e.url, e.status as endpoint_status, e.secret, e.previous_secret,
@@ -75,6 +81,21 @@ export async function claimDelivery(
     from ${deliveryFrom}
     join webhook_endpoints e on e.organization_id = d.organization_id and e.id = d.endpoint_id
     where d.organization_id = ${org} and d.id = ${id}`);
+}
+
+function isFree(org: OrganizationId, id: string, now: Instant): Sql {
+  return sql`d.organization_id = ${org} and d.id = ${id} and d.status = 'pending' and d.next_attempt_at <= ${now}
+    and (d.leased_until is null or d.leased_until < ${now})`;
+}
+
+/** Whether another delivery of the endpoint waits after a failure, and another is under way. */
+function endpointIsTried(now: Instant): Sql {
+  const others = sql`
+    select from webhook_deliveries o
+    where o.organization_id = d.organization_id and o.endpoint_id = d.endpoint_id and o.id <> d.id
+      and o.status = 'pending'`;
+  return sql`exists (${others} and o.leased_until > ${now})
+    and exists (${others} and o.attempt_count > 0 and o.leased_until is null)`;
 }
 
 export interface Outcome {

@@ -228,6 +228,37 @@ test("a job that got lost with its worker is made again, and a claimed delivery 
   expect((await log(id))[0]).toMatchObject({ status: "delivered" });
 });
 
+test("an endpoint that fails is tried by one worker at a time, so that it keeps none from the others", async () => {
+  const [bad, good] = [await subscribe(), await subscribe()];
+  answer = { status: 500 };
+  await happen("invoice.paid");
+  await world.app.jobs.drain();
+  world.clock.advance(retry_delays_ms[0] as number);
+  answer = { status: 200 };
+  await happen("invoice.viewed");
+  // Another worker is waiting for an answer to the first delivery that is new.
+  await world.superuser(
+    "update webhook_deliveries set leased_until = $3 where endpoint_id = $1 and event_type = $2",
+    [bad.id, "invoice.viewed", new Date(Date.parse(world.clock.now()) + 60_000)],
+  );
+  await happen("invoice.created");
+  await world.app.jobs.drain();
+  const states = async (id: string) =>
+    Object.fromEntries(
+      (await log(id)).map((one: { event_type: string; status: string }) => [one.event_type, one.status]),
+    );
+  expect(await states(good.id)).toMatchObject({
+    "invoice.viewed": "delivered",
+    "invoice.created": "delivered",
+  });
+  expect(await states(bad.id)).toMatchObject({ "invoice.viewed": "pending", "invoice.created": "pending" });
+  // That worker was killed: its lease runs out, and its job is taken for lost.
+  world.clock.advance(11 * 60_000);
+  await sweep();
+  await sweep();
+  expect(new Set(Object.values(await states(bad.id)))).toEqual(new Set(["delivered"]));
+});
+
 test("the secret is shown once and is nowhere in the database or the audit trail", async () => {
   const { id, secret } = await subscribe();
   const raw = Buffer.from(secret.replace("whsec_", ""), "base64").toString("hex");

@@ -1,4 +1,5 @@
 /** Reads a PDF back: its pages as lines of text, its attachments, its metadata. */
+import { inflateSync } from "node:zlib";
 import { getDocument, type PDFDocumentProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
 
 export interface ReadPdf {
@@ -47,5 +48,29 @@ async function readLines(document: PDFDocumentProxy, number: number): Promise<st
       .map((word) => word.text.trim())
       .join(" | ")
       .replace(/[\u00a0\u202f\u2009]/g, " "),
+  );
+}
+
+/** The texts that go along with drawn glyphs which do not spell them in reading order. */
+export function readActualTexts(bytes: Uint8Array): string[] {
+  return streams(Buffer.from(bytes)).flatMap((stream) =>
+    [...stream.matchAll(/\/ActualText \(\xfe\xff((?:\\[\s\S]|[^\\)])*)\)/g)].map(([, text = ""]) =>
+      Buffer.from(text.replace(/\\([\s\S])/g, unescaped), "latin1")
+        .swap16()
+        .toString("utf16le"),
+    ),
+  );
+}
+
+const escapes: Record<string, string> = { n: "\n", r: "\r", t: "\t", b: "\b", f: "\f" };
+
+function unescaped(_: string, character: string): string {
+  return escapes[character] ?? character;
+}
+
+function streams(file: Buffer): string[] {
+  const starts = [...file.toString("latin1").matchAll(/\/FlateDecode\s*>>\s*stream\r?\n/g)];
+  return starts.map(({ index, 0: found }) =>
+    inflateSync(file.subarray(index + found.length)).toString("latin1"),
   );
 }

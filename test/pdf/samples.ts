@@ -3,6 +3,7 @@ import type { DocumentType, IssuedInvoice, TaxCategory } from "../../src/invoice
 import type { RenderOptions } from "../../src/invoices/pdf/render.ts";
 import { bank, client, day, decimal, emptyParty, issue, item, studio, twoItems } from "./build.ts";
 import { logoPng } from "./logo.ts";
+import { scriptNames } from "./names.ts";
 
 export interface Sample {
   name: string;
@@ -389,6 +390,13 @@ export const samples: Sample[] = [
         item("Thiết kế thương hiệu và bao bì", "1", "100"),
         item("e\u0301 a\u0308 n\u0303 x\u0302 q\u0323 combining", "1", "100"),
       ],
+    }),
+  },
+  {
+    name: "names",
+    issued: issue({
+      buyer: { ...client, name: "朱镕基 髙島屋 山﨑 ရန်ကုန်" },
+      items: scriptNames.map(({ script, names }) => item(names, "1", "1", { description: script })),
     }),
   },
   {

@@ -1,7 +1,26 @@
 /** From an uploaded picture to a filled record, through the API, with papers the test draws itself. */
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { drawImage, sampleReceipt } from "../../src/recognition/sample-receipt.ts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  drawImage,
+  drawScan,
+  type SampleLine,
+  sampleReceipt,
+  secondReceipt,
+} from "../../src/recognition/sample-receipt.ts";
 import { createWorld, type World } from "../harness/world.ts";
+
+const terms: readonly SampleLine[] = [
+  ["Our terms", "", 1.3],
+  ["Bread is baked every morning from six."],
+  ["Orders are taken at the counter."],
+  ["We are closed on Sundays."],
+];
+const letter: readonly SampleLine[] = [
+  ["Dear neighbours,", "", 1.2],
+  ["on Saturday we celebrate in the yard."],
+  ["Bring chairs and good humour with you."],
+  ["The music ends before midnight."],
+];
 
 let world: World;
 beforeAll(async () => {
@@ -56,6 +75,40 @@ test("a receipt fills its record, can be searched, and a correction improves the
     await upload(await drawImage(sampleReceipt, { noise: 20 }), "image/png", "again.png"),
   );
   expect(again.vendor_id).toBe(vendor.body.data.id);
+}, 120_000);
+
+describe("however the receipt lies, its record is filled", () => {
+  const check = (name: string, draw: () => Promise<Uint8Array>, content_type: string) =>
+    test(name, async () => {
+      const record = await readRecord(await upload(await draw(), content_type, name));
+      expect(record).toMatchObject({
+        status: "pending",
+        amount: 12,
+        currency: "EUR",
+        date: "2025-03-14",
+        display_name: "Bäckerei Linde GmbH",
+        tax_amount: 1.92,
+      });
+    }, 120_000);
+  check("on its side", () => drawImage(sampleReceipt, { turn: 270 }), "image/png");
+  check("on its head", () => drawImage(sampleReceipt, { turn: 180 }), "image/png");
+  check("askew", () => drawImage(sampleReceipt, { turn: -4 }), "image/png");
+  check("grainy", () => drawImage(sampleReceipt, { noise: 55 }), "image/jpeg");
+  check("on the first of two pages", () => drawScan([sampleReceipt, terms]), "application/pdf");
+});
+
+test("several receipts in one PDF: no single amount, and the record says what each page holds", async () => {
+  const scan = await drawScan([sampleReceipt, secondReceipt]);
+  const record = await readRecord(await upload(scan, "application/pdf", "both.pdf"));
+  expect(record).toMatchObject({ status: "pending", amount: null });
+  const { warnings, candidates } = record.meta.recognition;
+  expect(warnings).toEqual(["several receipts in one file (page 1: 12, page 2: 11.5)"]);
+  expect(candidates.total.map(({ value }: { value: string }) => value)).toEqual(["12", "11.5", "23.5"]);
+}, 120_000);
+
+test("a letter is no financial document", async () => {
+  const record = await readRecord(await upload(await drawImage(letter), "image/png", "letter.png"));
+  expect(record).toMatchObject({ status: "other", amount: null, vendor_id: null });
 }, 120_000);
 
 test("a file that cannot be read leaves the record pending with the reason, and nothing else disturbed", async () => {

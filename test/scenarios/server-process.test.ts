@@ -84,7 +84,7 @@ test("administration works with and without a running server, and says what is w
     "--scope",
     "everything",
   ]);
-  expect(wrong.code).toBe(1);
+  expect(wrong.code).toBe(2);
   expect(wrong.stderr).toContain("apis.all");
   expect(wrong.stderr).not.toContain("    at ");
   await end(server, "SIGTERM");

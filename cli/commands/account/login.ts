@@ -3,11 +3,17 @@ import { text as readAll } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import { createApi } from "../../client/api.ts";
 import { chooseApiUrl } from "../../client/connection.ts";
-import { type DeviceCode, pollDeviceLogin, startDeviceLogin, type Tokens } from "../../client/oauth.ts";
+import {
+  type DeviceCode,
+  type Poll,
+  pollDeviceLogin,
+  startDeviceLogin,
+  type Tokens,
+} from "../../client/oauth.ts";
 import { command } from "../../command.ts";
 import type { Context } from "../../context.ts";
 import { type Account, withAccount } from "../../credentials.ts";
-import { Failure, Interrupted, UsageError } from "../../errors.ts";
+import { Failure, Interrupted, Unreachable, UsageError } from "../../errors.ts";
 import { flag } from "../../options.ts";
 import { printJson } from "../../output/present.ts";
 import { findIdentity } from "./identity.ts";
@@ -73,11 +79,21 @@ async function untilConfirmed(
     await sleep(wait_s * 1000, undefined, { signal: interrupts.aborting }).catch(() => {
       throw new Interrupted();
     });
-    const poll = await pollDeviceLogin(api_url, device_code);
+    const poll = await pollPatiently(api_url, device_code);
     if (poll.state === "done") return poll.tokens;
     if (poll.state === "slow_down") wait_s += interval_default_s;
   }
   throw new Failure("The code has expired before it was confirmed.", "Run `daybook login` again.");
+}
+
+/** A restart of the server while a person looks for the browser is no reason to begin anew. */
+async function pollPatiently(api_url: string, device_code: string): Promise<Poll> {
+  try {
+    return await pollDeviceLogin(api_url, device_code);
+  } catch (error) {
+    if (error instanceof Unreachable) return { state: "pending" };
+    throw error;
+  }
 }
 
 /** Asks the service whose token this is, which also proves that it works. */

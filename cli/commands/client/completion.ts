@@ -19,8 +19,8 @@ export const completion = command({
     ["completion fish > ~/.config/fish/completions/daybook.fish", "For fish"],
   ],
   async run({ shell }, { io }) {
-    const { completionScript } = await import("../../completion.ts");
-    io.print(await completionScript(shell));
+    const { completionScripts } = await import("../../completion-scripts.ts");
+    io.print(completionScripts[shell]);
     return "ok";
   },
 });

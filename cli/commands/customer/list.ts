@@ -17,7 +17,7 @@ const columns: Column<CustomerRow>[] = [
   { title: "email", value: (row) => row.email, flexible: true },
   { title: "city", value: (row) => row.city, flexible: true },
   { title: "country", value: (row) => row.country },
-  { title: "id", value: (row) => row.id },
+  { title: "id", value: (row) => row.id, below: true },
 ];
 
 export const customerList = command({

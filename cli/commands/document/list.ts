@@ -19,7 +19,7 @@ const columns: Column<DocumentRow>[] = [
   { title: "category", value: (row) => row.category },
   { title: "size", value: (row) => formatSize(row.size), align: "right" },
   { title: "", value: (row) => (row.deleted_at ? "trash" : "") },
-  { title: "id", value: (row) => row.id },
+  { title: "id", value: (row) => row.id, below: true },
 ];
 
 export const documentList = command({

@@ -8,12 +8,12 @@ import { type InvoiceRow, invoices } from "./collection.ts";
 const columns: Column<InvoiceRow>[] = [
   { title: "number", value: (row) => row.number ?? "draft" },
   { title: "date", value: (row) => row.date },
-  { title: "due", value: (row) => row.due_date },
+  { title: "due", value: (row) => row.due_date, spare: true },
   { title: "customer", value: (row) => row.customer?.name, flexible: true },
   { title: "status", value: (row) => row.status },
   { title: "total", value: (row) => formatMoney(row.total, row.template?.currency), align: "right" },
   { title: "", value: (row) => row.template?.currency },
-  { title: "id", value: (row) => row.id },
+  { title: "id", value: (row) => row.id, below: true },
 ];
 
 export const invoiceList = command({

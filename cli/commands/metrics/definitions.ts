@@ -8,6 +8,8 @@ export interface Metric {
   columns: readonly string[];
   /** Amounts; aligned and with decimals. */
   money: readonly string[];
+  /** Left out of the table where a terminal has no room for them. */
+  spare?: readonly string[];
   chart?: { label: string; value: string };
 }
 
@@ -79,6 +81,7 @@ export const metrics: Record<string, Metric> = {
       "is_anomaly",
     ],
     money: ["actual_spend", "budget_amount", "variance", "last_month_spend", "mom_change"],
+    spare: ["mom_change", "is_over_budget"],
     chart: { label: "category_name", value: "variance" },
   },
   "cash-events": {
@@ -86,6 +89,7 @@ export const metrics: Record<string, Metric> = {
     takes: ["from", "to"],
     columns: ["event_date", "direction", "type", "description", "amount", "currency", "probability"],
     money: ["amount"],
+    spare: ["probability"],
   },
   "recurring-series": {
     help: "payments that come again and again",
@@ -119,5 +123,6 @@ export const metrics: Record<string, Metric> = {
     takes: ["limit"],
     columns: ["booking_date", "name", "description", "category_name", "amount", "currency"],
     money: ["amount"],
+    spare: ["description"],
   },
 };

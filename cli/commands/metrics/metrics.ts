@@ -75,9 +75,10 @@ export function printMetric(metric: Metric, data: Row | Row[], io: Io): void {
 
 function formatRows(metric: Metric, data: Row[], io: Io): string {
   const columns: Column<Row>[] = metric.columns.map((name) => ({
-    title: name.replaceAll("_", " "),
+    title: titleOf(name),
     value: (row) => toText(metric, name, row),
-    ...(isFigure(metric, name, data) ? { align: "right" as const } : { flexible: true }),
+    spare: metric.spare?.includes(name) ?? false,
+    ...(isFigure(metric, name, data) ? { align: "right" as const } : { flexible: !isShort(name) }),
   }));
   const table = formatTable(data, columns, io);
   const { chart } = metric;
@@ -88,6 +89,16 @@ function formatRows(metric: Metric, data: Row[], io: Io): string {
     text: toText(metric, chart.value, row),
   }));
   return `${table}\n\n${formatBars(bars, io.columns)}`;
+}
+
+/** Never cut: half a date says nothing. */
+function isShort(name: string): boolean {
+  return /(^period|_date|^currency|^direction|^status|^is_.*)$/.test(name);
+}
+
+/** Beside an amount a currency needs no title. */
+function titleOf(name: string): string {
+  return name === "currency" ? "" : name.replaceAll("_", " ");
 }
 
 function formatSingle(metric: Metric, data: Row): string {

@@ -13,7 +13,7 @@ const columns: Column<RecordRow>[] = [
   { title: "status", value: (row) => row.status },
   { title: "amount", value: (row) => formatMoney(row.amount, row.currency), align: "right" },
   { title: "", value: (row) => row.currency },
-  { title: "id", value: (row) => row.id },
+  { title: "id", value: (row) => row.id, below: true },
 ];
 
 export function recordList({ group, path, many }: Noun): Command {

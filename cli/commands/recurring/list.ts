@@ -25,7 +25,7 @@ const columns: Column<SeriesRow>[] = [
       row.max_invoices === null ? row.invoices_generated : `${row.invoices_generated}/${row.max_invoices}`,
     align: "right",
   },
-  { title: "id", value: (row) => row.id },
+  { title: "id", value: (row) => row.id, below: true },
 ];
 
 export const recurringList = command({

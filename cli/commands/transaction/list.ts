@@ -26,7 +26,7 @@ const columns: Column<TransactionRow>[] = [
   { title: "description", value: (row) => row.description, flexible: true },
   { title: "amount", value: (row) => formatMoney(row.amount, row.currency), align: "right" },
   { title: "", value: (row) => row.currency },
-  { title: "id", value: (row) => row.id },
+  { title: "id", value: (row) => row.id, below: true },
 ];
 
 export const transactionList = command({

@@ -1,5 +1,6 @@
+import { rm, symlink } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createVaultWorld, newPdf, type TestVault } from "../test-vault.ts";
+import { createVaultWorld, newPdf, newText, type TestVault } from "../test-vault.ts";
 import { parseRange, RangeNotSatisfiable } from "./byte-range.ts";
 import { contentDisposition } from "./content-disposition.ts";
 
@@ -117,10 +118,22 @@ describe("Content-Disposition", () => {
   check("請求書.pdf", `filename="___.pdf"; filename*=UTF-8''%E8%AB%8B%E6%B1%82%E6%9B%B8.pdf`);
 });
 
-test("a file that has vanished from the store is our failure, not the caller's", async () => {
-  const id = await vault.document("soon gone");
-  const { file_path } = (await vault.call("GET", `/v1/documents/${id}`)).body.data;
-  await vault.app.store.delete(file_path);
-  expect((await get({}, `/v1/documents/${id}/download`)).status).toBe(500);
-  expect((await get()).status).toBe(200);
+describe("a file that the store has lost is not found, and nothing is read in its place", () => {
+  const check = (what: string, spoil: (file: string) => Promise<void>) =>
+    test(what, async () => {
+      const id = await vault.document(newText());
+      const { file_path } = (await vault.call("GET", `/v1/documents/${id}`)).body.data;
+      const [file = ""] = (await vault.files()).filter((one) => one.includes(file_path.split("/")[2]));
+      await spoil(file);
+      const url = `/v1/documents/${id}/download`;
+      const headers = { authorization: `Bearer ${vault.a.token}` };
+      expect((await get({}, url)).body.error.message).toBe("No such file.");
+      expect((await vault.server.inject({ method: "HEAD", url, headers })).statusCode).toBe(404);
+      expect((await get()).status).toBe(200);
+    });
+  check("removed", (file) => rm(file));
+  check("replaced by a link", async (file) => {
+    await rm(file);
+    await symlink("/etc/hostname", file);
+  });
 });

@@ -1,7 +1,14 @@
 /** Sends a file through the raw response, because its length, range and end are its own affair. */
+import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { ByteRange, ObjectKey, ObjectStore } from "../../platform/storage/index.ts";
+import { NotFound } from "../../kernel/errors.ts";
+import {
+  type ByteRange,
+  type ObjectKey,
+  ObjectMissing,
+  type ObjectStore,
+} from "../../platform/storage/index.ts";
 import { parseRange } from "./byte-range.ts";
 
 export interface SentFile {
@@ -31,8 +38,26 @@ export async function sendBytes(
   headers["content-length"] = String(range ? range.end - range.start + 1 : file.size);
   if (range) headers["content-range"] = `bytes ${range.start}-${range.end}/${file.size}`;
   const status = range ? 206 : 200;
-  if (request.method === "HEAD") return respond(reply, status, headers, null);
-  return respond(reply, status, headers, await store.get(file.key, range ?? undefined));
+  const bytes = await openBytes(store, file, range, request);
+  return respond(reply, status, headers, bytes);
+}
+
+/** Null for HEAD. A file that the store has lost, or that is not a plain file any more, is not there. */
+async function openBytes(
+  store: ObjectStore,
+  { key }: SentFile,
+  range: ByteRange | null,
+  request: FastifyRequest,
+): Promise<Readable | null> {
+  try {
+    if (request.method !== "HEAD") return await store.get(key, range ?? undefined);
+    if (await store.stat(key)) return null;
+    throw new ObjectMissing(key);
+  } catch (error) {
+    if (!(error instanceof ObjectMissing)) throw error;
+    request.log.error({ key }, "a file is missing from the store; restore it from a backup");
+    throw new NotFound("file");
+  }
 }
 
 async function respond(

@@ -16,7 +16,7 @@ const app = await createApp({
   clock: systemClock,
   log: pino({ level: "error" }),
 });
-const owner = { name: "Memory", email: "memory@example.com", full_name: "Memory" };
+const owner = { name: "Memory", email: `memory-${process.pid}@example.com`, full_name: "Memory" };
 const { token } = await adminCreateOrganization(app.db, owner, [], systemClock.now());
 await app.server.listen({ port: 0, host: "127.0.0.1" });
 const { port } = app.server.server.address() as AddressInfo;

@@ -34,7 +34,8 @@ async function readHead(chunks: AsyncIterator<Uint8Array>): Promise<Buffer> {
   for (let length = 0; length < head_bytes; ) {
     const { value, done } = await chunks.next();
     if (done) break;
-    pieces.push(value);
+    // A copy: what comes from a client is gone when the next piece is asked for.
+    pieces.push(Buffer.from(value));
     length += value.length;
   }
   return Buffer.concat(pieces);

@@ -1,7 +1,9 @@
 import { createHash, randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { type AddressInfo, connect, type Socket } from "node:net";
+import { buffer } from "node:stream/consumers";
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import type { ObjectKey } from "../../platform/storage/index.ts";
 import { createVaultWorld, newPdf, newPng, newText, type TestVault } from "../test-vault.ts";
 
 const limit = 300_000;
@@ -102,9 +104,17 @@ describe("a file arrives", () => {
     expect(data).toMatchObject({ file_name: "file", content_type: "text/plain", size: 35 });
   });
 
-  test("of exactly the limit", async () => {
-    expect((await post(pdfOf(limit), { "content-type": "application/pdf" })).status).toBe(201);
-    expect((await post(formOf(["file", new Blob([pdfOf(limit)]), "a.pdf"]))).status).toBe(201);
+  test("of exactly the limit, every byte as it was sent", async () => {
+    const bytes = pdfOf(limit);
+    for (const reply of [
+      await post(bytes, { "content-type": "application/pdf" }),
+      await post(formOf(["file", new Blob([bytes]), "a.pdf"])),
+    ]) {
+      expect(reply.status).toBe(201);
+      const { data } = (await reply.json()) as { data: { file_path: ObjectKey; sha256: string } };
+      expect(data.sha256).toBe(createHash("sha256").update(bytes).digest("hex"));
+      expect(bytes.equals(await buffer(await vault.app.store.get(data.file_path)))).toBe(true);
+    }
   });
 });
 

@@ -34,6 +34,15 @@ test("neither have 2,000 random ones", () => {
     expect(checkEInvoice(randomInvoice(seed)), `seed ${seed}`).toEqual([]);
 });
 
+test("a missing exemption reason is named once, at the line where it can be given", () => {
+  const { invoice } = brokenInvoices.find(
+    ({ rule }) => rule === "BR-E-10",
+  ) as (typeof brokenInvoices)[number];
+  expect(checkEInvoice(invoice).map(({ rule, path }) => ({ rule, path }))).toEqual([
+    { rule: "BR-E-10", path: "items.0.tax_exemption_reason" },
+  ]);
+});
+
 test("a refusal names everything at once", () => {
   const plain = goldenInvoices.minimal as IssuedInvoice;
   const nobody = {

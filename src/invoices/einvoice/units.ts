@@ -1,11 +1,12 @@
 /**
  * Units as people write them, turned into the code that an e-invoice needs. A code passes as it is; a common
  * word or abbreviation in six languages is looked up; anything else counts as "one" (C62), which is what the
- * standard provides for when no other unit fits. The word itself still stands on the printed invoice.
+ * standard provides for when no other unit fits. The printed invoice says the same unit in its own language.
  */
 import { package_codes, unit_codes } from "./unit-codes.ts";
 
-const unit_code_default = "C62";
+/** "One": the bare number. */
+export const unit_code_default = "C62";
 
 const codes: ReadonlySet<string> = new Set(`${unit_codes} ${package_codes}`.split(" "));
 
@@ -69,8 +70,13 @@ const codeByWord: ReadonlyMap<string, string> = new Map(
 
 /** @param unit as the user wrote it: "hour", "Stk.", "KGM", or nothing */
 export function unitCodeOf(unit: string | null): string {
+  return findUnitCode(unit) ?? unit_code_default;
+}
+
+/** null for a word that nobody listed; the printed invoice then says it as it was written. */
+export function findUnitCode(unit: string | null): string | null {
   const text = unit?.trim() ?? "";
   if (codes.has(text)) return text;
   const word = text.toLowerCase().normalize("NFC").replace(/\.$/, "");
-  return codeByWord.get(word) ?? unit_code_default;
+  return codeByWord.get(word) ?? null;
 }

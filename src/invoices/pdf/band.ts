@@ -142,10 +142,10 @@ export function bandHeight(band: Band): number {
   return Math.max(band.height_min, band.padding_top + content + band.padding_bottom);
 }
 
-/** The band itself when it fits, else bands that hold its lines in order, none taller than the limit. */
-export function splitBand(band: Band, height_max: number): Band[] {
+/** The band itself when it fits, else bands that hold its lines in order, none taller than the height of a part. */
+export function splitBand(band: Band, height_max: number, part_height = height_max): Band[] {
   if (bandHeight(band) <= height_max) return [band];
-  const room = height_max - band.padding_top - band.padding_bottom;
+  const room = part_height - band.padding_top - band.padding_bottom;
   const parts: Band[] = [];
   let rest = band.cells.map((cell) => cell.lines);
   while (rest.some((lines) => lines.length > 0)) {

@@ -1,12 +1,12 @@
 /**
  * Where a line may end. Spaces, hyphens and slashes in most scripts; between any two characters of Chinese and
- * Japanese, except before closing and after opening punctuation; between the dictionary words of Thai, which
- * writes no spaces. A simplification of Unicode's line breaking rules that holds for names and descriptions.
+ * Japanese, except before closing and after opening punctuation; between the dictionary words of Thai, Lao, Khmer
+ * and Burmese, which write no spaces. A simplification of Unicode's line breaking rules that holds for names and descriptions.
  */
 const ideographic = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef]/u;
 const closing = /[\p{Pe}\p{Pf}、。，．！？：；・ー々ぁぃぅぇぉっゃゅょァィゥェォッャュョ%％,.!?:;]/u;
 const opening = /[\p{Ps}\p{Pi}]/u;
-const thai = /\p{Script=Thai}/u;
+const spaceless = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
 /** The text cut at every place where a line may end. Trailing spaces stay with the piece before them. */
 export function breakPieces(text: string): string[] {
@@ -16,7 +16,7 @@ export function breakPieces(text: string): string[] {
 }
 
 function breakWord(word: string): string[] {
-  if (thai.test(word)) return thaiWords(word);
+  if (spaceless.test(word)) return dictionaryWords(word);
   const characters = [...word];
   const pieces: string[] = [];
   let piece = "";
@@ -40,10 +40,10 @@ function mayBreak(piece: string, character: string, next: string): boolean {
   return /[-‐–/]/u.test(character) && piece.length > 1 && !/\d/u.test(next);
 }
 
-const thaiSegmenter = new Intl.Segmenter("th", { granularity: "word" });
+const dictionary = new Intl.Segmenter("th", { granularity: "word" });
 
-function thaiWords(word: string): string[] {
-  return [...thaiSegmenter.segment(word)].map(({ segment }) => segment);
+function dictionaryWords(word: string): string[] {
+  return [...dictionary.segment(word)].map(({ segment }) => segment);
 }
 
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });

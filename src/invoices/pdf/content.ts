@@ -140,7 +140,7 @@ function printItems({ issued, labels, formats }: Wording): PrintedItem[] {
       name: item.name,
       description: item.description?.trim() ? item.description.trim() : null,
       quantity: formats.quantity(item.quantity),
-      unit: printUnit(item.unit, labels),
+      unit: printUnit(item.unit, item.quantity, labels, formats.locale),
       price: formats.price(item.price),
       tax: inclusive ? `${labels.inclusive} ${rate}` : rate,
       amount: formats.amount(item.amount),

@@ -18,6 +18,7 @@ declare module "fontkit" {
   export interface Font {
     postscriptName: string;
     unitsPerEm: number;
+    characterSet: number[];
     layout(
       text: string,
       features?: string[],

@@ -6,6 +6,7 @@
 import { brotliDecompressSync } from "node:zlib";
 import * as fontkit from "fontkit";
 import { readAsset } from "../../platform/assets.ts";
+import { hanFiles, hanScript, latinFile, type Region, type ScriptFont, scriptFonts } from "./scripts.ts";
 
 export type Weight = "regular" | "semibold";
 
@@ -20,29 +21,15 @@ export interface Face {
   covers(codePoint: number): boolean;
 }
 
-const latinFile = "noto-sans";
-const scriptFonts = [
-  { file: "noto-sans-arabic", script: /\p{Script_Extensions=Arabic}/u, complex: true },
-  { file: "noto-sans-hebrew", script: /\p{Script_Extensions=Hebrew}/u, complex: false },
-  { file: "noto-sans-thai", script: /\p{Script_Extensions=Thai}/u, complex: true },
-  { file: "noto-sans-devanagari", script: /\p{Script_Extensions=Devanagari}/u, complex: true },
-  { file: "noto-sans-armenian", script: /\p{Script_Extensions=Armenian}/u, complex: false },
-  { file: "noto-sans-georgian", script: /\p{Script_Extensions=Georgian}/u, complex: false },
-];
-const hanFiles = { sc: "noto-sans-sc", tc: "noto-sans-tc", jp: "noto-sans-jp", kr: "noto-sans-kr" } as const;
-export type Region = keyof typeof hanFiles;
-
-const hanScript =
-  /[\p{Script_Extensions=Han}\p{Script_Extensions=Hiragana}\p{Script_Extensions=Katakana}\p{Script_Extensions=Hangul}\u3000-\u303f\uff00-\uffef]/u;
 const faces = new Map<string, Face>();
 
-function loadFace(file: string, weight: Weight, complex: boolean, hasSemibold: boolean): Face {
+function loadFace({ file, complex, weights }: Omit<ScriptFont, "script">, weight: Weight): Face {
   const name = `${file}-${weight}`;
   const known = faces.get(name);
   if (known) return known;
-  const emboldened = weight === "semibold" && !hasSemibold;
+  const emboldened = weight === "semibold" && weights === 1;
   const font = emboldened
-    ? loadFace(file, "regular", complex, hasSemibold).font
+    ? loadFace({ file, complex, weights }, "regular").font
     : readFont(`${file}-${weight === "regular" ? 400 : 600}`);
   const face: Face = { name, font, complex, emboldened, covers: (code) => font.hasGlyphForCodePoint(code) };
   faces.set(name, face);
@@ -54,23 +41,32 @@ function readFont(name: string): fontkit.Font {
 }
 
 export function latinFace(weight: Weight): Face {
-  return loadFace(latinFile, weight, false, true);
+  return loadFace({ file: latinFile, complex: false, weights: 2 }, weight);
 }
 
-/** The face that draws a character, or null. Nothing is read from disk for a script that does not occur. */
-export function findFace(character: string, weight: Weight, regions: Region[]): Face | null {
-  const code = character.codePointAt(0) as number;
-  const latin = latinFace(weight);
-  if (latin.covers(code)) return latin;
-  for (const face of scriptFaces(character, weight, regions)) if (face.covers(code)) return face;
+function hanFace(file: string, weight: Weight): Face {
+  return loadFace({ file, complex: false, weights: 1 }, weight);
+}
+
+/**
+ * The face that draws all of the characters, which belong to one letter or sign, or null. Nothing is read from
+ * disk for a script that does not occur.
+ */
+export function findFace(characters: string[], weight: Weight, regions: Region[]): Face | null {
+  for (const face of candidates(characters.join(""), weight, regions))
+    if (coversAll(face, characters)) return face;
   return null;
 }
 
-function* scriptFaces(character: string, weight: Weight, regions: Region[]): Generator<Face> {
-  for (const { file, script, complex } of scriptFonts)
-    if (script.test(character)) yield loadFace(file, weight, complex, true);
-  if (hanScript.test(character))
-    for (const region of regions) yield loadFace(hanFiles[region], weight, false, false);
+export function coversAll(face: Face, characters: string[]): boolean {
+  return characters.every((character) => face.covers(character.codePointAt(0) as number));
+}
+
+function* candidates(text: string, weight: Weight, regions: Region[]): Generator<Face> {
+  yield latinFace(weight);
+  if (hanScript.test(text))
+    for (const region of regions) for (const file of hanFiles[region]) yield hanFace(file, weight);
+  for (const font of scriptFonts) if (font.script.test(text)) yield loadFace(font, weight);
 }
 
 const regionOrders: Record<string, Region[]> = {
@@ -81,20 +77,35 @@ const regionOrders: Record<string, Region[]> = {
 };
 
 /**
- * Whose forms of Chinese characters a text wants. The script says it where it can (kana, Hangul); then the
- * locale; then the first region that has every character, so that one name is not drawn in two styles.
+ * Whose forms of Chinese characters a text wants. The script says it where it can (kana, Hangul). Otherwise one
+ * region draws the whole text, so that no name is drawn in two styles: the first in the locale's order where all
+ * of it is in daily use, else of those that have every character the one where most of them are in daily use.
  */
 export function regionsFor(text: string, locale: string): Region[] {
   if (!hanScript.test(text)) return [];
   if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return regionOrders.ja as Region[];
   if (/\p{Script=Hangul}/u.test(text)) return regionOrders.ko as Region[];
   const order = regionOrders[localeKey(locale)] ?? (regionOrders.zh as Region[]);
-  const han = [...text].filter((character) => /\p{Script=Han}/u.test(character));
-  const complete = order.find((region) => {
-    const face = loadFace(hanFiles[region], "regular", false, false);
-    return han.every((character) => face.covers(character.codePointAt(0) ?? 0));
-  });
-  return complete ? [complete, ...order.filter((region) => region !== complete)] : order;
+  const characters = [...new Set(text)].filter((character) => /\p{Script=Han}/u.test(character));
+  const whole =
+    order.find((region) => usualOf(region, characters) === characters.length) ??
+    mostUsual(order, characters).find((region) => hasEvery(region, characters));
+  return whole ? [whole, ...order.filter((region) => region !== whole)] : order;
+}
+
+/** How many of the characters are in daily use in a region. */
+function usualOf(region: Region, characters: string[]): number {
+  const face = hanFace(hanFiles[region][0], "regular");
+  return characters.filter((character) => coversAll(face, [character])).length;
+}
+
+function mostUsual(order: Region[], characters: string[]): Region[] {
+  return [...order].sort((one, other) => usualOf(other, characters) - usualOf(one, characters));
+}
+
+function hasEvery(region: Region, characters: string[]): boolean {
+  const regional = hanFiles[region].map((file) => hanFace(file, "regular"));
+  return characters.every((character) => regional.some((face) => coversAll(face, [character])));
 }
 
 function localeKey(locale: string): string {

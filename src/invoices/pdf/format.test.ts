@@ -32,7 +32,9 @@ describe("money", () => {
   check("de-CH", "CHF", "1234.5", "CHF 1'234.50");
   check("ja-JP", "JPY", "1207", "￥1,207");
   check("en-GB", "KWD", "1.5", "KWD 1.500");
-  check("en-US", "USD", "-10.05", "-$10.05");
+  check("en-US", "USD", "-10.05", "\u2212$10.05");
+  check("de-DE", "EUR", "-1234.5", "\u22121.234,50 €");
+  check("sv-SE", "SEK", "-2", "\u22122,00 kr");
   check("en-GB", "nonsense", "1", "1.00 nonsense");
   check("en-GB", "EUR", "12345678901234567890.12", "€12,345,678,901,234,567,890.12");
 });

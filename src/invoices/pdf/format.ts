@@ -105,7 +105,10 @@ function moneyFormat(locale: string, currency: string, decimals: number): (amoun
   return (amount) => exact(format, amount);
 }
 
-/** Intl formats decimal text exactly, to any number of digits; a number would be rounded to a double first. */
+/**
+ * Intl formats decimal text exactly, to any number of digits; a number would be rounded to a double first. Most
+ * locales come with a hyphen before a negative number; a minus sign is as wide as a figure and never breaks away.
+ */
 function exact(format: Intl.NumberFormat, value: Decimal): string {
-  return format.format(value as unknown as `${number}`);
+  return format.format(value as unknown as `${number}`).replace("-", "\u2212");
 }

@@ -25,8 +25,10 @@ export interface LaidPage {
 
 type FlowedPage = LaidPage & { continues: boolean };
 
-/** What must be cut is cut into parts of this height, so that a page break leaves no half page empty. */
-const part_height_max = 150;
+/** A line of the table that is taller may be cut where the page ends. */
+const row_height_max = 150;
+/** The parts of what must be cut: a few lines, so that a page break leaves no more than that empty. */
+const part_height = 45;
 
 export function layoutInvoice(sheet: Sheet): LaidPage[] {
   const { printed, page, accent } = sheet;
@@ -42,7 +44,7 @@ export function layoutInvoice(sheet: Sheet): LaidPage[] {
     ...taxNoteBands(sheet),
     ...paymentBands(sheet),
     ...noteBands(sheet),
-  ].flatMap((band) => splitBand(band, heightLimit(band, page)));
+  ].flatMap((band) => splitBand(band, heightLimit(band, page), partHeight(band)));
   const pages = fewestPages(bands, page, bandHeight(headings));
   return pages.map((laid, index) => addCarried(laid, index, pages, { printed, page, columns, headings }));
 }
@@ -50,23 +52,39 @@ export function layoutInvoice(sheet: Sheet): LaidPage[] {
 /** Sections of text stay whole while they fit half a page; long lines of the table need not. */
 function heightLimit(band: Band, page: Page): number {
   const half = (page.bottom - page.top) / 2;
-  return band.section === "text" && bandHeight(band) <= half ? half : part_height_max;
+  return band.section === "text" ? half : row_height_max;
 }
+
+/** Columns whose rows stand level, such as those of an account, are cut seldom: each column is cut on its own. */
+function partHeight({ section, cells }: Band): number {
+  return section === "items" || cells.length === 1 ? part_height : row_height_max;
+}
+
+/** How much of the space between sections is left, and the most that is left inside of a strip. */
+const densities = [
+  { gaps: 1, padding_max: Number.POSITIVE_INFINITY },
+  { gaps: 0.6, padding_max: 5 },
+  { gaps: 0.35, padding_max: 4 },
+];
 
 /** Generous space where there is room; tighter where that saves a page, such as one with only the notes on it. */
 function fewestPages(bands: Band[], page: Page, headings: number): FlowedPage[] {
-  const generous = groupPages(bands, placeBands(bands, page, headings), page);
-  if (generous.length === 1) return generous;
-  const tight = bands.map(tighten);
-  const tighter = groupPages(tight, placeBands(tight, page, headings), page);
-  return tighter.length < generous.length ? tighter : generous;
+  let fewest: FlowedPage[] | null = null;
+  for (const density of densities) {
+    const denser = bands.map((band) => tighten(band, density));
+    const pages = groupPages(denser, placeBands(denser, page, headings), page);
+    if (fewest === null || pages.length < fewest.length) fewest = pages;
+    if (fewest.length === 1) break;
+  }
+  return fewest as FlowedPage[];
 }
 
-function tighten(band: Band): Band {
-  const padding = (space: number) => (band.section === "items" ? Math.min(space, 5) : space);
+/** Totals keep their padding: it is small already, and the grand total should stand free. */
+function tighten(band: Band, { gaps, padding_max }: (typeof densities)[number]): Band {
+  const padding = (space: number) => (band.section === "totals" ? space : Math.min(space, padding_max));
   return {
     ...band,
-    gap: band.gap * 0.6,
+    gap: band.gap * gaps,
     padding_top: padding(band.padding_top),
     padding_bottom: padding(band.padding_bottom),
   };

@@ -4,6 +4,7 @@
  * time. Measured: the engine takes about 0.2 ms a word, so 200 invoice lines would cost 400 ms without this.
  */
 import type { Font, GlyphRun } from "fontkit";
+import { runEngine } from "./engine.ts";
 import type { Face } from "./fonts.ts";
 
 export interface ShapedGlyph {
@@ -33,10 +34,15 @@ const kerning_max = 50_000;
 const runs_max = 2_000;
 const caches = new WeakMap<Font, FaceCache>();
 
+/** Whether a text goes through the engine as a whole. */
+export function isShaped(face: Face, text: string): boolean {
+  return face.complex || /\p{M}/u.test(text);
+}
+
 /** Glyphs in the order they stand on the page, left to right. */
 export function shape(face: Face, text: string, rightToLeft: boolean): Shaped {
   const cache = cacheOf(face.font);
-  if (!face.complex && !/\p{M}/u.test(text)) return shapeSimple(face.font, cache, text, rightToLeft);
+  if (!isShaped(face, text)) return shapeSimple(face.font, cache, text, rightToLeft);
   const key = `${rightToLeft ? "<" : ">"}${text}`;
   const known = cache.runs.get(key);
   if (known) return known;
@@ -101,20 +107,9 @@ function measureKerning(font: Font, pair: string): number {
   return glyph && position && glyphs.length === 2 ? position.xAdvance - glyph.advanceWidth : 0;
 }
 
-/**
- * The direction is given: left to itself the engine would turn Arabic figures around, which run to the right.
- * null where the engine fails. It does on marks the font gives no anchor for (an Arabic honorific sign after a space);
- * such text is drawn glyph by glyph, since an oddly placed mark is better than an invoice that cannot be issued.
- */
+/** null where the engine fails: such text is drawn glyph by glyph. */
 function shapeComplex(font: Font, text: string, rightToLeft: boolean): Shaped | null {
-  forgetGlyphs(font);
-  try {
-    return toShaped(font, font.layout(text, undefined, undefined, undefined, rightToLeft ? "rtl" : "ltr"));
-  } catch {
-    return null;
-  } finally {
-    forgetGlyphs(font);
-  }
+  return runEngine(font, text, rightToLeft ? "rtl" : "ltr", (run) => toShaped(font, run));
 }
 
 function toShaped(font: Font, run: GlyphRun): Shaped {
@@ -134,11 +129,3 @@ function toShaped(font: Font, run: GlyphRun): Shaped {
 
 /** Stands for a glyph that is only part of a letter: it must map to some text, and this one adds nothing. */
 const zero_width_space = 0x200b;
-
-/**
- * The engine keeps each glyph with the characters that first produced it. Across invoices that memory would
- * leak the texts of one into the character map of the next, and the same invoice would give other bytes.
- */
-function forgetGlyphs(font: Font): void {
-  (font as Font & { _glyphs: Record<number, unknown> })._glyphs = {};
-}

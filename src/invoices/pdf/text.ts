@@ -5,8 +5,9 @@
  */
 import { directionsOf, mirrored, visualOrder } from "./bidi.ts";
 import { breakPieces, splitGraphemes } from "./breaks.ts";
-import { type Face, findFace, latinFace, type Region, regionsFor, type Weight } from "./fonts.ts";
-import { shape } from "./shape.ts";
+import { coversAll, type Face, findFace, latinFace, regionsFor, type Weight } from "./fonts.ts";
+import type { Region } from "./scripts.ts";
+import { isShaped, shape } from "./shape.ts";
 
 export interface TextRun {
   face: Face;
@@ -33,11 +34,14 @@ interface Piece {
 
 export const replacement = "\ufffd";
 
+// Compatibility ideographs are the forms some families write their name with; composing would exchange them.
+const composable = /[^\uf900-\ufaff\u{2f800}-\u{2fa1f}]+/gu;
+
 /** What is printed of any text: composed characters, plain line ends, no controls. */
 export function cleanText(text: string): string {
   return text
     .toWellFormed()
-    .normalize("NFC")
+    .replace(composable, (part) => part.normalize("NFC"))
     .replace(/\r\n?|\u2028|\u2029/g, "\n")
     .replace(/\t/g, " ")
     .replace(/[\p{Cc}\u00ad\ufeff\u200b\u2060-\u2064]/gu, (control) => (control === "\n" ? "\n" : ""))
@@ -142,7 +146,9 @@ function makeLine(
     };
   });
   const width = runs.reduce((sum, run) => sum + run.width, 0);
-  return { runs, width, actual: levels || replaced ? text : null, rtl };
+  // What was shaped as a whole may be drawn in another order than it is written in, or in more parts.
+  const reordered = levels !== null || pieces.some((piece) => isShaped(piece.face, piece.text));
+  return { runs, width, actual: reordered || replaced ? text : null, rtl };
 }
 
 /** Cuts a line into pieces of one font and one direction, in logical order. */
@@ -172,11 +178,8 @@ function faceOf(grapheme: string, current: Face | null, weight: Weight, regions:
   const visible = [...grapheme].filter((character) => !ignorable.test(character));
   const [base] = visible;
   if (base === undefined) return current ?? latinFace(weight);
-  const covers = (face: Face) =>
-    visible.every((character) => face.covers(character.codePointAt(0) as number));
-  if (current && /^[\p{Zs}\p{P}]/u.test(base) && covers(current)) return current;
-  const face = findFace(base, weight, regions);
-  return face && covers(face) ? face : null;
+  if (current && /^[\p{Zs}\p{P}]/u.test(base) && coversAll(current, visible)) return current;
+  return findFace(visible, weight, regions);
 }
 
 /** Joiners and variation selectors: obeyed where the font knows them, else left out, never replaced. */

@@ -37,27 +37,36 @@ export interface Copied {
   files: ({ path: string } & CopiedFile)[];
 }
 
+interface Copying {
+  cluster: string;
+  target: string;
+  copied: Copied;
+  signal: AbortSignal;
+}
+
 export async function copyCluster(
   client: Client,
   cluster: string,
   target: string,
   beforeStop: () => Promise<void>,
+  signal: AbortSignal,
 ): Promise<Copied> {
   await requireNoTablespaces(client);
   const copied: Copied = { folders: [], files: [] };
+  const copying: Copying = { cluster, target, copied, signal };
   await client.query("select pg_create_physical_replication_slot($1, true, true)", [
     `daybook_backup_${process.pid}`,
   ]);
   const start = await one(client, "select pg_walfile_name(pg_backup_start('daybook backup', true)) as file");
-  await copyFolder(cluster, target, "", copied);
-  await copyInto(cluster, target, pg_control, copied);
+  await copyFolder(copying, "");
+  await copyInto(copying, pg_control);
   await beforeStop();
   const stop = await one(
     client,
     "select pg_walfile_name(lsn) as file, labelfile as label from pg_backup_stop(false)",
   );
-  await addFile(target, "backup_label", stop.label as string, copied);
-  await copyLog(cluster, target, start.file as string, stop.file as string, copied);
+  await addFile(copying, "backup_label", stop.label as string);
+  await copyLog(copying, start.file as string, stop.file as string);
   return copied;
 }
 
@@ -71,7 +80,8 @@ async function requireNoTablespaces(client: Client): Promise<void> {
     throw new BackupRefused("This database has tablespaces of its own; back it up with PostgreSQL's tools.");
 }
 
-async function copyFolder(cluster: string, target: string, folder: string, copied: Copied): Promise<void> {
+async function copyFolder(copying: Copying, folder: string): Promise<void> {
+  const { cluster, copied } = copying;
   const entries = await readdir(join(cluster, folder), { withFileTypes: true }).catch(
     (error: { code?: string }) => {
       // A database that was dropped meanwhile.
@@ -84,35 +94,29 @@ async function copyFolder(cluster: string, target: string, folder: string, copie
     if (left_out.test(entry.name) || path === pg_control) continue;
     if (entry.isDirectory()) {
       copied.folders.push(path);
-      if (!emptied.has(path)) await copyFolder(cluster, target, path, copied);
-    } else if (entry.isFile()) await copyInto(cluster, target, path, copied);
+      if (!emptied.has(path)) await copyFolder(copying, path);
+    } else if (entry.isFile()) await copyInto(copying, path);
   }
 }
 
-async function copyInto(cluster: string, target: string, path: string, copied: Copied): Promise<void> {
-  const file = await copyFile(join(cluster, path), join(target, path));
+async function copyInto({ cluster, target, copied, signal }: Copying, path: string): Promise<void> {
+  const file = await copyFile(join(cluster, path), join(target, path), signal);
   if (file) copied.files.push({ path, ...file });
 }
 
-async function addFile(target: string, path: string, text: string, copied: Copied): Promise<void> {
+async function addFile({ target, copied }: Copying, path: string, text: string): Promise<void> {
   await writeFile(join(target, path), text, { mode: 0o600, flush: true });
   const sha256 = createHash("sha256").update(text).digest("hex");
   copied.files.push({ path, size: Buffer.byteLength(text), sha256 });
 }
 
 /** Segment names sort as the log runs; a history file comes with a timeline. */
-async function copyLog(
-  cluster: string,
-  target: string,
-  first: string,
-  last: string,
-  copied: Copied,
-): Promise<void> {
-  const names = await readdir(join(cluster, "pg_wal"));
+async function copyLog(copying: Copying, first: string, last: string): Promise<void> {
+  const names = await readdir(join(copying.cluster, "pg_wal"));
   const needed = names.filter(
     (name) => name.endsWith(".history") || (/^[0-9A-F]{24}$/.test(name) && name >= first && name <= last),
   );
   if (!needed.includes(first) || !needed.includes(last))
     throw new BackupRefused("PostgreSQL removed a part of its log during the backup. Try again.");
-  for (const name of needed.toSorted()) await copyInto(cluster, target, `pg_wal/${name}`, copied);
+  for (const name of needed.toSorted()) await copyInto(copying, `pg_wal/${name}`);
 }

@@ -11,7 +11,7 @@ export interface CopiedFile {
 const chunk_bytes = 1024 * 1024;
 
 /** Null when the source has vanished: PostgreSQL and the store remove files while they are copied. */
-export async function copyFile(from: string, to: string): Promise<CopiedFile | null> {
+export async function copyFile(from: string, to: string, signal: AbortSignal): Promise<CopiedFile | null> {
   const source = await open(from, "r").catch((error: { code?: string }) => {
     if (error.code === "ENOENT") return null;
     throw error;
@@ -24,6 +24,7 @@ export async function copyFile(from: string, to: string): Promise<CopiedFile | n
   const buffer = Buffer.alloc(chunk_bytes);
   let size = 0;
   for (;;) {
+    signal.throwIfAborted();
     const { bytesRead } = await reading.read(buffer, 0, chunk_bytes, size);
     if (bytesRead === 0) break;
     const chunk = buffer.subarray(0, bytesRead);

@@ -9,7 +9,12 @@ import { type CopiedFile, copyFile } from "./copy-file.ts";
 
 export type CopiedFiles = Map<string, CopiedFile>;
 
-export async function copyStore(from: string, to: string, copied: CopiedFiles): Promise<void> {
+export async function copyStore(
+  from: string,
+  to: string,
+  copied: CopiedFiles,
+  signal: AbortSignal,
+): Promise<void> {
   const entries = await readdir(from, { withFileTypes: true, recursive: true }).catch(
     (error: { code?: string }) => {
       if (error.code === "ENOENT") return [];
@@ -20,7 +25,7 @@ export async function copyStore(from: string, to: string, copied: CopiedFiles): 
     const path = join(entry.parentPath, entry.name).slice(from.length + 1);
     // What is still being written has no row yet.
     if (!entry.isFile() || path.startsWith("incoming/") || copied.has(path)) continue;
-    const file = await copyFile(join(from, path), join(to, path));
+    const file = await copyFile(join(from, path), join(to, path), signal);
     if (file) copied.set(path, file);
   }
 }

@@ -5,14 +5,17 @@ import type { CopiedFile } from "./copy-file.ts";
 import { BackupRefused } from "./refusals.ts";
 
 export interface ListedFile extends CopiedFile {
-  /** Below the backup's folder: `postgres/…` or `files/…`. */
+  /** Below the backup's folder: `postgres/…`, `database.dump` or `files/…`. */
   path: string;
 }
 
 export interface Manifest {
   format: 1;
   daybook_version: string;
-  postgres_major: string;
+  /** The embedded database file by file, or a dump of another one. */
+  kind: "cluster" | "dump";
+  /** Of a cluster, which no other version can read. */
+  postgres_major: string | null;
   created_at: string;
   /** Empty folders are part of a PostgreSQL cluster, too. */
   folders: string[];
@@ -32,11 +35,21 @@ export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, name), "utf8").catch(() => {
     throw new BackupRefused(`${folder} is not a complete backup: it has no ${name}.`);
   });
-  const manifest = JSON.parse(text) as Manifest;
+  const manifest = parseManifest(folder, text);
   if (manifest.format !== 1)
     throw new BackupRefused(`${folder} was made by a newer Daybook (${manifest.daybook_version}).`);
-  for (const { path } of manifest.files)
-    if (!/^(postgres|files)\//.test(path) || path.split("/").includes(".."))
+  for (const path of [...manifest.files.map(({ path }) => path), ...manifest.folders])
+    if (!/^(postgres\/|files\/|database\.dump$)/.test(path) || path.split("/").includes(".."))
       throw new BackupRefused(`${folder}/${name} names a file outside of the backup: ${path}`);
   return manifest;
+}
+
+function parseManifest(folder: string, text: string): Manifest {
+  try {
+    const manifest = JSON.parse(text) as Manifest;
+    if (Array.isArray(manifest.files) && Array.isArray(manifest.folders)) return manifest;
+  } catch {
+    // Said below, together with the other way to be wrong.
+  }
+  throw new BackupRefused(`${folder}/${name} is damaged.`);
 }

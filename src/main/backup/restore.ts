@@ -1,50 +1,50 @@
-/** `daybook restore`: a backup into a data folder without a database. All is checked before anything is in place. */
-import { chmod, lstat, mkdir, mkdtemp, readdir, rename, rm } from "node:fs/promises";
+/** `daybook restore`: a backup into an empty place. All is checked before anything is put there. */
+import { lstat, mkdtemp, readdir, rename, rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import pg from "pg";
-import {
-  type Account,
-  chooseAccount,
-  giveToFolderOwner,
-  giveTree,
-} from "../../platform/embedded-postgres/accounts.ts";
-import {
-  type DataFolder,
-  openDataFolder,
-  postgres_major,
-} from "../../platform/embedded-postgres/data-folder.ts";
-import { startEmbeddedPostgres } from "../../platform/embedded-postgres/index.ts";
+import { giveToFolderOwner } from "../../platform/embedded-postgres/accounts.ts";
+import { type DataFolder, openDataFolder } from "../../platform/embedded-postgres/data-folder.ts";
 import { takeOwnerLock } from "../../platform/embedded-postgres/owner-lock.ts";
 import type { Config } from "../config.ts";
-import { type BackupOptions, report, requireEmbedded } from "./backup.ts";
+import { type BackupOptions, report } from "./backup.ts";
 import { copyFile } from "./copy-file.ts";
+import { loadDatabase, requireEmptyDatabase } from "./dump-database.ts";
 import { type Manifest, readManifest } from "./manifest.ts";
+import { placeCluster, requireSameMajor, tryOut } from "./place-cluster.ts";
 import { BackupRefused } from "./refusals.ts";
 
-export async function restore(config: Config, { folder, json }: BackupOptions): Promise<void> {
-  requireEmbedded(config);
+export async function restore(config: Config, { folder, json, signal }: BackupOptions): Promise<void> {
   const source = resolve(folder);
   const manifest = await readManifest(source);
-  if (manifest.postgres_major !== postgres_major)
-    throw new BackupRefused(
-      `The backup is of PostgreSQL ${manifest.postgres_major}, this Daybook brings ${postgres_major}. ` +
-        `Restore it with Daybook ${manifest.daybook_version}.`,
-    );
+  requireFitting(manifest, config);
   const data_folder = await openDataFolder(config.data_dir);
   // A server that starts meanwhile would make an empty database; the lock keeps it out.
   const lock = await takeOwnerLock(data_folder);
+  const fresh = await mkdtemp(join(data_folder.path, "restoring-"));
   try {
-    await requireEmpty(data_folder);
-    await putInPlace(source, manifest, data_folder);
+    await requireEmpty(config, data_folder);
+    await copyChecked(source, fresh, manifest, signal);
+    await putInPlace(config, fresh, data_folder, manifest, signal);
+  } catch (error) {
+    throw signal.aborted ? new BackupRefused("Interrupted; nothing was restored.") : error;
   } finally {
+    await rm(fresh, { recursive: true, force: true });
     await lock.release();
   }
-  await tryOut(config.data_dir);
+  if (manifest.kind === "cluster") await tryOut(config.data_dir);
   report(data_folder.path, manifest, json);
 }
 
-async function requireEmpty({ path, cluster }: DataFolder): Promise<void> {
-  for (const taken of [cluster, join(path, "files", "objects")]) {
+function requireFitting(manifest: Manifest, { database_url }: Config): void {
+  if (manifest.kind === "cluster" && database_url)
+    throw new BackupRefused("This is a backup of the embedded database: unset DATABASE_URL to restore it.");
+  if (manifest.kind === "dump" && !database_url)
+    throw new BackupRefused("This is a backup of an external database: set DATABASE_URL to an empty one.");
+  if (manifest.kind === "cluster") requireSameMajor(manifest);
+}
+
+async function requireEmpty({ database_url }: Config, { path, cluster }: DataFolder): Promise<void> {
+  if (database_url) await requireEmptyDatabase(database_url);
+  for (const taken of [...(database_url ? [] : [cluster]), join(path, "files", "objects")]) {
     const entries = await readdir(taken).catch(() => []);
     if (entries.length > 0)
       throw new BackupRefused(
@@ -53,27 +53,37 @@ async function requireEmpty({ path, cluster }: DataFolder): Promise<void> {
   }
 }
 
-async function putInPlace(source: string, manifest: Manifest, folder: DataFolder): Promise<void> {
-  const account: Account | null = await chooseAccount(folder.cluster);
-  const fresh = await mkdtemp(join(folder.path, "restoring-"));
-  try {
-    for (const path of manifest.folders) await mkdir(join(fresh, path), { recursive: true, mode: 0o700 });
-    for (const { path, size, sha256 } of manifest.files) {
-      const copied = await copyFile(join(source, path), join(fresh, path));
-      if (copied?.sha256 !== sha256 || copied.size !== size)
-        throw new BackupRefused(`${join(source, path)} is damaged or missing; nothing was restored.`);
-    }
-    await chmod(join(fresh, "postgres"), 0o700);
-    if (account) await giveTree(join(fresh, "postgres"), account);
-    await moveStore(fresh, folder);
-    await rm(folder.cluster, { recursive: true, force: true });
-    await rename(join(fresh, "postgres"), folder.cluster);
-  } finally {
-    await rm(fresh, { recursive: true, force: true });
+async function copyChecked(
+  source: string,
+  fresh: string,
+  { files }: Manifest,
+  signal: AbortSignal,
+): Promise<void> {
+  for (const { path, size, sha256 } of files) {
+    const copied = await copyFile(join(source, path), join(fresh, path), signal);
+    if (copied?.sha256 !== sha256 || copied.size !== size)
+      throw new BackupRefused(`${join(source, path)} is damaged or missing; nothing was restored.`);
   }
 }
 
-/** The files first: a database in place is what makes the data folder count as restored. */
+/** The files first: a database in place is what makes it count as restored. */
+async function putInPlace(
+  { database_url }: Config,
+  fresh: string,
+  folder: DataFolder,
+  manifest: Manifest,
+  signal: AbortSignal,
+): Promise<void> {
+  await moveStore(fresh, folder);
+  if (!database_url) return placeCluster(fresh, folder, manifest);
+  try {
+    await loadDatabase(database_url, fresh, signal);
+  } catch (error) {
+    await rm(join(folder.path, "files"), { recursive: true, force: true });
+    throw error;
+  }
+}
+
 async function moveStore(fresh: string, { path }: DataFolder): Promise<void> {
   const [restored, place] = [join(fresh, "files"), join(path, "files")];
   if (!(await lstat(restored).catch(() => null))) return;
@@ -81,21 +91,4 @@ async function moveStore(fresh: string, { path }: DataFolder): Promise<void> {
   await rename(restored, place);
   await giveToFolderOwner(place);
   for (const entry of await readdir(place, { recursive: true })) await giveToFolderOwner(join(place, entry));
-}
-
-/** Recovery runs now, so that a copy that does not work is found today and not on the day it is needed. */
-async function tryOut(data_dir: string): Promise<void> {
-  const say = (line: string) => process.stderr.write(`${line}\n`);
-  const server = await startEmbeddedPostgres({ data_dir, log: say });
-  try {
-    const client = new pg.Client({ connectionString: server.connectionString });
-    await client.connect();
-    try {
-      await client.query("select count(*) from schema_migrations");
-    } finally {
-      await client.end();
-    }
-  } finally {
-    await server.stop();
-  }
 }

@@ -58,7 +58,7 @@ async function requireServerVersion(client: pg.Client): Promise<void> {
  * Roles belong to the whole server, not to one database, so they are made here and not in a migration, which
  * would run once per database. Both own nothing and cannot log in; the connecting user switches to them.
  */
-async function requireRoles(client: pg.Client): Promise<void> {
+export async function requireRoles(client: pg.Client): Promise<void> {
   for (const role of ["daybook_app", "daybook_system"]) {
     try {
       // Two databases of one server may be set up at the same moment.

@@ -1,33 +1,39 @@
-/** JSON bodies: UTF-8 and nothing else, so that no text is stored other than it was sent. */
-import { isUtf8 } from "node:buffer";
-import type { FastifyInstance } from "fastify";
-import { InvalidJson } from "./errors.ts";
+/**
+ * JSON whose numbers are what was written. JavaScript reads 1.00499999999999999999 as 1.005, which rounds to
+ * another cent, and 9007199254740993 as its neighbour: such numbers are refused, wherever they stand.
+ */
+import { type Issue, ValidationError } from "../../kernel/errors.ts";
 
-export const json_type = "application/json";
+/** Only numbers with more than 15 digits, or with an exponent, can differ from what is read. */
+const doubtful = /\d[\d.]{15}|\d[eE][+-]?\d/;
 
-export function acceptJson(server: FastifyInstance): void {
-  server.removeAllContentTypeParsers();
-  server.addContentTypeParser(json_type, { parseAs: "buffer" }, (_request, body, done) => {
-    try {
-      done(null, parseJson(body as Buffer));
-    } catch (error) {
-      done(error as Error);
-    }
+export function parseJson(text: string): unknown {
+  if (!doubtful.test(text)) return JSON.parse(text);
+  const issues: Issue[] = [];
+  const parsed = JSON.parse(text, (key, value, context?: { source: string }) => {
+    if (typeof value === "number" && context && !isExact(value, context.source))
+      issues.push({ path: `body ${key}`.trim(), code: "inexact_number", message: refusal(context.source) });
+    return value;
   });
+  if (issues.length > 0) throw new ValidationError(issues);
+  return parsed;
 }
 
-function parseJson(body: Buffer): unknown {
-  if (body.length === 0) return undefined;
-  if (!isUtf8(body)) throw new InvalidJson("its bytes are not UTF-8");
-  try {
-    return JSON.parse(body.toString("utf8"));
-  } catch (error) {
-    throw new InvalidJson((error as Error).message);
-  }
+function refusal(source: string): string {
+  return `must be a number that can be read exactly, or text; found ${source.slice(0, 50)}`;
 }
 
-/** JSON has one encoding; a body that names another would be read as something it is not. */
-export function isUtf8Type(content_type: string): boolean {
-  const charset = /;\s*charset\s*=\s*"?([^\s;"]+)/i.exec(content_type)?.[1];
-  return charset === undefined || /^utf-?8$/i.test(charset);
+function isExact(value: number, source: string): boolean {
+  return Number.isFinite(value) && plain(String(value)) === plain(source);
+}
+
+/** A number as its digits and where the point stands: "1.50e2" is "15" with 3 before the point. */
+function plain(number: string): string {
+  const [, sign, whole = "", part = "", exponent = "0"] =
+    /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]?\d+))?$/i.exec(number) ?? [];
+  const digits = whole + part;
+  const leading = /^0*/.exec(digits)?.[0].length ?? 0;
+  const significant = digits.slice(leading).replace(/0+$/, "");
+  if (significant === "") return "0";
+  return `${sign}${significant}@${BigInt(whole.length - leading) + BigInt(exponent)}`;
 }

@@ -57,7 +57,7 @@ function operation(route: AnyRoute): object {
     operationId: `${route.method.toLowerCase()}${route.path.replaceAll(/[^a-zA-Z0-9]+(\w)?/g, (_, letter?: string) => letter?.toUpperCase() ?? "")}`,
     summary: route.summary,
     tags: [route.tag],
-    ...(route.scope ? { description: `Needs the scope \`${route.scope}\`.`, "x-scope": route.scope } : {}),
+    ...(route.scope ? { description: scopeSentence(route), "x-scope": route.scope } : {}),
     ...(route.public ? { security: [] } : {}),
     parameters: parametersOf(route),
     ...requestBody(route),
@@ -129,4 +129,9 @@ function plain(schema: TSchema): object {
       return (value as { document?: object } | null)?.document ?? value;
     }),
   );
+}
+
+function scopeSentence({ scope, part_scope }: AnyRoute): string {
+  const part = part_scope ? `, or \`${part_scope}\` for a part of it` : "";
+  return `Needs the scope \`${scope}\`${part}.`;
 }

@@ -4,7 +4,7 @@ import { type Issue, NotFound, ValidationError } from "../../kernel/errors.ts";
 import { isUuid, newId } from "../../kernel/ids.ts";
 import { isIdempotencyKey } from "../idempotency/idempotency.ts";
 import { NotAcceptable, Unauthorized, UnsupportedMediaType } from "./errors.ts";
-import { isUtf8Type, json_type } from "./json.ts";
+import { isUtf8Type, json_type } from "./json-body.ts";
 import type { AnyRoute } from "./route.ts";
 import type { TSchema } from "./schema.ts";
 import { parseInput } from "./validate.ts";

@@ -64,6 +64,8 @@ export interface RouteSpec<
   tag: string;
   /** The scope a token must have; null: any valid token. */
   scope: string | null;
+  /** Opens the route too, for a part of what it does; the handler looks which. */
+  part_scope?: string;
   /** No token is needed or looked at: the handler has no principal, no organization and no transaction. */
   public?: boolean;
   /** The answer shows a secret once; for a repeated request it is kept sealed (idempotency/sealed-answer). */

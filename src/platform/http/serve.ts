@@ -2,11 +2,16 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Instant } from "../../kernel/calendar.ts";
 import type { Scope, Tx } from "../db/database.ts";
-import { hashRequest, type IdempotentRequest, isIdempotencyKey } from "../idempotency/idempotency.ts";
+import {
+  hashRequest,
+  type IdempotentRequest,
+  isIdempotencyKey,
+  type KeptAnswer,
+} from "../idempotency/idempotency.ts";
 import { once } from "../idempotency/once.ts";
 import { present, send } from "./answer.ts";
 import type { ServerOptions } from "./options.ts";
-import { bearerToken, channelOf, type Input, parseRequest } from "./request.ts";
+import { bearerToken, channelOf, parseRequest } from "./request.ts";
 import { type AnyRoute, matchesVersion, type Principal, VersionConflict } from "./route.ts";
 
 export async function serve(
@@ -24,6 +29,7 @@ export async function serve(
     actor: { ...principal.actor, channel: channelOf(request), request_id: request.id },
     now,
   };
+  const read = () => parseRequest(route, request, ignored);
   const ifMatch = request.headers["if-match"];
   const call = {
     principal,
@@ -38,21 +44,23 @@ export async function serve(
         throw new VersionConflict({ expected: ifMatch, version });
     },
   };
-  const parse = () => parseRequest(route, request, ignored);
-  const handle = async (input: Input, tx: Tx) =>
+  type Input = ReturnType<typeof read>;
+  const handle = async (tx: Tx, input: Input) =>
     present(route, await route.handle({ ...call, ...input, tx } as never));
-  const idempotent = idempotentRequest(route, request, principal, now);
-  // A request that is wrong in itself is refused under its key as well, so that the key stays spoken for.
-  if (idempotent && route.transaction !== "none") {
-    const answer = await options.db.organization(scope, (tx) =>
-      once(tx, idempotent, request.id, () => handle(parse(), tx)),
+  const answer = (given: KeptAnswer) => send(options, route, reply, given);
+
+  const idempotent = route.transaction === "none" ? null : idempotentRequest(route, request, principal, now);
+  // Bad input is an answer that is kept like any other, so with a key it is read once the key is claimed.
+  if (idempotent)
+    return answer(
+      await options.db.organization(scope, (tx) =>
+        once(tx, idempotent, request.id, async () => handle(tx, read())),
+      ),
     );
-    return send(options, route, reply, answer);
-  }
-  const input = parse();
-  if (route.transaction === "none") return send(options, route, reply, await handle(input, noTransaction));
-  const transact = route.method === "GET" ? options.db.reading : options.db.organization;
-  return send(options, route, reply, await transact(scope, (tx) => handle(input, tx)));
+  const input = read();
+  if (route.transaction === "none") return answer(await handle(noTransaction, input));
+  if (route.method === "GET") return answer(await options.db.reading(scope, (tx) => handle(tx, input)));
+  return answer(await options.db.organization(scope, (tx) => handle(tx, input)));
 }
 
 async function servePublic(
@@ -81,6 +89,7 @@ function idempotentRequest(
   now: Instant,
 ): IdempotentRequest | null {
   const key = request.headers["idempotency-key"];
+  // One that is no key is refused with the request's other mistakes.
   if (route.method !== "POST" || typeof key !== "string" || !isIdempotencyKey(key)) return null;
   return {
     organization_id: principal.organization_id,

@@ -15,7 +15,7 @@ import { sendError } from "./answer.ts";
 import { answerClientErrors, answerExpectations } from "./client-errors.ts";
 import { closePromptly } from "./closing.ts";
 import { InsufficientScope, MethodNotAllowed, RouteNotFound, Unauthorized } from "./errors.ts";
-import { acceptJson } from "./json.ts";
+import { acceptJson } from "./json-body.ts";
 import type { ServerOptions } from "./options.ts";
 import { RateLimited, RateLimiter, rateHeaders } from "./rate-limit.ts";
 import { bearerToken, readOnlyKeys, requestId, requireAcceptable } from "./request.ts";
@@ -173,7 +173,9 @@ function limitRate(
 
 function requireScope(route: AnyRoute, principal: Principal | undefined): void {
   if (!principal) throw new Unauthorized();
-  if (route.scope !== null && !principal.scopes.has(route.scope)) throw new InsufficientScope(route.scope);
+  const { scope, part_scope } = route;
+  if (scope === null || principal.scopes.has(scope)) return;
+  if (part_scope === undefined || !principal.scopes.has(part_scope)) throw new InsufficientScope(scope);
 }
 
 /** The methods of each address, of whatever was registered with the server: routes and pages alike. */

@@ -248,6 +248,13 @@ function toIssue(error: ErrorObject, where: string): Issue {
         code: "length",
         message: `must have at most ${error.params.limit} characters; found ${String(error.data).length}`,
       };
+    case "minItems":
+    case "maxItems": {
+      const bound = error.keyword === "minItems" ? "at least" : "at most";
+      const { length } = error.data as unknown[];
+      const message = `must have ${bound} ${error.params.limit} entries; found ${length}`;
+      return { path: at, code: "length", message };
+    }
     default:
       return { path: at, code: error.keyword, message: `${error.message ?? "is not valid"}; ${found}` };
   }

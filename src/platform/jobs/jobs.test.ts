@@ -129,6 +129,21 @@ test("workers pick up jobs by themselves", async () => {
   expect(await notes()).toEqual(["picked up"]);
 });
 
+test("a worker goes on at once while jobs are waiting", { timeout: 20_000 }, async () => {
+  const labels = Array.from({ length: 12 }, (_, index) => `queued.${index}`);
+  let finish = () => {};
+  const finished = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  await start(async (tx, data) => {
+    await note(tx, data);
+    if (data.label === labels.at(-1)) finish();
+  });
+  await jobs.work();
+  for (const label of labels) await enqueue(label);
+  await finished;
+});
+
 test("a schedule whose worker was killed goes on with another as soon as its heartbeat is missed", async () => {
   const { promise: ran, resolve } = Promise.withResolvers<void>();
   tick = async () => resolve();
@@ -154,6 +169,31 @@ test("a schedule whose worker was killed goes on with another as soon as its hea
     tick = async () => {};
     await boss.stop();
   }
+});
+
+test("queues of an older version get the settings of this one; those that have them are left alone", async () => {
+  const queues = () =>
+    db.system(clock.now(), async (tx) => {
+      await tx.query("set local role none");
+      return (await tx.query("select name, heartbeat_seconds, updated_on from pgboss.queue order by name"))
+        .rows;
+    });
+  await start(note, { transaction: "handler" });
+  const first = await queues();
+  await jobs.stop();
+  await start(note, { transaction: "handler" });
+  expect(await queues()).toEqual(first);
+  await jobs.stop();
+  await db.system(clock.now(), async (tx) => {
+    await tx.query("set local role none");
+    await tx.query("update pgboss.queue set heartbeat_seconds = null");
+  });
+  await start(note, { transaction: "handler" });
+  const last = await queues();
+  expect(last.map(({ name, heartbeat_seconds }) => [name, heartbeat_seconds])).toEqual(
+    first.map(({ name, heartbeat_seconds }) => [name, heartbeat_seconds]),
+  );
+  expect(last.find(({ name }) => name === "test.tick")?.heartbeat_seconds).toBe(30);
 });
 
 const stateOf = async (boss: PgBoss, id: string | undefined) =>

@@ -54,6 +54,8 @@ const dead_letters = "dead_letters";
 const retry_limit_default = 5;
 const expire_seconds_default = 300;
 const poll_seconds = 2;
+/** Jobs of this moment are noticed at once; retries and jobs of a later time are found by looking this often. */
+const late_seconds = 5;
 /**
  * A worker says this often that it is alive. One that was killed is found out soon after, and another takes its
  * job up; without it a schedule would stand still until the job's time limit. Jobs that share a transaction
@@ -91,18 +93,7 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
   return {
     async work() {
       for (const job of byName.values())
-        await boss.work(
-          job.name,
-          {
-            batchSize: 1,
-            includeMetadata: true,
-            localConcurrency: job.concurrency ?? 1,
-            pollingIntervalSeconds: poll_seconds,
-          },
-          async ([taken]: JobWithMetadata<JobData>[]) => {
-            if (taken) await runJob(boss, options, job, taken);
-          },
-        );
+        for (let index = 0; index < (job.concurrency ?? 1); index++) await startWorker(boss, options, job);
       for (const job of options.scheduled_jobs) {
         await boss.schedule(job.name, job.cron);
         await boss.work(job.name, { pollingIntervalSeconds: poll_seconds }, () =>
@@ -120,6 +111,27 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
     },
     stop: () => boss.stop({ graceful: true, timeout: 30_000 }),
   };
+}
+
+/**
+ * One worker takes one job at a time and looks for the next as soon as it is done. By itself pg-boss would wait
+ * for the next notice or poll, also when a hundred jobs are waiting that were noticed while it worked.
+ */
+async function startWorker(boss: PgBoss, options: JobsOptions, job: OrganizationJob): Promise<void> {
+  const settings = {
+    batchSize: 1,
+    includeMetadata: true,
+    pollingIntervalSeconds: poll_seconds,
+    notifyPollingIntervalSeconds: late_seconds,
+  } as const;
+  const id = await boss.work(job.name, settings, async ([taken]: JobWithMetadata<JobData>[]) => {
+    if (!taken) return;
+    try {
+      await runJob(boss, options, job, taken);
+    } finally {
+      boss.notifyWorker(id);
+    }
+  });
 }
 
 async function declareQueues(boss: PgBoss, options: JobsOptions): Promise<void> {

@@ -41,5 +41,10 @@ describe("which currency", () => {
     date: "2021-09-03",
   });
   check("Croatia since", "OIB 13439120211\nPDV\nZagreb\nUkupno 29,00", "EUR", { date: "2024-09-03" });
+  check("words of a language are no country", "Facture\nMerci de votre visite\nTotal 56.00", null);
+  check("a dirham in Morocco", "Rabat\nFacture\nTotal 56.00 DH", "MAD");
+  check("a dirham in Dubai", "Dubai\nTotal Dhs 56.00", "AED");
+  check("a legal form that one country has", "HERO TRADING SDN BHD\nTotal 41.50", "MYR");
+  check("a code that touches its amount", "Total PLN56.00", "PLN");
   check("nothing to tell it: not the organization's own", "Total 12.00", null);
 });

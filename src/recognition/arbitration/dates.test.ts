@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { CalendarDate } from "../../kernel/calendar.ts";
+import { toField } from "../confidence.ts";
 import { toRows } from "../reading/rows.ts";
 import type { RecognitionContext } from "../recognition.ts";
 import { readPlainText } from "../source/text.ts";
@@ -39,6 +40,20 @@ test("an ambiguous order without a cue lowers the score and says so", () => {
   const sure = read("Kuala Lumpur\nDate 03/04/2018").best;
   expect(guess?.score).toBeLessThan(sure?.score ?? 0);
   expect(guess?.reasons.join()).toContain("day before month");
+});
+
+describe("a scanned date of long ago", () => {
+  const check = (name: string, text: string, confidence: number, value: string | null) =>
+    test(name, () => {
+      const [page] = readPlainText(text).pages;
+      const fragments = page?.fragments.map((fragment) => ({ ...fragment, confidence })) ?? [];
+      const dates = placeDates(toRows([{ number: 1, width: 600, height: 600, fragments }]));
+      const scored = scoreDates(dates, dateOrder(dates, [], neutral), neutral.today);
+      expect(toField("date", scored, "").value).toBe(value);
+    });
+  check("without a label is rather a misread year", "15/03/2009 15:41", 0.97, null);
+  check("with a label is believed", "Invoice date 15/03/2009", 0.97, "2009-03-15");
+  check("that was never an image is believed", "15/03/2009 15:41", 1, "2009-03-15");
 });
 
 describe("due dates", () => {

@@ -138,7 +138,7 @@ function scoreOne(
   const age = daysBetween(date, today);
   if (age < -future_days_max) add(-4, "in the future");
   else if (age > age_years_usual * 365 && row.confidence < 1)
-    add(-1.5, `older than ${age_years_usual} years`);
+    add(role === "issued" ? -1.5 : -6, `older than ${age_years_usual} years`);
   if (row.confidence < 0.9) add((row.confidence - 0.9) * 6, `read with ${row.confidence.toFixed(2)}`);
   if (second) add(-0.8, "only the second look reads it so");
   if (row.page > 1) add(-0.6, "not on the first page");

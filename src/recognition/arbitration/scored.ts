@@ -3,6 +3,8 @@ export interface Scored<T> {
   value: T;
   score: number;
   reasons: string[];
+  /** Points that make the value less sure without making another one likelier. */
+  doubt?: number;
 }
 
 /** Adds up the points of equal values: the strongest finding counts fully, repetitions a little. */

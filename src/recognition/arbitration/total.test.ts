@@ -65,6 +65,16 @@ describe("which amount is the total", () => {
   );
   check("savings and counts are none", "Milk  2.00\nTOTAL  2.00\nTOTAL SAVINGS  9.99\nTotal Qty  14.00", "2");
   check("without any label, the items' sum is not invented", "Milk  2.00\nBread  3.00\nDue  5.00", "5");
+  check(
+    '"balance" after cash is the change',
+    "Soap  8.40\nTea  3.10\nAmt Due  11.50\nCash  20.00\nBalance  8.50",
+    "11.5",
+    "cash 20.00 - change 8.50 = 11.50",
+  );
+  check('"balance" before cash is what is owed', "Soap  8.40\nBALANCE  8.40\nCASH  20.00", "8.4");
+  check("a parking ticket", "Entry 10:02\nParking Fee  5.00\nGST  0.28", "5");
+  check("total with the tax named", "Total w/GST  21.20\nGST 6%  1.20\nTotal excl GST  20.00", "21.2");
+  check("whole amounts with spaces", "Kenyer  1 250\nOsszesen  12 450 Ft\nKeszpenz  20 000", "12450");
   check("one decimal", "Cafe Latte  42.0\nTotal HKD$  42.0", "42");
 });
 
@@ -74,6 +84,21 @@ test("a credit note's total is below zero, a receipt's is not", () => {
   expect(scoreTotals(rowsOf(text), false)[0]?.score).toBeLessThan(
     scoreTotals(rowsOf(text), true)[0]?.score ?? 0,
   );
+});
+
+describe("an amount is doubted", () => {
+  const check = (name: string, lines: string, confidence: number, doubted: boolean) =>
+    test(name, () => {
+      const [page] = readPlainText(lines).pages;
+      const fragments = page?.fragments.map((fragment) => ({ ...fragment, confidence })) ?? [];
+      const rows = toMoneyRows(toRows([{ number: 1, width: 600, height: 600, fragments }]));
+      expect((scoreTotals(rows)[0]?.doubt ?? 0) > 0).toBe(doubted);
+    });
+  check("read badly and standing alone", "Total  50.90", 0.84, true);
+  check("read badly, and its rounding alike", "Sum  50.91\nRounding  -0.01\nTotal  50.90", 0.84, true);
+  check("read well", "Total  50.90", 0.97, false);
+  check("read badly and borne out by cash", "Total  50.90\nCash  60.00\nChange  9.10", 0.84, false);
+  check("read badly and standing twice", "Total  50.90\nVisa  50.90", 0.84, false);
 });
 
 test("nothing to choose from gives nothing", () => {

@@ -1,12 +1,13 @@
 /** Which amount is the total: every reason for and against each amount on the paper, added up. */
 import type { AmountRole } from "../extraction/labels.ts";
 import { isMoney, type MoneyAmount, type MoneyRow } from "../extraction/money-rows.ts";
-import { findSums, type Sum } from "./sums.ts";
+import { amountsOf, findSums, type Sum } from "./sums.ts";
 
 export interface ScoredTotal {
   cents: bigint;
   score: number;
   reasons: string[];
+  doubt: number;
   subtotal_cents: bigint | null;
   tax_cents: bigint | null;
 }
@@ -38,6 +39,10 @@ const sumPoints: Record<Sum["kind"], number> = {
   items: 1.2,
   paid_by_card: 1,
 };
+
+const read_well = 0.9;
+/** For each 1.0 that the reader is less sure of digits that nothing else on the paper bears out. */
+const unconfirmed_doubt = 80;
 
 /** Candidates, best first. On a credit note the total is below zero, elsewhere that speaks against it. */
 export function scoreTotals(rows: MoneyRow[], isCredit = false): ScoredTotal[] {
@@ -144,20 +149,28 @@ function scoreValue(
     add(sumPoints[kind], sum.reason);
   }
   if (wasRounded(cents, sums)) add(-2, "rounded afterwards");
+  else if (cents % 5n !== 0n && isRoundedSomehow(rows)) add(-1.5, "before a rounding");
   if (rows.length > 12 && Math.max(...placed.map(({ row }) => row.row.index)) < rows.length * 0.25)
     add(-0.8, "near the top");
 
   const read = Math.max(...placed.map(({ amount }) => amount.confidence));
-  if (read < 0.9) add((read - 0.9) * 8, `read with ${read.toFixed(2)}`);
+  if (read < read_well) add((read - read_well) * 8, `read with ${read.toFixed(2)}`);
   const structure =
     confirming.find((sum) => sum.tax_cents !== null) ?? confirming.find((sum) => sum.subtotal_cents !== null);
   return {
     cents,
     score,
     reasons,
+    doubt: doubtOf(placed, confirming, read),
     subtotal_cents: structure?.subtotal_cents ?? null,
     tax_cents: structure?.tax_cents ?? null,
   };
+}
+
+/** Digits that were read badly and that nothing else bears out; a rounding only repeats them. */
+function doubtOf(placed: PlacedAmount[], confirming: Sum[], read: number): number {
+  if (placed.length > 1 || confirming.some(({ kind }) => kind !== "rounded")) return 0;
+  return Math.max(0, read_well - read) * unconfirmed_doubt;
 }
 
 function labelPoints({ row, amount, last }: PlacedAmount): { points: number; reason: string } {
@@ -178,6 +191,11 @@ function isHandedOver(rows: MoneyRow[], cents: bigint): boolean {
     holders.length > 0 &&
     holders.every((row) => row.role === "cash" || row.role === "change" || row.role === "ignored")
   );
+}
+
+/** The paper rounds by some cents; an amount that is no multiple of five is then not the last word. */
+function isRoundedSomehow(rows: MoneyRow[]): boolean {
+  return amountsOf(rows, "rounding").some((cents) => cents !== 0n && cents > -5n && cents < 5n);
 }
 
 function wasRounded(cents: bigint, sums: Sum[]): boolean {

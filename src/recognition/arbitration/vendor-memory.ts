@@ -42,12 +42,14 @@ function byName(rows: Row[], read: Scored<string>[], vendors: KnownVendor[]): Re
       .slice(0, head_rows)
       .flatMap(({ text, alternative }) => (alternative ? [text, alternative] : [text])),
   ];
-  let best: { vendor: KnownVendor; name: string; alike: number; text: string } | null = null;
+  let best: { vendor: KnownVendor; name: string; alike: number; rank: number; text: string } | null = null;
   for (const vendor of vendors)
     for (const name of [vendor.name, ...vendor.aliases])
-      for (const text of texts) {
+      for (const [rank, text] of texts.entries()) {
         const alike = similarity(name, text);
-        if (alike >= alike_min && (!best || alike > best.alike)) best = { vendor, name, alike, text };
+        // Of two known names on one paper (the brand and its owner) the one that looks more like the vendor counts.
+        const isBetter = !best || alike > best.alike || (alike === best.alike && rank < best.rank);
+        if (alike >= alike_min && isBetter) best = { vendor, name, alike, rank, text };
       }
   if (!best) return null;
   return {

@@ -60,5 +60,10 @@ describe("vendor memory", () => {
   check("an alias that a user taught", "Kaffeehau5 Linde GmbH\nMarktstr. 12", "2");
   check("the tax number decides whatever the name", "Some Shop\nGST ID : 000306020352", "1");
   check("a different branch is another firm", "MR DIY KUCHAI EAST SDN BHD\nLOT 1851", undefined);
+  check(
+    "of a known brand and its known owner, the brand",
+    "Cafe Linde\nMarktstr. 12\nTel 0341 555\nOwned by\nMr. D.I.Y. (M) Sdn Bhd",
+    "2",
+  );
   check("strangers stay strangers", "Buchhandlung Krone", undefined);
 });

@@ -34,6 +34,8 @@ const patterns: { pattern: RegExp; grouped: boolean }[] = [
   },
   // 12.345 (a weight, or thousands)
   { pattern: /\d{1,3}(?:[.,'’]\d{3})+(?![\d])/y, grouped: true },
+  // 12 345 without decimals
+  { pattern: /[1-9]\d{0,2}(?: \d{3})+(?![\d.,]| \d)/y, grouped: true },
   // 42.0
   { pattern: /\d{1,7}[.,]\d(?![\d.,])/y, grouped: false },
   // 42
@@ -54,11 +56,18 @@ export function findAmounts(text: string, sign: "." | "," = "."): Amount[] {
 
 /** Letters that may touch an amount: currency marks (the ringgit's as readers garble it), a label, a times sign. */
 const moneyPrefix =
-  /(?:(?<![a-z])(?:rm|rh|rn|r|m|eur|usd|gbp|chf|hkd|sgd|sek|nok|dkk|rs|kr|zl|x)|total)[-.]?$/i;
+  /(?:(?<![a-z])(?:rm|rh|rn|r|m|eur|usd|gbp|chf|hkd|sgd|myr|aud|cad|nzd|sek|nok|dkk|isk|pln|czk|huf|ron|hrk|inr|idr|thb|aed|zar|brl|mxn|rs|rp|kr|kn|kc|zl|dhs?|x)|total)[-.]?$/i;
+
+/** What stands before a number decides whether it is one; further back than this nothing does. */
+const before_length_max = 32;
+
+function textBefore(text: string, at: number): string {
+  return text.slice(Math.max(0, at - before_length_max), at);
+}
 
 function startsNumber(text: string, at: number): boolean {
   if (!/\d/.test(text[at] ?? "")) return false;
-  const before = text.slice(0, at);
+  const before = textBefore(text, at);
   // Inside a longer number, a date, a time, a telephone number or an article code.
   if (/\d[\d.,:/'’-]*$/.test(before)) return false;
   return !/[A-Za-z#*/_][-.]?$/.test(before) || moneyPrefix.test(before);
@@ -116,7 +125,7 @@ function split(clean: string, grouped: boolean, sign: "." | ",") {
 }
 
 function isNegative(text: string, start: number, end: number): boolean {
-  const before = text.slice(0, start);
+  const before = textBefore(text, start);
   if (/(?:^|[\s(:])[-–−](?: ?(?:RM|[$€£]|[A-Z]{3}))? ?$/.test(before)) return true;
   if (/(?:RM|[$€£]|[A-Z]{3}) ?[-–−] ?$/.test(before)) return true;
   return (

@@ -10,7 +10,7 @@ export interface CurrencyMark {
   at_amount: boolean;
 }
 
-const dollars = ["USD", "CAD", "AUD", "NZD", "SGD", "HKD", "MXN"] as const;
+const dollars = ["USD", "CAD", "AUD", "NZD", "SGD", "HKD", "MXN", "TWD", "ARS", "CLP", "COP"] as const;
 const crowns = ["SEK", "NOK", "DKK", "ISK"] as const;
 
 /** Ended, but found on older receipts. */
@@ -34,18 +34,25 @@ const signs: { pattern: RegExp; codes: readonly string[] }[] = [
   { pattern: /\bz[lł]\b/gi, codes: ["PLN"] },
   { pattern: /\bK[cč]\b/g, codes: ["CZK"] },
   { pattern: /\bFt\b/g, codes: ["HUF"] },
-  { pattern: /\bRs\.? ?(?=\d)|₹/g, codes: ["INR"] },
+  { pattern: /₹/g, codes: ["INR"] },
+  { pattern: /\bRs\.? ?(?=\d)/g, codes: ["INR", "PKR", "LKR"] },
   { pattern: /¥/g, codes: ["JPY", "CNY"] },
-  { pattern: /₺|\bTL\b(?! ?: ?RM)/g, codes: ["TRY"] },
+  { pattern: /₺|(?<=\d ?)TL\b/g, codes: ["TRY"] },
   { pattern: /\bkn\b/g, codes: ["HRK"] },
   { pattern: /\bRp\.? ?(?=\d)/g, codes: ["IDR"] },
-  { pattern: /\bDhs?\b/g, codes: ["AED"] },
+  { pattern: /\bDhs?\b/gi, codes: ["AED", "MAD"] },
+  { pattern: /(?<=\d ?)lei\b/gi, codes: ["RON"] },
+  { pattern: /₩/g, codes: ["KRW"] },
+  { pattern: /₫/g, codes: ["VND"] },
+  { pattern: /₱/g, codes: ["PHP"] },
+  { pattern: /₪/g, codes: ["ILS"] },
+  { pattern: /₴/g, codes: ["UAH"] },
 ];
 
 const code = /(?<![A-Za-z])([A-Z]{3})(?![A-Za-z])/g;
 /** Codes that are no words or firms' endings anywhere; the others are believed only right beside an amount. */
 const plainCodes = new Set(
-  "EUR USD GBP CHF SEK NOK DKK PLN CZK HUF HRK HKD SGD MYR AUD NZD JPY CNY INR THB IDR AED ZAR BRL MXN RON BGN ISK".split(
+  "EUR USD GBP CHF SEK NOK DKK PLN CZK HUF HRK HKD SGD MYR AUD NZD JPY CNY INR THB IDR AED ZAR BRL MXN RON BGN ISK KRW TWD VND PHP ILS RSD UAH".split(
     " ",
   ),
 );

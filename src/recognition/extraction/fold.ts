@@ -1,7 +1,10 @@
 /** Text made comparable: accents, case and the reader's usual mix-ups out of the way. */
 
+const isPlain = /^[ -~\n]*$/;
+
 /** Lower case without accents; ligatures and sharp s spelt out. */
 export function fold(text: string): string {
+  if (isPlain.test(text)) return text.toLowerCase();
   return text
     .normalize("NFKD")
     .replace(/\p{M}/gu, "")

@@ -28,9 +28,21 @@ describe("findLabel", () => {
   check("Total Qty", "ignored");
   check("TOTAL SAVINGS COULD BE", "ignored");
   check("Total (Eat In)", "total"); // not "total vat" with a wrong letter
+  check("Totalt", "total"); // not "total ht" without its h
+  check("Total Including GST", "grand_total"); // not "total including gst of"
+  check("TOTAL INC.GST", "grand_total");
+  check("Total w/GST", "grand_total");
+  check("Payable Amount", "grand_total"); // not "taxable amount"
+  check("Total Charges", "total"); // not "total change"
+  check("NETT", "total"); // not "netto"
+  check("Service Tax 6%", "tax"); // not "service tax no"
+  check("Parking Fee", "weak_total"); // not "packing"
+  check("Base Imp.", "subtotal");
+  check("Total Tender", "cash");
   check("MasterCard", "card");
   check("10% Srv Chg", "service");
   check("Barbecue sauce", null); // "bar" only as a whole word
   check("Apfelkuchen", null);
   check("12.50", null);
+  check(`${"terms and conditions of this sale ".repeat(200)} total`, null); // a sentence, whatever ends it
 });

@@ -16,48 +16,57 @@ interface Label {
   text: string;
   words: string[];
   letters: string;
+  /** One bit for each letter it contains. */
+  alphabet: number;
+  /** Place in the table: of two labels that fit alike, the first counts. */
+  order: number;
+}
+
+interface Fit {
+  label: Label;
+  errors: number;
 }
 
 /** Shorter labels must match to the letter and as whole words: "bar", "tax", "ec". */
 const fuzzy_length_min = 5;
 const free_end_length_min = 5;
+const errors_max = 2;
+const letters_per_error = 3;
+/** A row with more words is a sentence; its label, if it has one, stands at its beginning. */
+const words_max = 24;
 
 const labels: Label[] = Object.entries(amountLabels)
-  .flatMap(([role, texts]) =>
-    texts.map((text) => ({
-      role: role as AmountRole,
-      text,
-      words: words(text),
-      letters: words(text).join(""),
-    })),
-  )
-  .toSorted((a, b) => b.letters.length - a.letters.length);
+  .flatMap(([role, texts]) => texts.map((text) => ({ role: role as AmountRole, text, words: words(text) })))
+  .map((label, order) => {
+    const letters = label.words.join("");
+    return { ...label, letters, alphabet: alphabetOf(letters), order };
+  });
+const byLetters = Map.groupBy(labels, ({ letters }) => letters);
+const byLength = Map.groupBy(labels, ({ letters }) => letters.length);
+const lengths = [...byLength.keys()];
+const length_max = Math.max(...lengths);
 
-/** The longest label in the text; among equals the one with fewer wrong letters. */
+/** The label that accounts for most of the text; wrong letters count against it. */
 export function findLabel(text: string): LabelMatch | null {
-  const tokens = words(text);
+  const all = words(text);
+  const tokens = all.slice(0, words_max);
   const joined = tokens.join("");
-  if (joined === "") return null;
   const starts = tokenStarts(tokens);
-  let best: (LabelMatch & { length: number }) | null = null;
-  for (const label of labels) {
-    if (best && label.letters.length < best.length) break;
-    const errors = matchErrors(label, joined, starts);
-    if (errors === null || (best && errors >= best.errors)) continue;
-    best = {
-      role: label.role,
-      label: label.text,
-      errors,
-      coverage: label.letters.length / joined.length,
-      length: label.letters.length,
-    };
-  }
-  return best
-    ? adjustForTaxWords(
-        { role: best.role, label: best.label, errors: best.errors, coverage: best.coverage },
-        tokens,
-      )
-    : null;
+  const fits = [...exactFits(joined, starts), ...closeFits(joined, starts)];
+  const best = fits.reduce<Fit | null>((one, other) => (one && !isBetter(other, one) ? one : other), null);
+  if (!best) return null;
+  const { role, text: label, letters } = best.label;
+  const coverage = letters.length / all.join("").length;
+  return adjustForTaxWords({ role, label, errors: best.errors, coverage }, tokens);
+}
+
+function isBetter(a: Fit, b: Fit): boolean {
+  return (weightOf(a) - weightOf(b) || b.label.order - a.label.order) > 0;
+}
+
+/** A longer label says more, but not by a letter that is not there: "total" is no "totals", "totalt" no "total ht". */
+function weightOf({ label, errors }: Fit): number {
+  return label.letters.length - letters_per_error * errors;
 }
 
 function tokenStarts(tokens: string[]): number[] {
@@ -70,31 +79,54 @@ function tokenStarts(tokens: string[]): number[] {
   return [...starts, at];
 }
 
-/**
- * Wrong letters where the label fits best from the start of some word, or null where it does not fit. Words
- * run together ("TOTALAMT") are found to the letter only; with a wrong letter the label must fill whole words,
- * or "total eat in" would pass for "total vat".
- */
-function matchErrors(label: Label, joined: string, starts: number[]): number | null {
-  const { length } = label.letters;
-  let best: number | null = null;
-  for (const start of starts) {
-    const wholeWords = starts.includes(start + length);
-    if (joined.startsWith(label.letters, start) && (wholeWords || length >= free_end_length_min)) return 0;
-    const errors = fewestErrors(label, joined, start, starts);
-    if (errors !== null && (best === null || errors < best)) best = errors;
-  }
-  return best;
+/** Labels to the letter, from the start of some word; long ones also where words ran together ("TOTALAMT"). */
+function exactFits(joined: string, starts: number[]): Fit[] {
+  const ends = new Set(starts);
+  return starts.flatMap((start) =>
+    lengths
+      .filter((length) => ends.has(start + length) || length >= free_end_length_min)
+      .flatMap((length) => byLetters.get(joined.slice(start, start + length)) ?? [])
+      .map((label) => ({ label, errors: 0 })),
+  );
 }
 
-function fewestErrors(label: Label, joined: string, start: number, starts: number[]): number | null {
-  const { letters } = label;
-  const allowed = letters.length >= 12 ? 2 : letters.length >= fuzzy_length_min ? 1 : 0;
-  if (allowed === 0) return null;
-  const ends = starts.filter((end) => end > start && Math.abs(end - start - letters.length) <= allowed);
-  const spans = ends.filter((end) => shortWordsFit(label, joined, start, end, starts));
-  const errors = Math.min(...spans.map((end) => editDistance(letters, joined.slice(start, end))));
-  return errors <= allowed ? errors : null;
+/** With a wrong letter a label must fill whole words, or "total eat in" would pass for "total vat". */
+function closeFits(joined: string, starts: number[]): Fit[] {
+  const fits: Fit[] = [];
+  for (const [i, start] of starts.entries())
+    for (const end of starts.slice(i + 1)) {
+      if (end - start > length_max + errors_max) break;
+      if (end - start < fuzzy_length_min - 1) continue;
+      const span = joined.slice(start, end);
+      const alphabet = alphabetOf(span);
+      for (let length = span.length - errors_max; length <= span.length + errors_max; length++)
+        for (const label of byLength.get(length) ?? []) {
+          const allowed = errorsAllowed(label);
+          if (Math.abs(length - span.length) > allowed) continue;
+          // A wrong letter takes one out of the alphabet and brings another in: most labels are ruled out here.
+          if (bitsOf(label.alphabet ^ alphabet) > 2 * allowed) continue;
+          const errors = editDistance(label.letters, span);
+          if (errors > 0 && errors <= allowed && shortWordsFit(label, joined, start, end, starts))
+            fits.push({ label, errors });
+        }
+    }
+  return fits;
+}
+
+function errorsAllowed({ letters }: Label): number {
+  return letters.length >= 12 ? errors_max : letters.length >= fuzzy_length_min ? 1 : 0;
+}
+
+function alphabetOf(letters: string): number {
+  let bits = 0;
+  for (let i = 0; i < letters.length; i++) bits |= 1 << (letters.charCodeAt(i) - 97);
+  return bits;
+}
+
+function bitsOf(mask: number): number {
+  let [rest, count] = [mask, 0];
+  for (; rest !== 0; rest &= rest - 1) count++;
+  return count;
 }
 
 /** Word for word, where there are as many: a short word with a wrong letter is another word. */
@@ -111,13 +143,16 @@ const withoutTax = new Set(
 const withTax = new Set(
   "incl inclusive including inkl inklusive ttc brutto gross inclusief after".split(" "),
 );
+/** Words too small to tell anything unless a tax is named with them: "total inc. GST", "total w/ tax". */
+const withNamedTax = new Set("inc with w mit".split(" "));
+const taxNames = new Set("gst sst vat tax mwst ust tva iva btw moms".split(" "));
 
 /** "Total sales (excluding GST)" is a subtotal, "(inclusive of GST)" a grand total, whatever stands between. */
 function adjustForTaxWords(match: LabelMatch, tokens: string[]): LabelMatch {
   const isTotal = match.role === "total" || match.role === "grand_total" || match.role === "weak_total";
   if (!isTotal) return match;
   if (tokens.some((token) => withTax.has(token))) return { ...match, role: "grand_total" };
-  const taxNamed = tokens.some((token) => /^(gst|sst|vat|tax|mwst|ust|tva|iva|btw|moms)$/.test(token));
-  if (taxNamed && tokens.some((token) => withoutTax.has(token))) return { ...match, role: "subtotal" };
-  return match;
+  if (!tokens.some((token) => taxNames.has(token))) return match;
+  if (tokens.some((token) => withNamedTax.has(token))) return { ...match, role: "grand_total" };
+  return tokens.some((token) => withoutTax.has(token)) ? { ...match, role: "subtotal" } : match;
 }

@@ -38,16 +38,22 @@ export const amountLabels: Record<AmountRole, readonly string[]> = {
     vegosszeg, brutto osszesen, za platiti, za uplatu, ukupno za platiti, ukupan iznos, ukupni iznos,
     viso moketi, moketi, bendra suma, suma apmoketi, apmaksai, kopa apmaksai, kokku tasuda, tasuda,
     total de plata, de plata, genel toplam, odenecek tutar, jumlah besar, jumlah perlu dibayar,
-    jumlah bayaran, skupaj za placilo, za placilo, gross worth, gross total`),
+    jumlah bayaran, skupaj za placilo, za placilo, gross worth, gross total, payable amount, amt payable, amt due, bal due, net payable,
+    total net payable, total amt payable, bill amount, bill amt, invoice amount, final amount, final total,
+    amount to pay, to pay, rounded amount, grand ttl, g total, total outstanding, total w gst, total with gst,
+    total with vat, total inc gst, total inc vat, samaksai, celkem s dph, totalt inkl, sum inkl`),
   total: list(`
     total, totals, total amount, total amt, total rm, total sales, total sale, totl, ttl, balance, summe,
     gesamt, insgesamt, total eur, summe eur, totale, totaal, suma, razem, somme, soma, summa, totalt, ialt,
     celkem, spolu, osszesen, ukupno, viso, is viso, kopa, kokku, toplam, jumlah, skupaj, due, total due rm,
-    nett, nett amount, kwota, razem pln, vsota, total general`),
+    nett, nett amount, kwota, razem pln, vsota, total general, total charge, total charges, total charged, total purchase, total purchases, total bill,
+    total check, total price, total cost, total fare, total fee, sales total, net ttl, summe gesamt, suma total,
+    totaal eur, totale eur, total usd, total myr, total gbp, total chf, total sgd`),
   weak_total: list(`
     amount, betrag, montant, importe, importo, bedrag, belopp, belob, iznos, castka, osszeg, amt,
     payment amount, purchase, sale amount, sum, paid, amount paid, total paid, bezahlt, payment, kaufbetrag,
-    umsatz`),
+    umsatz, fare, fee, parking fee, parking, transaction amount, txn amt, txn amount,
+    amount charged, amount rm, trans amount, zahlung`),
   subtotal: list(`
     subtotal, sub total, subtotals, sub ttl, total excl, total excluding, total exclusive, total before,
     total ex, total w o, net amount, net worth, net sales, total sales excluding, taxable amount,
@@ -56,7 +62,7 @@ export const amountLabels: Record<AmountRole, readonly string[]> = {
     total hors taxe, base imponible, base, subtotal sin iva, imponibile, totale imponibile, subtotale,
     subtotaal, totaal excl, exclusief, delsumma, netto summa, delsum, subtotalt, mellomsum, valisumma,
     mezisoucet, suma netto, reszosszeg, osnovica, zaklad dane, ara toplam, jumlah kecil, total net,
-    net total excl`),
+    net total excl, s total, base imp, sub ttl excl, vat base`),
   tax: list(`
     tax, gst, sst, vat, hst, pst, qst, sales tax, service tax, total gst, total tax, gst amount, tax amount,
     vat amount, total vat, add gst, gst payable, sst amount, tax total, taxes, total sst, mwst, ust,
@@ -66,30 +72,31 @@ export const amountLabels: Record<AmountRole, readonly string[]> = {
     porez, dph, pvm, pvn, kdv, topkdv, afa, ptu, suma ptu, cukai, km kaibemaks, kaibemaks, ddv, gst summary,
     tax summary, vat summary, tax code, incl gst, gst incl, includes gst, total included gst,
     total including gst of, included gst, bill inclusive of gst, total gst included, total includes gst,
-    gst included, vat included, service tax amount, consumption tax`),
+    gst included, vat included, service tax amount, consumption tax, service tax, cuota, gst tax, tax amt, gst amt`),
   rounding: list(`
     rounding, rounding adj, rounding adjustment, round adj, round, rounding amount, rounding amt, rnd,
     bill rounding, rounding diff, rundung, rundungsdifferenz, arrondi, afronding, avrundning,
     oresavrundning, oreavrunding, afrunding, pyoristys, redondeo, arrotondamento, zaokrouhleni, kerekites,
-    pembulatan, pelarasan, roundg, roundin, rounding ad`),
+    pembulatan, pelarasan, roundg, roundin, rounding ad, r adj, rndg adj, rnd adj, round amt, round off, roundoff, rounding off, pembundaran, zaokruzenje`),
   cash: list(`
     cash, cash tendered, tendered, tender, cash received, amount tendered, cash paid, cash payment,
     cash amount, received, amount received, bar, gegeben, barzahlung, bar gegeben, erhalten, especes,
     efectivo, entregado, contanti, contante, contant, kontant, kontanter, gotowka, gotovina, hotovost,
     keszpenz, tunai, nakit, dinheiro, grynais, grynieji, paid amount, cash rm, customer paid, pay,
-    pay amount`),
+    pay amount, total tender, total tendered, total cash, cash tend, cash tender, payment received,
+    payment recd, received amt, paid amt, bayaran, bayar, bargeld, pago, pagato contanti, betaald`),
   change: list(`
     change, change due, cash change, balance change, total change, ruckgeld, wechselgeld, zuruck, rendu,
     monnaie, a rendre, cambio, vuelto, devolucion, resto, wisselgeld, terug, vaxel, byttepenge, tilbage,
     veksel, vaihtorahaa, takaisin, reszta, vraceno, povrat, visszajaro, graza, baki, para ustu, troco,
-    change given`),
+    change given, kembalian, uang kembali, cash balance, change amt, change amount, vrateno`),
   card: list(`
     visa, visa card, mastercard, master card, master, amex, american express, maestro, debit, debit card,
     credit card, credit, card, card payment, bank card, girocard, ec karte, ec cash, ec, kreditkarte,
     kartenzahlung, karte, geg mastercard, geg visa, carte, carte bancaire, cb, tarjeta, tarjeta credito,
     carta, carta di credito, bancomat, pin, pinpas, kort, kortti, karta, kartica, kartou, bankkartya,
     kortele, apple pay, google pay, paypal, twint, swish, dankort, betalpas, credit purchase, contactless,
-    bankomat, octopus, alipay, e wallet, ewallet, touch n go, grabpay`),
+    bankomat, octopus, alipay, e wallet, ewallet, touch n go, grabpay, kontokort, pagamento elettronico, bankkort, kreditkort, pos payment, tng, duitnow`),
   discount: list(`
     discount, disc, less, total discount, item discount, member discount, coupon, voucher, promo, promotion,
     rabatt, nachlass, gutschein, remise, reduction, descuento, dto, sconto, korting, rabat, alennus, sleva,
@@ -98,7 +105,7 @@ export const amountLabels: Record<AmountRole, readonly string[]> = {
     service charge, svc charge, svc chg, service chg, serv charge, srv chg, servicecharge, service,
     serv chg, bedienung, servicio, coperto, shipping, delivery, delivery fee, delivery charge, postage,
     versand, versandkosten, lieferung, livraison, frais de port, envio, spedizione, verzending, frakt,
-    packing, handling, cover charge, pfand`),
+    packing, handling, cover charge, pfand, svc, service fee`),
   tip: list(`
     tip, tips, gratuity, trinkgeld, pourboire, propina, mancia, fooi, dricks, drikkepenge`),
   deposit: list(`
@@ -119,7 +126,7 @@ export const amountLabels: Record<AmountRole, readonly string[]> = {
     loyalty, received by, total sst inclusive, gst relief, credit note, credit terms, credit sales, barcode,
     bargain, baru, basel, available, redeem, reward, rewards, stamp, stamps, estimated, suggested,
     suggested tip, tip guide, payment terms, payment method, zahlungsart, previous balance, charged, hotel,
-    total saved, saldo punkte, bonus, treuepunkte`),
+    total saved, saldo punkte, bonus, treuepunkte, cash back, cashback, new balance, opening balance, closing balance, card bal`),
 };
 
 function list(text: string): string[] {

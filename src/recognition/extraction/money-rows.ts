@@ -28,7 +28,16 @@ export interface MoneyRow {
 export function toMoneyRows(rows: Row[]): MoneyRow[] {
   const sign = usualDecimalSign(rows.map((row) => row.text));
   const plain = rows.map((row) => toMoneyRow(row, sign));
-  return plain.map((row, i) => inheritLabel(row, plain[i - 1]));
+  return plain.map((row, i) => inheritLabel(row, plain[i - 1])).map(settleBalance);
+}
+
+/** "Balance" is what is owed, until something was paid: then it is the change. */
+function settleBalance(row: MoneyRow, index: number, rows: MoneyRow[]): MoneyRow {
+  if (row.label?.label !== "balance" || row.role !== "total") return row;
+  const isPaid = rows
+    .slice(0, index)
+    .some((other) => other.role === "cash" && other.row.page === row.row.page && other.amounts.some(isMoney));
+  return isPaid ? { ...row, role: "change" } : row;
 }
 
 function toMoneyRow(row: Row, sign: "." | ","): MoneyRow {

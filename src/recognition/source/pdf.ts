@@ -6,9 +6,11 @@
 import { PDFiumLibrary } from "@hyzyla/pdfium";
 import { getDocument, OPS, type PDFDocumentProxy, type PDFPageProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
 import sharp from "sharp";
+import { AppError } from "../../kernel/errors.ts";
 import type { Fragment, Page, PageImage } from "../reading/reading.ts";
 import { causeOf, FileCorrupt, FileEncrypted } from "./errors.ts";
-import { toPageImage } from "./image.ts";
+import { image_pixels_max, toPageImage } from "./image.ts";
+import { requirePictureSizes } from "./pdf-pictures.ts";
 
 export const pdf_pages_max = 20;
 const attachments_max = 20;
@@ -49,6 +51,7 @@ async function openDocument(bytes: Uint8Array): Promise<PDFDocumentProxy> {
     useSystemFonts: false,
     disableFontFace: true,
     stopAtErrors: false,
+    maxImageSize: image_pixels_max,
   });
   try {
     return await loading.promise;
@@ -72,7 +75,7 @@ async function guard<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    throw error instanceof FileCorrupt ? error : new FileCorrupt("PDF", causeOf(error));
+    throw error instanceof AppError ? error : new FileCorrupt("PDF", causeOf(error));
   }
 }
 
@@ -133,6 +136,7 @@ function areaOf([a = 0, b = 0, c = 0, d = 0]: number[]): number {
 let pdfium: Promise<PDFiumLibrary> | null = null;
 
 async function renderPage(bytes: Uint8Array, number: number): Promise<PageImage> {
+  requirePictureSizes(bytes);
   pdfium ??= PDFiumLibrary.init();
   const document = await (await pdfium).loadDocument(bytes);
   try {

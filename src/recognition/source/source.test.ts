@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { inkBox } from "./ink.ts";
 import { sourceKind } from "./kind.ts";
+import { readPlainText } from "./text.ts";
 
 describe("what a file is, by its bytes", () => {
   const check = (name: string, bytes: string, kind: string | null) =>
@@ -20,6 +21,17 @@ describe("what a file is, by its bytes", () => {
   check("text", "Total 5.00\n", "text");
   check("a ZIP", "PK\x03\x04\x00\x00", null);
   check("nothing but space", "  \n ", null);
+});
+
+describe("plain text", () => {
+  test("a line of any length costs no more than a long one", () => {
+    const [page] = readPlainText("1 ".repeat(3_000_000)).pages;
+    expect(page?.fragments.map(({ text }) => text.length)).toEqual([999]);
+  });
+  test("lines beyond the last that is read are named", () =>
+    expect(readPlainText("Total 1.00\n".repeat(2500)).warnings).toEqual([
+      "only the first 2000 of 2501 lines were read",
+    ]));
 });
 
 describe("inkBox", () => {

@@ -1,13 +1,17 @@
 /** Plain text: a receipt that came as a mail or an export. Each line is a row, each wide gap a column. */
 import type { Fragment, Reading } from "../reading/reading.ts";
 
-const text_lines_max = 5000;
+/** A receipt has some hundred lines; what is longer is a log, a book or an attack. */
+const text_lines_max = 2000;
+const line_length_max = 1000;
 const letter_width = 6;
 const line_height = 12;
 
 export function readPlainText(text: string): Reading {
   const lines = text.split(/\r?\n/);
-  const fragments = lines.slice(0, text_lines_max).flatMap((line, row) => lineFragments(line, row));
+  const fragments = lines
+    .slice(0, text_lines_max)
+    .flatMap((line, row) => lineFragments(line.slice(0, line_length_max), row));
   const warnings =
     lines.length > text_lines_max
       ? [`only the first ${text_lines_max} of ${lines.length} lines were read`]

@@ -42,10 +42,11 @@ export const taxRules: Rule[] = [
   ...perCategory("05", (invoice, code) =>
     problemsOfItems(invoice, code, "tax_rate", (item) => wrongRate(item, code, categories[code].rate)),
   ),
-  ...perCategory("10", (invoice, code) => [
-    ...problemsOfItems(invoice, code, "tax_exemption_reason", (item) => wrongReason(item, code)),
-    ...wrongReasonsInBreakdown(invoice, code),
-  ]),
+  ...perCategory("10", (invoice, code) => {
+    // The breakdown is made from the lines: where a line is wrong, that is where to mend it.
+    const lines = problemsOfItems(invoice, code, "tax_exemption_reason", (item) => wrongReason(item, code));
+    return lines.length > 0 ? lines : wrongReasonsInBreakdown(invoice, code);
+  }),
   { rule: "BR-O-12", find: mixedWithOutsideScope },
   fieldRule("BR-IC-11", "delivery_date", (invoice) =>
     hasCategory(invoice, "K") && !saysWhen(invoice)

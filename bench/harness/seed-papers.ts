@@ -1,0 +1,91 @@
+/** Invoices, series and bills besides the transactions: as many open ones in every size, and a history that grows. */
+import type pg from "pg";
+import { addDays, type CalendarDate } from "../../src/kernel/calendar.ts";
+import type { App } from "../../src/main/app.ts";
+
+const open_invoices = 40;
+const bills = 10;
+const series = 5;
+
+export interface Papers {
+  app: App;
+  owner: pg.Client;
+  token: string;
+  organization_id: string;
+  today: CalendarDate;
+  /** Invoices of the past, settled one way or the other. */
+  closed_invoices: number;
+}
+
+export async function seedPapers({
+  app,
+  owner,
+  token,
+  organization_id,
+  today,
+  closed_invoices,
+}: Papers): Promise<void> {
+  const call = async (method: "POST" | "PUT", url: string, payload?: object) => {
+    const headers = { authorization: `Bearer ${token}` };
+    const answer = await app.server.inject({ method, url, headers, ...(payload ? { payload } : {}) });
+    if (answer.statusCode >= 300) throw new Error(`${url}: ${answer.payload}`);
+    return answer.json().data as { id: string };
+  };
+  const seller = {
+    name: "Seller",
+    address_line1: "Road 1",
+    city: "Dublin",
+    country: "IE",
+    vat_id: "IE6388047V",
+  };
+  await call("PUT", "/v1/organization/legal-entity", seller);
+  const customer = {
+    name: "Birch",
+    address_line1: "Way 2",
+    city: "Bonn",
+    postal_code: "53111",
+    country: "DE",
+  };
+  const { id: customer_id } = await call("POST", "/v1/customers", customer);
+  const items = [{ name: "Work", quantity: 1, price: 120, tax_rate: 19 }];
+  for (let n = 0; n < open_invoices; n++) {
+    const due_date = addDays(today, n % 28);
+    const { id } = await call("POST", "/v1/invoices", { customer_id, date: today, due_date, items });
+    await call("POST", `/v1/invoices/${id}/finalize`);
+  }
+  for (let n = 0; n < series; n++)
+    await call("POST", "/v1/recurring-invoices", {
+      customer_id,
+      frequency: "monthly",
+      start_date: today,
+      items,
+    });
+  for (let n = 0; n < bills; n++)
+    await call("POST", "/v1/inbox", {
+      display_name: `Supplier ${n}`,
+      amount: 50,
+      date: today,
+      document_type: "invoice",
+    });
+  const { id } = await call("POST", "/v1/invoices", { customer_id, date: today, items });
+  await call("POST", `/v1/invoices/${id}/cancel`, { reason: "seed" });
+  // The others are copies: making them is not what is measured.
+  await owner.query(
+    `insert into invoices (${await insertableColumns(owner)})
+     select ${await insertableColumns(owner, "copy.")}
+     from invoices i, generate_series(2, $3::int) n,
+       jsonb_populate_record(i, jsonb_build_object('id', new_id(), 'token', null,
+         'date', i.date - (n % 3650)::int, 'due_date', i.date - (n % 3650)::int)) as copy
+     where i.organization_id = $1 and i.id = $2`,
+    [organization_id, id, closed_invoices],
+  );
+}
+
+async function insertableColumns(owner: pg.Client, prefix = ""): Promise<string> {
+  const { rows } = await owner.query(
+    `select attname from pg_attribute
+     where attrelid = 'invoices'::regclass and attnum > 0 and not attisdropped and attgenerated = ''
+     order by attnum`,
+  );
+  return rows.map(({ attname }) => `${prefix}${attname}`).join(", ");
+}

@@ -1,0 +1,48 @@
+/** The package as npm installs it: below node_modules, where Node runs no TypeScript, and under two names. */
+import { execFile } from "node:child_process";
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { buildCli } from "../scripts/build-cli.ts";
+import { buildService, toJsPaths } from "../scripts/build-service.ts";
+
+const root = resolve(import.meta.dirname, "..");
+const run = promisify(execFile);
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "daybook-package-"));
+  await buildCli();
+  await buildService();
+  await mkdir(join(folder, "node_modules/daybook"), { recursive: true });
+  for (const name of await readdir(join(root, "node_modules")))
+    if (name !== "daybook")
+      await symlink(join(root, "node_modules", name), join(folder, "node_modules", name));
+  await cp(join(root, "dist"), join(folder, "node_modules/daybook/dist"), { recursive: true });
+}, 120_000);
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+test("both names, the client and the service work from another folder", async () => {
+  const { bin, files, version } = JSON.parse(await readFile(join(root, "package.json"), "utf8"));
+  expect(Object.keys(bin)).toEqual(["daybook", "cli"]);
+  expect(files).toContain("dist");
+  for (const [name, path] of Object.entries(bin as Record<string, string>)) {
+    const link = join(folder, name);
+    await symlink(join(folder, "node_modules/daybook", path), link);
+    const env = { ...process.env, DATABASE_URL: "", DAYBOOK_DATA_DIR: join(folder, "none"), PORT: "1" };
+    const call = (...args: string[]) => run(process.execPath, [link, ...args], { cwd: tmpdir(), env });
+    expect((await call("--version")).stdout).toBe(`${version}\n`);
+    expect((await call("inbox", "--help")).stdout).toContain(`Usage: ${name} inbox`);
+    expect((await call("doctor", "--json")).stdout).toContain('"check":"database","status":"ok"');
+  }
+}, 120_000);
+
+test("paths to sources become paths to what is built from them, and nothing else does", () => {
+  const check = (before: string, after: string) => expect(toJsPaths(before)).toBe(after);
+  check('import { a } from "./a.ts";', 'import { a } from "./a.js";');
+  check('await import("../b/c.ts")', 'await import("../b/c.js")');
+  check('new URL("./thread.ts", import.meta.url)', 'new URL("./thread.js", import.meta.url)');
+  check('from "node:fs"; "a.ts"; "./a.tsv"', 'from "node:fs"; "a.ts"; "./a.tsv"');
+});

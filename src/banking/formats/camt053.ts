@@ -1,0 +1,215 @@
+/**
+ * CAMT.053, the ISO 20022 account statement, versions 02 to 08. One entry (`Ntry`) is one booking on the
+ * account and becomes one row, also when it is a collective booking with many payments inside: the account
+ * moved once. Details come from the entry's only payment where there is exactly one.
+ */
+import { parseCalendarDate } from "../../kernel/calendar.ts";
+import { type Decimal, negateDecimal } from "../../kernel/decimal.ts";
+import { parseFixedAmount } from "./amounts.ts";
+import { type Element, findElement, findElements, textAt } from "./element.ts";
+import { normalizeIban } from "./iban.ts";
+import { drain } from "./lines.ts";
+import type {
+  Balance,
+  ParseOptions,
+  StatementAccount,
+  StatementEvent,
+  StatementParser,
+  StatementRow,
+} from "./statement.ts";
+import { StatementFormatUnknown, StatementMalformed } from "./statement-errors.ts";
+import { StatementWriter, unknownAccount } from "./statement-writer.ts";
+import { decodeXml, type XmlHandler, XmlSink } from "./xml.ts";
+
+const versions_known = ["02", "03", "04", "05", "06", "07", "08"];
+const otherMessages: Record<string, string> = {
+  BkToCstmrAcctRpt: "a CAMT.052 intraday report, whose rows may still change",
+  BkToCstmrDbtCdtNtfctn: "a CAMT.054 notification, which repeats rows of a statement",
+};
+
+export const camt053Parser: StatementParser = { format: "camt053", parse: parseCamt };
+
+async function* parseCamt(
+  source: AsyncIterable<Uint8Array>,
+  options: ParseOptions,
+): AsyncIterable<StatementEvent> {
+  const handler = new CamtHandler();
+  const text = await decodeXml(source, options.encoding ?? null, (warning) => handler.writer.warn(warning));
+  yield* drain(text, new XmlSink(handler));
+}
+
+class CamtHandler implements XmlHandler {
+  readonly wanted = new Set(["Acct", "Bal", "Ntry"]);
+  readonly writer = new StatementWriter();
+  private account: StatementAccount = unknownAccount;
+  private balances = new Map<string, Balance>();
+  private inStatement = false;
+  private statement_count = 0;
+
+  onOpen({ name, attributes, line }: Element): void {
+    const other = otherMessages[name];
+    if (other !== undefined) throw new StatementFormatUnknown(other);
+    if (name === "Document") this.checkVersion(attributes, line);
+    if (name !== "Stmt") return;
+    this.inStatement = true;
+    this.statement_count++;
+    this.account = unknownAccount;
+    this.balances = new Map();
+  }
+
+  onElement(element: Element): void {
+    if (!this.inStatement) return;
+    if (element.name === "Acct") this.account = toAccount(element);
+    else if (element.name === "Bal") this.addBalance(element);
+    else {
+      this.start();
+      this.entry(element);
+    }
+  }
+
+  onClose(name: string, line: number): void {
+    if (name !== "Stmt") return;
+    this.start();
+    this.writer.close(this.balances.get("CLBD") ?? null, line);
+    this.inStatement = false;
+  }
+
+  onEnd(line: number): void {
+    if (this.statement_count === 0)
+      throw new StatementMalformed(line, "no statement (Stmt) in this XML file.");
+  }
+
+  private start(): void {
+    if (this.writer.isOpen) return;
+    this.writer.open(this.account, this.balances.get("OPBD") ?? this.balances.get("PRCD") ?? null);
+  }
+
+  private addBalance(element: Element): void {
+    const kind = textAt(element, "Tp/CdOrPrtry/Cd");
+    if (kind === null || this.balances.has(kind)) return;
+    const { amount, currency } = signedAmount(element);
+    this.balances.set(kind, { date: dateAt(element, "Dt"), amount, currency });
+  }
+
+  private entry(element: Element): void {
+    const status = textAt(element, "Sts/Cd", "Sts") ?? "BOOK";
+    if (status === "INFO") {
+      const message = "An entry for information only (INFO) is no booking and was left out.";
+      this.writer.warn({ code: "row_ignored", line: element.line, message });
+      return;
+    }
+    this.writer.row(toRow(element, status === "BOOK" ? "booked" : "pending"));
+  }
+
+  private checkVersion(attributes: Record<string, string>, line: number): void {
+    const namespace = Object.entries(attributes).find(
+      ([name]) => name === "xmlns" || name.startsWith("xmlns:"),
+    );
+    const version = /camt\.053\.001\.(\d{2})/.exec(namespace?.[1] ?? "")?.[1];
+    if (version !== undefined && versions_known.includes(version)) return;
+    const message = `CAMT.053 version ${version ?? "not named"}; versions 02 to 08 are known, it was read like those.`;
+    this.writer.warn({ code: "version_unknown", line, message });
+  }
+}
+
+function toAccount(element: Element): StatementAccount {
+  const other = textAt(element, "Id/Othr/Id");
+  const iban = textAt(element, "Id/IBAN") ?? normalizeIban(other ?? "");
+  return {
+    iban: iban === null ? null : (normalizeIban(iban) ?? iban),
+    account_number: iban === null ? other : null,
+    bank_code: textAt(
+      element,
+      "Svcr/FinInstnId/BICFI",
+      "Svcr/FinInstnId/BIC",
+      "Svcr/FinInstnId/ClrSysMmbId/MmbId",
+    ),
+    currency: textAt(element, "Ccy"),
+    name: textAt(element, "Nm", "Ownr/Nm"),
+  };
+}
+
+function toRow(entry: Element, status: StatementRow["status"]): StatementRow {
+  const details = findElements(entry, "NtryDtls/TxDtls");
+  const only = details.length === 1 ? details[0] : undefined;
+  const { amount, currency } = signedAmount(entry);
+  const value_date = dateAt(entry, "ValDt");
+  const booking_date = dateAt(entry, "BookgDt") ?? value_date;
+  if (booking_date === null)
+    throw new StatementMalformed(entry.line, "an entry without a booking date (BookgDt).");
+  return {
+    booking_date,
+    value_date,
+    amount,
+    currency,
+    description: descriptionOf(entry, details),
+    ...counterparty(entry, only, amount),
+    reference: provided(textAt(only, "Refs/EndToEndId")) ?? textAt(only, "RmtInf/Strd/CdtrRefInf/Ref"),
+    bank_transaction_id: provided(textAt(entry, "AcctSvcrRef")) ?? provided(textAt(only, "Refs/AcctSvcrRef")),
+    balance: null,
+    status,
+    line: entry.line,
+  };
+}
+
+function signedAmount(element: Element): { amount: Decimal; currency: string } {
+  const amountElement = findElement(element, "Amt");
+  const amount = parseFixedAmount(amountElement?.text ?? "");
+  const direction = textAt(element, "CdtDbtInd");
+  if (amount === null || amount.startsWith("-")) {
+    throw new StatementMalformed(
+      element.line,
+      `the amount "${amountElement?.text.slice(0, 40) ?? ""}" is no positive number.`,
+    );
+  }
+  if (direction !== "CRDT" && direction !== "DBIT") {
+    throw new StatementMalformed(element.line, `CdtDbtInd is "${direction ?? ""}"; it must be CRDT or DBIT.`);
+  }
+  return {
+    amount: direction === "DBIT" ? negateDecimal(amount) : amount,
+    currency: amountElement?.attributes.Ccy ?? "",
+  };
+}
+
+/** The day as the bank wrote it; a time with an offset keeps the bank's day, not ours. */
+function dateAt(element: Element, path: string) {
+  const text = textAt(element, `${path}/Dt`, `${path}/DtTm`);
+  if (text === null) return null;
+  const date = parseCalendarDate(text.slice(0, 10));
+  if (date === null)
+    throw new StatementMalformed(element.line, `"${text.slice(0, 40)}" is no date (${path}).`);
+  return date;
+}
+
+function descriptionOf(entry: Element, details: Element[]): string {
+  const remittance = details
+    .flatMap((detail) => findElements(detail, "RmtInf/Ustrd"))
+    .map((part) => part.text.trim());
+  const text = remittance.filter(Boolean).join(" ").slice(0, 2000);
+  if (text !== "") return text;
+  return (
+    textAt(details[0], "AddtlTxInf") ??
+    textAt(entry, "AddtlNtryInf") ??
+    textAt(details[0], "RmtInf/Strd/CdtrRefInf/Ref") ??
+    ""
+  );
+}
+
+/** Who is on the other side. A returned payment keeps the parties of the payment it returns. */
+function counterparty(entry: Element, detail: Element | undefined, amount: Decimal) {
+  const returned = textAt(entry, "RvslInd") === "true";
+  const other = amount.startsWith("-") !== returned ? "Cdtr" : "Dbtr";
+  const account = textAt(detail, `RltdPties/${other}Acct/Id/IBAN`, `RltdPties/${other}Acct/Id/Othr/Id`);
+  const names = ["", "Ultmt"].flatMap((role) => [
+    `RltdPties/${role}${other}/Pty/Nm`,
+    `RltdPties/${role}${other}/Nm`,
+  ]);
+  return {
+    counterparty_name: textAt(detail, ...names),
+    counterparty_account: account === null ? null : (normalizeIban(account) ?? account),
+  };
+}
+
+function provided(text: string | null): string | null {
+  return text === null || /^(NOTPROVIDED|NONREF|NOT PROVIDED)$/i.test(text) ? null : text;
+}

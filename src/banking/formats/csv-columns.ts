@@ -1,0 +1,191 @@
+/**
+ * Which column is which, by the names banks give them. Names of one field stand in tiers: where a file has
+ * both a posting date and a transaction date, the posting date is the booking date.
+ */
+import { isCurrency } from "../../kernel/money.ts";
+import { type CsvField, csvFields } from "./statement.ts";
+
+const names: Record<CsvField, string[][]> = {
+  booking_date: [
+    [
+      "booking date, booked date, posting date, posted date, post date, date posted, completed date",
+      "buchungstag, buchungsdatum, buchung, date operation, date de comptabilisation, date comptable",
+      "fecha contable, fecha operacion, fecha de operacion, data contabile, data operazione, boekdatum",
+      "boekingsdatum, bokforingsdag, bokforingsdatum, bogfort dato, bokfort dato, kirjauspaiva",
+      "data ksiegowania, data operacji, data movimento, datum zauctovani, datum provedeni, dateop",
+      "settlement date, date processed",
+    ],
+    [
+      "transaction date, date, datum, fecha, data, dato, transaktionsdatum, date of transaction, pvm, data transakcji",
+      "trans date, operation date, txn date",
+    ],
+  ],
+  value_date: [
+    [
+      "value date, valuta, valutadatum, wertstellung, wertstellungsdatum, wert, date valeur, date de valeur",
+      "fecha valor, data valuta, rentedatum, valutadag, data valor, arvopaiva, data waluty, interest date",
+      "valeur, dateval, value dat",
+    ],
+    // The day of the purchase: also the only day that a pending row has.
+    ["started date"],
+  ],
+  amount: [
+    [
+      "amount, transaction amount, betrag, umsatz, montant, importe, importo, bedrag, belopp, belob, belop",
+      "summa, maara, kwota, kwota operacji, castka, valor, monto, amount in account currency",
+      "montant operation, total amount",
+    ],
+    // What reached the account, where the file also shows what was taken off on the way.
+    ["net, netto, value"],
+  ],
+  fee: [["fee"]],
+  debit: [
+    [
+      "debit, debits, debit amount, paid out, money out, withdrawal, withdrawals, soll, belastung, lastschrift",
+      "cargo, dare, addebito, addebiti, af, debito, uscite, withdrawal amount, obciazenia, withdrawal amt",
+    ],
+  ],
+  credit: [
+    [
+      "credit, credits, credit amount, paid in, money in, deposit, deposits, haben, gutschrift, abono, avere",
+      "accredito, accrediti, bij, credito, entrate, deposit amount, uznania, deposit amt",
+    ],
+  ],
+  direction: [
+    [
+      "af bij, debit credit, credit debit, soll haben, s h, dr cr, cr dr, d c, c d, credit debit indicator",
+      "debit credit indicator, bij af, sens, direction, sh kz",
+    ],
+  ],
+  currency: [
+    [
+      "currency, wahrung, waehrung, devise, divisa, moneda, valuta kod, munt, muntsoort, mena, waluta, ccy, moeda, valuutta",
+      "devies, curr",
+    ],
+  ],
+  description: [
+    [
+      "description, details, transaction details, transaction description, narrative, memo, verwendungszweck",
+      "buchungstext, libelle, concepto, descripcion, descrizione, causale, omschrijving, mededelingen, text, tekst",
+      "naam omschrijving, particulars, opis operacji, opis, tytul, selite, viesti, historico, descricao, popis",
+      "payment reference, remittance information, zweck, betreff, notes to payee, purpose, narration, label",
+      "omschrijving 1, omschrijving 2, omschrijving 3, description1, description2, description3, beskrivning, rubrik",
+      "booking text, texte de notification, libelle operation",
+    ],
+    ["reference, type, transaction type, umsatztyp"],
+  ],
+  counterparty_name: [
+    [
+      "counterparty name, merchant, merchant name, beneficiary name, auftraggeber empfanger, name, namn",
+      "begunstigter zahlungspflichtiger, beguenstigter zahlungspflichtiger, auftraggeber begunstigter, partner name",
+      "name zahlungsbeteiligter, empfanger auftraggeber, tegenpartij, naam tegenpartij, beneficiario, tiers",
+      "contrepartie, modtager, saaja maksaja, nazwa kontrahenta, nadawca odbiorca, nazev protiuctu, supplierfound",
+      "begunstigter auftraggeber, naam tegenpartij bevat",
+    ],
+    ["counterparty, counter party, mottagare"],
+  ],
+  payer: [
+    ["payer, payer name, zahlungspflichtiger, zahlungspflichtige r, auftraggeber, debtor, debtor name"],
+  ],
+  payee: [
+    [
+      "payee, payee name, zahlungsempfanger, zahlungsempfanger in, empfanger, begunstigter, creditor, creditor name",
+    ],
+  ],
+  counterparty_account: [
+    [
+      "counterparty iban, partner iban, iban zahlungsbeteiligter, kontonummer iban, kontonummer, tegenrekening",
+      "counterparty account, iban tegenpartij, tegenrekening iban, iban beneficiary, iban auftraggeberkonto gegenseite",
+      "account number counterparty, protiucet, numer rachunku kontrahenta, rekening tegenpartij, iban kontonummer",
+      "tegenrekening iban bban, partner account, beneficiary account",
+    ],
+    ["iban"],
+  ],
+  // Which of the organization's own accounts the row is of: some exports hold several.
+  account: [
+    ["auftragskonto, iban auftragskonto, iban bban, rekening, account number, accountnum, own account"],
+    ["account, konto"],
+  ],
+  reference: [
+    [
+      "end to end id, end to end reference, endtoend id, end to end referenz, kundenreferenz, kundenreferenz end to end",
+      "customer reference, check number, cheque number, check or slip, viite, referencia",
+    ],
+  ],
+  bank_transaction_id: [
+    [
+      "transaction id, transaction reference, bank reference, bankreferenz, id, fitid, transferwise id",
+      "transaktions id, transaction number, volgnr, referencenummer, bank transaction id, unique id",
+    ],
+  ],
+  balance: [
+    [
+      "balance, running balance, running bal, saldo, kontostand, solde, balance after, saldo nach buchung",
+      "saldo dopo, saldo na trn, saldo po operacji, balance after transaction, saldo disponible, ledger balance",
+      "saldo na mutatie, closing balance, accountbalance, bokfort saldo",
+    ],
+  ],
+  status: [["status, state, estado, statut, tila"], ["info"]],
+};
+
+const tiersByField = new Map(
+  csvFields.map((field) => [
+    field,
+    names[field].map((tier) => new Set(tier.flatMap((line) => line.split(",").map((name) => name.trim())))),
+  ]),
+);
+
+/** `Betrag (€)` becomes `betrag`, `Running Bal.` becomes `running bal`. */
+export function normalizeHeader(text: string): string {
+  return text
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .replace(/ß/g, "ss")
+    .replace(/[ø]/gi, "o")
+    .replace(/ł/gi, "l")
+    .toLowerCase()
+    .replace(/\(.*?\)/g, " ")
+    .replace(/[^a-z0-9]+/g, " ")
+    .replace(/(?: (?:in|en))? (?:euros?|eur|usd|gbp|chf|sek|nok|dkk|pln|czk)$/, "")
+    .trim();
+}
+
+/** Positions by field. A field with several equally good columns lists them all; the caller decides. */
+export function recognizeColumns(header: readonly string[]): Partial<Record<CsvField, number[]>> {
+  const columns: Partial<Record<CsvField, number[]>> = {};
+  // French banks still print the amount in francs beside the one in euros.
+  const normalized = inScandinavian(
+    header.map((name) => (/\bfrancs\b/i.test(name) ? "" : normalizeHeader(name))),
+  );
+  for (const [field, tiers] of tiersByField) {
+    for (const tier of tiers) {
+      const found = normalized.flatMap((name, index) => (tier.has(name) ? [index] : []));
+      if (found.length === 0) continue;
+      columns[field] = found;
+      break;
+    }
+  }
+  return columns;
+}
+
+/** `Valuta` is the value date in German and Italian, and the currency in Swedish, Danish and Norwegian. */
+function inScandinavian(names: string[]): string[] {
+  const isScandinavian = names.some((name) => /^(?:bokfor|bogfor|belop$|belopp$|belob$)/.test(name));
+  return isScandinavian ? names.map((name) => (name === "valuta" ? "currency" : name)) : names;
+}
+
+export function isHeader(record: readonly string[]): boolean {
+  const columns = recognizeColumns(record);
+  const hasAmount = columns.amount ?? (columns.debit && columns.credit);
+  return columns.booking_date !== undefined && hasAmount !== undefined;
+}
+
+const currencySigns: Record<string, string> = { "€": "EUR", "£": "GBP" };
+
+/** The currency a header names in passing, as in `Betrag (EUR)`; a dollar sign names too many. */
+export function currencyOfHeader(text: string): string | null {
+  const sign = /[€£]/.exec(text)?.[0];
+  if (sign !== undefined) return currencySigns[sign] ?? null;
+  const code = /\b[A-Z]{3}\b/.exec(text)?.[0];
+  return code !== undefined && isCurrency(code) ? code : null;
+}

@@ -1,0 +1,201 @@
+/**
+ * CSV statements. The start of the file is looked at to learn its layout, unless a mapping says it; then every
+ * row is read strictly by that layout. Cells are text: a formula is kept as the characters it is made of.
+ */
+import { AppError } from "../../kernel/errors.ts";
+import { normalizeHeader } from "./csv-columns.ts";
+import { detectMapping } from "./csv-detect.ts";
+import { type CsvRecord, readRecords, sampleRecords, withPlainNewlines } from "./csv-records.ts";
+import { type ColumnIndexes, CsvRowReader } from "./csv-row.ts";
+import { decodeText } from "./decode.ts";
+import { findIban } from "./iban.ts";
+import { headOf } from "./peek.ts";
+import {
+  type ColumnRef,
+  type CsvField,
+  type CsvMapping,
+  csvFields,
+  type ParseOptions,
+  type StatementAccount,
+  type StatementEvent,
+  type StatementParser,
+} from "./statement.ts";
+import { MappingNeeded, StatementMalformed } from "./statement-errors.ts";
+import { StatementWriter, unknownAccount } from "./statement-writer.ts";
+
+/** Enough rows to settle date order and decimal mark in practice. */
+const sample_characters = 256 * 1024;
+/** Rows that show whether a kept mapping fits. */
+const fit_rows_max = 5;
+
+export const csvParser: StatementParser = { format: "csv", parse: parseCsv };
+
+async function* parseCsv(
+  source: AsyncIterable<Uint8Array>,
+  options: ParseOptions,
+): AsyncIterable<StatementEvent> {
+  const writer = new StatementWriter();
+  const decoded = decodeText(source, { encoding: options.encoding, warn: (warning) => writer.warn(warning) });
+  const { head, all } = await headOf(withPlainNewlines(decoded), sample_characters);
+  const mapping = await chooseMapping(head.join(""), options);
+  writer.events.push({ kind: "mapping", mapping });
+  const reading = new CsvReading(mapping, writer);
+  for await (const record of readRecords(all, mapping.delimiter)) {
+    reading.take(record);
+    if (writer.events.length > 0) yield* writer.events.splice(0);
+  }
+  reading.end();
+  yield* writer.events.splice(0);
+}
+
+/** What the caller says; else what was kept for the account, if the file is of that kind; else what is found. */
+async function chooseMapping(sample: string, options: ParseOptions): Promise<CsvMapping> {
+  const { mapping, saved_mapping } = options;
+  if (mapping !== undefined) return mapping;
+  if (saved_mapping !== undefined && (await fitsSample(sample, saved_mapping))) return saved_mapping;
+  return detectMapping(sample, options);
+}
+
+/** Whether the first rows can be read by this mapping: another bank's or another product's file cannot. */
+async function fitsSample(sample: string, mapping: CsvMapping): Promise<boolean> {
+  const header_record = mapping.header_record ?? 0;
+  const records = await sampleRecords(sample, mapping.delimiter, header_record + fit_rows_max);
+  const writer = new StatementWriter();
+  try {
+    const reading = new CsvReading(mapping, writer);
+    for (const cells of records) reading.take({ cells, line: 1 });
+    reading.end();
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return writer.events.some(({ kind }) => kind === "row");
+  }
+  return true;
+}
+
+/** The rows of one file in order: what stands before the header, the header, the transactions. */
+class CsvReading {
+  private record_count = 0;
+  private header: string[] | null = null;
+  private rows: CsvRowReader | null = null;
+  private iban: string | null = null;
+  private readonly mapping: CsvMapping;
+  private readonly writer: StatementWriter;
+
+  constructor(mapping: CsvMapping, writer: StatementWriter) {
+    this.mapping = mapping;
+    this.writer = writer;
+    if (mapping.header_record === null) this.start(null);
+  }
+
+  take(record: CsvRecord): void {
+    this.record_count++;
+    const { header_record } = this.mapping;
+    if (this.rows !== null) this.row(record, this.rows);
+    else if (this.record_count === header_record) this.start(record.cells);
+    else this.iban ??= findIban(record.cells.join(" "));
+  }
+
+  end(): void {
+    if (this.rows === null) {
+      throw new StatementMalformed(
+        null,
+        `The file has ${this.record_count} rows; the column names were expected in row ${this.mapping.header_record}.`,
+      );
+    }
+    this.writer.close(null);
+  }
+
+  private start(header: string[] | null): void {
+    this.header = header;
+    this.rows = new CsvRowReader(this.mapping, resolveColumns(this.mapping, header));
+    const account: StatementAccount = { ...unknownAccount, iban: this.iban, currency: this.mapping.currency };
+    this.writer.open(account);
+  }
+
+  private row({ cells, line }: CsvRecord, rows: CsvRowReader): void {
+    if (cells.every((cell) => cell.trim() === "")) return;
+    if (this.mapping.ignore_rows_without_date && !rows.hasDate(cells)) {
+      this.ignore(line, "The row has no date and was left out, as the mapping asks.");
+      return;
+    }
+    const left_out = this.reasonToLeaveOut({ cells, line }, rows);
+    if (left_out !== null) {
+      this.ignore(line, left_out);
+      return;
+    }
+    const row = rows.read({ cells, line });
+    if (row === null) this.ignore(line, "The row was declined or reverted by the bank and moved no money.");
+    else this.writer.row(row);
+  }
+
+  private reasonToLeaveOut({ cells, line }: CsvRecord, rows: CsvRowReader): string | null {
+    if (rows.isSum(cells)) return "The row shows a sum or a balance and no booking; it was left out.";
+    if (rows.isUndated(cells)) return "The row is pending and has no day yet; it was left out.";
+    this.requireWidth(cells, line);
+    return rows.isBalance(cells) ? "The row shows a balance and no booking; it was left out." : null;
+  }
+
+  /** A missing or surplus cell shifts every later one: better to refuse than to book a shifted row. */
+  private requireWidth(cells: readonly string[], line: number): void {
+    const width = this.header?.length;
+    if (width === undefined) return;
+    const surplus = cells.slice(width).some((cell) => cell.trim() !== "");
+    if (cells.length >= width - trailingEmpty(this.header ?? []) && !surplus) return;
+    throw new StatementMalformed(line, `the row has ${cells.length} cells, the header ${width}.`);
+  }
+
+  private ignore(line: number, message: string): void {
+    this.writer.warn({ code: "row_ignored", line, message });
+  }
+}
+
+function trailingEmpty(header: readonly string[]): number {
+  let count = 0;
+  while (count < header.length && header[header.length - 1 - count]?.trim() === "") count++;
+  return count;
+}
+
+function resolveColumns(mapping: CsvMapping, header: readonly string[] | null): ColumnIndexes {
+  const indexes: ColumnIndexes = {};
+  const missing: string[] = [];
+  for (const field of csvFields) {
+    const refs = [mapping.columns[field] ?? []].flat();
+    if (refs.length === 0) continue;
+    indexes[field] = refs.map((ref) => columnIndex(ref, header));
+    if (indexes[field]?.includes(-1)) missing.push(`${field} (${refs.join(", ")})`);
+  }
+  const incomplete = requiredFields(indexes);
+  if (missing.length > 0 || incomplete.length > 0) throw unfitMapping(mapping, header, missing, incomplete);
+  return indexes;
+}
+
+function columnIndex(ref: ColumnRef, header: readonly string[] | null): number {
+  if (typeof ref === "number") return Number.isInteger(ref) && ref >= 0 ? ref : -1;
+  if (header === null) return -1;
+  const exact = header.findIndex((name) => name.trim() === ref.trim());
+  return exact >= 0 ? exact : header.findIndex((name) => normalizeHeader(name) === normalizeHeader(ref));
+}
+
+function requiredFields(indexes: ColumnIndexes): CsvField[] {
+  const missing: CsvField[] = indexes.booking_date ? [] : ["booking_date"];
+  if (!indexes.amount && !(indexes.debit && indexes.credit)) missing.push("amount");
+  return missing;
+}
+
+function unfitMapping(
+  mapping: CsvMapping,
+  header: readonly string[] | null,
+  missing: string[],
+  incomplete: CsvField[],
+): MappingNeeded {
+  const parts = [
+    missing.length > 0 ? `The file has no column for ${missing.join(", ")}.` : "",
+    incomplete.length > 0 ? `The mapping lacks ${incomplete.join(", ")}.` : "",
+  ];
+  const message = parts.filter(Boolean).join(" ");
+  return new MappingNeeded({
+    questions: [{ about: "columns", message, found: [...(header ?? [])], accepted: [...csvFields] }],
+    proposed: mapping,
+    columns: (header ?? []).map((name, index) => ({ index, name, samples: [] })),
+  });
+}

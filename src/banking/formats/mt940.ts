@@ -1,0 +1,212 @@
+/**
+ * MT940, the SWIFT customer statement. Lines that start with `:61:` and the like are fields; every other line
+ * continues the field before it. A statement runs from `:20:` to its closing balance.
+ */
+import { type CalendarDate, datePartsOf, daysBetween } from "../../kernel/calendar.ts";
+import { negateDecimal } from "../../kernel/decimal.ts";
+import { parseFixedAmount } from "./amounts.ts";
+import { parseShortDate, validDate } from "./dates.ts";
+import { decodeText } from "./decode.ts";
+import { normalizeIban } from "./iban.ts";
+import { drain, LineSplitter, type Sink } from "./lines.ts";
+import { readInformation } from "./mt940-information.ts";
+import type {
+  Balance,
+  ParseOptions,
+  StatementAccount,
+  StatementEvent,
+  StatementParser,
+  StatementRow,
+} from "./statement.ts";
+import { StatementMalformed, StatementTooLarge, StatementTruncated } from "./statement-errors.ts";
+import { StatementWriter, unknownAccount } from "./statement-writer.ts";
+
+const field_lines_max = 100;
+/** The transaction code has three characters after its letter; some banks fill them up with spaces. */
+const movement =
+  /^(?<value>\d{6})(?<entry>\d{4})?(?<mark>R?[CD]|E[CD])(?<funds>[A-Z])?(?<amount>\d{1,15},\d{0,3}) ?(?<code>[NFS][A-Z0-9][A-Z0-9 ]{2})(?<reference>.*)$/;
+
+export const mt940Parser: StatementParser = { format: "mt940", parse: parseMt940 };
+
+async function* parseMt940(
+  source: AsyncIterable<Uint8Array>,
+  options: ParseOptions,
+): AsyncIterable<StatementEvent> {
+  const sink = new Mt940Sink();
+  yield* drain(
+    decodeText(source, { encoding: options.encoding, warn: (warning) => sink.writer.warn(warning) }),
+    sink,
+  );
+}
+
+interface Field {
+  tag: string;
+  lines: string[];
+  line: number;
+}
+
+class Mt940Sink implements Sink<StatementEvent> {
+  readonly writer = new StatementWriter();
+  readonly events = this.writer.events;
+  private readonly lines = new LineSplitter();
+  private field: Field | null = null;
+  private row: StatementRow | null = null;
+  private account: StatementAccount = unknownAccount;
+  private currency: string | null = null;
+  private statement_count = 0;
+
+  write(text: string): void {
+    for (const line of this.lines.write(text)) this.take(line);
+  }
+
+  end(): void {
+    for (const line of this.lines.end()) this.take(line);
+    this.finishField();
+    this.finishRow();
+    if (this.writer.isOpen) {
+      throw new StatementTruncated(this.lines.line, "the file ends before the closing balance (:62F:).");
+    }
+    if (this.statement_count === 0)
+      throw new StatementMalformed(this.lines.line, "no statement (:60F:) in this file.");
+  }
+
+  private take(text: string): void {
+    const line = this.lines.next(text);
+    const start = /^(?:\{4:)?:(\d{2}[A-Z]?):(.*)$/.exec(text);
+    // Block headers, the `-}` at a message's end and bare `-` lines frame the fields and carry nothing.
+    const isFrame = /^\{[1235]:|^-\}?\s*$|^\{4:\s*$|^-\}/.test(text) || text.trim() === "";
+    if (start || isFrame) this.finishField();
+    if (start) this.field = { tag: start[1] ?? "", lines: [start[2] ?? ""], line };
+    else if (!isFrame) this.continueField(text, line);
+  }
+
+  private continueField(text: string, line: number): void {
+    // Some banks put their name or a transfer code before the first field.
+    if (this.field === null) {
+      if (this.writer.isOpen || this.row)
+        throw new StatementMalformed(line, `"${text.slice(0, 40)}" belongs to no field.`);
+      return;
+    }
+    if (this.field.lines.push(text) > field_lines_max) {
+      throw new StatementTooLarge(line, `field :${this.field.tag}: has more than ${field_lines_max} lines.`);
+    }
+  }
+
+  private finishField(): void {
+    const field = this.field;
+    this.field = null;
+    if (field === null) return;
+    if (field.tag === "86" && this.row) this.row = { ...this.row, ...readInformation(field.lines, this.row) };
+    else {
+      this.finishRow();
+      this.takeField(field);
+    }
+  }
+
+  private takeField({ tag, lines, line }: Field): void {
+    const [first = ""] = lines;
+    if (tag === "25" || tag === "25P") this.account = toAccount(first);
+    else if (tag === "60F" || tag === "60M") this.open(first, line);
+    else if (tag === "61") this.row = this.toRow(lines, line);
+    else if (tag === "62F" || tag === "62M") this.close(first, line);
+    else if (tag === "20" && this.writer.isOpen) {
+      throw new StatementTruncated(
+        line,
+        "a new statement starts before the closing balance (:62F:) of the one before.",
+      );
+    }
+  }
+
+  private open(text: string, line: number): void {
+    if (this.writer.isOpen) throw new StatementMalformed(line, "a second opening balance in one statement.");
+    const opening = toBalance(text, line);
+    this.currency = opening.currency;
+    this.statement_count++;
+    this.writer.open({ ...this.account, currency: opening.currency }, opening);
+  }
+
+  private close(text: string, line: number): void {
+    if (!this.writer.isOpen) throw new StatementMalformed(line, "a closing balance without an opening one.");
+    this.writer.close(toBalance(text, line), line);
+  }
+
+  private finishRow(): void {
+    if (this.row) this.writer.row(this.row);
+    this.row = null;
+  }
+
+  private toRow([first = "", supplement = ""]: string[], line: number): StatementRow {
+    const parts = movement.exec(first)?.groups;
+    const value_date = parseShortDate(parts?.value ?? "");
+    const amount = parseFixedAmount(parts?.amount ?? "");
+    if (!parts || value_date === null || amount === null) {
+      throw new StatementMalformed(
+        line,
+        `":61:${first.slice(0, 60)}" is no statement line such as :61:260131D12,50NTRFNONREF.`,
+      );
+    }
+    if (!this.writer.isOpen || this.currency === null) {
+      throw new StatementMalformed(line, "a row before the opening balance (:60F:).");
+    }
+    const [own = "", bank = ""] = (parts.reference ?? "").split("//", 2);
+    // A reversed credit (RC) takes money out again; a reversed debit (RD) brings it back.
+    const negative = parts.mark === "D" || parts.mark === "ED" || parts.mark === "RC";
+    return {
+      booking_date: entryDate(parts.entry, value_date, line),
+      value_date,
+      amount: negative ? negateDecimal(amount) : amount,
+      currency: this.currency,
+      description: supplement,
+      counterparty_name: null,
+      counterparty_account: null,
+      reference: givenReference(own),
+      bank_transaction_id: givenReference(bank),
+      balance: null,
+      status: "booked",
+      line,
+    };
+  }
+}
+
+function givenReference(text: string): string | null {
+  const plain = text.trim();
+  return /^(NONREF)?$/i.test(plain) ? null : plain;
+}
+
+/** The entry date has no year; it is the one that lies nearest to the value date. */
+function entryDate(text: string | undefined, value_date: CalendarDate, line: number): CalendarDate {
+  if (text === undefined) return value_date;
+  const { year } = datePartsOf(value_date);
+  const candidates = [year - 1, year, year + 1]
+    .map((candidate) => validDate(candidate, Number(text.slice(0, 2)), Number(text.slice(2))))
+    .filter((date) => date !== null);
+  const [nearest] = candidates.sort((a, b) => distance(a, value_date) - distance(b, value_date));
+  if (nearest === undefined)
+    throw new StatementMalformed(line, `entry date "${text}" is no day of the year (MMDD).`);
+  return nearest;
+}
+
+function distance(a: CalendarDate, b: CalendarDate): number {
+  return Math.abs(daysBetween(a, b));
+}
+
+function toBalance(text: string, line: number): Balance {
+  const match = /^([CD])(\d{6})([A-Z]{3})(\d{1,15},\d{0,3})\s*$/.exec(text);
+  const [, mark, day = "", currency = "", digits = ""] = match ?? [];
+  const date = parseShortDate(day);
+  const amount = parseFixedAmount(digits);
+  if (!match || date === null || amount === null) {
+    throw new StatementMalformed(line, `"${text.slice(0, 40)}" is no balance such as C260131EUR1234,56.`);
+  }
+  return { date, amount: mark === "D" ? negateDecimal(amount) : amount, currency };
+}
+
+/** `10020030/1234567`, an IBAN, or a number, each perhaps with the currency behind it. */
+function toAccount(text: string): StatementAccount {
+  const plain = text.trim();
+  const iban = normalizeIban(plain) ?? normalizeIban(plain.replace(/[A-Z]{3}$/, ""));
+  if (iban !== null) return { ...unknownAccount, iban };
+  const [, bank, number] = /^([^/]+)\/(.+)$/.exec(plain) ?? [];
+  const account_number = (number ?? plain).replace(/(?<=\d)[A-Z]{3}$/, "").trim();
+  return { ...unknownAccount, account_number: account_number || null, bank_code: bank ?? null };
+}

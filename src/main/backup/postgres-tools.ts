@@ -1,0 +1,56 @@
+/**
+ * pg_dump and pg_restore, for a database that is not ours. They come with PostgreSQL's client programs; only
+ * they can copy any server faithfully. The password goes through the environment: arguments can be seen by
+ * every user of the machine.
+ */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { BackupRefused } from "./refusals.ts";
+
+export type Tool = "pg_dump" | "pg_restore";
+
+export async function runTool(
+  tool: Tool,
+  database_url: string,
+  args: readonly string[],
+  signal: AbortSignal,
+): Promise<void> {
+  const { url, password } = splitPassword(database_url);
+  const child = spawn(tool, [`--dbname=${url}`, "--no-password", ...args], {
+    env: { ...process.env, ...(password === null ? {} : { PGPASSWORD: password }) },
+    stdio: ["ignore", "ignore", "pipe"],
+    signal,
+  });
+  let said = "";
+  child.stderr.setEncoding("utf8").on("data", (text: string) => {
+    said += text;
+  });
+  const [code] = await once(child, "close").catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT")
+      throw new BackupRefused(
+        `There is no ${tool} here. Install PostgreSQL's client programs, of the server's version or newer.`,
+      );
+    throw error;
+  });
+  if (code !== 0) throw new BackupRefused(`${tool} failed:\n${said.trim()}${adviceFor(said)}`);
+}
+
+/** libpq takes the rest of an address as it is. */
+export function splitPassword(database_url: string): { url: string; password: string | null } {
+  const before = /^(\w+:\/\/[^/?#@:]*):([^/?#@]*)@/.exec(database_url);
+  const after = /[?&]password=([^&#]*)/.exec(database_url);
+  const found = after?.[1] ?? before?.[2];
+  const url = database_url
+    .replace(/^(\w+:\/\/[^/?#@:]*):[^/?#@]*@/, "$1@")
+    .replace(/([?&])password=[^&#]*&?/, "$1")
+    .replace(/[?&]$/, "");
+  return { url, password: found === undefined ? null : decodeURIComponent(found) };
+}
+
+function adviceFor(said: string): string {
+  if (said.includes("version mismatch"))
+    return "\nInstall the client programs of the server's version, and put them first in the PATH.";
+  if (said.includes("row-level security"))
+    return "\nThe database user must be allowed to see all rows: as an administrator, alter role <user> bypassrls;";
+  return "";
+}
