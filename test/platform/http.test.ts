@@ -276,6 +276,22 @@ test("a body slower than the limit is refused with an answer; one that pauses wi
     expect(answer.toLowerCase()).toContain("connection: close");
   }
   expect((await slow.call("GET", "/v1/customers")).body.meta.count).toBe(1);
+  for (const [path, expected] of [
+    ["/v1/session", /^HTTP\/1\.1 408 /],
+    ["/setup", /^HTTP\/1\.1 408 /],
+    ["/oauth/token", /^$/],
+  ] as const) {
+    const socket = connect(port, "127.0.0.1");
+    onTestFinished(() => void socket.destroy());
+    const type = path.startsWith("/v1") ? "application/json" : "application/x-www-form-urlencoded";
+    socket.write(`POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: ${type}\r\ncontent-length: 9\r\n\r\n{`);
+    let answer = "";
+    socket.on("data", (chunk) => {
+      answer += chunk;
+    });
+    await new Promise((closed) => socket.once("close", closed));
+    expect(answer, path).toMatch(expected);
+  }
 });
 
 test("headers slower than the limit are refused with an answer", async () => {

@@ -59,7 +59,8 @@ export function mountProvider(server: FastifyInstance, options: MountOptions): v
     scope.removeAllContentTypeParsers();
     // The library reads the body itself.
     scope.addContentTypeParser("*", (_request, _payload, done) => done(null));
-    for (const [url, method] of endpoints) scope.route({ method, url, handler: handle });
+    for (const [url, method] of endpoints)
+      scope.route({ method, url, config: { slow_body: "cut" }, handler: handle });
   });
 }
 

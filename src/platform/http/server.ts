@@ -81,6 +81,9 @@ export function buildServer(options: ServerOptions): FastifyInstance {
       return done(invalid("headers.host", "required", "is required"));
     done();
   });
+  server.addHook("preParsing", (request, _reply, body, done) =>
+    done(null, withDeadline(request, body, options.body_timeout_ms)),
+  );
   server.addHook("onResponse", async (request, reply) => {
     const { method, routeOptions } = request;
     request.log.info({
@@ -144,11 +147,7 @@ function addRoute(
         requireAcceptable(route, request);
       },
       // Whoever reads the body himself has a deadline of his own.
-      ...(route.consumes
-        ? {}
-        : {
-            preParsing: async (request, _reply, body) => withDeadline(request, body, options.body_timeout_ms),
-          }),
+      ...(route.consumes ? { config: { slow_body: "wait" } } : {}),
       handler: (request, reply) => serve(options, route, ignored, request, reply),
     });
   }

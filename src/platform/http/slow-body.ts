@@ -1,5 +1,5 @@
 /**
- * A JSON body has a moment to arrive. The server's own timeout must leave files the time they need, and it only
+ * A body has a moment to arrive. The server's own timeout must leave files the time they need, and it only
  * cuts the connection; here a client that is too slow is told so. Most bodies have arrived with their headers and
  * cost nothing.
  */
@@ -20,9 +20,25 @@ export class RequestTooSlow extends AppError {
   }
 }
 
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /**
+     * What happens to a body that is too slow. By default the client is told. "cut": the connection ends, where a
+     * library reads the body from the socket. "wait": nothing, where the handler has a deadline of its own.
+     */
+    slow_body?: "cut" | "wait";
+  }
+}
+
 /** The body as it came, or one that ends with RequestTooSlow when time is up. */
 export function withDeadline(request: FastifyRequest, body: Readable, timeout_ms: number): Readable {
-  if (request.raw.complete) return body;
+  const { slow_body } = request.routeOptions.config;
+  if (request.raw.complete || slow_body === "wait" || request.method === "GET") return body;
+  if (slow_body === "cut") {
+    const timer = setTimeout(() => request.raw.complete || request.raw.destroy(), timeout_ms);
+    request.raw.once("close", () => clearTimeout(timer));
+    return body;
+  }
   const timed = new PassThrough();
   const timer = setTimeout(() => timed.destroy(new RequestTooSlow(timeout_ms / 1000)), timeout_ms);
   pipeline(body, timed, () => clearTimeout(timer));
