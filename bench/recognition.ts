@@ -3,7 +3,8 @@
  *
  * How often is each field right, how often confidently wrong, and what does a file cost? DIR holds
  * `labels.json` ([{file, set, total, currency, date, vendor, tax}]) and `files/`. Everything runs in this
- * process, one file after another, as in a worker. With `--memory` a vendor is known once it was seen, as it
+ * process, one file after another, as in a worker; with MALLOC_ARENA_MAX=2 in the environment its memory is a
+ * worker's too. With `--memory` a vendor is known once it was seen, as it
  * is when a user corrects or accepts names.
  */
 import { existsSync } from "node:fs";
@@ -51,7 +52,7 @@ async function measure(folder: string) {
   if (options.predictions)
     await writeFile(String(options.predictions), predictions.map((one) => JSON.stringify(one)).join("\n"));
   for (const line of [...scoreTable(labels, predictions), ...costTable(costs)]) console.log(line);
-  console.log(`peak memory ${Math.round(process.resourceUsage().maxRSS / 1000)} MB`);
+  console.log(`peak memory ${Math.round(process.resourceUsage().maxRSS * 1.024e-3)} MB`);
 }
 
 function openPredictor() {
