@@ -248,7 +248,7 @@ describe("a draft is refused", () => {
     "body.items",
     "maximum",
   );
-  check("with 1001 lines", { items: Array(1001).fill(one) }, 400, "body.items", "maxItems");
+  check("with 1001 lines", { items: Array(1001).fill(one) }, 400, "body.items", "length");
   check(
     "with 51 keys of metadata",
     { metadata: Object.fromEntries(Array.from({ length: 51 }, (_, i) => [`k${i}`, i])) },
