@@ -19,13 +19,10 @@ export function WholeNumber({ default: preset, min, max, capped }: WholeBounds) 
 export function requireWhole(name: string, text: string | undefined, bounds: WholeBounds): number {
   if (text === undefined) return bounds.default;
   const value = Number(text);
-  const whole = /^\d{1,9}$/.test(text) && value >= bounds.min;
+  const whole = /^\d+$/.test(text) && value >= bounds.min;
   if (whole && value <= bounds.max) return value;
   if (whole && bounds.capped) return bounds.max;
   const found = JSON.stringify(text.slice(0, 40));
-  throw invalid(
-    `query.${name}`,
-    "number",
-    `must be a whole number from ${bounds.min} to ${bounds.max}; found ${found}`,
-  );
+  const range = bounds.capped ? `${bounds.min} or above` : `${bounds.min} to ${bounds.max}`;
+  throw invalid(`query.${name}`, "number", `must be a whole number from ${range}; found ${found}`);
 }
