@@ -381,6 +381,7 @@ test("login with a key, whoami, switch, logout; the credentials are the owner's 
   const who = await as(["whoami", "--json"]);
   expect(JSON.parse(who.stdout).data).toMatchObject({
     api_url: service.url,
+    user_id: service.organization.user_id,
     organization_id: service.organization.organization_id,
     role: "owner",
   });

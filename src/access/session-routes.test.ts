@@ -31,6 +31,8 @@ test("signing in gives a token for the organization one belongs to", async () =>
     organization: { id: org.id, name: "Alder Ltd", role: "owner" },
   });
   expect((await get(body.data.token)).body.data.id).toBe(org.id);
+  const { token: _, expires_at: __, ...identity } = body.data;
+  expect((await get(body.data.token, "/v1/session")).body.data).toEqual(identity);
 });
 
 test("a token that is no good does not stand in the way of signing in", async () => {

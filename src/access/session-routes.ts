@@ -32,11 +32,22 @@ export interface SessionDependencies {
   signIn: SignIn;
 }
 
+const Person = Resource({ id: Uuid, email: Text(), full_name: Nullable(Text()) });
+
+const Identity = Resource(
+  {
+    user: Nullable(Person),
+    organization: Resource({ id: Uuid, name: Text(), role: Nullable(Text()) }),
+    scopes: ListOf(Text()),
+  },
+  { title: "Identity" },
+);
+
 const SessionAnswer = Resource(
   {
     token: Text({ max: 4000, description: "Send it as Authorization: Bearer" }),
     expires_at: DateTime,
-    user: Resource({ id: Uuid, email: Text(), full_name: Nullable(Text()) }),
+    user: Person,
     organization: Resource({ id: Uuid, name: Text(), role: Text() }),
     scopes: ListOf(Text()),
   },
@@ -100,6 +111,27 @@ export function sessionRoutes(deps: SessionDependencies): AnyRoute[] {
       },
     }),
     route({
+      method: "GET",
+      path: "/v1/session",
+      summary: "Who the token acts as, where, and what it may do; a program of its own has no user",
+      tag,
+      scope: null,
+      transaction: "none",
+      data: Identity,
+      async handle({ principal, organization_id: id, now }) {
+        const found = await db.system(now, (tx) => findIdentity(tx, principal));
+        if (!found) throw new NotFound("organization");
+        const { name, role, ...user } = found;
+        return {
+          data: {
+            user: user.id === null ? null : toUser(user as User),
+            organization: { id, name, role },
+            scopes: [...principal.scopes].toSorted(),
+          },
+        };
+      },
+    }),
+    route({
       method: "POST",
       path: "/v1/session/switch",
       summary: "Get a token of this session for another organization, or a fresh one for the same",
@@ -140,6 +172,17 @@ export function sessionRoutes(deps: SessionDependencies): AnyRoute[] {
       },
     }),
   ];
+}
+
+type IdentityRow = { name: string; role: string | null } & { [Key in keyof User]: User[Key] | null };
+
+function findIdentity(tx: Tx, { organization_id, user_id }: Principal): Promise<IdentityRow | null> {
+  return tx.maybe<IdentityRow>(sql`
+    select o.name, m.role, u.id, u.email, u.full_name
+    from organizations o
+    left join memberships m on m.organization_id = o.organization_id and m.user_id = ${user_id}
+    left join users u on u.id = m.user_id
+    where o.organization_id = ${organization_id}`);
 }
 
 /** An organization that one does not belong to looks like one that does not exist. */

@@ -1,14 +1,13 @@
 import type { Answer, Api } from "../../client/api.ts";
 
-export interface OrganizationChoice {
-  id: string;
-  name: string;
-  role: string;
-  current: boolean;
+export interface Identity {
+  /** A program that acts for nobody has none. */
+  user: { id: string; email: string; full_name: string | null } | null;
+  organization: { id: string; name: string; role: string | null };
+  scopes: string[];
 }
 
-/** Needs no scope, so every token can ask. A program that acts for nobody sees no organization. */
-export async function findIdentity(api: Api): Promise<{ organization: OrganizationChoice | null }> {
-  const { data } = await api.get<Answer<OrganizationChoice[]>>("/v1/organizations");
-  return { organization: data.find((one) => one.current) ?? null };
+/** Needs no scope, so every token can ask. */
+export async function findIdentity(api: Api): Promise<Identity> {
+  return (await api.get<Answer<Identity>>("/v1/session")).data;
 }

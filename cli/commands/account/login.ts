@@ -106,8 +106,8 @@ async function toAccount(api_url: string, tokens: Tokens, { interrupts }: Contex
   const { organization } = await findIdentity(api);
   return {
     api_url,
-    organization_id: organization?.id ?? "",
-    organization_name: organization?.name ?? "",
+    organization_id: organization.id,
+    organization_name: organization.name,
     ...tokens,
   };
 }
