@@ -1,6 +1,6 @@
 /** Administration on the machine itself. Works beside a running server, and without one. */
 import { createDefaultCategories } from "../categories/index.ts";
-import { isTimeZone, systemClock } from "../kernel/calendar.ts";
+import { parseTimeZone, systemClock } from "../kernel/calendar.ts";
 import { isCountry } from "../kernel/countries.ts";
 import { isUuid, type OrganizationId } from "../kernel/ids.ts";
 import { isCurrency } from "../kernel/money.ts";
@@ -49,11 +49,12 @@ export async function createOrganizationCommand(options: {
     throw invalid("--email", "format", `must be an e-mail address; found ${email}`);
   if (!isCurrency(currency))
     throw invalid("--currency", "format", `must be an ISO 4217 code; found ${currency}`);
-  if (!isTimeZone(timeZone))
+  const time_zone = parseTimeZone(timeZone);
+  if (time_zone === null)
     throw invalid("--time-zone", "format", `must be an IANA time zone; found ${timeZone}`);
   if (country !== null && !isCountry(country))
     throw invalid("--country", "format", `must be an ISO 3166-1 alpha-2 code; found ${country}`);
-  const input = { name: name.trim(), email, base_currency: currency, time_zone: timeZone, country };
+  const input = { name: name.trim(), email, base_currency: currency, time_zone, country };
   const created = await withDatabase((db) =>
     adminCreateOrganization(
       db,

@@ -40,7 +40,7 @@ button.plain { background: transparent; color: var(--ink); border-color: var(--l
   border: 1px solid var(--line); border-radius: 8px; margin: 0 0 0.5rem; cursor: pointer; }
 .choice input { width: 1.125rem; min-height: 1.125rem; height: 1.125rem; margin: 0; flex: none; accent-color: var(--accent); }
 .choice .soft { margin-left: auto; }
-pre { margin: 0 0 1rem; padding: 0.625rem 0.75rem; background: var(--ground); border-radius: 8px; overflow-x: auto;
+pre { margin: 0 0 1rem; padding: 0.625rem 0.75rem; background: var(--ground); border-radius: 8px; white-space: pre-wrap; overflow-wrap: anywhere;
   font: 0.875rem/1.5 ui-monospace, "SF Mono", Menlo, Consolas, monospace; }
 ul { margin: 0 0 1rem; padding: 0 0 0 1.25rem; } li { margin: 0 0 0.25rem; }
 a { color: var(--accent); }

@@ -5,21 +5,20 @@
  */
 import type { ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
 const grace_ms = 3000;
 const check_ms = 250;
 
-export function closePromptly(server: FastifyInstance): void {
+/** What it gives is to be told of every request. */
+export function closePromptly(
+  server: FastifyInstance,
+): (request: FastifyRequest, reply: FastifyReply) => void {
   const open = new Set<Socket>();
   const latest = new WeakMap<Socket, ServerResponse>();
   server.server.on("connection", (socket) => {
     open.add(socket);
     socket.once("close", () => open.delete(socket));
-  });
-  server.addHook("onRequest", (request, reply, done) => {
-    latest.set(request.raw.socket, reply.raw);
-    done();
   });
 
   /** Whether a request has arrived completely and its answer has not left. */
@@ -43,4 +42,5 @@ export function closePromptly(server: FastifyInstance): void {
     // A server that never listened has no end to hear of.
     checking.unref();
   });
+  return (request, reply) => void latest.set(request.raw.socket, reply.raw);
 }

@@ -76,6 +76,8 @@ export function parseRequest(route: AnyRoute, request: FastifyRequest, ignored: 
 function parseQuery(route: AnyRoute, given: unknown): unknown {
   if (!route.query) return requireNone(given as object, "query");
   if (!route.readQuery) return parseInput(route.query, given, "query", new Set());
+  // All parameters of a list are optional: without any, there is nothing to check.
+  if (Object.keys(given as object).length === 0) return route.readQuery({});
   const issues: Issue[] = [];
   collect(issues, () => parseInput(route.query as TSchema, given, "query", new Set()));
   const read = collect(issues, () => route.readQuery?.(given as Record<string, string | string[]>));

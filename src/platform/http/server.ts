@@ -74,8 +74,10 @@ export function buildServer(options: ServerOptions): FastifyInstance {
     throw allowed.length > 0 ? new MethodNotAllowed(request.method, allowed) : new RouteNotFound();
   });
   answerExpectations(server.server, shared);
-  closePromptly(server);
+  const noteRequest = closePromptly(server);
+  // One hook for all of it: each costs every request.
   server.addHook("onRequest", (request, reply, done) => {
+    noteRequest(request, reply);
     reply.headers(shared).header("x-request-id", request.id);
     if (request.headers.host === undefined && request.raw.httpVersion === "1.1")
       return done(invalid("headers.host", "required", "is required"));

@@ -32,8 +32,9 @@ declare module "fastify" {
 
 /** The body as it came, or one that ends with RequestTooSlow when time is up. */
 export function withDeadline(request: FastifyRequest, body: Readable, timeout_ms: number): Readable {
+  if (request.raw.complete || request.method === "GET") return body;
   const { slow_body } = request.routeOptions.config;
-  if (request.raw.complete || slow_body === "wait" || request.method === "GET") return body;
+  if (slow_body === "wait") return body;
   if (slow_body === "cut") {
     const timer = setTimeout(() => request.raw.complete || request.raw.destroy(), timeout_ms);
     request.raw.once("close", () => clearTimeout(timer));
