@@ -4,12 +4,14 @@ import type { Tx } from "../platform/db/database.ts";
 import { assignments, insertion, sql } from "../platform/db/sql.ts";
 import { type AnyRoute, invalid, route } from "../platform/http/route.ts";
 import {
+  AddressScheme,
   Body,
   Country,
   DateTime,
   Email,
   HttpUrl,
   Nullable,
+  RegistrationScheme,
   Resource,
   type Static,
   Text,
@@ -29,9 +31,9 @@ const optional = {
   vat_id: Text({ max: 30, description: "With its country prefix: DE123456789" }),
   tax_number: Text({ max: 50 }),
   registration_number: Text({ max: 50 }),
-  registration_scheme: Text({ max: 10, description: "ISO 6523 code, such as 0002" }),
+  registration_scheme: RegistrationScheme,
   electronic_address: Text({ max: 100 }),
-  electronic_address_scheme: Text({ max: 10, description: "EAS code, such as 0088 or 9930" }),
+  electronic_address_scheme: AddressScheme,
   contact_name: Text(),
   email: Email,
   phone: Text({ max: 50 }),

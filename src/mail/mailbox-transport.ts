@@ -2,15 +2,16 @@
  * A folder in place of a mail server: every message is a file that any mail program opens. The name comes
  * from the message's id and the file appears whole, so that a repeated attempt changes nothing.
  */
-import { mkdir, rename, writeFile } from "node:fs/promises";
+import { rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { makeFolder } from "../platform/make-folder.ts";
 import type { Transport } from "./transport.ts";
 
 export function createMailboxTransport(folder: string): Transport {
   return {
     async send({ id, content }) {
       try {
-        await mkdir(folder, { recursive: true });
+        await makeFolder(folder);
         const path = join(folder, `${id}.eml`);
         await writeFile(`${path}.part`, content);
         await rename(`${path}.part`, path);

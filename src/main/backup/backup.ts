@@ -3,6 +3,7 @@ import { mkdir, realpath, rename, rm, stat } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import pg from "pg";
 import { postgres_major } from "../../platform/embedded-postgres/data-folder.ts";
+import { makeFolder } from "../../platform/make-folder.ts";
 import type { Config } from "../config.ts";
 import { joinDatabaseServer } from "../database.ts";
 import { version } from "../version.ts";
@@ -25,7 +26,7 @@ export async function backup(config: Config, { folder, json, signal }: BackupOpt
     throw new BackupRefused(`${target} is there already. Name a new folder.`);
   const partial = `${target}.partial`;
   if (!config.database_url) await requireCluster(config);
-  await mkdir(dirname(target), { recursive: true });
+  await makeFolder(dirname(target));
   await rm(partial, { recursive: true, force: true });
   await mkdir(partial, { mode: 0o700 });
   try {
