@@ -1,24 +1,11 @@
 /** A moment after which a client that is still sending is cut off. */
 import type { Readable } from "node:stream";
-import { AppError } from "../../kernel/errors.ts";
-
-export class UploadTooSlow extends AppError {
-  static override code = "upload_timeout";
-  static override status = 408;
-  constructor(seconds: number) {
-    super(
-      `The file did not arrive within ${seconds} s.`,
-      { timeout_seconds: seconds },
-      // What is still under way would be read as the next request.
-      { connection: "close" },
-    );
-  }
-}
+import { RequestTooSlow } from "../../platform/http/slow-body.ts";
 
 export interface Deadline {
-  /** Ends the stream with UploadTooSlow when time is up. */
+  /** Ends the stream with RequestTooSlow when time is up. */
   watch(stream: Readable): void;
-  /** Rejects with UploadTooSlow when time is up before the promise settles. */
+  /** Rejects with RequestTooSlow when time is up before the promise settles. */
   race<T>(promise: Promise<T>): Promise<T>;
   /** Everything has arrived. */
   met(): void;
@@ -29,7 +16,7 @@ export function startDeadline(timeout_ms: number): Deadline {
   expired.promise.catch(() => {});
   const watched: Readable[] = [];
   const timer = setTimeout(() => {
-    const error = new UploadTooSlow(timeout_ms / 1000);
+    const error = new RequestTooSlow(timeout_ms / 1000);
     for (const stream of watched) stream.destroy(error);
     expired.reject(error);
   }, timeout_ms);

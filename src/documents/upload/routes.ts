@@ -9,6 +9,7 @@ import type { Database, Scope, Tx } from "../../platform/db/database.ts";
 import { toRefusal } from "../../platform/http/errors.ts";
 import { type AnyRoute, invalid, route } from "../../platform/http/route.ts";
 import { OneOf, Type } from "../../platform/http/schema.ts";
+import { RequestTooSlow } from "../../platform/http/slow-body.ts";
 import {
   claimKey,
   hashRequest,
@@ -24,7 +25,7 @@ import type { ObjectStore } from "../../platform/storage/index.ts";
 import { acceptedTypes } from "../file-type.ts";
 import { areas, insertObject } from "../objects.ts";
 import { Uploaded } from "../schema.ts";
-import { startDeadline, UploadTooSlow } from "./deadline.ts";
+import { startDeadline } from "./deadline.ts";
 import { discardBody, openIncomingFile } from "./incoming-file.ts";
 import { type StoredFile, storeFile } from "./upload-file.ts";
 
@@ -153,7 +154,7 @@ function toIdempotent(scope: Scope, key: string, content: object): IdempotentReq
 
 /** Of the file, not of the moment: a client that was slow or went away may try again with the same key. */
 function isRefusal(error: unknown, request: FastifyRequest): error is AppError {
-  if (!(error instanceof AppError) || error instanceof UploadTooSlow || !isKept(error.status)) return false;
+  if (!(error instanceof AppError) || error instanceof RequestTooSlow || !isKept(error.status)) return false;
   return request.raw.complete || !request.raw.destroyed;
 }
 

@@ -239,7 +239,7 @@ describe("clients that stall or leave", () => {
       socket.write(sent);
       const text = await answer;
       expect(text).toMatch(/^HTTP\/1\.1 408 /);
-      expect(text).toContain('"upload_timeout"');
+      expect(text).toContain('"request_timeout"');
       socket.destroy();
       expect(await untilFiles(before)).toHaveLength(before);
     });
