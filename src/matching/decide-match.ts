@@ -6,19 +6,14 @@ import { newId, type OrganizationId } from "../kernel/ids.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { sql } from "../platform/db/sql.ts";
 import { requireReferences } from "../platform/records/references.ts";
+import { type CandidateRow, lockCandidate, setCandidateStatus } from "./candidate-store.ts";
 import { linkItem, releaseRivals, unlinkItem } from "./link-item.ts";
 import { moveItem } from "./match-records.ts";
 import { confidenceText, type MatchItem, type MatchTransaction } from "./matching.ts";
 import { aliasOf } from "./memory.ts";
+import { saveAlias } from "./memory-store.ts";
 import { scorePair } from "./score-pair.ts";
-import {
-  type CandidateRow,
-  findItemById,
-  findTransactionById,
-  lockCandidate,
-  saveAlias,
-  setCandidateStatus,
-} from "./store.ts";
+import { findItemById, findTransactionById } from "./store.ts";
 
 export class MatchDecided extends Conflict {
   constructor(status: CandidateRow["status"], wanted: string) {

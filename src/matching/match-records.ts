@@ -8,23 +8,21 @@ import type { OrganizationId } from "../kernel/ids.ts";
 import { normalizeName } from "../kernel/names.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { recordEvent } from "../platform/events/record-event.ts";
+import { expireCandidates, hasPendingCandidate, isAutoMatching, saveCandidates } from "./candidate-store.ts";
 import { candidateWindow, itemWindow } from "./candidate-window.ts";
 import { chooseMatches, type Match } from "./choose-matches.ts";
 import { linkItem } from "./link-item.ts";
 import type { MatchItem, MatchTransaction } from "./matching.ts";
 import { transactionName } from "./memory.ts";
+import { findMemory } from "./memory-store.ts";
 import {
-  expireCandidates,
   findItemsIn,
-  findMemory,
   findOpenItem,
   findTransactionsIn,
   hasOpenItems,
-  hasPendingCandidate,
-  isAutoMatching,
   lockAnalyzing,
   preferIndexes,
-  saveCandidates,
+  uniqueById,
 } from "./store.ts";
 
 /** Competitors are looked up for this many candidates; the others compete all the same among what was found. */
@@ -94,10 +92,6 @@ async function mapSome<Item, Found>(
   const found: Found[][] = [];
   for (const item of items.slice(0, widened_max)) found.push(await find(item));
   return found;
-}
-
-function uniqueById<Item extends { id: string }>(items: readonly Item[]): Item[] {
-  return [...new Map(items.map((item) => [item.id, item])).values()];
 }
 
 /** Keeps the proposals and moves their records; takes back older ones that were not made again. */

@@ -10,9 +10,10 @@ import { sql } from "../platform/db/sql.ts";
 import { type OpenInvoice, proposeInvoicePayments } from "./invoice-payments.ts";
 import { confidenceText, type MatchTransaction } from "./matching.ts";
 import { aliasOf, pairKey } from "./memory.ts";
+import { findAliases, saveAlias } from "./memory-store.ts";
 import { textOf } from "./name-score.ts";
 import { keysInText } from "./reference-number.ts";
-import { findAliases, findIncoming, findTransactionById, preferIndexes, saveAlias } from "./store.ts";
+import { findIncoming, findTransactionById, preferIndexes } from "./store.ts";
 
 const invoices_max = 200;
 
