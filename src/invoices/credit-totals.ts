@@ -4,7 +4,7 @@
  * 5.13 one after the other. So a note is worth the difference between everything credited with it and
  * everything credited before; the cents that this moves go to the largest line of their group.
  */
-import { addDecimals, compareDecimals, type Decimal, negateDecimal } from "../kernel/decimal.ts";
+import { addDecimals, compareDecimals, type Decimal, subtractDecimals } from "../kernel/decimal.ts";
 import { magnitude } from "./settlement.ts";
 import { computeTotals, type LineTotals, type TotalsLine, taxGroupOf } from "./totals.ts";
 
@@ -44,7 +44,7 @@ function sum(one: Quantities, other: Quantities, line: number): Decimal {
 }
 
 function minus(one: Decimal = zero, other: Decimal = zero): Decimal {
-  return addDecimals(one, negateDecimal(other));
+  return subtractDecimals(one, other);
 }
 
 function bySize(one: LineTotals | undefined, other: LineTotals | undefined): number {

@@ -4,7 +4,7 @@
  */
 import type { Instant } from "../kernel/calendar.ts";
 import { canonicalJson } from "../kernel/canonical-json.ts";
-import { addDecimals, compareDecimals, type Decimal, negateDecimal } from "../kernel/decimal.ts";
+import { addDecimals, compareDecimals, type Decimal, subtractDecimals } from "../kernel/decimal.ts";
 import { Unprocessable, ValidationError } from "../kernel/errors.ts";
 import type { OrganizationId } from "../kernel/ids.ts";
 import { currencyDecimals, fromMinor } from "../kernel/money.ts";
@@ -169,7 +169,7 @@ export async function withdrawCredit(
     return;
   const invoice = await awaitInvoice(tx, org, note.reference_invoice_id);
   await settleInvoice(tx, org, invoice, {
-    credited_amount: addDecimals(invoice.credited_amount, negateDecimal(note.total)),
+    credited_amount: subtractDecimals(invoice.credited_amount, note.total),
     at,
   });
 }

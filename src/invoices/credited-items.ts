@@ -1,5 +1,5 @@
 /** Which lines of an invoice a credit note gives back, and for how much. */
-import { addDecimals, compareDecimals, type Decimal, negateDecimal } from "../kernel/decimal.ts";
+import { compareDecimals, type Decimal, subtractDecimals } from "../kernel/decimal.ts";
 import { type Issue, Unprocessable, ValidationError } from "../kernel/errors.ts";
 import { currencyDecimals } from "../kernel/money.ts";
 import { creditTotals } from "./credit-totals.ts";
@@ -76,5 +76,5 @@ function checkChoice(
 }
 
 function remaining(quantity: Decimal, credited: Decimal | undefined): Decimal {
-  return credited ? addDecimals(quantity, negateDecimal(credited)) : quantity;
+  return credited ? subtractDecimals(quantity, credited) : quantity;
 }

@@ -1,6 +1,6 @@
 /** Payments of an issued invoice. Whoever learns of one (a user, a bank transaction) calls `recordPayment`. */
 import { type CalendarDate, dateIn, type Instant, startOfDay } from "../kernel/calendar.ts";
-import { addDecimals, compareDecimals, type Decimal, negateDecimal } from "../kernel/decimal.ts";
+import { addDecimals, compareDecimals, type Decimal, subtractDecimals } from "../kernel/decimal.ts";
 import { NotFound, Unprocessable } from "../kernel/errors.ts";
 import { newId, type OrganizationId } from "../kernel/ids.ts";
 import { fitsCurrency } from "../kernel/money.ts";
@@ -104,7 +104,7 @@ export async function removePayment(
   if (!removed) throw new NotFound("payment");
   const credited = await loadCredited(tx, org, invoice_id);
   return settleInvoice(tx, org, invoice, {
-    paid_amount: addDecimals(invoice.paid_amount, negateDecimal(removed.amount)),
+    paid_amount: subtractDecimals(invoice.paid_amount, removed.amount),
     fully_credited: isFullyCredited(invoice.items, credited),
     at: now,
   });

@@ -2,7 +2,7 @@
  * Where an issued invoice stands, from three sums: its total, what was paid, what was credited. Signs follow
  * the total, so an invoice over a negative amount settles the same way with negative payments.
  */
-import { addDecimals, compareDecimals, type Decimal, negateDecimal } from "../kernel/decimal.ts";
+import { compareDecimals, type Decimal, negateDecimal, subtractDecimals } from "../kernel/decimal.ts";
 import type { InvoiceStatus } from "./invoice.ts";
 
 export interface Sums {
@@ -15,7 +15,7 @@ const zero = "0" as Decimal;
 
 /** What is still open; never beyond zero. */
 export function balanceOf({ total, paid_amount, credited_amount }: Sums): Decimal {
-  const open = addDecimals(total, negateDecimal(paid_amount), negateDecimal(credited_amount));
+  const open = subtractDecimals(total, paid_amount, credited_amount);
   return signOf(open) === -signOf(total) ? zero : open;
 }
 

@@ -82,6 +82,10 @@ export function addDecimals(...values: Decimal[]): Decimal {
   );
 }
 
+export function subtractDecimals(from: Decimal, ...values: Decimal[]): Decimal {
+  return addDecimals(from, ...values.map(negateDecimal));
+}
+
 export function negateDecimal(value: Decimal): Decimal {
   return (value === "0" ? value : value.startsWith("-") ? value.slice(1) : `-${value}`) as Decimal;
 }

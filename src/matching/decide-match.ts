@@ -1,6 +1,6 @@
 /** What people decide about matches: confirm, decline, match by hand, unmatch. Each decision teaches. */
 import { lockItem, match_item_job } from "../inbox/index.ts";
-import { addDecimals, compareDecimals, type Decimal, negateDecimal } from "../kernel/decimal.ts";
+import { compareDecimals, type Decimal, negateDecimal, subtractDecimals } from "../kernel/decimal.ts";
 import { Conflict, NotFound } from "../kernel/errors.ts";
 import { newId, type OrganizationId } from "../kernel/ids.ts";
 import type { Tx } from "../platform/db/database.ts";
@@ -47,7 +47,7 @@ async function coversItem(tx: Tx, org: OrganizationId, candidate: CandidateRow):
   const [item, transaction] = await findPair(tx, org, candidate.inbox_id, candidate.transaction_id);
   if (!item || !transaction || item.currency !== transaction.currency) return true;
   const paid = transaction.amount.startsWith("-") ? negateDecimal(transaction.amount) : transaction.amount;
-  const left = addDecimals(item.open_amount, negateDecimal(paid));
+  const left = subtractDecimals(item.open_amount, paid);
   return compareDecimals(left, "0" as Decimal) <= 0;
 }
 

@@ -1,5 +1,5 @@
 /** Profit and loss and cash flow, month by month; a month without a transaction is there with zeros. */
-import { addDecimals, type Decimal, negateDecimal, toNumber } from "../kernel/decimal.ts";
+import { addDecimals, type Decimal, subtractDecimals, toNumber } from "../kernel/decimal.ts";
 import type { Tx } from "../platform/db/database.ts";
 import type { MetricContext } from "./organization.ts";
 import { type DayRange, monthsOf } from "./range.ts";
@@ -12,7 +12,7 @@ export async function profitLoss(tx: Tx, context: MetricContext, range: DayRange
     period,
     total_revenue: toNumber(revenue),
     total_expenses: toNumber(expenses),
-    net_profit_loss: toNumber(addDecimals(revenue, negateDecimal(expenses))),
+    net_profit_loss: toNumber(subtractDecimals(revenue, expenses)),
   }));
 }
 

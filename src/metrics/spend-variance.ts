@@ -1,12 +1,11 @@
 /** What each category spent in a month against its budget, the month before, and what is usual. */
 import { addMonths, type CalendarDate, lastOfMonth } from "../kernel/calendar.ts";
 import {
-  addDecimals,
   compareDecimals,
   type Decimal,
   divideHalfUp,
   fromUnits,
-  negateDecimal,
+  subtractDecimals,
   toNumber,
   toUnits,
 } from "../kernel/decimal.ts";
@@ -67,7 +66,7 @@ function historyOf(month: CalendarDate, spendIn: (of: CalendarDate) => Decimal):
 }
 
 function difference(a: Decimal, b: Decimal): Decimal {
-  return addDecimals(a, negateDecimal(b));
+  return subtractDecimals(a, b);
 }
 
 const scale = 4;

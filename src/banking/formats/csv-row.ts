@@ -1,5 +1,5 @@
 /** One CSV record to one statement row, by a mapping whose columns were found in the header. */
-import { addDecimals, compareDecimals, type Decimal, negateDecimal } from "../../kernel/decimal.ts";
+import { compareDecimals, type Decimal, negateDecimal, subtractDecimals } from "../../kernel/decimal.ts";
 import { currencyInAmount, parseBankAmount } from "./amounts.ts";
 import type { CsvRecord } from "./csv-records.ts";
 import { parseBankDate } from "./dates.ts";
@@ -120,7 +120,7 @@ export class CsvRowReader {
     const signed = this.columns.amount ? this.signedAmount(cells, line) : this.splitAmount(cells, line);
     const turned = this.mapping.negate_amounts ? negateDecimal(signed) : signed;
     const fee = this.cell(cells, "fee");
-    return fee === "" ? turned : addDecimals(turned, negateDecimal(this.number(fee, "fee", line)));
+    return fee === "" ? turned : subtractDecimals(turned, this.number(fee, "fee", line));
   }
 
   private currencyOf(cells: readonly string[], line: number): string {

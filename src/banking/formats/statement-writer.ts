@@ -3,11 +3,10 @@
  * says at the end whether opening balance plus rows gives the closing balance.
  */
 import {
-  addDecimals,
   type Decimal,
   fromUnits,
   json_number_digits_max,
-  negateDecimal,
+  subtractDecimals,
   toUnits,
 } from "../../kernel/decimal.ts";
 import { currencyDecimals, fitsCurrency, isCurrency } from "../../kernel/money.ts";
@@ -110,7 +109,7 @@ function checkBalances(
     opening.currency === closing.currency &&
     (currency === null || currency === closing.currency);
   if (!comparable) return { verdict: "unknown", difference: null };
-  const difference = addDecimals(closing.amount, negateDecimal(opening.amount), negateDecimal(booked_total));
+  const difference = subtractDecimals(closing.amount, opening.amount, booked_total);
   return { verdict: difference === "0" ? "agrees" : "differs", difference };
 }
 
