@@ -1,5 +1,5 @@
 /**
- * Whatever is done to the books, every metric equals a recount that knows nothing of kept sums (test-recount.ts).
+ * Whatever is done to the books, every metric equals a recount that knows nothing of kept sums (test-recount-model.ts).
  * What people do goes through the API, and what follows from it through the jobs.
  */
 import fc from "fast-check";
@@ -9,23 +9,27 @@ import { type Bench, prepareOrganization } from "../invoices/test-invoices.ts";
 import { sql } from "../platform/db/sql.ts";
 import { type Books, createAccount, createCategory, openBooks } from "./test-books.ts";
 import {
-  type CategoryFacts,
-  type Currency,
-  cashEvents,
   cashFlow,
+  profitLoss,
+  recentTransactions,
+  spendVariance,
+  topCategories,
+} from "./test-recount-booked.ts";
+import {
+  cashEvents,
   cashProjection,
   financialSnapshot,
   invoiceAging,
+  recurringSeries,
+} from "./test-recount-expected.ts";
+import {
+  type CategoryFacts,
+  type Currency,
   type Model,
   plusDays,
   plusMonths,
-  profitLoss,
   type Row,
-  recentTransactions,
-  recurringSeries,
-  spendVariance,
-  topCategories,
-} from "./test-recount.ts";
+} from "./test-recount-model.ts";
 
 const today = "2026-11-15";
 const months = [
