@@ -1,4 +1,6 @@
+import pg from "pg";
 import { expect, test } from "vitest";
+import { cloneDatabase } from "../../../test/harness/world.ts";
 import { DatabaseNotUsable, migrate } from "./migrate.ts";
 
 test("a database that cannot be reached is named in one line, without the password", async () => {
@@ -8,4 +10,18 @@ test("a database that cannot be reached is named in one line, without the passwo
     /^The database at 127\.0\.0\.1:1 cannot be used: .*ECONNREFUSED.*DATABASE_URL\.$/,
   );
   await expect(asked).rejects.not.toThrow("secret");
+});
+
+test("a database of another version is left as it is", async () => {
+  const database = await cloneDatabase();
+  const client = new pg.Client({ connectionString: database.connectionString });
+  await client.connect();
+  const again = () => migrate(database.connectionString, () => {});
+  await again();
+  await client.query("insert into schema_migrations (name, run_on) values ('9999_from_tomorrow', now())");
+  await expect(again()).rejects.toThrow(/it has 9999_from_tomorrow where this one knows nothing more/);
+  await client.query("delete from schema_migrations where name like '9999%' or name like '0009%'");
+  await expect(again()).rejects.toThrow(/it has 0010_\w+ where this one knows 0009_\w+\.sql/);
+  await client.end();
+  await database.drop();
 });

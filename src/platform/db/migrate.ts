@@ -1,4 +1,5 @@
 /** Brings the schema up to date. Safe when several processes start at once: an advisory lock lets one work. */
+import { readdir } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { runner } from "node-pg-migrate";
 import pg from "pg";
@@ -14,6 +15,7 @@ export async function migrate(connectionString: string, log: (line: string) => v
   await connect(client);
   try {
     await requireServerVersion(client);
+    await requireOwnHistory(client);
     await requireRoles(client);
     await runner({
       dbClient: client,
@@ -30,6 +32,20 @@ export async function migrate(connectionString: string, log: (line: string) => v
   } finally {
     await client.end();
   }
+}
+
+/** A newer Daybook, or one that was never released, may have changed what this one does not know. */
+async function requireOwnHistory(client: pg.Client): Promise<void> {
+  const { rows: tables } = await client.query("select to_regclass('schema_migrations') as found");
+  if (tables[0]?.found === null) return;
+  const { rows } = await client.query<{ name: string }>("select name from schema_migrations order by id");
+  const known = (await readdir(migrationsFolder)).filter((name) => /^\d.*\.sql$/.test(name)).toSorted();
+  const differs = rows.findIndex(({ name }, index) => `${name}.sql` !== known[index]);
+  if (differs === -1) return;
+  throw new DatabaseNotUsable(
+    `The database was made by another version of Daybook: it has ${rows[differs]?.name} where this one knows ` +
+      `${known[differs] ?? "nothing more"}. Nothing was changed. Start that version, or a newer one.`,
+  );
 }
 
 /** A database that cannot be reached is an operator's affair: what is wrong, in one line and without the password. */
