@@ -350,9 +350,10 @@ async function apply(real: Real, model: Model, step: Act): Promise<void> {
     }
     case "drop category": {
       const { id } = model.categories[step.pick] as CategoryFacts;
-      await done(call("DELETE", `/v1/categories/${id}`), 204);
+      const budgeted = [...model.budgets.keys()].some((key) => key.startsWith(id));
+      await done(call("DELETE", `/v1/categories/${id}`), budgeted ? 409 : 204);
+      if (budgeted) return;
       model.categories[step.pick] = await newCategory(books);
-      for (const key of model.budgets.keys()) if (key.startsWith(id)) model.budgets.delete(key);
       for (const row of model.rows)
         for (const one of [row, ...row.parts]) if (one.category === step.pick) one.category = null;
       return;
