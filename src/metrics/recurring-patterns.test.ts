@@ -118,6 +118,17 @@ describe("labelled histories", () => {
     hits("Transit -25.00 03-02 03-29 05-01 05-20 06-28 07-19 08-24 09-15 10-20"),
     ["irregular 25 active x9 next null"],
   );
+  check("two months missed in five intervals", hits("Netflix -12.99 03-01 05-01 06-01 08-01 09-01 10-01"), [
+    "irregular 12.99 active x6 next null",
+  ]);
+  check("two months missed in a row", hits("Netflix -12.99 03-01 06-01 07-01 08-01 09-01 10-01"), [
+    "irregular 12.99 active x6 next null",
+  ]);
+  check("three months missed in a row", hits("Netflix -12.99 03-01 07-01 08-01 09-01 10-01 11-01"), []);
+  check("two months missed, five hits left", hits("Netflix -12.99 03-01 05-01 06-01 08-01 09-01"), []);
+  check("irregular and long gone", hits("Netflix -12.99 2025-12-01 02-01 03-01 05-01 06-01 07-01"), [
+    "irregular 12.99 inactive x6 next null",
+  ]);
 
   // Several series at one vendor
   check(

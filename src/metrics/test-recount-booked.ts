@@ -113,7 +113,7 @@ function spendOf(model: Model, category_id: string | null, month: string): numbe
   return -sum(own);
 }
 
-const middle = (values: readonly number[]) => {
+export const middle = (values: readonly number[]) => {
   const sorted = [...values].sort((a, b) => a - b);
   const half = sorted.length / 2;
   return ((sorted[Math.ceil(half) - 1] as number) + (sorted[Math.floor(half)] as number)) / 2;

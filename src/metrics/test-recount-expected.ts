@@ -1,6 +1,6 @@
 /** The recount of what repeats and what is expected (see test-recount-model.ts). */
 
-import { cashFlow, categoryOf, profitLoss } from "./test-recount-booked.ts";
+import { cashFlow, categoryOf, middle, profitLoss } from "./test-recount-booked.ts";
 import {
   type CategoryFacts,
   type Currency,
@@ -23,11 +23,11 @@ interface Pattern {
   currency: Currency;
   category: CategoryFacts | null;
   last: string;
-  next: string;
+  /** null for what is irregular. */
+  next: string | null;
   status: "active" | "early" | "inactive";
   count: number;
-  /** In months. */
-  step: 1 | 3;
+  frequency: "monthly" | "quarterly" | "irregular";
 }
 
 const monthsFrom = (from: string, to: string) =>
@@ -35,11 +35,33 @@ const monthsFrom = (from: string, to: string) =>
   Number(to.slice(5, 7)) -
   Number(from.slice(5, 7));
 
-/** Every month, one missed in five intervals allowed; or every quarter. */
-function stepOf(gaps: readonly number[]): 1 | 3 | null {
-  if (gaps.every((gap) => gap === 3)) return 3;
-  const missed = gaps.filter((gap) => gap === 2).length;
-  return gaps.every((gap) => gap <= 2) && missed <= Math.floor(gaps.length / 5) ? 1 : null;
+const between = <One>(dates: readonly string[], distance: (from: string, to: string) => One) =>
+  dates.slice(1).map((date, index) => distance(dates[index] as string, date));
+
+/**
+ * Every month, one missed in five intervals allowed; or every quarter; or else six times and more, never long apart.
+ * Here every hit is in a month of its own and of the same amount, so that neither needs to be asked.
+ */
+function frequencyOf(dates: readonly string[]): Pattern["frequency"] | null {
+  const months = between(dates, monthsFrom);
+  if (dates.length >= 3 && months.every((gap) => gap === 3)) return "quarterly";
+  const missed = months.filter((gap) => gap === 2).length;
+  const allowed = Math.floor(months.length / 5);
+  if (dates.length >= 3 && months.every((gap) => gap <= 2) && missed <= allowed) return "monthly";
+  const days = between(dates, daysFrom);
+  return dates.length >= 6 && Math.max(...days) <= 3 * middle(days) ? "irregular" : null;
+}
+
+function nextOf(last: string, frequency: Pattern["frequency"]): string | null {
+  return frequency === "irregular" ? null : plusMonths(last, frequency === "monthly" ? 1 : 3);
+}
+
+/** Whether it should have come by now, some grace given. */
+function isLate(dates: readonly string[], frequency: Pattern["frequency"], today: string): boolean {
+  const last = dates.at(-1) as string;
+  const next = nextOf(last, frequency);
+  if (next === null) return daysFrom(last, today) > 3 * middle(between(dates, daysFrom));
+  return daysFrom(next, today) > (frequency === "monthly" ? 15 : 30);
 }
 
 export function patterns(model: Model): Pattern[] {
@@ -49,12 +71,11 @@ export function patterns(model: Model): Pattern[] {
   return [...Map.groupBy(hits, ({ name }) => name)].flatMap(([name, own]) => {
     const rows = own.sort((a, b) => (a.date < b.date ? -1 : 1));
     const last = rows.at(-1) as Row;
-    const gaps = rows.slice(1).map(({ date }, index) => monthsFrom((rows[index] as Row).date, date));
-    const step = rows.length < 3 ? null : stepOf(gaps);
-    if (step === null) return [];
-    const next = plusMonths(last.date, step);
+    const dates = rows.map(({ date }) => date);
+    const frequency = frequencyOf(dates);
+    if (frequency === null) return [];
     const newest = rows.toReversed().find(({ category }) => category !== null);
-    const late = daysFrom(next, model.today) > (step === 1 ? 15 : 30);
+    const late = isLate(dates, frequency, model.today);
     return [
       {
         name,
@@ -63,10 +84,10 @@ export function patterns(model: Model): Pattern[] {
         currency: currencyOf(last),
         category: categoryOf(model, newest?.category ?? null),
         last: last.date,
-        next,
+        next: nextOf(last.date, frequency),
         status: late ? "inactive" : rows.length === 3 ? "early" : "active",
         count: rows.length,
-        step,
+        frequency,
       } as const,
     ];
   });
@@ -78,7 +99,7 @@ export function recurringSeries(model: Model) {
     direction: pattern.direction,
     average_amount: euros(pattern.cents),
     currency: pattern.currency,
-    frequency: pattern.step === 1 ? "monthly" : "quarterly",
+    frequency: pattern.frequency,
     category_id: pattern.category?.id ?? null,
     category_name: pattern.category?.name ?? null,
     last_seen_date: pattern.last,
@@ -187,7 +208,7 @@ export function cashEvents(model: Model, from: string, to: string): Event[] {
     .filter(({ status }) => status === "active")
     .flatMap(({ name, direction, cents, currency, next }) => {
       const base = inEuros(model, currency, today, cents);
-      if (base === null) return [];
+      if (base === null || next === null) return [];
       const dates: string[] = [];
       for (let date = next; date <= end; date = plusMonths(date, 1)) dates.push(max(date, today));
       return dates.map((event_date) => ({
@@ -246,7 +267,7 @@ export function financialSnapshot(model: Model) {
       .filter(({ active }) => active)
       .map((one) => (inEuros(model, one.currency, today, one.cents) ?? 0) * times[one.frequency]),
     ...patterns(model)
-      .filter(({ status, direction }) => status === "active" && direction === "inflow")
+      .filter(({ status, direction, next }) => status === "active" && direction === "inflow" && next !== null)
       .filter(({ category }) => category === null || category.kind === "income")
       .map(({ currency, cents }) => (inEuros(model, currency, today, cents) ?? 0) * 12),
   ];
