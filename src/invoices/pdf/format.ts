@@ -20,25 +20,34 @@ export interface Formats {
 }
 
 /** A locale that Intl understands; English for anything else, since a typo must not stop an invoice. */
-export function knownLocale(locale: string): string {
+export const knownLocale = remembered((locale: string): string => {
   try {
     return new Intl.Locale(locale.replace(/_/g, "-")).toString();
   } catch {
     return "en";
   }
-}
+});
 
-const cache = new Map<string, Formats>();
-const cache_max = 100;
+const formatsByKey = remembered((key: string): Formats => {
+  const [locale, currency] = key.split(" ") as [string, string];
+  return makeFormats(locale, currency);
+});
 
 export function formatsFor(locale: string, currency: string): Formats {
-  const key = `${locale} ${currency}`;
-  const known = cache.get(key);
-  if (known) return known;
-  if (cache.size >= cache_max) cache.clear();
-  const formats = makeFormats(locale, currency);
-  cache.set(key, formats);
-  return formats;
+  return formatsByKey(`${locale} ${currency}`);
+}
+
+const remembered_max = 100;
+
+/** Intl takes its time to be asked; a company asks it about few locales. */
+function remembered<Result>(find: (key: string) => Result): (key: string) => Result {
+  const known = new Map<string, Result>();
+  return (key) => {
+    const found = known.get(key) ?? find(key);
+    if (known.size >= remembered_max) known.clear();
+    known.set(key, found);
+    return found;
+  };
 }
 
 function makeFormats(locale: string, currency: string): Formats {

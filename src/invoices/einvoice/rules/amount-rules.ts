@@ -60,19 +60,20 @@ function amountsTooFine({ items, breakdown, subtotal, tax, total }: IssuedInvoic
 const groupOf = ({ tax_category, tax_rate }: Pick<TaxBreakdownRow, "tax_category" | "tax_rate">) =>
   `${codeOf({ tax_category })} ${parseDecimal(tax_rate) ?? tax_rate}`;
 
-function netsByGroup({ items }: IssuedInvoice): Map<string, bigint> {
+function netsByGroup({ items }: IssuedInvoice, code: TaxCategoryCode): Map<string, bigint> {
   const nets = new Map<string, bigint>();
-  for (const item of items)
-    nets.set(groupOf(item), (nets.get(groupOf(item)) ?? 0n) + toCents(item.net_amount));
+  for (const item of items) {
+    if (codeOf(item) !== code) continue;
+    const group = groupOf(item);
+    nets.set(group, (nets.get(group) ?? 0n) + toCents(item.net_amount));
+  }
   return nets;
 }
 
 /** One row per category and rate, neither more nor fewer. */
 function categoriesNotBrokenDown(invoice: IssuedInvoice, code: TaxCategoryCode): Problem[] {
   const rows = invoice.breakdown.filter((row) => codeOf(row) === code).map(groupOf);
-  const groups = netsByGroup(invoice)
-    .keys()
-    .filter((group) => group.startsWith(`${code} `));
+  const groups = netsByGroup(invoice, code).keys();
   const agree = new Set(rows).size === rows.length && groups.every((group) => rows.includes(group));
   return agree
     ? []
@@ -80,7 +81,7 @@ function categoriesNotBrokenDown(invoice: IssuedInvoice, code: TaxCategoryCode):
 }
 
 function breakdownsThatMissTheirLines(invoice: IssuedInvoice, code: TaxCategoryCode): Problem[] {
-  const nets = netsByGroup(invoice);
+  const nets = netsByGroup(invoice, code);
   return invoice.breakdown.flatMap((row, index) => {
     if (codeOf(row) !== code || nets.get(groupOf(row)) === toCents(row.taxable_amount)) return [];
     const message = `The lines of category ${code} at ${row.tax_rate} % do not sum to ${row.taxable_amount}.`;
