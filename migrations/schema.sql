@@ -1486,7 +1486,7 @@ CREATE TRIGGER audit_delete AFTER DELETE ON public.document_attachments REFERENC
 CREATE TRIGGER audit_insert AFTER INSERT ON public.document_attachments REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
 CREATE TRIGGER audit_update AFTER UPDATE ON public.document_attachments REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
 CREATE TRIGGER touch BEFORE UPDATE ON public.document_attachments FOR EACH ROW EXECUTE FUNCTION touch_row();
-CREATE TRIGGER protect BEFORE INSERT OR UPDATE ON public.document_sequences FOR EACH ROW EXECUTE FUNCTION protect_sequence();
+CREATE TRIGGER protect AFTER INSERT OR UPDATE ON public.document_sequences FOR EACH ROW EXECUTE FUNCTION protect_sequence();
 CREATE TRIGGER audit_delete AFTER DELETE ON public.documents REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
 CREATE TRIGGER audit_insert AFTER INSERT ON public.documents REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
 CREATE TRIGGER audit_update AFTER UPDATE ON public.documents REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
@@ -1533,19 +1533,20 @@ CREATE TRIGGER matched_insert AFTER INSERT ON public.invoice_payments FOR EACH R
 CREATE TRIGGER proposals_delete AFTER DELETE ON public.invoice_payments FOR EACH ROW WHEN ((old.transaction_id IS NOT NULL)) EXECUTE FUNCTION keep_proposals();
 CREATE TRIGGER touch BEFORE UPDATE ON public.invoice_payments FOR EACH ROW EXECUTE FUNCTION touch_row();
 CREATE TRIGGER protect BEFORE UPDATE ON public.invoice_register FOR EACH ROW EXECUTE FUNCTION protect_artifacts();
+CREATE TRIGGER register_issue AFTER INSERT ON public.invoice_register REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION register_issue();
 CREATE TRIGGER audit_delete AFTER DELETE ON public.invoice_templates REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
 CREATE TRIGGER audit_insert AFTER INSERT ON public.invoice_templates REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
 CREATE TRIGGER audit_update AFTER UPDATE ON public.invoice_templates REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
 CREATE TRIGGER touch BEFORE UPDATE ON public.invoice_templates FOR EACH ROW EXECUTE FUNCTION touch_row();
 CREATE TRIGGER audit_delete AFTER DELETE ON public.invoices REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id', 'token');
 CREATE TRIGGER audit_insert AFTER INSERT ON public.invoices REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id', 'token');
-CREATE TRIGGER audit_update AFTER UPDATE ON public.invoices REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id', 'token');
+CREATE TRIGGER audit_update AFTER UPDATE ON public.invoices REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_invoices_changes();
 CREATE TRIGGER count_delete AFTER DELETE ON public.invoices REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION count_rows();
 CREATE TRIGGER count_insert AFTER INSERT ON public.invoices REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION count_rows();
 CREATE TRIGGER proposals_update AFTER UPDATE OF status ON public.invoices FOR EACH ROW WHEN (((old.status <> 'draft'::text) AND (old.status IS DISTINCT FROM new.status))) EXECUTE FUNCTION keep_proposals();
 CREATE TRIGGER protect BEFORE DELETE OR UPDATE ON public.invoices FOR EACH ROW EXECUTE FUNCTION protect_invoice();
 CREATE TRIGGER register_removal AFTER DELETE ON public.invoices FOR EACH ROW WHEN ((old.number IS NOT NULL)) EXECUTE FUNCTION register_step();
-CREATE TRIGGER register_status AFTER UPDATE ON public.invoices FOR EACH ROW WHEN (((new.number IS NOT NULL) AND (new.status IS DISTINCT FROM old.status))) EXECUTE FUNCTION register_step();
+CREATE TRIGGER register_status AFTER UPDATE ON public.invoices FOR EACH ROW WHEN (((old.number IS NOT NULL) AND (new.status IS DISTINCT FROM old.status))) EXECUTE FUNCTION register_step();
 CREATE TRIGGER touch BEFORE UPDATE ON public.invoices FOR EACH ROW EXECUTE FUNCTION touch_row();
 CREATE TRIGGER audit_delete AFTER DELETE ON public.legal_entities REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('organization_id');
 CREATE TRIGGER audit_insert AFTER INSERT ON public.legal_entities REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('organization_id');
@@ -1684,6 +1685,118 @@ CREATE OR REPLACE FUNCTION public.app_organization()
  LANGUAGE sql
  STABLE PARALLEL SAFE
 RETURN (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid;
+CREATE OR REPLACE PROCEDURE public.audit_by_column(IN table_name regclass, IN identity text, IN hidden text[])
+ LANGUAGE plpgsql
+AS $procedure$
+declare
+  changes text;
+begin
+  select string_agg(
+    format('case when n.%1$I is distinct from o.%1$I then jsonb_build_object(%1$L, jsonb_build_array(o.%1$I, n.%1$I)) else none end',
+      attname), E'\n      || ' order by attnum)
+  into changes
+  from pg_attribute
+  where attrelid = table_name and attnum > 0 and not attisdropped
+    and attname <> all (array['organization_id', 'version', 'updated_at', 'search', identity] || hidden);
+
+  execute format($function$
+create or replace function audit_%1$s_changes() returns trigger
+  language plpgsql as $body$
+declare
+  actor jsonb := coalesce(nullif(current_setting('app.actor', true), ''), '{"kind":"system","channel":"sql"}')::jsonb;
+  actors jsonb := actor->'records';
+  none constant jsonb := '{}';
+begin
+  insert into audit_events (organization_id, actor_kind, actor_id, channel, request_id, action, record_type, record_id, changes)
+  select n.organization_id, who.found->>'kind', who.found->>'id', who.found->>'channel', who.found->>'request_id',
+    'changed', tg_table_name, n.%2$I, changed.fields
+  from new_rows n
+  join old_rows o on o.organization_id = n.organization_id and o.%2$I = n.%2$I,
+  lateral (select coalesce(actors->n.%2$I::text, actor) as found) as who,
+  lateral (
+    select %3$s as fields
+    offset 0
+  ) as changed
+  where changed.fields <> none;
+  return null;
+end $body$;
+$function$, table_name, identity, changes);
+
+  execute format('drop trigger audit_update on %s', table_name);
+  execute format('create trigger audit_update after update on %s referencing old table as old_rows new table as new_rows
+    for each statement execute function audit_%s_changes()', table_name, table_name);
+end $procedure$;
+CREATE OR REPLACE FUNCTION public.audit_invoices_changes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  actor jsonb := coalesce(nullif(current_setting('app.actor', true), ''), '{"kind":"system","channel":"sql"}')::jsonb;
+  actors jsonb := actor->'records';
+  none constant jsonb := '{}';
+begin
+  insert into audit_events (organization_id, actor_kind, actor_id, channel, request_id, action, record_type, record_id, changes)
+  select n.organization_id, who.found->>'kind', who.found->>'id', who.found->>'channel', who.found->>'request_id',
+    'changed', tg_table_name, n.id, changed.fields
+  from new_rows n
+  join old_rows o on o.organization_id = n.organization_id and o.id = n.id,
+  lateral (select coalesce(actors->n.id::text, actor) as found) as who,
+  lateral (
+    select case when n.customer_id is distinct from o.customer_id then jsonb_build_object('customer_id', jsonb_build_array(o.customer_id, n.customer_id)) else none end
+      || case when n.template_id is distinct from o.template_id then jsonb_build_object('template_id', jsonb_build_array(o.template_id, n.template_id)) else none end
+      || case when n.document_type is distinct from o.document_type then jsonb_build_object('document_type', jsonb_build_array(o.document_type, n.document_type)) else none end
+      || case when n.number is distinct from o.number then jsonb_build_object('number', jsonb_build_array(o.number, n.number)) else none end
+      || case when n.status is distinct from o.status then jsonb_build_object('status', jsonb_build_array(o.status, n.status)) else none end
+      || case when n.date is distinct from o.date then jsonb_build_object('date', jsonb_build_array(o.date, n.date)) else none end
+      || case when n.due_date is distinct from o.due_date then jsonb_build_object('due_date', jsonb_build_array(o.due_date, n.due_date)) else none end
+      || case when n.currency is distinct from o.currency then jsonb_build_object('currency', jsonb_build_array(o.currency, n.currency)) else none end
+      || case when n.items is distinct from o.items then jsonb_build_object('items', jsonb_build_array(o.items, n.items)) else none end
+      || case when n.subtotal is distinct from o.subtotal then jsonb_build_object('subtotal', jsonb_build_array(o.subtotal, n.subtotal)) else none end
+      || case when n.tax is distinct from o.tax then jsonb_build_object('tax', jsonb_build_array(o.tax, n.tax)) else none end
+      || case when n.total is distinct from o.total then jsonb_build_object('total', jsonb_build_array(o.total, n.total)) else none end
+      || case when n.paid_amount is distinct from o.paid_amount then jsonb_build_object('paid_amount', jsonb_build_array(o.paid_amount, n.paid_amount)) else none end
+      || case when n.credited_amount is distinct from o.credited_amount then jsonb_build_object('credited_amount', jsonb_build_array(o.credited_amount, n.credited_amount)) else none end
+      || case when n.from_details is distinct from o.from_details then jsonb_build_object('from_details', jsonb_build_array(o.from_details, n.from_details)) else none end
+      || case when n.to_details is distinct from o.to_details then jsonb_build_object('to_details', jsonb_build_array(o.to_details, n.to_details)) else none end
+      || case when n.payment_details is distinct from o.payment_details then jsonb_build_object('payment_details', jsonb_build_array(o.payment_details, n.payment_details)) else none end
+      || case when n.notes is distinct from o.notes then jsonb_build_object('notes', jsonb_build_array(o.notes, n.notes)) else none end
+      || case when n.reference_invoice_id is distinct from o.reference_invoice_id then jsonb_build_object('reference_invoice_id', jsonb_build_array(o.reference_invoice_id, n.reference_invoice_id)) else none end
+      || case when n.source_quote_id is distinct from o.source_quote_id then jsonb_build_object('source_quote_id', jsonb_build_array(o.source_quote_id, n.source_quote_id)) else none end
+      || case when n.service_period_start is distinct from o.service_period_start then jsonb_build_object('service_period_start', jsonb_build_array(o.service_period_start, n.service_period_start)) else none end
+      || case when n.service_period_end is distinct from o.service_period_end then jsonb_build_object('service_period_end', jsonb_build_array(o.service_period_end, n.service_period_end)) else none end
+      || case when n.buyer_reference is distinct from o.buyer_reference then jsonb_build_object('buyer_reference', jsonb_build_array(o.buyer_reference, n.buyer_reference)) else none end
+      || case when n.contract_reference is distinct from o.contract_reference then jsonb_build_object('contract_reference', jsonb_build_array(o.contract_reference, n.contract_reference)) else none end
+      || case when n.purchase_order_reference is distinct from o.purchase_order_reference then jsonb_build_object('purchase_order_reference', jsonb_build_array(o.purchase_order_reference, n.purchase_order_reference)) else none end
+      || case when n.tax_point_date is distinct from o.tax_point_date then jsonb_build_object('tax_point_date', jsonb_build_array(o.tax_point_date, n.tax_point_date)) else none end
+      || case when n.tax_point_date_code is distinct from o.tax_point_date_code then jsonb_build_object('tax_point_date_code', jsonb_build_array(o.tax_point_date_code, n.tax_point_date_code)) else none end
+      || case when n.project_reference is distinct from o.project_reference then jsonb_build_object('project_reference', jsonb_build_array(o.project_reference, n.project_reference)) else none end
+      || case when n.tender_or_lot_reference is distinct from o.tender_or_lot_reference then jsonb_build_object('tender_or_lot_reference', jsonb_build_array(o.tender_or_lot_reference, n.tender_or_lot_reference)) else none end
+      || case when n.invoiced_object_identifier is distinct from o.invoiced_object_identifier then jsonb_build_object('invoiced_object_identifier', jsonb_build_array(o.invoiced_object_identifier, n.invoiced_object_identifier)) else none end
+      || case when n.invoiced_object_scheme is distinct from o.invoiced_object_scheme then jsonb_build_object('invoiced_object_scheme', jsonb_build_array(o.invoiced_object_scheme, n.invoiced_object_scheme)) else none end
+      || case when n.buyer_accounting_reference is distinct from o.buyer_accounting_reference then jsonb_build_object('buyer_accounting_reference', jsonb_build_array(o.buyer_accounting_reference, n.buyer_accounting_reference)) else none end
+      || case when n.delivery_date is distinct from o.delivery_date then jsonb_build_object('delivery_date', jsonb_build_array(o.delivery_date, n.delivery_date)) else none end
+      || case when n.external_invoice_id is distinct from o.external_invoice_id then jsonb_build_object('external_invoice_id', jsonb_build_array(o.external_invoice_id, n.external_invoice_id)) else none end
+      || case when n.client_id is distinct from o.client_id then jsonb_build_object('client_id', jsonb_build_array(o.client_id, n.client_id)) else none end
+      || case when n.metadata is distinct from o.metadata then jsonb_build_object('metadata', jsonb_build_array(o.metadata, n.metadata)) else none end
+      || case when n.template is distinct from o.template then jsonb_build_object('template', jsonb_build_array(o.template, n.template)) else none end
+      || case when n.customer is distinct from o.customer then jsonb_build_object('customer', jsonb_build_array(o.customer, n.customer)) else none end
+      || case when n.customer_name is distinct from o.customer_name then jsonb_build_object('customer_name', jsonb_build_array(o.customer_name, n.customer_name)) else none end
+      || case when n.is_recurring_inflow is distinct from o.is_recurring_inflow then jsonb_build_object('is_recurring_inflow', jsonb_build_array(o.is_recurring_inflow, n.is_recurring_inflow)) else none end
+      || case when n.recurring_contract_id is distinct from o.recurring_contract_id then jsonb_build_object('recurring_contract_id', jsonb_build_array(o.recurring_contract_id, n.recurring_contract_id)) else none end
+      || case when n.recurring_series_id is distinct from o.recurring_series_id then jsonb_build_object('recurring_series_id', jsonb_build_array(o.recurring_series_id, n.recurring_series_id)) else none end
+      || case when n.scheduled_send_at is distinct from o.scheduled_send_at then jsonb_build_object('scheduled_send_at', jsonb_build_array(o.scheduled_send_at, n.scheduled_send_at)) else none end
+      || case when n.sent_at is distinct from o.sent_at then jsonb_build_object('sent_at', jsonb_build_array(o.sent_at, n.sent_at)) else none end
+      || case when n.reminder_sent_at is distinct from o.reminder_sent_at then jsonb_build_object('reminder_sent_at', jsonb_build_array(o.reminder_sent_at, n.reminder_sent_at)) else none end
+      || case when n.reminder_sent_to is distinct from o.reminder_sent_to then jsonb_build_object('reminder_sent_to', jsonb_build_array(o.reminder_sent_to, n.reminder_sent_to)) else none end
+      || case when n.viewed_at is distinct from o.viewed_at then jsonb_build_object('viewed_at', jsonb_build_array(o.viewed_at, n.viewed_at)) else none end
+      || case when n.paid_at is distinct from o.paid_at then jsonb_build_object('paid_at', jsonb_build_array(o.paid_at, n.paid_at)) else none end
+      || case when n.status_reason is distinct from o.status_reason then jsonb_build_object('status_reason', jsonb_build_array(o.status_reason, n.status_reason)) else none end
+      || case when n.created_at is distinct from o.created_at then jsonb_build_object('created_at', jsonb_build_array(o.created_at, n.created_at)) else none end as fields
+    offset 0
+  ) as changed
+  where changed.fields <> none;
+  return null;
+end $function$;
 CREATE OR REPLACE FUNCTION public.audit_new_rates()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1719,6 +1832,7 @@ CREATE OR REPLACE FUNCTION public.audit_statement()
 AS $function$
 declare
   actor jsonb := coalesce(nullif(current_setting('app.actor', true), ''), '{"kind":"system","channel":"sql"}')::jsonb;
+  actors jsonb := actor->'records';
   identity text := tg_argv[0];
   hidden text[] := array['organization_id', 'version', 'updated_at', 'search'] || tg_argv[1:];
 begin
@@ -1734,19 +1848,20 @@ begin
     from (select organization_id, to_jsonb(old_rows) as record from old_rows offset 0) as r;
   else
     insert into audit_events (organization_id, actor_kind, actor_id, channel, request_id, action, record_type, record_id, changes)
-    select paired.organization_id, actor->>'kind', actor->>'id', actor->>'channel', actor->>'request_id',
-      'changed', tg_table_name, (paired.after->>identity)::uuid, paired.changes
+    select paired.organization_id, who.found->>'kind', who.found->>'id', who.found->>'channel',
+      who.found->>'request_id', 'changed', tg_table_name, paired.record_id::uuid, paired.changes
     from (
-      select n.organization_id, n.after,
+      select n.organization_id, n.after->>identity as record_id,
         (
           select jsonb_object_agg(field.key, jsonb_build_array(o.before->field.key, field.value))
-          from jsonb_each(n.after - hidden) as field
-          where field.value is distinct from o.before->field.key
+          from jsonb_each(n.after) as field
+          where field.value is distinct from o.before->field.key and field.key <> all (hidden)
         ) as changes
       from (select organization_id, to_jsonb(new_rows) as after from new_rows offset 0) as n
       join (select organization_id, to_jsonb(old_rows) as before from old_rows offset 0) as o
         on o.organization_id = n.organization_id and o.before->>identity = n.after->>identity
-    ) as paired
+    ) as paired,
+    lateral (select coalesce(actors->paired.record_id, actor) as found) as who
     where paired.changes is not null;
   end if;
   return null;
@@ -2388,18 +2503,30 @@ CREATE OR REPLACE FUNCTION public.protect_sequence()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+declare
+  before bigint := case tg_op when 'UPDATE' then old.last_number else 0 end;
+  first bigint;
+  numbers bigint;
 begin
   if tg_op = 'UPDATE' and (new.organization_id, new.document_type, new.prefix, new.period)
       is distinct from (old.organization_id, old.document_type, old.prefix, old.period)
-    or tg_op = 'UPDATE' and new.last_number <= old.last_number
-    or new.last_number <> (case tg_op when 'UPDATE' then old.last_number else 0 end) + 1 and not exists (
+  then
+    raise exception 'A counter belongs to one series for ever.' using errcode = 'restrict_violation';
+  end if;
+  select min(r.sequence_number), count(*) into first, numbers
+  from invoice_register r
+  where r.organization_id = new.organization_id and r.document_type = new.document_type
+    and r.sequence_prefix = new.prefix and r.sequence_period = new.period
+    and r.sequence_number > before and r.sequence_number <= new.last_number;
+  if new.last_number <= before or numbers = 0 or first + numbers - 1 <> new.last_number
+    or first <> before + 1 and not exists (
       select from invoice_register r
-      where r.organization_id = new.organization_id and r.sequence_number = new.last_number - 1)
+      where r.organization_id = new.organization_id and r.sequence_number = first - 1)
   then
     raise exception 'A series counts from 1 in steps of 1, or goes on behind numbers that look like its own.'
       using errcode = 'restrict_violation';
   end if;
-  return new;
+  return null;
 end $function$;
 CREATE OR REPLACE PROCEDURE public.readable_by_system(IN table_name regclass)
  LANGUAGE plpgsql
@@ -2461,6 +2588,15 @@ CREATE OR REPLACE FUNCTION public.reference_keys(reference text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN ARRAY[regexp_replace(upper(COALESCE(reference, ''::text)), '[^A-Z0-9]'::text, ''::text, 'g'::text), regexp_replace(regexp_replace(upper(COALESCE(reference, ''::text)), '[^A-Z0-9]'::text, ''::text, 'g'::text), '^[A-Z]+'::text, ''::text)];
+CREATE OR REPLACE FUNCTION public.register_issue()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into invoice_register_steps (organization_id, invoice_id, status)
+  select n.organization_id, n.invoice_id, 'unpaid' from new_rows n;
+  return null;
+end $function$;
 CREATE OR REPLACE FUNCTION public.register_step()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2493,7 +2629,11 @@ begin
     words := words || string_to_array(
       regexp_replace(regexp_replace(folded, '[^[:alnum:][:space:]]+', '', 'g'), '\s+', ' ', 'g'), ' ');
   end if;
-  return array_to_tsvector(array(select distinct left(word, 100) from unnest(words) as word where word <> ''));
+  -- Only a long text can hold a word that must be cut.
+  if length(folded) > 100 then
+    words := array(select left(word, 100) from unnest(words) as word);
+  end if;
+  return array_to_tsvector(array_remove(words, ''));
 end $function$;
 CREATE OR REPLACE FUNCTION public.touch_row()
  RETURNS trigger

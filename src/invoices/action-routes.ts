@@ -1,12 +1,13 @@
 /** What can be done with an invoice besides editing it. */
 import { randomBytes } from "node:crypto";
+import { mapOutcome } from "../platform/gathering/outcome.ts";
 import type { Call } from "../platform/http/route.ts";
-import { type AnyRoute, route } from "../platform/http/route.ts";
+import { type AnyRoute, gatheredRoute, route } from "../platform/http/route.ts";
 import { Body, DateOnly, LongText, OneOf, type Static } from "../platform/http/schema.ts";
 import { cancelInvoice, writeOffInvoice } from "./cancel-invoice.ts";
 import { CreditNoteInput, creditInvoice } from "./credit-invoice.ts";
 import { duplicateInvoice } from "./duplicate-invoice.ts";
-import { finalizeInvoice } from "./finalize-invoice.ts";
+import { finalizeInvoices } from "./finalize-invoice.ts";
 import { documentTypes } from "./issued.ts";
 import { makeToken, token_random_bytes } from "./link.ts";
 import { answerInvoice, invoiceParams } from "./routes.ts";
@@ -25,12 +26,15 @@ const ReasonInput = Body({}, { reason: LongText });
 const DuplicateInput = Body({}, { date: DateOnly, document_type: OneOf(documentTypes) });
 
 export const actionRoutes: AnyRoute[] = [
-  route({
+  gatheredRoute({
     ...common,
     path: `${path}/finalize`,
     summary: "Issue a draft: freeze it and give it its number",
-    async handle({ tx, organization_id, params, now, requireVersion }) {
-      return answerInvoice(await finalizeInvoice(tx, organization_id, params.id, now, requireVersion));
+    async handleAll(tx, calls) {
+      const { organization_id, now } = calls.at(-1) as (typeof calls)[number];
+      const requests = calls.map(({ params, requireVersion }) => ({ id: params.id, requireVersion }));
+      const outcomes = await finalizeInvoices(tx, organization_id, requests, now);
+      return outcomes.map((outcome) => mapOutcome(outcome, answerInvoice));
     },
   }),
   route({

@@ -62,13 +62,18 @@ export function isFullyCredited(
   );
 }
 
+/** A credit note of nothing in particular changes no other invoice. */
+export function isCreditOfInvoice(note: InvoiceRow): note is InvoiceRow & { reference_invoice_id: string } {
+  return note.document_type === "credit_note" && note.reference_invoice_id !== null;
+}
+
 /** Locks the invoice that a credit note is about, and refuses a credit that does not fit it. */
 export async function lockCredited(
   tx: Tx,
   org: OrganizationId,
   note: InvoiceRow,
 ): Promise<InvoiceRow | null> {
-  if (note.document_type !== "credit_note" || note.reference_invoice_id === null) return null;
+  if (!isCreditOfInvoice(note)) return null;
   const invoice = await awaitInvoice(tx, org, note.reference_invoice_id);
   requireMove(invoice, "settle");
   requireCreditable(invoice, note);
@@ -165,8 +170,7 @@ export async function withdrawCredit(
   note: InvoiceRow,
   at: Instant,
 ): Promise<void> {
-  if (note.document_type !== "credit_note" || note.number === null || note.reference_invoice_id === null)
-    return;
+  if (!isCreditOfInvoice(note) || note.number === null) return;
   const invoice = await awaitInvoice(tx, org, note.reference_invoice_id);
   await settleInvoice(tx, org, invoice, {
     credited_amount: subtractDecimals(invoice.credited_amount, note.total),

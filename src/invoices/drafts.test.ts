@@ -392,5 +392,10 @@ describe("the list", () => {
     await bench.issue({ date: "2026-11-01", due_date: "2026-11-15" });
     const answer = await bench.call("GET", "/v1/invoices?status=overdue");
     expect(answer.body.data.map((row: { id: string }) => row.id)).toEqual([past.id]);
+    // The clock is the service's own, not the database server's.
+    world.clock.set("2031-01-01T09:00:00.000Z");
+    const later = await bench.call("GET", "/v1/invoices?status=overdue");
+    world.clock.set("2026-11-15T09:00:00.000Z");
+    expect(later.body.meta.count).toBe(2);
   });
 });

@@ -1,38 +1,31 @@
 /**
- * Turns a draft into an issued, numbered invoice, in one transaction. Everything that can be refused or
- * computed comes first; the number is taken by the very last statement, together with all writes, so that the
- * lock on its counter is held only for that statement and the commit. A crash at any point leaves the draft.
+ * Turns drafts into issued, numbered invoices, in one transaction. Everything that can be refused or computed
+ * comes first; the numbers are taken by the very last statements, together with all writes, so that the lock on
+ * their counter is held only for those and the commit. A crash at any point leaves the drafts.
+ *
+ * Several at once cost little more than one: what waits for the same counter is issued together.
  */
-import type { CalendarDate, Instant } from "../kernel/calendar.ts";
-import { Conflict } from "../kernel/errors.ts";
+import { setImmediate } from "node:timers/promises";
+import type { Instant } from "../kernel/calendar.ts";
 import type { OrganizationId } from "../kernel/ids.ts";
-import { constraintOf, type Tx } from "../platform/db/database.ts";
-import { type Sql, sql } from "../platform/db/sql.ts";
+import type { Tx } from "../platform/db/database.ts";
+import { sql } from "../platform/db/sql.ts";
 import { together } from "../platform/db/together.ts";
-import { recordEvent } from "../platform/events/record-event.ts";
+import { recordEvents } from "../platform/events/record-event.ts";
+import { alone, mapOutcome, type Outcome, outcomeOf, resultOf } from "../platform/gathering/outcome.ts";
 import { render_job } from "./artifacts/artifact.ts";
-import { type FileToPin, lockFilesToPin, pinFiles } from "./artifacts/pinned-files.ts";
-import { requireComplete } from "./completeness.ts";
-import { applyCredit, lockCredited } from "./credit.ts";
-import { type Organization, requireOrganization } from "./draft-context.ts";
-import type { Finding } from "./einvoice/check.ts";
+import { pinFiles } from "./artifacts/pinned-files.ts";
+import { applyCredit, isCreditOfInvoice, lockCredited } from "./credit.ts";
+import { type FrozenInvoice, freezeInvoice } from "./freeze-invoice.ts";
 import { requireMove } from "./invoice.ts";
-import { type BuyerRow, printedParties, toIssued, toIssuedSettings } from "./issue.ts";
-import type { IssuedInvoice } from "./issued.ts";
-import { findLegalEntity, type LegalEntityRow } from "./legal-entity.ts";
-import { match_invoice_job } from "./match-job.ts";
-import { type PreparedNumber, prepareNumber, writeNumber } from "./number-pattern.ts";
-import { type InvoiceRow, lockInvoice, storedEventData } from "./store.ts";
-import type { TemplateSettings } from "./template.ts";
+import { loadRareSources, loadSources } from "./issue-sources.ts";
+import { match_invoices_job } from "./match-job.ts";
+import { type InvoiceRow, storedEventData } from "./store.ts";
+import { takeNumbers } from "./take-numbers.ts";
 
-export class NumberTaken extends Conflict {
-  constructor(prepared: PreparedNumber) {
-    super(
-      `The next number of the series ${prepared.before}…${prepared.after} was given out at this moment to a ` +
-        "document whose numbers look the same. Try again, or change the prefix or pattern of one of the templates.",
-      { document_type: prepared.document_type, prefix: prepared.prefix, period: prepared.period },
-    );
-  }
+export interface FinalizeRequest {
+  id: string;
+  requireVersion?(version: number): void;
 }
 
 export async function finalizeInvoice(
@@ -40,178 +33,87 @@ export async function finalizeInvoice(
   org: OrganizationId,
   id: string,
   now: Instant,
-  requireVersion: (version: number) => void = () => {},
 ): Promise<InvoiceRow> {
-  const [draft, ...sources] = await together([
-    lockInvoice(tx, org, id),
-    findBuyer(tx, org, id),
-    findReference(tx, org, id),
-    findLegalEntity(tx, org),
-    requireOrganization(tx, org),
-    lockFilesToPin(tx, org, id),
-  ]);
-  requireVersion(draft.version);
-  requireMove(draft, "finalize");
-  return issueInvoice(tx, org, draft, sources, now);
+  const [outcome] = await finalizeInvoices(tx, org, [{ id }], now);
+  return resultOf(outcome as Outcome<InvoiceRow>);
 }
 
-type Sources = [
-  buyer: BuyerRow | null,
-  reference: Reference | null,
-  seller: LegalEntityRow | null,
-  organization: Organization,
-  files: FileToPin[],
-];
-
-async function issueInvoice(
+/** Each is issued or refused for itself. */
+export async function finalizeInvoices(
   tx: Tx,
   org: OrganizationId,
-  draft: InvoiceRow,
-  [buyer, reference, seller, organization, files]: Sources,
+  requests: readonly FinalizeRequest[],
   now: Instant,
-): Promise<InvoiceRow> {
-  const settings = toIssuedSettings(draft.live_template, draft.currency, organization, buyer);
-  const issued = toIssued(draft, { seller, buyer, settings, time_zone: organization.time_zone, reference });
-  const prepared = prepareNumber(settings, draft.document_type, draft.date);
-  requireComplete({ ...issued, number: writeNumber(prepared, 1) }, referenceFindings(reference));
-
-  // Everything that needs no number comes first, so that the counter is locked for one round trip only.
-  const data = { organization_id: org, invoice_id: draft.id };
-  await together([tx.enqueue(render_job, data), tx.enqueue(match_invoice_job, data)]);
-  const credited = await lockCredited(tx, org, draft);
-  const row = await takeNumber(tx, org, draft, {
-    issued,
-    settings,
-    buyer: buyer as BuyerRow,
-    prepared,
-    files,
-  });
-  if (credited) await applyCredit(tx, org, credited, row, now);
-  return row;
+): Promise<Outcome<InvoiceRow>[]> {
+  const [, verdicts] = await together([keepPlans(tx), judge(tx, org, requests)]);
+  const frozen = verdicts.flatMap((verdict) => (verdict.status === "fulfilled" ? [verdict.value] : []));
+  const issued = frozen.length > 0 ? await issue(tx, org, frozen, now) : new Map<string, InvoiceRow>();
+  return verdicts.map((verdict) => mapOutcome(verdict, ({ draft }) => issued.get(draft.id) as InvoiceRow));
 }
 
-interface Frozen {
-  issued: IssuedInvoice;
-  settings: TemplateSettings;
-  buyer: BuyerRow;
-  prepared: PreparedNumber;
-  files: FileToPin[];
+/** Every statement here finds rows by their keys, whichever they are: planning it anew took longer than running it. */
+async function keepPlans(tx: Tx): Promise<void> {
+  await tx.run(sql`select set_config('plan_cache_mode', 'force_generic_plan', true)`);
 }
 
 /**
- * Gap-free: the counter's row lock lasts until the commit and a rollback gives the number back. An upsert,
- * because a row that does not exist yet cannot be locked. Number and event travel in one round trip, and what
- * the answer needs is known already, so nothing is read while others wait for the counter.
+ * Locks the drafts and says of each what it will be, or why it cannot be issued. A credit note changes its
+ * invoice too, so it comes alone; so does who asks for an invoice that another request of the group is about.
  */
-async function takeNumber(
+async function judge(
   tx: Tx,
   org: OrganizationId,
-  draft: InvoiceRow,
-  frozen: Frozen,
-): Promise<InvoiceRow> {
-  const { issued, settings, buyer, prepared } = frozen;
-  const { document_type, prefix, period } = prepared;
-  const { id, reference_id, name, email, website } = buyer;
-  const customer = { id, reference_id, name, email, website };
-  const parties = printedParties(issued);
-  const numbering = tx.one<Pick<InvoiceRow, "number" | "version" | "updated_at">>(sql`
-    with counter as (
-      insert into document_sequences as s (organization_id, document_type, prefix, period, last_number)
-      values (${org}, ${document_type}, ${prefix}, ${period}, case when exists (
-          select from document_sequences
-          where organization_id = ${org} and document_type = ${document_type} and prefix = ${prefix}
-            and period = ${period}
-        ) then 1 else ${behindLookalikes(org, prepared)} end)
-      on conflict (organization_id, document_type, prefix, period)
-        do update set last_number = case when exists (
-          select from invoice_register
-          where organization_id = ${org} and number = ${numberText(prepared, sql`s.last_number + 1`)}
-        ) then ${behindLookalikes(org, prepared)} else s.last_number + 1 end
-      returning last_number
-    ), numbered as (
-      select last_number, ${numberText(prepared, sql`last_number`)} as number from counter
-    ), registered as (
-      insert into invoice_register (organization_id, document_type, number, invoice_id, sequence_prefix,
-        sequence_period, sequence_number, date, due_date, currency, subtotal, tax, total, customer_id,
-        customer_name, issued)
-      select ${org}, ${document_type}, number, ${draft.id}, ${prefix}, ${period}, last_number, ${issued.date},
-        ${issued.due_date}, ${issued.currency}, ${issued.subtotal}, ${issued.tax}, ${issued.total}, ${id}, ${name},
-        jsonb_set(${JSON.stringify(issued)}::jsonb, '{number}', to_jsonb(number))
-      from numbered
-    )
-    update invoices
-    set number = numbered.number, status = 'unpaid', template = ${JSON.stringify(settings)},
-      customer = ${JSON.stringify(customer)}, customer_name = ${name},
-      from_details = ${parties.from_details}, to_details = ${parties.to_details}
-    from numbered
-    where invoices.organization_id = ${org} and invoices.id = ${draft.id}
-    returning invoices.number, invoices.version, invoices.updated_at`);
-  const [written] = await together([
-    numbering.catch((error) => {
-      throw takenNumbers.has(constraintOf(error) ?? "") ? new NumberTaken(prepared) : error;
-    }),
-    pinFiles(tx, org, draft.id, frozen.files),
-    recordEvent(tx, org, "invoice.finalized", storedEventData(org, draft.id)),
+  requests: readonly FinalizeRequest[],
+): Promise<Outcome<FrozenInvoice>[]> {
+  const ids = requests.map(({ id }) => id);
+  const sources = await loadSources(tx, org, ids);
+  const drafts = requests.map(({ id, requireVersion }, index): Outcome<InvoiceRow> => {
+    if (ids.indexOf(id) < index) return alone;
+    const draft = outcomeOf(() => {
+      const row = sources.draftOf(id);
+      requireVersion?.(row.version);
+      requireMove(row, "finalize");
+      return row;
+    });
+    const credits = draft.status === "fulfilled" && isCreditOfInvoice(draft.value);
+    return credits && requests.length > 1 ? alone : draft;
+  });
+  const rare = await loadRareSources(tx, org, drafts);
+  const verdicts: Outcome<FrozenInvoice>[] = [];
+  for (const draft of drafts) {
+    verdicts.push(mapOutcome(draft, (row) => freezeInvoice(row, sources, rare)));
+    // A long invoice takes a while; whoever else waits for an answer comes in between.
+    if (drafts.length > 1) await setImmediate();
+  }
+  return verdicts;
+}
+
+/** Everything that needs no number comes first, so that the counter is locked for one round trip only. */
+async function issue(
+  tx: Tx,
+  org: OrganizationId,
+  frozen: readonly FrozenInvoice[],
+  now: Instant,
+): Promise<Map<string, InvoiceRow>> {
+  const [first] = frozen as [FrozenInvoice];
+  const ids = frozen.map(({ draft }) => draft.id);
+  const [credited] = await together([
+    frozen.length === 1 ? lockCredited(tx, org, first.draft) : null,
+    tx.enqueueAll(
+      render_job,
+      ids.map((invoice_id) => ({ organization_id: org, invoice_id })),
+    ),
+    tx.enqueue(match_invoices_job, { organization_id: org, invoice_ids: ids }),
   ]);
-  return {
-    ...draft,
-    ...written,
-    ...parties,
-    status: "unpaid",
-    template: settings,
-    live_template: null,
-    customer,
-    customer_name: name,
-  };
-}
-
-const takenNumbers = new Set(["invoice_register_pkey", "invoice_register_number", "invoices_number"]);
-
-/** How the counter's next number is written; `count` is an expression. */
-function numberText({ before, after, width }: PreparedNumber, count: Sql): Sql {
-  return sql`${before}::text || lpad((${count})::text, greatest(${width}::int, length((${count})::text)), '0') || ${after}::text`;
-}
-
-/**
- * Behind every number that looks like this counter's: another template has the same prefix, or the reset of
- * this one was changed. Looked up only for a new counter, and when the next number is already taken.
- */
-function behindLookalikes(org: OrganizationId, prepared: PreparedNumber): Sql {
-  return sql`(
-    select coalesce(max(r.sequence_number), 0) + 1
-    from invoice_register r
-    where r.organization_id = ${org} and r.number = ${numberText(prepared, sql`r.sequence_number`)})`;
-}
-
-interface Reference {
-  id: string;
-  number: string | null;
-  date: CalendarDate;
-}
-
-function referenceFindings(reference: Reference | null): Finding[] {
-  if (!reference || reference.number !== null) return [];
-  const message = "The invoice it refers to has no number; finalize that one first.";
-  return [{ rule: "BR-55", path: "reference_invoice_id", message }];
-}
-
-export const buyerColumns = sql`
-  c.id, c.reference_id, c.name, c.email, c.phone, c.website, c.contact_name, c.address_line1, c.address_line2,
-  c.postal_code, c.city, c.region, c.country, c.vat_id, c.tax_number, c.registration_number,
-  c.registration_scheme, c.electronic_address, c.electronic_address_scheme, c.locale`;
-
-function findBuyer(tx: Tx, org: OrganizationId, invoice_id: string): Promise<BuyerRow | null> {
-  return tx.maybe<BuyerRow>(sql`
-    select ${buyerColumns}
-    from invoices i
-    join customers c on c.organization_id = i.organization_id and c.id = i.customer_id
-    where i.organization_id = ${org} and i.id = ${invoice_id}`);
-}
-
-function findReference(tx: Tx, org: OrganizationId, invoice_id: string): Promise<Reference | null> {
-  return tx.maybe<Reference>(sql`
-    select r.id, r.number, r.date
-    from invoices i
-    join invoices r on r.organization_id = i.organization_id and r.id = i.reference_invoice_id
-    where i.organization_id = ${org} and i.id = ${invoice_id}`);
+  const [issued] = await together([
+    takeNumbers(tx, org, frozen),
+    pinFiles(
+      tx,
+      org,
+      frozen.flatMap(({ files }) => files),
+    ),
+    recordEvents(tx, org, "invoice.finalized", ids, storedEventData(org)),
+  ]);
+  if (credited) await applyCredit(tx, org, credited, issued.get(first.draft.id) as InvoiceRow, now);
+  return issued;
 }

@@ -3,7 +3,7 @@ import type { CalendarDate, Instant } from "../kernel/calendar.ts";
 import type { Decimal } from "../kernel/decimal.ts";
 import { Conflict, NotFound } from "../kernel/errors.ts";
 import type { OrganizationId } from "../kernel/ids.ts";
-import { errorCodeOf, type Tx } from "../platform/db/database.ts";
+import type { Tx } from "../platform/db/database.ts";
 import { assignments, identifier, insertion, join, raw, type Sql, sql } from "../platform/db/sql.ts";
 import { together } from "../platform/db/together.ts";
 import { recordEvent } from "../platform/events/record-event.ts";
@@ -151,26 +151,44 @@ export class InvoiceBusy extends Conflict {
 }
 
 /**
- * Locks the invoice for a change of what it says. It does not wait: of two that edit, finalize or cancel one
- * invoice at once, one wins and the other is told so.
+ * Locks invoices for a change of what they say. It does not wait: of two that edit, finalize or cancel one
+ * invoice at once, one wins and the other is told so, when it asks for its invoice.
  */
-export function lockInvoice(tx: Tx, org: OrganizationId, id: string): Promise<InvoiceRow> {
-  return lock(tx, org, id, raw("nowait")).catch((error) => {
-    throw errorCodeOf(error) === lock_not_available ? new InvoiceBusy(id) : error;
-  });
+export async function lockInvoices(
+  tx: Tx,
+  org: OrganizationId,
+  ids: readonly string[],
+): Promise<(id: string) => InvoiceRow> {
+  const locked = await tx.many<InvoiceRow>(sql`
+    select ${invoiceSelect}
+    from ${invoiceFrom}
+    where i.organization_id = ${org} and i.id = any(${ids})
+    for no key update of i skip locked`);
+  const found = new Map(locked.map((row) => [row.id, row]));
+  const missed = ids.filter((id) => !found.has(id));
+  const busy = new Set(missed.length > 0 ? await findExisting(tx, org, missed) : []);
+  return (id) => {
+    const row = found.get(id);
+    if (row) return row;
+    throw busy.has(id) ? new InvoiceBusy(id) : new NotFound("invoice");
+  };
+}
+
+async function findExisting(tx: Tx, org: OrganizationId, ids: readonly string[]): Promise<string[]> {
+  const rows = await tx.many<{ id: string }>(sql`
+    select id from invoices where organization_id = ${org} and id = any(${ids})`);
+  return rows.map(({ id }) => id);
+}
+
+export async function lockInvoice(tx: Tx, org: OrganizationId, id: string): Promise<InvoiceRow> {
+  return (await lockInvoices(tx, org, [id]))(id);
 }
 
 /** Locks the invoice for a change that is true whatever else happens to it, such as a payment: it waits. */
-export function awaitInvoice(tx: Tx, org: OrganizationId, id: string): Promise<InvoiceRow> {
-  return lock(tx, org, id, raw(""));
-}
-
-const lock_not_available = "55P03";
-
-async function lock(tx: Tx, org: OrganizationId, id: string, wait: Sql): Promise<InvoiceRow> {
+export async function awaitInvoice(tx: Tx, org: OrganizationId, id: string): Promise<InvoiceRow> {
   const [, row] = await together([
     tx.run(sql`
-      select 1 from invoices where organization_id = ${org} and id = ${id} for no key update ${wait}`),
+      select 1 from invoices where organization_id = ${org} and id = ${id} for no key update`),
     requireInvoice(tx, org, id),
   ]);
   return row;
@@ -245,11 +263,12 @@ export function recordInvoiceEvent(
   });
 }
 
-/** The same facts, read from the row when the event is written. */
-export function storedEventData(org: OrganizationId, id: string): Sql {
+/** The same facts of the invoice `subject.id`, read from its row when the event is written. */
+export function storedEventData(org: OrganizationId): Sql {
   return sql`(
-    select jsonb_build_object('id', id, 'number', number, 'status', status, 'document_type', document_type,
-      'customer_id', customer_id, 'currency', currency, 'total', trim_scale(total))
-    from invoices
-    where organization_id = ${org} and id = ${id})`;
+    select jsonb_build_object('id', i.id, 'number', i.number, 'status', i.status,
+      'document_type', i.document_type, 'customer_id', i.customer_id, 'currency', i.currency,
+      'total', trim_scale(i.total))
+    from invoices i
+    where i.organization_id = ${org} and i.id = subject.id)`;
 }

@@ -23,7 +23,7 @@ import {
 import { createArtifacts, invoiceRoutes } from "../invoices/index.ts";
 import type { Clock } from "../kernel/calendar.ts";
 import {
-  matchInvoiceJob,
+  matchInvoicesJob,
   matchItemJob,
   matchingRoutes,
   matchingSchedules,
@@ -141,7 +141,7 @@ export async function createApp(options: AppOptions): Promise<App> {
         analyze: (tx, organization_id, inbox_id) => tx.enqueue(match_item_job, { organization_id, inbox_id }),
       }),
       matchItemJob,
-      matchInvoiceJob,
+      matchInvoicesJob,
       ownIbansJob,
       matchTransactionsJob,
       artifacts.job,

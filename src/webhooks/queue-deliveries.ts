@@ -5,16 +5,18 @@ import { sql } from "../platform/db/sql.ts";
 
 export const delivery_job = "webhooks.deliver";
 
-/** Every enabled endpoint that wants the event's type or its family gets one. */
-export async function queueDeliveries(tx: Tx, { organization_id, id, type }: RecordedEvent): Promise<void> {
-  const family = `${type.split(".")[0]}.*`;
+/** Every enabled endpoint that wants an event's type or its family gets one. All events are of one organization. */
+export async function queueDeliveries(tx: Tx, events: readonly RecordedEvent[]): Promise<void> {
+  const [first] = events;
+  if (!first) return;
+  const { organization_id } = first;
   const deliveries = await tx.many<{ id: string }>(sql`
     insert into webhook_deliveries (organization_id, endpoint_id, event_id, event_type, status, queued_at)
-    select ${organization_id}, e.id, ${id}, ${type}, 'pending', app_now()
+    select ${organization_id}, e.id, event.id, event.type, 'pending', app_now()
     from webhook_endpoints e
-    where e.organization_id = ${organization_id}
-      and e.status = 'enabled'
-      and (e.event_types = '{}' or e.event_types && array[${type}, ${family}])
+    join unnest(${events.map(({ id }) => id)}::uuid[], ${events.map(({ type }) => type)}::text[]) as event (id, type)
+      on e.event_types = '{}' or e.event_types && array[event.type, split_part(event.type, '.', 1) || '.*']
+    where e.organization_id = ${organization_id} and e.status = 'enabled'
     returning id`);
   await enqueueDeliveries(tx, organization_id, deliveries);
 }
@@ -24,7 +26,8 @@ export async function enqueueDeliveries(
   organization_id: OrganizationId,
   deliveries: readonly { id: string }[],
 ): Promise<void> {
-  await Promise.all(
-    deliveries.map(({ id }) => tx.enqueue(delivery_job, { organization_id, delivery_id: id })),
+  await tx.enqueueAll(
+    delivery_job,
+    deliveries.map(({ id }) => ({ organization_id, delivery_id: id })),
   );
 }

@@ -75,3 +75,46 @@ test("20 concurrent changes of one record with the same If-Match: one wins", asy
   );
   expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, ...Array(19).fill(412)]);
 });
+
+test("an invoice's trail compares column by column, and no column is forgotten", async () => {
+  const draft = await world.call("POST", "/v1/invoices", { body: { items: [] } });
+  const { id } = draft.body.data;
+  const columns = await world.superuser(
+    `select attname as name, format_type(atttypid, null) as type from pg_attribute
+     where attrelid = 'invoices'::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
+  );
+  const unseen = new Set(["organization_id", "id", "version", "updated_at", "token"]);
+  const others: Record<string, string> = {
+    uuid: "'01890000-0000-7000-8000-000000000009'",
+    text: "'changed'",
+    date: "'2031-01-02'",
+    jsonb: `'[{"a": null}]'`,
+    boolean: "true",
+    numeric: "7.5",
+    "timestamp with time zone": "'2031-01-02T03:04:05.678Z'",
+  };
+  const seen = columns.filter(({ name }) => !unseen.has(name as string));
+  expect(seen.length).toBeGreaterThan(45);
+  // Constraints and protection are another test's business; here every column changes at once.
+  await world.superuser(`
+    begin;
+    set local session_replication_role = replica;
+    alter table invoices enable always trigger audit_update;
+    select set_config('app.org', '${world.a.id}', true);
+    alter table invoices drop constraint invoices_check, drop constraint invoices_check1,
+      drop constraint invoices_check2, drop constraint invoices_check3, drop constraint invoices_check4,
+      drop constraint invoices_status_check, drop constraint invoices_document_type_check,
+      drop constraint invoices_tax_point_date_code_check;
+    update invoices set ${seen.map(({ name, type }) => `"${name}" = ${others[type as string]}`).join(", ")}
+    where id = '${id}';
+    create temporary table trail as
+      select changes from audit_events where record_id = '${id}' and action = 'changed';
+    create temporary table row_now as select to_jsonb(i) as row from invoices i where id = '${id}';
+    create table trail_result as select t.changes, r.row from trail t, row_now r;
+    delete from invoices where id = '${id}';
+    commit`);
+  const [found] = await world.superuser("select changes, row from trail_result");
+  const { changes, row } = found as { changes: Record<string, unknown[]>; row: Record<string, unknown> };
+  expect(Object.keys(changes).toSorted()).toEqual(seen.map(({ name }) => name as string).toSorted());
+  for (const [name, [, after]] of Object.entries(changes)) expect([name, after]).toEqual([name, row[name]]);
+});

@@ -7,7 +7,6 @@ import { Unprocessable } from "../../kernel/errors.ts";
 import type { OrganizationId } from "../../kernel/ids.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import { type Sql, sql } from "../../platform/db/sql.ts";
-import { together } from "../../platform/db/together.ts";
 import { invalid } from "../../platform/http/route.ts";
 import { ReferenceNotFound } from "../../platform/records/references.ts";
 import type { ObjectKey } from "../../platform/storage/index.ts";
@@ -26,6 +25,7 @@ export class AttachmentsTooLarge extends Unprocessable {
 }
 
 export interface FileToPin {
+  invoice_id: string;
   role: "logo" | "attachment";
   position: number;
   storage_object_id: string;
@@ -33,27 +33,40 @@ export interface FileToPin {
   size: number;
 }
 
-/** What finalize will pin, held against removal until the transaction ends. What is in the trash is left out. */
-export async function lockFilesToPin(tx: Tx, org: OrganizationId, invoice_id: string): Promise<FileToPin[]> {
-  const [logos, attachments] = await together([
-    tx.many<FileToPin>(sql`
-      select 'logo' as role, o.id as storage_object_id, d.file_name, o.size
-      from invoices i
-      join invoice_templates t on t.organization_id = i.organization_id and t.id = i.template_id
-      ${documentWithObject(sql`t.logo`)}
-      where i.organization_id = ${org} and i.id = ${invoice_id}
-      for key share of o`),
-    tx.many<FileToPin>(sql`
-      select 'attachment' as role, o.id as storage_object_id, d.file_name, o.size
-      from document_attachments i
-      ${documentWithObject(sql`i.document_id`)}
-      where i.organization_id = ${org} and i.attachable_type = 'invoice' and i.attachable_id = ${invoice_id}
-      order by i.id
-      for key share of o`),
-  ]);
-  const size = attachments.reduce((sum, file) => sum + file.size, 0);
-  if (size > attachments_bytes_max) throw new AttachmentsTooLarge(size);
-  return [logos, attachments].flatMap((files) => files.map((file, position) => ({ ...file, position })));
+/**
+ * What finalize will pin, held against removal until the transaction ends: asked for by invoice, and refused
+ * there when it is too much. What is in the trash is left out.
+ */
+export async function lockAttachments(
+  tx: Tx,
+  org: OrganizationId,
+  invoice_ids: readonly string[],
+): Promise<(invoice_id: string) => FileToPin[]> {
+  const files = await tx.many<Omit<FileToPin, "position">>(sql`
+    select i.attachable_id as invoice_id, 'attachment' as role, o.id as storage_object_id, d.file_name, o.size
+    from document_attachments i
+    ${documentWithObject(sql`i.document_id`)}
+    where i.organization_id = ${org} and i.attachable_type = 'invoice' and i.attachable_id = any(${invoice_ids})
+    order by i.id
+    for key share of o`);
+  const byInvoice = Map.groupBy(files, ({ invoice_id }) => invoice_id);
+  return (invoice_id) => {
+    const attached = byInvoice.get(invoice_id) ?? [];
+    const size = attached.reduce((sum, file) => sum + file.size, 0);
+    if (size > attachments_bytes_max) throw new AttachmentsTooLarge(size);
+    return attached.map((file, position) => ({ ...file, position }));
+  };
+}
+
+/** The logos of the templates of these invoices, in the same way. */
+export function lockLogos(tx: Tx, org: OrganizationId, invoice_ids: readonly string[]): Promise<FileToPin[]> {
+  return tx.many<FileToPin>(sql`
+    select i.id as invoice_id, 'logo' as role, 0 as position, o.id as storage_object_id, d.file_name, o.size
+    from invoices i
+    join invoice_templates t on t.organization_id = i.organization_id and t.id = i.template_id
+    ${documentWithObject(sql`t.logo`)}
+    where i.organization_id = ${org} and i.id = any(${invoice_ids})
+    for key share of o`);
 }
 
 function documentWithObject(document_id: Sql): Sql {
@@ -62,18 +75,13 @@ function documentWithObject(document_id: Sql): Sql {
     join stored_objects o on o.organization_id = d.organization_id and o.id = d.storage_object_id`;
 }
 
-export async function pinFiles(
-  tx: Tx,
-  org: OrganizationId,
-  invoice_id: string,
-  files: FileToPin[],
-): Promise<void> {
+export async function pinFiles(tx: Tx, org: OrganizationId, files: readonly FileToPin[]): Promise<void> {
   if (files.length === 0) return;
   await tx.run(sql`
     insert into invoice_pinned_files (organization_id, invoice_id, role, position, storage_object_id, file_name)
-    select ${org}, ${invoice_id}, file.role, file.position, file.storage_object_id, file.file_name
+    select ${org}, file.invoice_id, file.role, file.position, file.storage_object_id, file.file_name
     from jsonb_to_recordset(${JSON.stringify(files)}::jsonb) as file (
-      role text, position int, storage_object_id uuid, file_name text
+      invoice_id uuid, role text, position int, storage_object_id uuid, file_name text
     )`);
 }
 

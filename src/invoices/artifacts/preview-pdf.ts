@@ -1,15 +1,15 @@
 /** A draft as it would be printed, with a watermark. Nothing is written: not a row, not a file, not a key. */
 import type { FastifyReply } from "fastify";
 import { contentDisposition } from "../../documents/index.ts";
-import type { CalendarDate, Instant } from "../../kernel/calendar.ts";
+import type { Instant } from "../../kernel/calendar.ts";
 import type { OrganizationId } from "../../kernel/ids.ts";
 import type { Scope, Tx } from "../../platform/db/database.ts";
 import { sql } from "../../platform/db/sql.ts";
 import { together } from "../../platform/db/together.ts";
 import { newContent } from "../draft.ts";
 import { loadContext, newCustomerOf } from "../draft-context.ts";
-import { buyerColumns } from "../finalize-invoice.ts";
 import { type BuyerRow, toIssued, toIssuedSettings } from "../issue.ts";
+import { findBuyers, findReferences } from "../issue-sources.ts";
 import type { IssuedInvoice } from "../issued.ts";
 import { findLegalEntity } from "../legal-entity.ts";
 import { knownLocale } from "../pdf/format.ts";
@@ -56,26 +56,17 @@ async function loadPreview(
   const content = newContent(input, context);
   const { organization, template } = context;
   const inline = newCustomerOf(input);
-  const [seller, customer, reference, logo] = await together([
+  const [seller, buyers, references, logo] = await together([
     findLegalEntity(tx, org),
-    content.customer_id ? findCustomer(tx, org, content.customer_id) : null,
-    content.reference_invoice_id ? findReference(tx, org, content.reference_invoice_id) : null,
+    findBuyers(tx, org, sql`${content.customer_id}`),
+    findReferences(tx, org, sql`${content.reference_invoice_id}`),
     template?.logo ? findLogo(tx, org, template.logo) : null,
   ]);
-  const buyer = inline ? toBuyer(inline) : customer;
+  const buyer = inline ? toBuyer(inline) : (buyers.get(content.customer_id ?? "") ?? null);
+  const reference = references.get(content.reference_invoice_id ?? "") ?? null;
   const settings = toIssuedSettings(template, content.currency, organization, buyer);
   const { time_zone } = organization;
   return { issued: toIssued(content, { seller, buyer, settings, time_zone, reference }), logo };
-}
-
-function findCustomer(tx: Tx, org: OrganizationId, id: string): Promise<BuyerRow | null> {
-  return tx.maybe<BuyerRow>(sql`
-    select ${buyerColumns} from customers c where c.organization_id = ${org} and c.id = ${id}`);
-}
-
-function findReference(tx: Tx, org: OrganizationId, id: string) {
-  return tx.maybe<{ number: string | null; date: CalendarDate }>(sql`
-    select number, date from invoices where organization_id = ${org} and id = ${id}`);
 }
 
 /** A customer the body brings along, who would only be created with the invoice. */

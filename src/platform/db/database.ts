@@ -19,6 +19,8 @@ export interface Actor {
   id: string | null;
   channel: string;
   request_id: string | null;
+  /** In a transaction that answers several requests: who changes which record, by its id. */
+  records?: Record<string, Actor>;
 }
 
 /** Everything a transaction inside an organization needs to know. */
@@ -36,8 +38,10 @@ export interface Tx {
   run(query: Sql): Promise<number>;
   /** Adds a background job that runs if and only if this transaction commits. */
   enqueue(name: string, data: Record<string, unknown>, options?: EnqueueOptions): Promise<void>;
-  /** Tells whoever subscribed of an event, in this transaction. */
-  publish(event: RecordedEvent): Promise<void>;
+  /** The same for several, in one statement. */
+  enqueueAll(name: string, data: readonly Record<string, unknown>[], options?: EnqueueOptions): Promise<void>;
+  /** Tells whoever subscribed of events, in this transaction. */
+  publish(events: readonly RecordedEvent[]): Promise<void>;
   /** Plain text with numbered parameters, for libraries that bring their own SQL. */
   query(
     text: string,
@@ -54,7 +58,7 @@ export interface EnqueueOptions {
 export type Enqueue = (
   tx: Tx,
   name: string,
-  data: Record<string, unknown>,
+  data: readonly Record<string, unknown>[],
   options: EnqueueOptions,
 ) => Promise<void>;
 
@@ -65,7 +69,7 @@ export interface RecordedEvent {
   type: string;
 }
 
-export type Publish = (tx: Tx, event: RecordedEvent) => Promise<void>;
+export type Publish = (tx: Tx, events: readonly RecordedEvent[]) => Promise<void>;
 
 export interface Database {
   /** A transaction of one organization, under row-level security. */
@@ -114,7 +118,7 @@ export function openDatabase(options: DatabaseOptions): Database {
 
   let enqueue: Enqueue = () => Promise.reject(new Error("The job queue has not been started."));
   let publish: Publish = async () => {};
-  const hooks: Hooks = { enqueue: (...job) => enqueue(...job), publish: (...event) => publish(...event) };
+  const hooks: Hooks = { enqueue: (...job) => enqueue(...job), publish: (...events) => publish(...events) };
   const run = <T>(begin: string, settings: Settings, work: (tx: Tx) => Promise<T>) =>
     retrying(() => transact(pool, begin, settings, (client) => work(handle(client, hooks))));
 
@@ -133,9 +137,9 @@ export function openDatabase(options: DatabaseOptions): Database {
   };
 }
 
-/** Role and organization; and, where something may be written, the time and the actor that triggers record. */
+/** Role, organization and time; and, where something may be written, the actor that triggers record. */
 type Settings =
-  | [role: string, organization: string]
+  | [role: string, organization: string, now: string]
   | [role: string, organization: string, now: string, actor: string];
 
 function organizationSettings(scope: Scope): Settings {
@@ -143,7 +147,7 @@ function organizationSettings(scope: Scope): Settings {
 }
 
 function readingSettings(scope: Scope): Settings {
-  return ["daybook_app", scope.organization_id];
+  return ["daybook_app", scope.organization_id, scope.now];
 }
 
 function systemSettings(now: Instant): Settings {
@@ -157,7 +161,8 @@ function systemSettings(now: Instant): Settings {
 
 const readingStatement = {
   name: "reading",
-  text: "select set_config('role', $1, true), set_config('app.org', $2, true)",
+  text: `select set_config('role', $1, true), set_config('app.org', $2, true),
+    set_config('app.now', $3, true)`,
 };
 const writingStatement = {
   name: "writing",
@@ -177,7 +182,7 @@ async function transact<T>(
   const opened = Promise.all([
     client.query(begin),
     client.query({
-      ...(settings.length === 2 ? readingStatement : writingStatement),
+      ...(settings.length === 3 ? readingStatement : writingStatement),
       values: settings as string[],
     }),
   ]);
@@ -263,8 +268,11 @@ function handle(client: pg.PoolClient, hooks: Hooks): Tx {
     async run(query: Sql) {
       return (await execute(query)).rowCount ?? 0;
     },
-    enqueue: (name, data, options = {}) => hooks.enqueue(tx, name, data, options),
-    publish: (event) => hooks.publish(tx, event),
+    enqueue: (name, data, options = {}) => hooks.enqueue(tx, name, [data], options),
+    enqueueAll: async (name, data, options = {}) => {
+      if (data.length > 0) await hooks.enqueue(tx, name, data, options);
+    },
+    publish: (events) => hooks.publish(tx, events),
     query: (text, values) => client.query({ name: preparedName(text), text, values: values ?? [] }),
   };
   return tx;

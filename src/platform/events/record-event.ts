@@ -4,24 +4,42 @@
  */
 import { newId, type OrganizationId } from "../../kernel/ids.ts";
 import type { Tx } from "../db/database.ts";
-import { Sql, sql } from "../db/sql.ts";
+import { type Sql, sql } from "../db/sql.ts";
 import { together } from "../db/together.ts";
 
-/**
- * `type` is `subject.verb`, such as `invoice.finalized`; `data` is what a subscriber gets to see. As SQL it is
- * read from what an earlier statement of the same round trip wrote.
- */
+/** `type` is `subject.verb`, such as `invoice.finalized`; `data` is what a subscriber gets to see. */
 export async function recordEvent(
   tx: Tx,
   organization_id: OrganizationId,
   type: string,
-  data: Record<string, unknown> | Sql,
+  data: Record<string, unknown>,
 ): Promise<void> {
   const id = newId();
   await together([
     tx.run(sql`
       insert into events (organization_id, id, type, data)
-      values (${organization_id}, ${id}, ${type}, ${data instanceof Sql ? data : JSON.stringify(data)})`),
-    tx.publish({ organization_id, id, type }),
+      values (${organization_id}, ${id}, ${type}, ${JSON.stringify(data)})`),
+    tx.publish([{ organization_id, id, type }]),
+  ]);
+}
+
+/**
+ * One event of the same type for each subject, about what earlier statements of the same round trip wrote:
+ * `data` is an expression that finds it by `subject.id`.
+ */
+export async function recordEvents(
+  tx: Tx,
+  organization_id: OrganizationId,
+  type: string,
+  subject_ids: readonly string[],
+  data: Sql,
+): Promise<void> {
+  const events = subject_ids.map(() => ({ organization_id, id: newId(), type }));
+  await together([
+    tx.run(sql`
+      insert into events (organization_id, id, type, data)
+      select ${organization_id}, subject.event_id, ${type}, ${data}
+      from unnest(${events.map(({ id }) => id)}::uuid[], ${subject_ids}::uuid[]) as subject (event_id, id)`),
+    tx.publish(events),
   ]);
 }

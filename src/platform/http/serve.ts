@@ -10,6 +10,7 @@ import {
 } from "../idempotency/idempotency.ts";
 import { once } from "../idempotency/once.ts";
 import { present, send } from "./answer.ts";
+import type { GatheredRequests } from "./gather-requests.ts";
 import type { ServerOptions } from "./options.ts";
 import { bearerToken, channelOf, parseRequest } from "./request.ts";
 import { type AnyRoute, matchesVersion, type Principal, VersionConflict } from "./route.ts";
@@ -18,6 +19,7 @@ export async function serve(
   options: ServerOptions,
   route: AnyRoute,
   ignored: ReadonlySet<string>,
+  gathered: GatheredRequests | null,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -59,6 +61,10 @@ export async function serve(
     );
   const input = read();
   if (route.transaction === "none") return answer(await handle(noTransaction, input));
+  if (gathered)
+    return answer(
+      await gathered.answer(principal.organization_id, { ...call, params: input.params as { id: string } }),
+    );
   if (route.method === "GET") return answer(await options.db.reading(scope, (tx) => handle(tx, input)));
   return answer(await options.db.organization(scope, (tx) => handle(tx, input)));
 }

@@ -15,6 +15,7 @@ import { sendError } from "./answer.ts";
 import { answerClientErrors, answerExpectations } from "./client-errors.ts";
 import { closePromptly } from "./closing.ts";
 import { InsufficientScope, MethodNotAllowed, RouteNotFound, Unauthorized } from "./errors.ts";
+import { gatherRequests } from "./gather-requests.ts";
 import { acceptJson } from "./json-body.ts";
 import type { ServerOptions } from "./options.ts";
 import { RateLimited, RateLimiter, rateHeaders } from "./rate-limit.ts";
@@ -136,6 +137,7 @@ function addRoute(
   route: AnyRoute,
 ): void {
   const ignored = readOnlyKeys(route);
+  const gathered = gatherRequests(options, route);
   for (const prefix of prefixes) {
     server.route({
       method: route.method,
@@ -150,7 +152,7 @@ function addRoute(
       },
       // Whoever reads the body himself has a deadline of his own.
       ...(route.consumes ? { config: { slow_body: "wait" } } : {}),
-      handler: (request, reply) => serve(options, route, ignored, request, reply),
+      handler: (request, reply) => serve(options, route, ignored, gathered, request, reply),
     });
   }
 }

@@ -83,11 +83,15 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
 
   options.db.setEnqueue(async (tx, name, data, { start_after, singleton_key }) => {
     if (!byName.has(name)) throw new Error(`No job is called ${name}.`);
-    await boss.send(name, data, {
-      db: inTransaction(tx),
+    const options = {
       ...(start_after ? { startAfter: start_after } : {}),
       ...(singleton_key ? { singletonKey: singleton_key } : {}),
-    });
+    };
+    await boss.insert(
+      name,
+      data.map((one) => ({ data: one, ...options })),
+      { db: inTransaction(tx) },
+    );
   });
 
   return {

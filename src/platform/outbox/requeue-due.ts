@@ -58,7 +58,10 @@ function requeue(
         for update skip locked
       )
       returning id`);
-    await Promise.all(rows.map(({ id }) => tx.enqueue(job, { organization_id, [id_key]: id })));
+    await tx.enqueueAll(
+      job,
+      rows.map(({ id }) => ({ organization_id, [id_key]: id })),
+    );
     return rows.length;
   });
 }

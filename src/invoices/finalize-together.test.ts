@@ -1,0 +1,193 @@
+/** Invoices that are finalized at the same moment share a transaction; nobody can tell from the outside. */
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createWorld, type Reply, type World } from "../../test/harness/world.ts";
+import { type Bench, prepareOrganization } from "./test-invoices.ts";
+
+let world: World;
+let bench: Bench;
+beforeAll(async () => {
+  world = await createWorld();
+  bench = await prepareOrganization(world);
+});
+afterAll(() => world.close());
+
+const finalize = (id: string, headers: Record<string, string> = {}) =>
+  bench.call("POST", `/v1/invoices/${id}/finalize`, undefined, headers);
+const codeOf = ({ status, body }: Reply) => (status === 200 ? status : [status, body.error.code]);
+
+/** How many transactions wrote these invoices' register rows. */
+async function transactionsOf(ids: string[]): Promise<number> {
+  const [row] = await world.superuser(
+    "select count(distinct xmin::text)::int as count from invoice_register where invoice_id = any($1)",
+    [ids],
+  );
+  return row?.count as number;
+}
+
+async function drafts(count: number, body: object = {}): Promise<string[]> {
+  const made = await Promise.all(Array.from({ length: count }, () => bench.draft(body)));
+  return made.map(({ id }) => id);
+}
+
+const counterOf = (number: string) => Number(number.slice(-5));
+
+describe("several at once", () => {
+  test("are numbered without a gap, in fewer transactions than invoices", async () => {
+    const ids = await drafts(24);
+    const answers = await Promise.all(ids.map((id) => finalize(id)));
+    expect(answers.map(codeOf)).toEqual(ids.map(() => 200));
+    const numbers = answers.map(({ body }) => counterOf(body.data.number)).sort((a, b) => a - b);
+    expect(numbers).toEqual(ids.map((_, index) => (numbers[0] as number) + index));
+    expect(await transactionsOf(ids)).toBeLessThan(ids.length / 2);
+    for (const [index, id] of ids.entries()) expect(await bench.read(id)).toEqual(answers[index]?.body.data);
+  });
+
+  test("are answered each for itself: refused, stale, unknown, foreign and doubled ones among them", async () => {
+    const [good, stale, doubled, other] = (await drafts(4)) as [string, string, string, string];
+    const empty = await bench.draft({ items: [] });
+    const foreign = (await world.call("POST", "/v1/invoices", { token: world.b.token, body: { items: [] } }))
+      .body.data;
+    const answers = await Promise.all([
+      finalize(good),
+      finalize(empty.id),
+      finalize(stale, { "if-match": '"7"' }),
+      finalize("01890000-0000-7000-8000-000000000000"),
+      finalize(foreign.id),
+      finalize(doubled),
+      finalize(doubled),
+      finalize(other),
+    ]);
+    expect(answers.map(codeOf)).toEqual([
+      200,
+      [422, "unprocessable"],
+      [412, "version_conflict"],
+      [404, "not_found"],
+      [404, "not_found"],
+      200,
+      [409, "invalid_transition"],
+      200,
+    ]);
+    for (const id of [empty.id, stale])
+      expect(await bench.read(id)).toMatchObject({ status: "draft", number: null });
+    const [gaps] = await world.superuser(
+      `select count(*)::int as numbers, max(sequence_number)::int as last from invoice_register
+       where organization_id = $1 and sequence_prefix = 'INV-'`,
+      [world.a.id],
+    );
+    expect(gaps?.numbers).toBe(gaps?.last);
+  });
+
+  test("leave in the audit trail which request and whose token changed which invoice", async () => {
+    const other = await world.token(world.a, ["invoices.write", "invoices.read"]);
+    const ids = await drafts(6);
+    await Promise.all(
+      ids.map((id, index) =>
+        world.call("POST", `/v1/invoices/${id}/finalize`, {
+          token: index % 2 === 0 ? world.a.token : other,
+          headers: { "x-request-id": `together-${index}`, "x-daybook-channel": index === 1 ? "cli" : "api" },
+        }),
+      ),
+    );
+    expect(await transactionsOf(ids)).toBeLessThan(ids.length);
+    const rows = await world.superuser(
+      `select record_id, request_id, channel, actor_kind, actor_id, changes -> 'number' ->> 1 as number
+       from audit_events where record_id = any($1) and action = 'changed' order by request_id`,
+      [ids],
+    );
+    expect(rows.map((row) => [row.record_id, row.request_id, row.channel])).toEqual(
+      ids.map((id, index) => [id, `together-${index}`, index === 1 ? "cli" : "api"]),
+    );
+    expect(new Set(rows.map((row) => row.actor_id)).size, "two tokens").toBe(2);
+    for (const row of rows)
+      expect((await bench.read(row.record_id as string)).number).toBe(row.number as string);
+  });
+
+  test("record one event each, and every endpoint hears of all", async () => {
+    const endpoint = await bench.call("POST", "/v1/webhook-endpoints", {
+      url: "https://hooks.example.com/daybook",
+      event_types: ["invoice.finalized"],
+    });
+    expect(endpoint.status, endpoint.text).toBe(201);
+    const ids = await drafts(5);
+    await Promise.all(ids.map((id) => finalize(id)));
+    const events = await world.superuser(
+      `select e.data ->> 'id' as id, count(d.id)::int as deliveries
+       from events e left join webhook_deliveries d on d.event_id = e.id
+       where e.type = 'invoice.finalized' and e.data ->> 'id' = any($1) group by e.id, 1 order by 1`,
+      [ids],
+    );
+    expect(events).toEqual(ids.toSorted().map((id) => ({ id, deliveries: 1 })));
+    const [jobs] = await world.superuser(
+      `select count(*)::int as count from pgboss.job where name = 'invoices.render' and data ->> 'invoice_id' = any($1)`,
+      [ids],
+    );
+    expect(jobs?.count).toBe(ids.length);
+    await bench.call("DELETE", `/v1/webhook-endpoints/${endpoint.body.data.id}`);
+  });
+});
+
+describe("several series at once", () => {
+  test("each go on by themselves, also with credit notes among them", async () => {
+    const template = async (name: string, settings: object) =>
+      (await bench.call("POST", "/v1/invoices/templates", { name, tax_rate: 19, ...settings })).body.data.id;
+    const north = await template("North", {
+      invoice_number_prefix: "N-",
+      invoice_number_pattern: "{prefix}{seq}",
+    });
+    const south = await template("South", {
+      invoice_number_prefix: "S-",
+      invoice_number_pattern: "{prefix}{seq}",
+    });
+    const paid = await bench.issue();
+    const note = await bench.call("POST", `/v1/invoices/${paid.id}/credit-note`, { draft: true });
+    expect(note.status, note.text).toBe(201);
+    const ids = [
+      ...(await drafts(3, { template_id: north })),
+      ...(await drafts(2, { template_id: south })),
+      note.body.data.id,
+    ];
+    const answers = await Promise.all(ids.map((id) => finalize(id)));
+    expect(answers.map(({ body }) => body.data.number)).toEqual([
+      ...["N-1", "N-2", "N-3", "S-1", "S-2"],
+      expect.stringMatching(/^CN-/),
+    ]);
+    expect((await bench.read(paid.id)).status).toBe("refunded");
+    const credited = await world.superuser(
+      "select request_id from audit_events where record_id = $1 and action = 'changed' and changes ? 'credited_amount'",
+      [paid.id],
+    );
+    expect(credited.map((row) => typeof row.request_id)).toEqual(["string"]);
+  });
+
+  test("that look alike go on behind each other", async () => {
+    const pattern = { invoice_number_pattern: "L{prefix}{seq:3}" };
+    const one = await bench.call("POST", "/v1/invoices/templates", {
+      ...{ name: "One", tax_rate: 19, invoice_number_prefix: "", ...pattern },
+    });
+    const other = await bench.call("POST", "/v1/invoices/templates", {
+      ...{
+        name: "Other",
+        tax_rate: 19,
+        invoice_number_prefix: "0",
+        invoice_number_pattern: "L{prefix}{seq:2}",
+      },
+    });
+    const first = await drafts(3, { template_id: one.body.data.id });
+    await Promise.all(first.map((id) => finalize(id)));
+    const second = await drafts(4, { template_id: other.body.data.id });
+    const answers = await Promise.all(second.map((id) => finalize(id)));
+    expect(answers.map(({ body }) => body.data.number)).toEqual(["L004", "L005", "L006", "L007"]);
+    const third = await drafts(2, { template_id: one.body.data.id });
+    const later = await Promise.all(third.map((id) => finalize(id)));
+    expect(later.map(({ body }) => body.data.number)).toEqual(["L008", "L009"]);
+  });
+});
+
+test("with an idempotency key each is a request of its own, repeated as it was", async () => {
+  const ids = await drafts(3);
+  const once = () => Promise.all(ids.map((id) => finalize(id, { "idempotency-key": `key-${id}` })));
+  const answers = await once();
+  expect(answers.map(codeOf)).toEqual([200, 200, 200]);
+  const replayed = await once();
+  expect(replayed.map(({ text }) => text)).toEqual(answers.map(({ text }) => text));
+});

@@ -1,0 +1,136 @@
+/**
+ * Numbers from their counters. Gap-free: the counter's row lock lasts until the commit and a rollback gives the
+ * numbers back. One statement for each counter takes as many numbers as there are invoices, writes them into the
+ * register and freezes the invoices; what the answers need is known already, so nothing is read while others
+ * wait for the counter.
+ */
+import { Conflict } from "../kernel/errors.ts";
+import type { OrganizationId } from "../kernel/ids.ts";
+import { constraintOf, type Tx } from "../platform/db/database.ts";
+import { type Sql, sql } from "../platform/db/sql.ts";
+import { together } from "../platform/db/together.ts";
+import type { FrozenInvoice } from "./freeze-invoice.ts";
+import type { PreparedNumber } from "./number-pattern.ts";
+import type { InvoiceRow } from "./store.ts";
+
+export class NumberTaken extends Conflict {
+  constructor(prepared: PreparedNumber) {
+    super(
+      `The next number of the series ${prepared.before}…${prepared.after} was given out at this moment to a ` +
+        "document whose numbers look the same. Try again, or change the prefix or pattern of one of the templates.",
+      { document_type: prepared.document_type, prefix: prepared.prefix, period: prepared.period },
+    );
+  }
+}
+
+/** The issued invoices by id. */
+export async function takeNumbers(
+  tx: Tx,
+  org: OrganizationId,
+  frozen: readonly FrozenInvoice[],
+): Promise<Map<string, InvoiceRow>> {
+  const series = [...Map.groupBy(frozen, ({ prepared }) => seriesKey(prepared))];
+  // Whoever needs several counters locks them in the same order as everybody else.
+  series.sort(([one], [other]) => (one < other ? -1 : 1));
+  const taken = await together(series.map(([, invoices]) => takeFromCounter(tx, org, invoices)));
+  const numbered = new Map(taken.flat().map((row) => [row.id, row]));
+  return new Map(
+    frozen.map((invoice) => [
+      invoice.draft.id,
+      { ...toIssuedRow(invoice), ...(numbered.get(invoice.draft.id) as Numbered) },
+    ]),
+  );
+}
+
+function seriesKey({ document_type, prefix, period }: PreparedNumber): string {
+  return JSON.stringify([document_type, prefix, period]);
+}
+
+function toIssuedRow({ draft, settings, customer, parties }: FrozenInvoice): InvoiceRow {
+  return {
+    ...draft,
+    ...parties,
+    status: "unpaid",
+    template: settings,
+    live_template: null,
+    customer,
+    customer_name: customer.name,
+  };
+}
+
+type Numbered = Pick<InvoiceRow, "id" | "number" | "version" | "updated_at">;
+
+/** An upsert, because a row that does not exist yet cannot be locked. All invoices are of the same series. */
+function takeFromCounter(
+  tx: Tx,
+  org: OrganizationId,
+  invoices: readonly FrozenInvoice[],
+): Promise<Numbered[]> {
+  const [{ prepared }] = invoices as [FrozenInvoice];
+  const { document_type, prefix, period } = prepared;
+  const rows = invoices.map(({ draft, issued, settings, prepared, customer, parties }, index) => ({
+    ...{ nth: index + 1, before: prepared.before, after: prepared.after, width: prepared.width },
+    ...{ id: draft.id, issued, template: settings, customer, ...parties },
+  }));
+  const count = invoices.length;
+  const numbering = tx.many<Numbered>(sql`
+    with given as materialized (
+      select * from json_to_recordset(${JSON.stringify(rows)}::json) as g (nth int, before text, after text,
+        width int, id uuid, issued jsonb, template jsonb, customer jsonb, from_details text, to_details text)
+    ), counter as (
+      insert into document_sequences as s (organization_id, document_type, prefix, period, last_number)
+      select ${org}, ${document_type}, ${prefix}, ${period}, count(*) + case when exists (
+          select from document_sequences
+          where organization_id = ${org} and document_type = ${document_type} and prefix = ${prefix}
+            and period = ${period}
+        ) then 0 else ${lastLookalike(org)} end
+      from given
+      on conflict (organization_id, document_type, prefix, period)
+        do update set last_number = ${count}::int + case when exists (
+          select from invoice_register
+          where organization_id = ${org}
+            and number = any (array(select ${numberText(sql`s.last_number + g.nth`)} from given g))
+        ) then ${lastLookalike(org)} else s.last_number end
+      returning last_number - ${count}::int as before_first
+    ), numbered as (
+      select g.*, c.before_first + g.nth as sequence_number,
+        ${numberText(sql`c.before_first + g.nth`)} as number
+      from given g, counter c
+    ), registered as (
+      insert into invoice_register (organization_id, document_type, number, invoice_id, sequence_prefix,
+        sequence_period, sequence_number, date, due_date, currency, subtotal, tax, total, customer_id,
+        customer_name, issued)
+      select ${org}, ${document_type}, n.number, n.id, ${prefix}, ${period}, n.sequence_number,
+        (n.issued ->> 'date')::date, (n.issued ->> 'due_date')::date, n.issued ->> 'currency',
+        (n.issued ->> 'subtotal')::numeric, (n.issued ->> 'tax')::numeric, (n.issued ->> 'total')::numeric,
+        (n.customer ->> 'id')::uuid, n.customer ->> 'name', jsonb_set(n.issued, '{number}', to_jsonb(n.number))
+      from numbered n
+    )
+    update invoices i
+    set number = n.number, status = 'unpaid', template = n.template, customer = n.customer,
+      customer_name = n.customer ->> 'name', from_details = n.from_details, to_details = n.to_details
+    from numbered n
+    where i.organization_id = ${org} and i.id = n.id
+    returning i.id, i.number, i.version, i.updated_at`);
+  return numbering.catch((error) => {
+    throw takenNumbers.has(constraintOf(error) ?? "") ? new NumberTaken(prepared) : error;
+  });
+}
+
+const takenNumbers = new Set(["invoice_register_pkey", "invoice_register_number", "invoices_number"]);
+
+/** How one count is written on the invoice `g`; `count` is an expression. */
+function numberText(count: Sql): Sql {
+  return sql`g.before || lpad((${count})::text, greatest(g.width, length((${count})::text)), '0') || g.after`;
+}
+
+/**
+ * The last of the numbers that look like this counter's: another template has the same prefix, or the reset of
+ * this one was changed. Looked up only for a new counter, and when a next number is already taken.
+ */
+function lastLookalike(org: OrganizationId): Sql {
+  return sql`(
+    select coalesce(max(r.sequence_number), 0)
+    from (select distinct before, after, width from given) as g
+    join invoice_register r on r.organization_id = ${org} and r.number = ${numberText(sql`r.sequence_number`)})`;
+}

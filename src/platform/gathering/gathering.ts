@@ -1,0 +1,99 @@
+/**
+ * Requests that would wait for each other are answered together. The first one starts at once; what comes while
+ * it is at work waits and then goes as one group. Nobody waits for a group to fill, so a request that comes
+ * alone is as fast as ever, and under load the cost of a transaction is shared by all who are in it.
+ */
+
+import { type Outcome, resultOf } from "./outcome.ts";
+
+export interface GatheringOptions<Request, Result> {
+  /** How many requests a group has at most. */
+  group_max: number;
+  /** How many groups of one key are at work at the same time. */
+  at_work_max: number;
+  /** How many must wait for a further group to start beside one that is at work. */
+  beside_min: number;
+  /** Answers a group, in its order. */
+  work(requests: readonly Request[]): Promise<Outcome<Result>[]>;
+  /** Whether a group that failed as a whole left nothing behind, so that each can be tried by itself. */
+  wasUndone(error: unknown): boolean;
+}
+
+interface Waiting<Request, Result> {
+  request: Request;
+  resolve(result: Result): void;
+  reject(reason: unknown): void;
+}
+
+interface Line<Request, Result> {
+  waiting: Waiting<Request, Result>[];
+  at_work: number;
+}
+
+export class Gathering<Request, Result> {
+  readonly #options: GatheringOptions<Request, Result>;
+  readonly #lines = new Map<string, Line<Request, Result>>();
+
+  constructor(options: GatheringOptions<Request, Result>) {
+    this.#options = options;
+  }
+
+  /** Requests with the same key may be answered together. */
+  answer(key: string, request: Request): Promise<Result> {
+    const line = this.#lines.get(key) ?? { waiting: [], at_work: 0 };
+    this.#lines.set(key, line);
+    return new Promise((resolve, reject) => {
+      line.waiting.push({ request, resolve, reject });
+      // What arrives in the same turn of the event loop goes along.
+      if (line.at_work < this.#options.at_work_max) setImmediate(() => this.#start(key, line));
+    });
+  }
+
+  #start(key: string, line: Line<Request, Result>): void {
+    const { at_work_max, beside_min, group_max } = this.#options;
+    while (line.waiting.length >= (line.at_work === 0 ? 1 : beside_min) && line.at_work < at_work_max) {
+      // Who waits is shared out among the free places, so that one group is judged while another is written.
+      const share = Math.ceil(line.waiting.length / (at_work_max - line.at_work));
+      const group = line.waiting.splice(0, Math.min(Math.max(share, beside_min), group_max));
+      line.at_work += 1;
+      this.#work(group).finally(() => {
+        line.at_work -= 1;
+        this.#start(key, line);
+        if (line.at_work + line.waiting.length === 0) this.#lines.delete(key);
+      });
+    }
+  }
+
+  /** Never rejects: every request hears for itself. */
+  async #work(group: Waiting<Request, Result>[]): Promise<void> {
+    try {
+      const outcomes = await this.#options.work(group.map(({ request }) => request));
+      const put_off = group.filter(
+        (one, index) => !tell(one, outcomes[index] as Outcome<Result>, group.length),
+      );
+      await this.#workEach(put_off);
+    } catch (error) {
+      if (group.length > 1 && this.#options.wasUndone(error)) await this.#workEach(group);
+      else for (const { reject } of group) reject(error);
+    }
+  }
+
+  async #workEach(group: Waiting<Request, Result>[]): Promise<void> {
+    for (const one of group) await this.#work([one]);
+  }
+}
+
+/** Tells a request what became of it; false: nothing yet, it wants to be alone. */
+function tell<Request, Result>(
+  { resolve, reject }: Waiting<Request, Result>,
+  outcome: Outcome<Result>,
+  group_length: number,
+): boolean {
+  if (outcome.status === "alone" && group_length > 1) return false;
+  try {
+    resolve(resultOf(outcome));
+  } catch (reason) {
+    reject(reason);
+  }
+  return true;
+}
