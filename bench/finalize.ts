@@ -6,7 +6,6 @@
  */
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { Agent, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -15,6 +14,7 @@ import fastify from "fastify";
 import pg from "pg";
 import { systemClock } from "../src/kernel/calendar.ts";
 import { adminCreateOrganization } from "../src/organizations/index.ts";
+import { sendAll } from "./harness/client.ts";
 import { startService } from "./harness/service.ts";
 
 const clients = 16;
@@ -26,33 +26,11 @@ const needed = 0.3;
 
 const service = await startService();
 const { port } = service.app.server.server.address() as AddressInfo;
-const agent = new Agent({ keepAlive: true, maxSockets: clients });
-
 type Answer = { data: { id: string } };
 
-function call(token: string, method: string, path: string, body?: object): Promise<Answer> {
-  return send(port, method, path, { authorization: `Bearer ${token}` }, body);
-}
-
-function send(port: number, method: string, path: string, given: object, body?: object): Promise<Answer> {
-  return new Promise((resolve, reject) => {
-    const text = body ? JSON.stringify(body) : undefined;
-    const headers = {
-      ...given,
-      ...(text ? { "content-type": "application/json", "content-length": Buffer.byteLength(text) } : {}),
-    };
-    const sent = request({ port, host: "127.0.0.1", agent, method, path, headers }, (answer) => {
-      const chunks: Buffer[] = [];
-      answer.on("data", (chunk) => chunks.push(chunk));
-      answer.on("end", () => {
-        const answered = Buffer.concat(chunks).toString();
-        if ((answer.statusCode ?? 500) < 300) resolve(JSON.parse(answered));
-        else reject(new Error(`${method} ${path}: ${answer.statusCode} ${answered}`));
-      });
-    });
-    sent.on("error", reject);
-    sent.end(text);
-  });
+async function call(token: string, method: string, path: string, body?: object): Promise<Answer> {
+  const [answer] = await sendAll<Answer>(port, 1, [{ method, path, token, body }]);
+  return answer as Answer;
 }
 
 async function prepare(token: string): Promise<(count: number) => Promise<string[]>> {
@@ -60,37 +38,24 @@ async function prepare(token: string): Promise<(count: number) => Promise<string
   await call(token, "PUT", "/v1/organization/legal-entity", seller);
   const buyer = await call(token, "POST", "/v1/customers", { name: "Buyer", country: "DE" });
   const items = [1, 2, 3].map((n) => ({ name: `Line ${n}`, quantity: n, price: 9.99, tax_rate: 19 }));
-  return (count) =>
-    inParallel(
-      Array.from({ length: count }, () => async () => {
-        const body = { customer_id: buyer.data.id, items };
-        return (await call(token, "POST", "/v1/invoices", body)).data.id;
-      }),
-    );
-}
-
-async function inParallel<T>(tasks: (() => Promise<T>)[]): Promise<T[]> {
-  const results: T[] = [];
-  let next = 0;
-  await Promise.all(
-    Array.from({ length: clients }, async () => {
-      while (next < tasks.length) {
-        const index = next++;
-        results[index] = await (tasks[index] as () => Promise<T>)();
-      }
-    }),
-  );
-  return results;
+  const request = {
+    method: "POST",
+    path: "/v1/invoices",
+    token,
+    body: { customer_id: buyer.data.id, items },
+  };
+  return async (count) => {
+    const answers = await sendAll<Answer>(port, clients, Array(count).fill(request));
+    return answers.map(({ data }) => data.id);
+  };
 }
 
 async function finalizeAll(drafts: [token: string, id: string][]): Promise<number> {
   const started = performance.now();
-  await inParallel(
-    drafts.map(
-      ([token, id]) =>
-        () =>
-          call(token, "POST", `/v1/invoices/${id}/finalize`),
-    ),
+  await sendAll(
+    port,
+    clients,
+    drafts.map(([token, id]) => ({ method: "POST", path: `/v1/invoices/${id}/finalize`, token })),
   );
   return (drafts.length / (performance.now() - started)) * 1000;
 }
@@ -131,8 +96,7 @@ const handler_port = (handler.server.address() as AddressInfo).port;
 
 async function handlerRate(): Promise<number> {
   const started = performance.now();
-  const post = () => send(handler_port, "POST", "/number", {});
-  await inParallel(Array.from({ length: finalizations * 4 }, () => post));
+  await sendAll(handler_port, clients, Array(finalizations * 4).fill({ method: "POST", path: "/number" }));
   return ((finalizations * 4) / (performance.now() - started)) * 1000;
 }
 
