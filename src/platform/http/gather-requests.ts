@@ -12,8 +12,8 @@ type RecordCall = GatheredCall<{ id: string }>;
 export type GatheredRequests = Gathering<RecordCall, KeptAnswer>;
 
 const group_max = 64;
-/** While one group is being written the next one is read and judged. */
-const at_work_max = 2;
+/** While one group is being written the next ones are read and judged. */
+const at_work_max = 3;
 const beside_min = 4;
 
 export function gatherRequests(options: ServerOptions, route: AnyRoute): GatheredRequests | null {
