@@ -183,6 +183,23 @@ describe("several series at once", () => {
   });
 });
 
+test("an id in capitals is the same invoice", async () => {
+  const [one, other] = (await drafts(2)) as [string, string];
+  const answers = await Promise.all([
+    finalize(one.toUpperCase(), { "x-request-id": "capitals" }),
+    finalize(one),
+    finalize(other.toUpperCase()),
+  ]);
+  expect(answers.map(codeOf)).toEqual([200, [409, "invalid_transition"], 200]);
+  const rows = await world.superuser(
+    "select request_id from audit_events where record_id = $1 and action = 'changed'",
+    [one],
+  );
+  expect(rows).toEqual([{ request_id: "capitals" }]);
+  const read = await bench.call("PATCH", `/v1/invoices/${one.toUpperCase()}`, { metadata: { read: true } });
+  expect(read.status, read.text).toBe(200);
+});
+
 test("with an idempotency key each is a request of its own, repeated as it was", async () => {
   const ids = await drafts(3);
   const once = () => Promise.all(ids.map((id) => finalize(id, { "idempotency-key": `key-${id}` })));

@@ -37,7 +37,8 @@ export function gatherRequests(options: ServerOptions, route: AnyRoute): Gathere
 function sharedScope(calls: readonly RecordCall[]): Scope {
   const [first, ...others] = calls as [RecordCall];
   if (others.length === 0) return first.scope;
-  const records = Object.fromEntries(calls.map(({ params, scope }) => [params.id, scope.actor]));
+  // Of two about the same record the first acts; the other is asked for again.
+  const records = Object.fromEntries(calls.toReversed().map(({ params, scope }) => [params.id, scope.actor]));
   const actor: Actor = {
     kind: "system",
     id: null,

@@ -61,16 +61,25 @@ export interface Input {
 
 /** Everything the request says, or one refusal with every mistake in query, headers and body. */
 export function parseRequest(route: AnyRoute, request: FastifyRequest, ignored: ReadonlySet<string>): Input {
-  const params = request.params as Record<string, string>;
-  // An id that is no UUID names nothing; it is "not found", like any other that does not exist.
-  for (const [name, value] of Object.entries(params))
-    if ((name === "id" || name.endsWith("_id")) && !isUuid(value)) throw new NotFound("record");
+  const params = parseParams(request.params as Record<string, string>);
   const issues: Issue[] = [];
   const query = collect(issues, () => parseQuery(route, request.query));
   if (route.method === "POST") issues.push(...keyIssues(request.headers["idempotency-key"]));
   const body = collect(issues, () => parseBody(route, request.body, ignored));
   if (issues.length > 0) throw new ValidationError(issues);
   return { params, query, body };
+}
+
+/** Ids are written in lower case from here on, as the database and every body writes them. */
+function parseParams(given: Record<string, string>): Record<string, string> {
+  const params = { ...given };
+  for (const [name, value] of Object.entries(given)) {
+    if (name !== "id" && !name.endsWith("_id")) continue;
+    // An id that is no UUID names nothing; it is "not found", like any other that does not exist.
+    if (!isUuid(value)) throw new NotFound("record");
+    params[name] = value.toLowerCase();
+  }
+  return params;
 }
 
 function parseQuery(route: AnyRoute, given: unknown): unknown {
