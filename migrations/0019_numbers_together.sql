@@ -126,7 +126,7 @@ begin
 end $$;
 
 -- Checked when the statement that moved the counter has written the register too: the numbers behind the old one
--- are all there without a gap, or begin behind numbers that look like the series' own.
+-- are all there without a gap, or begin behind one that another document has.
 create or replace function protect_sequence() returns trigger
   language plpgsql as $$
 declare
@@ -147,9 +147,11 @@ begin
   if new.last_number <= before or numbers = 0 or first + numbers - 1 <> new.last_number
     or first <> before + 1 and not exists (
       select from invoice_register r
-      where r.organization_id = new.organization_id and r.sequence_number = first - 1)
+      where r.organization_id = new.organization_id and strpos(r.number, (first - 1)::text) > 0
+        and (r.document_type, r.sequence_prefix, r.sequence_period, r.sequence_number >= first)
+          is distinct from (new.document_type, new.prefix, new.period, true))
   then
-    raise exception 'A series counts from 1 in steps of 1, or goes on behind numbers that look like its own.'
+    raise exception 'A series counts from 1 in steps of 1, and leaves out only what another document has.'
       using errcode = 'restrict_violation';
   end if;
   return null;

@@ -56,9 +56,13 @@ async function keepPlans(tx: Tx): Promise<void> {
   await tx.run(sql`select set_config('plan_cache_mode', 'force_generic_plan', true)`);
 }
 
+/** One statement writes a group; it must stay far from the time limit of a statement. */
+const group_lines_max = 5000;
+
 /**
  * Locks the drafts and says of each what it will be, or why it cannot be issued. A credit note changes its
- * invoice too, so it comes alone; so does who asks for an invoice that another request of the group is about.
+ * invoice too, so it comes alone; so does who asks for an invoice that another request of the group is about,
+ * and what would make the group too long.
  */
 async function judge(
   tx: Tx,
@@ -67,6 +71,7 @@ async function judge(
 ): Promise<Outcome<FrozenInvoice>[]> {
   const ids = requests.map(({ id }) => id);
   const sources = await loadSources(tx, org, ids);
+  let lines = 0;
   const drafts = requests.map(({ id, requireVersion }, index): Outcome<InvoiceRow> => {
     if (ids.indexOf(id) < index) return alone;
     const draft = outcomeOf(() => {
@@ -75,8 +80,9 @@ async function judge(
       requireMove(row, "finalize");
       return row;
     });
-    const credits = draft.status === "fulfilled" && isCreditOfInvoice(draft.value);
-    return credits && requests.length > 1 ? alone : draft;
+    if (draft.status !== "fulfilled" || requests.length === 1) return draft;
+    lines += draft.value.items.length;
+    return isCreditOfInvoice(draft.value) || (lines > group_lines_max && index > 0) ? alone : draft;
   });
   const rare = await loadRareSources(tx, org, drafts);
   const verdicts: Outcome<FrozenInvoice>[] = [];

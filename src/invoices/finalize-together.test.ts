@@ -1,4 +1,5 @@
 /** Invoices that are finalized at the same moment share a transaction; nobody can tell from the outside. */
+import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createWorld, type Reply, type World } from "../../test/harness/world.ts";
 import { type Bench, prepareOrganization } from "./test-invoices.ts";
@@ -126,18 +127,30 @@ describe("several at once", () => {
   });
 });
 
+async function template(invoice_number_prefix: string, pattern: string, reset = "never"): Promise<string> {
+  const made = await bench.call("POST", "/v1/invoices/templates", {
+    name: invoice_number_prefix || "None",
+    tax_rate: 19,
+    invoice_number_prefix,
+    invoice_number_pattern: pattern,
+    invoice_number_reset: reset,
+  });
+  expect(made.status, made.text).toBe(201);
+  return made.body.data.id;
+}
+
+const oneByOne = async (ids: string[]) => {
+  const numbers: string[] = [];
+  for (const id of ids) numbers.push((await finalize(id)).body.data?.number);
+  return numbers;
+};
+const atOnce = async (ids: string[]) =>
+  (await Promise.all(ids.map((id) => finalize(id)))).map(({ body }) => body.data?.number);
+
 describe("several series at once", () => {
   test("each go on by themselves, also with credit notes among them", async () => {
-    const template = async (name: string, settings: object) =>
-      (await bench.call("POST", "/v1/invoices/templates", { name, tax_rate: 19, ...settings })).body.data.id;
-    const north = await template("North", {
-      invoice_number_prefix: "N-",
-      invoice_number_pattern: "{prefix}{seq}",
-    });
-    const south = await template("South", {
-      invoice_number_prefix: "S-",
-      invoice_number_pattern: "{prefix}{seq}",
-    });
+    const north = await template("N-", "{prefix}{seq}");
+    const south = await template("S-", "{prefix}{seq}");
     const paid = await bench.issue();
     const note = await bench.call("POST", `/v1/invoices/${paid.id}/credit-note`, { draft: true });
     expect(note.status, note.text).toBe(201);
@@ -146,8 +159,7 @@ describe("several series at once", () => {
       ...(await drafts(2, { template_id: south })),
       note.body.data.id,
     ];
-    const answers = await Promise.all(ids.map((id) => finalize(id)));
-    expect(answers.map(({ body }) => body.data.number)).toEqual([
+    expect(await atOnce(ids)).toEqual([
       ...["N-1", "N-2", "N-3", "S-1", "S-2"],
       expect.stringMatching(/^CN-/),
     ]);
@@ -159,28 +171,90 @@ describe("several series at once", () => {
     expect(credited.map((row) => typeof row.request_id)).toEqual(["string"]);
   });
 
-  test("that look alike go on behind each other", async () => {
-    const pattern = { invoice_number_pattern: "L{prefix}{seq:3}" };
-    const one = await bench.call("POST", "/v1/invoices/templates", {
-      ...{ name: "One", tax_rate: 19, invoice_number_prefix: "", ...pattern },
-    });
-    const other = await bench.call("POST", "/v1/invoices/templates", {
-      ...{
-        name: "Other",
-        tax_rate: 19,
-        invoice_number_prefix: "0",
-        invoice_number_pattern: "L{prefix}{seq:2}",
-      },
-    });
-    const first = await drafts(3, { template_id: one.body.data.id });
-    await Promise.all(first.map((id) => finalize(id)));
-    const second = await drafts(4, { template_id: other.body.data.id });
-    const answers = await Promise.all(second.map((id) => finalize(id)));
-    expect(answers.map(({ body }) => body.data.number)).toEqual(["L004", "L005", "L006", "L007"]);
-    const third = await drafts(2, { template_id: one.body.data.id });
-    const later = await Promise.all(third.map((id) => finalize(id)));
-    expect(later.map(({ body }) => body.data.number)).toEqual(["L008", "L009"]);
+  test("that look alike leave out what the other has, and nothing else", async () => {
+    const one = await template("", "L{prefix}{seq:3}");
+    const other = await template("0", "L{prefix}{seq:2}");
+    await atOnce(await drafts(3, { template_id: one }));
+    expect(await atOnce(await drafts(4, { template_id: other }))).toEqual(["L004", "L005", "L006", "L007"]);
+    expect(await atOnce(await drafts(2, { template_id: one }))).toEqual(["L008", "L009"]);
   });
+
+  test("that look alike now and then never stand still", async () => {
+    const one = await template("P", "{prefix}{seq}");
+    const other = await template("P1", "{prefix}{seq}");
+    await oneByOne(await drafts(9, { template_id: one }));
+    expect(await oneByOne(await drafts(3, { template_id: other }))).toEqual(["P11", "P12", "P13"]);
+    expect(await oneByOne(await drafts(2, { template_id: one }))).toEqual(["P10", "P14"]);
+    expect(await atOnce(await drafts(3, { template_id: one }))).toEqual(["P15", "P16", "P17"]);
+    expect(await oneByOne(await drafts(2, { template_id: other }))).toEqual(["P18", "P19"]);
+  });
+
+  test("with a month in their numbers, one of which another series uses, leave no number out", async () => {
+    const one = await template("G-", "{prefix}{YYYY}{MM}-{seq}");
+    const other = await template("G-2026", "{prefix}{MM}-{seq}");
+    const november = { template_id: one, date: "2026-11-10", due_date: "2027-11-11" };
+    const december = { ...november, date: "2026-12-10" };
+    await oneByOne(await drafts(2, november));
+    await oneByOne(await drafts(4, { ...december, template_id: other }));
+    const both = [...(await drafts(1, november)), ...(await drafts(1, december))];
+    expect(await atOnce(both)).toEqual(["G-202611-3", "G-202612-5"]);
+  });
+
+  test("whose reset was changed use what is free before what is taken", async () => {
+    const id = await template("H-", "{prefix}{YYYY}-{seq}", "yearly");
+    const set = (invoice_number_reset: string) =>
+      bench.call("PATCH", `/v1/invoices/templates/${id}`, { invoice_number_reset });
+    const on = (year: number) => ({ template_id: id, date: `${year}-11-10`, due_date: "2028-11-11" });
+    const issue = async (...years: number[]) => {
+      for (const year of years) await oneByOne(await drafts(1, on(year)));
+    };
+    await issue(2027);
+    await set("never");
+    await issue(2027, 2026, 2027);
+    await set("yearly");
+    await issue(2027);
+    await set("never");
+    await issue(2026, 2026, 2027);
+    await set("yearly");
+    const taken = await world.superuser(
+      "select number from invoice_register where organization_id = $1 and number like 'H-2027-%' order by 1",
+      [world.a.id],
+    );
+    const numbers = await atOnce(await drafts(3, on(2027)));
+    const all = [...taken.map(({ number }) => number as string), ...numbers];
+    expect(new Set(all).size).toBe(all.length);
+    const counts = all.map((number) => Number(number.split("-")[2])).sort((a, b) => a - b);
+    expect(counts).toEqual([...Array(counts.length).keys()].map((index) => index + 1));
+  });
+});
+
+test("one that waits for something else does not keep the others waiting", async () => {
+  const paid = await bench.issue();
+  const note = await bench.call("POST", `/v1/invoices/${paid.id}/credit-note`, { draft: true });
+  const ids = await drafts(3);
+  const holder = new pg.Client({ connectionString: world.connectionString });
+  await holder.connect();
+  await holder.query("begin");
+  await holder.query("select 1 from invoices where id = $1 for update", [paid.id]);
+  let answered = false;
+  const waiting = finalize(note.body.data.id).finally(() => {
+    answered = true;
+  });
+  const others = await Promise.all(ids.map((id) => finalize(id)));
+  expect(others.map(codeOf)).toEqual([200, 200, 200]);
+  expect(answered, "the credit note still waits").toBe(false);
+  await holder.query("rollback");
+  await holder.end();
+  expect(codeOf(await waiting)).toBe(200);
+});
+
+test("long invoices go in shorter groups", async () => {
+  const line = { name: "Line", quantity: 1, price: 1, tax_rate: 19 };
+  const ids = await drafts(7, { items: Array(1000).fill(line) });
+  const answers = await Promise.all(ids.map((id) => finalize(id)));
+  expect(answers.map(codeOf)).toEqual(ids.map(() => 200));
+  const numbers = answers.map(({ body }) => counterOf(body.data.number)).sort((a, b) => a - b);
+  expect(numbers).toEqual(ids.map((_, index) => (numbers[0] as number) + index));
 });
 
 test("an id in capitals is the same invoice", async () => {

@@ -83,14 +83,10 @@ function takeFromCounter(
           select from document_sequences
           where organization_id = ${org} and document_type = ${document_type} and prefix = ${prefix}
             and period = ${period}
-        ) then 0 else ${lastLookalike(org)} end
+        ) then 0 else ${lastTaken(org, sql`0`)} end
       from given
       on conflict (organization_id, document_type, prefix, period)
-        do update set last_number = ${count}::int + case when exists (
-          select from invoice_register
-          where organization_id = ${org}
-            and number = any (array(select ${numberText(sql`s.last_number + g.nth`)} from given g))
-        ) then ${lastLookalike(org)} else s.last_number end
+        do update set last_number = ${count}::int + ${lastTaken(org, sql`s.last_number`)}
       returning last_number - ${count}::int as before_first
     ), numbered as (
       select g.*, c.before_first + g.nth as sequence_number,
@@ -125,12 +121,19 @@ function numberText(count: Sql): Sql {
 }
 
 /**
- * The last of the numbers that look like this counter's: another template has the same prefix, or the reset of
- * this one was changed. Looked up only for a new counter, and when a next number is already taken.
+ * `last`, or the last count behind it that is not free: another series may write its numbers in the same way, or
+ * the reset or pattern of this one was changed. Only the first number is looked at; if a later one of the group is
+ * taken, the register refuses all of them and each is tried by itself, so that no free number is left out.
  */
-function lastLookalike(org: OrganizationId): Sql {
-  return sql`(
-    select coalesce(max(r.sequence_number), 0)
-    from (select distinct before, after, width from given) as g
-    join invoice_register r on r.organization_id = ${org} and r.number = ${numberText(sql`r.sequence_number`)})`;
+function lastTaken(org: OrganizationId, last: Sql): Sql {
+  const isTaken = (count: Sql) => sql`exists (
+    select from invoice_register r
+    where r.organization_id = ${org} and r.number = (select ${numberText(count)} from given g where g.nth = 1))`;
+  return sql`case when ${isTaken(sql`${last} + 1`)} then (
+      select min(free.count) - 1
+      from generate_series(${last} + 2, ${last} + 2 + (
+        select count(*) from invoice_register where organization_id = ${org}
+      )) as free (count)
+      where not ${isTaken(sql`free.count`)}
+    ) else ${last} end`;
 }

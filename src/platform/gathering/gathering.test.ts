@@ -2,14 +2,20 @@ import { expect, test } from "vitest";
 import { Gathering } from "./gathering.ts";
 import { alone, type Outcome } from "./outcome.ts";
 
+const usual = {
+  group_max: 64,
+  at_work_max: 1,
+  beside_min: 1,
+  beside_wait_ms: 600_000,
+  wasUndone: () => false,
+};
+
 /** A gathering whose groups are held until they are let go, and all that it asked for. */
 function hold(decide: (request: string) => Outcome<string> = said, options = {}) {
   const groups: string[][] = [];
   const held: (() => void)[] = [];
   const gathering = new Gathering<string, string>({
-    group_max: 64,
-    at_work_max: 1,
-    beside_min: 1,
+    ...usual,
     wasUndone: (error) => (error as Error).message === "undone",
     async work(requests) {
       groups.push([...requests]);
@@ -89,6 +95,21 @@ test("those who wait are shared out among the free places, but not into crumbs",
   expect(few.groups).toEqual([["1"], ["2", "3"]]);
 });
 
+test("few start beside one that is slow once they have waited long enough", async () => {
+  const { gathering, groups, turn, release } = hold(said, {
+    at_work_max: 2,
+    beside_min: 3,
+    beside_wait_ms: 1,
+  });
+  const slow = gathering.answer("a", "slow");
+  await turn();
+  const quick = gathering.answer("a", "quick");
+  while (groups.length < 2) await turn();
+  expect(groups).toEqual([["slow"], ["quick"]]);
+  await release();
+  await Promise.all([slow, quick]);
+});
+
 test("one is refused, the others are not", async () => {
   const { gathering, turn, release } = hold((request) =>
     request === "2" ? { status: "rejected", reason: new Error("no") } : said(request),
@@ -102,10 +123,7 @@ test("one is refused, the others are not", async () => {
 test("who wants to be alone is asked for again, alone", async () => {
   const asked: string[][] = [];
   const gathering = new Gathering<string, string>({
-    group_max: 64,
-    at_work_max: 1,
-    beside_min: 1,
-    wasUndone: () => false,
+    ...usual,
     async work(requests) {
       asked.push([...requests]);
       return requests.map((one) => (one === "2" && requests.length > 1 ? alone : said(one)));
@@ -121,10 +139,7 @@ test("who wants to be alone is asked for again, alone", async () => {
 
 test("who is put off although alone hears of it instead of waiting for ever", async () => {
   const gathering = new Gathering<string, string>({
-    group_max: 64,
-    at_work_max: 1,
-    beside_min: 1,
-    wasUndone: () => false,
+    ...usual,
     work: async (requests) => requests.map(() => alone),
   });
   await expect(gathering.answer("a", "1")).rejects.toThrow("put off");
@@ -133,9 +148,7 @@ test("who is put off although alone hears of it instead of waiting for ever", as
 const failing = (message: string) => {
   const asked: string[][] = [];
   const gathering = new Gathering<string, string>({
-    group_max: 64,
-    at_work_max: 1,
-    beside_min: 1,
+    ...usual,
     wasUndone: (error) => (error as Error).message === "undone",
     async work(requests) {
       asked.push([...requests]);

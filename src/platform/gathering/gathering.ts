@@ -13,6 +13,8 @@ export interface GatheringOptions<Request, Result> {
   at_work_max: number;
   /** How many must wait for a further group to start beside one that is at work. */
   beside_min: number;
+  /** Fewer start too, once they have waited this long: the one at work may itself wait for something. */
+  beside_wait_ms: number;
   /** Answers a group, in its order. */
   work(requests: readonly Request[]): Promise<Outcome<Result>[]>;
   /** Whether a group that failed as a whole left nothing behind, so that each can be tried by itself. */
@@ -28,6 +30,8 @@ interface Waiting<Request, Result> {
 interface Line<Request, Result> {
   waiting: Waiting<Request, Result>[];
   at_work: number;
+  /** Ends the wait of those who are too few. */
+  patience?: NodeJS.Timeout | undefined;
 }
 
 export class Gathering<Request, Result> {
@@ -49,8 +53,8 @@ export class Gathering<Request, Result> {
     });
   }
 
-  #start(key: string, line: Line<Request, Result>): void {
-    const { at_work_max, beside_min, group_max } = this.#options;
+  #start(key: string, line: Line<Request, Result>, beside_min = this.#options.beside_min): void {
+    const { at_work_max, group_max } = this.#options;
     while (line.waiting.length >= (line.at_work === 0 ? 1 : beside_min) && line.at_work < at_work_max) {
       // Who waits is shared out among the free places, so that one group is judged while another is written.
       const share = Math.ceil(line.waiting.length / (at_work_max - line.at_work));
@@ -62,6 +66,14 @@ export class Gathering<Request, Result> {
         if (line.at_work + line.waiting.length === 0) this.#lines.delete(key);
       });
     }
+    if (line.waiting.length > 0) this.#awaitPatiently(key, line);
+  }
+
+  #awaitPatiently(key: string, line: Line<Request, Result>): void {
+    line.patience ??= setTimeout(() => {
+      line.patience = undefined;
+      this.#start(key, line, 1);
+    }, this.#options.beside_wait_ms);
   }
 
   /** Never rejects: every request hears for itself. */

@@ -126,7 +126,7 @@ export function toAppError(error: unknown, limit_bytes = 0): AppError {
   if (code === "57014") return new ServiceUnavailable("The request took longer than the service allows.");
   if (
     unavailable.test(code) ||
-    /Connection terminated|timeout exceeded when trying to connect/.test(String(error))
+    /Connection terminated|is not queryable|timeout exceeded when trying to connect/.test(String(error))
   )
     return new ServiceUnavailable();
   return new InternalError();

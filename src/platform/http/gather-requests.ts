@@ -15,6 +15,7 @@ const group_max = 64;
 /** While one group is being written the next ones are read and judged. */
 const at_work_max = 3;
 const beside_min = 4;
+const beside_wait_ms = 50;
 
 export function gatherRequests(options: ServerOptions, route: AnyRoute): GatheredRequests | null {
   const { handleAll } = route;
@@ -23,13 +24,13 @@ export function gatherRequests(options: ServerOptions, route: AnyRoute): Gathere
     group_max,
     at_work_max,
     beside_min,
+    beside_wait_ms,
     wasUndone,
-    async work(calls) {
-      const outcomes = await options.db.organization(sharedScope(calls), (tx) =>
-        handleAll(tx, calls as readonly GatheredCall<never>[]),
-      );
-      return outcomes.map((outcome) => mapOutcome(outcome, (answer) => present(route, answer)));
-    },
+    work: (calls) =>
+      options.db.organization(sharedScope(calls), async (tx) => {
+        const outcomes = await handleAll(tx, calls as readonly GatheredCall<never>[]);
+        return outcomes.map((outcome) => mapOutcome(outcome, (answer) => present(route, answer)));
+      }),
   });
 }
 
