@@ -33,6 +33,7 @@ export const invoiceList: ListSpec = {
       condition: statusCondition,
     },
   },
+  timed: true,
   counted_table: "invoices",
 };
 

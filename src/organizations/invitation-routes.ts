@@ -35,6 +35,7 @@ export function invitationRoutes({ db, public_url, signIn }: InvitationDependenc
         id: sql`i.id`,
         sorts: { created_at: { expression: sql`i.created_at`, type: "timestamptz" } },
         default_sort: "created_at",
+        timed: true,
       },
       resource: Invitation,
       select: sql`${invitationColumns}, app_now() as seen_at`,

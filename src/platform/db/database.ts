@@ -137,9 +137,9 @@ export function openDatabase(options: DatabaseOptions): Database {
   };
 }
 
-/** Role, organization and time; and, where something may be written, the actor that triggers record. */
+/** Role and organization; and, where something may be written, the time and the actor that triggers record. */
 type Settings =
-  | [role: string, organization: string, now: string]
+  | [role: string, organization: string]
   | [role: string, organization: string, now: string, actor: string];
 
 function organizationSettings(scope: Scope): Settings {
@@ -147,7 +147,7 @@ function organizationSettings(scope: Scope): Settings {
 }
 
 function readingSettings(scope: Scope): Settings {
-  return ["daybook_app", scope.organization_id, scope.now];
+  return ["daybook_app", scope.organization_id];
 }
 
 function systemSettings(now: Instant): Settings {
@@ -161,8 +161,7 @@ function systemSettings(now: Instant): Settings {
 
 const readingStatement = {
   name: "reading",
-  text: `select set_config('role', $1, true), set_config('app.org', $2, true),
-    set_config('app.now', $3, true)`,
+  text: "select set_config('role', $1, true), set_config('app.org', $2, true)",
 };
 const writingStatement = {
   name: "writing",
@@ -182,7 +181,7 @@ async function transact<T>(
   const opened = Promise.all([
     client.query(begin),
     client.query({
-      ...(settings.length === 3 ? readingStatement : writingStatement),
+      ...(settings.length === 2 ? readingStatement : writingStatement),
       values: settings as string[],
     }),
   ]);

@@ -1,5 +1,8 @@
 /** The route of a list: its query schema, its page, its answer. */
-import type { Sql } from "../db/sql.ts";
+import type { Instant } from "../../kernel/calendar.ts";
+import type { Tx } from "../db/database.ts";
+import { type Sql, sql } from "../db/sql.ts";
+import { together } from "../db/together.ts";
 import { type AnyRoute, route } from "../http/route.ts";
 import { ListOf, type TSchema } from "../http/schema.ts";
 import { runList } from "./list.ts";
@@ -30,16 +33,17 @@ export function listRoute<Row, Resource>(options: ListRouteOptions<Row, Resource
     readQuery: (query) => parseListQuery(list, query),
     data: ListOf(options.resource),
     paged: true,
-    handle({ tx, cursors, organization_id, query }) {
-      return runList<Row, Resource>(
-        tx,
-        list,
-        cursors,
-        organization_id,
-        query as unknown as ListRequest,
-        select,
-        toResource,
-      ) as Promise<never>;
+    async handle({ tx, cursors, organization_id, query, now }) {
+      const request = query as unknown as ListRequest;
+      const [, page] = await together([
+        list.timed ? tellTime(tx, now) : null,
+        runList<Row, Resource>(tx, list, cursors, organization_id, request, select, toResource),
+      ]);
+      return page as never;
     },
   });
+}
+
+async function tellTime(tx: Tx, now: Instant): Promise<void> {
+  await tx.run(sql`select set_config('app.now', ${now}, true)`);
 }

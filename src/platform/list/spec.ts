@@ -39,6 +39,8 @@ export interface ListSpec {
   extras?: Record<string, Extra>;
   /** Always true of this list's records, besides the organization. */
   where?: Sql;
+  /** Some of its SQL asks `app_now()`: the transaction is told the time, which most reads can do without. */
+  timed?: true;
   /** The table whose kept count answers an unfiltered first page without counting; see row_counts. */
   counted_table?: string;
   /** Kept counts that answer filtered lists too; see kept-counts.ts. */
