@@ -228,14 +228,41 @@ describe("several series at once", () => {
   });
 });
 
+/** Holds a row against everybody else until it is let go. */
+async function hold(text: string, values: unknown[]): Promise<() => Promise<void>> {
+  const holder = new pg.Client({ connectionString: world.connectionString });
+  await holder.connect();
+  await holder.query("begin");
+  expect((await holder.query(text, values)).rowCount).toBe(1);
+  return async () => {
+    await holder.query("rollback");
+    await holder.end();
+  };
+}
+
+test("an organization whose counter is held keeps no other organization waiting", async () => {
+  const other = await prepareOrganization(world, world.b.token);
+  await bench.issue();
+  const release = await hold(
+    "select 1 from document_sequences where organization_id = $1 and prefix = 'INV-' for update",
+    [world.a.id],
+  );
+  let answered = false;
+  const waiting = Promise.all((await drafts(6)).map((id) => finalize(id))).finally(() => {
+    answered = true;
+  });
+  const issued = await Promise.all(Array.from({ length: 6 }, () => other.issue()));
+  expect(issued.map(({ status }) => status)).toEqual(Array(6).fill("unpaid"));
+  expect(answered, "the first organization still waits").toBe(false);
+  await release();
+  expect((await waiting).map(codeOf)).toEqual(Array(6).fill(200));
+});
+
 test("one that waits for something else does not keep the others waiting", async () => {
   const paid = await bench.issue();
   const note = await bench.call("POST", `/v1/invoices/${paid.id}/credit-note`, { draft: true });
   const ids = await drafts(3);
-  const holder = new pg.Client({ connectionString: world.connectionString });
-  await holder.connect();
-  await holder.query("begin");
-  await holder.query("select 1 from invoices where id = $1 for update", [paid.id]);
+  const release = await hold("select 1 from invoices where id = $1 for update", [paid.id]);
   let answered = false;
   const waiting = finalize(note.body.data.id).finally(() => {
     answered = true;
@@ -243,8 +270,7 @@ test("one that waits for something else does not keep the others waiting", async
   const others = await Promise.all(ids.map((id) => finalize(id)));
   expect(others.map(codeOf)).toEqual([200, 200, 200]);
   expect(answered, "the credit note still waits").toBe(false);
-  await holder.query("rollback");
-  await holder.end();
+  await release();
   expect(codeOf(await waiting)).toBe(200);
 });
 

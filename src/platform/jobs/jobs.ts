@@ -83,13 +83,13 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
 
   options.db.setEnqueue(async (tx, name, data, { start_after, singleton_key }) => {
     if (!byName.has(name)) throw new Error(`No job is called ${name}.`);
-    const options = {
+    const settings = {
       ...(start_after ? { startAfter: start_after } : {}),
       ...(singleton_key ? { singletonKey: singleton_key } : {}),
     };
     await boss.insert(
       name,
-      data.map((one) => ({ data: one, ...options })),
+      data.map((one) => ({ data: one, ...settings })),
       { db: inTransaction(tx) },
     );
   });
