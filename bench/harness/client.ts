@@ -11,20 +11,20 @@ export interface Request {
   body?: object;
 }
 
-/** The answer's JSON; anything but success is an error. */
-export async function sendAll<Answer>(
+/** The answers' bodies; anything but success is an error. */
+export async function sendAll(
   port: number,
   connections: number,
   requests: readonly Request[],
-): Promise<Answer[]> {
-  const answers: Answer[] = [];
+): Promise<string[]> {
+  const answers: string[] = [];
   let next = 0;
   await Promise.all(
     Array.from({ length: Math.min(connections, requests.length) }, async () => {
       const connection = new Connection(port);
       while (next < requests.length) {
         const index = next++;
-        answers[index] = JSON.parse(await connection.send(requests[index] as Request));
+        answers[index] = await connection.send(requests[index] as Request);
       }
       connection.close();
     }),

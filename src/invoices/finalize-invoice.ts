@@ -13,13 +13,12 @@ import { sql } from "../platform/db/sql.ts";
 import { together } from "../platform/db/together.ts";
 import { recordEvents } from "../platform/events/record-event.ts";
 import { alone, mapOutcome, type Outcome, outcomeOf, resultOf } from "../platform/gathering/outcome.ts";
-import { render_job } from "./artifacts/artifact.ts";
 import { pinFiles } from "./artifacts/pinned-files.ts";
 import { applyCredit, isCreditOfInvoice, lockCredited } from "./credit.ts";
 import { type FrozenInvoice, freezeInvoice } from "./freeze-invoice.ts";
 import { requireMove } from "./invoice.ts";
 import { loadRareSources, loadSources } from "./issue-sources.ts";
-import { match_invoices_job } from "./match-job.ts";
+import { issued_job } from "./issued-job.ts";
 import { type InvoiceRow, storedEventData } from "./store.ts";
 import { takeNumbers } from "./take-numbers.ts";
 
@@ -58,6 +57,8 @@ async function keepPlans(tx: Tx): Promise<void> {
 
 /** One statement writes a group; it must stay far from the time limit of a statement. */
 const group_lines_max = 5000;
+/** So many lines are judged before whoever else waits for an answer comes in between. */
+const turn_lines_max = 100;
 
 /**
  * Locks the drafts and says of each what it will be, or why it cannot be issued. A credit note changes its
@@ -86,10 +87,13 @@ async function judge(
   });
   const rare = await loadRareSources(tx, org, drafts);
   const verdicts: Outcome<FrozenInvoice>[] = [];
+  let turn_lines = 0;
   for (const draft of drafts) {
     verdicts.push(mapOutcome(draft, (row) => freezeInvoice(row, sources, rare)));
-    // A long invoice takes a while; whoever else waits for an answer comes in between.
-    if (drafts.length > 1) await setImmediate();
+    turn_lines += draft.status === "fulfilled" ? draft.value.items.length : 0;
+    if (turn_lines < turn_lines_max) continue;
+    turn_lines = 0;
+    await setImmediate();
   }
   return verdicts;
 }
@@ -105,11 +109,7 @@ async function issue(
   const ids = frozen.map(({ draft }) => draft.id);
   const [credited] = await together([
     frozen.length === 1 ? lockCredited(tx, org, first.draft) : null,
-    tx.enqueueAll(
-      render_job,
-      ids.map((invoice_id) => ({ organization_id: org, invoice_id })),
-    ),
-    tx.enqueue(match_invoices_job, { organization_id: org, invoice_ids: ids }),
+    tx.enqueue(issued_job, { organization_id: org, invoice_ids: ids }),
   ]);
   const [issued] = await together([
     takeNumbers(tx, org, frozen),

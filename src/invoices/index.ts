@@ -15,7 +15,8 @@ export { createInvoice, type DraftOrigin, previewInvoice } from "./create-invoic
 export { finalizeInvoice } from "./finalize-invoice.ts";
 export { type InvoiceStatus, invoiceStatuses } from "./invoice.ts";
 export { documentTypes, type IssuedInvoice, taxCategories } from "./issued.ts";
-export { type MatchInvoicesData, match_invoices_job } from "./match-job.ts";
+export { invoicesIssuedJob } from "./issued-job.ts";
+export { type MatchInvoiceData, match_invoice_job } from "./match-job.ts";
 export { type NewPayment, recordPayment, removePayment } from "./payments.ts";
 export { printInvoice } from "./pdf/content.ts";
 export { formatsFor } from "./pdf/format.ts";

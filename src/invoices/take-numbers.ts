@@ -75,7 +75,7 @@ function takeFromCounter(
   const count = invoices.length;
   const numbering = tx.many<Numbered>(sql`
     with given as materialized (
-      select * from json_to_recordset(${JSON.stringify(rows)}::json) as g (nth int, before text, after text,
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g (nth int, before text, after text,
         width int, id uuid, issued jsonb, template jsonb, customer jsonb, from_details text, to_details text)
     ), counter as (
       insert into document_sequences as s (organization_id, document_type, prefix, period, last_number)

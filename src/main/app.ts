@@ -20,10 +20,10 @@ import {
   match_item_job,
   recognizeJob,
 } from "../inbox/index.ts";
-import { createArtifacts, invoiceRoutes } from "../invoices/index.ts";
+import { createArtifacts, invoiceRoutes, invoicesIssuedJob } from "../invoices/index.ts";
 import type { Clock } from "../kernel/calendar.ts";
 import {
-  matchInvoicesJob,
+  matchInvoiceJob,
   matchItemJob,
   matchingRoutes,
   matchingSchedules,
@@ -141,7 +141,8 @@ export async function createApp(options: AppOptions): Promise<App> {
         analyze: (tx, organization_id, inbox_id) => tx.enqueue(match_item_job, { organization_id, inbox_id }),
       }),
       matchItemJob,
-      matchInvoicesJob,
+      invoicesIssuedJob,
+      matchInvoiceJob,
       ownIbansJob,
       matchTransactionsJob,
       artifacts.job,

@@ -1,2 +1,2 @@
-export { matchInvoicesJob, matchItemJob, matchingSchedules, matchTransactionsJob } from "./jobs.ts";
+export { matchInvoiceJob, matchItemJob, matchingSchedules, matchTransactionsJob } from "./jobs.ts";
 export { matchingRoutes } from "./routes.ts";

@@ -1,6 +1,6 @@
 import { type MatchTransactionsData, match_transactions_job } from "../banking/index.ts";
 import { type MatchItemData, match_item_job } from "../inbox/index.ts";
-import { type MatchInvoicesData, match_invoices_job } from "../invoices/index.ts";
+import { type MatchInvoiceData, match_invoice_job } from "../invoices/index.ts";
 import type { Database } from "../platform/db/database.ts";
 import type { OrganizationJob, ScheduledJob } from "../platform/jobs/jobs.ts";
 import { giveUpUnmatched } from "./give-up.ts";
@@ -32,15 +32,9 @@ export const matchTransactionsJob: OrganizationJob<MatchTransactionsData> = {
   },
 };
 
-/** A job of an older version, which may still wait after an update, names a single invoice. */
-type OlderData = { invoice_id?: string };
-
-export const matchInvoicesJob: OrganizationJob<MatchInvoicesData & OlderData> = {
-  name: match_invoices_job,
-  async run(tx, { organization_id, invoice_ids, invoice_id }) {
-    for (const id of invoice_id ? [invoice_id] : invoice_ids)
-      await proposePaymentsOf(tx, organization_id, id);
-  },
+export const matchInvoiceJob: OrganizationJob<MatchInvoiceData> = {
+  name: match_invoice_job,
+  run: (tx, { organization_id, invoice_id }) => proposePaymentsOf(tx, organization_id, invoice_id),
 };
 
 export function matchingSchedules(db: Database): ScheduledJob[] {

@@ -2,6 +2,7 @@
 import type { CalendarDate } from "../../kernel/calendar.ts";
 import { type Decimal, scaleOf } from "../../kernel/decimal.ts";
 import { currencyDecimals } from "../../kernel/money.ts";
+import { remembered } from "../../kernel/remembered.ts";
 import { labelLanguage } from "./labels.ts";
 
 export interface Formats {
@@ -37,19 +38,6 @@ export function formatsFor(locale: string, currency: string): Formats {
   return formatsByKey(`${locale} ${currency}`);
 }
 
-const remembered_max = 100;
-
-/** Intl takes its time to be asked; a company asks it about few locales. */
-function remembered<Result>(find: (key: string) => Result): (key: string) => Result {
-  const known = new Map<string, Result>();
-  return (key) => {
-    const found = known.get(key) ?? find(key);
-    if (known.size >= remembered_max) known.clear();
-    known.set(key, found);
-    return found;
-  };
-}
-
 function makeFormats(locale: string, currency: string): Formats {
   const dates = dateFormat(locale);
   const decimals = currencyDecimals(currency);
@@ -70,7 +58,9 @@ function makeFormats(locale: string, currency: string): Formats {
     price: (price) => exact(numberFormat(locale, decimals, Math.max(decimals, scaleOf(price))), price),
     quantity: (quantity) => exact(numberFormat(locale, 0, 20), quantity),
     percent: (rate) => exact(percent, rate),
-    country: (code) => (/^[A-Za-z]{2}$/.test(code) ? (countries.of(code.toUpperCase()) ?? code) : code),
+    country: remembered((code) =>
+      /^[A-Za-z]{2}$/.test(code) ? (countries.of(code.toUpperCase()) ?? code) : code,
+    ),
   };
 }
 

@@ -1,4 +1,5 @@
 /** The words printed on an invoice: by language, each replaceable by the template. */
+import { remembered } from "../../kernel/remembered.ts";
 import { de } from "./labels/de.ts";
 import { en } from "./labels/en.ts";
 import { es } from "./labels/es.ts";
@@ -18,17 +19,17 @@ export function fillLabel(label: string, values: Record<string, string>): string
 }
 
 /** The language whose words are printed for a locale: its own where we have it, else English. */
-export function labelLanguage(locale: string): string {
+export const labelLanguage = remembered((locale: string): string => {
   const { language } = new Intl.Locale(locale);
   return language in labelLanguages ? language : "en";
-}
+});
 
 /** Empty overrides are ignored, so that a cleared field in the template means the standard word. */
-export function resolveLabels(locale: string, overrides: Record<string, string>): Labels {
-  const labels = { ...(labelLanguages[labelLanguage(locale)] ?? en) };
-  for (const key of labelKeys) {
-    const own = Object.hasOwn(overrides, key) ? overrides[key]?.trim() : "";
-    if (own) labels[key] = own;
-  }
-  return labels;
+export function resolveLabels(locale: string, overrides: Record<string, string>): Readonly<Labels> {
+  const standard = labelLanguages[labelLanguage(locale)] ?? en;
+  const own = labelKeys.flatMap((key) => {
+    const label = Object.hasOwn(overrides, key) ? overrides[key]?.trim() : "";
+    return label ? [[key, label]] : [];
+  });
+  return own.length === 0 ? standard : { ...standard, ...Object.fromEntries(own) };
 }

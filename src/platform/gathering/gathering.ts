@@ -29,7 +29,9 @@ interface Waiting<Request, Result> {
 
 interface Line<Request, Result> {
   waiting: Waiting<Request, Result>[];
+  /** Groups at work, and the requests in them. */
   at_work: number;
+  in_work: number;
   /** Ends the wait of those who are too few. */
   patience?: NodeJS.Timeout | undefined;
 }
@@ -44,7 +46,7 @@ export class Gathering<Request, Result> {
 
   /** Requests with the same key may be answered together. */
   answer(key: string, request: Request): Promise<Result> {
-    const line = this.#lines.get(key) ?? { waiting: [], at_work: 0 };
+    const line = this.#lines.get(key) ?? { waiting: [], at_work: 0, in_work: 0 };
     this.#lines.set(key, line);
     return new Promise((resolve, reject) => {
       line.waiting.push({ request, resolve, reject });
@@ -53,15 +55,18 @@ export class Gathering<Request, Result> {
     });
   }
 
+  /** Groups are of equal size, so that one is read and judged while another is written. */
   #start(key: string, line: Line<Request, Result>, beside_min = this.#options.beside_min): void {
     const { at_work_max, group_max } = this.#options;
-    while (line.waiting.length >= (line.at_work === 0 ? 1 : beside_min) && line.at_work < at_work_max) {
-      // Who waits is shared out among the free places, so that one group is judged while another is written.
-      const share = Math.ceil(line.waiting.length / (at_work_max - line.at_work));
-      const group = line.waiting.splice(0, Math.min(Math.max(share, beside_min), group_max));
+    while (line.at_work < at_work_max) {
+      const share = Math.max(Math.ceil((line.waiting.length + line.in_work) / at_work_max), beside_min);
+      if (line.waiting.length < (line.at_work === 0 ? 1 : Math.min(share, group_max))) break;
+      const group = line.waiting.splice(0, Math.min(share, group_max));
       line.at_work += 1;
+      line.in_work += group.length;
       this.#work(group).finally(() => {
         line.at_work -= 1;
+        line.in_work -= group.length;
         this.#start(key, line);
         if (line.at_work + line.waiting.length === 0) this.#lines.delete(key);
       });

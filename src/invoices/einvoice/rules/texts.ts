@@ -7,16 +7,19 @@ import type { Problem } from "./rule.ts";
 const notWritten: ReadonlySet<string> = new Set(["print", "from_details", "to_details"]);
 
 export function findUnwritableTexts(invoice: IssuedInvoice): Problem[] {
-  return Object.entries(invoice)
-    .filter(([key]) => !notWritten.has(key))
-    .flatMap(([key, value]) => searchValue(value, key));
+  const found: Problem[] = [];
+  for (const [key, value] of Object.entries(invoice))
+    if (!notWritten.has(key)) searchValue(value, key, found);
+  return found;
 }
 
-function searchValue(value: unknown, path: string): Problem[] {
+/** Runs over every text of every invoice, so it makes nothing that is not found. */
+function searchValue(value: unknown, path: string, found: Problem[]): void {
   if (typeof value === "string") {
     const character = findUnwritable(value);
-    return character === null ? [] : [{ path, message: new XmlUnwritable(path, character).message }];
+    if (character !== null) found.push({ path, message: new XmlUnwritable(path, character).message });
+  } else if (typeof value === "object" && value !== null) {
+    for (const key of Object.keys(value))
+      searchValue((value as Record<string, unknown>)[key], `${path}.${key}`, found);
   }
-  if (typeof value !== "object" || value === null) return [];
-  return Object.entries(value).flatMap(([key, inner]) => searchValue(inner, `${path}.${key}`));
 }
