@@ -89,18 +89,8 @@ end $$;
 
 call audit_by_column('invoices', identity => 'id', hidden => '{token}');
 
--- The first step of a number is that it was given out; it is written with the register. Later ones follow the
--- invoice's status.
-create function register_issue() returns trigger
-  language plpgsql as $$
-begin
-  insert into invoice_register_steps (organization_id, invoice_id, status)
-  select n.organization_id, n.invoice_id, 'unpaid' from new_rows n;
-  return null;
-end $$;
-create trigger register_issue after insert on invoice_register referencing new table as new_rows
-  for each statement execute function register_issue();
-
+-- The first step of a number is that it was given out, which the register says itself; only what became of it
+-- afterwards is a row of its own. Rows that say the first step stay where they are.
 drop trigger register_status on invoices;
 create trigger register_status after update on invoices for each row
   when (old.number is not null and new.status is distinct from old.status)

@@ -1533,7 +1533,6 @@ CREATE TRIGGER matched_insert AFTER INSERT ON public.invoice_payments FOR EACH R
 CREATE TRIGGER proposals_delete AFTER DELETE ON public.invoice_payments FOR EACH ROW WHEN ((old.transaction_id IS NOT NULL)) EXECUTE FUNCTION keep_proposals();
 CREATE TRIGGER touch BEFORE UPDATE ON public.invoice_payments FOR EACH ROW EXECUTE FUNCTION touch_row();
 CREATE TRIGGER protect BEFORE UPDATE ON public.invoice_register FOR EACH ROW EXECUTE FUNCTION protect_artifacts();
-CREATE TRIGGER register_issue AFTER INSERT ON public.invoice_register REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION register_issue();
 CREATE TRIGGER audit_delete AFTER DELETE ON public.invoice_templates REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
 CREATE TRIGGER audit_insert AFTER INSERT ON public.invoice_templates REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
 CREATE TRIGGER audit_update AFTER UPDATE ON public.invoice_templates REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
@@ -2590,15 +2589,6 @@ CREATE OR REPLACE FUNCTION public.reference_keys(reference text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN ARRAY[regexp_replace(upper(COALESCE(reference, ''::text)), '[^A-Z0-9]'::text, ''::text, 'g'::text), regexp_replace(regexp_replace(upper(COALESCE(reference, ''::text)), '[^A-Z0-9]'::text, ''::text, 'g'::text), '^[A-Z]+'::text, ''::text)];
-CREATE OR REPLACE FUNCTION public.register_issue()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  insert into invoice_register_steps (organization_id, invoice_id, status)
-  select n.organization_id, n.invoice_id, 'unpaid' from new_rows n;
-  return null;
-end $function$;
 CREATE OR REPLACE FUNCTION public.register_step()
  RETURNS trigger
  LANGUAGE plpgsql

@@ -54,6 +54,18 @@ describe("payments", () => {
     expect(await stepsOf(number)).toEqual(["unpaid", "partially_paid", "paid", "partially_paid", "unpaid"]);
   });
 
+  test("an older database has the first step of a number as a row; it is told once", async () => {
+    const { id, number } = await bench.issue();
+    await world.superuser(
+      `insert into invoice_register_steps (organization_id, invoice_id, status, created_at)
+       select organization_id, invoice_id, 'unpaid', issued_at from invoice_register where invoice_id = $1`,
+      [id],
+    );
+    expect(await stepsOf(number)).toEqual(["unpaid"]);
+    await act(id, "payments", {});
+    expect(await stepsOf(number)).toEqual(["unpaid", "paid"]);
+  });
+
   const check = (what: string, body: object, status: number, code: string) =>
     test(`are refused ${what}`, async () => {
       const { id } = await bench.issue();

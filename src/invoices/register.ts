@@ -1,4 +1,5 @@
 /** The register: every number that was ever given out, and what became of it. It only grows. */
+import type { Instant } from "../kernel/calendar.ts";
 import { type Decimal, toNumber } from "../kernel/decimal.ts";
 import type { OrganizationId } from "../kernel/ids.ts";
 import type { Tx } from "../platform/db/database.ts";
@@ -47,8 +48,17 @@ const RegisterEntry = Resource(
   { title: "Register entry" },
 );
 type RegisterEntry = Static<typeof RegisterEntry>;
-type RegisterRow = Omit<RegisterEntry, "subtotal" | "tax" | "total"> &
-  Record<"subtotal" | "tax" | "total", Decimal>;
+type RegisterRow = Omit<RegisterEntry, "subtotal" | "tax" | "total" | "steps"> &
+  Record<"subtotal" | "tax" | "total", Decimal> & {
+    /** What became of it afterwards; null: nothing yet. */
+    steps: RegisterEntry["steps"] | null;
+  };
+
+/** A number begins with being given out. Until migration 0019 that was a row like the others. */
+function withFirstStep(issued_at: Instant, steps: RegisterEntry["steps"]): RegisterEntry["steps"] {
+  if (steps[0]?.status === "unpaid") return steps;
+  return [{ status: "unpaid", reason: null, created_at: issued_at }, ...steps];
+}
 
 export const registerRoutes: AnyRoute[] = [
   listRoute<RegisterRow, RegisterEntry>({
@@ -82,7 +92,7 @@ export const registerRoutes: AnyRoute[] = [
       return {
         ...{ number, document_type, invoice_id, date, due_date, currency, customer_id, customer_name },
         ...{ subtotal: toNumber(row.subtotal), tax: toNumber(row.tax), total: toNumber(row.total) },
-        ...{ issued_at, steps },
+        ...{ issued_at, steps: withFirstStep(issued_at, steps ?? []) },
       };
     },
     list: {

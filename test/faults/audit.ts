@@ -41,7 +41,7 @@ const questions: Record<string, string> = {
     where (i.number is not null)::int <> (select count(*) from events e
         where e.organization_id = i.organization_id and e.type = 'invoice.finalized' and e.data ->> 'id' = i.id::text
           and e.data ->> 'number' = i.number)
-      or (i.number is not null)::int <> (select count(*) from invoice_register_steps s
+      or exists (select from invoice_register_steps s
         where s.organization_id = i.organization_id and s.invoice_id = i.id)`,
 };
 
