@@ -19,7 +19,7 @@ import { startService } from "./harness/service.ts";
 
 const clients = 16;
 const rounds = 5;
-const finalizations = 600;
+const finalizations = 1500;
 const share = finalizations / 4;
 const seconds = 3;
 const needed = 0.3;
