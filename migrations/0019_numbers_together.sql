@@ -96,12 +96,20 @@ create trigger register_status after update on invoices for each row
   when (old.number is not null and new.status is distinct from old.status)
   execute function register_step();
 
+-- A draft is nobody's to protect yet, and has no token yet: neither costs it anything.
+drop trigger protect on invoices;
+create trigger protect before delete on invoices for each row execute function protect_invoice();
+create trigger protect_update before update on invoices for each row
+  when (old.number is not null or old.status = 'cancelled') execute function protect_invoice();
+drop index invoices_token;
+create unique index invoices_token on invoices (organization_id, token) where token is not null;
+
 -- The same words as before, without a query for each text: array_to_tsvector sorts out doubles by itself.
 create or replace function search_words(variadic texts text[]) returns tsvector
   language plpgsql immutable parallel safe
 as $$
 declare
-  folded text := public.fold(array_to_string(texts, ' '));
+  folded text := lower(public.unaccent('public.unaccent', coalesce(array_to_string(texts, ' '), ''))); -- As fold() does.
   words text[] := string_to_array(regexp_replace(folded, '[^[:alnum:]]+', ' ', 'g'), ' ');
 begin
   if folded ~ '[[:alnum:]][^[:alnum:][:space:]]+[[:alnum:]]' then
