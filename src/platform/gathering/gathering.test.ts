@@ -101,13 +101,25 @@ test("few start beside one that is slow once they have waited long enough", asyn
     beside_min: 3,
     beside_wait_ms: 1,
   });
-  const slow = gathering.answer("a", "slow");
+  const slow = ["1", "2", "3"].map((request) => gathering.answer("a", request));
   await turn();
   const quick = gathering.answer("a", "quick");
   while (groups.length < 2) await turn();
-  expect(groups).toEqual([["slow"], ["quick"]]);
+  expect(groups).toEqual([["1", "2", "3"], ["quick"]]);
   await release();
-  await Promise.all([slow, quick]);
+  await Promise.all([...slow, quick]);
+});
+
+test("one that started alone does not leave all the others to a single group", async () => {
+  const { gathering, groups, turn, release } = hold(said, { at_work_max: 2 });
+  const first = gathering.answer("a", "1");
+  await turn();
+  const others = ["2", "3", "4", "5"].map((request) => gathering.answer("a", request));
+  await turn();
+  expect(groups).toEqual([["1"], ["2", "3", "4"]]);
+  await release();
+  await Promise.all([first, ...others]);
+  expect(groups).toEqual([["1"], ["2", "3", "4"], ["5"]]);
 });
 
 test("one is refused, the others are not", async () => {

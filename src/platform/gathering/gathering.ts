@@ -11,7 +11,7 @@ export interface GatheringOptions<Request, Result> {
   group_max: number;
   /** How many groups of one key are at work at the same time. */
   at_work_max: number;
-  /** How many must wait for a further group to start beside one that is at work. */
+  /** How many must wait at least for a further group to start beside one that is at work. */
   beside_min: number;
   /** Fewer start too, once they have waited this long: the one at work may itself wait for something. */
   beside_wait_ms: number;
@@ -56,12 +56,13 @@ export class Gathering<Request, Result> {
   }
 
   /** Groups are of equal size, so that one is read and judged while another is written. */
-  #start(key: string, line: Line<Request, Result>, beside_min = this.#options.beside_min): void {
-    const { at_work_max, group_max } = this.#options;
-    while (line.at_work < at_work_max) {
-      const share = Math.max(Math.ceil((line.waiting.length + line.in_work) / at_work_max), beside_min);
-      if (line.waiting.length < (line.at_work === 0 ? 1 : Math.min(share, group_max))) break;
-      const group = line.waiting.splice(0, Math.min(share, group_max));
+  #start(key: string, line: Line<Request, Result>, waited_long = false): void {
+    const { at_work_max, group_max, beside_min } = this.#options;
+    while (line.waiting.length > 0 && line.at_work < at_work_max) {
+      const equal = Math.ceil((line.waiting.length + line.in_work) / at_work_max);
+      const share = Math.min(Math.max(equal, beside_min), group_max);
+      if (line.at_work > 0 && line.waiting.length < share && !waited_long) break;
+      const group = line.waiting.splice(0, share);
       line.at_work += 1;
       line.in_work += group.length;
       this.#work(group).finally(() => {
@@ -77,7 +78,7 @@ export class Gathering<Request, Result> {
   #awaitPatiently(key: string, line: Line<Request, Result>): void {
     line.patience ??= setTimeout(() => {
       line.patience = undefined;
-      this.#start(key, line, 1);
+      this.#start(key, line, true);
     }, this.#options.beside_wait_ms);
   }
 
