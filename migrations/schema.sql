@@ -1240,7 +1240,7 @@ CREATE INDEX invoices_search ON public.invoices USING gin (organization_id, sear
 CREATE INDEX invoices_series ON public.invoices USING btree (organization_id, recurring_series_id, date, id) WHERE (recurring_series_id IS NOT NULL);
 CREATE INDEX invoices_source_quote ON public.invoices USING btree (organization_id, source_quote_id) WHERE (source_quote_id IS NOT NULL);
 CREATE INDEX invoices_status ON public.invoices USING btree (organization_id, status, date, id);
-CREATE UNIQUE INDEX invoices_token ON public.invoices USING btree (organization_id, token) WHERE (token IS NOT NULL);
+CREATE UNIQUE INDEX invoices_token ON public.invoices USING btree (organization_id, token);
 CREATE INDEX invoices_total ON public.invoices USING btree (organization_id, total, id);
 CREATE INDEX login_addresses_signed_in ON public.login_addresses USING btree (signed_in_at);
 CREATE INDEX login_throttles_attempted ON public.login_throttles USING btree (attempted_at);
@@ -1543,7 +1543,7 @@ CREATE TRIGGER audit_update AFTER UPDATE ON public.invoices REFERENCING OLD TABL
 CREATE TRIGGER count_delete AFTER DELETE ON public.invoices REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION count_rows();
 CREATE TRIGGER count_insert AFTER INSERT ON public.invoices REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION count_rows();
 CREATE TRIGGER proposals_update AFTER UPDATE OF status ON public.invoices FOR EACH ROW WHEN (((old.status <> 'draft'::text) AND (old.status IS DISTINCT FROM new.status))) EXECUTE FUNCTION keep_proposals();
-CREATE TRIGGER protect BEFORE DELETE ON public.invoices FOR EACH ROW EXECUTE FUNCTION protect_invoice();
+CREATE TRIGGER protect_delete BEFORE DELETE ON public.invoices FOR EACH ROW EXECUTE FUNCTION protect_invoice();
 CREATE TRIGGER protect_update BEFORE UPDATE ON public.invoices FOR EACH ROW WHEN (((old.number IS NOT NULL) OR (old.status = 'cancelled'::text))) EXECUTE FUNCTION protect_invoice();
 CREATE TRIGGER register_removal AFTER DELETE ON public.invoices FOR EACH ROW WHEN ((old.number IS NOT NULL)) EXECUTE FUNCTION register_step();
 CREATE TRIGGER register_status AFTER UPDATE ON public.invoices FOR EACH ROW WHEN (((old.number IS NOT NULL) AND (new.status IS DISTINCT FROM old.status))) EXECUTE FUNCTION register_step();

@@ -89,11 +89,12 @@ async function judge(
   const verdicts: Outcome<FrozenInvoice>[] = [];
   let turn_lines = 0;
   for (const draft of drafts) {
+    if (turn_lines >= turn_lines_max) {
+      turn_lines = 0;
+      await setImmediate();
+    }
     verdicts.push(mapOutcome(draft, (row) => freezeInvoice(row, sources, rare)));
     turn_lines += draft.status === "fulfilled" ? draft.value.items.length : 0;
-    if (turn_lines < turn_lines_max) continue;
-    turn_lines = 0;
-    await setImmediate();
   }
   return verdicts;
 }

@@ -2,6 +2,8 @@
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createWorld, type Reply, type World } from "../../test/harness/world.ts";
+import type { OrganizationId } from "../kernel/ids.ts";
+import { invoicesIssuedJob } from "./issued-job.ts";
 import { type Bench, prepareOrganization } from "./test-invoices.ts";
 
 let world: World;
@@ -124,6 +126,20 @@ describe("several at once", () => {
       [ids],
     );
     expect(followed).toEqual(ids.toSorted().map((id) => ({ id })));
+    const organization_id = world.a.id as OrganizationId;
+    const actor = { kind: "system", id: null, channel: "test", request_id: null } as const;
+    const scope = { organization_id, actor, now: world.clock.now() };
+    await world.app.db.organization(scope, (tx) =>
+      invoicesIssuedJob.run(tx, { organization_id, invoice_ids: ids }, scope),
+    );
+    for (const name of ["invoices.render", "matching.match-invoice"])
+      expect(
+        await world.superuser(
+          "select data ->> 'invoice_id' as id from pgboss.job where name = $1 and data ->> 'invoice_id' = any($2) order by 1",
+          [name, ids],
+        ),
+        name,
+      ).toEqual(ids.toSorted().map((id) => ({ id })));
     await bench.call("DELETE", `/v1/webhook-endpoints/${endpoint.body.data.id}`);
   });
 });

@@ -371,6 +371,8 @@ describe("issued content", () => {
     expect(await attempt(`update invoices set number = 'X' $where id = '${draft.id}'`)).toMatch(
       /^(23503|23514)$/,
     );
+    expect(await attempt(`update invoices set status = 'cancelled' $where id = '${draft.id}'`)).toBe("done");
+    expect(await attempt(`update invoices set status = 'draft' $where id = '${draft.id}'`)).toBe("23001");
     expect(await attempt("truncate invoices cascade")).toBe("42501");
     expect(await attempt("delete from invoice_register $where invoice_id = $id")).toBe("42501");
     expect(await attempt("update invoice_register set number = 'X' $where invoice_id = $id")).toBe("42501");

@@ -11,6 +11,8 @@ export const issued_job = "invoices.issued";
 
 export const invoicesIssuedJob: OrganizationJob<JobData & { invoice_ids: string[] }> = {
   name: issued_job,
+  // As patient as the jobs it gives out.
+  retry_limit: 20,
   async run(tx, { organization_id, invoice_ids }) {
     const each = invoice_ids.map((invoice_id) => ({ organization_id, invoice_id }));
     await together([tx.enqueueAll(render_job, each), tx.enqueueAll(match_invoice_job, each)]);

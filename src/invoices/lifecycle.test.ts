@@ -66,6 +66,16 @@ describe("payments", () => {
     expect(await stepsOf(number)).toEqual(["unpaid", "paid"]);
   });
 
+  test("a clock that goes back puts steps in another order, but takes none away", async () => {
+    const { id, number } = await bench.issue();
+    world.clock.set("2026-11-15T09:00:02.000Z");
+    const paid = await act(id, "payments", {});
+    world.clock.set("2026-11-15T09:00:01.000Z");
+    await bench.call("DELETE", `/v1/invoices/${id}/payments/${paid.body.data.id}`);
+    world.clock.set("2026-11-15T09:00:00.000Z");
+    expect(await stepsOf(number)).toEqual(["unpaid", "unpaid", "paid"]);
+  });
+
   const check = (what: string, body: object, status: number, code: string) =>
     test(`are refused ${what}`, async () => {
       const { id } = await bench.issue();

@@ -56,7 +56,7 @@ type RegisterRow = Omit<RegisterEntry, "subtotal" | "tax" | "total" | "steps"> &
 
 /** A number begins with being given out. Until migration 0019 that was a row like the others. */
 function withFirstStep(issued_at: Instant, steps: RegisterEntry["steps"]): RegisterEntry["steps"] {
-  if (steps[0]?.status === "unpaid") return steps;
+  if (steps[0]?.status === "unpaid" && steps[0].created_at === issued_at) return steps;
   return [{ status: "unpaid", reason: null, created_at: issued_at }, ...steps];
 }
 

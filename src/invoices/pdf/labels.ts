@@ -10,7 +10,9 @@ import { nl } from "./labels/nl.ts";
 export type LabelKey = keyof typeof en;
 export type Labels = Record<LabelKey, string>;
 
-export const labelLanguages: Record<string, Labels> = { en, de, fr, es, it, nl };
+/** Shared by all invoices, so nobody may change them. */
+export const labelLanguages: Record<string, Readonly<Labels>> = { en, de, fr, es, it, nl };
+for (const labels of Object.values(labelLanguages)) Object.freeze(labels);
 export const labelKeys = Object.keys(en) as LabelKey[];
 
 /** Fills the {places} of a label. A place the label does not have is no error: a template may drop it. */

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { Gathering } from "./gathering.ts";
 import { alone, type Outcome } from "./outcome.ts";
 
@@ -28,7 +28,11 @@ function hold(decide: (request: string) => Outcome<string> = said, options = {})
   const release = async () => {
     for (; held.length > 0; await turn()) held.shift()?.();
   };
-  return { gathering, groups, turn, release };
+  const releaseOne = async () => {
+    held.shift()?.();
+    for (let count = 0; count < 5; count++) await turn();
+  };
+  return { gathering, groups, turn, releaseOne, release };
 }
 
 const said = (request: string): Outcome<string> => ({ status: "fulfilled", value: `${request}!` });
@@ -108,6 +112,35 @@ test("few start beside one that is slow once they have waited long enough", asyn
   expect(groups).toEqual([["1", "2", "3"], ["quick"]]);
   await release();
   await Promise.all([...slow, quick]);
+});
+
+test("who has waited long enough starts as soon as there is a place, and a later one waits anew", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const wait = { at_work_max: 2, beside_min: 3, beside_wait_ms: 200 };
+  const { gathering, groups, turn, releaseOne, release } = hold(said, wait);
+  const asked = ["1", "2", "3", "4", "5", "6", "early"].map((request) => gathering.answer("a", request));
+  await turn();
+  expect(groups).toEqual([
+    ["1", "2", "3", "4"],
+    ["5", "6", "early"],
+  ]);
+  asked.push(gathering.answer("a", "7"));
+  vi.advanceTimersByTime(wait.beside_wait_ms);
+  expect(groups, "no place is free").toHaveLength(2);
+  await releaseOne();
+  expect(groups[2]).toEqual(["7"]);
+  await releaseOne();
+  asked.push(gathering.answer("a", "8"));
+  for (let count = 0; count < 5; count++) await turn();
+  vi.advanceTimersByTime(wait.beside_wait_ms - 1);
+  await turn();
+  expect(groups, "nobody else's wait counts").toHaveLength(3);
+  vi.advanceTimersByTime(1);
+  await turn();
+  expect(groups[3]).toEqual(["8"]);
+  await release();
+  await Promise.all(asked);
 });
 
 test("one that started alone does not leave all the others to a single group", async () => {

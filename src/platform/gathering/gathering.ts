@@ -1,9 +1,8 @@
 /**
  * Requests that would wait for each other are answered together. The first one starts at once; what comes while
- * it is at work waits and then goes as one group. Nobody waits for a group to fill, so a request that comes
- * alone is as fast as ever, and under load the cost of a transaction is shared by all who are in it.
+ * it is at work waits until it is done, or until enough others wait to start beside it as a group. So a request
+ * that comes alone is as fast as ever, and under load the cost of a transaction is shared by all who are in it.
  */
-
 import { type Outcome, resultOf } from "./outcome.ts";
 
 export interface GatheringOptions<Request, Result> {
@@ -11,7 +10,10 @@ export interface GatheringOptions<Request, Result> {
   group_max: number;
   /** How many groups of one key are at work at the same time. */
   at_work_max: number;
-  /** How many must wait at least for a further group to start beside one that is at work. */
+  /**
+   * How many must wait at least for a further group to start beside one that is at work; more when there are
+   * many, so that groups are about equal.
+   */
   beside_min: number;
   /** Fewer start too, once they have waited this long: the one at work may itself wait for something. */
   beside_wait_ms: number;
@@ -23,6 +25,7 @@ export interface GatheringOptions<Request, Result> {
 
 interface Waiting<Request, Result> {
   request: Request;
+  since_ms: number;
   resolve(result: Result): void;
   reject(reason: unknown): void;
 }
@@ -33,7 +36,7 @@ interface Line<Request, Result> {
   at_work: number;
   in_work: number;
   /** Ends the wait of those who are too few. */
-  patience?: NodeJS.Timeout | undefined;
+  patience?: NodeJS.Timeout;
 }
 
 export class Gathering<Request, Result> {
@@ -49,20 +52,20 @@ export class Gathering<Request, Result> {
     const line = this.#lines.get(key) ?? { waiting: [], at_work: 0, in_work: 0 };
     this.#lines.set(key, line);
     return new Promise((resolve, reject) => {
-      line.waiting.push({ request, resolve, reject });
+      line.waiting.push({ request, since_ms: performance.now(), resolve, reject });
       // What arrives in the same turn of the event loop goes along.
       if (line.at_work < this.#options.at_work_max) setImmediate(() => this.#start(key, line));
     });
   }
 
-  /** Groups are of equal size, so that one is read and judged while another is written. */
-  #start(key: string, line: Line<Request, Result>, waited_long = false): void {
+  /** Groups of about the same size: one is read and judged while another is written. */
+  #start(key: string, line: Line<Request, Result>): void {
     const { at_work_max, group_max, beside_min } = this.#options;
     while (line.waiting.length > 0 && line.at_work < at_work_max) {
-      const equal = Math.ceil((line.waiting.length + line.in_work) / at_work_max);
-      const share = Math.min(Math.max(equal, beside_min), group_max);
-      if (line.at_work > 0 && line.waiting.length < share && !waited_long) break;
-      const group = line.waiting.splice(0, share);
+      const share = (line.waiting.length + line.in_work) / at_work_max;
+      const enough = Math.min(Math.max(Math.floor(share), beside_min), group_max);
+      if (line.at_work > 0 && line.waiting.length < enough && this.#patienceLeft(line) > 0) break;
+      const group = line.waiting.splice(0, Math.min(Math.max(Math.ceil(share), beside_min), group_max));
       line.at_work += 1;
       line.in_work += group.length;
       this.#work(group).finally(() => {
@@ -72,14 +75,14 @@ export class Gathering<Request, Result> {
         if (line.at_work + line.waiting.length === 0) this.#lines.delete(key);
       });
     }
-    if (line.waiting.length > 0) this.#awaitPatiently(key, line);
+    clearTimeout(line.patience);
+    if (line.waiting.length > 0 && line.at_work < at_work_max)
+      line.patience = setTimeout(() => this.#start(key, line), Math.ceil(this.#patienceLeft(line)));
   }
 
-  #awaitPatiently(key: string, line: Line<Request, Result>): void {
-    line.patience ??= setTimeout(() => {
-      line.patience = undefined;
-      this.#start(key, line, true);
-    }, this.#options.beside_wait_ms);
+  /** How long the first in line still waits for others, in milliseconds. */
+  #patienceLeft({ waiting: [first] }: Line<Request, Result>): number {
+    return first ? first.since_ms + this.#options.beside_wait_ms - performance.now() : 0;
   }
 
   /** Never rejects: every request hears for itself. */

@@ -12,7 +12,7 @@ type RecordCall = GatheredCall<{ id: string }>;
 export type GatheredRequests = Gathering<RecordCall, KeptAnswer>;
 
 const group_max = 64;
-/** While one group is being written the next ones are read and judged. */
+/** While one group is being written the next one is read and judged. */
 const at_work_max = 2;
 const beside_min = 4;
 const beside_wait_ms = 50;

@@ -13,7 +13,7 @@ export function findUnwritableTexts(invoice: IssuedInvoice): Problem[] {
   return found;
 }
 
-/** Runs over every text of every invoice, so it makes nothing that is not found. */
+/** Runs over every text of every invoice, so it makes no lists of nothing. */
 function searchValue(value: unknown, path: string, found: Problem[]): void {
   if (typeof value === "string") {
     const character = findUnwritable(value);
