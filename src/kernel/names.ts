@@ -14,6 +14,7 @@ import {
   placeStarts,
   placeWords,
 } from "./name-words.ts";
+import { remembered } from "./remembered.ts";
 
 const name_length_max = 500;
 
@@ -41,19 +42,11 @@ function foldAccents(lower: string): string {
     .replace(/đ/g, "d");
 }
 
+/** The same few thousand names come again and again, within one import and within one matching run. */
 const known_names_max = 20_000;
-const knownNames = new Map<string, string>();
 
 /** The telling words of a name, in order; empty text when none is left. */
-export function normalizeName(text: string): string {
-  // The same few thousand names come again and again, within one import and within one matching run.
-  const known = knownNames.get(text);
-  if (known !== undefined) return known;
-  const name = tellingWords(text);
-  if (knownNames.size >= known_names_max) knownNames.clear();
-  knownNames.set(text, name);
-  return name;
-}
+export const normalizeName = remembered(tellingWords, known_names_max);
 
 function tellingWords(text: string): string {
   const words = toWords(text.slice(0, name_length_max));

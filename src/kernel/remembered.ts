@@ -1,8 +1,9 @@
 /** A function of a text that is slow to answer, and asked about few texts: each answer is kept. */
 
-const answers_max = 100;
-
-export function remembered<Result>(find: (text: string) => Result): (text: string) => Result {
+export function remembered<Result>(
+  find: (text: string) => Result,
+  answers_max = 100,
+): (text: string) => Result {
   const known = new Map<string, Result>();
   return (text) => {
     const kept = known.get(text);

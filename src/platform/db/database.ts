@@ -268,8 +268,8 @@ function handle(client: pg.PoolClient, hooks: Hooks): Tx {
       return (await execute(query)).rowCount ?? 0;
     },
     enqueue: (name, data, options = {}) => hooks.enqueue(tx, name, [data], options),
-    enqueueAll: async (name, data) => {
-      if (data.length > 0) await hooks.enqueue(tx, name, data, {});
+    enqueueAll: async (name, data, options = {}) => {
+      if (data.length > 0) await hooks.enqueue(tx, name, data, options);
     },
     publish: (events) => hooks.publish(tx, events),
     query: (text, values) => client.query({ name: preparedName(text), text, values: values ?? [] }),

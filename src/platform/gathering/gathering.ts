@@ -61,11 +61,12 @@ export class Gathering<Request, Result> {
   /** Groups of about the same size: one is read and judged while another is written. */
   #start(key: string, line: Line<Request, Result>): void {
     const { at_work_max, group_max, beside_min } = this.#options;
+    const sizeOf = (wanted: number) => Math.min(Math.max(wanted, beside_min), group_max);
     while (line.waiting.length > 0 && line.at_work < at_work_max) {
       const share = (line.waiting.length + line.in_work) / at_work_max;
-      const enough = Math.min(Math.max(Math.floor(share), beside_min), group_max);
+      const enough = sizeOf(Math.floor(share));
       if (line.at_work > 0 && line.waiting.length < enough && this.#patienceLeft(line) > 0) break;
-      const group = line.waiting.splice(0, Math.min(Math.max(Math.ceil(share), beside_min), group_max));
+      const group = line.waiting.splice(0, sizeOf(Math.ceil(share)));
       line.at_work += 1;
       line.in_work += group.length;
       this.#work(group).finally(() => {
