@@ -2402,11 +2402,36 @@ begin
       source || '_words_' || kind);
   end loop;
 end $procedure$;
+CREATE OR REPLACE FUNCTION public.last_taken(org uuid, last bigint, before text, width integer, after text)
+ RETURNS bigint
+ LANGUAGE plpgsql
+AS $function$
+declare
+  wanted text;
+  found_number text;
+begin
+  loop
+    wanted := number_text(before, last + 1, width, after);
+    select r.number into found_number
+    from invoice_register r
+    where r.organization_id = org and r.number >= wanted
+    order by r.number
+    limit 1;
+    exit when found_number is distinct from wanted;
+    last := last + 1;
+  end loop;
+  return last;
+end $function$;
 CREATE OR REPLACE FUNCTION public.new_id()
  RETURNS uuid
  LANGUAGE sql
  PARALLEL SAFE
 RETURN (encode(set_bit(set_bit(OVERLAY(uuid_send(gen_random_uuid()) PLACING SUBSTRING(int8send((floor((EXTRACT(epoch FROM clock_timestamp()) * (1000)::numeric)))::bigint) FROM 3) FROM 1 FOR 6), (52)::bigint, 1), (53)::bigint, 1), 'hex'::text))::uuid;
+CREATE OR REPLACE FUNCTION public.number_text(before text, count bigint, width integer, after text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN ((before || lpad((count)::text, GREATEST(width, length((count)::text)), '0'::text)) || after);
 CREATE OR REPLACE PROCEDURE public.organization_table(IN table_name regclass, IN identity text DEFAULT 'id'::text, IN hidden text[] DEFAULT '{}'::text[], IN counted boolean DEFAULT false)
  LANGUAGE plpgsql
 AS $procedure$
@@ -2513,11 +2538,15 @@ begin
   then
     raise exception 'A counter belongs to one series for ever.' using errcode = 'restrict_violation';
   end if;
-  select min(r.sequence_number), count(*) into first, numbers
-  from invoice_register r
-  where r.organization_id = new.organization_id and r.document_type = new.document_type
-    and r.sequence_prefix = new.prefix and r.sequence_period = new.period
-    and r.sequence_number > before and r.sequence_number <= new.last_number;
+  select min(taken.number), count(*) into first, numbers
+  from (
+    select r.sequence_number as number
+    from invoice_register r
+    where r.organization_id = new.organization_id and r.document_type = new.document_type
+      and r.sequence_prefix = new.prefix and r.sequence_period = new.period
+      and r.sequence_number > before and r.sequence_number <= new.last_number
+    order by r.sequence_number
+  ) as taken;
   if new.last_number <= before or numbers = 0 or first + numbers - 1 <> new.last_number
     or first <> before + 1 and not exists (
       select from invoice_register r

@@ -3,6 +3,9 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createWorld, type Reply, type World } from "../../test/harness/world.ts";
 import type { OrganizationId } from "../kernel/ids.ts";
+import type { Scope, Tx } from "../platform/db/database.ts";
+import { sql } from "../platform/db/sql.ts";
+import { finalizeInvoices } from "./finalize-invoice.ts";
 import { invoicesIssuedJob } from "./issued-job.ts";
 import { type Bench, prepareOrganization } from "./test-invoices.ts";
 
@@ -298,6 +301,40 @@ test("long invoices go in shorter groups", async () => {
   expect(answers.map(codeOf)).toEqual(ids.map(() => 200));
   const numbers = answers.map(({ body }) => counterOf(body.data.number)).sort((a, b) => a - b);
   expect(numbers).toEqual(ids.map((_, index) => (numbers[0] as number) + index));
+});
+
+test("what is read does not grow with what is stored, also before the first statistics", async () => {
+  const young = await createWorld();
+  try {
+    for (const table of ["invoices", "invoice_register"])
+      await young.superuser(`alter table ${table} set (autovacuum_enabled = off)`);
+    const { draft } = await prepareOrganization(young);
+    const scope: Scope = {
+      organization_id: young.a.id as OrganizationId,
+      actor: { kind: "system", id: null, channel: "test", request_id: null },
+      now: young.clock.now(),
+    };
+    const rowsRead = async (tx: Tx) => {
+      const { count } = await tx.one<{ count: number }>(sql`
+        select sum(coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0))::int as count
+        from pg_stat_xact_user_tables where relname in ('invoices', 'invoice_register')`);
+      return count;
+    };
+    const made = await Promise.all(Array.from({ length: 400 }, () => draft()));
+    const counts: number[] = [];
+    while (made.length > 0) {
+      const requests = made.splice(0, 20).map(({ id }) => ({ id: id as string }));
+      await young.db.organization(scope, async (tx) => {
+        const before = await rowsRead(tx);
+        const outcomes = await finalizeInvoices(tx, scope.organization_id, requests, scope.now);
+        expect(outcomes.map(({ status }) => status)).toEqual(requests.map(() => "fulfilled"));
+        counts.push((await rowsRead(tx)) - before);
+      });
+    }
+    expect(Math.max(...counts), counts.join(" ")).toBeLessThan(10 * 20);
+  } finally {
+    await young.close();
+  }
 });
 
 test("an id in capitals is the same invoice", async () => {

@@ -72,6 +72,7 @@ function takeFromCounter(
     ...{ nth: index + 1, before: prepared.before, after: prepared.after, width: prepared.width },
     ...{ id: draft.id, issued, template: settings, customer, ...parties },
   }));
+  const ids = invoices.map(({ draft }) => draft.id);
   const count = invoices.length;
   const numbering = tx.many<Numbered>(sql`
     with given as materialized (
@@ -83,14 +84,14 @@ function takeFromCounter(
           select from document_sequences
           where organization_id = ${org} and document_type = ${document_type} and prefix = ${prefix}
             and period = ${period}
-        ) then 0 else ${lastTaken(org, sql`0`)} end
+        ) then 0 else ${lastTaken(org, prepared, sql`0`)} end
       from given
       on conflict (organization_id, document_type, prefix, period)
-        do update set last_number = ${count}::int + ${lastTaken(org, sql`s.last_number`)}
+        do update set last_number = ${count}::int + ${lastTaken(org, prepared, sql`s.last_number`)}
       returning last_number - ${count}::int as before_first
     ), numbered as (
       select g.*, c.before_first + g.nth as sequence_number,
-        ${numberText(sql`c.before_first + g.nth`)} as number
+        number_text(g.before, c.before_first + g.nth, g.width, g.after) as number
       from given g, counter c
     ), registered as (
       insert into invoice_register (organization_id, document_type, number, invoice_id, sequence_prefix,
@@ -106,7 +107,7 @@ function takeFromCounter(
     set number = n.number, status = 'unpaid', template = n.template, customer = n.customer,
       customer_name = n.customer ->> 'name', from_details = n.from_details, to_details = n.to_details
     from numbered n
-    where i.organization_id = ${org} and i.id = n.id
+    where i.organization_id = ${org} and i.id = any(${ids}) and i.id = n.id
     returning i.id, i.number, i.version, i.updated_at`);
   return numbering.catch((error) => {
     throw takenNumbers.has(constraintOf(error) ?? "") ? new NumberTaken(prepared) : error;
@@ -115,25 +116,10 @@ function takeFromCounter(
 
 const takenNumbers = new Set(["invoice_register_pkey", "invoice_register_number", "invoices_number"]);
 
-/** How one count is written on the invoice `g`; `count` is an expression. */
-function numberText(count: Sql): Sql {
-  return sql`g.before || lpad((${count})::text, greatest(g.width, length((${count})::text)), '0') || g.after`;
-}
-
 /**
- * `last`, or the last count behind it that is not free: another series may write its numbers in the same way, or
- * the reset or pattern of this one was changed. Only the first number is looked at; if a later one of the group is
- * taken, the register refuses all of them and each is tried by itself, so that no free number is left out.
+ * `last`, or the last count behind it that is not free. Only the first number is looked at; if a later one of the
+ * group is taken, the register refuses all of them and each is tried by itself, so that no free number is left out.
  */
-function lastTaken(org: OrganizationId, last: Sql): Sql {
-  const isTaken = (count: Sql) => sql`exists (
-    select from invoice_register r
-    where r.organization_id = ${org} and r.number = (select ${numberText(count)} from given g where g.nth = 1))`;
-  return sql`case when ${isTaken(sql`${last} + 1`)} then (
-      select min(free.count) - 1
-      from generate_series(${last} + 2, ${last} + 2 + (
-        select count(*) from invoice_register where organization_id = ${org}
-      )) as free (count)
-      where not ${isTaken(sql`free.count`)}
-    ) else ${last} end`;
+function lastTaken(org: OrganizationId, { before, width, after }: PreparedNumber, last: Sql): Sql {
+  return sql`last_taken(${org}, ${last}, ${before}, ${width}, ${after})`;
 }
