@@ -1136,7 +1136,7 @@ alter table vendors add constraint vendors_pkey PRIMARY KEY (organization_id, id
 alter table webhook_deliveries add constraint webhook_deliveries_check CHECK (((status = 'pending'::text) = (next_attempt_at IS NOT NULL)));
 alter table webhook_deliveries add constraint webhook_deliveries_organization_id_endpoint_id_event_id_key UNIQUE (organization_id, endpoint_id, event_id);
 alter table webhook_deliveries add constraint webhook_deliveries_organization_id_endpoint_id_fkey FOREIGN KEY (organization_id, endpoint_id) REFERENCES webhook_endpoints(organization_id, id) ON DELETE CASCADE;
-alter table webhook_deliveries add constraint webhook_deliveries_organization_id_event_id_fkey FOREIGN KEY (organization_id, event_id) REFERENCES events(organization_id, id);
+alter table webhook_deliveries add constraint webhook_deliveries_organization_id_event_id_fkey FOREIGN KEY (organization_id, event_id) REFERENCES events(organization_id, id) DEFERRABLE INITIALLY DEFERRED;
 alter table webhook_deliveries add constraint webhook_deliveries_pkey PRIMARY KEY (organization_id, id);
 alter table webhook_deliveries add constraint webhook_deliveries_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'delivered'::text, 'failed'::text])));
 alter table webhook_endpoints add constraint webhook_endpoints_check CHECK (((previous_secret IS NULL) = (previous_secret_expires_at IS NULL)));

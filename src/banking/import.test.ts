@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makeRecord } from "../../test/harness/factories.ts";
 import { createWorld, type World } from "../../test/harness/world.ts";
 import { toInstant } from "../kernel/calendar.ts";
-import type { Database } from "../platform/db/database.ts";
+import type { Database, Tx } from "../platform/db/database.ts";
 
 let world: World;
 /** Cuts the connection at this many statements from now; null: never. */
@@ -23,15 +23,16 @@ function cutting(db: Database): Database {
   return {
     ...db,
     organization: (scope, work) =>
-      db.organization(scope, (tx) =>
-        work({
+      db.organization(scope, (tx, seal) => {
+        const cut: Tx = {
           ...tx,
           many: (query) => counted(() => tx.many(query)),
           maybe: (query) => counted(() => tx.maybe(query)),
           one: (query) => counted(() => tx.one(query)),
           run: (query) => counted(() => tx.run(query)),
-        }),
-      ),
+        };
+        return work(cut, seal);
+      }),
   };
 }
 

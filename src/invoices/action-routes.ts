@@ -30,10 +30,10 @@ export const actionRoutes: AnyRoute[] = [
     ...common,
     path: `${path}/finalize`,
     summary: "Issue a draft: freeze it and give it its number",
-    async handleAll(tx, calls) {
+    async handleAll(tx, calls, seal) {
       const { organization_id, now } = calls.at(-1) as (typeof calls)[number];
       const requests = calls.map(({ params, requireVersion }) => ({ id: params.id, requireVersion }));
-      const outcomes = await finalizeInvoices(tx, organization_id, requests, now);
+      const outcomes = await finalizeInvoices(tx, organization_id, requests, now, seal);
       return outcomes.map((outcome) => mapOutcome(outcome, answerInvoice));
     },
   }),

@@ -8,10 +8,10 @@
 import { setImmediate } from "node:timers/promises";
 import type { Instant } from "../kernel/calendar.ts";
 import type { OrganizationId } from "../kernel/ids.ts";
-import type { Tx } from "../platform/db/database.ts";
+import type { RecordedEvent, Seal, Tx } from "../platform/db/database.ts";
 import { sql } from "../platform/db/sql.ts";
 import { together } from "../platform/db/together.ts";
-import { recordEvents } from "../platform/events/record-event.ts";
+import { newEvents, recordEvents } from "../platform/events/record-event.ts";
 import { alone, mapOutcome, type Outcome, outcomeOf, resultOf } from "../platform/gathering/outcome.ts";
 import { pinFiles } from "./artifacts/pinned-files.ts";
 import { applyCredit, isCreditOfInvoice, lockCredited } from "./credit.ts";
@@ -43,10 +43,11 @@ export async function finalizeInvoices(
   org: OrganizationId,
   requests: readonly FinalizeRequest[],
   now: Instant,
+  seal?: Seal,
 ): Promise<Outcome<InvoiceRow>[]> {
   const [, verdicts] = await together([keepPlans(tx), judge(tx, org, requests)]);
   const frozen = verdicts.flatMap((verdict) => (verdict.status === "fulfilled" ? [verdict.value] : []));
-  const issued = frozen.length > 0 ? await issue(tx, org, frozen, now) : new Map<string, InvoiceRow>();
+  const issued = frozen.length > 0 ? await issue(tx, org, frozen, now, seal) : new Map<string, InvoiceRow>();
   return verdicts.map((verdict) => mapOutcome(verdict, ({ draft }) => issued.get(draft.id) as InvoiceRow));
 }
 
@@ -103,20 +104,33 @@ async function judge(
   return verdicts;
 }
 
-/** Everything that needs no number is sent first, so that the counter is locked for one round trip only. */
+/**
+ * Everything that needs no number is sent first, and nothing comes between the numbers and the commit, so that the
+ * counter is locked only while PostgreSQL itself works.
+ */
 async function issue(
   tx: Tx,
   org: OrganizationId,
   frozen: readonly FrozenInvoice[],
   now: Instant,
+  seal?: Seal,
 ): Promise<Map<string, InvoiceRow>> {
   const [first] = frozen as [FrozenInvoice];
   const invoice_ids = frozen.map(({ draft }) => draft.id);
+  const events = newEvents(org, "invoice.finalized", frozen.length);
   const credited = frozen.length === 1 ? await lockCredited(tx, org, first.draft) : null;
-  const [, issued] = await together([
+  const announced = together([
     tx.enqueue(issued_job, { organization_id: org, invoice_ids }),
-    // The job queue needs a few turns of its own before it sends; the numbers follow it without waiting for its answer.
-    setImmediate().then(() => writeIssued(tx, org, frozen)),
+    tx.publish(events),
+  ]);
+  const [, issued] = await together([
+    announced,
+    // The job queue sends a few turns after it was asked to; the numbers go behind it without waiting for its answer.
+    setImmediate().then(() => {
+      const written = writeIssued(tx, org, frozen, events);
+      if (seal && !credited) announced.then(seal, () => {});
+      return written;
+    }),
   ]);
   if (credited) await applyCredit(tx, org, credited, issued.get(first.draft.id) as InvoiceRow, now);
   return issued;
@@ -126,13 +140,14 @@ async function writeIssued(
   tx: Tx,
   org: OrganizationId,
   frozen: readonly FrozenInvoice[],
+  events: readonly RecordedEvent[],
 ): Promise<Map<string, InvoiceRow>> {
   const ids = frozen.map(({ draft }) => draft.id);
   const files = frozen.flatMap((invoice) => invoice.files);
   const [issued] = await together([
     takeNumbers(tx, org, frozen),
     pinFiles(tx, org, files),
-    recordEvents(tx, org, "invoice.finalized", ids, storedEventData(org)),
+    recordEvents(tx, events, ids, storedEventData(org)),
   ]);
   return issued;
 }

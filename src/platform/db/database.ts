@@ -69,11 +69,17 @@ export interface RecordedEvent {
   type: string;
 }
 
+/**
+ * Says that nothing follows: the commit travels right behind what was sent, so that no lock waits for this process.
+ * If one of those statements fails, PostgreSQL undoes them all instead; what fails afterwards undoes nothing.
+ */
+export type Seal = () => void;
+
 export type Publish = (tx: Tx, events: readonly RecordedEvent[]) => Promise<void>;
 
 export interface Database {
   /** A transaction of one organization, under row-level security. */
-  organization<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T>;
+  organization<T>(scope: Scope, work: (tx: Tx, seal: Seal) => Promise<T>): Promise<T>;
   /**
    * The same, read only and of one moment: whatever is committed meanwhile, its statements see all of it or
    * nothing. It cannot write, and its answer does not wait for the commit.
@@ -119,8 +125,8 @@ export function openDatabase(options: DatabaseOptions): Database {
   let enqueue: Enqueue = () => Promise.reject(new Error("The job queue has not been started."));
   let publish: Publish = async () => {};
   const hooks: Hooks = { enqueue: (...job) => enqueue(...job), publish: (...events) => publish(...events) };
-  const run = <T>(begin: string, settings: Settings, work: (tx: Tx) => Promise<T>) =>
-    retrying(() => transact(pool, begin, settings, (client) => work(handle(client, hooks))));
+  const run = <T>(begin: string, settings: Settings, work: (tx: Tx, seal: Seal) => Promise<T>) =>
+    retrying(() => transact(pool, begin, settings, hooks, work));
 
   return {
     organization: (scope, work) => run("begin", organizationSettings(scope), work),
@@ -173,7 +179,8 @@ async function transact<T>(
   pool: pg.Pool,
   begin: string,
   settings: Settings,
-  work: (client: pg.PoolClient) => Promise<T>,
+  hooks: Hooks,
+  work: (tx: Tx, seal: Seal) => Promise<T>,
 ): Promise<T> {
   const client = await pool.connect();
   gatherWrites(client);
@@ -186,10 +193,20 @@ async function transact<T>(
     }),
   ]);
   opened.catch(() => {});
+  let committed: Promise<pg.QueryResult> | null = null;
+  const commit = () => {
+    committed ??= client.query("commit");
+    committed.catch(() => {});
+    return committed;
+  };
   try {
-    const result = await work(client);
+    const tx = handle(client, hooks, () => committed !== null);
+    const result = await work(tx, commit);
     await opened;
-    await finish(client, begin === "begin" ? "commit" : "rollback", begin === "begin");
+    if (begin === "begin") requireCommitted(await commit());
+    // A read-only transaction has nothing to lose, so its end is sent but not waited for.
+    else client.query("rollback").catch(() => {});
+    client.release();
     return result;
   } catch (error) {
     await abandon(client);
@@ -197,19 +214,17 @@ async function transact<T>(
   }
 }
 
+/** The answer to the commit of a transaction in which something failed is that it was undone, not an error. */
+function requireCommitted({ command }: pg.QueryResult): void {
+  if (command !== "COMMIT")
+    throw new Error(`A failed statement was passed over: ${command} instead of COMMIT.`);
+}
+
 /** What is sent before the event loop turns goes out in one write to the socket instead of one per statement. */
 function gatherWrites(client: pg.PoolClient): void {
   const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
   stream.cork();
   process.nextTick(() => stream.uncork());
-}
-
-/** A read-only transaction has nothing to lose, so its end is sent but not waited for. */
-async function finish(client: pg.PoolClient, statement: string, wait: boolean): Promise<void> {
-  const ended = client.query(statement);
-  if (wait) await ended;
-  else ended.catch(() => {});
-  client.release();
 }
 
 async function abandon(client: pg.PoolClient): Promise<void> {
@@ -245,11 +260,12 @@ interface Hooks {
   publish: Publish;
 }
 
-function handle(client: pg.PoolClient, hooks: Hooks): Tx {
-  const execute = (query: Sql) => {
-    const text = query.text;
-    return client.query({ name: preparedName(text), text, values: query.values as unknown[] });
+function handle(client: pg.PoolClient, hooks: Hooks, isSealed: () => boolean): Tx {
+  const send = (text: string, values: unknown[]) => {
+    if (isSealed()) throw new Error(`Nothing may follow a sealed transaction: ${text}`);
+    return client.query({ name: preparedName(text), text, values });
   };
+  const execute = (query: Sql) => send(query.text, query.values as unknown[]);
   const tx: Tx = {
     async many<Row>(query: Sql) {
       return (await execute(query)).rows as Row[];
@@ -272,7 +288,7 @@ function handle(client: pg.PoolClient, hooks: Hooks): Tx {
       if (data.length > 0) await hooks.enqueue(tx, name, data, options);
     },
     publish: (events) => hooks.publish(tx, events),
-    query: (text, values) => client.query({ name: preparedName(text), text, values: values ?? [] }),
+    query: async (text, values) => send(text, values ?? []),
   };
   return tx;
 }

@@ -3,7 +3,7 @@
  * hears of them is not known here; whoever does writes what follows from it in the same transaction.
  */
 import { newId, type OrganizationId } from "../../kernel/ids.ts";
-import type { Tx } from "../db/database.ts";
+import type { RecordedEvent, Tx } from "../db/database.ts";
 import { type Sql, sql } from "../db/sql.ts";
 import { together } from "../db/together.ts";
 
@@ -23,23 +23,24 @@ export async function recordEvent(
   ]);
 }
 
+/** Events that are published first and recorded later in the same transaction. */
+export function newEvents(organization_id: OrganizationId, type: string, count: number): RecordedEvent[] {
+  return Array.from({ length: count }, () => ({ organization_id, id: newId(), type }));
+}
+
 /**
- * One event of the same type for each subject, about what earlier statements of the same round trip wrote:
- * `data` is an expression that finds it by `subject.id`.
+ * Records one event for each subject, about what earlier statements of the same round trip wrote: `data` is an
+ * expression that finds it by `subject.id`.
  */
 export async function recordEvents(
   tx: Tx,
-  organization_id: OrganizationId,
-  type: string,
+  events: readonly RecordedEvent[],
   subject_ids: readonly string[],
   data: Sql,
 ): Promise<void> {
-  const events = subject_ids.map(() => ({ organization_id, id: newId(), type }));
-  await together([
-    tx.run(sql`
-      insert into events (organization_id, id, type, data)
-      select ${organization_id}, subject.event_id, ${type}, ${data}
-      from unnest(${events.map(({ id }) => id)}::uuid[], ${subject_ids}::uuid[]) as subject (event_id, id)`),
-    tx.publish(events),
-  ]);
+  const [{ organization_id, type }] = events as [RecordedEvent];
+  await tx.run(sql`
+    insert into events (organization_id, id, type, data)
+    select ${organization_id}, subject.event_id, ${type}, ${data}
+    from unnest(${events.map(({ id }) => id)}::uuid[], ${subject_ids}::uuid[]) as subject (event_id, id)`);
 }

@@ -27,8 +27,8 @@ export function gatherRequests(options: ServerOptions, route: AnyRoute): Gathere
     beside_wait_ms,
     wasUndone,
     work: (calls) =>
-      options.db.organization(sharedScope(calls), async (tx) => {
-        const outcomes = await handleAll(tx, calls as readonly GatheredCall<never>[]);
+      options.db.organization(sharedScope(calls), async (tx, seal) => {
+        const outcomes = await handleAll(tx, calls as readonly GatheredCall<never>[], seal);
         return outcomes.map((outcome) => mapOutcome(outcome, (answer) => present(route, answer)));
       }),
   });

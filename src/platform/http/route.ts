@@ -7,7 +7,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Instant } from "../../kernel/calendar.ts";
 import { AppError, ValidationError } from "../../kernel/errors.ts";
 import type { OrganizationId, UserId } from "../../kernel/ids.ts";
-import type { Actor, Scope, Tx } from "../db/database.ts";
+import type { Actor, Scope, Seal, Tx } from "../db/database.ts";
 import { type Outcome, resultOf } from "../gathering/outcome.ts";
 import type { CursorSigner } from "../list/cursor.ts";
 import type { RateClass } from "./rate-limit.ts";
@@ -96,7 +96,7 @@ export interface RouteSpec<
 // A list of routes holds many shapes; what matters to the server is the declaration.
 export type AnyRoute = Omit<RouteSpec, "handle"> & {
   handle(call: Call<never, never, never>): Promise<Answer<unknown>>;
-  handleAll?(tx: Tx, calls: readonly GatheredCall<never>[]): Promise<Outcome<Answer<unknown>>[]>;
+  handleAll?(tx: Tx, calls: readonly GatheredCall<never>[], seal: Seal): Promise<Outcome<Answer<unknown>>[]>;
 };
 
 /** A request among others of its organization, in a transaction they share. */
@@ -124,6 +124,8 @@ export function gatheredRoute<Params extends TObject<{ id: TSchema }>, Data exte
     handleAll(
       tx: Tx,
       calls: readonly GatheredCall<Static<Params>>[],
+      /** Not there when the transaction goes on afterwards. */
+      seal?: Seal,
     ): Promise<Outcome<Answer<Static<Data>>>[]>;
   },
 ): AnyRoute {

@@ -1,6 +1,7 @@
 -- Why:      the statement that numbers invoices carried the search for a free number twice, though it is rarely needed;
---           and before the first statistics of a new database it read all invoices of the organization.
--- Locks:    none.
+--           before the first statistics of a new database it read all invoices of the organization; and the commit
+--           that frees the counter waited until webhooks were told.
+-- Locks:    webhook_deliveries and events for a moment.
 -- Backfill: none.   Old code keeps working: yes.
 
 -- How one count of a series is written; src/invoices/number-pattern.ts does the same.
@@ -64,3 +65,7 @@ begin
   end if;
   return null;
 end $$;
+
+-- Who wants to hear of an event is known before the event has its data.
+alter table webhook_deliveries
+  alter constraint webhook_deliveries_organization_id_event_id_fkey deferrable initially deferred;
