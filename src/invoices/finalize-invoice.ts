@@ -8,10 +8,9 @@
 import { setImmediate } from "node:timers/promises";
 import type { Instant } from "../kernel/calendar.ts";
 import type { OrganizationId } from "../kernel/ids.ts";
-import type { RecordedEvent, Seal, Tx } from "../platform/db/database.ts";
-import { sql } from "../platform/db/sql.ts";
+import type { Seal, Tx } from "../platform/db/database.ts";
 import { together } from "../platform/db/together.ts";
-import { newEvents, recordEvents } from "../platform/events/record-event.ts";
+import { newEvents } from "../platform/events/record-event.ts";
 import { alone, mapOutcome, type Outcome, outcomeOf, resultOf } from "../platform/gathering/outcome.ts";
 import { pinFiles } from "./artifacts/pinned-files.ts";
 import { applyCredit, isCreditOfInvoice, lockCredited } from "./credit.ts";
@@ -19,7 +18,7 @@ import { type FrozenInvoice, freezeInvoice } from "./freeze-invoice.ts";
 import { requireMove } from "./invoice.ts";
 import { loadRareSources, loadSources } from "./issue-sources.ts";
 import { issued_job } from "./issued-job.ts";
-import { type InvoiceRow, storedEventData } from "./store.ts";
+import type { InvoiceRow } from "./store.ts";
 import { takeNumbers } from "./take-numbers.ts";
 
 export interface FinalizeRequest {
@@ -45,19 +44,10 @@ export async function finalizeInvoices(
   now: Instant,
   seal?: Seal,
 ): Promise<Outcome<InvoiceRow>[]> {
-  const [, verdicts] = await together([keepPlans(tx), judge(tx, org, requests)]);
+  const verdicts = await judge(tx, org, requests);
   const frozen = verdicts.flatMap((verdict) => (verdict.status === "fulfilled" ? [verdict.value] : []));
   const issued = frozen.length > 0 ? await issue(tx, org, frozen, now, seal) : new Map<string, InvoiceRow>();
   return verdicts.map((verdict) => mapOutcome(verdict, ({ draft }) => issued.get(draft.id) as InvoiceRow));
-}
-
-/**
- * Every statement here finds rows by their keys, whichever they are and however few there were when it was planned:
- * planning it anew took longer than running it, and a plan from an empty table's days would read the whole table.
- */
-async function keepPlans(tx: Tx): Promise<void> {
-  await tx.run(sql`
-    select set_config('plan_cache_mode', 'force_generic_plan', true), set_config('enable_seqscan', 'off', true)`);
 }
 
 /** One statement writes a group; it must stay far from the time limit of a statement. */
@@ -123,31 +113,22 @@ async function issue(
     tx.enqueue(issued_job, { organization_id: org, invoice_ids }),
     tx.publish(events),
   ]);
-  const [, issued] = await together([
+  const [, [issued]] = await together([
     announced,
     // The job queue sends a few turns after it was asked to; the numbers go behind it without waiting for its answer.
     setImmediate().then(() => {
-      const written = writeIssued(tx, org, frozen, events);
+      const written = together([
+        takeNumbers(tx, org, frozen, events),
+        pinFiles(
+          tx,
+          org,
+          frozen.flatMap(({ files }) => files),
+        ),
+      ]);
       if (seal && !credited) announced.then(seal, () => {});
       return written;
     }),
   ]);
   if (credited) await applyCredit(tx, org, credited, issued.get(first.draft.id) as InvoiceRow, now);
-  return issued;
-}
-
-async function writeIssued(
-  tx: Tx,
-  org: OrganizationId,
-  frozen: readonly FrozenInvoice[],
-  events: readonly RecordedEvent[],
-): Promise<Map<string, InvoiceRow>> {
-  const ids = frozen.map(({ draft }) => draft.id);
-  const files = frozen.flatMap((invoice) => invoice.files);
-  const [issued] = await together([
-    takeNumbers(tx, org, frozen),
-    pinFiles(tx, org, files),
-    recordEvents(tx, events, ids, storedEventData(org)),
-  ]);
   return issued;
 }

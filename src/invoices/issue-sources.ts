@@ -6,9 +6,9 @@ import { type Sql, sql } from "../platform/db/sql.ts";
 import { together } from "../platform/db/together.ts";
 import type { Outcome } from "../platform/gathering/outcome.ts";
 import { type FileToPin, lockAttachments, lockLogos } from "./artifacts/pinned-files.ts";
-import { type Organization, requireOrganization } from "./draft-context.ts";
+import type { Organization } from "./draft-context.ts";
 import type { BuyerRow } from "./issue.ts";
-import { findLegalEntity, type LegalEntityRow } from "./legal-entity.ts";
+import { type LegalEntityRow, legalEntityColumns } from "./legal-entity.ts";
 import { type InvoiceRow, lockInvoices } from "./store.ts";
 
 export interface Sources {
@@ -23,14 +23,31 @@ export interface Sources {
 export async function loadSources(tx: Tx, org: OrganizationId, ids: readonly string[]): Promise<Sources> {
   const customers = sql`
     select i.customer_id from invoices i where i.organization_id = ${org} and i.id = any(${ids})`;
-  const [draftOf, attachmentsOf, buyers, seller, organization] = await together([
+  const [{ seller, organization }, draftOf, attachmentsOf, buyers] = await together([
+    loadIssuer(tx, org),
     lockInvoices(tx, org, ids),
     lockAttachments(tx, org, ids),
     findBuyers(tx, org, customers),
-    findLegalEntity(tx, org),
-    requireOrganization(tx, org),
   ]);
   return { draftOf, attachmentsOf, buyers, seller, organization };
+}
+
+/**
+ * Every statement behind this one finds rows by their keys, whichever they are and however few there were when it was
+ * planned: planning it anew took longer than running it, and a plan from an empty table's days would read the whole
+ * table.
+ */
+const keepPlans = sql`
+  set_config('plan_cache_mode', 'force_generic_plan', true), set_config('enable_seqscan', 'off', true)`;
+
+async function loadIssuer(tx: Tx, org: OrganizationId): Promise<Pick<Sources, "seller" | "organization">> {
+  const { base_currency, time_zone, locale, ...entity } = await tx.one<Organization & LegalEntityRow>(sql`
+    select o.base_currency, o.time_zone, o.locale, ${legalEntityColumns}, ${keepPlans}
+    from organizations o
+    left join legal_entities e on e.organization_id = o.organization_id
+    where o.organization_id = ${org}`);
+  const seller = entity.organization_id === null ? null : (entity as LegalEntityRow);
+  return { seller, organization: { base_currency, time_zone, locale } };
 }
 
 /** What only few invoices have; it is asked for only then. */

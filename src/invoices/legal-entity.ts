@@ -64,6 +64,8 @@ const LegalEntityPut = Body({ name: Text() }, optional);
 export type LegalEntityRow = Static<typeof LegalEntity> & { name: string; version: number };
 
 const { select, toResource } = resourceMapper(LegalEntity, "e");
+/** Of a row `e` of legal_entities. */
+export const legalEntityColumns = select;
 
 export function findLegalEntity(tx: Tx, org: OrganizationId): Promise<LegalEntityRow | null> {
   return tx.maybe<LegalEntityRow>(

@@ -4,7 +4,7 @@ import type { Decimal } from "../kernel/decimal.ts";
 import { Conflict, NotFound } from "../kernel/errors.ts";
 import type { OrganizationId } from "../kernel/ids.ts";
 import type { Tx } from "../platform/db/database.ts";
-import { assignments, identifier, insertion, join, raw, type Sql, sql } from "../platform/db/sql.ts";
+import { assignments, identifier, insertion, join, raw, sql } from "../platform/db/sql.ts";
 import { together } from "../platform/db/together.ts";
 import { recordEvent } from "../platform/events/record-event.ts";
 import type { InvoiceStatus } from "./invoice.ts";
@@ -250,25 +250,20 @@ export function recordInvoiceEvent(
   tx: Tx,
   org: OrganizationId,
   event: InvoiceEvent,
-  { id, number, status, document_type, customer_id, currency, total }: InvoiceRow,
+  row: InvoiceRow,
 ): Promise<void> {
-  return recordEvent(tx, org, `invoice.${event}`, {
-    id,
-    number,
-    status,
-    document_type,
-    customer_id,
-    currency,
-    total: Number(total),
-  });
+  return recordEvent(tx, org, `invoice.${event}`, toEventData(row));
 }
 
-/** The same facts of the invoice `subject.id`, read from its row when the event is written. */
-export function storedEventData(org: OrganizationId): Sql {
-  return sql`(
-    select jsonb_build_object('id', i.id, 'number', i.number, 'status', i.status,
-      'document_type', i.document_type, 'customer_id', i.customer_id, 'currency', i.currency,
-      'total', trim_scale(i.total))
-    from invoices i
-    where i.organization_id = ${org} and i.id = subject.id)`;
+/** What a subscriber gets to see of the invoice. */
+export function toEventData({
+  id,
+  number,
+  status,
+  document_type,
+  customer_id,
+  currency,
+  total,
+}: InvoiceRow): Record<string, unknown> {
+  return { id, number, status, document_type, customer_id, currency, total: Number(total) };
 }

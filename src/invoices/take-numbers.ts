@@ -1,17 +1,18 @@
 /**
  * Numbers from their counters. Gap-free: the counter's row lock lasts until the commit and a rollback gives the
  * numbers back. One statement for each counter takes as many numbers as there are invoices, writes them into the
- * register and freezes the invoices; what the answers need is known already, so nothing is read while others
- * wait for the counter.
+ * register, freezes the invoices and records their events; what the answers need is known already, so nothing is
+ * read while others wait for the counter.
  */
 import { Conflict } from "../kernel/errors.ts";
 import type { OrganizationId } from "../kernel/ids.ts";
-import { constraintOf, type Tx } from "../platform/db/database.ts";
+import { constraintOf, type RecordedEvent, type Tx } from "../platform/db/database.ts";
 import { type Sql, sql } from "../platform/db/sql.ts";
 import { together } from "../platform/db/together.ts";
+import { eventInsertion } from "../platform/events/record-event.ts";
 import type { FrozenInvoice } from "./freeze-invoice.ts";
 import type { PreparedNumber } from "./number-pattern.ts";
-import type { InvoiceRow } from "./store.ts";
+import { type InvoiceRow, toEventData } from "./store.ts";
 
 export class NumberTaken extends Conflict {
   constructor(prepared: PreparedNumber) {
@@ -23,23 +24,29 @@ export class NumberTaken extends Conflict {
   }
 }
 
-/** The issued invoices by id. */
+/** The issued invoices by id; each has its event. */
 export async function takeNumbers(
   tx: Tx,
   org: OrganizationId,
   frozen: readonly FrozenInvoice[],
+  events: readonly RecordedEvent[],
 ): Promise<Map<string, InvoiceRow>> {
-  const series = [...Map.groupBy(frozen, ({ prepared }) => seriesKey(prepared))];
+  const issuing = frozen.map((invoice, index): Issuing => {
+    return { invoice, row: toIssuedRow(invoice), event: events[index] as RecordedEvent };
+  });
+  const series = [...Map.groupBy(issuing, ({ invoice }) => seriesKey(invoice.prepared))];
   // Whoever needs several counters locks them in the same order as everybody else.
   series.sort(([one], [other]) => (one < other ? -1 : 1));
-  const taken = await together(series.map(([, invoices]) => takeFromCounter(tx, org, invoices)));
+  const taken = await together(series.map(([, group]) => takeFromCounter(tx, org, group)));
   const numbered = new Map(taken.flat().map((row) => [row.id, row]));
-  return new Map(
-    frozen.map((invoice) => [
-      invoice.draft.id,
-      { ...toIssuedRow(invoice), ...(numbered.get(invoice.draft.id) as Numbered) },
-    ]),
-  );
+  return new Map(issuing.map(({ row }) => [row.id, { ...row, ...(numbered.get(row.id) as Numbered) }]));
+}
+
+interface Issuing {
+  invoice: FrozenInvoice;
+  /** But for its number. */
+  row: InvoiceRow;
+  event: RecordedEvent;
 }
 
 function seriesKey({ document_type, prefix, period }: PreparedNumber): string {
@@ -61,33 +68,33 @@ function toIssuedRow({ draft, settings, customer, parties }: FrozenInvoice): Inv
 type Numbered = Pick<InvoiceRow, "id" | "number" | "version" | "updated_at">;
 
 /** An upsert, because a row that does not exist yet cannot be locked. All invoices are of the same series. */
-function takeFromCounter(
-  tx: Tx,
-  org: OrganizationId,
-  invoices: readonly FrozenInvoice[],
-): Promise<Numbered[]> {
-  const [{ prepared }] = invoices as [FrozenInvoice];
-  const { document_type, prefix, period } = prepared;
-  const rows = invoices.map(({ draft, issued, settings, prepared, customer, parties }, index) => ({
-    ...{ nth: index + 1, before: prepared.before, after: prepared.after, width: prepared.width },
-    ...{ id: draft.id, issued, template: settings, customer, ...parties },
-  }));
-  const ids = invoices.map(({ draft }) => draft.id);
-  const count = invoices.length;
+function takeFromCounter(tx: Tx, org: OrganizationId, group: readonly Issuing[]): Promise<Numbered[]> {
+  const [{ invoice, event }] = group as [Issuing];
+  const { document_type, prefix, period } = invoice.prepared;
+  const rows = group.map(
+    ({ invoice: { issued, settings, prepared, customer, parties }, row, event }, index) => ({
+      ...{ nth: index + 1, before: prepared.before, after: prepared.after, width: prepared.width },
+      ...{ id: row.id, issued, template: settings, customer, ...parties },
+      ...{ event_id: event.id, event: toEventData(row) },
+    }),
+  );
+  const ids = group.map(({ row }) => row.id);
+  const count = group.length;
   const numbering = tx.many<Numbered>(sql`
     with given as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g (nth int, before text, after text,
-        width int, id uuid, issued jsonb, template jsonb, customer jsonb, from_details text, to_details text)
+        width int, id uuid, issued jsonb, template jsonb, customer jsonb, from_details text, to_details text,
+        event_id uuid, event jsonb)
     ), counter as (
       insert into document_sequences as s (organization_id, document_type, prefix, period, last_number)
       select ${org}, ${document_type}, ${prefix}, ${period}, count(*) + case when exists (
           select from document_sequences
           where organization_id = ${org} and document_type = ${document_type} and prefix = ${prefix}
             and period = ${period}
-        ) then 0 else ${lastTaken(org, prepared, sql`0`)} end
+        ) then 0 else ${lastTaken(org, invoice.prepared, sql`0`)} end
       from given
       on conflict (organization_id, document_type, prefix, period)
-        do update set last_number = ${count}::int + ${lastTaken(org, prepared, sql`s.last_number`)}
+        do update set last_number = ${count}::int + ${lastTaken(org, invoice.prepared, sql`s.last_number`)}
       returning last_number - ${count}::int as before_first
     ), numbered as (
       select g.*, c.before_first + g.nth as sequence_number,
@@ -102,6 +109,10 @@ function takeFromCounter(
         (n.issued ->> 'subtotal')::numeric, (n.issued ->> 'tax')::numeric, (n.issued ->> 'total')::numeric,
         (n.customer ->> 'id')::uuid, n.customer ->> 'name', jsonb_set(n.issued, '{number}', to_jsonb(n.number))
       from numbered n
+    ), recorded as (
+      ${eventInsertion(sql`
+        select ${org}, n.event_id, ${event.type}, n.event || jsonb_build_object('number', n.number)
+        from numbered n`)}
     )
     update invoices i
     set number = n.number, status = 'unpaid', template = n.template, customer = n.customer,
@@ -110,7 +121,7 @@ function takeFromCounter(
     where i.organization_id = ${org} and i.id = any(${ids}) and i.id = n.id
     returning i.id, i.number, i.version, i.updated_at`);
   return numbering.catch((error) => {
-    throw takenNumbers.has(constraintOf(error) ?? "") ? new NumberTaken(prepared) : error;
+    throw takenNumbers.has(constraintOf(error) ?? "") ? new NumberTaken(invoice.prepared) : error;
   });
 }
 

@@ -16,9 +16,7 @@ export async function recordEvent(
 ): Promise<void> {
   const id = newId();
   await together([
-    tx.run(sql`
-      insert into events (organization_id, id, type, data)
-      values (${organization_id}, ${id}, ${type}, ${JSON.stringify(data)})`),
+    tx.run(eventInsertion(sql`values (${organization_id}, ${id}, ${type}, ${JSON.stringify(data)})`)),
     tx.publish([{ organization_id, id, type }]),
   ]);
 }
@@ -28,19 +26,7 @@ export function newEvents(organization_id: OrganizationId, type: string, count: 
   return Array.from({ length: count }, () => ({ organization_id, id: newId(), type }));
 }
 
-/**
- * Records one event for each subject, about what earlier statements of the same round trip wrote: `data` is an
- * expression that finds it by `subject.id`.
- */
-export async function recordEvents(
-  tx: Tx,
-  events: readonly RecordedEvent[],
-  subject_ids: readonly string[],
-  data: Sql,
-): Promise<void> {
-  const [{ organization_id, type }] = events as [RecordedEvent];
-  await tx.run(sql`
-    insert into events (organization_id, id, type, data)
-    select ${organization_id}, subject.event_id, ${type}, ${data}
-    from unnest(${events.map(({ id }) => id)}::uuid[], ${subject_ids}::uuid[]) as subject (event_id, id)`);
+/** For a statement that writes what the events tell of: `rows` selects organization, id, type and data of each. */
+export function eventInsertion(rows: Sql): Sql {
+  return sql`insert into events (organization_id, id, type, data) ${rows}`;
 }
