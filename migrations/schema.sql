@@ -1692,8 +1692,10 @@ declare
   changes text;
 begin
   select string_agg(
-    format('case when n.%1$I is distinct from o.%1$I then jsonb_build_object(%1$L, jsonb_build_array(o.%1$I, n.%1$I)) else none end',
-      attname), E'\n      || ' order by attnum)
+    format('case when %1$s then %2$L || json_build_array(o.%3$I, n.%3$I)::text end',
+      case when atttypid = 'jsonb'::regtype then format('record_image_ne(row(n.%1$I), row(o.%1$I))', attname)
+        else format('n.%1$I is distinct from o.%1$I', attname) end,
+      to_json(attname)::text || ':', attname), E',\n      ' order by attnum)
   into changes
   from pg_attribute
   where attrelid = table_name and attnum > 0 and not attisdropped
@@ -1705,19 +1707,18 @@ create or replace function audit_%1$s_changes() returns trigger
 declare
   actor jsonb := coalesce(nullif(current_setting('app.actor', true), ''), '{"kind":"system","channel":"sql"}')::jsonb;
   actors jsonb := actor->'records';
-  none constant jsonb := '{}';
 begin
   insert into audit_events (organization_id, actor_kind, actor_id, channel, request_id, action, record_type, record_id, changes)
   select n.organization_id, who.found->>'kind', who.found->>'id', who.found->>'channel', who.found->>'request_id',
-    'changed', tg_table_name, n.%2$I, changed.fields
+    'changed', tg_table_name, n.%2$I, ('{' || changed.fields || '}')::jsonb
   from new_rows n
   join old_rows o on o.organization_id = n.organization_id and o.%2$I = n.%2$I,
   lateral (select coalesce(actors->n.%2$I::text, actor) as found) as who,
   lateral (
-    select %3$s as fields
+    select concat_ws(',', %3$s) as fields
     offset 0
   ) as changed
-  where changed.fields <> none;
+  where changed.fields <> '';
   return null;
 end $body$;
 $function$, table_name, identity, changes);
@@ -1733,68 +1734,67 @@ AS $function$
 declare
   actor jsonb := coalesce(nullif(current_setting('app.actor', true), ''), '{"kind":"system","channel":"sql"}')::jsonb;
   actors jsonb := actor->'records';
-  none constant jsonb := '{}';
 begin
   insert into audit_events (organization_id, actor_kind, actor_id, channel, request_id, action, record_type, record_id, changes)
   select n.organization_id, who.found->>'kind', who.found->>'id', who.found->>'channel', who.found->>'request_id',
-    'changed', tg_table_name, n.id, changed.fields
+    'changed', tg_table_name, n.id, ('{' || changed.fields || '}')::jsonb
   from new_rows n
   join old_rows o on o.organization_id = n.organization_id and o.id = n.id,
   lateral (select coalesce(actors->n.id::text, actor) as found) as who,
   lateral (
-    select case when n.customer_id is distinct from o.customer_id then jsonb_build_object('customer_id', jsonb_build_array(o.customer_id, n.customer_id)) else none end
-      || case when n.template_id is distinct from o.template_id then jsonb_build_object('template_id', jsonb_build_array(o.template_id, n.template_id)) else none end
-      || case when n.document_type is distinct from o.document_type then jsonb_build_object('document_type', jsonb_build_array(o.document_type, n.document_type)) else none end
-      || case when n.number is distinct from o.number then jsonb_build_object('number', jsonb_build_array(o.number, n.number)) else none end
-      || case when n.status is distinct from o.status then jsonb_build_object('status', jsonb_build_array(o.status, n.status)) else none end
-      || case when n.date is distinct from o.date then jsonb_build_object('date', jsonb_build_array(o.date, n.date)) else none end
-      || case when n.due_date is distinct from o.due_date then jsonb_build_object('due_date', jsonb_build_array(o.due_date, n.due_date)) else none end
-      || case when n.currency is distinct from o.currency then jsonb_build_object('currency', jsonb_build_array(o.currency, n.currency)) else none end
-      || case when n.items is distinct from o.items then jsonb_build_object('items', jsonb_build_array(o.items, n.items)) else none end
-      || case when n.subtotal is distinct from o.subtotal then jsonb_build_object('subtotal', jsonb_build_array(o.subtotal, n.subtotal)) else none end
-      || case when n.tax is distinct from o.tax then jsonb_build_object('tax', jsonb_build_array(o.tax, n.tax)) else none end
-      || case when n.total is distinct from o.total then jsonb_build_object('total', jsonb_build_array(o.total, n.total)) else none end
-      || case when n.paid_amount is distinct from o.paid_amount then jsonb_build_object('paid_amount', jsonb_build_array(o.paid_amount, n.paid_amount)) else none end
-      || case when n.credited_amount is distinct from o.credited_amount then jsonb_build_object('credited_amount', jsonb_build_array(o.credited_amount, n.credited_amount)) else none end
-      || case when n.from_details is distinct from o.from_details then jsonb_build_object('from_details', jsonb_build_array(o.from_details, n.from_details)) else none end
-      || case when n.to_details is distinct from o.to_details then jsonb_build_object('to_details', jsonb_build_array(o.to_details, n.to_details)) else none end
-      || case when n.payment_details is distinct from o.payment_details then jsonb_build_object('payment_details', jsonb_build_array(o.payment_details, n.payment_details)) else none end
-      || case when n.notes is distinct from o.notes then jsonb_build_object('notes', jsonb_build_array(o.notes, n.notes)) else none end
-      || case when n.reference_invoice_id is distinct from o.reference_invoice_id then jsonb_build_object('reference_invoice_id', jsonb_build_array(o.reference_invoice_id, n.reference_invoice_id)) else none end
-      || case when n.source_quote_id is distinct from o.source_quote_id then jsonb_build_object('source_quote_id', jsonb_build_array(o.source_quote_id, n.source_quote_id)) else none end
-      || case when n.service_period_start is distinct from o.service_period_start then jsonb_build_object('service_period_start', jsonb_build_array(o.service_period_start, n.service_period_start)) else none end
-      || case when n.service_period_end is distinct from o.service_period_end then jsonb_build_object('service_period_end', jsonb_build_array(o.service_period_end, n.service_period_end)) else none end
-      || case when n.buyer_reference is distinct from o.buyer_reference then jsonb_build_object('buyer_reference', jsonb_build_array(o.buyer_reference, n.buyer_reference)) else none end
-      || case when n.contract_reference is distinct from o.contract_reference then jsonb_build_object('contract_reference', jsonb_build_array(o.contract_reference, n.contract_reference)) else none end
-      || case when n.purchase_order_reference is distinct from o.purchase_order_reference then jsonb_build_object('purchase_order_reference', jsonb_build_array(o.purchase_order_reference, n.purchase_order_reference)) else none end
-      || case when n.tax_point_date is distinct from o.tax_point_date then jsonb_build_object('tax_point_date', jsonb_build_array(o.tax_point_date, n.tax_point_date)) else none end
-      || case when n.tax_point_date_code is distinct from o.tax_point_date_code then jsonb_build_object('tax_point_date_code', jsonb_build_array(o.tax_point_date_code, n.tax_point_date_code)) else none end
-      || case when n.project_reference is distinct from o.project_reference then jsonb_build_object('project_reference', jsonb_build_array(o.project_reference, n.project_reference)) else none end
-      || case when n.tender_or_lot_reference is distinct from o.tender_or_lot_reference then jsonb_build_object('tender_or_lot_reference', jsonb_build_array(o.tender_or_lot_reference, n.tender_or_lot_reference)) else none end
-      || case when n.invoiced_object_identifier is distinct from o.invoiced_object_identifier then jsonb_build_object('invoiced_object_identifier', jsonb_build_array(o.invoiced_object_identifier, n.invoiced_object_identifier)) else none end
-      || case when n.invoiced_object_scheme is distinct from o.invoiced_object_scheme then jsonb_build_object('invoiced_object_scheme', jsonb_build_array(o.invoiced_object_scheme, n.invoiced_object_scheme)) else none end
-      || case when n.buyer_accounting_reference is distinct from o.buyer_accounting_reference then jsonb_build_object('buyer_accounting_reference', jsonb_build_array(o.buyer_accounting_reference, n.buyer_accounting_reference)) else none end
-      || case when n.delivery_date is distinct from o.delivery_date then jsonb_build_object('delivery_date', jsonb_build_array(o.delivery_date, n.delivery_date)) else none end
-      || case when n.external_invoice_id is distinct from o.external_invoice_id then jsonb_build_object('external_invoice_id', jsonb_build_array(o.external_invoice_id, n.external_invoice_id)) else none end
-      || case when n.client_id is distinct from o.client_id then jsonb_build_object('client_id', jsonb_build_array(o.client_id, n.client_id)) else none end
-      || case when n.metadata is distinct from o.metadata then jsonb_build_object('metadata', jsonb_build_array(o.metadata, n.metadata)) else none end
-      || case when n.template is distinct from o.template then jsonb_build_object('template', jsonb_build_array(o.template, n.template)) else none end
-      || case when n.customer is distinct from o.customer then jsonb_build_object('customer', jsonb_build_array(o.customer, n.customer)) else none end
-      || case when n.customer_name is distinct from o.customer_name then jsonb_build_object('customer_name', jsonb_build_array(o.customer_name, n.customer_name)) else none end
-      || case when n.is_recurring_inflow is distinct from o.is_recurring_inflow then jsonb_build_object('is_recurring_inflow', jsonb_build_array(o.is_recurring_inflow, n.is_recurring_inflow)) else none end
-      || case when n.recurring_contract_id is distinct from o.recurring_contract_id then jsonb_build_object('recurring_contract_id', jsonb_build_array(o.recurring_contract_id, n.recurring_contract_id)) else none end
-      || case when n.recurring_series_id is distinct from o.recurring_series_id then jsonb_build_object('recurring_series_id', jsonb_build_array(o.recurring_series_id, n.recurring_series_id)) else none end
-      || case when n.scheduled_send_at is distinct from o.scheduled_send_at then jsonb_build_object('scheduled_send_at', jsonb_build_array(o.scheduled_send_at, n.scheduled_send_at)) else none end
-      || case when n.sent_at is distinct from o.sent_at then jsonb_build_object('sent_at', jsonb_build_array(o.sent_at, n.sent_at)) else none end
-      || case when n.reminder_sent_at is distinct from o.reminder_sent_at then jsonb_build_object('reminder_sent_at', jsonb_build_array(o.reminder_sent_at, n.reminder_sent_at)) else none end
-      || case when n.reminder_sent_to is distinct from o.reminder_sent_to then jsonb_build_object('reminder_sent_to', jsonb_build_array(o.reminder_sent_to, n.reminder_sent_to)) else none end
-      || case when n.viewed_at is distinct from o.viewed_at then jsonb_build_object('viewed_at', jsonb_build_array(o.viewed_at, n.viewed_at)) else none end
-      || case when n.paid_at is distinct from o.paid_at then jsonb_build_object('paid_at', jsonb_build_array(o.paid_at, n.paid_at)) else none end
-      || case when n.status_reason is distinct from o.status_reason then jsonb_build_object('status_reason', jsonb_build_array(o.status_reason, n.status_reason)) else none end
-      || case when n.created_at is distinct from o.created_at then jsonb_build_object('created_at', jsonb_build_array(o.created_at, n.created_at)) else none end as fields
+    select concat_ws(',', case when n.customer_id is distinct from o.customer_id then '"customer_id":' || json_build_array(o.customer_id, n.customer_id)::text end,
+      case when n.template_id is distinct from o.template_id then '"template_id":' || json_build_array(o.template_id, n.template_id)::text end,
+      case when n.document_type is distinct from o.document_type then '"document_type":' || json_build_array(o.document_type, n.document_type)::text end,
+      case when n.number is distinct from o.number then '"number":' || json_build_array(o.number, n.number)::text end,
+      case when n.status is distinct from o.status then '"status":' || json_build_array(o.status, n.status)::text end,
+      case when n.date is distinct from o.date then '"date":' || json_build_array(o.date, n.date)::text end,
+      case when n.due_date is distinct from o.due_date then '"due_date":' || json_build_array(o.due_date, n.due_date)::text end,
+      case when n.currency is distinct from o.currency then '"currency":' || json_build_array(o.currency, n.currency)::text end,
+      case when record_image_ne(row(n.items), row(o.items)) then '"items":' || json_build_array(o.items, n.items)::text end,
+      case when n.subtotal is distinct from o.subtotal then '"subtotal":' || json_build_array(o.subtotal, n.subtotal)::text end,
+      case when n.tax is distinct from o.tax then '"tax":' || json_build_array(o.tax, n.tax)::text end,
+      case when n.total is distinct from o.total then '"total":' || json_build_array(o.total, n.total)::text end,
+      case when n.paid_amount is distinct from o.paid_amount then '"paid_amount":' || json_build_array(o.paid_amount, n.paid_amount)::text end,
+      case when n.credited_amount is distinct from o.credited_amount then '"credited_amount":' || json_build_array(o.credited_amount, n.credited_amount)::text end,
+      case when n.from_details is distinct from o.from_details then '"from_details":' || json_build_array(o.from_details, n.from_details)::text end,
+      case when n.to_details is distinct from o.to_details then '"to_details":' || json_build_array(o.to_details, n.to_details)::text end,
+      case when n.payment_details is distinct from o.payment_details then '"payment_details":' || json_build_array(o.payment_details, n.payment_details)::text end,
+      case when n.notes is distinct from o.notes then '"notes":' || json_build_array(o.notes, n.notes)::text end,
+      case when n.reference_invoice_id is distinct from o.reference_invoice_id then '"reference_invoice_id":' || json_build_array(o.reference_invoice_id, n.reference_invoice_id)::text end,
+      case when n.source_quote_id is distinct from o.source_quote_id then '"source_quote_id":' || json_build_array(o.source_quote_id, n.source_quote_id)::text end,
+      case when n.service_period_start is distinct from o.service_period_start then '"service_period_start":' || json_build_array(o.service_period_start, n.service_period_start)::text end,
+      case when n.service_period_end is distinct from o.service_period_end then '"service_period_end":' || json_build_array(o.service_period_end, n.service_period_end)::text end,
+      case when n.buyer_reference is distinct from o.buyer_reference then '"buyer_reference":' || json_build_array(o.buyer_reference, n.buyer_reference)::text end,
+      case when n.contract_reference is distinct from o.contract_reference then '"contract_reference":' || json_build_array(o.contract_reference, n.contract_reference)::text end,
+      case when n.purchase_order_reference is distinct from o.purchase_order_reference then '"purchase_order_reference":' || json_build_array(o.purchase_order_reference, n.purchase_order_reference)::text end,
+      case when n.tax_point_date is distinct from o.tax_point_date then '"tax_point_date":' || json_build_array(o.tax_point_date, n.tax_point_date)::text end,
+      case when n.tax_point_date_code is distinct from o.tax_point_date_code then '"tax_point_date_code":' || json_build_array(o.tax_point_date_code, n.tax_point_date_code)::text end,
+      case when n.project_reference is distinct from o.project_reference then '"project_reference":' || json_build_array(o.project_reference, n.project_reference)::text end,
+      case when n.tender_or_lot_reference is distinct from o.tender_or_lot_reference then '"tender_or_lot_reference":' || json_build_array(o.tender_or_lot_reference, n.tender_or_lot_reference)::text end,
+      case when n.invoiced_object_identifier is distinct from o.invoiced_object_identifier then '"invoiced_object_identifier":' || json_build_array(o.invoiced_object_identifier, n.invoiced_object_identifier)::text end,
+      case when n.invoiced_object_scheme is distinct from o.invoiced_object_scheme then '"invoiced_object_scheme":' || json_build_array(o.invoiced_object_scheme, n.invoiced_object_scheme)::text end,
+      case when n.buyer_accounting_reference is distinct from o.buyer_accounting_reference then '"buyer_accounting_reference":' || json_build_array(o.buyer_accounting_reference, n.buyer_accounting_reference)::text end,
+      case when n.delivery_date is distinct from o.delivery_date then '"delivery_date":' || json_build_array(o.delivery_date, n.delivery_date)::text end,
+      case when n.external_invoice_id is distinct from o.external_invoice_id then '"external_invoice_id":' || json_build_array(o.external_invoice_id, n.external_invoice_id)::text end,
+      case when n.client_id is distinct from o.client_id then '"client_id":' || json_build_array(o.client_id, n.client_id)::text end,
+      case when record_image_ne(row(n.metadata), row(o.metadata)) then '"metadata":' || json_build_array(o.metadata, n.metadata)::text end,
+      case when record_image_ne(row(n.template), row(o.template)) then '"template":' || json_build_array(o.template, n.template)::text end,
+      case when record_image_ne(row(n.customer), row(o.customer)) then '"customer":' || json_build_array(o.customer, n.customer)::text end,
+      case when n.customer_name is distinct from o.customer_name then '"customer_name":' || json_build_array(o.customer_name, n.customer_name)::text end,
+      case when n.is_recurring_inflow is distinct from o.is_recurring_inflow then '"is_recurring_inflow":' || json_build_array(o.is_recurring_inflow, n.is_recurring_inflow)::text end,
+      case when n.recurring_contract_id is distinct from o.recurring_contract_id then '"recurring_contract_id":' || json_build_array(o.recurring_contract_id, n.recurring_contract_id)::text end,
+      case when n.recurring_series_id is distinct from o.recurring_series_id then '"recurring_series_id":' || json_build_array(o.recurring_series_id, n.recurring_series_id)::text end,
+      case when n.scheduled_send_at is distinct from o.scheduled_send_at then '"scheduled_send_at":' || json_build_array(o.scheduled_send_at, n.scheduled_send_at)::text end,
+      case when n.sent_at is distinct from o.sent_at then '"sent_at":' || json_build_array(o.sent_at, n.sent_at)::text end,
+      case when n.reminder_sent_at is distinct from o.reminder_sent_at then '"reminder_sent_at":' || json_build_array(o.reminder_sent_at, n.reminder_sent_at)::text end,
+      case when n.reminder_sent_to is distinct from o.reminder_sent_to then '"reminder_sent_to":' || json_build_array(o.reminder_sent_to, n.reminder_sent_to)::text end,
+      case when n.viewed_at is distinct from o.viewed_at then '"viewed_at":' || json_build_array(o.viewed_at, n.viewed_at)::text end,
+      case when n.paid_at is distinct from o.paid_at then '"paid_at":' || json_build_array(o.paid_at, n.paid_at)::text end,
+      case when n.status_reason is distinct from o.status_reason then '"status_reason":' || json_build_array(o.status_reason, n.status_reason)::text end,
+      case when n.created_at is distinct from o.created_at then '"created_at":' || json_build_array(o.created_at, n.created_at)::text end) as fields
     offset 0
   ) as changed
-  where changed.fields <> none;
+  where changed.fields <> '';
   return null;
 end $function$;
 CREATE OR REPLACE FUNCTION public.audit_new_rates()
