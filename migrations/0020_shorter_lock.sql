@@ -11,7 +11,8 @@ return before || lpad(count::text, greatest(width, length(count::text)), '0') ||
 
 -- `last`, or the last count behind it that is not free: another series may write its numbers in the same way, or the
 -- reset or pattern of this one was changed. Volatile, so that it sees what was committed while the counter was waited
--- for. Asked for in order, because only the right index gives one, also to a planner that knows nothing of the table.
+-- for. One look for each number that is taken, in order, because only the right index gives one, also to a planner that
+-- knows nothing of the table.
 create function last_taken(org uuid, last bigint, before text, width int, after text) returns bigint
   language plpgsql as $$
 declare
@@ -71,7 +72,7 @@ alter table webhook_deliveries
   alter constraint webhook_deliveries_organization_id_event_id_fkey deferrable initially deferred;
 
 -- As before, but what changed is gathered as text and read as jsonb once: each || of two jsonb values writes both anew,
--- and two equal ones need not be taken apart to be known as equal.
+-- and two of the same bytes need not be taken apart to be known as equal.
 create or replace procedure audit_by_column(table_name regclass, identity text, hidden text[])
   language plpgsql as $$
 declare
@@ -79,7 +80,7 @@ declare
 begin
   select string_agg(
     format('case when %1$s then %2$L || json_build_array(o.%3$I, n.%3$I)::text end',
-      case when atttypid = 'jsonb'::regtype then format('record_image_ne(row(n.%1$I), row(o.%1$I))', attname)
+      case when atttypid = 'jsonb'::regtype then format('record_image_ne(row(n.%1$I), row(o.%1$I)) and n.%1$I is distinct from o.%1$I', attname)
         else format('n.%1$I is distinct from o.%1$I', attname) end,
       to_json(attname)::text || ':', attname), E',\n      ' order by attnum)
   into changes

@@ -1693,7 +1693,7 @@ declare
 begin
   select string_agg(
     format('case when %1$s then %2$L || json_build_array(o.%3$I, n.%3$I)::text end',
-      case when atttypid = 'jsonb'::regtype then format('record_image_ne(row(n.%1$I), row(o.%1$I))', attname)
+      case when atttypid = 'jsonb'::regtype then format('record_image_ne(row(n.%1$I), row(o.%1$I)) and n.%1$I is distinct from o.%1$I', attname)
         else format('n.%1$I is distinct from o.%1$I', attname) end,
       to_json(attname)::text || ':', attname), E',\n      ' order by attnum)
   into changes
@@ -1750,7 +1750,7 @@ begin
       case when n.date is distinct from o.date then '"date":' || json_build_array(o.date, n.date)::text end,
       case when n.due_date is distinct from o.due_date then '"due_date":' || json_build_array(o.due_date, n.due_date)::text end,
       case when n.currency is distinct from o.currency then '"currency":' || json_build_array(o.currency, n.currency)::text end,
-      case when record_image_ne(row(n.items), row(o.items)) then '"items":' || json_build_array(o.items, n.items)::text end,
+      case when record_image_ne(row(n.items), row(o.items)) and n.items is distinct from o.items then '"items":' || json_build_array(o.items, n.items)::text end,
       case when n.subtotal is distinct from o.subtotal then '"subtotal":' || json_build_array(o.subtotal, n.subtotal)::text end,
       case when n.tax is distinct from o.tax then '"tax":' || json_build_array(o.tax, n.tax)::text end,
       case when n.total is distinct from o.total then '"total":' || json_build_array(o.total, n.total)::text end,
@@ -1777,9 +1777,9 @@ begin
       case when n.delivery_date is distinct from o.delivery_date then '"delivery_date":' || json_build_array(o.delivery_date, n.delivery_date)::text end,
       case when n.external_invoice_id is distinct from o.external_invoice_id then '"external_invoice_id":' || json_build_array(o.external_invoice_id, n.external_invoice_id)::text end,
       case when n.client_id is distinct from o.client_id then '"client_id":' || json_build_array(o.client_id, n.client_id)::text end,
-      case when record_image_ne(row(n.metadata), row(o.metadata)) then '"metadata":' || json_build_array(o.metadata, n.metadata)::text end,
-      case when record_image_ne(row(n.template), row(o.template)) then '"template":' || json_build_array(o.template, n.template)::text end,
-      case when record_image_ne(row(n.customer), row(o.customer)) then '"customer":' || json_build_array(o.customer, n.customer)::text end,
+      case when record_image_ne(row(n.metadata), row(o.metadata)) and n.metadata is distinct from o.metadata then '"metadata":' || json_build_array(o.metadata, n.metadata)::text end,
+      case when record_image_ne(row(n.template), row(o.template)) and n.template is distinct from o.template then '"template":' || json_build_array(o.template, n.template)::text end,
+      case when record_image_ne(row(n.customer), row(o.customer)) and n.customer is distinct from o.customer then '"customer":' || json_build_array(o.customer, n.customer)::text end,
       case when n.customer_name is distinct from o.customer_name then '"customer_name":' || json_build_array(o.customer_name, n.customer_name)::text end,
       case when n.is_recurring_inflow is distinct from o.is_recurring_inflow then '"is_recurring_inflow":' || json_build_array(o.is_recurring_inflow, n.is_recurring_inflow)::text end,
       case when n.recurring_contract_id is distinct from o.recurring_contract_id then '"recurring_contract_id":' || json_build_array(o.recurring_contract_id, n.recurring_contract_id)::text end,

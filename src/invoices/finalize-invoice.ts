@@ -1,6 +1,6 @@
 /**
  * Turns drafts into issued, numbered invoices, in one transaction. Everything that can be refused or computed
- * comes first; the numbers are taken by the very last statements, together with all writes, so that the lock on
+ * comes first; the numbers are taken by the last statements, together with all writes, so that the lock on
  * their counter is held only for those and the commit. A crash at any point leaves the drafts.
  *
  * Several at once cost little more than one: what waits for the same counter is issued together.
@@ -95,8 +95,8 @@ async function judge(
 }
 
 /**
- * Everything that needs no number is sent first, and nothing comes between the numbers and the commit, so that the
- * counter is locked only while PostgreSQL itself works.
+ * Everything that needs no number is sent first, but for the jobs of webhooks. Where nothing else follows in the
+ * transaction the commit goes behind the numbers, so that the counter is not locked while their answer comes back.
  */
 async function issue(
   tx: Tx,
@@ -125,10 +125,22 @@ async function issue(
           frozen.flatMap(({ files }) => files),
         ),
       ]);
-      if (seal && !credited) announced.then(seal, () => {});
+      if (seal && !credited) sealBehind([written, announced], seal);
       return written;
     }),
   ]);
   if (credited) await applyCredit(tx, org, credited, issued.get(first.draft.id) as InvoiceRow, now);
   return issued;
+}
+
+/** The numbers are sent, or have failed before they could be; of the announcements something may still have to be sent. */
+function sealBehind([written, announced]: [Promise<unknown>, Promise<unknown>], seal: Seal): void {
+  let failed = false;
+  written.catch(() => {
+    failed = true;
+  });
+  announced.then(
+    () => failed || seal(),
+    () => {},
+  );
 }

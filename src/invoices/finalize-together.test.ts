@@ -3,8 +3,8 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createWorld, type Reply, type World } from "../../test/harness/world.ts";
 import type { OrganizationId } from "../kernel/ids.ts";
-import type { Scope, Tx } from "../platform/db/database.ts";
-import { sql } from "../platform/db/sql.ts";
+import type { Database, Scope, Tx } from "../platform/db/database.ts";
+import { type Sql, sql } from "../platform/db/sql.ts";
 import { finalizeInvoices } from "./finalize-invoice.ts";
 import { invoicesIssuedJob } from "./issued-job.ts";
 import { type Bench, prepareOrganization } from "./test-invoices.ts";
@@ -209,6 +209,19 @@ describe("several series at once", () => {
     expect(await oneByOne(await drafts(2, { template_id: other }))).toEqual(["P18", "P19"]);
   });
 
+  test("that meet in the middle of a group, while a webhook listens, are tried one by one", async () => {
+    const url = "https://hooks.example.com/middle";
+    const endpoint = await bench.call("POST", "/v1/webhook-endpoints", { url });
+    const one = await template("M-", "{prefix}{seq}");
+    const other = await template("M-1", "{prefix}{seq}");
+    await oneByOne(await drafts(1, { template_id: other }));
+    const numbers = await atOnce(await drafts(14, { template_id: one }));
+    expect(new Set(numbers).size).toBe(14);
+    const counts = numbers.map((number) => Number(number.slice(2))).sort((a, b) => a - b);
+    expect(counts).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 13, 14, 15]);
+    expect((await bench.call("DELETE", `/v1/webhook-endpoints/${endpoint.body.data.id}`)).status).toBe(204);
+  });
+
   test("with a month in their numbers, one of which another series uses, leave no number out", async () => {
     const one = await template("G-", "{prefix}{YYYY}{MM}-{seq}");
     const other = await template("G-2026", "{prefix}{MM}-{seq}");
@@ -335,6 +348,73 @@ test("what is read does not grow with what is stored, also before the first stat
   } finally {
     await young.close();
   }
+});
+
+test("numbers that could not even be asked for leave no job and no event behind", async () => {
+  let cut = false;
+  const wrapDatabase = (db: Database): Database => ({
+    ...db,
+    organization: (scope, work) =>
+      db.organization(scope, (tx, seal) => {
+        const many = async <Row>(query: Sql) => {
+          if (cut && query.text.includes("document_sequences")) throw new Error("not sent");
+          return tx.many<Row>(query);
+        };
+        return work({ ...tx, many }, seal);
+      }),
+  });
+  const cuttable = await createWorld({ wrapDatabase });
+  try {
+    const { draft, call, read } = await prepareOrganization(cuttable);
+    const { id } = await draft();
+    cut = true;
+    expect((await call("POST", `/v1/invoices/${id}/finalize`)).status).toBe(500);
+    cut = false;
+    expect((await read(id)).status).toBe("draft");
+    expect(await cuttable.superuser("select 1 from pgboss.job where name = 'invoices.issued'")).toEqual([]);
+    expect(await cuttable.superuser("select 1 from events where type = 'invoice.finalized'")).toEqual([]);
+    expect((await call("POST", `/v1/invoices/${id}/finalize`)).status).toBe(200);
+  } finally {
+    await cuttable.close();
+  }
+});
+
+test("a connection that is lost while it waits for the counter: nobody is issued twice, and the service goes on", async () => {
+  await bench.issue();
+  const ids = await drafts(20);
+  const release = await hold(
+    `select 1 from document_sequences
+     where organization_id = $1 and document_type = 'invoice' and prefix = 'INV-' for update`,
+    [world.a.id],
+  );
+  const answering = Promise.all(ids.map((id) => finalize(id)));
+  const lost = () =>
+    world.superuser(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and wait_event_type = 'Lock' and query like '%given as materialized%'`,
+    );
+  await expect.poll(async () => (await lost()).length).toBeGreaterThan(0);
+  await release();
+  const answers = await answering;
+  expect(answers.filter(({ status }) => status === 503).length).toBeGreaterThan(0);
+  for (const [index, id] of ids.entries()) {
+    const { status, number } = await bench.read(id);
+    if (answers[index]?.status === 200) expect(number).toBe(answers[index].body.data.number);
+    else if (status === "draft") expect((await finalize(id)).status).toBe(200);
+  }
+  const [counts] = await world.superuser(
+    `select count(*)::int as numbers, count(distinct r.invoice_id)::int as invoices,
+       (select count(*)::int from events where type = 'invoice.finalized' and (data ->> 'id')::uuid = any($1)) as events
+     from invoice_register r where r.invoice_id = any($1)`,
+    [ids],
+  );
+  expect(counts).toEqual({ numbers: 20, invoices: 20, events: 20 });
+  const [gaps] = await world.superuser(
+    `select count(*)::int as numbers, max(sequence_number)::int as last from invoice_register
+     where organization_id = $1 and sequence_prefix = 'INV-' and document_type = 'invoice'`,
+    [world.a.id],
+  );
+  expect(gaps?.numbers).toBe(gaps?.last);
 });
 
 test("an id in capitals is the same invoice", async () => {

@@ -33,20 +33,23 @@ export async function loadSources(tx: Tx, org: OrganizationId, ids: readonly str
 }
 
 /**
- * Every statement behind this one finds rows by their keys, whichever they are and however few there were when it was
- * planned: planning it anew took longer than running it, and a plan from an empty table's days would read the whole
- * table.
+ * For the rest of the transaction: the statements of issuing find rows by their keys, whichever they are and however
+ * few there were when these were planned. Planning them anew took longer than running them, and a plan from an empty
+ * table's days would read the whole table. Here it costs no statement of its own.
  */
 const keepPlans = sql`
-  set_config('plan_cache_mode', 'force_generic_plan', true), set_config('enable_seqscan', 'off', true)`;
+  set_config('plan_cache_mode', 'force_generic_plan', true) as plan_cache_mode,
+  set_config('enable_seqscan', 'off', true) as enable_seqscan`;
+
+type IssuerRow = Organization & { [Key in keyof LegalEntityRow]: LegalEntityRow[Key] | null };
 
 async function loadIssuer(tx: Tx, org: OrganizationId): Promise<Pick<Sources, "seller" | "organization">> {
-  const { base_currency, time_zone, locale, ...entity } = await tx.one<Organization & LegalEntityRow>(sql`
+  const { base_currency, time_zone, locale, ...entity } = await tx.one<IssuerRow>(sql`
     select o.base_currency, o.time_zone, o.locale, ${legalEntityColumns}, ${keepPlans}
     from organizations o
     left join legal_entities e on e.organization_id = o.organization_id
     where o.organization_id = ${org}`);
-  const seller = entity.organization_id === null ? null : (entity as LegalEntityRow);
+  const seller = entity.version === null ? null : (entity as LegalEntityRow);
   return { seller, organization: { base_currency, time_zone, locale } };
 }
 

@@ -68,7 +68,7 @@ function toIssuedRow({ draft, settings, customer, parties }: FrozenInvoice): Inv
 type Numbered = Pick<InvoiceRow, "id" | "number" | "version" | "updated_at">;
 
 /** An upsert, because a row that does not exist yet cannot be locked. All invoices are of the same series. */
-function takeFromCounter(tx: Tx, org: OrganizationId, group: readonly Issuing[]): Promise<Numbered[]> {
+async function takeFromCounter(tx: Tx, org: OrganizationId, group: readonly Issuing[]): Promise<Numbered[]> {
   const [{ invoice, event }] = group as [Issuing];
   const { document_type, prefix, period } = invoice.prepared;
   const rows = group.map(

@@ -24,6 +24,16 @@ const nameless = () => sql`
 const vendors = async (name: string) =>
   (await world.superuser("select 1 from vendors where name = $1", [name])).length;
 
+async function addEndpoint(): Promise<string> {
+  const body = { url: "https://hooks.example.com/daybook" };
+  return (await world.call("POST", "/v1/webhook-endpoints", { token: world.a.token, body })).body.data.id;
+}
+
+/** Of an event that there is not, which is found out at the commit. */
+const addDelivery = (endpoint_id: string) => sql`
+  insert into webhook_deliveries (organization_id, endpoint_id, event_id, event_type, status, queued_at)
+  values (${scope.organization_id}, ${endpoint_id}, ${newId()}, 'invoice.finalized', 'pending', app_now())`;
+
 test("a sealed one is committed before anybody comes back to it", async () => {
   await world.db.organization(scope, async (tx, seal) => {
     const added = tx.run(addVendor("Sealed"));
@@ -32,6 +42,17 @@ test("a sealed one is committed before anybody comes back to it", async () => {
     // Asked for on another connection, behind a statement of which nobody has waited for the answer.
     await expect.poll(() => vendors("Sealed")).toBe(1);
   });
+});
+
+test("sealing promises nothing: only who opened the transaction hears that its commit was refused", async () => {
+  const endpoint = await addEndpoint();
+  const dangling = world.db.organization(scope, async (tx, seal) => {
+    const written = tx.run(addDelivery(endpoint));
+    // Its rejection would be nobody's, and end the process.
+    Promise.resolve().then(seal);
+    await written;
+  });
+  await expect(dangling).rejects.toMatchObject({ code: "23503" });
 });
 
 test("nothing may follow a sealed one", async () => {
@@ -61,16 +82,10 @@ test("a sealed one in which a statement fails is undone, and that statement is t
 });
 
 test("what a constraint refuses at the commit is refused, sealed or not", async () => {
-  const endpoint = await world.call("POST", "/v1/webhook-endpoints", {
-    token: world.a.token,
-    body: { url: "https://hooks.example.com/daybook" },
-  });
+  const endpoint = await addEndpoint();
   for (const sealed of [false, true]) {
     const dangling = world.db.organization(scope, async (tx, seal) => {
-      const written = tx.run(sql`
-        insert into webhook_deliveries (organization_id, endpoint_id, event_id, event_type, status, queued_at)
-        values (${scope.organization_id}, ${endpoint.body.data.id}, ${newId()}, 'invoice.finalized', 'pending',
-          app_now())`);
+      const written = tx.run(addDelivery(endpoint));
       if (sealed) seal();
       expect(await written).toBe(1);
     });

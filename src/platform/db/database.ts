@@ -70,8 +70,9 @@ export interface RecordedEvent {
 }
 
 /**
- * Says that nothing follows: the commit travels right behind what was sent, so that no lock waits for this process.
- * If one of those statements fails, PostgreSQL undoes them all instead; what fails afterwards undoes nothing.
+ * Says that everything was sent and nothing follows: the commit travels right behind it, so that no lock waits for
+ * this process. If one of those statements fails, PostgreSQL undoes them all instead; what fails afterwards, or was
+ * never sent, undoes nothing.
  */
 export type Seal = () => void;
 
@@ -201,7 +202,8 @@ async function transact<T>(
   };
   try {
     const tx = handle(client, hooks, () => committed !== null);
-    const result = await work(tx, commit);
+    // Who seals is not told how it ends; who opened the transaction is.
+    const result = await work(tx, () => void commit());
     await opened;
     if (begin === "begin") requireCommitted(await commit());
     // A read-only transaction has nothing to lose, so its end is sent but not waited for.

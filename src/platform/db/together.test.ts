@@ -8,6 +8,12 @@ test("the first in order is the cause, also when a later one is rejected earlier
   await expect(together([slow, Promise.reject(new Error("consequence"))])).rejects.toThrow("cause");
 });
 
+test("what failed only because another had failed is not the cause, though it comes first", async () => {
+  const refused = (code: string) => Promise.reject(Object.assign(new Error(code), { code }));
+  await expect(together([refused("25P02"), refused("23505"), refused("25P02")])).rejects.toThrow("23505");
+  await expect(together([1, refused("25P02")])).rejects.toThrow("25P02");
+});
+
 test("all results, in order", async () => {
   expect(await together([Promise.resolve(1), "two", Promise.resolve(null)])).toEqual([1, "two", null]);
 });
