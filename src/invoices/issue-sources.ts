@@ -1,5 +1,6 @@
 /** Who and what invoices speak of, as it is when they are issued. */
 import type { CalendarDate } from "../kernel/calendar.ts";
+import { NotFound } from "../kernel/errors.ts";
 import type { OrganizationId } from "../kernel/ids.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { type Sql, sql } from "../platform/db/sql.ts";
@@ -44,11 +45,13 @@ const keepPlans = sql`
 type IssuerRow = Organization & { [Key in keyof LegalEntityRow]: LegalEntityRow[Key] | null };
 
 async function loadIssuer(tx: Tx, org: OrganizationId): Promise<Pick<Sources, "seller" | "organization">> {
-  const { base_currency, time_zone, locale, ...entity } = await tx.one<IssuerRow>(sql`
+  const row = await tx.maybe<IssuerRow>(sql`
     select o.base_currency, o.time_zone, o.locale, ${legalEntityColumns}, ${keepPlans}
     from organizations o
     left join legal_entities e on e.organization_id = o.organization_id
     where o.organization_id = ${org}`);
+  if (!row) throw new NotFound("organization");
+  const { base_currency, time_zone, locale, ...entity } = row;
   const seller = entity.version === null ? null : (entity as LegalEntityRow);
   return { seller, organization: { base_currency, time_zone, locale } };
 }
