@@ -1,3 +1,5 @@
+import { errorCodeOf } from "./database.ts";
+
 /** What PostgreSQL says of a statement behind one that failed: a consequence, never the cause. */
 const transaction_aborted = "25P02";
 
@@ -12,6 +14,6 @@ export async function together<Results extends readonly unknown[]>(
   const outcomes = await Promise.allSettled(statements);
   const failures = outcomes.flatMap((outcome) => (outcome.status === "rejected" ? [outcome.reason] : []));
   if (failures.length > 0)
-    throw failures.find((reason) => reason?.code !== transaction_aborted) ?? failures[0];
+    throw failures.find((reason) => errorCodeOf(reason) !== transaction_aborted) ?? failures[0];
   return outcomes.map((outcome) => (outcome as PromiseFulfilledResult<unknown>).value) as never;
 }
