@@ -18,6 +18,11 @@ describe("parseDecimal", () => {
 
   check("12.50", "12.5");
   check("-0.00", "0");
+  check("-0", "0");
+  check("-0.5", "-0.5");
+  check("100", "100");
+  check("0.10", "0.1");
+  check("1\n", "1");
   check("+3", "3");
   check("007.10", "7.1");
   check(".5", "0.5");
@@ -63,6 +68,20 @@ test("property: text survives the way through units", () => {
   fc.assert(
     fc.property(decimals, (value) => {
       expect(fromUnits(toUnits(value, 10), 10)).toBe(value);
+    }),
+  );
+});
+
+test("property: however a number is written, it is read as the same text, and no other number is", () => {
+  const digits = fc.stringMatching(/^\d{0,12}$/);
+  fc.assert(
+    fc.property(fc.constantFrom("", "-", "+"), digits, digits, (sign, whole, fraction) => {
+      fc.pre(whole + fraction !== "");
+      const units = BigInt(`${whole}${fraction.padEnd(12, "0")}`) * (sign === "-" ? -1n : 1n);
+      const expected = fromUnits(units, 12);
+      expect(parseDecimal(`${sign}${whole}.${fraction}`)).toBe(expected);
+      expect(expected).toMatch(/^(0|-?[1-9]\d*|-?(0|[1-9]\d*)\.\d*[1-9])$/);
+      expect(toUnits(expected, 12)).toBe(units);
     }),
   );
 });

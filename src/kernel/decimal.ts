@@ -9,10 +9,12 @@ export type Decimal = string & { readonly [decimal]: true };
 /** A double carries 15 significant decimal digits faithfully; a 16th may already be invented. */
 export const json_number_digits_max = 15;
 
+const canonicalPattern = /^-?(?:0|[1-9]\d*)(?:\.\d*[1-9])?$/;
 const decimalPattern = /^([+-]?)(\d*)(?:\.(\d*))?$/;
 
 /** The canonical form of decimal text, or null when it is not a decimal. No exponents, no separators. */
 export function parseDecimal(text: string): Decimal | null {
+  if (canonicalPattern.test(text) && text !== "-0") return text as Decimal;
   const match = decimalPattern.exec(text.trim());
   if (!match) return null;
   const [, sign, whole = "", fraction = ""] = match;
@@ -50,15 +52,18 @@ export function scaleOf(value: Decimal): number {
 export function toUnits(value: Decimal, scale: number): bigint {
   const own = scaleOf(value);
   const units = BigInt(value.replace(".", ""));
-  return own <= scale ? units * 10n ** BigInt(scale - own) : divideHalfUp(units, 10n ** BigInt(own - scale));
+  if (own === scale) return units;
+  return own < scale ? units * 10n ** BigInt(scale - own) : divideHalfUp(units, 10n ** BigInt(own - scale));
 }
 
 export function fromUnits(units: bigint, scale: number): Decimal {
-  const negative = units < 0n;
-  const digits = (negative ? -units : units).toString().padStart(scale + 1, "0");
+  const digits = (units < 0n ? -units : units).toString().padStart(scale + 1, "0");
   const split = digits.length - scale;
-  const parsed = parseDecimal(scale === 0 ? digits : `${digits.slice(0, split)}.${digits.slice(split)}`);
-  return (negative && parsed !== "0" ? `-${parsed}` : parsed) as Decimal;
+  let end = digits.length;
+  while (end > split && digits[end - 1] === "0") end -= 1;
+  const magnitude =
+    end === split ? digits.slice(0, split) : `${digits.slice(0, split)}.${digits.slice(split, end)}`;
+  return (units < 0n ? `-${magnitude}` : magnitude) as Decimal;
 }
 
 /** Integer division, rounded half away from zero, so that a credit note mirrors its invoice. */

@@ -27,7 +27,10 @@ export const peppolOnlyRules: Rule[] = [...peppolRules, ...nationalRules];
 export function checkEInvoice(invoice: IssuedInvoice): Finding[] {
   if (!hasEInvoice(invoice.document_type)) return [];
   const rules = claimsPeppol(invoice) ? [...en16931Rules, ...peppolOnlyRules] : en16931Rules;
-  return rules.flatMap(({ rule, find }) => find(invoice).map((problem) => ({ rule, ...problem })));
+  const findings: Finding[] = [];
+  for (const { rule, find } of rules)
+    for (const problem of find(invoice)) findings.push({ rule, ...problem });
+  return findings;
 }
 
 /** The invoice cannot become an e-invoice as it is; `details.issues` has the rule ids as codes. */

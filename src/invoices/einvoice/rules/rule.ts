@@ -84,15 +84,22 @@ export const categoryRuleIds: Record<TaxCategoryCode, string> = {
   M: "AG",
 };
 
-/** EN 16931 says most things about tax once per category, numbered alike: BR-S-08, BR-Z-08, BR-E-08 … */
+/**
+ * EN 16931 says most things about tax once per category, numbered alike: BR-S-08, BR-Z-08, BR-E-08 … It says them only
+ * of a category that the invoice has, and an invoice has few.
+ */
 export function perCategory(
   number: string,
   find: (invoice: IssuedInvoice, code: TaxCategoryCode) => Problem[],
 ): Rule[] {
   return (Object.entries(categoryRuleIds) as [TaxCategoryCode, string][]).map(([code, id]) => ({
     rule: `BR-${id}-${number}`,
-    find: (invoice) => find(invoice, code),
+    find: (invoice) => (mentions(invoice, code) ? find(invoice, code) : []),
   }));
+}
+
+function mentions({ items, breakdown }: IssuedInvoice, code: TaxCategoryCode): boolean {
+  return items.some((item) => codeOf(item) === code) || breakdown.some((row) => codeOf(row) === code);
 }
 
 /** What is wrong with single lines of one category. */

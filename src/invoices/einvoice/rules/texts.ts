@@ -13,13 +13,21 @@ export function findUnwritableTexts(invoice: IssuedInvoice): Problem[] {
   return found;
 }
 
-/** Runs over every text of every invoice, so it makes no lists of nothing. */
+/** Runs over every text of every invoice, so it writes no path to what is in order. */
 function searchValue(value: unknown, path: string, found: Problem[]): void {
   if (typeof value === "string") {
     const character = findUnwritable(value);
     if (character !== null) found.push({ path, message: new XmlUnwritable(path, character).message });
   } else if (typeof value === "object" && value !== null) {
-    for (const key of Object.keys(value))
-      searchValue((value as Record<string, unknown>)[key], `${path}.${key}`, found);
+    for (const key of Object.keys(value)) {
+      const part = (value as Record<string, unknown>)[key];
+      if (!isInOrder(part)) searchValue(part, `${path}.${key}`, found);
+    }
   }
+}
+
+function isInOrder(value: unknown): boolean {
+  return typeof value === "string"
+    ? findUnwritable(value) === null
+    : typeof value !== "object" || value === null;
 }
