@@ -109,6 +109,7 @@ async function issue(
   const invoice_ids = frozen.map(({ draft }) => draft.id);
   const events = newEvents(org, "invoice.finalized", frozen.length);
   const credited = frozen.length === 1 ? await lockCredited(tx, org, first.draft) : null;
+  const letGo = tx.hold();
   const announced = together([
     tx.enqueue(issued_job, { organization_id: org, invoice_ids }),
     tx.publish(events),
@@ -125,6 +126,7 @@ async function issue(
           frozen.flatMap(({ files }) => files),
         ),
       ]);
+      letGo();
       if (seal && !credited) sealBehind([written, announced], seal);
       return written;
     }),

@@ -104,3 +104,34 @@ test("a failure that was passed over is not taken for success", async () => {
   await world.db.organization(scope, (tx) => tx.run(addVendor("After")));
   expect(await vendors("After")).toBe(1);
 });
+
+test("what is held back is sent when it is let go", async () => {
+  await world.db.organization(scope, async (tx) => {
+    await tx.run(addVendor("Sent"));
+    const letGo = tx.hold();
+    let answered = false;
+    const held = tx.run(addVendor("Held")).then((rows) => {
+      answered = true;
+      return rows;
+    });
+    for (let count = 0; count < 20; count++) await world.superuser("select 1");
+    expect(answered).toBe(false);
+    letGo();
+    expect(await held).toBe(1);
+  });
+  expect(await vendors("Held")).toBe(1);
+});
+
+test("what was never let go holds up neither the end of a transaction nor the next one", async () => {
+  const failing = world.db.organization(scope, async (tx) => {
+    tx.hold();
+    tx.run(addVendor("Forgotten")).catch(() => {});
+    throw new Error("forgot to let go");
+  });
+  await expect(failing).rejects.toThrow("forgot to let go");
+  await world.db.organization(scope, async (tx) => {
+    tx.hold();
+    tx.run(addVendor("Kept")).catch(() => {});
+  });
+  expect([await vendors("Forgotten"), await vendors("Kept")]).toEqual([0, 1]);
+});

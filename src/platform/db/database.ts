@@ -11,6 +11,7 @@ import pg from "pg";
 import type { Instant } from "../../kernel/calendar.ts";
 import type { OrganizationId } from "../../kernel/ids.ts";
 import { preparedName, type Sql } from "./sql.ts";
+import { runStatement } from "./statement.ts";
 import { typeParsers } from "./type-parsers.ts";
 
 /** Who does it, and through what. Stands in every audit row. */
@@ -42,12 +43,19 @@ export interface Tx {
   enqueueAll(name: string, data: readonly Record<string, unknown>[], options?: EnqueueOptions): Promise<void>;
   /** Tells whoever subscribed of events, in this transaction. */
   publish(events: readonly RecordedEvent[]): Promise<void>;
+  /**
+   * What is sent from here on waits until it is let go, and then goes out in one piece, for which PostgreSQL is woken
+   * once. Until then nothing is answered.
+   */
+  hold(): LetGo;
   /** Plain text with numbered parameters, for libraries that bring their own SQL. */
   query(
     text: string,
     values?: unknown[],
   ): Promise<{ rows: Record<string, unknown>[]; rowCount: number | null }>;
 }
+
+export type LetGo = () => void;
 
 export interface EnqueueOptions {
   start_after?: Instant;
@@ -184,7 +192,8 @@ async function transact<T>(
   work: (tx: Tx, seal: Seal) => Promise<T>,
 ): Promise<T> {
   const client = await pool.connect();
-  gatherWrites(client);
+  // What is sent before the event loop turns goes out together.
+  process.nextTick(hold(client));
   // These two are not awaited one by one: they travel with the first query. If one fails, so does that.
   const opened = Promise.all([
     client.query(begin),
@@ -203,7 +212,7 @@ async function transact<T>(
   try {
     const tx = handle(client, hooks, () => committed !== null);
     // Who seals is not told how it ends; who opened the transaction is.
-    const result = await work(tx, () => void commit());
+    const result = await work(tx, () => void commit()).finally(() => letAllGo(client));
     await opened;
     if (begin === "begin") requireCommitted(await commit());
     // A read-only transaction has nothing to lose, so its end is sent but not waited for.
@@ -222,11 +231,20 @@ function requireCommitted({ command }: pg.QueryResult): void {
     throw new Error(`A failed statement was passed over: ${command} instead of COMMIT.`);
 }
 
-/** What is sent before the event loop turns goes out in one write to the socket instead of one per statement. */
-function gatherWrites(client: pg.PoolClient): void {
-  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
+function hold(client: pg.PoolClient): LetGo {
+  const stream = streamOf(client);
   stream.cork();
-  process.nextTick(() => stream.uncork());
+  return () => stream.uncork();
+}
+
+/** Whoever failed to let go must not keep the end of the transaction from being sent, nor the next one. */
+function letAllGo(client: pg.PoolClient): void {
+  const stream = streamOf(client);
+  while (stream.writableCorked > 0) stream.uncork();
+}
+
+function streamOf(client: pg.PoolClient): Socket {
+  return (client as unknown as { connection: { stream: Socket } }).connection.stream;
 }
 
 async function abandon(client: pg.PoolClient): Promise<void> {
@@ -265,7 +283,7 @@ interface Hooks {
 function handle(client: pg.PoolClient, hooks: Hooks, isSealed: () => boolean): Tx {
   const send = (text: string, values: unknown[]) => {
     if (isSealed()) throw new Error(`Nothing may follow a sealed transaction: ${text}`);
-    return client.query({ name: preparedName(text), text, values });
+    return runStatement(client, preparedName(text), text, values);
   };
   const execute = (query: Sql) => send(query.text, query.values as unknown[]);
   const tx: Tx = {
@@ -290,6 +308,7 @@ function handle(client: pg.PoolClient, hooks: Hooks, isSealed: () => boolean): T
       if (data.length > 0) await hooks.enqueue(tx, name, data, options);
     },
     publish: (events) => hooks.publish(tx, events),
+    hold: () => hold(client),
     query: async (text, values) => send(text, values ?? []),
   };
   return tx;
