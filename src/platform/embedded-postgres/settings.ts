@@ -4,7 +4,7 @@
  */
 import { createHash } from "node:crypto";
 import { mkdtemp } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { tmpdir, totalmem } from "node:os";
 import { join, resolve } from "node:path";
 
 export const database_name = "daybook";
@@ -32,7 +32,7 @@ const fixed_settings = {
 };
 
 const initial_settings = {
-  shared_buffers: "128MB",
+  shared_buffers: toSharedBuffers(Math.min(totalmem(), process.constrainedMemory() || Infinity)),
   max_connections: "100",
   random_page_cost: "1.1", // Solid-state disks.
   jit: "off", // Compiling costs more than our short queries take.
@@ -52,6 +52,15 @@ export const initdb_arguments = [
   "--no-instructions",
   ...toArguments(initial_settings, "--set"),
 ];
+
+/**
+ * An eighth of the memory: pages that do not fit are written to make room while a request waits. The memory is taken
+ * only as pages come, and the rest is there for the system's own cache and for reading receipts.
+ */
+export function toSharedBuffers(memory_bytes: number): string {
+  const megabytes = Math.floor(memory_bytes / 8 / 1024 ** 2);
+  return `${Math.min(Math.max(megabytes, 128), 1024)}MB`;
+}
 
 /** `build` changes when the binaries or the fixed settings do: a server of another build is not adopted. */
 export function toBuildName(binaries: string, version: string): string {
