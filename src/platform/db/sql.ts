@@ -14,29 +14,51 @@ export class Sql {
   }
 
   get text(): string {
+    const known = texts.get(this.strings);
+    if (known !== undefined) return known;
     let text = this.strings[0] ?? "";
     for (let index = 1; index < this.strings.length; index++) text += `$${index}${this.strings[index]}`;
+    texts.set(this.strings, text);
     return text;
   }
 }
 
+/** A template is the same object every time it is met, so its text is put together once. */
+const texts = new WeakMap<readonly string[], string>();
+
 export function sql(strings: TemplateStringsArray, ...values: unknown[]): Sql {
   if (!values.some((value) => value instanceof Sql)) return new Sql(strings, values);
-  const flatStrings = [strings[0] ?? ""];
-  const flatValues: unknown[] = [];
-  values.forEach((value, index) => {
+  const flatValues = values.flatMap((value) => (value instanceof Sql ? value.values : [value]));
+  return new Sql(
+    splice(
+      strings,
+      values.map((value) => (value instanceof Sql ? value.strings : null)),
+    ),
+    flatValues,
+  );
+}
+
+/** The strings of fragments by the place where they go; null where a value goes. */
+type Fragments = readonly (readonly string[] | null)[];
+
+/** What each template was last spliced with: most have the same fragments every time, and then the same text. */
+const spliced = new WeakMap<readonly string[], { fragments: Fragments; strings: readonly string[] }>();
+
+function splice(strings: readonly string[], fragments: Fragments): readonly string[] {
+  const known = spliced.get(strings);
+  if (known && fragments.every((fragment, index) => fragment === known.fragments[index]))
+    return known.strings;
+  const flat = [strings[0] ?? ""];
+  fragments.forEach((fragment, index) => {
     const tail = strings[index + 1] ?? "";
-    if (value instanceof Sql) {
-      appendToLast(flatStrings, value.strings[0] ?? "");
-      flatStrings.push(...value.strings.slice(1));
-      flatValues.push(...value.values);
-      appendToLast(flatStrings, tail);
-    } else {
-      flatValues.push(value);
-      flatStrings.push(tail);
-    }
+    if (fragment) {
+      appendToLast(flat, fragment[0] ?? "");
+      flat.push(...fragment.slice(1));
+      appendToLast(flat, tail);
+    } else flat.push(tail);
   });
-  return new Sql(flatStrings, flatValues);
+  spliced.set(strings, { fragments, strings: flat });
+  return flat;
 }
 
 /** Text that is part of the program, never of a request. */
