@@ -8,7 +8,7 @@
 import { setImmediate } from "node:timers/promises";
 import type { Instant } from "../kernel/calendar.ts";
 import type { OrganizationId } from "../kernel/ids.ts";
-import type { Seal, Tx } from "../platform/db/database.ts";
+import type { RecordedEvent, Seal, Tx } from "../platform/db/database.ts";
 import { together } from "../platform/db/together.ts";
 import { newEvents } from "../platform/events/record-event.ts";
 import { alone, mapOutcome, type Outcome, outcomeOf, resultOf } from "../platform/gathering/outcome.ts";
@@ -114,24 +114,28 @@ async function issue(
     tx.enqueue(issued_job, { organization_id: org, invoice_ids }),
     tx.publish(events),
   ]);
-  const [, [issued]] = await together([
+  const [, issued] = await together([
     announced,
     // The job queue sends a few turns after it was asked to; the numbers go behind it without waiting for its answer.
     setImmediate().then(() => {
-      const written = together([
-        takeNumbers(tx, org, frozen, events),
-        pinFiles(
-          tx,
-          org,
-          frozen.flatMap(({ files }) => files),
-        ),
-      ]);
+      const written = write(tx, org, frozen, events);
       letGo();
       if (seal && !credited) sealBehind([written, announced], seal);
       return written;
     }),
   ]);
   if (credited) await applyCredit(tx, org, credited, issued.get(first.draft.id) as InvoiceRow, now);
+  return issued;
+}
+
+async function write(
+  tx: Tx,
+  org: OrganizationId,
+  frozen: readonly FrozenInvoice[],
+  events: readonly RecordedEvent[],
+): Promise<Map<string, InvoiceRow>> {
+  const files = frozen.flatMap((invoice) => invoice.files);
+  const [issued] = await together([takeNumbers(tx, org, frozen, events), pinFiles(tx, org, files)]);
   return issued;
 }
 

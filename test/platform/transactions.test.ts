@@ -1,7 +1,7 @@
 /** How a transaction ends: with what was sent, or with nothing. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId, type OrganizationId } from "../../src/kernel/ids.ts";
-import type { Scope } from "../../src/platform/db/database.ts";
+import type { Scope, Tx } from "../../src/platform/db/database.ts";
 import { sql } from "../../src/platform/db/sql.ts";
 import { createWorld, type World } from "../harness/world.ts";
 
@@ -134,4 +134,29 @@ test("what was never let go holds up neither the end of a transaction nor the ne
     tx.run(addVendor("Kept")).catch(() => {});
   });
   expect([await vendors("Forgotten"), await vendors("Kept")]).toEqual([0, 1]);
+});
+
+test("a transaction that is over takes nothing more, whoever has its connection now", async () => {
+  let kept: Tx | undefined;
+  let sealLate = () => {};
+  await world.db.organization(scope, async (tx, seal) => {
+    kept = tx;
+    sealLate = seal;
+  });
+  const late = kept as Tx;
+  await expect(late.run(addVendor("After the end"))).rejects.toThrow(
+    /transaction is over: .*insert into vendors/s,
+  );
+  expect(() => late.hold()).toThrow("The transaction is over");
+  sealLate();
+  await world.db.organization(scope, (tx) => tx.run(addVendor("Next")));
+  expect([await vendors("After the end"), await vendors("Next")]).toEqual([0, 1]);
+});
+
+test("work that fails before it has begun to wait is undone like any other", async () => {
+  const failing = world.db.organization(scope, (tx) => {
+    tx.hold();
+    throw new Error("at once");
+  });
+  await expect(failing).rejects.toThrow("at once");
 });

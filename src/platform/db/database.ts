@@ -209,10 +209,21 @@ async function transact<T>(
     committed.catch(() => {});
     return committed;
   };
+  let over = false;
+  const requireOpen = (what: string) => {
+    if (over) throw new Error(`The transaction is over: ${what}`);
+    if (committed) throw new Error(`Nothing may follow a sealed transaction: ${what}`);
+  };
+  // Who seals is not told how it ends; who opened the transaction is.
+  const seal = () => void (over || commit());
   try {
-    const tx = handle(client, hooks, () => committed !== null);
-    // Who seals is not told how it ends; who opened the transaction is.
-    const result = await work(tx, () => void commit()).finally(() => letAllGo(client));
+    let result: T;
+    try {
+      result = await work(handle(client, hooks, requireOpen), seal);
+    } finally {
+      over = true;
+      letAllGo(client);
+    }
     await opened;
     if (begin === "begin") requireCommitted(await commit());
     // A read-only transaction has nothing to lose, so its end is sent but not waited for.
@@ -280,9 +291,9 @@ interface Hooks {
   publish: Publish;
 }
 
-function handle(client: pg.PoolClient, hooks: Hooks, isSealed: () => boolean): Tx {
+function handle(client: pg.PoolClient, hooks: Hooks, requireOpen: (what: string) => void): Tx {
   const send = (text: string, values: unknown[]) => {
-    if (isSealed()) throw new Error(`Nothing may follow a sealed transaction: ${text}`);
+    requireOpen(text);
     return runStatement(client, preparedName(text), text, values);
   };
   const execute = (query: Sql) => send(query.text, query.values as unknown[]);
@@ -308,7 +319,10 @@ function handle(client: pg.PoolClient, hooks: Hooks, isSealed: () => boolean): T
       if (data.length > 0) await hooks.enqueue(tx, name, data, options);
     },
     publish: (events) => hooks.publish(tx, events),
-    hold: () => hold(client),
+    hold: () => {
+      requireOpen("hold");
+      return hold(client);
+    },
     query: async (text, values) => send(text, values ?? []),
   };
   return tx;

@@ -51,6 +51,15 @@ test("rows of one statement do not share what they hold", async () => {
   expect(rows[1]).toEqual({ data: {}, n: 2 });
 });
 
+test("of two columns with one name the last is seen, as pg does it", async () => {
+  const text = "select 1 as a, null::int as a, null::int as b, 2 as b";
+  await connected(async (client) => {
+    const [ours, theirs] = await Promise.all([runStatement(client, "twice", text, []), client.query(text)]);
+    expect(ours.rows).toEqual([{ a: null, b: 2 }]);
+    expect(ours.rows).toEqual(theirs.rows);
+  });
+});
+
 test("a column that a migration has changed is read as what it is now", async () => {
   const read = () => connected((client) => runStatement(client, "changed", "select * from changing", []));
   await connected((client) => client.query("create table changing as select 1 as value"));
@@ -65,7 +74,8 @@ test("a column that a migration has changed is read as what it is now", async ()
 
 test("a value that cannot be read fails the statement and nothing else", async () => {
   await connected(async (client) => {
-    const large = runStatement(client, "large", "select 9007199254740993 as value", []);
+    const text = "select value from unnest(array[1, 9007199254740993, 9007199254740995]) as value";
+    const large = runStatement(client, "large", text, []);
     const next = runStatement(client, "next", "select 1 as value", []);
     await expect(large).rejects.toThrow("9007199254740993 is beyond what a number carries exactly");
     expect((await next).rows).toEqual([{ value: 1 }]);

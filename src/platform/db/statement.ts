@@ -67,12 +67,14 @@ class Statement extends pg.Query {
   }
 
   handleDataRow({ fields }: { fields: (string | null)[] }): void {
+    if (this.failure) return;
     const { columns, parsers, empty } = this.#shape;
     const row = { ...empty };
     try {
       for (let index = 0; index < fields.length; index++) {
-        const text = fields[index];
-        if (typeof text === "string") row[(columns[index] as Column).name] = parsers[index]?.(text);
+        const text = fields[index] as string | null;
+        // Of two columns with one name the last is seen, also where it is null.
+        row[(columns[index] as Column).name] = text === null ? null : parsers[index]?.(text);
       }
       this.found.push(row);
     } catch (error) {

@@ -10,5 +10,5 @@ check(0.5, "128MB");
 check(1, "128MB");
 check(1.9, "243MB");
 check(4, "512MB");
-check(8, "1024MB");
-check(256, "1024MB");
+check(8, "512MB");
+check(256, "512MB");

@@ -55,11 +55,12 @@ export const initdb_arguments = [
 
 /**
  * An eighth of the memory: pages that do not fit are written to make room while a request waits. The memory is taken
- * only as pages come, and the rest is there for the system's own cache and for reading receipts.
+ * only as pages come, and the rest is there for the system's own cache and for reading receipts. No more than a small
+ * machine can map too, because the setting goes where a backup of the cluster goes.
  */
 export function toSharedBuffers(memory_bytes: number): string {
   const megabytes = Math.floor(memory_bytes / 8 / 1024 ** 2);
-  return `${Math.min(Math.max(megabytes, 128), 1024)}MB`;
+  return `${Math.min(Math.max(megabytes, 128), 512)}MB`;
 }
 
 /** `build` changes when the binaries or the fixed settings do: a server of another build is not adopted. */
