@@ -18,10 +18,11 @@ import { sendAll } from "./harness/client.ts";
 import { startService } from "./harness/service.ts";
 
 const clients = 16;
-const rounds = 5;
-const finalizations = 1500;
-const share = finalizations / 4;
-const seconds = 3;
+const rounds = 7;
+const finalizations = 2000;
+const share = 375;
+const handled_count = 6000;
+const seconds = 2;
 const needed = 0.3;
 
 const service = await startService();
@@ -100,8 +101,8 @@ const handler_port = (handler.server.address() as AddressInfo).port;
 
 async function handlerRate(): Promise<number> {
   const started = performance.now();
-  await sendAll(handler_port, clients, Array(finalizations * 4).fill({ method: "POST", path: "/number" }));
-  return ((finalizations * 4) / (performance.now() - started)) * 1000;
+  await sendAll(handler_port, clients, Array(handled_count).fill({ method: "POST", path: "/number" }));
+  return (handled_count / (performance.now() - started)) * 1000;
 }
 
 async function bareLoop(): Promise<number> {
@@ -150,15 +151,16 @@ async function measure(): Promise<Figures> {
   // Statistics, as any database has that is older than a minute.
   await owner.query("vacuum analyze");
   const mine = (drafts[0] as string[]).splice(0, finalizations);
+  // The two that are compared come right behind each other and take about as long: a shared machine changes its speed.
   const one = await finalizeAll(mine.map((id) => [tokens[0] as string, id]));
+  const limit = await bareRate();
+  by = limit.by;
   const spread = Array.from({ length: share * makers.length }, (_, n): [string, string] => [
     tokens[n % makers.length] as string,
     drafts[n % makers.length]?.[Math.floor(n / makers.length)] as string,
   ]);
   const four = await finalizeAll(spread);
   const handled = await handlerRate();
-  const limit = await bareRate();
-  by = limit.by;
   return { one, four, handler: handled, bare: limit.rate };
 }
 
@@ -187,7 +189,8 @@ await service.stop();
 console.log(`  a second, ${clients} clients; the bare row lock by ${by}`);
 for (const [flush, figures] of measured) {
   const of = (name: keyof Figures) => median(figures.map((each) => each[name]));
-  const ratio = of("one") / of("bare");
+  const ratios = figures.map(({ one, bare }) => one / bare);
+  const [ratio, least, most] = [median(ratios), Math.min(...ratios), Math.max(...ratios)];
   console.log(flush === 0 ? "  this disk" : `  a disk whose flush takes ${flush / 1000} ms longer`);
   const line = (what: string, rate: number) =>
     console.log(`    ${what.padEnd(46)} ${rate.toFixed(0).padStart(6)}`);
@@ -195,6 +198,9 @@ for (const [flush, figures] of measured) {
   line("finalize in four organizations", of("four"));
   line("bare row lock", of("bare"));
   line("bare row lock behind a bare HTTP handler", of("handler"));
-  console.log(`    one organization reaches ${ratio.toFixed(2)} of the bare row lock (at least ${needed})`);
+  const range = `${least.toFixed(2)} to ${most.toFixed(2)} in single rounds`;
+  console.log(
+    `    one organization reaches ${ratio.toFixed(2)} of the bare row lock (at least ${needed}; ${range})`,
+  );
   if (ratio < needed) process.exitCode = 1;
 }
