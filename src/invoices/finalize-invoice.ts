@@ -118,7 +118,7 @@ async function issue(
     announced,
     // The job queue sends a few turns after it was asked to; the numbers go behind it without waiting for its answer.
     setImmediate().then(() => {
-      const written = write(tx, org, frozen, events);
+      const written = writeIssued(tx, org, frozen, events);
       letGo();
       if (seal && !credited) sealBehind([written, announced], seal);
       return written;
@@ -128,7 +128,7 @@ async function issue(
   return issued;
 }
 
-async function write(
+async function writeIssued(
   tx: Tx,
   org: OrganizationId,
   frozen: readonly FrozenInvoice[],

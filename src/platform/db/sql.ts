@@ -28,14 +28,9 @@ const texts = new WeakMap<readonly string[], string>();
 
 export function sql(strings: TemplateStringsArray, ...values: unknown[]): Sql {
   if (!values.some((value) => value instanceof Sql)) return new Sql(strings, values);
+  const fragments = values.map((value) => (value instanceof Sql ? value.strings : null));
   const flatValues = values.flatMap((value) => (value instanceof Sql ? value.values : [value]));
-  return new Sql(
-    splice(
-      strings,
-      values.map((value) => (value instanceof Sql ? value.strings : null)),
-    ),
-    flatValues,
-  );
+  return new Sql(splice(strings, fragments), flatValues);
 }
 
 /** The strings of fragments by the place where they go; null where a value goes. */

@@ -98,8 +98,8 @@ export function perCategory(
   }));
 }
 
-function mentions({ items, breakdown }: IssuedInvoice, code: TaxCategoryCode): boolean {
-  return items.some((item) => codeOf(item) === code) || breakdown.some((row) => codeOf(row) === code);
+function mentions(invoice: IssuedInvoice, code: TaxCategoryCode): boolean {
+  return hasCategory(invoice, code) || invoice.breakdown.some((row) => codeOf(row) === code);
 }
 
 /** What is wrong with single lines of one category. */
