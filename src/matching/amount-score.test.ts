@@ -12,7 +12,7 @@ interface Case {
   is_same_name?: boolean;
 }
 
-const fit = (owed: string, paid: string, given: Case) => {
+const compared = (owed: string, paid: string, given: Case) => {
   const { has_reference = false, is_same_name = true } = given;
   return amountFit(
     item("i", `Nord, ${owed}, 05-03`, given.item),
@@ -23,7 +23,7 @@ const fit = (owed: string, paid: string, given: Case) => {
 
 const check = (owed: string, paid: string, expected: string, given: Case = {}) =>
   test(`${owed} owed, ${paid} paid: ${expected}`, () => {
-    const { score, reason } = fit(owed, paid, given);
+    const { score, reason } = compared(owed, paid, given);
     expect(`${score} ${reason}`).toBe(expected);
   });
 
@@ -80,9 +80,9 @@ describe("with the number in the text", () => {
   check("1000.00", "-990.00", "0.85 small_difference", named);
   check("1000.00", "-989.99", "0.6 part_payment", named);
   test("only a part payment is partial", () => {
-    expect(fit("1000.00", "-989.99", named).is_partial).toBe(true);
-    expect(fit("1000.00", "-990.00", named).is_partial).toBe(false);
-    expect(fit("1000.00", "-1000.00", named)).toMatchObject({ is_exact: true, is_partial: false });
+    expect(compared("1000.00", "-989.99", named).is_partial).toBe(true);
+    expect(compared("1000.00", "-990.00", named).is_partial).toBe(false);
+    expect(compared("1000.00", "-1000.00", named)).toMatchObject({ is_exact: true, is_partial: false });
   });
 });
 
