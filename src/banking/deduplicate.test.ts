@@ -278,6 +278,18 @@ describe("situations", () => {
     ["new, like k0", "new"],
   );
   check(
+    "a reused id still connects where day, amount and words agree",
+    [`${coffee} #A-100001`, "05-03 -9 X #A-100002"],
+    ["05-03 -4.50 CAFE LUNA GMBH #A-100001", "05-03 -7 Y #A-100002"],
+    ["duplicate k0 bank_id", "new"],
+  );
+  check(
+    "ids that last say nothing of a known booking without one",
+    [coffee, "05-03 -9 X #A-100002"],
+    ["05-03 -9 X #A-100002", "05-03 -4.50 CAFE LUNA GMBH #A-100003"],
+    ["duplicate k1 bank_id", "duplicate k0 reworded"],
+  );
+  check(
     "one id for everything says nothing",
     [`${coffee} #NONE1`, `${bakery} #NONE1`],
     [`${coffee} #NONE1`, `${bakery} #NONE1`, "05-03 -1 X #NONE1"],
@@ -382,6 +394,12 @@ describe("situations", () => {
     [`${coffee} ?pending`],
     ["05-14 -4.50 CAFE LUNA 4711"],
     ["new"],
+  );
+  check(
+    "half of the words in common settle a pending row",
+    ["05-03 -4.50 Luna Sonne ?pending"],
+    ["05-05 -4.50 Luna Stern"],
+    ["settles k0 reworded"],
   );
   check(
     "of two pending rows the nearer day is settled",

@@ -95,13 +95,20 @@ describe.each([true, false])("a PATCH of the status, linked: %s", (linked) => {
   test("a refusal names what is possible", () => {
     const possible = (from: InboxStatus, to: InboxStatus) => {
       const refusal = refusalOf(() => requirePatchedStatus(from, to, linked));
-      return (refusal as { details: { possible: string[] } }).details.possible;
+      return typeof refusal === "string" ? refusal : refusal.details.possible;
     };
     expect(possible("archived", "other")).toEqual([restored]);
     expect(possible("pending", "done")).toEqual(["archived"]);
     expect(possible("processing", "done")).toEqual([]);
     expect(possible("analyzing", "archived")).toEqual(["settle", "suggest", "match"]);
   });
+});
+
+test("the message names the moves there are, or says that there is none", () => {
+  expect(() => requireMove("done", "settle")).toThrow(
+    "The record is done; settle is not possible. Possible: unmatch, archive.",
+  );
+  expect(() => requirePatchedStatus("processing", "done", false)).toThrow("Possible: nothing.");
 });
 
 describe("the first status", () => {
