@@ -147,6 +147,49 @@ describe("situations", () => {
       "duplicate k4 reworded",
     ],
   );
+  const edge = ["05-01 -3 Alpha", "05-02 -1 Beta Four Six", "05-03 -2 Gamma", "05-04 -5 Delta"];
+  check(
+    "one reworded row at the edge, in a file that seldom rewords: another booking",
+    edge,
+    ["05-01 -3 One", "05-02 -1 Beta Four Six", "05-03 -2 Gamma", "05-04 -5 Delta"],
+    ["new, like k0", "duplicate k1 same_text", "duplicate k2 same_text", "duplicate k3 same_text"],
+  );
+  check(
+    "one reworded row at the edge, in a file that rewords half: still another booking",
+    [...edge, "05-05 -6 Epsilon"],
+    ["05-01 -3 One", "05-02 -1 Two", "05-03 -2 Three", "05-04 -5 Delta", "05-05 -6 Epsilon"],
+    [
+      "new, like k0",
+      "duplicate k1 reworded",
+      "duplicate k2 reworded",
+      "duplicate k3 same_text",
+      "duplicate k4 same_text",
+    ],
+  );
+  check(
+    "one reworded row at the edge, in a file that rewords more than half: known",
+    edge,
+    ["05-01 -3 One", "05-02 -1 Two", "05-03 -2 Three", "05-04 -5 Delta"],
+    ["duplicate k0 reworded", "duplicate k1 reworded", "duplicate k2 reworded", "duplicate k3 same_text"],
+  );
+  check(
+    "two reworded rows are too few to know a bank by",
+    edge.slice(0, 3),
+    ["05-01 -3 One", "05-02 -1 Two", "05-03 -2 Three"],
+    ["new, like k0", "duplicate k1 reworded", "new, like k2"],
+  );
+  check(
+    "half of the words in common is the same",
+    ["05-03 -4.50 Luna Sonne"],
+    ["05-03 -4.50 Luna Stern"],
+    ["duplicate k0 reworded"],
+  );
+  check(
+    "a third of the words in common is another",
+    ["05-03 -4.50 Luna Sonne Mond"],
+    ["05-03 -4.50 Luna Stern Nebel"],
+    ["new, like k0"],
+  );
   check(
     "of two reworded rows each finds its own",
     [coffee, bakery],
@@ -166,6 +209,36 @@ describe("situations", () => {
     "the same id, booked two days later",
     [`${coffee} #A-100001`],
     ["05-05 -4.50 Cafe Luna #A-100001"],
+    ["duplicate k0 bank_id"],
+  );
+  check(
+    "the same id, booked five days later",
+    [`${coffee} #A-100001`],
+    ["05-08 -4.50 Cafe Luna #A-100001"],
+    ["duplicate k0 bank_id"],
+  );
+  check(
+    "the same id, booked six days later, is an id used again",
+    [`${coffee} #A-100001`],
+    ["05-09 -4.50 Cafe Luna #A-100001"],
+    ["new"],
+  );
+  check(
+    "the same id with another amount is an id used again",
+    [`${coffee} #A-100001`],
+    ["05-03 -4.60 Cafe Luna Berlin #A-100001"],
+    ["new"],
+  );
+  check(
+    "five digits are a counter, which proves nothing on another day",
+    [`${coffee} #12345`],
+    ["05-05 -4.50 Cafe Luna #12345"],
+    ["new, like k0"],
+  );
+  check(
+    "six digits are an id",
+    [`${coffee} #123456`],
+    ["05-05 -4.50 Cafe Luna #123456"],
     ["duplicate k0 bank_id"],
   );
   check(
@@ -205,6 +278,18 @@ describe("situations", () => {
     ["new, like k0", "new"],
   );
   check(
+    "a reused id still connects where day, amount and words agree",
+    [`${coffee} #A-100001`, "05-03 -9 X #A-100002"],
+    ["05-03 -4.50 CAFE LUNA GMBH #A-100001", "05-03 -7 Y #A-100002"],
+    ["duplicate k0 bank_id", "new"],
+  );
+  check(
+    "ids that last say nothing of a known booking without one",
+    [coffee, "05-03 -9 X #A-100002"],
+    ["05-03 -9 X #A-100002", "05-03 -4.50 CAFE LUNA GMBH #A-100003"],
+    ["duplicate k1 bank_id", "duplicate k0 reworded"],
+  );
+  check(
     "one id for everything says nothing",
     [`${coffee} #NONE1`, `${bakery} #NONE1`],
     [`${coffee} #NONE1`, `${bakery} #NONE1`, "05-03 -1 X #NONE1"],
@@ -225,6 +310,54 @@ describe("situations", () => {
     ["duplicate k0 moved"],
   );
   check(
+    "three days later is the furthest a booking moves",
+    [`${coffee} @05-02`],
+    ["05-06 -4.50 Cafe Luna Berlin @05-02"],
+    ["duplicate k0 moved"],
+  );
+  check(
+    "three days earlier too",
+    ["05-06 -4.50 Cafe Luna Berlin @05-02"],
+    [`${coffee} @05-02`],
+    ["duplicate k0 moved"],
+  );
+  check(
+    "four days later is another booking, too far to point at",
+    [`${coffee} @05-02`],
+    ["05-07 -4.50 Cafe Luna Berlin @05-02"],
+    ["new"],
+  );
+  check(
+    "another booking day without value days proves nothing",
+    [coffee],
+    ["05-04 -4.50 Cafe Luna Berlin"],
+    ["new, like k0"],
+  );
+  check(
+    "another booking day and other words: only pointed at",
+    [`${coffee} @05-02`],
+    ["05-04 -4.50 Cafe Luna @05-02"],
+    ["new, like k0"],
+  );
+  check(
+    "one known booking moves to one row only",
+    [`${coffee} @05-02`],
+    ["05-04 -4.50 Cafe Luna Berlin @05-02", "05-05 -4.50 Cafe Luna Berlin @05-02"],
+    ["duplicate k0 moved", "new"],
+  );
+  check(
+    "ids that last keep a moved row apart",
+    [`${coffee} @05-02 #A-100001`, "05-03 -9 X #A-100002"],
+    ["05-03 -9 X #A-100002", "05-04 -4.50 Cafe Luna Berlin @05-02 #A-100003"],
+    ["duplicate k1 bank_id", "new, like k0"],
+  );
+  check(
+    "of several that resemble a row the nearest is pointed at",
+    ["05-01 -4.50 Alpha", "05-03 -4.50 Beta"],
+    ["05-04 -4.50 Gamma"],
+    ["new, like k1"],
+  );
+  check(
     "a coffee every day is not a moved one",
     ["05-04 -4.50 Cafe Luna @05-03"],
     ["05-05 -4.50 Cafe Luna @05-04"],
@@ -237,6 +370,54 @@ describe("situations", () => {
     [`${coffee} ?pending`],
     ["05-05 -4.50 CAFE LUNA 4711"],
     ["settles k0 reworded"],
+  );
+  check(
+    "a pending row that is booked a day before it",
+    [`${coffee} ?pending`],
+    ["05-02 -4.50 CAFE LUNA 4711"],
+    ["settles k0 reworded"],
+  );
+  check(
+    "a pending row is not booked two days before it",
+    [`${coffee} ?pending`],
+    ["05-01 -4.50 CAFE LUNA 4711"],
+    ["new, like k0"],
+  );
+  check(
+    "a pending row that is booked ten days later",
+    [`${coffee} ?pending`],
+    ["05-13 -4.50 CAFE LUNA 4711"],
+    ["settles k0 reworded"],
+  );
+  check(
+    "a pending row is not waited for after ten days",
+    [`${coffee} ?pending`],
+    ["05-14 -4.50 CAFE LUNA 4711"],
+    ["new"],
+  );
+  check(
+    "half of the words in common settle a pending row",
+    ["05-03 -4.50 Luna Sonne ?pending"],
+    ["05-05 -4.50 Luna Stern"],
+    ["settles k0 reworded"],
+  );
+  check(
+    "of two pending rows the nearer day is settled",
+    [`${coffee} ?pending`, "05-06 -4.50 Cafe Luna Berlin ?pending"],
+    ["05-07 -4.50 CAFE LUNA 4711"],
+    ["settles k1 reworded"],
+  );
+  check(
+    "a pending row with its id is booked 15 days later",
+    [`${coffee} #A-100001 ?pending`],
+    ["05-18 -5.00 CAFE LUNA #A-100001"],
+    ["settles k0 bank_id"],
+  );
+  check(
+    "a pending row with its id is not waited for after 15 days",
+    [`${coffee} #A-100001 ?pending`],
+    ["05-19 -5.00 CAFE LUNA #A-100001"],
+    ["new"],
   );
   check(
     "a pending row that is booked the same day",
@@ -294,6 +475,18 @@ test("a pending row that vanished from a day the file covers is reported", () =>
   const ledger = known(["05-02 -1 A", "05-03 -4.50 Hold ?pending", "05-04 -2 B"]);
   const result = deduplicate(ledger, ["05-02 -1 A", "05-04 -2 B"].map(row));
   expect(result.vanished_pending).toEqual(["k1"]);
+});
+
+describe("a pending row that the file does not show has vanished only where the file covers its day", () => {
+  const check = (name: string, ledger: string[], file: string[], vanished: string[]) =>
+    test(name, () => expect(deduplicate(known(ledger), file.map(row)).vanished_pending).toEqual(vanished));
+  const hold = "05-03 -4.50 Hold ?pending";
+  check("on the file's first day", [hold], ["05-03 -1 A", "05-05 -2 B"], []);
+  check("on the file's last day", [hold], ["05-01 -1 A", "05-03 -2 B"], []);
+  check("in a filtered file", [hold, "05-03 -8 C"], ["05-01 -1 A", "05-05 -2 B"], []);
+  check("when it is still there", [hold], ["05-01 -1 A", hold, "05-05 -2 B"], []);
+  check("when it was typed in", [`${hold} !manual`], ["05-01 -1 A", "05-05 -2 B"], []);
+  check("a day after the first", [hold], ["05-02 -1 A", "05-04 -2 B"], ["k0"]);
 });
 
 test("the days to load reach ten days beyond the file", () => {

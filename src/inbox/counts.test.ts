@@ -169,21 +169,35 @@ test("property: counts and pages agree with each other after every kind of write
   expect(wrong).toEqual([]);
 });
 
+/** As many requests at once as the pool has connections: one more would only wait for a connection, and give up. */
+const writers = 10;
+async function allAtOnce<Job, Result>(
+  jobs: readonly Job[],
+  run: (job: Job, index: number) => Promise<Result>,
+) {
+  const results: Result[] = [];
+  const waiting = jobs.entries();
+  const write = async () => {
+    for (const [index, job] of waiting) results[index] = await run(job, index);
+  };
+  await Promise.all(Array.from({ length: writers }, write));
+  return results;
+}
+
 test("counts survive writers that run at the same time", async () => {
   const before = (await world.call("GET", "/v1/entries?limit=1")).body.meta.count;
-  const made = await Promise.all(
-    Array.from({ length: 60 }, (_, n) =>
-      world.call("POST", "/v1/inbox", { body: { amount: n, vendor_id: vendors[n % 3], currency: "GBP" } }),
-    ),
+  const numbers = Array.from({ length: 60 }, (_, n) => n);
+  const made = await allAtOnce(numbers, (n) =>
+    world.call("POST", "/v1/inbox", { body: { amount: n, vendor_id: vendors[n % 3], currency: "GBP" } }),
   );
-  const ids = made.map((answer) => answer.body.data.id);
-  await Promise.all(
-    ids.map((id, n) =>
-      n % 3 === 0
-        ? world.call("DELETE", `/v1/inbox/${id}`)
-        : world.call("PATCH", `/v1/inbox/${id}`, { body: { vendor_id: vendors[0], amount: n + 0.5 } }),
-    ),
+  for (const answer of made) expect(answer.status, answer.text).toBe(201);
+  const changed = await allAtOnce(made, ({ body: { data } }, n) =>
+    n % 3 === 0
+      ? world.call("DELETE", `/v1/inbox/${data.id}`)
+      : world.call("PATCH", `/v1/inbox/${data.id}`, { body: { vendor_id: vendors[0], amount: n + 0.5 } }),
   );
+  for (const [n, answer] of changed.entries())
+    expect(answer.status, answer.text).toBe(n % 3 === 0 ? 204 : 200);
   expect((await world.call("GET", "/v1/entries?limit=1")).body.meta.count).toBe(before + 40);
   const byVendor = await walk("/v1/entries", `limit=100&currency=GBP&vendor_id=${vendors[0]}`);
   expect(byVendor).toMatchObject({ count: 40 });

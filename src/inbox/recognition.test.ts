@@ -386,6 +386,18 @@ test("reprocess needs a document and a record that is not done with", async () =
   expect(refused.body.error).toMatchObject({ code: "invalid_transition", details: { status: "archived" } });
 });
 
+test("a record whose document is in the trash is no twin, until the document is restored", async () => {
+  const bytes = "a receipt that was thrown away";
+  const trashed = await world.document(bytes);
+  const first = await create({ primary_document_id: trashed, amount: 1 });
+  expect((await world.call("DELETE", `/v1/documents/${trashed}`)).status).toBeLessThan(300);
+  const second = await create({ primary_document_id: await world.document(bytes), amount: 1 });
+  expect(second.meta).toBe(null);
+  expect((await world.call("POST", `/v1/documents/${trashed}/restore`)).status).toBe(200);
+  const third = await create({ primary_document_id: await world.document(bytes), amount: 1 });
+  expect(third.meta).toEqual({ duplicate_of: first.id });
+});
+
 test("the same file again is marked; where duplicates are refused, it is refused", async () => {
   const bytes = "the very same receipt";
   const first = await create({ primary_document_id: await world.document(bytes), amount: 1 });

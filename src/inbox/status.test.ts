@@ -1,10 +1,13 @@
 import { describe, expect, test } from "vitest";
 import {
   findMove,
+  firstStatus,
   type InboxMove,
+  InboxMoveRefused,
   type InboxStatus,
   inboxMoves,
   inboxStatuses,
+  requireMove,
   requirePatchedStatus,
 } from "./status.ts";
 
@@ -20,42 +23,100 @@ test("every status can be reached, and left", () => {
   for (const status of inboxStatuses) expect(Object.keys(inboxMoves[status]).length).toBeGreaterThan(0);
 });
 
-describe("moves", () => {
-  const check = (from: InboxStatus, move: InboxMove, to: InboxStatus | null) =>
-    test(`${from} ${move}`, () => expect(findMove(from, move)).toBe(to));
-  check("processing", "analyze", "analyzing");
-  check("processing", "settle", "pending");
-  check("processing", "set_aside", "other");
-  check("analyzing", "match", "done");
-  check("analyzing", "suggest", "suggested_match");
-  check("pending", "give_up", "no_match");
-  check("no_match", "suggest", "suggested_match");
-  check("suggested_match", "settle", "pending");
-  check("done", "unmatch", "pending");
-  check("done", "settle", null);
-  check("archived", "match", null);
-  check("processing", "archive", null);
+/** Every move from every status: where it leads. What a row does not name is refused. */
+const moves: Record<InboxStatus, string> = {
+  new: "recognize > processing, analyze > analyzing, settle > pending, archive > archived",
+  processing: "analyze > analyzing, settle > pending, set_aside > other, match > done",
+  analyzing: "settle > pending, suggest > suggested_match, match > done",
+  pending:
+    "recognize > processing, analyze > analyzing, suggest > suggested_match, match > done, give_up > no_match, archive > archived",
+  suggested_match:
+    "recognize > processing, settle > pending, match > done, give_up > no_match, archive > archived",
+  no_match:
+    "recognize > processing, analyze > analyzing, suggest > suggested_match, match > done, archive > archived",
+  done: "unmatch > pending, archive > archived",
+  archived: "restore > pending, restore_linked > done",
+  other: "recognize > processing, settle > pending, match > done, archive > archived",
+};
+const allMoves: InboxMove[] = [
+  "recognize",
+  "analyze",
+  "settle",
+  "suggest",
+  "set_aside",
+  "match",
+  "unmatch",
+  "give_up",
+  "archive",
+  "restore",
+  "restore_linked",
+];
+
+describe.each(inboxStatuses)("a record that is %s", (status) => {
+  const allowed = new Map(moves[status].split(", ").map((move) => move.split(" > ") as [string, string]));
+  test.each(allMoves)("%s", (move) => {
+    const next = allowed.get(move) ?? null;
+    expect(findMove(status, move)).toBe(next);
+    if (next) expect(requireMove(status, move)).toBe(next);
+    else
+      expect(refusalOf(() => requireMove(status, move))).toEqual({
+        code: "invalid_transition",
+        http: 409,
+        details: { status, move, possible: [...allowed.keys()] },
+      });
+  });
 });
 
-describe("what a PATCH may set", () => {
-  const check = (from: InboxStatus, wanted: InboxStatus, linked: boolean, allowed: boolean) =>
-    test(`${from} to ${wanted}${linked ? ", linked" : ""}`, () => {
-      const set = () => requirePatchedStatus(from, wanted, linked);
-      if (allowed) expect(set()).toBe(wanted);
-      else expect(set).toThrow(`The record is ${from}`);
-    });
-  check("pending", "archived", false, true);
-  check("done", "archived", true, true);
-  check("other", "archived", false, true);
-  check("archived", "pending", false, true);
-  check("archived", "done", true, true);
-  check("pending", "pending", false, true);
-  check("processing", "processing", false, true);
-  check("archived", "done", false, false);
-  check("archived", "pending", true, false);
-  check("pending", "done", false, false);
-  check("pending", "other", false, false);
-  check("processing", "archived", false, false);
-  check("analyzing", "archived", false, false);
-  check("done", "pending", true, false);
+function refusalOf(attempt: () => unknown) {
+  try {
+    return `allowed: ${attempt()}`;
+  } catch (error) {
+    if (!(error instanceof InboxMoveRefused)) throw error;
+    return { code: error.code, http: error.status, details: error.details };
+  }
+}
+
+/** What a PATCH may set, for every status it finds and every status it wants. */
+describe.each([true, false])("a PATCH of the status, linked: %s", (linked) => {
+  const archivable = ["new", "pending", "suggested_match", "no_match", "done", "other"];
+  const restored = linked ? "done" : "pending";
+  const isAllowed = (from: InboxStatus, to: InboxStatus) =>
+    from === to ||
+    (to === "archived" && archivable.includes(from)) ||
+    (from === "archived" && to === restored);
+  test.each(inboxStatuses)("from %s", (from) => {
+    for (const to of inboxStatuses) {
+      const set = () => requirePatchedStatus(from, to, linked);
+      if (isAllowed(from, to)) expect(set(), to).toBe(to);
+      else expect(refusalOf(set), to).toMatchObject({ code: "invalid_transition", http: 409 });
+    }
+  });
+
+  test("a refusal names what is possible", () => {
+    const possible = (from: InboxStatus, to: InboxStatus) => {
+      const refusal = refusalOf(() => requirePatchedStatus(from, to, linked));
+      return typeof refusal === "string" ? refusal : refusal.details.possible;
+    };
+    expect(possible("archived", "other")).toEqual([restored]);
+    expect(possible("pending", "done")).toEqual(["archived"]);
+    expect(possible("processing", "done")).toEqual([]);
+    expect(possible("analyzing", "archived")).toEqual(["settle", "suggest", "match"]);
+  });
+});
+
+test("the message names the moves there are, or says that there is none", () => {
+  expect(() => requireMove("done", "settle")).toThrow(
+    "The record is done; settle is not possible. Possible: unmatch, archive.",
+  );
+  expect(() => requirePatchedStatus("processing", "done", false)).toThrow("Possible: nothing.");
+});
+
+describe("the first status", () => {
+  const check = (amount: unknown, transaction_id: unknown, expected: InboxStatus) =>
+    test(expected, () => expect(firstStatus({ amount, transaction_id })).toBe(expected));
+  check(null, null, "processing");
+  check("12.5", null, "pending");
+  check("0", null, "pending");
+  check("12.5", "t", "done");
+  check(null, "t", "done");
 });

@@ -19,11 +19,11 @@ function line(quantity: string, price: string, tax_rate: string, inclusive = fal
 type Step = [line: number, quantity: string];
 
 /** Credits step by step; what each note comes to. */
-function creditInSteps(lines: TotalsLine[], steps: Step[][]): LineTotals[][] {
+function creditInSteps(lines: TotalsLine[], steps: Step[][], currency = "EUR"): LineTotals[][] {
   const credited = new Map<number, Decimal>();
   return steps.map((step) => {
     const now = new Map(step.map(([line, quantity]) => [line, quantity as Decimal]));
-    const totals = creditTotals(lines, credited, now, "EUR");
+    const totals = creditTotals(lines, credited, now, currency);
     for (const [line, quantity] of now)
       credited.set(line, addDecimals(credited.get(line) ?? ("0" as Decimal), quantity));
     return [...totals.values()];
@@ -62,6 +62,86 @@ describe("notes one after the other", () => {
   check("everything at once is the invoice", [line("3", "0.335", "21")], [[[0, "3"]]], ["1.01 + 0.21"]);
 });
 
+describe("the odd cent goes to the largest line of its group", () => {
+  const check = (name: string, lines: TotalsLine[], steps: Step[][], last: string[], currency?: string) =>
+    test(name, () =>
+      expect(
+        creditInSteps(lines, steps, currency)
+          .at(-1)
+          ?.map(({ amount, net_amount, tax_amount }) => `${amount}: ${net_amount} + ${tax_amount}`),
+      ).toEqual(last),
+    );
+  const rest: Step[][] = [
+    [[0, "1"]],
+    [
+      [1, "1"],
+      [2, "1"],
+    ],
+  ];
+  check(
+    "that comes last",
+    [line("1", "0.55", "10"), line("1", "0.10", "10"), line("1", "3.05", "10")],
+    rest,
+    ["0.1: 0.1 + 0.01", "3.05: 3.05 + 0.3"],
+  );
+  check(
+    "that comes first",
+    [line("1", "0.55", "10"), line("1", "3.05", "10"), line("1", "0.10", "10")],
+    rest,
+    ["3.05: 3.05 + 0.3", "0.1: 0.1 + 0.01"],
+  );
+  check(
+    "of two equal ones, to the earlier",
+    [line("1", "0.55", "10"), line("1", "0.75", "10"), line("1", "0.75", "10"), line("1", "0.05", "10")],
+    [
+      [[0, "1"]],
+      [
+        [1, "1"],
+        [2, "1"],
+        [3, "1"],
+      ],
+    ],
+    ["0.75: 0.75 + 0.07", "0.75: 0.75 + 0.08", "0.05: 0.05 + 0"],
+  );
+  check(
+    "whatever its sign",
+    [line("1", "0.55", "10"), line("1", "0.10", "10"), line("1", "-3.10", "10")],
+    rest,
+    ["0.1: 0.1 + 0.01", "-3.1: -3.1 + -0.32"],
+  );
+  check(
+    "but not to a larger one at another rate",
+    [line("1", "1.55", "10"), line("1", "1.55", "10"), line("1", "90", "20")],
+    rest,
+    ["1.55: 1.55 + 0.15", "90: 90 + 18"],
+  );
+  check(
+    "nor to a larger gross price at the same rate, whose tax was rounded apart",
+    [line("1", "1.55", "10"), line("1", "1.55", "10"), line("1", "10", "10", true)],
+    rest,
+    ["1.55: 1.55 + 0.15", "10: 9.09 + 0.91"],
+  );
+  check(
+    "of a gross price, so that the price stands and the net gives way",
+    [line("1", "1", "21", true), line("1", "1", "21", true), line("1", "30", "21")],
+    rest,
+    ["1: 0.82 + 0.18", "30: 30 + 6.3"],
+  );
+  check(
+    "of the line amounts, to whichever note comes when they round up",
+    [line("3", "0.335", "0")],
+    [[[0, "1"]], [[0, "1"]]],
+    ["0.33: 0.33 + 0"],
+  );
+  check(
+    "a millime where the currency has three decimals",
+    [line("1", "1.055", "10"), line("1", "1.055", "10"), line("1", "0.500", "10")],
+    rest,
+    ["1.055: 1.055 + 0.105", "0.5: 0.5 + 0.05"],
+    "TND",
+  );
+});
+
 const amounts = fc.bigInt({ min: -50_000n, max: 200_000n }).map((minor) => fromUnits(minor, 3));
 const quantities = fc.integer({ min: 1, max: 6 });
 const lines = fc.array(
@@ -84,7 +164,10 @@ test("whatever the order, all notes together give back the invoice to the cent",
       const steps: Step[][] = [];
       while (open.length > 0) {
         const [index] = open.splice((choices.next().value as number) % open.length, 1);
-        steps.push([[index as number, "1"]]);
+        // Some units join the note before, where it does not have the line yet.
+        const note = (choices.next().value as number) % 2 === 0 ? steps.at(-1) : undefined;
+        if (note && !note.some(([line]) => line === index)) note.push([index as number, "1"]);
+        else steps.push([[index as number, "1"]]);
       }
       const notes = creditInSteps(invoice, steps);
       const whole = computeTotals(invoice, "EUR");

@@ -1,13 +1,18 @@
 import { describe, expect, test } from "vitest";
 import {
   canMove,
+  InvoiceLocked,
   type InvoiceMove,
   InvoiceNotDeletable,
   type InvoiceStatus,
   invoiceMoves,
   invoiceStatuses,
+  isEditable,
+  isPayable,
   requireMove,
+  statusesThatCan,
 } from "./invoice.ts";
+import { documentTypes } from "./issued.ts";
 
 describe("the table of moves", () => {
   test("every state is reachable from a draft", () => {
@@ -47,4 +52,35 @@ describe("the table of moves", () => {
 
   test("a refused deletion has its own code", () =>
     expect(() => requireMove({ id: "x", status: "paid" }, "delete")).toThrow(InvoiceNotDeletable));
+});
+
+describe("each move is for these statuses only", () => {
+  const check = (move: InvoiceMove, statuses: string, code = "invalid_transition") =>
+    test(move, () => {
+      expect(statusesThatCan(move).join(" ")).toBe(statuses);
+      for (const status of invoiceStatuses.filter((one) => !canMove(one, move)))
+        expect(() => requireMove({ id: "x", status }, move), status).toThrow(
+          expect.objectContaining({ code, status: 409 }),
+        );
+    });
+  check("schedule", "draft");
+  check("unschedule", "scheduled");
+  check("finalize", "draft scheduled");
+  check("cancel", "draft scheduled unpaid");
+  check("delete", "draft cancelled", "invoice_not_deletable");
+  check("settle", "unpaid partially_paid paid refunded uncollectible");
+  check("write_off", "unpaid partially_paid");
+});
+
+test("content is edited until it is issued", () => {
+  expect(invoiceStatuses.filter(isEditable)).toEqual(["draft", "scheduled"]);
+  const locked = new InvoiceLocked({ invoice_id: "x", status: "paid", fields: ["items", "date"] });
+  expect(locked).toMatchObject({ code: "invoice_locked", status: 409 });
+  expect(locked.message).toContain(
+    "The invoice is paid and its content is frozen: items or date cannot change.",
+  );
+});
+
+test("a quote and a proforma ask for no money", () => {
+  expect(documentTypes.filter((type) => !isPayable(type))).toEqual(["proforma", "quote"]);
 });

@@ -133,6 +133,13 @@ describe("vectors, computed by hand", () => {
     breakdown: [["5", "10.126", "0.506"]],
     totals: ["10.126", "0.506", "10.632"],
   });
+  check("three decimals, net and gross at one rate", ["3 x 1.2345 @19", "1 x 10 inclusive @19"], {
+    currency: "TND",
+    nets: ["3.704", "8.403"],
+    taxes: ["0.704", "1.597"],
+    breakdown: [["19", "12.107", "2.301"]],
+    totals: ["12.107", "2.301", "14.408"],
+  });
   check("standard and reduced at one rate are one S", ["1 x 10 @7 reduced", "1 x 10 @7.00"], {
     nets: ["10", "10"],
     breakdown: [["7", "20", "1.4"]],

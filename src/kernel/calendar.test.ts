@@ -2,14 +2,19 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
   addDays,
+  addHours,
+  addMilliseconds,
   addMonths,
   type CalendarDate,
   dateIn,
   daysBetween,
+  firstOfMonth,
   type Instant,
   isTimeZone,
+  lastOfMonth,
   parseCalendarDate,
   parseInstant,
+  parseTimeZone,
   startOfDay,
   toInstant,
 } from "./calendar.ts";
@@ -21,7 +26,11 @@ describe("parseCalendarDate", () => {
     test(text, () => expect(parseCalendarDate(text)).toBe(valid ? text : null));
   check("2024-02-29", true);
   check("2023-02-29", false);
+  check("2024-12-31", true);
+  check("0001-01-01", true);
   check("2024-13-01", false);
+  check("2024-00-10", false);
+  check("2024-10-00", false);
   check("2024-1-1", false);
   check("0000-01-01", false);
   check("2024-06-31", false);
@@ -37,6 +46,22 @@ describe("addMonths clamps to the month's end", () => {
   check("2026-03-31", -1, "2026-02-28");
   check("2026-11-15", 14, "2028-01-15");
   check("2026-01-15", -13, "2024-12-15");
+});
+
+describe("the month around a day", () => {
+  const check = (day: string, first: string, last: string) =>
+    test(day, () => expect([firstOfMonth(date(day)), lastOfMonth(date(day))]).toEqual([first, last]));
+  check("2024-02-15", "2024-02-01", "2024-02-29");
+  check("2026-12-31", "2026-12-01", "2026-12-31");
+  check("2026-01-01", "2026-01-01", "2026-01-31");
+});
+
+test("hours and milliseconds go forward, and backward when negative", () => {
+  const noon = "2026-12-31T12:00:00.000Z" as Instant;
+  expect(addHours(noon, 24)).toBe("2027-01-01T12:00:00.000Z");
+  expect(addHours(noon, -0.5)).toBe("2026-12-31T11:30:00.000Z");
+  expect(addMilliseconds(noon, 1)).toBe("2026-12-31T12:00:00.001Z");
+  expect(addMilliseconds(noon, -1)).toBe("2026-12-31T11:59:59.999Z");
 });
 
 describe("the day in a zone", () => {
@@ -88,8 +113,11 @@ test("property: daysBetween undoes addDays", () => {
 test("parseInstant takes any offset and refuses what is no instant", () => {
   expect(parseInstant("2026-01-01T01:00:00+02:00")).toBe("2025-12-31T23:00:00.000Z");
   expect(parseInstant("2026-01-01T00:00:00.123456Z")).toBe("2026-01-01T00:00:00.123Z");
+  expect(parseInstant("2026-01-01T00:00:00.5z")).toBe("2026-01-01T00:00:00.500Z");
+  expect(parseInstant("2026-01-01 00:00:00.123456789-0130")).toBe("2026-01-01T01:30:00.123Z");
   for (const text of [
     "2026-01-01",
+    "2026-01-01T00:00:00.1234567890Z",
     "2026-01-01T00:00:00",
     "2026-02-30T00:00:00Z",
     "2026-01-01T25:00:00Z",
@@ -104,4 +132,14 @@ test("isTimeZone knows IANA names only", () => {
   expect(isTimeZone("+02:00")).toBe(false);
   expect(isTimeZone("Mars/Olympus")).toBe(false);
   expect(isTimeZone("")).toBe(false);
+});
+
+describe("parseTimeZone gives the usual spelling", () => {
+  const check = (zone: string, expected: string | null) =>
+    test(JSON.stringify(zone), () => expect(parseTimeZone(zone)).toBe(expected));
+  check("utc", "UTC");
+  check("europe/berlin", "Europe/Berlin");
+  check("Asia/Tokyo", "Asia/Tokyo");
+  check("+02:00", null);
+  check("Mars/Olympus", null);
 });

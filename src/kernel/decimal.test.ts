@@ -8,7 +8,12 @@ import {
   divideHalfUp,
   fromUnits,
   multiplyDecimals,
+  negateDecimal,
   parseDecimal,
+  roundDecimal,
+  scaleOf,
+  subtractDecimals,
+  toNumber,
   toUnits,
 } from "./decimal.ts";
 
@@ -41,6 +46,12 @@ describe("decimalFromNumber", () => {
     test(String(value), () => expect(decimalFromNumber(value)).toBe(expected));
 
   check(0.1, "0.1");
+  check(-0, "0");
+  check(-12.5, "-12.5");
+  check(123_456_789_012_345, "123456789012345");
+  check(1_234_567_890_123_456, null); // a 16th digit
+  check(1111.11111111111, "1111.11111111111"); // 15 digits on both sides of the point
+  check(11111.11111111111, null);
   check(1e21, "1000000000000000000000");
   check(1.5e-7, "0.00000015");
   check(0.1 + 0.2, null); // 0.30000000000000004: seventeen digits nobody typed
@@ -58,6 +69,59 @@ describe("divideHalfUp", () => {
   check(5n, -2n, -3n);
   check(4n, 3n, 1n);
   check(0n, 7n, 0n);
+});
+
+describe("toUnits rounds half away from zero where the value has more digits", () => {
+  const check = (value: string, scale: number, units: bigint) =>
+    test(`${value} at ${scale} decimals`, () => expect(toUnits(value as Decimal, scale)).toBe(units));
+
+  check("1.005", 2, 101n);
+  check("-1.005", 2, -101n);
+  check("1.0049", 2, 100n);
+  check("1.5", 2, 150n);
+  check("1.55", 2, 155n);
+  check("0.5", 0, 1n);
+  check("-0.4", 0, 0n);
+});
+
+describe("zero has one form: never -0", () => {
+  const check = (what: string, value: Decimal) => test(what, () => expect(value).toBe("0"));
+  const [zero, one, minus] = ["0", "1", "-1"] as Decimal[] as [Decimal, Decimal, Decimal];
+
+  check("the opposite of zero", negateDecimal(zero));
+  check("no units", fromUnits(0n, 2));
+  check("a negative value that rounds to nothing", roundDecimal("-0.004" as Decimal, 2));
+  check("zero times a negative value", multiplyDecimals(zero, minus));
+  check("a value less itself", subtractDecimals(minus, minus));
+  check("opposites", addDecimals(one, minus));
+  check("the sum of nothing", addDecimals());
+  test("as a JSON number", () => expect(Object.is(toNumber(zero), 0)).toBe(true));
+});
+
+describe("subtraction, opposites and scale", () => {
+  const check = (found: Decimal | number, expected: string | number) =>
+    test(`${expected}`, () => expect(found).toBe(expected));
+  const decimal = (text: string) => text as Decimal;
+
+  check(subtractDecimals(decimal("10"), decimal("2.5"), decimal("-0.25")), "7.75");
+  check(negateDecimal(decimal("-12.5")), "12.5");
+  check(negateDecimal(decimal("12.5")), "-12.5");
+  check(roundDecimal(decimal("2.675"), 2), "2.68");
+  check(roundDecimal(decimal("-2.675"), 2), "-2.68");
+  check(scaleOf(decimal("12.345")), 3);
+  check(scaleOf(decimal("12")), 0);
+});
+
+describe("compareDecimals", () => {
+  const check = (a: string, b: string, expected: number) =>
+    test(`${a} and ${b}`, () => expect(compareDecimals(a as Decimal, b as Decimal)).toBe(expected));
+
+  check("1", "1", 0);
+  check("-0.5", "-0.5", 0);
+  check("2", "10", -1);
+  check("0.1", "0.09", 1);
+  check("-2", "-10", 1);
+  check("-1", "0", -1);
 });
 
 const decimals = fc

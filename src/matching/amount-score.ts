@@ -115,5 +115,7 @@ export function magnitude(value: bigint): bigint {
 /** An amount that few others share: three digits or more before the point, and not a round sum. */
 export function isDistinctive(amount: Decimal, currency: string): boolean {
   const minor = magnitude(toMinor(amount, currency));
-  return minor >= 10_000n && minor % 100n !== 0n;
+  // Without decimals the amounts are larger: 10,000 yen are as common as 100 euros.
+  const whole = 10n ** BigInt(Math.max(2, currencyDecimals(currency)));
+  return minor >= 100n * whole && minor % whole !== 0n;
 }

@@ -117,3 +117,28 @@ test("every pair that is suggested lies in the item's window and in the transact
   // A property that never meets its premise would prove nothing.
   expect(suggested).toBeGreaterThan(100);
 });
+
+describe("a window leaves out what no index should bring", () => {
+  const receipt = item("i", "Cafe Luna, 100.00, 05-20");
+  const check = (name: string, text: string, held: boolean, more: Partial<MatchTransaction> = {}) =>
+    test(name, () => {
+      const other = transaction("t", text, more);
+      expect(windowHolds(candidateWindow(receipt), other)).toBe(held);
+      expect(windowHoldsItem(itemWindow(other), receipt)).toBe(held);
+    });
+  check("the same amount and day", "-100, 05-20, X", true);
+  check("the other direction", "100, 05-20, X", false);
+  check("half a year later", "-100, 12-20, X", false);
+  check("half a year before", "-100, 2025-11-20, X", false);
+  check("half of the amount", "-50, 05-20, X", false);
+  check("twice the amount", "-200, 05-20, X", false);
+  check("another currency, far from the base amount", "-100, 05-20, X", false, {
+    currency: "USD",
+    base_amount: fromUnits(-50n, 0),
+  });
+  check("another currency, near the base amount", "-115, 05-20, X", true, {
+    currency: "USD",
+    base_amount: fromUnits(-101n, 0),
+  });
+  check("another currency without a rate", "-100, 05-20, X", false, { currency: "USD", base_amount: null });
+});

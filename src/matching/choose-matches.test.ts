@@ -71,6 +71,19 @@ describe("chooseMatches", () => {
     [transaction("t", "-25.50, 05-04, FISCHER")],
     [],
   );
+  const instalments = [
+    transaction("t1", "-10.00, 05-03, FISCHER"),
+    transaction("t2", "-15.50, 05-04, FISCHER"),
+  ];
+  check("several payments for one item", [item("i", "Fischer, 25.50, 05-03")], instalments, [
+    "several_transactions i = t1,t2 high",
+  ]);
+  check(
+    "payments that one item took are not another's",
+    [item("i1", "Fischer, 25.50, 05-03"), item("i2", "Fischer, 25.50, 05-03")],
+    instalments,
+    ["several_transactions i1 = t1,t2 high"],
+  );
   check(
     "a declined member breaks the group",
     [item("i1", "Fischer, 10.00, 05-03"), item("i2", "Fischer, 15.50, 05-03")],
@@ -78,6 +91,32 @@ describe("chooseMatches", () => {
     [],
     rememberDeclined(emptyMemory, "i2", "t"),
   );
+});
+
+test("a pair with a rival stays just below automatic, and says why", () => {
+  const [first] = chooseMatches([coffee("i")], [paid("t1"), paid("t2")]);
+  expect([first?.score.total, first?.score.level, first?.score.notes]).toEqual([
+    0.899,
+    "high",
+    ["several_fit"],
+  ]);
+});
+
+test("a group scores by its worst day and name, at most 0.85; only instalments are partial", () => {
+  const [items] = chooseMatches(
+    [item("i1", "Fischer, 10.00, 05-03"), item("i2", "Fischer, 15.50, 05-03")],
+    [transaction("t", "-25.50, 05-15, FISCHER")],
+  );
+  expect([items?.score.total, items?.score.parts.date.score, items?.score.is_partial]).toEqual([
+    0.85,
+    0.25,
+    false,
+  ]);
+  const [payments] = chooseMatches(
+    [item("i", "Fischer, 25.50, 05-03")],
+    [transaction("t1", "-10.00, 05-03, FISCHER"), transaction("t2", "-15.50, 05-15, FISCHER")],
+  );
+  expect([payments?.score.parts.date.score, payments?.score.is_partial]).toEqual([0.25, true]);
 });
 
 test("the order of the input does not change the answer", () => {

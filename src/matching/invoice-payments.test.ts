@@ -37,6 +37,18 @@ describe("proposeInvoicePayments", () => {
     );
 
   check(
+    "14 days before the invoice is early enough",
+    [transaction("t", "119, 04-17, INV-2026-0012 NORD GMBH")],
+    [a],
+    ["t full number a:119 0.98"],
+  );
+  check(
+    "15 days before it nobody knows the invoice yet",
+    [transaction("t", "119, 04-16, INV-2026-0012 NORD GMBH")],
+    [a],
+    [],
+  );
+  check(
     "the number and the amount",
     [transaction("t", "119, 05-20, INV 2026 0012")],
     [a, b],

@@ -34,6 +34,19 @@ check("a milder threshold", "110", "98 102 100 96 104 100", true, { z_score: 3 }
 check("mostly equal", "110", "100 100 100 100 100 102", true);
 check("all equal says nothing", "110", "100 100 100 100 100 100", false);
 
+// Exactly the threshold is not above it: median 100, median deviation 2, z = 0.6745 * 20 / 2.
+check("z at the threshold", "120", "98 102 100 96 104 100", false, { z_score: 6.745 });
+check("z above the threshold", "120.0001", "98 102 100 96 104 100", true, { z_score: 6.745 });
+check("mean deviation: z at the threshold", "112.533", "100 100 100 100 100 102", false, { z_score: 30 });
+check("mean deviation: z above", "112.5331", "100 100 100 100 100 102", true, { z_score: 30 });
+check("the median of an even count is the middle of two", "116", "90 94 98 102 106 110", false);
+check("less than usual", "1", "98 102 100 96 104 100", false);
+check("as usual, without a threshold", "100", "98 102 100 96 104 100", false, { z_score: 0 });
+check("a rise of the amount exactly", "250", "150", true, { rise_percent: 1 });
+check("a cent less", "249.99", "150", false, { rise_percent: 1 });
+check("a share with decimals", "112.5", "100", true, { rise_amount: 1, rise_percent: 12.5 });
+check("a share with decimals, a cent less", "112.49", "100", false, { rise_amount: 1, rise_percent: 12.5 });
+
 // New and large.
 check("new and small", "499.99", "", false);
 check("new and large", "500", "", true);

@@ -14,6 +14,8 @@ beforeAll(async () => {
     ["software", "expense"],
     ["rent", "expense"],
     ["gifts", "expense"],
+    ["even", "expense"],
+    ["refunds", "expense"],
     ["unused", "expense"],
     ["sold", "income"],
   ] as const)
@@ -25,6 +27,7 @@ beforeAll(async () => {
     });
   await budget("software", 250);
   await budget("unused", 80);
+  await budget("even", 120.01);
   await budget("gifts", 0);
   const row = (booking_date: string, amount: string, of?: string) => ({
     booking_date,
@@ -38,6 +41,10 @@ beforeAll(async () => {
     row("2026-10-01", "-900", "rent"),
     row("2026-09-01", "-900", "rent"),
     row("2026-10-09", "-30", "gifts"),
+    row("2026-10-08", "-120.01", "even"),
+    row("2026-09-08", "-120", "even"),
+    row("2026-10-12", "25", "refunds"),
+    row("2026-09-12", "-50", "refunds"),
     row("2026-10-10", "-12.5"),
     row("2026-10-11", "5000", "sold"),
   );
@@ -62,9 +69,11 @@ test("each category against its budget and the month before, the largest first",
   expect(shown).toEqual([
     ["My rent", 900, 0, 900, null, 900, 0, 0, false, false],
     ["My software", 300, 250, 50, 20, 200, 100, 50, true, true],
+    ["My even", 120.01, 120.01, 0, 0, 120, 0.01, 0.01, false, false], // the whole budget is not over it
     ["My gifts", 30, 0, 30, null, 0, 30, null, true, false],
     ["Uncategorized", 12.5, 0, 12.5, null, 0, 12.5, null, false, false],
     ["My unused", 0, 80, -80, -100, 0, 0, null, false, false],
+    ["My refunds", -25, 0, -25, null, 50, -75, -150, false, false],
   ]);
 });
 

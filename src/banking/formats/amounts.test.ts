@@ -1,5 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { commonMarks, parseBankAmount, parseFixedAmount, possibleMarks } from "./amounts.ts";
+import {
+  commonMarks,
+  currencyInAmount,
+  dependsOnMark,
+  parseBankAmount,
+  parseFixedAmount,
+  possibleMarks,
+} from "./amounts.ts";
 
 describe("parseBankAmount", () => {
   const check = (text: string, point: string | null, comma: string | null) =>
@@ -39,7 +46,30 @@ describe("parseBankAmount", () => {
   check("1e5", null, null);
   check("twelve", null, null);
   check("", null, null);
-  check("9".repeat(50), null, null);
+  check("9".repeat(40), "9".repeat(40), "9".repeat(40));
+  check("9".repeat(41), null, null);
+  check("12.50 cr", "12.5", null);
+  check("12.50 dr", "-12.5", null);
+  check("12.50+", "12.5", null);
+  check("(12.50) DR", null, null);
+});
+
+describe("the currency that the cell names", () => {
+  const check = (text: string, expected: string | null) =>
+    test(text, () => expect(currencyInAmount(text)).toBe(expected));
+  check("12,50 PLN", "PLN");
+  check("EUR 12.50", "EUR");
+  check("-USD 12.50", "USD");
+  check("12.50CHF", "CHF");
+  check("€12.50", "EUR");
+  check("12.50 £", "GBP");
+  check("$12.50", null); // a dollar of which country?
+  check("12.50", null);
+  check("12.50 EURO", null);
+});
+
+test("the mark matters only where a group could be decimals", () => {
+  expect(["1,234", "1.234", "12", "-7"].map(dependsOnMark)).toEqual([true, true, false, false]);
 });
 
 describe("possibleMarks is evidence, not a guess", () => {

@@ -159,9 +159,10 @@ class OfxHandler implements XmlHandler {
   }
 }
 
+/** Parentheses mean minus. A sign inside them is refused: "(-12.50)" could mean either. */
 function requireAmount(element: Element, name: string) {
   const text = textAt(element, name) ?? "";
-  const amount = parseFixedAmount(text.replace(/^\((.*)\)$/, "$1"));
+  const amount = parseFixedAmount(text.replace(/^\(([\d.,]+)\)$/, "$1"));
   if (amount === null || text === "") {
     throw new StatementMalformed(element.line, `${name} "${text.slice(0, 40)}" is no amount such as -12.50.`);
   }

@@ -32,6 +32,9 @@ describe("money", () => {
   check("de-CH", "CHF", "1234.5", "CHF 1'234.50");
   check("ja-JP", "JPY", "1207", "￥1,207");
   check("en-GB", "KWD", "1.5", "KWD 1.500");
+  check("fr-TN", "TND", "1234.5", "1 234,500 DT");
+  check("en-GB", "TND", "0.001", "TND 0.001");
+  check("en-GB", "EUR", "0", "€0.00");
   check("en-US", "USD", "-10.05", "\u2212$10.05");
   check("de-DE", "EUR", "-1234.5", "\u22121.234,50 €");
   check("sv-SE", "SEK", "-2", "\u22122,00 kr");
