@@ -1,12 +1,12 @@
 /** Text helpers whose cost is linear, whatever the text is. */
 
 /**
- * The text without the given character at its end. `replace(/0+$/, "")` looks the same and is quadratic: it
- * starts anew at every zero of `0.1000…0001`.
+ * The text without any of the given characters at its end. `replace(/0+$/, "")` looks the same and is
+ * quadratic: it starts anew at every zero of `0.1000…0001`.
  */
-export function trimEndOf(text: string, character: string): string {
+export function trimEndOf(text: string, characters: string): string {
   let end = text.length;
-  while (end > 0 && text[end - 1] === character) end -= 1;
+  while (end > 0 && characters.includes(text[end - 1] as string)) end -= 1;
   return text.slice(0, end);
 }
 
