@@ -2,6 +2,7 @@
  * Which server, and as whom. In this order: what the command line says, what the environment says, the
  * sign-in that is current.
  */
+import { trimEndOf } from "../../src/kernel/text.ts";
 import type { Settings } from "../context.ts";
 import { type Account, type CredentialsFile, findCurrent } from "../credentials.ts";
 import { NotSignedIn, UsageError } from "../errors.ts";
@@ -29,7 +30,7 @@ export function toApiUrl(text: string): string {
     throw new UsageError(
       `The address of the server must be an http or https URL; found ${JSON.stringify(text)}.`,
     );
-  return (url.origin + url.pathname).replace(/\/+$/, "").replace(/(\/api)?(\/v1)?$/, "");
+  return trimEndOf(url.origin + url.pathname, "/").replace(/(\/api)?(\/v1)?$/, "");
 }
 
 export async function openConnection(settings: Settings, credentials: CredentialsFile): Promise<Connection> {

@@ -4,6 +4,7 @@
  */
 import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
+import { trimEndOf } from "../kernel/text.ts";
 import { invalid } from "../platform/http/route.ts";
 
 /** 19 MiB and two passes: the least that OWASP advises, about 30 ms of one core. */
@@ -93,5 +94,5 @@ function parse(text: string): Parsed | null {
 }
 
 function encode(bytes: Buffer): string {
-  return bytes.toString("base64").replace(/=+$/, "");
+  return trimEndOf(bytes.toString("base64"), "=");
 }

@@ -1,4 +1,6 @@
+import { AppError } from "../kernel/errors.ts";
 import type { Database } from "../platform/db/database.ts";
+import { parseJson } from "../platform/http/json.ts";
 import { type AnyRoute, invalid, route } from "../platform/http/route.ts";
 import { OneOf, Type, Uuid } from "../platform/http/schema.ts";
 import { withSpooledBody } from "../platform/http/spool.ts";
@@ -72,8 +74,9 @@ export function importRoutes(db: Database): AnyRoute[] {
 function parseMapping(text: string): CsvMapping {
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = parseJson(text, "query.mapping");
   } catch (error) {
+    if (error instanceof AppError) throw error;
     throw invalid("query.mapping", "json", `must be JSON: ${(error as Error).message}`);
   }
   return parseInput<CsvMapping>(CsvMappingSchema, value, "query.mapping", new Set());

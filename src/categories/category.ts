@@ -1,4 +1,5 @@
 /** Rules of categories that need no database. */
+import { trimEndOf } from "../kernel/text.ts";
 
 const palette = [
   "#2563eb",
@@ -20,10 +21,9 @@ export function slugOf(name: string): string {
     .toLowerCase()
     .replaceAll("ß", "ss")
     .replaceAll(/[^a-z0-9]+/g, "-")
-    .replaceAll(/^-+|-+$/g, "")
-    .slice(0, 80)
-    .replace(/-+$/, "");
-  return slug === "" ? "category" : slug;
+    .replace(/^-/, "")
+    .slice(0, 80);
+  return trimEndOf(slug, "-") || "category";
 }
 
 /** Metrics call what has no category by it. */

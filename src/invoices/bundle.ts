@@ -1,6 +1,7 @@
 /** Several files of an invoice as one ZIP archive: same files, same bytes, on every machine and in every zone. */
 import { type Zippable, zipSync } from "fflate";
 import { Unprocessable } from "../kernel/errors.ts";
+import { trimEndOf } from "../kernel/text.ts";
 
 export interface BundleFile {
   name: string;
@@ -43,13 +44,14 @@ const reserved = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)|^__proto__$/i;
  * no controls, nothing a shell or file system treats specially.
  */
 export function safeFileName(name: string): string {
-  const cleaned = name
+  const trimmed = name
     .toWellFormed()
     .normalize("NFC")
     .replace(/[\p{C}\p{Zl}\p{Zp}]/gu, "")
     .replace(/[/\\:*?"<>|]+/g, "-")
     .replace(/\s+/g, " ")
-    .replace(/^[\s.-]+|[\s.]+$/g, "");
+    .replace(/^[\s.-]+/, "");
+  const cleaned = trimEndOf(trimmed, " .");
   const usable = cleaned === "" ? "file" : reserved.test(cleaned) ? `_${cleaned}` : cleaned;
   return shorten(usable);
 }

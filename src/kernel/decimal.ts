@@ -3,24 +3,30 @@
  * `numeric` prints, what JSON carries and what a person reads, so nothing is lost on the way. Arithmetic
  * happens on scaled bigints (`toUnits`, `fromUnits`); a binary float is never multiplied.
  */
+import { trimEndOf } from "./text.ts";
+
 declare const decimal: unique symbol;
 export type Decimal = string & { readonly [decimal]: true };
 
 /** A double carries 15 significant decimal digits faithfully; a 16th may already be invented. */
 export const json_number_digits_max = 15;
 
+/** Longer text is no decimal: nobody writes one, and turning it into a bigint costs more than its length. */
+const decimal_length_max = 100;
+
 const canonicalPattern = /^-?(?:0|[1-9]\d*)(?:\.\d*[1-9])?$/;
 const decimalPattern = /^([+-]?)(\d*)(?:\.(\d*))?$/;
 
 /** The canonical form of decimal text, or null when it is not a decimal. No exponents, no separators. */
 export function parseDecimal(text: string): Decimal | null {
+  if (text.length > decimal_length_max) return null;
   if (canonicalPattern.test(text) && text !== "-0") return text as Decimal;
   const match = decimalPattern.exec(text.trim());
   if (!match) return null;
   const [, sign, whole = "", fraction = ""] = match;
   if (whole === "" && fraction === "") return null;
   const integer = whole.replace(/^0+(?=\d)/, "") || "0";
-  const decimals = fraction.replace(/0+$/, "");
+  const decimals = trimEndOf(fraction, "0");
   const digits = decimals === "" ? integer : `${integer}.${decimals}`;
   return (sign === "-" && digits !== "0" ? `-${digits}` : digits) as Decimal;
 }
@@ -33,7 +39,7 @@ export function decimalFromNumber(value: number): Decimal | null {
   if (!Number.isFinite(value)) return null;
   const text = expandExponent(String(value));
   const significant = text.replace(/^-?0*\.?0*/, "").replace(".", "");
-  if (significant.replace(/0+$/, "").length > json_number_digits_max) return null;
+  if (trimEndOf(significant, "0").length > json_number_digits_max) return null;
   return parseDecimal(text);
 }
 

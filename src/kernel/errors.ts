@@ -2,6 +2,10 @@
  * Every refusal is an AppError: one class per cause, declared beside the rule that throws it. `code` and
  * `status` are the table in docs/errors.md; the message says what was found and what would be accepted.
  */
+import { type Issue, IssueList } from "./issues.ts";
+
+export type { Issue };
+
 export abstract class AppError extends Error {
   static code = "internal_error";
   static status = 500;
@@ -26,22 +30,23 @@ export abstract class AppError extends Error {
   }
 }
 
-export interface Issue {
-  /** Dotted path into the input: `items.0.price`, `query.limit`. */
-  path: string;
-  code: string;
-  message: string;
-}
-
 export class ValidationError extends AppError {
   static override code = "validation_error";
   static override status = 400;
   readonly issues: Issue[];
-  constructor(issues: Issue[]) {
-    const [first] = issues;
-    const more = issues.length > 1 ? ` (and ${issues.length - 1} more)` : "";
-    super(first ? `${first.path}: ${first.message}${more}` : "The input is not valid.", { issues });
-    this.issues = issues;
+  /** How many more there were than `issues_max`. */
+  readonly issues_omitted: number;
+  constructor(found: readonly Issue[] | IssueList) {
+    const { kept, omitted } = found instanceof IssueList ? found : IssueList.of(found);
+    const [first] = kept;
+    const total = kept.length + omitted;
+    const more = total > 1 ? ` (and ${total - 1} more)` : "";
+    super(first ? `${first.path}: ${first.message}${more}` : "The input is not valid.", {
+      issues: kept,
+      ...(omitted > 0 ? { issues_omitted: omitted } : {}),
+    });
+    this.issues = kept;
+    this.issues_omitted = omitted;
   }
 }
 

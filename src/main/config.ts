@@ -3,6 +3,8 @@
  * `readConfig` checks all of them at start and names everything that is wrong at once. The README's table is
  * made from this list (a test compares them).
  */
+import { trimEndOf } from "../kernel/text.ts";
+
 interface Setting<T> {
   name: string;
   fallback: string;
@@ -37,7 +39,7 @@ function httpUrl(value: string): string | null {
   if (value === "") return null;
   const url = URL.parse(value);
   if (!url || !/^https?:$/.test(url.protocol)) throw new Error("must be an http or https URL");
-  return value.replace(/\/+$/, "");
+  return trimEndOf(value, "/");
 }
 
 function smtpUrl(value: string): string | null {

@@ -1,6 +1,7 @@
 /** How well a transaction's amount fits an item. Exact fits count fully; every other fit has a known cause. */
 import { type Decimal, toUnits } from "../kernel/decimal.ts";
 import { currencyDecimals, toMinor } from "../kernel/money.ts";
+import { trimEndOf } from "../kernel/text.ts";
 import type { MatchItem, MatchTransaction, ScorePart } from "./matching.ts";
 
 export interface AmountFit extends ScorePart {
@@ -97,7 +98,7 @@ function namesOriginal(item: MatchItem, { description }: MatchTransaction): bool
 
 /** A printed number in minor units; its last mark counts as decimal when the right number of digits follow. */
 function minorOf(text: string, decimals: number): bigint {
-  const plain = text.replace(/[.,']+$/, "");
+  const plain = trimEndOf(text, ".,'");
   const marked = decimals > 0 && new RegExp(`[.,]\\d{${decimals}}$`).test(plain);
   const digits = BigInt(plain.replace(/\D/g, ""));
   return marked ? digits : digits * 10n ** BigInt(decimals);

@@ -38,7 +38,21 @@ const nasty = fc.constantFrom<unknown>(
   [[[[]]]],
   { a: { b: { c: null } } },
   "𝕏🙂‮",
+  nested(39),
+  nested(60),
+  Array(2000).fill(null),
+  Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`key_${index}`, index])),
+  JSON.parse('{"__proto__":{"constructor":1}}'),
+  `0.1${"0".repeat(5000)}1`,
+  "9".repeat(5000),
+  `x${" ".repeat(5000)}x`,
+  "a\u0301\u0316".repeat(2000),
+  { ["k".repeat(2000)]: 1 },
 );
+
+function nested(levels: number): unknown {
+  return levels === 0 ? [] : [nested(levels - 1)];
+}
 
 const byFormat: Record<string, fc.Arbitrary<unknown>> = {
   uuid: fc.uuid({ version: 7 }),

@@ -144,7 +144,7 @@ export function normalizeHeader(text: string): string {
     .replace(/[ø]/gi, "o")
     .replace(/ł/gi, "l")
     .toLowerCase()
-    .replace(/\(.*?\)/g, " ")
+    .replace(/\([^()]*\)/g, " ")
     .replace(/[^a-z0-9]+/g, " ")
     .replace(/(?: (?:in|en))? (?:euros?|eur|usd|gbp|chf|sek|nok|dkk|pln|czk)$/, "")
     .trim();

@@ -2,6 +2,7 @@
  * Field :86: of MT940, the free text to a row. Three dialects are in use: German banks number parts with `?20`
  * and mark SEPA values with `SVWZ+`; Dutch and other banks write `/NAME/.../REMI/...`; the rest is plain text.
  */
+import { trimEndOf } from "../../kernel/text.ts";
 import { findIban, normalizeIban } from "./iban.ts";
 import type { StatementRow } from "./statement.ts";
 
@@ -61,13 +62,12 @@ function slashParts(text: string): Partial<Information> {
   const [account = "", , name = ""] = (values.get("CNTP") ?? "").split("/");
   const iban = normalizeIban(values.get("IBAN") ?? account) ?? findIban(account);
   return {
-    description: (remittance || values.get("USTD") || values.get("") || "")
-      .replace(/\/+$/, "")
+    description: trimEndOf(remittance || values.get("USTD") || values.get("") || "", "/")
       .replace(/^\/+/, "")
       .trim(),
-    counterparty_name: (values.get("NAME") ?? name).replace(/\/+$/, "").trim(),
+    counterparty_name: trimEndOf(values.get("NAME") ?? name, "/").trim(),
     counterparty_account: iban ?? account,
-    reference: provided(values.get("EREF")?.replace(/\/+$/, "")),
+    reference: provided(trimEndOf(values.get("EREF") ?? "", "/")),
   };
 }
 

@@ -57,8 +57,13 @@ export function layoutText(text: string, weight: Weight, width: number, locale: 
 
 /** A text that is never broken. */
 export function layoutLine(text: string, weight: Weight, locale: string): TextLine {
-  const [line] = layoutText(text.replace(/\s*\n\s*/g, " "), weight, Number.POSITIVE_INFINITY, locale);
+  const [line] = layoutText(text.replace(/\s+/g, withoutBreak), weight, Number.POSITIVE_INFINITY, locale);
   return line as TextLine;
+}
+
+/** A pattern with the line end in its middle would cost the square of the length of a gap. */
+function withoutBreak(gap: string): string {
+  return gap.includes("\n") ? " " : gap;
 }
 
 const fitted_max = 500;

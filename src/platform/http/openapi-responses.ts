@@ -2,7 +2,7 @@
 import type { AnyRoute } from "./route.ts";
 
 const descriptions: Record<string, string> = {
-  400: "Something in the request is missing, unknown or of the wrong form; details.issues names all of it",
+  400: "Something in the request is missing, unknown or of the wrong form; details.issues names up to 100 such mistakes",
   401: "No bearer token, or one that is not valid",
   403: "The token may not do this",
   404: "No such record; also for another organization's",

@@ -2,6 +2,7 @@
 import type { FastifyRequest } from "fastify";
 import { type Issue, NotFound, ValidationError } from "../../kernel/errors.ts";
 import { isUuid, newId } from "../../kernel/ids.ts";
+import { IssueList } from "../../kernel/issues.ts";
 import { isIdempotencyKey } from "../idempotency/idempotency.ts";
 import { NotAcceptable, Unauthorized, UnsupportedMediaType } from "./errors.ts";
 import { isUtf8Type, json_type } from "./json-body.ts";
@@ -62,11 +63,11 @@ export interface Input {
 /** Everything the request says, or one refusal with every mistake in query, headers and body. */
 export function parseRequest(route: AnyRoute, request: FastifyRequest, ignored: ReadonlySet<string>): Input {
   const params = parseParams(request.params as Record<string, string>);
-  const issues: Issue[] = [];
+  const issues = new IssueList();
   const query = collect(issues, () => parseQuery(route, request.query));
-  if (route.method === "POST") issues.push(...keyIssues(request.headers["idempotency-key"]));
+  if (route.method === "POST") issues.addAll(keyIssues(request.headers["idempotency-key"]));
   const body = collect(issues, () => parseBody(route, request.body, ignored));
-  if (issues.length > 0) throw new ValidationError(issues);
+  if (!issues.isEmpty) throw new ValidationError(issues);
   return { params, query, body };
 }
 
@@ -87,10 +88,10 @@ function parseQuery(route: AnyRoute, given: unknown): unknown {
   if (!route.readQuery) return parseInput(route.query, given, "query", new Set());
   // All parameters of a list are optional: without any, there is nothing to check.
   if (Object.keys(given as object).length === 0) return route.readQuery({});
-  const issues: Issue[] = [];
+  const issues = new IssueList();
   collect(issues, () => parseInput(route.query as TSchema, given, "query", new Set()));
   const read = collect(issues, () => route.readQuery?.(given as Record<string, string | string[]>));
-  if (issues.length > 0) throw new ValidationError(issues);
+  if (!issues.isEmpty) throw new ValidationError(issues);
   return read;
 }
 
@@ -101,13 +102,16 @@ function parseBody(route: AnyRoute, given: unknown, ignored: ReadonlySet<string>
 }
 
 /** What `read` gives; its mistakes go to the others, each place named once. */
-function collect<T>(issues: Issue[], read: () => T): T | undefined {
+function collect<T>(issues: IssueList, read: () => T): T | undefined {
   try {
     return read();
   } catch (error) {
     if (!(error instanceof ValidationError)) throw error;
-    const known = new Set(issues.map((issue) => issue.path));
-    issues.push(...error.issues.filter((issue) => !known.has(issue.path)));
+    const known = new Set(issues.kept.map((issue) => issue.path));
+    issues.addAll(
+      error.issues.filter((issue) => !known.has(issue.path)),
+      error.issues_omitted,
+    );
     return undefined;
   }
 }
@@ -124,12 +128,14 @@ function keyIssues(key: unknown): Issue[] {
 }
 
 function requireNone(value: object, where: string): object {
-  const issues = Object.keys(value).map((key) => ({
-    path: `${where}.${key}`,
-    code: "unknown_key",
-    message: "is not known here; nothing is accepted",
-  }));
-  if (issues.length > 0) throw new ValidationError(issues);
+  const issues = new IssueList();
+  for (const key of Object.keys(value))
+    issues.add(() => ({
+      path: `${where}.${key}`,
+      code: "unknown_key",
+      message: "is not known here; nothing is accepted",
+    }));
+  if (!issues.isEmpty) throw new ValidationError(issues);
   return value;
 }
 

@@ -18,6 +18,7 @@ import { InsufficientScope, MethodNotAllowed, RouteNotFound, Unauthorized } from
 import { gatherRequests } from "./gather-requests.ts";
 import { acceptJson } from "./json-body.ts";
 import type { ServerOptions } from "./options.ts";
+import { findBrokenEncoding } from "./query-encoding.ts";
 import { RateLimited, RateLimiter, rateHeaders } from "./rate-limit.ts";
 import { bearerToken, readOnlyKeys, requestId, requireAcceptable } from "./request.ts";
 import type { AnyRoute, Principal } from "./route.ts";
@@ -84,9 +85,12 @@ export function buildServer(options: ServerOptions): FastifyInstance {
       return done(invalid("headers.host", "required", "is required"));
     done();
   });
-  server.addHook("preParsing", (request, _reply, body, done) =>
-    done(null, withDeadline(request, body, options.body_timeout_ms)),
-  );
+  // Here and not in onRequest: an unknown address and a missing token are refused before a bad query is.
+  server.addHook("preParsing", (request, _reply, body, done) => {
+    const refusal = request.is404 ? null : findBrokenEncoding(request.url);
+    if (refusal) return done(refusal);
+    done(null, withDeadline(request, body, options.body_timeout_ms));
+  });
   server.addHook("onResponse", async (request, reply) => {
     const { method, routeOptions } = request;
     request.log.info({

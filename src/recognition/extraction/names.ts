@@ -86,7 +86,7 @@ export function isRegistrationNumber(text: string): boolean {
 export function cleanName(text: string): string {
   const [head = ""] = repairWords(text).split(/ [-–·•●|*] (?=.*\d)/);
   return cutAddress(head)
-    .replace(/^#?\S*\d{4,}\S* /, "")
+    .replace(/^(?=\S*\d{4})\S* /, "")
     .replace(/[\s(]*\b(?:[A-Z]{0,2}\d{5,7}-?[A-Z]|\d{4}[A-Z])\b[\s)]*(?:\(?[A-Z]{2,4}\d?\)?)?\s*$/i, "")
     .replace(/[\s,]*#\s*\d+$/, "")
     .replace(/ [S5]\/[B8R]$/i, " S/B")

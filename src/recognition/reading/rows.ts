@@ -22,6 +22,9 @@ export interface Row {
 /** Two fragments share a row when their middles differ by less than this share of the smaller height. */
 const same_row_share = 0.5;
 
+/** The widest table has some 200 characters in a row. Extraction tries patterns whose cost grows with its square. */
+export const row_length_max = 500;
+
 export function toRows(pages: Page[]): Row[] {
   const rows = pages.flatMap(pageRows);
   return rows.map((row, index) => ({ ...row, index }));
@@ -82,7 +85,7 @@ function joinTexts(fragments: Fragment[], textOf: (fragment: Fragment) => string
     text += (previous && !glued ? " " : "") + textOf(fragment);
     previous = fragment;
   }
-  return text.replace(/\s+/g, " ").trim();
+  return text.slice(0, row_length_max).replace(/\s+/g, " ").trim();
 }
 
 /** Fragments of a row that belong together: a gap wider than `column_gap` line heights starts a new column. */

@@ -1,0 +1,52 @@
+/**
+ * What is wrong with a request. The answer must stay small whatever was sent: it holds the first issues, each
+ * of bounded length, and the number of those left out.
+ */
+import { cutText } from "./text.ts";
+
+export const issues_max = 100;
+const path_length_max = 200;
+const message_length_max = 2000;
+
+export interface Issue {
+  /** Dotted path into the input: `items.0.price`, `query.limit`. */
+  path: string;
+  code: string;
+  message: string;
+}
+
+export class IssueList {
+  readonly kept: Issue[] = [];
+  omitted = 0;
+
+  static of(issues: Iterable<Issue>): IssueList {
+    const list = new IssueList();
+    list.addAll(issues);
+    return list;
+  }
+
+  get isEmpty(): boolean {
+    return this.kept.length === 0;
+  }
+
+  /** `describe` is called only when the issue is kept: a message costs more than the check. */
+  add(describe: () => Issue): void {
+    if (this.kept.length < issues_max) this.kept.push(shorten(describe()));
+    else this.omitted += 1;
+  }
+
+  addAll(issues: Iterable<Issue>, omitted = 0): void {
+    for (const issue of issues) this.add(() => issue);
+    this.omitted += omitted;
+  }
+}
+
+function shorten(issue: Issue): Issue {
+  const { path, message } = issue;
+  if (path.length <= path_length_max && message.length <= message_length_max) return issue;
+  return {
+    ...issue,
+    path: cutText(path, path_length_max),
+    message: cutText(message, message_length_max),
+  };
+}

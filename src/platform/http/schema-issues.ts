@@ -1,0 +1,89 @@
+/** From what Ajv found to issues that say what was found and what would be accepted. */
+import type { ErrorObject } from "ajv";
+import type { Issue, IssueList } from "../../kernel/issues.ts";
+import { formats } from "./formats.ts";
+import { show } from "./show.ts";
+
+export function addIssues(issues: IssueList, errors: ErrorObject[], where: string): void {
+  const reported = new Set(issues.kept.map((issue) => issue.path));
+  const choices = new Choices();
+  for (const error of errors) {
+    // A union reports every branch; the branch for null says nothing a reader needs.
+    if (error.keyword === "anyOf" || error.keyword === "if") continue;
+    if (error.keyword === "type" && error.params.type === "null") continue;
+    const path = pathOf(error, where);
+    if (reported.has(path) && error.keyword !== "required") continue;
+    reported.add(path);
+    issues.add(() => ({ path, ...describe(error, path, choices) }));
+  }
+  if (issues.isEmpty)
+    issues.add(() => ({ path: where, code: "invalid", message: "does not match the schema" }));
+}
+
+function pathOf({ instancePath, keyword, params }: ErrorObject, where: string): string {
+  const at = instancePath === "" ? where : where + dotted(instancePath);
+  if (keyword === "required") return `${at}.${params.missingProperty}`;
+  return keyword === "additionalProperties" ? `${at}.${params.additionalProperty}` : at;
+}
+
+/** A JSON pointer with dots, its escapes undone. */
+function dotted(pointer: string): string {
+  return pointer.replaceAll("/", ".").replaceAll("~1", "/").replaceAll("~0", "~");
+}
+
+/** Lists of accepted values. A long one is written out once an answer, or a hundred issues repeat it. */
+class Choices {
+  readonly #written = new Map<string, string>();
+
+  list(names: readonly unknown[], path: string): string {
+    const text = names.join(", ");
+    const first = this.#written.get(text);
+    if (first !== undefined) return `as listed for ${first}`;
+    if (text.length > repeated_length_max) this.#written.set(text, path);
+    return text;
+  }
+}
+const repeated_length_max = 200;
+
+function describe(error: ErrorObject, path: string, choices: Choices): Omit<Issue, "path"> {
+  const found = () => `found ${show(error.data)}`;
+  const { keyword, params } = error;
+  switch (keyword) {
+    case "required":
+      return { code: "required", message: "is required" };
+    case "additionalProperties": {
+      const accepted = Object.keys((error.parentSchema as { properties?: object }).properties ?? {});
+      return { code: "unknown_key", message: `is not known here; accepted: ${choices.list(accepted, path)}` };
+    }
+    case "enum":
+      return {
+        code: "enum",
+        message: `must be one of ${choices.list(params.allowedValues, path)}; ${found()}`,
+      };
+    case "const":
+      return { code: "const", message: `must be ${show(params.allowedValue)}; ${found()}` };
+    case "format":
+      return {
+        code: "format",
+        message: `must be ${formats[params.format as string]?.accepted ?? params.format}; ${found()}`,
+      };
+    case "type":
+      return { code: "type", message: `must be ${[params.type].flat().join(" or ")}; ${found()}` };
+    case "minLength":
+      return params.limit === 1
+        ? { code: "empty", message: "must not be empty" }
+        : { code: "length", message: `must have at least ${params.limit} characters` };
+    case "maxLength": {
+      const { length } = String(error.data);
+      return { code: "length", message: `must have at most ${params.limit} characters; found ${length}` };
+    }
+    case "minItems":
+    case "maxItems": {
+      const bound = keyword === "minItems" ? "at least" : "at most";
+      const { length } = error.data as unknown[];
+      return { code: "length", message: `must have ${bound} ${params.limit} entries; found ${length}` };
+    }
+    default:
+      return { code: keyword, message: `${error.message ?? "is not valid"}; ${found()}` };
+  }
+}

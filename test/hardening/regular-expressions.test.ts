@@ -1,0 +1,124 @@
+/**
+ * No regular expression costs more than its input is long: each is fed long text made of its own characters.
+ * Where the input is bounded by the code around it, only its bounded length is tried.
+ */
+import { describe, expect, test } from "vitest";
+import { row_length_max } from "../../src/recognition/reading/rows.ts";
+import { isSuperlinear } from "../harness/growth.ts";
+import { attacksOn, textOf } from "../harness/hostile-text.ts";
+import { collectExpressions, type SourceExpression } from "../harness/regular-expressions.ts";
+
+/** Where input is bounded, by what, and to how many characters. */
+const bounded: { where: string; length_max: number; reason: string }[] = [
+  { where: "src/recognition/", length_max: row_length_max, reason: "rows are cut to row_length_max" },
+  { where: "src/kernel/names.ts", length_max: 500, reason: "names are cut to name_length_max" },
+  { where: "src/matching/labelled-pairs.ts", length_max: 20, reason: "amounts written in this very file" },
+];
+
+/** Expressions that are put together when the program runs: what comes of it, or why it is harmless. */
+const built: { where: string; source: string | null; reason: string }[] = [
+  {
+    where: "src/access/secrets.ts",
+    source: "^dbk_([\\w-]{43})_[\\w-]{43}$",
+    reason: "the prefix is a constant",
+  },
+  { where: "src/matching/amount-score.ts", source: "[.,]\\d{2}$", reason: "decimals of a currency" },
+  {
+    where: "src/banking/formats/mt940-information.ts",
+    source: null,
+    reason: "a literal of this file, with g",
+  },
+  { where: "src/platform/http/server.ts", source: "^/v1/customers/[^/]+/.*$", reason: "addresses of routes" },
+  {
+    where: "src/recognition/arbitration/country.ts",
+    source: "(?:^|[^a-z0-9])cue(?![a-z])",
+    reason: "our cues",
+  },
+  {
+    where: "src/recognition/extraction/document-kind.ts",
+    source: null,
+    reason: "a literal of this file, with g",
+  },
+  {
+    where: "src/recognition/extraction/items.ts",
+    source: "^12 ?[xX*]? |[ ]12 ?[xX]?$",
+    reason: "a number that was read from the row",
+  },
+  {
+    where: "src/recognition/extraction/tax-ids.ts",
+    source: null,
+    reason: "a literal of this file, between edges",
+  },
+  {
+    where: "src/recognition/source/pdf-pictures.ts",
+    source: "/Width\\s+(\\d{1,9})(?!\\d|\\s+\\d+\\s+R)",
+    reason: "names of PDF",
+  },
+  {
+    where: "cli/upload/glob.ts",
+    source: "^a.*b[^/]*$",
+    reason: "the user's own pattern, on the user's machine",
+  },
+];
+
+const found = collectExpressions();
+
+function lengthMaxOf({ where }: { where: string }): number | undefined {
+  return bounded.find((bound) => where.startsWith(bound.where))?.length_max;
+}
+
+/** The first attack that costs more than its length, or null. Global, as the worst use of an expression is. */
+function findAttack(expression: SourceExpression): string | null {
+  const global = new RegExp(expression.source, `${expression.flags.replaceAll(/[gy]/g, "")}g`);
+  const attack = attacksOn(expression.source).find((attack) =>
+    isSuperlinear((length) => {
+      const text = textOf(attack, length);
+      return () => void text.replace(global, "");
+    }, lengthMaxOf(expression)),
+  );
+  return attack ? JSON.stringify(attack) : null;
+}
+
+function breaches(expressions: SourceExpression[]): string[] {
+  const distinct = new Map(expressions.map((one) => [`${one.source} ${one.flags} ${lengthMaxOf(one)}`, one]));
+  return [...distinct.values()].flatMap((expression) => {
+    const attack = findAttack(expression);
+    const { where, source } = expression;
+    return attack ? [`${where} /${source}/ is superlinear on ${attack}; see src/kernel/text.ts`] : [];
+  });
+}
+
+test("every literal is linear", () => {
+  expect(found.constant.length).toBeGreaterThan(500);
+  expect(breaches(found.constant)).toEqual([]);
+});
+
+test("every expression that is built is known, and linear", () => {
+  const unknown = found.built.filter(({ where }) => !built.some((one) => where.startsWith(one.where)));
+  expect(unknown).toEqual([]);
+  const sources = built.flatMap(({ where, source }) =>
+    source === null ? [] : [{ where, source, flags: "" }],
+  );
+  expect(breaches(sources)).toEqual([]);
+});
+
+test("every exception is still needed", () => {
+  const places = [...found.constant, ...found.built].map(({ where }) => where);
+  const gone = [...bounded, ...built].filter((one) => !places.some((where) => where.startsWith(one.where)));
+  expect(gone).toEqual([]);
+});
+
+describe("the check finds what it looks for", () => {
+  const check = (expression: RegExp) =>
+    test(String(expression), () => {
+      const { source, flags } = expression;
+      expect(findAttack({ where: "here", source, flags })).not.toBeNull();
+    });
+  check(/0+$/);
+  check(/\s+$/);
+  check(/^(\w+\s?)*$/);
+  check(/\(.*?\)/g);
+  check(/(a|a)*b/);
+  check(/[a-z]+@[a-z]+\.com/);
+  check(/\s*\n\s*/g);
+});

@@ -1,0 +1,66 @@
+/**
+ * npm run test:hardening: every check of this folder in its full form. `<check>.test.ts` runs under vitest, with
+ * HARDENING=full, and in a short form in `npm test`; any other `<check>.ts` is a program whose exit code is its
+ * verdict. Names of checks as arguments run only those.
+ */
+import { spawn } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+
+const folder = import.meta.dirname;
+const root = resolve(folder, "../..");
+
+interface Outcome {
+  passed: boolean;
+  output: string;
+}
+
+function runProgram(command: string, args: string[]): Promise<Outcome> {
+  return new Promise((done) => {
+    const child = spawn(command, args, { cwd: root, env: { ...process.env, HARDENING: "full" } });
+    let output = "";
+    const collect = (text: Buffer) => {
+      output += text;
+    };
+    child.stdout.on("data", collect);
+    child.stderr.on("data", collect);
+    child.on("close", (code) => done({ passed: code === 0, output }));
+  });
+}
+
+/** A run of vitest in which no test ran, or one was skipped, has shown nothing. */
+async function runTests(path: string): Promise<Outcome> {
+  const reports = mkdtempSync(join(tmpdir(), "daybook-hardening-"));
+  const report = join(reports, "report.json");
+  try {
+    const args = ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`, path];
+    const outcome = await runProgram("vitest", args);
+    const { numPassedTests, numTotalTests } = JSON.parse(readFileSync(report, "utf8"));
+    return { ...outcome, passed: outcome.passed && numPassedTests > 0 && numPassedTests === numTotalTests };
+  } finally {
+    rmSync(reports, { recursive: true, force: true });
+  }
+}
+
+const wanted = process.argv.slice(2);
+const checks = readdirSync(folder)
+  .filter((name) => name.endsWith(".ts") && name !== "run.ts")
+  .map((name) => ({ name: name.replace(/(?:\.test)?\.ts$/, ""), path: join(folder, name) }))
+  .filter(({ name }) => wanted.length === 0 || wanted.includes(name))
+  .toSorted((a, b) => a.name.localeCompare(b.name));
+
+let failed = 0;
+for (const { name, path } of checks) {
+  const { passed, output } = path.endsWith(".test.ts")
+    ? await runTests(path)
+    : await runProgram(process.execPath, [path]);
+  if (!passed) {
+    failed += 1;
+    console.log(output);
+  }
+  const figures = output.match(/^.*\b(?:the costliest|\d{3}: \d+).*$/gm) ?? [];
+  console.log([`${name}: ${passed ? "passed" : "failed"}`, ...figures].join("; "));
+}
+console.log(`${checks.length - failed} passed, ${failed} failed`);
+process.exitCode = failed > 0 || checks.length === 0 ? 1 : 0;

@@ -1,0 +1,52 @@
+/**
+ * How the cost of a piece of work grows with its input, in CPU time of this process: neighbours on a busy
+ * machine do not count. Only growth is judged, never a duration.
+ */
+import { cpuUsage } from "node:process";
+
+/** CPU time in microseconds; of several runs the cheapest, because garbage collection counts too. */
+export function cpu_us(work: () => void, runs = 1): number {
+  let least = Number.POSITIVE_INFINITY;
+  for (let run = 0; run < runs; run++) {
+    const start = cpuUsage();
+    work();
+    const { user, system } = cpuUsage(start);
+    least = Math.min(least, user + system);
+  }
+  return least;
+}
+
+/** Cheaper work than this is not worth a second look: at these lengths, linear work never costs as much. */
+const suspicious_us = 3000;
+/** From the smallest, so that exponential work shows itself before it takes forever. */
+const lengths = [12, 18, 24, 200, 2000, 16_000];
+const certain_length = 24;
+/** Twice the input is twice the work when linear, four times when quadratic. */
+const growth_max = 3;
+
+/**
+ * Whether the work grows faster than its input: `work` is called with inputs of several lengths, none above
+ * `length_max`.
+ */
+export function isSuperlinear(work: (length: number) => () => void, length_max = 16_000): boolean {
+  const tried = lengths.filter((length) => length <= length_max);
+  const length = tried.find((length) => cpu_us(work(length)) > suspicious_us);
+  if (length === undefined) return false;
+  // Exponential work would never finish twice the length.
+  if (length <= certain_length) return cpu_us(work(length), 3) > suspicious_us;
+  // The first run includes compiling the expression.
+  const [single, double] = [cpu_us(work(length), 3), cpu_us(work(length * 2), 3)];
+  return double > suspicious_us && double > single * growth_max;
+}
+
+/** The CPU time of this process until the promise settles; of several runs the cheapest. */
+export async function cpuOf_us(work: () => Promise<unknown>, runs = 1): Promise<number> {
+  let least = Number.POSITIVE_INFINITY;
+  for (let run = 0; run < runs; run++) {
+    const start = cpuUsage();
+    await work();
+    const { user, system } = cpuUsage(start);
+    least = Math.min(least, user + system);
+  }
+  return least;
+}

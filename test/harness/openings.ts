@@ -1,0 +1,304 @@
+/**
+ * For each operation one request that succeeds, so that a test of every operation is known to get through.
+ * Most follow from the declaration and the factories; the others are written out here. A new operation that
+ * needs more than its own record fails the test until it has an entry.
+ */
+import { randomBytes } from "node:crypto";
+import { expect } from "vitest";
+import { hashPassword } from "../../src/access/index.ts";
+import { prepareOrganization } from "../../src/invoices/test-invoices.ts";
+import type { AnyRoute } from "../../src/platform/http/route.ts";
+import { factories, makeRecord } from "./factories.ts";
+import type { CallOptions, World } from "./world.ts";
+
+export type Opening = CallOptions & { url: string };
+
+const json = { "content-type": "application/json" };
+const password = "a long enough password";
+
+export const nameOf = (route: AnyRoute) => `${route.method} ${route.path}`;
+
+/** The request that opens an operation, with fresh records where it needs some. */
+export async function openingOf(world: World, route: AnyRoute): Promise<Opening> {
+  const make = openings[nameOf(route)];
+  if (make) return make(world);
+  const collection = route.path.split("/{")[0] as string;
+  const own = route.path.includes("{id}") && factories[collection];
+  const url = own
+    ? route.path.replace("{id}", await makeRecord(world, world.a.token, collection))
+    : route.path;
+  if (route.method === "GET" || route.method === "DELETE") return { url };
+  const factory = route.method === "POST" ? factories[route.path] : undefined;
+  return { url, body: factory ? await factory(world, world.a.token) : {}, headers: json };
+}
+
+const openings: Record<string, (world: World) => Promise<Opening>> = {
+  "POST /v1/session": async (world) => ({ url: "/v1/session", body: await credentials(world), token: null }),
+  "POST /v1/session/switch": async (world) => ({
+    url: "/v1/session/switch",
+    body: { organization_id: world.a.id },
+    token: await sessionToken(world),
+  }),
+  "DELETE /v1/session": async (world) => ({ url: "/v1/session", token: await sessionToken(world) }),
+  "PATCH /v1/organization/members/{id}": async (world) => ({
+    url: `/v1/organization/members/${await newMember(world)}`,
+    body: { role: "accountant" },
+  }),
+  "DELETE /v1/organization/members/{id}": async (world) => ({
+    url: `/v1/organization/members/${await newMember(world)}`,
+  }),
+  "POST /v1/invitations/accept": async (world) => ({
+    url: "/v1/invitations/accept",
+    body: await invitation(world),
+    token: null,
+  }),
+  "POST /v1/exchange-rates/import": async () => ({
+    url: "/v1/exchange-rates/import",
+    body: "Date,USD,\n2026-01-30,1.0823,\n",
+    headers: { "content-type": "text/csv" },
+  }),
+  "POST /v1/uploads": async () => ({
+    url: "/v1/uploads",
+    body: "A note",
+    headers: file("note.txt", "text/plain"),
+  }),
+  "DELETE /v1/documents/{id}/permanent": async (world) => {
+    const id = await makeRecord(world, world.a.token, "/v1/documents");
+    await expectSuccess(world, "DELETE", `/v1/documents/${id}`);
+    return { url: `/v1/documents/${id}/permanent` };
+  },
+  "GET /v1/documents/{id}/preview": async (world) => ({
+    url: `/v1/documents/${await pictureDocument(world)}/preview`,
+  }),
+  "POST /v1/products/{id}/prices": async (world) => ({
+    url: `/v1/products/${await makeRecord(world, world.a.token, "/v1/products")}/prices`,
+    body: { currency: "USD", price: 5 },
+  }),
+  "PATCH /v1/products/{id}/prices/{price_id}": async (world) => ({
+    url: await priceUrl(world),
+    body: { active: true },
+  }),
+  "DELETE /v1/products/{id}/prices/{price_id}": async (world) => ({ url: await priceUrl(world) }),
+  "GET /v1/invoices/{id}/download": async (world) => ({
+    url: `/v1/invoices/${await issued(world)}/download?format=ubl`,
+  }),
+  "POST /v1/invoices/{id}/finalize": async (world) => {
+    const { id } = await (await prepareOrganization(world)).draft();
+    return { url: `/v1/invoices/${id}/finalize` };
+  },
+  "POST /v1/invoices/{id}/write-off": async (world) => ({
+    url: `/v1/invoices/${await issued(world)}/write-off`,
+    body: { reason: "Insolvent" },
+  }),
+  "POST /v1/invoices/{id}/credit-note": async (world) => ({
+    url: `/v1/invoices/${await issued(world)}/credit-note`,
+    body: {},
+  }),
+  "POST /v1/invoices/{id}/payments": async (world) => ({
+    url: `/v1/invoices/${await issued(world)}/payments`,
+    body: { amount: 10, date: "2026-11-15" },
+  }),
+  "DELETE /v1/invoices/{id}/payments/{payment_id}": async (world) => {
+    const url = `/v1/invoices/${await issued(world)}/payments`;
+    const payment = await expectSuccess(world, "POST", url, { body: { amount: 10, date: "2026-11-15" } });
+    return { url: `${url}/${payment.id}` };
+  },
+  "PUT /v1/organization/legal-entity": async () => ({
+    url: "/v1/organization/legal-entity",
+    body: { name: "Alder Ltd" },
+  }),
+  "GET /i/{token}": async (world) => ({ url: `/i/${await publicToken(world)}`, token: null }),
+  "GET /i/{token}/download": async (world) => ({
+    url: `/i/${await publicToken(world)}/download?format=ubl`,
+    token: null,
+  }),
+  ...inboxOpenings("/v1/inbox"),
+  ...inboxOpenings("/v1/entries"),
+  "POST /v1/transactions/import": async (world) => statement(world),
+  "GET /v1/imports/{id}": async (world) => {
+    const { url, ...options } = await statement(world);
+    return { url: `/v1/imports/${(await expectSuccess(world, "POST", url, options)).import_id}` };
+  },
+  "POST /v1/transactions/{id}/payment-proposals/{proposal_id}/confirm": async (world) =>
+    proposal(world, "confirm"),
+  "POST /v1/transactions/{id}/payment-proposals/{proposal_id}/decline": async (world) =>
+    proposal(world, "decline"),
+  "GET /v1/webhook-endpoints/{id}/deliveries/{delivery_id}": async (world) => ({
+    url: await deliveryUrl(world),
+  }),
+  "POST /v1/webhook-endpoints/{id}/deliveries/{delivery_id}/replay": async (world) => {
+    const url = await deliveryUrl(world);
+    await world.superuser("update webhook_deliveries set status = 'failed', next_attempt_at = null");
+    return { url: `${url}/replay` };
+  },
+  "POST /v1/webhook-endpoints/{id}/replay": async (world) => ({
+    url: `/v1/webhook-endpoints/${await makeRecord(world, world.a.token, "/v1/webhook-endpoints")}/replay`,
+    body: { since: "2026-01-01T00:00:00Z" },
+  }),
+  "POST /v1/invoices/{id}/send": async (world) => ({
+    url: `/v1/invoices/${await issued(world)}/send`,
+    body: {},
+  }),
+  "POST /v1/invoices/{id}/remind": async (world) => ({
+    url: `/v1/invoices/${await issued(world)}/remind`,
+    body: {},
+  }),
+  "GET /v1/emails/{id}": async (world) => ({ url: `/v1/emails/${await email(world)}` }),
+  "POST /v1/emails/{id}/retry": async (world) => {
+    const id = await email(world);
+    await world.superuser("update emails set status = 'failed', next_attempt_at = null where id = $1", [id]);
+    return { url: `/v1/emails/${id}/retry` };
+  },
+  "PATCH /v1/recurring-invoices/{id}/status": async (world) => ({
+    url: `/v1/recurring-invoices/${await makeRecord(world, world.a.token, "/v1/recurring-invoices")}/status`,
+    body: { status: "paused" },
+  }),
+};
+
+function inboxOpenings(path: string): Record<string, (world: World) => Promise<Opening>> {
+  return {
+    [`POST ${path}/batch`]: async () => ({
+      url: `${path}/batch`,
+      body: { items: [{ display_name: "x", amount: 1 }] },
+    }),
+    [`POST ${path}/{id}/reprocess`]: async (world) => {
+      const primary_document_id = await pictureDocument(world);
+      const { id } = await expectSuccess(world, "POST", path, {
+        body: { display_name: "x", amount: 1, primary_document_id },
+      });
+      return { url: `${path}/${id}/reprocess` };
+    },
+    [`POST ${path}/{id}/match`]: async (world) => ({
+      url: `${path}/${await makeRecord(world, world.a.token, path)}/match`,
+      body: { transaction_id: await makeRecord(world, world.a.token, "/v1/transactions") },
+    }),
+    [`POST ${path}/{id}/unmatch`]: async (world) => {
+      const id = await makeRecord(world, world.a.token, path);
+      const transaction_id = await makeRecord(world, world.a.token, "/v1/transactions");
+      await expectSuccess(world, "POST", `${path}/${id}/match`, { body: { transaction_id } });
+      return { url: `${path}/${id}/unmatch` };
+    },
+    [`POST ${path}/{id}/matches/{match_id}/confirm`]: async (world) => match(world, path, "confirm"),
+    [`POST ${path}/{id}/matches/{match_id}/decline`]: async (world) => match(world, path, "decline"),
+  };
+}
+
+async function expectSuccess(world: World, method: string, url: string, options: CallOptions = {}) {
+  const answer = await world.call(method, url, options);
+  expect(answer.status, `${method} ${url} ${answer.text}`).toBeLessThan(300);
+  return answer.body?.data;
+}
+
+const file = (name: string, type: string) => ({ "content-type": type, "x-file-name": name });
+
+const issued = async (world: World): Promise<string> => (await (await prepareOrganization(world)).issue()).id;
+
+async function publicToken(world: World): Promise<string> {
+  const link = await expectSuccess(world, "POST", `/v1/invoices/${await issued(world)}/link`, { body: {} });
+  return link.token;
+}
+
+async function email(world: World): Promise<string> {
+  const id = await issued(world);
+  await expectSuccess(world, "POST", `/v1/invoices/${id}/send`, { body: {} });
+  return (await expectSuccess(world, "GET", `/v1/emails?invoice_id=${id}`))[0].id;
+}
+
+async function credentials(world: World): Promise<{ email: string; password: string }> {
+  const [user] = await world.superuser("update users set password_hash = $1 where id = $2 returning email", [
+    await hashPassword(password),
+    world.a.user_id,
+  ]);
+  return { email: String(user?.email), password };
+}
+
+async function sessionToken(world: World): Promise<string> {
+  const body = await credentials(world);
+  return (await expectSuccess(world, "POST", "/v1/session", { body, token: null })).token;
+}
+
+async function invitation(world: World): Promise<{ token: string; password: string }> {
+  const address = `${randomBytes(8).toString("hex")}@example.com`;
+  const made = await expectSuccess(world, "POST", "/v1/organization/invitations", {
+    body: { email: address, role: "viewer" },
+  });
+  return { token: new URL(made.url).searchParams.get("token") as string, password };
+}
+
+async function newMember(world: World): Promise<string> {
+  const body = await invitation(world);
+  await expectSuccess(world, "POST", "/v1/invitations/accept", { body, token: null });
+  const members: { id: string; role: string }[] = await expectSuccess(
+    world,
+    "GET",
+    "/v1/organization/members?limit=100",
+  );
+  return members.find(({ role }) => role === "viewer")?.id as string;
+}
+
+/** A picture of one pixel. */
+const pixel = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
+
+async function pictureDocument(world: World): Promise<string> {
+  const { file_path } = await expectSuccess(world, "POST", "/v1/uploads", {
+    body: Buffer.concat([pixel, randomBytes(8)]),
+    headers: file("pixel.png", "image/png"),
+  });
+  return (await expectSuccess(world, "POST", "/v1/documents", { body: { category: "other", file_path } })).id;
+}
+
+async function priceUrl(world: World): Promise<string> {
+  const url = `/v1/products/${await makeRecord(world, world.a.token, "/v1/products")}`;
+  return `${url}/prices/${(await expectSuccess(world, "GET", url)).prices[0].id}`;
+}
+
+async function statement(world: World): Promise<Opening> {
+  const account_id = await makeRecord(world, world.a.token, "/v1/bank-accounts");
+  return {
+    url: `/v1/transactions/import?account_id=${account_id}`,
+    body: "Date,Amount,Payee,Description\n2026-05-04,-4.50,Cafe Luna,Card\n",
+    headers: { "content-type": "text/csv" },
+  };
+}
+
+/** Amounts that meet nothing else in the organization. */
+let cents = 100_000;
+
+async function match(world: World, path: string, verb: string): Promise<Opening> {
+  const amount = ++cents / 100;
+  const account_id = await makeRecord(world, world.a.token, "/v1/bank-accounts");
+  const body = {
+    account_id,
+    booking_date: "2026-05-03",
+    amount: -amount,
+    description: "Card",
+    counterparty_name: "CAFE LUNA",
+  };
+  await expectSuccess(world, "POST", "/v1/transactions", { body });
+  const item = { display_name: "Cafe Luna", amount, date: "2026-05-03", document_type: "receipt" };
+  const { id } = await expectSuccess(world, "POST", path, { body: item });
+  await world.app.jobs.drain();
+  const [first] = await expectSuccess(world, "GET", `${path}/${id}/matches`);
+  return { url: `${path}/${id}/matches/${first.id}/${verb}` };
+}
+
+async function proposal(world: World, verb: string): Promise<Opening> {
+  const bench = await prepareOrganization(world);
+  const { number, total } = await bench.issue();
+  const account_id = await makeRecord(world, world.a.token, "/v1/bank-accounts");
+  const body = { account_id, booking_date: "2026-11-14", amount: total, description: `Invoice ${number}` };
+  const { id } = await expectSuccess(world, "POST", "/v1/transactions", { body });
+  await world.app.jobs.drain();
+  const [first] = await expectSuccess(world, "GET", `/v1/transactions/${id}/payment-proposals`);
+  return { url: `/v1/transactions/${id}/payment-proposals/${first.id}/${verb}` };
+}
+
+async function deliveryUrl(world: World): Promise<string> {
+  const url = `/v1/webhook-endpoints/${await makeRecord(world, world.a.token, "/v1/webhook-endpoints")}`;
+  await makeRecord(world, world.a.token, "/v1/inbox");
+  const [first] = await expectSuccess(world, "GET", `${url}/deliveries`);
+  return `${url}/deliveries/${first.id}`;
+}
