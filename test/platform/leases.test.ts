@@ -26,7 +26,7 @@ async function letTimePass(table: string, requeue: string): Promise<void> {
     const renewed = new Date(Date.parse(world.clock.now()) + lease_times.duration_ms).getTime();
     for (;;) {
       const [row] = await world.superuser(`select leased_until from ${table} where leased_until is not null`);
-      if ((row?.leased_until as Date).getTime() >= renewed) break;
+      if (Number(row?.leased_until ?? 0) >= renewed) break;
     }
     await world.app.scheduled_jobs.find(({ name }) => name === requeue)?.run(world.clock.now());
     await world.app.jobs.drain();

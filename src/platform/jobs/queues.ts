@@ -5,7 +5,8 @@ import type { OrganizationJob } from "./jobs.ts";
 import type { ScheduledJob } from "./schedule.ts";
 
 const dead_letters = "dead_letters";
-const retry_limit_default = 5;
+/** A worker that is killed uses up a try too, and work must outlive a machine that goes down again and again. */
+const retry_limit_default = 20;
 /**
  * A worker reports this often that it is alive. When it was killed, the report is missed and another worker takes
  * over its job. Jobs that share a transaction with their completion hold the row locked, so they cannot report;
