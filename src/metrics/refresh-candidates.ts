@@ -56,16 +56,20 @@ export function candidateJobs(db: Database): ScheduledJob[] {
       every: "hour",
       async run(now, previous_run_at = null) {
         for (const { organization_id, time_zone } of await db.system(now, findOrganizations)) {
-          const today = dateIn(time_zone, now);
-          if (previous_run_at !== null && dateIn(time_zone, previous_run_at) === today) continue;
+          if (!isNewDay(time_zone, previous_run_at, now)) continue;
           await db.organization(scopeOf(organization_id, now), (tx) =>
-            markAllGroups(tx, organization_id, today),
+            markAllGroups(tx, organization_id, dateIn(time_zone, now)),
           );
           await refreshAll(db, organization_id, now);
         }
       },
     },
   ];
+}
+
+/** Whether a day has begun there since the run before, however long ago that was. */
+export function isNewDay(time_zone: string, previous_run_at: Instant | null, now: Instant): boolean {
+  return previous_run_at === null || dateIn(time_zone, previous_run_at) !== dateIn(time_zone, now);
 }
 
 async function refreshAll(db: Database, organization_id: OrganizationId, now: Instant): Promise<void> {
