@@ -689,6 +689,10 @@ create table row_counts (
   shard smallint not null,
   row_count bigint not null
 );
+create table scheduled_runs (
+  name text not null,
+  run_at timestamp(3) with time zone not null
+);
 create table sessions (
   id uuid not null,
   user_id uuid not null,
@@ -1080,6 +1084,7 @@ alter table recurring_series_runs add constraint recurring_series_runs_organizat
 alter table recurring_series_runs add constraint recurring_series_runs_pkey PRIMARY KEY (organization_id, series_id, sequence);
 alter table revoked_tokens add constraint revoked_tokens_pkey PRIMARY KEY (token_id);
 alter table row_counts add constraint row_counts_pkey PRIMARY KEY (organization_id, table_name, shard);
+alter table scheduled_runs add constraint scheduled_runs_pkey PRIMARY KEY (name);
 alter table sessions add constraint sessions_pkey PRIMARY KEY (id);
 alter table sessions add constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 alter table setup_links add constraint setup_links_pkey PRIMARY KEY (token_hash);
@@ -1362,6 +1367,7 @@ recurring_series: row security t, forced t
 recurring_series_runs: row security t, forced t
 revoked_tokens: row security f, forced f
 row_counts: row security t, forced t
+scheduled_runs: row security f, forced f
 sessions: row security f, forced f
 setup_links: row security f, forced f
 signing_keys: row security f, forced f
@@ -3050,6 +3056,7 @@ grant SELECT on recurring_series to daybook_system;
 grant DELETE, INSERT, SELECT, UPDATE on recurring_series_runs to daybook_app;
 grant DELETE, INSERT, SELECT on revoked_tokens to daybook_system;
 grant SELECT on row_counts to daybook_app;
+grant INSERT, SELECT, UPDATE on scheduled_runs to daybook_system;
 grant DELETE, INSERT, SELECT, UPDATE on sessions to daybook_system;
 grant SELECT, UPDATE on setup_links to daybook_app;
 grant DELETE, INSERT, SELECT, UPDATE on setup_links to daybook_system;

@@ -10,7 +10,7 @@ import { lifetimes } from "./oauth/provider.ts";
 import { dropOldKeys, requireKeys } from "./signing-keys.ts";
 
 export function accessJobs(db: Database): ScheduledJob[] {
-  return [{ name: "access.cleanup", cron: "17 * * * *", run: (now) => cleanUp(db, now) }];
+  return [{ name: "access.cleanup", every: "hour", run: (now) => cleanUp(db, now) }];
 }
 
 export async function cleanUp(db: Database, now: Instant): Promise<void> {

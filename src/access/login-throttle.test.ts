@@ -30,3 +30,8 @@ test("too early is refused, a quiet hour forgives", () => {
   expect(countAttempt(state, addMilliseconds(state.blocked_until, -1))).toBeNull();
   expect(countAttempt(state, addHours(state.attempted_at, 2))?.attempts).toBe(1);
 });
+
+test("a wait that a clock a year ahead imposed does not outlast its being set back", () => {
+  const { state } = fail(free_attempts + 3);
+  expect(countAttempt(state, addHours(state.blocked_until, -365 * 24))?.attempts).toBe(1);
+});

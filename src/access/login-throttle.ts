@@ -53,8 +53,10 @@ interface Throttle {
 
 /** The counter after one more attempt, or null when this one comes too early. */
 export function countAttempt(before: Throttle, now: Instant): Throttle | null {
-  if (before.blocked_until > now) return null;
-  const quiet = before.attempted_at < addHours(now, -quiet_hours);
+  // An attempt in the future was counted by a clock that has been set back since.
+  const unbelievable = before.attempted_at > addHours(now, quiet_hours);
+  if (before.blocked_until > now && !unbelievable) return null;
+  const quiet = unbelievable || before.attempted_at < addHours(now, -quiet_hours);
   const attempts = quiet ? 1 : before.attempts + 1;
   const wait_seconds =
     attempts < free_attempts ? 0 : Math.min(2 ** (attempts - free_attempts), wait_seconds_max);

@@ -14,7 +14,7 @@ import { openStatement } from "./formats/parse-statement.ts";
 import type { CsvMapping, ParseOptions, StatementFormat } from "./formats/statement.ts";
 import { type FileResult, readFile } from "./import-reading.ts";
 import type { ImportAnswer } from "./import-schema.ts";
-import { insertImport, updateImport } from "./import-store.ts";
+import { holdImport, insertImport, updateImport } from "./import-store.ts";
 import { match_transactions_job } from "./match-job.ts";
 import { AccountSieve, SeveralAccounts } from "./own-account.ts";
 import { type AccountFacts, lockAccount, requireAccount } from "./store.ts";
@@ -59,6 +59,7 @@ export async function importFile(
     const onProgress = reportProgress(db, scope, import_id);
     const result = await siftingAccounts(account, (sieve) =>
       db.organization(scope, async (tx) => {
+        await holdImport(tx, import_id);
         const read = await takeFile(tx, scope, account, file, request, import_id, sieve, onProgress);
         await finishImport(tx, scope, account, request, import_id, read);
         return read;

@@ -205,13 +205,28 @@ export async function updateImport(
   return changed > 0;
 }
 
-/** Imports that a killed process left behind. */
-export function findInterruptedImports(
+/** Marks the import as being worked on. The lock goes with the transaction, also when the process is killed. */
+export async function holdImport(tx: Tx, id: string): Promise<void> {
+  await tx.run(sql`select pg_advisory_xact_lock(${importLock(id)})`);
+}
+
+export async function isHeld(tx: Tx, id: string): Promise<boolean> {
+  const { free } = await tx.one<{ free: boolean }>(sql`
+    select pg_try_advisory_xact_lock(${importLock(id)}) as free`);
+  return !free;
+}
+
+function importLock(id: string): Sql {
+  return sql`hashtextextended(${`import ${id}`}, 0)`;
+}
+
+/** Imports that are not new. A creation in the future was written by a clock that has been set back since. */
+export function findRunningImports(
   tx: Tx,
-  before: Instant,
+  created: { before: Instant; after: Instant },
 ): Promise<{ organization_id: OrganizationId; id: string }[]> {
   return tx.many(sql`
     select organization_id, id from transaction_imports
-    where status = 'running' and updated_at < ${before}
+    where status = 'running' and (created_at < ${created.before} or created_at > ${created.after})
     limit 100`);
 }

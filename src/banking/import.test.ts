@@ -4,6 +4,7 @@ import { makeRecord } from "../../test/harness/factories.ts";
 import { createWorld, type World } from "../../test/harness/world.ts";
 import { toInstant } from "../kernel/calendar.ts";
 import type { Database, Tx } from "../platform/db/database.ts";
+import { holdImport } from "./import-store.ts";
 
 let world: World;
 /** Cuts the connection at this many statements from now; null: never. */
@@ -343,7 +344,7 @@ test("cut off at any statement, nothing of the file is there; repeated, all of i
   expect((await take(id, file)).created_count).toBe(0);
 });
 
-test("an import that a killed process left behind is failed after a while", async () => {
+test("an import that a killed process left behind is failed; one that is slow is left alone", async () => {
   const id = await account();
   const { import_id } = await take(id, csv("2026-05-01,-1,A"));
   await world.superuser(
@@ -352,13 +353,16 @@ test("an import that a killed process left behind is failed after a while", asyn
   );
   const job = world.app.scheduled_jobs.find(({ name }) => name === "banking.interrupted-imports");
   const status = async () => (await world.call("GET", `/v1/imports/${import_id}`)).body.data.status;
-  const [row] = await world.superuser("select updated_at from transaction_imports where id = $1", [
-    import_id,
-  ]);
-  const reported = Date.parse(String(row?.updated_at));
-  await job?.run(toInstant(reported + 60_000));
-  expect(await status()).toBe("running");
-  await job?.run(toInstant(reported + 3_600_000));
+  const begun = Date.parse(world.clock.now());
+  await job?.run(toInstant(begun + 30_000));
+  expect(await status(), "it may be about to begin").toBe("running");
+  const actor = { kind: "system", id: null, channel: "test", request_id: null } as const;
+  await world.db.organization({ organization_id: world.a.id, actor, now: world.clock.now() }, async (tx) => {
+    await holdImport(tx, import_id);
+    await job?.run(toInstant(begun + 86_400_000));
+    expect(await status(), "a living process works on it").toBe("running");
+  });
+  await job?.run(toInstant(begun + 120_000));
   expect(await status()).toBe("failed");
 });
 

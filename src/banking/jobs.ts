@@ -18,7 +18,7 @@ export function bankingSchedules(db: Database): ScheduledJob[] {
   return [
     {
       name: "banking.interrupted-imports",
-      cron: "*/15 * * * *",
+      every: "minute",
       run: (now) => failInterruptedImports(db, now),
     },
   ];

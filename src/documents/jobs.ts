@@ -42,7 +42,7 @@ export function documentSchedules(options: DocumentJobOptions): ScheduledJob[] {
   return [
     {
       name: "documents.empty-trash",
-      cron: "7 * * * *",
+      every: "hour",
       run: (now) =>
         forEachOrganization(options, now, async ({ organization_id, settings }) => {
           const days = retentionDaysOf(settings, options.trash_retention_days);
@@ -52,7 +52,7 @@ export function documentSchedules(options: DocumentJobOptions): ScheduledJob[] {
     },
     {
       name: "documents.sweep-files",
-      cron: "23 3 * * *",
+      every: "day",
       async run(now) {
         const abandoned = await store.removeAbandoned(addHours(now, -orphan_hours));
         if (abandoned > 0) log.info({ abandoned }, "removed uploads that were cut off");

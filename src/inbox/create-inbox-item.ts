@@ -11,6 +11,7 @@ import { findVendor, resolveVendor } from "../vendors/index.ts";
 import { findBaseAmount } from "./base-amount.ts";
 import { joinCluster } from "./cluster.ts";
 import { findDefaultCategory } from "./default-category.ts";
+import { enqueueReading } from "./enqueue-reading.ts";
 import { enqueueMatching } from "./match-job.ts";
 import { requireMoneyFits } from "./money-fields.ts";
 import type { InboxRow } from "./present.ts";
@@ -26,8 +27,6 @@ import type { InboxCreate } from "./schema.ts";
 import { firstStatus } from "./status.ts";
 import { findBySource, insertItem, type OrganizationSettings, requireOrganization } from "./store.ts";
 import { requireTransaction } from "./transaction-link.ts";
-
-export const recognize_job = "inbox.recognize";
 
 export interface CreateContext {
   now: Instant;
@@ -61,7 +60,7 @@ export async function createInboxItem(
   if (!(await insertItem(tx, org, id, { ...record }))) await refuseSameSource(tx, org, record);
   if (document) await movePrimaryDocument(tx, org, id, null, document.id);
   await joinCluster(tx, org, id, record);
-  if (record.status === "processing") await tx.enqueue(recognize_job, { organization_id: org, inbox_id: id });
+  if (record.status === "processing") await enqueueReading(tx, org, id);
   await enqueueMatching(tx, org, id, record);
   await recordEvent(tx, org, "inbox.created", { id, status: record.status });
   return id;

@@ -10,10 +10,11 @@ import type { JobData, OrganizationJob } from "../platform/jobs/jobs.ts";
 import {
   RecognitionCrashed,
   RecognitionOutOfMemory,
+  RecognitionStalled,
   RecognitionTimedOut,
   RecognizerClosed,
 } from "../recognition/index.ts";
-import { recognize_job } from "./create-inbox-item.ts";
+import { enqueueReading, recognize_job } from "./enqueue-reading.ts";
 import type { ReadDocument } from "./recognition.ts";
 import {
   type AnalyzeInboxItem,
@@ -79,18 +80,20 @@ export function recognizeJob({ db, read, analyze }: InboxJobOptions): Organizati
       if (outcome.error instanceof RecognizerClosed) throw outcome.error;
       if (attempt >= attempts_max || isFinal(outcome.error))
         return settle({ status: "failed", reason: reasonOf(outcome.error) });
-      await enqueueAgain(db, scope, { ...data, attempt: attempt + 1 });
+      await enqueueAgain(db, scope, inbox_id, attempt + 1);
     },
   };
 }
 
 /** What was said about the file itself is said again at the next try; a mishap of the machine may not be. */
 function isFinal(error: unknown): boolean {
-  const mishaps = [RecognitionCrashed, RecognitionOutOfMemory, RecognitionTimedOut];
+  const mishaps = [RecognitionCrashed, RecognitionOutOfMemory, RecognitionStalled, RecognitionTimedOut];
   return error instanceof AppError && !mishaps.some((mishap) => error instanceof mishap);
 }
 
-function enqueueAgain(db: Database, scope: Scope, data: RecognizeData): Promise<void> {
+function enqueueAgain(db: Database, scope: Scope, inbox_id: string, attempt: number): Promise<void> {
   const start_after = addMilliseconds(scope.now, retry_delay_ms);
-  return db.organization(scope, (tx) => tx.enqueue(recognize_job, { ...data }, { start_after }));
+  return db.organization(scope, (tx) =>
+    enqueueReading(tx, scope.organization_id, inbox_id, { attempt, start_after }),
+  );
 }

@@ -8,8 +8,9 @@ import { recordEvent } from "../platform/events/record-event.ts";
 import { resolveVendor } from "../vendors/index.ts";
 import { findBaseAmount } from "./base-amount.ts";
 import { joinCluster } from "./cluster.ts";
-import { findSeller, recognize_job } from "./create-inbox-item.ts";
+import { findSeller } from "./create-inbox-item.ts";
 import { findDefaultCategory } from "./default-category.ts";
+import { enqueueReading } from "./enqueue-reading.ts";
 import { text_max, toFitting } from "./fitting-fields.ts";
 import type { InboxRow } from "./present.ts";
 import { documentTypeOf } from "./primary-document.ts";
@@ -105,7 +106,7 @@ async function lockWaiting(
   const current = await lockItem(tx, org, inbox_id);
   if (current.status !== "processing") return null;
   if (current.primary_document_id === document_id) return current;
-  await tx.enqueue(recognize_job, { organization_id: org, inbox_id });
+  await enqueueReading(tx, org, inbox_id);
   return null;
 }
 
@@ -174,8 +175,8 @@ export async function reprocessInboxItem(tx: Tx, org: OrganizationId, id: string
       "The record has no document that could be read; add a primary_document_id first.",
     );
   // Also for a record that waits already: should its job have been lost, this is the way out.
-  await tx.enqueue(recognize_job, { organization_id: org, inbox_id: id });
-  if (current.status === "processing") return;
+  if (current.status === "processing") return enqueueReading(tx, org, id);
   await updateItem(tx, org, id, { status: requireMove(current.status, "recognize") });
+  await enqueueReading(tx, org, id);
   await recordEvent(tx, org, "inbox.updated", { id, changed: ["status"] });
 }

@@ -15,7 +15,6 @@ export function mailJobs(mailing: Mailing): OrganizationJob<never>[] {
     name: email_job,
     transaction: "handler",
     concurrency: 2,
-    expire_seconds: 900,
     run: (_tx, { email_id }, scope) => sendEmail(mailing, scope, email_id),
   };
   return [job as OrganizationJob<never>];
@@ -28,17 +27,17 @@ export function mailSchedules(sending: ScheduledSending, retention_days: number)
   return [
     {
       name: "mail.requeue",
-      cron: "* * * * *",
+      every: "minute",
       run: async (now) => void (await requeueDue(db, outbox, now)),
     },
     {
       name: "mail.send-scheduled",
-      cron: "* * * * *",
+      every: "minute",
       run: async (now) => void (await sendScheduled(sending, now)),
     },
     {
       name: forgetting.name,
-      cron: "37 3 * * *",
+      every: "day",
       run: async (now) => void (await forgetOld(db, forgetting, now)),
     },
   ];

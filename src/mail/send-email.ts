@@ -4,9 +4,10 @@
  * may have been, so it becomes `uncertain` and is not sent again by itself.
  */
 import { type InvoiceRow, requireInvoice } from "../invoices/index.ts";
-import type { Clock, Instant } from "../kernel/calendar.ts";
+import { addMilliseconds, type Clock, type Instant } from "../kernel/calendar.ts";
 import { newId, type OrganizationId } from "../kernel/ids.ts";
 import type { Database, Scope, Tx } from "../platform/db/database.ts";
+import { type LeaseTimes, whileRenewing } from "../platform/outbox/lease.ts";
 import { nextAttemptAt } from "./attempts.ts";
 import { type Attachment, composeMessage } from "./compose.ts";
 import { recordResult } from "./results.ts";
@@ -17,6 +18,7 @@ import {
   lockDueEmail,
   markTransmitting,
   type Result,
+  renewLease,
   startAttempt,
 } from "./store.ts";
 import type { SendOutcome, Transport } from "./transport.ts";
@@ -28,6 +30,7 @@ export interface Mailing {
   db: Database;
   clock: Clock;
   transport: Transport;
+  lease_times: LeaseTimes;
   /** The sender's address. */
   from: string;
   loadInvoicePdf: LoadInvoicePdf;
@@ -35,24 +38,38 @@ export interface Mailing {
 
 export async function sendEmail(mailing: Mailing, scope: Scope, email_id: string): Promise<void> {
   const attempt_id = newId();
-  const email = await mailing.db.organization(scope, (tx) => claim(tx, scope, email_id, attempt_id));
-  if (!email) return;
-  const outcome = await attempt(mailing, scope, email, attempt_id);
-  const now = mailing.clock.now();
-  const result = resultOf(outcome, email.attempt_count + 1, now);
-  await mailing.db.organization({ ...scope, now }, (tx) =>
-    finish(tx, { ...scope, now }, email, attempt_id, result),
+  const { db, clock, lease_times } = mailing;
+  const leaseFrom = (now: Instant) => addMilliseconds(now, lease_times.duration_ms);
+  const email = await db.organization(scope, (tx) =>
+    claim(tx, scope, email_id, attempt_id, leaseFrom(scope.now)),
   );
+  if (!email) return;
+  const renew = () => {
+    const now = clock.now();
+    return db.organization({ ...scope, now }, (tx) =>
+      renewLease(tx, scope.organization_id, email_id, attempt_id, leaseFrom(now)),
+    );
+  };
+  const outcome = await whileRenewing(renew, lease_times, () => attempt(mailing, scope, email, attempt_id));
+  const now = clock.now();
+  const result = resultOf(outcome, email.attempt_count + 1, now);
+  await db.organization({ ...scope, now }, (tx) => finish(tx, { ...scope, now }, email, attempt_id, result));
 }
 
 /** Takes the e-mail for this attempt, or settles it when there is nothing to attempt. */
-async function claim(tx: Tx, scope: Scope, id: string, attempt_id: string): Promise<DueEmail | null> {
+async function claim(
+  tx: Tx,
+  scope: Scope,
+  id: string,
+  attempt_id: string,
+  leased_until: Instant,
+): Promise<DueEmail | null> {
   const { organization_id: org, now } = scope;
   const email = await lockDueEmail(tx, org, id, now);
   if (!email) return null;
   const settled = email.status === "transmitting" ? lost : await obsolete(tx, org, email);
   if (!settled) {
-    await startAttempt(tx, org, id, attempt_id, now);
+    await startAttempt(tx, org, id, attempt_id, leased_until);
     return email;
   }
   await finish(tx, scope, email, email.attempt_id, settled);

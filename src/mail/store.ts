@@ -1,9 +1,10 @@
 /** SQL for the outbox of e-mails. */
-import { addMilliseconds, type Instant } from "../kernel/calendar.ts";
+import type { Instant } from "../kernel/calendar.ts";
 import { NotFound } from "../kernel/errors.ts";
 import { newId, type OrganizationId } from "../kernel/ids.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { assignments, insertion, sql } from "../platform/db/sql.ts";
+import { isFree } from "../platform/outbox/requeue-due.ts";
 import type { MailContent } from "./invoice-mail.ts";
 import type { Email } from "./schema.ts";
 
@@ -59,9 +60,6 @@ export async function requireEmail(tx: Tx, org: OrganizationId, id: string): Pro
   return row;
 }
 
-/** Longer than any attempt can take: several timeouts and a large attachment. */
-export const lease_ms = 15 * 60_000;
-
 /** Locks the e-mail when its time has come and nobody is at it; null otherwise. */
 export async function lockDueEmail(
   tx: Tx,
@@ -71,8 +69,7 @@ export async function lockDueEmail(
 ): Promise<DueEmail | null> {
   return tx.maybe<DueEmail>(sql`
     select * from emails
-    where organization_id = ${org} and id = ${id} and next_attempt_at <= ${now}
-      and (leased_until is null or leased_until < ${now})
+    where organization_id = ${org} and id = ${id} and ${isFree(sql`emails`, now)}
     for update skip locked`);
 }
 
@@ -81,13 +78,25 @@ export async function startAttempt(
   org: OrganizationId,
   id: string,
   attempt_id: string,
-  now: Instant,
+  leased_until: Instant,
 ): Promise<void> {
   await tx.run(sql`
     update emails
     set status = 'connecting', attempt_id = ${attempt_id}, attempt_count = attempt_count + 1,
-      leased_until = ${addMilliseconds(now, lease_ms)}
+      leased_until = ${leased_until}
     where organization_id = ${org} and id = ${id}`);
+}
+
+export async function renewLease(
+  tx: Tx,
+  org: OrganizationId,
+  id: string,
+  attempt_id: string,
+  leased_until: Instant,
+): Promise<void> {
+  await tx.run(sql`
+    update emails set leased_until = ${leased_until}
+    where organization_id = ${org} and id = ${id} and attempt_id = ${attempt_id}`);
 }
 
 /** Written and committed before the content leaves: from here on a crash leaves doubt, and the row says so. */

@@ -20,6 +20,8 @@ export interface TestSmtp {
   received: string[];
   accepted: string[];
   connections: number;
+  /** How long it thinks before it accepts a message. */
+  delay_ms: number;
   close(): Promise<void>;
 }
 
@@ -51,7 +53,7 @@ export async function startSmtp(): Promise<TestSmtp> {
         if (smtp.mood === "full") return callback(refuse(452, "no room"));
         if (smtp.mood === "rejecting") return callback(refuse(554, "looks like spam"));
         smtp.accepted.push(text);
-        callback();
+        setTimeout(callback, smtp.delay_ms);
       });
     },
   });
@@ -71,6 +73,7 @@ export async function startSmtp(): Promise<TestSmtp> {
     received: [],
     accepted: [],
     connections: 0,
+    delay_ms: 0,
     close() {
       breakAll();
       return new Promise((resolve) => server.close(() => resolve()));

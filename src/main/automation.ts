@@ -17,6 +17,7 @@ import { loadSecret } from "../platform/db/secrets.ts";
 import type { AnyRoute } from "../platform/http/route.ts";
 import type { OrganizationJob, ScheduledJob } from "../platform/jobs/jobs.ts";
 import { createPost } from "../platform/outbound/guarded-request.ts";
+import { lease_times } from "../platform/outbox/lease.ts";
 import { type Generating, recurringRoutes, recurringSchedules } from "../recurring/index.ts";
 import { reminderRoutes, reminderSchedules } from "../reminders/index.ts";
 import {
@@ -85,6 +86,7 @@ function deliveringWith({ db, clock, config }: Ground, key: Buffer): Delivering 
   return {
     db,
     clock,
+    lease_times,
     key,
     user_agent: `Daybook/${version}`,
     random: Math.random,
@@ -102,6 +104,7 @@ function mailingWith({ db, clock, config, artifacts }: Ground): Mailing {
   return {
     db,
     clock,
+    lease_times,
     from: config.mail_from,
     async loadInvoicePdf(scope, invoice_id) {
       const { file_name, bytes } = await artifacts.open(scope, invoice_id, "pdf");

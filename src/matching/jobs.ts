@@ -38,5 +38,5 @@ export const matchInvoiceJob: OrganizationJob<MatchInvoiceData> = {
 };
 
 export function matchingSchedules(db: Database): ScheduledJob[] {
-  return [{ name: "matching.give-up", cron: "17 3 * * *", run: (now) => giveUpUnmatched(db, now) }];
+  return [{ name: "matching.give-up", every: "day", run: (now) => giveUpUnmatched(db, now) }];
 }

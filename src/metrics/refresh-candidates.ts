@@ -44,7 +44,7 @@ export function candidateJobs(db: Database): ScheduledJob[] {
   return [
     {
       name: "metrics.refresh-candidates",
-      cron: "* * * * *",
+      every: "minute",
       async run(now) {
         for (const { organization_id } of await db.system(now, findMarkedOrganizations))
           await refreshAll(db, organization_id, now);
@@ -52,31 +52,30 @@ export function candidateJobs(db: Database): ScheduledJob[] {
     },
     {
       name: "metrics.mark-candidates",
-      // Every hour: somewhere a new day has begun.
-      cron: "7 * * * *",
-      async run(now) {
-        const organizations = await db.system(now, findOrganizations);
-        for (const { organization_id, time_zone } of organizations)
-          if (hourIn(time_zone, now) === 0) {
-            await db.organization(scopeOf(organization_id, now), (tx) =>
-              markAllGroups(tx, organization_id, dateIn(time_zone, now)),
-            );
-            await refreshAll(db, organization_id, now);
-          }
+      // Every hour: somewhere a new day has begun since the run before.
+      every: "hour",
+      async run(now, previous_run_at = null) {
+        for (const { organization_id, time_zone } of await db.system(now, findOrganizations)) {
+          if (!isNewDay(time_zone, previous_run_at, now)) continue;
+          await db.organization(scopeOf(organization_id, now), (tx) =>
+            markAllGroups(tx, organization_id, dateIn(time_zone, now)),
+          );
+          await refreshAll(db, organization_id, now);
+        }
       },
     },
   ];
+}
+
+/** Whether a day has begun there since the run before, however long ago that was. */
+export function isNewDay(time_zone: string, previous_run_at: Instant | null, now: Instant): boolean {
+  return previous_run_at === null || dateIn(time_zone, previous_run_at) !== dateIn(time_zone, now);
 }
 
 async function refreshAll(db: Database, organization_id: OrganizationId, now: Instant): Promise<void> {
   const turn = () =>
     db.organization(scopeOf(organization_id, now), (tx) => refreshCandidates(tx, organization_id, now));
   while ((await turn()) > 0);
-}
-
-function hourIn(time_zone: string, at: Instant): number {
-  const format = new Intl.DateTimeFormat("en-US", { timeZone: time_zone, hour: "numeric", hourCycle: "h23" });
-  return Number(format.format(new Date(at)));
 }
 
 function scopeOf(organization_id: OrganizationId, now: Instant): Scope {

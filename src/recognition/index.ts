@@ -19,6 +19,7 @@ export {
   RecognitionCrashed,
   RecognitionOutOfMemory,
   RecognitionRefused,
+  RecognitionStalled,
   RecognitionTimedOut,
   RecognizerClosed,
 } from "./worker/errors.ts";

@@ -3,12 +3,12 @@
  * a batch at a time, and bills each. Nothing is kept in between but the batch, so a run over thousands of
  * series needs no more memory than one over ten. Any number of workers may run it at once.
  */
-import { type CalendarDate, type Clock, dateIn, type Instant } from "../kernel/calendar.ts";
+import { addMilliseconds, type CalendarDate, type Clock, dateIn, type Instant } from "../kernel/calendar.ts";
 import type { OrganizationId } from "../kernel/ids.ts";
 import type { Database, Scope, Tx } from "../platform/db/database.ts";
 import { sql } from "../platform/db/sql.ts";
 import { generateInvoice } from "./generate-invoice.ts";
-import { recordFailure } from "./record-failure.ts";
+import { recordFailure, retry_ms_max } from "./record-failure.ts";
 import { catch_up_max } from "./recurrence.ts";
 
 export interface Generating {
@@ -113,7 +113,7 @@ function findDue(tx: Tx, today: Today[], now: Instant, left: string[]): Promise<
         from recurring_series s
         where s.organization_id = o.organization_id and s.status = 'active'
           and s.next_generation_date <= z.today
-          and (s.retry_at is null or s.retry_at <= ${now})
+          and (s.retry_at is null or s.retry_at <= ${now} or s.retry_at > ${addMilliseconds(now, retry_ms_max)})
           and s.id <> all(${left}::uuid[])
         order by s.next_generation_date, s.id
         limit ${organization_batch_max}

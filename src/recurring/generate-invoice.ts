@@ -5,13 +5,14 @@
  * unique (series, sequence) would stop them if it did not.
  */
 import { createInvoice, finalizeInvoice } from "../invoices/index.ts";
-import { dateIn, type Instant } from "../kernel/calendar.ts";
+import { addMilliseconds, dateIn, type Instant } from "../kernel/calendar.ts";
 import type { OrganizationId } from "../kernel/ids.ts";
 import { sendInvoice } from "../mail/index.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { sql } from "../platform/db/sql.ts";
 import { cleared } from "./change-status.ts";
 import { toInvoiceInput } from "./invoice-input.ts";
+import { retry_ms_max } from "./record-failure.ts";
 import type { Occurrence } from "./recurrence.ts";
 import { afterGenerating, nextOccurrences } from "./series.ts";
 import { progressColumns, recordSeriesEvent, type SeriesRow, takeSeries, updateSeries } from "./store.ts";
@@ -41,9 +42,13 @@ export async function generateInvoice(
 }
 
 function dueOccurrence(series: SeriesRow, now: Instant): Occurrence | null {
-  if (series.status !== "active" || (series.retry_at !== null && series.retry_at > now)) return null;
+  if (series.status !== "active" || isPutOff(series.retry_at, now)) return null;
   const [next] = nextOccurrences(series, 1);
   return next && next.date <= dateIn(series.time_zone, now) ? next : null;
+}
+
+function isPutOff(retry_at: Instant | null, now: Instant): boolean {
+  return retry_at !== null && retry_at > now && retry_at <= addMilliseconds(now, retry_ms_max);
 }
 
 async function bill(

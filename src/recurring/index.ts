@@ -10,7 +10,7 @@ export function recurringSchedules(generating: Generating): ScheduledJob[] {
   return [
     {
       name: "recurring.generate",
-      cron: "* * * * *",
+      every: "minute",
       run: async () => void (await generateDue(generating)),
     },
   ];

@@ -8,6 +8,8 @@ import { recordSeriesEvent, type SeriesRow, takeSeries, updateSeries } from "./s
 export const failures_max = 3;
 /** Waiting times after the first and the second failure: what was a hiccup has passed by then. */
 export const retry_delays_ms = [10 * 60_000, 60 * 60_000];
+/** A retry further ahead was noted by a clock that has been set back since, and is not waited for. */
+export const retry_ms_max = 2 * 60 * 60_000;
 
 export async function recordFailure(
   tx: Tx,

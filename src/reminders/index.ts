@@ -30,7 +30,7 @@ export function reminderSchedules(reminding: Reminding): ScheduledJob[] {
   return [
     {
       name: "reminders.overdue",
-      cron: "*/10 * * * *",
+      every: "ten_minutes",
       run: async (now) => void (await remindOverdue(reminding, now)),
     },
   ];

@@ -121,12 +121,17 @@ async function remind(
 ): Promise<boolean> {
   const { organization_id: org, now } = scope;
   if (!(await claimStep(tx, org, id, step))) return false;
-  if (reminder_sent_at !== null && reminder_sent_at > addHours(now, -quiet_hours)) return false;
+  if (reminder_sent_at !== null && isRecent(reminder_sent_at, now)) return false;
   const { email_id } = await remindInvoice(tx, org, id, {}, { now, base_url });
   await tx.run(sql`
     update invoice_reminder_steps set email_id = ${email_id}
     where organization_id = ${org} and invoice_id = ${id} and days_after_due = ${step}`);
   return true;
+}
+
+/** A reminder of next year was sent by a clock that has been set back since. */
+function isRecent(at: Instant, now: Instant): boolean {
+  return at > addHours(now, -quiet_hours) && at < addHours(now, quiet_hours);
 }
 
 async function claimStep(tx: Tx, org: OrganizationId, invoice_id: string, step: number): Promise<boolean> {

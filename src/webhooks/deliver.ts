@@ -3,9 +3,10 @@
  * leaves a lease that runs out, and the delivery is tried again: a receiver may get a message twice, with the
  * same `webhook-id`, and never loses one.
  */
-import type { Clock, Instant } from "../kernel/calendar.ts";
+import { addMilliseconds, type Clock, type Instant } from "../kernel/calendar.ts";
 import type { Database, Scope, Tx } from "../platform/db/database.ts";
 import type { OutboundAnswer, Post } from "../platform/outbound/guarded-request.ts";
+import { type LeaseTimes, whileRenewing } from "../platform/outbox/lease.ts";
 import { gone, isSuccess, nextAttemptAt } from "./attempts.ts";
 import { openSecret } from "./sealed-secret.ts";
 import { signedHeaders } from "./sign.ts";
@@ -16,12 +17,14 @@ import {
   disableEndpoint,
   type Outcome,
   payloadOf,
+  renewLease,
   saveOutcome,
 } from "./store.ts";
 
 export interface Delivering {
   db: Database;
   clock: Clock;
+  lease_times: LeaseTimes;
   post: Post;
   /** Opens the endpoints' secrets. */
   key: Uint8Array;
@@ -33,15 +36,24 @@ export interface Delivering {
 const excerpt_max = 1000;
 
 export async function deliver(delivering: Delivering, scope: Scope, delivery_id: string): Promise<void> {
-  const { db, clock } = delivering;
+  const { db, clock, lease_times } = delivering;
   const org = scope.organization_id;
-  const claimed = await db.organization(scope, (tx) => claimDelivery(tx, org, delivery_id, scope.now));
+  const leaseFrom = (now: Instant) => addMilliseconds(now, lease_times.duration_ms);
+  const claimed = await db.organization(scope, (tx) =>
+    claimDelivery(tx, org, delivery_id, scope.now, leaseFrom(scope.now)),
+  );
   if (!claimed) return;
   if (claimed.endpoint_status === "disabled")
-    return db.organization(scope, (tx) => saveOutcome(tx, org, delivery_id, notSent(scope.now), givenUp));
+    return db.organization(scope, (tx) => saveOutcome(tx, org, claimed, notSent(scope.now), givenUp));
 
   const started = clock.now();
-  const answer = await delivering.post(toRequest(delivering, claimed, started));
+  const renew = () => {
+    const now = clock.now();
+    return db.organization({ ...scope, now }, (tx) => renewLease(tx, org, claimed, leaseFrom(now)));
+  };
+  const answer = await whileRenewing(renew, lease_times, () =>
+    delivering.post(toRequest(delivering, claimed, started)),
+  );
   const ended = clock.now();
   const attempt = toAttempt(answer, started, ended);
   const outcome = outcomeOf(answer, claimed.attempt_count, ended, delivering.random());
@@ -51,13 +63,13 @@ export async function deliver(delivering: Delivering, scope: Scope, delivery_id:
 async function save(
   tx: Tx,
   { organization_id: org }: Scope,
-  { id, endpoint_id }: ClaimedDelivery,
+  delivery: ClaimedDelivery,
   attempt: Attempt,
   outcome: Outcome,
 ): Promise<void> {
-  await saveOutcome(tx, org, id, attempt, outcome);
+  await saveOutcome(tx, org, delivery, attempt, outcome);
   if (attempt.response_status === gone)
-    await disableEndpoint(tx, org, endpoint_id, "The receiver answered 410 Gone.");
+    await disableEndpoint(tx, org, delivery.endpoint_id, "The receiver answered 410 Gone.");
 }
 
 function toRequest({ key, user_agent }: Delivering, delivery: ClaimedDelivery, at: Instant) {

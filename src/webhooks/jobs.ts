@@ -25,12 +25,12 @@ export function webhookSchedules({ db }: Delivering, retention_days: number): Sc
   return [
     {
       name: "webhooks.requeue",
-      cron: "* * * * *",
+      every: "minute",
       run: async (now) => void (await requeueDue(db, outbox, now)),
     },
     {
       name: forgetting.name,
-      cron: "17 3 * * *",
+      every: "day",
       run: async (now) => void (await forgetOld(db, forgetting, now)),
     },
   ];

@@ -1,9 +1,11 @@
 /** SQL for endpoints and deliveries. */
-import { addMilliseconds, type Instant } from "../kernel/calendar.ts";
+import type { Instant } from "../kernel/calendar.ts";
 import { NotFound } from "../kernel/errors.ts";
 import type { OrganizationId } from "../kernel/ids.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { type Sql, sql } from "../platform/db/sql.ts";
+import { isLeased } from "../platform/outbox/lease.ts";
+import { isFree } from "../platform/outbox/requeue-due.ts";
 import type { WebhookDelivery } from "./schema.ts";
 
 export type Attempt = WebhookDelivery["attempts"][number];
@@ -40,9 +42,6 @@ export async function requireDelivery(
   return row;
 }
 
-/** Longer than any attempt can take. */
-const lease_ms = 120_000;
-
 export interface ClaimedDelivery extends Pick<DeliveryRow, "event_type" | "event_created_at" | "event_data"> {
   id: string;
   event_id: string;
@@ -64,14 +63,16 @@ export async function claimDelivery(
   org: OrganizationId,
   id: string,
   now: Instant,
+  leased_until: Instant,
 ): Promise<ClaimedDelivery | null> {
+  const claimable = sql`d.organization_id = ${org} and d.id = ${id} and d.status = 'pending' and ${isFree(sql`d`, now)}`;
   const claimed = await tx.run(sql`
     update webhook_deliveries d
-    set attempt_count = attempt_count + 1, leased_until = ${addMilliseconds(now, lease_ms)}
-    where ${isFree(org, id, now)} and not (${endpointIsTried(now)})`);
+    set attempt_count = attempt_count + 1, leased_until = ${leased_until}
+    where ${claimable} and not (${endpointIsTried(now)})`);
   if (claimed === 0) {
     // Put off: the next sweep makes another job.
-    await tx.run(sql`update webhook_deliveries d set queued_at = null where ${isFree(org, id, now)}`);
+    await tx.run(sql`update webhook_deliveries d set queued_at = null where ${claimable}`);
     return null;
   }
   return tx.one<ClaimedDelivery>(sql`
@@ -83,9 +84,15 @@ export async function claimDelivery(
     where d.organization_id = ${org} and d.id = ${id}`);
 }
 
-function isFree(org: OrganizationId, id: string, now: Instant): Sql {
-  return sql`d.organization_id = ${org} and d.id = ${id} and d.status = 'pending' and d.next_attempt_at <= ${now}
-    and (d.leased_until is null or d.leased_until < ${now})`;
+export async function renewLease(
+  tx: Tx,
+  org: OrganizationId,
+  { id, attempt_count }: Pick<ClaimedDelivery, "id" | "attempt_count">,
+  leased_until: Instant,
+): Promise<void> {
+  await tx.run(sql`
+    update webhook_deliveries set leased_until = ${leased_until}
+    where organization_id = ${org} and id = ${id} and attempt_count = ${attempt_count} and leased_until is not null`);
 }
 
 /** Whether another delivery of the endpoint waits after a failure, and another is under way. */
@@ -94,7 +101,7 @@ function endpointIsTried(now: Instant): Sql {
     select from webhook_deliveries o
     where o.organization_id = d.organization_id and o.endpoint_id = d.endpoint_id and o.id <> d.id
       and o.status = 'pending'`;
-  return sql`exists (${others} and o.leased_until > ${now})
+  return sql`exists (${others} and ${isLeased(sql`o.leased_until`, now)})
     and exists (${others} and o.attempt_count > 0 and o.leased_until is null)`;
 }
 
@@ -107,10 +114,11 @@ export interface Outcome {
 /** What a log keeps of a delivery that is replayed over and over. */
 const attempts_kept_max = 50;
 
+/** Changes nothing when another attempt has begun since: that one's outcome counts. */
 export async function saveOutcome(
   tx: Tx,
   org: OrganizationId,
-  id: string,
+  { id, attempt_count }: Pick<ClaimedDelivery, "id" | "attempt_count">,
   attempt: Attempt | null,
   { status, next_attempt_at, delivered_at }: Outcome,
 ): Promise<void> {
@@ -121,7 +129,7 @@ export async function saveOutcome(
       leased_until = null,
       attempts = (case when jsonb_array_length(attempts) >= ${attempts_kept_max} then attempts - 0 else attempts end)
         || ${added}::jsonb
-    where organization_id = ${org} and id = ${id}`);
+    where organization_id = ${org} and id = ${id} and attempt_count = ${attempt_count} and leased_until is not null`);
 }
 
 /** Makes deliveries due again, from the first attempt on; answers which. */
@@ -135,7 +143,7 @@ export function restartDeliveries(
     update webhook_deliveries
     set status = 'pending', attempt_count = 0, next_attempt_at = ${now}, queued_at = ${now}, delivered_at = null
     where organization_id = ${org} and id = any(${ids})
-      and (leased_until is null or leased_until < ${now})
+      and not ${isLeased(sql`leased_until`, now)}
     returning id`);
 }
 

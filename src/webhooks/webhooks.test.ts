@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createWorld, type World } from "../../test/harness/world.ts";
 import { recordEvent } from "../platform/events/record-event.ts";
+import { lease_times } from "../platform/outbox/lease.ts";
 import { retry_delays_ms } from "./attempts.ts";
 import { eventTypes } from "./event-types.ts";
 import { sign } from "./sign.ts";
@@ -211,6 +212,36 @@ test("after a rotation both secrets sign for a day, then the new one alone", asy
   verify(received[1] as Received, fresh);
 });
 
+const leasedFor = (milliseconds: number) =>
+  world.superuser("update webhook_deliveries set leased_until = $1 where status = 'pending'", [
+    new Date(Date.parse(world.clock.now()) + milliseconds),
+  ]);
+
+test("an attempt that was cut off with its worker is made again within a minute", async () => {
+  const { id } = await subscribe();
+  await happen("invoice.paid");
+  await world.superuser("delete from pgboss.job where name = 'webhooks.deliver'");
+  await leasedFor(lease_times.duration_ms);
+  await sweep();
+  expect(received, "not while the lease lasts").toHaveLength(0);
+  world.clock.advance(60_000);
+  await sweep();
+  expect(received).toHaveLength(1);
+  expect((await log(id))[0]).toMatchObject({ status: "delivered" });
+});
+
+test("a lease in the far future is not believed: the clock has been set back", async () => {
+  await subscribe();
+  await happen("invoice.paid");
+  await world.superuser("delete from pgboss.job where name = 'webhooks.deliver'");
+  await leasedFor(365 * 86_400_000);
+  await world.superuser(
+    "update webhook_deliveries set next_attempt_at = leased_until, queued_at = leased_until where status = 'pending'",
+  );
+  await sweep();
+  expect(received).toHaveLength(1);
+});
+
 test("a job that got lost with its worker is made again, and a claimed delivery is not sent by two", async () => {
   const { id } = await subscribe();
   await happen("invoice.paid");
@@ -219,10 +250,10 @@ test("a job that got lost with its worker is made again, and a claimed delivery 
   expect(received, "it may still be waiting in the queue").toHaveLength(0);
   world.clock.advance(11 * 60_000);
   // The worker died in the middle of the attempt: the lease must run out first.
-  await world.superuser("update webhook_deliveries set leased_until = $1", ["2099-01-01"]);
+  await leasedFor(lease_times.duration_ms);
   await sweep();
   expect(received).toHaveLength(0);
-  await world.superuser("update webhook_deliveries set leased_until = $1", ["2020-01-01"]);
+  await leasedFor(-1000);
   await sweep();
   expect(received).toHaveLength(1);
   expect((await log(id))[0]).toMatchObject({ status: "delivered" });

@@ -13,7 +13,10 @@ interface Row {
   [column: string]: unknown;
 }
 
-const questions: Record<string, string> = {
+/** What must have no answer, by what an answer would mean. */
+export type Questions = Record<string, string>;
+
+export const numberQuestions: Questions = {
   "a series with a gap or a duplicate": `
     select r.organization_id, r.sequence_prefix as invoice_id, count(*), max(r.sequence_number), s.last_number
     from invoice_register r
@@ -45,6 +48,13 @@ const questions: Record<string, string> = {
     select s.organization_id, s.invoice_id from invoice_register_steps s`,
 };
 
+export async function askAll(client: pg.Client, questions: Questions): Promise<string[]> {
+  const found: string[] = [];
+  for (const [what, question] of Object.entries(questions))
+    for (const row of (await client.query<Row>(question)).rows) found.push(`${what}: ${JSON.stringify(row)}`);
+  return found;
+}
+
 /** Everything that does not agree, in words; nothing when all is well. */
 export async function findDisagreements(
   connectionString: string,
@@ -54,10 +64,7 @@ export async function findDisagreements(
   const client = new pg.Client({ connectionString });
   await client.connect();
   try {
-    const found: string[] = [];
-    for (const [what, question] of Object.entries(questions))
-      for (const row of (await client.query<Row>(question)).rows)
-        found.push(`${what}: ${JSON.stringify(row)}`);
+    const found = await askAll(client, numberQuestions);
     const { rows } = await client.query<{ invoice_id: string; number: string }>(
       "select invoice_id, number from invoice_register",
     );

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { runStorm } from "./storm.ts";
+import { runFinalizeStorm } from "./finalize-storm.ts";
 
 test("finalizing survives kill -9 of the server and of PostgreSQL (npm run test:faults is the long form)", async () => {
   const lines: string[] = [];
-  const outcome = await runStorm({
+  const outcome = await runFinalizeStorm({
     finalizations: 240,
     clients: 8,
     organizations: 4,

@@ -12,14 +12,17 @@ export interface Victims {
   port: number;
   /** Rejected when the server ends by itself: it must outlive its database. */
   died: Promise<never>;
-  /** kill -9, then a new one; resolves when it is ready. */
-  killServer(): Promise<void>;
+  /** kill -9, then a new one; resolves when it is ready. `whileDown` runs in between, when nobody is alive. */
+  killServer(whileDown?: () => Promise<void>): Promise<void>;
   killPostgres(): Promise<void>;
   stop(): Promise<void>;
 }
 
 /** `prepare` runs once the database is there and before the first server. */
-export async function startVictims(prepare: (connectionString: string) => Promise<void>): Promise<Victims> {
+export async function startVictims(
+  prepare: (connectionString: string) => Promise<void>,
+  environment: Record<string, string> = {},
+): Promise<Victims> {
   const data_dir = await mkdtemp(join(tmpdir(), "daybook-faults-"));
   let postgres = await startPostgres(data_dir);
   const { connectionString } = postgres.server;
@@ -28,7 +31,7 @@ export async function startVictims(prepare: (connectionString: string) => Promis
   const died = Promise.withResolvers<never>();
   died.promise.catch(() => {});
   const start = async () => {
-    const child = await startServer(connectionString, port, data_dir);
+    const child = await startServer(connectionString, port, data_dir, environment);
     child.once("exit", (code) => {
       if (code !== null) died.reject(new Error(`The server ended by itself with ${code}.`));
     });
@@ -39,8 +42,9 @@ export async function startVictims(prepare: (connectionString: string) => Promis
     connectionString,
     port,
     died: died.promise,
-    async killServer() {
+    async killServer(whileDown = async () => {}) {
       await kill(server);
+      await whileDown();
       server = await start();
     },
     async killPostgres() {
@@ -62,7 +66,12 @@ async function startPostgres(data_dir: string): Promise<{ server: EmbeddedPostgr
   return { server, exited: exited.promise };
 }
 
-async function startServer(connectionString: string, port: number, data_dir: string): Promise<ChildProcess> {
+async function startServer(
+  connectionString: string,
+  port: number,
+  data_dir: string,
+  environment: Record<string, string>,
+): Promise<ChildProcess> {
   const child = spawn(process.execPath, [join(import.meta.dirname, "server.ts")], {
     env: {
       ...process.env,
@@ -71,6 +80,7 @@ async function startServer(connectionString: string, port: number, data_dir: str
       DAYBOOK_DATA_DIR: data_dir,
       DAYBOOK_RATE_LIMIT: "0",
       DAYBOOK_LOG_LEVEL: "fatal",
+      ...environment,
     },
     stdio: ["ignore", "pipe", "inherit"],
   });

@@ -61,6 +61,8 @@ export interface EnqueueOptions {
   start_after?: Instant;
   /** At most one waiting job with this key. */
   singleton_key?: string;
+  /** Higher goes first; 0 unless said otherwise. */
+  priority?: number;
 }
 
 export type Enqueue = (

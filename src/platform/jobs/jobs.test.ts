@@ -51,7 +51,7 @@ async function start(
     clock,
     log: pino({ level: "silent" }),
     organization_jobs: [job],
-    scheduled_jobs: [{ name: "test.tick", cron: "0 0 1 1 *", run: async () => void (await tick()) }],
+    scheduled_jobs: [{ name: "test.tick", every: "day", run: async () => void (await tick()) }],
   });
 }
 

@@ -3,12 +3,17 @@
  * or neither. A handler's effects and the completion of its job share one transaction too, so a worker that
  * is killed at any point leaves either nothing or the whole effect, once.
  */
-import { type JobWithMetadata, PgBoss, type Queue } from "pg-boss";
+import { type JobWithMetadata, PgBoss } from "pg-boss";
 import type { Logger } from "pino";
-import type { Clock, Instant } from "../../kernel/calendar.ts";
+import type { Clock } from "../../kernel/calendar.ts";
 import type { OrganizationId } from "../../kernel/ids.ts";
 import type { Database, Scope, Tx } from "../db/database.ts";
 import { sql } from "../db/sql.ts";
+import { bringTimesBack } from "./clock-set-back.ts";
+import { declareQueues } from "./queues.ts";
+import { createLine, findDue, runIfDue, type ScheduledJob } from "./schedule.ts";
+
+export type { ScheduledJob };
 
 /** What every organization's job carries. */
 export interface JobData {
@@ -19,18 +24,10 @@ export interface OrganizationJob<Data extends JobData = JobData> {
   /** `domain.verb` */
   name: string;
   retry_limit?: number;
-  expire_seconds?: number;
   concurrency?: number;
   /** "handler": for long work with its own transactions; it must be safe to repeat. */
   transaction?: "job" | "handler";
   run(tx: Tx, data: Data, scope: Scope): Promise<void>;
-}
-
-/** Work of the service itself, on a schedule; it finds out which organizations have something to do. */
-export interface ScheduledJob {
-  name: string;
-  cron: string;
-  run(now: Instant): Promise<void>;
 }
 
 export interface Jobs {
@@ -38,6 +35,8 @@ export interface Jobs {
   work(): Promise<void>;
   /** Runs everything that is waiting, also what lies in the future, until nothing is left. For tests. */
   drain(): Promise<number>;
+  /** Runs the scheduled jobs that are due, one after the other; gives their names. For tests. */
+  runDue(): Promise<string[]>;
   stop(): Promise<void>;
 }
 
@@ -50,42 +49,34 @@ export interface JobsOptions {
   scheduled_jobs: ScheduledJob[];
 }
 
-const dead_letters = "dead_letters";
-const retry_limit_default = 5;
-const expire_seconds_default = 300;
 const poll_seconds = 2;
 /** Jobs of this moment are noticed at once; retries and jobs of a later time are found by looking this often. */
 const late_seconds = 5;
-/**
- * A worker says this often that it is alive. One that was killed is found out soon after, and another takes its
- * job up; without it a schedule would stand still until the job's time limit. Jobs that share a transaction
- * with their completion hold the row locked, so they cannot say so; they are short.
- */
-const heartbeat_seconds = 30;
 const supervise_seconds = 30;
-const scheduled_retry_limit = 2;
-const scheduled_expire_seconds = 3600;
-
+/** How often a working process looks which scheduled jobs are due. */
+const tick_ms = 15_000;
 export async function startJobs(options: JobsOptions): Promise<Jobs> {
   const boss = new PgBoss({
     connectionString: options.connectionString,
     application_name: "daybook jobs",
     max: 4,
     useListenNotify: true,
+    schedule: false,
     superviseIntervalSeconds: supervise_seconds,
     monitorIntervalSeconds: supervise_seconds,
   });
   boss.on("error", (error) => options.log.error({ err: error }, "jobs"));
   await boss.start();
   const byName = new Map(options.organization_jobs.map((job) => [job.name, job as OrganizationJob]));
-  await declareQueues(boss, options);
+  await declareQueues(boss, options.organization_jobs as OrganizationJob[], options.scheduled_jobs);
   await allowEnqueueing(boss);
 
-  options.db.setEnqueue(async (tx, name, data, { start_after, singleton_key }) => {
+  options.db.setEnqueue(async (tx, name, data, { start_after, singleton_key, priority }) => {
     if (!byName.has(name)) throw new Error(`No job is called ${name}.`);
     const settings = {
       ...(start_after ? { startAfter: start_after } : {}),
       ...(singleton_key ? { singletonKey: singleton_key } : {}),
+      ...(priority ? { priority } : {}),
     };
     await boss.insert(
       name,
@@ -94,16 +85,12 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
     );
   });
 
+  let ticking: Ticking | null = null;
   return {
     async work() {
       for (const job of byName.values())
         for (let index = 0; index < (job.concurrency ?? 1); index++) await startWorker(boss, options, job);
-      for (const job of options.scheduled_jobs) {
-        await boss.schedule(job.name, job.cron);
-        await boss.work(job.name, { pollingIntervalSeconds: poll_seconds }, () =>
-          job.run(options.clock.now()),
-        );
-      }
+      ticking = await startSchedules(boss, options);
     },
     async drain() {
       let done = 0;
@@ -113,8 +100,69 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
       }
       return done;
     },
-    stop: () => boss.stop({ graceful: true, timeout: 30_000 }),
+    async runDue() {
+      const due = await findDue(options.db, options.scheduled_jobs, options.clock.now());
+      const ran: string[] = [];
+      for (const job of due) if (await runScheduledOnce(boss, options, job)) ran.push(job.name);
+      return ran;
+    },
+    async stop() {
+      await ticking?.stop();
+      await boss.stop({ graceful: true, timeout: 30_000 });
+    },
   };
+}
+
+interface Ticking {
+  stop(): Promise<void>;
+}
+
+/**
+ * Each scheduled job has a queue that holds one job at most, so two processes never run it at the same time. Hourly
+ * and daily jobs may be long and are often due together: they wait for each other, and short ones do not wait
+ * for them.
+ */
+async function startSchedules(boss: PgBoss, options: JobsOptions): Promise<Ticking> {
+  const { db, clock, log, scheduled_jobs } = options;
+  const line = createLine();
+  let stopped = false;
+  for (const job of scheduled_jobs) {
+    const run = async () => {
+      if (!stopped) await runIfDue(db, job, clock.now());
+    };
+    const isLong = job.every === "hour" || job.every === "day";
+    await boss.work(job.name, { pollingIntervalSeconds: poll_seconds }, () => (isLong ? line(run) : run()));
+  }
+  const tick = async () => {
+    await bringTimesBack(boss);
+    for (const { name } of await findDue(db, scheduled_jobs, clock.now())) await boss.send(name, {});
+  };
+  const tickSafely = () => tick().catch((error: unknown) => log.error({ err: error }, "schedules"));
+  let running = tickSafely();
+  const timer = setInterval(() => {
+    running = running.then(tickSafely);
+  }, tick_ms);
+  return {
+    async stop() {
+      stopped = true;
+      clearInterval(timer);
+      await running;
+    },
+  };
+}
+
+async function runScheduledOnce(boss: PgBoss, options: JobsOptions, job: ScheduledJob): Promise<boolean> {
+  await boss.send(job.name, {});
+  const [taken] = await boss.fetch(job.name, { ignoreStartAfter: true });
+  if (!taken) return false;
+  try {
+    await runIfDue(options.db, job, options.clock.now());
+    await boss.complete(job.name, taken.id);
+    return true;
+  } catch (error) {
+    await boss.fail(job.name, taken.id, { message: String(error) });
+    throw error;
+  }
 }
 
 /**
@@ -136,59 +184,6 @@ async function startWorker(boss: PgBoss, options: JobsOptions, job: Organization
       boss.notifyWorker(id);
     }
   });
-}
-
-async function declareQueues(boss: PgBoss, options: JobsOptions): Promise<void> {
-  const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
-  const declare = async ({ policy = "standard", ...settings }: QueueSettings) => {
-    const { name, ...changeable } = settings;
-    const queue = known.get(name);
-    if (!queue) await boss.createQueue(name, { policy, ...changeable });
-    else if (differs(queue, changeable)) await boss.updateQueue(name, changeable);
-  };
-  await declare({ name: dead_letters });
-  for (const job of options.organization_jobs) await declare(queueOf(job));
-  for (const { name } of options.scheduled_jobs)
-    await declare({
-      name,
-      policy: "exclusive",
-      retryLimit: scheduled_retry_limit,
-      retryDelay: 5,
-      expireInSeconds: scheduled_expire_seconds,
-      heartbeatSeconds: heartbeat_seconds,
-    });
-}
-
-type QueueSettings = Pick<
-  Queue,
-  | "name"
-  | "policy"
-  | "retryLimit"
-  | "retryDelay"
-  | "retryBackoff"
-  | "expireInSeconds"
-  | "heartbeatSeconds"
-  | "deadLetter"
-  | "notify"
->;
-
-function queueOf(job: OrganizationJob): QueueSettings {
-  return {
-    name: job.name,
-    retryLimit: job.retry_limit ?? retry_limit_default,
-    retryDelay: 5,
-    retryBackoff: true,
-    expireInSeconds: job.expire_seconds ?? expire_seconds_default,
-    ...(job.transaction === "handler" ? { heartbeatSeconds: heartbeat_seconds } : {}),
-    deadLetter: dead_letters,
-    notify: true,
-  };
-}
-
-/** An installation that was made by an older version has queues with other settings. */
-function differs(queue: object, settings: object): boolean {
-  const found = new Map<string, unknown>(Object.entries(queue));
-  return Object.entries(settings).some(([key, value]) => found.get(key) !== value);
 }
 
 /** Organization transactions run as daybook_app, which may add jobs and finish the one it runs. */

@@ -1,12 +1,13 @@
 /**
  * Rows that wait for an attempt: deliveries, e-mails. Each has `next_attempt_at`, a job is made for it when it
- * is written, and this sweep makes the jobs for repeated attempts. It also makes one anew where the first got
- * lost with a killed worker, so a row that says it is waiting is really on its way.
+ * is written, and this sweep makes the jobs for repeated attempts. It also makes one when an attempt was cut off
+ * with its worker, which is known by the lease that nobody renewed.
  */
 import { addMilliseconds, type Instant } from "../../kernel/calendar.ts";
 import type { OrganizationId } from "../../kernel/ids.ts";
 import type { Database, Scope } from "../db/database.ts";
 import { identifier, type Sql, sql } from "../db/sql.ts";
+import { isLeased } from "./lease.ts";
 
 export interface Outbox {
   /** With next_attempt_at, queued_at and leased_until; readable by the system. */
@@ -16,8 +17,10 @@ export interface Outbox {
   id_key: string;
 }
 
-/** A job that has not begun by then is taken for lost. */
+/** A job that has not begun by then is taken for lost. Long, because jobs may wait behind many others. */
 const lost_after_ms = 10 * 60_000;
+/** No retry waits longer; a time further ahead was written by a clock that has been set back since. */
+const wait_ms_max = 48 * 3_600_000;
 /** For one organization in one run; the rest waits a minute, and nobody else waits for it. */
 const rows_max = 500;
 
@@ -67,8 +70,14 @@ function requeue(
 }
 
 function dueCondition(now: Instant): Sql {
-  return sql`t.next_attempt_at <= ${now}
-    and (t.queued_at is null or t.queued_at < t.next_attempt_at
-      or t.queued_at < ${addMilliseconds(now, -lost_after_ms)})
-    and (t.leased_until is null or t.leased_until < ${now})`;
+  return sql`${isFree(sql`t`, now)}
+    and (t.queued_at is null or t.queued_at < t.next_attempt_at or t.queued_at < t.leased_until
+      or t.queued_at < ${addMilliseconds(now, -lost_after_ms)}
+      or t.queued_at > ${addMilliseconds(now, lost_after_ms)})`;
+}
+
+/** Whether the row's time has come and nobody is at it. */
+export function isFree(row: Sql, now: Instant): Sql {
+  return sql`(${row}.next_attempt_at <= ${now} or ${row}.next_attempt_at > ${addMilliseconds(now, wait_ms_max)})
+    and not ${isLeased(sql`${row}.leased_until`, now)}`;
 }

@@ -21,8 +21,11 @@ async function openReaders(modules: ReaderModules): Promise<Readers> {
 async function answer(job: Job): Promise<Answer> {
   try {
     readers ??= openReaders(job.modules);
-    const started = performance.now();
-    const mayContinue = () => performance.now() - started < job.time_budget_ms;
+    const before = process.cpuUsage();
+    const mayContinue = () => {
+      const { user, system } = process.cpuUsage(before);
+      return (user + system) / 1000 < job.cpu_budget_ms;
+    };
     return { recognition: await recognizeFile(job.file, job.context, { ...(await readers), mayContinue }) };
   } catch (error) {
     if (error instanceof AppError) return { refused: { code: error.code, message: error.message } };

@@ -13,10 +13,18 @@ export class RecognitionRefused extends AppError {
 export class RecognitionTimedOut extends AppError {
   static override code = "recognition_timed_out";
   static override status = 422;
-  constructor(time_limit_ms: number) {
-    super(`Reading the file took longer than ${time_limit_ms / 1000} seconds and was stopped.`, {
-      time_limit_ms,
+  constructor(cpu_limit_ms: number) {
+    super(`Reading the file took more than ${cpu_limit_ms / 1000} seconds of computing and was stopped.`, {
+      cpu_limit_ms,
     });
+  }
+}
+
+export class RecognitionStalled extends AppError {
+  static override code = "recognition_stalled";
+  static override status = 422;
+  constructor() {
+    super("Reading the file made no progress any more and was stopped.");
   }
 }
 

@@ -11,8 +11,8 @@ export interface Job {
   file: SourceFile;
   context: RecognitionContext;
   modules: ReaderModules;
-  /** When this is used up, no further page is begun. */
-  time_budget_ms: number;
+  /** Computing time; when it is used up, no further page is begun. */
+  cpu_budget_ms: number;
 }
 
 export type Answer =

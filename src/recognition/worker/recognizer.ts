@@ -19,7 +19,9 @@ export interface Recognizer {
 
 export const recognizerDefaults = {
   workers: 1,
-  time_limit_ms: 120_000,
+  /** Computing time, not time on the wall: on a busy machine a good file takes long. */
+  cpu_limit_ms: 120_000,
+  stall_limit_ms: 15 * 60_000,
   memory_limit_mb: 900,
   idle_ms: 60_000,
 };
@@ -59,7 +61,7 @@ export function createRecognizer(options: RecognizerOptions = {}): Recognizer {
       new Promise((resolve, reject) => {
         if (closed) return reject(new RecognizerClosed());
         queue.push({
-          job: { file, context, modules, time_budget_ms: limits.time_limit_ms / 2 },
+          job: { file, context, modules, cpu_budget_ms: limits.cpu_limit_ms / 2 },
           resolve,
           reject,
         });

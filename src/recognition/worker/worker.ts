@@ -6,19 +6,22 @@ import {
   RecognitionCrashed,
   RecognitionOutOfMemory,
   RecognitionRefused,
+  RecognitionStalled,
   RecognitionTimedOut,
   RecognizerClosed,
 } from "./errors.ts";
 import type { Answer, Job } from "./messages.ts";
-import { residentMegabytes } from "./resident-memory.ts";
+import { findProcessUse, type ProcessUse } from "./process-use.ts";
 
 export interface WorkerLimits {
-  time_limit_ms: number;
+  cpu_limit_ms: number;
+  /** After this long without any computing a reading is stuck. */
+  stall_limit_ms: number;
   memory_limit_mb: number;
   idle_ms: number;
 }
 
-const memory_poll_ms = 100;
+const poll_ms = 100;
 
 export interface Worker {
   run(job: Job): Promise<Recognition>;
@@ -87,7 +90,7 @@ function lowerPriority(child: ChildProcess) {
   }
 }
 
-/** One job under its limits: whichever comes first of answer, end of process, time and memory. */
+/** One job under its limits: whichever comes first of answer, end of process, computing time and memory. */
 function supervise(
   child: ChildProcess,
   job: Job,
@@ -96,7 +99,6 @@ function supervise(
 ): Promise<Recognition> {
   return new Promise((resolve, reject) => {
     const finish = (settle: () => void) => {
-      clearTimeout(clock);
       clearInterval(scale);
       child.off("message", onMessage);
       child.off("exit", onExit);
@@ -115,15 +117,16 @@ function supervise(
         reject(isClosed() ? new RecognizerClosed() : new RecognitionCrashed(signal ?? `exit code ${code}`)),
       );
     const onError = (error: Error) => finish(() => reject(new RecognitionCrashed(error.message)));
-    const clock = setTimeout(
-      () => finish(() => reject(new RecognitionTimedOut(limits.time_limit_ms))),
-      limits.time_limit_ms,
-    );
+    const judge = createJudge(limits);
+    let asking = false;
     const scale = setInterval(async () => {
-      const used = child.pid === undefined ? null : await residentMegabytes(child.pid);
-      if (used !== null && used > limits.memory_limit_mb)
-        finish(() => reject(new RecognitionOutOfMemory(limits.memory_limit_mb)));
-    }, memory_poll_ms);
+      if (asking || child.pid === undefined) return;
+      asking = true;
+      const use = await findProcessUse(child.pid);
+      asking = false;
+      const verdict = use && judge(use);
+      if (verdict) finish(() => reject(verdict));
+    }, poll_ms);
     child.on("message", onMessage);
     child.on("exit", onExit);
     child.on("error", onError);
@@ -131,6 +134,24 @@ function supervise(
       if (error) onError(error);
     });
   });
+}
+
+/**
+ * Says what ends a reading. Time is the process's own computing time: on a busy machine a good file takes long by
+ * the clock on the wall. Standstill is counted in looks, so that a machine that slept does not count as one.
+ */
+function createJudge(limits: WorkerLimits): (use: ProcessUse) => Error | null {
+  let cpu_ms_first: number | null = null;
+  let cpu_ms_last = 0;
+  let looks_idle = 0;
+  return ({ resident_mb, cpu_ms }) => {
+    cpu_ms_first ??= cpu_ms;
+    looks_idle = cpu_ms > cpu_ms_last ? 0 : looks_idle + 1;
+    cpu_ms_last = cpu_ms;
+    if (resident_mb > limits.memory_limit_mb) return new RecognitionOutOfMemory(limits.memory_limit_mb);
+    if (cpu_ms - cpu_ms_first > limits.cpu_limit_ms) return new RecognitionTimedOut(limits.cpu_limit_ms);
+    return looks_idle * poll_ms > limits.stall_limit_ms ? new RecognitionStalled() : null;
+  };
 }
 
 function exited(child: ChildProcess): Promise<void> {

@@ -1,0 +1,40 @@
+/**
+ * Asks for a record's document to be read. Documents wait in turn between organizations: the priority is the place
+ * in the organization's own line, so everyone's first comes before anyone's second, and a folder of receipts does not
+ * hold up the single receipt of somebody else.
+ */
+import type { Instant } from "../kernel/calendar.ts";
+import type { OrganizationId } from "../kernel/ids.ts";
+import type { Tx } from "../platform/db/database.ts";
+import { sql } from "../platform/db/sql.ts";
+
+export const recognize_job = "inbox.recognize";
+
+/** Whoever has more waiting waits behind everybody else already; counting further would only cost. */
+const place_max = 1000;
+
+export interface NextTry {
+  attempt: number;
+  start_after: Instant;
+}
+
+/** The record must be `processing` already, so that it counts. */
+export async function enqueueReading(
+  tx: Tx,
+  organization_id: OrganizationId,
+  inbox_id: string,
+  next?: NextTry,
+): Promise<void> {
+  const { place } = await tx.one<{ place: number }>(sql`
+    select count(*)::int as place
+    from (
+      select from inbox_items
+      where organization_id = ${organization_id} and status = 'processing'
+      limit ${place_max}
+    ) as waiting`);
+  await tx.enqueue(
+    recognize_job,
+    { organization_id, inbox_id, ...(next ? { attempt: next.attempt } : {}) },
+    { priority: -place, ...(next ? { start_after: next.start_after } : {}) },
+  );
+}

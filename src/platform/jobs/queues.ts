@@ -1,0 +1,83 @@
+/** One queue per job, and how pg-boss treats what is in it: retries, time limits, signs of life. */
+import type { PgBoss, Queue } from "pg-boss";
+import { delay_seconds_max } from "./clock-set-back.ts";
+import type { OrganizationJob } from "./jobs.ts";
+import type { ScheduledJob } from "./schedule.ts";
+
+const dead_letters = "dead_letters";
+/** A worker that is killed uses up a try too, and work must outlive a machine that goes down again and again. */
+const retry_limit_default = 20;
+/**
+ * A worker reports this often that it is alive. When it was killed, the report is missed and another worker takes
+ * over its job. Jobs that share a transaction with their completion hold the row locked, so they cannot report;
+ * they are short and have a time limit instead.
+ */
+const heartbeat_seconds = 30;
+const transaction_expire_seconds = 300;
+/** The longest pg-boss allows: a living worker is never too slow. */
+const handler_expire_seconds = 24 * 3600;
+/** A waiting job is not given up, however long the machine slept or however far its clock jumped ahead. */
+const retention_seconds = 50 * 365 * 24 * 3600;
+const scheduled_retry_limit = 2;
+
+export async function declareQueues(
+  boss: PgBoss,
+  organization_jobs: readonly OrganizationJob[],
+  scheduled_jobs: readonly ScheduledJob[],
+): Promise<void> {
+  const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
+  const declare = async ({ policy = "standard", ...settings }: QueueSettings) => {
+    const { name, ...changeable } = settings;
+    const queue = known.get(name);
+    if (!queue) await boss.createQueue(name, { policy, ...changeable });
+    else if (differs(queue, changeable)) await boss.updateQueue(name, changeable);
+  };
+  await declare({ name: dead_letters });
+  for (const job of organization_jobs) await declare(queueOf(job));
+  for (const { name } of scheduled_jobs)
+    await declare({
+      name,
+      policy: "exclusive",
+      retryLimit: scheduled_retry_limit,
+      retryDelay: 5,
+      expireInSeconds: handler_expire_seconds,
+      heartbeatSeconds: heartbeat_seconds,
+    });
+}
+
+type QueueSettings = Pick<
+  Queue,
+  | "name"
+  | "policy"
+  | "retryLimit"
+  | "retryDelay"
+  | "retryBackoff"
+  | "retryDelayMax"
+  | "retentionSeconds"
+  | "expireInSeconds"
+  | "heartbeatSeconds"
+  | "deadLetter"
+  | "notify"
+>;
+
+function queueOf(job: OrganizationJob): QueueSettings {
+  return {
+    name: job.name,
+    retryLimit: job.retry_limit ?? retry_limit_default,
+    retryDelay: 5,
+    retryBackoff: true,
+    retryDelayMax: delay_seconds_max,
+    retentionSeconds: retention_seconds,
+    ...(job.transaction === "handler"
+      ? { expireInSeconds: handler_expire_seconds, heartbeatSeconds: heartbeat_seconds }
+      : { expireInSeconds: transaction_expire_seconds }),
+    deadLetter: dead_letters,
+    notify: true,
+  };
+}
+
+/** An installation that was made by an older version has queues with other settings. */
+function differs(queue: object, settings: object): boolean {
+  const found = new Map<string, unknown>(Object.entries(queue));
+  return Object.entries(settings).some(([key, value]) => found.get(key) !== value);
+}

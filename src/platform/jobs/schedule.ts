@@ -1,0 +1,72 @@
+/**
+ * Work that has to be done every minute, hour or day. Nothing depends on one minute of the night: the last
+ * completed run of each job is kept in the database, and any process that is awake runs what is overdue. A machine
+ * that slept through the night makes up for it at its next tick.
+ */
+import { addMilliseconds, type Instant } from "../../kernel/calendar.ts";
+import type { Database } from "../db/database.ts";
+import { sql } from "../db/sql.ts";
+
+export const periods_ms = { minute: 60_000, ten_minutes: 600_000, hour: 3_600_000, day: 86_400_000 } as const;
+export type Period = keyof typeof periods_ms;
+
+/** Work of the service itself; it finds out by their state which organizations have something to do. */
+export interface ScheduledJob {
+  name: string;
+  /** Minutes, hours and days begin as in UTC: daily work runs after midnight, or as soon as a process is awake. */
+  every: Period;
+  /** `previous_run_at` is null when no run is known. */
+  run(now: Instant, previous_run_at?: Instant | null): Promise<void>;
+}
+
+/**
+ * A run in the future means that the clock was set back. One up to a period ahead still counts, so that two
+ * machines whose clocks differ a little do not repeat each other's work.
+ */
+export function isDue(every: Period, run_at: Instant | null, now: Instant): boolean {
+  if (run_at === null) return true;
+  const period_ms = periods_ms[every];
+  const periodOf = (at: Instant) => Math.floor(Date.parse(at) / period_ms);
+  return periodOf(now) > periodOf(run_at) || run_at > addMilliseconds(now, period_ms);
+}
+
+export async function findDue(
+  db: Database,
+  jobs: readonly ScheduledJob[],
+  now: Instant,
+): Promise<ScheduledJob[]> {
+  const runs = await db.system(now, (tx) =>
+    tx.many<{ name: string; run_at: Instant }>(sql`select name, run_at from scheduled_runs`),
+  );
+  const run_at = new Map(runs.map((run) => [run.name, run.run_at]));
+  return jobs.filter(({ name, every }) => isDue(every, run_at.get(name) ?? null, now));
+}
+
+/** Asked again right before the run: another process may have completed it since the job was queued. */
+export async function runIfDue(
+  db: Database,
+  { name, every, run }: ScheduledJob,
+  now: Instant,
+): Promise<void> {
+  const found = await db.system(now, (tx) =>
+    tx.maybe<{ run_at: Instant }>(sql`select run_at from scheduled_runs where name = ${name}`),
+  );
+  const previous_run_at = found?.run_at ?? null;
+  if (!isDue(every, previous_run_at, now)) return;
+  await run(now, previous_run_at);
+  await db.system(now, (tx) =>
+    tx.run(sql`
+      insert into scheduled_runs (name, run_at) values (${name}, ${now})
+      on conflict (name) do update set run_at = excluded.run_at`),
+  );
+}
+
+/** Runs what it is given one after the other; a failure is the caller's and does not stop the line. */
+export function createLine(): <T>(work: () => Promise<T>) => Promise<T> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const mine = last.then(work);
+    last = mine.catch(() => {});
+    return mine;
+  };
+}

@@ -1,0 +1,233 @@
+/**
+ * Work of every kind flows while the process that does it is killed again and again, each time in the middle of a
+ * chosen kind. While nobody is alive, ten minutes pass: the signs of life of the dead one run out. Afterwards
+ * every effect inside must be there exactly once, and everything sent must have arrived at least once.
+ */
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { migrate } from "../../src/platform/db/migrate.ts";
+import { askAll, numberQuestions } from "./audit.ts";
+import { backgroundQuestions } from "./background-audit.ts";
+import { type Feed, startFeed } from "./background-feed.ts";
+import { createOrganizations, makeClient } from "./client.ts";
+import { type Outside, startOutside } from "./outside.ts";
+import { startVictims, type Victims } from "./victims.ts";
+
+/** Each kind by the names of its jobs; `imports` run in a request and have no job. */
+const kinds: Record<string, RegExp | null> = {
+  imports: null,
+  recurring: /^recurring\.generate$/,
+  webhooks: /^webhooks\.deliver$/,
+  mails: /^mail\.send$/,
+  recognition: /^inbox\.recognize$/,
+  rendering: /^(invoices\.render|documents\.render-preview)$/,
+  matching: /^matching\.match-/,
+  rates: /^exchange-rates\.changed$/,
+  sweeps:
+    /^(documents\.empty-trash|documents\.sweep-files|matching\.give-up|.*\.forget|access\.cleanup|.*\.requeue)$/,
+};
+
+export interface BackgroundStorm {
+  kills_per_kind: number;
+  log(line: string): void;
+}
+
+export interface BackgroundOutcome {
+  disagreements: string[];
+  /** How many kills found each kind at work. */
+  hits: Record<string, number>;
+  repeated: { webhooks: number; mails: number };
+}
+
+const organization_count = 2;
+const look_ms = 2;
+/** Then the storm waits for another kind instead, and comes back to this one later. */
+const patience_ms = 10_000;
+const quiet_rounds_max = 40;
+
+export async function runBackgroundStorm(storm: BackgroundStorm): Promise<BackgroundOutcome> {
+  const outside = await startOutside();
+  const tokens: string[] = [];
+  const environment = {
+    FAULTS_WORK: "1",
+    DAYBOOK_SMTP_URL: outside.smtp_url,
+    DAYBOOK_WEBHOOK_ALLOW_PRIVATE: "true",
+  };
+  const victims = await startVictims(async (connectionString) => {
+    await migrate(connectionString, storm.log);
+    tokens.push(...(await createOrganizations(connectionString, organization_count)));
+  }, environment);
+  const database = new pg.Client({ connectionString: victims.connectionString });
+  await database.connect();
+  try {
+    return await Promise.race([rage(storm, victims, database, outside, tokens), victims.died]);
+  } finally {
+    await database.end();
+    await victims.stop();
+    await outside.close();
+  }
+}
+
+async function rage(
+  storm: BackgroundStorm,
+  victims: Victims,
+  database: pg.Client,
+  outside: Outside,
+  tokens: string[],
+): Promise<BackgroundOutcome> {
+  const client = makeClient(victims.port);
+  const feeds = await Promise.all(tokens.map((token) => startFeed(client, token, outside.hook_url)));
+  let over = false;
+  const feeding = Promise.all(
+    feeds.map(async (feed) => {
+      do await feed.round();
+      while (!over);
+    }),
+  );
+  const killing = killEachKind(storm, victims, database).finally(() => {
+    over = true;
+  });
+  const [hits] = await Promise.all([killing, feeding]);
+  storm.log(`fed: ${JSON.stringify(feeds.map(({ fed }) => fed))}`);
+  await untilQuiet(storm, victims, database);
+  const found = await askAll(database, { ...numberQuestions, ...backgroundQuestions });
+  const disagreements = [
+    ...found,
+    ...(await countFed(database, feeds)),
+    ...(await compareOutside(database, outside)),
+  ];
+  const repeated = {
+    webhooks: [...outside.webhooks.values()].filter(({ length }) => length > 1).length,
+    mails: [...outside.mails().values()].filter((count) => count > 1).length,
+  };
+  return { disagreements, hits, repeated };
+}
+
+/** Always goes for the kind that was hit least; a kill counts for every kind it found at work. */
+async function killEachKind(
+  storm: BackgroundStorm,
+  victims: Victims,
+  database: pg.Client,
+): Promise<Record<string, number>> {
+  const hits: Record<string, number> = Object.fromEntries(Object.keys(kinds).map((kind) => [kind, 0]));
+  let passed: string[] = [];
+  for (let kills = 1; Object.values(hits).some((count) => count < storm.kills_per_kind); kills++) {
+    const open = Object.keys(hits).filter((kind) => (hits[kind] ?? 0) < storm.kills_per_kind);
+    if (open.every((kind) => passed.includes(kind))) passed = [];
+    const wanted = open
+      .filter((kind) => !passed.includes(kind))
+      .toSorted((a, b) => (hits[a] ?? 0) - (hits[b] ?? 0))[0] as string;
+    await sleep(Math.random() * 1000);
+    if (!(await untilAtWork(database, wanted))) passed.push(wanted);
+    await victims.killServer(async () => {
+      for (const kind of await findAtWork(database)) hits[kind] = (hits[kind] ?? 0) + 1;
+      await letTimePass(database);
+    });
+    if (kills % 10 === 0) storm.log(`${kills} kills: ${JSON.stringify(hits)}`);
+  }
+  return hits;
+}
+
+async function untilAtWork(database: pg.Client, kind: string): Promise<boolean> {
+  for (const until = Date.now() + patience_ms; Date.now() < until; ) {
+    if ((await findAtWork(database)).includes(kind)) return true;
+    await sleep(look_ms);
+  }
+  return false;
+}
+
+/** The kinds that have something half done: a job that was taken and not ended, an import without its end. */
+async function findAtWork(database: pg.Client): Promise<string[]> {
+  const { rows } = await database.query<{ name: string }>(`
+    select distinct name from pgboss.job where state = 'active'
+    union all select 'import' from transaction_imports where status = 'running'`);
+  return Object.entries(kinds)
+    .filter(([, names]) => rows.some(({ name }) => (names ? names.test(name) : name === "import")))
+    .map(([kind]) => kind);
+}
+
+/** Ten minutes, while nobody is alive. Documents in the trash grow old, and all schedules are due again. */
+async function letTimePass(database: pg.Client): Promise<void> {
+  const earlier = (column: string) => `${column} = ${column} - interval '10 minutes'`;
+  await database.query(
+    `update pgboss.job set ${earlier("heartbeat_on")}, ${earlier("started_on")} where state = 'active'`,
+  );
+  await database.query("update pgboss.job set start_after = now() where state < 'active'");
+  await database.query("update pgboss.queue set monitor_on = null, monitor_claim_on = null");
+  for (const table of ["emails", "webhook_deliveries"])
+    await database.query(`
+      update ${table} set ${["next_attempt_at", "queued_at", "leased_until"].map(earlier).join(", ")}
+      where next_attempt_at is not null`);
+  await database.query(`update transaction_imports set ${earlier("created_at")} where status = 'running'`);
+  await database.query(
+    "update documents set deleted_at = deleted_at - interval '60 days' where deleted_at > now() - interval '1 day'",
+  );
+  await database.query("delete from scheduled_runs");
+}
+
+/** The last one lives, with pauses in which time passes, until nothing is left to do. */
+async function untilQuiet(storm: BackgroundStorm, victims: Victims, database: pg.Client): Promise<void> {
+  for (let rounds = 1; rounds <= quiet_rounds_max; rounds++) {
+    await victims.killServer(() => letTimePass(database));
+    let left = await countLeft(database);
+    for (let looks = 0; left > 0 && looks < 60; looks++) {
+      await sleep(1000);
+      left = await countLeft(database);
+    }
+    storm.log(`settling, round ${rounds}: ${left} left`);
+    if (left === 0) return;
+  }
+}
+
+async function countLeft(database: pg.Client): Promise<number> {
+  const { rows } = await database.query<{ count: string }>(`
+    select (select count(*) from pgboss.job where state in ('created', 'retry', 'active')
+        and name not in ('dead_letters') and name not like '\\_\\_pgboss%')
+      + (select count(*) from emails where next_attempt_at is not null)
+      + (select count(*) from webhook_deliveries where next_attempt_at is not null)
+      + (select count(*) from transaction_imports where status = 'running')
+      + (select count(*) from recurring_series where next_generation_date <= current_date)
+      + (select count(*) from documents where deleted_at < now() - interval '31 days') as count`);
+  return Number(rows[0]?.count);
+}
+
+/** What was acknowledged must be there. */
+async function countFed(database: pg.Client, feeds: Feed[]): Promise<string[]> {
+  const expected = (key: keyof Feed["fed"]) => feeds.reduce((sum, { fed }) => sum + fed[key], 0);
+  const counted: Record<string, number> = {
+    transactions: expected("transactions"),
+    recurring_series: expected("series"),
+    emails: expected("sends"),
+    "inbox_items where primary_document_id is not null": expected("documents"),
+    "events where type = 'document.removed'": expected("trashed"),
+  };
+  const found: string[] = [];
+  for (const [from, wanted] of Object.entries(counted)) {
+    const { rows } = await database.query<{ count: string }>(`select count(*) from ${from}`);
+    if (Number(rows[0]?.count) !== wanted) found.push(`${from}: ${rows[0]?.count} instead of ${wanted}`);
+  }
+  return found;
+}
+
+/** At least once, always with the same id and content; an e-mail in doubt may have arrived or not. */
+async function compareOutside(database: pg.Client, { webhooks, mails }: Outside): Promise<string[]> {
+  const found: string[] = [];
+  const events = await database.query<{ event_id: string }>("select event_id from webhook_deliveries");
+  const known = new Set(events.rows.map(({ event_id }) => event_id));
+  for (const id of known) if (!webhooks.has(id)) found.push(`event ${id} never arrived`);
+  for (const [id, bodies] of webhooks) {
+    if (!known.has(id)) found.push(`event ${id} arrived and does not exist`);
+    if (new Set(bodies).size > 1) found.push(`event ${id} arrived with different contents`);
+  }
+  const arrived = mails();
+  const emails = await database.query<{ id: string; status: string }>("select id, status from emails");
+  for (const { id, status } of emails.rows) {
+    const count = arrived.get(id) ?? 0;
+    if (status === "sent" && count !== 1) found.push(`e-mail ${id} is sent and arrived ${count} times`);
+    if (status === "uncertain" && count > 1)
+      found.push(`e-mail ${id} is uncertain and arrived ${count} times`);
+    arrived.delete(id);
+  }
+  for (const id of arrived.keys()) found.push(`e-mail ${id} arrived and does not exist`);
+  return found;
+}

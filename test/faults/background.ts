@@ -1,0 +1,10 @@
+/** The whole storm over background work: 100 kills for each kind. The normal suite runs a short one. */
+import { runBackgroundStorm } from "./background-storm.ts";
+
+export async function background(log: (line: string) => void): Promise<string[]> {
+  const kills_per_kind = Number(process.env.FAULTS_KILLS ?? 100);
+  const outcome = await runBackgroundStorm({ kills_per_kind, log });
+  log(`kills that hit each kind: ${JSON.stringify(outcome.hits)}`);
+  log(`arrived twice: ${outcome.repeated.webhooks} webhooks, ${outcome.repeated.mails} mails`);
+  return outcome.disagreements;
+}
