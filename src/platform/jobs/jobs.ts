@@ -9,6 +9,7 @@ import type { Clock, Instant } from "../../kernel/calendar.ts";
 import type { OrganizationId } from "../../kernel/ids.ts";
 import type { Database, Scope, Tx } from "../db/database.ts";
 import { sql } from "../db/sql.ts";
+import { type Disk, unwatchedDisk } from "../disk/index.ts";
 
 /** What every organization's job carries. */
 export interface JobData {
@@ -46,6 +47,8 @@ export interface JobsOptions {
   db: Database;
   clock: Clock;
   log: Logger;
+  /** While it cannot be written, no job is taken. */
+  disk?: Disk;
   organization_jobs: OrganizationJob<never>[];
   scheduled_jobs: ScheduledJob[];
 }
@@ -75,7 +78,11 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
     superviseIntervalSeconds: supervise_seconds,
     monitorIntervalSeconds: supervise_seconds,
   });
-  boss.on("error", (error) => options.log.error({ err: error }, "jobs"));
+  const { disk = unwatchedDisk } = options;
+  boss.on("error", (error) => {
+    disk.notice(error);
+    options.log.error({ err: error }, "jobs");
+  });
   await boss.start();
   const byName = new Map(options.organization_jobs.map((job) => [job.name, job as OrganizationJob]));
   await declareQueues(boss, options);
@@ -96,14 +103,17 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
 
   return {
     async work() {
-      for (const job of byName.values())
-        for (let index = 0; index < (job.concurrency ?? 1); index++) await startWorker(boss, options, job);
-      for (const job of options.scheduled_jobs) {
-        await boss.schedule(job.name, job.cron);
-        await boss.work(job.name, { pollingIntervalSeconds: poll_seconds }, () =>
-          job.run(options.clock.now()),
-        );
-      }
+      for (const { name, cron } of options.scheduled_jobs) await boss.schedule(name, cron);
+      const start = () => startWorkers(boss, options);
+      if (disk.findRefusal() === null) await start();
+      const stop = () => stopWorkers(boss, options);
+      // A job that failed on a full disk would use up its retries; one that is not taken waits for as long as it takes.
+      let changing: Promise<void> = Promise.resolve();
+      disk.onChange((writable) => {
+        changing = changing
+          .then(writable ? start : stop)
+          .catch((error) => options.log.error({ err: error }, "jobs"));
+      });
     },
     async drain() {
       let done = 0;
@@ -115,6 +125,19 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
     },
     stop: () => boss.stop({ graceful: true, timeout: 30_000 }),
   };
+}
+
+async function startWorkers(boss: PgBoss, options: JobsOptions): Promise<void> {
+  for (const job of options.organization_jobs as OrganizationJob[])
+    for (let index = 0; index < (job.concurrency ?? 1); index++) await startWorker(boss, options, job);
+  for (const job of options.scheduled_jobs)
+    await boss.work(job.name, { pollingIntervalSeconds: poll_seconds }, () => job.run(options.clock.now()));
+}
+
+/** What runs is finished; nothing more is taken. */
+async function stopWorkers(boss: PgBoss, options: JobsOptions): Promise<void> {
+  const jobs = [...options.organization_jobs, ...options.scheduled_jobs];
+  await Promise.all(jobs.map(({ name }) => boss.offWork(name, { wait: true })));
 }
 
 /**
@@ -132,6 +155,9 @@ async function startWorker(boss: PgBoss, options: JobsOptions, job: Organization
     if (!taken) return;
     try {
       await runJob(boss, options, job, taken);
+    } catch (error) {
+      options.disk?.notice(error);
+      throw error;
     } finally {
       boss.notifyWorker(id);
     }
