@@ -10,6 +10,7 @@ export interface SmallDisk {
   fill(name?: string): Promise<void>;
   empty(name?: string): Promise<void>;
   makeReadOnly(): void;
+  makeWritable(): void;
   unmount(): Promise<void>;
 }
 
@@ -49,6 +50,7 @@ async function mount(prepare: (folder: string, image: string) => () => void): Pr
     fill: (name = "filler") => fill(join(folder, name)),
     empty: (name = "filler") => rm(join(folder, name), { force: true }),
     makeReadOnly,
+    makeWritable: () => run("mount", "-o", "remount,rw", folder),
     async unmount() {
       run("umount", folder);
       await rm(base, { recursive: true, force: true });

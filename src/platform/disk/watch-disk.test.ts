@@ -7,6 +7,8 @@ import { type Disk, measureSpace, reservePath, watchDisk } from "./watch-disk.ts
 
 const mebibyte = 1024 * 1024;
 const reserve_bytes = 8 * mebibyte;
+/** For what comes by itself, however busy the machine is. */
+const wait = { timeout: 60_000 };
 const cleanups: (() => Promise<void>)[] = [];
 afterEach(async () => {
   for (const clean of cleanups.splice(0).toReversed()) await clean();
@@ -43,20 +45,20 @@ test("the reserve takes real space, goes when the disk is full, and comes back w
   const disk = await watch(small.folder);
   const changes: boolean[] = [];
   disk.onChange((writable) => changes.push(writable));
-  await expect.poll(() => reserved(small.folder)).toBe(reserve_bytes);
+  await expect.poll(() => reserved(small.folder), wait).toBe(reserve_bytes);
   expect((await stat(reservePath(small.folder))).blocks * 512).toBeGreaterThanOrEqual(reserve_bytes);
   disk.requireWritable();
 
   await small.fill();
-  await expect.poll(() => reserved(small.folder)).toBe(0);
-  await expect.poll(() => disk.findRefusal()?.status).toBe(503);
+  await expect.poll(() => reserved(small.folder), wait).toBe(0);
+  await expect.poll(() => disk.findRefusal()?.status, wait).toBe(503);
   expect(() => disk.requireWritable()).toThrow("disk is full");
   const { free_bytes } = await measureSpace({ folder: small.folder, reserve_bytes, holds_database: true });
   expect(free_bytes, "what the reserve held is free").toBeGreaterThanOrEqual(reserve_bytes);
 
   await small.empty();
-  await expect.poll(() => disk.findRefusal()).toBeNull();
-  await expect.poll(() => reserved(small.folder)).toBe(reserve_bytes);
+  await expect.poll(() => disk.findRefusal(), wait).toBeNull();
+  await expect.poll(() => reserved(small.folder), wait).toBe(reserve_bytes);
   expect(changes).toEqual([false, true]);
 });
 
@@ -64,16 +66,16 @@ test("a full disk with nothing of the database on it has no reserve", async (con
   const small = await mountOrSkip(context);
   const disk = await watch(small.folder, false);
   await small.fill();
-  await expect.poll(() => disk.findRefusal()).toBeInstanceOf(NoDiskSpace);
+  await expect.poll(() => disk.findRefusal(), wait).toBeInstanceOf(NoDiskSpace);
   await small.empty();
-  await expect.poll(() => disk.findRefusal()).toBeNull();
+  await expect.poll(() => disk.findRefusal(), wait).toBeNull();
   expect(await readdir(small.folder)).toEqual([]);
 });
 
 test("a reserve is given up before anything else starts on a full disk", async (context) => {
   const small = await mountOrSkip(context);
   const first = await watch(small.folder);
-  await expect.poll(() => reserved(small.folder)).toBe(reserve_bytes);
+  await expect.poll(() => reserved(small.folder), wait).toBe(reserve_bytes);
   await first.close();
   await small.fill();
   await watch(small.folder);
@@ -85,7 +87,7 @@ test("a read-only disk is noticed by the first write that fails", async (context
   const disk = await watch(small.folder, false);
   small.makeReadOnly();
   disk.notice(Object.assign(new Error("read-only file system"), { code: "EROFS" }));
-  await expect.poll(() => disk.findRefusal()?.message).toMatch(/read-only/);
+  await expect.poll(() => disk.findRefusal()?.message, wait).toMatch(/read-only/);
 });
 
 test("an error that blames the disk wrongly refuses nothing", async (context) => {
