@@ -58,9 +58,16 @@ const causes: Record<string, new () => AppError> = {
   "58030": DiskFailing,
 };
 
+/** PostgreSQL has no SQLSTATE for these: the first is "insufficient privilege" to it, the second an internal error. */
+const words: [RegExp, new () => AppError][] = [
+  [/: Read-only file system$/, DiskReadOnly],
+  [/: Disk quota exceeded$/, NoDiskSpace],
+];
+
 /** The refusal that an error of the file system or of PostgreSQL stands for; null when the disk is not its cause. */
 export function findDiskError(error: unknown): AppError | null {
-  const { code } = (error ?? {}) as { code?: unknown };
-  const Cause = typeof code === "string" && Object.hasOwn(causes, code) ? causes[code] : undefined;
+  const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
+  const byCode = Object.hasOwn(causes, String(code)) ? causes[String(code)] : undefined;
+  const Cause = byCode ?? words.find(([pattern]) => pattern.test(String(message)))?.[1];
   return Cause ? new Cause() : null;
 }

@@ -121,6 +121,12 @@ check("EROFS", /disk is read-only/);
 check("25006", /database is read-only/);
 check("EIO", /cannot be read or written/);
 check("58030", /cannot be read or written/);
+test("PostgreSQL on a disk that became read-only says so only in words", () => {
+  const message = 'could not write to log file "0002" at offset 0, length 8192: Read-only file system';
+  expect(findDiskError({ code: "42501", message })?.message).toMatch(/disk is read-only/);
+  expect(findDiskError({ code: "42501", message: "permission denied for table users" })).toBeNull();
+});
+
 check("23505", null);
 check("constructor", null);
 check(5, null);

@@ -27,6 +27,10 @@ test("it says which parts are missing, and of them only what anybody may know", 
     parts: [
       { name: "database", check: () => Promise.reject(new Error("password of 10.0.0.1 is wrong")) },
       { name: "file store", check: async () => {} },
+      {
+        name: "folder",
+        check: () => Promise.reject(Object.assign(new Error("/secret"), { code: "ENOSPC" })),
+      },
       { name: "disk", check: () => Promise.reject(new NoDiskSpace()) },
     ],
   });
@@ -37,7 +41,7 @@ test("it says which parts are missing, and of them only what anybody may know", 
   expect(answer.statusCode).toBe(503);
   expect(answer.json()).toEqual({
     message: `The database does not answer right now. ${new NoDiskSpace().message}`,
-    details: { parts: ["database", "disk"] },
+    details: { parts: ["database", "folder", "disk"] },
   });
   await server.close();
 });

@@ -1,6 +1,7 @@
 /** What the service says about itself, to anyone: alive, ready, and how to speak with it. */
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { AppError } from "../../kernel/errors.ts";
+import { findDiskError } from "../disk/index.ts";
 import { openApiDocument } from "./openapi.ts";
 import { referencePage } from "./reference-page.ts";
 import type { AnyRoute } from "./route.ts";
@@ -25,7 +26,9 @@ export class NotReady extends AppError {
   static override status = 503;
   constructor(failed: { name: string; message: string }[]) {
     const parts = failed.map(({ name }) => name);
-    super(failed.map(({ message }) => message).join(" "), { parts }, { "retry-after": "1" });
+    // Several parts may lie on the same full disk.
+    const messages = new Set(failed.map(({ message }) => message));
+    super([...messages].join(" "), { parts }, { "retry-after": "1" });
   }
 }
 
@@ -53,8 +56,8 @@ async function findFailure({ name, check }: ServicePart, request: FastifyRequest
     return null;
   } catch (error) {
     request.log.warn({ err: error, part: name }, "not ready");
-    const message = error instanceof AppError ? error.message : `The ${name} does not answer right now.`;
-    return { name, message };
+    const known = error instanceof AppError ? error : findDiskError(error);
+    return { name, message: known?.message ?? `The ${name} does not answer right now.` };
   }
 }
 
