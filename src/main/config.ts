@@ -81,14 +81,14 @@ export const settings = {
   listen_url: setting(
     "DAYBOOK_LISTEN_URL",
     "",
-    "A direct way to the database where DATABASE_URL leads to a transaction pooler, for LISTEN and for the job queue",
+    "Direct URL of the same database, for LISTEN and the job queue, when DATABASE_URL is a transaction pooler",
     postgresUrl,
   ),
   data_dir: setting("DAYBOOK_DATA_DIR", "./data", "Folder for the embedded database and for files", text),
   disk_reserve: setting(
     "DAYBOOK_DISK_RESERVE",
     String(64 * mebibyte),
-    "Bytes to keep free on the disk of the data folder; with less, writes are refused. As much again is kept in a reserve file for the embedded database. 0: neither",
+    "Bytes kept free on the disk of the data folder, below which writes are refused; also the size of the reserve file of the embedded database; 0: neither",
     whole(0, 1024 * 1024 * mebibyte),
   ),
   public_url: setting(
