@@ -25,8 +25,9 @@ import { createTokenVerifier } from "./verify-token.ts";
 
 export interface AccessOptions {
   db: Database;
-  /** For the connection that hears revocations. */
+  /** For the connections that hear revocations; see listener.ts. */
   connectionString: string;
+  listen_url?: string | null;
   /** The service's own address without a slash at the end; also the issuer of its tokens. */
   public_url: string;
   clock: Clock;
@@ -52,8 +53,16 @@ export async function createAccess(options: AccessOptions): Promise<Access> {
   const secret = await loadSecret(db, "access", clock.now());
   const keys = createKeyRing(db);
   const signIn = createSignIn({ db, login_per_minute: rate_limits.login_per_minute, secret });
-  const { connectionString } = options;
-  const authenticator = createAuthenticator({ db, connectionString, issuer, log, keys, external_issuer });
+  const { connectionString, listen_url = null } = options;
+  const authenticator = createAuthenticator({
+    db,
+    connectionString,
+    listen_url,
+    issuer,
+    log,
+    keys,
+    external_issuer,
+  });
   const provider = currentProvider(options, keys, secret);
   const now = () => clock.now();
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type AccessFixture, createAccessFixture } from "../../test/harness/access.ts";
-import { addHours } from "../kernel/calendar.ts";
+import { addHours, addMilliseconds } from "../kernel/calendar.ts";
 import type { UserId } from "../kernel/ids.ts";
 import type { Principal } from "../platform/http/route.ts";
 import { createApiKey, deleteApiKey } from "./api-keys.ts";
@@ -52,6 +52,22 @@ test("a token seen before is answered without the database, at once", async () =
   expect(second).toBe(first);
 });
 
+test("no token is believed for a minute without the database, nor when the clock is set back", async () => {
+  const org = await fixture.organization();
+  const authenticator = await fixture.authenticator();
+  await ask(authenticator, org.token);
+  expect(isAsked(authenticator, org.token)).toBe(false);
+  // Revoked without a notice, as by somebody who works on the database itself.
+  await fixture.superuser("delete from api_keys where organization_id = $1", [org.id]);
+  const later = addMilliseconds(fixture.clock.now(), 59_000);
+  await expect(authenticator.authenticate(org.token, later)).rejects.toEqual(refusal("unauthorized"));
+
+  const other = await fixture.organization();
+  await ask(authenticator, other.token);
+  const earlier = addHours(fixture.clock.now(), -1);
+  expect(authenticator.authenticate(other.token, earlier)).toBeInstanceOf(Promise);
+});
+
 test("a deleted key is refused by every process", async () => {
   const org = await fixture.organization();
   const [here, there] = [await fixture.authenticator(), await fixture.authenticator()];
@@ -100,7 +116,8 @@ test("another role changes what a remembered key may do", async () => {
 test("a key that has expired is refused as expired, remembered or not", async () => {
   const org = await fixture.organization();
   const authenticator = await fixture.authenticator();
-  const expires_at = addHours(fixture.clock.now(), 1);
+  // Soon enough that the key is still remembered.
+  const expires_at = addMilliseconds(fixture.clock.now(), 20_000);
   const key = await keyFor(org.id, org.user_id, ["inbox.read"], expires_at);
   await ask(authenticator, key);
   expect(() => authenticator.authenticate(key, expires_at)).toThrow(refusal("token_expired"));

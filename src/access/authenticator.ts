@@ -3,7 +3,8 @@
  * query, which asks for everything that could have ended it. What ends it later (a revocation, another role,
  * a removed member) is announced in the transaction that does it and heard here, in every process.
  *
- * While the announcements cannot be heard, memory is not trusted and every request asks the database.
+ * While the announcements cannot be heard, memory is not trusted and every request asks the database. And none of it
+ * is trusted for more than half a minute, whatever is heard.
  */
 import { hash } from "node:crypto";
 import type { Logger } from "pino";
@@ -18,8 +19,9 @@ import { createTokenVerifier, type TokenVerifierOptions } from "./verify-token.t
 
 export interface AuthenticatorOptions extends TokenVerifierOptions {
   db: Database;
-  /** For the connection that hears revocations. */
+  /** For the connections that hear revocations; see listener.ts. */
   connectionString: string;
+  listen_url?: string | null;
   log: Pick<Logger, "warn" | "info">;
   cache_max?: number;
 }
@@ -38,6 +40,7 @@ export function createAuthenticator(options: AuthenticatorOptions): Authenticato
   const tokens = createTokenVerifier(options);
   const listener = startListener({
     connectionString: options.connectionString,
+    listen_url: options.listen_url ?? null,
     log: options.log,
     onConnect: () => {
       cache.clear();
@@ -55,14 +58,14 @@ export function createAuthenticator(options: AuthenticatorOptions): Authenticato
   const remember = async (key: string, token: string, now: Instant): Promise<Principal> => {
     const generation = cache.generation;
     const verified = await verify(token, now);
-    if (listener.listening) cache.put(key, verified, generation);
+    if (listener.listening) cache.put(key, verified, generation, now);
     return verified.principal;
   };
 
   return {
     authenticate(token, now) {
       const key = hash("sha256", token, "base64url");
-      const known = listener.listening ? cache.get(key) : undefined;
+      const known = listener.listening ? cache.get(key, now) : undefined;
       if (!known) return remember(key, token, now);
       requireUnexpired(known, now);
       return known.principal;

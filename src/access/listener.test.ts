@@ -2,6 +2,7 @@ import { createServer, connect as dial, type Server, type Socket } from "node:ne
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type AccessFixture, createAccessFixture } from "../../test/harness/access.ts";
+import { cloneDatabase } from "../../test/harness/world.ts";
 import { type Listener, startListener } from "./listener.ts";
 import type { Notice } from "./notices.ts";
 
@@ -13,20 +14,30 @@ afterAll(() => fixture.close());
 
 const silent = { warn() {}, info() {} };
 
-/** Stands between the listener and PostgreSQL and can stop passing anything on without closing. */
-async function startCable(): Promise<{ connectionString: string; cut(): void; server: Server }> {
+/**
+ * Stands between the listener and PostgreSQL and can stop passing anything on without closing. `pooled`: it passes on
+ * what a transaction pooler does.
+ */
+async function startCable({ pooled = false } = {}): Promise<{
+  connectionString: string;
+  cut(): void;
+  server: Server;
+}> {
   const target = new pg.Client({ connectionString: fixture.connectionString });
   const path = target.host.startsWith("/") ? `${target.host}/.s.PGSQL.${target.port}` : null;
   const sockets: Socket[] = [];
   const server = createServer((near) => {
     const far = path === null ? dial(target.port, target.host) : dial(path);
-    for (const [from, to] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      sockets.push(from);
-      from.on("data", (bytes) => to.write(bytes)).on("error", () => {});
-    }
+    const filter = pooled ? poolerFilter() : { asked() {}, answer: (bytes: Buffer) => bytes };
+    sockets.push(near, far);
+    near
+      .on("error", () => {})
+      .on("data", (bytes) => {
+        filter.asked();
+        far.write(bytes);
+      });
+    far.on("error", () => {}).on("data", (bytes) => near.write(filter.answer(bytes)));
+    near.on("close", () => far.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as { port: number };
@@ -41,12 +52,40 @@ async function startCable(): Promise<{ connectionString: string; cut(): void; se
   };
 }
 
+/**
+ * A client of a transaction pooler has a server connection from its question to the end of the answer. What
+ * PostgreSQL sends to that connection at any other time, a notice above all, does not reach the client.
+ */
+function poolerFilter() {
+  let pending = Buffer.alloc(0);
+  let linked = true;
+  return {
+    asked() {
+      linked = true;
+    },
+    answer(bytes: Buffer): Buffer {
+      pending = Buffer.concat([pending, bytes]);
+      const passed: Buffer[] = [];
+      while (pending.length >= 5 && pending.length > pending.readUInt32BE(1)) {
+        const message = pending.subarray(0, 1 + pending.readUInt32BE(1));
+        pending = pending.subarray(message.length);
+        const type = String.fromCharCode(message[0] as number);
+        if (linked || type !== "A") passed.push(message);
+        if (type === "Z") linked = false;
+      }
+      return Buffer.concat(passed);
+    },
+  };
+}
+
 async function listen(
   connectionString: string,
+  listen_url: string | null = null,
 ): Promise<{ listener: Listener; heard: Notice[]; connects: number[] }> {
   const [heard, connects]: [Notice[], number[]] = [[], []];
   const listener = startListener({
     connectionString,
+    listen_url,
     log: silent,
     onNotice: (notice) => heard.push(notice),
     onConnect: () => connects.push(1),
@@ -81,6 +120,34 @@ test("a connection that stays open but passes nothing on is found out and replac
   await expect.poll(() => heard).toContainEqual({ user_id: "after" });
   await listener.close();
   cable.server.close();
+});
+
+test("behind a transaction pooler, which drops notices, it does not pretend to listen", async () => {
+  const pooler = await startCable({ pooled: true });
+  const { listener, heard } = await listen(pooler.connectionString);
+  expect(listener.listening).toBe(false);
+  await notify('{"user_id":"dropped"}');
+  expect(heard).toEqual([]);
+  await listener.close();
+  pooler.server.close();
+});
+
+test("with a direct address to listen at, it hears what is sent through the pooler", async () => {
+  const pooler = await startCable({ pooled: true });
+  const { listener, heard } = await listen(pooler.connectionString, fixture.connectionString);
+  expect(listener.listening).toBe(true);
+  await notify('{"user_id":"u"}');
+  await expect.poll(() => heard).toEqual([{ user_id: "u" }]);
+  await listener.close();
+  pooler.server.close();
+});
+
+test("an address to listen at that leads to another database is found out", async () => {
+  const other = await cloneDatabase();
+  const { listener } = await listen(fixture.connectionString, other.connectionString);
+  expect(listener.listening).toBe(false);
+  await listener.close();
+  await other.drop();
 });
 
 test("without a database it is ready, and does not pretend to listen", async () => {

@@ -3,8 +3,9 @@
  * rely on what they remember.
  *
  * That a connection is open does not mean that notices come through: a cable is cut, a firewall forgets, or a
- * transaction pooler stands in between and swallows them. So the listener sends itself a beat and believes in
- * the connection only as long as it hears its own beats.
+ * transaction pooler stands in between and drops them. So the listener sends itself beats and trusts the connection
+ * only as long as it hears them. The beats travel as the notices do, on another connection and by the address that
+ * the rest of the service uses: a pooler passes on what a connection notifies itself of, and drops the rest.
  */
 import pg from "pg";
 import type { Logger } from "pino";
@@ -12,7 +13,10 @@ import { newId } from "../kernel/ids.ts";
 import { channel, type Notice } from "./notices.ts";
 
 export interface ListenerOptions {
+  /** How the rest of the service reaches the database; beats are sent there. */
   connectionString: string;
+  /** Where to listen, if not there: past a pooler. */
+  listen_url?: string | null;
   log: Pick<Logger, "warn" | "info">;
   onNotice(notice: Notice): void;
   /** Notices are heard from here on; whatever happened before was not. */
@@ -28,14 +32,20 @@ export interface Listener {
   close(): Promise<void>;
 }
 
+/** Both are needed: when one is lost, the other is given up. */
+interface Link {
+  listening: pg.Client;
+  beating: pg.Client;
+}
+
 const heartbeat_ms_default = 2_000;
 const reconnect_ms_default = 250;
 
 export function startListener(options: ListenerOptions): Listener {
   const { heartbeat_ms = heartbeat_ms_default, reconnect_ms = reconnect_ms_default } = options;
   const ready = Promise.withResolvers<void>();
-  const own_beat = newId();
-  let client: pg.Client | null = null;
+  let link: Link | null = null;
+  let awaited_beat = "";
   let listening = false;
   let warned = false;
   let closed = false;
@@ -48,29 +58,34 @@ export function startListener(options: ListenerOptions): Listener {
     timer.unref();
   };
 
-  const lose = (lost: pg.Client) => {
-    if (lost !== client) return;
+  const lose = (lost: Link) => {
+    if (lost !== link) return;
     if (!warned)
-      options.log.warn("revocations cannot be heard; until they can, tokens are checked each time");
+      options.log.warn(
+        "revocations cannot be heard; until they can, tokens are checked each time. " +
+          "Behind a transaction pooler, set DAYBOOK_LISTEN_URL to a direct address of the database.",
+      );
     warned = true;
     listening = false;
-    client = null;
-    lost.end().catch(() => {});
+    link = null;
+    end(lost);
     ready.resolve();
     later(connect, reconnect_ms);
   };
 
-  const beat = (beating: pg.Client) => {
-    later(() => lose(beating), heartbeat_ms);
-    beating
-      .query("select pg_notify($1, $2)", [channel, JSON.stringify({ beat: own_beat })])
-      .catch(() => lose(beating));
+  const beat = (through: Link) => {
+    later(() => lose(through), heartbeat_ms);
+    // A new one each time, so that a late one does not vouch for a newer connection.
+    awaited_beat = newId();
+    through.beating
+      .query("select pg_notify($1, $2)", [channel, JSON.stringify({ beat: awaited_beat })])
+      .catch(() => lose(through));
   };
 
-  const hear = (hearing: pg.Client, notice: Notice & { beat?: string }) => {
-    if (hearing !== client) return;
+  const hear = (through: Link, notice: Notice & { beat?: string }) => {
+    if (through !== link) return;
     if (notice.beat === undefined) options.onNotice(notice);
-    if (notice.beat !== own_beat) return;
+    if (notice.beat !== awaited_beat) return;
     if (!listening) {
       options.onConnect();
       if (warned) options.log.info("revocations are heard again");
@@ -78,25 +93,22 @@ export function startListener(options: ListenerOptions): Listener {
       listening = true;
       ready.resolve();
     }
-    later(() => beat(hearing), heartbeat_ms);
+    later(() => beat(through), heartbeat_ms);
   };
 
   const connect = () => {
-    const opened = new pg.Client({
-      connectionString: options.connectionString,
-      application_name: "daybook access",
-      connectionTimeoutMillis: 5_000,
-      keepAlive: true,
-    });
-    client = opened;
-    opened.on("error", () => lose(opened));
-    opened.on("end", () => lose(opened));
-    opened.on("notification", ({ payload }) => hear(opened, parseNotice(payload)));
-    opened
-      .connect()
-      .then(() => opened.query(`listen ${channel}`))
+    const opened: Link = {
+      listening: newClient(options.listen_url ?? options.connectionString),
+      beating: newClient(options.connectionString),
+    };
+    link = opened;
+    for (const client of [opened.listening, opened.beating])
+      client.on("error", () => lose(opened)).on("end", () => lose(opened));
+    opened.listening.on("notification", ({ payload }) => hear(opened, parseNotice(payload)));
+    Promise.all([opened.beating.connect(), opened.listening.connect()])
+      .then(() => opened.listening.query(`listen ${channel}`))
       .then(
-        () => opened === client && beat(opened),
+        () => opened === link && beat(opened),
         () => lose(opened),
       );
   };
@@ -111,11 +123,24 @@ export function startListener(options: ListenerOptions): Listener {
       closed = true;
       listening = false;
       clearTimeout(timer);
-      const open = client;
-      client = null;
-      await open?.end().catch(() => {});
+      const open = link;
+      link = null;
+      if (open) await end(open);
     },
   };
+}
+
+function newClient(connectionString: string): pg.Client {
+  return new pg.Client({
+    connectionString,
+    application_name: "daybook access",
+    connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+  });
+}
+
+async function end({ listening, beating }: Link): Promise<void> {
+  await Promise.allSettled([listening.end(), beating.end()]);
 }
 
 function parseNotice(payload: string | undefined): Notice & { beat?: string } {

@@ -1,5 +1,8 @@
-/** Verified tokens, by the SHA-256 of their text. Bounded: the one not used for longest goes first. */
-import type { Instant } from "../kernel/calendar.ts";
+/**
+ * Verified tokens, by the SHA-256 of their text. Bounded: the one not used for longest goes first. None is believed for
+ * longer than `trusted_ms`: should a notice be lost in a way nobody thought of, a revocation still holds within a minute.
+ */
+import { addMilliseconds, type Instant } from "../kernel/calendar.ts";
 import type { Principal } from "../platform/http/route.ts";
 import { type Grounds, type Notice, touches } from "./notices.ts";
 
@@ -10,8 +13,15 @@ export interface Verified {
   grounds: Grounds;
 }
 
+interface Entry extends Verified {
+  verified_at: Instant;
+  trusted_until: Instant;
+}
+
+const trusted_ms = 30_000;
+
 export class TokenCache {
-  readonly #entries = new Map<string, Verified>();
+  readonly #entries = new Map<string, Entry>();
   readonly #entries_max: number;
   /** Counts notices, so that what was read before one is not remembered after it. */
   generation = 0;
@@ -20,17 +30,23 @@ export class TokenCache {
     this.#entries_max = entries_max;
   }
 
-  get(key: string): Verified | undefined {
+  get(key: string, now: Instant): Verified | undefined {
     const entry = this.#entries.get(key);
     if (!entry) return undefined;
     this.#entries.delete(key);
+    // Before it was verified: the clock was set back, and would keep it for as long again.
+    if (now < entry.verified_at || now >= entry.trusted_until) return undefined;
     this.#entries.set(key, entry);
     return entry;
   }
 
-  put(key: string, entry: Verified, generation: number): void {
+  put(key: string, verified: Verified, generation: number, now: Instant): void {
     if (generation !== this.generation) return;
-    this.#entries.set(key, entry);
+    this.#entries.set(key, {
+      ...verified,
+      verified_at: now,
+      trusted_until: addMilliseconds(now, trusted_ms),
+    });
     if (this.#entries.size <= this.#entries_max) return;
     const [oldest] = this.#entries.keys();
     if (oldest !== undefined) this.#entries.delete(oldest);

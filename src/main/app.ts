@@ -39,6 +39,7 @@ import {
 import { type Database, openDatabase } from "../platform/db/database.ts";
 import { loadSecret } from "../platform/db/secrets.ts";
 import { sql } from "../platform/db/sql.ts";
+import { type Disk, unwatchedDisk } from "../platform/disk/index.ts";
 import type { ServerOptions } from "../platform/http/options.ts";
 import type { AnyRoute } from "../platform/http/route.ts";
 import { buildServer } from "../platform/http/server.ts";
@@ -77,6 +78,8 @@ export interface AppOptions {
   config: Config;
   clock: Clock;
   log: Logger;
+  /** The disk of the data folder; without it nothing is refused before it fails. */
+  disk?: Disk;
   inspect?: ServerOptions["inspect"];
   /** Another reader of documents, for tests. */
   recognizer?: Recognizer;
@@ -85,7 +88,7 @@ export interface AppOptions {
 }
 
 export async function createApp(options: AppOptions): Promise<App> {
-  const { config, clock, log, connectionString } = options;
+  const { config, clock, log, connectionString, disk = unwatchedDisk } = options;
   const opened = openDatabase({
     connectionString,
     pool_max: config.database_pool,
@@ -98,6 +101,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const access = await createAccess({
     db,
     connectionString,
+    listen_url: config.listen_url,
     public_url: base_url,
     clock,
     log,
@@ -127,10 +131,11 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...candidateJobs(db),
   ];
   const jobs = await startJobs({
-    connectionString,
+    connectionString: config.listen_url ?? connectionString,
     db,
     clock,
     log,
+    disk,
     organization_jobs: [
       ...vault.organization_jobs,
       ratesChangedJob([convertInboxAgain, convertTransactionsAgain]),
@@ -179,6 +184,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     clock,
     log,
     routes,
+    disk,
     cursors: cursorSigner(await loadSecret(db, "cursors", clock.now())),
     authenticate: access.authenticate,
     rate_limits,
@@ -201,10 +207,14 @@ export async function createApp(options: AppOptions): Promise<App> {
     routes,
     version,
     base_url,
-    async checkReady() {
-      await db.system(clock.now(), (tx) => tx.one(sql`select 1`));
-      await store.check();
-    },
+    parts: [
+      {
+        name: "database",
+        check: () => db.system(clock.now(), async (tx) => void (await tx.one(sql`select 1`))),
+      },
+      { name: "file store", check: () => store.check() },
+      { name: "disk", check: async () => disk.requireWritable() },
+    ],
   });
 
   return {

@@ -80,7 +80,19 @@ export const settings = {
     "Connections to the database per process",
     whole(2, 500),
   ),
+  listen_url: setting(
+    "DAYBOOK_LISTEN_URL",
+    "",
+    "Direct URL of the same database, for LISTEN and the job queue, when DATABASE_URL is a transaction pooler",
+    postgresUrl,
+  ),
   data_dir: setting("DAYBOOK_DATA_DIR", "./data", "Folder for the embedded database and for files", text),
+  disk_reserve: setting(
+    "DAYBOOK_DISK_RESERVE",
+    String(64 * mebibyte),
+    "Bytes kept free on the disk of the data folder, below which writes are refused; also the size of the reserve file of the embedded database; 0: neither",
+    whole(0, 1024 * 1024 * mebibyte),
+  ),
   public_url: setting(
     "DAYBOOK_PUBLIC_URL",
     "",

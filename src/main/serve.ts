@@ -3,6 +3,7 @@ import { systemClock } from "../kernel/calendar.ts";
 import { migrate } from "../platform/db/migrate.ts";
 import { type App, createApp } from "./app.ts";
 import type { Config } from "./config.ts";
+import { watchDataDisk } from "./data-disk.ts";
 import { ownDatabaseServer } from "./database.ts";
 import { makeDemo } from "./demo.ts";
 import { requireListenAddress } from "./listen-address.ts";
@@ -22,12 +23,19 @@ export async function serve({ config, work, demo = false }: ServeOptions): Promi
   const stopping = untilSignal();
   const say = (line: string) => process.stderr.write(`${line}\n`);
   await requireListenAddress(config);
+  const disk = await watchDataDisk(config, log);
   const server = await ownDatabaseServer({ config, log: say, onExit: (error) => stopping.fail(error) });
   let app: App | undefined;
   try {
     await migrate(server.connectionString, say);
     if (demo) await makeDemo(server.connectionString, config, say);
-    app = await createApp({ connectionString: server.connectionString, config, clock: systemClock, log });
+    app = await createApp({
+      connectionString: server.connectionString,
+      config,
+      clock: systemClock,
+      log,
+      disk,
+    });
     if (work) await app.jobs.work();
     await app.server.listen({ port: config.port, host: config.host });
     say(`Daybook is at ${app.base_url}`);
@@ -38,5 +46,6 @@ export async function serve({ config, work, demo = false }: ServeOptions): Promi
   } finally {
     await app?.close();
     await server.stop();
+    await disk.close();
   }
 }

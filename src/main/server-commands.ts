@@ -104,5 +104,5 @@ export function restoreCommand(options: BackupOptions): Promise<Result> {
 }
 
 export function doctorCommand(options: { json: boolean }): Promise<Result> {
-  return attempt(async () => (await import("./doctor.ts")).doctor(process.env, options));
+  return attempt(async () => (await import("./doctor/doctor.ts")).doctor(process.env, options));
 }

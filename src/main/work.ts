@@ -3,6 +3,7 @@ import { systemClock } from "../kernel/calendar.ts";
 import { migrate } from "../platform/db/migrate.ts";
 import { createApp } from "./app.ts";
 import type { Config } from "./config.ts";
+import { watchDataDisk } from "./data-disk.ts";
 import { joinDatabaseServer } from "./database.ts";
 import { createLog } from "./log.ts";
 import { untilSignal } from "./signals.ts";
@@ -11,6 +12,7 @@ export async function work(config: Config): Promise<void> {
   const log = createLog(config.log_level);
   const stopping = untilSignal();
   const say = (line: string) => process.stderr.write(`${line}\n`);
+  const disk = await watchDataDisk(config, log);
   const server = await joinDatabaseServer({ config, log: say, onExit: (error) => stopping.fail(error) });
   try {
     await migrate(server.connectionString, say);
@@ -19,6 +21,7 @@ export async function work(config: Config): Promise<void> {
       config,
       clock: systemClock,
       log,
+      disk,
     });
     await app.jobs.work();
     say("The worker is running.");
@@ -26,5 +29,6 @@ export async function work(config: Config): Promise<void> {
     await app.close();
   } finally {
     await server.stop();
+    await disk.close();
   }
 }

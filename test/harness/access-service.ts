@@ -5,6 +5,7 @@ import { pino } from "pino";
 import { type Access, createAccess } from "../../src/access/index.ts";
 import { keepsAmounts } from "../../src/main/keeps-amounts.ts";
 import { organizationPages, routesOfOrganizations } from "../../src/organizations/index.ts";
+import { unwatchedDisk } from "../../src/platform/disk/index.ts";
 import { answerSchema } from "../../src/platform/http/openapi.ts";
 import { buildServer } from "../../src/platform/http/server.ts";
 import { checkOutput } from "../../src/platform/http/validate.ts";
@@ -45,6 +46,7 @@ export async function startAccessService(
   const access = await createAccess({ db, connectionString, public_url: base_url, clock, log, rate_limits });
   await access.ready;
   const server = buildServer({
+    disk: unwatchedDisk,
     db,
     clock,
     log,

@@ -12,6 +12,7 @@ import { type App, createApp } from "../../src/main/app.ts";
 import { readConfig } from "../../src/main/config.ts";
 import { adminCreateOrganization, adminCreateToken } from "../../src/organizations/index.ts";
 import type { Database } from "../../src/platform/db/database.ts";
+import type { Disk } from "../../src/platform/disk/index.ts";
 import { answerSchema, ErrorBody } from "../../src/platform/http/openapi.ts";
 import type { TSchema } from "../../src/platform/http/schema.ts";
 import { checkOutput } from "../../src/platform/http/validate.ts";
@@ -101,6 +102,7 @@ export async function cloneDatabase(): Promise<{ connectionString: string; drop(
 export interface WorldOptions {
   environment?: Record<string, string>;
   clock?: TestClock;
+  disk?: Disk;
   wrapDatabase?(db: Database): Database;
 }
 
@@ -120,6 +122,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
           `${route.method} ${route.path} answers against its schema: ${JSON.stringify(issues)}`,
         );
     },
+    ...(options.disk ? { disk: options.disk } : {}),
     ...(options.wrapDatabase ? { wrapDatabase: options.wrapDatabase } : {}),
   });
 

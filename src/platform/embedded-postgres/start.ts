@@ -4,8 +4,14 @@
  */
 import { chooseAccount } from "./accounts.ts";
 import { prepareBinaries } from "./binaries.ts";
-import { type DataFolder, findDataFolder, openDataFolder, requireUsableCluster } from "./data-folder.ts";
-import { DiskFull, EmbeddedPostgresError, isDiskFull } from "./errors.ts";
+import {
+  type DataFolder,
+  DataFolderUnusable,
+  findDataFolder,
+  openDataFolder,
+  requireUsableCluster,
+} from "./data-folder.ts";
+import { DiskFull, EmbeddedPostgresError, errorCode, isDiskFull } from "./errors.ts";
 import { initializeCluster } from "./initialize.ts";
 import { logSize, readLogTail, trimLog } from "./log-file.ts";
 import { type OwnerLock, takeOwnerLock } from "./owner-lock.ts";
@@ -52,6 +58,9 @@ export async function startEmbeddedPostgres(options: StartOptions): Promise<Embe
     return await startOwned(folder, lock, options);
   } catch (error) {
     await lock?.release();
+    // A disk that became read-only by itself still says that it may be written; only writing shows that it may not.
+    if (errorCode(error) === "EROFS")
+      throw new DataFolderUnusable(options.data_dir, "it lies on a read-only file system", error);
     throw isDiskFull(error) && !(error instanceof DiskFull) ? new DiskFull(options.data_dir, error) : error;
   }
 }

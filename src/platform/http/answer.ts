@@ -30,6 +30,7 @@ export function sendError(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
+  options.disk.notice(error);
   const known = toAppError(error, options.body_limit_bytes);
   if (known.status >= 500)
     request.log.error({ err: error, route: request.routeOptions?.url }, "request failed");

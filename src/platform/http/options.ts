@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import type { Clock, Instant } from "../../kernel/calendar.ts";
 import type { Database } from "../db/database.ts";
+import type { Disk } from "../disk/index.ts";
 import type { CursorSigner } from "../list/cursor.ts";
 import type { RateLimits } from "./rate-limit.ts";
 import type { AnyRoute, Principal } from "./route.ts";
@@ -10,6 +11,8 @@ export interface ServerOptions {
   clock: Clock;
   log: Logger;
   routes: AnyRoute[];
+  /** While it cannot be written, requests that write are refused. */
+  disk: Disk;
   cursors: CursorSigner;
   /** Whose token is this? Throws Unauthorized or TokenExpired. */
   authenticate(token: string, now: Instant): Principal | Promise<Principal>;

@@ -1,7 +1,7 @@
 /**
  * The HTTP server: from a socket to a handler and back. Order of refusals: unknown address (404, 405), no or
- * bad token (401), too many requests (429), missing scope (403), unacceptable form (406, 415, 413), bad input
- * (400), then whatever the domain refuses.
+ * bad token (401), too many requests (429), missing scope (403), unacceptable answer (406), a disk that cannot take
+ * writes (503), unacceptable body (415, 413), bad input (400), then whatever the domain refuses.
  */
 import multipart from "@fastify/multipart";
 import fastify, {
@@ -11,6 +11,7 @@ import fastify, {
   LogController,
 } from "fastify";
 import type { Instant } from "../../kernel/calendar.ts";
+import type { Disk } from "../disk/index.ts";
 import { sendError } from "./answer.ts";
 import { answerClientErrors, answerExpectations } from "./client-errors.ts";
 import { closePromptly } from "./closing.ts";
@@ -87,9 +88,11 @@ export function buildServer(options: ServerOptions): FastifyInstance {
   });
   // Here and not in onRequest: an unknown address and a missing token are refused before a bad query is.
   server.addHook("preParsing", (request, _reply, body, done) => {
-    const refusal = request.is404 ? null : findBrokenEncoding(request.url);
-    if (refusal) return done(refusal);
-    done(null, withDeadline(request, body, options.body_timeout_ms));
+    const refusal =
+      (request.is404 ? null : findBrokenEncoding(request.url)) ??
+      (isWrite(request, options.disk) ? options.disk.findRefusal() : null);
+    if (refusal) done(refusal);
+    else done(null, withDeadline(request, body, options.body_timeout_ms));
   });
   server.addHook("onResponse", async (request, reply) => {
     const { method, routeOptions } = request;
@@ -104,6 +107,14 @@ export function buildServer(options: ServerOptions): FastifyInstance {
   server.decorateRequest("principal", null as unknown as Principal | undefined);
   for (const route of options.routes) register(server, options, limiter, route);
   return server;
+}
+
+const reading = new Set(["GET", "HEAD", "OPTIONS"]);
+
+/** Whether a request will write to the disk that is watched. Where the database lies elsewhere, only files do. */
+function isWrite(request: FastifyRequest, disk: Disk): boolean {
+  if (request.is404 || reading.has(request.method)) return false;
+  return disk.holds_database || request.routeOptions.config.slow_body === "wait";
 }
 
 declare module "fastify" {

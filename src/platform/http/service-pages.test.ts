@@ -1,17 +1,47 @@
 import fastify from "fastify";
 import { expect, test } from "vitest";
+import type { AppError } from "../../kernel/errors.ts";
+import { NoDiskSpace } from "../disk/disk-errors.ts";
 import { addServicePages } from "./service-pages.ts";
+
+const pages = { routes: [], version: "1", base_url: "http://x" };
 
 test("a database that hangs is not ready, and is asked once however many want to know", async () => {
   const server = fastify();
   let asked = 0;
-  const checkReady = () => {
+  const check = () => {
     asked += 1;
     return new Promise<void>(() => {});
   };
-  addServicePages(server, { routes: [], version: "1", base_url: "http://x", checkReady });
+  addServicePages(server, { ...pages, parts: [{ name: "database", check }] });
   const answers = await Promise.all([server.inject("/ready"), server.inject("/ready")]);
   expect(answers.map((answer) => answer.statusCode)).toEqual([503, 503]);
   expect(asked).toBe(1);
+  await server.close();
+});
+
+test("it says which parts are missing, and of them only what anybody may know", async () => {
+  const server = fastify();
+  addServicePages(server, {
+    ...pages,
+    parts: [
+      { name: "database", check: () => Promise.reject(new Error("password of 10.0.0.1 is wrong")) },
+      { name: "file store", check: async () => {} },
+      {
+        name: "folder",
+        check: () => Promise.reject(Object.assign(new Error("/secret"), { code: "ENOSPC" })),
+      },
+      { name: "disk", check: () => Promise.reject(new NoDiskSpace()) },
+    ],
+  });
+  server.setErrorHandler((error: AppError, _request, reply) =>
+    reply.code(error.status).send({ message: error.message, details: error.details }),
+  );
+  const answer = await server.inject("/ready");
+  expect(answer.statusCode).toBe(503);
+  expect(answer.json()).toEqual({
+    message: `The database does not answer right now. ${new NoDiskSpace().message}`,
+    details: { parts: ["database", "folder", "disk"] },
+  });
   await server.close();
 });

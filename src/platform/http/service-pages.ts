@@ -1,6 +1,7 @@
 /** What the service says about itself, to anyone: alive, ready, and how to speak with it. */
-import type { FastifyInstance } from "fastify";
-import { ServiceUnavailable } from "./errors.ts";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { AppError } from "../../kernel/errors.ts";
+import { findDiskError } from "../disk/index.ts";
 import { openApiDocument } from "./openapi.ts";
 import { referencePage } from "./reference-page.ts";
 import type { AnyRoute } from "./route.ts";
@@ -9,28 +10,55 @@ export interface ServicePages {
   routes: AnyRoute[];
   version: string;
   base_url: string;
-  /** Resolves when everything a request needs answers. */
-  checkReady(): Promise<void>;
+  /** What a request needs. */
+  parts: ServicePart[];
+}
+
+export interface ServicePart {
+  /** As in "The … does not answer right now." */
+  name: string;
+  /** Resolves when the part does its work; an AppError says in its message why it does not. */
+  check(): Promise<void>;
+}
+
+export class NotReady extends AppError {
+  static override code = "service_unavailable";
+  static override status = 503;
+  constructor(failed: { name: string; message: string }[]) {
+    const parts = failed.map(({ name }) => name);
+    // Several parts may lie on the same full disk.
+    const messages = new Set(failed.map(({ message }) => message));
+    super([...messages].join(" "), { parts }, { "retry-after": "1" });
+  }
 }
 
 export function addServicePages(server: FastifyInstance, pages: ServicePages): void {
   const document = JSON.stringify(openApiDocument(pages.routes, pages));
   const reference = referencePage(pages.routes, pages.version);
   server.get("/health", () => ({ status: "ok" }));
-  const checkReady = sharedWithin(ready_wait_ms, pages.checkReady);
+  const parts = pages.parts.map(({ name, check }) => ({ name, check: sharedWithin(ready_wait_ms, check) }));
   server.get("/ready", async (request) => {
-    try {
-      await checkReady();
-      return { status: "ready" };
-    } catch (error) {
-      request.log.warn({ err: error }, "not ready");
-      throw new ServiceUnavailable("The database or the file store does not answer right now.");
-    }
+    const failed = (await Promise.all(parts.map((part) => findFailure(part, request)))).filter(
+      (failure) => failure !== null,
+    );
+    if (failed.length > 0) throw new NotReady(failed);
+    return { status: "ready" };
   });
   server.get("/openapi.json", (_request, reply) =>
     reply.type("application/json; charset=utf-8").send(document),
   );
   server.get("/docs", (_request, reply) => reply.type("text/html; charset=utf-8").send(reference));
+}
+
+async function findFailure({ name, check }: ServicePart, request: FastifyRequest) {
+  try {
+    await check();
+    return null;
+  } catch (error) {
+    request.log.warn({ err: error, part: name }, "not ready");
+    const known = error instanceof AppError ? error : findDiskError(error);
+    return { name, message: known?.message ?? `The ${name} does not answer right now.` };
+  }
 }
 
 /** A database that hangs must not hang the question. */

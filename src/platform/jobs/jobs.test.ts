@@ -1,10 +1,13 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { PgBoss } from "pg-boss";
 import { pino } from "pino";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
+import { mountMemoryDisk } from "../../../test/harness/small-disk.ts";
 import { cloneDatabase, testClock } from "../../../test/harness/world.ts";
 import { newId, type OrganizationId } from "../../kernel/ids.ts";
 import { type Database, openDatabase, type Scope } from "../db/database.ts";
 import { sql } from "../db/sql.ts";
+import { type Disk, unwatchedDisk, watchDisk } from "../disk/index.ts";
 import { type JobData, type Jobs, type OrganizationJob, startJobs } from "./jobs.ts";
 
 interface Data extends JobData {
@@ -43,6 +46,7 @@ afterEach(async () => {
 async function start(
   run: OrganizationJob<Data>["run"],
   options: Partial<OrganizationJob<Data>> = {},
+  disk: Disk = unwatchedDisk,
 ): Promise<void> {
   const job: OrganizationJob<Data> = { name: "test.note", run, ...options };
   jobs = await startJobs({
@@ -50,6 +54,7 @@ async function start(
     db,
     clock,
     log: pino({ level: "silent" }),
+    disk,
     organization_jobs: [job],
     scheduled_jobs: [{ name: "test.tick", every: "day", run: async () => void (await tick()) }],
   });
@@ -127,6 +132,49 @@ test("workers pick up jobs by themselves", async () => {
   await promise;
   await jobs.stop();
   expect(await notes()).toEqual(["picked up"]);
+});
+
+test("no job is taken while the disk is full; afterwards each runs, and none has used up a retry", async (context) => {
+  const small = await mountMemoryDisk(64);
+  if ("reason" in small) {
+    console.warn(`Jobs are not tried out on a full disk here: ${small.reason}.`);
+    await start(note);
+    return context.skip(small.reason);
+  }
+  const disk = await watchDisk({
+    folder: small.folder,
+    reserve_bytes: 8 * 1024 * 1024,
+    holds_database: false,
+    log: pino({ level: "silent" }),
+    check_interval_ms: 10,
+  });
+  onTestFinished(async () => {
+    await disk.close();
+    await small.unmount();
+  });
+  const refusals: unknown[] = [];
+  const { promise: ran, resolve } = Promise.withResolvers<void>();
+  await start(
+    async (tx, data) => {
+      refusals.push(disk.findRefusal());
+      await note(tx, data);
+      resolve();
+    },
+    {},
+    disk,
+  );
+  await jobs.work();
+  await small.fill();
+  await expect.poll(() => disk.findRefusal(), { timeout: 60_000 }).not.toBeNull();
+  await enqueue("waiting");
+  // Time for a worker that should not be there to take the job.
+  await sleep(3000);
+  expect(await notes()).toEqual([]);
+  await small.empty();
+  await ran;
+  await jobs.stop();
+  expect(refusals).toEqual([null]);
+  expect(await notes()).toEqual(["waiting"]);
 });
 
 test("a worker goes on at once while jobs are waiting", { timeout: 20_000 }, async () => {

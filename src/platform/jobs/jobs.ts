@@ -9,6 +9,7 @@ import type { Clock } from "../../kernel/calendar.ts";
 import type { OrganizationId } from "../../kernel/ids.ts";
 import type { Database, Scope, Tx } from "../db/database.ts";
 import { sql } from "../db/sql.ts";
+import { type Disk, unwatchedDisk } from "../disk/index.ts";
 import { bringTimesBack } from "./clock-set-back.ts";
 import { declareQueues } from "./queues.ts";
 import { createLine, findDue, runIfDue, type ScheduledJob } from "./schedule.ts";
@@ -45,6 +46,8 @@ export interface JobsOptions {
   db: Database;
   clock: Clock;
   log: Logger;
+  /** While it cannot be written, no job is taken. */
+  disk?: Disk;
   organization_jobs: OrganizationJob<never>[];
   scheduled_jobs: ScheduledJob[];
 }
@@ -65,7 +68,11 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
     superviseIntervalSeconds: supervise_seconds,
     monitorIntervalSeconds: supervise_seconds,
   });
-  boss.on("error", (error) => options.log.error({ err: error }, "jobs"));
+  const { disk = unwatchedDisk } = options;
+  boss.on("error", (error) => {
+    disk.notice(error);
+    options.log.error({ err: error }, "jobs");
+  });
   await boss.start();
   const byName = new Map(options.organization_jobs.map((job) => [job.name, job as OrganizationJob]));
   await declareQueues(boss, options.organization_jobs as OrganizationJob[], options.scheduled_jobs);
@@ -85,12 +92,25 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
     );
   });
 
-  let ticking: Ticking | null = null;
+  let working: Working | null = null;
+  const start = async () => {
+    working ??= await startWorking(boss, options);
+  };
+  const pause = async () => {
+    await working?.stopTicking();
+    if (working) await stopWorkers(boss, options);
+    working = null;
+  };
   return {
     async work() {
-      for (const job of byName.values())
-        for (let index = 0; index < (job.concurrency ?? 1); index++) await startWorker(boss, options, job);
-      ticking = await startSchedules(boss, options);
+      if (disk.findRefusal() === null) await start();
+      // A job that failed on a full disk would use up its retries; one that is not taken waits for as long as it takes.
+      let changing: Promise<void> = Promise.resolve();
+      disk.onChange((writable) => {
+        changing = changing
+          .then(writable ? start : pause)
+          .catch((error) => options.log.error({ err: error }, "jobs"));
+      });
     },
     async drain() {
       let done = 0;
@@ -107,14 +127,28 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
       return ran;
     },
     async stop() {
-      await ticking?.stop();
+      await working?.stopTicking();
       await boss.stop({ graceful: true, timeout: 30_000 });
     },
   };
 }
 
-interface Ticking {
-  stop(): Promise<void>;
+/** Workers and schedules that run. */
+interface Working {
+  /** Stops the schedules. The workers go on until they are told, or the queue ends. */
+  stopTicking(): Promise<void>;
+}
+
+async function startWorking(boss: PgBoss, options: JobsOptions): Promise<Working> {
+  for (const job of options.organization_jobs as OrganizationJob[])
+    for (let index = 0; index < (job.concurrency ?? 1); index++) await startWorker(boss, options, job);
+  return startSchedules(boss, options);
+}
+
+/** What runs is finished; nothing more is taken. */
+async function stopWorkers(boss: PgBoss, options: JobsOptions): Promise<void> {
+  const jobs = [...options.organization_jobs, ...options.scheduled_jobs];
+  await Promise.all(jobs.map(({ name }) => boss.offWork(name, { wait: true })));
 }
 
 /**
@@ -122,7 +156,7 @@ interface Ticking {
  * and daily jobs may be long and are often due together: they wait for each other, and short ones do not wait
  * for them.
  */
-async function startSchedules(boss: PgBoss, options: JobsOptions): Promise<Ticking> {
+async function startSchedules(boss: PgBoss, options: JobsOptions): Promise<Working> {
   const { db, clock, log, scheduled_jobs } = options;
   const line = createLine();
   let stopped = false;
@@ -143,7 +177,7 @@ async function startSchedules(boss: PgBoss, options: JobsOptions): Promise<Ticki
     running = running.then(tickSafely);
   }, tick_ms);
   return {
-    async stop() {
+    async stopTicking() {
       stopped = true;
       clearInterval(timer);
       await running;
@@ -180,6 +214,9 @@ async function startWorker(boss: PgBoss, options: JobsOptions, job: Organization
     if (!taken) return;
     try {
       await runJob(boss, options, job, taken);
+    } catch (error) {
+      options.disk?.notice(error);
+      throw error;
     } finally {
       boss.notifyWorker(id);
     }

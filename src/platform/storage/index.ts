@@ -6,4 +6,5 @@ export {
   ObjectMissing,
   type ObjectStore,
   type StoredBytes,
+  StoreUnavailable,
 } from "./store.ts";

@@ -29,6 +29,7 @@ import { type Instant, toInstant } from "../../kernel/calendar.ts";
 import { makeFolder } from "../make-folder.ts";
 import { hashing } from "./hashing.ts";
 import { isKey, type ObjectKey, parseKey } from "./key.ts";
+import { type S3Place, toStoreError } from "./s3-errors.ts";
 import { slots } from "./slots.ts";
 import {
   type ByteRange,
@@ -39,11 +40,8 @@ import {
 } from "./store.ts";
 import { writeNewFile } from "./write-file.ts";
 
-export interface S3Settings {
-  bucket: string;
-  region: string;
-  /** Null: Amazon's own address for the region. */
-  endpoint: string | null;
+/** Where `endpoint` is null, it is Amazon's own address for the region. */
+export interface S3Settings extends S3Place {
   /** Null: wherever the SDK finds them (environment, instance role). */
   credentials: { accessKeyId: string; secretAccessKey: string } | null;
   path_style: boolean;
@@ -54,6 +52,9 @@ export interface S3Settings {
 /** Also the smallest part Amazon accepts. Each running upload holds about two of them in memory. */
 const part_bytes = 5 * 1024 * 1024;
 const uploads_max = 8;
+/** The SDK would wait for ever. A file may take long, as long as some of it moves. */
+const connect_wait_ms = 5_000;
+const idle_wait_ms = 60_000;
 
 export function s3Store(settings: S3Settings): ObjectStore {
   const client = new S3Client({
@@ -61,22 +62,25 @@ export function s3Store(settings: S3Settings): ObjectStore {
     forcePathStyle: settings.path_style,
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
+    requestHandler: { connectionTimeout: connect_wait_ms, socketTimeout: idle_wait_ms },
     ...(settings.endpoint ? { endpoint: settings.endpoint } : {}),
     ...(settings.credentials ? { credentials: settings.credentials } : {}),
   });
-  return new S3Store(client, settings.bucket, settings.temporary_folder);
+  return new S3Store(client, settings);
 }
 
 class S3Store implements ObjectStore {
   readonly #client: S3Client;
+  readonly #place: S3Place;
   readonly #bucket: string;
   readonly #temporary_folder: string;
   readonly #slots = slots(uploads_max);
 
-  constructor(client: S3Client, bucket: string, temporary_folder: string) {
+  constructor(client: S3Client, settings: S3Settings) {
     this.#client = client;
-    this.#bucket = bucket;
-    this.#temporary_folder = temporary_folder;
+    this.#place = settings;
+    this.#bucket = settings.bucket;
+    this.#temporary_folder = settings.temporary_folder;
   }
 
   async put(key: ObjectKey, bytes: AsyncIterable<Uint8Array>): Promise<StoredBytes> {
@@ -85,7 +89,7 @@ class S3Store implements ObjectStore {
     const { bytes: hashed, result } = hashing(bytes);
     try {
       await writeNewFile(temporary, hashed);
-      await this.#slots.run(() => this.#send(key, temporary));
+      await this.#slots.run(() => this.#asked(() => this.#send(key, temporary)));
       return result();
     } finally {
       await rm(temporary, { force: true });
@@ -130,15 +134,15 @@ class S3Store implements ObjectStore {
   }
 
   async delete(key: ObjectKey): Promise<void> {
-    await this.#client.send(new DeleteObjectCommand(this.#at(key)));
+    await this.#asked(() => this.#client.send(new DeleteObjectCommand(this.#at(key))));
   }
 
   async *list(area: string, organization_id: string): AsyncIterable<ListedObject> {
     let ContinuationToken: string | undefined;
     do {
       const Prefix = `${area}/${organization_id}/`;
-      const page = await this.#client.send(
-        new ListObjectsV2Command({ Bucket: this.#bucket, Prefix, ContinuationToken }),
+      const page = await this.#asked(() =>
+        this.#client.send(new ListObjectsV2Command({ Bucket: this.#bucket, Prefix, ContinuationToken })),
       );
       for (const { Key = "", Size = 0, LastModified = 0 } of page.Contents ?? [])
         if (isKey(Key)) yield { key: Key, size: Size, modified_at: toInstant(LastModified) };
@@ -176,8 +180,14 @@ class S3Store implements ObjectStore {
     return removed;
   }
 
+  /** The answer to HEAD has no body, so a refusal does not say its cause; the second question gets one that does. */
   async check(): Promise<void> {
-    await this.#client.send(new HeadBucketCommand({ Bucket: this.#bucket }));
+    const Bucket = this.#bucket;
+    const refused = await this.#client.send(new HeadBucketCommand({ Bucket })).then(
+      () => false,
+      () => true,
+    );
+    if (refused) await this.#asked(() => this.#client.send(new ListObjectsV2Command({ Bucket, MaxKeys: 1 })));
   }
 
   close(): void {
@@ -192,11 +202,24 @@ class S3Store implements ObjectStore {
     try {
       return await send();
     } catch (error) {
-      if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404)
-        throw new ObjectMissing(key);
-      throw error;
+      if (!isNotFound(error)) throw toStoreError(this.#place, error);
+      // A lost bucket must not look like lost files. To HEAD, both answer the same.
+      if (error.name !== "NoSuchKey") await this.check();
+      throw new ObjectMissing(key);
     }
   }
+
+  async #asked<T>(ask: () => Promise<T>): Promise<T> {
+    try {
+      return await ask();
+    } catch (error) {
+      throw toStoreError(this.#place, error);
+    }
+  }
+}
+
+function isNotFound(error: unknown): error is S3ServiceException {
+  return error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404;
 }
 
 /** Refused for good: not known here, not allowed to these credentials, or gone already. */

@@ -5,6 +5,7 @@
  */
 import type { Readable } from "node:stream";
 import type { Instant } from "../../kernel/calendar.ts";
+import { AppError } from "../../kernel/errors.ts";
 import type { ObjectKey } from "./key.ts";
 
 export interface StoredBytes {
@@ -49,5 +50,19 @@ export class ObjectMissing extends Error {
   constructor(key: string) {
     super(`The store has no object ${key}.`);
     this.key = key;
+  }
+}
+
+/** The store cannot be used right now. A client learns just that; `reason` and `fix` are for the operator. */
+export class StoreUnavailable extends AppError {
+  static override code = "service_unavailable";
+  static override status = 503;
+  readonly reason: string;
+  readonly fix: string;
+  constructor(reason: string, fix: string, cause: unknown) {
+    super("The file store cannot be used right now. Try again later.", {}, { "retry-after": "10" });
+    this.reason = reason;
+    this.fix = fix;
+    this.cause = cause;
   }
 }

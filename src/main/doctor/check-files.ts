@@ -1,0 +1,40 @@
+/** Can files be written where the configuration says? */
+import { stat } from "node:fs/promises";
+import { resolve } from "node:path";
+import { errorCodeOf } from "../../platform/db/database.ts";
+import { openStore, StoreUnavailable } from "../../platform/storage/index.ts";
+import type { Config } from "../config.ts";
+import type { Result } from "./finding.ts";
+
+export async function checkFiles(config: Config): Promise<Result[]> {
+  const place =
+    config.storage === "s3" ? `the bucket ${config.s3_bucket}` : `${resolve(config.data_dir)}/files`;
+  if (config.storage === "folder" && !(await stat(config.data_dir).catch(() => null)))
+    return [{ status: "ok", message: `${place} will be made by the first start.` }];
+  const store = openStore(config);
+  try {
+    await store.check();
+    return [{ status: "ok", message: `Files can be written to ${place}.` }];
+  } catch (error) {
+    const { reason, fix } = explain(error, config);
+    return [{ status: "failed", message: `Files cannot be written to ${place}: ${reason}`, fix }];
+  } finally {
+    store.close();
+  }
+}
+
+const fixes: Record<string, string> = {
+  ENOSPC: "Free some space.",
+  EDQUOT: "Free some space, or raise the quota.",
+  EROFS:
+    "The disk is mounted read-only, often because the system found an error on it: check it, then mount it to be written.",
+};
+
+function explain(error: unknown, { storage }: Config): { reason: string; fix: string } {
+  if (error instanceof StoreUnavailable) return error;
+  const fallback =
+    storage === "s3"
+      ? "Check DAYBOOK_S3_ENDPOINT, the bucket's name and the access key."
+      : "Let the user Daybook runs as own the folder.";
+  return { reason: (error as Error).message, fix: fixes[errorCodeOf(error)] ?? fallback };
+}

@@ -1,0 +1,80 @@
+/** A small disk of its own for a test: it can be filled, and become read-only under an open database. */
+import { execFileSync } from "node:child_process";
+import { mkdtemp, open, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+export interface SmallDisk {
+  folder: string;
+  /** Writes a file until nothing more fits. */
+  fill(name?: string): Promise<void>;
+  empty(name?: string): Promise<void>;
+  makeReadOnly(): void;
+  makeWritable(): void;
+  unmount(): Promise<void>;
+}
+
+type Mounted = SmallDisk | { reason: string };
+
+/** In memory, so it is quick; but it cannot become read-only while a file is open for writing. */
+export function mountMemoryDisk(size_mib: number): Promise<Mounted> {
+  return mount((folder) => {
+    run("mount", "-t", "tmpfs", "-o", `size=${size_mib}m`, "tmpfs", folder);
+    return () => run("mount", "-o", "remount,ro", folder);
+  });
+}
+
+/** A file with ext4 in it. It becomes read-only as a real disk does on which the kernel found an error. */
+export function mountFileDisk(size_mib: number): Promise<Mounted> {
+  return mount((folder, image) => {
+    run("truncate", "-s", `${size_mib}M`, image);
+    run("mkfs.ext4", "-q", "-E", "lazy_itable_init=0", image);
+    run("mount", "-o", "loop", image, folder);
+    return () => run("mount", "-o", "remount,abort", folder);
+  });
+}
+
+async function mount(prepare: (folder: string, image: string) => () => void): Promise<Mounted> {
+  const base = await mkdtemp(join(tmpdir(), "daybook-disk-"));
+  const [folder, image] = [join(base, "disk"), join(base, "image")];
+  let makeReadOnly: () => void;
+  try {
+    run("mkdir", folder);
+    makeReadOnly = prepare(folder, image);
+  } catch (error) {
+    await rm(base, { recursive: true, force: true });
+    return { reason: `a small disk cannot be mounted here (${(error as Error).message.trim()})` };
+  }
+  return {
+    folder,
+    fill: (name = "filler") => fill(join(folder, name)),
+    empty: (name = "filler") => rm(join(folder, name), { force: true }),
+    makeReadOnly,
+    makeWritable: () => run("mount", "-o", "remount,rw", folder),
+    async unmount() {
+      run("umount", folder);
+      await rm(base, { recursive: true, force: true });
+    },
+  };
+}
+
+async function fill(path: string): Promise<void> {
+  const file = await open(path, "a");
+  try {
+    for (const size of [1024 * 1024, 4096]) {
+      const chunk = Buffer.alloc(size, 1);
+      while (await file.appendFile(chunk).then(() => true, isFull));
+    }
+  } finally {
+    await file.close();
+  }
+}
+
+function isFull(error: NodeJS.ErrnoException): false {
+  if (error.code === "ENOSPC") return false;
+  throw error;
+}
+
+function run(program: string, ...args: string[]): void {
+  execFileSync(program, args, { stdio: ["ignore", "ignore", "pipe"] });
+}
