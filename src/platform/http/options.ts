@@ -11,9 +11,12 @@ export interface ServerOptions {
   log: Logger;
   routes: AnyRoute[];
   cursors: CursorSigner;
-  /** Whose token is this? Throws Unauthorized or TokenExpired. */
-  authenticate(token: string, now: Instant): Principal | Promise<Principal>;
-  rate_limits: RateLimits;
+  /**
+   * Whose token is this? Throws Unauthorized or TokenExpired. Calls `beforeVerifying`, which may refuse, unless the
+   * token is known to be valid.
+   */
+  authenticate(token: string, now: Instant, beforeVerifying: () => void): Principal | Promise<Principal>;
+  limits: RateLimits;
   body_limit_bytes: number;
   /** How long any request may take to arrive, a file too. */
   request_timeout_ms: number;
