@@ -193,6 +193,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     cursors: cursorSigner(await loadSecret(db, "cursors", clock.now())),
     authenticate: access.authenticate,
     limits,
+    database_pool: config.database_pool,
     body_limit_bytes: config.body_limit,
     body_timeout_ms: config.request_timeout * 1000,
     // For the whole server: a file may take longer than a JSON body, and has its own deadline.

@@ -68,6 +68,7 @@ export async function startAccessService(
     cursors: cursorSigner(Buffer.alloc(32, 1)),
     authenticate: access.authenticate,
     limits,
+    database_pool: 10,
     body_limit_bytes: 1_000_000,
     request_timeout_ms: 30_000,
     body_timeout_ms: 30_000,

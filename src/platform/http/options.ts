@@ -17,6 +17,8 @@ export interface ServerOptions {
    */
   authenticate(token: string, now: Instant, beforeVerifying: () => void): Principal | Promise<Principal>;
   limits: RateLimits;
+  /** Connections of `db`: requests share them fairly. */
+  database_pool: number;
   body_limit_bytes: number;
   /** How long any request may take to arrive, a file too. */
   request_timeout_ms: number;

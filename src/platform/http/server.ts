@@ -10,6 +10,7 @@ import { authenticate } from "./authenticate.ts";
 import { answerClientErrors, answerExpectations } from "./client-errors.ts";
 import { closePromptly } from "./closing.ts";
 import { InsufficientScope, MethodNotAllowed, RouteNotFound, Unauthorized } from "./errors.ts";
+import { FairShare } from "./fair-share.ts";
 import { gatherRequests } from "./gather-requests.ts";
 import { acceptJson } from "./json-body.ts";
 import type { ServerOptions } from "./options.ts";
@@ -92,7 +93,8 @@ export function buildServer(options: ServerOptions): FastifyInstance {
     });
   });
   server.decorateRequest("principal", null as unknown as Principal | undefined);
-  for (const route of options.routes) register(server, options, route);
+  const shares = new FairShare(options.database_pool);
+  for (const route of options.routes) register(server, options, shares, route);
   return server;
 }
 
@@ -102,15 +104,15 @@ declare module "fastify" {
   }
 }
 
-function register(server: FastifyInstance, options: ServerOptions, route: AnyRoute): void {
+function register(server: FastifyInstance, options: ServerOptions, shares: FairShare, route: AnyRoute): void {
   // Bodies other than JSON are left on the socket for the handler, in a context of their own: everywhere else
   // a body that nobody would read stays a refusal.
   if (route.consumes)
     server.register(async (streaming) => {
       await acceptStreams(streaming);
-      addRoute(streaming, options, route);
+      addRoute(streaming, options, shares, route);
     });
-  else addRoute(server, options, route);
+  else addRoute(server, options, shares, route);
 }
 
 async function acceptStreams(server: FastifyInstance): Promise<void> {
@@ -119,9 +121,9 @@ async function acceptStreams(server: FastifyInstance): Promise<void> {
   await server.register(multipart);
 }
 
-function addRoute(server: FastifyInstance, options: ServerOptions, route: AnyRoute): void {
+function addRoute(server: FastifyInstance, options: ServerOptions, shares: FairShare, route: AnyRoute): void {
   const ignored = readOnlyKeys(route);
-  const gathered = gatherRequests(options, route);
+  const gathered = gatherRequests(options, shares, route);
   for (const prefix of prefixes) {
     server.route({
       method: route.method,
@@ -137,7 +139,7 @@ function addRoute(server: FastifyInstance, options: ServerOptions, route: AnyRou
       },
       // Whoever reads the body himself has a deadline of his own.
       ...(route.consumes ? { config: { slow_body: "wait" } } : {}),
-      handler: (request, reply) => serve(options, route, ignored, gathered, request, reply),
+      handler: (request, reply) => serve(options, shares, route, ignored, gathered, request, reply),
     });
   }
 }
