@@ -78,7 +78,7 @@ const hints: Record<string, string> = {
   unauthorized: "Run `daybook login`, or set DAYBOOK_TOKEN to a valid API key.",
   token_expired: "Run `daybook login` again.",
   forbidden: "Your role does not allow this. Ask an owner or admin of the organization.",
-  rate_limited: "Wait a little, or ask the operator to raise DAYBOOK_RATE_LIMIT.",
+  rate_limited: "Wait a little, or ask the operator to raise the limit that is named.",
   payload_too_large: "Make the file smaller, or ask the operator to raise the limit.",
   version_conflict: "Somebody changed it in the meantime. Look at it again, then repeat.",
   idempotency_key_reused: "The same request was sent before with other content. Use --again to start anew.",

@@ -624,6 +624,11 @@ create table projects (
   updated_at timestamp(3) with time zone default app_now() not null,
   version integer default 1 not null
 );
+create unlogged table rate_counts (
+  window_start timestamp(3) with time zone not null,
+  key bytea not null,
+  used integer not null
+);
 create table recurring_candidates (
   organization_id uuid not null,
   counterparty_key text not null,
@@ -1066,6 +1071,7 @@ alter table projects add constraint projects_organization_id_customer_id_fkey FO
 alter table projects add constraint projects_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id);
 alter table projects add constraint projects_pkey PRIMARY KEY (organization_id, id);
 alter table projects add constraint projects_status_check CHECK ((status = ANY (ARRAY['active'::text, 'archived'::text])));
+alter table rate_counts add constraint rate_counts_pkey PRIMARY KEY (window_start, key);
 alter table recurring_candidates add constraint recurring_candidates_direction_check CHECK ((direction = ANY (ARRAY['inflow'::text, 'outflow'::text])));
 alter table recurring_candidates add constraint recurring_candidates_pkey PRIMARY KEY (organization_id, counterparty_key, direction, currency, series_key);
 alter table recurring_marks add constraint recurring_marks_pkey PRIMARY KEY (organization_id, counterparty_key, direction, currency, shard);
@@ -1361,6 +1367,7 @@ payment_proposals: row security t, forced t
 product_prices: row security t, forced t
 products: row security t, forced t
 projects: row security t, forced t
+rate_counts: row security f, forced f
 recurring_candidates: row security t, forced t
 recurring_marks: row security t, forced t
 recurring_series: row security t, forced t
@@ -3048,6 +3055,7 @@ grant DELETE, INSERT, SELECT, UPDATE on payment_proposals to daybook_app;
 grant DELETE, INSERT, SELECT, UPDATE on product_prices to daybook_app;
 grant DELETE, INSERT, SELECT, UPDATE on products to daybook_app;
 grant DELETE, INSERT, SELECT, UPDATE on projects to daybook_app;
+grant DELETE, INSERT, SELECT, UPDATE on rate_counts to daybook_system;
 grant DELETE, INSERT, SELECT, UPDATE on recurring_candidates to daybook_app;
 grant DELETE, INSERT, SELECT, UPDATE on recurring_marks to daybook_app;
 grant SELECT on recurring_marks to daybook_system;

@@ -32,7 +32,7 @@ export async function sendAll(
   return answers;
 }
 
-class Connection {
+export class Connection {
   readonly #socket: Socket;
   #received = "";
   #answered: PromiseWithResolvers<string> = Promise.withResolvers();

@@ -10,6 +10,7 @@ import { readConfig } from "../../src/main/config.ts";
 import { adminCreateOrganization } from "../../src/organizations/index.ts";
 import { migrate } from "../../src/platform/db/migrate.ts";
 import { startEmbeddedPostgres } from "../../src/platform/embedded-postgres/index.ts";
+import { unlimited } from "../../test/harness/unlimited.ts";
 
 export interface Service {
   app: App;
@@ -25,7 +26,7 @@ export async function startService(): Promise<Service> {
   await migrate(postgres.connectionString, console.error);
   const app = await createApp({
     connectionString: postgres.connectionString,
-    config: readConfig({ DAYBOOK_RATE_LIMIT: "0", DAYBOOK_DATA_DIR: data_dir }),
+    config: readConfig({ ...unlimited, DAYBOOK_DATA_DIR: data_dir }),
     clock: systemClock,
     log: pino({ level: "silent" }),
   });

@@ -5,6 +5,7 @@ import type { Logger } from "pino";
 import { type Clock, systemClock } from "../kernel/calendar.ts";
 import type { Database } from "../platform/db/database.ts";
 import { loadSecret } from "../platform/db/secrets.ts";
+import type { RateLimits } from "../platform/http/rate-limit.ts";
 import type { AnyRoute } from "../platform/http/route.ts";
 import type { ScheduledJob } from "../platform/jobs/jobs.ts";
 import { apiKeyRoutes } from "./api-key-routes.ts";
@@ -32,7 +33,7 @@ export interface AccessOptions {
   public_url: string;
   clock: Clock;
   log: Pick<Logger, "error" | "warn" | "info">;
-  rate_limits: { standard_per_minute: number; login_per_minute: number };
+  limits: RateLimits;
   external_issuer?: ExternalIssuer | null;
 }
 
@@ -49,10 +50,10 @@ export interface Access {
 }
 
 export async function createAccess(options: AccessOptions): Promise<Access> {
-  const { db, public_url: issuer, clock, log, rate_limits, external_issuer = null } = options;
+  const { db, public_url: issuer, clock, log, limits, external_issuer = null } = options;
   const secret = await loadSecret(db, "access", clock.now());
   const keys = createKeyRing(db);
-  const signIn = createSignIn({ db, login_per_minute: rate_limits.login_per_minute, secret });
+  const signIn = createSignIn({ db, limits, secret });
   const { connectionString, listen_url = null } = options;
   const authenticator = createAuthenticator({
     db,
@@ -79,16 +80,11 @@ export async function createAccess(options: AccessOptions): Promise<Access> {
         db,
         issuer,
         tokens: createTokenVerifier({ db, issuer, keys }),
+        limits,
         now,
       });
       mountInteractions(server, { provider, db, issuer, secret, signIn, now });
-      mountProvider(server, {
-        provider,
-        issuer,
-        now,
-        requests_per_minute: rate_limits.standard_per_minute,
-        codes_per_minute: rate_limits.login_per_minute,
-      });
+      mountProvider(server, { provider, issuer, limits, now });
     },
     close: () => authenticator.close(),
   };

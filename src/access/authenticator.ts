@@ -27,7 +27,8 @@ export interface AuthenticatorOptions extends TokenVerifierOptions {
 }
 
 export interface Authenticator {
-  authenticate(token: string, now: Instant): Principal | Promise<Principal>;
+  /** Calls `beforeVerifying`, which may refuse, unless the token is known to be valid. */
+  authenticate(token: string, now: Instant, beforeVerifying?: () => void): Principal | Promise<Principal>;
   /** Resolves when revocations are heard; before, every request asks the database. */
   ready: Promise<void>;
   close(): Promise<void>;
@@ -63,18 +64,19 @@ export function createAuthenticator(options: AuthenticatorOptions): Authenticato
   };
 
   return {
-    authenticate(token, now) {
+    authenticate(token, now, beforeVerifying) {
       const key = hash("sha256", token, "base64url");
       const known = listener.listening ? cache.get(key, now) : undefined;
-      if (!known) return remember(key, token, now);
-      requireUnexpired(known, now);
-      return known.principal;
+      if (known && !isExpired(known, now)) return known.principal;
+      beforeVerifying?.();
+      if (known) throw new TokenExpired();
+      return remember(key, token, now);
     },
     ready: listener.ready,
     close: () => listener.close(),
   };
 }
 
-function requireUnexpired(verified: Verified, now: Instant): void {
-  if (verified.expires_at !== null && verified.expires_at <= now) throw new TokenExpired();
+function isExpired({ expires_at }: Verified, now: Instant): boolean {
+  return expires_at !== null && expires_at <= now;
 }

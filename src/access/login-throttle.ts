@@ -1,7 +1,7 @@
 /**
  * Slows down guessing. Two limits stand in the way of a sign-in:
  *
- * - per address: so many attempts a minute, kept in the process;
+ * - per address: so many attempts a minute (platform/http/rate-limit.ts);
  * - per account: after a few failures, each attempt must wait twice as long as the one before, up to five
  *   minutes. Kept in the database, so that it holds across processes and restarts.
  *
@@ -32,7 +32,7 @@ export class TooManyAttempts extends AppError {
   constructor(retry_after_seconds: number) {
     super(
       `Too many sign-in attempts. Try again in ${retry_after_seconds} s.`,
-      { retry_after_seconds },
+      { scope: "account", retry_after_seconds },
       { "retry-after": String(retry_after_seconds) },
     );
   }

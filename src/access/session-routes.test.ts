@@ -7,7 +7,7 @@ let fixture: AccessFixture;
 let service: AccessService;
 beforeAll(async () => {
   fixture = await createAccessFixture();
-  service = await startAccessService(fixture, { login_per_minute: 0 });
+  service = await startAccessService(fixture, { login: 0 });
 });
 afterAll(async () => {
   await service.close();

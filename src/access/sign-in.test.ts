@@ -5,7 +5,7 @@ import {
   outdatedHash,
   password,
 } from "../../test/harness/access.ts";
-import { type AccessService, startAccessService } from "../../test/harness/access-service.ts";
+import { type AccessService, rateLimits, startAccessService } from "../../test/harness/access-service.ts";
 import { free_attempts } from "./login-throttle.ts";
 import { createSignIn, type SignIn } from "./sign-in.ts";
 
@@ -20,8 +20,8 @@ afterAll(async () => {
   await fixture.close();
 });
 
-const signIn = (login_per_minute = 0): SignIn =>
-  createSignIn({ db: fixture.db, login_per_minute, secret: Buffer.alloc(32, 5) });
+const signIn = (login = 0): SignIn =>
+  createSignIn({ db: fixture.db, limits: rateLimits({ login }), secret: Buffer.alloc(32, 5) });
 const attempt = (by: SignIn, email: string, given = "wrong password", address = "192.0.2.1") =>
   by({ email, password: given, address }, fixture.clock.now()).then(
     () => "in",

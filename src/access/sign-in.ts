@@ -6,9 +6,9 @@ import type { Instant } from "../kernel/calendar.ts";
 import type { Database } from "../platform/db/database.ts";
 import { sql } from "../platform/db/sql.ts";
 import { Unauthorized } from "../platform/http/errors.ts";
-import { RateLimited, RateLimiter } from "../platform/http/rate-limit.ts";
+import { networkOf } from "../platform/http/network.ts";
+import { type RateLimits, requireRoom, useFrom } from "../platform/http/rate-limit.ts";
 import { forgetAttempts, rememberAddress, takeAttempt } from "./login-throttle.ts";
-import { networkOf } from "./network.ts";
 import { checkPassword, hashPassword, password_length_max } from "./passwords.ts";
 import { type Account, findAccount } from "./users.ts";
 
@@ -31,18 +31,15 @@ export type SignIn = (credentials: Credentials, now: Instant) => Promise<SignedI
 
 export interface SignInOptions {
   db: Database;
-  /** Attempts a minute per address; 0: no limit. */
-  login_per_minute: number;
+  limits: RateLimits;
   /** Of this installation; keeps addresses unreadable in the tables. */
   secret: Buffer;
 }
 
-export function createSignIn({ db, login_per_minute, secret }: SignInOptions): SignIn {
-  const addresses = new RateLimiter();
+export function createSignIn({ db, limits, secret }: SignInOptions): SignIn {
   return async (credentials, now) => {
     const address = networkOf(credentials.address);
-    const verdict = addresses.take(address, login_per_minute, now);
-    if (!verdict.allowed) throw new RateLimited(verdict);
+    requireRoom(limits.take([useFrom(credentials.address, "login", "sign-in")], now));
     const { account, key } = await db.system(now, async (tx) => {
       const found = await findAccount(tx, credentials.email);
       const attempt = { email: credentials.email, address, user_id: found?.id ?? null };

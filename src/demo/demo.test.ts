@@ -3,6 +3,7 @@
 import pg from "pg";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { unlimited } from "../../test/harness/unlimited.ts";
 import { cloneDatabase, createWorld, testClock, type World } from "../../test/harness/world.ts";
 import { addDays, addMonths, type CalendarDate, daysBetween, firstOfMonth } from "../kernel/calendar.ts";
 import { createApp } from "../main/app.ts";
@@ -57,7 +58,7 @@ test("an empty one gets a company in which every metric has something to show, a
   const clock = testClock();
   const app = await createApp({
     connectionString: database.connectionString,
-    config: readConfig({ DAYBOOK_RATE_LIMIT: "0" }),
+    config: readConfig({ ...unlimited }),
     clock,
     log: pino({ level: "silent" }),
   });

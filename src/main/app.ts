@@ -41,6 +41,8 @@ import { loadSecret } from "../platform/db/secrets.ts";
 import { sql } from "../platform/db/sql.ts";
 import { type Disk, unwatchedDisk } from "../platform/disk/index.ts";
 import type { ServerOptions } from "../platform/http/options.ts";
+import { RateLimits } from "../platform/http/rate-limit.ts";
+import { startRateSharing } from "../platform/http/rate-sharing.ts";
 import type { AnyRoute } from "../platform/http/route.ts";
 import { buildServer } from "../platform/http/server.ts";
 import { addServicePages } from "../platform/http/service-pages.ts";
@@ -52,7 +54,7 @@ import { projectRoutes } from "../projects/index.ts";
 import { createRecognizer, type Recognizer } from "../recognition/index.ts";
 import { vendorRenamedJob, vendorRoutes } from "../vendors/index.ts";
 import { createAutomation } from "./automation.ts";
-import { baseUrlOf, type Config, externalIssuerOf } from "./config.ts";
+import { baseUrlOf, type Config, externalIssuerOf, rateSettingsOf } from "./config.ts";
 import { keepsAmounts } from "./keeps-amounts.ts";
 import { version } from "./version.ts";
 
@@ -69,6 +71,8 @@ export interface App {
   /** The link for the first owner, or null when there is one already. */
   setupLink(): Promise<string | null>;
   store: ObjectStore;
+  /** Exchanges rate counts with the other processes now; it also happens about once a second. */
+  shareRateCounts(): Promise<void>;
   /** Stops taking requests, finishes what runs, lets go of the database. */
   close(): Promise<void>;
 }
@@ -97,7 +101,14 @@ export async function createApp(options: AppOptions): Promise<App> {
   });
   const db = options.wrapDatabase?.(opened) ?? opened;
   const base_url = baseUrlOf(config);
-  const rate_limits = { standard_per_minute: config.rate_limit, login_per_minute: config.login_limit };
+  const limits = new RateLimits(rateSettingsOf(config));
+  const rate_sharing = startRateSharing({
+    db,
+    clock,
+    log,
+    counts: limits.counts,
+    secret: await loadSecret(db, "rate limits", clock.now()),
+  });
   const access = await createAccess({
     db,
     connectionString,
@@ -105,7 +116,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     public_url: base_url,
     clock,
     log,
-    rate_limits,
+    limits,
     external_issuer: externalIssuerOf(config),
   });
   await access.ready;
@@ -187,7 +198,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     disk,
     cursors: cursorSigner(await loadSecret(db, "cursors", clock.now())),
     authenticate: access.authenticate,
-    rate_limits,
+    limits,
+    database_pool: config.database_pool,
     body_limit_bytes: config.body_limit,
     body_timeout_ms: config.request_timeout * 1000,
     // For the whole server: a file may take longer than a JSON body, and has its own deadline.
@@ -201,6 +213,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     db,
     clock,
     signIn: access.signIn,
+    limits,
     on_organization_created: onOrganizationCreated,
   });
   addServicePages(server, {
@@ -227,8 +240,10 @@ export async function createApp(options: AppOptions): Promise<App> {
     onOrganizationCreated,
     setupLink: () => createSetupLink(db, base_url, clock.now()),
     store,
+    shareRateCounts: rate_sharing.share,
     async close() {
       await server.close();
+      await rate_sharing.close();
       await access.close();
       await jobs.stop();
       await recognizer.close();

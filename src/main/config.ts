@@ -4,6 +4,7 @@
  * made from this list (a test compares them).
  */
 import { trimEndOf } from "../kernel/text.ts";
+import type { RateSettings } from "../platform/http/rate-limit.ts";
 
 interface Setting<T> {
   name: string;
@@ -109,7 +110,19 @@ export const settings = {
   rate_limit: setting(
     "DAYBOOK_RATE_LIMIT",
     "600",
-    "Requests a minute per token; 0: no limit",
+    "Requests a minute per token, and per address where no token is needed; 0: no limit",
+    whole(0, 1_000_000),
+  ),
+  organization_rate_limit: setting(
+    "DAYBOOK_ORGANIZATION_RATE_LIMIT",
+    "3000",
+    "Requests a minute per organization, all of its tokens together; 0: no limit",
+    whole(0, 1_000_000),
+  ),
+  failed_auth_limit: setting(
+    "DAYBOOK_FAILED_AUTH_LIMIT",
+    "60",
+    "Failed authentications a minute per address; 0: no limit",
     whole(0, 1_000_000),
   ),
   login_limit: setting(
@@ -241,6 +254,16 @@ export type Config = { [Key in keyof typeof settings]: ReturnType<(typeof settin
 export function baseUrlOf(config: Config): string {
   const host = config.host.includes(":") ? `[${config.host}]` : config.host;
   return config.public_url ?? `http://${host}:${config.port}`;
+}
+
+export function rateSettingsOf(config: Config): RateSettings {
+  return {
+    token: config.rate_limit,
+    organization: config.organization_rate_limit,
+    address: config.rate_limit,
+    login: config.login_limit,
+    failed_authentication: config.failed_auth_limit,
+  };
 }
 
 /** The trusted identity provider, when one is configured. */

@@ -11,8 +11,8 @@ export async function makeDemo(
   say: (line: string) => void,
 ): Promise<void> {
   say("Filling in a sample company. This takes a moment.");
-  // As many requests a minute as it takes: the limit is for callers.
-  const unlimited = { ...config, rate_limit: 0 };
+  // Rate limits are for callers, not for the service itself.
+  const unlimited = { ...config, rate_limit: 0, organization_rate_limit: 0 };
   const app = await createApp({
     connectionString,
     config: unlimited,

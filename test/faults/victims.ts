@@ -6,6 +6,7 @@ import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "../../src/platform/embedded-postgres/index.ts";
+import { unlimited } from "../harness/unlimited.ts";
 
 export interface Victims {
   connectionString: string;
@@ -78,7 +79,7 @@ async function startServer(
       DATABASE_URL: connectionString,
       PORT: String(port),
       DAYBOOK_DATA_DIR: data_dir,
-      DAYBOOK_RATE_LIMIT: "0",
+      ...unlimited,
       DAYBOOK_LOG_LEVEL: "fatal",
       ...environment,
     },

@@ -7,6 +7,7 @@ import { keepsAmounts } from "../../src/main/keeps-amounts.ts";
 import { organizationPages, routesOfOrganizations } from "../../src/organizations/index.ts";
 import { unwatchedDisk } from "../../src/platform/disk/index.ts";
 import { answerSchema } from "../../src/platform/http/openapi.ts";
+import { RateLimits, type RateSettings } from "../../src/platform/http/rate-limit.ts";
 import { buildServer } from "../../src/platform/http/server.ts";
 import { checkOutput } from "../../src/platform/http/validate.ts";
 import { cursorSigner } from "../../src/platform/list/cursor.ts";
@@ -34,16 +35,28 @@ export interface Reply {
   body: ReturnType<typeof JSON.parse>;
 }
 
+/** Without limits, except for those given. */
+export function rateLimits(settings: Partial<RateSettings> = {}): RateLimits {
+  return new RateLimits({
+    token: 0,
+    organization: 0,
+    address: 0,
+    login: 0,
+    failed_authentication: 0,
+    ...settings,
+  });
+}
+
 export async function startAccessService(
   fixture: AccessFixture,
-  limits: { login_per_minute?: number } = {},
+  settings: Partial<RateSettings> = {},
 ): Promise<AccessService> {
   const { db, clock, connectionString } = fixture;
   const port = await freePort();
   const base_url = `http://127.0.0.1:${port}`;
   const log = pino({ level: process.env.TEST_LOG ?? "silent" });
-  const rate_limits = { standard_per_minute: 0, login_per_minute: limits.login_per_minute ?? 0 };
-  const access = await createAccess({ db, connectionString, public_url: base_url, clock, log, rate_limits });
+  const limits = rateLimits(settings);
+  const access = await createAccess({ db, connectionString, public_url: base_url, clock, log, limits });
   await access.ready;
   const server = buildServer({
     disk: unwatchedDisk,
@@ -56,7 +69,8 @@ export async function startAccessService(
     ],
     cursors: cursorSigner(Buffer.alloc(32, 1)),
     authenticate: access.authenticate,
-    rate_limits,
+    limits,
+    database_pool: 10,
     body_limit_bytes: 1_000_000,
     request_timeout_ms: 30_000,
     body_timeout_ms: 30_000,
@@ -70,7 +84,7 @@ export async function startAccessService(
     },
   });
   access.pages(server);
-  organizationPages(server, { db, clock, signIn: access.signIn, on_organization_created: [] });
+  organizationPages(server, { db, clock, signIn: access.signIn, limits, on_organization_created: [] });
   await server.listen({ port, host: "127.0.0.1" });
 
   const request = async (method: string, path: string, init: RequestInit): Promise<Reply> => {

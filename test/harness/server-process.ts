@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:net";
 import { join, resolve } from "node:path";
+import { unlimited } from "./unlimited.ts";
 
 const root = resolve(import.meta.dirname, "../..");
 const executable = join(root, "src/main/daybook.ts");
@@ -32,7 +33,7 @@ function environment(data_dir: string, extra: Record<string, string>): NodeJS.Pr
     ...inherited,
     DAYBOOK_DATA_DIR: data_dir,
     DAYBOOK_LOG_LEVEL: "error",
-    DAYBOOK_RATE_LIMIT: "0",
+    ...unlimited,
     ...extra,
   };
 }

@@ -18,6 +18,7 @@ import type { TSchema } from "../../src/platform/http/schema.ts";
 import { checkOutput } from "../../src/platform/http/validate.ts";
 import { eventTypes } from "../../src/webhooks/index.ts";
 import { withDatabase } from "./global-setup.ts";
+import { unlimited } from "./unlimited.ts";
 
 export interface TestClock extends Clock {
   set(to: string): void;
@@ -111,7 +112,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
   const clock = options.clock ?? testClock();
   const app = await createApp({
     connectionString: database.connectionString,
-    config: readConfig({ DAYBOOK_RATE_LIMIT: "0", DAYBOOK_DATABASE_POOL: "10", ...options.environment }),
+    config: readConfig({ ...unlimited, DAYBOOK_DATABASE_POOL: "10", ...options.environment }),
     clock,
     log: pino({ level: "silent" }),
     inspect(route, status, body) {

@@ -1,11 +1,12 @@
 import { type AddressInfo, connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { unlimited } from "../harness/unlimited.ts";
 import { createWorld, type World } from "../harness/world.ts";
 
 let world: World;
 let address: { host: string; port: number };
 beforeAll(async () => {
-  world = await createWorld({ environment: { DAYBOOK_RATE_LIMIT: "0" } });
+  world = await createWorld({ environment: { ...unlimited } });
   await world.server.listen({ port: 0, host: "127.0.0.1" });
   address = { host: "127.0.0.1", port: (world.server.server.address() as AddressInfo).port };
 });

@@ -2,6 +2,7 @@ import fastify, { type FastifyInstance } from "fastify";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type AccessFixture, createAccessFixture } from "../../../test/harness/access.ts";
+import { rateLimits } from "../../../test/harness/access-service.ts";
 import { type Access, createAccess } from "../access.ts";
 
 const public_url = "https://books.example";
@@ -13,8 +14,8 @@ beforeAll(async () => {
   fixture = await createAccessFixture();
   const { db, clock, connectionString } = fixture;
   const log = pino({ level: "silent" });
-  const rate_limits = { standard_per_minute: 0, login_per_minute: 3 };
-  access = await createAccess({ db, connectionString, public_url, clock, log, rate_limits });
+  const limits = rateLimits({ login: 3, failed_authentication: 2 });
+  access = await createAccess({ db, connectionString, public_url, clock, log, limits });
   server = fastify();
   access.pages(server);
 });
@@ -62,4 +63,20 @@ test("user codes cannot be tried at will", async () => {
   expect(refused.headers["content-type"]).toContain("text/html");
   expect(refused.headers["retry-after"]).toMatch(/^\d+$/);
   expect(refused.body).toContain("Wait a moment");
+});
+
+test("programs that cannot prove who they are count against their address", async () => {
+  const ask = (url: string, remoteAddress: string) =>
+    server.inject({
+      method: "POST",
+      url,
+      remoteAddress,
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+      payload: "grant_type=client_credentials&client_id=nobody&client_secret=wrong&token=x",
+    });
+  const statuses = [];
+  for (const path of ["/oauth/token", "/oauth/introspect", "/oauth/revoke", "/oauth/token"])
+    statuses.push((await ask(path, "192.0.2.7")).statusCode);
+  expect(statuses).toEqual([401, 401, 429, 429]);
+  expect((await ask("/oauth/token", "192.0.2.8")).statusCode).toBe(401);
 });

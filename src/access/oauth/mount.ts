@@ -2,7 +2,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type Provider from "oidc-provider";
 import type { Instant } from "../../kernel/calendar.ts";
-import { RateLimited, RateLimiter } from "../../platform/http/rate-limit.ts";
+import {
+  countFailure,
+  type RateLimits,
+  requireFewFailures,
+  requireRoom,
+  useFrom,
+} from "../../platform/http/rate-limit.ts";
 import { showPage } from "../pages/forms.ts";
 import { messagePage } from "../pages/layout.ts";
 import { oauthPaths } from "./paths.ts";
@@ -10,11 +16,8 @@ import { oauthPaths } from "./paths.ts";
 export interface MountOptions {
   provider(): Promise<Provider>;
   issuer: string;
+  limits: RateLimits;
   now(): Instant;
-  /** Requests a minute per address; 0: no limit. */
-  requests_per_minute: number;
-  /** User codes a minute per address: they are short enough to guess. */
-  codes_per_minute: number;
 }
 
 type Method = "GET" | "POST" | "OPTIONS";
@@ -35,16 +38,16 @@ const endpoints: [url: string, methods: Method[]][] = [
 ];
 
 export function mountProvider(server: FastifyInstance, options: MountOptions): void {
-  const limiter = new RateLimiter();
-  const take = (request: FastifyRequest, kind: string, per_minute: number) =>
-    limiter.take(`${kind} ${request.ip}`, per_minute, options.now());
+  const { limits } = options;
   const handle = async (request: FastifyRequest, reply: FastifyReply) => {
-    const verdict = take(request, "request", options.requests_per_minute);
-    if (!verdict.allowed) throw new RateLimited(verdict);
+    const now = options.now();
+    requireRoom(limits.take([useFrom(request.ip, "address", "oauth")], now));
+    // User codes are short enough to guess.
     if (request.method === "POST" && pathOf(request) === oauthPaths.code_verification) {
-      const attempt = take(request, "code", options.codes_per_minute);
-      if (!attempt.allowed) return showTooManyCodes(reply, attempt.reset_seconds);
+      const attempt = limits.take([useFrom(request.ip, "login", "code")], now);
+      if (attempt && !attempt.allowed) return showTooManyCodes(reply, attempt.reset_seconds);
     }
+    if (pathOf(request) === oauthPaths.token) requireFewFailures(limits, request.ip, now);
     const callback = (await options.provider()).callback();
     reply.hijack();
     for (const [name, value] of Object.entries(reply.getHeaders()))
@@ -52,6 +55,8 @@ export function mountProvider(server: FastifyInstance, options: MountOptions): v
     pretendOwnAddress(request, options.issuer);
     prefillUserCode(request);
     await callback(request.raw, reply.raw);
+    // Only a program that could not prove who it is gets 401 here.
+    if (reply.raw.statusCode === 401) countFailure(limits, request.ip, now);
     return reply;
   };
 

@@ -9,6 +9,13 @@ import { AppError } from "../../kernel/errors.ts";
 import type { OrganizationId } from "../../kernel/ids.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { sql } from "../../platform/db/sql.ts";
+import {
+  countFailure,
+  type RateLimits,
+  requireFewFailures,
+  requireRoom,
+  useFrom,
+} from "../../platform/http/rate-limit.ts";
 import { sendNotice } from "../notices.ts";
 import { acceptForms, type Form } from "../pages/forms.ts";
 import { access_typ, audienceOf, type TokenClaims } from "../token-format.ts";
@@ -22,6 +29,7 @@ export interface TokenEndpointOptions {
   db: Database;
   issuer: string;
   tokens: TokenVerifier;
+  limits: RateLimits;
   now(): Instant;
 }
 
@@ -37,11 +45,18 @@ export function mountTokenEndpoints(server: FastifyInstance, options: TokenEndpo
   const answer =
     (work: (question: Question) => Promise<object | null>) =>
     async (request: FastifyRequest, reply: FastifyReply) => {
+      const { limits } = options;
+      const now = options.now();
+      requireRoom(limits.take([useFrom(request.ip, "address", "oauth")], now));
+      requireFewFailures(limits, request.ip, now);
       const form = (request.body ?? {}) as Form;
       const provider = await options.provider();
       const client = await authenticateClient(provider, request, form);
       reply.header("cache-control", "no-store");
-      if (!client) return refuseClient(request, reply);
+      if (!client) {
+        countFailure(limits, request.ip, now);
+        return refuseClient(request, reply);
+      }
       if (!form.token)
         return reply.code(400).send({ error: "invalid_request", error_description: "token is missing" });
       const body = await work({ provider, client, token: form.token });

@@ -8,6 +8,12 @@ import type { Clock } from "../../kernel/calendar.ts";
 import { AppError, ValidationError } from "../../kernel/errors.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { UnsupportedMediaType } from "../../platform/http/errors.ts";
+import {
+  countFailure,
+  RateLimited,
+  type RateLimits,
+  requireFewFailures,
+} from "../../platform/http/rate-limit.ts";
 import type { OnOrganizationCreated } from "../create-organization.ts";
 import { acceptInvitation, LinkNotValid, readInvitation } from "../invitations.ts";
 import { completeSetup, requireSetupLink } from "../setup.ts";
@@ -18,6 +24,7 @@ export interface OrganizationPages {
   db: Database;
   clock: Clock;
   signIn: SignIn;
+  limits: RateLimits;
   on_organization_created: readonly OnOrganizationCreated[];
 }
 
@@ -63,9 +70,19 @@ export function organizationPages(server: FastifyInstance, deps: OrganizationPag
 
   server.register(async (scope) => {
     acceptForms(scope);
-    scope.setErrorHandler((error, _request, reply) => {
-      if (error instanceof LinkNotValid)
+    // A link is a secret: guessing at one is like guessing at a token.
+    scope.addHook("onRequest", async (request) => requireFewFailures(deps.limits, request.ip, clock.now()));
+    scope.setErrorHandler((error, request, reply) => {
+      if (error instanceof LinkNotValid) {
+        countFailure(deps.limits, request.ip, clock.now());
         return showPage(reply, error.status, messagePage("This link does not work", error.message));
+      }
+      if (error instanceof RateLimited)
+        return showPage(
+          reply.headers(error.headers),
+          error.status,
+          messagePage("Wait a moment", error.message),
+        );
       if (!(error instanceof UnsupportedMediaType)) throw error;
       return showPage(reply, error.status, messagePage("This form could not be read", error.message));
     });

@@ -6,7 +6,7 @@
 import type pg from "pg";
 
 const sections = [
-  `select format(E'create table %I (\\n%s\\n);', c.relname, (
+  `select format(E'create %stable %I (\\n%s\\n);', case c.relpersistence when 'u' then 'unlogged ' else '' end, c.relname, (
       select string_agg(format('  %I %s%s%s', a.attname, format_type(a.atttypid, a.atttypmod),
         case when a.attgenerated <> '' then ' generated always as (' || pg_get_expr(d.adbin, d.adrelid) || ') stored'
              when d.adbin is not null then ' default ' || pg_get_expr(d.adbin, d.adrelid) else '' end,

@@ -47,6 +47,10 @@ export class Gathering<Request, Result> {
     this.#options = options;
   }
 
+  waiting(key: string): number {
+    return this.#lines.get(key)?.waiting.length ?? 0;
+  }
+
   /** Requests with the same key may be answered together. */
   answer(key: string, request: Request): Promise<Result> {
     const line = this.#lines.get(key) ?? { waiting: [], at_work: 0, in_work: 0 };

@@ -5,6 +5,7 @@ import { Gathering } from "../gathering/gathering.ts";
 import { mapOutcome } from "../gathering/outcome.ts";
 import type { KeptAnswer } from "../idempotency/idempotency.ts";
 import { present } from "./answer.ts";
+import type { FairShare } from "./fair-share.ts";
 import type { ServerOptions } from "./options.ts";
 import type { AnyRoute, GatheredCall } from "./route.ts";
 
@@ -17,7 +18,11 @@ const at_work_max = 2;
 const beside_min = 4;
 const beside_wait_ms = 50;
 
-export function gatherRequests(options: ServerOptions, route: AnyRoute): GatheredRequests | null {
+export function gatherRequests(
+  options: ServerOptions,
+  shares: FairShare,
+  route: AnyRoute,
+): GatheredRequests | null {
   const { handleAll } = route;
   if (!handleAll) return null;
   return new Gathering({
@@ -26,11 +31,15 @@ export function gatherRequests(options: ServerOptions, route: AnyRoute): Gathere
     beside_min,
     beside_wait_ms,
     wasUndone,
-    work: (calls) =>
-      options.db.organization(sharedScope(calls), async (tx, seal) => {
-        const outcomes = await handleAll(tx, calls as readonly GatheredCall<never>[], seal);
-        return outcomes.map((outcome) => mapOutcome(outcome, (answer) => present(route, answer)));
-      }),
+    work: (calls) => {
+      const scope = sharedScope(calls);
+      const work = () =>
+        options.db.organization(scope, async (tx, seal) => {
+          const outcomes = await handleAll(tx, calls as readonly GatheredCall<never>[], seal);
+          return outcomes.map((outcome) => mapOutcome(outcome, (answer) => present(route, answer)));
+        });
+      return shares.runTogether(scope.organization_id, work);
+    },
   });
 }
 

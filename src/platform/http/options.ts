@@ -14,9 +14,14 @@ export interface ServerOptions {
   /** While it cannot be written, requests that write are refused. */
   disk: Disk;
   cursors: CursorSigner;
-  /** Whose token is this? Throws Unauthorized or TokenExpired. */
-  authenticate(token: string, now: Instant): Principal | Promise<Principal>;
-  rate_limits: RateLimits;
+  /**
+   * Whose token is this? Throws Unauthorized or TokenExpired. Calls `beforeVerifying`, which may refuse, unless the
+   * token is known to be valid.
+   */
+  authenticate(token: string, now: Instant, beforeVerifying: () => void): Principal | Promise<Principal>;
+  limits: RateLimits;
+  /** Connections of `db`: requests share them fairly. */
+  database_pool: number;
   body_limit_bytes: number;
   /** How long any request may take to arrive, a file too. */
   request_timeout_ms: number;

@@ -1,23 +1,35 @@
-/**
- * Fixed windows of one minute per key. Kept in the process: with several API processes each counts its own
- * share, which is good enough to stop a runaway script and costs no round trip.
- */
+/** Limits on uses per minute: which there are, who has reached one, and what a caller is told about it. */
 import type { Instant } from "../../kernel/calendar.ts";
 import { AppError } from "../../kernel/errors.ts";
+import { networkOf } from "./network.ts";
+import { RateCounts, window_ms } from "./rate-counts.ts";
+import type { Principal } from "./route.ts";
 
+/** Which limit a declared route counts against. */
 export type RateClass = "standard" | "login";
 
-export interface RateLimits {
-  standard_per_minute: number;
-  login_per_minute: number;
-}
+const meanings = {
+  token: "requests a minute per token",
+  organization: "requests a minute per organization",
+  address: "requests a minute per address without a token",
+  login: "sign-in attempts a minute per address",
+  failed_authentication: "failed authentications a minute per address",
+};
 
-const window_ms = 60_000;
-/** Beyond this many keys the oldest are forgotten, so that an attacker cannot fill the memory. */
-const keys_max = 100_000;
+export type RateScope = keyof typeof meanings;
+
+/** Uses a minute; 0: no limit. */
+export type RateSettings = Record<RateScope, number>;
+
+/** One thing that is counted, against the limit of its scope. */
+export interface RateUse {
+  scope: RateScope;
+  subject: string;
+}
 
 export interface RateVerdict {
   allowed: boolean;
+  scope: RateScope;
   limit: number;
   remaining: number;
   reset_seconds: number;
@@ -27,47 +39,104 @@ export class RateLimited extends AppError {
   static override code = "rate_limited";
   static override status = 429;
   constructor(verdict: RateVerdict) {
+    const { scope, limit, reset_seconds } = verdict;
     super(
-      `More than ${verdict.limit} requests in a minute. Try again in ${verdict.reset_seconds} s.`,
-      { limit: verdict.limit, retry_after_seconds: verdict.reset_seconds },
-      { "retry-after": String(verdict.reset_seconds) },
+      `The limit of ${limit} ${meanings[scope]} is reached. Try again in ${reset_seconds} s.`,
+      { scope, limit, retry_after_seconds: reset_seconds },
+      { ...rateHeaders(verdict), "retry-after": String(reset_seconds) },
     );
   }
 }
 
-export class RateLimiter {
-  readonly #windows = new Map<string, { started_ms: number; used: number }>();
+export class RateLimits {
+  readonly #settings: RateSettings;
+  readonly counts: RateCounts;
 
-  /** Counts one request. A limit of 0 means there is none. */
-  take(key: string, limit: number, now: Instant): RateVerdict {
-    const now_ms = Date.parse(now);
-    let window = this.#windows.get(key);
-    if (!window || now_ms - window.started_ms >= window_ms || now_ms < window.started_ms) {
-      this.#windows.delete(key);
-      window = { started_ms: now_ms, used: 0 };
-      this.#windows.set(key, window);
-      if (this.#windows.size > keys_max) this.#forgetOldest();
-    }
-    window.used += 1;
-    return {
-      allowed: limit === 0 || window.used <= limit,
-      limit,
-      remaining: Math.max(0, limit - window.used),
-      reset_seconds: Math.ceil((window.started_ms + window_ms - now_ms) / 1000),
-    };
+  constructor(settings: RateSettings, counts: RateCounts = new RateCounts()) {
+    this.#settings = settings;
+    this.counts = counts;
   }
 
-  #forgetOldest(): void {
-    const [oldest] = this.#windows.keys();
-    if (oldest !== undefined) this.#windows.delete(oldest);
+  /**
+   * Counts a request against several limits, or against none of them when one is reached: what is refused for one
+   * reason must not use up another limit. Answers with the limit that is closest; null: no limit is set.
+   */
+  take(uses: readonly RateUse[], now: Instant): RateVerdict | null {
+    const before = this.#closest(uses, now);
+    if (before === null || !before.allowed) return before;
+    for (const use of uses) this.#count(use, now);
+    return { ...before, remaining: before.remaining - 1 };
+  }
+
+  /** Whether there is room for one more, without counting it. */
+  look(use: RateUse, now: Instant): RateVerdict | null {
+    return this.#closest([use], now);
+  }
+
+  /** Counts what has happened already, whether there was room or not. */
+  add(use: RateUse, now: Instant): RateVerdict | null {
+    this.#count(use, now);
+    return this.look(use, now);
+  }
+
+  #count({ scope, subject }: RateUse, now: Instant): void {
+    if (this.#settings[scope] > 0) this.counts.add(keyOf(scope, subject), Date.parse(now));
+  }
+
+  #closest(uses: readonly RateUse[], now: Instant): RateVerdict | null {
+    const now_ms = Date.parse(now);
+    let closest: RateVerdict | null = null;
+    for (const { scope, subject } of uses) {
+      const limit = this.#settings[scope];
+      if (limit === 0) continue;
+      const remaining = Math.max(0, limit - this.counts.used(keyOf(scope, subject), now_ms));
+      if (closest === null || remaining < closest.remaining)
+        closest = { allowed: remaining > 0, scope, limit, remaining, reset_seconds: secondsLeft(now_ms) };
+    }
+    return closest;
   }
 }
 
-export function rateHeaders(verdict: RateVerdict): Record<string, string> {
-  if (verdict.limit === 0) return {};
+function keyOf(scope: RateScope, subject: string): string {
+  return `${scope} ${subject}`;
+}
+
+function secondsLeft(now_ms: number): number {
+  return Math.ceil((window_ms - (now_ms % window_ms)) / 1000);
+}
+
+/** The headers for an answer; refuses when the limit is reached. */
+export function requireRoom(verdict: RateVerdict | null): Record<string, string> {
+  if (verdict && !verdict.allowed) throw new RateLimited(verdict);
+  return rateHeaders(verdict);
+}
+
+export function rateHeaders(verdict: RateVerdict | null): Record<string, string> {
+  if (verdict === null) return {};
   return {
     "ratelimit-limit": String(verdict.limit),
     "ratelimit-remaining": String(verdict.remaining),
     "ratelimit-reset": String(verdict.reset_seconds),
   };
+}
+
+export function usesOf(principal: Principal): RateUse[] {
+  return [
+    { scope: "token", subject: principal.token_id },
+    { scope: "organization", subject: principal.organization_id },
+  ];
+}
+
+/** A use by whoever is at an address; `purpose` keeps counts of one limit apart. */
+export function useFrom(address: string, scope: RateScope, purpose = ""): RateUse {
+  return { scope, subject: `${purpose} ${networkOf(address)}` };
+}
+
+/** Refuses an address that has failed to authenticate too often, before the next attempt is looked at. */
+export function requireFewFailures(limits: RateLimits, address: string, now: Instant): void {
+  requireRoom(limits.look(useFrom(address, "failed_authentication"), now));
+}
+
+export function countFailure(limits: RateLimits, address: string, now: Instant): Record<string, string> {
+  return rateHeaders(limits.add(useFrom(address, "failed_authentication"), now));
 }

@@ -4,23 +4,19 @@
  * writes (503), unacceptable body (415, 413), bad input (400), then whatever the domain refuses.
  */
 import multipart from "@fastify/multipart";
-import fastify, {
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyRequest,
-  LogController,
-} from "fastify";
-import type { Instant } from "../../kernel/calendar.ts";
+import fastify, { type FastifyInstance, type FastifyRequest, LogController } from "fastify";
 import type { Disk } from "../disk/index.ts";
 import { sendError } from "./answer.ts";
+import { authenticate } from "./authenticate.ts";
 import { answerClientErrors, answerExpectations } from "./client-errors.ts";
 import { closePromptly } from "./closing.ts";
 import { InsufficientScope, MethodNotAllowed, RouteNotFound, Unauthorized } from "./errors.ts";
+import { FairShare } from "./fair-share.ts";
 import { gatherRequests } from "./gather-requests.ts";
 import { acceptJson } from "./json-body.ts";
 import type { ServerOptions } from "./options.ts";
 import { findBrokenEncoding } from "./query-encoding.ts";
-import { RateLimited, RateLimiter, rateHeaders } from "./rate-limit.ts";
+import { type RateUse, requireRoom, useFrom, usesOf } from "./rate-limit.ts";
 import { bearerToken, readOnlyKeys, requestId, requireAcceptable } from "./request.ts";
 import type { AnyRoute, Principal } from "./route.ts";
 import { invalid } from "./route.ts";
@@ -66,7 +62,6 @@ export function buildServer(options: ServerOptions): FastifyInstance {
     genReqId: requestId,
     frameworkErrors: (error, request, reply) => sendError(options, error, request, reply),
   }) as unknown as FastifyInstance;
-  const limiter = new RateLimiter();
 
   acceptJson(server);
   server.setValidatorCompiler(() => () => true);
@@ -105,7 +100,8 @@ export function buildServer(options: ServerOptions): FastifyInstance {
     });
   });
   server.decorateRequest("principal", null as unknown as Principal | undefined);
-  for (const route of options.routes) register(server, options, limiter, route);
+  const shares = new FairShare(options.database_pool);
+  for (const route of options.routes) register(server, options, shares, route);
   return server;
 }
 
@@ -123,20 +119,15 @@ declare module "fastify" {
   }
 }
 
-function register(
-  server: FastifyInstance,
-  options: ServerOptions,
-  limiter: RateLimiter,
-  route: AnyRoute,
-): void {
+function register(server: FastifyInstance, options: ServerOptions, shares: FairShare, route: AnyRoute): void {
   // Bodies other than JSON are left on the socket for the handler, in a context of their own: everywhere else
   // a body that nobody would read stays a refusal.
   if (route.consumes)
     server.register(async (streaming) => {
       await acceptStreams(streaming);
-      addRoute(streaming, options, limiter, route);
+      addRoute(streaming, options, shares, route);
     });
-  else addRoute(server, options, limiter, route);
+  else addRoute(server, options, shares, route);
 }
 
 async function acceptStreams(server: FastifyInstance): Promise<void> {
@@ -145,14 +136,9 @@ async function acceptStreams(server: FastifyInstance): Promise<void> {
   await server.register(multipart);
 }
 
-function addRoute(
-  server: FastifyInstance,
-  options: ServerOptions,
-  limiter: RateLimiter,
-  route: AnyRoute,
-): void {
+function addRoute(server: FastifyInstance, options: ServerOptions, shares: FairShare, route: AnyRoute): void {
   const ignored = readOnlyKeys(route);
-  const gathered = gatherRequests(options, route);
+  const gathered = gatherRequests(options, shares, route);
   for (const prefix of prefixes) {
     server.route({
       method: route.method,
@@ -160,33 +146,22 @@ function addRoute(
       onRequest: async (request, reply) => {
         const now = options.clock.now();
         const token = route.public ? null : bearerToken(request);
-        request.principal = token === null ? undefined : await options.authenticate(token, now);
-        limitRate(options, limiter, route, request, reply, now);
+        request.principal =
+          token === null ? undefined : await authenticate(options, token, request, reply, now);
+        reply.headers(requireRoom(options.limits.take(usesOfRequest(route, request), now)));
         if (!route.public) requireScope(route, request.principal);
         requireAcceptable(route, request);
       },
       // Whoever reads the body himself has a deadline of his own.
       ...(route.consumes ? { config: { slow_body: "wait" } } : {}),
-      handler: (request, reply) => serve(options, route, ignored, gathered, request, reply),
+      handler: (request, reply) => serve(options, shares, route, ignored, gathered, request, reply),
     });
   }
 }
 
-function limitRate(
-  options: ServerOptions,
-  limiter: RateLimiter,
-  route: AnyRoute,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  now: Instant,
-): void {
-  const login = route.rate === "login";
-  const limit = login ? options.rate_limits.login_per_minute : options.rate_limits.standard_per_minute;
-  const subject =
-    login || !request.principal ? `address ${request.ip}` : `token ${request.principal.token_id}`;
-  const verdict = limiter.take(`${login ? "login" : "standard"} ${subject}`, limit, now);
-  reply.headers(rateHeaders(verdict));
-  if (!verdict.allowed) throw new RateLimited(verdict);
+function usesOfRequest(route: AnyRoute, request: FastifyRequest): RateUse[] {
+  if (route.rate === "login") return [useFrom(request.ip, "login")];
+  return request.principal ? usesOf(request.principal) : [useFrom(request.ip, "address")];
 }
 
 function requireScope(route: AnyRoute, principal: Principal | undefined): void {

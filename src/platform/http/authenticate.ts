@@ -1,0 +1,27 @@
+/**
+ * Who sends this request? A bad token counts against its address, and an address with too many of them is refused
+ * before the next token is verified. A token that was verified before is let through all the same: it costs no query,
+ * and people behind one address must not be locked out by a neighbour's broken script.
+ */
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Instant } from "../../kernel/calendar.ts";
+import { AppError } from "../../kernel/errors.ts";
+import type { ServerOptions } from "./options.ts";
+import { countFailure, requireFewFailures } from "./rate-limit.ts";
+import type { Principal } from "./route.ts";
+
+export async function authenticate(
+  { authenticate, limits }: Pick<ServerOptions, "authenticate" | "limits">,
+  token: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  now: Instant,
+): Promise<Principal> {
+  try {
+    return await authenticate(token, now, () => requireFewFailures(limits, request.ip, now));
+  } catch (error) {
+    if (error instanceof AppError && error.status === 401)
+      reply.headers(countFailure(limits, request.ip, now));
+    throw error;
+  }
+}

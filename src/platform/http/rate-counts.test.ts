@@ -1,0 +1,73 @@
+import { expect, test } from "vitest";
+import { RateCounts, type UnsentUses, window_ms } from "./rate-counts.ts";
+
+const minute = 1_000 * window_ms;
+const addAll = (counts: RateCounts, ...keys: string[]) => {
+  for (const key of keys) counts.add(key, minute);
+};
+const unsentOf = (counts: RateCounts, keys_max = 100) =>
+  counts.unsent(keys_max)?.uses.map(({ key, own }) => [key, own]) ?? [];
+
+test("a window starts with the minute of the clock and ends with it", () => {
+  const counts = new RateCounts();
+  counts.add("a", minute + 59_999);
+  expect(counts.used("a", minute)).toBe(1);
+  expect(counts.used("a", minute + window_ms)).toBe(0);
+});
+
+test("a new window drops what the last one did not send", () => {
+  const counts = new RateCounts();
+  addAll(counts, "a");
+  counts.add("b", minute + window_ms);
+  expect(unsentOf(counts)).toEqual([["b", 1]]);
+  expect(counts.unsent(1)?.window_start_ms).toBe(minute + window_ms);
+});
+
+test("a total is that of the last exchange plus own uses since", () => {
+  const counts = new RateCounts();
+  addAll(counts, "a", "a", "b");
+  const sent = counts.unsent(100) as UnsentUses;
+  addAll(counts, "a");
+  counts.learn(sent, [10, 1]);
+  expect([counts.used("a", minute), counts.used("b", minute)]).toEqual([11, 1]);
+  expect(unsentOf(counts)).toEqual([["a", 1]]);
+});
+
+test("uses whose exchange failed are sent with the next one", () => {
+  const counts = new RateCounts();
+  addAll(counts, "a");
+  counts.unsent(100);
+  addAll(counts, "a");
+  expect(unsentOf(counts)).toEqual([["a", 2]]);
+});
+
+test("an exchange takes so many keys at most, the next one the others", () => {
+  const counts = new RateCounts();
+  addAll(counts, "a", "b", "c");
+  const sent = counts.unsent(2) as UnsentUses;
+  counts.learn(sent, [1, 1]);
+  expect(unsentOf(counts, 2)).toEqual([["c", 1]]);
+});
+
+test("memory is bounded: the oldest key goes, and an exchange under way does not bring it back", () => {
+  const counts = new RateCounts(3);
+  addAll(counts, "a", "b", "c");
+  const sent = counts.unsent(100) as UnsentUses;
+  addAll(counts, "d", "a");
+  counts.learn(sent, [7, 8, 9]);
+  expect(counts.size).toBe(3);
+  expect(["a", "b", "c", "d"].map((key) => counts.used(key, minute))).toEqual([1, 0, 9, 1]);
+  expect(unsentOf(counts)).toEqual([
+    ["d", 1],
+    ["a", 1],
+  ]);
+});
+
+test("answers to an exchange of the last window change nothing in this one", () => {
+  const counts = new RateCounts();
+  addAll(counts, "a");
+  const sent = counts.unsent(100) as UnsentUses;
+  counts.add("a", minute + window_ms);
+  counts.learn(sent, [500]);
+  expect(counts.used("a", minute + window_ms)).toBe(1);
+});
