@@ -160,7 +160,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...folderRoutes,
     ...budgetRoutes,
     ...exchangeRateRoutes,
-    ...rateImportRoutes(db),
+    ...rateImportRoutes,
     ...vault.routes,
     ...productRoutes,
     ...invoiceRoutes(artifacts),

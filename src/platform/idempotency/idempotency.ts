@@ -34,6 +34,8 @@ export interface IdempotentRequest {
   route: string;
   key: string;
   body_hash: Buffer;
+  /** Of the request itself, for the refusal it may get. */
+  request_id: string;
   /** The caller's bearer, when the answer shows a secret and must be kept sealed. */
   sealed_for: string | null;
   now: Instant;
