@@ -51,7 +51,7 @@ import { projectRoutes } from "../projects/index.ts";
 import { createRecognizer, type Recognizer } from "../recognition/index.ts";
 import { vendorRenamedJob, vendorRoutes } from "../vendors/index.ts";
 import { createAutomation } from "./automation.ts";
-import { baseUrlOf, type Config, externalIssuerOf } from "./config.ts";
+import { baseUrlOf, type Config, externalIssuerOf, quotasOf } from "./config.ts";
 import { keepsAmounts } from "./keeps-amounts.ts";
 import { version } from "./version.ts";
 
@@ -90,6 +90,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     connectionString,
     pool_max: config.database_pool,
     statement_timeout_ms: config.statement_timeout * 1000,
+    quotas: quotasOf(config),
     onError: (error) => log.error({ err: error }, "database connection lost"),
   });
   const db = options.wrapDatabase?.(opened) ?? opened;
@@ -113,6 +114,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     log,
     upload_limit_bytes: config.upload_limit,
     upload_timeout_ms: config.upload_timeout * 1000,
+    quotas: quotasOf(config),
     trash_retention_days: config.trash_retention_days,
   });
   const artifacts = createArtifacts({ db, store, log });
@@ -152,7 +154,13 @@ export async function createApp(options: AppOptions): Promise<App> {
   });
   const routes = [
     ...access.routes,
-    ...routesOfOrganizations({ db, public_url: base_url, signIn: access.signIn, keepsAmounts }),
+    ...routesOfOrganizations({
+      db,
+      public_url: base_url,
+      signIn: access.signIn,
+      keepsAmounts,
+      quotas: quotasOf(config),
+    }),
     ...customerRoutes,
     ...vendorRoutes,
     ...projectRoutes,

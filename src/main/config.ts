@@ -3,6 +3,8 @@
  * `readConfig` checks all of them at start and names everything that is wrong at once. The README's table is
  * made from this list (a test compares them).
  */
+import type { Quotas } from "../platform/quota/quotas.ts";
+
 interface Setting<T> {
   name: string;
   fallback: string;
@@ -145,6 +147,18 @@ export const settings = {
     "Seconds a client has to send a file",
     whole(1, 86_400),
   ),
+  storage_quota: setting(
+    "DAYBOOK_STORAGE_QUOTA",
+    "0",
+    "Bytes of files per organization; 0: no limit",
+    whole(0, Number.MAX_SAFE_INTEGER),
+  ),
+  record_quota: setting(
+    "DAYBOOK_RECORD_QUOTA",
+    "0",
+    "Records per organization; 0: no limit. A new organization has some 60 categories",
+    whole(0, Number.MAX_SAFE_INTEGER),
+  ),
   event_retention_days: setting(
     "DAYBOOK_EVENT_RETENTION_DAYS",
     "90",
@@ -227,6 +241,11 @@ export type Config = { [Key in keyof typeof settings]: ReturnType<(typeof settin
 export function baseUrlOf(config: Config): string {
   const host = config.host.includes(":") ? `[${config.host}]` : config.host;
   return config.public_url ?? `http://${host}:${config.port}`;
+}
+
+/** What every organization may have. */
+export function quotasOf({ storage_quota, record_quota }: Config): Quotas {
+  return { storage_bytes_max: storage_quota, records_max: record_quota };
 }
 
 /** The trusted identity provider, when one is configured. */

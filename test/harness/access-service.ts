@@ -9,6 +9,7 @@ import { answerSchema } from "../../src/platform/http/openapi.ts";
 import { buildServer } from "../../src/platform/http/server.ts";
 import { checkOutput } from "../../src/platform/http/validate.ts";
 import { cursorSigner } from "../../src/platform/list/cursor.ts";
+import { noQuotas } from "../../src/platform/quota/quotas.ts";
 import type { AccessFixture } from "./access.ts";
 
 export interface AccessService {
@@ -50,7 +51,13 @@ export async function startAccessService(
     log,
     routes: [
       ...access.routes,
-      ...routesOfOrganizations({ db, public_url: base_url, signIn: access.signIn, keepsAmounts }),
+      ...routesOfOrganizations({
+        db,
+        public_url: base_url,
+        signIn: access.signIn,
+        keepsAmounts,
+        quotas: noQuotas,
+      }),
     ],
     cursors: cursorSigner(Buffer.alloc(32, 1)),
     authenticate: access.authenticate,

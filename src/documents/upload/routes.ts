@@ -6,11 +6,12 @@
 import type { FastifyRequest } from "fastify";
 import { AppError } from "../../kernel/errors.ts";
 import type { Database, Scope, Tx } from "../../platform/db/database.ts";
+import { toAppError } from "../../platform/http/errors.ts";
 import { type AnyRoute, route } from "../../platform/http/route.ts";
 import { OneOf, Type } from "../../platform/http/schema.ts";
-import { RequestTooSlow } from "../../platform/http/slow-body.ts";
 import { type IdempotentRequest, isKept, type KeptAnswer } from "../../platform/idempotency/idempotency.ts";
 import { isReplay, once } from "../../platform/idempotency/once.ts";
+import { type Quotas, StorageRoom } from "../../platform/quota/quotas.ts";
 import type { ObjectStore } from "../../platform/storage/index.ts";
 import { acceptedTypes } from "../file-type.ts";
 import { areas, insertObject } from "../objects.ts";
@@ -24,6 +25,7 @@ export interface UploadOptions {
   store: ObjectStore;
   upload_limit_bytes: number;
   upload_timeout_ms: number;
+  quotas: Quotas;
 }
 
 export function uploadRoutes(options: UploadOptions): AnyRoute[] {
@@ -63,10 +65,13 @@ async function receive(
   scope: Scope,
   area: (typeof areas)[number],
 ): Promise<StoredFile> {
+  const room = await options.db.reading(scope, (tx) =>
+    StorageRoom.find(tx, scope.organization_id, options.quotas),
+  );
   const deadline = startDeadline(options.upload_timeout_ms);
   let stored: StoredFile | undefined;
   try {
-    const file = await openIncomingFile(request, options.upload_limit_bytes, deadline);
+    const file = await openIncomingFile(request, options.upload_limit_bytes, room, deadline);
     stored = await storeFile(options.store, scope.organization_id, area, file);
     await file.finish();
     return stored;
@@ -98,14 +103,14 @@ async function keepFile(
     return answer;
   } catch (error) {
     // After any other failure the row may have been committed; if it was not, the sweep removes the bytes.
-    if (error instanceof AppError) await store.delete(stored.key).catch(() => {});
+    if (toAppError(error).status < 500) await store.delete(stored.key).catch(() => {});
     throw error;
   }
 }
 
 /** Of the file, not of the moment: a client that was slow or went away may try again with the same key. */
 function isRefusal(error: unknown, request: FastifyRequest): error is AppError {
-  if (!(error instanceof AppError) || error instanceof RequestTooSlow || !isKept(error.status)) return false;
+  if (!(error instanceof AppError) || !isKept(error)) return false;
   return request.raw.complete || !request.raw.destroyed;
 }
 

@@ -100,6 +100,6 @@ export async function keepAnswer(tx: Tx, request: IdempotentRequest, answer: Kep
 }
 
 /** Refusals that a repeated request should get again; the others say something about the moment, not the request. */
-export function isKept(status: number): boolean {
-  return status < 500 && status !== 401 && status !== 403 && status !== 429;
+export function isKept({ status, momentary }: AppError): boolean {
+  return !momentary && status < 500 && status !== 401 && status !== 403 && status !== 429;
 }

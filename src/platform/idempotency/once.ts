@@ -32,7 +32,7 @@ export async function once(
   } catch (error) {
     // What the database refused is a refusal like those of our own rules.
     const refusal = toAppError(error);
-    if (!isKept(refusal.status)) throw error;
+    if (!isKept(refusal)) throw error;
     await tx.run(sql`rollback to savepoint work`);
     const answer = toRefusal(refusal, request.request_id);
     await keepAnswer(tx, request, answer);
