@@ -192,6 +192,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     rate_limits,
     body_limit_bytes: config.body_limit,
     body_timeout_ms: config.request_timeout * 1000,
+    idle_timeout_ms: config.idle_timeout * 1000,
+    reading_timeout_ms: config.reading_timeout * 1000,
     // For the whole server: a file may take longer than a JSON body, and has its own deadline.
     request_timeout_ms: (Math.max(config.request_timeout, config.upload_timeout) + 5) * 1000,
     trust_proxy: config.trust_proxy,

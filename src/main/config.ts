@@ -118,6 +118,18 @@ export const settings = {
     "Seconds a client has to send a request",
     whole(1, 3600),
   ),
+  idle_timeout: setting(
+    "DAYBOOK_IDLE_TIMEOUT",
+    "72",
+    "Seconds a connection may wait for its next request",
+    whole(1, 3600),
+  ),
+  reading_timeout: setting(
+    "DAYBOOK_READING_TIMEOUT",
+    "60",
+    "Seconds a client may take nothing of its answer before the connection is closed",
+    whole(1, 3600),
+  ),
   storage: setting("DAYBOOK_STORAGE", "folder", "Where files lie: folder or s3", oneOf(["folder", "s3"])),
   s3_endpoint: setting("DAYBOOK_S3_ENDPOINT", "", "Address of the S3 service; empty: Amazon's", httpUrl),
   s3_bucket: setting("DAYBOOK_S3_BUCKET", "", "Bucket for files", optional),

@@ -65,6 +65,8 @@ export async function startAccessService(
     body_limit_bytes: 1_000_000,
     request_timeout_ms: 30_000,
     body_timeout_ms: 30_000,
+    idle_timeout_ms: 30_000,
+    reading_timeout_ms: 30_000,
     trust_proxy: false,
     https: false,
     inspect(route, status, body) {
