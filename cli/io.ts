@@ -42,6 +42,7 @@ export interface Io extends Streams {
 export class PromptCancelled extends Error {}
 
 const columns_default = 80;
+const ctrl_d = "\u0004";
 
 export function createIo(streams: Streams, env: Record<string, string | undefined>): Io {
   const { stdin, stdout, stderr } = streams;
@@ -89,7 +90,10 @@ export function createIo(streams: Streams, env: Record<string, string | undefine
 /** Loaded only when somebody is asked: it costs more than the rest of a start. */
 async function openPrompts(interactive: boolean) {
   if (!interactive) throw new UsageError("There is no terminal to ask at.");
-  return import("@clack/prompts");
+  const prompts = await import("@clack/prompts");
+  // Ctrl-D closes the line reader behind a prompt; unless it cancels the prompt too, nothing ever answers.
+  prompts.updateSettings({ aliases: { [ctrl_d]: "cancel" } });
+  return prompts;
 }
 
 function terminal({ stdin, stderr }: Streams) {

@@ -8,7 +8,9 @@ create table api_keys (
   scopes text[] not null,
   secret_hash bytea not null,
   expires_at timestamp(3) with time zone,
-  created_at timestamp(3) with time zone default app_now() not null
+  created_at timestamp(3) with time zone default app_now() not null,
+  updated_at timestamp(3) with time zone default app_now() not null,
+  version integer default 1 not null
 );
 create table audit_events (
   organization_id uuid not null,
@@ -555,6 +557,14 @@ create table oidc_records (
   expires_at timestamp(3) with time zone,
   consumed_at timestamp(3) with time zone
 );
+create table organization_quotas (
+  organization_id uuid not null,
+  storage_bytes_max bigint,
+  records_max bigint,
+  created_at timestamp(3) with time zone default app_now() not null,
+  updated_at timestamp(3) with time zone default app_now() not null,
+  version integer default 1 not null
+);
 create table organizations (
   organization_id uuid not null,
   name text not null,
@@ -714,6 +724,11 @@ create table signing_keys (
   id text not null,
   private_jwk jsonb not null,
   created_at timestamp(3) with time zone not null
+);
+create table stored_bytes (
+  organization_id uuid not null,
+  shard smallint not null,
+  bytes bigint not null
 );
 create table stored_objects (
   organization_id uuid not null,
@@ -1049,6 +1064,10 @@ alter table oauth_clients add constraint oauth_clients_pkey PRIMARY KEY (organiz
 alter table oauth_grants add constraint oauth_grants_organization_id_user_id_fkey FOREIGN KEY (organization_id, user_id) REFERENCES memberships(organization_id, user_id);
 alter table oauth_grants add constraint oauth_grants_pkey PRIMARY KEY (organization_id, id);
 alter table oidc_records add constraint oidc_records_pkey PRIMARY KEY (kind, id_hash);
+alter table organization_quotas add constraint organization_quotas_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id);
+alter table organization_quotas add constraint organization_quotas_pkey PRIMARY KEY (organization_id);
+alter table organization_quotas add constraint organization_quotas_records_max_check CHECK ((records_max >= 0));
+alter table organization_quotas add constraint organization_quotas_storage_bytes_max_check CHECK ((storage_bytes_max >= 0));
 alter table organizations add constraint organizations_pkey PRIMARY KEY (organization_id);
 alter table payment_proposals add constraint payment_proposals_amount_check CHECK ((amount > (0)::numeric));
 alter table payment_proposals add constraint payment_proposals_confidence_score_check CHECK (((confidence_score >= (0)::numeric) AND (confidence_score <= (1)::numeric)));
@@ -1095,6 +1114,7 @@ alter table sessions add constraint sessions_pkey PRIMARY KEY (id);
 alter table sessions add constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 alter table setup_links add constraint setup_links_pkey PRIMARY KEY (token_hash);
 alter table signing_keys add constraint signing_keys_pkey PRIMARY KEY (id);
+alter table stored_bytes add constraint stored_bytes_pkey PRIMARY KEY (organization_id, shard);
 alter table stored_objects add constraint stored_objects_area_check CHECK ((area = ANY (ARRAY['vault'::text, 'assistant'::text])));
 alter table stored_objects add constraint stored_objects_check CHECK (starts_with(key, (((area || '/'::text) || (organization_id)::text) || '/'::text)));
 alter table stored_objects add constraint stored_objects_check1 CHECK (((preview_status = 'ready'::text) = (preview_key IS NOT NULL)));
@@ -1362,6 +1382,7 @@ memberships: row security t, forced t
 oauth_clients: row security t, forced t
 oauth_grants: row security t, forced t
 oidc_records: row security f, forced f
+organization_quotas: row security t, forced t
 organizations: row security t, forced t
 payment_proposals: row security t, forced t
 product_prices: row security t, forced t
@@ -1378,6 +1399,7 @@ scheduled_runs: row security f, forced f
 sessions: row security f, forced f
 setup_links: row security f, forced f
 signing_keys: row security f, forced f
+stored_bytes: row security t, forced t
 stored_objects: row security t, forced t
 transaction_imports: row security t, forced t
 transaction_splits: row security t, forced t
@@ -1435,6 +1457,7 @@ create policy organization on oauth_clients for ALL to daybook_app using ((organ
 create policy system_reads on oauth_clients for SELECT to daybook_system using (true) with check ();
 create policy organization on oauth_grants for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy system_reads on oauth_grants for SELECT to daybook_system using (true) with check ();
+create policy organization on organization_quotas for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy organization on organizations for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy system_reads on organizations for SELECT to daybook_system using (true) with check ();
 create policy organization on payment_proposals for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
@@ -1448,6 +1471,7 @@ create policy organization on recurring_series for ALL to daybook_app using ((or
 create policy system_reads on recurring_series for SELECT to daybook_system using (true) with check ();
 create policy organization on recurring_series_runs for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy organization on row_counts for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
+create policy organization on stored_bytes for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy organization on stored_objects for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy organization on transaction_imports for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy system_reads on transaction_imports for SELECT to daybook_system using (true) with check ();
@@ -1464,23 +1488,27 @@ create policy organization on webhook_endpoints for ALL to daybook_app using ((o
 CREATE TRIGGER audit_delete AFTER DELETE ON public.api_keys REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id', 'secret_hash');
 CREATE TRIGGER audit_insert AFTER INSERT ON public.api_keys REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id', 'secret_hash');
 CREATE TRIGGER audit_update AFTER UPDATE ON public.api_keys REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id', 'secret_hash');
+CREATE TRIGGER touch BEFORE UPDATE ON public.api_keys FOR EACH ROW EXECUTE FUNCTION touch_row();
 CREATE TRIGGER audit_delete AFTER DELETE ON public.bank_accounts REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
 CREATE TRIGGER audit_insert AFTER INSERT ON public.bank_accounts REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
 CREATE TRIGGER audit_update AFTER UPDATE ON public.bank_accounts REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
 CREATE TRIGGER count_delete AFTER DELETE ON public.bank_accounts REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION count_rows();
 CREATE TRIGGER count_insert AFTER INSERT ON public.bank_accounts REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION count_rows();
+CREATE TRIGGER quota_insert AFTER INSERT ON public.bank_accounts REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION require_room();
 CREATE TRIGGER touch BEFORE UPDATE ON public.bank_accounts FOR EACH ROW EXECUTE FUNCTION touch_row();
 CREATE TRIGGER audit_delete AFTER DELETE ON public.budgets REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
 CREATE TRIGGER audit_insert AFTER INSERT ON public.budgets REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
 CREATE TRIGGER audit_update AFTER UPDATE ON public.budgets REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
 CREATE TRIGGER count_delete AFTER DELETE ON public.budgets REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION count_rows();
 CREATE TRIGGER count_insert AFTER INSERT ON public.budgets REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION count_rows();
+CREATE TRIGGER quota_insert AFTER INSERT ON public.budgets REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION require_room();
 CREATE TRIGGER touch BEFORE UPDATE ON public.budgets FOR EACH ROW EXECUTE FUNCTION touch_row();
 CREATE TRIGGER audit_delete AFTER DELETE ON public.categories REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
 CREATE TRIGGER audit_insert AFTER INSERT ON public.categories REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
 CREATE TRIGGER audit_update AFTER UPDATE ON public.categories REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
 CREATE TRIGGER count_delete AFTER DELETE ON public.categories REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION count_rows();
 CREATE TRIGGER count_insert AFTER INSERT ON public.categories REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION count_rows();
+CREATE TRIGGER quota_insert AFTER INSERT ON public.categories REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION require_room();
 CREATE TRIGGER recurring_marks_update AFTER UPDATE ON public.categories REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION categories_mark_update();
 CREATE TRIGGER touch BEFORE UPDATE ON public.categories FOR EACH ROW EXECUTE FUNCTION touch_row();
 CREATE TRIGGER audit_delete AFTER DELETE ON public.categorization_rules REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
@@ -1488,12 +1516,14 @@ CREATE TRIGGER audit_insert AFTER INSERT ON public.categorization_rules REFERENC
 CREATE TRIGGER audit_update AFTER UPDATE ON public.categorization_rules REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
 CREATE TRIGGER count_delete AFTER DELETE ON public.categorization_rules REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION count_rows();
 CREATE TRIGGER count_insert AFTER INSERT ON public.categorization_rules REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION count_rows();
+CREATE TRIGGER quota_insert AFTER INSERT ON public.categorization_rules REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION require_room();
 CREATE TRIGGER touch BEFORE UPDATE ON public.categorization_rules FOR EACH ROW EXECUTE FUNCTION touch_row();
 CREATE TRIGGER audit_delete AFTER DELETE ON public.customers REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
 CREATE TRIGGER audit_insert AFTER INSERT ON public.customers REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
 CREATE TRIGGER audit_update AFTER UPDATE ON public.customers REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
 CREATE TRIGGER count_delete AFTER DELETE ON public.customers REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION count_rows();
 CREATE TRIGGER count_insert AFTER INSERT ON public.customers REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION count_rows();
+CREATE TRIGGER quota_insert AFTER INSERT ON public.customers REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION require_room();
 CREATE TRIGGER touch BEFORE UPDATE ON public.customers FOR EACH ROW EXECUTE FUNCTION touch_row();
 CREATE TRIGGER audit_delete AFTER DELETE ON public.document_attachments REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
 CREATE TRIGGER audit_insert AFTER INSERT ON public.document_attachments REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
@@ -1503,6 +1533,9 @@ CREATE TRIGGER protect AFTER INSERT OR UPDATE ON public.document_sequences FOR E
 CREATE TRIGGER audit_delete AFTER DELETE ON public.documents REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
 CREATE TRIGGER audit_insert AFTER INSERT ON public.documents REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
 CREATE TRIGGER audit_update AFTER UPDATE ON public.documents REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
+CREATE TRIGGER count_delete AFTER DELETE ON public.documents REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION count_rows();
+CREATE TRIGGER count_insert AFTER INSERT ON public.documents REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION count_rows();
+CREATE TRIGGER quota_insert AFTER INSERT ON public.documents REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION require_room();
 CREATE TRIGGER touch BEFORE UPDATE ON public.documents FOR EACH ROW EXECUTE FUNCTION touch_row();
 CREATE TRIGGER audit_delete AFTER DELETE ON public.emails REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id', 'body_text', 'body_html', 'next_attempt_at', 'queued_at', 'leased_until', 'attempt_id');
 CREATE TRIGGER audit_insert AFTER INSERT ON public.emails REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id', 'body_text', 'body_html', 'next_attempt_at', 'queued_at', 'leased_until', 'attempt_id');
@@ -1513,12 +1546,14 @@ CREATE TRIGGER audit_insert AFTER INSERT ON public.exchange_rates REFERENCING NE
 CREATE TRIGGER audit_update AFTER UPDATE ON public.exchange_rates REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
 CREATE TRIGGER count_delete AFTER DELETE ON public.exchange_rates REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION count_rows();
 CREATE TRIGGER count_insert AFTER INSERT ON public.exchange_rates REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION count_rows();
+CREATE TRIGGER quota_insert AFTER INSERT ON public.exchange_rates REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION require_room();
 CREATE TRIGGER touch BEFORE UPDATE ON public.exchange_rates FOR EACH ROW EXECUTE FUNCTION touch_row();
 CREATE TRIGGER audit_delete AFTER DELETE ON public.folders REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
 CREATE TRIGGER audit_insert AFTER INSERT ON public.folders REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
 CREATE TRIGGER audit_update AFTER UPDATE ON public.folders REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
 CREATE TRIGGER count_delete AFTER DELETE ON public.folders REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION count_rows();
 CREATE TRIGGER count_insert AFTER INSERT ON public.folders REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION count_rows();
+CREATE TRIGGER quota_insert AFTER INSERT ON public.folders REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION require_room();
 CREATE TRIGGER touch BEFORE UPDATE ON public.folders FOR EACH ROW EXECUTE FUNCTION touch_row();
 CREATE TRIGGER audit_delete AFTER DELETE ON public.inbox_items REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id', 'linked', 'recognized_text');
 CREATE TRIGGER audit_insert AFTER INSERT ON public.inbox_items REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id', 'linked', 'recognized_text');
@@ -1529,6 +1564,7 @@ CREATE TRIGGER count_update AFTER UPDATE ON public.inbox_items REFERENCING OLD T
 CREATE TRIGGER matched_delete AFTER DELETE ON public.inbox_items FOR EACH ROW WHEN ((old.transaction_id IS NOT NULL)) EXECUTE FUNCTION keep_matched();
 CREATE TRIGGER matched_insert AFTER INSERT ON public.inbox_items FOR EACH ROW WHEN ((new.transaction_id IS NOT NULL)) EXECUTE FUNCTION keep_matched();
 CREATE TRIGGER matched_update AFTER UPDATE OF transaction_id ON public.inbox_items FOR EACH ROW WHEN ((old.transaction_id IS DISTINCT FROM new.transaction_id)) EXECUTE FUNCTION keep_matched();
+CREATE TRIGGER quota_insert AFTER INSERT ON public.inbox_items REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION require_room();
 CREATE TRIGGER touch BEFORE UPDATE ON public.inbox_items FOR EACH ROW EXECUTE FUNCTION touch_row();
 CREATE TRIGGER words BEFORE INSERT OR UPDATE OF display_name, vendor_id, seller, buyer, notes, reference_number, reference_document_number, recognized_text, amount ON public.inbox_items FOR EACH ROW EXECUTE FUNCTION inbox_item_search();
 CREATE TRIGGER words_delete AFTER DELETE ON public.inbox_items REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION inbox_items_words_delete();
@@ -1558,6 +1594,7 @@ CREATE TRIGGER count_insert AFTER INSERT ON public.invoices REFERENCING NEW TABL
 CREATE TRIGGER proposals_update AFTER UPDATE OF status ON public.invoices FOR EACH ROW WHEN (((old.status <> 'draft'::text) AND (old.status IS DISTINCT FROM new.status))) EXECUTE FUNCTION keep_proposals();
 CREATE TRIGGER protect_delete BEFORE DELETE ON public.invoices FOR EACH ROW EXECUTE FUNCTION protect_invoice();
 CREATE TRIGGER protect_update BEFORE UPDATE ON public.invoices FOR EACH ROW WHEN (((old.number IS NOT NULL) OR (old.status = 'cancelled'::text))) EXECUTE FUNCTION protect_invoice();
+CREATE TRIGGER quota_insert AFTER INSERT ON public.invoices REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION require_room();
 CREATE TRIGGER register_removal AFTER DELETE ON public.invoices FOR EACH ROW WHEN ((old.number IS NOT NULL)) EXECUTE FUNCTION register_step();
 CREATE TRIGGER register_status AFTER UPDATE ON public.invoices FOR EACH ROW WHEN (((old.number IS NOT NULL) AND (new.status IS DISTINCT FROM old.status))) EXECUTE FUNCTION register_step();
 CREATE TRIGGER touch BEFORE UPDATE ON public.invoices FOR EACH ROW EXECUTE FUNCTION touch_row();
@@ -1583,6 +1620,10 @@ CREATE TRIGGER audit_update AFTER UPDATE ON public.oauth_clients REFERENCING OLD
 CREATE TRIGGER audit_delete AFTER DELETE ON public.oauth_grants REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
 CREATE TRIGGER audit_insert AFTER INSERT ON public.oauth_grants REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
 CREATE TRIGGER audit_update AFTER UPDATE ON public.oauth_grants REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
+CREATE TRIGGER audit_delete AFTER DELETE ON public.organization_quotas REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('organization_id');
+CREATE TRIGGER audit_insert AFTER INSERT ON public.organization_quotas REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('organization_id');
+CREATE TRIGGER audit_update AFTER UPDATE ON public.organization_quotas REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('organization_id');
+CREATE TRIGGER touch BEFORE UPDATE ON public.organization_quotas FOR EACH ROW EXECUTE FUNCTION touch_row();
 CREATE TRIGGER audit_delete AFTER DELETE ON public.organizations REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('organization_id');
 CREATE TRIGGER audit_insert AFTER INSERT ON public.organizations REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('organization_id');
 CREATE TRIGGER audit_update AFTER UPDATE ON public.organizations REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('organization_id');
@@ -1600,22 +1641,28 @@ CREATE TRIGGER audit_insert AFTER INSERT ON public.products REFERENCING NEW TABL
 CREATE TRIGGER audit_update AFTER UPDATE ON public.products REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
 CREATE TRIGGER count_delete AFTER DELETE ON public.products REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION count_rows();
 CREATE TRIGGER count_insert AFTER INSERT ON public.products REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION count_rows();
+CREATE TRIGGER quota_insert AFTER INSERT ON public.products REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION require_room();
 CREATE TRIGGER touch BEFORE UPDATE ON public.products FOR EACH ROW EXECUTE FUNCTION touch_row();
 CREATE TRIGGER audit_delete AFTER DELETE ON public.projects REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
 CREATE TRIGGER audit_insert AFTER INSERT ON public.projects REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
 CREATE TRIGGER audit_update AFTER UPDATE ON public.projects REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
 CREATE TRIGGER count_delete AFTER DELETE ON public.projects REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION count_rows();
 CREATE TRIGGER count_insert AFTER INSERT ON public.projects REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION count_rows();
+CREATE TRIGGER quota_insert AFTER INSERT ON public.projects REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION require_room();
 CREATE TRIGGER touch BEFORE UPDATE ON public.projects FOR EACH ROW EXECUTE FUNCTION touch_row();
 CREATE TRIGGER audit_delete AFTER DELETE ON public.recurring_series REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
 CREATE TRIGGER audit_insert AFTER INSERT ON public.recurring_series REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
 CREATE TRIGGER audit_update AFTER UPDATE ON public.recurring_series REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
 CREATE TRIGGER count_delete AFTER DELETE ON public.recurring_series REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION count_rows();
 CREATE TRIGGER count_insert AFTER INSERT ON public.recurring_series REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION count_rows();
+CREATE TRIGGER quota_insert AFTER INSERT ON public.recurring_series REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION require_room();
 CREATE TRIGGER touch BEFORE UPDATE ON public.recurring_series FOR EACH ROW EXECUTE FUNCTION touch_row();
 CREATE TRIGGER audit_delete AFTER DELETE ON public.stored_objects REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id', 'preview_status', 'preview_key', 'preview_error');
 CREATE TRIGGER audit_insert AFTER INSERT ON public.stored_objects REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id', 'preview_status', 'preview_key', 'preview_error');
 CREATE TRIGGER audit_update AFTER UPDATE ON public.stored_objects REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id', 'preview_status', 'preview_key', 'preview_error');
+CREATE TRIGGER bytes_delete AFTER DELETE ON public.stored_objects REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION keep_stored_bytes();
+CREATE TRIGGER bytes_insert AFTER INSERT ON public.stored_objects REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION keep_stored_bytes();
+CREATE TRIGGER quota_insert AFTER INSERT ON public.stored_objects REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION require_room();
 CREATE TRIGGER touch BEFORE UPDATE ON public.stored_objects FOR EACH ROW EXECUTE FUNCTION touch_row();
 CREATE TRIGGER audit_delete AFTER DELETE ON public.transaction_imports REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id', 'rows_read');
 CREATE TRIGGER audit_insert AFTER INSERT ON public.transaction_imports REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id', 'rows_read');
@@ -1641,6 +1688,7 @@ CREATE TRIGGER count_delete AFTER DELETE ON public.transactions REFERENCING OLD 
 CREATE TRIGGER count_insert AFTER INSERT ON public.transactions REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION transactions_count_insert();
 CREATE TRIGGER count_update AFTER UPDATE ON public.transactions REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION transactions_count_update();
 CREATE TRIGGER proposals_update AFTER UPDATE OF matched ON public.transactions FOR EACH ROW WHEN ((old.matched IS DISTINCT FROM new.matched)) EXECUTE FUNCTION keep_proposals();
+CREATE TRIGGER quota_insert AFTER INSERT ON public.transactions REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION require_room();
 CREATE TRIGGER recurring_marks_delete AFTER DELETE ON public.transactions REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION transactions_mark_delete();
 CREATE TRIGGER recurring_marks_insert AFTER INSERT ON public.transactions REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION transactions_mark_insert();
 CREATE TRIGGER recurring_marks_update AFTER UPDATE ON public.transactions REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION transactions_mark_update();
@@ -1656,6 +1704,7 @@ CREATE TRIGGER audit_insert AFTER INSERT ON public.vendors REFERENCING NEW TABLE
 CREATE TRIGGER audit_update AFTER UPDATE ON public.vendors REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
 CREATE TRIGGER count_delete AFTER DELETE ON public.vendors REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION count_rows();
 CREATE TRIGGER count_insert AFTER INSERT ON public.vendors REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION count_rows();
+CREATE TRIGGER quota_insert AFTER INSERT ON public.vendors REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION require_room();
 CREATE TRIGGER search BEFORE INSERT OR UPDATE ON public.vendors FOR EACH ROW EXECUTE FUNCTION vendor_search();
 CREATE TRIGGER touch BEFORE UPDATE ON public.vendors FOR EACH ROW EXECUTE FUNCTION touch_row();
 CREATE TRIGGER audit_delete AFTER DELETE ON public.webhook_endpoints REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id', 'secret', 'previous_secret');
@@ -2337,6 +2386,20 @@ begin
   where p.organization_id = new.organization_id and p.id = found.id and p.status <> found.status;
   return null;
 end $function$;
+CREATE OR REPLACE FUNCTION public.keep_stored_bytes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  insert into stored_bytes as kept (organization_id, shard, bytes)
+  select r.organization_id, pg_backend_pid() % 32, case tg_op when 'INSERT' then 1 else -1 end * sum(r.size)
+  from changed_rows r
+  group by r.organization_id
+  on conflict (organization_id, shard) do update set bytes = kept.bytes + excluded.bytes;
+  return null;
+end $function$;
 CREATE OR REPLACE FUNCTION public.keep_user_organizations()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2435,6 +2498,14 @@ begin
   end loop;
   return last;
 end $function$;
+CREATE OR REPLACE PROCEDURE public.limited_by_quota(IN table_name regclass)
+ LANGUAGE plpgsql
+AS $procedure$
+begin
+  execute format(
+    'create trigger quota_insert after insert on %s referencing new table as new_rows
+       for each statement execute function require_room()', table_name);
+end $procedure$;
 CREATE OR REPLACE FUNCTION public.new_id()
  RETURNS uuid
  LANGUAGE sql
@@ -2579,6 +2650,11 @@ begin
   execute format('create policy system_reads on %s for select to daybook_system using (true)', table_name);
   execute format('grant select on %s to daybook_system', table_name);
 end $procedure$;
+CREATE OR REPLACE FUNCTION public.record_usage(org uuid)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE
+RETURN (((COALESCE((SELECT sum(row_counts.row_count) AS sum FROM row_counts WHERE ((row_counts.organization_id = record_usage.org) AND (row_counts.table_name <> 'transaction_imports'::text))), (0)::numeric) + COALESCE((SELECT sum(inbox_items_counts.row_count) AS sum FROM inbox_items_counts WHERE ((inbox_items_counts.organization_id = record_usage.org) AND (inbox_items_counts.facet = 'all'::text))), (0)::numeric)) + COALESCE((SELECT sum(transactions_counts.row_count) AS sum FROM transactions_counts WHERE ((transactions_counts.organization_id = record_usage.org) AND (transactions_counts.facet = 'all'::text))), (0)::numeric)))::bigint;
 CREATE OR REPLACE FUNCTION public.record_words(organization_id uuid, VARIADIC texts text[])
  RETURNS tsvector
  LANGUAGE sql
@@ -2646,6 +2722,46 @@ begin
   end if;
   return null;
 end $function$;
+CREATE OR REPLACE FUNCTION public.require_room()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  org uuid := app_organization();
+  is_storage boolean := tg_table_name = 'stored_objects';
+  allowed bigint;
+  used bigint;
+  added bigint;
+begin
+  select case when is_storage then storage_bytes_max else records_max end into allowed
+  from organization_quotas
+  where organization_id = org;
+  allowed := coalesce(
+    allowed,
+    nullif(current_setting(case when is_storage then 'app.storage_quota' else 'app.record_quota' end, true), '')::bigint,
+    0
+  );
+  if allowed = 0 then
+    return null;
+  end if;
+  if is_storage then
+    used := storage_usage(org);
+    select sum((to_jsonb(r)->>'size')::bigint) into added from new_rows r;
+  else
+    used := record_usage(org);
+    select count(*) into added from new_rows;
+  end if;
+  if added > 0 and used > allowed then
+    raise exception 'quota exceeded' using
+      errcode = 'DBQ01',
+      detail = json_build_object(
+        'quota', case when is_storage then 'storage' else 'records' end,
+        'used', used - added,
+        'allowed', allowed
+      );
+  end if;
+  return null;
+end $function$;
 CREATE OR REPLACE FUNCTION public.search_query(question text, words_max integer)
  RETURNS tsquery
  LANGUAGE sql
@@ -2670,6 +2786,11 @@ begin
   end if;
   return array_to_tsvector(array_remove(words, ''));
 end $function$;
+CREATE OR REPLACE FUNCTION public.storage_usage(org uuid)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE
+RETURN (COALESCE((SELECT sum(stored_bytes.bytes) AS sum FROM stored_bytes WHERE (stored_bytes.organization_id = storage_usage.org)), (0)::numeric))::bigint;
 CREATE OR REPLACE FUNCTION public.touch_row()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3046,6 +3167,7 @@ grant SELECT on oauth_clients to daybook_system;
 grant DELETE, INSERT, SELECT, UPDATE on oauth_grants to daybook_app;
 grant SELECT on oauth_grants to daybook_system;
 grant DELETE, INSERT, SELECT, UPDATE on oidc_records to daybook_system;
+grant DELETE, INSERT, SELECT, UPDATE on organization_quotas to daybook_app;
 grant DELETE, INSERT, SELECT, UPDATE on organizations to daybook_app;
 grant SELECT on organizations to daybook_system;
 grant SELECT on own_inbox_items to daybook_app;
@@ -3069,6 +3191,7 @@ grant DELETE, INSERT, SELECT, UPDATE on sessions to daybook_system;
 grant SELECT, UPDATE on setup_links to daybook_app;
 grant DELETE, INSERT, SELECT, UPDATE on setup_links to daybook_system;
 grant DELETE, INSERT, SELECT on signing_keys to daybook_system;
+grant SELECT on stored_bytes to daybook_app;
 grant DELETE, INSERT, SELECT, UPDATE on stored_objects to daybook_app;
 grant DELETE, INSERT, SELECT, UPDATE on transaction_imports to daybook_app;
 grant SELECT on transaction_imports to daybook_system;

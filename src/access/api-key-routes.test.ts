@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type AccessFixture, createAccessFixture } from "../../test/harness/access.ts";
 import { type AccessService, startAccessService } from "../../test/harness/access-service.ts";
 import { adminCreateToken } from "../organizations/index.ts";
@@ -109,4 +109,78 @@ test("a scope that is named twice is given once", async () => {
   const org = await fixture.organization();
   const { body } = await create(org.token, { name: "Twice", scopes: ["inbox.read", "inbox.read"] });
   expect(body.data.scopes).toEqual(["inbox.read"]);
+});
+describe("changing a key", () => {
+  const patch = (token: string, id: string, body: object, headers: Record<string, string> = {}) =>
+    service.call("PATCH", `/v1/api-keys/${id}`, { token, body, headers });
+  const make = async (body: object = {}) => {
+    const org = await fixture.organization();
+    const given = { name: "Script", scopes: ["organization.read", "inbox.read"], ...body };
+    const created = await create(org.token, given);
+    return { org, created, ...created.body.data };
+  };
+
+  test("it is read without the key itself, with an ETag", async () => {
+    const { org, created, id, key } = await make();
+    const read = await service.call("GET", `/v1/api-keys/${id}`, { token: org.token });
+    const { key: _, ...shown } = created.body.data;
+    expect([read.status, read.body.data]).toEqual([200, shown]);
+    expect([created.headers.get("etag"), read.headers.get("etag")]).toEqual(['"1"', '"1"']);
+    expect(JSON.stringify(read.body)).not.toContain(key);
+  });
+
+  test("renamed, it works as before; If-Match is honoured; nothing secret is in the audit trail", async () => {
+    const { org, id, key } = await make();
+    const renamed = await patch(org.token, id, { name: "Nightly" }, { "if-match": '"1"' });
+    expect([renamed.status, renamed.body.data.name, renamed.headers.get("etag")]).toEqual([
+      200,
+      "Nightly",
+      '"2"',
+    ]);
+    expect(renamed.body.data).not.toHaveProperty("key");
+    const stale = await patch(org.token, id, { name: "Late" }, { "if-match": '"1"' });
+    expect([stale.status, stale.body.error.code]).toEqual([412, "version_conflict"]);
+    const remove = (etag: string) =>
+      service.call("DELETE", `/v1/api-keys/${id}`, { token: org.token, headers: { "if-match": etag } });
+    expect((await remove('"1"')).status).toBe(412);
+    expect((await service.call("GET", "/v1/organization", { token: key })).status).toBe(200);
+    const trail = await service.call("GET", `/v1/audit-events?record_id=${id}`, { token: org.token });
+    expect(JSON.stringify(trail.body)).not.toContain("secret");
+    expect((await remove('"2"')).status).toBe(204);
+  });
+
+  test("scopes can be taken away, at once and for good", async () => {
+    const { org, id, key } = await make();
+    const narrowed = await patch(org.token, id, { scopes: ["inbox.read"] });
+    expect(narrowed.body.data.scopes).toEqual(["inbox.read"]);
+    await expect
+      .poll(async () => (await service.call("GET", "/v1/organization", { token: key })).status)
+      .toBe(403);
+    const widened = await patch(org.token, id, { scopes: ["inbox.read", "organization.read"] });
+    expect([widened.status, widened.body.error.details.issues[0].path]).toEqual([400, "body.scopes"]);
+  });
+
+  test("a bundle may become its parts, a part never the bundle", async () => {
+    const { org, id } = await make({ scopes: ["apis.read"] });
+    expect((await patch(org.token, id, { scopes: ["inbox.read", "metrics.read"] })).status).toBe(200);
+    expect((await patch(org.token, id, { scopes: ["apis.read"] })).status).toBe(400);
+  });
+
+  const later = "2027-01-01T00:00:00.000Z";
+  const sooner = "2026-12-01T00:00:00.000Z";
+  const check = (what: string, from: string | null, to: string | null, status: number) =>
+    test(`expiry ${what}: ${status}`, async () => {
+      const { org, id } = await make(from === null ? {} : { expires_at: from });
+      const answer = await patch(org.token, id, { expires_at: to });
+      expect([answer.status, answer.body.data?.expires_at]).toEqual([
+        status,
+        status === 200 ? to : undefined,
+      ]);
+    });
+  check("given", null, later, 200);
+  check("made earlier", later, sooner, 200);
+  check("repeated", later, later, 200);
+  check("made later", sooner, later, 400);
+  check("taken away", sooner, null, 400);
+  check("in the past", later, "2020-01-01T00:00:00.000Z", 400);
 });

@@ -1,6 +1,8 @@
 import type { Instant } from "../kernel/calendar.ts";
 import { NotFound } from "../kernel/errors.ts";
-import { sql } from "../platform/db/sql.ts";
+import type { OrganizationId } from "../kernel/ids.ts";
+import type { Tx } from "../platform/db/database.ts";
+import { empty, type Sql, sql } from "../platform/db/sql.ts";
 import { Forbidden } from "../platform/http/errors.ts";
 import { type AnyRoute, invalid, type Principal, route } from "../platform/http/route.ts";
 import {
@@ -9,6 +11,7 @@ import {
   ListOf,
   Nullable,
   OneOf,
+  PatchBody,
   Resource,
   Text,
   Type,
@@ -17,6 +20,7 @@ import {
 import { listRoute } from "../platform/list/list-route.ts";
 import type { ListSpec } from "../platform/list/spec.ts";
 import { createApiKey, deleteApiKey } from "./api-keys.ts";
+import { changeApiKey } from "./change-api-key.ts";
 import { requireHeld } from "./held-scopes.ts";
 import { requestableScopes } from "./scopes.ts";
 
@@ -30,6 +34,7 @@ const apiKeyProperties = {
   scopes: ListOf(Text()),
   expires_at: Nullable(DateTime),
   created_at: DateTime,
+  updated_at: DateTime,
 };
 
 export const ApiKey = Resource(apiKeyProperties, { title: "ApiKey" });
@@ -39,7 +44,7 @@ export const NewApiKeyAnswer = Resource(
   { title: "NewApiKey" },
 );
 
-interface ApiKeyRow {
+export interface ApiKeyRow {
   id: string;
   organization_id: string;
   user_id: string;
@@ -47,6 +52,8 @@ interface ApiKeyRow {
   scopes: string[];
   expires_at: Instant | null;
   created_at: Instant;
+  updated_at: Instant;
+  version: number;
 }
 
 const list: ListSpec = {
@@ -58,7 +65,8 @@ const list: ListSpec = {
   default_sort: "created_at",
 };
 
-const select = sql`k.id, k.organization_id, k.user_id, k.name, k.scopes, k.expires_at, k.created_at`;
+const select = sql`k.id, k.organization_id, k.user_id, k.name, k.scopes, k.expires_at, k.created_at,
+  k.updated_at, k.version`;
 
 const toApiKey = (row: ApiKeyRow) => ({
   id: row.id,
@@ -68,9 +76,11 @@ const toApiKey = (row: ApiKeyRow) => ({
   scopes: row.scopes,
   expires_at: row.expires_at,
   created_at: row.created_at,
+  updated_at: row.updated_at,
 });
 
 const tag = "API keys";
+const params = Type.Object({ id: Uuid });
 
 export const apiKeyRoutes: AnyRoute[] = [
   listRoute<ApiKeyRow, ReturnType<typeof toApiKey>>({
@@ -105,9 +115,42 @@ export const apiKeyRoutes: AnyRoute[] = [
       requireHeld(principal, scopes);
       const user_id = requireUser(principal);
       const { id, key } = await createApiKey(tx, { organization_id, user_id, name, scopes, expires_at });
-      const row = await tx.one<ApiKeyRow>(sql`
-        select ${select} from api_keys k where k.organization_id = ${organization_id} and k.id = ${id}`);
-      return { data: { ...toApiKey(row), key } };
+      const row = await requireApiKey(tx, organization_id, id);
+      return { data: { ...toApiKey(row), key }, version: row.version };
+    },
+  }),
+  route({
+    method: "GET",
+    path: "/v1/api-keys/{id}",
+    summary: "Get an API key, without the key itself",
+    tag,
+    scope: "organization.read",
+    params,
+    data: ApiKey,
+    async handle({ tx, organization_id, params }) {
+      const row = await requireApiKey(tx, organization_id, params.id);
+      return { data: toApiKey(row), version: row.version };
+    },
+  }),
+  route({
+    method: "PATCH",
+    path: "/v1/api-keys/{id}",
+    summary: "Rename an API key, take scopes away from it, or let it expire earlier",
+    tag,
+    scope: "organization.write",
+    params,
+    body: PatchBody(
+      { name: Text({ max: 200 }), scopes: ListOf(ScopeName, { min: 1, max: 50 }) },
+      { expires_at: DateTime },
+    ),
+    resource: ApiKey,
+    data: ApiKey,
+    async handle({ tx, organization_id, params, body, now, requireVersion }) {
+      const current = await requireApiKey(tx, organization_id, params.id, sql`for update`);
+      requireVersion(current.version);
+      await changeApiKey(tx, organization_id, current, body, now);
+      const row = await requireApiKey(tx, organization_id, params.id);
+      return { data: toApiKey(row), version: row.version };
     },
   }),
   route({
@@ -116,14 +159,23 @@ export const apiKeyRoutes: AnyRoute[] = [
     summary: "Revoke an API key",
     tag,
     scope: "organization.write",
-    params: Type.Object({ id: Uuid }),
+    params,
     data: null,
-    async handle({ tx, organization_id, params }) {
-      if (!(await deleteApiKey(tx, organization_id, params.id))) throw new NotFound("API key");
+    async handle({ tx, organization_id, params, requireVersion }) {
+      const current = await requireApiKey(tx, organization_id, params.id, sql`for update`);
+      requireVersion(current.version);
+      await deleteApiKey(tx, organization_id, params.id);
       return undefined;
     },
   }),
 ];
+
+async function requireApiKey(tx: Tx, org: OrganizationId, id: string, lock: Sql = empty): Promise<ApiKeyRow> {
+  const row = await tx.maybe<ApiKeyRow>(sql`
+    select ${select} from api_keys k where k.organization_id = ${org} and k.id = ${id} ${lock}`);
+  if (!row) throw new NotFound("API key");
+  return row;
+}
 
 export class UserRequired extends Forbidden {
   constructor() {

@@ -29,11 +29,9 @@ export async function createApiKey(tx: Tx, input: NewApiKey): Promise<CreatedApi
   return { id, key: secret.text };
 }
 
-/** Whether there was such a key. */
-export async function deleteApiKey(tx: Tx, org: OrganizationId, id: string): Promise<boolean> {
-  const deleted = await tx.run(sql`delete from api_keys where organization_id = ${org} and id = ${id}`);
-  if (deleted > 0) await sendNotice(tx, { api_key_id: id });
-  return deleted > 0;
+export async function deleteApiKey(tx: Tx, org: OrganizationId, id: string): Promise<void> {
+  await tx.run(sql`delete from api_keys where organization_id = ${org} and id = ${id}`);
+  await sendNotice(tx, { api_key_id: id });
 }
 
 export async function deleteApiKeysOf(tx: Tx, org: OrganizationId, user_id: UserId): Promise<void> {

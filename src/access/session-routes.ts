@@ -137,6 +137,7 @@ export function sessionRoutes(deps: SessionDependencies): AnyRoute[] {
       summary: "Get a token of this session for another organization, or a fresh one for the same",
       tag,
       scope: null,
+      secret: true,
       transaction: "none",
       body: Body({ organization_id: Uuid }, {}),
       data: SessionAnswer,

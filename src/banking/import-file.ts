@@ -1,7 +1,8 @@
 /**
  * A bank's file becomes transactions of one account: read, compared with what is known, written, all in one
  * transaction. A process that is killed at any point leaves either nothing of the file or all of it, and reading
- * it again adds nothing twice. A dry run is the same path, undone at its end.
+ * it again adds nothing twice. The answer for the request's Idempotency-Key is stored in that transaction too. A
+ * dry run is the same path, undone at its end.
  */
 import { AppError, Conflict } from "../kernel/errors.ts";
 import { newId } from "../kernel/ids.ts";
@@ -35,10 +36,16 @@ class DryRun extends Error {
   }
 }
 
+/** What an import works with; see `Call` in platform/http/route.ts. */
+export interface ImportCall {
+  db: Database;
+  scope: Scope;
+  file: SpooledBody;
+  keeping(tx: Tx, work: () => Promise<ImportAnswer>): Promise<ImportAnswer>;
+}
+
 export async function importFile(
-  db: Database,
-  scope: Scope,
-  file: SpooledBody,
+  { db, scope, file, keeping }: ImportCall,
   request: ImportRequest,
 ): Promise<ImportAnswer> {
   const { organization_id } = scope;
@@ -57,15 +64,16 @@ export async function importFile(
   );
   try {
     const onProgress = reportProgress(db, scope, import_id);
-    const result = await siftingAccounts(account, (sieve) =>
-      db.organization(scope, async (tx) => {
-        await holdImport(tx, import_id);
-        const read = await takeFile(tx, scope, account, file, request, import_id, sieve, onProgress);
-        await finishImport(tx, scope, account, request, import_id, read);
-        return read;
-      }),
+    return await siftingAccounts(account, (sieve) =>
+      db.organization(scope, (tx) =>
+        keeping(tx, async () => {
+          await holdImport(tx, import_id);
+          const read = await takeFile(tx, scope, account, file, request, import_id, sieve, onProgress);
+          await finishImport(tx, scope, account, request, import_id, read);
+          return toAnswer(import_id, account, read);
+        }),
+      ),
     );
-    return toAnswer(import_id, account, result);
   } catch (error) {
     await db.organization(scope, (tx) => failImport(tx, scope, import_id, error));
     throw error;
@@ -94,10 +102,10 @@ async function previewFile(
 }
 
 /** A file that turns out to speak of several accounts is undone and read again, with proof asked of each. */
-async function siftingAccounts(
+async function siftingAccounts<T>(
   account: AccountFacts,
-  read: (sieve: AccountSieve) => Promise<FileResult>,
-): Promise<FileResult> {
+  read: (sieve: AccountSieve) => Promise<T>,
+): Promise<T> {
   try {
     return await read(new AccountSieve(account, false));
   } catch (error) {

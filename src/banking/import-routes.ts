@@ -3,7 +3,6 @@ import type { Database } from "../platform/db/database.ts";
 import { parseJson } from "../platform/http/json.ts";
 import { type AnyRoute, invalid, route } from "../platform/http/route.ts";
 import { OneOf, Type, Uuid } from "../platform/http/schema.ts";
-import { withSpooledBody } from "../platform/http/spool.ts";
 import { parseInput } from "../platform/http/validate.ts";
 import { type CsvMapping, statementFormats } from "./formats/statement.ts";
 import { statement_bytes_max } from "./formats/statement-errors.ts";
@@ -55,16 +54,19 @@ export function importRoutes(db: Database): AnyRoute[] {
       ],
       data: ImportAnswer,
       transaction: "none",
-      async handle({ request, scope, query: { account_id, dry_run, mapping, negate_amounts, ...options } }) {
+      spool_bytes_max: statement_bytes_max,
+      async handle({
+        file,
+        scope,
+        keeping,
+        query: { account_id, dry_run, mapping, negate_amounts, ...options },
+      }) {
         const parsed = {
           ...(mapping === undefined ? {} : { mapping: parseMapping(mapping) }),
           ...(negate_amounts === undefined ? {} : { negate_amounts: negate_amounts === "true" }),
         };
         const input = { ...options, ...parsed, account_id, dry_run: dry_run === "true" };
-        const data = await withSpooledBody(request, statement_bytes_max, (file) =>
-          importFile(db, scope, file, input),
-        );
-        return { data };
+        return { data: await importFile({ db, scope, file, keeping }, input) };
       },
     }),
     ...importRecordRoutes,

@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import type { Database } from "../platform/db/database.ts";
 import type { AnyRoute } from "../platform/http/route.ts";
 import type { OrganizationJob, ScheduledJob } from "../platform/jobs/jobs.ts";
+import type { Quotas } from "../platform/quota/quotas.ts";
 import type { ObjectStore } from "../platform/storage/index.ts";
 import { downloadRoutes } from "./download/routes.ts";
 import { documentJobs, documentSchedules } from "./jobs.ts";
@@ -35,6 +36,7 @@ export interface VaultOptions {
   log: Logger;
   upload_limit_bytes: number;
   upload_timeout_ms: number;
+  quotas: Quotas;
   trash_retention_days: number;
 }
 

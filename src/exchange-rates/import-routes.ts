@@ -1,7 +1,5 @@
-import type { Database } from "../platform/db/database.ts";
 import { type AnyRoute, invalid, route } from "../platform/http/route.ts";
 import { DateOnly, OneOf, Resource, Type } from "../platform/http/schema.ts";
-import { withSpooledBody } from "../platform/http/spool.ts";
 import { importRates } from "./import-rates.ts";
 
 /** The European Central Bank's whole history has some 8 MB as XML. */
@@ -19,44 +17,39 @@ const RateImportAnswer = Resource(
   { title: "Rate import" },
 );
 
-export function rateImportRoutes(db: Database): AnyRoute[] {
-  return [
-    route({
-      method: "POST",
-      path: "/v1/exchange-rates/import",
-      summary: "Import exchange rates: the European Central Bank's history as CSV or XML, or a list as CSV",
-      tag: "Exchange rates",
-      scope: "transactions.write",
-      query: Type.Object(
-        {
-          currencies: Type.Optional(
-            Type.String({ maxLength: 1000, description: "Comma-separated; only rates between these" }),
-          ),
-          start_date: Type.Optional(DateOnly),
-        },
-        { additionalProperties: false },
-      ),
-      consumes: [
-        "multipart/form-data",
-        "application/octet-stream",
-        "text/csv",
-        "text/plain",
-        "application/xml",
-        "text/xml",
-      ],
-      data: RateImportAnswer,
-      transaction: "none",
-      async handle({ request, scope, query }) {
-        const currencies = (query.currencies ?? "").split(",").flatMap(parseCode);
-        const selection = { currencies, start_date: query.start_date ?? null };
-        const data = await withSpooledBody(request, rate_file_bytes_max, (file) =>
-          db.organization(scope, (tx) => importRates(tx, scope.organization_id, file, selection)),
-        );
-        return { data };
+export const rateImportRoutes: AnyRoute[] = [
+  route({
+    method: "POST",
+    path: "/v1/exchange-rates/import",
+    summary: "Import exchange rates: the European Central Bank's history as CSV or XML, or a list as CSV",
+    tag: "Exchange rates",
+    scope: "transactions.write",
+    query: Type.Object(
+      {
+        currencies: Type.Optional(
+          Type.String({ maxLength: 1000, description: "Comma-separated; only rates between these" }),
+        ),
+        start_date: Type.Optional(DateOnly),
       },
-    }),
-  ];
-}
+      { additionalProperties: false },
+    ),
+    consumes: [
+      "multipart/form-data",
+      "application/octet-stream",
+      "text/csv",
+      "text/plain",
+      "application/xml",
+      "text/xml",
+    ],
+    data: RateImportAnswer,
+    spool_bytes_max: rate_file_bytes_max,
+    async handle({ tx, organization_id, file, query }) {
+      const currencies = (query.currencies ?? "").split(",").flatMap(parseCode);
+      const selection = { currencies, start_date: query.start_date ?? null };
+      return { data: await importRates(tx, organization_id, file, selection) };
+    },
+  }),
+];
 
 function parseCode(text: string): string[] {
   const code = text.trim().toUpperCase();

@@ -62,7 +62,7 @@ async function createOne(
   } catch (error) {
     const refused = toAppError(error, 0);
     // What is not the record's own fault is no verdict about it; the whole batch fails and can be repeated.
-    if (refused.status >= 500) throw error;
+    if (refused.status >= 500 || refused.momentary) throw error;
     await tx.run(sql`rollback to savepoint record`);
     return { index, refused };
   }

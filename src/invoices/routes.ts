@@ -61,6 +61,7 @@ export function draftRoutes(tools: ArtifactTools): AnyRoute[] {
       produces: ["application/json", "application/pdf"],
       // A read-only transaction of its own: nothing can be written, no idempotency key either.
       transaction: "none",
+      idempotency: "none",
       async handle({ scope, organization_id, query, body, now, reply }) {
         if (query.format === "pdf") {
           await sendPreviewPdf(tools, scope, body, reply);

@@ -9,6 +9,8 @@ export type { Issue };
 export abstract class AppError extends Error {
   static code = "internal_error";
   static status = 500;
+  /** Says something about the moment, not the request: it is not kept for an Idempotency-Key. */
+  static momentary = false;
   /** Goes into the response as `error.details`. Never put a secret or another organization's data here. */
   readonly details: Record<string, unknown>;
   /** Extra response headers, such as `Retry-After`. */
@@ -23,6 +25,10 @@ export abstract class AppError extends Error {
 
   get code(): string {
     return (this.constructor as typeof AppError).code;
+  }
+
+  get momentary(): boolean {
+    return (this.constructor as typeof AppError).momentary;
   }
 
   get status(): number {

@@ -4,11 +4,16 @@ import { parseTimeZone, systemClock } from "../kernel/calendar.ts";
 import { isCountry } from "../kernel/countries.ts";
 import { isUuid, type OrganizationId } from "../kernel/ids.ts";
 import { isCurrency } from "../kernel/money.ts";
-import { adminCreateOrganization, adminCreateToken, adminSetPassword } from "../organizations/index.ts";
+import {
+  adminCreateOrganization,
+  adminCreateToken,
+  adminSetPassword,
+  adminSetQuotas,
+} from "../organizations/index.ts";
 import { type Database, openDatabase } from "../platform/db/database.ts";
 import { migrate } from "../platform/db/migrate.ts";
 import { invalid } from "../platform/http/route.ts";
-import { readConfig } from "./config.ts";
+import { quotasOf, readConfig } from "./config.ts";
 import { joinDatabaseServer } from "./database.ts";
 
 async function withDatabase<T>(work: (db: Database) => Promise<T>): Promise<T> {
@@ -73,11 +78,45 @@ export async function createTokenCommand(options: {
   json?: boolean;
 }): Promise<void> {
   const { organization, scope, email, json } = options;
-  if (!isUuid(organization))
-    throw invalid("--organization", "format", `must be a UUID; found ${organization}`);
-  const input = { organization_id: organization as OrganizationId, scope, ...(email ? { email } : {}) };
+  const organization_id = requireOrganizationId(organization);
+  const input = { organization_id, scope, ...(email ? { email } : {}) };
   const { token, user_id } = await withDatabase((db) => adminCreateToken(db, input, systemClock.now()));
   print(json, { organization_id: organization, user_id, token });
+}
+
+function requireOrganizationId(text: string): OrganizationId {
+  if (!isUuid(text)) throw invalid("--organization", "format", `must be a UUID; found ${text}`);
+  return text.toLowerCase() as OrganizationId;
+}
+
+export async function setQuotaCommand(options: {
+  organization: string;
+  storage?: string;
+  records?: string;
+  json?: boolean;
+}): Promise<void> {
+  const { storage, records, json } = options;
+  const organization_id = requireOrganizationId(options.organization);
+  const input = {
+    organization_id,
+    ...(storage === undefined ? {} : { storage_bytes_max: parseQuota("--storage", storage) }),
+    ...(records === undefined ? {} : { records_max: parseQuota("--records", records) }),
+  };
+  const defaults = quotasOf(readConfig(process.env));
+  const usage = await withDatabase((db) => adminSetQuotas(db, input, defaults, systemClock.now()));
+  print(json, { organization_id, ...usage });
+}
+
+/** Null: the service's setting. */
+function parseQuota(option: string, text: string): number | null {
+  if (text === "default") return null;
+  if (!/^\d{1,15}$/.test(text))
+    throw invalid(
+      option,
+      "format",
+      `must be a whole number, or "default" for the service's setting; found ${text}`,
+    );
+  return Number(text);
 }
 
 /** Asked for or read from standard input, because arguments are visible to every user of the machine. */

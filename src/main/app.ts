@@ -54,7 +54,7 @@ import { projectRoutes } from "../projects/index.ts";
 import { createRecognizer, type Recognizer } from "../recognition/index.ts";
 import { vendorRenamedJob, vendorRoutes } from "../vendors/index.ts";
 import { createAutomation } from "./automation.ts";
-import { baseUrlOf, type Config, externalIssuerOf, rateSettingsOf } from "./config.ts";
+import { baseUrlOf, type Config, externalIssuerOf, quotasOf, rateSettingsOf } from "./config.ts";
 import { keepsAmounts } from "./keeps-amounts.ts";
 import { version } from "./version.ts";
 
@@ -97,6 +97,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     connectionString,
     pool_max: config.database_pool,
     statement_timeout_ms: config.statement_timeout * 1000,
+    quotas: quotasOf(config),
     onError: (error) => log.error({ err: error }, "database connection lost"),
   });
   const db = options.wrapDatabase?.(opened) ?? opened;
@@ -128,6 +129,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     log,
     upload_limit_bytes: config.upload_limit,
     upload_timeout_ms: config.upload_timeout * 1000,
+    quotas: quotasOf(config),
     trash_retention_days: config.trash_retention_days,
   });
   const artifacts = createArtifacts({ db, store, log });
@@ -168,7 +170,13 @@ export async function createApp(options: AppOptions): Promise<App> {
   });
   const routes = [
     ...access.routes,
-    ...routesOfOrganizations({ db, public_url: base_url, signIn: access.signIn, keepsAmounts }),
+    ...routesOfOrganizations({
+      db,
+      public_url: base_url,
+      signIn: access.signIn,
+      keepsAmounts,
+      quotas: quotasOf(config),
+    }),
     ...customerRoutes,
     ...vendorRoutes,
     ...projectRoutes,
@@ -176,7 +184,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...folderRoutes,
     ...budgetRoutes,
     ...exchangeRateRoutes,
-    ...rateImportRoutes(db),
+    ...rateImportRoutes,
     ...vault.routes,
     ...productRoutes,
     ...invoiceRoutes(artifacts),
@@ -202,6 +210,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     database_pool: config.database_pool,
     body_limit_bytes: config.body_limit,
     body_timeout_ms: config.request_timeout * 1000,
+    idle_timeout_ms: config.idle_timeout * 1000,
+    reading_timeout_ms: config.reading_timeout * 1000,
     // For the whole server: a file may take longer than a JSON body, and has its own deadline.
     request_timeout_ms: (Math.max(config.request_timeout, config.upload_timeout) + 5) * 1000,
     trust_proxy: config.trust_proxy,

@@ -5,6 +5,7 @@
  */
 import { trimEndOf } from "../kernel/text.ts";
 import type { RateSettings } from "../platform/http/rate-limit.ts";
+import type { Quotas } from "../platform/quota/quotas.ts";
 
 interface Setting<T> {
   name: string;
@@ -143,6 +144,18 @@ export const settings = {
     "Seconds a client has to send a request",
     whole(1, 3600),
   ),
+  idle_timeout: setting(
+    "DAYBOOK_IDLE_TIMEOUT",
+    "72",
+    "Seconds a connection may wait for its next request",
+    whole(1, 3600),
+  ),
+  reading_timeout: setting(
+    "DAYBOOK_READING_TIMEOUT",
+    "60",
+    "Seconds a client may take nothing of its answer before the connection is closed",
+    whole(1, 3600),
+  ),
   storage: setting("DAYBOOK_STORAGE", "folder", "Where files lie: folder or s3", oneOf(["folder", "s3"])),
   s3_endpoint: setting("DAYBOOK_S3_ENDPOINT", "", "Address of the S3 service; empty: Amazon's", httpUrl),
   s3_bucket: setting("DAYBOOK_S3_BUCKET", "", "Bucket for files", optional),
@@ -171,6 +184,18 @@ export const settings = {
     "300",
     "Seconds a client has to send a file",
     whole(1, 86_400),
+  ),
+  storage_quota: setting(
+    "DAYBOOK_STORAGE_QUOTA",
+    "0",
+    "Bytes of files per organization; 0: no limit",
+    whole(0, Number.MAX_SAFE_INTEGER),
+  ),
+  record_quota: setting(
+    "DAYBOOK_RECORD_QUOTA",
+    "0",
+    "Records per organization; 0: no limit. A new organization has some 60 categories",
+    whole(0, Number.MAX_SAFE_INTEGER),
   ),
   event_retention_days: setting(
     "DAYBOOK_EVENT_RETENTION_DAYS",
@@ -264,6 +289,11 @@ export function rateSettingsOf(config: Config): RateSettings {
     login: config.login_limit,
     failed_authentication: config.failed_auth_limit,
   };
+}
+
+/** What every organization may have. */
+export function quotasOf({ storage_quota, record_quota }: Config): Quotas {
+  return { storage_bytes_max: storage_quota, records_max: record_quota };
 }
 
 /** The trusted identity provider, when one is configured. */

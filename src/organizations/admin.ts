@@ -18,6 +18,7 @@ import { newId, type OrganizationId, type UserId } from "../kernel/ids.ts";
 import type { Database, Scope, Tx } from "../platform/db/database.ts";
 import { sql } from "../platform/db/sql.ts";
 import { invalid } from "../platform/http/route.ts";
+import { findUsage, type OwnQuotas, type Quotas, saveQuotas, type Usage } from "../platform/quota/quotas.ts";
 import {
   addMember,
   createOrganization,
@@ -111,6 +112,22 @@ export async function adminSetPassword(
     if (!user) throw new NotFound("user");
     await tx.run(sql`update users set password_hash = ${password_hash} where id = ${user.id}`);
     await revokeSessionsOf(tx, user.id, now);
+  });
+}
+
+/** A quota that is left out stays as it is; null: the service's setting counts again. */
+export async function adminSetQuotas(
+  db: Database,
+  { organization_id, ...quotas }: { organization_id: OrganizationId } & OwnQuotas,
+  defaults: Quotas,
+  now: Instant,
+): Promise<Usage> {
+  return db.organization(adminScope(organization_id, now), async (tx) => {
+    const found = await tx.maybe(sql`
+      select from organizations where organization_id = ${organization_id} for key share`);
+    if (!found) throw new NotFound("organization");
+    await saveQuotas(tx, organization_id, quotas);
+    return findUsage(tx, organization_id, defaults);
   });
 }
 

@@ -1,16 +1,27 @@
 /** Who changed what, as the database itself wrote it down. Read only. */
+import { NotFound } from "../kernel/errors.ts";
 import { sql } from "../platform/db/sql.ts";
-import type { AnyRoute } from "../platform/http/route.ts";
+import { type AnyRoute, route } from "../platform/http/route.ts";
+import { Type, Uuid } from "../platform/http/schema.ts";
 import { enumField, instantField, textField, uuidField } from "../platform/list/fields.ts";
 import { listRoute } from "../platform/list/list-route.ts";
 import { AuditEvent } from "./schema.ts";
 
+const path = "/v1/audit-events";
+const tag = "Audit events";
+const scope = "organization.read";
+const select = sql`a.id, a.organization_id, a.created_at, a.actor_kind, a.actor_id, a.channel, a.request_id, a.action,
+  a.record_type, a.record_id, a.changes`;
+
+/** An event is written once and never changed, so its version is always this. */
+const only_version = 1;
+
 export const auditRoutes: AnyRoute[] = [
   listRoute<AuditEvent, AuditEvent>({
-    path: "/v1/audit-events",
+    path,
     summary: "List changes",
-    tag: "Audit events",
-    scope: "organization.read",
+    tag,
+    scope,
     list: {
       name: "audit_events",
       from: sql`audit_events a`,
@@ -33,20 +44,38 @@ export const auditRoutes: AnyRoute[] = [
         (select time_zone from organizations where organization_id = app_organization()))::date`,
     },
     resource: AuditEvent,
-    select: sql`a.id, a.organization_id, a.created_at, a.actor_kind, a.actor_id, a.channel, a.request_id, a.action,
-      a.record_type, a.record_id, a.changes`,
-    toResource: (row) => ({
-      id: row.id,
-      organization_id: row.organization_id,
-      created_at: row.created_at,
-      actor_kind: row.actor_kind,
-      actor_id: row.actor_id,
-      channel: row.channel,
-      request_id: row.request_id,
-      action: row.action,
-      record_type: row.record_type,
-      record_id: row.record_id,
-      changes: row.changes,
-    }),
+    select,
+    toResource: toAuditEvent,
+  }),
+  route({
+    method: "GET",
+    path: `${path}/{id}`,
+    summary: "Get a change",
+    tag,
+    scope,
+    params: Type.Object({ id: Uuid }),
+    data: AuditEvent,
+    async handle({ tx, organization_id, params }) {
+      const row = await tx.maybe<AuditEvent>(sql`
+        select ${select} from audit_events a where a.organization_id = ${organization_id} and a.id = ${params.id}`);
+      if (!row) throw new NotFound("audit event");
+      return { data: toAuditEvent(row), version: only_version };
+    },
   }),
 ];
+
+function toAuditEvent(row: AuditEvent): AuditEvent {
+  return {
+    id: row.id,
+    organization_id: row.organization_id,
+    created_at: row.created_at,
+    actor_kind: row.actor_kind,
+    actor_id: row.actor_id,
+    channel: row.channel,
+    request_id: row.request_id,
+    action: row.action,
+    record_type: row.record_type,
+    record_id: row.record_id,
+    changes: row.changes,
+  };
+}

@@ -1,4 +1,4 @@
-export { adminCreateOrganization, adminCreateToken, adminSetPassword } from "./admin.ts";
+export { adminCreateOrganization, adminCreateToken, adminSetPassword, adminSetQuotas } from "./admin.ts";
 export {
   addMember,
   type CreatedOrganization,

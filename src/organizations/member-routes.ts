@@ -35,6 +35,19 @@ export const memberRoutes: AnyRoute[] = [
     toResource: toMember,
   }),
   route({
+    method: "GET",
+    path: `${path}/{id}`,
+    summary: "Get a member",
+    tag,
+    scope: "organization.read",
+    params,
+    data: Member,
+    async handle({ tx, organization_id, params }) {
+      const row = await requireMember(tx, organization_id, params.id);
+      return { data: toMember(row), version: row.version };
+    },
+  }),
+  route({
     method: "PATCH",
     path: `${path}/{id}`,
     summary: "Change a member's role",

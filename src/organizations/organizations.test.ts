@@ -353,3 +353,17 @@ test("an administrator's token is for an organization, a member and scopes that 
   await expect(mint({ email: "nobody@example.com" })).rejects.toMatchObject({ status: 404 });
   await expect(mint({ organization_id: org.user_id })).rejects.toMatchObject({ status: 404 });
 });
+
+test("a member and an audit event can be read one by one", async () => {
+  const { token, id: organization_id } = await fixture.organization();
+  for (const path of ["/v1/organization/members", "/v1/audit-events"]) {
+    const { body } = await call(token, "GET", path);
+    const one = await call(token, "GET", `${path}/${body.data[0].id}`);
+    expect([one.status, one.body.data]).toEqual([200, body.data[0]]);
+    expect(one.headers.get("etag")).toBe('"1"');
+    const input = { organization_id, scope: "inbox.read" };
+    const narrow = await adminCreateToken(fixture.db, input, fixture.clock.now());
+    const refused = await call(narrow.token, "GET", `${path}/${body.data[0].id}`);
+    expect([refused.status, refused.body.error.code]).toEqual([403, "insufficient_scope"]);
+  }
+});

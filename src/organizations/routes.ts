@@ -3,7 +3,16 @@ import { auditRoutes } from "./audit-routes.ts";
 import { type InvitationDependencies, invitationRoutes } from "./invitation-routes.ts";
 import { memberRoutes } from "./member-routes.ts";
 import { type OrganizationDependencies, organizationRoutes } from "./organization-routes.ts";
+import { type UsageDependencies, usageRoutes } from "./usage-routes.ts";
 
-export function routesOfOrganizations(deps: InvitationDependencies & OrganizationDependencies): AnyRoute[] {
-  return [...organizationRoutes(deps), ...memberRoutes, ...invitationRoutes(deps), ...auditRoutes];
+type Dependencies = InvitationDependencies & OrganizationDependencies & UsageDependencies;
+
+export function routesOfOrganizations(deps: Dependencies): AnyRoute[] {
+  return [
+    ...organizationRoutes(deps),
+    ...usageRoutes(deps),
+    ...memberRoutes,
+    ...invitationRoutes(deps),
+    ...auditRoutes,
+  ];
 }

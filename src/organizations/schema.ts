@@ -41,6 +41,16 @@ export const Organization = Resource(
   { title: "Organization" },
 );
 
+export const Usage = Resource(
+  {
+    stored_bytes: Type.Integer({ description: "Of uploaded files, also those in the trash" }),
+    storage_quota_bytes: Nullable(Type.Integer()),
+    records: Type.Integer(),
+    record_quota: Nullable(Type.Integer()),
+  },
+  { title: "Usage" },
+);
+
 export const OrganizationPatch = PatchBody(
   {
     name: Text({ max: 200 }),

@@ -11,6 +11,7 @@ import { RateLimits, type RateSettings } from "../../src/platform/http/rate-limi
 import { buildServer } from "../../src/platform/http/server.ts";
 import { checkOutput } from "../../src/platform/http/validate.ts";
 import { cursorSigner } from "../../src/platform/list/cursor.ts";
+import { noQuotas } from "../../src/platform/quota/quotas.ts";
 import type { AccessFixture } from "./access.ts";
 
 export interface AccessService {
@@ -65,7 +66,13 @@ export async function startAccessService(
     log,
     routes: [
       ...access.routes,
-      ...routesOfOrganizations({ db, public_url: base_url, signIn: access.signIn, keepsAmounts }),
+      ...routesOfOrganizations({
+        db,
+        public_url: base_url,
+        signIn: access.signIn,
+        keepsAmounts,
+        quotas: noQuotas,
+      }),
     ],
     cursors: cursorSigner(Buffer.alloc(32, 1)),
     authenticate: access.authenticate,
@@ -74,6 +81,8 @@ export async function startAccessService(
     body_limit_bytes: 1_000_000,
     request_timeout_ms: 30_000,
     body_timeout_ms: 30_000,
+    idle_timeout_ms: 30_000,
+    reading_timeout_ms: 30_000,
     trust_proxy: false,
     https: false,
     inspect(route, status, body) {

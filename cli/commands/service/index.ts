@@ -2,5 +2,11 @@ import type { Command } from "../../command.ts";
 import { adminCreateOrganization } from "./admin-create-organization.ts";
 import { adminCreateToken } from "./admin-create-token.ts";
 import { adminSetPassword } from "./admin-set-password.ts";
+import { adminSetQuota } from "./admin-set-quota.ts";
 
-export const adminCommands: Command[] = [adminCreateOrganization, adminCreateToken, adminSetPassword];
+export const adminCommands: Command[] = [
+  adminCreateOrganization,
+  adminCreateToken,
+  adminSetPassword,
+  adminSetQuota,
+];

@@ -8,6 +8,7 @@ import type { FastifyRequest } from "fastify";
 import { AppError } from "../../kernel/errors.ts";
 import { PayloadTooLarge } from "../../platform/http/errors.ts";
 import { invalid } from "../../platform/http/route.ts";
+import type { StorageRoom } from "../../platform/quota/quotas.ts";
 import { decodeNameHeader } from "../file-name.ts";
 import type { Deadline } from "./deadline.ts";
 
@@ -19,7 +20,7 @@ export interface IncomingFile {
    * Fails when there are more bytes than allowed, when time is up, and when the client goes away. A chunk is gone
    * once the next one is asked for.
    */
-  bytes: AsyncIterable<Buffer>;
+  bytes: AsyncIterable<Uint8Array>;
   /** Reads what follows the file and refuses it. */
   finish(): Promise<void>;
 }
@@ -30,13 +31,16 @@ const form_overhead_bytes = 64 * 1024;
 export async function openIncomingFile(
   request: FastifyRequest,
   limit_bytes: number,
+  room: StorageRoom,
   deadline: Deadline,
 ): Promise<IncomingFile> {
   const is_form = request.isMultipart();
-  const declared_size = Number(request.headers["content-length"] ?? 0);
-  if (declared_size > limit_bytes + (is_form ? form_overhead_bytes : 0))
-    throw new PayloadTooLarge(limit_bytes);
-  return is_form ? openPart(request, limit_bytes, deadline) : openBody(request, limit_bytes, deadline);
+  const declared_size = Number(request.headers["content-length"] ?? 0) - (is_form ? form_overhead_bytes : 0);
+  if (declared_size > limit_bytes) throw new PayloadTooLarge(limit_bytes);
+  room.require(Math.max(declared_size, 1));
+  const open = is_form ? openPart : openBody;
+  const file = await open(request, limit_bytes, deadline);
+  return { ...file, bytes: room.limit(file.bytes) };
 }
 
 /** Reads on without keeping anything, so that the client can finish sending and then see its refusal. */
@@ -45,7 +49,11 @@ export function discardBody(request: FastifyRequest): void {
   request.raw.resume();
 }
 
-function openBody(request: FastifyRequest, limit_bytes: number, deadline: Deadline): IncomingFile {
+async function openBody(
+  request: FastifyRequest,
+  limit_bytes: number,
+  deadline: Deadline,
+): Promise<IncomingFile> {
   const body = new PassThrough();
   request.raw.once("close", () => {
     if (!request.raw.readableEnded) body.destroy(cutShort());

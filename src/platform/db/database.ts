@@ -10,6 +10,7 @@ import type { Socket } from "node:net";
 import pg from "pg";
 import type { Instant } from "../../kernel/calendar.ts";
 import type { OrganizationId } from "../../kernel/ids.ts";
+import type { Quotas } from "../quota/quotas.ts";
 import { preparedName, type Sql } from "./sql.ts";
 import { runStatement } from "./statement.ts";
 import { typeParsers } from "./type-parsers.ts";
@@ -112,6 +113,8 @@ export interface DatabaseOptions {
   connectionString: string;
   pool_max: number;
   statement_timeout_ms: number;
+  /** What every organization may have; triggers compare. */
+  quotas?: Quotas;
   onError(error: Error): void;
 }
 
@@ -136,8 +139,9 @@ export function openDatabase(options: DatabaseOptions): Database {
   let enqueue: Enqueue = () => Promise.reject(new Error("The job queue has not been started."));
   let publish: Publish = async () => {};
   const hooks: Hooks = { enqueue: (...job) => enqueue(...job), publish: (...events) => publish(...events) };
+  const writing = writingStatement(options.quotas);
   const run = <T>(begin: string, settings: Settings, work: (tx: Tx, seal: Seal) => Promise<T>) =>
-    retrying(() => transact(pool, begin, settings, hooks, work));
+    retrying(() => transact(pool, begin, settings, writing, hooks, work));
 
   return {
     organization: (scope, work) => run("begin", organizationSettings(scope), work),
@@ -180,16 +184,30 @@ const readingStatement = {
   name: "reading",
   text: "select set_config('role', $1, true), set_config('app.org', $2, true)",
 };
-const writingStatement = {
-  name: "writing",
-  text: `select set_config('role', $1, true), set_config('app.org', $2, true),
-    set_config('app.now', $3, true), set_config('app.actor', $4, true)`,
-};
+
+interface OpeningStatement {
+  name: string;
+  text: string;
+}
+
+/** Quotas are numbers and the same for the life of the process, so they stand in the text. */
+function writingStatement(quotas?: Quotas): OpeningStatement {
+  const text = `select set_config('role', $1, true), set_config('app.org', $2, true),
+    set_config('app.now', $3, true), set_config('app.actor', $4, true)`;
+  if (!quotas || quotas.storage_bytes_max + quotas.records_max === 0) return { name: "writing", text };
+  const { storage_bytes_max, records_max } = quotas;
+  return {
+    name: `writing-${storage_bytes_max}-${records_max}`,
+    text: `${text}, set_config('app.storage_quota', '${storage_bytes_max}', true),
+    set_config('app.record_quota', '${records_max}', true)`,
+  };
+}
 
 async function transact<T>(
   pool: pg.Pool,
   begin: string,
   settings: Settings,
+  writing: OpeningStatement,
   hooks: Hooks,
   work: (tx: Tx, seal: Seal) => Promise<T>,
 ): Promise<T> {
@@ -200,7 +218,7 @@ async function transact<T>(
   const opened = Promise.all([
     client.query(begin),
     client.query({
-      ...(settings.length === 2 ? readingStatement : writingStatement),
+      ...(settings.length === 2 ? readingStatement : writing),
       values: settings as string[],
     }),
   ]);

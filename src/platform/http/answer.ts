@@ -6,6 +6,7 @@ import type { ServerOptions } from "./options.ts";
 import type { Answer, AnyRoute } from "./route.ts";
 
 export function present(route: AnyRoute, answer: Answer<unknown>): KeptAnswer {
+  if (answer && "kept" in answer) return answer.kept;
   if (answer === undefined) return { status: route.status ?? 204, headers: {}, body: "" };
   const headers: Record<string, string> = answer.version === undefined ? {} : { etag: `"${answer.version}"` };
   const body = route.paged ? { data: answer.data, meta: answer.meta } : { data: answer.data };

@@ -3,34 +3,24 @@
  * a moment to do so. Node alone would wait for both, the idle connection and the half request, for as long as
  * the client likes.
  */
-import type { ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance } from "fastify";
+import type { Connections } from "./connections.ts";
 
 const grace_ms = 3000;
 const check_ms = 250;
 
-/** What it gives is to be told of every request. */
-export function closePromptly(
-  server: FastifyInstance,
-): (request: FastifyRequest, reply: FastifyReply) => void {
-  const open = new Set<Socket>();
-  const latest = new WeakMap<Socket, ServerResponse>();
-  server.server.on("connection", (socket) => {
-    open.add(socket);
-    socket.once("close", () => open.delete(socket));
-  });
-
+export function closePromptly(server: FastifyInstance, { open, latest }: Connections): void {
   /** Whether a request has arrived completely and its answer has not left. */
   const isAnswering = (socket: Socket): boolean => {
-    const response = latest.get(socket);
+    const response = latest(socket);
     return response?.req.complete === true && !response.writableFinished;
   };
 
   server.addHook("preClose", async () => {
     server.server.keepAliveTimeout = 1;
     for (const socket of open) {
-      const response = latest.get(socket);
+      const response = latest(socket);
       if (response && !response.headersSent) response.setHeader("connection", "close");
     }
     const started_ms = performance.now();
@@ -42,5 +32,4 @@ export function closePromptly(
     // A server that never listened has no end to hear of.
     checking.unref();
   });
-  return (request, reply) => void latest.set(request.raw.socket, reply.raw);
 }

@@ -3,6 +3,7 @@ import { AppError, Conflict, Unprocessable, ValidationError } from "../../kernel
 import { errorCodeOf } from "../db/database.ts";
 import { findDiskError } from "../disk/disk-errors.ts";
 import type { KeptAnswer } from "../idempotency/idempotency.ts";
+import { quota_sqlstate, toQuotaExceeded } from "../quota/quotas.ts";
 
 export class InvalidJson extends AppError {
   static override code = "invalid_json";
@@ -120,6 +121,7 @@ export function toAppError(error: unknown, limit_bytes = 0): AppError {
   if (error instanceof AppError) return error;
   const code = errorCodeOf(error);
   if (code.startsWith("FST_")) return fromFastify(error as { code: string; message: string }, limit_bytes);
+  if (code === quota_sqlstate) return toQuotaExceeded(error);
   if (code === "23505") return new Conflict("A record with these values exists already.");
   if (code === "23503")
     return new Conflict("Another record still refers to this one, or the one referred to is gone.");

@@ -110,10 +110,14 @@ function parametersOf(route: AnyRoute): object[] {
     }),
   );
   const headers = [
-    ...(route.method === "POST" && !route.public ? ["Idempotency-Key"] : []),
+    ...(takesKey(route) ? ["Idempotency-Key"] : []),
     ...(route.method === "PATCH" || route.method === "DELETE" ? ["If-Match"] : []),
   ].map((name) => ({ name, in: "header", required: false, schema: { type: "string" } }));
   return [...inPath, ...inQuery, ...headers];
+}
+
+function takesKey({ method, public: isPublic, idempotency }: AnyRoute): boolean {
+  return method === "POST" && !isPublic && idempotency !== "none";
 }
 
 /** Several values are given with commas, as the lists read them. */

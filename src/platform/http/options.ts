@@ -27,6 +27,10 @@ export interface ServerOptions {
   request_timeout_ms: number;
   /** How long a JSON body may. */
   body_timeout_ms: number;
+  /** How long a connection may wait for its next request. */
+  idle_timeout_ms: number;
+  /** How long a client may take nothing of its answer. */
+  reading_timeout_ms: number;
   trust_proxy: boolean;
   https: boolean;
   /** Sees every JSON answer of a declared route before it is sent. Tests check it against its schema. */

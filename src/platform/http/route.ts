@@ -9,9 +9,11 @@ import { AppError, ValidationError } from "../../kernel/errors.ts";
 import type { OrganizationId, UserId } from "../../kernel/ids.ts";
 import type { Actor, Scope, Seal, Tx } from "../db/database.ts";
 import { type Outcome, resultOf } from "../gathering/outcome.ts";
+import type { IdempotentRequest, KeptAnswer } from "../idempotency/idempotency.ts";
 import type { CursorSigner } from "../list/cursor.ts";
 import type { RateClass } from "./rate-limit.ts";
 import type { Static, TObject, TSchema } from "./schema.ts";
+import type { SpooledBody } from "./spool.ts";
 
 /** Who is calling, as the bearer token says. */
 export interface Principal {
@@ -40,6 +42,15 @@ export interface Call<Params, Query, Input> {
   now: Instant;
   /** Throws `version_conflict` when If-Match names another version than the record has. */
   requireVersion(version: number): void;
+  /** The body, on routes that declare `spool_bytes_max`. */
+  file: SpooledBody;
+  /**
+   * On routes with `transaction: "none"`: runs `work` in `tx` and, when the request has an Idempotency-Key,
+   * stores the answer with its data in the same transaction.
+   */
+  keeping<T>(tx: Tx, work: () => Promise<T>): Promise<T>;
+  /** On routes with `idempotency: "own"`: the key with a hash of `content`; null when the request has none. */
+  idempotent(content: unknown): IdempotentRequest | null;
   request: FastifyRequest;
   reply: FastifyReply;
 }
@@ -49,8 +60,11 @@ export interface PageMeta {
   next_cursor: string | null;
 }
 
-/** What a handler answers: one resource, a page of them, or nothing (204). */
-export type Answer<Data> = { data: Data; version?: number; meta?: PageMeta; status?: number } | undefined;
+/** What a handler answers: one resource, a page of them, bytes that were kept for its key, or nothing (204). */
+export type Answer<Data> =
+  | { data: Data; version?: number; meta?: PageMeta; status?: number }
+  | { kept: KeptAnswer }
+  | undefined;
 
 export interface RouteSpec<
   Params extends TObject = TObject,
@@ -86,6 +100,13 @@ export interface RouteSpec<
   rate?: RateClass;
   /** "none": the handler opens its own transactions, because it streams or works for long. */
   transaction?: "request" | "none";
+  /**
+   * How an Idempotency-Key is honoured. By default the server does it. "own": the handler does, because only it
+   * knows what was sent. "none": repeating the request changes nothing, so OpenAPI lists no key.
+   */
+  idempotency?: "own" | "none";
+  /** The body is written to a temporary file before the handler starts; larger ones are refused. */
+  spool_bytes_max?: number;
   /** Bodies other than JSON are the handler's own affair: it reads `request.raw` or parts. */
   consumes?: string[];
   /** Answers that are not JSON: the handler sends them itself through `reply`. */

@@ -8,14 +8,15 @@ import {
   isIdempotencyKey,
   type KeptAnswer,
 } from "../idempotency/idempotency.ts";
-import { once } from "../idempotency/once.ts";
+import { type KeepAnswer, once, onceAround } from "../idempotency/once.ts";
 import { present, send } from "./answer.ts";
-import { type FairShare, requireShortLine } from "./fair-share.ts";
+import type { FairShare } from "./fair-share.ts";
 import type { GatheredRequests } from "./gather-requests.ts";
 import { networkOf } from "./network.ts";
 import type { ServerOptions } from "./options.ts";
-import { bearerToken, channelOf, parseRequest } from "./request.ts";
+import { bearerToken, channelOf, type Input, parseRequest } from "./request.ts";
 import { type AnyRoute, matchesVersion, type Principal, VersionConflict } from "./route.ts";
+import { type SpooledBody, withSpooledBody } from "./spool.ts";
 
 export async function serve(
   options: ServerOptions,
@@ -28,13 +29,37 @@ export async function serve(
 ): Promise<FastifyReply> {
   const now = options.clock.now();
   if (route.public) return servePublic(options, shares, route, request, reply, now);
+  const read = () => parseRequest(route, request, ignored);
+  const { organization_id } = request.principal as Principal;
+  const answer = (file: SpooledBody | null) =>
+    shares.run(route, organization_id, reply.raw, () =>
+      answerTo({ options, route, gathered, request, reply, now, read, file }),
+    );
+  if (route.spool_bytes_max === undefined) return send(options, route, reply, await answer(null));
+  // Bad input is refused before the file is read, unless the refusal is kept: that needs the file's hash.
+  if (keyOf(route, request) === null) read();
+  return send(options, route, reply, await withSpooledBody(request, route.spool_bytes_max, answer));
+}
+
+interface Serving {
+  options: ServerOptions;
+  route: AnyRoute;
+  gathered: GatheredRequests | null;
+  request: FastifyRequest;
+  reply: FastifyReply;
+  now: Instant;
+  read(): Input;
+  file: SpooledBody | null;
+}
+
+async function answerTo(serving: Serving): Promise<KeptAnswer> {
+  const { options, route, gathered, request, reply, now, read, file } = serving;
   const principal = request.principal as Principal;
   const scope: Scope = {
     organization_id: principal.organization_id,
     actor: { ...principal.actor, channel: channelOf(request), request_id: request.id },
     now,
   };
-  const read = () => parseRequest(route, request, ignored);
   const ifMatch = request.headers["if-match"];
   const call = {
     principal,
@@ -44,39 +69,44 @@ export async function serve(
     now,
     request,
     reply,
+    file: file ?? noFile,
+    keeping: <T>(_tx: Tx, work: () => Promise<T>) => work(),
+    idempotent: (content: unknown) => idempotentRequest(route, request, principal, now, content),
     requireVersion(version: number) {
       if (ifMatch !== undefined && !matchesVersion(ifMatch, version))
         throw new VersionConflict({ expected: ifMatch, version });
     },
   };
-  type Input = ReturnType<typeof read>;
-  const handle = async (tx: Tx, input: Input) =>
-    present(route, await route.handle({ ...call, ...input, tx } as never));
-  const answer = (given: KeptAnswer) => send(options, route, reply, given);
-  const inTurn = (work: () => Promise<KeptAnswer>) =>
-    shares.run(route, principal.organization_id, reply.raw, work);
+  const handle = async (tx: Tx, input: Input, more: object = {}) =>
+    present(route, await route.handle({ ...call, ...input, ...more, tx } as never));
 
-  const idempotent = route.transaction === "none" ? null : idempotentRequest(route, request, principal, now);
+  const content = file ? { file_name: file.file_name, sha256: file.sha256 } : (request.body ?? null);
+  const idempotent = keyOf(route, request) === null ? null : call.idempotent(content);
+  if (idempotent && route.transaction === "none")
+    return onceAround(options.db, scope, idempotent, async (keep) =>
+      handle(noTransaction, read(), { keeping: keepingData(route, keep) }),
+    );
   // Bad input is an answer that is kept like any other, so with a key it is read once the key is claimed.
   if (idempotent)
-    return answer(
-      await inTurn(() =>
-        options.db.organization(scope, (tx) =>
-          once(tx, idempotent, request.id, async () => handle(tx, read())),
-        ),
-      ),
-    );
+    return options.db.organization(scope, (tx) => once(tx, idempotent, async () => handle(tx, read())));
   const input = read();
-  if (route.transaction === "none") return answer(await inTurn(() => handle(noTransaction, input)));
-  if (gathered) {
-    requireShortLine(gathered.waiting(principal.organization_id));
-    return answer(
-      await gathered.answer(principal.organization_id, { ...call, params: input.params as { id: string } }),
-    );
-  }
-  if (route.method === "GET")
-    return answer(await inTurn(() => options.db.reading(scope, (tx) => handle(tx, input))));
-  return answer(await inTurn(() => options.db.organization(scope, (tx) => handle(tx, input))));
+  if (route.transaction === "none") return handle(noTransaction, input);
+  if (gathered)
+    return gathered.answer(principal.organization_id, { ...call, params: input.params as { id: string } });
+  if (route.method === "GET") return options.db.reading(scope, (tx) => handle(tx, input));
+  return options.db.organization(scope, (tx) => handle(tx, input));
+}
+
+/** `Call.keeping` for a request with a key. */
+function keepingData(route: AnyRoute, keep: KeepAnswer) {
+  return async <T>(tx: Tx, work: () => Promise<T>): Promise<T> => {
+    let data: T | undefined;
+    await keep(tx, async () => {
+      data = await work();
+      return present(route, { data });
+    });
+    return data as T;
+  };
 }
 
 async function servePublic(
@@ -101,20 +131,38 @@ const noTransaction = new Proxy({} as Tx, {
   },
 });
 
+/** A body that was not declared as spooled cannot be read by mistake. */
+const noFile = new Proxy({} as SpooledBody, {
+  get() {
+    throw new Error("This route declares no spool_bytes_max.");
+  },
+});
+
+/** The key that the server itself honours. One that is no key is refused with the request's other mistakes. */
+function keyOf(route: AnyRoute, request: FastifyRequest): string | null {
+  return route.idempotency === undefined ? validKey(route, request) : null;
+}
+
+function validKey(route: AnyRoute, request: FastifyRequest): string | null {
+  const key = request.headers["idempotency-key"];
+  return route.method === "POST" && typeof key === "string" && isIdempotencyKey(key) ? key : null;
+}
+
 function idempotentRequest(
   route: AnyRoute,
   request: FastifyRequest,
   principal: Principal,
   now: Instant,
+  content: unknown,
 ): IdempotentRequest | null {
-  const key = request.headers["idempotency-key"];
-  // One that is no key is refused with the request's other mistakes.
-  if (route.method !== "POST" || typeof key !== "string" || !isIdempotencyKey(key)) return null;
+  const key = validKey(route, request);
+  if (key === null) return null;
   return {
     organization_id: principal.organization_id,
     route: `${route.method} ${route.path}`,
     key,
-    body_hash: hashRequest(request.url.replace(/^\/api/, ""), request.body ?? null),
+    body_hash: hashRequest(request.url.replace(/^\/api/, ""), content),
+    request_id: request.id,
     sealed_for: route.secret ? bearerToken(request) : null,
     now,
   };

@@ -10,6 +10,7 @@ import { sendError } from "./answer.ts";
 import { authenticate } from "./authenticate.ts";
 import { answerClientErrors, answerExpectations } from "./client-errors.ts";
 import { closePromptly } from "./closing.ts";
+import { trackConnections } from "./connections.ts";
 import { InsufficientScope, MethodNotAllowed, RouteNotFound, Unauthorized } from "./errors.ts";
 import { FairShare } from "./fair-share.ts";
 import { gatherRequests } from "./gather-requests.ts";
@@ -22,6 +23,7 @@ import type { AnyRoute, Principal } from "./route.ts";
 import { invalid } from "./route.ts";
 import { serve } from "./serve.ts";
 import { withDeadline } from "./slow-body.ts";
+import { cutSlowReaders } from "./slow-readers.ts";
 
 const prefixes = ["", "/api"];
 
@@ -56,6 +58,7 @@ export function buildServer(options: ServerOptions): FastifyInstance {
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: options.body_limit_bytes,
     requestTimeout: options.request_timeout_ms,
+    keepAliveTimeout: options.idle_timeout_ms,
     trustProxy: options.trust_proxy,
     forceCloseConnections: "idle",
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: false },
@@ -72,10 +75,12 @@ export function buildServer(options: ServerOptions): FastifyInstance {
     throw allowed.length > 0 ? new MethodNotAllowed(request.method, allowed) : new RouteNotFound();
   });
   answerExpectations(server.server, shared);
-  const noteRequest = closePromptly(server);
+  const connections = trackConnections(server);
+  closePromptly(server, connections);
+  cutSlowReaders(server, connections, options.reading_timeout_ms);
   // One hook for all of it: each costs every request.
   server.addHook("onRequest", (request, reply, done) => {
-    noteRequest(request, reply);
+    connections.note(request, reply);
     reply.headers(shared).header("x-request-id", request.id);
     if (request.headers.host === undefined && request.raw.httpVersion === "1.1")
       return done(invalid("headers.host", "required", "is required"));

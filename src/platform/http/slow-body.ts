@@ -10,6 +10,7 @@ import { AppError } from "../../kernel/errors.ts";
 export class RequestTooSlow extends AppError {
   static override code = "request_timeout";
   static override status = 408;
+  static override momentary = true;
   constructor(seconds: number) {
     super(
       `The request did not arrive within ${seconds} s.`,

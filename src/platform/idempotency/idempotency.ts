@@ -34,6 +34,8 @@ export interface IdempotentRequest {
   route: string;
   key: string;
   body_hash: Buffer;
+  /** Of the request itself, for the refusal it may get. */
+  request_id: string;
   /** The caller's bearer, when the answer shows a secret and must be kept sealed. */
   sealed_for: string | null;
   now: Instant;
@@ -98,6 +100,6 @@ export async function keepAnswer(tx: Tx, request: IdempotentRequest, answer: Kep
 }
 
 /** Refusals that a repeated request should get again; the others say something about the moment, not the request. */
-export function isKept(status: number): boolean {
-  return status < 500 && status !== 401 && status !== 403 && status !== 429;
+export function isKept({ status, momentary }: AppError): boolean {
+  return !momentary && status < 500 && status !== 401 && status !== 403 && status !== 429;
 }

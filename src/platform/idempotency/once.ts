@@ -1,5 +1,6 @@
-import type { Tx } from "../db/database.ts";
+import type { Database, Scope, Tx } from "../db/database.ts";
 import { sql } from "../db/sql.ts";
+import { resultOf } from "../gathering/outcome.ts";
 import { toAppError, toRefusal } from "../http/errors.ts";
 import {
   claimKey,
@@ -19,13 +20,10 @@ import { openAnswer, sealAnswer } from "./sealed-answer.ts";
 export async function once(
   tx: Tx,
   request: IdempotentRequest,
-  request_id: string,
   work: () => Promise<KeptAnswer>,
 ): Promise<KeptAnswer> {
-  const claim = await claimKey(tx, request);
-  if (claim.outcome === "conflict") throw new IdempotencyKeyReused();
-  if (claim.outcome === "running") throw new IdempotencyInProgress();
-  if (claim.outcome === "replay") return replay(request, claim.answer);
+  const kept = await findKept(tx, request);
+  if (kept) return kept;
   await tx.run(sql`savepoint work`);
   try {
     const answer = await work();
@@ -34,12 +32,60 @@ export async function once(
   } catch (error) {
     // What the database refused is a refusal like those of our own rules.
     const refusal = toAppError(error);
-    if (!isKept(refusal.status)) throw error;
+    if (!isKept(refusal)) throw error;
     await tx.run(sql`rollback to savepoint work`);
-    const answer = toRefusal(refusal, request_id);
+    const answer = toRefusal(refusal, request.request_id);
     await keepAnswer(tx, request, answer);
     return answer;
   }
+}
+
+/** Runs `work` in a transaction and stores its answer under the request's key in the same transaction. */
+export type KeepAnswer = (tx: Tx, work: () => Promise<KeptAnswer>) => Promise<KeptAnswer>;
+
+/**
+ * For work with transactions of its own. The key is looked up first. The work may store its answer in the
+ * transaction that matters, with `keep`; otherwise, and for a refusal, the answer is stored afterwards.
+ */
+export async function onceAround(
+  db: Database,
+  scope: Scope,
+  request: IdempotentRequest,
+  work: (keep: KeepAnswer) => Promise<KeptAnswer>,
+): Promise<KeptAnswer> {
+  const kept = await db.reading(scope, (tx) => findKept(tx, request));
+  if (kept) return kept;
+  let isStored = false;
+  const keep: KeepAnswer = async (tx, run) => {
+    isStored = false;
+    // Another request with this key may have started since the look-up.
+    if (await findKept(tx, request)) throw new IdempotencyInProgress();
+    const answer = await run();
+    await keepAnswer(tx, request, sealed(request, answer));
+    isStored = true;
+    return answer;
+  };
+  const [outcome] = await Promise.allSettled([work(keep)]);
+  if (outcome.status === "fulfilled" && isStored) return outcome.value;
+  if (outcome.status === "rejected" && isAboutTheKey(outcome.reason)) throw outcome.reason;
+  return db.organization(scope, (tx) => once(tx, request, async () => resultOf(outcome)));
+}
+
+function isAboutTheKey(error: unknown): boolean {
+  return error instanceof IdempotencyInProgress || error instanceof IdempotencyKeyReused;
+}
+
+/** Whether the answer was stored by an earlier request. */
+export function isReplay(answer: KeptAnswer): boolean {
+  return "idempotent-replayed" in answer.headers;
+}
+
+/** The answer to an earlier request with the same key; null for the first. The key stays claimed until `tx` ends. */
+async function findKept(tx: Tx, request: IdempotentRequest): Promise<KeptAnswer | null> {
+  const claim = await claimKey(tx, request);
+  if (claim.outcome === "conflict") throw new IdempotencyKeyReused();
+  if (claim.outcome === "running") throw new IdempotencyInProgress();
+  return claim.outcome === "replay" ? replay(request, claim.answer) : null;
 }
 
 function sealed(request: IdempotentRequest, answer: KeptAnswer): KeptAnswer {

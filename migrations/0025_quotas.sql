@@ -1,0 +1,153 @@
+-- Why:      an administrator can limit what one organization stores and how many records it has; API keys
+--           can be changed, so they need a version.
+-- Locks:    api_keys and documents for the moment of their new columns and triggers.
+-- Backfill: counts of documents and bytes of stored objects, one pass each.   Old code keeps working: yes.
+
+alter table api_keys
+  add column updated_at timestamptz(3) not null default app_now(),
+  add column version int not null default 1;
+alter table api_keys no force row level security;
+alter table api_keys disable trigger audit_update;
+update api_keys set updated_at = created_at;
+alter table api_keys enable trigger audit_update;
+alter table api_keys force row level security;
+create trigger touch before update on api_keys for each row execute function touch_row();
+
+-- What an administrator allows one organization. Null: what the service allows every one; 0: no limit.
+create table organization_quotas (
+  organization_id uuid primary key references organizations,
+  storage_bytes_max bigint check (storage_bytes_max >= 0),
+  records_max bigint check (records_max >= 0),
+  created_at timestamptz(3) not null default app_now(),
+  updated_at timestamptz(3) not null default app_now(),
+  version int not null default 1
+);
+call organization_table('organization_quotas', identity => 'organization_id');
+
+-- How many bytes an organization's files have, without adding them up; in shards for the reason that
+-- row_counts has them.
+create table stored_bytes (
+  organization_id uuid not null,
+  shard smallint not null,
+  bytes bigint not null,
+  primary key (organization_id, shard)
+);
+call organization_table('stored_bytes', identity => null);
+revoke insert, update, delete on stored_bytes from daybook_app;
+
+create function keep_stored_bytes() returns trigger
+  language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  insert into stored_bytes as kept (organization_id, shard, bytes)
+  select r.organization_id, pg_backend_pid() % 32, case tg_op when 'INSERT' then 1 else -1 end * sum(r.size)
+  from changed_rows r
+  group by r.organization_id
+  on conflict (organization_id, shard) do update set bytes = kept.bytes + excluded.bytes;
+  return null;
+end $$;
+
+create trigger bytes_insert after insert on stored_objects referencing new table as changed_rows
+  for each statement execute function keep_stored_bytes();
+create trigger bytes_delete after delete on stored_objects referencing old table as changed_rows
+  for each statement execute function keep_stored_bytes();
+
+alter table stored_objects no force row level security;
+alter table stored_bytes no force row level security;
+insert into stored_bytes (organization_id, shard, bytes)
+select organization_id, 0, sum(size) from stored_objects group by organization_id;
+alter table stored_objects force row level security;
+alter table stored_bytes force row level security;
+
+create trigger count_insert after insert on documents referencing new table as changed_rows
+  for each statement execute function count_rows();
+create trigger count_delete after delete on documents referencing old table as changed_rows
+  for each statement execute function count_rows();
+
+alter table documents no force row level security;
+alter table row_counts no force row level security;
+insert into row_counts (organization_id, table_name, shard, row_count)
+select organization_id, 'documents', 0, count(*) from documents group by organization_id;
+alter table documents force row level security;
+alter table row_counts force row level security;
+
+create function record_usage(org uuid) returns bigint
+  language sql stable
+  return (
+    coalesce(
+      (select sum(row_count) from row_counts where organization_id = org and table_name <> 'transaction_imports'),
+      0
+    )
+    + coalesce((select sum(row_count) from inbox_items_counts where organization_id = org and facet = 'all'), 0)
+    + coalesce((select sum(row_count) from transactions_counts where organization_id = org and facet = 'all'), 0)
+  )::bigint;
+
+create function storage_usage(org uuid) returns bigint
+  language sql stable
+  return coalesce((select sum(bytes) from stored_bytes where organization_id = org), 0)::bigint;
+
+-- Refuses what would bring an organization above a quota. The counts are kept by triggers whose names sort
+-- before this one's, so they include the new rows. Rows that others have not committed yet are not seen:
+-- requests at the same moment may each pass with one statement, never with more.
+create function require_room() returns trigger
+  language plpgsql as $$
+declare
+  org uuid := app_organization();
+  is_storage boolean := tg_table_name = 'stored_objects';
+  allowed bigint;
+  used bigint;
+  added bigint;
+begin
+  select case when is_storage then storage_bytes_max else records_max end into allowed
+  from organization_quotas
+  where organization_id = org;
+  allowed := coalesce(
+    allowed,
+    nullif(current_setting(case when is_storage then 'app.storage_quota' else 'app.record_quota' end, true), '')::bigint,
+    0
+  );
+  if allowed = 0 then
+    return null;
+  end if;
+  if is_storage then
+    used := storage_usage(org);
+    select sum((to_jsonb(r)->>'size')::bigint) into added from new_rows r;
+  else
+    used := record_usage(org);
+    select count(*) into added from new_rows;
+  end if;
+  if added > 0 and used > allowed then
+    raise exception 'quota exceeded' using
+      errcode = 'DBQ01',
+      detail = json_build_object(
+        'quota', case when is_storage then 'storage' else 'records' end,
+        'used', used - added,
+        'allowed', allowed
+      );
+  end if;
+  return null;
+end $$;
+
+create procedure limited_by_quota(table_name regclass)
+  language plpgsql as $$
+begin
+  execute format(
+    'create trigger quota_insert after insert on %s referencing new table as new_rows
+       for each statement execute function require_room()', table_name);
+end $$;
+
+call limited_by_quota('stored_objects');
+call limited_by_quota('documents');
+call limited_by_quota('inbox_items');
+call limited_by_quota('transactions');
+call limited_by_quota('invoices');
+call limited_by_quota('recurring_series');
+call limited_by_quota('customers');
+call limited_by_quota('vendors');
+call limited_by_quota('projects');
+call limited_by_quota('products');
+call limited_by_quota('categories');
+call limited_by_quota('folders');
+call limited_by_quota('budgets');
+call limited_by_quota('exchange_rates');
+call limited_by_quota('bank_accounts');
+call limited_by_quota('categorization_rules');

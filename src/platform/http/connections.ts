@@ -1,0 +1,25 @@
+/** The open connections of a server, and the latest answer on each. */
+import type { ServerResponse } from "node:http";
+import type { Socket } from "node:net";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+
+export interface Connections {
+  readonly open: ReadonlySet<Socket>;
+  latest(socket: Socket): ServerResponse | undefined;
+  /** Call it for every request. */
+  note(request: FastifyRequest, reply: FastifyReply): void;
+}
+
+export function trackConnections(server: FastifyInstance): Connections {
+  const open = new Set<Socket>();
+  const latest = new WeakMap<Socket, ServerResponse>();
+  server.server.on("connection", (socket) => {
+    open.add(socket);
+    socket.once("close", () => open.delete(socket));
+  });
+  return {
+    open,
+    latest: (socket) => latest.get(socket),
+    note: (request, reply) => void latest.set(request.raw.socket, reply.raw),
+  };
+}

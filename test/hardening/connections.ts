@@ -1,0 +1,111 @@
+/**
+ * Thousands of clients that hold a connection and give nothing for it: idle, with half a header, with a body that
+ * comes byte by byte, or with an answer they never read. The server closes each by its configured timeout, and
+ * answers everybody else meanwhile, on fewer database connections than there are slow clients.
+ */
+import assert from "node:assert/strict";
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { type HardeningService, startHardeningService } from "./service.ts";
+
+export const name = "idle and slow connections";
+
+const download_bytes = 24 * 1024 * 1024;
+/** Node stops taking data from a file long before this. */
+const waiting_bytes_max = 1024 * 1024;
+
+const environment = {
+  DAYBOOK_DATABASE_POOL: "4",
+  DAYBOOK_REQUEST_TIMEOUT: "2",
+  DAYBOOK_UPLOAD_TIMEOUT: "2",
+  DAYBOOK_IDLE_TIMEOUT: "2",
+  DAYBOOK_READING_TIMEOUT: "2",
+};
+
+export async function check(connections = 2000): Promise<string> {
+  const service = await startHardeningService(environment);
+  try {
+    const watched = watchServer(service);
+    const path = await makeLargeFile(service);
+    const clients = clientsOf(service, path);
+    const opened = await Promise.all(
+      Array.from({ length: connections }, (_, index) =>
+        open(service.port, clients[index % clients.length] as Client),
+      ),
+    );
+    let answered = 0;
+    let waiting_bytes = 0;
+    const closed = Promise.all(opened.map(({ port }) => watched.closed(port)));
+    for (let isOver = false; !isOver || answered < 20; ) {
+      const { status, text } = await service.call("GET", "/v1/customers?limit=1");
+      assert.equal(status, 200, `a normal request got ${status}: ${text}`);
+      answered += 1;
+      waiting_bytes = Math.max(waiting_bytes, watched.waitingBytes());
+      isOver = await Promise.race([closed.then(() => true), sleep(50, false)]);
+    }
+    for (const { socket } of opened) socket.destroy();
+    assert.ok(waiting_bytes <= waiting_bytes_max, `${waiting_bytes} bytes waited in memory for one client`);
+    return `${connections} closed by the server, ${answered} other requests answered meanwhile, at most ${waiting_bytes} bytes waiting for a client`;
+  } finally {
+    await service.close();
+  }
+}
+
+/** The server's end of each connection, by the client's port. The server may see it later than the client. */
+function watchServer({ app }: HardeningService) {
+  const sockets = new Map<number, Socket>();
+  const closings = new Map<number, PromiseWithResolvers<void>>();
+  const closingOf = (port: number) => {
+    const closing = closings.get(port) ?? Promise.withResolvers<void>();
+    closings.set(port, closing);
+    return closing;
+  };
+  app.server.server.on("connection", (socket) => {
+    const port = socket.remotePort as number;
+    sockets.set(port, socket);
+    socket.once("close", () => closingOf(port).resolve());
+  });
+  return {
+    closed: (port: number) => closingOf(port).promise,
+    waitingBytes: () => Math.max(0, ...[...sockets.values()].map((socket) => socket.writableLength)),
+  };
+}
+
+async function makeLargeFile({ call }: HardeningService): Promise<string> {
+  const uploaded = await call("POST", "/v1/uploads", {
+    body: Buffer.alloc(download_bytes, "x"),
+    headers: { "content-type": "text/plain", "x-file-name": "large.txt" },
+  });
+  assert.equal(uploaded.status, 201, uploaded.text);
+  const { file_path } = uploaded.body.data;
+  const { body } = await call("POST", "/v1/documents", { body: { category: "other", file_path } });
+  return `/v1/documents/${body.data.id}/download`;
+}
+
+type Client = (socket: Socket) => void;
+
+function clientsOf({ a }: HardeningService, download: string): Client[] {
+  const head = (line: string, ...more: string[]) =>
+    [line, "host: x", `authorization: Bearer ${a.token}`, ...more, "", ""].join("\r\n");
+  const body = ["content-type: application/json", "content-length: 100000"];
+  return [
+    (socket) => socket.resume().write(head("GET /health HTTP/1.1", "connection: keep-alive")),
+    (socket) => socket.resume().write("GET /v1/customers HTTP/1.1\r\nhost: x\r\nx-half: "),
+    (socket) => {
+      socket.resume().write(head("POST /v1/customers HTTP/1.1", ...body));
+      const typing = setInterval(() => socket.write(" "), 250);
+      socket.once("close", () => clearInterval(typing));
+    },
+    (socket) => socket.pause().write(head(`GET ${download} HTTP/1.1`)),
+  ];
+}
+
+async function open(port: number, client: Client): Promise<{ socket: Socket; port: number }> {
+  const socket = connect(port, "127.0.0.1");
+  // The server ends these connections as it likes; what counts is that it does.
+  socket.on("error", () => {});
+  await once(socket, "connect");
+  client(socket);
+  return { socket, port: socket.localPort as number };
+}
