@@ -9,6 +9,7 @@ import type { Clock, Instant } from "../../kernel/calendar.ts";
 import type { OrganizationId } from "../../kernel/ids.ts";
 import type { Database, Scope, Tx } from "../db/database.ts";
 import { sql } from "../db/sql.ts";
+import { withStartUpLock } from "../db/start-up-lock.ts";
 
 /** What every organization's job carries. */
 export interface JobData {
@@ -76,10 +77,12 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
     monitorIntervalSeconds: supervise_seconds,
   });
   boss.on("error", (error) => options.log.error({ err: error }, "jobs"));
-  await boss.start();
+  await withStartUpLock(options.connectionString, async () => {
+    await boss.start();
+    await declareQueues(boss, options);
+    await allowEnqueueing(boss);
+  });
   const byName = new Map(options.organization_jobs.map((job) => [job.name, job as OrganizationJob]));
-  await declareQueues(boss, options);
-  await allowEnqueueing(boss);
 
   options.db.setEnqueue(async (tx, name, data, { start_after, singleton_key }) => {
     if (!byName.has(name)) throw new Error(`No job is called ${name}.`);
