@@ -1,7 +1,7 @@
 /** Which PostgreSQL this process uses, and whether it must start one. */
 import {
-  type EmbeddedPostgres,
   findRunningPostgres,
+  type RestartPolicy,
   startEmbeddedPostgres,
 } from "../platform/embedded-postgres/index.ts";
 import type { Config } from "./config.ts";
@@ -15,19 +15,18 @@ export interface DatabaseServer {
 export interface DatabaseServerOptions {
   config: Config;
   log(line: string): void;
-  /** The embedded PostgreSQL ended by itself. */
+  /** The embedded PostgreSQL ended by itself and could not be kept running. */
   onExit(error: Error): void;
+  /** Once aborted, a PostgreSQL that ends is not started again. */
+  until?: AbortSignal;
+  restarts?: RestartPolicy;
 }
 
 /** For the server: it owns the data folder, and a second one on the same folder is refused. */
-export async function ownDatabaseServer({
-  config,
-  log,
-  onExit,
-}: DatabaseServerOptions): Promise<DatabaseServer> {
+export async function ownDatabaseServer(options: DatabaseServerOptions): Promise<DatabaseServer> {
+  const { config, ...embedded } = options;
   if (config.database_url) return external(config.database_url);
-  const embedded: EmbeddedPostgres = await startEmbeddedPostgres({ data_dir: config.data_dir, log, onExit });
-  return { connectionString: embedded.connectionString, stop: () => embedded.stop() };
+  return startEmbeddedPostgres({ data_dir: config.data_dir, ...embedded });
 }
 
 /** For commands that run beside the server, or without one. */

@@ -1,6 +1,7 @@
 /** The server process: database, migrations, HTTP, and the worker unless it runs elsewhere. */
 import { systemClock } from "../kernel/calendar.ts";
 import { migrate } from "../platform/db/migrate.ts";
+import type { RestartPolicy } from "../platform/embedded-postgres/index.ts";
 import { type App, createApp } from "./app.ts";
 import type { Config } from "./config.ts";
 import { watchDataDisk } from "./data-disk.ts";
@@ -16,15 +17,23 @@ export interface ServeOptions {
   work: boolean;
   /** Whether an empty installation gets a sample company first. */
   demo?: boolean;
+  /** How the embedded PostgreSQL is started again, for tests. */
+  restarts?: RestartPolicy;
 }
 
-export async function serve({ config, work, demo = false }: ServeOptions): Promise<void> {
+export async function serve({ config, work, demo = false, ...options }: ServeOptions): Promise<void> {
   const log = createLog(config.log_level);
   const stopping = untilSignal();
   const say = (line: string) => process.stderr.write(`${line}\n`);
   await requireListenAddress(config);
   const disk = await watchDataDisk(config, log);
-  const server = await ownDatabaseServer({ config, log: say, onExit: (error) => stopping.fail(error) });
+  const server = await ownDatabaseServer({
+    config,
+    log: say,
+    onExit: stopping.fail,
+    until: stopping.asked,
+    ...options,
+  });
   let app: App | undefined;
   try {
     await migrate(server.connectionString, say);
@@ -38,7 +47,7 @@ export async function serve({ config, work, demo = false }: ServeOptions): Promi
     });
     if (work) await app.jobs.work();
     await app.server.listen({ port: config.port, host: config.host });
-    say(`Daybook is at ${app.base_url}`);
+    say(`Daybook is at ${app.base_url} (process ${process.pid})`);
     const link = await app.setupLink();
     if (link) say(`Nobody has an account yet. Create the first one here, once, within a day:\n  ${link}`);
     await stopping.signal;

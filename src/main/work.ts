@@ -1,7 +1,7 @@
 /** A worker process beside the servers: background jobs and schedules, no HTTP. */
 import { systemClock } from "../kernel/calendar.ts";
 import { migrate } from "../platform/db/migrate.ts";
-import { createApp } from "./app.ts";
+import { type App, createApp } from "./app.ts";
 import type { Config } from "./config.ts";
 import { watchDataDisk } from "./data-disk.ts";
 import { joinDatabaseServer } from "./database.ts";
@@ -13,10 +13,16 @@ export async function work(config: Config): Promise<void> {
   const stopping = untilSignal();
   const say = (line: string) => process.stderr.write(`${line}\n`);
   const disk = await watchDataDisk(config, log);
-  const server = await joinDatabaseServer({ config, log: say, onExit: (error) => stopping.fail(error) });
+  const server = await joinDatabaseServer({
+    config,
+    log: say,
+    onExit: stopping.fail,
+    until: stopping.asked,
+  });
+  let app: App | undefined;
   try {
     await migrate(server.connectionString, say);
-    const app = await createApp({
+    app = await createApp({
       connectionString: server.connectionString,
       config,
       clock: systemClock,
@@ -24,10 +30,10 @@ export async function work(config: Config): Promise<void> {
       disk,
     });
     await app.jobs.work();
-    say("The worker is running.");
+    say(`The worker is running (process ${process.pid}).`);
     await stopping.signal;
-    await app.close();
   } finally {
+    await app?.close();
     await server.stop();
     await disk.close();
   }

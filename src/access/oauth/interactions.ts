@@ -1,7 +1,7 @@
 /** The two questions the OAuth server may ask a person: who are you, and do you let this program in? */
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type Provider from "oidc-provider";
+import { errors, type Provider } from "oidc-provider";
 import { type Instant, systemClock } from "../../kernel/calendar.ts";
 import { AppError } from "../../kernel/errors.ts";
 import type { Database } from "../../platform/db/database.ts";
@@ -41,7 +41,8 @@ export function mountInteractions(server: FastifyInstance, options: InteractionO
     try {
       const found = await provider.interactionDetails(request.raw, reply.raw);
       return { provider, interaction: found as unknown as Interaction, request, reply };
-    } catch {
+    } catch (error) {
+      if (!(error instanceof errors.SessionNotFound)) throw error;
       showPage(
         reply,
         400,

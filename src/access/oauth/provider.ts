@@ -23,6 +23,7 @@ import { firstPartyClients } from "./clients.ts";
 import { grantAddressOf } from "./grants.ts";
 import { type DevicePages, oauthPaths } from "./paths.ts";
 import { resourceServer } from "./resource-server.ts";
+import { addRetryAfter, withOAuthErrors } from "./unavailable.ts";
 
 const day_seconds = 86_400;
 
@@ -48,7 +49,8 @@ export interface ProviderOptions {
 }
 
 export function createProvider(options: ProviderOptions): Provider {
-  const { db, issuer, keys, cookie_secret, pages, log } = options;
+  const { issuer, keys, cookie_secret, pages, log } = options;
+  const db = withOAuthErrors(options.db);
   const provider = new Provider(issuer, {
     adapter: createAdapterFactory(db, systemClock.now),
     clients: firstPartyClients(issuer),
@@ -115,6 +117,7 @@ export function createProvider(options: ProviderOptions): Provider {
   compareHashedSecrets(provider);
   askForCodeFirst(provider);
   nameApiScopes(provider);
+  addRetryAfter(provider);
   provider.on("server_error", (_ctx, error) => log.error({ err: error }, "oauth"));
   return provider;
 }

@@ -1,9 +1,11 @@
-/** Brings the schema up to date. Safe when several processes start at once: an advisory lock lets one work. */
+/** Brings the schema up to date. Safe when several processes start at once: one works, the others wait. */
 import { readdir } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { runner } from "node-pg-migrate";
 import pg from "pg";
 import { errorCodeOf } from "./database.ts";
+import { withStartUpLock } from "./start-up-lock.ts";
+import { isDatabaseUnavailable } from "./unavailable.ts";
 
 const migrationsFolder = fileURLToPath(new URL("../../../migrations", import.meta.url));
 const oldest_server_version = 150_000;
@@ -12,33 +14,43 @@ export class DatabaseNotUsable extends Error {}
 
 export async function migrate(connectionString: string, log: (line: string) => void): Promise<void> {
   const client = new pg.Client({ connectionString, application_name: "daybook migrate" });
+  client.on("error", () => {}); // A lost connection also fails the statement that waits for it.
   await connect(client);
   try {
     await requireServerVersion(client);
-    await requireOwnHistory(client);
-    await requireRoles(client);
-    await runner({
-      dbClient: client,
-      dir: migrationsFolder,
-      ignorePattern: "(schema\\.sql|\\..*)",
-      direction: "up",
-      migrationsTable: "schema_migrations",
-      // All pending files in one transaction: a start that fails half way leaves the schema as it was.
-      singleTransaction: true,
-      // Another process may be migrating right now; wait for it rather than fail.
-      advisoryLockMode: "wait",
-      logger: { debug() {}, info() {}, warn: log, error: log },
-    });
+    await withStartUpLock(connectionString, () => migrateAlone(client, log));
+  } catch (error) {
+    if (!isDatabaseUnavailable(error)) throw error;
+    throw new DatabaseNotUsable(
+      `The database went away while it was prepared: ${(error as Error).message}. Start again: ` +
+        "what was not finished was undone.",
+    );
   } finally {
     await client.end();
   }
+}
+
+async function migrateAlone(client: pg.Client, log: (line: string) => void): Promise<void> {
+  await requireOwnHistory(client);
+  await requireRoles(client);
+  await runner({
+    dbClient: client,
+    dir: migrationsFolder,
+    ignorePattern: "(schema\\.sql|\\..*)",
+    direction: "up",
+    migrationsTable: "schema_migrations",
+    // All pending files in one transaction: a start that fails half way leaves the schema as it was.
+    singleTransaction: true,
+    noLock: true,
+    logger: { debug() {}, info() {}, warn: log, error: log },
+  });
 }
 
 /** A newer Daybook, or one that was never released, may have changed what this one does not know. */
 async function requireOwnHistory(client: pg.Client): Promise<void> {
   const { rows: tables } = await client.query("select to_regclass('schema_migrations') as found");
   if (tables[0]?.found === null) return;
-  const { rows } = await client.query<{ name: string }>("select name from schema_migrations order by id");
+  const rows = await readHistory(client);
   const known = (await readdir(migrationsFolder)).filter((name) => /^\d.*\.sql$/.test(name)).toSorted();
   const differs = rows.findIndex(({ name }, index) => `${name}.sql` !== known[index]);
   if (differs === -1) return;
@@ -46,6 +58,18 @@ async function requireOwnHistory(client: pg.Client): Promise<void> {
     `The database was made by another version of Daybook: it has ${rows[differs]?.name} where this one knows ` +
       `${known[differs] ?? "nothing more"}. Nothing was changed. Start that version, or a newer one.`,
   );
+}
+
+/**
+ * A process that was killed while it migrated is gone, but PostgreSQL may still be carrying out its last statement,
+ * the commit. The table lock waits for that: every migration has written here by then.
+ */
+async function readHistory(client: pg.Client): Promise<{ name: string }[]> {
+  await client.query("begin");
+  await client.query("lock table schema_migrations in share mode");
+  const { rows } = await client.query<{ name: string }>("select name from schema_migrations order by id");
+  await client.query("commit");
+  return rows;
 }
 
 /** A database that cannot be reached is an operator's affair: what is wrong, in one line and without the password. */
@@ -77,24 +101,38 @@ async function requireServerVersion(client: pg.Client): Promise<void> {
 export async function requireRoles(client: pg.Client): Promise<void> {
   for (const role of ["daybook_app", "daybook_system"]) {
     try {
-      // Two databases of one server may be set up at the same moment.
-      await client.query(`do $$ begin
-        if not exists (select from pg_roles where rolname = '${role}') then
-          create role ${role} nologin nosuperuser nobypassrls;
-        end if;
-      exception when duplicate_object or unique_violation then null;
-      end $$`);
-      await client.query(`do $$ begin
-        if not pg_has_role(current_user, '${role}', 'member') then
-          execute format('grant ${role} to %I', current_user);
-        end if;
-      end $$`);
+      await makeRole(client, role);
     } catch (error) {
       if (errorCodeOf(error) !== "42501") throw error;
       throw new DatabaseNotUsable(
         `The database user may not create or use the role ${role}. As an administrator run: ` +
           `create role ${role} nologin; grant ${role} to <the user in DATABASE_URL>;`,
       );
+    }
+  }
+}
+
+/** Duplicate object, unique violation, and "tuple concurrently updated", which has no code of its own. */
+const made_by_another = new Set(["42710", "23505", "XX000"]);
+const role_attempts_max = 20;
+
+/** No lock spans the databases of one server, and two of them may be set up at once: the loser looks again. */
+async function makeRole(client: pg.Client, role: string): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await client.query(`do $$ begin
+        if not exists (select from pg_roles where rolname = '${role}') then
+          create role ${role} nologin nosuperuser nobypassrls;
+        end if;
+        -- From PostgreSQL 16 on, who creates a role is a member that may not switch to it.
+        if not pg_has_role(current_user, '${role}',
+          case when current_setting('server_version_num')::int >= 160000 then 'set' else 'member' end) then
+          execute format('grant ${role} to %I', current_user);
+        end if;
+      end $$`);
+      return;
+    } catch (error) {
+      if (attempt >= role_attempts_max || !made_by_another.has(errorCodeOf(error))) throw error;
     }
   }
 }

@@ -3,7 +3,7 @@ export { DataFolderInUse } from "./owner-lock.ts";
 export {
   type EmbeddedPostgres,
   findRunningPostgres,
-  PostgresExited,
   type StartOptions,
   startEmbeddedPostgres,
 } from "./start.ts";
+export { PostgresExited, PostgresKeepsEnding, type RestartPolicy } from "./supervise.ts";

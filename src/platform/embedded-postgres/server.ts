@@ -28,10 +28,13 @@ export interface Place {
   binaries: Binaries;
   account: Account | null;
   log: (line: string) => void;
+  /** Where the socket must be, because clients know it already; chosen at the first start. */
+  socket_folder?: string;
 }
 
 export interface Server {
   pid: number;
+  /** "." for the cluster itself, else an absolute path. */
   socket_folder: string;
   adopted: boolean;
   /** Resolves, to the way it ended, when the server is gone, for whatever reason. */
@@ -64,7 +67,7 @@ export async function obtainServer(place: Place): Promise<Server> {
     case "take_over":
       return takeOver(place, finding.pid_file as PidFile);
     case "start_despite_pid_file":
-      await removeSocketFolder(cluster, toSocketFolder(cluster, finding.pid_file));
+      await leaveSocketFolder(place, toSocketFolder(cluster, finding.pid_file));
       return launch(place, finding.pid_file?.pid);
     case "start":
       return launch(place);
@@ -78,10 +81,16 @@ async function takeOver(place: Place, pid_file: PidFile): Promise<Server> {
   place.log(`PostgreSQL (process ${pid}) of an earlier Daybook is still running.`);
   const socket_folder = await findReadySocketFolder(cluster, pid);
   if (socket_folder && (await findBuildName(cluster, socket_folder)) === toBuild(place)) {
-    return { pid, socket_folder, adopted: true, exited: watch(pid, cluster) };
+    return {
+      pid,
+      // The full path is not always reachable for the server's user, should it be started again here.
+      socket_folder: socket_folder === cluster ? "." : socket_folder,
+      adopted: true,
+      exited: watch(pid, cluster),
+    };
   }
   const signal = await stopPostmaster(cluster, pid);
-  await removeSocketFolder(cluster, toSocketFolder(cluster, pid_file));
+  await leaveSocketFolder(place, toSocketFolder(cluster, pid_file));
   place.log(`It was not fit to be kept and was stopped (${signal}).`);
   return obtainServer(place);
 }
@@ -128,7 +137,7 @@ async function launchOnce(place: Place, ignored_pid?: number): Promise<Server> {
     program.child.unref(); // A forgotten stop() must not keep the process alive; the next start adopts.
     return { pid, socket_folder, adopted: false, exited: program.exited };
   }
-  await removeSocketFolder(folder.cluster, socket_folder);
+  await leaveSocketFolder(place, socket_folder);
   const log_tail = await readLogTail(folder.log, offset);
   const error = new PostgresDidNotStart(folder.cluster, await program.exited, folder.log, log_tail);
   throw /No space left on device|Disk quota exceeded/.test(log_tail)
@@ -142,10 +151,19 @@ async function takePossession({ folder: { cluster }, account }: Place): Promise<
   await chmod(cluster, 0o700);
 }
 
-async function makeSocketFolder({ folder: { cluster }, account }: Place): Promise<string> {
+async function makeSocketFolder(place: Place): Promise<string> {
+  const {
+    folder: { cluster },
+    account,
+  } = place;
+  if (place.socket_folder !== undefined) return place.socket_folder;
   const socket_folder = await chooseSocketFolder(cluster);
   if (account && socket_folder !== ".") await chown(socket_folder, account.uid, account.gid);
   return socket_folder;
+}
+
+async function leaveSocketFolder(place: Place, socket_folder: string): Promise<void> {
+  if (socket_folder !== place.socket_folder) await removeSocketFolder(place.folder.cluster, socket_folder);
 }
 
 async function runServer(place: Place, socket_folder: string, ignored_pid?: number): Promise<RunningProgram> {

@@ -11,14 +11,15 @@ import {
   openDataFolder,
   requireUsableCluster,
 } from "./data-folder.ts";
-import { DiskFull, EmbeddedPostgresError, errorCode, isDiskFull } from "./errors.ts";
+import { DiskFull, type EmbeddedPostgresError, errorCode, isDiskFull } from "./errors.ts";
 import { initializeCluster } from "./initialize.ts";
-import { logSize, readLogTail, trimLog } from "./log-file.ts";
+import { trimLog } from "./log-file.ts";
 import { type OwnerLock, takeOwnerLock } from "./owner-lock.ts";
 import { isPostmasterOf, readPidFile, stopPostmaster } from "./postmaster.ts";
 import { removeSocketFolder, withClient } from "./running.ts";
 import { findReadySocketFolder, obtainServer, type Place, type Server } from "./server.ts";
 import { database_name, toConnectionString } from "./settings.ts";
+import { default_restart_policy, type RestartPolicy, supervise } from "./supervise.ts";
 
 const log_trim_interval_ms = 10 * 60 * 1000;
 
@@ -26,8 +27,12 @@ export interface StartOptions {
   data_dir: string;
   /** One line for the operator about what is happening. */
   log: (line: string) => void;
-  /** Called once when PostgreSQL ends by itself. It is no longer owned then, so it may be started again. */
-  onExit?: (error: PostgresExited) => void;
+  /** Called once when PostgreSQL ended by itself too often. It is no longer owned then. */
+  onExit?: (error: EmbeddedPostgresError) => void;
+  /** How a PostgreSQL that ends by itself is started again. */
+  restarts?: RestartPolicy;
+  /** Once aborted, it is not started again: `stop` follows. */
+  until?: AbortSignal;
   /** How long a fast shutdown may take before an immediate one follows. */
   stop_wait_ms?: number;
   /** Only for tests: the npm package's folder. */
@@ -38,15 +43,10 @@ export interface EmbeddedPostgres {
   connectionString: string;
   /** It was already running, left behind by an owner that was killed. */
   adopted: boolean;
-  pid: number;
+  /** Of the latest server: another one after a restart. */
+  readonly pid: number;
   /** Close the connections first: whoever is still connected is cut off. */
   stop(): Promise<void>;
-}
-
-export class PostgresExited extends EmbeddedPostgresError {
-  constructor(pid: number, ended: string, log: string, log_tail: string) {
-    super(`PostgreSQL (process ${pid}) ended by itself: ${ended}. The end of ${log} says:\n${log_tail}`);
-  }
 }
 
 /** Takes the data folder for this process and gets PostgreSQL running in it, making the database if need be. */
@@ -98,7 +98,7 @@ async function startOwned(
   options.log(
     `PostgreSQL (process ${server.pid}) ${server.adopted ? "was adopted" : "was started"} on ${folder.cluster}.`,
   );
-  return own(folder, server, lock, options);
+  return own(place, server, lock, options);
 }
 
 /** Looked at on every start, because the start that made the cluster may have died before this. */
@@ -109,38 +109,36 @@ async function ensureDatabase({ cluster }: DataFolder, { socket_folder }: Server
   });
 }
 
-async function own(
-  folder: DataFolder,
-  server: Server,
-  lock: OwnerLock,
-  options: StartOptions,
-): Promise<EmbeddedPostgres> {
-  const log_offset = await logSize(folder.log);
+function own(place: Place, first: Server, lock: OwnerLock, options: StartOptions): EmbeddedPostgres {
+  const { folder } = place;
   const trimming = setInterval(
     () => trimLog(folder.log).catch(() => undefined),
     log_trim_interval_ms,
   ).unref();
-  let stopping: Promise<void> | undefined;
-
-  const stop = async () => {
+  const letGo = async () => {
     clearInterval(trimming);
-    const signal = await stopPostmaster(folder.cluster, server.pid, options.stop_wait_ms);
-    await removeSocketFolder(folder.cluster, server.socket_folder);
+    await removeSocketFolder(folder.cluster, first.socket_folder);
     await lock.release();
-    options.log(`PostgreSQL (process ${server.pid}) was stopped (${signal}).`);
   };
-  server.exited.then(async (ended) => {
-    if (stopping) return;
-    clearInterval(trimming);
-    await lock.release();
-    options.onExit?.(
-      new PostgresExited(server.pid, ended, folder.log, await readLogTail(folder.log, log_offset)),
-    );
+  const supervisor = supervise(first, place, {
+    policy: options.restarts ?? default_restart_policy,
+    until: options.until,
+    onGiveUp: (error) => void letGo().finally(() => options.onExit?.(error)),
   });
+  const stop = async () => {
+    await supervisor.end();
+    const { pid } = supervisor.latest;
+    const signal = await stopPostmaster(folder.cluster, pid, options.stop_wait_ms);
+    await letGo();
+    options.log(`PostgreSQL (process ${pid}) was stopped (${signal}).`);
+  };
+  let stopping: Promise<void> | undefined;
   return {
-    connectionString: toConnectionString(folder.cluster, server.socket_folder),
-    adopted: server.adopted,
-    pid: server.pid,
+    connectionString: toConnectionString(folder.cluster, first.socket_folder),
+    adopted: first.adopted,
+    get pid() {
+      return supervisor.latest.pid;
+    },
     stop: () => (stopping ??= stop()),
   };
 }

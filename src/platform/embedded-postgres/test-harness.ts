@@ -20,7 +20,7 @@ const script = join(import.meta.dirname, "test-owner.ts");
 let template = "";
 const folders: string[] = [];
 const children: ChildProcess[] = [];
-const servers: { data_dir: string; pid: number }[] = [];
+const servers: EmbeddedPostgres[] = [];
 
 /** Makes one database that the tests copy, because initdb is the slow part of a first start. */
 export function useTemplate(): void {
@@ -36,7 +36,7 @@ export function useTemplate(): void {
 export function useCleanup(): void {
   afterEach(async () => {
     for (const child of children.splice(0)) await end(child);
-    for (const { data_dir, pid } of servers.splice(0)) await stopIn(data_dir, pid);
+    for (const server of servers.splice(0)) await server.stop();
     for (const folder of folders) await stopIn(folder);
     for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true });
   });
@@ -49,9 +49,9 @@ async function end(child: ChildProcess): Promise<void> {
   await exited;
 }
 
-async function stopIn(data_dir: string, known_pid?: number): Promise<void> {
+async function stopIn(data_dir: string): Promise<void> {
   const cluster = join(data_dir, "postgres");
-  const pid = known_pid ?? (await readPidFile(cluster))?.pid;
+  const pid = (await readPidFile(cluster))?.pid;
   if (pid) await stopPostmaster(cluster, pid);
 }
 
@@ -87,7 +87,7 @@ export async function start(
   options: Partial<StartOptions> = {},
 ): Promise<EmbeddedPostgres> {
   const server = await startEmbeddedPostgres({ data_dir, log: () => undefined, ...options });
-  servers.push({ data_dir, pid: server.pid });
+  servers.push(server);
   return server;
 }
 

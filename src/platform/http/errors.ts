@@ -1,6 +1,7 @@
 /** From any error to the one error body. What a caller may not know goes to the log, never into the answer. */
 import { AppError, Conflict, Unprocessable, ValidationError } from "../../kernel/errors.ts";
 import { errorCodeOf } from "../db/database.ts";
+import { isDatabaseUnavailable } from "../db/unavailable.ts";
 import { findDiskError } from "../disk/disk-errors.ts";
 import type { KeptAnswer } from "../idempotency/idempotency.ts";
 import { quota_sqlstate, toQuotaExceeded } from "../quota/quotas.ts";
@@ -114,9 +115,6 @@ export class ServiceUnavailable extends AppError {
   }
 }
 
-/** SQLSTATE classes and socket errors that mean: the database is not there right now. */
-const unavailable = /^(08|53|57P|ECONN|ENOENT|EPIPE|ETIMEDOUT)/;
-
 export function toAppError(error: unknown, limit_bytes = 0): AppError {
   if (error instanceof AppError) return error;
   const code = errorCodeOf(error);
@@ -129,11 +127,7 @@ export function toAppError(error: unknown, limit_bytes = 0): AppError {
   if (code === "57014") return new ServiceUnavailable("The request took longer than the service allows.");
   const disk = findDiskError(error);
   if (disk) return disk;
-  if (
-    unavailable.test(code) ||
-    /Connection terminated|is not queryable|timeout exceeded when trying to connect/.test(String(error))
-  )
-    return new ServiceUnavailable();
+  if (isDatabaseUnavailable(error)) return new ServiceUnavailable();
   return new InternalError();
 }
 

@@ -9,6 +9,7 @@ import type { Clock } from "../../kernel/calendar.ts";
 import type { OrganizationId } from "../../kernel/ids.ts";
 import type { Database, Scope, Tx } from "../db/database.ts";
 import { sql } from "../db/sql.ts";
+import { withStartUpLock } from "../db/start-up-lock.ts";
 import { type Disk, unwatchedDisk } from "../disk/index.ts";
 import { bringTimesBack } from "./clock-set-back.ts";
 import { declareQueues } from "./queues.ts";
@@ -73,10 +74,13 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
     disk.notice(error);
     options.log.error({ err: error }, "jobs");
   });
-  await boss.start();
-  const byName = new Map(options.organization_jobs.map((job) => [job.name, job as OrganizationJob]));
-  await declareQueues(boss, options.organization_jobs as OrganizationJob[], options.scheduled_jobs);
-  await allowEnqueueing(boss);
+  const organization_jobs = options.organization_jobs as OrganizationJob[];
+  await withStartUpLock(options.connectionString, async () => {
+    await boss.start();
+    await declareQueues(boss, organization_jobs, options.scheduled_jobs);
+    await allowEnqueueing(boss);
+  });
+  const byName = new Map(organization_jobs.map((job) => [job.name, job]));
 
   options.db.setEnqueue(async (tx, name, data, { start_after, singleton_key, priority }) => {
     if (!byName.has(name)) throw new Error(`No job is called ${name}.`);
