@@ -6,6 +6,13 @@ export type Id<Table extends string> = string & { readonly table: Table };
 
 export type OrganizationId = Id<"organizations">;
 export type UserId = Id<"users">;
+export type CategoryId = Id<"categories">;
+export type CustomerId = Id<"customers">;
+export type DocumentId = Id<"documents">;
+export type InboxItemId = Id<"inbox_items">;
+export type InvoiceId = Id<"invoices">;
+export type TransactionId = Id<"transactions">;
+export type VendorId = Id<"vendors">;
 
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
 
