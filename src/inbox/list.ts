@@ -6,7 +6,6 @@ import { filtersOf } from "../platform/records/mapper.ts";
 import { inboxJoins } from "./present.ts";
 import { inboxRecord } from "./schema.ts";
 
-const date = sql`i.date`;
 // Each of these expressions stands in an index; a record without a value sorts below all others.
 const dateKey = { expression: sql`coalesce(i.date, '-infinity')`, lowest: sql`'-infinity'::date` };
 const amountKey = { expression: sql`coalesce(i.amount, '-infinity')`, lowest: sql`'-infinity'::numeric` };
@@ -29,7 +28,7 @@ export const entryList: ListSpec = {
   default_sort: "date",
   filters: filtersOf(inboxRecord, "i", { amount: amountKey, base_amount: baseAmountKey, date: dateKey }),
   legacy: { statuses: "status", document_types: "document_type" },
-  date,
+  date: "date",
   search: sql`i.search`,
   kept_words: { table: "inbox_items_words" },
   kept_counts: {
