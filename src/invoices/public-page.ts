@@ -3,14 +3,15 @@
  * document without scripts; every text of a user is escaped by `html`.
  */
 import { compareDecimals, type Decimal } from "../kernel/decimal.ts";
+import { type Wording, wordingFor } from "../wording/index.ts";
 import type { InvoiceStatus } from "./invoice.ts";
 import type { IssuedInvoice } from "./issued.ts";
 import { type PrintedInvoice, type PrintedParty, printInvoice } from "./pdf/content.ts";
 import { formatsFor } from "./pdf/format.ts";
-import { labelLanguage } from "./pdf/labels.ts";
 import type { PrintedPayment } from "./pdf/payment.ts";
 import { pageStyle } from "./public-page-style.ts";
-import { type PageWords, pageWords } from "./public-page-words.ts";
+
+type PageWords = Wording["page"];
 
 export interface PublicInvoice {
   issued: IssuedInvoice;
@@ -23,7 +24,7 @@ export interface PublicInvoice {
 
 export function renderPublicPage({ issued, status, balance, downloads }: PublicInvoice): string {
   const printed = printInvoice(issued, null);
-  const words = pageWords[labelLanguage(printed.locale)] ?? (pageWords.en as PageWords);
+  const words = wordingFor(printed.locale).page;
   const asks = status === "unpaid" || status === "partially_paid";
   const partly = asks && compareDecimals(balance, issued.total) !== 0;
   const summary = summarize(printed, issued, partly ? balance : null, asks, words);

@@ -5,9 +5,9 @@ import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createWorld, type World } from "../../test/harness/world.ts";
 import { type Bench, prepareOrganization } from "../invoices/test-invoices.ts";
+import { languages } from "../wording/index.ts";
 import { retry_delays_ms } from "./attempts.ts";
 import { type Mood, startSmtp, type TestSmtp } from "./test-smtp.ts";
-import { mailLanguages } from "./words.ts";
 
 let smtp: TestSmtp;
 let world: World;
@@ -118,8 +118,20 @@ test("a user's own words and recipient are used, and cannot become headers", asy
   expect(text).toMatch(/&#60;b&#62;thanks&#60;\/b&#62; &#38; bye/);
 });
 
+test("a customer whose language we do not have reads English with English dates and amounts", async () => {
+  await bench.call("PATCH", `/v1/customers/${bench.customer_id}`, { locale: "pt-PT" });
+  const invoice = await send();
+  await bench.call("PATCH", `/v1/customers/${bench.customer_id}`, { locale: null });
+  const [mail] = await world.superuser("select body_text from emails order by id desc limit 1");
+  expect(mail?.body_text).toMatch(
+    new RegExp(
+      `Please find attached invoice ${invoice.number} for €[\\d,]+\\.\\d\\d, dated \\d+ \\w+ \\d{4}\\.`,
+    ),
+  );
+});
+
 describe("the customer's language", () => {
-  for (const locale of Object.keys(mailLanguages))
+  for (const locale of Object.keys(languages))
     test(locale, async () => {
       await bench.call("PATCH", `/v1/customers/${bench.customer_id}`, { locale });
       await send();
@@ -127,7 +139,7 @@ describe("the customer's language", () => {
       const [mail] = await world.superuser(
         "select subject, body_text, body_html from emails order by id desc limit 1",
       );
-      const words = mailLanguages[locale];
+      const words = languages[locale]?.mail;
       expect(mail?.body_text).toContain(words?.greeting);
       expect(mail?.body_html).toContain(`<html lang="${locale}">`);
       expect(`${mail?.subject} ${mail?.body_text} ${mail?.body_html}`).not.toMatch(/\{\w+\}/);
