@@ -2,7 +2,7 @@
 import { formatsFor, type IssuedInvoice, printInvoice } from "../invoices/index.ts";
 import type { CalendarDate } from "../kernel/calendar.ts";
 import type { Decimal } from "../kernel/decimal.ts";
-import { escapeHtml } from "../platform/http/reference-page.ts";
+import { escapeHtml } from "../platform/http/html.ts";
 import { fill, speaks, type Wording, wordingFor } from "../wording/index.ts";
 
 type Words = Wording["mail"];

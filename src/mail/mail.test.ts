@@ -115,7 +115,7 @@ test("a user's own words and recipient are used, and cannot become headers", asy
   expect(header("to")).toBe("ceo@birch.example");
   expect(header("bcc")).toBeUndefined();
   expect(header("subject")).toBe("Our Bcc: victim@example.com");
-  expect(text).toMatch(/&#60;b&#62;thanks&#60;\/b&#62; &#38; bye/);
+  expect(text).toMatch(/&lt;b&gt;thanks&lt;\/b&gt; &amp; bye/);
 });
 
 test("a customer whose language we do not have reads English with English dates and amounts", async () => {
