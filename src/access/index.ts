@@ -1,3 +1,4 @@
+export { html } from "../platform/http/html.ts";
 export { type Access, type AccessOptions, createAccess } from "./access.ts";
 export { createApiKey, deleteApiKeysOf } from "./api-keys.ts";
 export { type Authenticator, type AuthenticatorOptions, createAuthenticator } from "./authenticator.ts";
@@ -6,7 +7,6 @@ export { requireHeld } from "./held-scopes.ts";
 export { sendNotice } from "./notices.ts";
 export { deleteGrantsOf } from "./oauth/grants.ts";
 export { acceptForms, type Form, showPage } from "./pages/forms.ts";
-export { html } from "./pages/html.ts";
 export { alert, field, hidden, messagePage, page, select } from "./pages/layout.ts";
 export {
   checkPassword,

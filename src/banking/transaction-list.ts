@@ -84,7 +84,7 @@ export const transactionList: ListSpec = {
     split_project_id: partFilter("project_id"),
     split_vendor_id: partFilter("vendor_id"),
   },
-  date: booking_date,
+  date: "booking_date",
   search: sql`t.search`,
   kept_counts: {
     table: "transactions_counts",

@@ -64,7 +64,7 @@ export const budgetRoutes = recordRoutes({
       month: dateField(sql`b.month`),
       amount: decimalField(sql`b.amount`),
     },
-    date: sql`b.month`,
+    date: "month",
     counted_table: "budgets",
   },
   ...resourceMapper(Budget, "b"),

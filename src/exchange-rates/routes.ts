@@ -67,7 +67,7 @@ export const exchangeRateRoutes = recordRoutes({
       date: dateField(sql`r.date`),
       source: enumField(sql`r.source`, ["manual", "import", "ecb"]),
     },
-    date: sql`r.date`,
+    date: "date",
     counted_table: "exchange_rates",
   },
   ...resourceMapper(ExchangeRate, "r"),

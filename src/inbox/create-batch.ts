@@ -4,7 +4,7 @@
  * repeat the whole batch. `atomic` accepts all or none.
  */
 import { type AppError, Unprocessable } from "../kernel/errors.ts";
-import type { OrganizationId } from "../kernel/ids.ts";
+import type { InboxItemId, OrganizationId } from "../kernel/ids.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { sql } from "../platform/db/sql.ts";
 import { toAppError } from "../platform/http/errors.ts";
@@ -17,7 +17,7 @@ import { findItems } from "./store.ts";
 const accepted = new Set(Object.keys(InboxCreate.properties));
 const readOnlyKeys = new Set(Object.keys(InboxItem.properties).filter((key) => !accepted.has(key)));
 
-type Outcome = { index: number; id: string } | { index: number; refused: AppError };
+type Outcome = { index: number; id: InboxItemId } | { index: number; refused: AppError };
 
 export async function createBatch(
   tx: Tx,

@@ -1,11 +1,12 @@
 /** A new record: typed in, imported, or made from a document that is still to be read. */
 
-import { type CalendarDate, dateIn, type Instant } from "../kernel/calendar.ts";
+import { dateIn, type Instant } from "../kernel/calendar.ts";
 import { Conflict } from "../kernel/errors.ts";
-import { newId, type OrganizationId } from "../kernel/ids.ts";
+import { type InboxItemId, newId, type OrganizationId, type VendorId } from "../kernel/ids.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { recordEvent } from "../platform/events/record-event.ts";
 import { invalid } from "../platform/http/route.ts";
+import { nullsOf } from "../platform/records/mapper.ts";
 import { requireReferences } from "../platform/records/references.ts";
 import { findVendor, resolveVendor } from "../vendors/index.ts";
 import { findBaseAmount } from "./base-amount.ts";
@@ -23,7 +24,7 @@ import {
   requirePrimaryDocument,
 } from "./primary-document.ts";
 import { toColumns } from "./record-input.ts";
-import type { InboxCreate } from "./schema.ts";
+import { type InboxCreate, inboxRecord } from "./schema.ts";
 import { firstStatus } from "./status.ts";
 import { findBySource, insertItem, type OrganizationSettings, requireOrganization } from "./store.ts";
 import { requireTransaction } from "./transaction-link.ts";
@@ -39,7 +40,7 @@ export async function createInboxItem(
   org: OrganizationId,
   input: InboxCreate,
   context: CreateContext,
-): Promise<string> {
+): Promise<InboxItemId> {
   if ((input.amount ?? null) === null && (input.primary_document_id ?? null) === null)
     throw invalid("body.amount", "required", "is required unless primary_document_id is given");
   const [organization, document] = await Promise.all([
@@ -48,7 +49,7 @@ export async function createInboxItem(
     requireInputReferences(tx, org, input),
     requireTransaction(tx, org, input.transaction_id),
   ]);
-  const id = newId();
+  const id: InboxItemId = newId();
   const record = completeRecord(input, organization, document, context);
   requireMoneyFits(record, record.currency);
   record.vendor_id ??= await findSeller(tx, org, record);
@@ -78,7 +79,7 @@ export function requireInputReferences(tx: Tx, org: OrganizationId, input: Refer
 
 type NewRecord = Omit<
   InboxRow,
-  "id" | "organization_id" | "created_at" | "version" | `approval_${string}` | "cluster_index"
+  "id" | "organization_id" | "created_at" | "version" | "approval_at" | "cluster_index"
 >;
 
 const sourceOfChannel: Record<string, NewRecord["source"]> = { cli: "cli", web: "manual" };
@@ -90,44 +91,22 @@ function completeRecord(
   document: PrimaryDocument | null,
   { now, channel }: CreateContext,
 ): NewRecord {
-  const columns = toColumns(input, null) as Partial<NewRecord>;
-  const amount = columns.amount ?? null;
-  const unread = document !== null && amount === null;
-  const currency = columns.currency ?? (unread ? null : base_currency);
-  const today: CalendarDate | null = document ? null : dateIn(time_zone, now);
-  const transaction_id = columns.transaction_id ?? null;
+  const given = { ...nullsOf(inboxRecord), ...toColumns(input, null) };
+  const unread = document !== null && given.amount === null;
+  const currency = given.currency ?? (unread ? null : base_currency);
   return {
-    display_name: columns.display_name ?? null,
-    amount,
+    ...given,
     currency,
     original_currency: currency,
     base_amount: null,
     base_currency,
-    date: columns.date ?? today,
-    due_date: columns.due_date ?? null,
-    status: firstStatus({ amount, transaction_id }),
-    type: columns.type ?? (unread ? null : "expense"),
-    document_type: columns.document_type ?? (document ? documentTypeOf(document.category) : "manual"),
-    website: columns.website ?? null,
-    payment_terms: columns.payment_terms ?? null,
-    reference_number: columns.reference_number ?? null,
-    reference_document_number: columns.reference_document_number ?? null,
-    category_id: columns.category_id ?? null,
-    project_id: columns.project_id ?? null,
-    vendor_id: columns.vendor_id ?? null,
-    transaction_id,
-    primary_document_id: columns.primary_document_id ?? null,
-    items: columns.items ?? null,
-    notes: columns.notes ?? null,
-    exclude_from_analytics: columns.exclude_from_analytics ?? false,
-    subtotal: columns.subtotal ?? null,
-    tax_amount: columns.tax_amount ?? null,
-    buyer: columns.buyer ?? null,
-    seller: columns.seller ?? null,
-    source: columns.source ?? sourceOfChannel[channel] ?? "api",
-    source_reference_id: columns.source_reference_id ?? null,
+    date: given.date ?? (document ? null : dateIn(time_zone, now)),
+    status: firstStatus(given),
+    type: given.type ?? (unread ? null : "expense"),
+    document_type: given.document_type ?? (document ? documentTypeOf(document.category) : "manual"),
+    exclude_from_analytics: given.exclude_from_analytics ?? false,
+    source: given.source ?? sourceOfChannel[channel] ?? "api",
     cluster_id: null,
-    meta: columns.meta ?? null,
   };
 }
 
@@ -139,7 +118,7 @@ export async function findSeller(
   tx: Tx,
   org: OrganizationId,
   record: Pick<InboxRow, "type" | "seller" | "display_name" | "website">,
-): Promise<string | null> {
+): Promise<VendorId | null> {
   if (record.type === "income") return null;
   const { seller, display_name, website } = record;
   if (seller?.name)

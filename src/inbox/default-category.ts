@@ -1,6 +1,7 @@
 /** The category a vendor's records usually get, when its history is clear. It never replaces a person's choice. */
-import type { OrganizationId } from "../kernel/ids.ts";
+import type { CategoryId, OrganizationId, VendorId } from "../kernel/ids.ts";
 import type { Tx } from "../platform/db/database.ts";
+import type { Row } from "../platform/db/row.ts";
 import { sql } from "../platform/db/sql.ts";
 
 /** How far back the history is looked at, how long it must be and how many of it must agree. */
@@ -9,9 +10,9 @@ export const history_records_min = 3;
 export const history_agreement_percent = 80;
 
 /** The category that most of these agree on; null when they are too few or do not agree. */
-export function clearCategory(history: readonly string[]): string | null {
+export function clearCategory<Id extends string>(history: readonly Id[]): Id | null {
   if (history.length < history_records_min) return null;
-  const counts = new Map<string, number>();
+  const counts = new Map<Id, number>();
   for (const id of history) counts.set(id, (counts.get(id) ?? 0) + 1);
   const [best] = [...counts].toSorted(([, a], [, b]) => b - a);
   return best && best[1] * 100 >= history.length * history_agreement_percent ? best[0] : null;
@@ -24,12 +25,12 @@ export function clearCategory(history: readonly string[]): string | null {
 export async function findDefaultCategory(
   tx: Tx,
   org: OrganizationId,
-  vendor_id: string,
-): Promise<string | null> {
+  vendor_id: VendorId,
+): Promise<CategoryId | null> {
   const [vendor, history] = await Promise.all([
-    tx.maybe<{ default_category_id: string | null }>(sql`
+    tx.maybe<Row<"vendors", "default_category_id">>(sql`
       select default_category_id from vendors where organization_id = ${org} and id = ${vendor_id}`),
-    tx.many<{ category_id: string | null; was_read: boolean }>(sql`
+    tx.many<Row<"inbox_items", "category_id"> & { was_read: boolean }>(sql`
       select category_id, coalesce(meta->'recognition'->>'status' = 'done', false) as was_read
       from inbox_items
       where organization_id = ${org} and vendor_id = ${vendor_id}

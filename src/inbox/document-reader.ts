@@ -81,7 +81,7 @@ export function toDocument(recognition: Recognition): RecognizedDocument {
       buyer: fields.buyer.value,
       seller: fields.seller.value,
     },
-    vendor,
+    vendor: vendor as RecognizedDocument["vendor"],
     category_slug: fields.category.value,
     confidence: Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.confidence])),
     reasons: Object.fromEntries(

@@ -1,13 +1,11 @@
 /** The two lists over the one table: the inbox shows what no transaction has settled, the entries show all. */
 import { sql } from "../platform/db/sql.ts";
-import { currencyField, dateField, decimalField, enumField, uuidField } from "../platform/list/fields.ts";
 import type { KeptCounts } from "../platform/list/kept-counts.ts";
 import type { ListSpec } from "../platform/list/spec.ts";
+import { filtersOf } from "../platform/records/mapper.ts";
 import { inboxJoins } from "./present.ts";
-import { inboxDocumentTypes, inboxTypeAliases, inboxTypes } from "./schema.ts";
-import { inboxStatuses } from "./status.ts";
+import { inboxRecord } from "./schema.ts";
 
-const date = sql`i.date`;
 // Each of these expressions stands in an index; a record without a value sorts below all others.
 const dateKey = { expression: sql`coalesce(i.date, '-infinity')`, lowest: sql`'-infinity'::date` };
 const amountKey = { expression: sql`coalesce(i.amount, '-infinity')`, lowest: sql`'-infinity'::numeric` };
@@ -28,20 +26,9 @@ export const entryList: ListSpec = {
     created_at: { expression: sql`i.created_at`, type: "timestamptz" },
   },
   default_sort: "date",
-  filters: {
-    amount: decimalField(sql`i.amount`, amountKey),
-    base_amount: decimalField(sql`i.base_amount`, baseAmountKey),
-    date: dateField(date, dateKey),
-    status: enumField(sql`i.status`, inboxStatuses),
-    document_type: enumField(sql`i.document_type`, inboxDocumentTypes),
-    category_id: uuidField(sql`i.category_id`),
-    project_id: uuidField(sql`i.project_id`),
-    vendor_id: uuidField(sql`i.vendor_id`),
-    type: enumField(sql`i.type`, inboxTypes, inboxTypeAliases),
-    currency: currencyField(sql`i.currency`),
-  },
+  filters: filtersOf(inboxRecord, "i", { amount: amountKey, base_amount: baseAmountKey, date: dateKey }),
   legacy: { statuses: "status", document_types: "document_type" },
-  date,
+  date: "date",
   search: sql`i.search`,
   kept_words: { table: "inbox_items_words" },
   kept_counts: {

@@ -5,6 +5,7 @@
  */
 import type { CalendarDate, Instant } from "../kernel/calendar.ts";
 import { type Decimal, parseDecimal } from "../kernel/decimal.ts";
+import type { VendorId } from "../kernel/ids.ts";
 import { fitsCurrency } from "../kernel/money.ts";
 import type { InboxRow, ItemRow } from "./present.ts";
 
@@ -36,7 +37,7 @@ export interface RecognizedDocument {
   financial: boolean;
   fields: RecognizedFields;
   /** Whose document it is: the vendor of an expense. */
-  vendor?: { name: string; vendor_id?: string | null } | null;
+  vendor?: { name: string; vendor_id?: VendorId | null } | null;
   /** The slug of a category that the content speaks for, when the vendor's history says nothing. */
   category_slug?: string | null;
   /** 0 to 1 per field. */

@@ -1,8 +1,9 @@
 /** Reading a record's document: what to read, and what to do with the answer. */
 import type { Instant } from "../kernel/calendar.ts";
 import { AppError, Unprocessable } from "../kernel/errors.ts";
-import type { OrganizationId } from "../kernel/ids.ts";
+import type { CategoryId, OrganizationId, VendorId } from "../kernel/ids.ts";
 import type { Tx } from "../platform/db/database.ts";
+import type { Row } from "../platform/db/row.ts";
 import { sql } from "../platform/db/sql.ts";
 import { recordEvent } from "../platform/events/record-event.ts";
 import { resolveVendor } from "../vendors/index.ts";
@@ -64,7 +65,6 @@ export async function applyRecognition(
   const move = !read.financial ? "set_aside" : ready ? "analyze" : "settle";
   await updateItem(tx, org, inbox_id, {
     ...columns,
-    ...(columns.items ? { items: JSON.stringify(columns.items) } : {}),
     currency: after.currency,
     original_currency: current.original_currency ?? after.currency,
     type: after.type,
@@ -112,7 +112,7 @@ async function lockWaiting(
 
 /** What the document's category alone says the record is. */
 async function findImpliedType(tx: Tx, org: OrganizationId, { primary_document_id }: InboxRow) {
-  const document = await tx.maybe<{ category: string }>(sql`
+  const document = await tx.maybe<Row<"documents", "category">>(sql`
     select category from documents where organization_id = ${org} and id = ${primary_document_id}`);
   return document ? documentTypeOf(document.category) : null;
 }
@@ -122,7 +122,7 @@ async function findReadVendor(
   org: OrganizationId,
   after: InboxRow,
   read: RecognizedDocument,
-): Promise<string | null> {
+): Promise<VendorId | null> {
   if (!read.financial || after.type === "income") return null;
   if (!read.vendor) return findSeller(tx, org, after);
   const { tax_id = null, country = null } = after.seller ?? {};
@@ -134,12 +134,12 @@ async function findReadVendor(
 async function findReadCategory(
   tx: Tx,
   org: OrganizationId,
-  vendor_id: string | null,
+  vendor_id: VendorId | null,
   read: RecognizedDocument,
-): Promise<string | null> {
+): Promise<CategoryId | null> {
   const usual = vendor_id ? await findDefaultCategory(tx, org, vendor_id) : null;
   if (usual || !read.category_slug) return usual;
-  const category = await tx.maybe<{ id: string }>(sql`
+  const category = await tx.maybe<Row<"categories", "id">>(sql`
     select id from categories where organization_id = ${org} and slug = ${read.category_slug}`);
   return category?.id ?? null;
 }

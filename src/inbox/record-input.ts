@@ -13,19 +13,19 @@ const serverKeys = ["recognition", "duplicate_of"] as const;
 const meta_length_max = 20_000;
 
 /** Columns for every field that is in the input; what is absent stays absent. */
-export function toColumns(input: Input, current: Pick<InboxRow, "meta"> | null): Record<string, unknown> {
-  const { description, ...rest } = input;
-  const columns: Record<string, unknown> = { ...rest };
-  if (description !== undefined) columns.display_name = requireOneName(input);
-  if (input.buyer) columns.buyer = withAllKeys(input.buyer, partyKeys);
-  if (input.seller) columns.seller = withAllKeys(input.seller, partyKeys);
-  // The driver would turn an array into a PostgreSQL array; jsonb takes text.
-  if (input.items) columns.items = JSON.stringify(input.items.map((item) => withAllKeys(item, itemKeys)));
-  if (input.meta !== undefined) columns.meta = mergeMeta(input.meta, current?.meta ?? null);
-  return columns;
+export function toColumns(input: Input, current: Pick<InboxRow, "meta"> | null): Partial<InboxRow> {
+  const { description, buyer, seller, items, meta, ...columns } = input;
+  return {
+    ...(columns as Partial<InboxRow>),
+    ...(description === undefined ? {} : { display_name: requireOneName(input) }),
+    ...(buyer === undefined ? {} : { buyer: buyer && withAllKeys(buyer, partyKeys) }),
+    ...(seller === undefined ? {} : { seller: seller && withAllKeys(seller, partyKeys) }),
+    ...(items === undefined ? {} : { items: items?.map((item) => withAllKeys(item, itemKeys)) ?? null }),
+    ...(meta === undefined ? {} : { meta: mergeMeta(meta, current?.meta ?? null) }),
+  };
 }
 
-function requireOneName({ display_name, description }: Input): string | null | undefined {
+function requireOneName({ display_name, description = null }: Input): string | null {
   if (display_name !== undefined && display_name !== description)
     throw invalid(
       "body.description",
@@ -35,9 +35,10 @@ function requireOneName({ display_name, description }: Input): string | null | u
   return description;
 }
 
-function withAllKeys(value: object, keys: readonly string[]): Record<string, unknown> {
-  const given = value as Record<string, unknown>;
-  return Object.fromEntries(keys.map((key) => [key, given[key] ?? null]));
+type Complete<Value extends object> = { [Key in keyof Value]-?: Exclude<Value[Key], undefined> };
+
+function withAllKeys<Value extends object>(value: Value, keys: readonly (keyof Value)[]): Complete<Value> {
+  return Object.fromEntries(keys.map((key) => [key, value[key] ?? null])) as Complete<Value>;
 }
 
 function mergeMeta(
@@ -60,17 +61,11 @@ function mergeMeta(
 }
 
 /** Only what differs from the row, so that sending back what was read changes nothing. */
-export function changesOf(columns: Record<string, unknown>, current: InboxRow): Record<string, unknown> {
-  const row = current as unknown as Record<string, unknown>;
+export function changesOf(columns: Partial<InboxRow>, current: InboxRow): Partial<InboxRow> {
   return Object.fromEntries(
     Object.entries(columns).filter(
-      ([column, value]) => comparable(column, value) !== comparable(column, row[column]),
+      ([column, value]) =>
+        canonicalJson(value ?? null) !== canonicalJson(current[column as keyof InboxRow] ?? null),
     ),
   );
-}
-
-/** Of all columns only `items` travels as JSON text; any other text is what a person wrote, brackets and all. */
-function comparable(column: string, value: unknown): string {
-  const meant = column === "items" && typeof value === "string" ? JSON.parse(value) : value;
-  return canonicalJson(meant ?? null);
 }

@@ -7,19 +7,32 @@ import {
   DateTime,
   DecimalIn,
   FreeObject,
+  IdOf,
   ListOf,
   LongText,
   MoneyIn,
   Nullable,
   NumberOut,
   OneOf,
-  PatchBody,
   Resource,
   type Static,
   Text,
   Type,
   Uuid,
 } from "../platform/http/schema.ts";
+import {
+  createBodyOf,
+  fixed,
+  joined,
+  later,
+  optional,
+  patchBodyOf,
+  readOnly,
+  recordOf,
+  resourceOf,
+  shownAs,
+  shownBodyOf,
+} from "../platform/records/fields.ts";
 import { inboxStatuses } from "./status.ts";
 
 export const inboxTypes = ["expense", "income"] as const;
@@ -39,144 +52,98 @@ export const candidateStatuses = ["pending", "confirmed", "declined", "expired",
 
 export const items_max = 500;
 
-const PartyOut = Resource({
-  name: Nullable(Type.String()),
-  country: Nullable(Type.String()),
-  tax_id: Nullable(Type.String()),
-  tax_type: Nullable(Type.String()),
+const Party = {
+  name: Text(),
+  country: Country,
+  tax_id: Text({ max: 50 }),
+  tax_type: Text({ max: 50 }),
+};
+
+const Item = {
+  description: Text({ max: 1000 }),
+  quantity: DecimalIn({ decimals: 6 }),
+  unit_price: DecimalIn({ decimals: 6 }),
+  total_price: MoneyIn,
+  tax_rate: DecimalIn({ decimals: 4, min: 0, max: 100, description: "Percent" }),
+};
+
+const PrimaryDocument = Resource({
+  id: Uuid,
+  file_path: Type.String(),
+  file_name: Type.String(),
+  content_type: Type.String(),
+  size: Type.Integer(),
 });
 
-const ItemOut = Resource({
-  description: Nullable(Type.String()),
-  quantity: Nullable(NumberOut),
-  unit_price: Nullable(NumberOut),
-  total_price: Nullable(NumberOut),
-  tax_rate: Nullable(NumberOut),
+const MatchCandidate = Resource({
+  inbox_id: Uuid,
+  confidence_score: Type.String({ description: "0.000 to 1.000" }),
+  status: OneOf(candidateStatuses),
 });
 
-export const InboxItem = Resource(
-  {
-    id: Uuid,
-    organization_id: Uuid,
-    amount: Nullable(NumberOut),
-    currency: Nullable(Type.String()),
-    display_name: Nullable(Type.String()),
-    status: OneOf(inboxStatuses),
-    meta: Nullable(FreeObject),
-    created_at: DateTime,
-    date: Nullable(DateOnly),
-    due_date: Nullable(DateOnly),
-    type: Nullable(OneOf(inboxTypes)),
-    website: Nullable(Type.String()),
-    transaction_id: Nullable(Uuid),
-    document_type: Nullable(OneOf(inboxDocumentTypes)),
-    payment_terms: Nullable(Type.String()),
-    original_currency: Nullable(Type.String()),
-    reference_number: Nullable(Type.String()),
-    category_id: Nullable(Uuid),
-    items: Nullable(ListOf(ItemOut)),
-    notes: Nullable(Type.String()),
-    exclude_from_analytics: Type.Boolean(),
-    base_amount: Nullable(NumberOut),
-    base_currency: Type.String(),
-    project_id: Nullable(Uuid),
-    cluster_id: Nullable(Uuid),
-    cluster_index: Nullable(Type.Integer()),
-    primary_document_id: Nullable(Uuid),
-    primary_document: Nullable(
-      Resource({
-        id: Uuid,
-        file_path: Type.String(),
-        file_name: Type.String(),
-        content_type: Type.String(),
-        size: NumberOut,
-      }),
-    ),
-    category: Nullable(Resource({ id: Uuid, name: Type.String(), color: Type.String() })),
-    project: Nullable(Resource({ id: Uuid, name: Type.String() })),
-    match_candidates: ListOf(
-      Resource({
-        inbox_id: Uuid,
-        confidence_score: Type.String({ description: "0.000 to 1.000" }),
-        status: OneOf(candidateStatuses),
-      }),
-    ),
-    vendor_id: Nullable(Uuid),
-    buyer: Nullable(PartyOut),
-    seller: Nullable(PartyOut),
-    subtotal: Nullable(NumberOut),
-    tax_amount: Nullable(NumberOut),
-    reference_document_number: Nullable(Type.String()),
-    source: OneOf(inboxSources),
-    source_reference_id: Nullable(Type.String()),
-    approval_action: Nullable(OneOf(approvalActions)),
-    approval_at: Nullable(DateTime),
-    approval_actor: Nullable(
-      Resource({
-        id: Uuid,
-        full_name: Nullable(Type.String()),
-        email: Type.String(),
-        avatar_url: Nullable(Type.String()),
-      }),
-    ),
-    approval_reason: Nullable(Type.String()),
-  },
-  { title: "Inbox item" },
-);
+const ApprovalActor = Resource({
+  id: Uuid,
+  full_name: Nullable(Type.String()),
+  email: Type.String(),
+  avatar_url: Nullable(Type.String()),
+});
+
+/** Every field of the record, in the order of the API. */
+export const inboxRecord = recordOf("inbox_items", {
+  id: readOnly(IdOf("inbox_items")),
+  organization_id: readOnly(IdOf("organizations")),
+  amount: optional(MoneyIn, { filter: true }),
+  currency: optional(Currency, { filter: true }),
+  display_name: optional(Text()),
+  status: later(fixed(OneOf(inboxStatuses), { filter: true })),
+  meta: optional(FreeObject),
+  created_at: readOnly(DateTime),
+  date: optional(DateOnly, { filter: true }),
+  due_date: optional(DateOnly),
+  type: optional(OneOf(inboxTypes, inboxTypeAliases), { filter: true }),
+  website: optional(Text({ max: 2000 })),
+  transaction_id: optional(IdOf("transactions")),
+  document_type: optional(OneOf(inboxDocumentTypes), { filter: true }),
+  payment_terms: optional(Text()),
+  original_currency: readOnly(Nullable(Type.String())),
+  reference_number: optional(Text({ max: 200 })),
+  category_id: optional(IdOf("categories"), { filter: true }),
+  items: shownAs(optional(ListOf(Body({}, Item), { max: items_max })), Nullable(ListOf(shownBodyOf(Item)))),
+  notes: optional(LongText),
+  exclude_from_analytics: fixed(Type.Boolean()),
+  base_amount: readOnly(Nullable(NumberOut), { filter: true }),
+  base_currency: readOnly(Type.String()),
+  project_id: optional(IdOf("projects"), { filter: true }),
+  cluster_id: readOnly(Nullable(Uuid)),
+  cluster_index: readOnly(Nullable(Type.Integer())),
+  primary_document_id: optional(IdOf("documents")),
+  primary_document: joined(Nullable(PrimaryDocument)),
+  category: joined(Nullable(Resource({ id: Uuid, name: Type.String(), color: Type.String() }))),
+  project: joined(Nullable(Resource({ id: Uuid, name: Type.String() }))),
+  match_candidates: joined(ListOf(MatchCandidate)),
+  vendor_id: optional(IdOf("vendors"), { filter: true }),
+  buyer: shownAs(optional(Body({}, Party)), Nullable(shownBodyOf(Party))),
+  seller: shownAs(optional(Body({}, Party)), Nullable(shownBodyOf(Party))),
+  subtotal: optional(MoneyIn),
+  tax_amount: optional(MoneyIn),
+  reference_document_number: optional(Text({ max: 200 })),
+  source: fixed(OneOf(inboxSources)),
+  source_reference_id: optional(Text({ max: 255 })),
+  approval_action: later(optional(OneOf(approvalActions))),
+  approval_at: readOnly(Nullable(DateTime)),
+  approval_actor: joined(Nullable(ApprovalActor)),
+  approval_reason: later(optional(Text({ max: 2000 }))),
+});
+
+export const InboxItem = resourceOf(inboxRecord, "Inbox item");
 export type InboxItem = Static<typeof InboxItem>;
 
-const PartyIn = Body(
-  {},
-  { name: Text(), country: Country, tax_id: Text({ max: 50 }), tax_type: Text({ max: 50 }) },
-);
+const alias = { description: Text({ description: "Another name for display_name" }) };
 
-const ItemIn = Body(
-  {},
-  {
-    description: Text({ max: 1000 }),
-    quantity: DecimalIn({ decimals: 6 }),
-    unit_price: DecimalIn({ decimals: 6 }),
-    total_price: MoneyIn,
-    tax_rate: DecimalIn({ decimals: 4, min: 0, max: 100, description: "Percent" }),
-  },
-);
-
-const optional = {
-  display_name: Text(),
-  description: Text({ description: "Another name for display_name" }),
-  amount: MoneyIn,
-  currency: Currency,
-  date: DateOnly,
-  due_date: DateOnly,
-  type: OneOf(inboxTypes, inboxTypeAliases),
-  document_type: OneOf(inboxDocumentTypes),
-  category_id: Uuid,
-  project_id: Uuid,
-  vendor_id: Uuid,
-  reference_number: Text({ max: 200 }),
-  reference_document_number: Text({ max: 200 }),
-  payment_terms: Text(),
-  website: Text({ max: 2000 }),
-  notes: LongText,
-  items: ListOf(ItemIn, { max: items_max }),
-  subtotal: MoneyIn,
-  tax_amount: MoneyIn,
-  buyer: PartyIn,
-  seller: PartyIn,
-  primary_document_id: Uuid,
-  source_reference_id: Text({ max: 255 }),
-  transaction_id: Uuid,
-  meta: FreeObject,
-};
-const fixed = { exclude_from_analytics: Type.Boolean(), source: OneOf(inboxSources) };
-
-export const InboxCreate = Body({}, { ...optional, ...fixed });
+export const InboxCreate = createBodyOf(inboxRecord, alias);
 export type InboxCreate = Static<typeof InboxCreate>;
 
-export const InboxPatch = PatchBody(
-  { ...fixed, status: OneOf(inboxStatuses) },
-  { ...optional, approval_action: OneOf(approvalActions), approval_reason: Text({ max: 2000 }) },
-);
+export const InboxPatch = patchBodyOf(inboxRecord, alias);
 export type InboxPatch = Static<typeof InboxPatch>;
 
 export const batch_items_max = 1000;

@@ -3,9 +3,12 @@
 import { NotFound } from "../kernel/errors.ts";
 import type { OrganizationId } from "../kernel/ids.ts";
 import type { Tx } from "../platform/db/database.ts";
+import type { Row } from "../platform/db/row.ts";
 import { insertion, sql } from "../platform/db/sql.ts";
+import { toParameters } from "../platform/records/mapper.ts";
 import { updateRecord } from "../platform/records/records.ts";
 import { type InboxRow, inboxJoins, inboxSelect, type JoinedInboxRow } from "./present.ts";
+import { inboxRecord } from "./schema.ts";
 
 const name = "inbox item";
 
@@ -34,10 +37,10 @@ export async function insertItem(
   tx: Tx,
   org: OrganizationId,
   id: string,
-  columns: Record<string, unknown>,
+  columns: Partial<InboxRow>,
 ): Promise<boolean> {
   const inserted = await tx.run(sql`
-    insert into inbox_items ${insertion({ organization_id: org, id, ...columns })}
+    insert into inbox_items ${insertion({ organization_id: org, id, ...toParameters(inboxRecord, columns) })}
     on conflict (organization_id, source, source_reference_id) where source_reference_id is not null do nothing`);
   return inserted > 0;
 }
@@ -46,9 +49,9 @@ export function updateItem(
   tx: Tx,
   org: OrganizationId,
   id: string,
-  columns: Record<string, unknown>,
+  columns: Partial<InboxRow> & Partial<Row<"inbox_items", "recognized_text" | "approval_actor_id">>,
 ): Promise<void> {
-  return updateRecord(tx, "inbox_items", org, id, columns);
+  return updateRecord(tx, "inbox_items", org, id, toParameters(inboxRecord, columns));
 }
 
 export async function deleteItem(tx: Tx, org: OrganizationId, id: string): Promise<void> {

@@ -49,7 +49,7 @@ test("says what became of it", async () => {
   expect((await open(token)).payload).toMatch(/Amount due[\s\S]*Scan to pay/);
   await bench.call("POST", `/v1/invoices/${id}/payments`, { amount: 32.38 });
   expect((await open(token)).payload).not.toContain("Scan to pay");
-  expect((await open(token)).payload).toMatch(/Partly paid[\s\S]*Still open[\s\S]*100\.00/);
+  expect((await open(token)).payload).toMatch(/Partially paid[\s\S]*Outstanding[\s\S]*100\.00/);
   await bench.call("POST", `/v1/invoices/${id}/payments`, {});
   const paid = (await open(token)).payload;
   expect(paid).toContain("Paid</p>");

@@ -3,14 +3,16 @@
  * document without scripts; every text of a user is escaped by `html`.
  */
 import { compareDecimals, type Decimal } from "../kernel/decimal.ts";
+import { Html, html } from "../platform/http/html.ts";
+import { type Wording, wordingFor } from "../wording/index.ts";
 import type { InvoiceStatus } from "./invoice.ts";
 import type { IssuedInvoice } from "./issued.ts";
 import { type PrintedInvoice, type PrintedParty, printInvoice } from "./pdf/content.ts";
 import { formatsFor } from "./pdf/format.ts";
-import { labelLanguage } from "./pdf/labels.ts";
 import type { PrintedPayment } from "./pdf/payment.ts";
 import { pageStyle } from "./public-page-style.ts";
-import { type PageWords, pageWords } from "./public-page-words.ts";
+
+type PageWords = Wording["page"];
 
 export interface PublicInvoice {
   issued: IssuedInvoice;
@@ -23,7 +25,7 @@ export interface PublicInvoice {
 
 export function renderPublicPage({ issued, status, balance, downloads }: PublicInvoice): string {
   const printed = printInvoice(issued, null);
-  const words = pageWords[labelLanguage(printed.locale)] ?? (pageWords.en as PageWords);
+  const words = wordingFor(printed.locale).page;
   const asks = status === "unpaid" || status === "partially_paid";
   const partly = asks && compareDecimals(balance, issued.total) !== 0;
   const summary = summarize(printed, issued, partly ? balance : null, asks, words);
@@ -74,39 +76,6 @@ export function renderMissingPage(): string {
   );
 }
 
-/** Text that is already HTML. */
-class Html {
-  readonly text: string;
-  constructor(text: string) {
-    this.text = text;
-  }
-}
-
-type Part = string | Html | Part[];
-
-function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
-  return new Html(
-    strings.map((text, index) => (index === 0 ? text : toText(parts[index - 1] ?? "") + text)).join(""),
-  );
-}
-
-function toText(part: Part): string {
-  if (Array.isArray(part)) return part.map(toText).join("");
-  return part instanceof Html ? part.text : escapeHtml(part);
-}
-
-const entities: Record<string, string> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
-}
-
 function page(language: string, title: string, body: Html): string {
   return html`<!doctype html>
 <html lang="${language}">
@@ -122,7 +91,7 @@ function page(language: string, title: string, body: Html): string {
 `.text;
 }
 
-function statusBadge(status: InvoiceStatus, words: PageWords): Part {
+function statusBadge(status: InvoiceStatus, words: PageWords): Html | "" {
   const word = words[status as keyof PageWords];
   return word ? html`<p class="status ${status}">${word}</p>` : "";
 }
@@ -138,8 +107,8 @@ function fact({ label, value }: { label: string; value: string }): Html {
 }
 
 function table({ headings, columns, items }: PrintedInvoice): Html {
-  const unit = (text: Part) => (columns.unit ? text : "");
-  const tax = (text: Part) => (columns.tax ? text : "");
+  const unit = (text: Html) => (columns.unit ? text : "");
+  const tax = (text: Html) => (columns.tax ? text : "");
   return html`<div class="scroll"><table>
     <thead><tr><th scope="col">${headings.description}</th><th scope="col">${headings.quantity}</th>
       ${unit(html`<th scope="col" class="unit">${headings.unit}</th>`)}<th scope="col">${headings.price}</th>

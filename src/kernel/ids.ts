@@ -1,8 +1,18 @@
 /** UUIDv7: time-ordered, so that new rows land at the end of every index, and unguessable in its tail. */
 import { randomFillSync } from "node:crypto";
 
-export type OrganizationId = string & { readonly organization_id: never };
-export type UserId = string & { readonly user_id: never };
+/** The id of a record, branded with its table: an id of another record does not fit. */
+export type Id<Table extends string> = string & { readonly table: Table };
+
+export type OrganizationId = Id<"organizations">;
+export type UserId = Id<"users">;
+export type CategoryId = Id<"categories">;
+export type CustomerId = Id<"customers">;
+export type DocumentId = Id<"documents">;
+export type InboxItemId = Id<"inbox_items">;
+export type InvoiceId = Id<"invoices">;
+export type TransactionId = Id<"transactions">;
+export type VendorId = Id<"vendors">;
 
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
 

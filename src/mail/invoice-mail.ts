@@ -2,8 +2,10 @@
 import { formatsFor, type IssuedInvoice, printInvoice } from "../invoices/index.ts";
 import type { CalendarDate } from "../kernel/calendar.ts";
 import type { Decimal } from "../kernel/decimal.ts";
-import { escapeHtml } from "../platform/http/reference-page.ts";
-import { fillWords, type Words, wordsFor } from "./words.ts";
+import { escapeHtml } from "../platform/http/html.ts";
+import { fill, speaks, type Wording, wordingFor } from "../wording/index.ts";
+
+type Words = Wording["mail"];
 
 export interface MailContent {
   subject: string;
@@ -51,10 +53,14 @@ export function writeReminderMail(mail: ReminderMail): MailContent {
 
 function prepare(issued: IssuedInvoice, open_amount: Decimal) {
   const printed = printInvoice(issued, null);
-  const formats = formatsFor(printed.locale, issued.currency);
+  // English sentences for want of the customer's language have English dates and amounts in them.
+  const locale = speaks(printed.locale) ? printed.locale : "en-GB";
+  const words = wordingFor(locale).mail;
+  const formats = formatsFor(locale, issued.currency);
   const values = {
     language: printed.language,
     title: printed.title,
+    document: words.documents[issued.document_type],
     number: printed.number,
     seller: printed.seller_name,
     date: formats.date(issued.date),
@@ -62,7 +68,7 @@ function prepare(issued: IssuedInvoice, open_amount: Decimal) {
     amount: formats.money(issued.total),
     open_amount: formats.money(open_amount),
   };
-  return { words: wordsFor(new Intl.Locale(printed.language).language), values };
+  return { words, values };
 }
 
 function write(
@@ -72,12 +78,12 @@ function write(
   subject: string,
   sentences: string[],
 ): MailContent {
-  const own = [words.greeting, ...sentences.map((sentence) => fillWords(sentence, values))];
+  const own = [words.greeting, ...sentences.map((sentence) => fill(sentence, values))];
   const paragraphs = mail.message ? mail.message.split(/\n{2,}/) : own;
   const signature = mail.message ? [] : [`${words.closing}\n${values.seller}`];
   const link = mail.url ? [`${words.view}: ${mail.url}`] : [];
   return {
-    subject: oneLine(mail.subject ?? fillWords(subject, values)),
+    subject: oneLine(mail.subject ?? fill(subject, values)),
     body_text: `${[...paragraphs, ...link, ...signature].join("\n\n")}\n`,
     body_html: toHtml(values.language, paragraphs, signature, mail.url, words.view),
     sender_name: oneLine(values.seller),

@@ -6,9 +6,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { createWorld, type World } from "../../test/harness/world.ts";
 import { type Bench, prepareOrganization } from "../invoices/test-invoices.ts";
 import { lease_times } from "../platform/outbox/lease.ts";
+import { languages } from "../wording/index.ts";
 import { retry_delays_ms } from "./attempts.ts";
 import { type Mood, startSmtp, type TestSmtp } from "./test-smtp.ts";
-import { mailLanguages } from "./words.ts";
 
 let smtp: TestSmtp;
 let world: World;
@@ -116,11 +116,23 @@ test("a user's own words and recipient are used, and cannot become headers", asy
   expect(header("to")).toBe("ceo@birch.example");
   expect(header("bcc")).toBeUndefined();
   expect(header("subject")).toBe("Our Bcc: victim@example.com");
-  expect(text).toMatch(/&#60;b&#62;thanks&#60;\/b&#62; &#38; bye/);
+  expect(text).toMatch(/&lt;b&gt;thanks&lt;\/b&gt; &amp; bye/);
+});
+
+test("a customer whose language we do not have reads English with English dates and amounts", async () => {
+  await bench.call("PATCH", `/v1/customers/${bench.customer_id}`, { locale: "pt-PT" });
+  const invoice = await send();
+  await bench.call("PATCH", `/v1/customers/${bench.customer_id}`, { locale: null });
+  const [mail] = await world.superuser("select body_text from emails order by id desc limit 1");
+  expect(mail?.body_text).toMatch(
+    new RegExp(
+      `Please find attached invoice ${invoice.number} for €[\\d,]+\\.\\d\\d, dated \\d+ \\w+ \\d{4}\\.`,
+    ),
+  );
 });
 
 describe("the customer's language", () => {
-  for (const locale of Object.keys(mailLanguages))
+  for (const locale of Object.keys(languages))
     test(locale, async () => {
       await bench.call("PATCH", `/v1/customers/${bench.customer_id}`, { locale });
       await send();
@@ -128,7 +140,7 @@ describe("the customer's language", () => {
       const [mail] = await world.superuser(
         "select subject, body_text, body_html from emails order by id desc limit 1",
       );
-      const words = mailLanguages[locale];
+      const words = languages[locale]?.mail;
       expect(mail?.body_text).toContain(words?.greeting);
       expect(mail?.body_html).toContain(`<html lang="${locale}">`);
       expect(`${mail?.subject} ${mail?.body_text} ${mail?.body_html}`).not.toMatch(/\{\w+\}/);

@@ -1,6 +1,6 @@
 /** Tying a record to a transaction and untying it. The database keeps the proposals in step (keep_matched). */
 import { type InboxRow, match_item_job, requireMove, updateItem } from "../inbox/index.ts";
-import type { OrganizationId } from "../kernel/ids.ts";
+import type { OrganizationId, TransactionId } from "../kernel/ids.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { recordEvent } from "../platform/events/record-event.ts";
 import { expireRivals } from "./candidate-store.ts";
@@ -11,7 +11,10 @@ export async function linkItem(
   item: InboxRow,
   transaction_id: string,
 ): Promise<void> {
-  await updateItem(tx, org, item.id, { transaction_id, status: requireMove(item.status, "match") });
+  await updateItem(tx, org, item.id, {
+    transaction_id: transaction_id as TransactionId,
+    status: requireMove(item.status, "match"),
+  });
   await recordEvent(tx, org, "inbox.matched", { id: item.id, transaction_id });
   await releaseRivals(tx, org, transaction_id, item.id);
 }

@@ -1,5 +1,5 @@
 /** From what a document calls its seller to one of the organization's vendors, found again or made. */
-import { newId, type OrganizationId } from "../kernel/ids.ts";
+import { newId, type OrganizationId, type VendorId } from "../kernel/ids.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { sql } from "../platform/db/sql.ts";
 import { insertRecord } from "../platform/records/records.ts";
@@ -23,7 +23,11 @@ export interface NamedVendor {
 const vat_id_length_max = 30;
 
 /** The vendor of this tax number or name; made when there is none. Null when the name says nothing. */
-export async function resolveVendor(tx: Tx, org: OrganizationId, named: NamedVendor): Promise<string | null> {
+export async function resolveVendor(
+  tx: Tx,
+  org: OrganizationId,
+  named: NamedVendor,
+): Promise<VendorId | null> {
   const known = await findVendor(tx, org, named);
   if (known) return known;
   const key = nameKey(named.name);
@@ -34,7 +38,7 @@ export async function resolveVendor(tx: Tx, org: OrganizationId, named: NamedVen
 }
 
 /** The same without making one: for names that may be anything, such as a description typed by hand. */
-export async function findVendor(tx: Tx, org: OrganizationId, named: NamedVendor): Promise<string | null> {
+export async function findVendor(tx: Tx, org: OrganizationId, named: NamedVendor): Promise<VendorId | null> {
   const tax = named.tax_id ? taxKey(named.tax_id) : null;
   const byTax = tax ? await findVendorByKey(tx, org, [tax]) : null;
   if (byTax) return byTax;
@@ -67,7 +71,7 @@ export async function rememberVendor(
   await addVendorAlias(tx, org, vendor_id, named.name);
 }
 
-async function findBySlip(tx: Tx, org: OrganizationId, name: string, key: string): Promise<string | null> {
+async function findBySlip(tx: Tx, org: OrganizationId, name: string, key: string): Promise<VendorId | null> {
   const slip = findSlip(key, await findKeysLike(tx, org, key));
   const vendor_id = slip ? await findVendorByKey(tx, org, [slip]) : null;
   if (vendor_id) {
@@ -77,8 +81,8 @@ async function findBySlip(tx: Tx, org: OrganizationId, name: string, key: string
   return vendor_id;
 }
 
-async function createVendor(tx: Tx, org: OrganizationId, named: NamedVendor): Promise<string> {
-  const id = newId();
+async function createVendor(tx: Tx, org: OrganizationId, named: NamedVendor): Promise<VendorId> {
+  const id: VendorId = newId();
   const vat_id = named.tax_id && named.tax_id.length <= vat_id_length_max ? named.tax_id : null;
   const vendor = { name: named.name, aliases: [], vat_id, tax_number: null };
   await insertRecord(tx, "vendors", org, id, {

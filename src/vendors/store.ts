@@ -1,13 +1,14 @@
-import type { OrganizationId } from "../kernel/ids.ts";
+import type { OrganizationId, VendorId } from "../kernel/ids.ts";
 import type { Tx } from "../platform/db/database.ts";
+import type { Row } from "../platform/db/row.ts";
 import { sql } from "../platform/db/sql.ts";
 import { slip_prefix_length } from "./vendor-key.ts";
 
 const candidates_max = 200;
 
 /** Keys that come first weigh more. */
-export async function findVendorByKey(tx: Tx, org: OrganizationId, keys: string[]): Promise<string | null> {
-  const rows = await tx.many<{ vendor_id: string }>(sql`
+export async function findVendorByKey(tx: Tx, org: OrganizationId, keys: string[]): Promise<VendorId | null> {
+  const rows = await tx.many<Row<"vendor_keys", "vendor_id">>(sql`
     select vendor_id from vendor_keys
     where organization_id = ${org} and key = any(${keys}::text[])
     order by array_position(${keys}::text[], key)
@@ -18,7 +19,7 @@ export async function findVendorByKey(tx: Tx, org: OrganizationId, keys: string[
 /** Keys that begin like this one. */
 export async function findKeysLike(tx: Tx, org: OrganizationId, key: string): Promise<string[]> {
   const prefix = key.slice(0, slip_prefix_length);
-  const rows = await tx.many<{ key: string }>(sql`
+  const rows = await tx.many<Row<"vendor_keys", "key">>(sql`
     select key from vendor_keys
     where organization_id = ${org} and key >= ${prefix} and key < ${`${prefix}\uffff`} and key <> ${key}
     order by key
@@ -27,7 +28,7 @@ export async function findKeysLike(tx: Tx, org: OrganizationId, key: string): Pr
 }
 
 export async function findVendorTaxKeys(tx: Tx, org: OrganizationId, vendor_id: string): Promise<string[]> {
-  const rows = await tx.many<{ key: string }>(sql`
+  const rows = await tx.many<Row<"vendor_keys", "key">>(sql`
     select key from vendor_keys
     where organization_id = ${org} and vendor_id = ${vendor_id} and starts_with(key, 'tax:')`);
   return rows.map((row) => row.key);

@@ -53,6 +53,18 @@ test("every table with an organization_id has forced row-level security and the 
   }
 });
 
+test("a view that stands in for a policy has every column of its table (call organization_view again)", async () => {
+  const missing = await world.superuser(`
+    select t.relname as table_name, a.attname as column_name
+    from pg_class v
+    join pg_class t on v.relname = 'own_' || t.relname and t.relkind = 'r'
+    join pg_attribute a on a.attrelid = t.oid and a.attnum > 0 and not a.attisdropped
+    where v.relkind = 'v' and not exists (
+      select from pg_attribute shown where shown.attrelid = v.oid and shown.attname = a.attname
+    )`);
+  expect(missing).toEqual([]);
+});
+
 test("a view that stands in for a policy has the policy's condition and belongs to the table's owner", async () => {
   const views = await world.superuser(`
     select p.tablename, p.roles::text, v.definition, v.viewowner, t.tableowner

@@ -1,5 +1,5 @@
+import { type Html, html } from "../../platform/http/html.ts";
 import type { OrganizationOfUser } from "../users.ts";
-import { type Html, html } from "./html.ts";
 import { alert, hidden, page } from "./layout.ts";
 import { scopeWords } from "./scope-words.ts";
 

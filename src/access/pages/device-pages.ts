@@ -1,4 +1,4 @@
-import { html } from "./html.ts";
+import { html } from "../../platform/http/html.ts";
 import { alert, hidden, page } from "./layout.ts";
 
 export function deviceCodePage(options: {

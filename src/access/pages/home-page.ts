@@ -1,4 +1,4 @@
-import { html } from "./html.ts";
+import { html } from "../../platform/http/html.ts";
 import { page } from "./layout.ts";
 
 /** What a browser finds at the address of the service itself. */

@@ -1,4 +1,4 @@
-import { type Html, html } from "./html.ts";
+import { type Html, html } from "../../platform/http/html.ts";
 import { style } from "./style.ts";
 
 export function page(title: string, content: Html): string {

@@ -1,5 +1,5 @@
 /** One small style for the few pages that the service draws itself. No script, no font, no image to load. */
-import { Html } from "./html.ts";
+import { Html } from "../../platform/http/html.ts";
 
 export const style = new Html(`
 :root { color-scheme: light dark; --ink: #14211b; --soft: #55635c; --line: #d5ddd8; --paper: #ffffff;

@@ -1,8 +1,9 @@
 /** What is printed, in words: the issued invoice as finished text, before anything is measured or placed. */
 import { addDecimals, type Decimal } from "../../kernel/decimal.ts";
+import { fill, languageFor } from "../../wording/index.ts";
 import type { IssuedInvoice } from "../issued.ts";
 import { formatsFor, knownLocale } from "./format.ts";
-import { fillLabel, type Labels, labelLanguage, resolveLabels } from "./labels.ts";
+import { type Labels, resolveLabels } from "./labels.ts";
 import { buyerBlock, type PartyBlock, sellerBlock, writtenParty } from "./party.ts";
 import { type PrintedPayment, printPayment } from "./payment.ts";
 import { printFacts } from "./references.ts";
@@ -64,7 +65,7 @@ export function printInvoice(issued: IssuedInvoice, public_url: string | null): 
     formats: formatsFor(locale, issued.currency),
   };
   const { labels } = wording;
-  const language = labelLanguage(locale);
+  const language = languageFor(locale);
   return {
     locale,
     language: language === new Intl.Locale(locale).language ? locale : language,
@@ -100,7 +101,7 @@ function printSummary({ issued, labels, formats }: Wording): Fact & { note: stri
   const note = due
     ? due === issued.date
       ? labels.due_now
-      : fillLabel(labels.due_by, { date: formats.date(due) })
+      : fill(labels.due_by, { date: formats.date(due) })
     : null;
   return { label: labels.amount_due, value, note };
 }
@@ -123,7 +124,7 @@ function printTable(wording: Wording) {
       unit: labels.unit,
       price: labels.price,
       tax,
-      amount: gross ? fillLabel(labels.amount_inclusive, { tax }) : labels.amount,
+      amount: gross ? fill(labels.amount_inclusive, { tax }) : labels.amount,
     },
   };
 }

@@ -3,7 +3,7 @@ import type { CalendarDate } from "../../kernel/calendar.ts";
 import { type Decimal, scaleOf } from "../../kernel/decimal.ts";
 import { currencyDecimals } from "../../kernel/money.ts";
 import { remembered } from "../../kernel/remembered.ts";
-import { labelLanguage } from "./labels.ts";
+import { speaks } from "../../wording/index.ts";
 
 export interface Formats {
   locale: string;
@@ -66,8 +66,7 @@ function makeFormats(locale: string, currency: string): Formats {
 
 /** Month names only in a language whose labels we print; a Polish month among English words reads badly. */
 function dateFormat(locale: string): Intl.DateTimeFormat {
-  const spelled = labelLanguage(locale) === new Intl.Locale(locale).language;
-  const parts: Intl.DateTimeFormatOptions = spelled
+  const parts: Intl.DateTimeFormatOptions = speaks(locale)
     ? { year: "numeric", month: "long", day: "numeric" }
     : { year: "numeric", month: "2-digit", day: "2-digit" };
   return new Intl.DateTimeFormat(locale, { ...parts, timeZone: "UTC", calendar: "gregory" });

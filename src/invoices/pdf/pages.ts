@@ -3,10 +3,10 @@
  * paragraphs, tables, figures with a description); everything repeated or decorative is marked as an artifact,
  * which a screen reader passes over.
  */
+import { fill } from "../../wording/index.ts";
 import type { Band, BandLine, Cell, Figure, Paragraph, Rule } from "./band.ts";
 import type { Element, InvoiceDocument } from "./document.ts";
 import { drawCode, drawLine, drawRule, drawWatermark, lineLeft } from "./draw.ts";
-import { fillLabel } from "./labels.ts";
 import type { LaidPage, PlacedBand } from "./layout.ts";
 import type { PreparedLogo } from "./logo.ts";
 import type { Sheet } from "./sections.ts";
@@ -77,7 +77,7 @@ function drawFurniture(
   };
   const foot = page.height - 44;
   place(printed.footer, foot, "left");
-  place(fillLabel(printed.labels.page, { page: String(index + 1), pages: String(count) }), foot, "right");
+  place(fill(printed.labels.page, { page: String(index + 1), pages: String(count) }), foot, "right");
   if (index > 0) place(`${printed.title} ${printed.number}`, 26, "right");
 }
 

@@ -1,7 +1,8 @@
 /** The printed form of a party: the lines of an address block. */
+import { fill } from "../../wording/index.ts";
 import type { Address, Party, PrintSettings } from "../issued.ts";
 import type { Formats } from "./format.ts";
-import { fillLabel, type Labels } from "./labels.ts";
+import type { Labels } from "./labels.ts";
 
 export interface PartyBlock {
   /** Printed with emphasis. */
@@ -27,7 +28,7 @@ export function sellerBlock(party: Party, tax_type: TaxType, labels: Labels, for
 }
 
 export function buyerBlock(party: Party, tax_type: TaxType, labels: Labels, formats: Formats): PartyBlock {
-  const attention = party.contact_name ? [fillLabel(labels.attention, { name: party.contact_name })] : [];
+  const attention = party.contact_name ? [fill(labels.attention, { name: party.contact_name })] : [];
   return {
     name: party.trading_name ?? party.name,
     lines: [...legalName(party), ...attention, ...addressLines(party.address, formats)],

@@ -1,7 +1,7 @@
 /** How to pay: the account, the terms, and the code that a banking app can read. */
+import { fill } from "../../wording/index.ts";
 import type { BankDetails } from "../issued.ts";
 import { compactIban, epcPayload, groupIban } from "./epc.ts";
-import { fillLabel } from "./labels.ts";
 import { type QrMatrix, qrMatrix } from "./qr.ts";
 import { type Fact, isPayable, type Wording } from "./wording.ts";
 
@@ -22,7 +22,7 @@ export function printPayment(wording: Wording, public_url: string | null): Print
   );
   const rows = bank ? bankRows(bank, wording) : [];
   const link = public_url
-    ? { text: fillLabel(labels.view_online, { url: public_url }), url: linkTarget(public_url) }
+    ? { text: fill(labels.view_online, { url: public_url }), url: linkTarget(public_url) }
     : null;
   if (rows.length === 0 && texts.length === 0 && !link) return null;
   return { rows, texts, qr: bank ? printCode(bank, wording) : null, link };
@@ -65,5 +65,5 @@ function printCode(bank: BankDetails, { issued, labels, formats }: Wording): Pri
   const matrix = payload ? qrMatrix(payload) : null;
   if (!matrix) return null;
   const values = { amount: formats.money(total), name, iban: groupIban(bank.iban), reference: number };
-  return { matrix, alternative: fillLabel(labels.qr_alternative, values), caption: labels.scan_to_pay };
+  return { matrix, alternative: fill(labels.qr_alternative, values), caption: labels.scan_to_pay };
 }

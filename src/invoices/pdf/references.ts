@@ -1,5 +1,6 @@
 /** The facts of the document below the addresses: dates and references, only those that were given. */
-import { fillLabel, type LabelKey } from "./labels.ts";
+import { fill } from "../../wording/index.ts";
+import type { LabelKey } from "./labels.ts";
 import { type Fact, isPayable, type Wording } from "./wording.ts";
 
 export function printFacts(wording: Wording): Fact[] {
@@ -55,5 +56,5 @@ function referenceRows(wording: Wording): [LabelKey, string | null][] {
 function printOriginal({ issued, labels, formats }: Wording): string | null {
   const { reference_invoice_number: number, reference_invoice_date: date } = issued;
   if (!number) return date ? formats.date(date) : null;
-  return date ? fillLabel(labels.reference_invoice_of, { number, date: formats.date(date) }) : number;
+  return date ? fill(labels.reference_invoice_of, { number, date: formats.date(date) }) : number;
 }

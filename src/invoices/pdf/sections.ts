@@ -1,4 +1,5 @@
 /** Everything on the page besides the table of items, from top to bottom, as bands. */
+import { fill } from "../../wording/index.ts";
 import {
   type Band,
   type BandLine,
@@ -9,7 +10,6 @@ import {
   textLines,
 } from "./band.ts";
 import type { PrintedInvoice, PrintedParty } from "./content.ts";
-import { fillLabel } from "./labels.ts";
 import {
   address_top,
   body,
@@ -57,7 +57,7 @@ export function headerBand({ printed, page, logo, accent }: Sheet): Band {
   const cells = [makeCell(page.right - rightWidth, rightWidth, "right", right)];
   const figures: Figure[] = [];
   if (logo) {
-    const alternative = fillLabel(printed.labels.logo_alternative, { name: printed.seller_name });
+    const alternative = fill(printed.labels.logo_alternative, { name: printed.seller_name });
     figures.push({ kind: "logo", x: page.left, y: 4, ...logo, alternative });
   } else {
     const leftWidth = page.measure * 0.42;

@@ -1,7 +1,8 @@
 /** Totals and tax in words: one row per breakdown line, and the reasons why a line bears no tax. */
 import { compareDecimals, type Decimal } from "../../kernel/decimal.ts";
+import { fill } from "../../wording/index.ts";
 import type { PrintSettings, TaxBreakdownRow, TaxCategory } from "../issued.ts";
-import { fillLabel, type Labels } from "./labels.ts";
+import type { Labels } from "./labels.ts";
 import type { Wording } from "./wording.ts";
 
 export interface TotalRow {
@@ -22,7 +23,7 @@ export function printTotals(wording: Wording): TotalRow[] {
   const grand = { label: labels.total, base: "", amount: formats.money(issued.total), grand: true };
   if (isUntaxed(wording)) return [grand];
   const rows = issued.breakdown.map((row): TotalRow => {
-    const base = fillLabel(labels.taxable_amount, { amount: formats.amount(row.taxable_amount) });
+    const base = fill(labels.taxable_amount, { amount: formats.amount(row.taxable_amount) });
     return {
       label: breakdownLabel(row, wording),
       base,
@@ -90,6 +91,6 @@ function printReason(row: Reasoned, labels: Labels): string | null {
   if (!reason && !code) return null;
   const category = categoryLabel(row.tax_category, labels) ?? "";
   const repeats = reason.toLowerCase().startsWith(category.toLowerCase());
-  const text = !reason ? category : repeats ? reason : fillLabel(labels.tax_reason, { category, reason });
+  const text = !reason ? category : repeats ? reason : fill(labels.tax_reason, { category, reason });
   return code ? `${text} (${code})`.trim() : text;
 }

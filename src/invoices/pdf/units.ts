@@ -1,7 +1,8 @@
 /** Units of measure as a reader expects them. */
 import type { Decimal } from "../../kernel/decimal.ts";
+import { languageFor } from "../../wording/index.ts";
 import { findUnitCode, unit_code_default } from "../einvoice/units.ts";
-import { type LabelKey, type Labels, labelLanguage } from "./labels.ts";
+import type { LabelKey, Labels } from "./labels.ts";
 
 // Codes of UN/ECE Recommendation 20 are for machines. A reader gets the sign where it is the same everywhere,
 // and otherwise the word in the language of the invoice.
@@ -73,7 +74,7 @@ export function printUnit(unit: string | null, quantity: Decimal, labels: Labels
 /** A label "day|days" has a word for one and a word for several. */
 function inNumber(label: string, quantity: Decimal, locale: string): string {
   const [one = "", several = one] = label.split("|");
-  return pluralRules(labelLanguage(locale)).select(Number(quantity)) === "one" ? one : several;
+  return pluralRules(languageFor(locale)).select(Number(quantity)) === "one" ? one : several;
 }
 
 const rules = new Map<string, Intl.PluralRules>();

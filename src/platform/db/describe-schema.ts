@@ -1,5 +1,5 @@
 /**
- * The schema as one text, read from the catalogue: tables, constraints, indexes, policies, triggers,
+ * The schema as one text, read from the catalogue: tables, views, constraints, indexes, policies, triggers,
  * functions and grants, in a fixed order. `migrations/schema.sql` is this text; a test proves that the
  * migrations still lead to it, and a reviewer sees in its diff what a migration really does.
  */
@@ -15,6 +15,8 @@ const sections = [
       where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped)) as line
    from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> 'schema_migrations'
    order by c.relname`,
+  `select format(E'create view %I as\\n%s', viewname, definition) as line
+   from pg_views where schemaname = 'public' order by viewname`,
   `select format('alter table %s add constraint %I %s;', conrelid::regclass, conname, pg_get_constraintdef(oid)) as line
    from pg_constraint where connamespace = 'public'::regnamespace and conrelid <> 0 and contype <> 'n'
      and conrelid::regclass::text <> 'schema_migrations'

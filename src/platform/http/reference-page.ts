@@ -1,4 +1,5 @@
 /** The reference at /docs: the OpenAPI document as a page that can be read and searched without a script. */
+import { escapeHtml } from "./html.ts";
 import type { AnyRoute } from "./route.ts";
 import type { TObject, TSchema } from "./schema.ts";
 
@@ -108,10 +109,6 @@ function describe(schema: TSchema): string {
 
 function anchor(tag: string): string {
   return tag.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-");
-}
-
-export function escapeHtml(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
 const style = `

@@ -5,6 +5,7 @@
 import { type Static, type TObject, type TProperties, type TSchema, Type } from "typebox";
 import type { CalendarDate, Instant } from "../../kernel/calendar.ts";
 import type { Decimal } from "../../kernel/decimal.ts";
+import type { Id } from "../../kernel/ids.ts";
 
 export const text_max = 500;
 export const long_text_max = 10_000;
@@ -18,6 +19,11 @@ export function Text(options: { max?: number; min?: number; description?: string
 
 export const LongText = Text({ max: long_text_max });
 export const Uuid = Type.String({ format: "uuid" });
+
+/** The id of a record of that table. */
+export function IdOf<Table extends string>(_table: Table) {
+  return Type.Unsafe<Id<Table>>(Uuid);
+}
 export const Email = Type.String({ format: "email", maxLength: 320 });
 export const Currency = Type.String({ format: "currency", description: "ISO 4217 code, such as EUR" });
 export const Country = Type.String({ format: "country", description: "ISO 3166-1 alpha-2 code, such as DE" });

@@ -84,11 +84,8 @@ function parseChoice(
 
 function parseDateRange(spec: ListSpec, single: (name: string) => string | null, issues: Issue[]): Filter[] {
   if (!spec.date) return [];
-  // The same field that a filter compares, so that its index and its kept counts serve the range too.
-  const [name, field] = Object.entries(spec.filters ?? {}).find(([, { column }]) => column === spec.date) ?? [
-    "date",
-    dateField(spec.date),
-  ];
+  const name = typeof spec.date === "string" ? spec.date : "date";
+  const field = typeof spec.date === "string" ? (spec.filters?.[name] as Field) : dateField(spec.date);
   const start = parseValue("start_date", field, single("start_date"), issues);
   const end = parseValue("end_date", field, single("end_date"), issues);
   if (start !== null && end !== null && start > end)

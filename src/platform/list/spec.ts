@@ -29,8 +29,8 @@ export interface ListSpec {
   filters?: Record<string, Field>;
   /** Older names of a filter, each behaving as `<field>[in]`. */
   legacy?: Record<string, string>;
-  /** The calendar date that start_date and end_date speak of. */
-  date?: Sql;
+  /** What start_date and end_date compare: the name of a filter, or a date that is none. */
+  date?: string | Sql;
   /** A tsvector column that `q` searches. */
   search?: Sql;
   /** The kept words of that column, by `keep_words`, with the list's own condition on them; alias `k`. */

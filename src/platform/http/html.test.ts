@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { consentPage } from "./consent-page.ts";
+import { consentPage } from "../../access/pages/consent-page.ts";
 import { html } from "./html.ts";
 
 test("what is put in is escaped; HTML made the same way is not; nothing stays nothing", () => {

@@ -1,0 +1,35 @@
+/**
+ * The words that customers read: on printed invoices, in e-mails and on the public page. A language is one file;
+ * adding one means writing that file and naming it here.
+ */
+import { remembered } from "../kernel/remembered.ts";
+import { de } from "./de.ts";
+import { en } from "./en.ts";
+import { es } from "./es.ts";
+import { fr } from "./fr.ts";
+import { it } from "./it.ts";
+import { nl } from "./nl.ts";
+
+export type Wording = typeof en;
+
+export const languages: Record<string, Wording> = { en, de, fr, es, it, nl };
+
+/** The language whose words are used for a locale: its own where we have it, else English. */
+export const languageFor = remembered((locale: string): string => {
+  const { language } = new Intl.Locale(locale);
+  return Object.hasOwn(languages, language) ? language : "en";
+});
+
+export function wordingFor(locale: string): Wording {
+  return languages[languageFor(locale)] ?? en;
+}
+
+/** Whether we have words in the locale's own language. */
+export function speaks(locale: string): boolean {
+  return languageFor(locale) === new Intl.Locale(locale).language;
+}
+
+/** Fills the {places} of a text. A place that nobody fills stays: a template may have dropped or invented one. */
+export function fill(text: string, values: Record<string, string>): string {
+  return text.replace(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place);
+}
