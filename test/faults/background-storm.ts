@@ -42,7 +42,7 @@ export interface BackgroundOutcome {
 const organization_count = 2;
 const look_ms = 2;
 /** Then the storm waits for another kind instead, and comes back to this one later. */
-const patience_ms = 10_000;
+const patience_ms = 30_000;
 const quiet_rounds_max = 40;
 
 export async function runBackgroundStorm(storm: BackgroundStorm): Promise<BackgroundOutcome> {
@@ -111,6 +111,7 @@ async function killEachKind(
 ): Promise<Record<string, number>> {
   const hits: Record<string, number> = Object.fromEntries(Object.keys(kinds).map((kind) => [kind, 0]));
   let passed: string[] = [];
+  let began = await findNow(database);
   for (let kills = 1; Object.values(hits).some((count) => count < storm.kills_per_kind); kills++) {
     const open = Object.keys(hits).filter((kind) => (hits[kind] ?? 0) < storm.kills_per_kind);
     if (open.every((kind) => passed.includes(kind))) passed = [];
@@ -118,29 +119,40 @@ async function killEachKind(
       .filter((kind) => !passed.includes(kind))
       .toSorted((a, b) => (hits[a] ?? 0) - (hits[b] ?? 0))[0] as string;
     await sleep(Math.random() * 1000);
-    if (!(await untilAtWork(database, wanted))) passed.push(wanted);
+    if (!(await untilAtWork(database, wanted, began))) passed.push(wanted);
     await victims.killServer(async () => {
-      for (const kind of await findAtWork(database)) hits[kind] = (hits[kind] ?? 0) + 1;
+      for (const kind of await findAtWork(database, began)) hits[kind] = (hits[kind] ?? 0) + 1;
       await letTimePass(database);
+      began = await findNow(database);
     });
     if (kills % 10 === 0) storm.log(`${kills} kills: ${JSON.stringify(hits)}`);
   }
   return hits;
 }
 
-async function untilAtWork(database: pg.Client, kind: string): Promise<boolean> {
+async function untilAtWork(database: pg.Client, kind: string, began: Date): Promise<boolean> {
   for (const until = Date.now() + patience_ms; Date.now() < until; ) {
-    if ((await findAtWork(database)).includes(kind)) return true;
+    if ((await findAtWork(database, began)).includes(kind)) return true;
     await sleep(look_ms);
   }
   return false;
 }
 
-/** The kinds that have something half done: a job that was taken and not ended, an import without its end. */
-async function findAtWork(database: pg.Client): Promise<string[]> {
-  const { rows } = await database.query<{ name: string }>(`
-    select distinct name from pgboss.job where state = 'active'
-    union all select 'import' from transaction_imports where status = 'running'`);
+async function findNow(database: pg.Client): Promise<Date> {
+  const { rows } = await database.query<{ now: Date }>("select clock_timestamp() as now");
+  return rows[0]?.now as Date;
+}
+
+/**
+ * The kinds that the process has something half done of: a job that it took and did not end, an import without its
+ * end. What an earlier process left behind does not count.
+ */
+async function findAtWork(database: pg.Client, began: Date): Promise<string[]> {
+  const { rows } = await database.query<{ name: string }>(
+    `select distinct name from pgboss.job where state = 'active' and started_on > $1
+    union all select 'import' from transaction_imports where status = 'running' and created_at > $1`,
+    [began],
+  );
   return Object.entries(kinds)
     .filter(([, names]) => rows.some(({ name }) => (names ? names.test(name) : name === "import")))
     .map(([kind]) => kind);
