@@ -13,6 +13,8 @@ export interface Tables {
     secret_hash: Buffer;
     expires_at: Instant | null;
     created_at: Instant;
+    updated_at: Instant;
+    version: number;
   };
   audit_events: {
     organization_id: Id<"organizations">;
@@ -559,6 +561,14 @@ export interface Tables {
     expires_at: Instant | null;
     consumed_at: Instant | null;
   };
+  organization_quotas: {
+    organization_id: Id<"organizations">;
+    storage_bytes_max: number | null;
+    records_max: number | null;
+    created_at: Instant;
+    updated_at: Instant;
+    version: number;
+  };
   organizations: {
     organization_id: Id<"organizations">;
     name: string;
@@ -628,6 +638,11 @@ export interface Tables {
     updated_at: Instant;
     version: number;
   };
+  rate_counts: {
+    window_start: Instant;
+    key: Buffer;
+    used: number;
+  };
   recurring_candidates: {
     organization_id: Id<"organizations">;
     counterparty_key: string;
@@ -693,6 +708,10 @@ export interface Tables {
     shard: number;
     row_count: number;
   };
+  scheduled_runs: {
+    name: string;
+    run_at: Instant;
+  };
   sessions: {
     id: Id<"sessions">;
     user_id: Id<"users">;
@@ -709,6 +728,11 @@ export interface Tables {
     id: string;
     private_jwk: unknown;
     created_at: Instant;
+  };
+  stored_bytes: {
+    organization_id: Id<"organizations">;
+    shard: number;
+    bytes: number;
   };
   stored_objects: {
     organization_id: Id<"organizations">;
