@@ -26,6 +26,8 @@ export interface Outcome {
   acknowledged: number;
   /** Requests without an answer, or with a 5xx: proof that the kills hit something. */
   interrupted: number;
+  /** Answers of 5xx other than 503, which a database that is away never justifies. */
+  failures: string[];
 }
 
 export async function runStorm(storm: Storm): Promise<Outcome> {
@@ -57,7 +59,12 @@ export async function runStorm(storm: Storm): Promise<Outcome> {
       acknowledged,
       storm.finalizations,
     );
-    return { disagreements, acknowledged: acknowledged.length, interrupted: client.interrupted() };
+    return {
+      disagreements,
+      acknowledged: acknowledged.length,
+      interrupted: client.interrupted(),
+      failures: client.failures,
+    };
   } finally {
     await victims.stop();
   }
@@ -103,6 +110,7 @@ interface Client {
   /** Repeats until there is an answer that is not about the moment. */
   call(token: string, method: string, path: string, body?: object, key?: string): Promise<Answer>;
   interrupted(): number;
+  failures: string[];
 }
 
 const retry_ms = 50;
@@ -110,6 +118,7 @@ const request_timeout_ms = 20_000;
 
 function makeClient(port: number): Client {
   let interrupted = 0;
+  const failures: string[] = [];
   const once = async (token: string, method: string, path: string, body?: object, key?: string) => {
     const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
       method,
@@ -126,11 +135,14 @@ function makeClient(port: number): Client {
   const momentary = new Set(["idempotency_in_progress", "conflict"]);
   return {
     interrupted: () => interrupted,
+    failures,
     async call(...request) {
       for (;;) {
         const answer = await once(...request).catch(() => null);
         if (answer && answer.status < 500 && !momentary.has(answer.body.error?.code)) return answer;
         if (!answer || answer.status >= 500) interrupted += 1;
+        if (answer && answer.status > 499 && answer.status !== 503)
+          failures.push(`${request[1]} ${request[2]}: ${answer.status}`);
         await sleep(retry_ms);
       }
     },
