@@ -18,6 +18,8 @@ export interface Client {
   /** Repeats until there is an answer that is not about the moment. */
   call(token: string, method: string, path: string, body?: object | string, key?: string): Promise<Answer>;
   interrupted(): number;
+  /** Answers of 5xx other than 503. */
+  failures: string[];
 }
 
 const retry_ms = 50;
@@ -25,6 +27,7 @@ const request_timeout_ms = 60_000;
 
 export function makeClient(port: number): Client {
   let interrupted = 0;
+  const failures: string[] = [];
   const once = async (token: string, method: string, path: string, body?: object | string, key?: string) => {
     const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
       method,
@@ -43,9 +46,12 @@ export function makeClient(port: number): Client {
   const momentary = new Set(["idempotency_in_progress", "conflict"]);
   return {
     interrupted: () => interrupted,
+    failures,
     async call(...request) {
       for (;;) {
         const answer = await once(...request).catch(() => null);
+        if (answer && answer.status > 499 && answer.status !== 503)
+          failures.push(`${request[1]} ${request[2]}: ${answer.status}`);
         if (answer && answer.status < 500 && !momentary.has(answer.body.error?.code)) return answer;
         if (!answer || answer.status >= 500) interrupted += 1;
         await sleep(retry_ms);

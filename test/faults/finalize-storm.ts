@@ -23,6 +23,8 @@ export interface Outcome {
   acknowledged: number;
   /** Requests without an answer, or with a 5xx: proof that the kills hit something. */
   interrupted: number;
+  /** Answers of 5xx other than 503, which a database that is away never justifies. */
+  failures: string[];
 }
 
 export async function runFinalizeStorm(storm: FinalizeStorm): Promise<Outcome> {
@@ -54,7 +56,12 @@ export async function runFinalizeStorm(storm: FinalizeStorm): Promise<Outcome> {
       acknowledged,
       storm.finalizations,
     );
-    return { disagreements, acknowledged: acknowledged.length, interrupted: client.interrupted() };
+    return {
+      disagreements,
+      acknowledged: acknowledged.length,
+      interrupted: client.interrupted(),
+      failures: client.failures,
+    };
   } finally {
     await victims.stop();
   }

@@ -7,9 +7,9 @@ export async function finalize(log: (line: string) => void): Promise<string[]> {
     clients: 16,
     organizations: 4,
     server_kills: 10,
-    postgres_kills: 5,
+    postgres_kills: 20,
     log,
   });
   log(`${outcome.acknowledged} invoices were acknowledged, ${outcome.interrupted} requests interrupted.`);
-  return outcome.disagreements;
+  return [...outcome.disagreements, ...outcome.failures];
 }

@@ -1,19 +1,13 @@
 /**
- * A server process that exists to be killed. It says "ready" once it listens; DATABASE_URL and PORT are given.
+ * A server process that exists to be killed, with its own PostgreSQL.
  * FAULTS_WORK: it does the background work too.
  */
-import { pino } from "pino";
-import { systemClock } from "../../src/kernel/calendar.ts";
-import { createApp } from "../../src/main/app.ts";
 import { readConfig } from "../../src/main/config.ts";
+import { serve } from "../../src/main/serve.ts";
 
-const config = readConfig(process.env);
-const app = await createApp({
-  connectionString: config.database_url as string,
-  config,
-  clock: systemClock,
-  log: pino({ level: config.log_level }, pino.destination(2)),
+await serve({
+  config: readConfig(process.env),
+  work: process.env.FAULTS_WORK !== undefined,
+  // However fast the kills follow each other, a PostgreSQL that got ready has stayed up.
+  restarts: { delays_ms: [0, 100, 1_000, 5_000, 5_000], stable_ms: 0 },
 });
-if (process.env.FAULTS_WORK) await app.jobs.work();
-await app.server.listen({ port: config.port, host: config.host });
-process.stdout.write("ready\n");

@@ -1,11 +1,13 @@
-/** The two processes that get killed, and how they come back. */
+/** The two processes that get killed: the server, which a new one follows, and its PostgreSQL, which it restarts. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type EmbeddedPostgres, startEmbeddedPostgres } from "../../src/platform/embedded-postgres/index.ts";
+import { setTimeout as sleep } from "node:timers/promises";
+import { startEmbeddedPostgres } from "../../src/platform/embedded-postgres/index.ts";
+import { readPidFile, stopPostmaster } from "../../src/platform/embedded-postgres/postmaster.ts";
 import { unlimited } from "../harness/unlimited.ts";
 
 export interface Victims {
@@ -13,8 +15,9 @@ export interface Victims {
   port: number;
   /** Rejected when the server ends by itself: it must outlive its database. */
   died: Promise<never>;
-  /** kill -9, then a new one; resolves when it is ready. `whileDown` runs in between, when nobody is alive. */
+  /** kill -9, then a new one; resolves when it is ready. `whileDown` runs in between, when no server is alive. */
   killServer(whileDown?: () => Promise<void>): Promise<void>;
+  /** kill -9; resolves when the server has PostgreSQL running again. */
   killPostgres(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -25,14 +28,16 @@ export async function startVictims(
   environment: Record<string, string> = {},
 ): Promise<Victims> {
   const data_dir = await mkdtemp(join(tmpdir(), "daybook-faults-"));
-  let postgres = await startPostgres(data_dir);
-  const { connectionString } = postgres.server;
+  const cluster = join(data_dir, "postgres");
+  const postgres = await startEmbeddedPostgres({ data_dir, log: () => {} });
+  const { connectionString } = postgres;
   await prepare(connectionString);
+  await postgres.stop();
   const port = await freePort();
   const died = Promise.withResolvers<never>();
   died.promise.catch(() => {});
   const start = async () => {
-    const child = await startServer(connectionString, port, data_dir, environment);
+    const child = await startServer(port, data_dir, environment);
     child.once("exit", (code) => {
       if (code !== null) died.reject(new Error(`The server ended by itself with ${code}.`));
     });
@@ -49,48 +54,53 @@ export async function startVictims(
       server = await start();
     },
     async killPostgres() {
-      process.kill(postgres.server.pid, "SIGKILL");
-      await postgres.exited;
-      postgres = await startPostgres(data_dir);
+      const lost = await untilReady(cluster, null);
+      process.kill(lost, "SIGKILL");
+      await untilReady(cluster, lost);
     },
     async stop() {
       await kill(server);
-      await postgres.server.stop();
+      const pid = (await readPidFile(cluster))?.pid;
+      if (pid) await stopPostmaster(cluster, pid);
       await rm(data_dir, { recursive: true, force: true });
     },
   };
 }
 
-async function startPostgres(data_dir: string): Promise<{ server: EmbeddedPostgres; exited: Promise<void> }> {
-  const exited = Promise.withResolvers<void>();
-  const server = await startEmbeddedPostgres({ data_dir, log: () => {}, onExit: () => exited.resolve() });
-  return { server, exited: exited.promise };
+/** The process of a PostgreSQL that is ready and is not the one that was just killed. */
+async function untilReady(cluster: string, killed: number | null): Promise<number> {
+  for (;;) {
+    const pid_file = await readPidFile(cluster);
+    if (pid_file?.status === "ready" && pid_file.pid !== killed) return pid_file.pid;
+    await sleep(20);
+  }
 }
 
 async function startServer(
-  connectionString: string,
   port: number,
   data_dir: string,
   environment: Record<string, string>,
 ): Promise<ChildProcess> {
+  const { DATABASE_URL: _none, ...inherited } = process.env;
   const child = spawn(process.execPath, [join(import.meta.dirname, "server.ts")], {
     env: {
-      ...process.env,
-      DATABASE_URL: connectionString,
+      ...inherited,
       PORT: String(port),
       DAYBOOK_DATA_DIR: data_dir,
       ...unlimited,
       DAYBOOK_LOG_LEVEL: "fatal",
       ...environment,
     },
-    stdio: ["ignore", "pipe", "inherit"],
+    stdio: ["ignore", "ignore", "pipe"],
   });
-  const ready = once(child.stdout as NodeJS.ReadableStream, "data");
-  const ended = once(child, "exit").then(([code]) => {
-    throw new Error(`The server ended with ${code} before it was ready.`);
+  const ready = Promise.withResolvers<void>();
+  let said = "";
+  child.stderr.setEncoding("utf8").on("data", (text: string) => {
+    said += text;
+    if (said.includes("Daybook is at")) ready.resolve();
   });
-  await Promise.race([ready, ended]);
-  ended.catch(() => {});
+  child.once("exit", (code) => ready.reject(new Error(`The server ended with ${code}: ${said}`)));
+  await ready.promise;
   return child;
 }
 

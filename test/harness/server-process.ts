@@ -43,9 +43,14 @@ export async function startServerProcess(
   data_dir: string,
   port: number,
   extra: Record<string, string> = {},
+  command: readonly string[] = [process.execPath, executable, "serve"],
 ): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [executable, "serve"], {
+  const [program = "", ...args] = command;
+  const child = spawn(program, args, {
+    cwd: root,
     env: environment(data_dir, { PORT: String(port), ...extra }),
+    // A process group of its own, so that a test can signal all of it as a terminal does.
+    detached: true,
     stdio: ["ignore", "ignore", "pipe"],
   });
   let output = "";

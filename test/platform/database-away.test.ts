@@ -129,9 +129,10 @@ test("background jobs and the revocation listener come back by themselves", asyn
     payload: { name: "After" },
   });
   expect(renamed.statusCode).toBe(200);
+  // The listener has one connection to hear and one to beat.
   const sessions = (name: string) =>
     count("select count(*)::int from pg_stat_activity where application_name = $1", [name]);
-  await vi.waitFor(async () => expect(await sessions("daybook access")).toBe(1), until);
+  await vi.waitFor(async () => expect(await sessions("daybook access")).toBe(2), until);
   const jobs = (state: string) =>
     count("select count(*)::int from pgboss.job where name = 'vendors.renamed' and state = $1", [state]);
   await vi.waitFor(async () => expect(await jobs("completed")).toBe(1), until);

@@ -1,8 +1,9 @@
 /** The server as an operator meets it: set up, stopped, started twice, killed in the middle of its work. */
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { isAlive } from "../../src/platform/embedded-postgres/postmaster.ts";
 import {
   createOrganization,
   freePort,
@@ -138,6 +139,41 @@ test("kill -9 in the middle of 1,000 concurrent creates loses nothing that was a
   for (const [name, id] of before) expect(found.get(name)).toEqual([id]);
   await end(server, "SIGTERM");
 }, 180_000);
+
+const npm_start = ["npm", "start", "--silent"];
+const npm_run = ["npm", "run", "--silent", "daybook", "--", "serve"];
+
+/** The server's own process, which is not npm's. */
+function serverPidOf(server: ServerProcess): number {
+  return Number(/Daybook is at \S+ \(process (\d+)\)/.exec(server.output())?.[1]);
+}
+
+const gone = { timeout: 200_000, interval: 50 };
+const checkStop = (name: string, command: string[], stop: (server: ServerProcess) => void) =>
+  test(`${name}: the server and its PostgreSQL end cleanly`, async () => {
+    const server = await startServerProcess(data_dir, port, {}, command);
+    running.add(server);
+    const pid = serverPidOf(server);
+    const postmaster = Number(
+      (await readFile(join(data_dir, "postgres/postmaster.pid"), "utf8")).split("\n")[0],
+    );
+    expect([isAlive(pid), isAlive(postmaster)]).toEqual([true, true]);
+    stop(server);
+    running.delete(server);
+    await vi.waitFor(() => expect([isAlive(pid), isAlive(postmaster)]).toEqual([false, false]), gone);
+    await vi.waitFor(() => expect(server.output()).toContain("was stopped (SIGINT)"), gone);
+    // A PostgreSQL that was not stopped cleanly leaves this file.
+    await expect(stat(join(data_dir, "postgres/postmaster.pid"))).rejects.toThrow("ENOENT");
+  });
+
+const npmOf = ({ process: { pid = 0 } }: ServerProcess) => pid;
+checkStop("npm start, SIGTERM to npm alone", npm_start, (server) => process.kill(npmOf(server), "SIGTERM"));
+checkStop("npm run daybook, SIGINT to npm alone", npm_run, (server) => process.kill(npmOf(server), "SIGINT"));
+checkStop("npm start, Ctrl-C", npm_start, (server) => process.kill(-npmOf(server), "SIGINT"));
+checkStop("npm start, SIGTERM to the printed process", npm_start, (server) =>
+  process.kill(serverPidOf(server), "SIGTERM"),
+);
+checkStop("npm start, kill -9 of npm", npm_start, (server) => process.kill(npmOf(server), "SIGKILL"));
 
 test("a mistake in the configuration is named at the start", async () => {
   await expect(
