@@ -29,11 +29,7 @@ export async function check(connections = 2000): Promise<string> {
     const watched = watchServer(service);
     const path = await makeLargeFile(service);
     const clients = clientsOf(service, path);
-    const opened = await Promise.all(
-      Array.from({ length: connections }, (_, index) =>
-        open(service.port, clients[index % clients.length] as Client),
-      ),
-    );
+    const opened = await openAll(service.port, connections, clients);
     let answered = 0;
     let waiting_bytes = 0;
     const closed = Promise.all(opened.map(({ port }) => watched.closed(port)));
@@ -99,6 +95,22 @@ function clientsOf({ a }: HardeningService, download: string): Client[] {
     },
     (socket) => socket.pause().write(head(`GET ${download} HTTP/1.1`)),
   ];
+}
+
+/** Fewer at a time than the operating system queues before the server accepts them. */
+const opened_at_once = 100;
+
+async function openAll(port: number, connections: number, clients: readonly Client[]) {
+  const opened: Awaited<ReturnType<typeof open>>[] = [];
+  while (opened.length < connections) {
+    const count = Math.min(opened_at_once, connections - opened.length);
+    const first = opened.length;
+    const clientOf = (index: number) => clients[(first + index) % clients.length] as Client;
+    opened.push(
+      ...(await Promise.all(Array.from({ length: count }, (_, index) => open(port, clientOf(index))))),
+    );
+  }
+  return opened;
 }
 
 async function open(port: number, client: Client): Promise<{ socket: Socket; port: number }> {

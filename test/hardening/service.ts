@@ -18,6 +18,7 @@ export interface HardeningService {
   port: number;
   a: TestOrganization;
   b: TestOrganization;
+  createOrganization(name: string): Promise<TestOrganization>;
   call(method: string, url: string, options?: CallOptions): Promise<Reply>;
   close(): Promise<void>;
 }
@@ -47,6 +48,7 @@ export async function startHardeningService(
     port: (app.server.server.address() as AddressInfo).port,
     a,
     b,
+    createOrganization,
     call: (method, url, options) => inject(app, method, url, { token: a.token, ...options }),
     async close() {
       await app.close();

@@ -5,9 +5,12 @@
 import { addDays, type CalendarDate } from "../../src/kernel/calendar.ts";
 import type { World } from "./world.ts";
 
-type Make = (world: World, token: string) => Promise<object>;
+/** What the factories need of a world. */
+export type Caller = Pick<World, "call">;
 
-const created = async (world: World, token: string, path: string): Promise<string> => {
+type Make = (world: Caller, token: string) => Promise<object>;
+
+const created = async (world: Caller, token: string, path: string): Promise<string> => {
   const make = factories[path] as Make;
   const answer = await world.call("POST", path, { token, body: await make(world, token) });
   if (answer.status !== 201) throw new Error(`POST ${path}: ${answer.text}`);
@@ -78,7 +81,7 @@ export const factories: Record<string, Make> = {
 };
 
 /** Makes a record in the collection and gives its id. */
-export function makeRecord(world: World, token: string, path: string): Promise<string> {
+export function makeRecord(world: Caller, token: string, path: string): Promise<string> {
   if (!factories[path]) throw new Error(`test/harness/factories.ts has no entry for ${path}; add one.`);
   return created(world, token, path);
 }

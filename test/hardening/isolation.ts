@@ -1,0 +1,313 @@
+/**
+ * One organization tries every operation with the ids of another: in paths, in every id field of bodies, in filters,
+ * cursors, idempotency keys, public links and file keys. Each answer must equal, apart from its own request id and
+ * time, the answer for an id that never existed, and nothing of the other organization may have changed.
+ */
+import assert from "node:assert/strict";
+import { randomBytes } from "node:crypto";
+import { newId } from "../../src/kernel/ids.ts";
+import type { AnyRoute } from "../../src/platform/http/route.ts";
+import { factories, makeRecord } from "../harness/factories.ts";
+import type { CallOptions, Reply } from "../harness/world.ts";
+import { idsInBody, idsInQuery, isFileKey, type Place, paramsOf, withId } from "./id-places.ts";
+import { type HardeningService, startHardeningService } from "./service.ts";
+
+export const name = "isolation of organizations";
+
+/** A key has no session to switch, whatever it names; the id of a part is read-only and ignored. */
+const refused_before = [
+  "POST /v1/session/switch organization_id",
+  "POST /v1/transactions splits.0.id",
+  "PATCH /v1/transactions/{id} splits.0.id",
+];
+
+interface Walk {
+  service: HardeningService;
+  extent: "whole" | "short";
+  /** Ids of the victim, one of each kind. */
+  foreign: Map<string, string>;
+  /** Keys of the victim's files, by the field that takes them. */
+  files: Record<string, string>;
+  /** The link of the victim's draft, which nobody may open. */
+  draft_token: string;
+  /** Ids of the attacker's own records. */
+  own: Map<string, string>;
+  compared: number;
+  not_found: number;
+  /** Id fields that no request got as far as to look up. */
+  never_looked_up: Set<string>;
+}
+
+/** The short form tries each field with an id of the kind it takes, the whole one with an id of every kind. */
+export async function check(extent: "whole" | "short" = "whole"): Promise<string> {
+  const service = await startHardeningService();
+  try {
+    const walk = await prepare(service, extent);
+    const before = await viewOf(service);
+    for (const route of service.app.routes.filter((one) => !one.public)) {
+      await tryPaths(walk, route);
+      await tryQueries(walk, route);
+      await tryBodies(walk, route);
+      await tryCursor(walk, route);
+    }
+    await tryKeys(walk);
+    await tryLinks(walk);
+    assert.deepEqual(await viewOf(service), before, "something of the other organization changed");
+    assert.deepEqual([...walk.never_looked_up], refused_before, "id fields that the walk does not reach");
+    return `${walk.compared} requests with another organization's ids, each answered like one for an id that does not exist (${walk.not_found} not found)`;
+  } finally {
+    await service.close();
+  }
+}
+
+async function prepare(service: HardeningService, extent: Walk["extent"]): Promise<Walk> {
+  const { a, b, call } = service;
+  const foreign = await makeRecords(service, a.token);
+  const draft = await call("GET", `/v1/invoices/${foreign.get("/v1/invoices")}`, { token: a.token });
+  await sendWithKey(service, a.token);
+  return {
+    service,
+    extent,
+    foreign,
+    files: { file_path: await upload(service, "vault"), source_key: await upload(service, "assistant") },
+    draft_token: draft.body.data.token,
+    own: await makeRecords(service, b.token),
+    compared: 0,
+    not_found: 0,
+    never_looked_up: new Set(),
+  };
+}
+
+async function upload({ call, a }: HardeningService, area: "vault" | "assistant"): Promise<string> {
+  const { body } = await call("POST", `/v1/uploads?area=${area}`, {
+    token: a.token,
+    body: "Nobody else's business",
+    headers: { "content-type": "text/plain", "x-file-name": "secret.txt" },
+  });
+  return body.data.file_path ?? body.data.source_key;
+}
+
+const sendWithKey = ({ call }: HardeningService, token: string) =>
+  call("POST", "/v1/projects", { token, body: { name: "Shared" }, headers: { "idempotency-key": "shared" } });
+
+/** One record of every kind; of those that nobody creates, the first in their list. */
+async function makeRecords(service: HardeningService, token: string): Promise<Map<string, string>> {
+  const ids = new Map<string, string>();
+  for (const path of Object.keys(factories)) ids.set(path, await makeRecord(service, token, path));
+  for (const { path } of listsOf(service)) {
+    if (ids.has(path)) continue;
+    const { body } = await service.call("GET", path, { token });
+    if (body.data[0]?.id) ids.set(path, body.data[0].id);
+  }
+  return ids;
+}
+
+const listsOf = ({ app }: HardeningService) =>
+  app.routes.filter((route) => route.paged && !route.path.includes("{"));
+
+/** Everything the victim sees: lists with their counts, metrics, settings. */
+async function viewOf({ app, call, a }: HardeningService): Promise<Record<string, string>> {
+  const view: Record<string, string> = {};
+  for (const route of app.routes) {
+    if (route.method !== "GET" || route.public || route.path.includes("{")) continue;
+    const { text } = await call("GET", route.path, { token: a.token });
+    view[route.path] = withoutMoment(text);
+  }
+  return view;
+}
+
+async function tryPaths(walk: Walk, route: AnyRoute): Promise<void> {
+  const params = paramsOf(route);
+  const body = await bodyFor(walk, route);
+  for (const tried of params.keys()) {
+    // The ids before the tried one are the attacker's own, so that only it can be refused.
+    const urlWith = (id: string) =>
+      params.reduce((url, param, at) => {
+        const fill = at < tried ? (walk.own.get(collectionOf(route)) ?? id) : at === tried ? id : newId();
+        return url.replace(`{${param}}`, fill);
+      }, route.path);
+    const nested = params[tried] as string;
+    for (const id of tried === 0 ? [foreignOf(walk, route)] : foreignFor(walk, nested))
+      await compare(walk, route, id, (with_id) => [urlWith(with_id), body]);
+  }
+}
+
+async function tryQueries(walk: Walk, route: AnyRoute): Promise<void> {
+  const url = ownUrl(walk, route);
+  for (const parameter of idsInQuery(route))
+    for (const id of foreignFor(walk, parameter))
+      await compare(walk, route, id, (with_id) => [
+        `${url}?${encodeURIComponent(parameter)}=${with_id}`,
+        undefined,
+      ]);
+}
+
+async function tryBodies(walk: Walk, route: AnyRoute): Promise<void> {
+  for (const place of idsInBody(route)) {
+    const body = await bodyFor(walk, route, place);
+    const bodyWith = (id: string) => withId(route, body, place, id);
+    const { not_found } = walk;
+    if (isFileKey(place)) await tryFileKeys(walk, route, place, bodyWith);
+    else
+      for (const id of foreignFor(walk, String(place.at(-1))))
+        await compare(walk, route, id, (with_id) => [ownUrl(walk, route), bodyWith(with_id)]);
+    if (walk.not_found === not_found)
+      walk.never_looked_up.add(`${route.method} ${route.path} ${place.join(".")}`);
+  }
+}
+
+/** A key names its organization, so three are compared: a real one, and two of nobody, in either name. */
+async function tryFileKeys(
+  walk: Walk,
+  route: AnyRoute,
+  place: Place,
+  bodyWith: (key: string) => unknown,
+): Promise<void> {
+  const { a, b } = walk.service;
+  const field = String(place.at(-1));
+  const key = walk.files[field] as string;
+  const made_up = (organization_id: string) =>
+    `${key.split("/")[0]}/${organization_id}/${randomBytes(16).toString("hex")}/secret.txt`;
+  for (const absent of [made_up(a.id), made_up(b.id)])
+    await compareWith(walk, route, key, absent, (with_key) => [ownUrl(walk, route), bodyWith(with_key)]);
+}
+
+async function tryCursor(walk: Walk, route: AnyRoute): Promise<void> {
+  if (!route.paged || route.path.includes("{")) return;
+  const { call, a, b } = walk.service;
+  if (factories[route.path]) await makeRecord(walk.service, b.token, route.path);
+  const first = await call("GET", `${route.path}?limit=1`, { token: a.token });
+  const cursor = first.body.meta.next_cursor;
+  if (cursor === null) return;
+  const refused = await call("GET", `${route.path}?cursor=${encodeURIComponent(cursor)}`, { token: b.token });
+  const garbled = await call("GET", `${route.path}?cursor=${"A".repeat(cursor.length)}`, { token: b.token });
+  assert.equal(
+    refused.body.error?.code,
+    "invalid_cursor",
+    `${route.path} takes another organization's cursor`,
+  );
+  assert.deepEqual(comparable(refused), comparable(garbled), route.path);
+  walk.compared += 1;
+}
+
+/** The victim has used the key with the same request. */
+async function tryKeys({ service }: Walk): Promise<void> {
+  const answer = await sendWithKey(service, service.b.token);
+  assert.equal(answer.status, 201, answer.text);
+  assert.equal(answer.headers["idempotent-replayed"], undefined, "another organization's key counts");
+}
+
+/** The link of a draft, and links that are nobody's, with the victim's id in them and without: all are alike. */
+async function tryLinks(walk: Walk): Promise<void> {
+  const { call, a } = walk.service;
+  const token = (organization_id: string) =>
+    Buffer.concat([Buffer.from(organization_id.replaceAll("-", ""), "hex"), randomBytes(16)]).toString(
+      "base64url",
+    );
+  for (const route of walk.service.app.routes.filter(({ path }) => path.includes("{token}"))) {
+    const get = (text: string) => call("GET", route.path.replace("{token}", text), { token: null });
+    const absent = comparable(await get(token(newId())));
+    for (const foreign of [walk.draft_token, token(a.id)]) {
+      assert.deepEqual(comparable(await get(foreign)), absent, route.path);
+      walk.compared += 1;
+    }
+  }
+}
+
+type Request = (id: string) => [url: string, body: unknown];
+
+const compare = (walk: Walk, route: AnyRoute, foreign: string, request: Request) =>
+  compareWith(walk, route, foreign, neighbourOf(foreign), request);
+
+/** An id that never existed, next to this one, so that "greater than" finds the same of one's own records. */
+function neighbourOf(id: string): string {
+  return id.slice(0, -1) + (Number.parseInt(id.slice(-1), 16) ^ 1).toString(16);
+}
+
+async function compareWith(
+  walk: Walk,
+  route: AnyRoute,
+  foreign: string,
+  absent: string,
+  request: Request,
+): Promise<void> {
+  const send = ([url, body]: ReturnType<Request>): Promise<Reply> => {
+    const options: CallOptions = { token: walk.service.b.token };
+    if (body !== undefined) Object.assign(options, { body, headers: { "content-type": "application/json" } });
+    if (route.consumes) Object.assign(options, { body: "x", headers: { "content-type": "text/csv" } });
+    return walk.service.call(route.method, url, options);
+  };
+  const [expected, found] = [await send(request(absent)), await send(request(foreign))];
+  const [url, body] = request(foreign);
+  const what = `${route.method} ${url} ${JSON.stringify(body) ?? ""}`;
+  assert.deepEqual(comparable(found, foreign), comparable(expected, absent), what);
+  assert.ok(found.status < 500, `${what}: ${found.text}`);
+  walk.compared += 1;
+  if (found.status === 404) walk.not_found += 1;
+}
+
+/** An answer without what differs between any two requests. */
+function comparable({ status, headers, text }: Reply, id = ""): object {
+  const { date: _date, "x-request-id": _id, etag: _etag, ...rest } = headers;
+  const body = withoutMoment(id ? text.replaceAll(id, "<id>") : text);
+  // What was created has ids and a link of its own.
+  const shown =
+    status === 201 ? body.replaceAll(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}|"[\w-]{43}"/g, "<new>") : body;
+  return { status, headers: { ...rest, "content-length": "" }, body: shown };
+}
+
+/** Instants are those of the moment; a cursor holds a hash of the filter, so it differs with every id. */
+function withoutMoment(text: string): string {
+  return text
+    .replaceAll(/"request_id":"[^"]*"/g, '"request_id":"<request>"')
+    .replaceAll(/"next_cursor":"[^"]*"/g, '"next_cursor":"<cursor>"')
+    .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, "<instant>");
+}
+
+function collectionOf(route: AnyRoute): string {
+  return route.path.split("/{")[0] as string;
+}
+
+/** By the field's name: `set_category_id` and `category_id[in]` take a category. */
+function foreignFor({ extent, foreign }: Walk, field: string): string[] {
+  const all = [...foreign.values()];
+  if (extent === "whole") return all;
+  const stem =
+    field
+      .replace(/_ids?\b.*$/, "")
+      .split("_")
+      .at(-1)
+      ?.slice(0, -1) ?? "";
+  const fitting = [...foreign].filter(([path]) => path.split("/").at(-1)?.includes(stem)).map(([, id]) => id);
+  return (fitting.length > 0 ? fitting : all).slice(0, 2);
+}
+
+function foreignOf(walk: Walk, route: AnyRoute): string {
+  return walk.foreign.get(collectionOf(route)) ?? ([...walk.foreign.values()][0] as string);
+}
+
+function ownUrl(walk: Walk, route: AnyRoute): string {
+  return route.path
+    .replace("{id}", walk.own.get(collectionOf(route)) ?? newId())
+    .replaceAll(/\{\w+\}/g, newId());
+}
+
+/** A body that would be accepted, where one is known; changes need none beside the field. */
+async function bodyFor(walk: Walk, route: AnyRoute, [field]: Place = []): Promise<unknown> {
+  if (!route.body) return route.method === "POST" && !route.consumes ? {} : undefined;
+  if (field === "splits")
+    return { ...(await madeBody(walk, route)), splits: [{ amount: -6 }, { amount: -6.5 }] };
+  const body = await madeBody(walk, route);
+  if (field === "items" && route.method !== "POST")
+    return { items: [{ name: "Hosting", quantity: 1, price: 20 }] };
+  // What would go before the tried field.
+  if (field === "source_key") delete body.file_path;
+  if (field === "customer") delete body.customer_id;
+  return body;
+}
+
+async function madeBody({ service }: Walk, { method, path }: AnyRoute): Promise<Record<string, unknown>> {
+  const make =
+    method === "POST" ? factories[path === "/v1/invoices/preview" ? "/v1/invoices" : path] : undefined;
+  return { ...(await make?.(service, service.b.token)) };
+}
