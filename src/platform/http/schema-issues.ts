@@ -45,6 +45,10 @@ class Choices {
 }
 const repeated_length_max = 200;
 
+export function tooLong(limit: number, found: number): Omit<Issue, "path"> {
+  return { code: "length", message: `must have at most ${limit} entries; found ${found}` };
+}
+
 function describe(error: ErrorObject, path: string, choices: Choices): Omit<Issue, "path"> {
   const found = () => `found ${show(error.data)}`;
   const { keyword, params } = error;
@@ -77,11 +81,11 @@ function describe(error: ErrorObject, path: string, choices: Choices): Omit<Issu
       const { length } = String(error.data);
       return { code: "length", message: `must have at most ${params.limit} characters; found ${length}` };
     }
-    case "minItems":
-    case "maxItems": {
-      const bound = keyword === "minItems" ? "at least" : "at most";
+    case "maxItems":
+      return tooLong(params.limit, (error.data as unknown[]).length);
+    case "minItems": {
       const { length } = error.data as unknown[];
-      return { code: "length", message: `must have ${bound} ${params.limit} entries; found ${length}` };
+      return { code: "length", message: `must have at least ${params.limit} entries; found ${length}` };
     }
     default:
       return { code: keyword, message: `${error.message ?? "is not valid"}; ${found()}` };

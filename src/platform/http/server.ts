@@ -16,7 +16,7 @@ import { FairShare } from "./fair-share.ts";
 import { gatherRequests } from "./gather-requests.ts";
 import { acceptJson } from "./json-body.ts";
 import type { ServerOptions } from "./options.ts";
-import { findBrokenEncoding } from "./query-encoding.ts";
+import { findBadQuery } from "./query-string.ts";
 import { type RateUse, requireRoom, useFrom, usesOf } from "./rate-limit.ts";
 import { bearerToken, readOnlyKeys, requestId, requireAcceptable } from "./request.ts";
 import type { AnyRoute, Principal } from "./route.ts";
@@ -89,7 +89,7 @@ export function buildServer(options: ServerOptions): FastifyInstance {
   // Here and not in onRequest: an unknown address and a missing token are refused before a bad query is.
   server.addHook("preParsing", (request, _reply, body, done) => {
     const refusal =
-      (request.is404 ? null : findBrokenEncoding(request.url)) ??
+      (request.is404 ? null : findBadQuery(request.url)) ??
       (isWrite(request, options.disk) ? options.disk.findRefusal() : null);
     if (refusal) done(refusal);
     else done(null, withDeadline(request, body, options.body_timeout_ms));

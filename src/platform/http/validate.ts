@@ -18,13 +18,14 @@ import { IssueList } from "../../kernel/issues.ts";
 import { isCurrency } from "../../kernel/money.ts";
 import { format_length_max, formats } from "./formats.ts";
 import { amount_digits_max, type TSchema } from "./schema.ts";
-import { addIssues } from "./schema-issues.ts";
+import { addIssues, tooLong } from "./schema-issues.ts";
 import { show } from "./show.ts";
 
 interface Node {
   type?: string | string[];
   properties?: Record<string, Node>;
   items?: Node;
+  maxItems?: number;
   anyOf?: Node[];
   enum?: string[];
   format?: string;
@@ -88,8 +89,7 @@ function prepare(node: Node, value: unknown, path: string, issues: IssueList): u
   }
   if (node.decimalIn) return prepareDecimal(node.decimalIn, value, path, issues);
   if (typeof value === "string") return prepareText(node, value, path, issues);
-  if (Array.isArray(value))
-    return value.map((item, index) => prepare(node.items ?? {}, item, `${path}.${index}`, issues));
+  if (Array.isArray(value)) return prepareList(node, value, path, issues);
   if (!isRecord(value)) return value;
   const properties = node.properties ?? {};
   return Object.fromEntries(
@@ -100,6 +100,13 @@ function prepare(node: Node, value: unknown, path: string, issues: IssueList): u
       return [key, prepare(child ?? {}, item, `${path}.${key}`, issues)];
     }),
   );
+}
+
+/** Of a list that is too long, the rest is not looked at: tens of thousands of entries would each be reported. */
+function prepareList(node: Node, value: unknown[], path: string, issues: IssueList): unknown[] {
+  const { maxItems = Number.POSITIVE_INFINITY, items = {} } = node;
+  if (value.length > maxItems) issues.add(() => ({ path, ...tooLong(maxItems, value.length) }));
+  return value.slice(0, maxItems).map((item, index) => prepare(items, item, `${path}.${index}`, issues));
 }
 
 /** Spaces, control characters, and what takes no room on paper: a name of nothing else is no name. */
