@@ -13,14 +13,14 @@ import { makeFiles } from "../src/invoices/artifacts/make-files.ts";
 import { RenderWorker } from "../src/invoices/artifacts/render-worker.ts";
 import { renderInvoicePdf } from "../src/invoices/pdf/render.ts";
 import type { Instant } from "../src/kernel/calendar.ts";
-import { issue, item } from "../test/pdf/build.ts";
+import { item, snapshotOf } from "../test/pdf/build.ts";
 import { logoPng } from "../test/pdf/logo.ts";
 import { samples } from "../test/pdf/samples.ts";
 
 const created_at = "2026-11-15T09:30:00.000Z" as Instant;
 const ubl = `<Invoice>${"<line>1</line>".repeat(500)}</Invoice>`;
-const render = (issued: ReturnType<typeof issue>) =>
-  renderInvoicePdf(issued, { created_at, ubl, logo: logoPng });
+const render = (snapshot: ReturnType<typeof snapshotOf>) =>
+  renderInvoicePdf(snapshot, { created_at, ubl, logo: logoPng });
 
 async function cpu(times: number, work: (round: number) => Promise<unknown>): Promise<number> {
   const before = process.cpuUsage();
@@ -41,24 +41,28 @@ const lines = (count: number, seed: number) =>
 const report = (what: string, value: number, unit: string) =>
   console.log(`${what.padEnd(44)} ${value.toFixed(1).padStart(8)} ${unit}`);
 
-report("one page, first in the process", await cpu(1, () => render(issue())), "ms CPU");
-for (let round = 0; round < 10; round++) await render(issue({ items: lines(5, round) }));
-report("one page, warm", await cpu(30, (round) => render(issue({ items: lines(4, 100 + round) }))), "ms CPU");
+report("one page, first in the process", await cpu(1, () => render(snapshotOf())), "ms CPU");
+for (let round = 0; round < 10; round++) await render(snapshotOf({ items: lines(5, round) }));
+report(
+  "one page, warm",
+  await cpu(30, (round) => render(snapshotOf({ items: lines(4, 100 + round) }))),
+  "ms CPU",
+);
 report(
   "200 lines, warm",
-  await cpu(10, (round) => render(issue({ items: lines(200, 9000 + round * 500) }))),
+  await cpu(10, (round) => render(snapshotOf({ items: lines(200, 9000 + round * 500) }))),
   "ms CPU",
 );
 for (const name of ["cjk", "arabic"]) {
   const sample = samples.find((candidate) => candidate.name === name);
   if (!sample) continue;
-  await render(sample.issued);
-  report(`one page, ${name}, warm`, await cpu(10, () => render(sample.issued)), "ms CPU");
+  await render(sample.snapshot);
+  report(`one page, ${name}, warm`, await cpu(10, () => render(sample.snapshot)), "ms CPU");
 }
 
 /** All files of invoices of 5 to 200 lines, as after a night's run of recurring invoices. */
 const batch = Array.from({ length: 40 }, (_, index) => ({
-  issued: issue({ items: lines(index % 10 === 0 ? 200 : 5, 20_000 + index * 500) }),
+  snapshot: snapshotOf({ items: lines(index % 10 === 0 ? 200 : 5, 20_000 + index * 500) }),
   created_at,
   logo: logoPng,
   attachments: [],
@@ -105,9 +109,9 @@ const held = () => {
 };
 const start = held();
 report("memory before", start.heap, `MiB heap, ${start.rss.toFixed(0)} MiB resident`);
-await cpu(renders / 2, (round) => render(issue({ items: lines(8, 50_000 + round * 10) })));
+await cpu(renders / 2, (round) => render(snapshotOf({ items: lines(8, 50_000 + round * 10) })));
 const middle = held();
 report(`after ${renders / 2} renders`, middle.heap, `MiB heap, ${middle.rss.toFixed(0)} MiB resident`);
-await cpu(renders / 2, (round) => render(issue({ items: lines(8, 500_000 + round * 10) })));
+await cpu(renders / 2, (round) => render(snapshotOf({ items: lines(8, 500_000 + round * 10) })));
 const end = held();
 report(`after ${renders} renders`, end.heap, `MiB heap, ${end.rss.toFixed(0)} MiB resident`);

@@ -350,7 +350,7 @@ test("customers and invoices: create, preview, finalize, pay", async () => {
   const invoice_id = created.data.id;
   expect((await run("invoice", "finalize", invoice_id)).code).toBe(2);
   const finalized = await run("invoice", "finalize", invoice_id, "--yes", "--json");
-  expect(finalized.stderr).toMatch(/Issued|unprocessable/);
+  expect(finalized.stderr).toMatch(/Finalized|unprocessable/);
   if (finalized.code === 0) {
     expect(JSON.parse(finalized.stdout).data.status).toBe("unpaid");
     const paid = await json("invoice", "pay", invoice_id, "--amount", "57", "--method", "cash");

@@ -40,20 +40,24 @@ create function fold(value text) returns text
   return lower(public.unaccent('public.unaccent', coalesce(value, '')));
 
 create function search_words(variadic texts text[]) returns tsvector
-  language sql immutable parallel safe
-  return array_to_tsvector(
-    array(
-      select distinct left(word, 100)
-      from unnest(texts) as part,
-        lateral (
-          select regexp_split_to_table(fold(part), '[^[:alnum:]]+') as word
-          union all
-          select regexp_replace(token, '[^[:alnum:]]+', '', 'g')
-          from regexp_split_to_table(fold(part), '\s+') as token
-        ) as words
-      where word <> ''
-    )
-  );
+  language plpgsql immutable parallel safe
+as $$
+declare
+  -- As fold() does. pg_restore fills generated columns with an empty search path, so the schema is named.
+  folded text := lower(public.unaccent('public.unaccent', coalesce(array_to_string(texts, ' '), '')));
+  words text[] := string_to_array(regexp_replace(folded, '[^[:alnum:]]+', ' ', 'g'), ' ');
+begin
+  if folded ~ '[[:alnum:]][^[:alnum:][:space:]]+[[:alnum:]]' then
+    words := words || string_to_array(
+      regexp_replace(regexp_replace(folded, '[^[:alnum:][:space:]]+', '', 'g'), '\s+', ' ', 'g'), ' ');
+  end if;
+  -- Only a long text can hold a word that must be cut.
+  if length(folded) > 100 then
+    words := array(select left(word, 100) from unnest(words) as word);
+  end if;
+  -- array_to_tsvector removes duplicates by itself.
+  return array_to_tsvector(array_remove(words, ''));
+end $$;
 
 -- Versions: every change of a row counts up, which is what If-Match compares.
 create function touch_row() returns trigger
@@ -83,7 +87,7 @@ create index audit_events_record on audit_events (organization_id, record_type, 
 
 -- Audit rows come from statement-level triggers, so that no code path can forget them and a bulk write pays
 -- once per statement, not once per row. TG_ARGV: the column that identifies the record, then the columns
--- that must never be copied (hashes of secrets).
+-- that must never be copied (hashes of secrets). `offset 0` makes each row jsonb once, not once per use.
 create function audit_statement() returns trigger
   language plpgsql as $$
 declare
@@ -94,28 +98,27 @@ begin
   if tg_op = 'INSERT' then
     insert into audit_events (organization_id, actor_kind, actor_id, channel, request_id, action, record_type, record_id, changes)
     select r.organization_id, actor->>'kind', actor->>'id', actor->>'channel', actor->>'request_id',
-      'created', tg_table_name, (to_jsonb(r)->>identity)::uuid, jsonb_strip_nulls(to_jsonb(r) - hidden)
-    from new_rows r;
+      'created', tg_table_name, (r.record->>identity)::uuid, jsonb_strip_nulls(r.record - hidden)
+    from (select organization_id, to_jsonb(new_rows) as record from new_rows offset 0) as r;
   elsif tg_op = 'DELETE' then
     insert into audit_events (organization_id, actor_kind, actor_id, channel, request_id, action, record_type, record_id, changes)
     select r.organization_id, actor->>'kind', actor->>'id', actor->>'channel', actor->>'request_id',
-      'deleted', tg_table_name, (to_jsonb(r)->>identity)::uuid, jsonb_strip_nulls(to_jsonb(r) - hidden)
-    from old_rows r;
+      'deleted', tg_table_name, (r.record->>identity)::uuid, jsonb_strip_nulls(r.record - hidden)
+    from (select organization_id, to_jsonb(old_rows) as record from old_rows offset 0) as r;
   else
     insert into audit_events (organization_id, actor_kind, actor_id, channel, request_id, action, record_type, record_id, changes)
     select paired.organization_id, actor->>'kind', actor->>'id', actor->>'channel', actor->>'request_id',
-      'changed', tg_table_name, paired.record_id, paired.changes
+      'changed', tg_table_name, (paired.after->>identity)::uuid, paired.changes
     from (
-      select n.organization_id, (to_jsonb(n)->>identity)::uuid as record_id,
+      select n.organization_id, n.after,
         (
-          select jsonb_object_agg(field.key, jsonb_build_array(before.value, field.value))
-          from jsonb_each(to_jsonb(n) - hidden) as field
-          join jsonb_each(to_jsonb(o) - hidden) as before on before.key = field.key
-          where before.value is distinct from field.value
+          select jsonb_object_agg(field.key, jsonb_build_array(o.before->field.key, field.value))
+          from jsonb_each(n.after) as field
+          where field.value is distinct from o.before->field.key and field.key <> all (hidden)
         ) as changes
-      from new_rows n
-      join old_rows o
-        on o.organization_id = n.organization_id and to_jsonb(o)->>identity = to_jsonb(n)->>identity
+      from (select organization_id, to_jsonb(new_rows) as after from new_rows offset 0) as n
+      join (select organization_id, to_jsonb(old_rows) as before from old_rows offset 0) as o
+        on o.organization_id = n.organization_id and o.before->>identity = n.after->>identity
     ) as paired
     where paired.changes is not null;
   end if;

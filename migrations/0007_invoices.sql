@@ -1,45 +1,6 @@
 -- Why:      products, the legal entity, invoice templates, invoices, their numbers, register and payments.
 -- Locks:    none (new tables).   Backfill: none.   Old code keeps working: yes.
 
--- Changed rows are turned into jsonb once each, not once per use: a row as wide as an invoice is numbered while
--- others wait for its counter, and there the audit took more time than the update itself.
-create or replace function audit_statement() returns trigger
-  language plpgsql as $$
-declare
-  actor jsonb := coalesce(nullif(current_setting('app.actor', true), ''), '{"kind":"system","channel":"sql"}')::jsonb;
-  identity text := tg_argv[0];
-  hidden text[] := array['organization_id', 'version', 'updated_at', 'search'] || tg_argv[1:];
-begin
-  if tg_op = 'INSERT' then
-    insert into audit_events (organization_id, actor_kind, actor_id, channel, request_id, action, record_type, record_id, changes)
-    select r.organization_id, actor->>'kind', actor->>'id', actor->>'channel', actor->>'request_id',
-      'created', tg_table_name, (r.record->>identity)::uuid, jsonb_strip_nulls(r.record - hidden)
-    from (select organization_id, to_jsonb(new_rows) as record from new_rows offset 0) as r;
-  elsif tg_op = 'DELETE' then
-    insert into audit_events (organization_id, actor_kind, actor_id, channel, request_id, action, record_type, record_id, changes)
-    select r.organization_id, actor->>'kind', actor->>'id', actor->>'channel', actor->>'request_id',
-      'deleted', tg_table_name, (r.record->>identity)::uuid, jsonb_strip_nulls(r.record - hidden)
-    from (select organization_id, to_jsonb(old_rows) as record from old_rows offset 0) as r;
-  else
-    insert into audit_events (organization_id, actor_kind, actor_id, channel, request_id, action, record_type, record_id, changes)
-    select paired.organization_id, actor->>'kind', actor->>'id', actor->>'channel', actor->>'request_id',
-      'changed', tg_table_name, (paired.after->>identity)::uuid, paired.changes
-    from (
-      select n.organization_id, n.after,
-        (
-          select jsonb_object_agg(field.key, jsonb_build_array(o.before->field.key, field.value))
-          from jsonb_each(n.after - hidden) as field
-          where field.value is distinct from o.before->field.key
-        ) as changes
-      from (select organization_id, to_jsonb(new_rows) as after from new_rows offset 0) as n
-      join (select organization_id, to_jsonb(old_rows) as before from old_rows offset 0) as o
-        on o.organization_id = n.organization_id and o.before->>identity = n.after->>identity
-    ) as paired
-    where paired.changes is not null;
-  end if;
-  return null;
-end $$;
-
 create table products (
   organization_id uuid not null references organizations,
   id uuid not null,
@@ -161,22 +122,7 @@ create table document_sequences (
 call organization_table('document_sequences', identity => null);
 revoke delete on document_sequences from daybook_app;
 
-create function protect_sequence() returns trigger
-  language plpgsql as $$
-begin
-  if tg_op = 'INSERT' and new.last_number <> 1
-    or tg_op = 'UPDATE' and (new.last_number <> old.last_number + 1
-      or (new.organization_id, new.document_type, new.prefix, new.period)
-        is distinct from (old.organization_id, old.document_type, old.prefix, old.period))
-  then
-    raise exception 'A series of numbers counts from 1 in steps of 1.' using errcode = 'restrict_violation';
-  end if;
-  return new;
-end $$;
-create trigger protect before insert or update on document_sequences
-  for each row execute function protect_sequence();
-
--- Every number that was ever given out, for ever, with the frozen invoice it was given to. It has no foreign
+-- Every number that was ever given out, for ever, with the snapshot of the invoice it was given to. It has no foreign
 -- key to invoices: a cancelled invoice may be deleted, its number stays explained.
 create table invoice_register (
   organization_id uuid not null references organizations,
@@ -194,8 +140,8 @@ create table invoice_register (
   total numeric(19, 4) not null,
   customer_id uuid,
   customer_name text,
-  -- The snapshot that PDF, UBL and the public page are made from (src/invoices/issued.ts).
-  issued jsonb not null check (issued ->> 'number' = number),
+  -- The snapshot that PDF, UBL and the public page are made from (src/invoices/snapshot.ts).
+  snapshot jsonb not null check (snapshot ->> 'number' = number),
   issued_at timestamptz(3) not null default app_now(),
   -- Storage keys and hashes of the rendered files; filled once, after the commit.
   artifacts jsonb,
@@ -203,10 +149,45 @@ create table invoice_register (
   unique (organization_id, invoice_id),
   unique (organization_id, document_type, sequence_prefix, sequence_period, sequence_number)
 );
+-- A number belongs to one document, whatever its type.
+create unique index invoice_register_number on invoice_register (organization_id, number);
 create index invoice_register_issued on invoice_register (organization_id, issued_at, invoice_id);
 call organization_table('invoice_register', identity => null);
 revoke update, delete on invoice_register from daybook_app;
 grant update (artifacts) on invoice_register to daybook_app;
+
+-- A counter moves in steps of 1, and at the commit each count it passed is in the register: as a number of its own
+-- series, or, when it was skipped, in a number that another document got before.
+create function protect_sequence() returns trigger
+  language plpgsql as $$
+declare
+  before bigint := case tg_op when 'UPDATE' then old.last_number else 0 end;
+begin
+  if tg_op = 'UPDATE' and (new.organization_id, new.document_type, new.prefix, new.period)
+      is distinct from (old.organization_id, old.document_type, old.prefix, old.period)
+  then
+    raise exception 'A counter belongs to one series for ever.' using errcode = 'restrict_violation';
+  end if;
+  if new.last_number <> before + 1
+    or not exists (
+      select from invoice_register r
+      where r.organization_id = new.organization_id and r.document_type = new.document_type
+        and r.sequence_prefix = new.prefix and r.sequence_period = new.period
+        and r.sequence_number = new.last_number)
+    and not exists (
+      select from invoice_register r
+      where r.organization_id = new.organization_id and strpos(r.number, new.last_number::text) > 0
+        and (r.document_type, r.sequence_prefix, r.sequence_period, r.sequence_number > new.last_number)
+          is distinct from (new.document_type, new.prefix, new.period, true))
+  then
+    raise exception 'A series counts from 1 in steps of 1, and skips only numbers of other documents.'
+      using errcode = 'restrict_violation';
+  end if;
+  return null;
+end $$;
+create constraint trigger protect after insert or update on document_sequences
+  deferrable initially deferred
+  for each row execute function protect_sequence();
 
 create function protect_artifacts() returns trigger
   language plpgsql as $$
@@ -220,7 +201,8 @@ end $$;
 create trigger protect before update on invoice_register
   for each row execute function protect_artifacts();
 
--- What became of a number afterwards: one row per change of status, and one when the invoice was deleted.
+-- What became of a number afterwards: one row per change of status, and one when the invoice was deleted. That the
+-- number was given out is the register row itself.
 create table invoice_register_steps (
   organization_id uuid not null,
   id uuid not null default new_id(),
@@ -248,7 +230,7 @@ create table invoices (
   date date not null,
   due_date date,
   currency text not null,
-  -- Lines are always read and written as a whole, and frozen as a whole: one value, not rows of their own.
+  -- Lines are always read and written as a whole: one value, not rows of their own.
   items jsonb not null,
   subtotal numeric(19, 4) not null,
   tax numeric(19, 4) not null,
@@ -259,6 +241,8 @@ create table invoices (
   to_details text,
   payment_details text,
   notes text,
+  -- Which invoice a document refers to, and which quote it was made from, are part of its final content. They stay
+  -- when the other document is deleted, so they are no foreign keys.
   reference_invoice_id uuid,
   source_quote_id uuid,
   service_period_start date,
@@ -277,10 +261,10 @@ create table invoices (
   external_invoice_id text,
   client_id text,
   metadata jsonb not null default '{}',
-  -- Frozen by finalize: the template in force, the customer as named then.
+  -- Set by finalize: the template in force, the customer as named then.
   template jsonb,
   customer jsonb,
-  -- For the search; kept when the customer is set, frozen with the rest.
+  -- For the search; kept when the customer is set, until the invoice is finalized.
   customer_name text,
   token text,
   is_recurring_inflow boolean not null default false,
@@ -303,8 +287,6 @@ create table invoices (
   primary key (organization_id, id),
   foreign key (organization_id, customer_id) references customers,
   foreign key (organization_id, template_id) references invoice_templates,
-  foreign key (organization_id, reference_invoice_id) references invoices,
-  foreign key (organization_id, source_quote_id) references invoices,
   -- A number without a register row cannot exist.
   foreign key (organization_id, document_type, number) references invoice_register,
   check (subtotal + tax = total),
@@ -331,8 +313,8 @@ create unique index invoices_token on invoices (organization_id, token);
 create index invoices_search on invoices using gin (organization_id, search);
 call organization_table('invoices', hidden => '{token}', counted => true);
 
--- The database refuses what the API refuses: issued content never changes, and only drafts and cancelled
--- invoices go. Columns are frozen unless they are listed here, so a new column is frozen by itself.
+-- The database refuses what the API refuses: finalized content never changes, and only drafts and cancelled
+-- invoices go. Columns are protected unless they are listed here, so a new column is protected by itself.
 create function protect_invoice() returns trigger
   language plpgsql as $$
 declare
@@ -351,11 +333,14 @@ begin
     raise exception 'Invoice % is cancelled and stays so.', old.id using errcode = 'restrict_violation';
   end if;
   if old.number is not null and to_jsonb(new) - changeable is distinct from to_jsonb(old) - changeable then
-    raise exception 'Invoice % is issued; its content is frozen.', old.number using errcode = 'restrict_violation';
+    raise exception 'Invoice % is finalized; its content cannot change.', old.number using errcode = 'restrict_violation';
   end if;
   return new;
 end $$;
-create trigger protect before update or delete on invoices for each row execute function protect_invoice();
+create trigger protect_delete before delete on invoices for each row execute function protect_invoice();
+-- Drafts may change freely, so the trigger skips them.
+create trigger protect_update before update on invoices for each row
+  when (old.number is not null or old.status = 'cancelled') execute function protect_invoice();
 
 create function register_step() returns trigger
   language plpgsql as $$
@@ -370,7 +355,7 @@ begin
   return null;
 end $$;
 create trigger register_status after update on invoices for each row
-  when (new.number is not null and new.status is distinct from old.status) execute function register_step();
+  when (old.number is not null and new.status is distinct from old.status) execute function register_step();
 create trigger register_removal after delete on invoices for each row
   when (old.number is not null) execute function register_step();
 

@@ -1,7 +1,7 @@
--- Why:      an issued invoice prints a logo and bundles documents; their bytes must outlive the documents.
+-- Why:      a finalized invoice prints a logo and bundles documents; their bytes must outlive the documents.
 -- Locks:    none (new table).   Backfill: none.   Old code keeps working: yes, as long as it removes no pinned file.
 
--- The files that finalize froze along with the invoice: one logo at most, and what was attached at that moment.
+-- The files that finalize keeps with the invoice: one logo at most, and what was attached at that moment.
 -- The foreign key keeps the bytes: a stored object that is pinned here is never removed.
 create table invoice_pinned_files (
   organization_id uuid not null,

@@ -358,7 +358,7 @@ create table invoice_register (
   total numeric(19,4) not null,
   customer_id uuid,
   customer_name text,
-  issued jsonb not null,
+  snapshot jsonb not null,
   issued_at timestamp(3) with time zone default app_now() not null,
   artifacts jsonb
 );
@@ -1094,6 +1094,7 @@ alter table document_attachments add constraint document_attachments_organizatio
 alter table document_attachments add constraint document_attachments_pkey PRIMARY KEY (organization_id, id);
 alter table document_sequences add constraint document_sequences_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id);
 alter table document_sequences add constraint document_sequences_pkey PRIMARY KEY (organization_id, document_type, prefix, period);
+alter table document_sequences add constraint protect TRIGGER DEFERRABLE INITIALLY DEFERRED;
 alter table documents add constraint documents_category_check CHECK ((category = ANY (ARRAY['receipt'::text, 'invoice'::text, 'contract'::text, 'tax'::text, 'insurance'::text, 'legal'::text, 'report'::text, 'bank_statement'::text, 'other'::text])));
 alter table documents add constraint documents_check CHECK (((deleted_by IS NULL) OR (deleted_at IS NOT NULL)));
 alter table documents add constraint documents_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id);
@@ -1155,7 +1156,7 @@ alter table invoice_pinned_files add constraint invoice_pinned_files_organizatio
 alter table invoice_pinned_files add constraint invoice_pinned_files_pkey PRIMARY KEY (organization_id, invoice_id, role, "position");
 alter table invoice_pinned_files add constraint invoice_pinned_files_position_check CHECK (("position" >= 0));
 alter table invoice_pinned_files add constraint invoice_pinned_files_role_check CHECK ((role = ANY (ARRAY['logo'::text, 'attachment'::text])));
-alter table invoice_register add constraint invoice_register_check CHECK (((issued ->> 'number'::text) = number));
+alter table invoice_register add constraint invoice_register_check CHECK (((snapshot ->> 'number'::text) = number));
 alter table invoice_register add constraint invoice_register_organization_id_document_type_sequence_pre_key UNIQUE (organization_id, document_type, sequence_prefix, sequence_period, sequence_number);
 alter table invoice_register add constraint invoice_register_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id);
 alter table invoice_register add constraint invoice_register_organization_id_invoice_id_key UNIQUE (organization_id, invoice_id);
@@ -1312,7 +1313,7 @@ alter table vendors add constraint vendors_pkey PRIMARY KEY (organization_id, id
 alter table webhook_deliveries add constraint webhook_deliveries_check CHECK (((status = 'pending'::text) = (next_attempt_at IS NOT NULL)));
 alter table webhook_deliveries add constraint webhook_deliveries_organization_id_endpoint_id_event_id_key UNIQUE (organization_id, endpoint_id, event_id);
 alter table webhook_deliveries add constraint webhook_deliveries_organization_id_endpoint_id_fkey FOREIGN KEY (organization_id, endpoint_id) REFERENCES webhook_endpoints(organization_id, id) ON DELETE CASCADE;
-alter table webhook_deliveries add constraint webhook_deliveries_organization_id_event_id_fkey FOREIGN KEY (organization_id, event_id) REFERENCES events(organization_id, id) DEFERRABLE INITIALLY DEFERRED;
+alter table webhook_deliveries add constraint webhook_deliveries_organization_id_event_id_fkey FOREIGN KEY (organization_id, event_id) REFERENCES events(organization_id, id);
 alter table webhook_deliveries add constraint webhook_deliveries_pkey PRIMARY KEY (organization_id, id);
 alter table webhook_deliveries add constraint webhook_deliveries_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'delivered'::text, 'failed'::text])));
 alter table webhook_endpoints add constraint webhook_endpoints_check CHECK (((previous_secret IS NULL) = (previous_secret_expires_at IS NULL)));
@@ -1674,7 +1675,7 @@ CREATE TRIGGER audit_delete AFTER DELETE ON public.document_attachments REFERENC
 CREATE TRIGGER audit_insert AFTER INSERT ON public.document_attachments REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
 CREATE TRIGGER audit_update AFTER UPDATE ON public.document_attachments REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
 CREATE TRIGGER touch BEFORE UPDATE ON public.document_attachments FOR EACH ROW EXECUTE FUNCTION touch_row();
-CREATE TRIGGER protect AFTER INSERT OR UPDATE ON public.document_sequences FOR EACH ROW EXECUTE FUNCTION protect_sequence();
+CREATE CONSTRAINT TRIGGER protect AFTER INSERT OR UPDATE ON public.document_sequences DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION protect_sequence();
 CREATE TRIGGER audit_delete AFTER DELETE ON public.documents REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
 CREATE TRIGGER audit_insert AFTER INSERT ON public.documents REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
 CREATE TRIGGER audit_update AFTER UPDATE ON public.documents REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
@@ -1733,7 +1734,7 @@ CREATE TRIGGER audit_update AFTER UPDATE ON public.invoice_templates REFERENCING
 CREATE TRIGGER touch BEFORE UPDATE ON public.invoice_templates FOR EACH ROW EXECUTE FUNCTION touch_row();
 CREATE TRIGGER audit_delete AFTER DELETE ON public.invoices REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id', 'token');
 CREATE TRIGGER audit_insert AFTER INSERT ON public.invoices REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id', 'token');
-CREATE TRIGGER audit_update AFTER UPDATE ON public.invoices REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_invoices_changes();
+CREATE TRIGGER audit_update AFTER UPDATE ON public.invoices REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id', 'token');
 CREATE TRIGGER count_delete AFTER DELETE ON public.invoices REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION count_rows();
 CREATE TRIGGER count_insert AFTER INSERT ON public.invoices REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION count_rows();
 CREATE TRIGGER proposals_update AFTER UPDATE OF status ON public.invoices FOR EACH ROW WHEN (((old.status <> 'draft'::text) AND (old.status IS DISTINCT FROM new.status))) EXECUTE FUNCTION keep_proposals();
@@ -1892,118 +1893,6 @@ CREATE OR REPLACE FUNCTION public.app_organization()
  LANGUAGE sql
  STABLE PARALLEL SAFE
 RETURN (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid;
-CREATE OR REPLACE PROCEDURE public.audit_by_column(IN table_name regclass, IN identity text, IN hidden text[])
- LANGUAGE plpgsql
-AS $procedure$
-declare
-  changes text;
-begin
-  select string_agg(
-    format('case when %1$s then %2$L || json_build_array(o.%3$I, n.%3$I)::text end',
-      case when atttypid = 'jsonb'::regtype then format('record_image_ne(row(n.%1$I), row(o.%1$I)) and n.%1$I is distinct from o.%1$I', attname)
-        else format('n.%1$I is distinct from o.%1$I', attname) end,
-      to_json(attname)::text || ':', attname), E',\n      ' order by attnum)
-  into changes
-  from pg_attribute
-  where attrelid = table_name and attnum > 0 and not attisdropped
-    and attname <> all (array['organization_id', 'version', 'updated_at', 'search', identity] || hidden);
-
-  execute format($function$
-create or replace function audit_%1$s_changes() returns trigger
-  language plpgsql as $body$
-declare
-  actor jsonb := coalesce(nullif(current_setting('app.actor', true), ''), '{"kind":"system","channel":"sql"}')::jsonb;
-  actors jsonb := actor->'records';
-begin
-  insert into audit_events (organization_id, actor_kind, actor_id, channel, request_id, action, record_type, record_id, changes)
-  select n.organization_id, who.found->>'kind', who.found->>'id', who.found->>'channel', who.found->>'request_id',
-    'changed', tg_table_name, n.%2$I, ('{' || changed.fields || '}')::jsonb
-  from new_rows n
-  join old_rows o on o.organization_id = n.organization_id and o.%2$I = n.%2$I,
-  lateral (select coalesce(actors->n.%2$I::text, actor) as found) as who,
-  lateral (
-    select concat_ws(',', %3$s) as fields
-    offset 0
-  ) as changed
-  where changed.fields <> '';
-  return null;
-end $body$;
-$function$, table_name, identity, changes);
-
-  execute format('drop trigger audit_update on %s', table_name);
-  execute format('create trigger audit_update after update on %s referencing old table as old_rows new table as new_rows
-    for each statement execute function audit_%s_changes()', table_name, table_name);
-end $procedure$;
-CREATE OR REPLACE FUNCTION public.audit_invoices_changes()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-declare
-  actor jsonb := coalesce(nullif(current_setting('app.actor', true), ''), '{"kind":"system","channel":"sql"}')::jsonb;
-  actors jsonb := actor->'records';
-begin
-  insert into audit_events (organization_id, actor_kind, actor_id, channel, request_id, action, record_type, record_id, changes)
-  select n.organization_id, who.found->>'kind', who.found->>'id', who.found->>'channel', who.found->>'request_id',
-    'changed', tg_table_name, n.id, ('{' || changed.fields || '}')::jsonb
-  from new_rows n
-  join old_rows o on o.organization_id = n.organization_id and o.id = n.id,
-  lateral (select coalesce(actors->n.id::text, actor) as found) as who,
-  lateral (
-    select concat_ws(',', case when n.customer_id is distinct from o.customer_id then '"customer_id":' || json_build_array(o.customer_id, n.customer_id)::text end,
-      case when n.template_id is distinct from o.template_id then '"template_id":' || json_build_array(o.template_id, n.template_id)::text end,
-      case when n.document_type is distinct from o.document_type then '"document_type":' || json_build_array(o.document_type, n.document_type)::text end,
-      case when n.number is distinct from o.number then '"number":' || json_build_array(o.number, n.number)::text end,
-      case when n.status is distinct from o.status then '"status":' || json_build_array(o.status, n.status)::text end,
-      case when n.date is distinct from o.date then '"date":' || json_build_array(o.date, n.date)::text end,
-      case when n.due_date is distinct from o.due_date then '"due_date":' || json_build_array(o.due_date, n.due_date)::text end,
-      case when n.currency is distinct from o.currency then '"currency":' || json_build_array(o.currency, n.currency)::text end,
-      case when record_image_ne(row(n.items), row(o.items)) and n.items is distinct from o.items then '"items":' || json_build_array(o.items, n.items)::text end,
-      case when n.subtotal is distinct from o.subtotal then '"subtotal":' || json_build_array(o.subtotal, n.subtotal)::text end,
-      case when n.tax is distinct from o.tax then '"tax":' || json_build_array(o.tax, n.tax)::text end,
-      case when n.total is distinct from o.total then '"total":' || json_build_array(o.total, n.total)::text end,
-      case when n.paid_amount is distinct from o.paid_amount then '"paid_amount":' || json_build_array(o.paid_amount, n.paid_amount)::text end,
-      case when n.credited_amount is distinct from o.credited_amount then '"credited_amount":' || json_build_array(o.credited_amount, n.credited_amount)::text end,
-      case when n.from_details is distinct from o.from_details then '"from_details":' || json_build_array(o.from_details, n.from_details)::text end,
-      case when n.to_details is distinct from o.to_details then '"to_details":' || json_build_array(o.to_details, n.to_details)::text end,
-      case when n.payment_details is distinct from o.payment_details then '"payment_details":' || json_build_array(o.payment_details, n.payment_details)::text end,
-      case when n.notes is distinct from o.notes then '"notes":' || json_build_array(o.notes, n.notes)::text end,
-      case when n.reference_invoice_id is distinct from o.reference_invoice_id then '"reference_invoice_id":' || json_build_array(o.reference_invoice_id, n.reference_invoice_id)::text end,
-      case when n.source_quote_id is distinct from o.source_quote_id then '"source_quote_id":' || json_build_array(o.source_quote_id, n.source_quote_id)::text end,
-      case when n.service_period_start is distinct from o.service_period_start then '"service_period_start":' || json_build_array(o.service_period_start, n.service_period_start)::text end,
-      case when n.service_period_end is distinct from o.service_period_end then '"service_period_end":' || json_build_array(o.service_period_end, n.service_period_end)::text end,
-      case when n.buyer_reference is distinct from o.buyer_reference then '"buyer_reference":' || json_build_array(o.buyer_reference, n.buyer_reference)::text end,
-      case when n.contract_reference is distinct from o.contract_reference then '"contract_reference":' || json_build_array(o.contract_reference, n.contract_reference)::text end,
-      case when n.purchase_order_reference is distinct from o.purchase_order_reference then '"purchase_order_reference":' || json_build_array(o.purchase_order_reference, n.purchase_order_reference)::text end,
-      case when n.tax_point_date is distinct from o.tax_point_date then '"tax_point_date":' || json_build_array(o.tax_point_date, n.tax_point_date)::text end,
-      case when n.tax_point_date_code is distinct from o.tax_point_date_code then '"tax_point_date_code":' || json_build_array(o.tax_point_date_code, n.tax_point_date_code)::text end,
-      case when n.project_reference is distinct from o.project_reference then '"project_reference":' || json_build_array(o.project_reference, n.project_reference)::text end,
-      case when n.tender_or_lot_reference is distinct from o.tender_or_lot_reference then '"tender_or_lot_reference":' || json_build_array(o.tender_or_lot_reference, n.tender_or_lot_reference)::text end,
-      case when n.invoiced_object_identifier is distinct from o.invoiced_object_identifier then '"invoiced_object_identifier":' || json_build_array(o.invoiced_object_identifier, n.invoiced_object_identifier)::text end,
-      case when n.invoiced_object_scheme is distinct from o.invoiced_object_scheme then '"invoiced_object_scheme":' || json_build_array(o.invoiced_object_scheme, n.invoiced_object_scheme)::text end,
-      case when n.buyer_accounting_reference is distinct from o.buyer_accounting_reference then '"buyer_accounting_reference":' || json_build_array(o.buyer_accounting_reference, n.buyer_accounting_reference)::text end,
-      case when n.delivery_date is distinct from o.delivery_date then '"delivery_date":' || json_build_array(o.delivery_date, n.delivery_date)::text end,
-      case when n.external_invoice_id is distinct from o.external_invoice_id then '"external_invoice_id":' || json_build_array(o.external_invoice_id, n.external_invoice_id)::text end,
-      case when n.client_id is distinct from o.client_id then '"client_id":' || json_build_array(o.client_id, n.client_id)::text end,
-      case when record_image_ne(row(n.metadata), row(o.metadata)) and n.metadata is distinct from o.metadata then '"metadata":' || json_build_array(o.metadata, n.metadata)::text end,
-      case when record_image_ne(row(n.template), row(o.template)) and n.template is distinct from o.template then '"template":' || json_build_array(o.template, n.template)::text end,
-      case when record_image_ne(row(n.customer), row(o.customer)) and n.customer is distinct from o.customer then '"customer":' || json_build_array(o.customer, n.customer)::text end,
-      case when n.customer_name is distinct from o.customer_name then '"customer_name":' || json_build_array(o.customer_name, n.customer_name)::text end,
-      case when n.is_recurring_inflow is distinct from o.is_recurring_inflow then '"is_recurring_inflow":' || json_build_array(o.is_recurring_inflow, n.is_recurring_inflow)::text end,
-      case when n.recurring_contract_id is distinct from o.recurring_contract_id then '"recurring_contract_id":' || json_build_array(o.recurring_contract_id, n.recurring_contract_id)::text end,
-      case when n.recurring_series_id is distinct from o.recurring_series_id then '"recurring_series_id":' || json_build_array(o.recurring_series_id, n.recurring_series_id)::text end,
-      case when n.scheduled_send_at is distinct from o.scheduled_send_at then '"scheduled_send_at":' || json_build_array(o.scheduled_send_at, n.scheduled_send_at)::text end,
-      case when n.sent_at is distinct from o.sent_at then '"sent_at":' || json_build_array(o.sent_at, n.sent_at)::text end,
-      case when n.reminder_sent_at is distinct from o.reminder_sent_at then '"reminder_sent_at":' || json_build_array(o.reminder_sent_at, n.reminder_sent_at)::text end,
-      case when n.reminder_sent_to is distinct from o.reminder_sent_to then '"reminder_sent_to":' || json_build_array(o.reminder_sent_to, n.reminder_sent_to)::text end,
-      case when n.viewed_at is distinct from o.viewed_at then '"viewed_at":' || json_build_array(o.viewed_at, n.viewed_at)::text end,
-      case when n.paid_at is distinct from o.paid_at then '"paid_at":' || json_build_array(o.paid_at, n.paid_at)::text end,
-      case when n.status_reason is distinct from o.status_reason then '"status_reason":' || json_build_array(o.status_reason, n.status_reason)::text end,
-      case when n.created_at is distinct from o.created_at then '"created_at":' || json_build_array(o.created_at, n.created_at)::text end) as fields
-    offset 0
-  ) as changed
-  where changed.fields <> '';
-  return null;
-end $function$;
 CREATE OR REPLACE FUNCTION public.audit_new_rates()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2039,7 +1928,6 @@ CREATE OR REPLACE FUNCTION public.audit_statement()
 AS $function$
 declare
   actor jsonb := coalesce(nullif(current_setting('app.actor', true), ''), '{"kind":"system","channel":"sql"}')::jsonb;
-  actors jsonb := actor->'records';
   identity text := tg_argv[0];
   hidden text[] := array['organization_id', 'version', 'updated_at', 'search'] || tg_argv[1:];
 begin
@@ -2055,10 +1943,10 @@ begin
     from (select organization_id, to_jsonb(old_rows) as record from old_rows offset 0) as r;
   else
     insert into audit_events (organization_id, actor_kind, actor_id, channel, request_id, action, record_type, record_id, changes)
-    select paired.organization_id, who.found->>'kind', who.found->>'id', who.found->>'channel',
-      who.found->>'request_id', 'changed', tg_table_name, paired.record_id::uuid, paired.changes
+    select paired.organization_id, actor->>'kind', actor->>'id', actor->>'channel', actor->>'request_id',
+      'changed', tg_table_name, (paired.after->>identity)::uuid, paired.changes
     from (
-      select n.organization_id, n.after->>identity as record_id,
+      select n.organization_id, n.after,
         (
           select jsonb_object_agg(field.key, jsonb_build_array(o.before->field.key, field.value))
           from jsonb_each(n.after) as field
@@ -2067,8 +1955,7 @@ begin
       from (select organization_id, to_jsonb(new_rows) as after from new_rows offset 0) as n
       join (select organization_id, to_jsonb(old_rows) as before from old_rows offset 0) as o
         on o.organization_id = n.organization_id and o.before->>identity = n.after->>identity
-    ) as paired,
-    lateral (select coalesce(actors->paired.record_id, actor) as found) as who
+    ) as paired
     where paired.changes is not null;
   end if;
   return null;
@@ -2623,26 +2510,6 @@ begin
       source || '_words_' || kind);
   end loop;
 end $procedure$;
-CREATE OR REPLACE FUNCTION public.last_taken(org uuid, last bigint, before text, width integer, after text)
- RETURNS bigint
- LANGUAGE plpgsql
-AS $function$
-declare
-  wanted text;
-  found_number text;
-begin
-  loop
-    wanted := number_text(before, last + 1, width, after);
-    select r.number into found_number
-    from invoice_register r
-    where r.organization_id = org and r.number >= wanted
-    order by r.number
-    limit 1;
-    exit when found_number is distinct from wanted;
-    last := last + 1;
-  end loop;
-  return last;
-end $function$;
 CREATE OR REPLACE PROCEDURE public.limited_by_quota(IN table_name regclass)
  LANGUAGE plpgsql
 AS $procedure$
@@ -2656,11 +2523,6 @@ CREATE OR REPLACE FUNCTION public.new_id()
  LANGUAGE sql
  PARALLEL SAFE
 RETURN (encode(set_bit(set_bit(OVERLAY(uuid_send(gen_random_uuid()) PLACING SUBSTRING(int8send((floor((EXTRACT(epoch FROM clock_timestamp()) * (1000)::numeric)))::bigint) FROM 3) FROM 1 FOR 6), (52)::bigint, 1), (53)::bigint, 1), 'hex'::text))::uuid;
-CREATE OR REPLACE FUNCTION public.number_text(before text, count bigint, width integer, after text)
- RETURNS text
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE
-RETURN ((before || lpad((count)::text, GREATEST(width, length((count)::text)), '0'::text)) || after);
 CREATE OR REPLACE PROCEDURE public.organization_table(IN table_name regclass, IN identity text DEFAULT 'id'::text, IN hidden text[] DEFAULT '{}'::text[], IN counted boolean DEFAULT false)
  LANGUAGE plpgsql
 AS $procedure$
@@ -2749,7 +2611,7 @@ begin
     raise exception 'Invoice % is cancelled and stays so.', old.id using errcode = 'restrict_violation';
   end if;
   if old.number is not null and to_jsonb(new) - changeable is distinct from to_jsonb(old) - changeable then
-    raise exception 'Invoice % is issued; its content is frozen.', old.number using errcode = 'restrict_violation';
+    raise exception 'Invoice % is finalized; its content cannot change.', old.number using errcode = 'restrict_violation';
   end if;
   return new;
 end $function$;
@@ -2759,31 +2621,25 @@ CREATE OR REPLACE FUNCTION public.protect_sequence()
 AS $function$
 declare
   before bigint := case tg_op when 'UPDATE' then old.last_number else 0 end;
-  first bigint;
-  numbers bigint;
 begin
   if tg_op = 'UPDATE' and (new.organization_id, new.document_type, new.prefix, new.period)
       is distinct from (old.organization_id, old.document_type, old.prefix, old.period)
   then
     raise exception 'A counter belongs to one series for ever.' using errcode = 'restrict_violation';
   end if;
-  select min(taken.number), count(*) into first, numbers
-  from (
-    select r.sequence_number as number
-    from invoice_register r
-    where r.organization_id = new.organization_id and r.document_type = new.document_type
-      and r.sequence_prefix = new.prefix and r.sequence_period = new.period
-      and r.sequence_number > before and r.sequence_number <= new.last_number
-    order by r.sequence_number
-  ) as taken;
-  if new.last_number <= before or numbers = 0 or first + numbers - 1 <> new.last_number
-    or first <> before + 1 and not exists (
+  if new.last_number <> before + 1
+    or not exists (
       select from invoice_register r
-      where r.organization_id = new.organization_id and strpos(r.number, (first - 1)::text) > 0
-        and (r.document_type, r.sequence_prefix, r.sequence_period, r.sequence_number >= first)
+      where r.organization_id = new.organization_id and r.document_type = new.document_type
+        and r.sequence_prefix = new.prefix and r.sequence_period = new.period
+        and r.sequence_number = new.last_number)
+    and not exists (
+      select from invoice_register r
+      where r.organization_id = new.organization_id and strpos(r.number, new.last_number::text) > 0
+        and (r.document_type, r.sequence_prefix, r.sequence_period, r.sequence_number > new.last_number)
           is distinct from (new.document_type, new.prefix, new.period, true))
   then
-    raise exception 'A series counts from 1 in steps of 1, and leaves out only what another document has.'
+    raise exception 'A series counts from 1 in steps of 1, and skips only numbers of other documents.'
       using errcode = 'restrict_violation';
   end if;
   return null;
@@ -2918,18 +2774,14 @@ CREATE OR REPLACE FUNCTION public.search_words(VARIADIC texts text[])
  IMMUTABLE PARALLEL SAFE
 AS $function$
 declare
-  folded text := lower(public.unaccent('public.unaccent', coalesce(array_to_string(texts, ' '), ''))); -- As fold() does.
+  folded text := fold(array_to_string(texts, ' '));
   words text[] := string_to_array(regexp_replace(folded, '[^[:alnum:]]+', ' ', 'g'), ' ');
 begin
   if folded ~ '[[:alnum:]][^[:alnum:][:space:]]+[[:alnum:]]' then
     words := words || string_to_array(
       regexp_replace(regexp_replace(folded, '[^[:alnum:][:space:]]+', '', 'g'), '\s+', ' ', 'g'), ' ');
   end if;
-  -- Only a long text can hold a word that must be cut.
-  if length(folded) > 100 then
-    words := array(select left(word, 100) from unnest(words) as word);
-  end if;
-  return array_to_tsvector(array_remove(words, ''));
+  return array_to_tsvector(array(select distinct left(word, 100) from unnest(words) as word where word <> ''));
 end $function$;
 CREATE OR REPLACE FUNCTION public.storage_usage(org uuid)
  RETURNS bigint

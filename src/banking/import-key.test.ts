@@ -13,8 +13,8 @@ function interrupting(db: Database): Database {
     ...db,
     async organization(scope, work) {
       const number = ++transactions;
-      const result = await db.organization(scope, async (tx, seal) => {
-        const done = await work(tx, seal);
+      const result = await db.organization(scope, async (tx) => {
+        const done = await work(tx);
         beforeCommit(number);
         return done;
       });

@@ -24,7 +24,7 @@ function cutting(db: Database): Database {
   return {
     ...db,
     organization: (scope, work) =>
-      db.organization(scope, (tx, seal) => {
+      db.organization(scope, (tx) => {
         const cut: Tx = {
           ...tx,
           many: (query) => counted(() => tx.many(query)),
@@ -32,7 +32,7 @@ function cutting(db: Database): Database {
           one: (query) => counted(() => tx.one(query)),
           run: (query) => counted(() => tx.run(query)),
         };
-        return work(cut, seal);
+        return work(cut);
       }),
   };
 }

@@ -1,6 +1,6 @@
 /**
- * Documents that emptying the trash must leave alone: the law wants what belongs to an issued invoice kept.
- * Drafts have no number, so a number tells an issued invoice. A document can still be removed for good by
+ * Documents that emptying the trash must leave alone: the law wants what belongs to a finalized invoice kept.
+ * Drafts have no number, so a number tells a finalized invoice. A document can still be removed for good by
  * somebody who means it.
  */
 import { type Sql, sql } from "../platform/db/sql.ts";

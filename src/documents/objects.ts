@@ -65,13 +65,13 @@ export async function lockObject(
   return object;
 }
 
-/** Whether object `o` is part of an issued invoice, which keeps its files for ever; an SQL condition. */
+/** Whether object `o` is part of a finalized invoice, which keeps its files for ever; an SQL condition. */
 export const pinned = sql`exists (
   select from invoice_pinned_files p
   where p.organization_id = o.organization_id and p.storage_object_id = o.id)`;
 
 /**
- * Removes the objects among `ids` that no document and no issued invoice refers to, and their bytes once this is committed. The
+ * Removes the objects among `ids` that no document and no finalized invoice refers to, and their bytes once this is committed. The
  * rows are locked first: whoever refers to one at this moment is either seen by the second statement or
  * finds the object gone.
  */

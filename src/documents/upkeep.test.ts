@@ -84,24 +84,31 @@ describe("emptying the trash", () => {
     expect(rows).toEqual([]);
   });
 
-  test("except what hangs on an issued invoice", async () => {
+  test("except what hangs on a finalized invoice", async () => {
     const bench = await prepareOrganization(vault);
-    const [draft, issued] = [await bench.draft(), await bench.issue()];
+    const [draft, finalized] = [await bench.draft(), await bench.finalize()];
     const make = (attachable_id: string) =>
       vault.document(newText(), { body: { attachments: [{ attachable_type: "invoice", attachable_id }] } });
-    const [ofDraft, ofIssued, meant] = [await make(draft.id), await make(issued.id), await make(issued.id)];
-    const { primary_attachment } = (await vault.call("GET", `/v1/documents/${ofIssued}`)).body.data;
-    expect(primary_attachment).toMatchObject({ attachable_id: issued.id, invoice_number: issued.number });
-    for (const id of [ofDraft, ofIssued, meant]) await vault.call("DELETE", `/v1/documents/${id}`);
+    const [ofDraft, ofFinalized, meant] = [
+      await make(draft.id),
+      await make(finalized.id),
+      await make(finalized.id),
+    ];
+    const { primary_attachment } = (await vault.call("GET", `/v1/documents/${ofFinalized}`)).body.data;
+    expect(primary_attachment).toMatchObject({
+      attachable_id: finalized.id,
+      invoice_number: finalized.number,
+    });
+    for (const id of [ofDraft, ofFinalized, meant]) await vault.call("DELETE", `/v1/documents/${id}`);
     vault.clock.advance(days(400));
     await emptyTrash();
-    expect([await exists(ofDraft), await exists(ofIssued)]).toEqual([false, true]);
+    expect([await exists(ofDraft), await exists(ofFinalized)]).toEqual([false, true]);
     expect((await vault.call("DELETE", `/v1/documents/${meant}/permanent`)).status).toBe(204);
-    // A cancelled invoice was issued all the same.
-    const cancelled = await bench.call("POST", `/v1/invoices/${issued.id}/cancel`, { reason: "typo" });
+    // A cancelled invoice was finalized all the same.
+    const cancelled = await bench.call("POST", `/v1/invoices/${finalized.id}/cancel`, { reason: "typo" });
     expect(cancelled.status, cancelled.text).toBe(200);
     await emptyTrash();
-    expect(await exists(ofIssued)).toBe(true);
+    expect(await exists(ofFinalized)).toBe(true);
   });
 });
 

@@ -3,7 +3,7 @@ import iconv from "iconv-lite";
 import { describe, expect, test } from "vitest";
 import { goldenInvoices } from "../../test/golden/invoices.ts";
 import { writeUbl } from "../invoices/einvoice/ubl.ts";
-import type { IssuedInvoice } from "../invoices/issued.ts";
+import type { InvoiceSnapshot } from "../invoices/snapshot.ts";
 import { readEInvoice } from "./read-einvoice.ts";
 import type { EInvoiceReading, UnreadableReason } from "./reading.ts";
 import { facturX, zugferd1 } from "./sample-documents.ts";
@@ -15,7 +15,7 @@ function read(xml: string | Uint8Array): EInvoiceReading {
   return reading;
 }
 
-const ublOf = (name: string) => writeUbl(goldenInvoices[name] as IssuedInvoice);
+const ublOf = (name: string) => writeUbl(goldenInvoices[name] as InvoiceSnapshot);
 
 describe("what we write we can read", () => {
   test.for(Object.entries(goldenInvoices))("%s", ([, invoice]) => {

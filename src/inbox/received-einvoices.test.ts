@@ -4,8 +4,8 @@ import { goldenInvoices } from "../../test/golden/invoices.ts";
 import { createVaultWorld, type TestVault } from "../documents/test-vault.ts";
 import { facturX } from "../einvoice-reading/sample-documents.ts";
 import { writeUbl } from "../invoices/einvoice/ubl.ts";
-import type { IssuedInvoice } from "../invoices/issued.ts";
 import { renderInvoicePdf } from "../invoices/pdf/render.ts";
+import type { InvoiceSnapshot } from "../invoices/snapshot.ts";
 import type { Instant } from "../kernel/calendar.ts";
 
 let world: TestVault;
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const golden = (name: string) => goldenInvoices[name] as IssuedInvoice;
+const golden = (name: string) => goldenInvoices[name] as InvoiceSnapshot;
 const created_at = "2026-11-15T09:00:00.000Z" as Instant;
 
 /** Uploads the file, makes an inbox item of it, and waits until it is read. */
@@ -56,17 +56,17 @@ test("a UBL file fills the item exactly", async () => {
 });
 
 test("a PDF that carries its UBL is read like the UBL", async () => {
-  const issued = golden("four-categories");
-  const pdf = await renderInvoicePdf(issued, { created_at, ubl: writeUbl(issued) });
+  const snapshot = golden("four-categories");
+  const pdf = await renderInvoicePdf(snapshot, { created_at, ubl: writeUbl(snapshot) });
   expect(await receive(Buffer.from(pdf), "invoice.pdf")).toMatchObject(ofGolden);
 });
 
 test("an invoice of our own comes back as it went out", async () => {
-  const issued = golden("credit-note");
-  expect(await receive(writeUbl(issued), "credit.xml")).toMatchObject({
+  const snapshot = golden("credit-note");
+  expect(await receive(writeUbl(snapshot), "credit.xml")).toMatchObject({
     document_type: "credit_note",
-    amount: Number(issued.total),
-    reference_number: issued.number,
+    amount: Number(snapshot.total),
+    reference_number: snapshot.number,
   });
 });
 

@@ -1,17 +1,16 @@
 /** What can be done with an invoice besides editing it. */
 import { randomBytes } from "node:crypto";
-import { mapOutcome } from "../platform/gathering/outcome.ts";
 import type { Call } from "../platform/http/route.ts";
-import { type AnyRoute, gatheredRoute, route } from "../platform/http/route.ts";
+import { type AnyRoute, route } from "../platform/http/route.ts";
 import { Body, DateOnly, LongText, OneOf, type Static } from "../platform/http/schema.ts";
 import { cancelInvoice, writeOffInvoice } from "./cancel-invoice.ts";
 import { CreditNoteInput, creditInvoice } from "./credit-invoice.ts";
 import { duplicateInvoice } from "./duplicate-invoice.ts";
-import { finalizeInvoices } from "./finalize-invoice.ts";
-import { documentTypes } from "./issued.ts";
+import { finalizeInvoice } from "./finalize-invoice.ts";
 import { makeToken, token_random_bytes } from "./link.ts";
 import { answerInvoice, invoiceParams } from "./routes.ts";
 import { Invoice } from "./schema.ts";
+import { documentTypes } from "./snapshot.ts";
 import { lockInvoice, updateInvoice } from "./store.ts";
 
 const common = {
@@ -26,21 +25,18 @@ const ReasonInput = Body({}, { reason: LongText });
 const DuplicateInput = Body({}, { date: DateOnly, document_type: OneOf(documentTypes) });
 
 export const actionRoutes: AnyRoute[] = [
-  gatheredRoute({
+  route({
     ...common,
     path: `${path}/finalize`,
-    summary: "Issue a draft: freeze it and give it its number",
-    async handleAll(tx, calls, seal) {
-      const { organization_id, now } = calls.at(-1) as (typeof calls)[number];
-      const requests = calls.map(({ params, requireVersion }) => ({ id: params.id, requireVersion }));
-      const outcomes = await finalizeInvoices(tx, organization_id, requests, now, seal);
-      return outcomes.map((outcome) => mapOutcome(outcome, answerInvoice));
+    summary: "Finalize a draft: give it its number; from then on its content never changes",
+    async handle({ tx, organization_id, params, now, requireVersion }) {
+      return answerInvoice(await finalizeInvoice(tx, organization_id, params.id, now, requireVersion));
     },
   }),
   route({
     ...common,
     path: `${path}/cancel`,
-    summary: "Cancel a draft, or an issued invoice without payments and with a reason",
+    summary: "Cancel a draft, or a finalized invoice without payments and with a reason",
     body: ReasonInput,
     async handle({ tx, organization_id, params, body, now, requireVersion }) {
       const reason = body.reason ?? null;
@@ -70,7 +66,7 @@ export const actionRoutes: AnyRoute[] = [
   route({
     ...common,
     path: `${path}/credit-note`,
-    summary: "Credit an issued invoice, in full or by line",
+    summary: "Credit a finalized invoice, in full or by line",
     body: CreditNoteInput,
     status: 201,
     async handle({ tx, organization_id, params, body, now }) {

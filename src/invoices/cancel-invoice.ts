@@ -29,7 +29,7 @@ export async function cancelInvoice(
   requireVersion(invoice.version);
   requireMove(invoice, "cancel");
   if (invoice.number !== null && reason === null)
-    throw invalid("body.reason", "required", "is required once the invoice is issued");
+    throw invalid("body.reason", "required", "is required once the invoice is finalized");
   if (await isCredited(tx, org, id)) throw new InvoiceHasCredit(invoice);
   await withdrawCredit(tx, org, invoice, now);
   const row = await updateInvoice(tx, org, id, { status: "cancelled", status_reason: reason });

@@ -25,7 +25,7 @@ const creditLine = async (id: string, more: object = {}) => {
 
 describe("an invoice that was credited in part", () => {
   test("cannot be cancelled, and nothing about it changes", async () => {
-    const { id } = await bench.issue();
+    const { id } = await bench.finalize();
     await creditLine(id);
     const before = await bench.read(id);
     expect(before).toMatchObject({ status: "unpaid", total: 132.38 });
@@ -37,7 +37,7 @@ describe("an invoice that was credited in part", () => {
   });
 
   test("can be cancelled once its credit note is cancelled; nothing is credited any more", async () => {
-    const { id } = await bench.issue();
+    const { id } = await bench.finalize();
     const note = await creditLine(id);
     expect((await cancel(note)).status).toBe(200);
     expect(await creditedOf(id)).toBe(0);
@@ -45,7 +45,7 @@ describe("an invoice that was credited in part", () => {
   });
 
   test("with two credit notes needs both cancelled", async () => {
-    const { id } = await bench.issue();
+    const { id } = await bench.finalize();
     const first = await creditLine(id);
     const second = (await act(id, "credit-note", { items: [{ line: 1, quantity: 1 }] })).body.data.id;
     await cancel(first);
@@ -55,26 +55,26 @@ describe("an invoice that was credited in part", () => {
   });
 
   test("is not held back by a credit note that is still a draft", async () => {
-    const { id } = await bench.issue();
+    const { id } = await bench.finalize();
     await creditLine(id, { draft: true });
     expect((await cancel(id)).status).toBe(200);
   });
 
   test("is not held back by another document that names it", async () => {
-    const { id } = await bench.issue();
-    await bench.issue({ document_type: "debit_note", reference_invoice_id: id });
+    const { id } = await bench.finalize();
+    await bench.finalize({ document_type: "debit_note", reference_invoice_id: id });
     expect((await cancel(id)).status).toBe(200);
   });
 
   test("and paid in part is refused for the payment first", async () => {
-    const { id } = await bench.issue();
+    const { id } = await bench.finalize();
     await creditLine(id);
     expect((await act(id, "payments", { amount: 19 })).body.data.balance).toBe(100);
     expect((await cancel(id)).body.error.code).toBe("invalid_transition");
   });
 
   test("needs a reason before anything else is asked", async () => {
-    const { id } = await bench.issue();
+    const { id } = await bench.finalize();
     await creditLine(id);
     const refused = await act(id, "cancel");
     expect([refused.status, refused.body.error.details.issues[0].path]).toEqual([400, "body.reason"]);

@@ -1,4 +1,4 @@
-/** Changes a draft; of an issued invoice only what is not its content. */
+/** Changes a draft; of a finalized invoice only what is not its content. */
 import type { Instant } from "../kernel/calendar.ts";
 import type { OrganizationId } from "../kernel/ids.ts";
 import type { Tx } from "../platform/db/database.ts";
@@ -42,11 +42,11 @@ export async function changeInvoice(
 const alwaysChangeable: ReadonlySet<string> = new Set(["metadata", "scheduled_send_at"]);
 
 function requireUnfrozen(current: InvoiceRow, fields: readonly string[]): string[] {
-  // The customer's name was frozen with the invoice; that the customer is called otherwise now is no change.
+  // A finalized invoice keeps the customer's name; that the customer has another one now is no change.
   const changed = fields.filter((field) => field !== "customer_name");
-  const frozen = changed.filter((field) => !alwaysChangeable.has(field));
-  if (frozen.length > 0)
-    throw new InvoiceLocked({ invoice_id: current.id, status: current.status, fields: frozen });
+  const refused = changed.filter((field) => !alwaysChangeable.has(field));
+  if (refused.length > 0)
+    throw new InvoiceLocked({ invoice_id: current.id, status: current.status, fields: refused });
   return changed;
 }
 

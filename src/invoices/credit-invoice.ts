@@ -31,7 +31,7 @@ export const CreditNoteInput = Body(
     items: ListOf(CreditedLine, { min: 1, max: items_max }),
     date: DateOnly,
     notes: LongText,
-    draft: Type.Boolean({ description: "true: leave it a draft; else it is issued at once" }),
+    draft: Type.Boolean({ description: "true: leave it a draft; else it is finalized at once" }),
   },
 );
 export type CreditNoteInput = Static<typeof CreditNoteInput>;

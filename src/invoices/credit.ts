@@ -1,5 +1,5 @@
 /**
- * Credit notes against their invoice. An issued credit note lowers what is open; together they may not give
+ * Credit notes against their invoice. A finalized credit note lowers what is open; together they may not give
  * back more than was invoiced, and an invoice whose every line is credited is refunded.
  */
 import type { Instant } from "../kernel/calendar.ts";
@@ -28,7 +28,7 @@ export class CreditTooLarge extends Unprocessable {
   }
 }
 
-/** Lines already credited by issued credit notes: quantity by position. */
+/** Lines already credited by finalized credit notes: quantity by position. */
 export async function loadCredited(
   tx: Tx,
   org: OrganizationId,
@@ -117,7 +117,7 @@ function tolerance({ items, currency }: InvoiceRow): Decimal {
   return fromMinor(currencyDecimals(currency) > 0 ? 0n : BigInt(items.length), currency);
 }
 
-/** A draft waited while others were issued: the lines may be credited by now, the cents be other ones. */
+/** A draft waited while others were finalized: the lines may be credited by now, the cents be other ones. */
 function requireStillFitting(
   invoice: InvoiceRow,
   note: InvoiceRow,
@@ -129,7 +129,7 @@ function requireStillFitting(
   const given = note.items.flatMap(({ credited_totals }) => (credited_totals ? [credited_totals] : []));
   if (canonicalJson(given) === canonicalJson(totalsNow(invoice, credited, choices))) return;
   const message =
-    "Another credit note was issued since this one was drafted, and it no longer fits. Delete it and credit what is left.";
+    "Another credit note was finalized since this one was drafted, and it no longer fits. Delete it and credit what is left.";
   throw new CreditMismatch(message, { invoice_id: invoice.id });
 }
 
@@ -147,7 +147,7 @@ function totalsNow(
   }
 }
 
-/** The credit note is issued: what it gives back is no longer open. */
+/** The credit note is finalized: what it gives back is no longer open. */
 export async function applyCredit(
   tx: Tx,
   org: OrganizationId,

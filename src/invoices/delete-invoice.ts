@@ -16,7 +16,7 @@ export async function deleteInvoice(
   const invoice = await lockInvoice(tx, org, id);
   requireVersion(invoice.version);
   requireMove(invoice, "delete");
-  // They stay in the vault; those of an issued invoice are pinned besides.
+  // They stay in the vault; those of a finalized invoice are pinned besides.
   await detachAll(tx, org, ["invoice"], id);
   await together([
     recordInvoiceEvent(tx, org, "deleted", invoice),
@@ -26,7 +26,7 @@ export async function deleteInvoice(
   ]);
 }
 
-/** Drafts no longer refer to it. What was issued says for ever what it said. */
+/** Drafts no longer refer to it. What was finalized says for ever what it said. */
 function forget(
   tx: Tx,
   org: OrganizationId,

@@ -346,8 +346,8 @@ describe("the list", () => {
   test("filters by status, with overdue and canceled, customer, type and dates; searches and sorts", async () => {
     const other = await world.createOrganization("Lists Ltd");
     const lists = await prepareOrganization(world, other.token);
-    const late = await lists.issue({ date: "2026-09-01", due_date: "2026-10-01", notes: "Zwölf Stühle" });
-    const open = await lists.issue({ date: "2026-11-10" });
+    const late = await lists.finalize({ date: "2026-09-01", due_date: "2026-10-01", notes: "Zwölf Stühle" });
+    const open = await lists.finalize({ date: "2026-11-10" });
     const quote = await lists.draft({
       document_type: "quote",
       date: "2026-11-12",
@@ -388,8 +388,8 @@ describe("the list", () => {
     const east = await world.createOrganization("Kiritimati", { time_zone: "Pacific/Kiritimati" });
     const bench = await prepareOrganization(world, east.token);
     // It is the 15th, 09:00 in UTC; there it is the 15th at 23:00, so the 14th is past and the 15th is not.
-    const past = await bench.issue({ date: "2026-11-01", due_date: "2026-11-14" });
-    await bench.issue({ date: "2026-11-01", due_date: "2026-11-15" });
+    const past = await bench.finalize({ date: "2026-11-01", due_date: "2026-11-14" });
+    await bench.finalize({ date: "2026-11-01", due_date: "2026-11-15" });
     const answer = await bench.call("GET", "/v1/invoices?status=overdue");
     expect(answer.body.data.map((row: { id: string }) => row.id)).toEqual([past.id]);
     // The clock is the service's own, not the database server's.

@@ -6,7 +6,7 @@ import { together } from "../platform/db/together.ts";
 import { insertDraft } from "./create-invoice.ts";
 import { contentOf, dueAfter, withTotals } from "./draft.ts";
 import { requireOrganization } from "./draft-context.ts";
-import type { DocumentType } from "./issued.ts";
+import type { DocumentType } from "./snapshot.ts";
 import { findWrittenDetails, type InvoiceContent, type InvoiceRow, requireInvoice } from "./store.ts";
 
 export interface DuplicateOptions {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createWorld, type World } from "../../test/harness/world.ts";
 import { checkEInvoice } from "./einvoice/check.ts";
-import type { IssuedInvoice } from "./issued.ts";
+import type { InvoiceSnapshot } from "./snapshot.ts";
 import { type Bench, items, prepareOrganization } from "./test-invoices.ts";
 
 let world: World;
@@ -12,17 +12,17 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const issuedOf = async (id: string): Promise<IssuedInvoice> =>
-  (await world.superuser("select issued from invoice_register where invoice_id = $1", [id]))[0]
-    ?.issued as IssuedInvoice;
+const snapshotOf = async (id: string): Promise<InvoiceSnapshot> =>
+  (await world.superuser("select snapshot from invoice_register where invoice_id = $1", [id]))[0]
+    ?.snapshot as InvoiceSnapshot;
 
 describe("finalize", () => {
-  test("numbers, freezes and registers", async () => {
+  test("numbers the invoice, stores its snapshot and registers it", async () => {
     const draft = await bench.draft({ notes: "Thank you" });
     const answer = await bench.call("POST", `/v1/invoices/${draft.id}/finalize`);
     expect(answer.status).toBe(200);
-    const issued = answer.body.data;
-    expect(issued).toMatchObject({
+    const finalized = answer.body.data;
+    expect(finalized).toMatchObject({
       id: draft.id,
       status: "unpaid",
       number: "INV-20261100001",
@@ -34,17 +34,17 @@ describe("finalize", () => {
         bundle: `/v1/invoices/${draft.id}/download?format=bundle`,
       },
     });
-    expect(issued.from_details).toContain("Alder Ltd\n1 Mill Lane\n10115 Berlin");
-    expect(issued.to_details).toContain("Birch GmbH\n2 Oak Street\n80331 München");
-    expect(await bench.read(draft.id)).toEqual(issued);
-    const frozen = await issuedOf(draft.id);
-    expect(frozen).toMatchObject({
+    expect(finalized.from_details).toContain("Alder Ltd\n1 Mill Lane\n10115 Berlin");
+    expect(finalized.to_details).toContain("Birch GmbH\n2 Oak Street\n80331 München");
+    expect(await bench.read(draft.id)).toEqual(finalized);
+    const snapshot = await snapshotOf(draft.id);
+    expect(snapshot).toMatchObject({
       number: "INV-20261100001",
       seller: { name: "Alder Ltd", vat_id: "DE123456788" },
       from_details: null,
     });
-    expect(checkEInvoice(frozen)).toEqual([]);
-    const register = await bench.call("GET", `/v1/invoices/register?number=${issued.number}`);
+    expect(checkEInvoice(snapshot)).toEqual([]);
+    const register = await bench.call("GET", `/v1/invoices/register?number=${finalized.number}`);
     expect(register.body.data).toEqual([
       expect.objectContaining({
         invoice_id: draft.id,
@@ -61,19 +61,19 @@ describe("finalize", () => {
     expect(events[1]?.data).toMatchObject({ number: "INV-20261100001", total: 132.38, currency: "EUR" });
   });
 
-  test("later changes of customer, template and seller do not reach what is issued", async () => {
+  test("later changes of customer, template and seller do not reach what is finalized", async () => {
     const customer = (await bench.call("POST", "/v1/customers", { name: "Hazel", country: "DE" })).body.data;
     const template = (await bench.call("POST", "/v1/invoices/templates", { name: "T", tax_rate: 19 })).body
       .data;
-    const issued = await bench.issue({ customer_id: customer.id, template_id: template.id });
-    const frozen = await issuedOf(issued.id);
+    const finalized = await bench.finalize({ customer_id: customer.id, template_id: template.id });
+    const snapshot = await snapshotOf(finalized.id);
     await bench.call("PATCH", `/v1/customers/${customer.id}`, { name: "Hazelnut", email: "h@example.com" });
     await bench.call("PATCH", `/v1/invoices/templates/${template.id}`, { name: "U", currency: "USD" });
     await bench.call("DELETE", `/v1/invoices/templates/${template.id}`);
-    expect(await bench.read(issued.id)).toEqual(issued);
-    expect(await issuedOf(issued.id)).toEqual(frozen);
-    const echo = await bench.call("PATCH", `/v1/invoices/${issued.id}`, issued);
-    expect(echo.body.data).toEqual(issued);
+    expect(await bench.read(finalized.id)).toEqual(finalized);
+    expect(await snapshotOf(finalized.id)).toEqual(snapshot);
+    const echo = await bench.call("PATCH", `/v1/invoices/${finalized.id}`, finalized);
+    expect(echo.body.data).toEqual(finalized);
   });
 
   test("is refused without what EN 16931 needs, and says everything at once; no number is lost", async () => {
@@ -122,12 +122,14 @@ describe("finalize", () => {
   );
 
   test("is refused twice, and for what does not exist", async () => {
-    const issued = await bench.issue();
-    const again = await bench.call("POST", `/v1/invoices/${issued.id}/finalize`);
+    const finalized = await bench.finalize();
+    const again = await bench.call("POST", `/v1/invoices/${finalized.id}/finalize`);
     expect([again.status, again.body.error.code]).toEqual([409, "invalid_transition"]);
-    const foreign = await world.call("POST", `/v1/invoices/${issued.id}/finalize`, { token: world.b.token });
+    const foreign = await world.call("POST", `/v1/invoices/${finalized.id}/finalize`, {
+      token: world.b.token,
+    });
     expect(foreign.status).toBe(404);
-    expect((await bench.call("POST", `/v1/invoices/${issued.id}/finalize`, { number: "X" })).status).toBe(
+    expect((await bench.call("POST", `/v1/invoices/${finalized.id}/finalize`, { number: "X" })).status).toBe(
       400,
     );
   });
@@ -153,7 +155,7 @@ describe("numbers", () => {
       invoice_number_pattern: "{prefix}{YYYY}{MM}-{seq:3}",
       invoice_number_reset: "monthly",
     });
-    const number = async (body: object) => (await numbers.issue(body)).number;
+    const number = async (body: object) => (await numbers.finalize(body)).number;
     expect(await number({})).toBe("INV-20261100001");
     expect(await number({ template_id: monthly, date: "2026-01-31" })).toBe("M202601-001");
     expect(await number({ template_id: monthly, date: "2026-01-01" })).toBe("M202601-002");
@@ -177,7 +179,7 @@ describe("numbers", () => {
           invoice_number_reset: reset,
         })
       ).body.data.id;
-    const number = async (template_id: string) => (await bench.issue({ template_id })).number;
+    const number = async (template_id: string) => (await bench.finalize({ template_id })).number;
     const [first, second] = [await template("A", "{prefix}{seq:5}"), await template("A0", "{prefix}{seq:4}")];
     expect(await number(first)).toBe("A00001");
     expect([await number(second), await number(second)]).toEqual(["A00002", "A00003"]);
@@ -200,8 +202,8 @@ describe("numbers", () => {
           invoice_number_pattern: "{prefix}{seq:5}",
         })
       ).body.data.id;
-    expect((await bench.issue({ template_id: await template("CN-") })).number).toBe("CN-00001");
-    const invoice = await bench.issue({ template_id: await template("") });
+    expect((await bench.finalize({ template_id: await template("CN-") })).number).toBe("CN-00001");
+    const invoice = await bench.finalize({ template_id: await template("") });
     expect(invoice.number).toBe("00001");
     const note = await bench.call("POST", `/v1/invoices/${invoice.id}/credit-note`, {});
     expect(note.body.data.number).toBe("CN-00002");
@@ -243,7 +245,7 @@ describe("one draft, two at once", () => {
         status: changed ? "draft" : "unpaid",
       });
       if (!changed)
-        expect(await issuedOf(id)).toMatchObject({ notes: "before", total: "132.38", number: row.number });
+        expect(await snapshotOf(id)).toMatchObject({ notes: "before", total: "132.38", number: row.number });
     }
   });
 
@@ -265,7 +267,7 @@ describe("one draft, two at once", () => {
       ]).toContainEqual([row.notes, row.total]);
       expect(row.notes === "after").toBe(patched.status === 200);
       if (row.number)
-        expect(await issuedOf(id)).toMatchObject({ notes: row.notes, total: String(row.total) });
+        expect(await snapshotOf(id)).toMatchObject({ notes: row.notes, total: String(row.total) });
     }
   });
 
@@ -278,10 +280,10 @@ describe("one draft, two at once", () => {
   });
 });
 
-describe("issued content", () => {
+describe("finalized content", () => {
   test("cannot be changed through the API; metadata and scheduled_send_at can", async () => {
-    const issued = await bench.issue();
-    const path = `/v1/invoices/${issued.id}`;
+    const finalized = await bench.finalize();
+    const path = `/v1/invoices/${finalized.id}`;
     const changes = {
       notes: "x",
       date: "2026-01-01",
@@ -300,23 +302,27 @@ describe("issued content", () => {
     }
     const mixed = await bench.call("PATCH", path, { notes: "x", metadata: { a: 1 } });
     expect(mixed.body.error.details.fields).toEqual(["notes"]);
-    expect(await bench.read(issued.id)).toEqual(issued);
+    expect(await bench.read(finalized.id)).toEqual(finalized);
     const metadata = await bench.call("PATCH", path, {
       metadata: { a: 1 },
       scheduled_send_at: "2026-12-01T00:00:00Z",
     });
-    expect(metadata.body.data).toMatchObject({ metadata: { a: 1 }, status: "unpaid", number: issued.number });
+    expect(metadata.body.data).toMatchObject({
+      metadata: { a: 1 },
+      status: "unpaid",
+      number: finalized.number,
+    });
     const refused = await bench.call("DELETE", path);
     expect([refused.status, refused.body.error.code]).toEqual([409, "invoice_not_deletable"]);
   });
 
   test("is protected in the database as well, from the service's own role", async () => {
-    const issued = await bench.issue();
+    const finalized = await bench.finalize();
     const draft = await bench.draft();
     const attempt = async (statement: string) => {
       const set = `begin; set local role daybook_app; select set_config('app.org', '${world.a.id}', true)`;
       const where = `where organization_id = '${world.a.id}' and`;
-      const text = statement.replaceAll("$where", where).replaceAll("$id", `'${issued.id}'`);
+      const text = statement.replaceAll("$where", where).replaceAll("$id", `'${finalized.id}'`);
       try {
         await world.superuser(`${set}; ${text}; commit`);
         return "done";
@@ -376,10 +382,16 @@ describe("issued content", () => {
     expect(await attempt("truncate invoices cascade")).toBe("42501");
     expect(await attempt("delete from invoice_register $where invoice_id = $id")).toBe("42501");
     expect(await attempt("update invoice_register set number = 'X' $where invoice_id = $id")).toBe("42501");
-    expect(await attempt("update invoice_register set issued = '{}' $where invoice_id = $id")).toBe("42501");
+    expect(await attempt("update invoice_register set snapshot = '{}' $where invoice_id = $id")).toBe(
+      "42501",
+    );
     expect(await attempt("delete from invoice_register_steps $where invoice_id = $id")).toBe("42501");
     expect(
       await attempt("update document_sequences set last_number = last_number + 2 $where prefix = 'INV-'"),
+    ).toBe("23001");
+    expect(
+      await attempt("update document_sequences set last_number = last_number + 1 $where prefix = 'INV-'"),
+      "a count without its number in the register",
     ).toBe("23001");
     expect(await attempt("update document_sequences set last_number = 1 $where prefix = 'INV-'")).toBe(
       "23001",
@@ -392,6 +404,6 @@ describe("issued content", () => {
       await attempt(`update invoice_register set artifacts = '{"pdf":"b"}' $where invoice_id = $id`),
     ).toBe("23001");
     expect(await attempt("update invoices set metadata = '{}' $where id = $id")).toBe("done");
-    expect(await bench.read(issued.id)).toMatchObject({ ...issued, updated_at: expect.any(String) });
+    expect(await bench.read(finalized.id)).toMatchObject({ ...finalized, updated_at: expect.any(String) });
   });
 });

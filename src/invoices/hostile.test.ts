@@ -87,7 +87,7 @@ test("read-only fields in a body are ignored, not believed", async () => {
 
 test("another organization's records cannot be used, and look as if they were not there", async () => {
   const other = await prepareOrganization(world, world.b.token);
-  const [invoice, draft] = [await other.issue(), await bench.draft()];
+  const [invoice, draft] = [await other.finalize(), await bench.draft()];
   const template = (await other.call("POST", "/v1/invoices/templates", { name: "T" })).body.data.id;
   const product = (
     await other.call("POST", "/v1/products", { name: "P", prices: [{ currency: "EUR", price: 1 }] })

@@ -14,17 +14,16 @@ export { createArtifacts, type InvoiceArtifacts, type OpenedArtifact } from "./a
 export { createInvoice, type DraftOrigin, previewInvoice } from "./create-invoice.ts";
 export { finalizeInvoice } from "./finalize-invoice.ts";
 export { type InvoiceStatus, invoiceStatuses } from "./invoice.ts";
-export { documentTypes, type IssuedInvoice, taxCategories } from "./issued.ts";
-export { invoicesIssuedJob } from "./issued-job.ts";
 export { type MatchInvoiceData, match_invoice_job } from "./match-job.ts";
 export { type NewPayment, recordPayment, removePayment } from "./payments.ts";
 export { printInvoice } from "./pdf/content.ts";
 export { formatsFor } from "./pdf/format.ts";
 export { renderInvoicePdf } from "./pdf/render.ts";
-export { findIssued } from "./register.ts";
+export { findSnapshot } from "./register.ts";
 export { answerInvoice, invoiceParams } from "./routes.ts";
 export { Invoice, type InvoiceCreate, itemKinds, price, taxBehaviors, taxRate } from "./schema.ts";
 export { balanceOf } from "./settlement.ts";
+export { documentTypes, type InvoiceSnapshot, taxCategories } from "./snapshot.ts";
 export {
   awaitInvoice,
   InvoiceBusy,

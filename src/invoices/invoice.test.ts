@@ -12,7 +12,7 @@ import {
   requireMove,
   statusesThatCan,
 } from "./invoice.ts";
-import { documentTypes } from "./issued.ts";
+import { documentTypes } from "./snapshot.ts";
 
 describe("the table of moves", () => {
   test("every state is reachable from a draft", () => {
@@ -23,7 +23,7 @@ describe("the table of moves", () => {
     expect([...reached].toSorted()).toEqual([...invoiceStatuses, "removed"].toSorted());
   });
 
-  test("nothing issued leads back to a draft, and only drafts and cancelled invoices go", () => {
+  test("nothing finalized leads back to a draft, and only drafts and cancelled invoices go", () => {
     for (const status of invoiceStatuses) {
       const targets = Object.values(invoiceMoves[status]).flat() as string[];
       if (status !== "scheduled") expect(targets, status).not.toContain("draft");

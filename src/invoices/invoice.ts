@@ -1,12 +1,12 @@
 /**
- * What an invoice may do in which state. A draft is edited freely; `scheduled` is a draft that will be issued
- * and sent by itself. Finalize issues it: from then on its content is frozen and only money moves it.
+ * What an invoice may do in which state. A draft is edited freely; `scheduled` is a draft that will be finalized
+ * and sent by itself. Once it is finalized its content cannot change, and only money moves it.
  *
  * The table below is the whole truth: `requireMove` refuses what is not in it, its messages are made from it,
  * and a test walks it to see that every state can be reached.
  */
 import { AppError, InvalidTransition } from "../kernel/errors.ts";
-import type { DocumentType } from "./issued.ts";
+import type { DocumentType } from "./snapshot.ts";
 
 export const invoiceStatuses = [
   "draft",
@@ -81,13 +81,13 @@ export class InvoiceLocked extends AppError {
   constructor(details: { invoice_id: string; status: InvoiceStatus; fields: string[] }) {
     super(
       `The invoice is ${details.status} and its content is frozen: ${list(details.fields)} cannot change. ` +
-        "Only metadata and scheduled_send_at can; to correct an issued invoice, credit it.",
+        "Only metadata and scheduled_send_at can; to correct a finalized invoice, credit it.",
       details,
     );
   }
 }
 
-/** Whether the content may still be edited: nothing has been issued. */
+/** Whether the content may still be edited: the invoice is not finalized. */
 export function isEditable(status: InvoiceStatus): boolean {
   return status === "draft" || status === "scheduled";
 }

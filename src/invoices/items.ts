@@ -2,9 +2,9 @@
 import { canonicalJson } from "../kernel/canonical-json.ts";
 import { compareDecimals, type Decimal } from "../kernel/decimal.ts";
 import { type Issue, ValidationError } from "../kernel/errors.ts";
-import type { IssuedItem, PrintSettings, TaxBehavior, TaxCategory } from "./issued.ts";
 import { amount_max, type InvoiceItemIn } from "./schema.ts";
 import { magnitude } from "./settlement.ts";
+import type { PrintSettings, SnapshotItem, TaxBehavior, TaxCategory } from "./snapshot.ts";
 import { computeTotals, type InvoiceTotals, type LineTotals } from "./totals.ts";
 
 export interface ProductDefaults {
@@ -12,7 +12,7 @@ export interface ProductDefaults {
   name: string;
   description: string | null;
   unit: string | null;
-  kind: IssuedItem["kind"];
+  kind: SnapshotItem["kind"];
   tax_rate: Decimal | null;
   tax_category: TaxCategory | null;
   tax_exemption_reason: string | null;
@@ -36,8 +36,8 @@ export interface ItemDefaults {
   products: ReadonlyMap<string, ProductDefaults>;
 }
 
-/** A line as it is stored: what is issued, and for a credit note which line it credits. */
-export interface StoredItem extends IssuedItem {
+/** A line as it is stored: what is finalized, and for a credit note which line it credits. */
+export interface StoredItem extends SnapshotItem {
   /** Position, from 0, of the credited invoice's line. */
   credited_line?: number;
   /** What it gives back, to the cent that earlier credit notes left. */
@@ -135,7 +135,7 @@ function taxOf(
   input: InvoiceItemIn,
   product: ProductDefaults | undefined,
   defaults: ItemDefaults,
-): Pick<IssuedItem, "tax_rate" | "tax_category"> {
+): Pick<SnapshotItem, "tax_rate" | "tax_category"> {
   const category = input.tax_category ?? (input.tax_rate ? undefined : product?.tax_category) ?? null;
   const usual = category !== null && untaxed.has(category) ? zero : (product?.tax_rate ?? defaults.tax_rate);
   const tax_rate = input.tax_rate ?? usual;

@@ -1,4 +1,4 @@
-/** The organization as the one who issues: what an invoice prints about its seller and freezes when issued. */
+/** The organization as the seller: what an invoice prints about it, and keeps once it is finalized. */
 import type { OrganizationId } from "../kernel/ids.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { assignments, insertion, sql } from "../platform/db/sql.ts";
@@ -64,9 +64,6 @@ const LegalEntityPut = Body({ name: Text() }, optional);
 export type LegalEntityRow = Static<typeof LegalEntity> & { name: string; version: number };
 
 const { select, toResource } = resourceMapper(LegalEntity, "e");
-/** Of a row `e` of legal_entities. */
-export const legalEntityColumns = select;
-
 export function findLegalEntity(tx: Tx, org: OrganizationId): Promise<LegalEntityRow | null> {
   return tx.maybe<LegalEntityRow>(
     sql`select ${select} from legal_entities e where e.organization_id = ${org}`,

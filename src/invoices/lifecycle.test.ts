@@ -24,7 +24,7 @@ const stepsOf = async (number: string) =>
 
 describe("payments", () => {
   test("lead to partially_paid, paid and back, with the balance", async () => {
-    const { id, number } = await bench.issue();
+    const { id, number } = await bench.finalize();
     const first = await act(id, "payments", { amount: 32.38, date: "2026-11-14", method: "cash" });
     expect(first.status).toBe(201);
     expect(first.body.data).toMatchObject({ amount: 32.38, currency: "EUR", balance: 100, method: "cash" });
@@ -55,7 +55,7 @@ describe("payments", () => {
   });
 
   test("an older database has the first step of a number as a row; it is told once", async () => {
-    const { id, number } = await bench.issue();
+    const { id, number } = await bench.finalize();
     await world.superuser(
       `insert into invoice_register_steps (organization_id, invoice_id, status, created_at)
        select organization_id, invoice_id, 'unpaid', issued_at from invoice_register where invoice_id = $1`,
@@ -67,7 +67,7 @@ describe("payments", () => {
   });
 
   test("a clock that goes back puts steps in another order, but takes none away", async () => {
-    const { id, number } = await bench.issue();
+    const { id, number } = await bench.finalize();
     world.clock.set("2026-11-15T09:00:02.000Z");
     const paid = await act(id, "payments", {});
     world.clock.set("2026-11-15T09:00:01.000Z");
@@ -78,7 +78,7 @@ describe("payments", () => {
 
   const check = (what: string, body: object, status: number, code: string) =>
     test(`are refused ${what}`, async () => {
-      const { id } = await bench.issue();
+      const { id } = await bench.finalize();
       const answer = await act(id, "payments", body);
       expect([answer.status, answer.body.error.code]).toEqual([status, code]);
       expect(await bench.read(id)).toMatchObject({ status: "unpaid" });
@@ -90,7 +90,7 @@ describe("payments", () => {
   check("with an unknown method", { method: "barter" }, 400, "validation_error");
 
   test("are in the invoice's currency, and what is open is never less than nothing", async () => {
-    const { id } = await bench.issue({ items: [{ name: "Work", price: 100, tax_rate: 0 }] });
+    const { id } = await bench.finalize({ items: [{ name: "Work", price: 100, tax_rate: 0 }] });
     expect((await act(id, "payments", { amount: 10, currency: "USD" })).status).toBe(422);
     expect((await act(id, "payments", { amount: 80, currency: "EUR" })).status).toBe(201);
     expect((await act(id, "credit-note")).status).toBe(201);
@@ -101,9 +101,9 @@ describe("payments", () => {
   test("are refused for drafts, cancelled invoices, quotes and strangers", async () => {
     const draft = await bench.draft();
     expect((await act(draft.id, "payments")).body.error.code).toBe("invalid_transition");
-    const quote = await bench.issue({ document_type: "quote" });
+    const quote = await bench.finalize({ document_type: "quote" });
     expect((await act(quote.id, "payments")).status).toBe(422);
-    const { id } = await bench.issue();
+    const { id } = await bench.finalize();
     const path = `/v1/invoices/${id}/payments`;
     expect((await world.call("POST", path, { token: world.b.token, body: {} })).status).toBe(404);
     expect((await bench.call("DELETE", `${path}/${draft.id}`)).status).toBe(404);
@@ -112,7 +112,7 @@ describe("payments", () => {
   });
 
   test("that come together never exceed the total", async () => {
-    const { id } = await bench.issue();
+    const { id } = await bench.finalize();
     const answers = await Promise.all(Array.from({ length: 12 }, () => act(id, "payments", { amount: 30 })));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([
       ...Array(4).fill(201),
@@ -123,7 +123,9 @@ describe("payments", () => {
   });
 
   test("of an invoice over a negative amount are negative", async () => {
-    const { id } = await bench.issue({ items: [{ name: "Refund", quantity: -1, price: 100, tax_rate: 19 }] });
+    const { id } = await bench.finalize({
+      items: [{ name: "Refund", quantity: -1, price: 100, tax_rate: 19 }],
+    });
     expect((await act(id, "payments", { amount: 10 })).status).toBe(422);
     expect((await act(id, "payments", { amount: -19 })).body.data).toMatchObject({ balance: -100 });
     await act(id, "payments");
@@ -142,8 +144,8 @@ describe("cancel and write off", () => {
     expect((await bench.call("DELETE", `/v1/invoices/${id}`)).status).toBe(204);
   });
 
-  test("an issued one needs a reason; deleted, the register still explains its number", async () => {
-    const { id, number } = await bench.issue();
+  test("a finalized one needs a reason; deleted, the register still explains its number", async () => {
+    const { id, number } = await bench.finalize();
     const refused = await act(id, "cancel");
     expect([refused.status, refused.body.error.details.issues[0].path]).toEqual([400, "body.reason"]);
     expect((await act(id, "cancel", { reason: "Wrong customer" })).body.data).toMatchObject({
@@ -154,12 +156,12 @@ describe("cancel and write off", () => {
     expect((await bench.call("DELETE", `/v1/invoices/${id}`)).status).toBe(204);
     expect((await bench.call("GET", `/v1/invoices/${id}`)).status).toBe(404);
     expect(await stepsOf(number)).toEqual(["unpaid", "cancelled: Wrong customer", "removed"]);
-    const next = await bench.issue();
+    const next = await bench.finalize();
     expect(Number(next.number.slice(-5))).toBe(Number(number.slice(-5)) + 1);
   });
 
   test("what has payments cannot be cancelled, only written off; money that still comes counts", async () => {
-    const { id } = await bench.issue();
+    const { id } = await bench.finalize();
     expect((await act(id, "write-off", { reason: "Insolvent" })).body.data.status).toBe("uncollectible");
     expect((await act(id, "cancel", { reason: "x" })).body.error.code).toBe("invalid_transition");
     await act(id, "payments", { amount: 32.38 });
@@ -174,7 +176,7 @@ describe("cancel and write off", () => {
 
 describe("credit notes", () => {
   test("in full mirror the invoice exactly and refund it", async () => {
-    const invoice = await bench.issue({
+    const invoice = await bench.finalize({
       items: [1, 2, 3].map((n) => ({
         name: `Part ${n}`,
         price: 9.99,
@@ -199,10 +201,10 @@ describe("credit notes", () => {
     expect(await bench.read(invoice.id)).toMatchObject({ status: "refunded" });
     expect((await act(invoice.id, "credit-note")).status).toBe(422);
     expect((await act(invoice.id, "payments")).status).toBe(422);
-    const frozen = await world.superuser("select issued from invoice_register where invoice_id = $1", [
+    const registered = await world.superuser("select snapshot from invoice_register where invoice_id = $1", [
       note.id,
     ]);
-    expect(frozen[0]?.issued).toMatchObject({
+    expect(registered[0]?.snapshot).toMatchObject({
       reference_invoice_number: invoice.number,
       reference_invoice_date: invoice.date,
     });
@@ -210,7 +212,7 @@ describe("credit notes", () => {
 
   test("by line lower what is open; together they give back the invoice to the cent", async () => {
     const lines = [1, 2, 3].map((n) => ({ name: `Line ${n}`, price: 1.55, tax_rate: 10 }));
-    const invoice = await bench.issue({ items: lines });
+    const invoice = await bench.finalize({ items: lines });
     expect(invoice).toMatchObject({ tax: 0.47, total: 5.12 });
     const one = await act(invoice.id, "credit-note", { items: [{ line: 1 }] });
     expect(one.body.data).toMatchObject({ total: 1.71 });
@@ -224,7 +226,9 @@ describe("credit notes", () => {
   });
 
   test("unit by unit: the last one is what is left", async () => {
-    const { id } = await bench.issue({ items: [{ name: "Bolt", quantity: 10, price: 0.05, tax_rate: 10 }] });
+    const { id } = await bench.finalize({
+      items: [{ name: "Bolt", quantity: 10, price: 0.05, tax_rate: 10 }],
+    });
     const totals = [];
     for (let unit = 0; unit < 10; unit++)
       totals.push((await act(id, "credit-note", { items: [{ line: 1, quantity: 1 }] })).body.data.total);
@@ -233,7 +237,9 @@ describe("credit notes", () => {
   });
 
   test("a draft that no longer fits is refused; one made anew is not", async () => {
-    const { id } = await bench.issue({ items: [{ name: "Bolt", quantity: 3, price: 1.55, tax_rate: 10 }] });
+    const { id } = await bench.finalize({
+      items: [{ name: "Bolt", quantity: 3, price: 1.55, tax_rate: 10 }],
+    });
     const part = { items: [{ line: 1, quantity: 1 }], draft: true };
     const drafts = [await act(id, "credit-note", part), await act(id, "credit-note", part)];
     const [first, second] = drafts.map(({ body }) => body.data.id);
@@ -247,7 +253,7 @@ describe("credit notes", () => {
   });
 
   test("fit the invoice they credit", async () => {
-    const invoice = await bench.issue({ date: "2026-11-10" });
+    const invoice = await bench.finalize({ date: "2026-11-10" });
     const stranger = await bench.call("POST", "/v1/customers", { name: "Stranger Ltd", country: "DE" });
     const finalize = async (fields: object) => {
       const note = { document_type: "credit_note", reference_invoice_id: invoice.id, date: "2026-11-12" };
@@ -273,19 +279,21 @@ describe("credit notes", () => {
     ]);
     expect((await act(invoice.id, "credit-note", { date: "2020-01-01" })).status).toBe(422);
     for (const document_type of ["quote", "proforma"]) {
-      const other = await bench.issue({ document_type });
+      const other = await bench.finalize({ document_type });
       expect((await act(other.id, "credit-note")).status).toBe(422);
     }
   });
 
   test("cannot be written off", async () => {
-    const invoice = await bench.issue();
+    const invoice = await bench.finalize();
     const note = (await act(invoice.id, "credit-note")).body.data;
     expect((await act(note.id, "write-off", {})).body.error.code).toBe("invalid_transition");
   });
 
   test("by part of a line's quantity, never more than is left", async () => {
-    const invoice = await bench.issue({ items: [{ name: "Bolts", quantity: 10, price: 3, tax_rate: 19 }] });
+    const invoice = await bench.finalize({
+      items: [{ name: "Bolts", quantity: 10, price: 3, tax_rate: 19 }],
+    });
     expect(
       (await act(invoice.id, "credit-note", { items: [{ line: 1, quantity: 4 }] })).body.data.total,
     ).toBe(14.28);
@@ -307,7 +315,7 @@ describe("credit notes", () => {
   });
 
   test("cancelled, the invoice is open again", async () => {
-    const invoice = await bench.issue();
+    const invoice = await bench.finalize();
     const note = (await act(invoice.id, "credit-note")).body.data;
     expect((await act(invoice.id, "cancel", { reason: "x" })).body.error.code).toBe("invalid_transition");
     expect((await act(note.id, "cancel", { reason: "Mistake" })).body.data.status).toBe("cancelled");
@@ -316,7 +324,7 @@ describe("credit notes", () => {
   });
 
   test("may stay drafts; written by hand they may not give back more than was invoiced", async () => {
-    const invoice = await bench.issue();
+    const invoice = await bench.finalize();
     const draft = (await act(invoice.id, "credit-note", { draft: true })).body.data;
     expect(draft).toMatchObject({ status: "draft", number: null });
     expect(await bench.read(invoice.id)).toMatchObject({ status: "unpaid" });
@@ -333,13 +341,13 @@ describe("credit notes", () => {
   });
 
   test("that come together credit once", async () => {
-    const invoice = await bench.issue();
+    const invoice = await bench.finalize();
     const answers = await Promise.all(Array.from({ length: 6 }, () => act(invoice.id, "credit-note")));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
     expect(answers.every(({ status }) => [201, 409, 422].includes(status))).toBe(true);
   });
 
-  test("need an issued invoice", async () => {
+  test("need a finalized invoice", async () => {
     const draft = await bench.draft();
     expect((await act(draft.id, "credit-note")).body.error.code).toBe("invalid_transition");
     const note = await bench.draft({ document_type: "credit_note", reference_invoice_id: draft.id });
@@ -354,7 +362,7 @@ describe("credit notes", () => {
 
 describe("deleting", () => {
   test("a cancelled invoice whose credit note was cancelled; the note still names it", async () => {
-    const invoice = await bench.issue();
+    const invoice = await bench.finalize();
     const note = (await act(invoice.id, "credit-note")).body.data;
     await act(note.id, "cancel", { reason: "Mistake" });
     await act(invoice.id, "cancel", { reason: "Mistake" });
@@ -376,7 +384,7 @@ describe("deleting", () => {
 
 describe("duplicate", () => {
   test("makes a draft with the same words, dated today with as long a term", async () => {
-    const invoice = await bench.issue({
+    const invoice = await bench.finalize({
       date: "2026-01-10",
       due_date: "2026-01-24",
       notes: "Monthly",
@@ -399,7 +407,7 @@ describe("duplicate", () => {
   });
 
   test("turns a quote into an invoice and remembers it", async () => {
-    const quote = await bench.issue({ document_type: "quote", from_details: "Our letterhead" });
+    const quote = await bench.finalize({ document_type: "quote", from_details: "Our letterhead" });
     const invoice = (await act(quote.id, "duplicate", { document_type: "invoice" })).body.data;
     expect(invoice).toMatchObject({
       document_type: "invoice",

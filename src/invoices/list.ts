@@ -4,7 +4,7 @@ import { raw, type Sql, sql } from "../platform/db/sql.ts";
 import { enumField, uuidField } from "../platform/list/fields.ts";
 import type { ListSpec } from "../platform/list/spec.ts";
 import { type InvoiceStatus, invoiceStatuses } from "./invoice.ts";
-import { documentTypes } from "./issued.ts";
+import { documentTypes } from "./snapshot.ts";
 import { invoiceFrom } from "./store.ts";
 
 export const invoiceList: ListSpec = {

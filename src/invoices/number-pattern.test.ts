@@ -1,13 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { CalendarDate } from "../kernel/calendar.ts";
-import { type DocumentType, documentTypes } from "./issued.ts";
-import {
-  checkNumberSettings,
-  type NumberReset,
-  prefixFor,
-  prepareNumber,
-  writeNumber,
-} from "./number-pattern.ts";
+import { checkNumberSettings, type NumberReset, prefixFor, toSeries, writeNumber } from "./number-pattern.ts";
+import { type DocumentType, documentTypes } from "./snapshot.ts";
 
 const settings = (prefix: string, pattern: string, reset: NumberReset) => ({
   invoice_number_prefix: prefix,
@@ -26,9 +20,9 @@ describe("a number", () => {
     prefix = "INV-",
   ) =>
     test(`${type} ${pattern} no. ${count}`, () => {
-      const prepared = prepareNumber(settings(prefix, pattern, reset), type, "2026-11-05" as CalendarDate);
-      expect(writeNumber(prepared, count)).toBe(number);
-      expect(prepared.period).toBe(period);
+      const series = toSeries(settings(prefix, pattern, reset), type, "2026-11-05" as CalendarDate);
+      expect(writeNumber(series, count)).toBe(number);
+      expect(series.period).toBe(period);
     });
   check("{prefix}{YYYY}{MM}{seq:5}", "never", 42, "INV-20261100042", "");
   check("{prefix}{YYYY}{MM}{seq:5}", "monthly", 1, "INV-20261100001", "2026-11");

@@ -2,13 +2,12 @@
  * Invoice numbers as text. A pattern such as `{prefix}{YYYY}{MM}{seq:5}` becomes INV-20261100042. The counter
  * behind it is one per (document type, prefix, period); the period is what `reset` makes of the invoice's date.
  *
- * All but the counter is known before the number is taken, so a number is prepared as what stands before and
- * after the counter and the width it is padded to. The database puts them together in the statement that takes
- * the counter, and its row lock is held for no longer than that.
+ * All but the count is known before a number is taken: `NumberSeries` says which counter is used, what stands
+ * before and after the count, and the width it is padded to.
  */
 import type { CalendarDate } from "../kernel/calendar.ts";
 import type { Issue } from "../kernel/errors.ts";
-import type { DocumentType } from "./issued.ts";
+import type { DocumentType } from "./snapshot.ts";
 
 export const numberResets = ["never", "yearly", "monthly"] as const;
 export type NumberReset = (typeof numberResets)[number];
@@ -32,8 +31,8 @@ export const numberSettingsDefault: NumberSettings = {
   invoice_number_reset: number_reset_default,
 };
 
-/** A number but for its counter. */
-export interface PreparedNumber {
+/** Which counter a number is taken from, and how it is written. */
+export interface NumberSeries {
   document_type: DocumentType;
   prefix: string;
   period: string;
@@ -60,11 +59,11 @@ export function prefixFor(document_type: DocumentType, invoice_number_prefix: st
   return mark !== "" && invoice_number_prefix === number_prefix_default ? mark : mark + invoice_number_prefix;
 }
 
-export function prepareNumber(
+export function toSeries(
   settings: NumberSettings,
   document_type: DocumentType,
   date: CalendarDate,
-): PreparedNumber {
+): NumberSeries {
   const prefix = prefixFor(document_type, settings.invoice_number_prefix);
   const [before = "", after = "", width] = splitAtCounter(settings.invoice_number_pattern);
   const fill = (text: string) => fillPlaces(text, prefix, date);
@@ -78,9 +77,8 @@ export function prepareNumber(
   };
 }
 
-/** The number for one count; the statement that takes the counter does the same in SQL. */
-export function writeNumber(prepared: PreparedNumber, count: number): string {
-  return prepared.before + String(count).padStart(prepared.width, "0") + prepared.after;
+export function writeNumber({ before, after, width }: NumberSeries, count: number): string {
+  return before + String(count).padStart(width, "0") + after;
 }
 
 /** What is wrong with the settings: each series must give every number once. */

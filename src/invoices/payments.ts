@@ -1,4 +1,4 @@
-/** Payments of an issued invoice. Whoever learns of one (a user, a bank transaction) calls `recordPayment`. */
+/** Payments of a finalized invoice. Whoever learns of one (a user, a bank transaction) calls `recordPayment`. */
 import { type CalendarDate, dateIn, type Instant, startOfDay } from "../kernel/calendar.ts";
 import { addDecimals, compareDecimals, type Decimal, subtractDecimals } from "../kernel/decimal.ts";
 import { NotFound, Unprocessable } from "../kernel/errors.ts";

@@ -14,8 +14,8 @@ afterAll(() => world.close());
 const open = (token: string, headers: Record<string, string> = {}, method: "GET" | "HEAD" = "GET") =>
   world.server.inject({ method, url: `/i/${token}`, headers: { accept: "text/html", ...headers } });
 
-test("shows the issued invoice, is not indexed, and is remembered as viewed once", async () => {
-  const { id, token, number } = await bench.issue({ notes: '<script>alert("x")</script> & more' });
+test("shows the finalized invoice, is not indexed, and is remembered as viewed once", async () => {
+  const { id, token, number } = await bench.finalize({ notes: '<script>alert("x")</script> & more' });
   await open(token, {}, "HEAD");
   await open(token, { "sec-purpose": "prefetch;prerender" });
   expect(await bench.read(id)).toMatchObject({ viewed_at: null });
@@ -45,7 +45,7 @@ test("shows the issued invoice, is not indexed, and is remembered as viewed once
 });
 
 test("says what became of it", async () => {
-  const { id, token } = await bench.issue();
+  const { id, token } = await bench.finalize();
   expect((await open(token)).payload).toMatch(/Amount due[\s\S]*Scan to pay/);
   await bench.call("POST", `/v1/invoices/${id}/payments`, { amount: 32.38 });
   expect((await open(token)).payload).not.toContain("Scan to pay");
@@ -59,7 +59,7 @@ test("says what became of it", async () => {
 
 test("is not there for drafts, revoked links, and what nobody made", async () => {
   const draft = await bench.draft();
-  const { id, token } = await bench.issue();
+  const { id, token } = await bench.finalize();
   expect((await open(draft.token)).statusCode).toBe(404);
   const renewed = (await bench.call("POST", `/v1/invoices/${id}/link`)).body.data.token;
   expect(renewed).not.toBe(token);

@@ -1,21 +1,21 @@
 /**
- * The page a customer sees: the issued invoice as HTML, in the words the PDF uses. It is one self-contained
+ * The page a customer sees: the finalized invoice as HTML, in the words the PDF uses. It is one self-contained
  * document without scripts; every text of a user is escaped by `html`.
  */
 import { compareDecimals, type Decimal } from "../kernel/decimal.ts";
 import { Html, html } from "../platform/http/html.ts";
 import { type Wording, wordingFor } from "../wording/index.ts";
 import type { InvoiceStatus } from "./invoice.ts";
-import type { IssuedInvoice } from "./issued.ts";
 import { type PrintedInvoice, type PrintedParty, printInvoice } from "./pdf/content.ts";
 import { formatsFor } from "./pdf/format.ts";
 import type { PrintedPayment } from "./pdf/payment.ts";
 import { pageStyle } from "./public-page-style.ts";
+import type { InvoiceSnapshot } from "./snapshot.ts";
 
 type PageWords = Wording["page"];
 
 export interface PublicInvoice {
-  issued: IssuedInvoice;
+  snapshot: InvoiceSnapshot;
   status: InvoiceStatus;
   /** What is open. */
   balance: Decimal;
@@ -23,12 +23,12 @@ export interface PublicInvoice {
   downloads: { format: "pdf" | "ubl" | "bundle"; href: string }[];
 }
 
-export function renderPublicPage({ issued, status, balance, downloads }: PublicInvoice): string {
-  const printed = printInvoice(issued, null);
+export function renderPublicPage({ snapshot, status, balance, downloads }: PublicInvoice): string {
+  const printed = printInvoice(snapshot, null);
   const words = wordingFor(printed.locale).page;
   const asks = status === "unpaid" || status === "partially_paid";
-  const partly = asks && compareDecimals(balance, issued.total) !== 0;
-  const summary = summarize(printed, issued, partly ? balance : null, asks, words);
+  const partly = asks && compareDecimals(balance, snapshot.total) !== 0;
+  const summary = summarize(printed, snapshot, partly ? balance : null, asks, words);
   return page(
     printed.language,
     `${printed.title} ${printed.number}`,
@@ -57,7 +57,7 @@ export function renderPublicPage({ issued, status, balance, downloads }: PublicI
 /** What is due while something is, what is left once part of it came, and else what it was about. */
 function summarize(
   { summary, labels, locale }: PrintedInvoice,
-  { currency, document_type }: IssuedInvoice,
+  { currency, document_type }: InvoiceSnapshot,
   open: Decimal | null,
   asks: boolean,
   words: PageWords,

@@ -1,4 +1,4 @@
-/** The public page of an issued invoice. Whoever has the link sees this invoice and its files, nothing else. */
+/** The public page of a finalized invoice. Whoever has the link sees this invoice and its files, nothing else. */
 import type { Instant } from "../kernel/calendar.ts";
 import { NotFound } from "../kernel/errors.ts";
 import type { OrganizationId } from "../kernel/ids.ts";
@@ -10,10 +10,10 @@ import { artifactFormats } from "./artifacts/artifact.ts";
 import type { ArtifactTools } from "./artifacts/ensure-artifacts.ts";
 import { sendArtifact } from "./artifacts/send-artifact.ts";
 import { hasEInvoice } from "./einvoice/document.ts";
-import type { IssuedInvoice } from "./issued.ts";
 import { organizationOfToken } from "./link.ts";
 import { type PublicInvoice, renderMissingPage, renderPublicPage } from "./public-page.ts";
 import { balanceOf } from "./settlement.ts";
+import type { InvoiceSnapshot } from "./snapshot.ts";
 import { type InvoiceRow, recordInvoiceEvent, updateInvoice } from "./store.ts";
 
 type AnyCall = Call<unknown, unknown, unknown>;
@@ -36,7 +36,7 @@ export function publicRoutes(tools: ArtifactTools): AnyRoute[] {
     route({
       ...common,
       path: "/i/{token}",
-      summary: "The public page of an issued invoice",
+      summary: "The public page of a finalized invoice",
       query: Type.Object({}, withOthers),
       produces: ["text/html"],
       async handle({ params, request, reply, now }) {
@@ -97,12 +97,12 @@ function scopeOf(token: string, request_id: string, now: Instant): Scope | null 
 type Found = Pick<
   InvoiceRow,
   "id" | "status" | "total" | "paid_amount" | "credited_amount" | "viewed_at" | "document_type"
-> & { issued: IssuedInvoice };
+> & { snapshot: InvoiceSnapshot };
 
-/** Only what is issued: a draft has no register row. */
+/** Only what is finalized: a draft has no register row. */
 function findByToken(tx: Tx, { organization_id }: Scope, token: string): Promise<Found | null> {
   return tx.maybe<Found>(sql`
-    select i.id, i.status, i.total, i.paid_amount, i.credited_amount, i.viewed_at, i.document_type, r.issued
+    select i.id, i.status, i.total, i.paid_amount, i.credited_amount, i.viewed_at, i.document_type, r.snapshot
     from invoices i
     join invoice_register r on r.organization_id = i.organization_id and r.invoice_id = i.id
     where i.organization_id = ${organization_id} and i.token = ${token}`);
@@ -120,7 +120,7 @@ async function markViewed(tx: Tx, org: OrganizationId, { id }: Found, now: Insta
 function toPublic(found: Found, token: string): PublicInvoice {
   const formats = artifactFormats.filter((format) => format !== "ubl" || hasEInvoice(found.document_type));
   return {
-    issued: found.issued,
+    snapshot: found.snapshot,
     status: found.status,
     balance: balanceOf(found),
     downloads: formats.map((format) => ({ format, href: `/i/${token}/download?format=${format}` })),

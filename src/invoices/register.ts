@@ -2,8 +2,8 @@
 import type { Instant } from "../kernel/calendar.ts";
 import { type Decimal, toNumber } from "../kernel/decimal.ts";
 import type { OrganizationId } from "../kernel/ids.ts";
-import type { Tx } from "../platform/db/database.ts";
-import { sql } from "../platform/db/sql.ts";
+import { constraintOf, type Tx } from "../platform/db/database.ts";
+import { insertion, sql } from "../platform/db/sql.ts";
 import type { AnyRoute } from "../platform/http/route.ts";
 import {
   DateOnly,
@@ -21,7 +21,9 @@ import {
 import { enumField, textField, uuidField } from "../platform/list/fields.ts";
 import { listRoute } from "../platform/list/list-route.ts";
 import { invoiceStatuses } from "./invoice.ts";
-import { documentTypes, type IssuedInvoice } from "./issued.ts";
+import { documentTypes, type InvoiceSnapshot } from "./snapshot.ts";
+import type { CustomerSummary } from "./store.ts";
+import { NumberTaken, type TakenNumber } from "./take-number.ts";
 
 const RegisterStep = Resource({
   status: OneOf([...invoiceStatuses, "removed"]),
@@ -54,9 +56,8 @@ type RegisterRow = Omit<RegisterEntry, "subtotal" | "tax" | "total" | "steps"> &
     steps: RegisterEntry["steps"] | null;
   };
 
-/** A number begins with being given out. Until migration 0019 that was a row like the others. */
+/** A number begins with being given out; the register row itself says so. */
 function withFirstStep(issued_at: Instant, steps: RegisterEntry["steps"]): RegisterEntry["steps"] {
-  if (steps[0]?.status === "unpaid" && steps[0].created_at === issued_at) return steps;
   return [{ status: "unpaid", reason: null, created_at: issued_at }, ...steps];
 }
 
@@ -113,13 +114,35 @@ export const registerRoutes: AnyRoute[] = [
   }),
 ];
 
-/** The frozen invoice, for whoever prints it. Null while it is a draft. */
-export async function findIssued(
+/** What PDF, UBL and the public page are made from. Null while the invoice is a draft. */
+export async function findSnapshot(
   tx: Tx,
   org: OrganizationId,
   invoice_id: string,
-): Promise<IssuedInvoice | null> {
-  const row = await tx.maybe<{ issued: IssuedInvoice }>(sql`
-    select issued from invoice_register where organization_id = ${org} and invoice_id = ${invoice_id}`);
-  return row?.issued ?? null;
+): Promise<InvoiceSnapshot | null> {
+  const row = await tx.maybe<{ snapshot: InvoiceSnapshot }>(sql`
+    select snapshot from invoice_register where organization_id = ${org} and invoice_id = ${invoice_id}`);
+  return row?.snapshot ?? null;
 }
+
+export async function registerInvoice(
+  tx: Tx,
+  org: OrganizationId,
+  invoice_id: string,
+  snapshot: InvoiceSnapshot,
+  { number, series, sequence_number }: TakenNumber,
+  customer: CustomerSummary,
+): Promise<void> {
+  const { document_type, date, due_date, currency, subtotal, tax, total } = snapshot;
+  const columns = {
+    ...{ organization_id: org, document_type, number, invoice_id },
+    ...{ sequence_prefix: series.prefix, sequence_period: series.period, sequence_number },
+    ...{ date, due_date, currency, subtotal, tax, total },
+    ...{ customer_id: customer.id, customer_name: customer.name, snapshot: JSON.stringify(snapshot) },
+  };
+  await tx.run(sql`insert into invoice_register ${insertion(columns)}`).catch((error) => {
+    throw numberConstraints.has(constraintOf(error) ?? "") ? new NumberTaken(series) : error;
+  });
+}
+
+const numberConstraints = new Set(["invoice_register_pkey", "invoice_register_number"]);

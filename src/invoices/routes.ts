@@ -88,7 +88,7 @@ export function draftRoutes(tools: ArtifactTools): AnyRoute[] {
       ...common,
       method: "PATCH",
       path: "/v1/invoices/{id}",
-      summary: "Change a draft; of an issued invoice only metadata and scheduled_send_at",
+      summary: "Change a draft; of a finalized invoice only metadata and scheduled_send_at",
       scope: "invoices.write",
       params: invoiceParams,
       body: InvoicePatch,

@@ -21,7 +21,7 @@ import {
   Uuid,
 } from "../platform/http/schema.ts";
 import { invoiceStatuses } from "./invoice.ts";
-import { documentTypes, taxCategories } from "./issued.ts";
+import { documentTypes, taxCategories } from "./snapshot.ts";
 
 export const price_decimals_max = 8;
 export const quantity_decimals_max = 6;

@@ -1,4 +1,4 @@
-/** Moves an issued invoice to where its payments and credit notes put it. The caller holds its lock. */
+/** Moves a finalized invoice to where its payments and credit notes put it. The caller holds its lock. */
 import type { Instant } from "../kernel/calendar.ts";
 import type { OrganizationId } from "../kernel/ids.ts";
 import type { Tx } from "../platform/db/database.ts";

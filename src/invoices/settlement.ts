@@ -1,5 +1,5 @@
 /**
- * Where an issued invoice stands, from three sums: its total, what was paid, what was credited. Signs follow
+ * Where a finalized invoice stands, from three sums: its total, what was paid, what was credited. Signs follow
  * the total, so an invoice over a negative amount settles the same way with negative payments.
  */
 import { compareDecimals, type Decimal, negateDecimal, subtractDecimals } from "../kernel/decimal.ts";

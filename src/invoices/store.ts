@@ -8,11 +8,11 @@ import { assignments, identifier, insertion, join, raw, sql } from "../platform/
 import { together } from "../platform/db/together.ts";
 import { recordEvent } from "../platform/events/record-event.ts";
 import type { InvoiceStatus } from "./invoice.ts";
-import type { DocumentType } from "./issued.ts";
 import type { StoredItem } from "./items.ts";
+import type { DocumentType } from "./snapshot.ts";
 import type { TemplateRow, TemplateSettings } from "./template.ts";
 
-/** What a user writes and finalize freezes. */
+/** What a user writes; it cannot change once the invoice is finalized. */
 export interface InvoiceContent {
   customer_id: string | null;
   customer_name: string | null;
@@ -78,11 +78,11 @@ export interface InvoiceRow extends InvoiceContent {
   created_at: Instant;
   updated_at: Instant;
   version: number;
-  /** Frozen once issued; until then the customer as it is now. */
+  /** Fixed once finalized; until then the customer as it is now. */
   customer: CustomerSummary | null;
-  /** Frozen once issued; null before. */
+  /** Fixed once finalized; null before. */
   template: TemplateSettings | null;
-  /** Only before it is issued. */
+  /** Only before it is finalized. */
   live_template: TemplateRow | null;
   base_currency: string;
   organization_locale: string;
@@ -126,7 +126,7 @@ export async function requireInvoice(tx: Tx, org: OrganizationId, id: string): P
 }
 
 /**
- * The parties' details of an issued invoice as somebody wrote them; null where they were printed from the
+ * The parties' details of a finalized invoice as somebody wrote them; null where they were printed from the
  * records, so that a copy prints them anew. Nothing for a draft: its own columns say it.
  */
 export async function findWrittenDetails(
@@ -135,7 +135,7 @@ export async function findWrittenDetails(
   id: string,
 ): Promise<Partial<Pick<InvoiceContent, "from_details" | "to_details">>> {
   const row = await tx.maybe<Pick<InvoiceContent, "from_details" | "to_details">>(sql`
-    select issued ->> 'from_details' as from_details, issued ->> 'to_details' as to_details
+    select snapshot ->> 'from_details' as from_details, snapshot ->> 'to_details' as to_details
     from invoice_register
     where organization_id = ${org} and invoice_id = ${id}`);
   return row ?? {};
@@ -151,37 +151,18 @@ export class InvoiceBusy extends Conflict {
 }
 
 /**
- * Locks invoices for a change of what they say. It does not wait: of two that edit, finalize or cancel one
- * invoice at once, one wins and the other is told so, when it asks for its invoice.
+ * Locks the invoice for a change of its content. It does not wait: if two requests edit, finalize or cancel one
+ * invoice at once, one wins and the other is refused.
  */
-export async function lockInvoices(
-  tx: Tx,
-  org: OrganizationId,
-  ids: readonly string[],
-): Promise<(id: string) => InvoiceRow> {
-  const locked = await tx.many<InvoiceRow>(sql`
+export async function lockInvoice(tx: Tx, org: OrganizationId, id: string): Promise<InvoiceRow> {
+  const locked = await tx.maybe<InvoiceRow>(sql`
     select ${invoiceSelect}
     from ${invoiceFrom}
-    where i.organization_id = ${org} and i.id = any(${ids})
+    where i.organization_id = ${org} and i.id = ${id}
     for no key update of i skip locked`);
-  const found = new Map(locked.map((row) => [row.id, row]));
-  const missed = ids.filter((id) => !found.has(id));
-  const busy = new Set(missed.length > 0 ? await findExisting(tx, org, missed) : []);
-  return (id) => {
-    const row = found.get(id);
-    if (row) return row;
-    throw busy.has(id) ? new InvoiceBusy(id) : new NotFound("invoice");
-  };
-}
-
-async function findExisting(tx: Tx, org: OrganizationId, ids: readonly string[]): Promise<string[]> {
-  const rows = await tx.many<{ id: string }>(sql`
-    select id from invoices where organization_id = ${org} and id = any(${ids})`);
-  return rows.map(({ id }) => id);
-}
-
-export async function lockInvoice(tx: Tx, org: OrganizationId, id: string): Promise<InvoiceRow> {
-  return (await lockInvoices(tx, org, [id]))(id);
+  if (locked) return locked;
+  await requireInvoice(tx, org, id);
+  throw new InvoiceBusy(id);
 }
 
 /** Locks the invoice for a change that is true whatever else happens to it, such as a payment: it waits. */
@@ -246,24 +227,13 @@ export type InvoiceEvent =
   | "uncollectible"
   | "viewed";
 
+/** A subscriber gets to see a few fields of the invoice. */
 export function recordInvoiceEvent(
   tx: Tx,
   org: OrganizationId,
   event: InvoiceEvent,
-  row: InvoiceRow,
+  { id, number, status, document_type, customer_id, currency, total }: InvoiceRow,
 ): Promise<void> {
-  return recordEvent(tx, org, `invoice.${event}`, toEventData(row));
-}
-
-/** What a subscriber gets to see of the invoice. */
-export function toEventData({
-  id,
-  number,
-  status,
-  document_type,
-  customer_id,
-  currency,
-  total,
-}: InvoiceRow): Record<string, unknown> {
-  return { id, number, status, document_type, customer_id, currency, total: Number(total) };
+  const data = { id, number, status, document_type, customer_id, currency, total: Number(total) };
+  return recordEvent(tx, org, `invoice.${event}`, data);
 }

@@ -3,7 +3,7 @@
  * speaks in UNTDID 5305 codes, and several of its rules depend only on the code. `standard` and `reduced` are
  * one code, S: two rates of the same tax.
  */
-import type { TaxCategory } from "./issued.ts";
+import type { TaxCategory } from "./snapshot.ts";
 
 export type TaxCategoryCode = "S" | "Z" | "E" | "AE" | "K" | "G" | "O" | "L" | "M";
 

@@ -76,7 +76,7 @@ export const templateRoutes: AnyRoute[] = [
     ...common,
     method: "PATCH",
     path: `${path}/{id}`,
-    summary: "Change an invoice template; issued invoices keep the settings they were issued with",
+    summary: "Change an invoice template; finalized invoices keep the settings they were finalized with",
     scope: "invoices.write",
     params: idParams,
     body: TemplatePatch,

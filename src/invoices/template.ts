@@ -17,7 +17,6 @@ import {
   Type,
   Uuid,
 } from "../platform/http/schema.ts";
-import type { PrintSettings } from "./issued.ts";
 import {
   type NumberReset,
   type NumberSettings,
@@ -27,6 +26,7 @@ import {
   prefix_length_max,
 } from "./number-pattern.ts";
 import { taxRate } from "./schema.ts";
+import type { PrintSettings } from "./snapshot.ts";
 
 export const taxTypes = ["vat", "gst", "sales_tax", "none"] as const;
 export const pageSizes = ["A4", "LETTER"] as const;
@@ -126,7 +126,7 @@ export const templateDefaults = {
   labels: {} as Record<string, string>,
 };
 
-/** What of a template an invoice shows, and freezes when it is issued. */
+/** What an invoice shows of its template, and keeps once it is finalized. */
 export interface TemplateSettings extends NumberSettings {
   id: string | null;
   name: string | null;

@@ -33,7 +33,7 @@ export interface Bench {
   customer_id: string;
   call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Reply>;
   draft(body?: object): Promise<Reply["body"]>;
-  issue(body?: object): Promise<Reply["body"]>;
+  finalize(body?: object): Promise<Reply["body"]>;
   read(id: string): Promise<Reply["body"]>;
 }
 
@@ -53,11 +53,11 @@ export async function prepareOrganization(world: World, token = world.a.token): 
       expect(created.status, created.text).toBe(201);
       return created.body.data;
     },
-    async issue(body = {}) {
+    async finalize(body = {}) {
       const { id } = await bench.draft(body);
-      const issued = await call("POST", `/v1/invoices/${id}/finalize`);
-      expect(issued.status, issued.text).toBe(200);
-      return issued.body.data;
+      const finalized = await call("POST", `/v1/invoices/${id}/finalize`);
+      expect(finalized.status, finalized.text).toBe(200);
+      return finalized.body.data;
     },
     async read(id) {
       return (await call("GET", `/v1/invoices/${id}`)).body.data;

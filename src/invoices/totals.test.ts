@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type Decimal, fromUnits, negateDecimal } from "../kernel/decimal.ts";
 import { currencyDecimals, toMinor } from "../kernel/money.ts";
-import { type TaxCategory, taxCategories } from "./issued.ts";
+import { type TaxCategory, taxCategories } from "./snapshot.ts";
 import { computeTotals, type InvoiceTotals, type TotalsLine } from "./totals.ts";
 
 const decimal = (text: string) => text as Decimal;

@@ -6,12 +6,12 @@
  */
 import { type Decimal, divideHalfUp, fromUnits, parseDecimal, scaleOf, toUnits } from "../kernel/decimal.ts";
 import { currencyDecimals } from "../kernel/money.ts";
-import type { IssuedItem, TaxBreakdownRow } from "./issued.ts";
+import type { SnapshotItem, TaxBreakdownRow } from "./snapshot.ts";
 import { impliedExemptionCodes, needsExemptionReason, taxCategoryCodes } from "./tax-categories.ts";
 import { shareByLargestRemainder } from "./totals-sharing.ts";
 
 export type TotalsLine = Pick<
-  IssuedItem,
+  SnapshotItem,
   | "quantity"
   | "price"
   | "tax_rate"
@@ -24,7 +24,7 @@ export type TotalsLine = Pick<
   credited_totals?: LineTotals;
 };
 
-export type LineTotals = Pick<IssuedItem, "amount" | "net_amount" | "tax_amount">;
+export type LineTotals = Pick<SnapshotItem, "amount" | "net_amount" | "tax_amount">;
 
 export interface InvoiceTotals {
   /** In the order of the lines given. */

@@ -1,5 +1,5 @@
 /** What an e-mail about an invoice says: subject, plain text and HTML, in the customer's language. */
-import { formatsFor, type IssuedInvoice, printInvoice } from "../invoices/index.ts";
+import { formatsFor, type InvoiceSnapshot, printInvoice } from "../invoices/index.ts";
 import type { CalendarDate } from "../kernel/calendar.ts";
 import type { Decimal } from "../kernel/decimal.ts";
 import { escapeHtml } from "../platform/http/html.ts";
@@ -16,7 +16,7 @@ export interface MailContent {
 }
 
 export interface InvoiceMail {
-  issued: IssuedInvoice;
+  snapshot: InvoiceSnapshot;
   /** The public page; null when the link was revoked. */
   url: string | null;
   /** In place of our own sentences, when a user wrote some. */
@@ -30,42 +30,42 @@ export interface ReminderMail extends InvoiceMail {
 }
 
 /** Documents that ask for no payment. */
-const unpaidTypes: ReadonlySet<IssuedInvoice["document_type"]> = new Set([
+const unpaidTypes: ReadonlySet<InvoiceSnapshot["document_type"]> = new Set([
   "credit_note",
   "proforma",
   "quote",
 ]);
 
 export function writeInvoiceMail(mail: InvoiceMail): MailContent {
-  const { issued } = mail;
-  const { words, values } = prepare(issued, issued.total);
-  const asks = issued.due_date !== null && !unpaidTypes.has(issued.document_type);
+  const { snapshot } = mail;
+  const { words, values } = prepare(snapshot, snapshot.total);
+  const asks = snapshot.due_date !== null && !unpaidTypes.has(snapshot.document_type);
   return write(mail, words, values, words.invoice_subject, [words.invoice, ...(asks ? [words.due] : [])]);
 }
 
 export function writeReminderMail(mail: ReminderMail): MailContent {
-  const { issued, open_amount, today } = mail;
-  const { words, values } = prepare(issued, open_amount);
+  const { snapshot, open_amount, today } = mail;
+  const { words, values } = prepare(snapshot, open_amount);
   const state =
-    issued.due_date === null ? words.undated : issued.due_date < today ? words.overdue : words.upcoming;
+    snapshot.due_date === null ? words.undated : snapshot.due_date < today ? words.overdue : words.upcoming;
   return write(mail, words, values, words.reminder_subject, [state, words.crossed]);
 }
 
-function prepare(issued: IssuedInvoice, open_amount: Decimal) {
-  const printed = printInvoice(issued, null);
+function prepare(snapshot: InvoiceSnapshot, open_amount: Decimal) {
+  const printed = printInvoice(snapshot, null);
   // English sentences for want of the customer's language have English dates and amounts in them.
   const locale = speaks(printed.locale) ? printed.locale : "en-GB";
   const words = wordingFor(locale).mail;
-  const formats = formatsFor(locale, issued.currency);
+  const formats = formatsFor(locale, snapshot.currency);
   const values = {
     language: printed.language,
     title: printed.title,
-    document: words.documents[issued.document_type],
+    document: words.documents[snapshot.document_type],
     number: printed.number,
     seller: printed.seller_name,
-    date: formats.date(issued.date),
-    due_date: issued.due_date ? formats.date(issued.due_date) : "",
-    amount: formats.money(issued.total),
+    date: formats.date(snapshot.date),
+    due_date: snapshot.due_date ? formats.date(snapshot.due_date) : "",
+    amount: formats.money(snapshot.total),
     open_amount: formats.money(open_amount),
   };
   return { words, values };
@@ -87,7 +87,7 @@ function write(
     body_text: `${[...paragraphs, ...link, ...signature].join("\n\n")}\n`,
     body_html: toHtml(values.language, paragraphs, signature, mail.url, words.view),
     sender_name: oneLine(values.seller),
-    reply_to: mail.issued.seller.email,
+    reply_to: mail.snapshot.seller.email,
   };
 }
 

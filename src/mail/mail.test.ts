@@ -41,7 +41,7 @@ beforeEach(() => {
 });
 
 async function send(body: object = {}) {
-  const invoice = await bench.issue();
+  const invoice = await bench.finalize();
   const sent = await bench.call("POST", `/v1/invoices/${invoice.id}/send`, body);
   expect(sent.status, sent.text).toBe(200);
   await world.app.jobs.drain();
@@ -231,7 +231,7 @@ describe("a server that took the whole message and gave no answer", () => {
 
 describe("the service itself dies in the middle", () => {
   const crash = async (status: string) => {
-    const invoice = await bench.issue();
+    const invoice = await bench.finalize();
     await bench.call("POST", `/v1/invoices/${invoice.id}/send`, {});
     // The state a killed worker leaves: its mark, its lease, and a job that nobody finishes.
     await world.superuser(
@@ -256,7 +256,7 @@ describe("the service itself dies in the middle", () => {
 });
 
 test("two workers with the same message send it once", async () => {
-  const invoice = await bench.issue();
+  const invoice = await bench.finalize();
   await bench.call("POST", `/v1/invoices/${invoice.id}/send`, {});
   const [email] = await emailsOf(invoice.id);
   const actor = { kind: "system" as const, id: null, channel: "test", request_id: null };
@@ -297,7 +297,7 @@ describe("what cannot be sent", () => {
       city: "Ulm",
       postal_code: "89073",
     });
-    const invoice = await bench.issue({ customer_id: customer.body.data.id });
+    const invoice = await bench.finalize({ customer_id: customer.body.data.id });
     const answered = await bench.call("POST", `/v1/invoices/${invoice.id}/send`, {});
     expect([answered.status, answered.body.error.code]).toEqual([422, "unprocessable"]);
     expect(answered.body.error.message).toContain("no e-mail address");
@@ -313,7 +313,7 @@ describe("what cannot be sent", () => {
 describe("scheduled_send_at", () => {
   const soon = () => new Date(Date.parse(world.clock.now()) + 3_600_000).toISOString();
 
-  test("a scheduled draft is issued and sent when its time comes, once", async () => {
+  test("a scheduled draft is finalized and sent when its time comes, once", async () => {
     const draft = await bench.draft({ scheduled_send_at: soon() });
     await sweep("mail.send-scheduled");
     expect((await bench.read(draft.id)).status).toBe("scheduled");
@@ -323,8 +323,8 @@ describe("scheduled_send_at", () => {
     expect(await bench.read(draft.id)).toMatchObject({ status: "unpaid", number: expect.any(String) });
     expect(smtp.accepted).toHaveLength(1);
   });
-  test("an issued invoice is sent when its time comes", async () => {
-    const invoice = await bench.issue();
+  test("a finalized invoice is sent when its time comes", async () => {
+    const invoice = await bench.finalize();
     await bench.call("PATCH", `/v1/invoices/${invoice.id}`, { scheduled_send_at: soon() });
     world.clock.advance(3_600_000);
     await sweep("mail.send-scheduled");
@@ -366,7 +366,7 @@ describe("scheduled_send_at", () => {
     expect((await bench.read(broken.id)).status).toBe("unpaid");
     expect(smtp.accepted).toHaveLength(2);
   });
-  test("what cannot be issued becomes a draft again, and says why", async () => {
+  test("what cannot be finalized becomes a draft again, and says why", async () => {
     const draft = await bench.draft({ items: [], scheduled_send_at: soon() });
     world.clock.advance(3_600_000);
     await sweep("mail.send-scheduled");
@@ -386,7 +386,7 @@ describe("scheduled_send_at", () => {
 test("old e-mails are forgotten, except about invoices that are still open", async () => {
   const [open, paid] = [await send(), await send()];
   await bench.call("POST", `/v1/invoices/${paid.id}/payments`, { date: paid.date });
-  const waiting = await bench.issue();
+  const waiting = await bench.finalize();
   smtp.mood = "busy";
   await bench.call("POST", `/v1/invoices/${waiting.id}/send`, {});
   await bench.call("POST", `/v1/invoices/${waiting.id}/payments`, { date: waiting.date });
@@ -410,7 +410,7 @@ test("without a mail server messages go into a folder, each once", async () => {
   const data_dir = await mkdtemp(join(tmpdir(), "daybook-mail-"));
   const local = await createWorld({ environment: { DAYBOOK_DATA_DIR: data_dir } });
   const own = await prepareOrganization(local);
-  const invoice = await own.issue();
+  const invoice = await own.finalize();
   await own.call("POST", `/v1/invoices/${invoice.id}/send`, {});
   await local.app.jobs.drain();
   const [email] = (await own.call("GET", "/v1/emails")).body.data;

@@ -36,7 +36,7 @@ export function mailRoutes(base_url: string): AnyRoute[] {
     route({
       method: "POST",
       path: "/v1/invoices/{id}/send",
-      summary: "Send an issued invoice by e-mail, with its PDF and a link to its public page",
+      summary: "Send a finalized invoice by e-mail, with its PDF and a link to its public page",
       tag: "Invoices",
       scope: "invoices.write",
       params: invoiceParams,

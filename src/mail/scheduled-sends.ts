@@ -1,6 +1,6 @@
 /**
- * Invoices with a time to be sent at: when it comes, a scheduled draft is issued and sent, an issued invoice is
- * sent. Each in a transaction of its own. What cannot be issued or sent becomes a draft again with the reason
+ * Invoices with a time to be sent at: when it comes, a scheduled draft is finalized and sent, a finalized invoice is
+ * sent. Each in a transaction of its own. What cannot be finalized or sent becomes a draft again with the reason
  * where people look, instead of failing every minute.
  */
 import { finalizeInvoice, InvoiceBusy, lockInvoice, updateInvoice } from "../invoices/index.ts";
@@ -75,7 +75,7 @@ async function sendOne(
   const actor = { kind: "system" as const, id: null, channel: "scheduled send", request_id: null };
   const scope: Scope = { organization_id, actor, now };
   try {
-    return await db.organization(scope, (tx) => issueAndSend(tx, due, base_url, now));
+    return await db.organization(scope, (tx) => finalizeAndSend(tx, due, base_url, now));
   } catch (error) {
     if (error instanceof InvoiceBusy || error instanceof NotFound) return false;
     if (!(error instanceof AppError)) {
@@ -86,7 +86,7 @@ async function sendOne(
   }
 }
 
-async function issueAndSend(tx: Tx, due: Due, base_url: string, now: Instant): Promise<boolean> {
+async function finalizeAndSend(tx: Tx, due: Due, base_url: string, now: Instant): Promise<boolean> {
   const { organization_id: org, id } = due;
   // Two workers may have found it: whoever comes second sees that nothing is left to do.
   if (!(await isStillDue(tx, due, now))) return false;

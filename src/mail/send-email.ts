@@ -23,7 +23,7 @@ import {
 } from "./store.ts";
 import type { SendOutcome, Transport } from "./transport.ts";
 
-/** The PDF of an issued invoice. */
+/** The PDF of a finalized invoice. */
 export type LoadInvoicePdf = (scope: Scope, invoice_id: string) => Promise<Attachment>;
 
 export interface Mailing {

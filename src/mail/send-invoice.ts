@@ -1,8 +1,8 @@
-/** Sends an issued invoice to its customer: an e-mail in the outbox, in the transaction of the caller. */
+/** Sends a finalized invoice to its customer: an e-mail in the outbox, in the transaction of the caller. */
 import {
-  findIssued,
+  findSnapshot,
   type InvoiceRow,
-  type IssuedInvoice,
+  type InvoiceSnapshot,
   lockInvoice,
   updateInvoice,
 } from "../invoices/index.ts";
@@ -43,10 +43,10 @@ export async function sendInvoice(
   input: SendInput,
   { now, base_url }: { now: Instant; base_url: string },
 ): Promise<InvoiceRow> {
-  const { invoice, issued } = await requireSendable(tx, org, invoice_id);
+  const { invoice, snapshot } = await requireSendable(tx, org, invoice_id);
   const recipient = input.to ?? (await requireRecipient(tx, org, invoice));
   const content = writeInvoiceMail({
-    issued,
+    snapshot,
     url: publicUrl(base_url, invoice),
     subject: input.subject ?? null,
     message: input.message ?? null,
@@ -59,21 +59,21 @@ export async function requireSendable(
   tx: Tx,
   org: OrganizationId,
   invoice_id: string,
-): Promise<{ invoice: InvoiceRow; issued: IssuedInvoice }> {
-  const [invoice, issued] = await Promise.all([
+): Promise<{ invoice: InvoiceRow; snapshot: InvoiceSnapshot }> {
+  const [invoice, snapshot] = await Promise.all([
     lockInvoice(tx, org, invoice_id),
-    findIssued(tx, org, invoice_id),
+    findSnapshot(tx, org, invoice_id),
   ]);
   if (invoice.status === "cancelled")
     throw new InvalidTransition("The invoice is cancelled; a cancelled invoice cannot be sent.", {
       invoice_id,
       status: invoice.status,
     });
-  if (!issued) throw new InvoiceNotFinalized(invoice);
-  return { invoice, issued };
+  if (!snapshot) throw new InvoiceNotFinalized(invoice);
+  return { invoice, snapshot };
 }
 
-/** The customer's address as it is now: one that was wrong may have been mended since the invoice was issued. */
+/** The customer's address as it is now: one that was wrong may have been mended since the invoice was finalized. */
 export async function requireRecipient(
   tx: Tx,
   org: OrganizationId,

@@ -20,7 +20,7 @@ import {
   match_item_job,
   recognizeJob,
 } from "../inbox/index.ts";
-import { createArtifacts, invoiceRoutes, invoicesIssuedJob } from "../invoices/index.ts";
+import { createArtifacts, invoiceRoutes } from "../invoices/index.ts";
 import type { Clock } from "../kernel/calendar.ts";
 import {
   matchInvoiceJob,
@@ -159,7 +159,6 @@ export async function createApp(options: AppOptions): Promise<App> {
         analyze: (tx, organization_id, inbox_id) => tx.enqueue(match_item_job, { organization_id, inbox_id }),
       }),
       matchItemJob,
-      invoicesIssuedJob,
       matchInvoiceJob,
       ownIbansJob,
       matchTransactionsJob,

@@ -41,13 +41,13 @@ const make = async (path: string, body: object) => {
   expect(answer.status, answer.text).toBe(201);
   return answer.body.data;
 };
-/** An issued invoice over 119.00. */
-const issue = async () => {
+/** A finalized invoice with a total of 119.00. */
+const finalizedInvoice = async () => {
   const items = [{ name: "Consulting", quantity: 2, price: "50", tax_rate: 19 }];
   const { id } = await make("/v1/invoices", { customer_id, items, date: "2026-11-10" });
-  const issued = await call("POST", `/v1/invoices/${id}/finalize`);
-  expect(issued.status, issued.text).toBe(200);
-  return issued.body.data;
+  const finalized = await call("POST", `/v1/invoices/${id}/finalize`);
+  expect(finalized.status, finalized.text).toBe(200);
+  return finalized.body.data;
 };
 const receive = async (amount: string, description: string, counterparty_name: string | null = null) => {
   const booking = { account_id, booking_date: "2026-11-14", amount, description, counterparty_name };
@@ -67,7 +67,7 @@ describe("proposals", () => {
     expected: object[],
   ) =>
     test(name, async () => {
-      const invoice = await issue();
+      const invoice = await finalizedInvoice();
       const id = await receive(amount, text(invoice.number), payer);
       expect(await proposals(id)).toMatchObject(
         expected.map((one) => ({ invoice_id: invoice.id, status: "pending", ...one })),
@@ -86,7 +86,7 @@ describe("proposals", () => {
 });
 
 test("confirmed, the payment is booked with its transaction; the transaction is matched", async () => {
-  const invoice = await issue();
+  const invoice = await finalizedInvoice();
   const id = await receive("119", `Invoice ${invoice.number}`);
   const [proposal] = await proposals(id);
   const path = `/v1/transactions/${id}/payment-proposals/${proposal.id}`;
@@ -103,7 +103,7 @@ test("confirmed, the payment is booked with its transaction; the transaction is 
 });
 
 test("a payment that was taken back can be confirmed again", async () => {
-  const invoice = await issue();
+  const invoice = await finalizedInvoice();
   const id = await receive("119", `Invoice ${invoice.number}`);
   const [proposal] = await proposals(id);
   const confirm = () => call("POST", `/v1/transactions/${id}/payment-proposals/${proposal.id}/confirm`);
@@ -119,13 +119,13 @@ test("a payment that was taken back can be confirmed again", async () => {
 test("money that came before its invoice was written is proposed once it is", async () => {
   const id = await receive("119", "in advance", "Birch GmbH");
   expect(await proposals(id)).toEqual([]);
-  const invoice = await issue();
+  const invoice = await finalizedInvoice();
   await world.app.jobs.drain();
   expect(await proposals(id)).toMatchObject([{ invoice_id: invoice.id, evidence: "amount_and_payer" }]);
 });
 
 test("a proposal is no question any more once its invoice is paid, and is one again when it is not", async () => {
-  const invoice = await issue();
+  const invoice = await finalizedInvoice();
   const id = await receive("119", `Invoice ${invoice.number}`);
   const pending = async () =>
     (await call("GET", `/v1/payment-proposals?status=pending&invoice_id=${invoice.id}`)).body.data;
@@ -138,7 +138,7 @@ test("a proposal is no question any more once its invoice is paid, and is one ag
 });
 
 test("of two invoices in one transfer each is confirmed by itself", async () => {
-  const [one, two] = [await issue(), await issue()];
+  const [one, two] = [await finalizedInvoice(), await finalizedInvoice()];
   const id = await receive("238", `${one.number} and ${two.number}`);
   for (const { id: proposal_id } of await proposals(id)) {
     const confirmed = await call("POST", `/v1/transactions/${id}/payment-proposals/${proposal_id}/confirm`);
@@ -149,7 +149,7 @@ test("of two invoices in one transfer each is confirmed by itself", async () => 
 });
 
 test("declined, it is not proposed again", async () => {
-  const invoice = await issue();
+  const invoice = await finalizedInvoice();
   const id = await receive("119", `Invoice ${invoice.number}`);
   const [proposal] = await proposals(id);
   const path = `/v1/transactions/${id}/payment-proposals`;
@@ -161,7 +161,7 @@ test("declined, it is not proposed again", async () => {
 });
 
 test("paid otherwise in the meantime, a confirmation is refused and nothing is booked twice", async () => {
-  const invoice = await issue();
+  const invoice = await finalizedInvoice();
   const id = await receive("119", `Invoice ${invoice.number}`);
   const [proposal] = await proposals(id);
   await make(`/v1/invoices/${invoice.id}/payments`, {});

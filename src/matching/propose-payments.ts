@@ -56,7 +56,7 @@ export async function proposePayments(
       where payment_proposals.status in ('pending', 'expired')`);
 }
 
-/** An invoice that was just issued may have been paid before; its payment is looked for among what waits. */
+/** An invoice that was just finalized may have been paid before; its payment is looked for among what waits. */
 export async function proposePaymentsOf(tx: Tx, org: OrganizationId, invoice_id: string): Promise<void> {
   const invoice = await tx.maybe<{
     number: string | null;

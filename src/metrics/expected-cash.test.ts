@@ -14,7 +14,7 @@ beforeAll(async () => {
   books = await openBooks(world, "Elm", { time_zone: "Pacific/Auckland" });
   // 15 November 09:00 UTC is 15 November 22:00 in Auckland: the same day. 12:00 UTC is already the 16th.
   world.clock.set("2026-11-15T12:00:00.000Z");
-  const { issue, draft, call } = await prepareOrganization(world, books.token);
+  const { finalize, draft, call } = await prepareOrganization(world, books.token);
   await call("POST", "/v1/exchange-rates", {
     date: "2026-10-30",
     currency: "USD",
@@ -23,7 +23,7 @@ beforeAll(async () => {
   });
   const items = (price: number) => [{ name: "Work", quantity: 1, price, tax_rate: 0, tax_category: "zero" }];
   const send = (date: string, due_date: string, price: number, more: object = {}) =>
-    issue({ date, due_date, items: items(price), ...more });
+    finalize({ date, due_date, items: items(price), ...more });
   await send("2026-11-01", "2026-11-20", 100);
   await send("2026-11-02", "2026-11-16", 10.5); // due today, in Auckland
   const half = await send("2026-10-01", "2026-10-15", 400); // 32 days late

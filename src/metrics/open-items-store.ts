@@ -16,7 +16,7 @@ export interface OpenItem extends Dated {
   number: string | null;
 }
 
-/** Issued invoices with something left to pay: the same that the invoices' list calls open. */
+/** Finalized invoices with something left to pay: the same that the invoices' list calls open. */
 export async function findOpenInvoices(tx: Tx, context: MetricContext): Promise<OpenItem[]> {
   const rows = await tx.many<Omit<OpenItem, "base_amount">>(sql`
     select i.id, i.date, coalesce(i.due_date, i.date) as due_date, i.currency,
@@ -30,7 +30,7 @@ export async function findOpenInvoices(tx: Tx, context: MetricContext): Promise<
   return inBaseCurrency(tx, context.organization_id, context.base_currency, rows);
 }
 
-/** Drafts that will be issued by themselves. They have no rate of their own day yet: today's is used. */
+/** Drafts that will be finalized by themselves. They have no rate of their own day yet: today's is used. */
 export async function findScheduledInvoices(tx: Tx, context: MetricContext): Promise<OpenItem[]> {
   const rows = await tx.many<Omit<OpenItem, "base_amount">>(sql`
     select i.id, least(i.date, ${context.today}::date) as date, coalesce(i.due_date, i.date) as due_date,

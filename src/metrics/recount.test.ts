@@ -368,7 +368,7 @@ async function apply(real: Real, model: Model, step: Act): Promise<void> {
       const due = plusDays(date, step.days);
       const body = { date, due_date: due, currency, items: line(cents) };
       const scheduled = { ...body, scheduled_send_at: `${plusDays(today, 3)}T08:00:00.000Z` };
-      const { id } = step.scheduled ? await bench.draft(scheduled) : await bench.issue(body);
+      const { id } = step.scheduled ? await bench.draft(scheduled) : await bench.finalize(body);
       const state = step.scheduled ? "scheduled" : "open";
       model.invoices.push({ id, date, due, currency, cents, paid: 0, state });
       return;

@@ -30,16 +30,16 @@ export async function remindInvoice(
   input: SendInput,
   { now, base_url }: { now: Instant; base_url: string },
 ): Promise<{ invoice: InvoiceRow; email_id: string }> {
-  const { invoice, issued } = await requireSendable(tx, org, invoice_id);
+  const { invoice, snapshot } = await requireSendable(tx, org, invoice_id);
   requireRemindable(invoice);
   const recipient = input.to ?? (await requireRecipient(tx, org, invoice));
   const content = writeReminderMail({
-    issued,
+    snapshot,
     url: publicUrl(base_url, invoice),
     subject: input.subject ?? null,
     message: input.message ?? null,
     open_amount: balanceOf(invoice),
-    today: dateIn(issued.print.time_zone, now),
+    today: dateIn(snapshot.print.time_zone, now),
   });
   const email = { kind: "reminder" as const, invoice_id, recipient, attach_pdf: true, ...content };
   const email_id = await queueEmail(tx, org, email, now);

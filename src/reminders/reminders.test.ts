@@ -40,7 +40,7 @@ const files = async () => (await readdir(join(data_dir, "mailbox"))).length;
 
 test("a reminder by hand names what is still open, and the invoice says when and to whom", async () => {
   world.clock.set("2026-11-15T09:00:00.000Z");
-  const invoice = await bench.issue({ date: "2026-10-01", due_date: "2026-10-15" });
+  const invoice = await bench.finalize({ date: "2026-10-01", due_date: "2026-10-15" });
   await bench.call("POST", `/v1/invoices/${invoice.id}/payments`, { amount: 10, date: "2026-10-20" });
   const reminded = await bench.call("POST", `/v1/invoices/${invoice.id}/remind`, {});
   expect(reminded.body.data).toMatchObject({
@@ -59,7 +59,7 @@ test("a reminder by hand names what is still open, and the invoice says when and
 test("the schedule: one reminder a step, in the morning, until it is paid", async () => {
   await choose([3, 10]);
   world.clock.set("2026-11-15T09:00:00.000Z");
-  const invoice = await bench.issue({ due_date: "2026-11-20" });
+  const invoice = await bench.finalize({ due_date: "2026-11-20" });
   const count = async () => (await reminders(invoice.id)).length;
   await sweep("2026-11-22T12:00:00.000Z");
   expect(await count(), "two days after it was due").toBe(0);
@@ -79,14 +79,14 @@ test("the schedule: one reminder a step, in the morning, until it is paid", asyn
 test("after an outage one reminder goes out, not one per missed step", async () => {
   await choose([1, 5, 9]);
   world.clock.set("2026-12-01T09:00:00.000Z");
-  const invoice = await bench.issue({ due_date: "2026-12-10" });
+  const invoice = await bench.finalize({ due_date: "2026-12-10" });
   await sweep("2026-12-21T12:00:00.000Z");
   expect(await reminders(invoice.id)).toHaveLength(1);
 });
 
 test("switching the schedule on does not write to customers about invoices of last year", async () => {
   world.clock.set("2026-01-10T09:00:00.000Z");
-  const invoice = await bench.issue({ due_date: "2026-01-20" });
+  const invoice = await bench.finalize({ due_date: "2026-01-20" });
   await choose([3, 10]);
   await sweep("2026-12-27T12:00:00.000Z");
   expect(await reminders(invoice.id)).toHaveLength(0);
@@ -95,7 +95,7 @@ test("switching the schedule on does not write to customers about invoices of la
 test("after a reminder by hand the schedule keeps still for a day", async () => {
   await choose([3]);
   world.clock.set("2027-01-10T09:00:00.000Z");
-  const invoice = await bench.issue({ due_date: "2027-01-20" });
+  const invoice = await bench.finalize({ due_date: "2027-01-20" });
   world.clock.set("2027-01-23T07:00:00.000Z");
   await bench.call("POST", `/v1/invoices/${invoice.id}/remind`, {});
   await sweep("2027-01-23T09:00:00.000Z");
@@ -106,7 +106,7 @@ test("after a reminder by hand the schedule keeps still for a day", async () => 
 test("a customer without an address is passed over once, with the reason in the outbox", async () => {
   await choose([3]);
   world.clock.set("2027-02-10T09:00:00.000Z");
-  const invoice = await bench.issue({ due_date: "2027-02-20" });
+  const invoice = await bench.finalize({ due_date: "2027-02-20" });
   await world.superuser("update customers set email = null");
   await world.superuser("alter table invoices disable trigger protect_update");
   await world.superuser("update invoices set customer = customer - 'email' where id = $1", [invoice.id]);
@@ -124,11 +124,11 @@ test("no reminder for what asks for no money or is not open", async () => {
   world.clock.set("2027-03-10T09:00:00.000Z");
   const before = await files();
   const draft = await bench.draft();
-  const paid = await bench.issue();
+  const paid = await bench.finalize();
   await bench.call("POST", `/v1/invoices/${paid.id}/payments`, { amount: paid.total });
-  const note = await bench.call("POST", `/v1/invoices/${(await bench.issue()).id}/credit-note`, {});
-  const issued = await bench.call("POST", `/v1/invoices/${note.body.data.id}/finalize`);
-  expect(issued.status, issued.text).toBeLessThan(500);
+  const note = await bench.call("POST", `/v1/invoices/${(await bench.finalize()).id}/credit-note`, {});
+  const finalized = await bench.call("POST", `/v1/invoices/${note.body.data.id}/finalize`);
+  expect(finalized.status, finalized.text).toBeLessThan(500);
   const refusals = [
     [draft.id, "invoice_not_finalized"],
     [paid.id, "invalid_transition"],
@@ -146,7 +146,7 @@ test("an invoice that breaks the service does not hold up the others", async () 
   await choose([3]);
   const dates = { date: "2027-05-01", due_date: "2027-05-10" };
   world.clock.set("2027-05-01T09:00:00.000Z");
-  const [broken, well] = [await bench.issue(dates), await bench.issue(dates)];
+  const [broken, well] = [await bench.finalize(dates), await bench.finalize(dates)];
   await world.superuser(`
     create function break_one() returns trigger language plpgsql as $$
       begin

@@ -2,8 +2,8 @@
  * Invoices with one thing wrong each. The unit test asks our checker to name the rule and the place;
  * validate.ts --broken asks the official validator to refuse them too.
  */
-import type { IssuedInvoice, IssuedItem, Party } from "../../src/invoices/issued.ts";
-import { decimal, germanBuyer, issue, item, party } from "../golden/build-invoice.ts";
+import type { InvoiceSnapshot, Party, SnapshotItem } from "../../src/invoices/snapshot.ts";
+import { decimal, germanBuyer, item, party, snapshotOf } from "../golden/build-invoice.ts";
 import { goldenInvoices } from "../golden/invoices.ts";
 
 export interface BrokenInvoice {
@@ -12,23 +12,23 @@ export interface BrokenInvoice {
   path: string;
   /** The official rule that must refuse it; null where ours is stricter or the document cannot be written. */
   official: string | null;
-  invoice: IssuedInvoice;
+  invoice: InvoiceSnapshot;
 }
 
 export const brokenInvoices: BrokenInvoice[] = [];
 
-type Broken = Partial<Record<keyof IssuedInvoice, unknown>>;
+type Broken = Partial<Record<keyof InvoiceSnapshot, unknown>>;
 
-const valid = (name: string): IssuedInvoice => goldenInvoices[name] as IssuedInvoice;
+const valid = (name: string): InvoiceSnapshot => goldenInvoices[name] as InvoiceSnapshot;
 
 function broken(
   rule: string,
   path: string,
-  base: string | IssuedInvoice,
+  base: string | InvoiceSnapshot,
   change: Broken,
   official: string | null = rule,
 ) {
-  const invoice = { ...(typeof base === "string" ? valid(base) : base), ...change } as IssuedInvoice;
+  const invoice = { ...(typeof base === "string" ? valid(base) : base), ...change } as InvoiceSnapshot;
   brokenInvoices.push({
     name: `${brokenInvoices.length + 1} ${rule} ${path}`,
     rule,
@@ -48,12 +48,12 @@ const at = (side: Party, change: Partial<Party["address"]>): Party => ({
   ...side,
   address: { ...side.address, ...change },
 });
-const items = (invoice: IssuedInvoice, change: Partial<IssuedItem>) => ({
+const items = (invoice: InvoiceSnapshot, change: Partial<SnapshotItem>) => ({
   items: invoice.items.map((line) => ({ ...line, ...change })),
 });
 /** The same document with other lines, totalled anew. */
-const relined = (invoice: IssuedInvoice, ...lines: ReturnType<typeof item>[]): IssuedInvoice => {
-  const { items, breakdown, subtotal, tax, total } = issue(lines, { currency: invoice.currency });
+const relined = (invoice: InvoiceSnapshot, ...lines: ReturnType<typeof item>[]): InvoiceSnapshot => {
+  const { items, breakdown, subtotal, tax, total } = snapshotOf(lines, { currency: invoice.currency });
   return { ...invoice, items, breakdown, subtotal, tax, total };
 };
 const zero = { tax_rate: decimal("0") };
@@ -62,7 +62,7 @@ broken("BR-02", "number", plain, { number: null }, "XSD");
 broken("BR-02", "number", plain, { number: "  " }, "XSD");
 broken("BR-CL-04", "currency", plain, { currency: "BGN" });
 broken("BR-CL-04", "currency", plain, { currency: "EURO" });
-broken("UBL-DT-01", "currency", issue([item("1", "10.125")], { currency: "KWD" }), {});
+broken("UBL-DT-01", "currency", snapshotOf([item("1", "10.125")], { currency: "KWD" }), {});
 broken("BR-06", "seller.name", plain, { seller: without(plain.seller, { name: "" }) });
 broken("BR-07", "buyer.name", plain, { buyer: without(plain.buyer, { name: " " }) });
 broken("BR-09", "seller.address.country", plain, { seller: at(plain.seller, { country: null }) });
@@ -120,7 +120,7 @@ broken(
 );
 
 const noIds = party("Solo", "DE", { registration_number: "HRB 1" });
-const taxOf = (tax_category: IssuedItem["tax_category"], rate = "0") =>
+const taxOf = (tax_category: SnapshotItem["tax_category"], rate = "0") =>
   item("1", "10", { tax_category, tax_rate: decimal(rate) });
 const exempt = item("1", "10", { ...zero, tax_category: "exempt", tax_exemption_reason: "Teaching" });
 broken("BR-S-02", "seller.vat_id", plain, { seller: noIds });
@@ -165,7 +165,7 @@ broken(
   {},
 );
 const reason = { tax_exemption_reason: "Because" };
-const said = (invoice: IssuedInvoice) => ({
+const said = (invoice: InvoiceSnapshot) => ({
   ...items(invoice, reason),
   breakdown: invoice.breakdown.map((row) => ({ ...row, ...reason })),
 });
@@ -194,7 +194,7 @@ broken("BR-CO-14", "tax", plain, { tax: decimal("21"), total: decimal("120.99") 
 broken("BR-CO-15", "total", plain, { total: decimal("120") });
 broken("BR-CO-18", "breakdown", plain, { breakdown: [] });
 /** One valid document of each category, by the category's part of a rule id. */
-const byCategory: Record<string, IssuedInvoice> = {
+const byCategory: Record<string, InvoiceSnapshot> = {
   S: plain,
   Z: valid("zero"),
   E: relined(plain, exempt),
@@ -206,7 +206,7 @@ const byCategory: Record<string, IssuedInvoice> = {
   AG: valid("ipsi"),
 };
 for (const [id, invoice] of Object.entries(byCategory)) {
-  const rows = (change: Partial<IssuedInvoice["breakdown"][number]>) => ({
+  const rows = (change: Partial<InvoiceSnapshot["breakdown"][number]>) => ({
     breakdown: invoice.breakdown.map((row) => ({ ...row, ...change })),
   });
   broken(`BR-${id}-01`, "breakdown", invoice, { breakdown: [] });

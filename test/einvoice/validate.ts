@@ -16,7 +16,7 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { checkEInvoice } from "../../src/invoices/einvoice/check.ts";
 import { writeUbl } from "../../src/invoices/einvoice/ubl.ts";
-import type { IssuedInvoice } from "../../src/invoices/issued.ts";
+import type { InvoiceSnapshot } from "../../src/invoices/snapshot.ts";
 import { goldenInvoices } from "../golden/invoices.ts";
 import { randomInvoice } from "../golden/random-invoice.ts";
 import { brokenInvoices } from "./broken-invoices.ts";
@@ -61,9 +61,9 @@ process.exit(failures.length > 0 ? 1 : 0);
 
 async function requireValid(validator: string): Promise<string[]> {
   const seeds = Array.from({ length: Number(options.random) }, (_, index) => Number(options.seed) + index);
-  const invoices = new Map<string, IssuedInvoice>([
+  const invoices = new Map<string, InvoiceSnapshot>([
     ...Object.entries(goldenInvoices),
-    ...seeds.map((seed): [string, IssuedInvoice] => [`random-${seed}`, randomInvoice(seed)]),
+    ...seeds.map((seed): [string, InvoiceSnapshot] => [`random-${seed}`, randomInvoice(seed)]),
   ]);
   const verdicts = await judge(validator, "valid", invoices);
   const refused = [...verdicts].filter(([, verdict]) => !verdict.ok);
@@ -105,7 +105,7 @@ async function requireRefused(validator: string): Promise<string[]> {
   return failures;
 }
 
-async function judge(validator: string, kind: string, invoices: Map<string, IssuedInvoice>) {
+async function judge(validator: string, kind: string, invoices: Map<string, InvoiceSnapshot>) {
   mkdirSync(path.join(folder, kind));
   documents += invoices.size;
   const files = [...invoices].map(([name, invoice]) => {

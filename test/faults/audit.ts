@@ -29,17 +29,17 @@ export const numberQuestions: Questions = {
     select r.organization_id, r.invoice_id from invoice_register r
     left join invoices i on i.organization_id = r.organization_id and i.id = r.invoice_id and i.number = r.number
     where i.id is null`,
-  "an invoice that is half frozen": `
+  "an invoice that is half finalized": `
     select i.organization_id, i.id as invoice_id from invoices i
     left join invoice_register r on r.organization_id = i.organization_id and r.invoice_id = i.id
     where (i.number is null) <> (i.status = 'draft')
       or (i.number is null) <> (r.invoice_id is null)
       or (i.number is null) <> (i.template is null)
       or (i.number is null) <> (i.customer is null)
-      or i.number is not null and (i.status <> 'unpaid' or r.issued ->> 'number' is distinct from i.number
-        or (r.issued ->> 'total')::numeric <> i.total or r.total <> i.total
-        or jsonb_array_length(r.issued -> 'items') <> jsonb_array_length(i.items))`,
-  "an invoice whose issue was not recorded exactly once": `
+      or i.number is not null and (i.status <> 'unpaid' or r.snapshot ->> 'number' is distinct from i.number
+        or (r.snapshot ->> 'total')::numeric <> i.total or r.total <> i.total
+        or jsonb_array_length(r.snapshot -> 'items') <> jsonb_array_length(i.items))`,
+  "an invoice whose finalization was not recorded exactly once": `
     select i.organization_id, i.id as invoice_id from invoices i
     where (i.number is not null)::int <> (select count(*) from events e
         where e.organization_id = i.organization_id and e.type = 'invoice.finalized' and e.data ->> 'id' = i.id::text
@@ -72,7 +72,8 @@ export async function findDisagreements(
     for (const { id, number } of acknowledged)
       if (numbers.get(id) !== number)
         found.push(`${number} was acknowledged for ${id}, and is ${numbers.get(id) ?? "lost"}`);
-    if (numbers.size !== expected) found.push(`${expected} invoices were to be issued; ${numbers.size} are`);
+    if (numbers.size !== expected)
+      found.push(`${expected} invoices were to be finalized; ${numbers.size} are`);
     return found;
   } finally {
     await client.end();

@@ -1,6 +1,6 @@
 /** Work of every kind for one organization, round after round, as its programs would ask for it. */
 import { newId } from "../../src/kernel/ids.ts";
-import { type Client, issueOne, prepareSeller } from "./client.ts";
+import { type Client, finalizeOne, prepareSeller } from "./client.ts";
 
 export interface Fed {
   transactions: number;
@@ -55,7 +55,7 @@ export async function startFeed(client: Client, token: string, hook_url: string)
       number += 1;
       await importFile();
       await post("/v1/inbox", { display_name: `Bill ${number}`, amount: `${number}.15`, date: dayAgo(0) });
-      const { id } = await issueOne(client, token, customer_id);
+      const { id } = await finalizeOne(client, token, customer_id);
       await post(`/v1/invoices/${id}/send`, {});
       fed.sends += 1;
       await post("/v1/recurring-invoices", {

@@ -85,14 +85,15 @@ export async function prepareSeller(client: Client, token: string): Promise<stri
   ).body.data.id;
 }
 
-export async function issueOne(client: Client, token: string, customer_id: string): Promise<Acknowledged> {
+export async function finalizeOne(client: Client, token: string, customer_id: string): Promise<Acknowledged> {
   const items = [{ name: "Work", quantity: 3, price: "33.33", tax_rate: 20 }];
   const draft = await client.call(token, "POST", "/v1/invoices", { customer_id, items }, newId());
   if (draft.status !== 201) throw new Error(`A draft was refused: ${JSON.stringify(draft)}`);
   const { id } = draft.body.data;
-  const issued = await client.call(token, "POST", `/v1/invoices/${id}/finalize`);
-  if (issued.status === 200) return { id, number: issued.body.data.number };
-  if (issued.body.error.code !== "invalid_transition") throw new Error(`Refused: ${JSON.stringify(issued)}`);
+  const finalized = await client.call(token, "POST", `/v1/invoices/${id}/finalize`);
+  if (finalized.status === 200) return { id, number: finalized.body.data.number };
+  if (finalized.body.error.code !== "invalid_transition")
+    throw new Error(`Refused: ${JSON.stringify(finalized)}`);
   // An earlier try had done it, and its answer was lost on the way.
   const read = await client.call(token, "GET", `/v1/invoices/${id}`);
   return { id, number: read.body.data.number };

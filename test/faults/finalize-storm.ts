@@ -6,7 +6,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { migrate } from "../../src/platform/db/migrate.ts";
 import { type Acknowledged, findDisagreements } from "./audit.ts";
-import { createOrganizations, issueOne, makeClient, prepareSeller } from "./client.ts";
+import { createOrganizations, finalizeOne, makeClient, prepareSeller } from "./client.ts";
 import { startVictims, type Victims } from "./victims.ts";
 
 export interface FinalizeStorm {
@@ -42,7 +42,7 @@ export async function runFinalizeStorm(storm: FinalizeStorm): Promise<Outcome> {
       const [token, customer_id] = [tokens[index % tokens.length], customers[index % tokens.length]];
       while (started < storm.finalizations) {
         started += 1;
-        acknowledged.push(await issueOne(client, token as string, customer_id as string));
+        acknowledged.push(await finalizeOne(client, token as string, customer_id as string));
       }
     };
     const killing = killInBetween(storm, victims, () => acknowledged.length);

@@ -1,7 +1,7 @@
-/** Builds issued invoices for tests: two companies, sensible defaults, numbers by the real arithmetic. */
+/** Builds finalized invoices for tests: two companies, sensible defaults, numbers by the real arithmetic. */
 import type { CalendarDate } from "../../src/kernel/calendar.ts";
 import type { Decimal } from "../../src/kernel/decimal.ts";
-import type { BankDetails, IssuedInvoice, IssuedItem, Party } from "../../src/invoices/issued.ts";
+import type { BankDetails, InvoiceSnapshot, SnapshotItem, Party } from "../../src/invoices/snapshot.ts";
 import { totalInvoice } from "../../src/invoices/totals.ts";
 
 export const day = (text: string) => text as CalendarDate;
@@ -82,7 +82,7 @@ export const germanBank: BankDetails = {
   bank_name: "Commerzbank",
 };
 
-export type DraftItem = Omit<IssuedItem, "amount" | "net_amount" | "tax_amount">;
+export type DraftItem = Omit<SnapshotItem, "amount" | "net_amount" | "tax_amount">;
 
 export function item(quantity: string, price: string, overrides: Partial<DraftItem> = {}): DraftItem {
   return {
@@ -104,7 +104,7 @@ export function item(quantity: string, price: string, overrides: Partial<DraftIt
   };
 }
 
-export function issue(items: DraftItem[], overrides: Partial<IssuedInvoice> = {}): IssuedInvoice {
+export function snapshotOf(items: DraftItem[], overrides: Partial<InvoiceSnapshot> = {}): InvoiceSnapshot {
   const currency = overrides.currency ?? "EUR";
   return {
     number: "2026-00042",

@@ -2,7 +2,7 @@
  * The golden invoices: every field, category and kind of document once, and the texts and numbers that break
  * renderers. UBL and PDF are both written from these and compared with what was reviewed before.
  */
-import type { IssuedInvoice, Party } from "../../src/invoices/issued.ts";
+import type { InvoiceSnapshot, Party } from "../../src/invoices/snapshot.ts";
 import {
   day,
   decimal,
@@ -10,7 +10,7 @@ import {
   germanBank,
   germanBuyer,
   germanSeller,
-  issue,
+  snapshotOf,
   item,
   party,
 } from "./build-invoice.ts";
@@ -43,7 +43,7 @@ const everyReference = {
 };
 
 const withoutVatIds = (party: Party): Party => ({ ...party, vat_id: null });
-const print = (locale: string, page_size: "A4" | "LETTER" = "A4"): IssuedInvoice["print"] => ({
+const print = (locale: string, page_size: "A4" | "LETTER" = "A4"): InvoiceSnapshot["print"] => ({
   locale,
   page_size,
   time_zone: "UTC",
@@ -107,52 +107,52 @@ const dutchBank = {
   bank_name: null,
 };
 
-export const goldenInvoices: Record<string, IssuedInvoice> = {
-  minimal: issue([item("1", "100", { unit: null })], {
+export const goldenInvoices: Record<string, InvoiceSnapshot> = {
+  minimal: snapshotOf([item("1", "100", { unit: null })], {
     due_date: null,
     bank: null,
     seller: party("Solo", "DE", { vat_id: "DE123456788" }),
     buyer: party("Duo", "DE"),
   }),
-  "minimal-legal-id": issue([item("1", "10", { ...zeroRate, tax_category: "outside_scope" })], {
+  "minimal-legal-id": snapshotOf([item("1", "10", { ...zeroRate, tax_category: "outside_scope" })], {
     bank: null,
     seller: party("Verein ohne Steuer e.V.", "DE", { registration_number: "VR 1234" }),
     buyer: party("Ein Mitglied", "DE"),
   }),
-  "standard-exclusive": issue([item("3", "33.33", { tax_rate: decimal("20") })]),
-  "standard-inclusive": issue([item("1", "79.20", inclusive)]),
-  "inclusive-shared": issue(threeInclusive),
-  "exclusive-shared": issue([1, 2, 3].map(() => item("1", "1.55", { tax_rate: decimal("10") }))),
-  "inclusive-and-exclusive": issue([
+  "standard-exclusive": snapshotOf([item("3", "33.33", { tax_rate: decimal("20") })]),
+  "standard-inclusive": snapshotOf([item("1", "79.20", inclusive)]),
+  "inclusive-shared": snapshotOf(threeInclusive),
+  "exclusive-shared": snapshotOf([1, 2, 3].map(() => item("1", "1.55", { tax_rate: decimal("10") }))),
+  "inclusive-and-exclusive": snapshotOf([
     item("1", "120", { ...inclusive, tax_rate: decimal("20") }),
     item("2", "12.345", { tax_rate: decimal("20") }),
   ]),
-  reduced: issue([
+  reduced: snapshotOf([
     item("4", "2.49", { tax_category: "reduced", tax_rate: decimal("7"), unit: "kg", kind: "goods" }),
   ]),
-  "two-rates": issue([
+  "two-rates": snapshotOf([
     item("2", "50", { tax_rate: decimal("20") }),
     item("1", "12.50", { tax_category: "reduced", tax_rate: decimal("5.5") }),
   ]),
-  "reduced-at-the-standard-rate": issue([
+  "reduced-at-the-standard-rate": snapshotOf([
     item("1", "10", { tax_category: "reduced", tax_rate: decimal("7") }),
     item("1", "10", { tax_rate: decimal("7") }),
   ]),
-  "four-categories": issue([
+  "four-categories": snapshotOf([
     item("2", "50", { tax_rate: decimal("20") }),
     item("1", "12.50", { tax_rate: decimal("5.5"), tax_category: "reduced" }),
     item("4", "2.50", { ...zeroRate, tax_category: "zero" }),
     item("1", "80", { ...zeroRate, tax_category: "exempt", tax_exemption_reason_code: "VATEX-EU-132" }),
   ]),
-  zero: issue([item("10", "4.20", { ...zeroRate, tax_category: "zero", unit: "pcs" })]),
-  "exempt-with-reason": issue([
+  zero: snapshotOf([item("10", "4.20", { ...zeroRate, tax_category: "zero", unit: "pcs" })]),
+  "exempt-with-reason": snapshotOf([
     item("12", "45", {
       ...zeroRate,
       tax_category: "exempt",
       tax_exemption_reason: "Umsatzsteuerfrei nach § 4 Nr. 21 UStG",
     }),
   ]),
-  "exempt-with-several-reasons": issue([
+  "exempt-with-several-reasons": snapshotOf([
     item("1", "45", {
       ...zeroRate,
       tax_category: "exempt",
@@ -166,15 +166,15 @@ export const goldenInvoices: Record<string, IssuedInvoice> = {
       tax_exemption_reason_code: "VATEX-EU-132-1C",
     }),
   ]),
-  "reverse-charge": issue([item("2.5", "400", reverseCharge)]),
-  "reverse-charge-with-reason": issue([
+  "reverse-charge": snapshotOf([item("2.5", "400", reverseCharge)]),
+  "reverse-charge-with-reason": snapshotOf([
     item("1", "9000", {
       ...reverseCharge,
       tax_exemption_reason: "Reverse charge",
       tax_exemption_reason_code: "VATEX-EU-AE",
     }),
   ]),
-  "intra-community": issue(
+  "intra-community": snapshotOf(
     [
       item("7", "14.2857", {
         ...zeroRate,
@@ -186,7 +186,7 @@ export const goldenInvoices: Record<string, IssuedInvoice> = {
     ],
     { delivery_date: day("2026-02-27") },
   ),
-  "intra-community-elsewhere": issue(
+  "intra-community-elsewhere": snapshotOf(
     [item("1", "5000", { ...zeroRate, tax_category: "intra_community", kind: "goods" })],
     {
       service_period_start: day("2026-02-01"),
@@ -194,44 +194,44 @@ export const goldenInvoices: Record<string, IssuedInvoice> = {
       delivery_country: "BE",
     },
   ),
-  export: issue([item("100", "19.99", { ...zeroRate, tax_category: "export", kind: "goods", unit: "box" })], {
+  export: snapshotOf([item("100", "19.99", { ...zeroRate, tax_category: "export", kind: "goods", unit: "box" })], {
     buyer: party("Lakeside Supply Inc.", "US"),
     currency: "USD",
     print: print("en-US", "LETTER"),
   }),
-  "outside-scope": issue([item("1", "100", { ...zeroRate, tax_category: "outside_scope" })], {
+  "outside-scope": snapshotOf([item("1", "100", { ...zeroRate, tax_category: "outside_scope" })], {
     seller: withoutVatIds(germanSeller),
     buyer: withoutVatIds(frenchBuyer),
   }),
-  igic: issue(
+  igic: snapshotOf(
     [
       item("1", "250", { tax_category: "igic", tax_rate: decimal("7") }),
       item("3", "12", { tax_category: "igic", tax_rate: decimal("0") }),
     ],
     { seller: canarySeller, buyer: spanishBuyer, print: print("es-ES") },
   ),
-  ipsi: issue([item("2", "75.5", { tax_category: "ipsi", tax_rate: decimal("4"), ...inclusive })], {
+  ipsi: snapshotOf([item("2", "75.5", { tax_category: "ipsi", tax_rate: decimal("4"), ...inclusive })], {
     seller: { ...canarySeller, name: "Puerto de Melilla S.L." },
     buyer: spanishBuyer,
   }),
-  "negative-line": issue([
+  "negative-line": snapshotOf([
     item("1", "100", { tax_rate: decimal("20") }),
     item("1", "-10.05", { name: "Discount", tax_rate: decimal("20") }),
   ]),
-  "negative-inclusive-line": issue([
+  "negative-inclusive-line": snapshotOf([
     item("2", "49.90", inclusive),
     item("1", "-9.90", { ...inclusive, name: "Gutschein" }),
   ]),
-  "negative-total": issue([item("-1", "7612.50")], { due_date: null }),
-  "zero-total": issue([item("1", "0", { name: "Free sample" })]),
-  "credit-note": issue(threeInclusive, {
+  "negative-total": snapshotOf([item("-1", "7612.50")], { due_date: null }),
+  "zero-total": snapshotOf([item("1", "0", { name: "Free sample" })]),
+  "credit-note": snapshotOf(threeInclusive, {
     document_type: "credit_note",
     number: "CN-2026-00003",
     reference_invoice_number: "2026-00042",
     reference_invoice_date: day("2026-03-02"),
     due_date: null,
   }),
-  "credit-note-every-field": issue(
+  "credit-note-every-field": snapshotOf(
     [item("2", "50"), item("1", "30", { ...zeroRate, tax_category: "zero" })],
     {
       ...everyReference,
@@ -240,56 +240,56 @@ export const goldenInvoices: Record<string, IssuedInvoice> = {
       number: "CN-2026-00004",
     },
   ),
-  "credit-note-due-without-account": issue([item("1", "50")], {
+  "credit-note-due-without-account": snapshotOf([item("1", "50")], {
     document_type: "credit_note",
     bank: null,
     number: "CN-5",
   }),
-  "debit-note": issue([item("1", "15")], {
+  "debit-note": snapshotOf([item("1", "15")], {
     document_type: "debit_note",
     number: "DN-1",
     reference_invoice_number: "2026-00041",
   }),
-  "corrective-invoice": issue([item("1", "15")], {
+  "corrective-invoice": snapshotOf([item("1", "15")], {
     document_type: "corrective_invoice",
     number: "K-1",
     reference_invoice_number: "2026-00040",
   }),
-  "prepayment-invoice": issue([item("1", "5000")], { document_type: "prepayment_invoice", number: "A-1" }),
-  "self-billed-invoice": issue([item("1", "800")], {
+  "prepayment-invoice": snapshotOf([item("1", "5000")], { document_type: "prepayment_invoice", number: "A-1" }),
+  "self-billed-invoice": snapshotOf([item("1", "800")], {
     ...peppol,
     document_type: "self_billed_invoice",
     number: "SB-1",
   }),
-  "every-reference": issue(
+  "every-reference": snapshotOf(
     [item("8", "95.50", { description: "Workshop, two days\nwith slides" })],
     everyReference,
   ),
-  "tax-point-code": issue([item("1", "10")], { tax_point_date_code: "432" }),
-  peppol: issue([item("8", "95.50")], peppol),
-  "peppol-order-only": issue([item("8", "95.50")], {
+  "tax-point-code": snapshotOf([item("1", "10")], { tax_point_date_code: "432" }),
+  peppol: snapshotOf([item("8", "95.50")], peppol),
+  "peppol-order-only": snapshotOf([item("8", "95.50")], {
     ...peppol,
     buyer_reference: null,
     purchase_order_reference: "PO-1",
   }),
-  "peppol-every-field": issue([item("8", "95.50"), item("1", "119", inclusive)], {
+  "peppol-every-field": snapshotOf([item("8", "95.50"), item("1", "119", inclusive)], {
     ...everyReference,
     ...peppol,
   }),
-  "peppol-german": issue([item("8", "95.50", { tax_rate: decimal("19") })], {
+  "peppol-german": snapshotOf([item("8", "95.50", { tax_rate: decimal("19") })], {
     ...peppol,
     buyer: { ...germanBuyer, electronic_address: "04011000-12345-67", electronic_address_scheme: "0204" },
     payment_terms: "#SKONTO#TAGE=14#PROZENT=2.00#",
     print: print("de-DE"),
   }),
-  "peppol-german-corrective": issue([item("1", "95.50")], {
+  "peppol-german-corrective": snapshotOf([item("1", "95.50")], {
     ...peppol,
     document_type: "corrective_invoice",
     reference_invoice_number: "2026-00011",
     buyer: { ...germanBuyer, electronic_address: "04011000-12345-67", electronic_address_scheme: "0204" },
     payment_terms: "#SKONTO#TAGE=7#PROZENT=3.00#\nSonst 30 Tage netto.",
   }),
-  "peppol-danish": issue([item("3", "500", { tax_rate: decimal("25") })], {
+  "peppol-danish": snapshotOf([item("3", "500", { tax_rate: decimal("25") })], {
     currency: "DKK",
     seller: danishSeller,
     buyer: danishBuyer,
@@ -303,7 +303,7 @@ export const goldenInvoices: Record<string, IssuedInvoice> = {
     buyer_reference: "EAN 5790000435975",
     print: print("da-DK"),
   }),
-  "peppol-dutch-credit-note": issue([item("1", "250", { tax_rate: decimal("21") })], {
+  "peppol-dutch-credit-note": snapshotOf([item("1", "250", { tax_rate: decimal("21") })], {
     document_type: "credit_note",
     number: "CN-88",
     seller: dutchParty("Grachtwerk B.V.", "12345678"),
@@ -313,7 +313,7 @@ export const goldenInvoices: Record<string, IssuedInvoice> = {
     reference_invoice_number: "2026-00077",
     print: print("nl-NL"),
   }),
-  yen: issue(
+  yen: snapshotOf(
     [
       item("3", "333", { tax_rate: decimal("10"), unit: "個" }),
       item("1", "108", { ...inclusive, tax_category: "reduced", tax_rate: decimal("8") }),
@@ -335,27 +335,27 @@ export const goldenInvoices: Record<string, IssuedInvoice> = {
       print: print("ja-JP"),
     },
   ),
-  "yen-inclusive": issue(
+  "yen-inclusive": snapshotOf(
     [1, 2, 3].map(() => item("1", "100", { ...inclusive, tax_rate: decimal("10") })),
     { ...peppol, currency: "JPY" },
   ),
-  francs: issue([item("1.25", "180", { tax_rate: decimal("8.1") })], {
+  francs: snapshotOf([item("1.25", "180", { tax_rate: decimal("8.1") })], {
     currency: "CHF",
     seller: party("Alpenblick AG", "CH", { vat_id: "CHE123456788MWST" }),
     print: print("fr-CH"),
   }),
-  "no-bank": issue([item("1", "10")], { bank: null, payment_details: "Cash on delivery" }),
-  "account-number": issue([item("1", "10")], {
+  "no-bank": snapshotOf([item("1", "10")], { bank: null, payment_details: "Cash on delivery" }),
+  "account-number": snapshotOf([item("1", "10")], {
     bank: { account_name: null, iban: null, account_number: "12345678", bic: null, bank_name: null },
   }),
-  markup: issue(
+  markup: snapshotOf(
     [item("1", "10", { name: 'Fish & Chips <"fresh">', description: "a > b && c < d ]]> 'quoted'" })],
     {
       notes: 'Terms & conditions: <https://example.com/?a=1&b=2> "as is"',
       buyer: { ...frenchBuyer, name: 'Müller & Söhne <Export> "Ltd"' },
     },
   ),
-  unicode: issue(
+  unicode: snapshotOf(
     [
       item("1", "10", { name: "漢字カタカナひらがな 한국어" }),
       item("1", "20", { name: "خدمات استشارية", description: "شهر فبراير 2026" }),
@@ -367,7 +367,7 @@ export const goldenInvoices: Record<string, IssuedInvoice> = {
     ],
     { buyer: { ...frenchBuyer, name: "Žluťoučký kůň s.r.o. · 株式会社 · شركة" } },
   ),
-  "right-to-left": issue(
+  "right-to-left": snapshotOf(
     [item("3", "150", { ...inclusive, name: "ייעוץ עסקי", unit: "שעה", tax_rate: decimal("18") })],
     {
       currency: "ILS",
@@ -377,13 +377,13 @@ export const goldenInvoices: Record<string, IssuedInvoice> = {
       print: print("he-IL"),
     },
   ),
-  arabic: issue([item("2", "500", { ...zeroRate, tax_category: "zero", name: "تصميم موقع" })], {
+  arabic: snapshotOf([item("2", "500", { ...zeroRate, tax_category: "zero", name: "تصميم موقع" })], {
     currency: "AED",
     seller: party("مؤسسة الشروق", "AE", { vat_id: "AE100000000000003" }),
     buyer: party("شركة البحر", "AE"),
     print: print("ar-AE"),
   }),
-  "very-long-names": issue(
+  "very-long-names": snapshotOf(
     [
       item("1", "10", {
         name: `A service with a name that does not end: ${"and then some more of it, ".repeat(20)}finally`,
@@ -400,7 +400,7 @@ export const goldenInvoices: Record<string, IssuedInvoice> = {
       },
     },
   ),
-  letter: issue([item("40", "125", { ...zeroRate, tax_category: "zero" })], {
+  letter: snapshotOf([item("40", "125", { ...zeroRate, tax_category: "zero" })], {
     currency: "USD",
     seller: party("Harbor & Pine LLC", "US", {
       registration_number: "87-1234567",
@@ -424,7 +424,7 @@ export const goldenInvoices: Record<string, IssuedInvoice> = {
     },
     print: { ...print("en-US", "LETTER"), tax_type: "sales_tax", labels: { tax: "Sales tax" } },
   }),
-  "two-hundred-lines": issue(
+  "two-hundred-lines": snapshotOf(
     Array.from({ length: 200 }, (_, index) =>
       item(String((index % 7) + 1), `${(index * 37) % 90}.${String((index * 13) % 100).padStart(2, "0")}`, {
         name: `Part ${index + 1}`,
@@ -434,26 +434,26 @@ export const goldenInvoices: Record<string, IssuedInvoice> = {
       }),
     ),
   ),
-  "large-quantity": issue(
+  "large-quantity": snapshotOf(
     [item("1234567", "0.0137", { ...inclusive, tax_rate: decimal("21"), unit: "kWh" })],
     peppol,
   ),
-  "huge-quantity": issue([item("98765432109", "0.00031", { ...inclusive, tax_rate: decimal("21") })], peppol),
-  "large-amount": issue([item("1", "999999999999.99")]),
-  "many-decimals": issue([item("0.333333", "0.123456", { ...inclusive }), item("1000", "0.00005")]),
-  "locale-de": issue([item("1", "1234.5")], {
+  "huge-quantity": snapshotOf([item("98765432109", "0.00031", { ...inclusive, tax_rate: decimal("21") })], peppol),
+  "large-amount": snapshotOf([item("1", "999999999999.99")]),
+  "many-decimals": snapshotOf([item("0.333333", "0.123456", { ...inclusive }), item("1000", "0.00005")]),
+  "locale-de": snapshotOf([item("1", "1234.5")], {
     buyer: germanBuyer,
     print: print("de-DE"),
     notes: "Vielen Dank für Ihren Auftrag.",
   }),
-  "locale-fr": issue([item("1", "1234.5")], { print: print("fr-FR") }),
-  "locale-es": issue([item("1", "1234.5")], { print: print("es-ES") }),
-  "locale-pt": issue([item("1", "1234.5")], { print: print("pt-PT") }),
-  "locale-pl": issue([item("1", "1234.5", { tax_rate: decimal("23") })], {
+  "locale-fr": snapshotOf([item("1", "1234.5")], { print: print("fr-FR") }),
+  "locale-es": snapshotOf([item("1", "1234.5")], { print: print("es-ES") }),
+  "locale-pt": snapshotOf([item("1", "1234.5")], { print: print("pt-PT") }),
+  "locale-pl": snapshotOf([item("1", "1234.5", { tax_rate: decimal("23") })], {
     currency: "PLN",
     print: print("pl-PL"),
   }),
-  "locale-sv": issue([item("1", "1234.5", { tax_rate: decimal("25") })], {
+  "locale-sv": snapshotOf([item("1", "1234.5", { tax_rate: decimal("25") })], {
     currency: "SEK",
     print: print("sv-SE"),
   }),

@@ -3,7 +3,7 @@
  * inclusive and exclusive prices, credit notes, odd quantities. What comes out must pass our checker and the
  * official rules alike.
  */
-import type { IssuedInvoice, Party } from "../../src/invoices/issued.ts";
+import type { InvoiceSnapshot, Party } from "../../src/invoices/snapshot.ts";
 import {
   isBelgianNumber,
   isGln,
@@ -13,7 +13,7 @@ import {
 import { addDays } from "../../src/kernel/calendar.ts";
 import { fromUnits } from "../../src/kernel/decimal.ts";
 import { currencyDecimals } from "../../src/kernel/money.ts";
-import { type DraftItem, day, decimal, germanBank, issue, item, party } from "./build-invoice.ts";
+import { type DraftItem, day, decimal, germanBank, snapshotOf, item, party } from "./build-invoice.ts";
 import { Dice } from "./dice.ts";
 
 interface Country {
@@ -93,7 +93,7 @@ const kinds = [
   "self_billed_invoice",
 ] as const;
 
-export function randomInvoice(seed: number): IssuedInvoice {
+export function randomInvoice(seed: number): InvoiceSnapshot {
   const dice = new Dice(seed);
   const [sellerCountry, buyerCountry] = [
     dice.pick(Object.keys(countries)),
@@ -108,7 +108,7 @@ export function randomInvoice(seed: number): IssuedInvoice {
   const scenario = randomScenario(dice, seller, buyer);
   const date = addDays(day("2024-01-01"), dice.below(900));
   const items = randomItems(dice, currency, rates, scenario);
-  const invoice = issue(items, {
+  const invoice = snapshotOf(items, {
     ...randomReferences(dice, date),
     ...(scenario === "intra_community" && { delivery_date: addDays(date, -3) }),
     number: `R-${seed}`,
@@ -217,7 +217,7 @@ function randomTax(dice: Dice, rates: string[], scenario: Scenario): Partial<Dra
   ]);
 }
 
-function randomReferences(dice: Dice, date: IssuedInvoice["date"]): Partial<IssuedInvoice> {
+function randomReferences(dice: Dice, date: InvoiceSnapshot["date"]): Partial<InvoiceSnapshot> {
   const maybe = (make: () => string) => (dice.chance(0.5) ? make() : null);
   const reference = () => maybe(() => `${dice.text(words, 1)}-${dice.digits(4)}`);
   const period = dice.chance(0.4);

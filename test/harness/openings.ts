@@ -191,7 +191,8 @@ async function expectSuccess(world: World, method: string, url: string, options:
 
 const file = (name: string, type: string) => ({ "content-type": type, "x-file-name": name });
 
-const issued = async (world: World): Promise<string> => (await (await prepareOrganization(world)).issue()).id;
+const issued = async (world: World): Promise<string> =>
+  (await (await prepareOrganization(world)).finalize()).id;
 
 async function publicToken(world: World): Promise<string> {
   const link = await expectSuccess(world, "POST", `/v1/invoices/${await issued(world)}/link`, { body: {} });
@@ -287,7 +288,7 @@ async function match(world: World, path: string, verb: string): Promise<Opening>
 
 async function proposal(world: World, verb: string): Promise<Opening> {
   const bench = await prepareOrganization(world);
-  const { number, total } = await bench.issue();
+  const { number, total } = await bench.finalize();
   const account_id = await makeRecord(world, world.a.token, "/v1/bank-accounts");
   const body = { account_id, booking_date: "2026-11-14", amount: total, description: `Invoice ${number}` };
   const { id } = await expectSuccess(world, "POST", "/v1/transactions", { body });

@@ -1,13 +1,13 @@
-/** Issued invoices for tests of the printed page: sensible defaults, arithmetic included. */
+/** Finalized invoices for tests of the printed page: sensible defaults, arithmetic included. */
 
 import type {
   BankDetails,
-  IssuedInvoice,
-  IssuedItem,
+  InvoiceSnapshot,
   Party,
   PrintSettings,
+  SnapshotItem,
   TaxBreakdownRow,
-} from "../../src/invoices/issued.ts";
+} from "../../src/invoices/snapshot.ts";
 import type { CalendarDate } from "../../src/kernel/calendar.ts";
 import {
   addDecimals,
@@ -86,8 +86,8 @@ export function item(
   name: string,
   quantity: string,
   price: string,
-  more: Partial<IssuedItem> = {},
-): IssuedItem {
+  more: Partial<SnapshotItem> = {},
+): SnapshotItem {
   return {
     name,
     description: null,
@@ -119,11 +119,11 @@ const print: PrintSettings = {
   accent_color: null,
 };
 
-interface Changes extends Omit<Partial<IssuedInvoice>, "print"> {
+interface Changes extends Omit<Partial<InvoiceSnapshot>, "print"> {
   print?: Partial<PrintSettings>;
 }
 
-export function issue(changes: Changes = {}): IssuedInvoice {
+export function snapshotOf(changes: Changes = {}): InvoiceSnapshot {
   const currency = changes.currency ?? "EUR";
   const items = (changes.items ?? twoItems).map((line) => priced(line, currency));
   const breakdown = changes.breakdown ?? breakDown(items, currency);
@@ -169,7 +169,7 @@ export function issue(changes: Changes = {}): IssuedInvoice {
   };
 }
 
-export const twoItems: IssuedItem[] = [
+export const twoItems: SnapshotItem[] = [
   item("Brand identity", "1", "6400", {
     description: "Logotype, colour system and typography, delivered as a printed and a digital style guide.",
   }),
@@ -184,20 +184,20 @@ function sum(values: Decimal[]): Decimal {
   return values.length > 0 ? addDecimals(...values) : decimal(0);
 }
 
-function priced(line: IssuedItem, currency: string): IssuedItem {
+function priced(line: SnapshotItem, currency: string): SnapshotItem {
   const amount = roundDecimal(multiplyDecimals(line.quantity, line.price), currencyDecimals(currency));
   return { ...line, amount, net_amount: amount };
 }
 
 /** By category and rate; every line is taken as net, which is all the printed page needs of arithmetic. */
-function breakDown(items: IssuedItem[], currency: string): TaxBreakdownRow[] {
-  const groups = new Map<string, IssuedItem[]>();
+function breakDown(items: SnapshotItem[], currency: string): TaxBreakdownRow[] {
+  const groups = new Map<string, SnapshotItem[]>();
   for (const line of items) {
     const key = `${line.tax_category} ${line.tax_rate}`;
     groups.set(key, [...(groups.get(key) ?? []), line]);
   }
   return [...groups.values()].map((lines) => {
-    const [first] = lines as [IssuedItem];
+    const [first] = lines as [SnapshotItem];
     const taxable_amount = sum(lines.map((line) => line.amount));
     const share = multiplyDecimals(first.tax_rate, decimal("0.01"));
     return {

@@ -9,7 +9,7 @@ const digests: Record<string, string> = {};
 for (const name of names) {
   const sample = samples.find((candidate) => candidate.name === name);
   if (!sample) throw new Error(`No sample is called ${name}.`);
-  const bytes = await renderInvoicePdf(sample.issued, {
+  const bytes = await renderInvoicePdf(sample.snapshot, {
     created_at: created_at as Instant,
     ...sample.options,
   });

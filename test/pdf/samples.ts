@@ -1,13 +1,14 @@
 /** Invoices of every kind the printed page must survive: languages, papers, scripts, extremes, gaps. */
-import type { DocumentType, IssuedInvoice, TaxCategory } from "../../src/invoices/issued.ts";
+
 import type { RenderOptions } from "../../src/invoices/pdf/render.ts";
-import { bank, client, day, decimal, emptyParty, issue, item, studio, twoItems } from "./build.ts";
+import type { DocumentType, InvoiceSnapshot, TaxCategory } from "../../src/invoices/snapshot.ts";
+import { bank, client, day, decimal, emptyParty, item, snapshotOf, studio, twoItems } from "./build.ts";
 import { logoPng } from "./logo.ts";
 import { scriptNames } from "./names.ts";
 
 export interface Sample {
   name: string;
-  issued: IssuedInvoice;
+  snapshot: InvoiceSnapshot;
   options?: Partial<RenderOptions>;
 }
 
@@ -69,8 +70,8 @@ const untaxed = (tax_category: TaxCategory, reason: string | null, code: string 
     unit: "HUR",
   });
 
-const bare: IssuedInvoice = {
-  ...issue(),
+const bare: InvoiceSnapshot = {
+  ...snapshotOf(),
   number: null,
   due_date: null,
   seller: { ...emptyParty, name: "A" },
@@ -93,14 +94,14 @@ export const samples: Sample[] = [
   ...localized.map(
     ([locale, currency]): Sample => ({
       name: `locale-${locale}`,
-      issued: issue({ currency, print: { locale }, items: currency === "JPY" ? lines(3) : twoItems }),
+      snapshot: snapshotOf({ currency, print: { locale }, items: currency === "JPY" ? lines(3) : twoItems }),
       options: { ubl },
     }),
   ),
   ...documentTypes.map(
     (document_type): Sample => ({
       name: `type-${document_type}`,
-      issued: issue({
+      snapshot: snapshotOf({
         document_type,
         reference_invoice_number: document_type === "credit_note" ? "2026-00017" : null,
         reference_invoice_date: document_type === "credit_note" ? day("2026-08-03") : null,
@@ -110,12 +111,12 @@ export const samples: Sample[] = [
   ),
   {
     name: "logo",
-    issued: issue({ print: { accent_color: "#0f766e" } }),
+    snapshot: snapshotOf({ print: { accent_color: "#0f766e" } }),
     options: { ubl, logo: logoPng, public_url: "https://pay.example/i/abc?x=1&y=2" },
   },
   {
     name: "letter",
-    issued: issue({
+    snapshot: snapshotOf({
       currency: "USD",
       print: { locale: "en-US", page_size: "LETTER", tax_type: "sales_tax" },
       bank: { ...bank, iban: null, account_number: "000123456789", bic: "CHASUS33", bank_name: "Chase" },
@@ -135,23 +136,31 @@ export const samples: Sample[] = [
   },
   {
     name: "letter-long",
-    issued: issue({ items: lines(60), print: { locale: "en-US", page_size: "LETTER" } }),
+    snapshot: snapshotOf({ items: lines(60), print: { locale: "en-US", page_size: "LETTER" } }),
   },
-  { name: "lines-12", issued: issue({ items: lines(12) }) },
-  { name: "lines-15", issued: issue({ items: lines(15) }) },
-  { name: "lines-40-fr", issued: issue({ items: lines(40), print: { locale: "fr-FR" } }) },
-  { name: "lines-200", issued: issue({ items: lines(200), print: { locale: "de-DE" } }), options: { ubl } },
+  { name: "lines-12", snapshot: snapshotOf({ items: lines(12) }) },
+  { name: "lines-15", snapshot: snapshotOf({ items: lines(15) }) },
+  { name: "lines-40-fr", snapshot: snapshotOf({ items: lines(40), print: { locale: "fr-FR" } }) },
+  {
+    name: "lines-200",
+    snapshot: snapshotOf({ items: lines(200), print: { locale: "de-DE" } }),
+    options: { ubl },
+  },
   {
     name: "draft",
-    issued: issue({ number: null, print: { locale: "de-DE" } }),
+    snapshot: snapshotOf({ number: null, print: { locale: "de-DE" } }),
     options: { watermark: "Entwurf" },
   },
-  { name: "draft-long", issued: issue({ number: null, items: lines(50) }), options: { watermark: "DRAFT" } },
-  { name: "bare", issued: bare },
-  { name: "no-lines", issued: { ...issue(), items: [] } },
+  {
+    name: "draft-long",
+    snapshot: snapshotOf({ number: null, items: lines(50) }),
+    options: { watermark: "DRAFT" },
+  },
+  { name: "bare", snapshot: bare },
+  { name: "no-lines", snapshot: { ...snapshotOf(), items: [] } },
   {
     name: "printed-forms",
-    issued: issue({
+    snapshot: snapshotOf({
       from_details: "Nordlicht\nc/o Werkstatt\n10999 Berlin",
       to_details: "Reederei Hafen\nz. Hd. Frau Petersen\n20457 Hamburg",
       payment_details: "Bitte überweisen an\nIBAN DE89 3704 0044 0532 0130 00",
@@ -160,7 +169,7 @@ export const samples: Sample[] = [
   },
   {
     name: "labels",
-    issued: issue({
+    snapshot: snapshotOf({
       print: {
         labels: { invoice: "Tax invoice", to: "Customer", total: "Grand total" },
         accent_color: "#ffe600",
@@ -169,7 +178,7 @@ export const samples: Sample[] = [
   },
   {
     name: "long-names",
-    issued: issue({
+    snapshot: snapshotOf({
       seller: {
         ...studio,
         name: "Gesellschaft für außerordentlich lange Firmennamen und deren typografische Bewältigung mbH & Co. KGaA",
@@ -197,7 +206,7 @@ export const samples: Sample[] = [
   },
   {
     name: "long-description",
-    issued: issue({
+    snapshot: snapshotOf({
       items: [
         item("Report", "1", "100", {
           description: "The quick brown fox jumps over the lazy dog. ".repeat(160),
@@ -206,14 +215,17 @@ export const samples: Sample[] = [
       ],
     }),
   },
-  { name: "long-notes", issued: issue({ notes: "General terms apply to every delivery.\n".repeat(120) }) },
+  {
+    name: "long-notes",
+    snapshot: snapshotOf({ notes: "General terms apply to every delivery.\n".repeat(120) }),
+  },
   {
     name: "long-parties",
-    issued: issue({ from_details: "Line\n".repeat(90), to_details: `Name\n${"Row\n".repeat(70)}` }),
+    snapshot: snapshotOf({ from_details: "Line\n".repeat(90), to_details: `Name\n${"Row\n".repeat(70)}` }),
   },
   {
     name: "taxes",
-    issued: issue({
+    snapshot: snapshotOf({
       items: [
         item("Books", "2", "50", { tax_rate: decimal(20) }),
         item("Water", "1", "12.50", { tax_rate: decimal("5.5"), tax_category: "reduced" }),
@@ -225,14 +237,14 @@ export const samples: Sample[] = [
   },
   {
     name: "reverse-charge",
-    issued: issue({
+    snapshot: snapshotOf({
       items: [untaxed("reverse_charge", "Reverse charge", "VATEX-EU-AE")],
       print: { locale: "de-DE" },
     }),
   },
   {
     name: "intra-community",
-    issued: issue({
+    snapshot: snapshotOf({
       items: [untaxed("intra_community", "Art. 138 Directive 2006/112/EC", "VATEX-EU-IC")],
       delivery_country: "FR",
       delivery_date: day("2026-11-10"),
@@ -241,23 +253,26 @@ export const samples: Sample[] = [
   },
   {
     name: "export",
-    issued: issue({ items: [untaxed("export", null, "VATEX-EU-G")], print: { locale: "it-IT" } }),
+    snapshot: snapshotOf({ items: [untaxed("export", null, "VATEX-EU-G")], print: { locale: "it-IT" } }),
   },
-  { name: "outside-scope", issued: issue({ items: [untaxed("outside_scope", "Not subject to VAT", null)] }) },
+  {
+    name: "outside-scope",
+    snapshot: snapshotOf({ items: [untaxed("outside_scope", "Not subject to VAT", null)] }),
+  },
   {
     name: "igic",
-    issued: issue({
+    snapshot: snapshotOf({
       items: [item("Hotel", "3", "90", { tax_rate: decimal(7), tax_category: "igic" })],
       print: { locale: "es-ES" },
     }),
   },
   {
     name: "untaxed",
-    issued: issue({ items: [untaxed("outside_scope", null, null)], print: { tax_type: "none" } }),
+    snapshot: snapshotOf({ items: [untaxed("outside_scope", null, null)], print: { tax_type: "none" } }),
   },
   {
     name: "gst",
-    issued: issue({
+    snapshot: snapshotOf({
       currency: "AUD",
       items: [item("Surfboard", "1", "900", { tax_rate: decimal(10), tax_behavior: "inclusive" })],
       print: { locale: "en-AU", tax_type: "gst" },
@@ -265,17 +280,17 @@ export const samples: Sample[] = [
   },
   {
     name: "mixed-behavior",
-    issued: issue({
+    snapshot: snapshotOf({
       items: [
         item("Gross", "1", "120", { tax_rate: decimal(20), tax_behavior: "inclusive" }),
         item("Net", "2", "12.345", { tax_rate: decimal(20) }),
       ],
     }),
   },
-  { name: "negative", issued: issue({ items: [item("Refund", "-1", "7612.50")] }) },
+  { name: "negative", snapshot: snapshotOf({ items: [item("Refund", "-1", "7612.50")] }) },
   {
     name: "many-rates",
-    issued: issue({
+    snapshot: snapshotOf({
       items: Array.from({ length: 70 }, (_, rate) =>
         item(`Rate ${rate}`, "1", "100", { tax_rate: decimal(rate + 1) }),
       ),
@@ -283,7 +298,7 @@ export const samples: Sample[] = [
   },
   {
     name: "all-references",
-    issued: issue({
+    snapshot: snapshotOf({
       reference_invoice_number: "2026-00001",
       reference_invoice_date: day("2026-01-31"),
       delivery_date: day("2026-10-20"),
@@ -297,10 +312,13 @@ export const samples: Sample[] = [
       delivery_country: "AT",
     }),
   },
-  { name: "tax-point-code", issued: issue({ tax_point_date_code: "432", print: { locale: "es-ES" } }) },
+  {
+    name: "tax-point-code",
+    snapshot: snapshotOf({ tax_point_date_code: "432", print: { locale: "es-ES" } }),
+  },
   {
     name: "cjk",
-    issued: issue({
+    snapshot: snapshotOf({
       seller: {
         ...studio,
         name: "株式会社さくらデザイン",
@@ -338,7 +356,7 @@ export const samples: Sample[] = [
   },
   {
     name: "arabic",
-    issued: issue({
+    snapshot: snapshotOf({
       seller: {
         ...studio,
         name: "شركة النور للتجارة والمقاولات",
@@ -361,11 +379,15 @@ export const samples: Sample[] = [
   },
   {
     name: "arabic-locale",
-    issued: issue({ currency: "SAR", print: { locale: "ar-SA" }, buyer: { ...client, name: "مؤسسة الفجر" } }),
+    snapshot: snapshotOf({
+      currency: "SAR",
+      print: { locale: "ar-SA" },
+      buyer: { ...client, name: "مؤسسة الفجر" },
+    }),
   },
   {
     name: "hebrew",
-    issued: issue({
+    snapshot: snapshotOf({
       buyer: {
         ...client,
         name: "אור הצפון בע״מ",
@@ -382,7 +404,7 @@ export const samples: Sample[] = [
   },
   {
     name: "scripts",
-    issued: issue({
+    snapshot: snapshotOf({
       buyer: { ...client, name: "Θεσσαλονίκη Α.Ε. · ООО «Ромашка» · Հայաստան · საქართველო" },
       items: [
         item("ค่าบริการออกแบบเว็บไซต์และพัฒนาระบบหลังบ้านสำหรับลูกค้าองค์กรขนาดใหญ่", "1", "100"),
@@ -394,14 +416,14 @@ export const samples: Sample[] = [
   },
   {
     name: "names",
-    issued: issue({
+    snapshot: snapshotOf({
       buyer: { ...client, name: "朱镕基 髙島屋 山﨑 ရန်ကုန်" },
       items: scriptNames.map(({ script, names }) => item(names, "1", "1", { description: script })),
     }),
   },
   {
     name: "missing-glyphs",
-    issued: issue({
+    snapshot: snapshotOf({
       buyer: { ...client, name: "Rocket 🚀 Family 👨‍👩‍👧 ᚠᚢᚦ \u{1F600} \ud800 Ltd\u0000" },
       notes: "Tab\there, zero\u200bwidth, soft\u00adhyphen, bell\u0007, \ufeffBOM, ☎ ✓ ★ ኢትዮጵያ",
       print: { labels: { notes: "Notes 🎉" } },
@@ -409,11 +431,14 @@ export const samples: Sample[] = [
   },
   {
     name: "markup",
-    issued: issue({
+    snapshot: snapshotOf({
       number: "A&B<1>\"'",
       seller: { ...studio, name: "Smith & Sons <Ltd>", trading_name: "S&S (\\ )" },
     }),
   },
-  { name: "odd-locale", issued: issue({ print: { locale: "xx_not a locale" }, currency: "XYZ" }) },
-  { name: "three-decimals", issued: issue({ currency: "KWD", items: [item("Oil", "1.5", "10.1234")] }) },
+  { name: "odd-locale", snapshot: snapshotOf({ print: { locale: "xx_not a locale" }, currency: "XYZ" }) },
+  {
+    name: "three-decimals",
+    snapshot: snapshotOf({ currency: "KWD", items: [item("Oil", "1.5", "10.1234")] }),
+  },
 ];

@@ -58,15 +58,15 @@ process.exit(failed.length > 0 ? 1 : 0);
 
 async function printGolden(): Promise<string[]> {
   const printed: string[] = [];
-  for (const [name, issued] of Object.entries(goldenInvoices))
-    printed.push(keep(name, await renderInvoicePdf(issued, { created_at, ubl: writeUbl(issued) })));
+  for (const [name, snapshot] of Object.entries(goldenInvoices))
+    printed.push(keep(name, await renderInvoicePdf(snapshot, { created_at, ubl: writeUbl(snapshot) })));
   return printed;
 }
 
 async function printSamples(): Promise<string[]> {
   const printed: string[] = [];
-  for (const { name, issued, options } of samples)
-    printed.push(keep(`sample-${name}`, await renderInvoicePdf(issued, { created_at, ...options })));
+  for (const { name, snapshot, options } of samples)
+    printed.push(keep(`sample-${name}`, await renderInvoicePdf(snapshot, { created_at, ...options })));
   return printed;
 }
 

@@ -35,7 +35,7 @@ async function letTimePass(table: string, requeue: string): Promise<void> {
 
 test("a mail server that takes ten minutes gets the message once", async () => {
   const bench = await prepareOrganization(world);
-  const invoice = await bench.issue();
+  const invoice = await bench.finalize();
   await bench.call("POST", `/v1/invoices/${invoice.id}/send`, {});
   await world.superuser("delete from pgboss.job where name = 'mail.send'");
   const [email] = (await bench.call("GET", `/v1/emails?invoice_id=${invoice.id}`)).body.data;

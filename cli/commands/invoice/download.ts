@@ -9,7 +9,7 @@ const extensions = { pdf: "pdf", ubl: "xml", bundle: "zip" } as const;
 
 export const invoiceDownload = command({
   path: ["invoice", "download"],
-  summary: "download an issued invoice as PDF, UBL XML or both in a ZIP",
+  summary: "download a finalized invoice as PDF, UBL XML or both in a ZIP",
   arguments: { id: argument("<id>", "id of the invoice") },
   options: {
     format: choiceWith("--format <format>", "which file", ["pdf", "ubl", "bundle"], "pdf"),

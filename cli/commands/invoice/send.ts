@@ -8,7 +8,7 @@ import { type InvoiceRow, invoices } from "./collection.ts";
 
 export const invoiceSend = command({
   path: ["invoice", "send"],
-  summary: "mail an issued invoice to its customer",
+  summary: "mail a finalized invoice to its customer",
   arguments: { id: argument("<id>", "id of the invoice") },
   options: {
     to: text("--to <email>", "another address than the customer's"),

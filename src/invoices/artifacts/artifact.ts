@@ -1,12 +1,12 @@
-/** The files of an issued invoice: which there are, what they are called, where they lie. Pure. */
+/** The files of a finalized invoice: which there are, what they are called, where they lie. Pure. */
 import { AppError } from "../../kernel/errors.ts";
 import type { OrganizationId } from "../../kernel/ids.ts";
 import { formatKey, type ObjectKey } from "../../platform/storage/index.ts";
 import { safeFileName } from "../bundle.ts";
 import type { InvoiceStatus } from "../invoice.ts";
-import type { IssuedInvoice } from "../issued.ts";
 import { knownLocale } from "../pdf/format.ts";
 import { resolveLabels } from "../pdf/labels.ts";
+import type { InvoiceSnapshot } from "../snapshot.ts";
 
 export const artifactFormats = ["pdf", "ubl", "bundle"] as const;
 export type ArtifactFormat = (typeof artifactFormats)[number];
@@ -48,10 +48,10 @@ export function artifactKey(org: OrganizationId, sha256: string, format: Artifac
 }
 
 /** In the customer's language: "Rechnung 2026-00042.pdf". */
-export function artifactName(issued: IssuedInvoice, format: ArtifactFormat): string {
-  const labels = resolveLabels(knownLocale(issued.print.locale), issued.print.labels);
-  const title = labels[issued.document_type];
-  return safeFileName(`${title} ${issued.number ?? labels.draft}.${forms[format].ending}`);
+export function artifactName(snapshot: InvoiceSnapshot, format: ArtifactFormat): string {
+  const labels = resolveLabels(knownLocale(snapshot.print.locale), snapshot.print.labels);
+  const title = labels[snapshot.document_type];
+  return safeFileName(`${title} ${snapshot.number ?? labels.draft}.${forms[format].ending}`);
 }
 
 export class InvoiceNotFinalized extends AppError {
@@ -59,7 +59,7 @@ export class InvoiceNotFinalized extends AppError {
   static override status = 409;
   constructor(details: { invoice_id: string; status: InvoiceStatus }) {
     super(
-      `The invoice is ${details.status} and was never issued, so it has no files. Finalize it first; ` +
+      `The invoice is ${details.status} and was never finalized, so it has no files. Finalize it first; ` +
         "a draft can be looked at with POST /v1/invoices/preview?format=pdf.",
       details,
     );

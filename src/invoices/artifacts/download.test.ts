@@ -28,10 +28,10 @@ const hash = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("h
 const registered = async (id: string) =>
   (await world.superuser("select artifacts from invoice_register where invoice_id = $1", [id]))[0]?.artifacts;
 
-describe("an issued invoice", () => {
+describe("a finalized invoice", () => {
   const check = (format: string, content_type: string, file_name: string) =>
     test(format, async () => {
-      const { id, number, downloads } = await bench.issue();
+      const { id, number, downloads } = await bench.finalize();
       const reply = await fetchBytes(downloads[format]);
       expect(reply.status).toBe(200);
       expect(reply.headers).toMatchObject({
@@ -54,14 +54,14 @@ describe("an issued invoice", () => {
   check("bundle", "application/zip", "Invoice #.zip");
 
   test("PDF is what one gets who does not say", async () => {
-    const { id } = await bench.issue();
+    const { id } = await bench.finalize();
     const plain = await fetchBytes(`/v1/invoices/${id}/download`);
     expect(plain.bytes.equals((await download(id)).bytes)).toBe(true);
     expect(plain.bytes.subarray(0, 5).toString()).toBe("%PDF-");
   });
 
   test("carries its e-invoice, with its number and totals", async () => {
-    const { id, number, total } = await bench.issue();
+    const { id, number, total } = await bench.finalize();
     const xml = (await download(id, "ubl")).bytes;
     const said = { readable: true, number, total: String(total) };
     expect(readEInvoice(xml)).toMatchObject(said);
@@ -69,7 +69,7 @@ describe("an issued invoice", () => {
   });
 
   test("the bundle holds the very same files", async () => {
-    const { id, number } = await bench.issue();
+    const { id, number } = await bench.finalize();
     const unpacked = unzipSync((await download(id, "bundle")).bytes);
     expect(Object.keys(unpacked)).toEqual([`Invoice ${number}.pdf`, `Invoice ${number}.xml`]);
     const [pdf, xml] = Object.values(unpacked).map(hash);
@@ -77,7 +77,7 @@ describe("an issued invoice", () => {
   });
 
   test("HEAD, ranges and tags", async () => {
-    const { id } = await bench.issue();
+    const { id } = await bench.finalize();
     const whole = await download(id);
     const head = await world.call("HEAD", path(id));
     expect([head.status, head.text]).toEqual([200, ""]);
@@ -94,7 +94,7 @@ describe("an issued invoice", () => {
   });
 
   test("a browser may show the PDF in place, and nothing else", async () => {
-    const { id } = await bench.issue();
+    const { id } = await bench.finalize();
     for (const [format, expected] of Object.entries({
       pdf: "inline",
       ubl: "attachment",
@@ -107,7 +107,7 @@ describe("an issued invoice", () => {
 
   test("speaks the customer's language, also in its name", async () => {
     const german = await bench.call("POST", "/v1/customers", { ...buyerBody, locale: "de-DE" });
-    const { id, number } = await bench.issue({ customer_id: german.body.data.id });
+    const { id, number } = await bench.finalize({ customer_id: german.body.data.id });
     const reply = await download(id);
     expect(reply.headers["content-disposition"]).toMatch(`filename="Rechnung ${number}.pdf"`);
   });
@@ -126,20 +126,22 @@ describe("refusals", () => {
     return path(id, "ubl");
   });
   check("no such invoice", [404, "not_found"], async () => path(newId()));
-  check("an unknown format", [400, "validation_error"], async () => path((await bench.issue()).id, "docx"));
+  check("an unknown format", [400, "validation_error"], async () =>
+    path((await bench.finalize()).id, "docx"),
+  );
   check("UBL of a quote", [404, "not_found"], async () =>
-    path((await bench.issue({ document_type: "quote" })).id, "ubl"),
+    path((await bench.finalize({ document_type: "quote" })).id, "ubl"),
   );
 
   test("another organization's invoice is not there", async () => {
-    const { id } = await bench.issue();
+    const { id } = await bench.finalize();
     expect((await world.call("GET", path(id), { token: world.b.token })).status).toBe(404);
   });
 });
 
 for (const document_type of ["quote", "proforma"])
   test(`a ${document_type} has a PDF and a bundle, and no e-invoice`, async () => {
-    const { id, downloads } = await bench.issue({ document_type });
+    const { id, downloads } = await bench.finalize({ document_type });
     expect(downloads.ubl).toBeNull();
     expect(Object.keys(unzipSync((await download(id, "bundle")).bytes))).toHaveLength(1);
     expect(await readEInvoicePdf((await download(id)).bytes)).toMatchObject({ reason: "no_embedded_xml" });
@@ -147,7 +149,7 @@ for (const document_type of ["quote", "proforma"])
 
 describe("the public link", () => {
   test("gives the same files without a token, and only while it works", async () => {
-    const { id, token } = await bench.issue();
+    const { id, token } = await bench.finalize();
     const page = await world.server.inject({ url: `/i/${token}`, headers: { accept: "text/html" } });
     const hrefs = [...page.payload.matchAll(/href="([^"]+)"/g)].map(([, href = ""]) => href);
     expect(hrefs).toEqual(["pdf", "ubl", "bundle"].map((format) => `/i/${token}/download?format=${format}`));
@@ -171,7 +173,7 @@ describe("attached documents", () => {
   const attach = (attachable_id: string, text: string, name: string) =>
     world.document(text, { name, body: { attachments: [{ attachable_type: "invoice", attachable_id }] } });
 
-  test("are in the bundle as they were when the invoice was issued", async () => {
+  test("are in the bundle as they were when the invoice was finalized", async () => {
     const { id } = await bench.draft();
     const sheet = await attach(id, "12 hours", "timesheet.txt");
     const trashed = await attach(id, "by mistake", "mistake.txt");
@@ -213,10 +215,10 @@ describe("the logo", () => {
   const template = async (logo: string) =>
     (await bench.call("POST", "/v1/invoices/templates", { name: "With logo", logo })).body.data?.id;
 
-  test("is frozen when the invoice is issued", async () => {
+  test("stays as it was when the invoice was finalized", async () => {
     const logo = await world.document(await newPng(200, 80), { name: "logo.png" });
     const template_id = await template(logo);
-    const [early, late] = [await bench.issue({ template_id }), await bench.issue({ template_id })];
+    const [early, late] = [await bench.finalize({ template_id }), await bench.finalize({ template_id })];
     const before = await download(early.id);
     expect(before.bytes.includes("/Subtype /Image")).toBe(true);
     const other = await world.document(await newPng(30, 30), { name: "other.png" });
@@ -231,7 +233,7 @@ describe("the logo", () => {
   test("that cannot be read is left out; the invoice is printed all the same", async () => {
     const broken = Buffer.concat([Buffer.from("89504e470d0a1a0a", "hex"), Buffer.from("no image")]);
     const template_id = await template(await world.document(broken, { name: "broken.png" }));
-    const { id } = await bench.issue({ template_id });
+    const { id } = await bench.finalize({ template_id });
     expect((await download(id)).status).toBe(200);
   });
 

@@ -1,5 +1,5 @@
 /**
- * The files of an issued invoice, rendered and stored the first time anybody asks: usually the job that
+ * The files of a finalized invoice, rendered and stored the first time anybody asks: usually the job that
  * finalize enqueued, sometimes a download that was faster. Both do the same and get the same bytes. The bytes
  * are stored before the register names them, so a name without bytes cannot exist.
  */
@@ -9,8 +9,8 @@ import type { Logger } from "pino";
 import type { OrganizationId } from "../../kernel/ids.ts";
 import type { Database, Scope } from "../../platform/db/database.ts";
 import type { ObjectStore } from "../../platform/storage/index.ts";
-import type { IssuedInvoice } from "../issued.ts";
 import type { Logo } from "../pdf/logo.ts";
+import type { InvoiceSnapshot } from "../snapshot.ts";
 import { type Artifact, type ArtifactFormat, type Artifacts, artifactKey, artifactName } from "./artifact.ts";
 import type { InvoiceFiles } from "./make-files.ts";
 import type { PinnedFile } from "./pinned-files.ts";
@@ -47,16 +47,16 @@ async function renderArtifacts(
   const files = await renderer.makeFiles(await loadSources(store, registered));
   if (files.logo_unreadable)
     log.warn({ organization_id: org, invoice_id }, "the logo cannot be read; the invoice is printed without");
-  const artifacts = await storeFiles(store, org, registered.issued, files);
+  const artifacts = await storeFiles(store, org, registered.snapshot, files);
   return db.organization(scope, (tx) => keepArtifacts(tx, org, invoice_id, artifacts));
 }
 
-async function loadSources(store: ObjectStore, { issued, issued_at, pinned }: Registered) {
+async function loadSources(store: ObjectStore, { snapshot, issued_at, pinned }: Registered) {
   const logo = pinned.find((file) => file.role === "logo");
   const attachments = [];
   for (const file of pinned.filter(({ role }) => role === "attachment"))
     attachments.push({ name: file.file_name, bytes: await readPinned(store, file) });
-  return { issued, created_at: issued_at, logo: logo ? await loadLogo(store, logo) : null, attachments };
+  return { snapshot, created_at: issued_at, logo: logo ? await loadLogo(store, logo) : null, attachments };
 }
 
 export async function loadLogo(store: ObjectStore, file: PinnedFile): Promise<Logo> {
@@ -72,12 +72,12 @@ async function readPinned(store: ObjectStore, { key, sha256 }: PinnedFile): Prom
 async function storeFiles(
   store: ObjectStore,
   org: OrganizationId,
-  issued: IssuedInvoice,
+  snapshot: InvoiceSnapshot,
   { pdf, ubl, bundle }: InvoiceFiles,
 ): Promise<Artifacts> {
   const keep = async (format: ArtifactFormat, bytes: Uint8Array): Promise<Artifact> => {
     const key = artifactKey(org, hashOf(bytes), format);
-    return { key, file_name: artifactName(issued, format), ...(await store.put(key, once(bytes))) };
+    return { key, file_name: artifactName(snapshot, format), ...(await store.put(key, once(bytes))) };
   };
   return {
     pdf: await keep("pdf", pdf),

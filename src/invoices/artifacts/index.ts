@@ -1,4 +1,4 @@
-/** The files of issued invoices, put together; for main and for domains that send them. */
+/** The files of finalized invoices, put together; for main and for domains that send them. */
 import type { Readable } from "node:stream";
 import type { Logger } from "pino";
 import type { Database, Scope } from "../../platform/db/database.ts";

@@ -1,17 +1,17 @@
-/** Makes the files of an invoice from what finalize froze, and nothing else: same input, same bytes. */
+/** Makes the files of an invoice from its snapshot and pinned files, and nothing else: same input, same bytes. */
 import type { Instant } from "../../kernel/calendar.ts";
 import { type BundleFile, buildBundle } from "../bundle.ts";
 import { requireEInvoice } from "../einvoice/check.ts";
 import { hasEInvoice } from "../einvoice/document.ts";
 import { writeUbl } from "../einvoice/ubl.ts";
-import type { IssuedInvoice } from "../issued.ts";
 import { type Logo, LogoUnreadable } from "../pdf/logo.ts";
 import { type RenderOptions, renderInvoicePdf } from "../pdf/render.ts";
+import type { InvoiceSnapshot } from "../snapshot.ts";
 import { artifactName } from "./artifact.ts";
 
 export interface FileSources {
-  issued: IssuedInvoice;
-  /** When the invoice was issued; the files say they were made then. */
+  snapshot: InvoiceSnapshot;
+  /** When the invoice was finalized; the files say they were made then. */
   created_at: Instant;
   logo: Logo | null;
   attachments: BundleFile[];
@@ -25,26 +25,26 @@ export interface InvoiceFiles {
 }
 
 export async function makeFiles(sources: FileSources): Promise<InvoiceFiles> {
-  const { issued, created_at, logo, attachments } = sources;
+  const { snapshot, created_at, logo, attachments } = sources;
   // Finalize asked the same rules before it gave the number; what breaks one must not reach a customer.
-  requireEInvoice(issued);
-  const ubl = hasEInvoice(issued.document_type) ? writeUbl(issued) : null;
-  const { pdf, logo_unreadable } = await makePdf(issued, { created_at, ubl, logo });
+  requireEInvoice(snapshot);
+  const ubl = hasEInvoice(snapshot.document_type) ? writeUbl(snapshot) : null;
+  const { pdf, logo_unreadable } = await makePdf(snapshot, { created_at, ubl, logo });
   const xml = ubl === null ? null : new TextEncoder().encode(ubl);
   const bundle = buildBundle([
-    { name: artifactName(issued, "pdf"), bytes: pdf },
-    ...(xml ? [{ name: artifactName(issued, "ubl"), bytes: xml }] : []),
+    { name: artifactName(snapshot, "pdf"), bytes: pdf },
+    ...(xml ? [{ name: artifactName(snapshot, "ubl"), bytes: xml }] : []),
     ...attachments,
   ]);
   return { pdf, ubl: xml, bundle, logo_unreadable };
 }
 
-/** An issued invoice must be printable whatever its logo turns out to be: one that cannot be read is left out. */
-export async function makePdf(issued: IssuedInvoice, options: RenderOptions) {
+/** A finalized invoice must be printable whatever its logo turns out to be: one that cannot be read is left out. */
+export async function makePdf(snapshot: InvoiceSnapshot, options: RenderOptions) {
   try {
-    return { pdf: await renderInvoicePdf(issued, options), logo_unreadable: false };
+    return { pdf: await renderInvoicePdf(snapshot, options), logo_unreadable: false };
   } catch (error) {
     if (!(error instanceof LogoUnreadable)) throw error;
-    return { pdf: await renderInvoicePdf(issued, { ...options, logo: null }), logo_unreadable: true };
+    return { pdf: await renderInvoicePdf(snapshot, { ...options, logo: null }), logo_unreadable: true };
   }
 }

@@ -1,12 +1,11 @@
 /**
- * The files an invoice freezes when it is issued: its template's logo and the documents attached to it. Their
- * bytes never change, but a document may be deleted; a pin keeps the bytes for as long as the number, which is
- * for ever.
+ * The files that finalize keeps with an invoice: its template's logo and the documents attached to it. Their bytes
+ * never change, but a document may be deleted; a pin keeps the bytes for as long as the number, which is for ever.
  */
 import { Unprocessable } from "../../kernel/errors.ts";
 import type { OrganizationId } from "../../kernel/ids.ts";
 import type { Tx } from "../../platform/db/database.ts";
-import { type Sql, sql } from "../../platform/db/sql.ts";
+import { sql } from "../../platform/db/sql.ts";
 import { invalid } from "../../platform/http/route.ts";
 import { ReferenceNotFound } from "../../platform/records/references.ts";
 import type { ObjectKey } from "../../platform/storage/index.ts";
@@ -17,71 +16,67 @@ export const attachments_bytes_max = 100 * 2 ** 20;
 export class AttachmentsTooLarge extends Unprocessable {
   constructor(size: number) {
     super(
-      `The attached documents have ${size} bytes together; an invoice is issued with at most ` +
+      `The attached documents have ${size} bytes together; an invoice is finalized with at most ` +
         `${attachments_bytes_max}. Take some off the invoice.`,
       { size, size_max: attachments_bytes_max },
     );
   }
 }
 
-export interface FileToPin {
-  invoice_id: string;
-  role: "logo" | "attachment";
-  position: number;
+interface LockedFile {
   storage_object_id: string;
   file_name: string;
   size: number;
 }
 
-/**
- * What finalize will pin, held against removal until the transaction ends: asked for by invoice, and refused
- * there when it is too much. What is in the trash is left out.
- */
-export async function lockAttachments(
+export interface FileToPin extends LockedFile {
+  role: "logo" | "attachment";
+  position: number;
+}
+
+/** The documents attached to the invoice, without those in the trash; locked against removal. */
+export async function lockAttachments(tx: Tx, org: OrganizationId, invoice_id: string): Promise<FileToPin[]> {
+  const files = await tx.many<LockedFile>(sql`
+    select o.id as storage_object_id, d.file_name, o.size
+    from document_attachments a
+    join documents d on d.organization_id = a.organization_id and d.id = a.document_id and d.deleted_at is null
+    join stored_objects o on o.organization_id = d.organization_id and o.id = d.storage_object_id
+    where a.organization_id = ${org} and a.attachable_type = 'invoice' and a.attachable_id = ${invoice_id}
+    order by a.id
+    for key share of o`);
+  const size = files.reduce((sum, file) => sum + file.size, 0);
+  if (size > attachments_bytes_max) throw new AttachmentsTooLarge(size);
+  return files.map((file, position) => ({ ...file, role: "attachment", position }));
+}
+
+/** At most one; locked against removal. */
+export async function lockLogo(
   tx: Tx,
   org: OrganizationId,
-  invoice_ids: readonly string[],
-): Promise<(invoice_id: string) => FileToPin[]> {
-  const files = await tx.many<Omit<FileToPin, "position">>(sql`
-    select i.attachable_id as invoice_id, 'attachment' as role, o.id as storage_object_id, d.file_name, o.size
-    from document_attachments i
-    ${documentWithObject(sql`i.document_id`)}
-    where i.organization_id = ${org} and i.attachable_type = 'invoice' and i.attachable_id = any(${invoice_ids})
-    order by i.id
+  document_id: string | null,
+): Promise<FileToPin[]> {
+  if (document_id === null) return [];
+  const files = await tx.many<LockedFile>(sql`
+    select o.id as storage_object_id, d.file_name, o.size
+    from documents d
+    join stored_objects o on o.organization_id = d.organization_id and o.id = d.storage_object_id
+    where d.organization_id = ${org} and d.id = ${document_id} and d.deleted_at is null
     for key share of o`);
-  const byInvoice = Map.groupBy(files, ({ invoice_id }) => invoice_id);
-  return (invoice_id) => {
-    const attached = byInvoice.get(invoice_id) ?? [];
-    const size = attached.reduce((sum, file) => sum + file.size, 0);
-    if (size > attachments_bytes_max) throw new AttachmentsTooLarge(size);
-    return attached.map((file, position) => ({ ...file, position }));
-  };
+  return files.map((file) => ({ ...file, role: "logo", position: 0 }));
 }
 
-/** The logos of the templates of these invoices, in the same way. */
-export function lockLogos(tx: Tx, org: OrganizationId, invoice_ids: readonly string[]): Promise<FileToPin[]> {
-  return tx.many<FileToPin>(sql`
-    select i.id as invoice_id, 'logo' as role, 0 as position, o.id as storage_object_id, d.file_name, o.size
-    from invoices i
-    join invoice_templates t on t.organization_id = i.organization_id and t.id = i.template_id
-    ${documentWithObject(sql`t.logo`)}
-    where i.organization_id = ${org} and i.id = any(${invoice_ids})
-    for key share of o`);
-}
-
-function documentWithObject(document_id: Sql): Sql {
-  return sql`
-    join documents d on d.organization_id = i.organization_id and d.id = ${document_id} and d.deleted_at is null
-    join stored_objects o on o.organization_id = d.organization_id and o.id = d.storage_object_id`;
-}
-
-export async function pinFiles(tx: Tx, org: OrganizationId, files: readonly FileToPin[]): Promise<void> {
+export async function pinFiles(
+  tx: Tx,
+  org: OrganizationId,
+  invoice_id: string,
+  files: readonly FileToPin[],
+): Promise<void> {
   if (files.length === 0) return;
   await tx.run(sql`
     insert into invoice_pinned_files (organization_id, invoice_id, role, position, storage_object_id, file_name)
-    select ${org}, file.invoice_id, file.role, file.position, file.storage_object_id, file.file_name
+    select ${org}, ${invoice_id}, file.role, file.position, file.storage_object_id, file.file_name
     from jsonb_to_recordset(${JSON.stringify(files)}::jsonb) as file (
-      invoice_id uuid, role text, position int, storage_object_id uuid, file_name text
+      role text, position int, storage_object_id uuid, file_name text
     )`);
 }
 

@@ -4,17 +4,16 @@ import { contentDisposition } from "../../documents/index.ts";
 import type { Instant } from "../../kernel/calendar.ts";
 import type { OrganizationId } from "../../kernel/ids.ts";
 import type { Scope, Tx } from "../../platform/db/database.ts";
-import { sql } from "../../platform/db/sql.ts";
 import { together } from "../../platform/db/together.ts";
 import { newContent } from "../draft.ts";
 import { loadContext, newCustomerOf } from "../draft-context.ts";
-import { type BuyerRow, toIssued, toIssuedSettings } from "../issue.ts";
-import { findBuyers, findReferences } from "../issue-sources.ts";
-import type { IssuedInvoice } from "../issued.ts";
 import { findLegalEntity } from "../legal-entity.ts";
 import { knownLocale } from "../pdf/format.ts";
 import { resolveLabels } from "../pdf/labels.ts";
 import type { CustomerIn, InvoiceCreate } from "../schema.ts";
+import type { InvoiceSnapshot } from "../snapshot.ts";
+import { type BuyerRow, findBuyer, findReference } from "../snapshot-sources.ts";
+import { toFinalSettings, toSnapshot } from "../to-snapshot.ts";
 import { artifactName } from "./artifact.ts";
 import { type ArtifactTools, loadLogo } from "./ensure-artifacts.ts";
 import { findLogo, type PinnedFile } from "./pinned-files.ts";
@@ -25,22 +24,22 @@ export async function sendPreviewPdf(
   input: InvoiceCreate,
   reply: FastifyReply,
 ): Promise<void> {
-  const { issued, logo } = await db.reading(scope, (tx) =>
+  const { snapshot, logo } = await db.reading(scope, (tx) =>
     loadPreview(tx, scope.organization_id, input, scope.now),
   );
-  const { pdf } = await renderer.makePdf(issued, {
+  const { pdf } = await renderer.makePdf(snapshot, {
     created_at: scope.now,
-    watermark: watermarkOf(issued),
+    watermark: watermarkOf(snapshot),
     logo: logo && (await loadLogo(store, logo)),
   });
   reply
-    .header("content-disposition", contentDisposition("inline", artifactName(issued, "pdf")))
+    .header("content-disposition", contentDisposition("inline", artifactName(snapshot, "pdf")))
     .header("cache-control", "no-store")
     .type("application/pdf")
     .send(Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength));
 }
 
-function watermarkOf({ print }: IssuedInvoice): string {
+function watermarkOf({ print }: InvoiceSnapshot): string {
   const locale = knownLocale(print.locale);
   return resolveLabels(locale, print.labels).draft.toLocaleUpperCase(locale);
 }
@@ -51,22 +50,20 @@ async function loadPreview(
   org: OrganizationId,
   input: InvoiceCreate,
   now: Instant,
-): Promise<{ issued: IssuedInvoice; logo: PinnedFile | null }> {
+): Promise<{ snapshot: InvoiceSnapshot; logo: PinnedFile | null }> {
   const context = await loadContext(tx, org, input, null, now);
   const content = newContent(input, context);
   const { organization, template } = context;
   const inline = newCustomerOf(input);
-  const [seller, buyers, references, logo] = await together([
+  const [seller, buyer, reference, logo] = await together([
     findLegalEntity(tx, org),
-    findBuyers(tx, org, sql`${content.customer_id}`),
-    findReferences(tx, org, sql`${content.reference_invoice_id}`),
+    inline ? toBuyer(inline) : findBuyer(tx, org, content.customer_id),
+    findReference(tx, org, content.reference_invoice_id),
     template?.logo ? findLogo(tx, org, template.logo) : null,
   ]);
-  const buyer = inline ? toBuyer(inline) : (buyers.get(content.customer_id ?? "") ?? null);
-  const reference = references.get(content.reference_invoice_id ?? "") ?? null;
-  const settings = toIssuedSettings(template, content.currency, organization, buyer);
-  const { time_zone } = organization;
-  return { issued: toIssued(content, { seller, buyer, settings, time_zone, reference }), logo };
+  const sources = { organization, seller, buyer, reference };
+  const settings = toFinalSettings(template, content.currency, sources);
+  return { snapshot: toSnapshot(content, settings, sources), logo };
 }
 
 /** A customer the body brings along, who would only be created with the invoice. */

@@ -19,7 +19,7 @@ async function answer(id: number, task: RenderTask): Promise<void> {
 }
 
 function perform(task: RenderTask): Promise<InvoiceFiles | PrintedPdf> {
-  return task.kind === "files" ? makeFiles(task.sources) : makePdf(task.issued, task.options);
+  return task.kind === "files" ? makeFiles(task.sources) : makePdf(task.snapshot, task.options);
 }
 
 function send(answer: RenderAnswer, transferred: Transferable[]): void {

@@ -5,13 +5,13 @@
  */
 import { Worker } from "node:worker_threads";
 import { ServiceUnavailable } from "../../platform/http/errors.ts";
-import type { IssuedInvoice } from "../issued.ts";
 import type { RenderOptions } from "../pdf/render.ts";
+import type { InvoiceSnapshot } from "../snapshot.ts";
 import type { FileSources, InvoiceFiles } from "./make-files.ts";
 
 export type RenderTask =
   | { kind: "files"; sources: FileSources }
-  | { kind: "pdf"; issued: IssuedInvoice; options: RenderOptions };
+  | { kind: "pdf"; snapshot: InvoiceSnapshot; options: RenderOptions };
 
 /** What the thread answers. */
 export type RenderAnswer = { id: number } & ({ files: InvoiceFiles | PrintedPdf } | { failed: string });
@@ -55,8 +55,8 @@ export class RenderWorker {
     return this.#ask({ kind: "files", sources }) as Promise<InvoiceFiles>;
   }
 
-  makePdf(issued: IssuedInvoice, options: RenderOptions): Promise<PrintedPdf> {
-    return this.#ask({ kind: "pdf", issued, options });
+  makePdf(snapshot: InvoiceSnapshot, options: RenderOptions): Promise<PrintedPdf> {
+    return this.#ask({ kind: "pdf", snapshot, options });
   }
 
   async close(): Promise<void> {

@@ -49,7 +49,7 @@ async function asOtherProcess<T>(
 test("finalize enqueues the rendering, and nothing is rendered before it is committed", async () => {
   await world.app.jobs.drain();
   const before = (await artifactFiles()).length;
-  const { id } = await bench.issue();
+  const { id } = await bench.finalize();
   expect(await registered(id)).toBeNull();
   expect(await artifactFiles()).toHaveLength(before);
   await world.app.jobs.drain();
@@ -65,7 +65,7 @@ test("a refused finalize enqueues nothing", async () => {
 });
 
 test("the job, a download that is faster and another process give the same bytes, years apart", async () => {
-  const { id } = await bench.issue();
+  const { id } = await bench.finalize();
   const byDownload = [await etag(id, "pdf"), await etag(id, "ubl"), await etag(id, "bundle")];
   for (const render of [
     () => world.app.jobs.drain(),
@@ -82,7 +82,7 @@ test("the job, a download that is faster and another process give the same bytes
 test("many at once, here and in another process, end with one set of files", async () => {
   await world.app.jobs.drain();
   const before = (await artifactFiles()).length;
-  const { id } = await bench.issue();
+  const { id } = await bench.finalize();
   const tags = await asOtherProcess(async ({ tools }) => {
     const downloads = Array.from({ length: 6 }, () => etag(id));
     const others = [ensureArtifacts(tools, scope(), id), world.app.jobs.drain()];
@@ -94,14 +94,14 @@ test("many at once, here and in another process, end with one set of files", asy
 });
 
 test("the database refuses to register other files", async () => {
-  const { id } = await bench.issue();
+  const { id } = await bench.finalize();
   await etag(id);
   const change = world.superuser("update invoice_register set artifacts = '{}' where invoice_id = $1", [id]);
   await expect(change).rejects.toThrow("never change");
 });
 
 test("a cancelled invoice that is deleted keeps its register row and its files, also from the sweep", async () => {
-  const { id } = await bench.issue();
+  const { id } = await bench.finalize();
   await bench.call("POST", `/v1/invoices/${id}/cancel`, { reason: "Sent twice" });
   expect((await bench.call("DELETE", `/v1/invoices/${id}`)).status).toBe(204);
   expect((await world.call("GET", `/v1/invoices/${id}/download`)).status).toBe(404);
@@ -116,7 +116,7 @@ test("a cancelled invoice that is deleted keeps its register row and its files, 
 });
 
 test("other domains get the bytes through the door", async () => {
-  const { id, number } = await bench.issue();
+  const { id, number } = await bench.finalize();
   await asOtherProcess(async (artifacts) => {
     const { bytes, ...file } = await artifacts.open(scope(), id, "pdf");
     expect(file).toMatchObject({ file_name: `Invoice ${number}.pdf`, content_type: "application/pdf" });
@@ -129,7 +129,7 @@ test("other domains get the bytes through the door", async () => {
 describe("the rendering thread", () => {
   const created_at = "2026-11-15T09:00:00.000Z" as Instant;
   const sources = (name: keyof typeof goldenInvoices & string) => ({
-    issued: goldenInvoices[name] as (typeof goldenInvoices)[string],
+    snapshot: goldenInvoices[name] as (typeof goldenInvoices)[string],
     created_at,
     logo: null,
     attachments: [{ name: "a.txt", bytes: new TextEncoder().encode("a") }],
@@ -145,8 +145,8 @@ describe("the rendering thread", () => {
 
   test("says what went wrong, and goes on", async () => {
     const renderer = new RenderWorker();
-    const issued = { ...sources("minimal").issued, number: null };
-    await expect(renderer.makeFiles({ ...sources("minimal"), issued })).rejects.toThrow(/BR-02/);
+    const snapshot = { ...sources("minimal").snapshot, number: null };
+    await expect(renderer.makeFiles({ ...sources("minimal"), snapshot })).rejects.toThrow(/BR-02/);
     expect((await renderer.makeFiles(sources("minimal"))).pdf.length).toBeGreaterThan(1000);
     await renderer.close();
   });

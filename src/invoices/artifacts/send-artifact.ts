@@ -1,10 +1,10 @@
-/** A file of an issued invoice as an HTTP answer: tag, ranges, HEAD, the same for users and for customers. */
+/** A file of a finalized invoice as an HTTP answer: tag, ranges, HEAD, the same for users and for customers. */
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { contentDisposition, sendBytes } from "../../documents/index.ts";
 import type { Scope } from "../../platform/db/database.ts";
 import { type ArtifactFormat, ArtifactMissing, contentTypeOf } from "./artifact.ts";
 import { type ArtifactTools, ensureArtifacts } from "./ensure-artifacts.ts";
-import { requireIssuedFiles } from "./store.ts";
+import { requireFinalizedFiles } from "./store.ts";
 
 export interface WantedFile {
   invoice_id: string;
@@ -18,12 +18,12 @@ export async function findArtifact(
   scope: Scope,
   { invoice_id, format }: Pick<WantedFile, "invoice_id" | "format">,
 ) {
-  const issued = await tools.db.reading(scope, (tx) =>
-    requireIssuedFiles(tx, scope.organization_id, invoice_id),
+  const finalized = await tools.db.reading(scope, (tx) =>
+    requireFinalizedFiles(tx, scope.organization_id, invoice_id),
   );
-  const artifacts = issued.artifacts ?? (await ensureArtifacts(tools, scope, invoice_id));
+  const artifacts = finalized.artifacts ?? (await ensureArtifacts(tools, scope, invoice_id));
   const artifact = artifacts[format];
-  if (!artifact) throw new ArtifactMissing({ invoice_id, document_type: issued.document_type });
+  if (!artifact) throw new ArtifactMissing({ invoice_id, document_type: finalized.document_type });
   return { ...artifact, content_type: contentTypeOf(format) };
 }
 

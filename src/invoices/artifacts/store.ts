@@ -1,4 +1,4 @@
-/** SQL for the files of issued invoices. */
+/** SQL for the files of finalized invoices. */
 import type { Instant } from "../../kernel/calendar.ts";
 import { NotFound } from "../../kernel/errors.ts";
 import type { OrganizationId } from "../../kernel/ids.ts";
@@ -6,12 +6,12 @@ import type { Tx } from "../../platform/db/database.ts";
 import { sql } from "../../platform/db/sql.ts";
 import { together } from "../../platform/db/together.ts";
 import type { InvoiceStatus } from "../invoice.ts";
-import type { DocumentType, IssuedInvoice } from "../issued.ts";
+import type { DocumentType, InvoiceSnapshot } from "../snapshot.ts";
 import { type Artifacts, InvoiceNotFinalized } from "./artifact.ts";
 import { listPinnedFiles, type PinnedFile } from "./pinned-files.ts";
 
 export interface Registered {
-  issued: IssuedInvoice;
+  snapshot: InvoiceSnapshot;
   issued_at: Instant;
   artifacts: Artifacts | null;
   pinned: PinnedFile[];
@@ -25,7 +25,7 @@ export async function requireRegistered(
 ): Promise<Registered> {
   const [row, pinned] = await together([
     tx.maybe<Omit<Registered, "pinned">>(sql`
-      select issued, issued_at, artifacts
+      select snapshot, issued_at, artifacts
       from invoice_register
       where organization_id = ${org} and invoice_id = ${invoice_id}`),
     listPinnedFiles(tx, org, invoice_id),
@@ -51,18 +51,18 @@ export async function keepArtifacts(
   return row.artifacts;
 }
 
-export interface IssuedFiles {
+export interface FinalizedFiles {
   document_type: DocumentType;
   artifacts: Artifacts | null;
 }
 
-/** Of an invoice that exists and is issued. The files of a deleted one are kept, and not given out. */
-export async function requireIssuedFiles(
+/** Of an invoice that exists and is finalized. The files of a deleted one are kept, and not given out. */
+export async function requireFinalizedFiles(
   tx: Tx,
   org: OrganizationId,
   invoice_id: string,
-): Promise<IssuedFiles> {
-  const row = await tx.maybe<IssuedFiles & { number: string | null; status: InvoiceStatus }>(sql`
+): Promise<FinalizedFiles> {
+  const row = await tx.maybe<FinalizedFiles & { number: string | null; status: InvoiceStatus }>(sql`
     select i.number, i.status, i.document_type, r.artifacts
     from invoices i
     left join invoice_register r on r.organization_id = i.organization_id and r.invoice_id = i.id

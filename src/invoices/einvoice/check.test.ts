@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { brokenInvoices } from "../../../test/einvoice/broken-invoices.ts";
 import { goldenInvoices } from "../../../test/golden/invoices.ts";
 import { randomInvoice } from "../../../test/golden/random-invoice.ts";
-import type { IssuedInvoice } from "../issued.ts";
+import type { InvoiceSnapshot } from "../snapshot.ts";
 import { checkEInvoice, EInvoiceRefused, en16931Rules, peppolOnlyRules, requireEInvoice } from "./check.ts";
 import { claimsPeppol } from "./document.ts";
 
@@ -44,7 +44,7 @@ test("a missing exemption reason is named once, at the line where it can be give
 });
 
 test("a refusal names everything at once", () => {
-  const plain = goldenInvoices.minimal as IssuedInvoice;
+  const plain = goldenInvoices.minimal as InvoiceSnapshot;
   const nobody = {
     ...plain.seller,
     name: "",
@@ -56,7 +56,7 @@ test("a refusal names everything at once", () => {
 });
 
 test("the refusal is a 422 with the rule ids", () => {
-  const plain = goldenInvoices.minimal as IssuedInvoice;
+  const plain = goldenInvoices.minimal as InvoiceSnapshot;
   expect(() => requireEInvoice(plain)).not.toThrow();
   try {
     requireEInvoice({ ...plain, number: null, items: [] });
@@ -72,14 +72,14 @@ test("the refusal is a 422 with the rule ids", () => {
 
 test("a quote and a pro-forma invoice have no rules to break", () => {
   for (const document_type of ["quote", "proforma"] as const)
-    expect(checkEInvoice({ ...(goldenInvoices.minimal as IssuedInvoice), document_type, items: [] })).toEqual(
-      [],
-    );
+    expect(
+      checkEInvoice({ ...(goldenInvoices.minimal as InvoiceSnapshot), document_type, items: [] }),
+    ).toEqual([]);
 });
 
 describe("Peppol is claimed", () => {
-  const peppol = goldenInvoices.peppol as IssuedInvoice;
-  const check = (name: string, change: Partial<IssuedInvoice>, claimed: boolean) =>
+  const peppol = goldenInvoices.peppol as InvoiceSnapshot;
+  const check = (name: string, change: Partial<InvoiceSnapshot>, claimed: boolean) =>
     test(`${claimed ? "for" : "not for"} ${name}`, () => {
       expect(claimsPeppol({ ...peppol, ...change })).toBe(claimed);
     });

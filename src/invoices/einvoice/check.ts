@@ -5,7 +5,7 @@
  * be broken by what the writer writes, and test/einvoice/validate.ts proves it with the official validator.
  */
 import { AppError, type Issue } from "../../kernel/errors.ts";
-import type { IssuedInvoice } from "../issued.ts";
+import type { InvoiceSnapshot } from "../snapshot.ts";
 import { claimsPeppol, hasEInvoice } from "./document.ts";
 import { amountRules } from "./rules/amount-rules.ts";
 import { documentRules } from "./rules/document-rules.ts";
@@ -24,7 +24,7 @@ export const en16931Rules: Rule[] = [...documentRules, ...partyRules, ...taxRule
 export const peppolOnlyRules: Rule[] = [...peppolRules, ...nationalRules];
 
 /** Everything that keeps the invoice from being a valid e-invoice; nothing for a type that has none. */
-export function checkEInvoice(invoice: IssuedInvoice): Finding[] {
+export function checkEInvoice(invoice: InvoiceSnapshot): Finding[] {
   if (!hasEInvoice(invoice.document_type)) return [];
   const rules = claimsPeppol(invoice) ? [...en16931Rules, ...peppolOnlyRules] : en16931Rules;
   const findings: Finding[] = [];
@@ -47,7 +47,7 @@ export class EInvoiceRefused extends AppError {
   }
 }
 
-export function requireEInvoice(invoice: IssuedInvoice): void {
+export function requireEInvoice(invoice: InvoiceSnapshot): void {
   const findings = checkEInvoice(invoice);
   if (findings.length > 0) throw new EInvoiceRefused(findings);
 }

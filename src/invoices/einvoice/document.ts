@@ -1,9 +1,9 @@
 /**
- * What of an issued invoice the e-invoice is made of: answers that the writer and the checker must give alike,
+ * What of a finalized invoice the e-invoice is made of: answers that the writer and the checker must give alike,
  * so that what was checked is what is written.
  */
 import { AppError } from "../../kernel/errors.ts";
-import type { DocumentType, IssuedInvoice, Party } from "../issued.ts";
+import type { DocumentType, InvoiceSnapshot, Party } from "../snapshot.ts";
 import { taxCategoryCodes } from "../tax-categories.ts";
 
 interface DocumentKind {
@@ -52,7 +52,7 @@ export function filled(text: string | null): string | null {
  * reference to route by. Three kinds of documents never can: self-billing has a Peppol specification of its own,
  * a corrective invoice is German only, and a Greek seller would need a number from the tax office (MARK).
  */
-export function claimsPeppol(invoice: IssuedInvoice): boolean {
+export function claimsPeppol(invoice: InvoiceSnapshot): boolean {
   const { seller, buyer, document_type } = invoice;
   if (!hasEInvoice(document_type) || document_type === "self_billed_invoice") return false;
   if (document_type === "corrective_invoice" && !isDomestic(invoice, "DE")) return false;
@@ -66,12 +66,12 @@ export function taxCountry(party: Party): string | null {
   return filled(party.vat_id)?.slice(0, 2).toUpperCase() ?? filled(party.address.country);
 }
 
-export function isDomestic({ seller, buyer }: IssuedInvoice, country: string): boolean {
+export function isDomestic({ seller, buyer }: InvoiceSnapshot, country: string): boolean {
   return filled(seller.address.country) === country && filled(buyer.address.country) === country;
 }
 
 /** Where goods went, when the document has to say so: always for an intra-community supply. */
-export function deliverToCountry(invoice: IssuedInvoice): string | null {
+export function deliverToCountry(invoice: InvoiceSnapshot): string | null {
   const stated = filled(invoice.delivery_country);
   const intra = invoice.items.some((item) => taxCategoryCodes[item.tax_category] === "K");
   return stated ?? (intra ? filled(invoice.buyer.address.country) : null);
@@ -87,7 +87,7 @@ export interface PaymentMeans {
 }
 
 /** How to pay; null where nothing is known about it. */
-export function paymentMeansOf(invoice: IssuedInvoice): PaymentMeans | null {
+export function paymentMeansOf(invoice: InvoiceSnapshot): PaymentMeans | null {
   const { bank, document_type, due_date } = invoice;
   const account = filled(bank?.iban ?? null)?.replace(/\s/g, "") ?? filled(bank?.account_number ?? null);
   if (account) {
@@ -106,7 +106,7 @@ export function paymentMeansOf(invoice: IssuedInvoice): PaymentMeans | null {
 }
 
 /** Terms, then the free text about payment: EN 16931 has one field for both. */
-export function paymentTermsOf({ payment_terms, payment_details }: IssuedInvoice): string | null {
+export function paymentTermsOf({ payment_terms, payment_details }: InvoiceSnapshot): string | null {
   const parts = [filled(payment_terms), filled(payment_details)].filter((part) => part !== null);
   if (parts.length === 0) return null;
   const text = parts.join("\n");

@@ -12,7 +12,7 @@ import {
   scaleOf,
   toUnits,
 } from "../../kernel/decimal.ts";
-import type { IssuedItem } from "../issued.ts";
+import type { SnapshotItem } from "../snapshot.ts";
 
 /** Decimals of a computed unit price; a larger quantity needs more, or its error shows in the line amount. */
 const price_decimals_min = 8;
@@ -26,7 +26,7 @@ export interface UblLine {
   price: Decimal;
 }
 
-export function toUblLine(item: IssuedItem): UblLine {
+export function toUblLine(item: SnapshotItem): UblLine {
   const price = netPriceOf(item);
   return price.startsWith("-")
     ? { quantity: negateDecimal(item.quantity), price: negateDecimal(price) }
@@ -41,7 +41,7 @@ export function amountMatches({ quantity, price }: UblLine, net_amount: Decimal)
   return -slack <= apart && apart <= slack;
 }
 
-function netPriceOf(item: IssuedItem): Decimal {
+function netPriceOf(item: SnapshotItem): Decimal {
   if (item.tax_behavior === "exclusive") return item.price;
   const decimals = priceDecimals(item.quantity);
   const rate = {

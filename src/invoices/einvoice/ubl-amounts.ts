@@ -1,13 +1,13 @@
 /** The numbers of a document in UBL: breakdown, totals and lines (BG-22, BG-23, BG-25). */
 import type { Decimal } from "../../kernel/decimal.ts";
 import { currencyDecimals } from "../../kernel/money.ts";
-import type { IssuedInvoice, IssuedItem, TaxBreakdownRow } from "../issued.ts";
+import type { InvoiceSnapshot, SnapshotItem, TaxBreakdownRow } from "../snapshot.ts";
 import { taxCategoryCodes } from "../tax-categories.ts";
 import { toUblLine } from "./line.ts";
 import { unitCodeOf } from "./units.ts";
 import { branch, leaf, type XmlElement } from "./xml.ts";
 
-export function writeTaxTotal({ tax, breakdown, currency }: IssuedInvoice): XmlElement | null {
+export function writeTaxTotal({ tax, breakdown, currency }: InvoiceSnapshot): XmlElement | null {
   return branch(
     "cac:TaxTotal",
     writeAmount("cbc:TaxAmount", tax, currency),
@@ -22,7 +22,7 @@ export function writeTaxTotal({ tax, breakdown, currency }: IssuedInvoice): XmlE
   );
 }
 
-export function writeMonetaryTotal({ subtotal, total, currency }: IssuedInvoice): XmlElement | null {
+export function writeMonetaryTotal({ subtotal, total, currency }: InvoiceSnapshot): XmlElement | null {
   return branch(
     "cac:LegalMonetaryTotal",
     writeAmount("cbc:LineExtensionAmount", subtotal, currency),
@@ -33,7 +33,7 @@ export function writeMonetaryTotal({ subtotal, total, currency }: IssuedInvoice)
 }
 
 export function writeLine(
-  item: IssuedItem,
+  item: SnapshotItem,
   index: number,
   root: string,
   currency: string,

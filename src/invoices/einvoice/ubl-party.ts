@@ -1,5 +1,5 @@
 /** Seller and buyer in UBL (BG-4 to BG-9). */
-import type { Address, Party } from "../issued.ts";
+import type { Address, Party } from "../snapshot.ts";
 import { branch, leaf, type XmlElement } from "./xml.ts";
 
 export function writeSeller(seller: Party): XmlElement | null {

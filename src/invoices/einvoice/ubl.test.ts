@@ -3,7 +3,7 @@ import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { goldenInvoices } from "../../../test/golden/invoices.ts";
 import type { Decimal } from "../../kernel/decimal.ts";
-import type { IssuedInvoice, IssuedItem } from "../issued.ts";
+import type { InvoiceSnapshot, SnapshotItem } from "../snapshot.ts";
 import { computeTotals } from "../totals.ts";
 import { NoEInvoice } from "./document.ts";
 import { toUblLine } from "./line.ts";
@@ -29,7 +29,7 @@ describe("golden UBL", () => {
   });
 });
 
-const plain = goldenInvoices["standard-exclusive"] as IssuedInvoice;
+const plain = goldenInvoices["standard-exclusive"] as InvoiceSnapshot;
 
 test("a quote and a pro-forma invoice have no e-invoice", () => {
   for (const document_type of ["quote", "proforma"] as const)
@@ -45,12 +45,12 @@ test("a character that XML cannot carry is refused by name", () => {
 
 describe("quantity and unit price", () => {
   const check = (
-    line: Partial<Record<keyof IssuedItem, string>>,
+    line: Partial<Record<keyof SnapshotItem, string>>,
     expected: [string, string],
     currency = "EUR",
   ) =>
     test(JSON.stringify(line), () => {
-      const item = { ...(plain.items[0] as IssuedItem), ...line } as IssuedItem;
+      const item = { ...(plain.items[0] as SnapshotItem), ...line } as SnapshotItem;
       const [totals] = computeTotals([item], currency).lines;
       const { quantity, price } = toUblLine({ ...item, ...totals });
       expect([quantity, price]).toEqual(expected);
@@ -71,13 +71,13 @@ describe("quantity and unit price", () => {
 test("a price of a large quantity keeps the amount within two cents", () => {
   for (const quantity of ["999999999", "12345678901.5", "0.0001"]) {
     const item = {
-      ...(plain.items[0] as IssuedItem),
+      ...(plain.items[0] as SnapshotItem),
       quantity: quantity as Decimal,
       price: "0.07" as Decimal,
     };
     const inclusive = { ...item, tax_behavior: "inclusive", tax_rate: "21" as Decimal } as const;
     const [totals] = computeTotals([inclusive], "EUR").lines;
-    const line = toUblLine({ ...inclusive, ...totals } as IssuedItem);
+    const line = toUblLine({ ...inclusive, ...totals } as SnapshotItem);
     expect(Math.abs(Number(line.quantity) * Number(line.price) - Number(totals?.net_amount))).toBeLessThan(
       0.02,
     );

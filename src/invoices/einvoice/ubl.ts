@@ -1,8 +1,8 @@
 /**
- * Writes an issued invoice as UBL 2.1, Invoice or CreditNote, with the fields of EN 16931 in the order of the
+ * Writes a finalized invoice as UBL 2.1, Invoice or CreditNote, with the fields of EN 16931 in the order of the
  * schema. The same invoice always gives the same text. docs/einvoice.md has the table of fields.
  */
-import type { IssuedInvoice } from "../issued.ts";
+import type { InvoiceSnapshot } from "../snapshot.ts";
 import {
   claimsPeppol,
   deliverToCountry,
@@ -28,7 +28,7 @@ const project_code = "50";
  * @throws NoEInvoice for a quote or a pro-forma invoice
  * @throws XmlUnwritable for a character that XML cannot carry
  */
-export function writeUbl(invoice: IssuedInvoice): string {
+export function writeUbl(invoice: InvoiceSnapshot): string {
   const { root, type_code } = requireDocumentKind(invoice.document_type);
   const schema = "urn:oasis:names:specification:ubl:schema:xsd";
   const children = root === "Invoice" ? invoiceHead(invoice, type_code) : creditNoteHead(invoice, type_code);
@@ -45,7 +45,7 @@ export function writeUbl(invoice: IssuedInvoice): string {
 
 type Children = (XmlElement | null)[];
 
-function invoiceHead(invoice: IssuedInvoice, type_code: string): Children {
+function invoiceHead(invoice: InvoiceSnapshot, type_code: string): Children {
   return [
     ...specification(invoice),
     leaf("cbc:ID", invoice.number),
@@ -63,7 +63,7 @@ function invoiceHead(invoice: IssuedInvoice, type_code: string): Children {
 }
 
 /** The schema of a credit note has no due date and no project, and puts the tender last. */
-function creditNoteHead(invoice: IssuedInvoice, type_code: string): Children {
+function creditNoteHead(invoice: InvoiceSnapshot, type_code: string): Children {
   return [
     ...specification(invoice),
     leaf("cbc:ID", invoice.number),
@@ -79,7 +79,7 @@ function creditNoteHead(invoice: IssuedInvoice, type_code: string): Children {
   ];
 }
 
-function specification(invoice: IssuedInvoice): Children {
+function specification(invoice: InvoiceSnapshot): Children {
   const peppol = claimsPeppol(invoice);
   return [
     leaf("cbc:CustomizationID", peppol ? peppol_id : en16931_id),
@@ -87,7 +87,7 @@ function specification(invoice: IssuedInvoice): Children {
   ];
 }
 
-function currencyAndReferences(invoice: IssuedInvoice): Children {
+function currencyAndReferences(invoice: InvoiceSnapshot): Children {
   return [
     leaf("cbc:DocumentCurrencyCode", invoice.currency),
     leaf("cbc:AccountingCost", invoice.buyer_accounting_reference),
@@ -103,7 +103,7 @@ function currencyAndReferences(invoice: IssuedInvoice): Children {
   ];
 }
 
-function precedingInvoice({ reference_invoice_number, reference_invoice_date }: IssuedInvoice) {
+function precedingInvoice({ reference_invoice_number, reference_invoice_date }: InvoiceSnapshot) {
   const number = leaf("cbc:ID", reference_invoice_number);
   return (
     number &&
@@ -114,7 +114,7 @@ function precedingInvoice({ reference_invoice_number, reference_invoice_date }: 
   );
 }
 
-function invoicedObject({ invoiced_object_identifier, invoiced_object_scheme }: IssuedInvoice) {
+function invoicedObject({ invoiced_object_identifier, invoiced_object_scheme }: InvoiceSnapshot) {
   const id = leaf("cbc:ID", invoiced_object_identifier, { schemeID: invoiced_object_scheme });
   return documentReference(invoiced_object_code, id);
 }
@@ -127,7 +127,7 @@ function writeReference(name: string, id: string | null): XmlElement | null {
   return branch(name, leaf("cbc:ID", id));
 }
 
-function body(invoice: IssuedInvoice, root: "Invoice" | "CreditNote"): Children {
+function body(invoice: InvoiceSnapshot, root: "Invoice" | "CreditNote"): Children {
   return [
     writeSeller(invoice.seller),
     writeBuyer(invoice.buyer),
@@ -140,7 +140,7 @@ function body(invoice: IssuedInvoice, root: "Invoice" | "CreditNote"): Children 
   ];
 }
 
-function delivery(invoice: IssuedInvoice): XmlElement | null {
+function delivery(invoice: InvoiceSnapshot): XmlElement | null {
   const country = leaf("cbc:IdentificationCode", deliverToCountry(invoice));
   return branch(
     "cac:Delivery",
@@ -150,12 +150,12 @@ function delivery(invoice: IssuedInvoice): XmlElement | null {
 }
 
 /** Written as it is: a line end after a cash discount matters, and a leaf would trim it. */
-function paymentTerms(invoice: IssuedInvoice): XmlElement | null {
+function paymentTerms(invoice: InvoiceSnapshot): XmlElement | null {
   const content = paymentTermsOf(invoice);
   return content === null ? null : branch("cac:PaymentTerms", { name: "cbc:Note", attributes: {}, content });
 }
 
-function paymentMeans(invoice: IssuedInvoice, root: "Invoice" | "CreditNote"): XmlElement | null {
+function paymentMeans(invoice: InvoiceSnapshot, root: "Invoice" | "CreditNote"): XmlElement | null {
   const means = paymentMeansOf(invoice);
   if (!means) return null;
   return branch(

@@ -1,7 +1,7 @@
-/** What is printed, in words: the issued invoice as finished text, before anything is measured or placed. */
+/** What is printed, in words: the finalized invoice as finished text, before anything is measured or placed. */
 import { addDecimals, type Decimal } from "../../kernel/decimal.ts";
 import { fill, languageFor } from "../../wording/index.ts";
-import type { IssuedInvoice } from "../issued.ts";
+import type { InvoiceSnapshot } from "../snapshot.ts";
 import { formatsFor, knownLocale } from "./format.ts";
 import { type Labels, resolveLabels } from "./labels.ts";
 import { buyerBlock, type PartyBlock, sellerBlock, writtenParty } from "./party.ts";
@@ -57,20 +57,20 @@ export interface PrintedInvoice {
   footer: string;
 }
 
-export function printInvoice(issued: IssuedInvoice, public_url: string | null): PrintedInvoice {
-  const locale = knownLocale(issued.print.locale);
+export function printInvoice(snapshot: InvoiceSnapshot, public_url: string | null): PrintedInvoice {
+  const locale = knownLocale(snapshot.print.locale);
   const wording = {
-    issued,
-    labels: resolveLabels(locale, issued.print.labels),
-    formats: formatsFor(locale, issued.currency),
+    snapshot,
+    labels: resolveLabels(locale, snapshot.print.labels),
+    formats: formatsFor(locale, snapshot.currency),
   };
   const { labels } = wording;
   const language = languageFor(locale);
   return {
     locale,
     language: language === new Intl.Locale(locale).language ? locale : language,
-    title: labels[issued.document_type],
-    number: issued.number ?? labels.draft,
+    title: labels[snapshot.document_type],
+    number: snapshot.number ?? labels.draft,
     ...printParties(wording),
     summary: printSummary(wording),
     facts: printFacts(wording),
@@ -78,28 +78,28 @@ export function printInvoice(issued: IssuedInvoice, public_url: string | null): 
     totals: printTotals(wording),
     tax_notes: printTaxNotes(wording),
     payment: printPayment(wording, public_url),
-    notes: issued.notes?.trim() ? issued.notes.trim() : null,
+    notes: snapshot.notes?.trim() ? snapshot.notes.trim() : null,
     labels,
-    seller_name: issued.seller.trading_name ?? issued.seller.name,
-    footer: printFooter(issued),
+    seller_name: snapshot.seller.trading_name ?? snapshot.seller.name,
+    footer: printFooter(snapshot),
   };
 }
 
-function printParties({ issued, labels, formats }: Wording) {
-  const { tax_type } = issued.print;
-  const to = writtenParty(issued.to_details) ?? buyerBlock(issued.buyer, tax_type, labels, formats);
-  const from = writtenParty(issued.from_details) ?? sellerBlock(issued.seller, tax_type, labels, formats);
-  const toLabel = issued.document_type === "quote" ? labels.quote_to : labels.to;
+function printParties({ snapshot, labels, formats }: Wording) {
+  const { tax_type } = snapshot.print;
+  const to = writtenParty(snapshot.to_details) ?? buyerBlock(snapshot.buyer, tax_type, labels, formats);
+  const from = writtenParty(snapshot.from_details) ?? sellerBlock(snapshot.seller, tax_type, labels, formats);
+  const toLabel = snapshot.document_type === "quote" ? labels.quote_to : labels.to;
   return { to: { label: toLabel, block: to }, from: { label: labels.from, block: from } };
 }
 
-function printSummary({ issued, labels, formats }: Wording): Fact & { note: string | null } {
-  const value = formats.money(issued.total);
-  if (issued.document_type === "credit_note") return { label: labels.amount_credited, value, note: null };
-  if (!isPayable(issued)) return { label: labels.total, value, note: null };
-  const due = issued.due_date;
+function printSummary({ snapshot, labels, formats }: Wording): Fact & { note: string | null } {
+  const value = formats.money(snapshot.total);
+  if (snapshot.document_type === "credit_note") return { label: labels.amount_credited, value, note: null };
+  if (!isPayable(snapshot)) return { label: labels.total, value, note: null };
+  const due = snapshot.due_date;
   const note = due
-    ? due === issued.date
+    ? due === snapshot.date
       ? labels.due_now
       : fill(labels.due_by, { date: formats.date(due) })
     : null;
@@ -107,16 +107,17 @@ function printSummary({ issued, labels, formats }: Wording): Fact & { note: stri
 }
 
 function printTable(wording: Wording) {
-  const { issued, labels } = wording;
-  const { tax_type } = issued.print;
+  const { snapshot, labels } = wording;
+  const { tax_type } = snapshot.print;
   const items = printItems(wording);
-  const gross = issued.items.length > 0 && issued.items.every((item) => item.tax_behavior === "inclusive");
+  const gross =
+    snapshot.items.length > 0 && snapshot.items.every((item) => item.tax_behavior === "inclusive");
   const tax = taxWord(tax_type, labels);
   return {
     items,
     columns: {
       unit: items.some((item) => item.unit !== ""),
-      tax: tax_type !== "none" || issued.items.some((item) => Number(item.tax_rate) !== 0),
+      tax: tax_type !== "none" || snapshot.items.some((item) => Number(item.tax_rate) !== 0),
     },
     headings: {
       description: labels.description,
@@ -129,10 +130,10 @@ function printTable(wording: Wording) {
   };
 }
 
-function printItems({ issued, labels, formats }: Wording): PrintedItem[] {
-  const behaviors = new Set(issued.items.map((item) => item.tax_behavior));
+function printItems({ snapshot, labels, formats }: Wording): PrintedItem[] {
+  const behaviors = new Set(snapshot.items.map((item) => item.tax_behavior));
   let running = "0" as Decimal;
-  return issued.items.map((item): PrintedItem => {
+  return snapshot.items.map((item): PrintedItem => {
     running = addDecimals(running, item.amount);
     const rate = item.tax_category === "outside_scope" ? "–" : formats.percent(item.tax_rate);
     // Where net and gross lines stand together, the gross ones say so.
@@ -150,7 +151,7 @@ function printItems({ issued, labels, formats }: Wording): PrintedItem[] {
   });
 }
 
-function printFooter(issued: IssuedInvoice): string {
-  const { seller } = issued;
+function printFooter(snapshot: InvoiceSnapshot): string {
+  const { seller } = snapshot;
   return [seller.name, seller.registration_number, seller.vat_id].filter(Boolean).join("  ·  ");
 }

@@ -17,7 +17,7 @@ const mended = new WeakSet<Font>();
 /**
  * Runs the engine and hands what it found to `use`, which must keep nothing of it. The direction is given: left
  * to itself the engine would turn Arabic figures around, which run to the right. null where the engine fails,
- * since an oddly placed mark is better than an invoice that cannot be issued.
+ * since an oddly placed mark is better than an invoice that cannot be finalized.
  */
 export function runEngine<T>(
   font: Font,

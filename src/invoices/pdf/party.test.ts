@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { client, emptyParty, studio } from "../../../test/pdf/build.ts";
-import type { Address } from "../issued.ts";
+import type { Address } from "../snapshot.ts";
 import { formatsFor } from "./format.ts";
 import { resolveLabels } from "./labels.ts";
 import { addressLines, buyerBlock, sellerBlock, writtenParty } from "./party.ts";

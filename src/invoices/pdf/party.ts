@@ -1,6 +1,6 @@
 /** The printed form of a party: the lines of an address block. */
 import { fill } from "../../wording/index.ts";
-import type { Address, Party, PrintSettings } from "../issued.ts";
+import type { Address, Party, PrintSettings } from "../snapshot.ts";
 import type { Formats } from "./format.ts";
 import type { Labels } from "./labels.ts";
 

@@ -1,6 +1,6 @@
 /** How to pay: the account, the terms, and the code that a banking app can read. */
 import { fill } from "../../wording/index.ts";
-import type { BankDetails } from "../issued.ts";
+import type { BankDetails } from "../snapshot.ts";
 import { compactIban, epcPayload, groupIban } from "./epc.ts";
 import { type QrMatrix, qrMatrix } from "./qr.ts";
 import { type Fact, isPayable, type Wording } from "./wording.ts";
@@ -15,9 +15,9 @@ export interface PrintedPayment {
 
 /** null when there is nothing to say. */
 export function printPayment(wording: Wording, public_url: string | null): PrintedPayment | null {
-  const { issued, labels } = wording;
-  const bank = isPayable(issued) ? issued.bank : null;
-  const texts = [issued.payment_terms, issued.payment_details].flatMap((text) =>
+  const { snapshot, labels } = wording;
+  const bank = isPayable(snapshot) ? snapshot.bank : null;
+  const texts = [snapshot.payment_terms, snapshot.payment_details].flatMap((text) =>
     text?.trim() ? [text.trim()] : [],
   );
   const rows = bank ? bankRows(bank, wording) : [];
@@ -34,26 +34,26 @@ function linkTarget(address: string): string | null {
   return url?.protocol === "https:" || url?.protocol === "http:" ? url.href : null;
 }
 
-function bankRows(bank: BankDetails, { issued, labels }: Wording): Fact[] {
+function bankRows(bank: BankDetails, { snapshot, labels }: Wording): Fact[] {
   // A hand-written text that already holds the account is not followed by the same account again.
   const account = bank.iban ? compactIban(bank.iban) : bank.account_number;
-  if (!account || compactIban(issued.payment_details ?? "").includes(account)) return [];
+  if (!account || compactIban(snapshot.payment_details ?? "").includes(account)) return [];
   const rows: [string, string | null][] = [
-    [labels.account_name, bank.account_name ?? issued.seller.name],
+    [labels.account_name, bank.account_name ?? snapshot.seller.name],
     [labels.iban, bank.iban ? groupIban(bank.iban) : null],
     [labels.account_number, bank.account_number],
     [labels.bic, bank.bic],
     [labels.bank_name, bank.bank_name],
-    [labels.payment_reference, issued.number],
+    [labels.payment_reference, snapshot.number],
   ];
   return rows.flatMap(([label, value]) => (value?.trim() ? [{ label, value: value.trim() }] : []));
 }
 
 /** A draft has no number and may still change, so it carries no code that could be paid by mistake. */
-function printCode(bank: BankDetails, { issued, labels, formats }: Wording): PrintedPayment["qr"] {
-  const { number, currency, total, document_type } = issued;
+function printCode(bank: BankDetails, { snapshot, labels, formats }: Wording): PrintedPayment["qr"] {
+  const { number, currency, total, document_type } = snapshot;
   if (!bank.iban || !number || document_type === "self_billed_invoice") return null;
-  const name = bank.account_name ?? issued.seller.name;
+  const name = bank.account_name ?? snapshot.seller.name;
   const payload = epcPayload({
     name,
     iban: bank.iban,

@@ -1,6 +1,6 @@
-/** An issued invoice as a PDF file: same input, same bytes. */
+/** A finalized invoice as a PDF file: same input, same bytes. */
 import type { Instant } from "../../kernel/calendar.ts";
-import type { IssuedInvoice } from "../issued.ts";
+import type { InvoiceSnapshot } from "../snapshot.ts";
 import { printInvoice } from "./content.ts";
 import { documentBytes, InvoiceDocument } from "./document.ts";
 import { layoutInvoice } from "./layout.ts";
@@ -24,9 +24,12 @@ export interface RenderOptions {
 
 export const ubl_file_name = "invoice.xml";
 
-export async function renderInvoicePdf(issued: IssuedInvoice, options: RenderOptions): Promise<Uint8Array> {
+export async function renderInvoicePdf(
+  snapshot: InvoiceSnapshot,
+  options: RenderOptions,
+): Promise<Uint8Array> {
   const logo = options.logo ? await prepareLogo(options.logo) : null;
-  const sheet = makeSheet(issued, options, logo);
+  const sheet = makeSheet(snapshot, options, logo);
   const { printed, page } = sheet;
   const document = new InvoiceDocument(
     {
@@ -42,11 +45,11 @@ export async function renderInvoicePdf(issued: IssuedInvoice, options: RenderOpt
   return documentBytes(document);
 }
 
-function makeSheet(issued: IssuedInvoice, options: RenderOptions, logo: PreparedLogo | null): Sheet {
+function makeSheet(snapshot: InvoiceSnapshot, options: RenderOptions, logo: PreparedLogo | null): Sheet {
   return {
-    printed: printInvoice(issued, options.public_url?.trim() || null),
-    page: pageOf(issued.print.page_size),
-    accent: accentColor(issued.print.accent_color),
+    printed: printInvoice(snapshot, options.public_url?.trim() || null),
+    page: pageOf(snapshot.print.page_size),
+    accent: accentColor(snapshot.print.accent_color),
     logo: logo ? { width: logo.width, height: logo.height } : null,
   };
 }

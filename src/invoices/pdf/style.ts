@@ -1,5 +1,5 @@
 /** The look of the page in one place: measures in points, sizes, colours. */
-import type { PrintSettings } from "../issued.ts";
+import type { PrintSettings } from "../snapshot.ts";
 import type { Weight } from "./fonts.ts";
 
 export interface TextStyle {

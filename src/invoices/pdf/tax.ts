@@ -1,7 +1,7 @@
 /** Totals and tax in words: one row per breakdown line, and the reasons why a line bears no tax. */
 import { compareDecimals, type Decimal } from "../../kernel/decimal.ts";
 import { fill } from "../../wording/index.ts";
-import type { PrintSettings, TaxBreakdownRow, TaxCategory } from "../issued.ts";
+import type { PrintSettings, TaxBreakdownRow, TaxCategory } from "../snapshot.ts";
 import type { Labels } from "./labels.ts";
 import type { Wording } from "./wording.ts";
 
@@ -19,10 +19,10 @@ export function taxWord(tax_type: PrintSettings["tax_type"], labels: Labels): st
 }
 
 export function printTotals(wording: Wording): TotalRow[] {
-  const { issued, labels, formats } = wording;
-  const grand = { label: labels.total, base: "", amount: formats.money(issued.total), grand: true };
+  const { snapshot, labels, formats } = wording;
+  const grand = { label: labels.total, base: "", amount: formats.money(snapshot.total), grand: true };
   if (isUntaxed(wording)) return [grand];
-  const rows = issued.breakdown.map((row): TotalRow => {
+  const rows = snapshot.breakdown.map((row): TotalRow => {
     const base = fill(labels.taxable_amount, { amount: formats.amount(row.taxable_amount) });
     return {
       label: breakdownLabel(row, wording),
@@ -34,22 +34,22 @@ export function printTotals(wording: Wording): TotalRow[] {
   const subtotal = {
     label: labels.subtotal,
     base: "",
-    amount: formats.amount(issued.subtotal),
+    amount: formats.amount(snapshot.subtotal),
     grand: false,
   };
   return [subtotal, ...rows, grand];
 }
 
 /** An organization without any tax prints a total and nothing else. */
-function isUntaxed({ issued }: Wording): boolean {
-  return issued.print.tax_type === "none" && compareDecimals(issued.tax, "0" as Decimal) === 0;
+function isUntaxed({ snapshot }: Wording): boolean {
+  return snapshot.print.tax_type === "none" && compareDecimals(snapshot.tax, "0" as Decimal) === 0;
 }
 
 const otherTaxes: Partial<Record<TaxCategory, string>> = { igic: "IGIC", ipsi: "IPSI" };
 
 function breakdownLabel(row: TaxBreakdownRow, wording: Wording): string {
-  const { issued, labels, formats } = wording;
-  const tax = otherTaxes[row.tax_category] ?? taxWord(issued.print.tax_type, labels);
+  const { snapshot, labels, formats } = wording;
+  const tax = otherTaxes[row.tax_category] ?? taxWord(snapshot.print.tax_type, labels);
   return categoryLabel(row.tax_category, labels) ?? `${tax} ${formats.percent(row.tax_rate)}`;
 }
 
@@ -76,9 +76,9 @@ function categoryLabel(category: TaxCategory, labels: Labels): string | null {
 type Reasoned = Pick<TaxBreakdownRow, "tax_category" | "tax_exemption_reason" | "tax_exemption_reason_code">;
 
 /** One sentence per reason. Lines of one category may differ in theirs, while the breakdown holds only one. */
-export function printTaxNotes({ issued, labels }: Wording): string[] {
+export function printTaxNotes({ snapshot, labels }: Wording): string[] {
   const notes = new Set<string>();
-  for (const row of [...issued.breakdown, ...issued.items] satisfies Reasoned[]) {
+  for (const row of [...snapshot.breakdown, ...snapshot.items] satisfies Reasoned[]) {
     const note = printReason(row, labels);
     if (note) notes.add(note);
   }

@@ -1,11 +1,11 @@
 /** What every part of the printed text is made from. */
 import { compareDecimals, type Decimal } from "../../kernel/decimal.ts";
-import type { DocumentType, IssuedInvoice } from "../issued.ts";
+import type { DocumentType, InvoiceSnapshot } from "../snapshot.ts";
 import type { Formats } from "./format.ts";
 import type { Labels } from "./labels.ts";
 
 export interface Wording {
-  issued: IssuedInvoice;
+  snapshot: InvoiceSnapshot;
   labels: Labels;
   formats: Formats;
 }
@@ -25,6 +25,6 @@ const payableTypes: ReadonlySet<DocumentType> = new Set([
   "proforma",
 ]);
 
-export function isPayable(issued: IssuedInvoice): boolean {
-  return payableTypes.has(issued.document_type) && compareDecimals(issued.total, "0" as Decimal) > 0;
+export function isPayable(snapshot: InvoiceSnapshot): boolean {
+  return payableTypes.has(snapshot.document_type) && compareDecimals(snapshot.total, "0" as Decimal) > 0;
 }

@@ -6,13 +6,11 @@
  * `begin` and the first query: isolation costs no round trip, and no setting can leak to the next user of
  * the connection, also behind a transaction pooler.
  */
-import type { Socket } from "node:net";
 import pg from "pg";
 import type { Instant } from "../../kernel/calendar.ts";
 import type { OrganizationId } from "../../kernel/ids.ts";
 import type { Quotas } from "../quota/quotas.ts";
 import { preparedName, type Sql } from "./sql.ts";
-import { runStatement } from "./statement.ts";
 import { typeParsers } from "./type-parsers.ts";
 
 /** Who does it, and through what. Stands in every audit row. */
@@ -21,8 +19,6 @@ export interface Actor {
   id: string | null;
   channel: string;
   request_id: string | null;
-  /** In a transaction that answers several requests: who changes which record, by its id. */
-  records?: Record<string, Actor>;
 }
 
 /** Everything a transaction inside an organization needs to know. */
@@ -44,19 +40,12 @@ export interface Tx {
   enqueueAll(name: string, data: readonly Record<string, unknown>[], options?: EnqueueOptions): Promise<void>;
   /** Tells whoever subscribed of events, in this transaction. */
   publish(events: readonly RecordedEvent[]): Promise<void>;
-  /**
-   * What is sent from here on waits until it is let go, and then goes out in one piece, for which PostgreSQL is woken
-   * once. Until then nothing is answered.
-   */
-  hold(): LetGo;
   /** Plain text with numbered parameters, for libraries that bring their own SQL. */
   query(
     text: string,
     values?: unknown[],
   ): Promise<{ rows: Record<string, unknown>[]; rowCount: number | null }>;
 }
-
-export type LetGo = () => void;
 
 export interface EnqueueOptions {
   start_after?: Instant;
@@ -80,18 +69,11 @@ export interface RecordedEvent {
   type: string;
 }
 
-/**
- * Says that everything was sent and nothing follows: the commit travels right behind it, so that no lock waits for
- * this process. If one of those statements fails, PostgreSQL undoes them all instead; what fails afterwards, or was
- * never sent, undoes nothing.
- */
-export type Seal = () => void;
-
 export type Publish = (tx: Tx, events: readonly RecordedEvent[]) => Promise<void>;
 
 export interface Database {
   /** A transaction of one organization, under row-level security. */
-  organization<T>(scope: Scope, work: (tx: Tx, seal: Seal) => Promise<T>): Promise<T>;
+  organization<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T>;
   /**
    * The same, read only and of one moment: whatever is committed meanwhile, its statements see all of it or
    * nothing. It cannot write, and its answer does not wait for the commit.
@@ -140,7 +122,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   let publish: Publish = async () => {};
   const hooks: Hooks = { enqueue: (...job) => enqueue(...job), publish: (...events) => publish(...events) };
   const writing = writingStatement(options.quotas);
-  const run = <T>(begin: string, settings: Settings, work: (tx: Tx, seal: Seal) => Promise<T>) =>
+  const run = <T>(begin: string, settings: Settings, work: (tx: Tx) => Promise<T>) =>
     retrying(() => transact(pool, begin, settings, writing, hooks, work));
 
   return {
@@ -209,11 +191,9 @@ async function transact<T>(
   settings: Settings,
   writing: OpeningStatement,
   hooks: Hooks,
-  work: (tx: Tx, seal: Seal) => Promise<T>,
+  work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   const client = await pool.connect();
-  // What is sent before the event loop turns goes out together.
-  process.nextTick(hold(client));
   // These two are not awaited one by one: they travel with the first query. If one fails, so does that.
   const opened = Promise.all([
     client.query(begin),
@@ -223,34 +203,21 @@ async function transact<T>(
     }),
   ]);
   opened.catch(() => {});
-  let committed: Promise<pg.QueryResult> | null = null;
-  const commit = () => {
-    committed ??= client.query("commit");
-    committed.catch(() => {});
-    return committed;
-  };
   let over = false;
-  const requireOpen = (what: string) => {
-    if (over) throw new Error(`The transaction is over: ${what}`);
-    if (committed) throw new Error(`Nothing may follow a sealed transaction: ${what}`);
+  const requireOpen = (text: string) => {
+    if (over) throw new Error(`The transaction is over: ${text}`);
   };
-  // Who seals is not told how it ends; who opened the transaction is.
-  const seal = () => void (over || commit());
   try {
-    let result: T;
-    try {
-      result = await work(handle(client, hooks, requireOpen), seal);
-    } finally {
-      over = true;
-      letAllGo(client);
-    }
+    const result = await work(handle(client, hooks, requireOpen));
+    over = true;
     await opened;
-    if (begin === "begin") requireCommitted(await commit());
+    if (begin === "begin") requireCommitted(await client.query("commit"));
     // A read-only transaction has nothing to lose, so its end is sent but not waited for.
     else client.query("rollback").catch(() => {});
-    client.release();
+    release(client);
     return result;
   } catch (error) {
+    over = true;
     await abandon(client);
     throw error;
   }
@@ -262,26 +229,29 @@ function requireCommitted({ command }: pg.QueryResult): void {
     throw new Error(`A failed statement was passed over: ${command} instead of COMMIT.`);
 }
 
-function hold(client: pg.PoolClient): LetGo {
-  const stream = streamOf(client);
-  stream.cork();
-  return () => stream.uncork();
+/**
+ * Composed statements have endless forms, and PostgreSQL keeps every prepared one, some ten kilobytes each, until its
+ * connection ends; so does pg with their texts. A connection that has prepared this many is closed when its transaction
+ * is over, and the pool opens another. `deallocate` would not do: pg has no way to be told of it.
+ */
+const statements_max = 500;
+const preparedOn = new WeakMap<pg.PoolClient, Set<string>>();
+
+function notePrepared(client: pg.PoolClient, name: string): void {
+  const names = preparedOn.get(client);
+  if (names) names.add(name);
+  else preparedOn.set(client, new Set([name]));
 }
 
-/** Whoever failed to let go must not keep the end of the transaction from being sent, nor the next one. */
-function letAllGo(client: pg.PoolClient): void {
-  const stream = streamOf(client);
-  while (stream.writableCorked > 0) stream.uncork();
-}
-
-function streamOf(client: pg.PoolClient): Socket {
-  return (client as unknown as { connection: { stream: Socket } }).connection.stream;
+function release(client: pg.PoolClient): void {
+  const prepared = preparedOn.get(client)?.size ?? 0;
+  client.release(prepared >= statements_max);
 }
 
 async function abandon(client: pg.PoolClient): Promise<void> {
   try {
     await client.query("rollback");
-    client.release();
+    release(client);
   } catch (error) {
     client.release(error as Error);
   }
@@ -311,10 +281,12 @@ interface Hooks {
   publish: Publish;
 }
 
-function handle(client: pg.PoolClient, hooks: Hooks, requireOpen: (what: string) => void): Tx {
+function handle(client: pg.PoolClient, hooks: Hooks, requireOpen: (text: string) => void): Tx {
   const send = (text: string, values: unknown[]) => {
     requireOpen(text);
-    return runStatement(client, preparedName(text), text, values);
+    const name = preparedName(text);
+    notePrepared(client, name);
+    return client.query({ name, text, values });
   };
   const execute = (query: Sql) => send(query.text, query.values as unknown[]);
   const tx: Tx = {
@@ -339,10 +311,6 @@ function handle(client: pg.PoolClient, hooks: Hooks, requireOpen: (what: string)
       if (data.length > 0) await hooks.enqueue(tx, name, data, options);
     },
     publish: (events) => hooks.publish(tx, events),
-    hold: () => {
-      requireOpen("hold");
-      return hold(client);
-    },
     query: async (text, values) => send(text, values ?? []),
   };
   return tx;

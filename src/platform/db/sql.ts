@@ -5,55 +5,55 @@
 import { createHash } from "node:crypto";
 
 export class Sql {
-  readonly strings: readonly string[];
-  readonly values: readonly unknown[];
+  readonly #strings: readonly string[];
+  /** Values and nested fragments, by the place between the strings. */
+  readonly #parts: readonly unknown[];
+  /** Without values it reads the same wherever it stands, so its text is composed once. */
+  readonly #constant: boolean;
+  #flat: Flat | undefined;
 
-  constructor(strings: readonly string[], values: readonly unknown[]) {
-    this.strings = strings;
-    this.values = values;
+  constructor(strings: readonly string[], parts: readonly unknown[]) {
+    this.#strings = strings;
+    this.#parts = parts;
+    this.#constant = parts.every((part) => part instanceof Sql && part.#constant);
   }
 
   get text(): string {
-    const known = texts.get(this.strings);
-    if (known !== undefined) return known;
-    let text = this.strings[0] ?? "";
-    for (let index = 1; index < this.strings.length; index++) text += `$${index}${this.strings[index]}`;
-    texts.set(this.strings, text);
-    return text;
+    return this.#flatten().text;
+  }
+
+  get values(): unknown[] {
+    return this.#flatten().values;
+  }
+
+  #flatten(): Flat {
+    if (!this.#flat) {
+      this.#flat = { text: "", values: [] };
+      this.#compose(this.#flat);
+    }
+    return this.#flat;
+  }
+
+  /** Appends text and values in one pass over all fragments, however deep they are nested. */
+  #compose(flat: Flat): void {
+    flat.text += this.#strings[0];
+    for (let index = 0; index < this.#parts.length; index++) {
+      const part = this.#parts[index];
+      if (!(part instanceof Sql)) flat.text += `$${flat.values.push(part)}`;
+      else if (part.#constant) flat.text += part.text;
+      else part.#compose(flat);
+      flat.text += this.#strings[index + 1];
+    }
   }
 }
 
-/** A template is the same object every time it is met, so its text is put together once. */
-const texts = new WeakMap<readonly string[], string>();
-
-export function sql(strings: TemplateStringsArray, ...values: unknown[]): Sql {
-  if (!values.some((value) => value instanceof Sql)) return new Sql(strings, values);
-  const fragments = values.map((value) => (value instanceof Sql ? value.strings : null));
-  const flatValues = values.flatMap((value) => (value instanceof Sql ? value.values : [value]));
-  return new Sql(splice(strings, fragments), flatValues);
+interface Flat {
+  text: string;
+  values: unknown[];
 }
 
-/** The strings of fragments by the place where they go; null where a value goes. */
-type Fragments = readonly (readonly string[] | null)[];
-
-/** What each template was last spliced with: most have the same fragments every time, and then the same text. */
-const spliced = new WeakMap<readonly string[], { fragments: Fragments; strings: readonly string[] }>();
-
-function splice(strings: readonly string[], fragments: Fragments): readonly string[] {
-  const known = spliced.get(strings);
-  if (known && fragments.every((fragment, index) => fragment === known.fragments[index]))
-    return known.strings;
-  const flat = [strings[0] ?? ""];
-  fragments.forEach((fragment, index) => {
-    const tail = strings[index + 1] ?? "";
-    if (fragment) {
-      appendToLast(flat, fragment[0] ?? "");
-      flat.push(...fragment.slice(1));
-      appendToLast(flat, tail);
-    } else flat.push(tail);
-  });
-  spliced.set(strings, { fragments, strings: flat });
-  return flat;
+export function sql(strings: TemplateStringsArray, ...parts: unknown[]): Sql {
+  return new Sql(strings, parts);
 }
 
 /** Text that is part of the program, never of a request. */
@@ -64,13 +64,20 @@ export function raw(text: string): Sql {
 export const empty = raw("");
 
 export function identifier(name: string): Sql {
-  return raw(`"${name.replaceAll('"', '""')}"`);
+  return raw(quoted(name));
+}
+
+function quoted(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`;
 }
 
 export function join(fragments: readonly Sql[], separator: string): Sql {
-  const [first, ...rest] = fragments;
-  if (!first) return empty;
-  return rest.reduce((joined, fragment) => sql`${joined}${raw(separator)}${fragment}`, first);
+  return fragments.length === 0 ? empty : separated(fragments, separator);
+}
+
+function separated(parts: readonly unknown[], separator: string): Sql {
+  const separators = Array<string>(parts.length - 1).fill(separator);
+  return new Sql(["", ...separators, ""], parts);
 }
 
 /** `a = $1, b = $2` from an object whose keys are column names of the program. */
@@ -91,27 +98,22 @@ export function differs(columns: Record<string, unknown>): Sql {
 
 /** `(a, b) values ($1, $2)` from an object whose keys are column names of the program. */
 export function insertion(columns: Record<string, unknown>): Sql {
-  const names = Object.keys(columns).map(identifier);
-  const values = Object.values(columns).map((value) => sql`${value}`);
-  return sql`(${join(names, ", ")}) values (${join(values, ", ")})`;
+  const names = Object.keys(columns).map(quoted).join(", ");
+  return sql`(${raw(names)}) values (${separated(Object.values(columns), ", ")})`;
 }
 
 /**
- * A stable name makes PostgreSQL keep the parsed and planned statement on the connection. Composed queries
- * have endless forms, so only the first ones met are kept; the rest run unnamed.
+ * A named statement is parsed once on each connection. The name is a hash of the text, so it means the same on every
+ * connection and for ever. The map only saves hashing the text again; it forgets the least recently used.
  */
-const prepared_max = 400;
-const preparedNames = new Map<string, string>();
+const names_max = 1000;
+const names = new Map<string, string>();
 
-export function preparedName(text: string): string | undefined {
-  const known = preparedNames.get(text);
-  if (known) return known;
-  if (preparedNames.size >= prepared_max) return undefined;
-  const name = `q${createHash("sha256").update(text).digest("base64url").slice(0, 20)}`;
-  preparedNames.set(text, name);
+export function preparedName(text: string): string {
+  const name = names.get(text) ?? `q${createHash("sha256").update(text).digest("base64url").slice(0, 20)}`;
+  // A map keeps the order of insertion: what was used last stands last.
+  names.delete(text);
+  names.set(text, name);
+  if (names.size > names_max) names.delete(names.keys().next().value as string);
   return name;
-}
-
-function appendToLast(strings: string[], text: string): void {
-  strings[strings.length - 1] += text;
 }

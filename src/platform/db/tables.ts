@@ -362,7 +362,7 @@ export interface Tables {
     total: Decimal;
     customer_id: string | null;
     customer_name: string | null;
-    issued: unknown;
+    snapshot: unknown;
     issued_at: Instant;
     artifacts: unknown;
   };

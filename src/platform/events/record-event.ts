@@ -3,8 +3,8 @@
  * hears of them is not known here; whoever does writes what follows from it in the same transaction.
  */
 import { newId, type OrganizationId } from "../../kernel/ids.ts";
-import type { RecordedEvent, Tx } from "../db/database.ts";
-import { type Sql, sql } from "../db/sql.ts";
+import type { Tx } from "../db/database.ts";
+import { sql } from "../db/sql.ts";
 import { together } from "../db/together.ts";
 
 /** `type` is `subject.verb`, such as `invoice.finalized`; `data` is what a subscriber gets to see. */
@@ -16,17 +16,9 @@ export async function recordEvent(
 ): Promise<void> {
   const id = newId();
   await together([
-    tx.run(eventInsertion(sql`values (${organization_id}, ${id}, ${type}, ${JSON.stringify(data)})`)),
+    tx.run(sql`
+      insert into events (organization_id, id, type, data)
+      values (${organization_id}, ${id}, ${type}, ${JSON.stringify(data)})`),
     tx.publish([{ organization_id, id, type }]),
   ]);
-}
-
-/** Events that are published first and recorded later in the same transaction. */
-export function newEvents(organization_id: OrganizationId, type: string, count: number): RecordedEvent[] {
-  return Array.from({ length: count }, () => ({ organization_id, id: newId(), type }));
-}
-
-/** For a statement that writes what the events tell of: `rows` selects organization, id, type and data of each. */
-export function eventInsertion(rows: Sql): Sql {
-  return sql`insert into events (organization_id, id, type, data) ${rows}`;
 }

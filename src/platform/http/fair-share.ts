@@ -56,11 +56,6 @@ export class FairShare {
   async run<T>(route: AnyRoute, key: string, response: ServerResponse, work: () => Promise<T>): Promise<T> {
     return runIn(movesFiles(route) ? this.#files : this.#requests, key, response, work);
   }
-
-  /** The same for the shared work of several requests. */
-  async runTogether<T>(key: string, work: () => Promise<T>): Promise<T> {
-    return runIn(this.#requests, key, null, work);
-  }
 }
 
 function openLane(bounds: Pick<TurnLimits, "places" | "places_per_key">): Turns {
@@ -70,7 +65,7 @@ function openLane(bounds: Pick<TurnLimits, "places" | "places_per_key">): Turns 
 async function runIn<T>(
   turns: Turns,
   key: string,
-  response: ServerResponse | null,
+  response: ServerResponse,
   work: () => Promise<T>,
 ): Promise<T> {
   if (!turns.enter(key)) await untilTurn(turns, key, response);
@@ -87,27 +82,22 @@ async function runIn<T>(
   }
 }
 
-/** Refuses one more when so many of its organization wait already. */
-export function requireShortLine(waiting: number): void {
-  if (waiting >= waiting_per_key) throw new TooManyWaiting(waiting_per_key);
-}
-
 function movesFiles({ transaction, consumes, produces }: AnyRoute): boolean {
   return transaction === "none" && (consumes !== undefined || produces !== undefined);
 }
 
-function untilTurn(turns: Turns, key: string, response: ServerResponse | null): Promise<void> {
+function untilTurn(turns: Turns, key: string, response: ServerResponse): Promise<void> {
   return new Promise((resolve, reject) => {
-    if (response?.destroyed) return reject(new ClientGone());
+    if (response.destroyed) return reject(new ClientGone());
     const leaveLine = () => {
       if (waiting) turns.abandon(waiting);
       reject(new ClientGone());
     };
     const waiting = turns.wait(key, () => {
-      response?.off("close", leaveLine);
+      response.off("close", leaveLine);
       resolve();
     });
-    if (waiting) response?.once("close", leaveLine);
+    if (waiting) response.once("close", leaveLine);
     else reject(new TooManyWaiting(waiting_per_key));
   });
 }

@@ -7,8 +7,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Instant } from "../../kernel/calendar.ts";
 import { AppError, ValidationError } from "../../kernel/errors.ts";
 import type { OrganizationId, UserId } from "../../kernel/ids.ts";
-import type { Actor, Scope, Seal, Tx } from "../db/database.ts";
-import { type Outcome, resultOf } from "../gathering/outcome.ts";
+import type { Actor, Scope, Tx } from "../db/database.ts";
 import type { IdempotentRequest, KeptAnswer } from "../idempotency/idempotency.ts";
 import type { CursorSigner } from "../list/cursor.ts";
 import type { RateClass } from "./rate-limit.ts";
@@ -117,14 +116,7 @@ export interface RouteSpec<
 // A list of routes holds many shapes; what matters to the server is the declaration.
 export type AnyRoute = Omit<RouteSpec, "handle"> & {
   handle(call: Call<never, never, never>): Promise<Answer<unknown>>;
-  handleAll?(tx: Tx, calls: readonly GatheredCall<never>[], seal: Seal): Promise<Outcome<Answer<unknown>>[]>;
 };
-
-/** A request among others of its organization, in a transaction they share. */
-export type GatheredCall<Params> = Pick<
-  Call<Params, unknown, unknown>,
-  "params" | "organization_id" | "scope" | "now" | "requireVersion"
->;
 
 export function route<
   Params extends TObject,
@@ -133,30 +125,6 @@ export function route<
   Data extends TSchema,
 >(spec: RouteSpec<Params, Query, Input, Data>): AnyRoute {
   return spec as unknown as AnyRoute;
-}
-
-/**
- * For a change of the record `{id}` that makes all of its organization wait: requests that come while one is at
- * work are handled together, in one transaction. Each is answered for itself, and the audit trail says which
- * request changed which record; whatever changes another record than its own must ask to be handled alone.
- */
-export function gatheredRoute<Params extends TObject<{ id: TSchema }>, Data extends TSchema>(
-  spec: Omit<RouteSpec<Params, TSchema, TSchema, Data>, "handle" | "query" | "body"> & {
-    handleAll(
-      tx: Tx,
-      calls: readonly GatheredCall<Static<Params>>[],
-      /** Not there when the transaction goes on afterwards. */
-      seal?: Seal,
-    ): Promise<Outcome<Answer<Static<Data>>>[]>;
-  },
-): AnyRoute {
-  return route({
-    ...spec,
-    async handle(call) {
-      const [outcome] = await spec.handleAll(call.tx, [call]);
-      return resultOf(outcome as Outcome<Answer<Static<Data>>>);
-    },
-  });
 }
 
 export class VersionConflict extends AppError {

@@ -11,7 +11,6 @@ import {
 import { type KeepAnswer, once, onceAround } from "../idempotency/once.ts";
 import { present, send } from "./answer.ts";
 import type { FairShare } from "./fair-share.ts";
-import type { GatheredRequests } from "./gather-requests.ts";
 import { networkOf } from "./network.ts";
 import type { ServerOptions } from "./options.ts";
 import { bearerToken, channelOf, type Input, parseRequest } from "./request.ts";
@@ -23,7 +22,6 @@ export async function serve(
   shares: FairShare,
   route: AnyRoute,
   ignored: ReadonlySet<string>,
-  gathered: GatheredRequests | null,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -33,7 +31,7 @@ export async function serve(
   const { organization_id } = request.principal as Principal;
   const answer = (file: SpooledBody | null) =>
     shares.run(route, organization_id, reply.raw, () =>
-      answerTo({ options, route, gathered, request, reply, now, read, file }),
+      answerTo({ options, route, request, reply, now, read, file }),
     );
   if (route.spool_bytes_max === undefined) return send(options, route, reply, await answer(null));
   // Bad input is refused before the file is read, unless the refusal is kept: that needs the file's hash.
@@ -44,7 +42,6 @@ export async function serve(
 interface Serving {
   options: ServerOptions;
   route: AnyRoute;
-  gathered: GatheredRequests | null;
   request: FastifyRequest;
   reply: FastifyReply;
   now: Instant;
@@ -53,7 +50,7 @@ interface Serving {
 }
 
 async function answerTo(serving: Serving): Promise<KeptAnswer> {
-  const { options, route, gathered, request, reply, now, read, file } = serving;
+  const { options, route, request, reply, now, read, file } = serving;
   const principal = request.principal as Principal;
   const scope: Scope = {
     organization_id: principal.organization_id,
@@ -91,8 +88,6 @@ async function answerTo(serving: Serving): Promise<KeptAnswer> {
     return options.db.organization(scope, (tx) => once(tx, idempotent, async () => handle(tx, read())));
   const input = read();
   if (route.transaction === "none") return handle(noTransaction, input);
-  if (gathered)
-    return gathered.answer(principal.organization_id, { ...call, params: input.params as { id: string } });
   if (route.method === "GET") return options.db.reading(scope, (tx) => handle(tx, input));
   return options.db.organization(scope, (tx) => handle(tx, input));
 }

@@ -13,7 +13,6 @@ import { closePromptly } from "./closing.ts";
 import { trackConnections } from "./connections.ts";
 import { InsufficientScope, MethodNotAllowed, RouteNotFound, Unauthorized } from "./errors.ts";
 import { FairShare } from "./fair-share.ts";
-import { gatherRequests } from "./gather-requests.ts";
 import { acceptJson } from "./json-body.ts";
 import type { ServerOptions } from "./options.ts";
 import { findBadQuery } from "./query-string.ts";
@@ -143,7 +142,6 @@ async function acceptStreams(server: FastifyInstance): Promise<void> {
 
 function addRoute(server: FastifyInstance, options: ServerOptions, shares: FairShare, route: AnyRoute): void {
   const ignored = readOnlyKeys(route);
-  const gathered = gatherRequests(options, shares, route);
   for (const prefix of prefixes) {
     server.route({
       method: route.method,
@@ -159,7 +157,7 @@ function addRoute(server: FastifyInstance, options: ServerOptions, shares: FairS
       },
       // Whoever reads the body himself has a deadline of his own.
       ...(route.consumes ? { config: { slow_body: "wait" } } : {}),
-      handler: (request, reply) => serve(options, shares, route, ignored, gathered, request, reply),
+      handler: (request, reply) => serve(options, shares, route, ignored, request, reply),
     });
   }
 }

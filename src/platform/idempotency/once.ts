@@ -1,6 +1,5 @@
 import type { Database, Scope, Tx } from "../db/database.ts";
 import { sql } from "../db/sql.ts";
-import { resultOf } from "../gathering/outcome.ts";
 import { toAppError, toRefusal } from "../http/errors.ts";
 import {
   claimKey,
@@ -68,7 +67,12 @@ export async function onceAround(
   const [outcome] = await Promise.allSettled([work(keep)]);
   if (outcome.status === "fulfilled" && isStored) return outcome.value;
   if (outcome.status === "rejected" && isAboutTheKey(outcome.reason)) throw outcome.reason;
-  return db.organization(scope, (tx) => once(tx, request, async () => resultOf(outcome)));
+  return db.organization(scope, (tx) =>
+    once(tx, request, async () => {
+      if (outcome.status === "rejected") throw outcome.reason;
+      return outcome.value;
+    }),
+  );
 }
 
 function isAboutTheKey(error: unknown): boolean {

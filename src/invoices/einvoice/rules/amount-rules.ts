@@ -3,7 +3,7 @@
  * at what is about to be stored for ever.
  */
 import { type Decimal, divideHalfUp, parseDecimal, scaleOf, toUnits } from "../../../kernel/decimal.ts";
-import type { IssuedInvoice, TaxBreakdownRow } from "../../issued.ts";
+import type { InvoiceSnapshot, TaxBreakdownRow } from "../../snapshot.ts";
 import type { TaxCategoryCode } from "../../tax-categories.ts";
 import { codeOf, fieldRule, type Problem, perCategory, type Rule } from "./rule.ts";
 
@@ -37,7 +37,7 @@ export const amountRules: Rule[] = [
   { rule: "BR-CO-17", find: taxesFarFromTheirRate },
 ];
 
-function amountsTooFine({ items, breakdown, subtotal, tax, total }: IssuedInvoice): Problem[] {
+function amountsTooFine({ items, breakdown, subtotal, tax, total }: InvoiceSnapshot): Problem[] {
   const amounts: [string, Decimal][] = [
     ["subtotal", subtotal],
     ["tax", tax],
@@ -60,7 +60,7 @@ function amountsTooFine({ items, breakdown, subtotal, tax, total }: IssuedInvoic
 const groupOf = ({ tax_category, tax_rate }: Pick<TaxBreakdownRow, "tax_category" | "tax_rate">) =>
   `${codeOf({ tax_category })} ${parseDecimal(tax_rate) ?? tax_rate}`;
 
-function netsByGroup({ items }: IssuedInvoice, code: TaxCategoryCode): Map<string, bigint> {
+function netsByGroup({ items }: InvoiceSnapshot, code: TaxCategoryCode): Map<string, bigint> {
   const nets = new Map<string, bigint>();
   for (const item of items) {
     if (codeOf(item) !== code) continue;
@@ -71,7 +71,7 @@ function netsByGroup({ items }: IssuedInvoice, code: TaxCategoryCode): Map<strin
 }
 
 /** One row per category and rate, neither more nor fewer. */
-function categoriesNotBrokenDown(invoice: IssuedInvoice, code: TaxCategoryCode): Problem[] {
+function categoriesNotBrokenDown(invoice: InvoiceSnapshot, code: TaxCategoryCode): Problem[] {
   const rows = invoice.breakdown.filter((row) => codeOf(row) === code).map(groupOf);
   const groups = netsByGroup(invoice, code).keys();
   const agree = new Set(rows).size === rows.length && groups.every((group) => rows.includes(group));
@@ -80,7 +80,7 @@ function categoriesNotBrokenDown(invoice: IssuedInvoice, code: TaxCategoryCode):
     : [{ path: "breakdown", message: `The tax breakdown needs one row per rate of category ${code}.` }];
 }
 
-function breakdownsThatMissTheirLines(invoice: IssuedInvoice, code: TaxCategoryCode): Problem[] {
+function breakdownsThatMissTheirLines(invoice: InvoiceSnapshot, code: TaxCategoryCode): Problem[] {
   const nets = netsByGroup(invoice, code);
   return invoice.breakdown.flatMap((row, index) => {
     if (codeOf(row) !== code || nets.get(groupOf(row)) === toCents(row.taxable_amount)) return [];
@@ -94,7 +94,7 @@ function breakdownsThatMissTheirLines(invoice: IssuedInvoice, code: TaxCategoryC
  * rounds to 0 % for no tax. Both can be broken by honest numbers: gross and net prices mixed in a currency
  * without decimals, and a rate below half a percent.
  */
-function taxesFarFromTheirRate({ breakdown }: IssuedInvoice): Problem[] {
+function taxesFarFromTheirRate({ breakdown }: InvoiceSnapshot): Problem[] {
   return breakdown.flatMap((row, index) => {
     if (codeOf(row) === "O" || isNearRate(row)) return [];
     const message = `A tax of ${row.tax_amount} is too far from ${row.tax_rate} % of ${row.taxable_amount} for an e-invoice. Use either inclusive or exclusive prices at this rate, not both.`;

@@ -3,7 +3,7 @@
  * is absent: a Greek seller's document never claims Peppol.
  */
 import { compareDecimals, type Decimal } from "../../../kernel/decimal.ts";
-import type { Address, IssuedInvoice, Party } from "../../issued.ts";
+import type { Address, InvoiceSnapshot, Party } from "../../snapshot.ts";
 import {
   deliverToCountry,
   filled,
@@ -15,7 +15,7 @@ import {
 import { isNorwegianNumber, isSwedishNumber } from "../identifiers.ts";
 import { codeOf, fieldRule, hasCategory, type Problem, type Rule } from "./rule.ts";
 
-type When = (invoice: IssuedInvoice) => boolean;
+type When = (invoice: InvoiceSnapshot) => boolean;
 
 const sellerIn =
   (country: string): When =>
@@ -31,7 +31,7 @@ function needed(
   rule: string,
   when: When,
   path: string,
-  read: (invoice: IssuedInvoice) => string | null,
+  read: (invoice: InvoiceSnapshot) => string | null,
 ): Rule {
   return fieldRule(rule, path, (invoice) =>
     when(invoice) && filled(read(invoice)) === null
@@ -45,7 +45,7 @@ function formed(
   rule: string,
   when: When,
   path: string,
-  read: (invoice: IssuedInvoice) => string | null,
+  read: (invoice: InvoiceSnapshot) => string | null,
   fits: (text: string) => boolean,
   accepted: string,
 ): Rule {
@@ -160,7 +160,7 @@ const sweden: Rule[] = [
   { rule: "SE-R-006", find: (invoice) => (swedishVat(invoice) ? ratesUnknownToSweden(invoice) : []) },
 ];
 
-function ratesUnknownToSweden({ items }: IssuedInvoice): Problem[] {
+function ratesUnknownToSweden({ items }: InvoiceSnapshot): Problem[] {
   return items.flatMap((item, index) =>
     codeOf(item) !== "S" || swedish_rates.some((rate) => compareDecimals(rate, item.tax_rate) === 0)
       ? []
@@ -210,7 +210,7 @@ const netherlands: Rule[] = [
   ),
 ];
 
-function buyerPays({ document_type, total }: IssuedInvoice): boolean {
+function buyerPays({ document_type, total }: InvoiceSnapshot): boolean {
   const sign = compareDecimals(total, "0" as Decimal);
   return document_type === "credit_note" ? sign < 0 : sign > 0;
 }
@@ -249,7 +249,7 @@ const germany: Rule[] = [
   ),
 ];
 
-function cashDiscounts(invoice: IssuedInvoice): string[] {
+function cashDiscounts(invoice: InvoiceSnapshot): string[] {
   const lines = paymentTermsOf(invoice)?.split(/\r?\n/) ?? [];
   return lines.map((line) => line.trim()).filter((line) => line.startsWith("#"));
 }

@@ -1,7 +1,7 @@
 /** Identifiers of the parties and the account to pay to. */
 
 import { isAddressScheme, isRegistrationScheme } from "../../../kernel/identifier-schemes.ts";
-import type { IssuedInvoice } from "../../issued.ts";
+import type { InvoiceSnapshot } from "../../snapshot.ts";
 import { isVatPrefix } from "../codes.ts";
 import { filled, paymentMeansOf } from "../document.ts";
 import { fieldRule, partyRule, type Rule } from "./rule.ts";
@@ -48,6 +48,6 @@ function withoutScheme(party: {
     : null;
 }
 
-function namesBank({ bank }: IssuedInvoice): boolean {
+function namesBank({ bank }: InvoiceSnapshot): boolean {
   return bank !== null && [bank.account_name, bank.bic, bank.bank_name].some((text) => filled(text) !== null);
 }

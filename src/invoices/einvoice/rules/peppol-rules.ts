@@ -1,5 +1,5 @@
 /** Peppol BIS Billing 3.0, beyond EN 16931: line arithmetic, address schemes, check digits, reason codes. */
-import type { IssuedInvoice, Party } from "../../issued.ts";
+import type { InvoiceSnapshot, Party } from "../../snapshot.ts";
 import { isPeppolAddressScheme } from "../codes.ts";
 import { filled } from "../document.ts";
 import {
@@ -67,7 +67,7 @@ export const peppolRules: Rule[] = [
   }),
   ...Object.entries(schemes).map(([scheme, { rule, what, fits }]) => ({
     rule,
-    find: (invoice: IssuedInvoice) => badIdentifiers(invoice, scheme, what, fits),
+    find: (invoice: InvoiceSnapshot) => badIdentifiers(invoice, scheme, what, fits),
   })),
   ...Object.entries(categoryByReason).map(([reason, { rule, code }]) =>
     itemRule(rule, "tax_exemption_reason_code", (item) =>
@@ -79,7 +79,7 @@ export const peppolRules: Rule[] = [
 ];
 
 function badIdentifiers(
-  invoice: IssuedInvoice,
+  invoice: InvoiceSnapshot,
   scheme: string,
   what: string,
   fits: (id: string) => boolean,

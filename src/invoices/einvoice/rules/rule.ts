@@ -1,9 +1,9 @@
 /** The shape of a rule, and the few ways in which most rules look at an invoice. */
-import type { IssuedInvoice, IssuedItem, Party } from "../../issued.ts";
+import type { InvoiceSnapshot, Party, SnapshotItem } from "../../snapshot.ts";
 import { type TaxCategoryCode, taxCategoryCodes } from "../../tax-categories.ts";
 import { filled } from "../document.ts";
 
-/** What is wrong, and where: a path into the issued invoice such as `items.0.tax_rate`. */
+/** What is wrong, and where: a path into the finalized invoice such as `items.0.tax_rate`. */
 export interface Problem {
   path: string;
   message: string;
@@ -12,14 +12,14 @@ export interface Problem {
 export interface Rule {
   /** The id under which EN 16931, its UBL binding or Peppol publishes the rule. */
   rule: string;
-  find(invoice: IssuedInvoice): Problem[];
+  find(invoice: InvoiceSnapshot): Problem[];
 }
 
 /** A rule about one field: null when all is well, else what to say about it. */
 export function fieldRule(
   rule: string,
   path: string,
-  message: (invoice: IssuedInvoice) => string | null,
+  message: (invoice: InvoiceSnapshot) => string | null,
 ): Rule {
   return {
     rule,
@@ -33,8 +33,8 @@ export function fieldRule(
 /** A rule about every line; `field` completes the path. */
 export function itemRule(
   rule: string,
-  field: keyof IssuedItem,
-  message: (item: IssuedItem) => string | null,
+  field: keyof SnapshotItem,
+  message: (item: SnapshotItem) => string | null,
 ): Rule {
   return {
     rule,
@@ -63,11 +63,11 @@ export function missing(text: string | null, message: string): string | null {
   return filled(text) === null ? message : null;
 }
 
-export function codeOf(line: Pick<IssuedItem, "tax_category">): TaxCategoryCode {
+export function codeOf(line: Pick<SnapshotItem, "tax_category">): TaxCategoryCode {
   return taxCategoryCodes[line.tax_category];
 }
 
-export function hasCategory({ items }: IssuedInvoice, ...codes: TaxCategoryCode[]): boolean {
+export function hasCategory({ items }: InvoiceSnapshot, ...codes: TaxCategoryCode[]): boolean {
   return items.some((item) => codes.includes(codeOf(item)));
 }
 
@@ -90,7 +90,7 @@ export const categoryRuleIds: Record<TaxCategoryCode, string> = {
  */
 export function perCategory(
   number: string,
-  find: (invoice: IssuedInvoice, code: TaxCategoryCode) => Problem[],
+  find: (invoice: InvoiceSnapshot, code: TaxCategoryCode) => Problem[],
 ): Rule[] {
   return (Object.entries(categoryRuleIds) as [TaxCategoryCode, string][]).map(([code, id]) => ({
     rule: `BR-${id}-${number}`,
@@ -98,16 +98,16 @@ export function perCategory(
   }));
 }
 
-function mentions(invoice: IssuedInvoice, code: TaxCategoryCode): boolean {
+function mentions(invoice: InvoiceSnapshot, code: TaxCategoryCode): boolean {
   return hasCategory(invoice, code) || invoice.breakdown.some((row) => codeOf(row) === code);
 }
 
 /** What is wrong with single lines of one category. */
 export function problemsOfItems(
-  { items }: IssuedInvoice,
+  { items }: InvoiceSnapshot,
   code: TaxCategoryCode,
-  field: keyof IssuedItem,
-  message: (item: IssuedItem) => string | null,
+  field: keyof SnapshotItem,
+  message: (item: SnapshotItem) => string | null,
 ): Problem[] {
   return items.flatMap((item, index) => {
     const found = codeOf(item) === code ? message(item) : null;

@@ -3,7 +3,7 @@
  * EN 16931 repeats most of these per category under a name of its own, so they are made from one table.
  */
 import { compareDecimals, type Decimal } from "../../../kernel/decimal.ts";
-import type { IssuedInvoice, IssuedItem } from "../../issued.ts";
+import type { InvoiceSnapshot, SnapshotItem } from "../../snapshot.ts";
 import { needsExemptionReason, type TaxCategoryCode } from "../../tax-categories.ts";
 import { isExemptionCode } from "../codes.ts";
 import { deliverToCountry, filled } from "../document.ts";
@@ -66,7 +66,7 @@ export const taxRules: Rule[] = [
   }),
 ];
 
-function wrongIds(invoice: IssuedInvoice, code: TaxCategoryCode): Problem[] {
+function wrongIds(invoice: InvoiceSnapshot, code: TaxCategoryCode): Problem[] {
   if (!hasCategory(invoice, code)) return [];
   const { seller, buyer } = categories[code];
   const found = {
@@ -76,7 +76,7 @@ function wrongIds(invoice: IssuedInvoice, code: TaxCategoryCode): Problem[] {
   return Object.entries(found).flatMap(([path, message]) => (message === null ? [] : [{ path, message }]));
 }
 
-function wrongRate({ tax_rate, tax_category }: IssuedItem, code: string, allowed: CategoryFacts["rate"]) {
+function wrongRate({ tax_rate, tax_category }: SnapshotItem, code: string, allowed: CategoryFacts["rate"]) {
   const sign = compareDecimals(tax_rate, "0" as Decimal);
   const fits = allowed === "positive" ? sign > 0 : allowed === "zero" ? sign === 0 : sign >= 0;
   if (fits) return null;
@@ -84,7 +84,7 @@ function wrongRate({ tax_rate, tax_category }: IssuedItem, code: string, allowed
   return `The rate of a ${tax_category} line (${code}) is ${expected}, not ${tax_rate}.`;
 }
 
-function wrongReason(item: IssuedItem, code: TaxCategoryCode): string | null {
+function wrongReason(item: SnapshotItem, code: TaxCategoryCode): string | null {
   const given = filled(item.tax_exemption_reason) ?? filled(item.tax_exemption_reason_code);
   if (!needsExemptionReason(code))
     return given === null
@@ -97,7 +97,7 @@ function wrongReason(item: IssuedItem, code: TaxCategoryCode): string | null {
 }
 
 /** The breakdown is what is written; a line only says what it should hold. */
-function wrongReasonsInBreakdown({ breakdown }: IssuedInvoice, code: TaxCategoryCode): Problem[] {
+function wrongReasonsInBreakdown({ breakdown }: InvoiceSnapshot, code: TaxCategoryCode): Problem[] {
   return breakdown.flatMap((row, index) => {
     const given = filled(row.tax_exemption_reason) ?? filled(row.tax_exemption_reason_code);
     if (codeOf(row) !== code || (given !== null) === needsExemptionReason(code)) return [];
@@ -107,7 +107,7 @@ function wrongReasonsInBreakdown({ breakdown }: IssuedInvoice, code: TaxCategory
 }
 
 function wrongSellerId(
-  { seller }: IssuedInvoice,
+  { seller }: InvoiceSnapshot,
   code: string,
   needed: CategoryFacts["seller"],
 ): string | null {
@@ -123,7 +123,11 @@ function wrongSellerId(
     : `A line of category ${code} needs the seller's VAT id or tax number.`;
 }
 
-function wrongBuyerId({ buyer }: IssuedInvoice, code: string, needed: CategoryFacts["buyer"]): string | null {
+function wrongBuyerId(
+  { buyer }: InvoiceSnapshot,
+  code: string,
+  needed: CategoryFacts["buyer"],
+): string | null {
   const vat_id = filled(buyer.vat_id);
   if (needed === "no vat_id")
     return vat_id === null
@@ -134,7 +138,7 @@ function wrongBuyerId({ buyer }: IssuedInvoice, code: string, needed: CategoryFa
     : null;
 }
 
-function mixedWithOutsideScope(invoice: IssuedInvoice): Problem[] {
+function mixedWithOutsideScope(invoice: InvoiceSnapshot): Problem[] {
   if (!hasCategory(invoice, "O")) return [];
   return invoice.items.flatMap((item, index) =>
     codeOf(item) === "O"
@@ -148,7 +152,7 @@ function mixedWithOutsideScope(invoice: IssuedInvoice): Problem[] {
   );
 }
 
-function saysWhen(invoice: IssuedInvoice): boolean {
+function saysWhen(invoice: InvoiceSnapshot): boolean {
   const { delivery_date, service_period_start, service_period_end } = invoice;
   return [delivery_date, service_period_start, service_period_end].some((date) => date !== null);
 }

@@ -1,12 +1,12 @@
 /** Every text of an invoice that the e-invoice carries, looked through for characters that XML has no room for. */
-import type { IssuedInvoice } from "../../issued.ts";
+import type { InvoiceSnapshot } from "../../snapshot.ts";
 import { findUnwritable, XmlUnwritable } from "../xml.ts";
 import type { Problem } from "./rule.ts";
 
 /** Printed only; the PDF decides for itself what it can show. */
 const notWritten: ReadonlySet<string> = new Set(["print", "from_details", "to_details"]);
 
-export function findUnwritableTexts(invoice: IssuedInvoice): Problem[] {
+export function findUnwritableTexts(invoice: InvoiceSnapshot): Problem[] {
   const found: Problem[] = [];
   for (const [key, value] of Object.entries(invoice))
     if (!notWritten.has(key)) searchValue(value, key, found);

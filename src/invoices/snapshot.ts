@@ -1,5 +1,5 @@
 /**
- * An issued invoice, frozen. Finalize builds this snapshot once and stores it; the PDF, the UBL and every
+ * A finalized invoice. Finalize builds this snapshot once and stores it; the PDF, the UBL and every
  * later reading come from it alone, so nothing that changes afterwards (a customer's address, a template, a
  * product) can reach an invoice that was sent. Amounts are decimal text in the invoice's currency.
  */
@@ -74,7 +74,7 @@ export interface BankDetails {
   bank_name: string | null;
 }
 
-export interface IssuedItem {
+export interface SnapshotItem {
   name: string;
   description: string | null;
   quantity: Decimal;
@@ -119,7 +119,7 @@ export interface PrintSettings {
   accent_color: string | null;
 }
 
-export interface IssuedInvoice {
+export interface InvoiceSnapshot {
   /** null on a preview */
   number: string | null;
   document_type: DocumentType;
@@ -137,7 +137,7 @@ export interface IssuedInvoice {
   payment_details: string | null;
   payment_terms: string | null;
   notes: string | null;
-  items: IssuedItem[];
+  items: SnapshotItem[];
   breakdown: TaxBreakdownRow[];
   subtotal: Decimal;
   tax: Decimal;

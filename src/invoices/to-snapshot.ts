@@ -1,53 +1,20 @@
-/** Builds the frozen invoice from the draft and everyone it speaks of. */
-import type { CalendarDate } from "../kernel/calendar.ts";
-import type { BankDetails, IssuedInvoice, Party } from "./issued.ts";
+/** Builds the snapshot of an invoice from its draft and everything it copies. */
+import assert from "node:assert/strict";
 import { countItems } from "./items.ts";
 import type { LegalEntityRow } from "./legal-entity.ts";
 import { formatsFor, knownLocale } from "./pdf/format.ts";
 import { resolveLabels } from "./pdf/labels.ts";
 import { buyerBlock, type PartyBlock, sellerBlock } from "./pdf/party.ts";
-import type { InvoiceContent } from "./store.ts";
+import type { BankDetails, InvoiceSnapshot, Party } from "./snapshot.ts";
+import type { BuyerRow, SnapshotSources } from "./snapshot-sources.ts";
+import type { CustomerSummary, InvoiceContent } from "./store.ts";
 import { type TemplateRow, type TemplateSettings, toSettings } from "./template.ts";
 
-/** A customer with all that an e-invoice needs to know. */
-export interface BuyerRow {
-  id: string;
-  reference_id: string | null;
-  name: string;
-  email: string | null;
-  phone: string | null;
-  website: string | null;
-  contact_name: string | null;
-  address_line1: string | null;
-  address_line2: string | null;
-  postal_code: string | null;
-  city: string | null;
-  region: string | null;
-  country: string | null;
-  vat_id: string | null;
-  tax_number: string | null;
-  registration_number: string | null;
-  registration_scheme: string | null;
-  electronic_address: string | null;
-  electronic_address_scheme: string | null;
-  locale: string | null;
-}
-
-export interface IssueSources {
-  /** The organization itself, as it stands on invoices. */
-  seller: LegalEntityRow | null;
-  buyer: BuyerRow | null;
-  settings: TemplateSettings;
-  time_zone: string;
-  reference: { number: string | null; date: CalendarDate } | null;
-}
-
-/** A customer reads in their own language; else the template's or the organization's is used. */
-export function toIssuedSettings(
+/** A customer reads in their own language; otherwise the template's or the organization's is used. */
+export function toFinalSettings(
   template: TemplateRow | null,
   currency: string,
-  organization: { locale: string },
-  buyer: Pick<BuyerRow, "locale"> | null,
+  { organization, buyer }: Pick<SnapshotSources, "organization" | "buyer">,
 ): TemplateSettings {
   const settings = toSettings(template, currency, organization.locale);
   return {
@@ -57,25 +24,28 @@ export function toIssuedSettings(
   };
 }
 
-/** `number` is null: it is the last thing that is taken. */
-export function toIssued(content: InvoiceContent, sources: IssueSources): IssuedInvoice {
-  const { settings, reference } = sources;
+/** `number` is null: it is taken last. */
+export function toSnapshot(
+  content: InvoiceContent,
+  settings: TemplateSettings,
+  { organization, seller, buyer, reference }: SnapshotSources,
+): InvoiceSnapshot {
   const counted = countItems(content.items, content.currency);
   const self_billed = content.document_type === "self_billed_invoice";
-  const [us, them] = [toParty(sources.seller), toParty(sources.buyer)];
+  const [us, them] = [toParty(seller), toParty(buyer)];
   return {
     number: null,
     document_type: content.document_type,
     date: content.date,
     due_date: content.due_date,
     currency: content.currency,
-    // Who bills himself is the buyer: the organization writes the invoice that its supplier would have.
+    // Self-billing: the buyer, which is the organization, writes the invoice in place of its supplier.
     seller: self_billed ? them : us,
     buyer: self_billed ? us : them,
     delivery_country: null,
     from_details: content.from_details,
     to_details: content.to_details,
-    bank: self_billed ? null : toBank(sources.seller),
+    bank: self_billed ? null : toBank(seller),
     payment_details: content.payment_details,
     payment_terms: null,
     notes: content.notes,
@@ -102,7 +72,7 @@ export function toIssued(content: InvoiceContent, sources: IssueSources): Issued
     print: {
       locale: settings.locale,
       page_size: settings.page_size,
-      time_zone: sources.time_zone,
+      time_zone: organization.time_zone,
       tax_type: settings.tax_type,
       labels: settings.labels,
       accent_color: settings.accent_color,
@@ -110,16 +80,25 @@ export function toIssued(content: InvoiceContent, sources: IssueSources): Issued
   };
 }
 
-/** The parties as text, for readers of the API who want what the page says: given by hand, or printed. */
-export function printedParties(issued: IssuedInvoice): { from_details: string; to_details: string } {
-  const locale = knownLocale(issued.print.locale);
-  const labels = resolveLabels(locale, issued.print.labels);
-  const formats = formatsFor(locale, issued.currency);
-  const { tax_type } = issued.print;
+/** The parties as the page prints them, unless somebody wrote them by hand. */
+export function printedParties({ print, currency, seller, buyer, ...written }: InvoiceSnapshot): {
+  from_details: string;
+  to_details: string;
+} {
+  const locale = knownLocale(print.locale);
+  const labels = resolveLabels(locale, print.labels);
+  const formats = formatsFor(locale, currency);
   return {
-    from_details: issued.from_details ?? toText(sellerBlock(issued.seller, tax_type, labels, formats)),
-    to_details: issued.to_details ?? toText(buyerBlock(issued.buyer, tax_type, labels, formats)),
+    from_details: written.from_details ?? toText(sellerBlock(seller, print.tax_type, labels, formats)),
+    to_details: written.to_details ?? toText(buyerBlock(buyer, print.tax_type, labels, formats)),
   };
+}
+
+/** What the invoice shows of its customer. A complete invoice has one. */
+export function toCustomerSummary(buyer: BuyerRow | null): CustomerSummary {
+  assert(buyer, "A complete invoice has a customer.");
+  const { id, reference_id, name, email, website } = buyer;
+  return { id, reference_id, name, email, website };
 }
 
 function toText({ name, lines, details }: PartyBlock): string {
