@@ -6,7 +6,7 @@ import { join, resolve } from "node:path";
 import { unlimited } from "./unlimited.ts";
 
 const root = resolve(import.meta.dirname, "../..");
-const executable = join(root, "src/main/daybook.ts");
+export const executable = join(root, "src/main/daybook.ts");
 const start_wait_ms = 60_000;
 
 export interface ServerProcess {
@@ -73,6 +73,23 @@ export async function startServerProcess(
       return (await ended)[0];
     },
   };
+}
+
+/** A worker process beside the server; resolves once it works. */
+export async function startWorkerProcess(data_dir: string): Promise<ChildProcess> {
+  const worker = spawn(process.execPath, [executable, "worker"], {
+    env: environment(data_dir, {}),
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  let said = "";
+  const working = Promise.withResolvers<void>();
+  worker.stderr.setEncoding("utf8").on("data", (text: string) => {
+    said += text;
+    if (said.includes("The worker is running")) working.resolve();
+  });
+  worker.once("exit", (code) => working.reject(new Error(`The worker ended with ${code}: ${said}`)));
+  await working.promise;
+  return worker;
 }
 
 async function untilReady(url: string): Promise<void> {

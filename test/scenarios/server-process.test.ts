@@ -1,17 +1,23 @@
 /** The server as an operator meets it: set up, stopped, started twice, killed in the middle of its work. */
+import { once } from "node:events";
 import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import pg from "pg";
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
+import { findRunningPostgres } from "../../src/platform/embedded-postgres/index.ts";
 import { isAlive } from "../../src/platform/embedded-postgres/postmaster.ts";
 import {
   createOrganization,
+  executable,
   freePort,
   runCommand,
   type ServerProcess,
   startServerProcess,
+  startWorkerProcess,
 } from "../harness/server-process.ts";
 
+const gone = { timeout: 200_000, interval: 50 };
 let data_dir: string;
 let port: number;
 const running = new Set<ServerProcess>();
@@ -140,6 +146,50 @@ test("kill -9 in the middle of 1,000 concurrent creates loses nothing that was a
   await end(server, "SIGTERM");
 }, 180_000);
 
+test("kill -9 of PostgreSQL: the server brings it back, and a worker beside it goes on working", async () => {
+  const { token } = await createOrganization(data_dir, "Rising Ltd");
+  const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
+  const command = [process.execPath, executable, "serve", "--no-worker"];
+  const server = await startServerProcess(data_dir, port, {}, command);
+  running.add(server);
+  const worker = await startWorkerProcess(data_dir);
+  onTestFinished(() => void worker.kill("SIGKILL"));
+  const call = async (method: string, path: string, body: object) => {
+    const answer = await fetch(server.url + path, { method, headers, body: JSON.stringify(body) });
+    return { status: answer.status, data: ((await answer.json()) as { data: { id: string } }).data };
+  };
+  const vendor = await call("POST", "/v1/vendors", { name: "Name 0" });
+  for (let kill = 1; kill <= 2; kill += 1) {
+    const lost = await postmasterPid();
+    process.kill(lost, "SIGKILL");
+    await vi.waitFor(async () => {
+      const answer = await call("PATCH", `/v1/vendors/${vendor.data.id}`, { name: `Name ${kill}` });
+      expect(answer.status).toBe(200);
+    }, gone);
+    expect(await postmasterPid()).not.toBe(lost);
+    await vi.waitFor(async () => expect(await countCompleted("vendors.renamed")).toBe(kill), gone);
+  }
+  const worker_ended = once(worker, "exit");
+  worker.kill("SIGTERM");
+  expect(await worker_ended).toEqual([0, null]);
+  expect(await end(server, "SIGTERM")).toBe(0);
+});
+
+async function postmasterPid(): Promise<number> {
+  return Number((await readFile(join(data_dir, "postgres/postmaster.pid"), "utf8")).split("\n")[0]);
+}
+
+async function countCompleted(job: string): Promise<number> {
+  const client = new pg.Client({ connectionString: (await findRunningPostgres(data_dir)) ?? "" });
+  await client.connect();
+  const { rows } = await client.query(
+    "select count(*)::int from pgboss.job where name = $1 and state = 'completed'",
+    [job],
+  );
+  await client.end();
+  return rows[0]?.count;
+}
+
 const npm_start = ["npm", "start", "--silent"];
 const npm_run = ["npm", "run", "--silent", "daybook", "--", "serve"];
 
@@ -148,15 +198,12 @@ function serverPidOf(server: ServerProcess): number {
   return Number(/Daybook is at \S+ \(process (\d+)\)/.exec(server.output())?.[1]);
 }
 
-const gone = { timeout: 200_000, interval: 50 };
 const checkStop = (name: string, command: string[], stop: (server: ServerProcess) => void) =>
   test(`${name}: the server and its PostgreSQL end cleanly`, async () => {
     const server = await startServerProcess(data_dir, port, {}, command);
     running.add(server);
     const pid = serverPidOf(server);
-    const postmaster = Number(
-      (await readFile(join(data_dir, "postgres/postmaster.pid"), "utf8")).split("\n")[0],
-    );
+    const postmaster = await postmasterPid();
     expect([isAlive(pid), isAlive(postmaster)]).toEqual([true, true]);
     stop(server);
     running.delete(server);
