@@ -172,8 +172,8 @@ test(`${requests} generated requests: no 5xx, no stall, every operation succeeds
     );
   }
   const answered = [...statuses].toSorted(([a], [b]) => a - b);
-  console.log(`${answered.map(([status, count]) => `${status}: ${count}`).join(", ")}`);
-  console.log(`the costliest: ${worst.ratio.toFixed(1)} times a harmless request (${worst.name})`);
+  console.log(`figures: ${answered.map(([status, count]) => `${status}: ${count}`).join(", ")}`);
+  console.log(`figures: the costliest: ${worst.ratio.toFixed(1)} times a harmless request (${worst.name})`);
   // A generator that never gets through would prove nothing.
   const succeeded = answered.filter(([status]) => status < 300).reduce((sum, [, count]) => sum + count, 0);
   expect(succeeded).toBeGreaterThan(requests / 20);

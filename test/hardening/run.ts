@@ -1,7 +1,7 @@
 /**
- * npm run test:hardening: every check of this folder in its full form. `<check>.test.ts` runs under vitest, with
- * HARDENING=full, and in a short form in `npm test`; any other `<check>.ts` is a program whose exit code is its
- * verdict. Names of checks as arguments run only those.
+ * npm run test:hardening: every `<check>.test.ts` of this folder in its full form (HARDENING=full); `npm test` runs
+ * the short forms. Names of checks as arguments run only those. What a check prints as `figures: …` is shown with
+ * its verdict.
  */
 import { spawn } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
@@ -45,21 +45,19 @@ async function runTests(path: string): Promise<Outcome> {
 
 const wanted = process.argv.slice(2);
 const checks = readdirSync(folder)
-  .filter((name) => name.endsWith(".ts") && name !== "run.ts")
-  .map((name) => ({ name: name.replace(/(?:\.test)?\.ts$/, ""), path: join(folder, name) }))
+  .filter((name) => name.endsWith(".test.ts"))
+  .map((name) => ({ name: name.slice(0, -".test.ts".length), path: join(folder, name) }))
   .filter(({ name }) => wanted.length === 0 || wanted.includes(name))
   .toSorted((a, b) => a.name.localeCompare(b.name));
 
 let failed = 0;
 for (const { name, path } of checks) {
-  const { passed, output } = path.endsWith(".test.ts")
-    ? await runTests(path)
-    : await runProgram(process.execPath, [path]);
+  const { passed, output } = await runTests(path);
   if (!passed) {
     failed += 1;
     console.log(output);
   }
-  const figures = output.match(/^.*\b(?:the costliest|\d{3}: \d+).*$/gm) ?? [];
+  const figures = [...output.matchAll(/figures: (.*)$/gm)].map(([, line]) => line);
   console.log([`${name}: ${passed ? "passed" : "failed"}`, ...figures].join("; "));
 }
 console.log(`${checks.length - failed} passed, ${failed} failed`);
