@@ -3,21 +3,6 @@
 -- Locks:    inbox_items for a moment (a foreign key, two indexes and a trigger on a new table).
 -- Backfill: none.   Old code keeps working: yes.
 
--- The same words as before, eight times as fast: imports write search words by the hundred thousand. All texts
--- are folded as one, and words are cut by replacing instead of by a table function per text.
-create or replace function search_words(variadic texts text[]) returns tsvector
-  language plpgsql immutable parallel safe as $$
-declare
-  folded text := fold(array_to_string(texts, ' '));
-  words text[] := string_to_array(regexp_replace(folded, '[^[:alnum:]]+', ' ', 'g'), ' ');
-begin
-  if folded ~ '[[:alnum:]][^[:alnum:][:space:]]+[[:alnum:]]' then
-    words := words || string_to_array(
-      regexp_replace(regexp_replace(folded, '[^[:alnum:][:space:]]+', '', 'g'), '\s+', ' ', 'g'), ' ');
-  end if;
-  return array_to_tsvector(array(select distinct left(word, 100) from unnest(words) as word where word <> ''));
-end $$;
-
 create table bank_accounts (
   organization_id uuid not null references organizations,
   id uuid not null,

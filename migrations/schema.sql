@@ -2774,14 +2774,20 @@ CREATE OR REPLACE FUNCTION public.search_words(VARIADIC texts text[])
  IMMUTABLE PARALLEL SAFE
 AS $function$
 declare
-  folded text := fold(array_to_string(texts, ' '));
+  -- As fold() does. pg_restore fills generated columns with an empty search path, so the schema is named.
+  folded text := lower(public.unaccent('public.unaccent', coalesce(array_to_string(texts, ' '), '')));
   words text[] := string_to_array(regexp_replace(folded, '[^[:alnum:]]+', ' ', 'g'), ' ');
 begin
   if folded ~ '[[:alnum:]][^[:alnum:][:space:]]+[[:alnum:]]' then
     words := words || string_to_array(
       regexp_replace(regexp_replace(folded, '[^[:alnum:][:space:]]+', '', 'g'), '\s+', ' ', 'g'), ' ');
   end if;
-  return array_to_tsvector(array(select distinct left(word, 100) from unnest(words) as word where word <> ''));
+  -- Only a long text can hold a word that must be cut.
+  if length(folded) > 100 then
+    words := array(select left(word, 100) from unnest(words) as word);
+  end if;
+  -- array_to_tsvector removes duplicates by itself.
+  return array_to_tsvector(array_remove(words, ''));
 end $function$;
 CREATE OR REPLACE FUNCTION public.storage_usage(org uuid)
  RETURNS bigint

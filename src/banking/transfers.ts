@@ -95,41 +95,19 @@ async function markOwnAccounts(
     where t.organization_id = ${org} and t.id = found.id`);
 }
 
-interface Pair {
-  id: string;
-  other_id: string;
-}
-
-async function markOppositeAmounts(
+/**
+ * Both sides, where each has exactly one candidate; a side already marked as own account may be paired too. The
+ * search names accounts and amount, which one index knows together. Two things would keep the planner from it, and
+ * make each row read a week or all of an account: a table with a policy in the same query, because comparing
+ * amounts is not leakproof, so accounts come as values; and days written so that an index of days could answer
+ * them, because while a file is read nothing is known of its rows yet.
+ */
+function markOppositeAmounts(
   tx: Tx,
   org: OrganizationId,
   accounts: readonly OwnAccount[],
   which: Sql,
 ): Promise<number> {
-  const found = await findPairs(tx, org, accounts, which);
-  const sides = [
-    ...new Map(found.flatMap(({ id, other_id }) => [[id, other_id] as const, [other_id, id] as const])),
-  ];
-  let marked = 0;
-  for (let from = 0; from < sides.length; from += marked_at_once)
-    marked += await markPaired(tx, org, sides.slice(from, from + marked_at_once));
-  return marked;
-}
-
-/**
- * Pairs of which each side has exactly one candidate; a side already marked as own account may be paired too. The
- * search names accounts and amount, which one index knows together. While a file is read, the planner knows nothing
- * of its rows yet. Three things would then make each row read all of an account:
- * - a table with a policy in the same query, because comparing amounts is not leakproof; so accounts come as values
- * - days written so that an index of days could answer them
- * - a plain join to the other side; a subquery that is not flattened (`offset 0`) looks it up by its key
- */
-function findPairs(
-  tx: Tx,
-  org: OrganizationId,
-  accounts: readonly OwnAccount[],
-  which: Sql,
-): Promise<Pair[]> {
   const ids = accounts.map(({ id }) => id);
   const ibans = accounts.flatMap(({ iban }) => iban ?? []);
   const free = (alias: Sql) => sql`
@@ -143,37 +121,26 @@ function findPairs(
       and x.booking_date - ${one}.booking_date between ${-transfer_days_max}::int and ${transfer_days_max}::int
       and x.account_id <> ${one}.account_id and x.currency = ${one}.currency and ${free(sql`x`)}
     limit 2`;
-  return tx.many<Pair>(sql`
+  return tx.run(sql`
     with single as (
       select n.id, options.ids[1] as other_id
       from (select * from own_transactions where organization_id = ${org} and ${which} offset 0) as n
       cross join lateral (select array_agg(id) as ids from (${opposites(sql`n`)}) as two) as options
       where n.amount <> 0 and ${free(sql`n`)} and cardinality(options.ids) = 1
+    ), mutual as (
+      select s.id, s.other_id
+      from single s
+      join own_transactions o on o.organization_id = ${org} and o.id = s.other_id
+      cross join lateral (select count(*) as options from (${opposites(sql`o`)}) as two) as back
+      where back.options = 1
+    ), sides as (
+      select id, other_id from mutual union select other_id, id from mutual
     )
-    select s.id, s.other_id
-    from single s
-    cross join lateral (
-      select * from own_transactions where organization_id = ${org} and id = s.other_id offset 0
-    ) as o
-    cross join lateral (select count(*) as options from (${opposites(sql`o`)}) as two) as back
-    where back.options = 1`);
-}
-
-/** The planner may compare every row with every side: few at a time keep that cheap. */
-const marked_at_once = 200;
-
-function markPaired(
-  tx: Tx,
-  org: OrganizationId,
-  sides: readonly (readonly [string, string])[],
-): Promise<number> {
-  const ids = sides.map(([id]) => id);
-  return tx.run(sql`
     update transactions t
-    set is_transfer = true, transfer_transaction_id = side.other_id,
+    set is_transfer = true, transfer_transaction_id = sides.other_id,
       transfer_reason = coalesce(t.transfer_reason, 'opposite_amounts')
-    from unnest(${ids}::uuid[], ${sides.map(([, other_id]) => other_id)}::uuid[]) as side (id, other_id)
-    where t.organization_id = ${org} and t.id = any(${ids}::uuid[]) and t.id = side.id`);
+    from sides
+    where t.organization_id = ${org} and t.id = sides.id`);
 }
 
 /** An IBAN became one of the organization's own, or ceased to be: what names it is a transfer, or is none any more. */

@@ -54,18 +54,6 @@ describe("payments", () => {
     expect(await stepsOf(number)).toEqual(["unpaid", "partially_paid", "paid", "partially_paid", "unpaid"]);
   });
 
-  test("an older database has the first step of a number as a row; it is told once", async () => {
-    const { id, number } = await bench.finalize();
-    await world.superuser(
-      `insert into invoice_register_steps (organization_id, invoice_id, status, created_at)
-       select organization_id, invoice_id, 'unpaid', issued_at from invoice_register where invoice_id = $1`,
-      [id],
-    );
-    expect(await stepsOf(number)).toEqual(["unpaid"]);
-    await act(id, "payments", {});
-    expect(await stepsOf(number)).toEqual(["unpaid", "paid"]);
-  });
-
   test("a clock that goes back puts steps in another order, but takes none away", async () => {
     const { id, number } = await bench.finalize();
     world.clock.set("2026-11-15T09:00:02.000Z");

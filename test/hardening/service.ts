@@ -11,6 +11,7 @@ import { readConfig } from "../../src/main/config.ts";
 import { adminCreateOrganization } from "../../src/organizations/index.ts";
 import { migrate } from "../../src/platform/db/migrate.ts";
 import { startTestServer } from "../harness/test-server.ts";
+import { unlimited } from "../harness/unlimited.ts";
 import type { CallOptions, Reply, TestOrganization } from "../harness/world.ts";
 
 export interface HardeningService {
@@ -31,7 +32,7 @@ export async function startHardeningService(
   await migrate(postgres.url, () => {});
   const app = await createApp({
     connectionString: postgres.url,
-    config: readConfig({ DAYBOOK_RATE_LIMIT: "0", DAYBOOK_DATA_DIR: data_dir, ...environment }),
+    config: readConfig({ ...unlimited, DAYBOOK_DATA_DIR: data_dir, ...environment }),
     clock: systemClock,
     log: pino({ level: "silent" }),
   });

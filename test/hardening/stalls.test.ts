@@ -44,7 +44,9 @@ beforeAll(async () => {
   world = await createWorld();
 });
 afterAll(async () => {
-  console.log(`figures: ${sent} hostile requests; the costliest: ${worst.ratio.toFixed(1)} times (${worst.name})`);
+  console.log(
+    `figures: ${sent} hostile requests; the costliest: ${worst.ratio.toFixed(1)} times (${worst.name})`,
+  );
   await world.close();
 });
 

@@ -40,6 +40,9 @@ const openings: Record<string, (world: World) => Promise<Opening>> = {
     token: await sessionToken(world),
   }),
   "DELETE /v1/session": async (world) => ({ url: "/v1/session", token: await sessionToken(world) }),
+  "GET /v1/organization/members/{id}": async (world) => ({
+    url: `/v1/organization/members/${await newMember(world)}`,
+  }),
   "PATCH /v1/organization/members/{id}": async (world) => ({
     url: `/v1/organization/members/${await newMember(world)}`,
     body: { role: "accountant" },

@@ -101,8 +101,7 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
     working ??= await startWorking(boss, options);
   };
   const pause = async () => {
-    await working?.stopTicking();
-    if (working) await stopWorkers(boss, options);
+    if (working) await Promise.all([stopWorkers(boss, options), working.stopTicking()]);
     working = null;
   };
   return {
