@@ -198,29 +198,50 @@ function serverPidOf(server: ServerProcess): number {
   return Number(/Daybook is at \S+ \(process (\d+)\)/.exec(server.output())?.[1]);
 }
 
-const checkStop = (name: string, command: string[], stop: (server: ServerProcess) => void) =>
+interface Processes {
+  npm: number;
+  server: number;
+  postmaster: number;
+}
+
+/** `npm_exit`: how npm ends. Of a container's first process it must be the last to end, and after a clean stop. */
+const checkStop = (
+  name: string,
+  command: string[],
+  stop: (processes: Processes) => void,
+  npm_exit: [code: number | null, signal: string | null] = [0, null],
+) =>
   test(`${name}: the server and its PostgreSQL end cleanly`, async () => {
-    const server = await startServerProcess(data_dir, port, {}, command);
-    running.add(server);
-    const pid = serverPidOf(server);
-    const postmaster = await postmasterPid();
-    expect([isAlive(pid), isAlive(postmaster)]).toEqual([true, true]);
-    stop(server);
-    running.delete(server);
-    await vi.waitFor(() => expect([isAlive(pid), isAlive(postmaster)]).toEqual([false, false]), gone);
-    await vi.waitFor(() => expect(server.output()).toContain("was stopped (SIGINT)"), gone);
+    const started = await startServerProcess(data_dir, port, {}, command);
+    running.add(started);
+    const [npm = 0, server, postmaster] = [started.process.pid, serverPidOf(started), await postmasterPid()];
+    const alive = () => [server, postmaster].filter(isAlive);
+    expect(alive()).toEqual([server, postmaster]);
+    const npm_ended = once(started.process, "exit").then((exit) => ({ exit, left_behind: alive() }));
+    stop({ npm, server, postmaster });
+    running.delete(started);
+    const { exit, left_behind } = await npm_ended;
+    expect(exit).toEqual(npm_exit);
+    if (exit[0] === 0) expect(left_behind).toEqual([]);
+    await vi.waitFor(() => expect(alive()).toEqual([]), gone);
+    await vi.waitFor(() => expect(started.output()).toContain("was stopped (SIGINT)"), gone);
     // A PostgreSQL that was not stopped cleanly leaves this file.
     await expect(stat(join(data_dir, "postgres/postmaster.pid"))).rejects.toThrow("ENOENT");
   });
 
-const npmOf = ({ process: { pid = 0 } }: ServerProcess) => pid;
-checkStop("npm start, SIGTERM to npm alone", npm_start, (server) => process.kill(npmOf(server), "SIGTERM"));
-checkStop("npm run daybook, SIGINT to npm alone", npm_run, (server) => process.kill(npmOf(server), "SIGINT"));
-checkStop("npm start, Ctrl-C", npm_start, (server) => process.kill(-npmOf(server), "SIGINT"));
-checkStop("npm start, SIGTERM to the printed process", npm_start, (server) =>
-  process.kill(serverPidOf(server), "SIGTERM"),
+checkStop("npm start, SIGTERM to npm alone", npm_start, ({ npm }) => process.kill(npm, "SIGTERM"));
+checkStop("npm run daybook, SIGINT to npm alone", npm_run, ({ npm }) => process.kill(npm, "SIGINT"));
+checkStop("npm start, Ctrl-C", npm_start, ({ npm }) => process.kill(-npm, "SIGINT"));
+checkStop("npm start, SIGTERM to the printed process", npm_start, ({ server }) =>
+  process.kill(server, "SIGTERM"),
 );
-checkStop("npm start, kill -9 of npm", npm_start, (server) => process.kill(npmOf(server), "SIGKILL"));
+checkStop("npm start, SIGTERM to all, as systemd's control-group", npm_start, (processes) => {
+  for (const pid of Object.values(processes)) process.kill(pid, "SIGTERM");
+});
+checkStop("npm start, kill -9 of npm", npm_start, ({ npm }) => process.kill(npm, "SIGKILL"), [
+  null,
+  "SIGKILL",
+]);
 
 test("a mistake in the configuration is named at the start", async () => {
   await expect(
