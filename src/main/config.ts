@@ -194,7 +194,7 @@ export const settings = {
   record_quota: setting(
     "DAYBOOK_RECORD_QUOTA",
     "0",
-    "Records per organization; 0: no limit. A new organization has some 60 categories",
+    "Records per organization; 0: no limit. A new organization starts with some 40 categories",
     whole(0, Number.MAX_SAFE_INTEGER),
   ),
   event_retention_days: setting(

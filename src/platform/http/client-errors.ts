@@ -26,6 +26,9 @@ export class ExpectationFailed extends AppError {
   }
 }
 
+/** What the client has to read its refusal before the connection is gone. */
+const linger_ms = 1000;
+
 type Headers = Record<string, string>;
 
 export function answerClientErrors(timeout_ms: number, shared: Headers) {
@@ -35,6 +38,9 @@ export function answerClientErrors(timeout_ms: number, shared: Headers) {
     const { status, headers, body } = refusalOf(toClientRefusal(error, timeout_ms), shared);
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
     socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("")}\r\n${body}`);
+    // A client that does not close its side would keep the connection, and a request that arrives on it late would
+    // wait for ever to be answered.
+    setTimeout(() => socket.destroy(), linger_ms).unref();
   };
 }
 
