@@ -50,6 +50,10 @@ const openings: Record<string, (world: World) => Promise<Opening>> = {
   "DELETE /v1/organization/members/{id}": async (world) => ({
     url: `/v1/organization/members/${await newMember(world)}`,
   }),
+  "GET /v1/audit-events/{id}": async (world) => {
+    const [newest]: { id: string }[] = await expectSuccess(world, "GET", "/v1/audit-events?limit=1");
+    return { url: `/v1/audit-events/${newest?.id}` };
+  },
   "POST /v1/invitations/accept": async (world) => ({
     url: "/v1/invitations/accept",
     body: await invitation(world),
