@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type Provider from "oidc-provider";
 import type { Instant } from "../../kernel/calendar.ts";
 import { RateLimited, RateLimiter } from "../../platform/http/rate-limit.ts";
+import { ranges_max } from "../../platform/http/request.ts";
 import { showPage } from "../pages/forms.ts";
 import { messagePage } from "../pages/layout.ts";
 import { oauthPaths } from "./paths.ts";
@@ -50,6 +51,7 @@ export function mountProvider(server: FastifyInstance, options: MountOptions): v
     for (const [name, value] of Object.entries(reply.getHeaders()))
       if (value !== undefined) reply.raw.setHeader(name, value);
     pretendOwnAddress(request, options.issuer);
+    boundAccept(request);
     prefillUserCode(request);
     await callback(request.raw, reply.raw);
     return reply;
@@ -79,6 +81,11 @@ function pretendOwnAddress(request: FastifyRequest, issuer: string): void {
   headers.host = host;
   headers["x-forwarded-proto"] = protocol.replace(":", "");
   headers["x-forwarded-for"] = request.ip;
+}
+
+/** The library compares each media range with all others. */
+function boundAccept({ raw: { headers } }: FastifyRequest): void {
+  if (headers.accept) headers.accept = headers.accept.split(",", ranges_max).join(",");
 }
 
 /** A link with the code in it shows the code and asks; the library would submit it by script. */
