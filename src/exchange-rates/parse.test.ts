@@ -107,3 +107,15 @@ test("the header tells the formats apart", () => {
     "list",
   ]);
 });
+
+test("a file of nothing but space is refused after its start, not read to its end", async () => {
+  let read_length = 0;
+  async function* spaces() {
+    for (let piece = 0; piece < 1000; piece++) {
+      read_length += 1000;
+      yield " ".repeat(1000);
+    }
+  }
+  await expect(parseRates(spaces())[Symbol.asyncIterator]().next()).rejects.toThrow("neither the ECB's");
+  expect(read_length).toBeLessThan(100_000);
+});

@@ -20,11 +20,15 @@ export async function* parseRates(text: AsyncIterable<string>): AsyncIterable<Ra
   yield* (await openRates(text)).rows;
 }
 
+const head_length = 200;
+/** Space before the first line; each piece of a file of nothing but space would be looked at again and again. */
+const head_length_max = 64 * 1024;
+
 /** Looks at the file's start: the content decides which format it is. */
 export async function openRates(text: AsyncIterable<string>): Promise<OpenedRates> {
   const iterator = text[Symbol.asyncIterator]();
   let head = "";
-  while (head.trimStart().length < 200) {
+  while (head.trimStart().length < head_length && head.length < head_length_max) {
     const next = await iterator.next();
     if (next.done) break;
     head += next.value;

@@ -7,6 +7,7 @@ import { cutText } from "./text.ts";
 export const issues_max = 100;
 const path_length_max = 200;
 const message_length_max = 2000;
+const repeated_length_max = 200;
 
 export interface Issue {
   /** Dotted path into the input: `items.0.price`, `query.limit`. */
@@ -18,6 +19,8 @@ export interface Issue {
 export class IssueList {
   readonly kept: Issue[] = [];
   omitted = 0;
+  /** Where each long list was written out. */
+  readonly #listed = new Map<string, string>();
 
   static of(issues: Iterable<Issue>): IssueList {
     const list = new IssueList();
@@ -33,6 +36,15 @@ export class IssueList {
   add(describe: () => Issue): void {
     if (this.kept.length < issues_max) this.kept.push(shorten(describe()));
     else this.omitted += 1;
+  }
+
+  /** What is accepted at a path. A long list is written out once, or a hundred issues would repeat it. */
+  listOnce(accepted: readonly unknown[], path: string): string {
+    const text = accepted.join(", ");
+    const first = this.#listed.get(text);
+    if (first !== undefined) return `as listed for ${first}`;
+    if (text.length > repeated_length_max) this.#listed.set(text, cutText(path, path_length_max));
+    return text;
   }
 
   addAll(issues: Iterable<Issue>, omitted = 0): void {

@@ -10,7 +10,7 @@ import type { AnyRoute } from "../../src/platform/http/route.ts";
 import type { TObject } from "../../src/platform/http/schema.ts";
 import { arbitraryInput } from "../harness/arbitrary-input.ts";
 import { factories, makeRecord } from "../harness/factories.ts";
-import { cpuOf_us } from "../harness/growth.ts";
+import { cpuOf_us, leastOf } from "../harness/growth.ts";
 import { harmlessBody, hostileBodies } from "../harness/hostile-shapes.ts";
 import { nameOf, type Opening, openingOf } from "../harness/openings.ts";
 import { createWorld, type World } from "../harness/world.ts";
@@ -157,14 +157,13 @@ test(`${requests} generated requests: no 5xx, no stall, every operation succeeds
             statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
             expect(answer.status, `${nameOf(route)} ${url} ${body} -> ${answer.text}`).toBeLessThan(500);
           }, times);
-        let reference = await references.of(url, body);
-        let cost = await measure(1);
-        if (cost > ratio_max * reference) {
+        const reference = await references.of(url, body);
+        const first = (await measure(1)) / reference;
+        const again = async () => {
           await references.measureAgain();
-          reference = await references.of(url, body);
-          cost = await measure(3);
-        }
-        const ratio = cost / reference;
+          return (await measure(3)) / (await references.of(url, body));
+        };
+        const ratio = first > ratio_max / 2 ? await leastOf(again, ratio_max / 2) : first;
         if (ratio > worst.ratio) worst = { ratio, name: `${nameOf(route)} ${body?.slice(0, 100)}` };
         expect(ratio, `${nameOf(route)} ${url} ${body} stalls`).toBeLessThan(ratio_max);
       }),

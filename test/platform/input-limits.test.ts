@@ -97,6 +97,16 @@ describe("shapes", () => {
     ]);
   });
 
+  test("text where no body is expected is one mistake", async () => {
+    const id = world.a.id;
+    const { status, body } = await world.call("DELETE", `/v1/customers/${id}`, {
+      body: `"${"x".repeat(1000)}"`,
+      headers: { "content-type": "application/json" },
+    });
+    expect(status).toBe(400);
+    expect(body.error.details.issues).toMatchObject([{ path: "body", code: "type" }]);
+  });
+
   test("nested JSON in a query is limited as in a body", async () => {
     const { status, body } = await world.call(
       "POST",

@@ -61,6 +61,11 @@ test("a wrong code is asked for again, a refusal reaches the terminal", async ()
   expect((await poll(device.device_code)).body.error).toBe("access_denied");
 });
 
+test("coming back from signing in without a session leads to the code", async () => {
+  const reply = await fetch(`${world.service.base_url}/oauth/device/nobody`, { redirect: "manual" });
+  expect([reply.status, reply.headers.get("location")]).toEqual([303, "/oauth/device"]);
+});
+
 test("what the database has of a device code is no device code", async () => {
   const org = await world.fixture.organization();
   const { body: device } = await start();

@@ -9,6 +9,7 @@ import {
   requireRoom,
   useFrom,
 } from "../../platform/http/rate-limit.ts";
+import { ranges_max } from "../../platform/http/request.ts";
 import { showPage } from "../pages/forms.ts";
 import { messagePage } from "../pages/layout.ts";
 import { oauthPaths } from "./paths.ts";
@@ -53,6 +54,7 @@ export function mountProvider(server: FastifyInstance, options: MountOptions): v
     for (const [name, value] of Object.entries(reply.getHeaders()))
       if (value !== undefined) reply.raw.setHeader(name, value);
     pretendOwnAddress(request, options.issuer);
+    boundAccept(request);
     prefillUserCode(request);
     await callback(request.raw, reply.raw);
     // Only a program that could not prove who it is gets 401 here.
@@ -84,6 +86,11 @@ function pretendOwnAddress(request: FastifyRequest, issuer: string): void {
   headers.host = host;
   headers["x-forwarded-proto"] = protocol.replace(":", "");
   headers["x-forwarded-for"] = request.ip;
+}
+
+/** The library compares each media range with all others. */
+function boundAccept({ raw: { headers } }: FastifyRequest): void {
+  if (headers.accept) headers.accept = headers.accept.split(",", ranges_max).join(",");
 }
 
 /** A link with the code in it shows the code and asks; the library would submit it by script. */

@@ -132,12 +132,17 @@ function nameApiScopes(provider: Provider): void {
   });
 }
 
-/** A code that comes without a session, or with one that is gone, is asked for anew; the library would fail. */
+/**
+ * Who sends a code, or comes back from signing in, without a session or with one that is gone, is asked for the
+ * code; the library would fail.
+ */
 function askForCodeFirst(provider: Provider): void {
+  const { code_verification } = oauthPaths;
   provider.use(async (ctx, next) => {
-    const is_code = ctx.method === "POST" && ctx.path === oauthPaths.code_verification;
-    if (!is_code || (await provider.Session.get(ctx)).exp !== undefined) return next();
-    ctx.redirect(oauthPaths.code_verification);
+    const sends_code = ctx.method === "POST" && ctx.path === code_verification;
+    const returns = ctx.method !== "POST" && ctx.path.startsWith(`${code_verification}/`);
+    if ((!sends_code && !returns) || (await provider.Session.get(ctx)).exp !== undefined) return next();
+    ctx.redirect(code_verification);
     ctx.status = 303;
   });
 }

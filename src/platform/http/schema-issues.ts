@@ -6,7 +6,6 @@ import { show } from "./show.ts";
 
 export function addIssues(issues: IssueList, errors: ErrorObject[], where: string): void {
   const reported = new Set(issues.kept.map((issue) => issue.path));
-  const choices = new Choices();
   for (const error of errors) {
     // A union reports every branch; the branch for null says nothing a reader needs.
     if (error.keyword === "anyOf" || error.keyword === "if") continue;
@@ -14,7 +13,7 @@ export function addIssues(issues: IssueList, errors: ErrorObject[], where: strin
     const path = pathOf(error, where);
     if (reported.has(path) && error.keyword !== "required") continue;
     reported.add(path);
-    issues.add(() => ({ path, ...describe(error, path, choices) }));
+    issues.add(() => ({ path, ...describe(error, path, issues) }));
   }
   if (issues.isEmpty)
     issues.add(() => ({ path: where, code: "invalid", message: "does not match the schema" }));
@@ -31,38 +30,32 @@ function dotted(pointer: string): string {
   return pointer.replaceAll("/", ".").replaceAll("~1", "/").replaceAll("~0", "~");
 }
 
-/** Lists of accepted values. A long one is written out once an answer, or a hundred issues repeat it. */
-class Choices {
-  readonly #written = new Map<string, string>();
-
-  list(names: readonly unknown[], path: string): string {
-    const text = names.join(", ");
-    const first = this.#written.get(text);
-    if (first !== undefined) return `as listed for ${first}`;
-    if (text.length > repeated_length_max) this.#written.set(text, path);
-    return text;
-  }
+export function unknownKey(
+  { properties = {} }: { properties?: object },
+  path: string,
+  issues: IssueList,
+): Omit<Issue, "path"> {
+  const accepted = issues.listOnce(Object.keys(properties), path);
+  const those = accepted === "" ? "nothing is accepted" : `accepted: ${accepted}`;
+  return { code: "unknown_key", message: `is not known here; ${those}` };
 }
-const repeated_length_max = 200;
 
 export function tooLong(limit: number, found: number): Omit<Issue, "path"> {
   return { code: "length", message: `must have at most ${limit} entries; found ${found}` };
 }
 
-function describe(error: ErrorObject, path: string, choices: Choices): Omit<Issue, "path"> {
+function describe(error: ErrorObject, path: string, issues: IssueList): Omit<Issue, "path"> {
   const found = () => `found ${show(error.data)}`;
   const { keyword, params } = error;
   switch (keyword) {
     case "required":
       return { code: "required", message: "is required" };
-    case "additionalProperties": {
-      const accepted = Object.keys((error.parentSchema as { properties?: object }).properties ?? {});
-      return { code: "unknown_key", message: `is not known here; accepted: ${choices.list(accepted, path)}` };
-    }
+    case "additionalProperties":
+      return unknownKey(error.parentSchema as { properties?: object }, path, issues);
     case "enum":
       return {
         code: "enum",
-        message: `must be one of ${choices.list(params.allowedValues, path)}; ${found()}`,
+        message: `must be one of ${issues.listOnce(params.allowedValues, path)}; ${found()}`,
       };
     case "const":
       return { code: "const", message: `must be ${show(params.allowedValue)}; ${found()}` };

@@ -18,7 +18,7 @@ import { IssueList } from "../../kernel/issues.ts";
 import { isCurrency } from "../../kernel/money.ts";
 import { format_length_max, formats } from "./formats.ts";
 import { amount_digits_max, type TSchema } from "./schema.ts";
-import { addIssues, tooLong } from "./schema-issues.ts";
+import { addIssues, tooLong, unknownKey } from "./schema-issues.ts";
 import { show } from "./show.ts";
 
 interface Node {
@@ -57,7 +57,7 @@ export function parseInput<T>(
   ignored: ReadonlySet<string>,
 ): T {
   const issues = new IssueList();
-  const prepared = prepare(schema as Node, dropKeys(value, ignored), where, issues);
+  const prepared = prepare(schema as Node, value, where, issues, ignored);
   const validate = compile(schema);
   if (!validate(prepared)) addIssues(issues, validate.errors ?? [], where);
   if (!issues.isEmpty) throw new ValidationError(issues);
@@ -72,17 +72,20 @@ export function checkOutput(schema: TSchema, value: unknown): Issue[] {
   return issues.kept;
 }
 
-function dropKeys(value: unknown, ignored: ReadonlySet<string>): unknown {
-  if (ignored.size === 0 || !isRecord(value)) return value;
-  return Object.fromEntries(Object.entries(value).filter(([key]) => !ignored.has(key)));
-}
+const none: ReadonlySet<string> = new Set();
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /** Recursion is safe: the parser has refused whatever is nested too deep (json.ts). */
-function prepare(node: Node, value: unknown, path: string, issues: IssueList): unknown {
+function prepare(
+  node: Node,
+  value: unknown,
+  path: string,
+  issues: IssueList,
+  ignored: ReadonlySet<string> = none,
+): unknown {
   if (node.anyOf) {
     const branch = node.anyOf.find((option) => option.type !== "null");
     return value === null || !branch ? value : prepare(branch, value, path, issues);
@@ -90,16 +93,30 @@ function prepare(node: Node, value: unknown, path: string, issues: IssueList): u
   if (node.decimalIn) return prepareDecimal(node.decimalIn, value, path, issues);
   if (typeof value === "string") return prepareText(node, value, path, issues);
   if (Array.isArray(value)) return prepareList(node, value, path, issues);
-  if (!isRecord(value)) return value;
-  const properties = node.properties ?? {};
-  return Object.fromEntries(
-    Object.entries(value).map(([key, item]) => {
-      refuseNul(key, `${path}.${key}`, issues);
-      // Own properties only: "constructor" and "__proto__" are keys like any other here.
-      const child = Object.hasOwn(properties, key) ? properties[key] : undefined;
-      return [key, prepare(child ?? {}, item, `${path}.${key}`, issues)];
-    }),
-  );
+  return isRecord(value) ? prepareRecord(node, value, path, issues, ignored) : value;
+}
+
+/** An unknown key is dropped here: Ajv would make an error of each of a hundred thousand. */
+function prepareRecord(
+  node: Node,
+  value: Record<string, unknown>,
+  path: string,
+  issues: IssueList,
+  ignored: ReadonlySet<string>,
+): Record<string, unknown> {
+  const { properties = {} } = node;
+  const closed = node.additionalProperties === false && node.patternProperties === undefined;
+  const prepared: [string, unknown][] = [];
+  for (const [key, item] of Object.entries(value)) {
+    if (ignored.has(key)) continue;
+    const at = `${path}.${key}`;
+    refuseNul(key, at, issues);
+    // Own properties only: "constructor" and "__proto__" are keys like any other here.
+    const child = Object.hasOwn(properties, key) ? properties[key] : undefined;
+    if (child === undefined && closed) issues.add(() => ({ path: at, ...unknownKey(node, at, issues) }));
+    else prepared.push([key, prepare(child ?? {}, item, at, issues)]);
+  }
+  return Object.fromEntries(prepared);
 }
 
 /** Of a list that is too long, the rest is not looked at: tens of thousands of entries would each be reported. */
