@@ -1,14 +1,14 @@
 import type { Database } from "../platform/db/database.ts";
 import type { AnyRoute } from "../platform/http/route.ts";
-import { bankAccountRoutes } from "./account-routes.ts";
-import { importRoutes } from "./import-routes.ts";
-import { ruleRoutes } from "./rule-routes.ts";
-import { transactionRoutes } from "./transaction-routes.ts";
+import { bankAccountRoutes } from "./accounts/routes.ts";
+import { importRoutes } from "./import/routes.ts";
+import { ruleRoutes } from "./rules/routes.ts";
+import { transactionRoutes } from "./transactions/routes.ts";
 
-export { convertTransactionsAgain } from "./convert-again.ts";
 export { bankingSchedules, ownIbansJob } from "./jobs.ts";
 export { type MatchTransactionsData, match_transactions_job } from "./match-job.ts";
 export { requireTransactionRow } from "./store.ts";
+export { convertTransactionsAgain } from "./transactions/convert-again.ts";
 
 export function bankingRoutes(db: Database): AnyRoute[] {
   // The import's address must stand before /v1/transactions/{id} in the document, as a reader expects it.

@@ -1,7 +1,7 @@
 import type { Database } from "../platform/db/database.ts";
 import type { JobData, OrganizationJob, ScheduledJob } from "../platform/jobs/jobs.ts";
-import { failInterruptedImports } from "./interrupted-imports.ts";
-import { markNamed } from "./transfers.ts";
+import { failInterruptedImports } from "./import/interrupted-imports.ts";
+import { markNamed } from "./transactions/transfers.ts";
 
 export const own_ibans_job = "banking.own-ibans";
 

@@ -3,10 +3,10 @@ import { NotFound } from "../kernel/errors.ts";
 import { newId, type OrganizationId } from "../kernel/ids.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { sql } from "../platform/db/sql.ts";
-import type { AccountType } from "./account-schema.ts";
+import type { AccountType } from "./accounts/schema.ts";
 import type { CsvMapping } from "./formats/statement.ts";
-import type { SplitRow, TransactionRow } from "./transaction.ts";
-import { type JoinedTransactionRow, transactionSelect } from "./transaction-list.ts";
+import { type JoinedTransactionRow, transactionSelect } from "./transactions/list.ts";
+import type { SplitRow, TransactionRow } from "./transactions/transaction.ts";
 
 export interface AccountFacts {
   id: string;

@@ -1,11 +1,12 @@
 /** SQL of the demo: what is too much for one request a record goes in at once. */
-import { amountConverter, type Rate } from "../exchange-rates/index.ts";
+
 import { addDays, type CalendarDate, type Instant } from "../kernel/calendar.ts";
 import { type Decimal, fromUnits } from "../kernel/decimal.ts";
 import { newId, type OrganizationId } from "../kernel/ids.ts";
 import { normalizeName } from "../kernel/names.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { sql } from "../platform/db/sql.ts";
+import { amountConverter, type Rate } from "../reference/exchange-rates/index.ts";
 import { createDice } from "./dice.ts";
 import type { DemoTransaction } from "./ledger.ts";
 

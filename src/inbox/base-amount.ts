@@ -1,6 +1,6 @@
 /** Inbox items follow the rates of their own day. */
-import { convertAgainIn } from "../exchange-rates/index.ts";
+import { convertAgainIn } from "../reference/exchange-rates/index.ts";
 
-export { findBaseAmount } from "../exchange-rates/index.ts";
+export { findBaseAmount } from "../reference/exchange-rates/index.ts";
 
 export const convertInboxAgain = convertAgainIn({ name: "inbox_items", date_column: "date" });

@@ -4,7 +4,7 @@ import type { OrganizationId } from "../kernel/ids.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { recordEvent } from "../platform/events/record-event.ts";
 import { invalid } from "../platform/http/route.ts";
-import { rememberVendor } from "../vendors/index.ts";
+import { rememberVendor } from "../reference/vendors/index.ts";
 import { type Decider, decide, requireWriteScope } from "./approval.ts";
 import { findBaseAmount } from "./base-amount.ts";
 import { joinCluster } from "./cluster.ts";

@@ -8,7 +8,7 @@ import { recordEvent } from "../platform/events/record-event.ts";
 import { invalid } from "../platform/http/route.ts";
 import { nullsOf } from "../platform/records/mapper.ts";
 import { requireReferences } from "../platform/records/references.ts";
-import { findVendor, resolveVendor } from "../vendors/index.ts";
+import { findVendor, resolveVendor } from "../reference/vendors/index.ts";
 import { findBaseAmount } from "./base-amount.ts";
 import { joinCluster } from "./cluster.ts";
 import { findDefaultCategory } from "./default-category.ts";

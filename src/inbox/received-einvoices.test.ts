@@ -2,10 +2,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { goldenInvoices } from "../../test/golden/invoices.ts";
 import { createVaultWorld, type TestVault } from "../documents/test-vault.ts";
-import { facturX } from "../einvoice-reading/sample-documents.ts";
-import { writeUbl } from "../invoices/einvoice/ubl.ts";
-import { renderInvoicePdf } from "../invoices/pdf/render.ts";
-import type { InvoiceSnapshot } from "../invoices/snapshot.ts";
+import { facturX } from "../einvoice/reading/sample-documents.ts";
+import { writeUbl } from "../einvoice/writing/ubl.ts";
+import { renderInvoicePdf } from "../invoice-pdf/render.ts";
+import type { InvoiceSnapshot } from "../invoice-snapshot/snapshot.ts";
 import type { Instant } from "../kernel/calendar.ts";
 
 let world: TestVault;

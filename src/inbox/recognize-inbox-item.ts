@@ -6,7 +6,7 @@ import type { Tx } from "../platform/db/database.ts";
 import type { Row } from "../platform/db/row.ts";
 import { sql } from "../platform/db/sql.ts";
 import { recordEvent } from "../platform/events/record-event.ts";
-import { resolveVendor } from "../vendors/index.ts";
+import { resolveVendor } from "../reference/vendors/index.ts";
 import { findBaseAmount } from "./base-amount.ts";
 import { joinCluster } from "./cluster.ts";
 import { findSeller } from "./create-inbox-item.ts";

@@ -1,16 +1,16 @@
 /** What can be done with an invoice besides editing it. */
 import { randomBytes } from "node:crypto";
+import { documentTypes } from "../invoice-snapshot/index.ts";
 import type { Call } from "../platform/http/route.ts";
 import { type AnyRoute, route } from "../platform/http/route.ts";
 import { Body, DateOnly, LongText, OneOf, type Static } from "../platform/http/schema.ts";
-import { cancelInvoice, writeOffInvoice } from "./cancel-invoice.ts";
-import { CreditNoteInput, creditInvoice } from "./credit-invoice.ts";
-import { duplicateInvoice } from "./duplicate-invoice.ts";
-import { finalizeInvoice } from "./finalize-invoice.ts";
-import { makeToken, token_random_bytes } from "./link.ts";
+import { duplicateInvoice } from "./drafts/duplicate-invoice.ts";
+import { finalizeInvoice } from "./finalize/finalize-invoice.ts";
+import { makeToken, token_random_bytes } from "./public-page/link.ts";
 import { answerInvoice, invoiceParams } from "./routes.ts";
 import { Invoice } from "./schema.ts";
-import { documentTypes } from "./snapshot.ts";
+import { cancelInvoice, writeOffInvoice } from "./settlement/cancel-invoice.ts";
+import { CreditNoteInput, creditInvoice } from "./settlement/credit-invoice.ts";
 import { lockInvoice, updateInvoice } from "./store.ts";
 
 const common = {

@@ -1,29 +1,25 @@
 import type { AnyRoute } from "../platform/http/route.ts";
 import { actionRoutes } from "./action-routes.ts";
-import type { InvoiceArtifacts } from "./artifacts/index.ts";
-import { artifactRoutes } from "./artifacts/routes.ts";
-import { legalEntityRoutes } from "./legal-entity.ts";
-import { paymentRoutes } from "./payment-routes.ts";
-import { publicRoutes } from "./public-routes.ts";
-import { registerRoutes } from "./register.ts";
+import type { InvoiceArtifacts } from "./files/index.ts";
+import { artifactRoutes } from "./files/routes.ts";
+import { registerRoutes } from "./finalize/register.ts";
+import { publicRoutes } from "./public-page/routes.ts";
 import { draftRoutes } from "./routes.ts";
-import { templateRoutes } from "./template-routes.ts";
+import { paymentRoutes } from "./settlement/payment-routes.ts";
+import { legalEntityRoutes } from "./templates/legal-entity.ts";
+import { templateRoutes } from "./templates/routes.ts";
 
-export { type ArtifactFormat, artifactFormats } from "./artifacts/artifact.ts";
-export { createArtifacts, type InvoiceArtifacts, type OpenedArtifact } from "./artifacts/index.ts";
-export { createInvoice, type DraftOrigin, previewInvoice } from "./create-invoice.ts";
-export { finalizeInvoice } from "./finalize-invoice.ts";
+export { createInvoice, type DraftOrigin, previewInvoice } from "./drafts/create-invoice.ts";
+export { type ArtifactFormat, artifactFormats } from "./files/artifact.ts";
+export { createArtifacts, type InvoiceArtifacts, type OpenedArtifact } from "./files/index.ts";
+export { finalizeInvoice } from "./finalize/finalize-invoice.ts";
+export { findSnapshot } from "./finalize/register.ts";
 export { type InvoiceStatus, invoiceStatuses } from "./invoice.ts";
 export { type MatchInvoiceData, match_invoice_job } from "./match-job.ts";
-export { type NewPayment, recordPayment, removePayment } from "./payments.ts";
-export { printInvoice } from "./pdf/content.ts";
-export { formatsFor } from "./pdf/format.ts";
-export { renderInvoicePdf } from "./pdf/render.ts";
-export { findSnapshot } from "./register.ts";
 export { answerInvoice, invoiceParams } from "./routes.ts";
 export { Invoice, type InvoiceCreate, itemKinds, price, taxBehaviors, taxRate } from "./schema.ts";
-export { balanceOf } from "./settlement.ts";
-export { documentTypes, type InvoiceSnapshot, taxCategories } from "./snapshot.ts";
+export { balanceOf } from "./settlement/balance.ts";
+export { type NewPayment, recordPayment, removePayment } from "./settlement/payments.ts";
 export {
   awaitInvoice,
   InvoiceBusy,

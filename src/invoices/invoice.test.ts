@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { documentTypes } from "../invoice-snapshot/snapshot.ts";
 import {
   canMove,
   InvoiceLocked,
@@ -12,7 +13,6 @@ import {
   requireMove,
   statusesThatCan,
 } from "./invoice.ts";
-import { documentTypes } from "./snapshot.ts";
 
 describe("the table of moves", () => {
   test("every state is reachable from a draft", () => {

@@ -5,8 +5,9 @@
  * The table below is the whole truth: `requireMove` refuses what is not in it, its messages are made from it,
  * and a test walks it to see that every state can be reached.
  */
+
+import type { DocumentType } from "../invoice-snapshot/index.ts";
 import { AppError, InvalidTransition } from "../kernel/errors.ts";
-import type { DocumentType } from "./snapshot.ts";
 
 export const invoiceStatuses = [
   "draft",

@@ -1,11 +1,12 @@
 /** From the lines of a body to the lines of an invoice: products and the template fill what was left out. */
+
+import type { PrintSettings, SnapshotItem, TaxBehavior, TaxCategory } from "../invoice-snapshot/index.ts";
+import { computeTotals, type InvoiceTotals, type LineTotals } from "../invoice-snapshot/index.ts";
 import { canonicalJson } from "../kernel/canonical-json.ts";
 import { compareDecimals, type Decimal } from "../kernel/decimal.ts";
 import { type Issue, ValidationError } from "../kernel/errors.ts";
 import { amount_max, type InvoiceItemIn } from "./schema.ts";
-import { magnitude } from "./settlement.ts";
-import type { PrintSettings, SnapshotItem, TaxBehavior, TaxCategory } from "./snapshot.ts";
-import { computeTotals, type InvoiceTotals, type LineTotals } from "./totals.ts";
+import { magnitude } from "./settlement/balance.ts";
 
 export interface ProductDefaults {
   id: string;

@@ -1,10 +1,11 @@
 /** The list of invoices: what it is filtered, searched and sorted by. */
+
+import { documentTypes } from "../invoice-snapshot/index.ts";
 import { ValidationError } from "../kernel/errors.ts";
 import { raw, type Sql, sql } from "../platform/db/sql.ts";
 import { enumField, uuidField } from "../platform/list/fields.ts";
 import type { ListSpec } from "../platform/list/spec.ts";
 import { type InvoiceStatus, invoiceStatuses } from "./invoice.ts";
-import { documentTypes } from "./snapshot.ts";
 import { invoiceFrom } from "./store.ts";
 
 export const invoiceList: ListSpec = {

@@ -1,10 +1,11 @@
 /** From a row to the resource: exactly the documented keys. */
+
+import { hasEInvoice } from "../einvoice/writing/index.ts";
 import { type Decimal, toNumber } from "../kernel/decimal.ts";
-import { hasEInvoice } from "./einvoice/document.ts";
 import type { StoredItem } from "./items.ts";
 import type { Invoice, InvoicePreview } from "./schema.ts";
 import type { CustomerSummary, InvoiceContent, InvoiceRow } from "./store.ts";
-import { type TemplateSettings, toSettings } from "./template.ts";
+import { type TemplateSettings, toSettings } from "./templates/template.ts";
 
 export function toInvoice(row: InvoiceRow): Invoice {
   return {

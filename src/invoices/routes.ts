@@ -2,11 +2,11 @@
 import { type AnyRoute, route } from "../platform/http/route.ts";
 import { OneOf, Type, Uuid } from "../platform/http/schema.ts";
 import { listRoute } from "../platform/list/list-route.ts";
-import type { ArtifactTools } from "./artifacts/ensure-artifacts.ts";
-import { sendPreviewPdf } from "./artifacts/preview-pdf.ts";
-import { changeInvoice } from "./change-invoice.ts";
-import { createInvoice, previewInvoice } from "./create-invoice.ts";
-import { deleteInvoice } from "./delete-invoice.ts";
+import { changeInvoice } from "./drafts/change-invoice.ts";
+import { createInvoice, previewInvoice } from "./drafts/create-invoice.ts";
+import { deleteInvoice } from "./drafts/delete-invoice.ts";
+import type { ArtifactTools } from "./files/ensure-artifacts.ts";
+import { sendPreviewPdf } from "./files/preview-pdf.ts";
 import { invoiceList } from "./list.ts";
 import { toInvoice, toPreview } from "./present.ts";
 import { Invoice, InvoiceCreate, InvoicePatch, InvoicePreview } from "./schema.ts";

@@ -1,5 +1,6 @@
 /** Invoices on the wire. The keys of `Invoice`, `InvoiceItem` and `InvoicePreview` are fixed by the API. */
-import { CustomerCreate } from "../customers/index.ts";
+
+import { documentTypes, taxCategories } from "../invoice-snapshot/index.ts";
 import {
   Body,
   Country,
@@ -20,8 +21,8 @@ import {
   Type,
   Uuid,
 } from "../platform/http/schema.ts";
+import { CustomerCreate } from "../reference/customers/index.ts";
 import { invoiceStatuses } from "./invoice.ts";
-import { documentTypes, taxCategories } from "./snapshot.ts";
 
 export const price_decimals_max = 8;
 export const quantity_decimals_max = 6;

@@ -1,4 +1,6 @@
 /** SQL for invoices. */
+
+import type { DocumentType } from "../invoice-snapshot/index.ts";
 import type { CalendarDate, Instant } from "../kernel/calendar.ts";
 import type { Decimal } from "../kernel/decimal.ts";
 import { Conflict, NotFound } from "../kernel/errors.ts";
@@ -9,8 +11,7 @@ import { together } from "../platform/db/together.ts";
 import { recordEvent } from "../platform/events/record-event.ts";
 import type { InvoiceStatus } from "./invoice.ts";
 import type { StoredItem } from "./items.ts";
-import type { DocumentType } from "./snapshot.ts";
-import type { TemplateRow, TemplateSettings } from "./template.ts";
+import type { TemplateRow, TemplateSettings } from "./templates/template.ts";
 
 /** What a user writes; it cannot change once the invoice is finalized. */
 export interface InvoiceContent {

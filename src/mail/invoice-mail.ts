@@ -1,5 +1,6 @@
 /** What an e-mail about an invoice says: subject, plain text and HTML, in the customer's language. */
-import { formatsFor, type InvoiceSnapshot, printInvoice } from "../invoices/index.ts";
+import { formatsFor, printInvoice } from "../invoice-pdf/index.ts";
+import type { InvoiceSnapshot } from "../invoice-snapshot/index.ts";
 import type { CalendarDate } from "../kernel/calendar.ts";
 import type { Decimal } from "../kernel/decimal.ts";
 import { escapeHtml } from "../platform/http/html.ts";

@@ -1,11 +1,6 @@
 /** Sends a finalized invoice to its customer: an e-mail in the outbox, in the transaction of the caller. */
-import {
-  findSnapshot,
-  type InvoiceRow,
-  type InvoiceSnapshot,
-  lockInvoice,
-  updateInvoice,
-} from "../invoices/index.ts";
+import type { InvoiceSnapshot } from "../invoice-snapshot/index.ts";
+import { findSnapshot, type InvoiceRow, lockInvoice, updateInvoice } from "../invoices/index.ts";
 import type { Instant } from "../kernel/calendar.ts";
 import { AppError, InvalidTransition, Unprocessable } from "../kernel/errors.ts";
 import type { OrganizationId } from "../kernel/ids.ts";

@@ -1,5 +1,5 @@
 /** Administration on the machine itself. Works beside a running server, and without one. */
-import { createDefaultCategories } from "../categories/index.ts";
+
 import { parseTimeZone, systemClock } from "../kernel/calendar.ts";
 import { isCountry } from "../kernel/countries.ts";
 import { isUuid, type OrganizationId } from "../kernel/ids.ts";
@@ -13,6 +13,7 @@ import {
 import { type Database, openDatabase } from "../platform/db/database.ts";
 import { migrate } from "../platform/db/migrate.ts";
 import { invalid } from "../platform/http/route.ts";
+import { createDefaultCategories } from "../reference/categories/index.ts";
 import { quotasOf, readConfig } from "./config.ts";
 import { joinDatabaseServer } from "./database.ts";
 

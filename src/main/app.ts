@@ -6,12 +6,7 @@ import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import { createAccess } from "../access/index.ts";
 import { bankingRoutes, bankingSchedules, convertTransactionsAgain, ownIbansJob } from "../banking/index.ts";
-import { budgetRoutes } from "../budgets/index.ts";
-import { categoryRoutes, createDefaultCategories } from "../categories/index.ts";
-import { customerRoutes } from "../customers/index.ts";
 import { createVault } from "../documents/index.ts";
-import { exchangeRateRoutes, rateImportRoutes, ratesChangedJob } from "../exchange-rates/index.ts";
-import { folderRoutes } from "../folders/index.ts";
 import {
   convertInboxAgain,
   createDocumentReader,
@@ -49,10 +44,15 @@ import { addServicePages } from "../platform/http/service-pages.ts";
 import { type Jobs, type ScheduledJob, startJobs } from "../platform/jobs/jobs.ts";
 import { cursorSigner } from "../platform/list/cursor.ts";
 import { type ObjectStore, openStore } from "../platform/storage/index.ts";
-import { productRoutes } from "../products/index.ts";
-import { projectRoutes } from "../projects/index.ts";
 import { createRecognizer, type Recognizer } from "../recognition/index.ts";
-import { vendorRenamedJob, vendorRoutes } from "../vendors/index.ts";
+import { budgetRoutes } from "../reference/budgets/index.ts";
+import { categoryRoutes, createDefaultCategories } from "../reference/categories/index.ts";
+import { customerRoutes } from "../reference/customers/index.ts";
+import { exchangeRateRoutes, rateImportRoutes, ratesChangedJob } from "../reference/exchange-rates/index.ts";
+import { folderRoutes } from "../reference/folders/index.ts";
+import { productRoutes } from "../reference/products/index.ts";
+import { projectRoutes } from "../reference/projects/index.ts";
+import { vendorRenamedJob, vendorRoutes } from "../reference/vendors/index.ts";
 import { createAutomation } from "./automation.ts";
 import { baseUrlOf, type Config, externalIssuerOf, quotasOf, rateSettingsOf } from "./config.ts";
 import { keepsAmounts } from "./keeps-amounts.ts";

@@ -6,13 +6,13 @@ import { newId, type OrganizationId } from "../kernel/ids.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { sql } from "../platform/db/sql.ts";
 import { requireReferences } from "../platform/records/references.ts";
-import { type CandidateRow, lockCandidate, setCandidateStatus } from "./candidate-store.ts";
+import { type CandidateRow, lockCandidate, setCandidateStatus } from "./choosing/candidate-store.ts";
+import { aliasOf } from "./choosing/memory.ts";
+import { saveAlias } from "./choosing/memory-store.ts";
 import { linkItem, releaseRivals, unlinkItem } from "./link-item.ts";
 import { moveItem } from "./match-records.ts";
 import { confidenceText, type MatchItem, type MatchTransaction } from "./matching.ts";
-import { aliasOf } from "./memory.ts";
-import { saveAlias } from "./memory-store.ts";
-import { scorePair } from "./score-pair.ts";
+import { scorePair } from "./scoring/score-pair.ts";
 import { findItemById, findTransactionById } from "./store.ts";
 
 export class MatchDecided extends Conflict {

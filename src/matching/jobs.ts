@@ -5,7 +5,7 @@ import type { Database } from "../platform/db/database.ts";
 import type { OrganizationJob, ScheduledJob } from "../platform/jobs/jobs.ts";
 import { giveUpUnmatched } from "./give-up.ts";
 import { matchItem, matchTransactions } from "./match-records.ts";
-import { proposePayments, proposePaymentsOf } from "./propose-payments.ts";
+import { proposePayments, proposePaymentsOf } from "./payments/propose-payments.ts";
 import { findNewTransactions } from "./store.ts";
 
 /** A page of an import: short enough for a job's time, long enough that a file of 100,000 rows ends. */

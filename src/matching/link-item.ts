@@ -3,7 +3,7 @@ import { type InboxRow, match_item_job, requireMove, updateItem } from "../inbox
 import type { OrganizationId, TransactionId } from "../kernel/ids.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { recordEvent } from "../platform/events/record-event.ts";
-import { expireRivals } from "./candidate-store.ts";
+import { expireRivals } from "./choosing/candidate-store.ts";
 
 export async function linkItem(
   tx: Tx,

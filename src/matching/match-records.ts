@@ -8,13 +8,18 @@ import type { OrganizationId } from "../kernel/ids.ts";
 import { normalizeName } from "../kernel/names.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { recordEvent } from "../platform/events/record-event.ts";
-import { expireCandidates, hasPendingCandidate, isAutoMatching, saveCandidates } from "./candidate-store.ts";
-import { candidateWindow, itemWindow } from "./candidate-window.ts";
-import { chooseMatches, type Match } from "./choose-matches.ts";
+import {
+  expireCandidates,
+  hasPendingCandidate,
+  isAutoMatching,
+  saveCandidates,
+} from "./choosing/candidate-store.ts";
+import { candidateWindow, itemWindow } from "./choosing/candidate-window.ts";
+import { chooseMatches, type Match } from "./choosing/choose-matches.ts";
+import { transactionName } from "./choosing/memory.ts";
+import { findMemory } from "./choosing/memory-store.ts";
 import { linkItem } from "./link-item.ts";
 import type { MatchItem, MatchTransaction } from "./matching.ts";
-import { transactionName } from "./memory.ts";
-import { findMemory } from "./memory-store.ts";
 import {
   findItemsIn,
   findOpenItem,

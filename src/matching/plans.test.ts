@@ -6,9 +6,9 @@ import type { CalendarDate } from "../kernel/calendar.ts";
 import type { Decimal } from "../kernel/decimal.ts";
 import type { Tx } from "../platform/db/database.ts";
 import type { Sql } from "../platform/db/sql.ts";
-import { candidateWindow, itemWindow } from "./candidate-window.ts";
+import { candidateWindow, itemWindow } from "./choosing/candidate-window.ts";
 import type { MatchItem, MatchTransaction } from "./matching.ts";
-import { proposePayments } from "./propose-payments.ts";
+import { proposePayments } from "./payments/propose-payments.ts";
 import { findItemsIn, findTransactionsIn, preferIndexes } from "./store.ts";
 
 const records = 100_000;

@@ -17,9 +17,9 @@ import {
   Type,
   Uuid,
 } from "../platform/http/schema.ts";
-import type { CandidateRow } from "./candidate-store.ts";
+import type { CandidateRow } from "./choosing/candidate-store.ts";
 import { confirmMatch, declineMatch, matchByHand, unmatchItem } from "./decide-match.ts";
-import { paymentProposalRoutes } from "./payment-routes.ts";
+import { paymentProposalRoutes } from "./payments/routes.ts";
 
 const Part = Resource({ score: NumberOut, reason: Type.String() });
 const Parts = Type.Object(

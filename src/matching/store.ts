@@ -6,10 +6,10 @@ import type { OrganizationId } from "../kernel/ids.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { type Sql, sql } from "../platform/db/sql.ts";
 import { lexemesOf } from "../platform/list/search.ts";
-import type { CandidateWindow, Probe } from "./candidate-window.ts";
-import { early_days_max } from "./invoice-payments.ts";
+import type { CandidateWindow, Probe } from "./choosing/candidate-window.ts";
 import type { MatchItem, MatchTransaction } from "./matching.ts";
-import { keysOfReference } from "./reference-number.ts";
+import { early_days_max } from "./payments/invoice-payments.ts";
+import { keysOfReference } from "./scoring/reference-number.ts";
 
 /** More records than this with one amount in one window tell nothing any more. */
 export const candidates_max = 100;

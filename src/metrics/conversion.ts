@@ -1,9 +1,10 @@
 /** Amounts of many records in the base currency, each at the rate of its own day, with one question for rates. */
-import { amountConverter, findRates } from "../exchange-rates/index.ts";
+
 import type { CalendarDate } from "../kernel/calendar.ts";
 import type { Decimal } from "../kernel/decimal.ts";
 import type { OrganizationId } from "../kernel/ids.ts";
 import type { Tx } from "../platform/db/database.ts";
+import { amountConverter, findRates } from "../reference/exchange-rates/index.ts";
 
 export interface Dated {
   amount: Decimal;

@@ -1,4 +1,5 @@
-import { price, taxBehaviors, taxCategories, taxRate } from "../invoices/index.ts";
+import { taxCategories } from "../invoice-snapshot/index.ts";
+import { price, taxBehaviors, taxRate } from "../invoices/index.ts";
 import {
   Body,
   Currency,

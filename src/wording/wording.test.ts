@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { documentTypes } from "../invoices/snapshot.ts";
+import { documentTypes } from "../invoice-snapshot/snapshot.ts";
 import { fill, languageFor, languages, speaks, wordingFor } from "./index.ts";
 
 /** Every text by its path, such as `mail.documents.invoice`. */

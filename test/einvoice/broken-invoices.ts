@@ -2,7 +2,7 @@
  * Invoices with one thing wrong each. The unit test asks our checker to name the rule and the place;
  * validate.ts --broken asks the official validator to refuse them too.
  */
-import type { InvoiceSnapshot, Party, SnapshotItem } from "../../src/invoices/snapshot.ts";
+import type { InvoiceSnapshot, Party, SnapshotItem } from "../../src/invoice-snapshot/snapshot.ts";
 import { decimal, germanBuyer, item, party, snapshotOf } from "../golden/build-invoice.ts";
 import { goldenInvoices } from "../golden/invoices.ts";
 

@@ -14,9 +14,9 @@ import { accessSync, constants, mkdirSync, mkdtempSync, rmSync, writeFileSync } 
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { checkEInvoice } from "../../src/invoices/einvoice/check.ts";
-import { writeUbl } from "../../src/invoices/einvoice/ubl.ts";
-import type { InvoiceSnapshot } from "../../src/invoices/snapshot.ts";
+import { checkEInvoice } from "../../src/einvoice/writing/check.ts";
+import { writeUbl } from "../../src/einvoice/writing/ubl.ts";
+import type { InvoiceSnapshot } from "../../src/invoice-snapshot/snapshot.ts";
 import { goldenInvoices } from "../golden/invoices.ts";
 import { randomInvoice } from "../golden/random-invoice.ts";
 import { brokenInvoices } from "./broken-invoices.ts";

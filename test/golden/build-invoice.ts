@@ -1,8 +1,8 @@
 /** Builds finalized invoices for tests: two companies, sensible defaults, numbers by the real arithmetic. */
 import type { CalendarDate } from "../../src/kernel/calendar.ts";
 import type { Decimal } from "../../src/kernel/decimal.ts";
-import type { BankDetails, InvoiceSnapshot, SnapshotItem, Party } from "../../src/invoices/snapshot.ts";
-import { totalInvoice } from "../../src/invoices/totals.ts";
+import type { BankDetails, InvoiceSnapshot, SnapshotItem, Party } from "../../src/invoice-snapshot/snapshot.ts";
+import { totalInvoice } from "../../src/invoice-snapshot/totals.ts";
 
 export const day = (text: string) => text as CalendarDate;
 export const decimal = (text: string) => text as Decimal;

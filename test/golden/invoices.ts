@@ -2,7 +2,7 @@
  * The golden invoices: every field, category and kind of document once, and the texts and numbers that break
  * renderers. UBL and PDF are both written from these and compared with what was reviewed before.
  */
-import type { InvoiceSnapshot, Party } from "../../src/invoices/snapshot.ts";
+import type { InvoiceSnapshot, Party } from "../../src/invoice-snapshot/snapshot.ts";
 import {
   day,
   decimal,

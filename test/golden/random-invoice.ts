@@ -3,13 +3,13 @@
  * inclusive and exclusive prices, credit notes, odd quantities. What comes out must pass our checker and the
  * official rules alike.
  */
-import type { InvoiceSnapshot, Party } from "../../src/invoices/snapshot.ts";
+import type { InvoiceSnapshot, Party } from "../../src/invoice-snapshot/snapshot.ts";
 import {
   isBelgianNumber,
   isGln,
   isNorwegianNumber,
   isSwedishNumber,
-} from "../../src/invoices/einvoice/identifiers.ts";
+} from "../../src/einvoice/code-lists/identifiers.ts";
 import { addDays } from "../../src/kernel/calendar.ts";
 import { fromUnits } from "../../src/kernel/decimal.ts";
 import { currencyDecimals } from "../../src/kernel/money.ts";

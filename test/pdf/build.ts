@@ -7,7 +7,7 @@ import type {
   PrintSettings,
   SnapshotItem,
   TaxBreakdownRow,
-} from "../../src/invoices/snapshot.ts";
+} from "../../src/invoice-snapshot/snapshot.ts";
 import type { CalendarDate } from "../../src/kernel/calendar.ts";
 import {
   addDecimals,

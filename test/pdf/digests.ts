@@ -1,6 +1,6 @@
 /** Prints the SHA-256 of rendered samples as JSON, for comparing one process with another. */
 import { createHash } from "node:crypto";
-import { renderInvoicePdf } from "../../src/invoices/pdf/render.ts";
+import { renderInvoicePdf } from "../../src/invoice-pdf/render.ts";
 import type { Instant } from "../../src/kernel/calendar.ts";
 import { samples } from "./samples.ts";
 

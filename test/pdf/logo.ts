@@ -1,6 +1,6 @@
 /** A logo with transparency, made here so that no picture has to be kept in the repository. */
 import { crc32, deflateSync } from "node:zlib";
-import type { Logo } from "../../src/invoices/pdf/logo.ts";
+import type { Logo } from "../../src/invoice-pdf/logo.ts";
 
 const width = 480;
 const height = 128;

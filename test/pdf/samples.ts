@@ -1,7 +1,7 @@
 /** Invoices of every kind the printed page must survive: languages, papers, scripts, extremes, gaps. */
 
-import type { RenderOptions } from "../../src/invoices/pdf/render.ts";
-import type { DocumentType, InvoiceSnapshot, TaxCategory } from "../../src/invoices/snapshot.ts";
+import type { RenderOptions } from "../../src/invoice-pdf/render.ts";
+import type { DocumentType, InvoiceSnapshot, TaxCategory } from "../../src/invoice-snapshot/snapshot.ts";
 import { bank, client, day, decimal, emptyParty, item, snapshotOf, studio, twoItems } from "./build.ts";
 import { logoPng } from "./logo.ts";
 import { scriptNames } from "./names.ts";

@@ -14,8 +14,8 @@ import { accessSync, constants, mkdirSync, mkdtempSync, rmSync, writeFileSync } 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { writeUbl } from "../../src/invoices/einvoice/ubl.ts";
-import { renderInvoicePdf } from "../../src/invoices/pdf/render.ts";
+import { writeUbl } from "../../src/einvoice/writing/ubl.ts";
+import { renderInvoicePdf } from "../../src/invoice-pdf/render.ts";
 import type { Instant } from "../../src/kernel/calendar.ts";
 import { goldenInvoices } from "../golden/invoices.ts";
 import { samples } from "./samples.ts";

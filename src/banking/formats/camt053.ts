@@ -5,9 +5,9 @@
  */
 import { parseCalendarDate } from "../../kernel/calendar.ts";
 import { type Decimal, negateDecimal } from "../../kernel/decimal.ts";
+import { normalizeIban } from "../../kernel/iban.ts";
 import { parseFixedAmount } from "./amounts.ts";
 import { type Element, findElement, findElements, textAt } from "./element.ts";
-import { normalizeIban } from "./iban.ts";
 import { drain } from "./lines.ts";
 import type {
   Balance,

@@ -1,9 +1,9 @@
 /** One CSV record to one statement row, by a mapping whose columns were found in the header. */
 import { compareDecimals, type Decimal, negateDecimal, subtractDecimals } from "../../kernel/decimal.ts";
+import { normalizeIban } from "../../kernel/iban.ts";
 import { currencyInAmount, parseBankAmount } from "./amounts.ts";
 import type { CsvRecord } from "./csv-records.ts";
 import { parseBankDate } from "./dates.ts";
-import { normalizeIban } from "./iban.ts";
 import type { CsvField, CsvMapping, RowStatus, StatementRow } from "./statement.ts";
 import { StatementMalformed } from "./statement-errors.ts";
 

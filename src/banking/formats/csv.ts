@@ -3,12 +3,12 @@
  * row is read strictly by that layout. Cells are text: a formula is kept as the characters it is made of.
  */
 import { AppError } from "../../kernel/errors.ts";
+import { findIban } from "../../kernel/iban.ts";
 import { normalizeHeader } from "./csv-columns.ts";
 import { detectMapping } from "./csv-detect.ts";
 import { type CsvRecord, readRecords, sampleRecords, withPlainNewlines } from "./csv-records.ts";
 import { type ColumnIndexes, CsvRowReader } from "./csv-row.ts";
 import { decodeText } from "./decode.ts";
-import { findIban } from "./iban.ts";
 import { headOf } from "./peek.ts";
 import {
   type ColumnRef,

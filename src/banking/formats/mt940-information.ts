@@ -2,8 +2,9 @@
  * Field :86: of MT940, the free text to a row. Three dialects are in use: German banks number parts with `?20`
  * and mark SEPA values with `SVWZ+`; Dutch and other banks write `/NAME/.../REMI/...`; the rest is plain text.
  */
+
+import { findIban, normalizeIban } from "../../kernel/iban.ts";
 import { trimEndOf } from "../../kernel/text.ts";
-import { findIban, normalizeIban } from "./iban.ts";
 import type { StatementRow } from "./statement.ts";
 
 type Information = Pick<

@@ -4,10 +4,10 @@
  */
 import { type CalendarDate, datePartsOf, daysBetween } from "../../kernel/calendar.ts";
 import { negateDecimal } from "../../kernel/decimal.ts";
+import { normalizeIban } from "../../kernel/iban.ts";
 import { parseFixedAmount } from "./amounts.ts";
 import { parseShortDate, validDate } from "./dates.ts";
 import { decodeText } from "./decode.ts";
-import { normalizeIban } from "./iban.ts";
 import { drain, LineSplitter, type Sink } from "./lines.ts";
 import { readInformation } from "./mt940-information.ts";
 import type {

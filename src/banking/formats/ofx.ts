@@ -3,11 +3,11 @@
  * elements, so one handler reads them.
  */
 import { negateDecimal } from "../../kernel/decimal.ts";
+import { normalizeIban } from "../../kernel/iban.ts";
 import { parseFixedAmount } from "./amounts.ts";
 import { parseCompactDate } from "./dates.ts";
 import { decodeText } from "./decode.ts";
 import { type Element, findElement, textAt } from "./element.ts";
-import { normalizeIban } from "./iban.ts";
 import { drain } from "./lines.ts";
 import { OfxSgmlSink } from "./ofx-sgml.ts";
 import { headOf } from "./peek.ts";

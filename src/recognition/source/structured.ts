@@ -3,7 +3,7 @@
  * read elsewhere; here it becomes what recognition needs of it.
  */
 
-import { type EInvoiceReading, readEInvoice } from "../../einvoice-reading/index.ts";
+import { type EInvoiceReading, readEInvoice } from "../../einvoice/reading/index.ts";
 import type { CalendarDate } from "../../kernel/calendar.ts";
 import { compareDecimals, type Decimal } from "../../kernel/decimal.ts";
 import type { Party, RecognizedItem } from "../recognition.ts";

@@ -1,0 +1,44 @@
+/** What two records of one booking have in common, however the bank words it. */
+import { foldText, normalizeName } from "../../kernel/names.ts";
+import type { StatementRow } from "../formats/statement.ts";
+
+type Worded = Pick<StatementRow, "description" | "counterparty_name">;
+
+/**
+ * The words of a row as a set: formats put the name now before, now into the text, and some repeat it. Numbers
+ * stay, since a ticket number may be all that two rows differ in.
+ */
+export function rowText({ description, counterparty_name }: Worded): string {
+  const words = foldText(`${counterparty_name ?? ""} ${description}`)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
+  return [...new Set(words)].sort().join(" ");
+}
+
+/** The telling words, for comparing two texts that are not equal. */
+export function tellingWords({ description, counterparty_name }: Worded): string[] {
+  return [
+    ...new Set(
+      normalizeName(`${counterparty_name ?? ""} ${description}`)
+        .split(" ")
+        .filter(Boolean),
+    ),
+  ];
+}
+
+/**
+ * How much of the shorter text is in the longer one, 0 to 1; null when one of them says nothing. Words that a
+ * format cut short count.
+ */
+export function wordOverlap(a: readonly string[], b: readonly string[]): number | null {
+  if (a.length === 0 || b.length === 0) return null;
+  const [short, long] = a.length <= b.length ? [a, b] : [b, a];
+  const shared = short.filter((word) => long.some((other) => sameWord(word, other))).length;
+  return shared / short.length;
+}
+
+function sameWord(a: string, b: string): boolean {
+  if (a === b) return true;
+  const [short, long] = a.length <= b.length ? [a, b] : [b, a];
+  return short.length >= 4 && long.startsWith(short);
+}

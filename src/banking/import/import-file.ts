@@ -1,0 +1,241 @@
+/**
+ * A bank's file becomes transactions of one account: read, compared with what is known, written, all in one
+ * transaction. A process that is killed at any point leaves either nothing of the file or all of it, and reading
+ * it again adds nothing twice. The answer for the request's Idempotency-Key is stored in that transaction too. A
+ * dry run is the same path, undone at its end.
+ */
+import { AppError, Conflict } from "../../kernel/errors.ts";
+import { newId } from "../../kernel/ids.ts";
+import type { Database, Scope, Tx } from "../../platform/db/database.ts";
+import { recordEvent } from "../../platform/events/record-event.ts";
+import type { SpooledBody } from "../../platform/http/spool.ts";
+import { updateRecord } from "../../platform/records/records.ts";
+import { openStatement } from "../formats/parse-statement.ts";
+import type { CsvMapping, ParseOptions, StatementFormat } from "../formats/statement.ts";
+import { match_transactions_job } from "../match-job.ts";
+import { loadCategorizer } from "../rules/categorize.ts";
+import { type AccountFacts, lockAccount, requireAccount } from "../store.ts";
+import { markTransfers } from "../transactions/transfers.ts";
+import { type FileResult, readFile } from "./import-reading.ts";
+import { AccountSieve, SeveralAccounts } from "./own-account.ts";
+import type { ImportAnswer } from "./schema.ts";
+import { holdImport, insertImport, updateImport } from "./store.ts";
+
+export interface ImportRequest extends ParseOptions {
+  account_id: string;
+  format?: StatementFormat;
+  dry_run: boolean;
+}
+
+/** Carries the result out of a transaction that is then undone. */
+class DryRun extends Error {
+  readonly result: FileResult;
+  constructor(result: FileResult) {
+    super("dry run");
+    this.result = result;
+  }
+}
+
+/** What an import works with; see `Call` in platform/http/route.ts. */
+export interface ImportCall {
+  db: Database;
+  scope: Scope;
+  file: SpooledBody;
+  keeping(tx: Tx, work: () => Promise<ImportAnswer>): Promise<ImportAnswer>;
+}
+
+export async function importFile(
+  { db, scope, file, keeping }: ImportCall,
+  request: ImportRequest,
+): Promise<ImportAnswer> {
+  const { organization_id } = scope;
+  const account = await db.reading(scope, (tx) => requireAccount(tx, organization_id, request.account_id));
+  if (request.dry_run) return toAnswer(null, account, await previewFile(db, scope, account, file, request));
+  const import_id = newId();
+  const { file_name, size, sha256 } = file;
+  await db.organization(scope, (tx) =>
+    insertImport(
+      tx,
+      organization_id,
+      import_id,
+      { account_id: account.id, file_name, size, sha256 },
+      scope.actor,
+    ),
+  );
+  try {
+    const onProgress = reportProgress(db, scope, import_id);
+    return await siftingAccounts(account, (sieve) =>
+      db.organization(scope, (tx) =>
+        keeping(tx, async () => {
+          await holdImport(tx, import_id);
+          const read = await takeFile(tx, scope, account, file, request, import_id, sieve, onProgress);
+          await finishImport(tx, scope, account, request, import_id, read);
+          return toAnswer(import_id, account, read);
+        }),
+      ),
+    );
+  } catch (error) {
+    await db.organization(scope, (tx) => failImport(tx, scope, import_id, error));
+    throw error;
+  }
+}
+
+async function previewFile(
+  db: Database,
+  scope: Scope,
+  account: AccountFacts,
+  file: SpooledBody,
+  request: ImportRequest,
+): Promise<FileResult> {
+  const import_id = newId();
+  const preview = siftingAccounts(account, (sieve) =>
+    db.organization(scope, async (tx): Promise<FileResult> => {
+      const stub = { account_id: account.id, file_name: null, size: file.size, sha256: file.sha256 };
+      await insertImport(tx, scope.organization_id, import_id, stub, scope.actor);
+      throw new DryRun(await takeFile(tx, scope, account, file, request, import_id, sieve, () => {}));
+    }),
+  );
+  return preview.catch((error: unknown) => {
+    if (error instanceof DryRun) return error.result;
+    throw error;
+  });
+}
+
+/** A file that turns out to speak of several accounts is undone and read again, with proof asked of each. */
+async function siftingAccounts<T>(
+  account: AccountFacts,
+  read: (sieve: AccountSieve) => Promise<T>,
+): Promise<T> {
+  try {
+    return await read(new AccountSieve(account, false));
+  } catch (error) {
+    if (!(error instanceof SeveralAccounts)) throw error;
+    return read(new AccountSieve(account, true));
+  }
+}
+
+async function takeFile(
+  tx: Tx,
+  scope: Scope,
+  account: AccountFacts,
+  file: SpooledBody,
+  request: ImportRequest,
+  import_id: string,
+  sieve: AccountSieve,
+  onProgress: (rows_read: number) => void,
+): Promise<FileResult> {
+  const org = scope.organization_id;
+  await lockAccount(tx, org, account.id);
+  const categorize = await loadCategorizer(tx, org);
+  const { format, events } = await openStatement(file.open(), optionsFor(request, account));
+  const context = { tx, org, account, import_id, categorize, format, sieve, onProgress };
+  const result = await readFile(context, events);
+  result.counts.transfer_count = await markTransfers(tx, org, { import_id });
+  return result;
+}
+
+/** What the caller said, and what is known of the account where they said nothing. */
+function optionsFor(
+  request: ImportRequest,
+  account: AccountFacts,
+): ParseOptions & { format?: StatementFormat } {
+  const { currency, import_mapping, type } = account;
+  // Where neither the file nor the mapping names a currency, it is the account's.
+  const named = (mapping: CsvMapping) => ({ ...mapping, currency: mapping.currency ?? currency });
+  const { mapping, ...rest } = request;
+  const saved =
+    import_mapping !== null && !isAnswered(request) ? { saved_mapping: named(import_mapping) } : {};
+  return {
+    currency,
+    is_card: type === "credit_card",
+    ...rest,
+    ...saved,
+    ...(mapping && { mapping: named(mapping) }),
+  };
+}
+
+/** Whether the caller says how to read the file; what they say is kept for the next one. */
+function isAnswered({ mapping, date_order, decimal, negate_amounts }: ImportRequest): boolean {
+  return [mapping, date_order, decimal, negate_amounts].some((answer) => answer !== undefined);
+}
+
+async function finishImport(
+  tx: Tx,
+  scope: Scope,
+  account: AccountFacts,
+  request: ImportRequest,
+  import_id: string,
+  result: FileResult,
+): Promise<void> {
+  const org = scope.organization_id;
+  const { counts, format } = result;
+  const isRunning = await updateImport(tx, org, import_id, {
+    ...counts,
+    status: "done",
+    format,
+    vanished_pending_ids: result.vanished_pending_ids,
+    statements: JSON.stringify(result.statements),
+    warnings: JSON.stringify(result.warnings),
+    finished_at: scope.now,
+  });
+  // Its record was given up as interrupted and says that nothing was taken: then nothing may be.
+  if (!isRunning)
+    throw new Conflict("The import took too long and was given up; import the file again.", { import_id });
+  const mapping = isAnswered(request) ? (request.mapping ?? result.mapping) : null;
+  if (mapping && format === "csv")
+    await updateRecord(tx, "bank_accounts", org, account.id, { import_mapping: JSON.stringify(mapping) });
+  if (counts.created_count + counts.settled_count === 0) return;
+  await tx.enqueue(match_transactions_job, { organization_id: org, import_id });
+  const { created_count, duplicate_count, settled_count } = counts;
+  await recordEvent(tx, org, "transaction.imported", {
+    import_id,
+    account_id: account.id,
+    format,
+    created_count,
+    duplicate_count,
+    settled_count,
+  });
+}
+
+/** What may be told about a failed import: our own words, nothing of the machine's. */
+async function failImport(tx: Tx, scope: Scope, import_id: string, error: unknown): Promise<void> {
+  const told =
+    error instanceof AppError
+      ? { code: error.code, message: error.message, details: error.details }
+      : { code: "internal_error", message: "The import failed on our side; repeat it.", details: {} };
+  await updateImport(tx, scope.organization_id, import_id, {
+    status: "failed",
+    error: JSON.stringify(told),
+    finished_at: scope.now,
+  });
+}
+
+/** Shows how far a long file is, on a connection of its own; never more than one report is under way. */
+function reportProgress(db: Database, scope: Scope, import_id: string): (rows_read: number) => void {
+  let busy = false;
+  return (rows_read) => {
+    if (busy) return;
+    busy = true;
+    db.organization(scope, (tx) => updateImport(tx, scope.organization_id, import_id, { rows_read }))
+      .catch(() => {})
+      .finally(() => {
+        busy = false;
+      });
+  };
+}
+
+function toAnswer(import_id: string | null, account: AccountFacts, result: FileResult): ImportAnswer {
+  const dry_run = import_id === null;
+  return {
+    import_id,
+    dry_run,
+    account_id: account.id,
+    format: result.format,
+    mapping: result.mapping,
+    ...result.counts,
+    vanished_pending_ids: result.vanished_pending_ids,
+    statements: result.statements,
+    warnings: result.warnings,
+    verdicts: dry_run ? result.verdicts : [],
+  };
+}

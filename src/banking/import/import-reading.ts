@@ -1,0 +1,219 @@
+/** The events of one file, statement by statement: what is taken, what is left out, and the sums of it all. */
+import { toNumber } from "../../kernel/decimal.ts";
+import { Unprocessable } from "../../kernel/errors.ts";
+import { normalizeIban } from "../../kernel/iban.ts";
+import type { OrganizationId } from "../../kernel/ids.ts";
+import type { Tx } from "../../platform/db/database.ts";
+import type {
+  CsvMapping,
+  StatementAccount,
+  StatementEvent,
+  StatementFormat,
+  StatementRow,
+  StatementSummary,
+} from "../formats/statement.ts";
+import type { Categorize } from "../rules/categorize.ts";
+import type { AccountFacts } from "../store.ts";
+import { batch_rows, type IntakeVerdict, type NumberedRow, StatementIntake } from "./import-statement.ts";
+import type { AccountSieve } from "./own-account.ts";
+import {
+  type RowVerdictOut,
+  type StatementOut,
+  verdicts_shown_max,
+  type WarningOut,
+  warnings_shown_max,
+} from "./schema.ts";
+
+export interface ImportCounts {
+  rows_read: number;
+  created_count: number;
+  duplicate_count: number;
+  settled_count: number;
+  left_out_count: number;
+  transfer_count: number;
+  categorized_count: number;
+}
+
+export interface FileResult {
+  format: StatementFormat;
+  /** How a CSV file was read. */
+  mapping: CsvMapping | null;
+  counts: ImportCounts;
+  vanished_pending_ids: string[];
+  statements: StatementOut[];
+  warnings: WarningOut[];
+  verdicts: RowVerdictOut[];
+}
+
+export interface ReadingContext {
+  tx: Tx;
+  org: OrganizationId;
+  account: AccountFacts;
+  import_id: string;
+  categorize: Categorize;
+  format: StatementFormat;
+  sieve: AccountSieve;
+  onProgress(rows_read: number): void;
+}
+
+/** The file speaks of another account, or of no money in the account's currency. */
+export class WrongAccount extends Unprocessable {
+  constructor(message: string, details: Record<string, unknown>) {
+    super(message, { reason: "wrong_account", ...details });
+  }
+}
+
+const statements_shown_max = 1000;
+const others_shown_max = 20;
+
+export async function readFile(
+  context: ReadingContext,
+  events: AsyncIterable<StatementEvent>,
+): Promise<FileResult> {
+  const reading = new FileReading(context);
+  for await (const event of events) await reading.take(event);
+  return reading.result();
+}
+
+class FileReading {
+  private readonly context: ReadingContext;
+  private readonly counts: ImportCounts = {
+    rows_read: 0,
+    created_count: 0,
+    duplicate_count: 0,
+    settled_count: 0,
+    left_out_count: 0,
+    transfer_count: 0,
+    categorized_count: 0,
+  };
+  private readonly vanished: string[] = [];
+  private readonly statements: StatementOut[] = [];
+  private readonly warnings: WarningOut[] = [];
+  private readonly shown = new Map<NumberedRow, RowVerdictOut>();
+  private intake: StatementIntake | null = null;
+  private mapping: CsvMapping | null = null;
+
+  constructor(context: ReadingContext) {
+    this.context = context;
+  }
+
+  async take(event: StatementEvent): Promise<void> {
+    if (event.kind === "statement") await this.open(event.account);
+    else if (event.kind === "row") await this.row(event.row);
+    else if (event.kind === "end") await this.close(event.summary);
+    else if (event.kind === "mapping") this.mapping = event.mapping;
+    else if (this.warnings.length < warnings_shown_max) this.warnings.push(event.warning);
+  }
+
+  result(): FileResult {
+    const { format } = this.context;
+    this.requireSomething();
+    return {
+      format,
+      mapping: this.mapping,
+      counts: this.counts,
+      vanished_pending_ids: this.vanished,
+      statements: this.statements,
+      warnings: this.warnings,
+      verdicts: [...this.shown.values()],
+    };
+  }
+
+  private async open(account: StatementAccount): Promise<void> {
+    const { tx, org, import_id, categorize, sieve, account: own } = this.context;
+    this.intake = null;
+    if (!sieve.takes(account)) return;
+    const { id: account_id, currency, base_currency } = own;
+    this.intake = await StatementIntake.open({
+      tx,
+      org,
+      facts: { account_id, import_id, currency, base_currency },
+      categorize,
+      onVerdict: (row, verdict) => this.decided(row, verdict),
+    });
+  }
+
+  private async row(read: StatementRow): Promise<void> {
+    const row = { ...read, number: ++this.counts.rows_read };
+    if (this.counts.rows_read % batch_rows === 0) this.context.onProgress(this.counts.rows_read);
+    // In the file's order, before any verdict: some rows wait for theirs.
+    if (this.shown.size < verdicts_shown_max) this.shown.set(row, toShown(row));
+    if (this.intake === null || !this.isOwn(row)) return this.leaveOut(row, "other_account");
+    if (row.currency !== this.context.account.currency) return this.leaveOut(row, "other_currency");
+    await this.intake.take(row);
+  }
+
+  private isOwn({ account }: StatementRow): boolean {
+    if (!account) return true;
+    return this.context.sieve.takes({ iban: normalizeIban(account), account_number: account, name: null });
+  }
+
+  private leaveOut(row: NumberedRow, verdict: RowVerdictOut["verdict"]): void {
+    this.counts.left_out_count++;
+    if (verdict === "other_currency") this.context.sieve.others.add(row.currency);
+    const shown = this.shown.get(row);
+    if (shown) shown.verdict = verdict;
+  }
+
+  private decided(row: NumberedRow, verdict: IntakeVerdict): void {
+    const counted = { new: "created_count", duplicate: "duplicate_count", settles: "settled_count" } as const;
+    this.counts[counted[verdict.verdict]]++;
+    if (verdict.category_id !== null) this.counts.categorized_count++;
+    const shown = this.shown.get(row);
+    if (shown) Object.assign(shown, verdict);
+  }
+
+  private async close(summary: StatementSummary): Promise<void> {
+    await this.intake?.close();
+    this.vanished.push(...(this.intake?.vanished_pending ?? []));
+    if (this.statements.length < statements_shown_max)
+      this.statements.push(toStatement(summary, this.intake === null));
+    this.intake = null;
+  }
+
+  /** A file of which not one row is for this account was meant for another. */
+  private requireSomething(): void {
+    const { rows_read, left_out_count } = this.counts;
+    if (left_out_count === 0 || left_out_count < rows_read) return;
+    const { account, sieve } = this.context;
+    const found = [...sieve.others].slice(0, others_shown_max);
+    throw new WrongAccount(
+      `Nothing in the file is for this account (${account.iban ?? account.account_number ?? account.name}, ` +
+        `${account.currency}); found ${found.join(", ")}. ` +
+        "If the file is for it, give the account the iban, account_number or currency that the file has.",
+      { found, iban: account.iban, account_number: account.account_number, currency: account.currency },
+    );
+  }
+}
+
+function toShown(row: StatementRow): RowVerdictOut {
+  const { line, booking_date, amount, currency, description, counterparty_name } = row;
+  return {
+    line,
+    booking_date,
+    amount: toNumber(amount),
+    currency,
+    description,
+    counterparty_name,
+    verdict: "new",
+    because: null,
+    transaction_id: null,
+    category_id: null,
+    category_source: null,
+  };
+}
+
+function toStatement(summary: StatementSummary, left_out: boolean): StatementOut {
+  const { account, opening, closing, balance_check } = summary;
+  return {
+    iban: account.iban,
+    account_number: account.account_number,
+    currency: account.currency,
+    row_count: summary.row_count,
+    opening_balance: opening === null ? null : toNumber(opening.amount),
+    closing_balance: closing === null ? null : toNumber(closing.amount),
+    balance_check: balance_check.verdict,
+    difference: balance_check.difference === null ? null : toNumber(balance_check.difference),
+    left_out,
+  };
+}

@@ -1,0 +1,214 @@
+/**
+ * One statement of a file on its way into an account. Rows come in one by one and go out in batches: a row that
+ * no known transaction could be is written at once, so a file of new rows needs the memory of one batch. Only
+ * rows that may be known already wait for the end, where deduplication sees them all together.
+ */
+
+import type { Decimal } from "../../kernel/decimal.ts";
+import { newId, type OrganizationId } from "../../kernel/ids.ts";
+import type { Tx } from "../../platform/db/database.ts";
+import { amountConverter, findRates } from "../../reference/exchange-rates/index.ts";
+import { type DaySpan, spanOf, widenSpan } from "../deduplication/coverage.ts";
+import { deduplicate, knownRange } from "../deduplication/deduplicate.ts";
+import type { Because, Deduplication } from "../deduplication/deduplication.ts";
+import type { StatementRow } from "../formats/statement.ts";
+import { match_transactions_job } from "../match-job.ts";
+import type { Categorize } from "../rules/categorize.ts";
+import { fitSplits } from "../transactions/convert-again.ts";
+import { counterpartyKey } from "../transactions/transaction.ts";
+import {
+  type BatchFacts,
+  findKnown,
+  findKnownSpan,
+  findPossiblyKnown,
+  findRepeatedIds,
+  insertTransactions,
+  type NewTransaction,
+  type SettledTransaction,
+  settleTransactions,
+} from "./store.ts";
+
+/** Large enough that a statement's overhead vanishes, small enough to be a moment's work and a few MB. */
+export const batch_rows = 4000;
+
+/** A row and its place in the file, from 1. Lines would not do: some banks write XML in one. */
+export interface NumberedRow extends StatementRow {
+  number: number;
+}
+
+export interface IntakeContext {
+  tx: Tx;
+  org: OrganizationId;
+  facts: BatchFacts;
+  categorize: Categorize;
+  /** Told about every row once its verdict is known. */
+  onVerdict(row: NumberedRow, verdict: IntakeVerdict): void;
+}
+
+export interface IntakeVerdict {
+  verdict: "new" | "duplicate" | "settles";
+  because: Because | null;
+  transaction_id: string | null;
+  category_id: string | null;
+  category_source: "rule" | "learned" | null;
+}
+
+const undecidedCategory = { category_id: null, category_source: null };
+
+export class StatementIntake {
+  vanished_pending: string[] = [];
+  private readonly context: IntakeContext;
+  private readonly known_span: DaySpan | null;
+  private batch: NumberedRow[] = [];
+  private undecided: NumberedRow[] = [];
+  private span: DaySpan | null = null;
+  private first_row: number | null = null;
+
+  private constructor(context: IntakeContext, known_span: DaySpan | null) {
+    this.context = context;
+    this.known_span = known_span;
+  }
+
+  static async open(context: IntakeContext): Promise<StatementIntake> {
+    const { tx, org, facts } = context;
+    return new StatementIntake(context, await findKnownSpan(tx, org, facts.account_id));
+  }
+
+  async take(row: NumberedRow): Promise<void> {
+    this.first_row ??= row.number;
+    this.span = widenSpan(this.span, row.booking_date);
+    this.batch.push(row);
+    if (this.batch.length >= batch_rows) await this.flush();
+  }
+
+  /** Writes what is left and decides about the rows that waited. */
+  async close(): Promise<void> {
+    await this.flush();
+    if (this.span === null || !this.mayMeetKnown(this.span)) return;
+    const { tx, org } = this.context;
+    const known = await findKnown(tx, org, this.place(), knownRange(this.span));
+    const rows = await this.withoutRepeatedIds();
+    const result = deduplicate(known, rows, this.span);
+    this.vanished_pending = result.vanished_pending;
+    await this.carryOut(result);
+  }
+
+  private place() {
+    const { account_id, import_id } = this.context.facts;
+    return { account_id, import_id, first_row: this.first_row ?? 0 };
+  }
+
+  private mayMeetKnown(span: DaySpan): boolean {
+    if (this.known_span === null) return false;
+    const { from, to } = knownRange(span);
+    return from <= this.known_span.last && to >= this.known_span.first;
+  }
+
+  private async flush(): Promise<void> {
+    const rows = this.batch.splice(0);
+    const span = spanOf(rows);
+    if (span === null) return;
+    const { tx, org } = this.context;
+    const waiting = this.mayMeetKnown(span)
+      ? await findPossiblyKnown(tx, org, this.place(), rows)
+      : new Set<number>();
+    this.undecided.push(...rows.filter((_, index) => waiting.has(index)));
+    await this.write(rows.filter((_, index) => !waiting.has(index)));
+  }
+
+  /** An id that a row already written has too is no id; deduplication must not see it as unique. */
+  private async withoutRepeatedIds(): Promise<StatementRow[]> {
+    const { tx, org } = this.context;
+    const ids = this.undecided.flatMap(({ bank_transaction_id: id }) => (id === null ? [] : [id]));
+    const repeated = await findRepeatedIds(tx, org, this.place(), ids);
+    return this.undecided.map((row) =>
+      row.bank_transaction_id !== null && repeated.has(row.bank_transaction_id)
+        ? { ...row, bank_transaction_id: null }
+        : row,
+    );
+  }
+
+  private async carryOut({ verdicts }: Deduplication): Promise<void> {
+    const [fresh, resembles, settled]: [NumberedRow[], (string | null)[], [NumberedRow, string][]] = [
+      [],
+      [],
+      [],
+    ];
+    for (const [index, row] of this.undecided.entries()) {
+      const verdict = verdicts[index];
+      if (!verdict) continue;
+      if (verdict.kind === "new") {
+        fresh.push(row);
+        resembles.push(verdict.resembles);
+        continue;
+      }
+      if (verdict.kind === "settles") settled.push([row, verdict.transaction_id]);
+      const { kind, because, transaction_id } = verdict;
+      this.context.onVerdict(row, { ...undecidedCategory, verdict: kind, because, transaction_id });
+    }
+    for (let at = 0; at < fresh.length; at += batch_rows)
+      await this.write(fresh.slice(at, at + batch_rows), resembles.slice(at, at + batch_rows));
+    await this.settle(settled);
+  }
+
+  private async write(rows: NumberedRow[], resembles: (string | null)[] = []): Promise<void> {
+    if (rows.length === 0) return;
+    const { tx, org, facts, categorize, onVerdict } = this.context;
+    const { account_id } = facts;
+    const described = rows.map((row) => ({ ...row, account_id, counterparty_key: counterpartyKey(row) }));
+    const categories = await categorize(described);
+    const base_amounts = await this.convert(rows);
+    const records = rows.map((row, index): NewTransaction => {
+      const { counterparty_key } = described[index] as { counterparty_key: string };
+      const { number: import_row, line: _line, currency: _currency, balance: _balance, ...booking } = row;
+      const base_amount = base_amounts[index] ?? null;
+      const category = categories[index] as Awaited<ReturnType<Categorize>>[number];
+      return { id: newId(), ...booking, counterparty_key, base_amount, import_row, ...category };
+    });
+    await insertTransactions(tx, org, facts, records);
+    for (const [index, row] of rows.entries()) {
+      const { category_id, category_source } = categories[index] ?? undecidedCategory;
+      const transaction_id = resembles[index] ?? null;
+      onVerdict(row, { verdict: "new", because: null, transaction_id, category_id, category_source });
+    }
+  }
+
+  private async settle(settled: readonly [StatementRow, string][]): Promise<void> {
+    const { tx, org } = this.context;
+    const base_amounts = await this.convert(settled.map(([row]) => row));
+    const records = settled.map(
+      ([row, id], index): SettledTransaction => ({
+        id,
+        booking_date: row.booking_date,
+        value_date: row.value_date,
+        amount: row.amount,
+        base_amount: base_amounts[index] ?? null,
+        description: row.description,
+        counterparty_name: row.counterparty_name,
+        counterparty_key: counterpartyKey(row),
+        counterparty_account: row.counterparty_account,
+        reference: row.reference,
+        bank_transaction_id: row.bank_transaction_id,
+      }),
+    );
+    for (const id of await settleTransactions(tx, org, records)) await fitSplits(tx, org, id);
+    // They came with another import, so nothing else compares them in their booked form.
+    for (const { id: transaction_id } of records)
+      await tx.enqueue(match_transactions_job, { organization_id: org, transaction_id });
+  }
+
+  /** At the rate of each row's own day. */
+  private async convert(rows: readonly StatementRow[]): Promise<(Decimal | null)[]> {
+    const { tx, org, facts } = this.context;
+    const { currency, base_currency } = facts;
+    const span = spanOf(rows);
+    if (currency === base_currency || span === null) return rows.map((row) => row.amount);
+    const rates = await findRates(tx, org, {
+      currencies: [currency, base_currency],
+      first_date: span.first,
+      last_date: span.last,
+    });
+    const convert = amountConverter(currency, base_currency, rates);
+    return rows.map((row) => convert(row.amount, row.booking_date));
+  }
+}

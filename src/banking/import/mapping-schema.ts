@@ -1,0 +1,46 @@
+/** How a CSV file is read, on the wire; the same shape that `mapping_needed` proposes. */
+import { Nullable, OneOf, type Static, Type } from "../../platform/http/schema.ts";
+import { csvFields, type Delimiter } from "../formats/statement.ts";
+
+const column_name_max = 500;
+
+const ColumnRef = Type.Unsafe<string | number>({
+  type: ["string", "integer"],
+  maxLength: column_name_max,
+  minimum: 0,
+  description: "A column by its header text, or by its position from 0",
+});
+/** One column, or several whose texts are joined. */
+const Columns = Type.Unsafe<string | number | (string | number)[]>({
+  type: ["string", "integer", "array"],
+  maxLength: column_name_max,
+  minimum: 0,
+  maxItems: 10,
+  items: ColumnRef,
+});
+
+/** Without a `type`, so that a tab is not trimmed away. */
+const Delimiters = Type.Unsafe<Delimiter>({ enum: [",", ";", "\t", "|"] });
+
+export const CsvMappingSchema = Type.Object(
+  {
+    delimiter: Delimiters,
+    header_record: Nullable(
+      Type.Integer({ minimum: 1, maximum: 1000, description: "Which record holds the column names" }),
+    ),
+    date_order: OneOf(["ymd", "dmy", "mdy"]),
+    decimal: OneOf([".", ","]),
+    columns: Type.Object(
+      Object.fromEntries(csvFields.map((field) => [field, Type.Optional(Columns)])) as Record<
+        (typeof csvFields)[number],
+        ReturnType<typeof Type.Optional<typeof Columns>>
+      >,
+      { additionalProperties: false },
+    ),
+    currency: Nullable(Type.String({ format: "currency" })),
+    negate_amounts: Type.Optional(Type.Boolean()),
+    ignore_rows_without_date: Type.Optional(Type.Boolean()),
+  },
+  { additionalProperties: false, title: "CSV mapping" },
+);
+export type CsvMappingSchema = Static<typeof CsvMappingSchema>;

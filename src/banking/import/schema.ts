@@ -1,0 +1,117 @@
+/** Imports on the wire: the record that is kept of each file, and the answer of the import route. */
+import {
+  DateOnly,
+  DateTime,
+  FreeObject,
+  ListOf,
+  Nullable,
+  NumberOut,
+  OneOf,
+  Resource,
+  type Static,
+  Type,
+  Uuid,
+} from "../../platform/http/schema.ts";
+import { statementFormats } from "../formats/statement.ts";
+import { CsvMappingSchema } from "./mapping-schema.ts";
+
+export const importStatuses = ["running", "done", "failed"] as const;
+/** Verdicts and warnings that an answer shows; the counts speak of all rows. */
+export const verdicts_shown_max = 1000;
+export const warnings_shown_max = 100;
+
+const Statement = Resource({
+  iban: Nullable(Type.String()),
+  account_number: Nullable(Type.String()),
+  currency: Nullable(Type.String()),
+  row_count: Type.Integer(),
+  opening_balance: Nullable(NumberOut),
+  closing_balance: Nullable(NumberOut),
+  balance_check: OneOf(["agrees", "differs", "unknown"]),
+  difference: Nullable(NumberOut),
+  left_out: Type.Boolean({ description: "The statement is of another account" }),
+});
+export type StatementOut = Static<typeof Statement>;
+
+const Warning = Resource({
+  code: Type.String(),
+  line: Nullable(Type.Integer()),
+  message: Type.String(),
+});
+export type WarningOut = Static<typeof Warning>;
+
+const counts = {
+  rows_read: Type.Integer(),
+  created_count: Type.Integer(),
+  duplicate_count: Type.Integer({ description: "Rows that were known already" }),
+  settled_count: Type.Integer({ description: "Pending transactions that are booked now" }),
+  left_out_count: Type.Integer({ description: "Rows of another account or currency" }),
+  transfer_count: Type.Integer({ description: "Transactions recognised as transfers, on both accounts" }),
+  categorized_count: Type.Integer(),
+};
+
+export const Import = Resource(
+  {
+    id: Uuid,
+    organization_id: Uuid,
+    account_id: Uuid,
+    status: OneOf(importStatuses),
+    file_name: Nullable(Type.String()),
+    size: Type.Integer(),
+    sha256: Type.String(),
+    format: Nullable(OneOf(statementFormats)),
+    ...counts,
+    vanished_pending_ids: ListOf(Uuid),
+    statements: ListOf(Statement),
+    warnings: ListOf(Warning),
+    error: Nullable(Resource({ code: Type.String(), message: Type.String(), details: FreeObject })),
+    created_by: Resource({ kind: Type.String(), id: Nullable(Type.String()) }),
+    created_at: DateTime,
+    finished_at: Nullable(DateTime),
+  },
+  { title: "Import" },
+);
+export type Import = Static<typeof Import>;
+
+export const rowVerdicts = ["new", "duplicate", "settles", "other_currency", "other_account"] as const;
+
+export const RowVerdictOut = Resource(
+  {
+    line: Type.Integer(),
+    booking_date: DateOnly,
+    amount: NumberOut,
+    currency: Type.String(),
+    description: Type.String(),
+    counterparty_name: Nullable(Type.String()),
+    verdict: OneOf(rowVerdicts),
+    because: Nullable(OneOf(["bank_id", "same_text", "reworded", "moved"])),
+    transaction_id: Nullable(
+      Type.String({ format: "uuid", description: "The transaction it is, settles or resembles" }),
+    ),
+    category_id: Nullable(Uuid),
+    category_source: Nullable(OneOf(["rule", "learned"])),
+  },
+  { title: "Row verdict" },
+);
+export type RowVerdictOut = Static<typeof RowVerdictOut>;
+
+export const ImportAnswer = Resource(
+  {
+    import_id: Nullable(
+      Type.String({ format: "uuid", description: "Null for a dry run, which keeps nothing" }),
+    ),
+    dry_run: Type.Boolean(),
+    account_id: Uuid,
+    format: OneOf(statementFormats),
+    mapping: Nullable(CsvMappingSchema),
+    ...counts,
+    vanished_pending_ids: ListOf(Uuid),
+    statements: ListOf(Statement),
+    warnings: ListOf(Warning),
+    verdicts: Type.Array(RowVerdictOut, {
+      description: `Of a dry run: the first ${verdicts_shown_max} rows, in the file's order`,
+    }),
+  },
+  { title: "Import answer" },
+);
+export type ImportAnswer = Static<typeof ImportAnswer>;

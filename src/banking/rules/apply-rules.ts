@@ -1,0 +1,75 @@
+/** Asking the rules again, for transactions that nothing and nobody has categorised. */
+import type { OrganizationId } from "../../kernel/ids.ts";
+import type { Tx } from "../../platform/db/database.ts";
+import { sql } from "../../platform/db/sql.ts";
+import type { TransactionRow } from "../transactions/transaction.ts";
+import { type Categorization, loadCategorizer } from "./categorize.ts";
+
+/** As many as one request can do in its time; the answer says when there are more. */
+export const apply_rows_max = 20_000;
+const page_size = 2000;
+
+type Row = Pick<
+  TransactionRow,
+  | "id"
+  | "account_id"
+  | "booking_date"
+  | "amount"
+  | "description"
+  | "counterparty_name"
+  | "counterparty_key"
+  | "reference"
+>;
+
+export async function applyRules(tx: Tx, org: OrganizationId, limit: number) {
+  const categorize = await loadCategorizer(tx, org);
+  let [examined_count, categorized_count] = [0, 0];
+  for (let after: Row | null = null; ; ) {
+    const wanted = Math.min(page_size, limit - examined_count);
+    // One more than wanted tells whether there are more.
+    const found: Row[] = await findUncategorized(tx, org, after, wanted + 1);
+    const rows = found.slice(0, wanted);
+    categorized_count += await assign(tx, org, rows, await categorize(rows));
+    examined_count += rows.length;
+    after = rows.at(-1) ?? null;
+    const has_more = found.length > wanted;
+    if (!has_more || examined_count >= limit) return { examined_count, categorized_count, has_more };
+  }
+}
+
+/** What a person left without a category on purpose stays so. */
+function findUncategorized(tx: Tx, org: OrganizationId, after: Row | null, limit: number): Promise<Row[]> {
+  const beyond = after
+    ? sql`and (booking_date, id) < (${after.booking_date}::date, ${after.id}::uuid)`
+    : sql``;
+  return tx.many<Row>(sql`
+    select id, account_id, booking_date, amount, description, counterparty_name, counterparty_key, reference
+    from transactions
+    where organization_id = ${org} and not categorized and category_source is null ${beyond}
+    order by booking_date desc, id desc
+    limit ${limit}
+    for update`);
+}
+
+async function assign(
+  tx: Tx,
+  org: OrganizationId,
+  rows: readonly Row[],
+  categorizations: readonly Categorization[],
+): Promise<number> {
+  const changed = rows.flatMap(({ id }, index) => {
+    const found = categorizations[index];
+    const nothing =
+      !found || [found.category_id, found.vendor_id, found.project_id].every((to) => to === null);
+    return nothing ? [] : [{ id, ...found }];
+  });
+  if (changed.length === 0) return 0;
+  await tx.run(sql`
+    update transactions t
+    set category_id = c.category_id, category_source = c.category_source,
+      vendor_id = coalesce(t.vendor_id, c.vendor_id), project_id = coalesce(t.project_id, c.project_id)
+    from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb)
+      as c (id uuid, category_id uuid, category_source text, vendor_id uuid, project_id uuid)
+    where t.organization_id = ${org} and t.id = c.id`);
+  return changed.filter(({ category_id }) => category_id !== null).length;
+}

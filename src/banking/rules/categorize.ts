@@ -1,0 +1,84 @@
+/**
+ * What a new transaction is about: first the rules, then what a person decided for the same counterparty. A
+ * person's own decision, also the one to have no category, is never touched: `category_source` says whose it is.
+ */
+import type { OrganizationId } from "../../kernel/ids.ts";
+import type { Tx } from "../../platform/db/database.ts";
+import { sql } from "../../platform/db/sql.ts";
+import type { TransactionRow } from "../transactions/transaction.ts";
+import { type Assignment, compileRules, type Describable, type Rule } from "./rules.ts";
+
+/** How many of a person's newest decisions count, and how many of them must agree. */
+export const decisions_max = 5;
+export const decisions_agreement_percent = 80;
+
+export type Uncategorized = Describable & Pick<TransactionRow, "counterparty_key">;
+
+export interface Categorization extends Assignment {
+  category_source: "rule" | "learned" | null;
+}
+
+export type Categorize = (transactions: readonly Uncategorized[]) => Promise<Categorization[]>;
+
+/** Reads the rules once; asks for earlier decisions once per batch. */
+export async function loadCategorizer(tx: Tx, org: OrganizationId): Promise<Categorize> {
+  const assign = compileRules(await findRules(tx, org));
+  return async (transactions) => {
+    const assigned = transactions.map(assign);
+    const open = transactions.filter((_, index) => assigned[index]?.category_id === null);
+    const learned = await findDecisions(tx, org, open);
+    return transactions.map((transaction, index) => {
+      const found = assigned[index] as Assignment;
+      if (found.category_id !== null) return { ...found, category_source: "rule" };
+      const category_id = clearDecision(learned.get(decisionKey(transaction)) ?? []);
+      return { ...found, category_id, category_source: category_id === null ? null : "learned" };
+    });
+  };
+}
+
+/** The category that most of these decisions agree on; null when they do not. */
+export function clearDecision(newest: readonly string[]): string | null {
+  const counts = new Map<string, number>();
+  for (const id of newest) counts.set(id, (counts.get(id) ?? 0) + 1);
+  const [best] = [...counts].toSorted(([, a], [, b]) => b - a);
+  return best && best[1] * 100 >= newest.length * decisions_agreement_percent ? best[0] : null;
+}
+
+/** A refund from a shop is not what a purchase there is. */
+function decisionKey({ counterparty_key, amount }: Pick<Uncategorized, "counterparty_key" | "amount">) {
+  return `${amount.startsWith("-") ? "out" : "in"} ${counterparty_key}`;
+}
+
+function findRules(tx: Tx, org: OrganizationId): Promise<Rule[]> {
+  return tx.many<Rule>(sql`
+    select id, match_text, match_amount_min, match_amount_max, match_account_id, match_direction,
+      set_category_id, set_vendor_id, set_project_id
+    from categorization_rules
+    where organization_id = ${org} and enabled
+    order by priority, id`);
+}
+
+async function findDecisions(
+  tx: Tx,
+  org: OrganizationId,
+  transactions: readonly Uncategorized[],
+): Promise<Map<string, string[]>> {
+  const keys = [...new Set(transactions.map((transaction) => transaction.counterparty_key))].filter(Boolean);
+  if (keys.length === 0) return new Map();
+  const rows = await tx.many<{ counterparty_key: string; outgoing: boolean; category_ids: string[] }>(sql`
+    select wanted.counterparty_key, side.outgoing, array_agg(newest.category_id) as category_ids
+    from unnest(${keys}::text[]) as wanted (counterparty_key)
+    cross join (values (true), (false)) as side (outgoing)
+    cross join lateral (
+      select t.category_id
+      from transactions t
+      where t.organization_id = ${org} and t.counterparty_key = wanted.counterparty_key
+        and t.category_source = 'person' and t.category_id is not null and (t.amount < 0) = side.outgoing
+      order by t.booking_date desc, t.id desc
+      limit ${decisions_max}
+    ) as newest
+    group by wanted.counterparty_key, side.outgoing`);
+  return new Map(
+    rows.map((row) => [`${row.outgoing ? "out" : "in"} ${row.counterparty_key}`, row.category_ids]),
+  );
+}

@@ -1,0 +1,159 @@
+import { compareDecimals, type Decimal } from "../../kernel/decimal.ts";
+import { Conflict } from "../../kernel/errors.ts";
+import { sql } from "../../platform/db/sql.ts";
+import { type AnyRoute, invalid, route } from "../../platform/http/route.ts";
+import {
+  Body,
+  DateTime,
+  DecimalIn,
+  Nullable,
+  NumberOut,
+  OneOf,
+  PatchBody,
+  Resource,
+  type Static,
+  Text,
+  Type,
+  Uuid,
+} from "../../platform/http/schema.ts";
+import { booleanField, uuidField } from "../../platform/list/fields.ts";
+import { resourceMapper } from "../../platform/records/mapper.ts";
+import { recordRoutes, type WriteContext } from "../../platform/records/records.ts";
+import { requireReferences } from "../../platform/records/references.ts";
+import { apply_rows_max, applyRules } from "./apply-rules.ts";
+
+const CategorizationRule = Resource(
+  {
+    id: Uuid,
+    organization_id: Uuid,
+    name: Text(),
+    priority: Type.Integer(),
+    enabled: Type.Boolean(),
+    match_text: Nullable(Text()),
+    match_amount_min: Nullable(NumberOut),
+    match_amount_max: Nullable(NumberOut),
+    match_account_id: Nullable(Uuid),
+    match_direction: Nullable(OneOf(["in", "out"])),
+    set_category_id: Nullable(Uuid),
+    set_vendor_id: Nullable(Uuid),
+    set_project_id: Nullable(Uuid),
+    created_at: DateTime,
+    updated_at: DateTime,
+  },
+  { title: "Categorization rule" },
+);
+
+const size = DecimalIn({ decimals: 4, min: 0, max: 999_999_999_999, description: "Without sign" });
+const clearable = {
+  match_text: Text({ max: 200, description: "Found anywhere in name, text and reference" }),
+  match_amount_min: size,
+  match_amount_max: size,
+  match_account_id: Uuid,
+  match_direction: OneOf(["in", "out"]),
+  set_category_id: Uuid,
+  set_vendor_id: Uuid,
+  set_project_id: Uuid,
+};
+const fixed = { priority: Type.Integer({ minimum: 0, maximum: 1_000_000 }), enabled: Type.Boolean() };
+
+const RuleCreate = Body({ name: Text() }, { ...clearable, ...fixed });
+const RulePatch = PatchBody({ name: Text(), ...fixed }, clearable);
+type RuleInput = Static<typeof RuleCreate> | Static<typeof RulePatch>;
+
+/** Every rule is asked about every row of an import. */
+export const rules_max = 1000;
+const priority_default = 100;
+
+const path = "/v1/categorization-rules";
+const common = { tag: "Categorization rules" };
+
+export const ruleRoutes: AnyRoute[] = [
+  ...recordRoutes({
+    path,
+    name: "categorization rule",
+    plural: "categorization rules",
+    ...common,
+    area: "transactions",
+    table: "categorization_rules",
+    resource: CategorizationRule,
+    create: RuleCreate,
+    patch: RulePatch,
+    list: {
+      name: "categorization-rules",
+      from: sql`categorization_rules r`,
+      organization: sql`r.organization_id`,
+      id: sql`r.id`,
+      sorts: {
+        priority: { expression: sql`r.priority`, type: "int" },
+        created_at: { expression: sql`r.created_at`, type: "timestamptz" },
+      },
+      default_sort: "priority",
+      default_order: "asc",
+      filters: {
+        enabled: booleanField(sql`r.enabled`),
+        match_account_id: uuidField(sql`r.match_account_id`),
+        set_category_id: uuidField(sql`r.set_category_id`),
+      },
+      counted_table: "categorization_rules",
+    },
+    ...resourceMapper(CategorizationRule, "r"),
+    async toNewColumns(input, context) {
+      await requireRoom(context);
+      await requireRule(context, input);
+      return { ...input, priority: input.priority ?? priority_default, enabled: input.enabled ?? true };
+    },
+    async toChangedColumns(input, context, current) {
+      await requireRule(context, { ...current, ...input });
+      return input;
+    },
+  }),
+  route({
+    ...common,
+    method: "POST",
+    path: `${path}/apply`,
+    summary: "Ask the rules and earlier decisions about transactions without a category, newest first",
+    scope: "transactions.write",
+    body: Body({}, { limit: Type.Integer({ minimum: 1, maximum: apply_rows_max }) }),
+    data: Resource({
+      examined_count: Type.Integer(),
+      categorized_count: Type.Integer(),
+      has_more: Type.Boolean({ description: "Whether transactions without a category were not looked at" }),
+    }),
+    async handle({ tx, organization_id, body }) {
+      return { data: await applyRules(tx, organization_id, body.limit ?? apply_rows_max) };
+    },
+  }),
+];
+
+/** A rule needs a condition and something to set; and what it names must exist. */
+async function requireRule({ tx, organization_id }: WriteContext, rule: Partial<RuleInput>): Promise<void> {
+  const { match_amount_min: min, match_amount_max: max } = rule;
+  const conditions = [rule.match_text, min, max, rule.match_account_id, rule.match_direction];
+  if (conditions.every((value) => (value ?? null) === null))
+    throw invalid(
+      "body.match_text",
+      "required",
+      "a rule needs a condition: match_text, an amount, an account or a direction",
+    );
+  if ([rule.set_category_id, rule.set_vendor_id, rule.set_project_id].every((id) => (id ?? null) === null))
+    throw invalid("body.set_category_id", "required", "a rule must set a category, a vendor or a project");
+  if (min && max && compareDecimals(String(min) as Decimal, String(max) as Decimal) > 0)
+    throw invalid(
+      "body.match_amount_min",
+      "range",
+      `must not be above match_amount_max; found ${min} and ${max}`,
+    );
+  await requireReferences(tx, organization_id, [
+    { path: "match_account_id", table: "bank_accounts", id: rule.match_account_id },
+    { path: "set_category_id", table: "categories", id: rule.set_category_id },
+    { path: "set_vendor_id", table: "vendors", id: rule.set_vendor_id },
+    { path: "set_project_id", table: "projects", id: rule.set_project_id },
+  ]);
+}
+
+async function requireRoom({ tx, organization_id }: WriteContext): Promise<void> {
+  const { count } = await tx.one<{ count: number }>(sql`
+    select count(*) as count from categorization_rules where organization_id = ${organization_id}`);
+  if (count >= rules_max)
+    throw new Conflict(`An organization can have ${rules_max} rules; delete one first.`);
+}

@@ -1,0 +1,66 @@
+/**
+ * Categorisation rules. A rule says what a transaction must look like and what it then gets. Rules are asked in
+ * the order of their priority; each of category, vendor and project comes from the first rule that fits and
+ * sets it. Pure.
+ */
+import { compareDecimals, type Decimal, negateDecimal } from "../../kernel/decimal.ts";
+import { foldText } from "../../kernel/names.ts";
+import type { TransactionRow } from "../transactions/transaction.ts";
+
+export interface Rule {
+  id: string;
+  /** Found anywhere in name, text and reference; case and accents do not matter. */
+  match_text: string | null;
+  /** Without sign. */
+  match_amount_min: Decimal | null;
+  match_amount_max: Decimal | null;
+  match_account_id: string | null;
+  match_direction: "in" | "out" | null;
+  set_category_id: string | null;
+  set_vendor_id: string | null;
+  set_project_id: string | null;
+}
+
+export type Describable = Pick<
+  TransactionRow,
+  "account_id" | "amount" | "description" | "counterparty_name" | "reference"
+>;
+
+export interface Assignment {
+  category_id: string | null;
+  vendor_id: string | null;
+  project_id: string | null;
+}
+
+/** Rules in their order, made ready once for many transactions. */
+export function compileRules(rules: readonly Rule[]): (transaction: Describable) => Assignment {
+  const compiled = rules.map((rule) => ({ rule, phrase: foldPhrase(rule.match_text ?? "") }));
+  return (transaction) => {
+    const text = compiled.length === 0 ? "" : textOf(transaction);
+    const found: Assignment = { category_id: null, vendor_id: null, project_id: null };
+    for (const { rule, phrase } of compiled) {
+      if (!text.includes(phrase) || !fits(rule, transaction)) continue;
+      found.category_id ??= rule.set_category_id;
+      found.vendor_id ??= rule.set_vendor_id;
+      found.project_id ??= rule.set_project_id;
+    }
+    return found;
+  };
+}
+
+function textOf({ counterparty_name, description, reference }: Describable): string {
+  return foldPhrase([counterparty_name, description, reference].filter(Boolean).join(" "));
+}
+
+function foldPhrase(text: string): string {
+  return foldText(text).replace(/\s+/g, " ").trim();
+}
+
+function fits(rule: Rule, { account_id, amount }: Describable): boolean {
+  if (rule.match_account_id !== null && rule.match_account_id !== account_id) return false;
+  const isOut = amount.startsWith("-");
+  if (rule.match_direction !== null && (rule.match_direction === "out") !== isOut) return false;
+  const size = isOut ? negateDecimal(amount) : amount;
+  if (rule.match_amount_min !== null && compareDecimals(size, rule.match_amount_min) < 0) return false;
+  return rule.match_amount_max === null || compareDecimals(size, rule.match_amount_max) <= 0;
+}

@@ -1,0 +1,34 @@
+/** Deleting a transaction that a person typed in. What a bank reported stays; it can be left out of analytics. */
+import { detachAll } from "../../documents/index.ts";
+import { Conflict } from "../../kernel/errors.ts";
+import type { OrganizationId } from "../../kernel/ids.ts";
+import type { Tx } from "../../platform/db/database.ts";
+import { deleteTransactionRow, lockTransaction } from "../store.ts";
+import { releaseOtherSide } from "./transfers.ts";
+
+export class TransactionNotDeletable extends Conflict {}
+
+export async function deleteTransaction(
+  tx: Tx,
+  org: OrganizationId,
+  id: string,
+  requireVersion: (version: number) => void,
+): Promise<void> {
+  const row = await lockTransaction(tx, org, id);
+  requireVersion(row.version);
+  if (row.source !== "manual")
+    throw new TransactionNotDeletable(
+      "The transaction came from the bank and is kept; set exclude_from_analytics to leave it out of figures.",
+      { transaction_id: id, source: row.source },
+    );
+  if (row.matched)
+    throw new TransactionNotDeletable(
+      "Records of the inbox are matched to the transaction; unmatch them first.",
+      {
+        transaction_id: id,
+      },
+    );
+  await releaseOtherSide(tx, org, id);
+  await detachAll(tx, org, ["transaction"], id);
+  await deleteTransactionRow(tx, org, id);
+}

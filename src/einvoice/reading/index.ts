@@ -1,0 +1,18 @@
+/** UBL, CII and Factur-X to fields: the only door for other areas. */
+export {
+  type EmbeddedXml,
+  findEmbeddedXml,
+  type PdfLimits,
+  pdf_limits_default,
+  readEInvoicePdf,
+} from "./embedded-xml.ts";
+export { readEInvoice } from "./read-einvoice.ts";
+export type {
+  EInvoiceReading,
+  EInvoiceUnreadable,
+  LineReading,
+  PartyReading,
+  ReferencesReading,
+  UnreadableReason,
+} from "./reading.ts";
+export { type XmlLimits, xml_limits_default } from "./xml-tree.ts";

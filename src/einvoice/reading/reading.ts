@@ -1,0 +1,94 @@
+/**
+ * What is read from a received e-invoice. Numbers are exact decimals as written, dates are calendar dates; what
+ * the document does not say, or says in a way that cannot be trusted, is null.
+ */
+import type { CalendarDate } from "../../kernel/calendar.ts";
+import type { Decimal } from "../../kernel/decimal.ts";
+
+export interface PartyReading {
+  name: string | null;
+  /** ISO 3166-1 alpha-2 */
+  country: string | null;
+  tax_id: string | null;
+  tax_type: "vat" | "tax_number" | null;
+}
+
+export interface LineReading {
+  description: string | null;
+  quantity: Decimal | null;
+  /** Net, for one unit. */
+  unit_price: Decimal | null;
+  /** Net, for the line. */
+  total_price: Decimal | null;
+  /** Percent */
+  tax_rate: Decimal | null;
+}
+
+export interface ReferencesReading {
+  buyer_reference: string | null;
+  purchase_order_reference: string | null;
+  contract_reference: string | null;
+  project_reference: string | null;
+  /** The invoice that this one credits or corrects. */
+  reference_invoice_number: string | null;
+}
+
+export interface EInvoiceReading {
+  readable: true;
+  syntax: "ubl" | "cii";
+  /** What the document says it follows: an EN 16931, Peppol, XRechnung or Factur-X identifier. */
+  specification: string | null;
+  type: "invoice" | "credit_note";
+  number: string | null;
+  issue_date: CalendarDate | null;
+  due_date: CalendarDate | null;
+  /** ISO 4217 */
+  currency: string | null;
+  seller: PartyReading;
+  buyer: PartyReading;
+  /** Without tax. */
+  subtotal: Decimal | null;
+  tax: Decimal | null;
+  /** With tax. */
+  total: Decimal | null;
+  /** What is still to pay, after prepayments. */
+  amount_due: Decimal | null;
+  lines: LineReading[];
+  payment_terms: string | null;
+  references: ReferencesReading;
+  iban: string | null;
+}
+
+export type UnreadableReason =
+  | "too_large"
+  | "bad_encoding"
+  | "doctype"
+  | "malformed"
+  | "too_deep"
+  | "too_many_elements"
+  | "text_too_long"
+  | "not_an_einvoice"
+  | "no_embedded_xml"
+  | "bad_pdf"
+  | "took_too_long"
+  | "took_too_much_memory";
+
+export interface EInvoiceUnreadable {
+  readable: false;
+  reason: UnreadableReason;
+  /** What was found, for a person. */
+  message: string;
+}
+
+/** Thrown inside, turned into an EInvoiceUnreadable at the door: a bad document is an answer, not a failure. */
+export class Unreadable extends Error {
+  readonly reason: UnreadableReason;
+  constructor(reason: UnreadableReason, message: string) {
+    super(message);
+    this.reason = reason;
+  }
+}
+
+export function toUnreadable({ reason, message }: Unreadable): EInvoiceUnreadable {
+  return { readable: false, reason, message };
+}

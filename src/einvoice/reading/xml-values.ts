@@ -1,0 +1,106 @@
+/**
+ * Values out of an XML tree. A path is local names with slashes; a name may offer alternatives with a bar,
+ * because the versions of a format renamed things. Every reader answers null rather than guess.
+ */
+import { type CalendarDate, parseCalendarDate } from "../../kernel/calendar.ts";
+import {
+  type Decimal,
+  divideHalfUp,
+  fromUnits,
+  parseDecimal,
+  scaleOf,
+  toUnits,
+} from "../../kernel/decimal.ts";
+import { isCurrency } from "../../kernel/money.ts";
+import type { XmlNode } from "./xml-tree.ts";
+
+/** No amount, quantity or rate is longer; a longer one is an attack on whoever computes with it. */
+const decimal_length_max = 40;
+const quotient_decimals_max = 12;
+
+export function findAll(node: XmlNode | null, path: string): XmlNode[] {
+  let found = node ? [node] : [];
+  for (const step of path.split("/")) {
+    const names = step.split("|");
+    found = found.flatMap(({ children }) => children.filter(({ name }) => names.includes(name)));
+  }
+  return found;
+}
+
+export function findFirst(node: XmlNode | null, path: string): XmlNode | null {
+  return findAll(node, path)[0] ?? null;
+}
+
+/** Trimmed; of several elements the first that has text. */
+export function textAt(node: XmlNode | null, ...paths: string[]): string | null {
+  for (const path of paths)
+    for (const { text } of findAll(node, path)) if (text.trim() !== "") return text.trim();
+  return null;
+}
+
+export function decimalAt(node: XmlNode | null, path: string): Decimal | null {
+  return toDecimal(textAt(node, path));
+}
+
+export function toDecimal(text: string | null): Decimal | null {
+  return text !== null && text.length <= decimal_length_max ? parseDecimal(text) : null;
+}
+
+/** `2026-03-02`, with a time zone or not (UBL), or `20260302` (CII). */
+export function dateAt(node: XmlNode | null, path: string): CalendarDate | null {
+  const text = textAt(node, path);
+  const match = /^(\d{4})-(\d\d)-(\d\d)(?:$|[TZ+-])|^(\d{4})(\d\d)(\d\d)$/.exec(text ?? "");
+  if (!match) return null;
+  return parseCalendarDate(match.slice(1).filter(Boolean).join("-"));
+}
+
+export function currencyAt(node: XmlNode | null, path: string): string | null {
+  return toCurrency(textAt(node, path));
+}
+
+export function toCurrency(text: string | null): string | null {
+  return text !== null && isCurrency(text) ? text : null;
+}
+
+export function countryAt(node: XmlNode | null, path: string): string | null {
+  const text = textAt(node, path);
+  return text !== null && /^[A-Z]{2}$/.test(text) ? text : null;
+}
+
+/**
+ * The amount in the currency of the document. A tax may be given a second time in the currency of the books, so
+ * an element that names another currency does not count.
+ */
+export function amountAt(node: XmlNode | null, path: string, currency: string | null): Decimal | null {
+  const candidates = findAll(node, path).filter(
+    ({ attributes: { currencyID } }) => !currencyID || currency === null || currencyID === currency,
+  );
+  return candidates.length === 1 ? toDecimal((candidates[0] as XmlNode).text.trim()) : null;
+}
+
+/** A price may be for ten or a thousand units. The price of one is given where it is exact. */
+export function pricePerUnit(price: Decimal | null, base_quantity: Decimal | null): Decimal | null {
+  if (price === null || base_quantity === null) return price;
+  const base_scale = scaleOf(base_quantity);
+  const base = toUnits(base_quantity, base_scale);
+  if (base === 0n) return null;
+  const numerator = toUnits(price, scaleOf(price) + quotient_decimals_max) * 10n ** BigInt(base_scale);
+  if (numerator % base !== 0n) return null;
+  return fromUnits(divideHalfUp(numerator, base), scaleOf(price) + quotient_decimals_max);
+}
+
+/** An IBAN whose check digits hold; an account number of another kind is none. */
+export function toIban(text: string | null): string | null {
+  const iban = text?.replace(/\s/g, "") ?? "";
+  if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban)) return null;
+  const digits = [...iban.slice(4), ...iban.slice(0, 4)]
+    .map((character) => Number.parseInt(character, 36))
+    .join("");
+  return BigInt(digits) % 97n === 1n ? iban : null;
+}
+
+/** The one value that all say; null when there is none or they disagree. */
+export function theOnly<Value extends string>(values: (Value | null)[]): Value | null {
+  const distinct = new Set(values.filter((value) => value !== null));
+  return distinct.size === 1 ? ([...distinct][0] ?? null) : null;
+}

@@ -1,0 +1,116 @@
+/**
+ * What of a finalized invoice the e-invoice is made of: answers that the writer and the checker must give alike,
+ * so that what was checked is what is written.
+ */
+
+import type { DocumentType, InvoiceSnapshot, Party } from "../../invoice-snapshot/index.ts";
+import { taxCategoryCodes } from "../../invoice-snapshot/index.ts";
+import { AppError } from "../../kernel/errors.ts";
+
+interface DocumentKind {
+  root: "Invoice" | "CreditNote";
+  /** UNTDID 1001 */
+  type_code: string;
+}
+
+/** A pro-forma invoice and a quote ask for nothing; they are paper, not e-invoices. */
+const documentKinds: Record<DocumentType, DocumentKind | null> = {
+  invoice: { root: "Invoice", type_code: "380" },
+  credit_note: { root: "CreditNote", type_code: "381" },
+  debit_note: { root: "Invoice", type_code: "383" },
+  corrective_invoice: { root: "Invoice", type_code: "384" },
+  prepayment_invoice: { root: "Invoice", type_code: "386" },
+  self_billed_invoice: { root: "Invoice", type_code: "389" },
+  proforma: null,
+  quote: null,
+};
+
+export class NoEInvoice extends AppError {
+  static override code = "unprocessable";
+  static override status = 422;
+  constructor(document_type: DocumentType) {
+    super(`A ${document_type} has no e-invoice; every other document type has one.`, { document_type });
+  }
+}
+
+export function hasEInvoice(document_type: DocumentType): boolean {
+  return documentKinds[document_type] !== null;
+}
+
+export function requireDocumentKind(document_type: DocumentType): DocumentKind {
+  const kind = documentKinds[document_type];
+  if (!kind) throw new NoEInvoice(document_type);
+  return kind;
+}
+
+/** The text, or null where there is none worth writing. */
+export function filled(text: string | null): string | null {
+  return text?.trim() || null;
+}
+
+/**
+ * Whether the document can say that it follows Peppol BIS Billing 3.0. It needs both electronic addresses and a
+ * reference to route by. Three kinds of documents never can: self-billing has a Peppol specification of its own,
+ * a corrective invoice is German only, and a Greek seller would need a number from the tax office (MARK).
+ */
+export function claimsPeppol(invoice: InvoiceSnapshot): boolean {
+  const { seller, buyer, document_type } = invoice;
+  if (!hasEInvoice(document_type) || document_type === "self_billed_invoice") return false;
+  if (document_type === "corrective_invoice" && !isDomestic(invoice, "DE")) return false;
+  if (["GR", "EL"].includes(taxCountry(seller) ?? "")) return false;
+  const routable = [seller, buyer].every((party) => filled(party.electronic_address) !== null);
+  return routable && Boolean(filled(invoice.buyer_reference) ?? filled(invoice.purchase_order_reference));
+}
+
+/** Where a party pays tax: by its VAT id, else by its address. */
+export function taxCountry(party: Party): string | null {
+  return filled(party.vat_id)?.slice(0, 2).toUpperCase() ?? filled(party.address.country);
+}
+
+export function isDomestic({ seller, buyer }: InvoiceSnapshot, country: string): boolean {
+  return filled(seller.address.country) === country && filled(buyer.address.country) === country;
+}
+
+/** Where goods went, when the document has to say so: always for an intra-community supply. */
+export function deliverToCountry(invoice: InvoiceSnapshot): string | null {
+  const stated = filled(invoice.delivery_country);
+  const intra = invoice.items.some((item) => taxCategoryCodes[item.tax_category] === "K");
+  return stated ?? (intra ? filled(invoice.buyer.address.country) : null);
+}
+
+export interface PaymentMeans {
+  /** UNTDID 4461 */
+  code: string;
+  account: string | null;
+  account_name: string | null;
+  /** BIC or another bank code */
+  branch: string | null;
+}
+
+/** How to pay; null where nothing is known about it. */
+export function paymentMeansOf(invoice: InvoiceSnapshot): PaymentMeans | null {
+  const { bank, document_type, due_date } = invoice;
+  const account = filled(bank?.iban ?? null)?.replace(/\s/g, "") ?? filled(bank?.account_number ?? null);
+  if (account) {
+    // Denmark does not accept 30 between Danish parties; 31 is its transfer to an account at a named bank.
+    const code = isDomestic(invoice, "DK") ? "31" : "30";
+    return {
+      code,
+      account,
+      account_name: filled(bank?.account_name ?? null),
+      branch: filled(bank?.bic ?? null),
+    };
+  }
+  // A credit note keeps its due date inside the payment means, so it needs one, even "not defined" (1).
+  const holdsDueDate = document_type === "credit_note" && due_date !== null;
+  return holdsDueDate ? { code: "1", account: null, account_name: null, branch: null } : null;
+}
+
+/** Terms, then the free text about payment: EN 16931 has one field for both. */
+export function paymentTermsOf({ payment_terms, payment_details }: InvoiceSnapshot): string | null {
+  const parts = [filled(payment_terms), filled(payment_details)].filter((part) => part !== null);
+  if (parts.length === 0) return null;
+  const text = parts.join("\n");
+  // A German cash discount, #SKONTO#…#, is a line of its own and ends with a line end, the last one too.
+  return /(^|\n)[ \t]*#.*$/.test(text) ? `${text}\n` : text;
+}

@@ -1,0 +1,158 @@
+/** What is printed, in words: the finalized invoice as finished text, before anything is measured or placed. */
+
+import type { InvoiceSnapshot } from "../invoice-snapshot/index.ts";
+import { addDecimals, type Decimal } from "../kernel/decimal.ts";
+import { fill, languageFor } from "../wording/index.ts";
+import { formatsFor, knownLocale } from "./format.ts";
+import { type Labels, resolveLabels } from "./labels.ts";
+import { buyerBlock, type PartyBlock, sellerBlock, writtenParty } from "./party.ts";
+import { type PrintedPayment, printPayment } from "./payment.ts";
+import { printFacts } from "./references.ts";
+import { printTaxNotes, printTotals, type TotalRow, taxWord } from "./tax.ts";
+import { printUnit } from "./units.ts";
+import { type Fact, isPayable, type Wording } from "./wording.ts";
+
+export interface PrintedParty {
+  label: string;
+  block: PartyBlock;
+}
+
+export interface PrintedItem {
+  name: string;
+  description: string | null;
+  quantity: string;
+  unit: string;
+  price: string;
+  tax: string;
+  amount: string;
+  /** Sum of the amounts down to and including this line: the figure carried over a page break. */
+  running: string;
+}
+
+export interface PrintedInvoice {
+  locale: string;
+  /** BCP 47, the language of the printed words. */
+  language: string;
+  title: string;
+  number: string;
+  to: PrintedParty;
+  from: PrintedParty;
+  summary: Fact & { note: string | null };
+  facts: Fact[];
+  headings: {
+    description: string;
+    quantity: string;
+    unit: string;
+    price: string;
+    tax: string;
+    amount: string;
+  };
+  columns: { unit: boolean; tax: boolean };
+  items: PrintedItem[];
+  totals: TotalRow[];
+  tax_notes: string[];
+  payment: PrintedPayment | null;
+  notes: string | null;
+  labels: Labels;
+  seller_name: string;
+  footer: string;
+}
+
+export function printInvoice(snapshot: InvoiceSnapshot, public_url: string | null): PrintedInvoice {
+  const locale = knownLocale(snapshot.print.locale);
+  const wording = {
+    snapshot,
+    labels: resolveLabels(locale, snapshot.print.labels),
+    formats: formatsFor(locale, snapshot.currency),
+  };
+  const { labels } = wording;
+  const language = languageFor(locale);
+  return {
+    locale,
+    language: language === new Intl.Locale(locale).language ? locale : language,
+    title: labels[snapshot.document_type],
+    number: snapshot.number ?? labels.draft,
+    ...printParties(wording),
+    summary: printSummary(wording),
+    facts: printFacts(wording),
+    ...printTable(wording),
+    totals: printTotals(wording),
+    tax_notes: printTaxNotes(wording),
+    payment: printPayment(wording, public_url),
+    notes: snapshot.notes?.trim() ? snapshot.notes.trim() : null,
+    labels,
+    seller_name: snapshot.seller.trading_name ?? snapshot.seller.name,
+    footer: printFooter(snapshot),
+  };
+}
+
+function printParties({ snapshot, labels, formats }: Wording) {
+  const { tax_type } = snapshot.print;
+  const to = writtenParty(snapshot.to_details) ?? buyerBlock(snapshot.buyer, tax_type, labels, formats);
+  const from = writtenParty(snapshot.from_details) ?? sellerBlock(snapshot.seller, tax_type, labels, formats);
+  const toLabel = snapshot.document_type === "quote" ? labels.quote_to : labels.to;
+  return { to: { label: toLabel, block: to }, from: { label: labels.from, block: from } };
+}
+
+function printSummary({ snapshot, labels, formats }: Wording): Fact & { note: string | null } {
+  const value = formats.money(snapshot.total);
+  if (snapshot.document_type === "credit_note") return { label: labels.amount_credited, value, note: null };
+  if (!isPayable(snapshot)) return { label: labels.total, value, note: null };
+  const due = snapshot.due_date;
+  const note = due
+    ? due === snapshot.date
+      ? labels.due_now
+      : fill(labels.due_by, { date: formats.date(due) })
+    : null;
+  return { label: labels.amount_due, value, note };
+}
+
+function printTable(wording: Wording) {
+  const { snapshot, labels } = wording;
+  const { tax_type } = snapshot.print;
+  const items = printItems(wording);
+  const gross =
+    snapshot.items.length > 0 && snapshot.items.every((item) => item.tax_behavior === "inclusive");
+  const tax = taxWord(tax_type, labels);
+  return {
+    items,
+    columns: {
+      unit: items.some((item) => item.unit !== ""),
+      tax: tax_type !== "none" || snapshot.items.some((item) => Number(item.tax_rate) !== 0),
+    },
+    headings: {
+      description: labels.description,
+      quantity: labels.quantity,
+      unit: labels.unit,
+      price: labels.price,
+      tax,
+      amount: gross ? fill(labels.amount_inclusive, { tax }) : labels.amount,
+    },
+  };
+}
+
+function printItems({ snapshot, labels, formats }: Wording): PrintedItem[] {
+  const behaviors = new Set(snapshot.items.map((item) => item.tax_behavior));
+  let running = "0" as Decimal;
+  return snapshot.items.map((item): PrintedItem => {
+    running = addDecimals(running, item.amount);
+    const rate = item.tax_category === "outside_scope" ? "–" : formats.percent(item.tax_rate);
+    // Where net and gross lines stand together, the gross ones say so.
+    const inclusive = behaviors.size > 1 && item.tax_behavior === "inclusive";
+    return {
+      name: item.name,
+      description: item.description?.trim() ? item.description.trim() : null,
+      quantity: formats.quantity(item.quantity),
+      unit: printUnit(item.unit, item.quantity, labels, formats.locale),
+      price: formats.price(item.price),
+      tax: inclusive ? `${labels.inclusive} ${rate}` : rate,
+      amount: formats.amount(item.amount),
+      running: formats.amount(running),
+    };
+  });
+}
+
+function printFooter(snapshot: InvoiceSnapshot): string {
+  const { seller } = snapshot;
+  return [seller.name, seller.registration_number, seller.vat_id].filter(Boolean).join("  ·  ");
+}

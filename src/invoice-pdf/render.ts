@@ -1,0 +1,65 @@
+/** A finalized invoice as a PDF file: same input, same bytes. */
+
+import type { InvoiceSnapshot } from "../invoice-snapshot/index.ts";
+import type { Instant } from "../kernel/calendar.ts";
+import { printInvoice } from "./content.ts";
+import { documentBytes, InvoiceDocument } from "./document.ts";
+import { layoutInvoice } from "./layout.ts";
+import { type Logo, type PreparedLogo, prepareLogo } from "./logo.ts";
+import { drawPages } from "./pages.ts";
+import type { Sheet } from "./sections.ts";
+import { accentColor, pageOf } from "./style.ts";
+import { cleanText } from "./text.ts";
+
+export interface RenderOptions {
+  logo?: Logo | null;
+  /** The e-invoice, embedded as the machine-readable twin of what is printed. */
+  ubl?: string | null;
+  /** When the file says it was made; the clock is never asked. */
+  created_at: Instant;
+  /** Printed large and pale across every page of a draft. */
+  watermark?: string | null;
+  /** Where the customer can see the invoice online. */
+  public_url?: string | null;
+}
+
+export const ubl_file_name = "invoice.xml";
+
+export async function renderInvoicePdf(
+  snapshot: InvoiceSnapshot,
+  options: RenderOptions,
+): Promise<Uint8Array> {
+  const logo = options.logo ? await prepareLogo(options.logo) : null;
+  const sheet = makeSheet(snapshot, options, logo);
+  const { printed, page } = sheet;
+  const document = new InvoiceDocument(
+    {
+      title: cleanText(`${printed.title} ${printed.number}`),
+      author: cleanText(printed.seller_name),
+      language: printed.language,
+      created_at: options.created_at,
+    },
+    page,
+  );
+  drawPages(document, sheet, layoutInvoice(sheet), { logo, watermark: options.watermark?.trim() || null });
+  if (options.ubl) attachUbl(document, options.ubl);
+  return documentBytes(document);
+}
+
+function makeSheet(snapshot: InvoiceSnapshot, options: RenderOptions, logo: PreparedLogo | null): Sheet {
+  return {
+    printed: printInvoice(snapshot, options.public_url?.trim() || null),
+    page: pageOf(snapshot.print.page_size),
+    accent: accentColor(snapshot.print.accent_color),
+    logo: logo ? { width: logo.width, height: logo.height } : null,
+  };
+}
+
+function attachUbl(document: InvoiceDocument, ubl: string): void {
+  document.attach(new TextEncoder().encode(ubl), {
+    name: ubl_file_name,
+    type: "text/xml",
+    description: "UBL 2.1",
+    relationship: "Alternative",
+  });
+}

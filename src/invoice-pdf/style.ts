@@ -1,0 +1,81 @@
+/** The look of the page in one place: measures in points, sizes, colours. */
+import type { PrintSettings } from "../invoice-snapshot/index.ts";
+import type { Weight } from "./fonts.ts";
+
+export interface TextStyle {
+  size: number;
+  /** Distance from one line to the next. */
+  leading: number;
+  weight: Weight;
+  color: string;
+}
+
+export interface Page {
+  width: number;
+  height: number;
+  /** Where content may stand. */
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+  /** Width between left and right. */
+  measure: number;
+}
+
+const millimetre = 72 / 25.4;
+const sizes = { A4: [595.28, 841.89], LETTER: [612, 792] } as const;
+
+export function pageOf(page_size: PrintSettings["page_size"]): Page {
+  const [width, height] = sizes[page_size] ?? sizes.A4;
+  const side = 20 * millimetre;
+  return {
+    width,
+    height,
+    left: side,
+    right: width - side,
+    top: 17 * millimetre,
+    bottom: height - 23 * millimetre,
+    measure: width - 2 * side,
+  };
+}
+
+/**
+ * The addresses begin 45 mm below the top edge: folded in three, the recipient then shows in the window of a
+ * standard European envelope (DIN 5008 form B; the same place suits a US #10 window on Letter paper).
+ */
+export const address_top = 45 * millimetre;
+
+export const ink = "#18181b";
+export const muted = "#63636e";
+export const hairline = "#dfdfe4";
+export const watermark_color = "#ececef";
+const default_accent = "#1f4b7a";
+
+export function textStyle(size: number, leading: number, weight: Weight, color: string): TextStyle {
+  return { size, leading, weight, color };
+}
+
+export const body = textStyle(9, 13, "regular", ink);
+export const strong = textStyle(9, 13, "semibold", ink);
+export const small = textStyle(8, 11.5, "regular", muted);
+export const label = textStyle(7.5, 12, "regular", muted);
+
+/**
+ * The template's colour, darkened where needed until text in it reads well on white (contrast 4.5 to 1, as the
+ * Web Content Accessibility Guidelines ask). Anything that is not #rrggbb gives the standard colour.
+ */
+export function accentColor(wanted: string | null): string {
+  const match = /^#([0-9a-f]{6})$/i.exec(wanted ?? "");
+  if (!match?.[1]) return default_accent;
+  let channels = [0, 2, 4].map((at) => Number.parseInt((match[1] as string).slice(at, at + 2), 16));
+  while (contrastOnWhite(channels) < 4.5) channels = channels.map((value) => Math.floor(value * 0.92));
+  return `#${channels.map((value) => value.toString(16).padStart(2, "0")).join("")}`;
+}
+
+function contrastOnWhite(channels: number[]): number {
+  const [red = 0, green = 0, blue = 0] = channels.map((value) => {
+    const share = value / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 1.05 / (0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05);
+}

@@ -1,0 +1,87 @@
+/** Units of measure as a reader expects them. */
+
+import { findUnitCode, unit_code_default } from "../einvoice/code-lists/index.ts";
+import type { Decimal } from "../kernel/decimal.ts";
+import { languageFor } from "../wording/index.ts";
+import type { LabelKey, Labels } from "./labels.ts";
+
+// Codes of UN/ECE Recommendation 20 are for machines. A reader gets the sign where it is the same everywhere,
+// and otherwise the word in the language of the invoice.
+const signs: Record<string, string> = {
+  MIN: "min",
+  SEC: "s",
+  KGM: "kg",
+  GRM: "g",
+  MGM: "mg",
+  TNE: "t",
+  LBR: "lb",
+  ONZ: "oz",
+  LTR: "l",
+  CLT: "cl",
+  MLT: "ml",
+  KMT: "km",
+  MTR: "m",
+  CMT: "cm",
+  MMT: "mm",
+  SMI: "mi",
+  FOT: "ft",
+  INH: "in",
+  MTK: "m²",
+  MTQ: "m³",
+  KWH: "kWh",
+  MWH: "MWh",
+  WTT: "W",
+  KWT: "kW",
+  "4L": "MB",
+  E34: "GB",
+  E35: "TB",
+  P1: "%",
+};
+
+const words: Record<string, LabelKey> = {
+  C62: "unit_unit",
+  H87: "unit_piece",
+  EA: "unit_piece",
+  HUR: "unit_hour",
+  DAY: "unit_day",
+  WEE: "unit_week",
+  MON: "unit_month",
+  QAN: "unit_quarter",
+  ANN: "unit_year",
+  SET: "unit_set",
+  PR: "unit_pair",
+  DZN: "unit_dozen",
+  XPK: "unit_package",
+  XBX: "unit_box",
+  XBO: "unit_bottle",
+  XPX: "unit_pallet",
+  XBG: "unit_bag",
+  XRO: "unit_roll",
+  LS: "unit_flat",
+  E48: "unit_service",
+  IE: "unit_person",
+  LO: "unit_lot",
+};
+
+/** What stands beside the quantity; a unit that nobody listed is printed as it was written. */
+export function printUnit(unit: string | null, quantity: Decimal, labels: Labels, locale: string): string {
+  const written = unit?.trim() ?? "";
+  if (written === unit_code_default) return ""; // a bare number says the same
+  const code = findUnitCode(written) ?? written;
+  const word = words[code];
+  return word ? inNumber(labels[word], quantity, locale) : (signs[code] ?? written);
+}
+
+/** A label "day|days" has a word for one and a word for several. */
+function inNumber(label: string, quantity: Decimal, locale: string): string {
+  const [one = "", several = one] = label.split("|");
+  return pluralRules(languageFor(locale)).select(Number(quantity)) === "one" ? one : several;
+}
+
+const rules = new Map<string, Intl.PluralRules>();
+
+function pluralRules(language: string): Intl.PluralRules {
+  const known = rules.get(language) ?? new Intl.PluralRules(language);
+  rules.set(language, known);
+  return known;
+}

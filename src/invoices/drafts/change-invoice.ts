@@ -1,0 +1,66 @@
+/** Changes a draft; of a finalized invoice only what is not its content. */
+import type { Instant } from "../../kernel/calendar.ts";
+import type { OrganizationId } from "../../kernel/ids.ts";
+import type { Tx } from "../../platform/db/database.ts";
+import { InvoiceLocked, isEditable } from "../invoice.ts";
+import { draftStatus } from "../present.ts";
+import type { InvoicePatch } from "../schema.ts";
+import {
+  type InvoiceContent,
+  type InvoiceRow,
+  lockInvoice,
+  recordInvoiceEvent,
+  updateInvoice,
+} from "../store.ts";
+import { createInlineCustomer } from "./create-invoice.ts";
+import { changedContent, differences } from "./draft.ts";
+import { loadContext, newCustomerOf } from "./draft-context.ts";
+
+/** `requireVersion` compares with If-Match, once the invoice is locked. */
+export async function changeInvoice(
+  tx: Tx,
+  org: OrganizationId,
+  id: string,
+  input: InvoicePatch,
+  now: Instant,
+  requireVersion: (version: number) => void,
+): Promise<InvoiceRow> {
+  const current = await lockInvoice(tx, org, id);
+  requireVersion(current.version);
+  const context = await loadContext(tx, org, input, current, now);
+  const content = changedContent(current, input, context);
+  const inline = newCustomerOf(input);
+  const fields = inline
+    ? [...differences(current, content), "customer" as const]
+    : differences(current, content);
+  const changed = isEditable(current.status) ? fields : requireUnfrozen(current, fields);
+  if (changed.length === 0) return current;
+  if (inline) content.customer_id = await createInlineCustomer(tx, org, inline);
+  return save(tx, org, current, content);
+}
+
+const alwaysChangeable: ReadonlySet<string> = new Set(["metadata", "scheduled_send_at"]);
+
+function requireUnfrozen(current: InvoiceRow, fields: readonly string[]): string[] {
+  // A finalized invoice keeps the customer's name; that the customer has another one now is no change.
+  const changed = fields.filter((field) => field !== "customer_name");
+  const refused = changed.filter((field) => !alwaysChangeable.has(field));
+  if (refused.length > 0)
+    throw new InvoiceLocked({ invoice_id: current.id, status: current.status, fields: refused });
+  return changed;
+}
+
+async function save(
+  tx: Tx,
+  org: OrganizationId,
+  current: InvoiceRow,
+  content: InvoiceContent,
+): Promise<InvoiceRow> {
+  const editable = isEditable(current.status);
+  const { metadata, scheduled_send_at } = content;
+  const columns = editable ? { ...content, status: draftStatus(content) } : { metadata, scheduled_send_at };
+  const row = await updateInvoice(tx, org, current.id, columns);
+  const scheduled = row.status === "scheduled" && current.status === "draft";
+  await recordInvoiceEvent(tx, org, scheduled ? "scheduled" : "updated", row);
+  return row;
+}

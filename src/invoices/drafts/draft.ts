@@ -1,0 +1,193 @@
+/** What a draft says: the body of a POST or PATCH over what is already there, with defaults and totals. */
+import { addDays, type CalendarDate, parseCalendarDate } from "../../kernel/calendar.ts";
+import { canonicalJson } from "../../kernel/canonical-json.ts";
+import { type Issue, ValidationError } from "../../kernel/errors.ts";
+import { countItems, keepSameItems, toItems, type UncountedItem } from "../items.ts";
+import type { InvoiceCreate, InvoicePatch } from "../schema.ts";
+import type { InvoiceContent, InvoiceRow } from "../store.ts";
+import { templateDefaults } from "../templates/template.ts";
+import type { DraftContext } from "./draft-context.ts";
+
+export const payment_terms_days_default = 30;
+
+/** Fields that are taken over as they are. */
+const plainFields = [
+  "document_type",
+  "date",
+  "due_date",
+  "from_details",
+  "to_details",
+  "payment_details",
+  "notes",
+  "reference_invoice_id",
+  "source_quote_id",
+  "service_period_start",
+  "service_period_end",
+  "buyer_reference",
+  "contract_reference",
+  "purchase_order_reference",
+  "tax_point_date",
+  "tax_point_date_code",
+  "project_reference",
+  "tender_or_lot_reference",
+  "invoiced_object_identifier",
+  "invoiced_object_scheme",
+  "buyer_accounting_reference",
+  "delivery_date",
+  "scheduled_send_at",
+  "external_invoice_id",
+  "client_id",
+] as const satisfies (keyof InvoiceContent & keyof InvoicePatch)[];
+
+export function newContent(input: InvoiceCreate, context: DraftContext): InvoiceContent {
+  const { template, customer, today } = context;
+  const date = input.date ?? today;
+  const terms_days =
+    customer?.payment_terms_days ?? template?.payment_terms_days ?? payment_terms_days_default;
+  const currency = chooseCurrency(input, context);
+  const content: InvoiceContent = {
+    ...readPlain(input),
+    ...customerOf(context),
+    template_id: template?.id ?? null,
+    document_type: input.document_type ?? "invoice",
+    date,
+    due_date: input.due_date ?? dueAfter(date, terms_days),
+    from_details: input.from_details ?? usualSender(input, context),
+    payment_details: input.payment_details ?? template?.payment_details ?? null,
+    notes: input.notes ?? template?.notes ?? null,
+    metadata: input.metadata ?? {},
+    currency,
+    ...withTotals(toItems(input.items ?? [], itemDefaults(context, currency)), currency),
+  };
+  requireSensible(content, null, context);
+  return content;
+}
+
+export function changedContent(
+  current: InvoiceRow,
+  input: InvoicePatch,
+  context: DraftContext,
+): InvoiceContent {
+  const currency = input.currency ?? current.currency;
+  const items =
+    input.items === undefined
+      ? current.items
+      : keepSameItems(toItems(input.items, itemDefaults(context, currency)), current.items);
+  const content: InvoiceContent = {
+    ...contentOf(current),
+    ...Object.fromEntries(
+      plainFields.flatMap((key) => (input[key] === undefined ? [] : [[key, input[key]]])),
+    ),
+    ...customerOf(context),
+    template_id: input.template_id === undefined ? current.template_id : input.template_id,
+    metadata: input.metadata === undefined ? current.metadata : (input.metadata ?? {}),
+    currency,
+    ...withTotals(items, currency),
+  };
+  requireSensible(content, current, context);
+  return content;
+}
+
+/** The fields whose value differs. */
+export function differences(before: InvoiceContent, after: InvoiceContent): (keyof InvoiceContent)[] {
+  const keys = Object.keys(contentOf(after)) as (keyof InvoiceContent)[];
+  return keys.filter((key) => canonicalJson(before[key]) !== canonicalJson(after[key]));
+}
+
+/** Only the content of a row. */
+export function contentOf(row: InvoiceContent): InvoiceContent {
+  const { customer_id, customer_name, template_id, currency, items, subtotal, tax, total, metadata } = row;
+  const plain = Object.fromEntries(plainFields.map((key) => [key, row[key]])) as Pick<
+    InvoiceContent,
+    (typeof plainFields)[number]
+  >;
+  return {
+    ...plain,
+    customer_id,
+    customer_name,
+    template_id,
+    currency,
+    items,
+    subtotal,
+    tax,
+    total,
+    metadata,
+  };
+}
+
+/** No due date where the calendar of four digits ends before it. */
+export function dueAfter(date: CalendarDate, days: number): CalendarDate | null {
+  return parseCalendarDate(addDays(date, days));
+}
+
+function readPlain(input: InvoiceCreate) {
+  return Object.fromEntries(plainFields.map((key) => [key, input[key] ?? null])) as Pick<
+    InvoiceContent,
+    Exclude<(typeof plainFields)[number], "document_type" | "date">
+  >;
+}
+
+/** A self-billed invoice is sent in the supplier's name, not in that of the template's owner. */
+function usualSender({ document_type }: InvoiceCreate, { template }: DraftContext): string | null {
+  return document_type === "self_billed_invoice" ? null : (template?.from_details ?? null);
+}
+
+function customerOf({ customer }: DraftContext) {
+  return { customer_id: customer?.id ?? null, customer_name: customer?.name ?? null };
+}
+
+/** What is named comes first, then what is special to this customer, then what is usual. */
+function chooseCurrency(
+  input: InvoiceCreate,
+  { template, template_chosen, customer, organization }: DraftContext,
+) {
+  return (
+    input.currency ??
+    (template_chosen ? template?.currency : undefined) ??
+    customer?.currency ??
+    template?.currency ??
+    organization.base_currency
+  );
+}
+
+function itemDefaults({ template, products }: DraftContext, currency: string) {
+  return {
+    currency,
+    tax_rate: template?.tax_rate ?? templateDefaults.tax_rate,
+    tax_type: template?.tax_type ?? templateDefaults.tax_type,
+    products,
+  };
+}
+
+export function withTotals(items: readonly UncountedItem[], currency: string) {
+  const { breakdown: _, ...counted } = countItems(items, currency);
+  return counted;
+}
+
+/** Contradictions are refused at once; what is merely missing can wait until the invoice is finalized. */
+function requireSensible(content: InvoiceContent, current: InvoiceRow | null, { now }: DraftContext): void {
+  const issues: Issue[] = [];
+  const refuse = (field: keyof InvoiceContent, code: string, message: string) =>
+    issues.push({ path: `body.${field}`, code, message });
+  const { date, due_date, service_period_start: start, service_period_end: end } = content;
+  if (due_date !== null && due_date < date)
+    refuse("due_date", "range", `must not be before date; found ${due_date} and ${date}`);
+  if (start !== null && end !== null && end < start)
+    refuse(
+      "service_period_end",
+      "range",
+      `must not be before service_period_start; found ${end} and ${start}`,
+    );
+  if (content.tax_point_date !== null && content.tax_point_date_code !== null)
+    refuse("tax_point_date_code", "conflict", "must not be given together with tax_point_date; found both");
+  if (current && content.reference_invoice_id === current.id)
+    refuse("reference_invoice_id", "self", "must name another invoice; found this one");
+  const { scheduled_send_at } = content;
+  if (
+    scheduled_send_at !== null &&
+    scheduled_send_at !== current?.scheduled_send_at &&
+    scheduled_send_at <= now
+  )
+    refuse("scheduled_send_at", "past", `must be in the future; found ${scheduled_send_at}`);
+  if (issues.length > 0) throw new ValidationError(issues);
+}

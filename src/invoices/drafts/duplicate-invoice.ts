@@ -1,0 +1,58 @@
+/** A new draft that says what another invoice says. */
+
+import type { DocumentType } from "../../invoice-snapshot/index.ts";
+import { type CalendarDate, dateIn, daysBetween, type Instant } from "../../kernel/calendar.ts";
+import type { OrganizationId } from "../../kernel/ids.ts";
+import type { Tx } from "../../platform/db/database.ts";
+import { together } from "../../platform/db/together.ts";
+import { findWrittenDetails, type InvoiceContent, type InvoiceRow, requireInvoice } from "../store.ts";
+import { insertDraft } from "./create-invoice.ts";
+import { contentOf, dueAfter, withTotals } from "./draft.ts";
+import { requireOrganization } from "./draft-context.ts";
+
+export interface DuplicateOptions {
+  date?: CalendarDate | null;
+  /** A quote becomes an invoice this way, and is remembered as its source. */
+  document_type?: DocumentType | null;
+}
+
+export async function duplicateInvoice(
+  tx: Tx,
+  org: OrganizationId,
+  id: string,
+  options: DuplicateOptions,
+  now: Instant,
+): Promise<InvoiceRow> {
+  const [original, organization, details] = await together([
+    requireInvoice(tx, org, id),
+    requireOrganization(tx, org),
+    findWrittenDetails(tx, org, id),
+  ]);
+  const date = options.date ?? dateIn(organization.time_zone, now);
+  const document_type = options.document_type ?? original.document_type;
+  return insertDraft(tx, org, toDuplicate({ ...original, ...details }, date, document_type));
+}
+
+/** The same words on another day: terms stay as long, and what belongs to the one document only is left out. */
+export function toDuplicate(
+  original: InvoiceRow,
+  date: CalendarDate,
+  document_type: DocumentType,
+): InvoiceContent {
+  const { due_date } = original;
+  const from_quote = original.document_type === "quote" && document_type !== "quote";
+  return {
+    ...contentOf(original),
+    ...withTotals(
+      original.items.map(({ credited_line: _, credited_totals: __, ...item }) => item),
+      original.currency,
+    ),
+    document_type,
+    date,
+    due_date: due_date && dueAfter(date, daysBetween(original.date, due_date)),
+    reference_invoice_id: null,
+    source_quote_id: from_quote ? original.id : null,
+    external_invoice_id: null,
+    scheduled_send_at: null,
+  };
+}

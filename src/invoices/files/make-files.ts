@@ -1,0 +1,48 @@
+/** Makes the files of an invoice from its snapshot and pinned files, and nothing else: same input, same bytes. */
+
+import { hasEInvoice, requireEInvoice, writeUbl } from "../../einvoice/writing/index.ts";
+import { type Logo, LogoUnreadable, type RenderOptions, renderInvoicePdf } from "../../invoice-pdf/index.ts";
+import type { InvoiceSnapshot } from "../../invoice-snapshot/index.ts";
+import type { Instant } from "../../kernel/calendar.ts";
+import { artifactName } from "./artifact.ts";
+import { type BundleFile, buildBundle } from "./bundle.ts";
+
+export interface FileSources {
+  snapshot: InvoiceSnapshot;
+  /** When the invoice was finalized; the files say they were made then. */
+  created_at: Instant;
+  logo: Logo | null;
+  attachments: BundleFile[];
+}
+
+export interface InvoiceFiles {
+  pdf: Uint8Array;
+  ubl: Uint8Array | null;
+  bundle: Uint8Array;
+  logo_unreadable: boolean;
+}
+
+export async function makeFiles(sources: FileSources): Promise<InvoiceFiles> {
+  const { snapshot, created_at, logo, attachments } = sources;
+  // Finalize asked the same rules before it gave the number; what breaks one must not reach a customer.
+  requireEInvoice(snapshot);
+  const ubl = hasEInvoice(snapshot.document_type) ? writeUbl(snapshot) : null;
+  const { pdf, logo_unreadable } = await makePdf(snapshot, { created_at, ubl, logo });
+  const xml = ubl === null ? null : new TextEncoder().encode(ubl);
+  const bundle = buildBundle([
+    { name: artifactName(snapshot, "pdf"), bytes: pdf },
+    ...(xml ? [{ name: artifactName(snapshot, "ubl"), bytes: xml }] : []),
+    ...attachments,
+  ]);
+  return { pdf, ubl: xml, bundle, logo_unreadable };
+}
+
+/** A finalized invoice must be printable whatever its logo turns out to be: one that cannot be read is left out. */
+export async function makePdf(snapshot: InvoiceSnapshot, options: RenderOptions) {
+  try {
+    return { pdf: await renderInvoicePdf(snapshot, options), logo_unreadable: false };
+  } catch (error) {
+    if (!(error instanceof LogoUnreadable)) throw error;
+    return { pdf: await renderInvoicePdf(snapshot, { ...options, logo: null }), logo_unreadable: true };
+  }
+}

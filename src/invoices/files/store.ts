@@ -1,0 +1,74 @@
+/** SQL for the files of finalized invoices. */
+
+import type { DocumentType, InvoiceSnapshot } from "../../invoice-snapshot/index.ts";
+import type { Instant } from "../../kernel/calendar.ts";
+import { NotFound } from "../../kernel/errors.ts";
+import type { OrganizationId } from "../../kernel/ids.ts";
+import type { Tx } from "../../platform/db/database.ts";
+import { sql } from "../../platform/db/sql.ts";
+import { together } from "../../platform/db/together.ts";
+import type { InvoiceStatus } from "../invoice.ts";
+import { type Artifacts, InvoiceNotFinalized } from "./artifact.ts";
+import { listPinnedFiles, type PinnedFile } from "./pinned-files.ts";
+
+export interface Registered {
+  snapshot: InvoiceSnapshot;
+  issued_at: Instant;
+  artifacts: Artifacts | null;
+  pinned: PinnedFile[];
+}
+
+/** What the register holds under an invoice's id; also of an invoice that was deleted since. */
+export async function requireRegistered(
+  tx: Tx,
+  org: OrganizationId,
+  invoice_id: string,
+): Promise<Registered> {
+  const [row, pinned] = await together([
+    tx.maybe<Omit<Registered, "pinned">>(sql`
+      select snapshot, issued_at, artifacts
+      from invoice_register
+      where organization_id = ${org} and invoice_id = ${invoice_id}`),
+    listPinnedFiles(tx, org, invoice_id),
+  ]);
+  if (!row) throw new NotFound("invoice");
+  return { ...row, pinned };
+}
+
+/** Keeps the first answer: of two who render at once, both get what the first has registered. */
+export async function keepArtifacts(
+  tx: Tx,
+  org: OrganizationId,
+  invoice_id: string,
+  artifacts: Artifacts,
+): Promise<Artifacts> {
+  const [, row] = await together([
+    tx.run(sql`
+      update invoice_register set artifacts = ${JSON.stringify(artifacts)}
+      where organization_id = ${org} and invoice_id = ${invoice_id} and artifacts is null`),
+    tx.one<{ artifacts: Artifacts }>(sql`
+      select artifacts from invoice_register where organization_id = ${org} and invoice_id = ${invoice_id}`),
+  ]);
+  return row.artifacts;
+}
+
+export interface FinalizedFiles {
+  document_type: DocumentType;
+  artifacts: Artifacts | null;
+}
+
+/** Of an invoice that exists and is finalized. The files of a deleted one are kept, and not given out. */
+export async function requireFinalizedFiles(
+  tx: Tx,
+  org: OrganizationId,
+  invoice_id: string,
+): Promise<FinalizedFiles> {
+  const row = await tx.maybe<FinalizedFiles & { number: string | null; status: InvoiceStatus }>(sql`
+    select i.number, i.status, i.document_type, r.artifacts
+    from invoices i
+    left join invoice_register r on r.organization_id = i.organization_id and r.invoice_id = i.id
+    where i.organization_id = ${org} and i.id = ${invoice_id}`);
+  if (!row) throw new NotFound("invoice");
+  if (row.number === null) throw new InvoiceNotFinalized({ invoice_id, status: row.status });
+  return row;
+}

@@ -1,0 +1,43 @@
+/** Whether an invoice may be finalized: everything that is missing or wrong, at once, each with its rule. */
+
+import { checkEInvoice, type Finding, hasEInvoice } from "../../einvoice/writing/index.ts";
+import type { InvoiceSnapshot } from "../../invoice-snapshot/index.ts";
+import { Unprocessable } from "../../kernel/errors.ts";
+import type { Reference } from "./snapshot-sources.ts";
+
+export class InvoiceIncomplete extends Unprocessable {
+  constructor(findings: Finding[]) {
+    const [first] = findings;
+    const more = findings.length > 1 ? ` (and ${findings.length - 1} more)` : "";
+    super(`The invoice cannot be finalized: ${first?.message} [${first?.rule}]${more}`, {
+      findings,
+      issues: findings.map(({ rule, path, message }) => ({ path, code: rule, message })),
+    });
+  }
+}
+
+/** `invoice` has the number it would get if it were the first of its series. */
+export function requireComplete(invoice: InvoiceSnapshot, reference: Reference | null): void {
+  const own = hasEInvoice(invoice.document_type) ? checkEInvoice(invoice) : checkPaper(invoice);
+  const findings = [...own, ...checkReference(reference)];
+  if (findings.length > 0) throw new InvoiceIncomplete(findings);
+}
+
+/** A quote or pro forma is no e-invoice, but it too is from somebody, to somebody, about something. */
+function checkPaper({ seller, buyer, items }: InvoiceSnapshot): Finding[] {
+  return [
+    ...(seller.name === ""
+      ? [{ rule: "BR-06", path: "seller.name", message: "The seller has no name." }]
+      : []),
+    ...(buyer.name === "" ? [{ rule: "BR-07", path: "buyer.name", message: "The buyer has no name." }] : []),
+    ...(items.length === 0
+      ? [{ rule: "BR-16", path: "items", message: "The document has no lines; it needs one at least." }]
+      : []),
+  ];
+}
+
+function checkReference(reference: Reference | null): Finding[] {
+  if (!reference || reference.number !== null) return [];
+  const message = "The invoice it refers to has no number; finalize that one first.";
+  return [{ rule: "BR-55", path: "reference_invoice_id", message }];
+}

@@ -1,0 +1,64 @@
+/**
+ * Turns a draft into a numbered invoice whose content never changes again, in one transaction: a crash leaves either
+ * the draft or the whole invoice. Everything that can be refused comes before the number, because others wait for
+ * the counter from then on until the commit.
+ */
+import type { Instant } from "../../kernel/calendar.ts";
+import type { OrganizationId } from "../../kernel/ids.ts";
+import type { Tx } from "../../platform/db/database.ts";
+import { together } from "../../platform/db/together.ts";
+import { render_job } from "../files/artifact.ts";
+import { pinFiles } from "../files/pinned-files.ts";
+import { requireMove } from "../invoice.ts";
+import { match_invoice_job } from "../match-job.ts";
+import { applyCredit, lockCredited } from "../settlement/credit.ts";
+import { type InvoiceRow, lockInvoice, recordInvoiceEvent, updateInvoice } from "../store.ts";
+import { requireComplete } from "./completeness.ts";
+import { toSeries, writeNumber } from "./number-pattern.ts";
+import { registerInvoice } from "./register.ts";
+import { loadSources } from "./snapshot-sources.ts";
+import { takeNumber } from "./take-number.ts";
+import { printedParties, toCustomerSummary, toFinalSettings, toSnapshot } from "./to-snapshot.ts";
+
+export async function finalizeInvoice(
+  tx: Tx,
+  org: OrganizationId,
+  id: string,
+  now: Instant,
+  requireVersion: (version: number) => void = () => {},
+): Promise<InvoiceRow> {
+  const draft = await lockInvoice(tx, org, id);
+  requireVersion(draft.version);
+  requireMove(draft, "finalize");
+
+  const sources = await loadSources(tx, org, draft);
+  const template = toFinalSettings(draft.live_template, draft.currency, sources);
+  const snapshot = toSnapshot(draft, template, sources);
+  const series = toSeries(template, draft.document_type, draft.date);
+  requireComplete({ ...snapshot, number: writeNumber(series, 1) }, sources.reference);
+  const customer = toCustomerSummary(sources.buyer);
+  const job = { organization_id: org, invoice_id: id };
+  const [credited] = await together([
+    lockCredited(tx, org, draft),
+    tx.enqueue(render_job, job),
+    tx.enqueue(match_invoice_job, job),
+  ]);
+
+  const taken = await takeNumber(tx, org, series);
+  const numbered = { number: taken.number, status: "unpaid" as const };
+  const final = {
+    ...numbered,
+    template,
+    customer,
+    customer_name: customer.name,
+    ...printedParties(snapshot),
+  };
+  const [, finalized] = await together([
+    registerInvoice(tx, org, id, { ...snapshot, number: taken.number }, taken, customer),
+    updateInvoice(tx, org, id, final),
+    pinFiles(tx, org, id, sources.files),
+    recordInvoiceEvent(tx, org, "finalized", { ...draft, ...numbered }),
+  ]);
+  if (credited) await applyCredit(tx, org, credited, finalized, now);
+  return finalized;
+}

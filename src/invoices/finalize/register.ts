@@ -1,0 +1,149 @@
+/** The register: every number that was ever given out, and what became of it. It only grows. */
+
+import { documentTypes, type InvoiceSnapshot } from "../../invoice-snapshot/index.ts";
+import type { Instant } from "../../kernel/calendar.ts";
+import { type Decimal, toNumber } from "../../kernel/decimal.ts";
+import type { OrganizationId } from "../../kernel/ids.ts";
+import { constraintOf, type Tx } from "../../platform/db/database.ts";
+import { insertion, sql } from "../../platform/db/sql.ts";
+import type { AnyRoute } from "../../platform/http/route.ts";
+import {
+  DateOnly,
+  DateTime,
+  ListOf,
+  Nullable,
+  NumberOut,
+  OneOf,
+  Resource,
+  type Static,
+  Text,
+  Type,
+  Uuid,
+} from "../../platform/http/schema.ts";
+import { enumField, textField, uuidField } from "../../platform/list/fields.ts";
+import { listRoute } from "../../platform/list/list-route.ts";
+import { invoiceStatuses } from "../invoice.ts";
+import type { CustomerSummary } from "../store.ts";
+import { NumberTaken, type TakenNumber } from "./take-number.ts";
+
+const RegisterStep = Resource({
+  status: OneOf([...invoiceStatuses, "removed"]),
+  reason: Nullable(Type.String()),
+  created_at: DateTime,
+});
+
+const RegisterEntry = Resource(
+  {
+    number: Text(),
+    document_type: OneOf(documentTypes),
+    invoice_id: Uuid,
+    date: DateOnly,
+    due_date: Nullable(DateOnly),
+    currency: Text(),
+    subtotal: NumberOut,
+    tax: NumberOut,
+    total: NumberOut,
+    customer_id: Nullable(Uuid),
+    customer_name: Nullable(Text()),
+    issued_at: DateTime,
+    steps: ListOf(RegisterStep),
+  },
+  { title: "Register entry" },
+);
+type RegisterEntry = Static<typeof RegisterEntry>;
+type RegisterRow = Omit<RegisterEntry, "subtotal" | "tax" | "total" | "steps"> &
+  Record<"subtotal" | "tax" | "total", Decimal> & {
+    /** What became of it afterwards; null: nothing yet. */
+    steps: RegisterEntry["steps"] | null;
+  };
+
+/** A number begins with being given out; the register row itself says so. */
+function withFirstStep(issued_at: Instant, steps: RegisterEntry["steps"]): RegisterEntry["steps"] {
+  return [{ status: "unpaid", reason: null, created_at: issued_at }, ...steps];
+}
+
+export const registerRoutes: AnyRoute[] = [
+  listRoute<RegisterRow, RegisterEntry>({
+    path: "/v1/invoices/register",
+    summary: "List every number that was given out, and what became of it",
+    tag: "Invoices",
+    scope: "invoices.read",
+    resource: RegisterEntry,
+    select: sql`
+      r.number, r.document_type, r.invoice_id, r.date, r.due_date, r.currency, r.subtotal, r.tax, r.total,
+      r.customer_id, r.customer_name, r.issued_at,
+      (
+        select jsonb_agg(jsonb_build_object('status', s.status, 'reason', s.reason,
+          'created_at', to_char(s.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+          order by s.created_at, s.id)
+        from invoice_register_steps s
+        where s.organization_id = r.organization_id and s.invoice_id = r.invoice_id
+      ) as steps`,
+    toResource({
+      number,
+      document_type,
+      invoice_id,
+      date,
+      due_date,
+      currency,
+      customer_id,
+      customer_name,
+      ...row
+    }) {
+      const { issued_at, steps } = row;
+      return {
+        ...{ number, document_type, invoice_id, date, due_date, currency, customer_id, customer_name },
+        ...{ subtotal: toNumber(row.subtotal), tax: toNumber(row.tax), total: toNumber(row.total) },
+        ...{ issued_at, steps: withFirstStep(issued_at, steps ?? []) },
+      };
+    },
+    list: {
+      name: "invoice-register",
+      from: sql`invoice_register r`,
+      organization: sql`r.organization_id`,
+      id: sql`r.invoice_id`,
+      sorts: { issued_at: { expression: sql`r.issued_at`, type: "timestamptz" } },
+      default_sort: "issued_at",
+      filters: {
+        number: textField(sql`r.number`),
+        document_type: enumField(sql`r.document_type`, documentTypes),
+        invoice_id: uuidField(sql`r.invoice_id`),
+        customer_id: uuidField(sql`r.customer_id`),
+      },
+      date: sql`r.date`,
+    },
+  }),
+];
+
+/** What PDF, UBL and the public page are made from. Null while the invoice is a draft. */
+export async function findSnapshot(
+  tx: Tx,
+  org: OrganizationId,
+  invoice_id: string,
+): Promise<InvoiceSnapshot | null> {
+  const row = await tx.maybe<{ snapshot: InvoiceSnapshot }>(sql`
+    select snapshot from invoice_register where organization_id = ${org} and invoice_id = ${invoice_id}`);
+  return row?.snapshot ?? null;
+}
+
+export async function registerInvoice(
+  tx: Tx,
+  org: OrganizationId,
+  invoice_id: string,
+  snapshot: InvoiceSnapshot,
+  { number, series, sequence_number }: TakenNumber,
+  customer: CustomerSummary,
+): Promise<void> {
+  const { document_type, date, due_date, currency, subtotal, tax, total } = snapshot;
+  const columns = {
+    ...{ organization_id: org, document_type, number, invoice_id },
+    ...{ sequence_prefix: series.prefix, sequence_period: series.period, sequence_number },
+    ...{ date, due_date, currency, subtotal, tax, total },
+    ...{ customer_id: customer.id, customer_name: customer.name, snapshot: JSON.stringify(snapshot) },
+  };
+  await tx.run(sql`insert into invoice_register ${insertion(columns)}`).catch((error) => {
+    throw numberConstraints.has(constraintOf(error) ?? "") ? new NumberTaken(series) : error;
+  });
+}
+
+const numberConstraints = new Set(["invoice_register_pkey", "invoice_register_number"]);

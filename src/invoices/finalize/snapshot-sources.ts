@@ -1,0 +1,85 @@
+/** Everything a finalized invoice copies besides the draft itself. */
+import type { CalendarDate } from "../../kernel/calendar.ts";
+import type { OrganizationId } from "../../kernel/ids.ts";
+import type { Tx } from "../../platform/db/database.ts";
+import { sql } from "../../platform/db/sql.ts";
+import { together } from "../../platform/db/together.ts";
+import { type Organization, requireOrganization } from "../drafts/draft-context.ts";
+import { type FileToPin, lockAttachments, lockLogo } from "../files/pinned-files.ts";
+import type { InvoiceRow } from "../store.ts";
+import { findLegalEntity, type LegalEntityRow } from "../templates/legal-entity.ts";
+
+/** A customer with all that an e-invoice needs to know. */
+export interface BuyerRow {
+  id: string;
+  reference_id: string | null;
+  name: string;
+  email: string | null;
+  phone: string | null;
+  website: string | null;
+  contact_name: string | null;
+  address_line1: string | null;
+  address_line2: string | null;
+  postal_code: string | null;
+  city: string | null;
+  region: string | null;
+  country: string | null;
+  vat_id: string | null;
+  tax_number: string | null;
+  registration_number: string | null;
+  registration_scheme: string | null;
+  electronic_address: string | null;
+  electronic_address_scheme: string | null;
+  locale: string | null;
+}
+
+/** Another invoice that is corrected or credited. */
+export interface Reference {
+  number: string | null;
+  date: CalendarDate;
+}
+
+export interface SnapshotSources {
+  organization: Organization;
+  /** The organization itself, as it stands on invoices. */
+  seller: LegalEntityRow | null;
+  buyer: BuyerRow | null;
+  reference: Reference | null;
+}
+
+/** In one round trip. The files are locked against removal until the transaction ends. */
+export async function loadSources(
+  tx: Tx,
+  org: OrganizationId,
+  draft: InvoiceRow,
+): Promise<SnapshotSources & { files: FileToPin[] }> {
+  const [organization, seller, buyer, reference, logo, attachments] = await together([
+    requireOrganization(tx, org),
+    findLegalEntity(tx, org),
+    findBuyer(tx, org, draft.customer_id),
+    findReference(tx, org, draft.reference_invoice_id),
+    lockLogo(tx, org, draft.live_template?.logo ?? null),
+    lockAttachments(tx, org, draft.id),
+  ]);
+  return { organization, seller, buyer, reference, files: [...logo, ...attachments] };
+}
+
+export async function findBuyer(tx: Tx, org: OrganizationId, id: string | null): Promise<BuyerRow | null> {
+  if (id === null) return null;
+  return tx.maybe<BuyerRow>(sql`
+    select id, reference_id, name, email, phone, website, contact_name, address_line1, address_line2, postal_code,
+      city, region, country, vat_id, tax_number, registration_number, registration_scheme, electronic_address,
+      electronic_address_scheme, locale
+    from customers
+    where organization_id = ${org} and id = ${id}`);
+}
+
+export async function findReference(
+  tx: Tx,
+  org: OrganizationId,
+  id: string | null,
+): Promise<Reference | null> {
+  if (id === null) return null;
+  return tx.maybe<Reference>(sql`
+    select number, date from invoices where organization_id = ${org} and id = ${id}`);
+}

@@ -1,0 +1,22 @@
+/**
+ * The token of an invoice's public page: the organization's id and 16 random bytes, in base64url. The id in
+ * front lets the lookup happen inside the organization like every other, by an index that begins with it; the
+ * 128 random bits are what makes the link unguessable.
+ */
+import { isUuid, type OrganizationId } from "../../kernel/ids.ts";
+
+export const token_random_bytes = 16;
+const tokenPattern = /^[\w-]{43}$/;
+
+export function makeToken(organization_id: OrganizationId, random: Uint8Array): string {
+  const id = Buffer.from(organization_id.replaceAll("-", ""), "hex");
+  return Buffer.concat([id, random]).toString("base64url");
+}
+
+/** Whose invoice the token speaks of, or null when it is no token. */
+export function organizationOfToken(token: string): OrganizationId | null {
+  if (!tokenPattern.test(token)) return null;
+  const hex = Buffer.from(token, "base64url").subarray(0, 16).toString("hex");
+  const id = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+  return isUuid(id) ? (id as OrganizationId) : null;
+}

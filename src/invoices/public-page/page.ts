@@ -1,0 +1,150 @@
+/**
+ * The page a customer sees: the finalized invoice as HTML, in the words the PDF uses. It is one self-contained
+ * document without scripts; every text of a user is escaped by `html`.
+ */
+
+import type { PrintedPayment } from "../../invoice-pdf/index.ts";
+import { formatsFor, type PrintedInvoice, type PrintedParty, printInvoice } from "../../invoice-pdf/index.ts";
+import type { InvoiceSnapshot } from "../../invoice-snapshot/index.ts";
+import { compareDecimals, type Decimal } from "../../kernel/decimal.ts";
+import { Html, html } from "../../platform/http/html.ts";
+import { type Wording, wordingFor } from "../../wording/index.ts";
+import type { InvoiceStatus } from "../invoice.ts";
+import { pageStyle } from "./style.ts";
+
+type PageWords = Wording["page"];
+
+export interface PublicInvoice {
+  snapshot: InvoiceSnapshot;
+  status: InvoiceStatus;
+  /** What is open. */
+  balance: Decimal;
+  /** Labels and addresses of the files. */
+  downloads: { format: "pdf" | "ubl" | "bundle"; href: string }[];
+}
+
+export function renderPublicPage({ snapshot, status, balance, downloads }: PublicInvoice): string {
+  const printed = printInvoice(snapshot, null);
+  const words = wordingFor(printed.locale).page;
+  const asks = status === "unpaid" || status === "partially_paid";
+  const partly = asks && compareDecimals(balance, snapshot.total) !== 0;
+  const summary = summarize(printed, snapshot, partly ? balance : null, asks, words);
+  return page(
+    printed.language,
+    `${printed.title} ${printed.number}`,
+    html`
+    <header>
+      <div><p class="seller">${printed.seller_name}</p><h1>${printed.title} <span>${printed.number}</span></h1></div>
+      ${statusBadge(status, words)}
+    </header>
+    <section class="summary">
+      <p class="label">${summary.label}</p>
+      <p class="amount">${summary.value}</p>
+      ${asks && printed.summary.note ? html`<p>${printed.summary.note}</p>` : ""}
+    </section>
+    <nav>${downloads.map(({ format, href }) => html`<a href="${href}">${words[format]}</a>`)}</nav>
+    <section class="parties">${party(printed.from)}${party(printed.to)}</section>
+    <dl class="facts">${printed.facts.map(fact)}</dl>
+    ${table(printed)}
+    ${totals(printed)}
+    ${printed.tax_notes.map((note) => html`<p class="note">${note}</p>`)}
+    ${printed.payment && asks ? payment(printed.payment, printed.labels.payment, partly) : ""}
+    ${printed.notes ? html`<section><h2>${printed.labels.notes}</h2><p class="text" dir="auto">${printed.notes}</p></section>` : ""}
+    <footer>${printed.footer}</footer>`,
+  );
+}
+
+/** What is due while something is, what is left once part of it came, and else what it was about. */
+function summarize(
+  { summary, labels, locale }: PrintedInvoice,
+  { currency, document_type }: InvoiceSnapshot,
+  open: Decimal | null,
+  asks: boolean,
+  words: PageWords,
+): { label: string; value: string } {
+  if (open !== null) return { label: words.open, value: formatsFor(locale, currency).money(open) };
+  const label = asks || document_type === "credit_note" ? summary.label : labels.total;
+  return { label, value: summary.value };
+}
+
+export function renderMissingPage(): string {
+  return page(
+    "en",
+    "Not found",
+    html`<section class="missing"><h1>This link does not work</h1>
+      <p>It may have been withdrawn or mistyped. Ask the sender for a new one.</p></section>`,
+  );
+}
+
+function page(language: string, title: string, body: Html): string {
+  return html`<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex, nofollow">
+<title>${title}</title>
+<style>${new Html(pageStyle)}</style>
+</head>
+<body><main>${body}</main></body>
+</html>
+`.text;
+}
+
+function statusBadge(status: InvoiceStatus, words: PageWords): Html | "" {
+  const word = words[status as keyof PageWords];
+  return word ? html`<p class="status ${status}">${word}</p>` : "";
+}
+
+function party({ label, block }: PrintedParty): Html {
+  return html`<div><h2>${label}</h2><address dir="auto"><strong>${block.name}</strong>${block.lines.map(
+    (line) => html`<br>${line}`,
+  )}${block.details.map((line) => html`<br><small>${line}</small>`)}</address></div>`;
+}
+
+function fact({ label, value }: { label: string; value: string }): Html {
+  return html`<div><dt>${label}</dt><dd dir="auto">${value}</dd></div>`;
+}
+
+function table({ headings, columns, items }: PrintedInvoice): Html {
+  const unit = (text: Html) => (columns.unit ? text : "");
+  const tax = (text: Html) => (columns.tax ? text : "");
+  return html`<div class="scroll"><table>
+    <thead><tr><th scope="col">${headings.description}</th><th scope="col">${headings.quantity}</th>
+      ${unit(html`<th scope="col" class="unit">${headings.unit}</th>`)}<th scope="col">${headings.price}</th>
+      ${tax(html`<th scope="col" class="tax">${headings.tax}</th>`)}<th scope="col">${headings.amount}</th></tr></thead>
+    <tbody>${items.map(
+      (
+        item,
+      ) => html`<tr><td dir="auto">${item.name}${item.description ? html`<small>${item.description}</small>` : ""}</td>
+      <td>${item.quantity}</td>${unit(html`<td class="unit">${item.unit}</td>`)}<td>${item.price}</td>
+      ${tax(html`<td class="tax">${item.tax}</td>`)}<td>${item.amount}</td></tr>`,
+    )}</tbody>
+  </table></div>`;
+}
+
+/** A table of its own, so that it stays in sight on a phone, where the lines may have to be scrolled. */
+function totals({ totals }: PrintedInvoice): Html {
+  return html`<table class="totals"><tbody>${totals.map(
+    (row) => html`<tr${new Html(row.grand ? ' class="grand"' : "")}><th scope="row">${row.label}
+      ${row.base ? html`<small>${row.base}</small>` : ""}</th><td>${row.amount}</td></tr>`,
+  )}</tbody></table>`;
+}
+
+/** The code asks for the whole total, so it is left out once part of that is paid or credited. */
+function payment({ rows, texts, qr }: PrintedPayment, title: string, partly: boolean): Html {
+  return html`<section class="payment"><div><h2>${title}</h2><dl class="facts">${rows.map(fact)}</dl>
+    ${texts.map((text) => html`<p class="text" dir="auto">${text}</p>`)}</div>${qr && !partly ? code(qr) : ""}</section>`;
+}
+
+/** Four modules of white around it are part of the code. */
+const quiet_zone = 4;
+
+function code({ matrix, alternative, caption }: NonNullable<PrintedPayment["qr"]>): Html {
+  const side = String(matrix.size + 2 * quiet_zone);
+  const path = matrix.runs
+    .map(({ row, column, length }) => `M${column + quiet_zone} ${row + quiet_zone}h${length}v1h-${length}z`)
+    .join("");
+  return html`<figure><svg role="img" aria-label="${alternative}" viewBox="0 0 ${side} ${side}" shape-rendering="crispEdges">
+    <path d="${path}"/></svg><figcaption>${caption}</figcaption></figure>`;
+}

@@ -1,0 +1,144 @@
+/** The public page of a finalized invoice. Whoever has the link sees this invoice and its files, nothing else. */
+
+import { hasEInvoice } from "../../einvoice/writing/index.ts";
+import type { InvoiceSnapshot } from "../../invoice-snapshot/index.ts";
+import type { Instant } from "../../kernel/calendar.ts";
+import { NotFound } from "../../kernel/errors.ts";
+import type { OrganizationId } from "../../kernel/ids.ts";
+import type { Database, Scope, Tx } from "../../platform/db/database.ts";
+import { sql } from "../../platform/db/sql.ts";
+import { type AnyRoute, type Call, route } from "../../platform/http/route.ts";
+import { OneOf, Type } from "../../platform/http/schema.ts";
+import { artifactFormats } from "../files/artifact.ts";
+import type { ArtifactTools } from "../files/ensure-artifacts.ts";
+import { sendArtifact } from "../files/send-artifact.ts";
+import { balanceOf } from "../settlement/balance.ts";
+import { type InvoiceRow, recordInvoiceEvent, updateInvoice } from "../store.ts";
+import { organizationOfToken } from "./link.ts";
+import { type PublicInvoice, renderMissingPage, renderPublicPage } from "./page.ts";
+
+type AnyCall = Call<unknown, unknown, unknown>;
+
+const common = {
+  method: "GET",
+  tag: "Public",
+  scope: null,
+  public: true,
+  params: Type.Object({ token: Type.String() }),
+  data: null,
+  transaction: "none",
+} as const;
+// Mail programs add parameters of their own to links; they mean nothing here.
+const withOthers = { additionalProperties: true };
+
+export function publicRoutes(tools: ArtifactTools): AnyRoute[] {
+  const { db } = tools;
+  return [
+    route({
+      ...common,
+      path: "/i/{token}",
+      summary: "The public page of a finalized invoice",
+      query: Type.Object({}, withOthers),
+      produces: ["text/html"],
+      async handle({ params, request, reply, now }) {
+        const invoice = await openInvoice(db, params.token, isView(request), request.id, now);
+        // A browser gets a page that says so; a program gets the error it gets everywhere.
+        if (!invoice && !/text\/html/i.test(request.headers.accept ?? "")) throw new NotFound("invoice");
+        sendPage(reply, invoice);
+        return undefined;
+      },
+    }),
+    route({
+      ...common,
+      path: "/i/{token}/download",
+      summary: "A file of the invoice behind a public link",
+      query: Type.Object({ format: Type.Optional(OneOf(artifactFormats)) }, withOthers),
+      produces: ["*/*"],
+      async handle({ params, query, request, reply, now }) {
+        const scope = scopeOf(params.token, request.id, now);
+        const found = scope && (await db.reading(scope, (tx) => findByToken(tx, scope, params.token)));
+        if (!found) throw new NotFound("invoice");
+        const wanted = {
+          invoice_id: found.id,
+          format: query.format ?? "pdf",
+          disposition: "attachment",
+        } as const;
+        reply.header("x-robots-tag", "noindex, nofollow");
+        await sendArtifact(tools, scope, wanted, request, reply);
+        return undefined;
+      },
+    }),
+  ];
+}
+
+/** Finds the invoice of a token; the first person to look at it is remembered. */
+async function openInvoice(
+  db: Database,
+  token: string,
+  view: boolean,
+  request_id: string,
+  now: Instant,
+): Promise<PublicInvoice | null> {
+  const scope = scopeOf(token, request_id, now);
+  if (scope === null) return null;
+  const found = await db.reading(scope, (tx) => findByToken(tx, scope, token));
+  if (found && view && found.viewed_at === null)
+    await db.organization(scope, (tx) => markViewed(tx, scope.organization_id, found, now));
+  return found && toPublic(found, token);
+}
+
+/** Null when it is no token. */
+function scopeOf(token: string, request_id: string, now: Instant): Scope | null {
+  const organization_id = organizationOfToken(token);
+  if (organization_id === null) return null;
+  const actor = { kind: "system" as const, id: null, channel: "public link", request_id };
+  return { organization_id, actor, now };
+}
+
+type Found = Pick<
+  InvoiceRow,
+  "id" | "status" | "total" | "paid_amount" | "credited_amount" | "viewed_at" | "document_type"
+> & { snapshot: InvoiceSnapshot };
+
+/** Only what is finalized: a draft has no register row. */
+function findByToken(tx: Tx, { organization_id }: Scope, token: string): Promise<Found | null> {
+  return tx.maybe<Found>(sql`
+    select i.id, i.status, i.total, i.paid_amount, i.credited_amount, i.viewed_at, i.document_type, r.snapshot
+    from invoices i
+    join invoice_register r on r.organization_id = i.organization_id and r.invoice_id = i.id
+    where i.organization_id = ${organization_id} and i.token = ${token}`);
+}
+
+async function markViewed(tx: Tx, org: OrganizationId, { id }: Found, now: Instant): Promise<void> {
+  const first = await tx.maybe(sql`
+    select 1 from invoices
+    where organization_id = ${org} and id = ${id} and viewed_at is null
+    for no key update`);
+  if (!first) return;
+  await recordInvoiceEvent(tx, org, "viewed", await updateInvoice(tx, org, id, { viewed_at: now }));
+}
+
+function toPublic(found: Found, token: string): PublicInvoice {
+  const formats = artifactFormats.filter((format) => format !== "ubl" || hasEInvoice(found.document_type));
+  return {
+    snapshot: found.snapshot,
+    status: found.status,
+    balance: balanceOf(found),
+    downloads: formats.map((format) => ({ format, href: `/i/${token}/download?format=${format}` })),
+  };
+}
+
+/** A browser that loads a page in advance, and a HEAD, show it to nobody. */
+function isView(request: AnyCall["request"]): boolean {
+  const purpose = `${request.headers["sec-purpose"] ?? ""} ${request.headers.purpose ?? ""}`;
+  return request.method === "GET" && !/prefetch|preview/i.test(purpose);
+}
+
+function sendPage(reply: AnyCall["reply"], invoice: PublicInvoice | null): void {
+  reply
+    .code(invoice ? 200 : 404)
+    .header("x-robots-tag", "noindex, nofollow")
+    .header("cache-control", "private, no-store")
+    .type("text/html; charset=utf-8")
+    .send(invoice ? renderPublicPage(invoice) : renderMissingPage());
+}

@@ -1,0 +1,40 @@
+/**
+ * Where a finalized invoice stands, from three sums: its total, what was paid, what was credited. Signs follow
+ * the total, so an invoice over a negative amount settles the same way with negative payments.
+ */
+import { compareDecimals, type Decimal, negateDecimal, subtractDecimals } from "../../kernel/decimal.ts";
+import type { InvoiceStatus } from "../invoice.ts";
+
+export interface Sums {
+  total: Decimal;
+  paid_amount: Decimal;
+  credited_amount: Decimal;
+}
+
+const zero = "0" as Decimal;
+
+/** What is still open; never beyond zero. */
+export function balanceOf({ total, paid_amount, credited_amount }: Sums): Decimal {
+  const open = subtractDecimals(total, paid_amount, credited_amount);
+  return signOf(open) === -signOf(total) ? zero : open;
+}
+
+/**
+ * `fully_credited`: every line was credited, though rounding line by line may leave the sum a cent short.
+ */
+export function settledStatus(sums: Sums, fully_credited: boolean): InvoiceStatus {
+  const credited = magnitude(sums.credited_amount);
+  if (fully_credited || (credited !== zero && compareDecimals(credited, magnitude(sums.total)) >= 0))
+    return "refunded";
+  if (sums.paid_amount === zero && sums.credited_amount === zero) return "unpaid";
+  if (balanceOf(sums) === zero) return "paid";
+  return sums.paid_amount === zero ? "unpaid" : "partially_paid";
+}
+
+export function signOf(value: Decimal): -1 | 0 | 1 {
+  return compareDecimals(value, zero);
+}
+
+export function magnitude(value: Decimal): Decimal {
+  return signOf(value) < 0 ? negateDecimal(value) : value;
+}

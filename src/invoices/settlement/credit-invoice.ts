@@ -1,0 +1,92 @@
+/** Credits an invoice, in full or by line: a credit note that mirrors it, linked by reference_invoice_id. */
+import { type CalendarDate, dateIn, type Instant } from "../../kernel/calendar.ts";
+import type { OrganizationId } from "../../kernel/ids.ts";
+import type { Tx } from "../../platform/db/database.ts";
+import { together } from "../../platform/db/together.ts";
+import {
+  Body,
+  DateOnly,
+  DecimalIn,
+  ListOf,
+  LongText,
+  type Static,
+  Type,
+} from "../../platform/http/schema.ts";
+import { insertDraft } from "../drafts/create-invoice.ts";
+import { requireOrganization } from "../drafts/draft-context.ts";
+import { toDuplicate } from "../drafts/duplicate-invoice.ts";
+import { finalizeInvoice } from "../finalize/finalize-invoice.ts";
+import { requireMove } from "../invoice.ts";
+import { countItems, type UncountedItem } from "../items.ts";
+import { items_max, quantity_decimals_max } from "../schema.ts";
+import { awaitInvoice, findWrittenDetails, type InvoiceContent, type InvoiceRow } from "../store.ts";
+import { loadCredited, requireCreditable } from "./credit.ts";
+import { creditedItems } from "./credited-items.ts";
+
+const CreditedLine = Body(
+  { line: Type.Integer({ minimum: 1, description: "Position of the invoice's line, from 1" }) },
+  {
+    quantity: DecimalIn({
+      decimals: quantity_decimals_max,
+      description: "Default: what is not credited yet",
+    }),
+  },
+);
+
+export const CreditNoteInput = Body(
+  {},
+  {
+    items: ListOf(CreditedLine, { min: 1, max: items_max }),
+    date: DateOnly,
+    notes: LongText,
+    draft: Type.Boolean({ description: "true: leave it a draft; else it is finalized at once" }),
+  },
+);
+export type CreditNoteInput = Static<typeof CreditNoteInput>;
+
+export async function creditInvoice(
+  tx: Tx,
+  org: OrganizationId,
+  id: string,
+  input: CreditNoteInput,
+  now: Instant,
+): Promise<InvoiceRow> {
+  const invoice = await awaitInvoice(tx, org, id);
+  requireMove(invoice, "settle");
+  const [credited, organization, details] = await together([
+    loadCredited(tx, org, id),
+    requireOrganization(tx, org),
+    findWrittenDetails(tx, org, id),
+  ]);
+  const items = creditedItems(invoice, credited, input.items ?? null);
+  const date = input.date ?? laterDate(dateIn(organization.time_zone, now), invoice.date);
+  const content = toCreditNote({ ...invoice, ...details }, items, date, input.notes ?? null);
+  requireCreditable(invoice, content);
+  const draft = await insertDraft(tx, org, content);
+  return input.draft ? draft : finalizeInvoice(tx, org, draft.id, now);
+}
+
+/** An invoice may be dated ahead; what credits it is not older. */
+function laterDate(one: CalendarDate, other: CalendarDate): CalendarDate {
+  return one < other ? other : one;
+}
+
+function toCreditNote(
+  invoice: InvoiceRow,
+  items: readonly UncountedItem[],
+  date: CalendarDate,
+  notes: string | null,
+): InvoiceContent {
+  const { breakdown: _, ...counted } = countItems(items, invoice.currency);
+  return {
+    ...toDuplicate(invoice, date, "credit_note"),
+    ...counted,
+    due_date: null,
+    payment_details: null,
+    notes,
+    reference_invoice_id: invoice.id,
+    source_quote_id: null,
+    metadata: {},
+    client_id: null,
+  };
+}

@@ -1,0 +1,180 @@
+/**
+ * Credit notes against their invoice. A finalized credit note lowers what is open; together they may not give
+ * back more than was invoiced, and an invoice whose every line is credited is refunded.
+ */
+
+import type { LineTotals } from "../../invoice-snapshot/index.ts";
+import type { Instant } from "../../kernel/calendar.ts";
+import { canonicalJson } from "../../kernel/canonical-json.ts";
+import { addDecimals, compareDecimals, type Decimal, subtractDecimals } from "../../kernel/decimal.ts";
+import { Unprocessable, ValidationError } from "../../kernel/errors.ts";
+import type { OrganizationId } from "../../kernel/ids.ts";
+import { currencyDecimals, fromMinor } from "../../kernel/money.ts";
+import type { Tx } from "../../platform/db/database.ts";
+import { sql } from "../../platform/db/sql.ts";
+import { isPayable, requireMove } from "../invoice.ts";
+import type { StoredItem } from "../items.ts";
+import { awaitInvoice, type InvoiceRow } from "../store.ts";
+import { magnitude, signOf } from "./balance.ts";
+import { type CreditedChoice, CreditMismatch, creditedItems } from "./credited-items.ts";
+import { settleInvoice } from "./settle.ts";
+
+export class CreditTooLarge extends Unprocessable {
+  constructor(details: { invoice_id: string; total: number; credited: number; requested: number }) {
+    const { total, credited, requested } = details;
+    super(
+      `The invoice is over ${total} and ${credited} of it is credited already; ${requested} more would be too much.`,
+      details,
+    );
+  }
+}
+
+/** Lines already credited by finalized credit notes: quantity by position. */
+export async function loadCredited(
+  tx: Tx,
+  org: OrganizationId,
+  invoice_id: string,
+): Promise<Map<number, Decimal>> {
+  const notes = await tx.many<{ items: StoredItem[] }>(sql`
+    select items from invoices
+    where organization_id = ${org} and reference_invoice_id = ${invoice_id}
+      and document_type = 'credit_note' and number is not null and status <> 'cancelled'`);
+  return sumLines(notes.flatMap(({ items }) => items));
+}
+
+export function sumLines(items: readonly StoredItem[]): Map<number, Decimal> {
+  const sums = new Map<number, Decimal>();
+  for (const { credited_line, quantity } of items)
+    if (credited_line !== undefined)
+      sums.set(credited_line, addDecimals(sums.get(credited_line) ?? ("0" as Decimal), quantity));
+  return sums;
+}
+
+export function isFullyCredited(
+  items: readonly StoredItem[],
+  credited: ReadonlyMap<number, Decimal>,
+): boolean {
+  return (
+    items.length > 0 &&
+    items.every(({ quantity }, line) => {
+      const done = credited.get(line);
+      return done !== undefined && compareDecimals(magnitude(done), magnitude(quantity)) >= 0;
+    })
+  );
+}
+
+/** A credit note of nothing in particular changes no other invoice. */
+export function isCreditOfInvoice(note: InvoiceRow): note is InvoiceRow & { reference_invoice_id: string } {
+  return note.document_type === "credit_note" && note.reference_invoice_id !== null;
+}
+
+/** Locks the invoice that a credit note is about, and refuses a credit that does not fit it. */
+export async function lockCredited(
+  tx: Tx,
+  org: OrganizationId,
+  note: InvoiceRow,
+): Promise<InvoiceRow | null> {
+  if (!isCreditOfInvoice(note)) return null;
+  const invoice = await awaitInvoice(tx, org, note.reference_invoice_id);
+  requireMove(invoice, "settle");
+  requireCreditable(invoice, note);
+  if (note.items.some((item) => item.credited_line !== undefined))
+    requireStillFitting(invoice, note, await loadCredited(tx, org, invoice.id));
+  return invoice;
+}
+
+type Note = Pick<InvoiceRow, "currency" | "total" | "customer_id" | "date">;
+
+export function requireCreditable(invoice: InvoiceRow, note: Note): void {
+  const mismatch = findMismatch(invoice, note);
+  if (mismatch) throw new CreditMismatch(mismatch, { invoice_id: invoice.id });
+  const after = addDecimals(invoice.credited_amount, note.total);
+  if (compareDecimals(magnitude(after), addDecimals(magnitude(invoice.total), tolerance(invoice))) > 0)
+    throw new CreditTooLarge({
+      invoice_id: invoice.id,
+      total: Number(invoice.total),
+      credited: Number(invoice.credited_amount),
+      requested: Number(note.total),
+    });
+}
+
+function findMismatch(invoice: InvoiceRow, note: Note): string | null {
+  if (invoice.document_type === "credit_note") return "A credit note cannot be credited; cancel it instead.";
+  if (!isPayable(invoice.document_type))
+    return `A ${invoice.document_type} asks for no money, so there is nothing to credit; cancel it instead.`;
+  if (invoice.currency !== note.currency)
+    return `The invoice is in ${invoice.currency}, the credit note in ${note.currency}.`;
+  if (invoice.customer_id !== note.customer_id)
+    return "The credit note is for another customer than the invoice.";
+  if (note.date < invoice.date)
+    return `The credit note is dated ${note.date}, before the invoice of ${invoice.date}.`;
+  if (signOf(note.total) === -signOf(invoice.total) && signOf(note.total) !== 0)
+    return `A credit note gives back part of the ${Number(invoice.total)}; found ${Number(note.total)}.`;
+  return null;
+}
+
+/** Where notes are counted each for itself, rounding may end a unit beside the invoice for every line. */
+function tolerance({ items, currency }: InvoiceRow): Decimal {
+  return fromMinor(currencyDecimals(currency) > 0 ? 0n : BigInt(items.length), currency);
+}
+
+/** A draft waited while others were finalized: the lines may be credited by now, the cents be other ones. */
+function requireStillFitting(
+  invoice: InvoiceRow,
+  note: InvoiceRow,
+  credited: ReadonlyMap<number, Decimal>,
+): void {
+  const choices = note.items.flatMap(({ credited_line, quantity }) =>
+    credited_line === undefined ? [] : [{ line: credited_line + 1, quantity }],
+  );
+  const given = note.items.flatMap(({ credited_totals }) => (credited_totals ? [credited_totals] : []));
+  if (canonicalJson(given) === canonicalJson(totalsNow(invoice, credited, choices))) return;
+  const message =
+    "Another credit note was finalized since this one was drafted, and it no longer fits. Delete it and credit what is left.";
+  throw new CreditMismatch(message, { invoice_id: invoice.id });
+}
+
+function totalsNow(
+  invoice: InvoiceRow,
+  credited: ReadonlyMap<number, Decimal>,
+  choices: readonly CreditedChoice[],
+): LineTotals[] | null {
+  try {
+    const items = creditedItems(invoice, credited, choices);
+    return items.flatMap(({ credited_totals }) => (credited_totals ? [credited_totals] : []));
+  } catch (error) {
+    if (error instanceof ValidationError) return null;
+    throw error;
+  }
+}
+
+/** The credit note is finalized: what it gives back is no longer open. */
+export async function applyCredit(
+  tx: Tx,
+  org: OrganizationId,
+  invoice: InvoiceRow,
+  note: InvoiceRow,
+  at: Instant,
+): Promise<void> {
+  const credited = await loadCredited(tx, org, invoice.id);
+  await settleInvoice(tx, org, invoice, {
+    credited_amount: addDecimals(invoice.credited_amount, note.total),
+    fully_credited: isFullyCredited(invoice.items, credited),
+    at,
+  });
+}
+
+/** The credit note is cancelled: its amount is owed again. */
+export async function withdrawCredit(
+  tx: Tx,
+  org: OrganizationId,
+  note: InvoiceRow,
+  at: Instant,
+): Promise<void> {
+  if (!isCreditOfInvoice(note) || note.number === null) return;
+  const invoice = await awaitInvoice(tx, org, note.reference_invoice_id);
+  await settleInvoice(tx, org, invoice, {
+    credited_amount: subtractDecimals(invoice.credited_amount, note.total),
+    at,
+  });
+}

@@ -1,0 +1,107 @@
+import { toNumber } from "../../kernel/decimal.ts";
+import { type AnyRoute, route } from "../../platform/http/route.ts";
+import {
+  Body,
+  Currency,
+  DateOnly,
+  DateTime,
+  ListOf,
+  LongText,
+  MoneyIn,
+  Nullable,
+  NumberOut,
+  OneOf,
+  Resource,
+  type Static,
+  Text,
+  Type,
+  Uuid,
+} from "../../platform/http/schema.ts";
+import { invoiceParams } from "../routes.ts";
+import { requireInvoice } from "../store.ts";
+import { listPayments, type PaymentRow, paymentMethods, recordPayment, removePayment } from "./payments.ts";
+
+const Payment = Resource(
+  {
+    id: Uuid,
+    organization_id: Uuid,
+    invoice_id: Uuid,
+    transaction_id: Nullable(Uuid),
+    amount: NumberOut,
+    currency: Text(),
+    date: DateOnly,
+    method: OneOf(paymentMethods),
+    reference: Nullable(Text()),
+    notes: Nullable(LongText),
+    created_at: DateTime,
+    balance: Type.Number({ description: "What is open after this payment and those before it" }),
+  },
+  { title: "Payment" },
+);
+
+const PaymentCreate = Body(
+  {},
+  {
+    amount: MoneyIn,
+    currency: Currency,
+    date: DateOnly,
+    method: OneOf(paymentMethods),
+    reference: Text(),
+    notes: LongText,
+  },
+);
+
+const common = { tag: "Invoices" };
+const path = "/v1/invoices/{id}/payments";
+
+export const paymentRoutes: AnyRoute[] = [
+  route({
+    ...common,
+    method: "GET",
+    path,
+    summary: "List the payments of an invoice, oldest first",
+    scope: "invoices.read",
+    params: invoiceParams,
+    data: ListOf(Payment),
+    paged: true,
+    async handle({ tx, organization_id, params }) {
+      const invoice = await requireInvoice(tx, organization_id, params.id);
+      const rows = await listPayments(tx, organization_id, invoice);
+      return { data: rows.map(toPayment), meta: { count: rows.length, next_cursor: null } };
+    },
+  }),
+  route({
+    ...common,
+    method: "POST",
+    path,
+    summary: "Record a payment; without an amount, of all that is open",
+    scope: "invoices.write",
+    params: invoiceParams,
+    body: PaymentCreate,
+    resource: Payment,
+    data: Payment,
+    status: 201,
+    async handle({ tx, organization_id, params, body, now }) {
+      const { payment_id, invoice } = await recordPayment(tx, organization_id, params.id, body, now);
+      const rows = await listPayments(tx, organization_id, invoice);
+      return { data: toPayment(rows.find((row) => row.id === payment_id) as PaymentRow) };
+    },
+  }),
+  route({
+    ...common,
+    method: "DELETE",
+    path: `${path}/{payment_id}`,
+    summary: "Remove a payment; what it paid is open again",
+    scope: "invoices.write",
+    params: Type.Object({ id: Uuid, payment_id: Uuid }),
+    data: null,
+    async handle({ tx, organization_id, params, now }) {
+      await removePayment(tx, organization_id, params.id, params.payment_id, now);
+      return undefined;
+    },
+  }),
+];
+
+function toPayment(row: PaymentRow): Static<typeof Payment> {
+  return { ...row, amount: toNumber(row.amount), balance: toNumber(row.balance) };
+}

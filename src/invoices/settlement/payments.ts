@@ -1,0 +1,151 @@
+/** Payments of a finalized invoice. Whoever learns of one (a user, a bank transaction) calls `recordPayment`. */
+import { type CalendarDate, dateIn, type Instant, startOfDay } from "../../kernel/calendar.ts";
+import { addDecimals, compareDecimals, type Decimal, subtractDecimals } from "../../kernel/decimal.ts";
+import { NotFound, Unprocessable } from "../../kernel/errors.ts";
+import { newId, type OrganizationId } from "../../kernel/ids.ts";
+import { fitsCurrency } from "../../kernel/money.ts";
+import type { Tx } from "../../platform/db/database.ts";
+import { sql } from "../../platform/db/sql.ts";
+import { together } from "../../platform/db/together.ts";
+import { invalid } from "../../platform/http/route.ts";
+import { insertRecord } from "../../platform/records/records.ts";
+import { type Organization, requireOrganization } from "../drafts/draft-context.ts";
+import { isPayable, requireMove } from "../invoice.ts";
+import { awaitInvoice, type InvoiceRow } from "../store.ts";
+import { balanceOf, magnitude, signOf } from "./balance.ts";
+import { isFullyCredited, loadCredited } from "./credit.ts";
+import { settleInvoice } from "./settle.ts";
+
+export const paymentMethods = ["bank_transfer", "card", "cash", "direct_debit", "other"] as const;
+export type PaymentMethod = (typeof paymentMethods)[number];
+
+export interface NewPayment {
+  /** All that is open when left out. */
+  amount?: Decimal | null;
+  /** Always the invoice's; another one is refused. */
+  currency?: string | null;
+  /** Today when left out. */
+  date?: CalendarDate | null;
+  method?: PaymentMethod | null;
+  reference?: string | null;
+  notes?: string | null;
+  /** The bank transaction that brought it. */
+  transaction_id?: string | null;
+}
+
+export interface PaymentRow {
+  id: string;
+  organization_id: string;
+  invoice_id: string;
+  transaction_id: string | null;
+  amount: Decimal;
+  currency: string;
+  date: CalendarDate;
+  method: PaymentMethod;
+  reference: string | null;
+  notes: string | null;
+  created_at: Instant;
+  /** What is open after this payment and those before it. */
+  balance: Decimal;
+}
+
+export class PaymentNotPossible extends Unprocessable {}
+
+export async function recordPayment(
+  tx: Tx,
+  org: OrganizationId,
+  invoice_id: string,
+  payment: NewPayment,
+  now: Instant,
+): Promise<{ payment_id: string; invoice: InvoiceRow }> {
+  const [invoice, organization] = await together([
+    awaitInvoice(tx, org, invoice_id),
+    requireOrganization(tx, org),
+  ]);
+  const { currency = invoice.currency } = payment;
+  if (currency !== null && currency !== invoice.currency)
+    throw new PaymentNotPossible(`The invoice is in ${invoice.currency}; found a payment in ${currency}.`, {
+      invoice_id,
+    });
+  const amount = requireAmount(invoice, payment.amount ?? null);
+  const date = payment.date ?? dateIn(organization.time_zone, now);
+  const payment_id = newId();
+  await insertRecord(tx, "invoice_payments", org, payment_id, {
+    invoice_id,
+    transaction_id: payment.transaction_id ?? null,
+    amount,
+    currency: invoice.currency,
+    date,
+    method: payment.method ?? (payment.transaction_id ? "bank_transfer" : "other"),
+    reference: payment.reference ?? null,
+    notes: payment.notes ?? null,
+  });
+  const paid_amount = addDecimals(invoice.paid_amount, amount);
+  const settled = await settleInvoice(tx, org, invoice, {
+    paid_amount,
+    at: instantOf(date, organization, now),
+  });
+  return { payment_id, invoice: settled };
+}
+
+/** Undoes a payment: what it paid is open again. */
+export async function removePayment(
+  tx: Tx,
+  org: OrganizationId,
+  invoice_id: string,
+  payment_id: string,
+  now: Instant,
+): Promise<InvoiceRow> {
+  const invoice = await awaitInvoice(tx, org, invoice_id);
+  const removed = await tx.maybe<{ amount: Decimal }>(sql`
+    delete from invoice_payments
+    where organization_id = ${org} and invoice_id = ${invoice_id} and id = ${payment_id}
+    returning amount`);
+  if (!removed) throw new NotFound("payment");
+  const credited = await loadCredited(tx, org, invoice_id);
+  return settleInvoice(tx, org, invoice, {
+    paid_amount: subtractDecimals(invoice.paid_amount, removed.amount),
+    fully_credited: isFullyCredited(invoice.items, credited),
+    at: now,
+  });
+}
+
+export function listPayments(tx: Tx, org: OrganizationId, invoice: InvoiceRow): Promise<PaymentRow[]> {
+  // A credit that came later may be more than the older payments left open.
+  return tx.many<PaymentRow>(sql`
+    select id, organization_id, invoice_id, transaction_id, amount, currency, date, method, reference, notes,
+      created_at, case when sign(open) = -sign(${invoice.total}::numeric) then 0 else open end as balance
+    from (
+      select *, ${invoice.total}::numeric - ${invoice.credited_amount}::numeric
+          - sum(amount) over (order by date, id rows unbounded preceding) as open
+      from invoice_payments
+      where organization_id = ${org} and invoice_id = ${invoice.id}
+    ) as payments
+    order by date, id`);
+}
+
+/** A payment lowers what is open and never goes beyond it: too much money belongs to something else. */
+function requireAmount(invoice: InvoiceRow, given: Decimal | null): Decimal {
+  requireMove(invoice, "settle");
+  if (!isPayable(invoice.document_type))
+    throw new PaymentNotPossible(`A ${invoice.document_type} asks for no money and cannot be paid.`, {
+      invoice_id: invoice.id,
+    });
+  const balance = balanceOf(invoice);
+  const amount = given ?? balance;
+  if (!fitsCurrency(amount, invoice.currency))
+    throw invalid("body.amount", "decimals", `has more decimals than ${invoice.currency}; found ${amount}`);
+  const fits =
+    signOf(amount) === signOf(balance) && compareDecimals(magnitude(amount), magnitude(balance)) <= 0;
+  if (!fits || amount === "0")
+    throw new PaymentNotPossible(
+      `${balance} ${invoice.currency} is open; a payment must be part of that, not ${amount}.`,
+      { invoice_id: invoice.id, balance: Number(balance), amount: Number(amount) },
+    );
+  return amount;
+}
+
+/** A payment entered today happened now; one entered later happened when its day began. */
+function instantOf(date: CalendarDate, { time_zone }: Organization, now: Instant): Instant {
+  return date === dateIn(time_zone, now) ? now : startOfDay(time_zone, date);
+}

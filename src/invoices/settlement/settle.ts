@@ -1,0 +1,36 @@
+/** Moves a finalized invoice to where its payments and credit notes put it. The caller holds its lock. */
+import type { Instant } from "../../kernel/calendar.ts";
+import type { OrganizationId } from "../../kernel/ids.ts";
+import type { Tx } from "../../platform/db/database.ts";
+import { type InvoiceStatus, requireMove } from "../invoice.ts";
+import { type InvoiceEvent, type InvoiceRow, recordInvoiceEvent, updateInvoice } from "../store.ts";
+import { type Sums, settledStatus } from "./balance.ts";
+
+export interface Settlement {
+  paid_amount?: Sums["paid_amount"];
+  credited_amount?: Sums["credited_amount"];
+  /** When it happened: this becomes `paid_at` if nothing is open any more. */
+  at: Instant;
+  fully_credited?: boolean;
+}
+
+export async function settleInvoice(
+  tx: Tx,
+  org: OrganizationId,
+  invoice: InvoiceRow,
+  { at, fully_credited = false, ...sums }: Settlement,
+): Promise<InvoiceRow> {
+  requireMove(invoice, "settle");
+  const status = nextStatus(invoice, { ...invoice, ...sums }, fully_credited);
+  const paid_at =
+    status === "paid" ? (invoice.paid_at ?? at) : status === "refunded" ? invoice.paid_at : null;
+  const row = await updateInvoice(tx, org, invoice.id, { ...sums, status, paid_at });
+  if (status !== invoice.status) await recordInvoiceEvent(tx, org, status as InvoiceEvent, row);
+  return row;
+}
+
+/** Written off stays written off until money or a full credit says otherwise. */
+function nextStatus(invoice: InvoiceRow, sums: Sums, fully_credited: boolean): InvoiceStatus {
+  const status = settledStatus(sums, fully_credited);
+  return invoice.status === "uncollectible" && status === "unpaid" ? "uncollectible" : status;
+}

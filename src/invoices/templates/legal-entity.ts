@@ -1,0 +1,137 @@
+/** The organization as the seller: what an invoice prints about it, and keeps once it is finalized. */
+
+import { compactIban, isIban } from "../../kernel/iban.ts";
+import type { OrganizationId } from "../../kernel/ids.ts";
+import type { Tx } from "../../platform/db/database.ts";
+import { assignments, insertion, sql } from "../../platform/db/sql.ts";
+import { type AnyRoute, invalid, route } from "../../platform/http/route.ts";
+import {
+  AddressScheme,
+  Body,
+  Country,
+  DateTime,
+  Email,
+  HttpUrl,
+  Nullable,
+  RegistrationScheme,
+  Resource,
+  type Static,
+  Text,
+  Uuid,
+} from "../../platform/http/schema.ts";
+import { resourceMapper } from "../../platform/records/mapper.ts";
+
+const optional = {
+  trading_name: Text({ description: "Where it differs from the legal name" }),
+  address_line1: Text(),
+  address_line2: Text(),
+  postal_code: Text({ max: 20 }),
+  city: Text(),
+  region: Text(),
+  country: Country,
+  vat_id: Text({ max: 30, description: "With its country prefix: DE123456789" }),
+  tax_number: Text({ max: 50 }),
+  registration_number: Text({ max: 50 }),
+  registration_scheme: RegistrationScheme,
+  electronic_address: Text({ max: 100 }),
+  electronic_address_scheme: AddressScheme,
+  contact_name: Text(),
+  email: Email,
+  phone: Text({ max: 50 }),
+  website: HttpUrl,
+  bank_account_name: Text(),
+  iban: Text({ max: 50 }),
+  bank_account_number: Text({ max: 50, description: "Where there is no IBAN" }),
+  bic: Text({ max: 20 }),
+  bank_name: Text(),
+};
+
+const shown = Object.fromEntries(
+  Object.keys(optional).map((key) => [key, Nullable(Text({ max: 2000 }))]),
+) as unknown as { [Key in keyof typeof optional]: ReturnType<typeof Nullable<ReturnType<typeof Text>>> };
+
+export const LegalEntity = Resource(
+  {
+    organization_id: Uuid,
+    name: Nullable(Text()),
+    ...shown,
+    created_at: Nullable(DateTime),
+    updated_at: Nullable(DateTime),
+  },
+  { title: "Legal entity" },
+);
+const LegalEntityPut = Body({ name: Text() }, optional);
+
+export type LegalEntityRow = Static<typeof LegalEntity> & { name: string; version: number };
+
+const { select, toResource } = resourceMapper(LegalEntity, "e");
+export function findLegalEntity(tx: Tx, org: OrganizationId): Promise<LegalEntityRow | null> {
+  return tx.maybe<LegalEntityRow>(
+    sql`select ${select} from legal_entities e where e.organization_id = ${org}`,
+  );
+}
+
+const common = { tag: "Organization", path: "/v1/organization/legal-entity" };
+
+export const legalEntityRoutes: AnyRoute[] = [
+  route({
+    ...common,
+    method: "GET",
+    summary: "Get the legal entity that issues the invoices; every field is null until it is put",
+    scope: "organization.read",
+    data: LegalEntity,
+    async handle({ tx, organization_id }) {
+      const row = await findLegalEntity(tx, organization_id);
+      return { data: row ? toResource(row) : unknownEntity(organization_id), version: row?.version ?? 0 };
+    },
+  }),
+  route({
+    ...common,
+    method: "PUT",
+    summary: "Set the legal entity that issues the invoices, as a whole",
+    scope: "organization.write",
+    body: LegalEntityPut,
+    resource: LegalEntity,
+    data: LegalEntity,
+    async handle({ tx, organization_id, body, requireVersion }) {
+      const columns = toColumns(body);
+      await tx.run(sql`
+        select 1 from organizations where organization_id = ${organization_id} for no key update`);
+      const current = await findLegalEntity(tx, organization_id);
+      requireVersion(current?.version ?? 0);
+      await tx.run(sql`
+        insert into legal_entities ${insertion({ organization_id, ...columns })}
+        on conflict (organization_id) do update set ${assignments(columns)}`);
+      const row = (await findLegalEntity(tx, organization_id)) as LegalEntityRow;
+      return { data: toResource(row), version: row.version };
+    },
+  }),
+];
+
+/** What is left out is cleared: a PUT replaces the whole. */
+function toColumns(body: Static<typeof LegalEntityPut>): Record<string, unknown> {
+  const iban = body.iban ? compactIban(body.iban) : null;
+  if (iban !== null && !isIban(iban))
+    throw invalid(
+      "body.iban",
+      "format",
+      `must be an IBAN with right check digits; found ${JSON.stringify(body.iban)}`,
+    );
+  const bic = body.bic ? body.bic.replaceAll(" ", "").toUpperCase() : null;
+  if (bic !== null && !bicPattern.test(bic))
+    throw invalid(
+      "body.bic",
+      "format",
+      `must be a BIC of 8 or 11 characters; found ${JSON.stringify(body.bic)}`,
+    );
+  const cleared = Object.fromEntries(Object.keys(optional).map((key) => [key, null]));
+  return { ...cleared, ...body, iban, bic };
+}
+
+/** ISO 9362: institution, country, place, and for some the branch. */
+const bicPattern = /^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/;
+
+function unknownEntity(organization_id: OrganizationId): Static<typeof LegalEntity> {
+  const nothing = Object.fromEntries(Object.keys(LegalEntity.properties).map((key) => [key, null]));
+  return toResource({ ...nothing, organization_id });
+}

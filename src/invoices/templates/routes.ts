@@ -1,0 +1,126 @@
+import { labelKeys } from "../../invoice-pdf/index.ts";
+import { ValidationError } from "../../kernel/errors.ts";
+import { sql } from "../../platform/db/sql.ts";
+import { type AnyRoute, route } from "../../platform/http/route.ts";
+import { ListOf, Resource, type Static, Type, Uuid } from "../../platform/http/schema.ts";
+import { resourceMapper } from "../../platform/records/mapper.ts";
+import { requireLogo } from "../files/pinned-files.ts";
+import { checkNumberSettings, type NumberSettings } from "../finalize/number-pattern.ts";
+import { insertTemplate, listTemplates, lockTemplate, requireTemplate, updateTemplate } from "./store.ts";
+import {
+  ListedTemplate,
+  Template,
+  TemplateCreate,
+  TemplatePatch,
+  type TemplateRow,
+  templateDefaults,
+} from "./template.ts";
+
+const idParams = Type.Object({ id: Uuid });
+const common = { tag: "Invoices" };
+const path = "/v1/invoices/templates";
+const toTemplate = resourceMapper(Template, "t").toResource;
+const toListed = resourceMapper(ListedTemplate, "t").toResource;
+
+export const templateRoutes: AnyRoute[] = [
+  route({
+    ...common,
+    method: "GET",
+    path,
+    summary: "List invoice templates",
+    scope: "invoices.read",
+    data: ListOf(ListedTemplate),
+    async handle({ tx, organization_id }) {
+      return { data: (await listTemplates(tx, organization_id)).map(toListed) };
+    },
+  }),
+  route({
+    ...common,
+    method: "POST",
+    path,
+    summary: "Create an invoice template",
+    scope: "invoices.write",
+    body: TemplateCreate,
+    resource: Template,
+    data: Resource({ id: Uuid }),
+    status: 201,
+    async handle({ tx, organization_id, body }) {
+      const organization = await tx.one<{ base_currency: string }>(sql`
+        select base_currency from organizations where organization_id = ${organization_id}`);
+      const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null));
+      const settings = { currency: organization.base_currency, ...templateDefaults, ...given };
+      requireNumberSettings(settings);
+      await requireLogo(tx, organization_id, body.logo);
+      return { data: { id: await insertTemplate(tx, organization_id, toColumns(settings)) } };
+    },
+  }),
+  route({
+    ...common,
+    method: "GET",
+    path: `${path}/{id}`,
+    summary: "Get an invoice template",
+    scope: "invoices.read",
+    params: idParams,
+    data: Template,
+    async handle({ tx, organization_id, params }) {
+      return present(await requireTemplate(tx, organization_id, params.id));
+    },
+  }),
+  route({
+    ...common,
+    method: "PATCH",
+    path: `${path}/{id}`,
+    summary: "Change an invoice template; finalized invoices keep the settings they were finalized with",
+    scope: "invoices.write",
+    params: idParams,
+    body: TemplatePatch,
+    resource: Template,
+    data: Template,
+    async handle({ tx, organization_id, params, body, requireVersion }) {
+      const current = await lockTemplate(tx, organization_id, params.id);
+      requireVersion(current.version);
+      requireNumberSettings({ ...current, ...body });
+      if (body.logo !== current.logo) await requireLogo(tx, organization_id, body.logo);
+      await updateTemplate(tx, organization_id, params.id, toColumns(body));
+      return present(await requireTemplate(tx, organization_id, params.id));
+    },
+  }),
+  route({
+    ...common,
+    method: "DELETE",
+    path: `${path}/{id}`,
+    summary: "Delete an invoice template; invoices written with it keep its settings",
+    scope: "invoices.write",
+    params: idParams,
+    data: null,
+    async handle({ tx, organization_id, params, now, requireVersion }) {
+      const current = await lockTemplate(tx, organization_id, params.id);
+      requireVersion(current.version);
+      await updateTemplate(tx, organization_id, params.id, { deleted_at: now });
+      return undefined;
+    },
+  }),
+];
+
+function present(row: TemplateRow) {
+  return { data: toTemplate(row) as Static<typeof Template>, version: row.version };
+}
+
+function requireNumberSettings(settings: NumberSettings): void {
+  const issues = checkNumberSettings(settings);
+  if (issues.length > 0) throw new ValidationError(issues);
+}
+
+function toColumns<Values extends object>(values: Values): Record<string, unknown> {
+  const { labels, ...rest } = values as { labels?: object };
+  const known: readonly string[] = labelKeys;
+  const issues = Object.keys(labels ?? {})
+    .filter((key) => !known.includes(key))
+    .map((key) => ({
+      path: `body.labels.${key}`,
+      code: "unknown_key",
+      message: `is not a label; there are ${known.join(", ")}`,
+    }));
+  if (issues.length > 0) throw new ValidationError(issues);
+  return labels === undefined ? rest : { ...rest, labels: JSON.stringify(labels) };
+}

@@ -1,0 +1,77 @@
+/** SQL for invoice templates. */
+import { NotFound } from "../../kernel/errors.ts";
+import { newId, type OrganizationId } from "../../kernel/ids.ts";
+import type { Tx } from "../../platform/db/database.ts";
+import { sql } from "../../platform/db/sql.ts";
+import { together } from "../../platform/db/together.ts";
+import { insertRecord, updateRecord } from "../../platform/records/records.ts";
+import type { TemplateRow } from "./template.ts";
+
+const templateSelect = sql`
+  id, organization_id, name, currency, tax_rate, tax_type, invoice_number_prefix, invoice_number_pattern,
+  invoice_number_reset, payment_terms_days, locale, page_size, logo, labels, accent_color, from_details,
+  payment_details, notes, is_default, created_at, updated_at, version`;
+
+export function listTemplates(tx: Tx, org: OrganizationId): Promise<TemplateRow[]> {
+  return tx.many<TemplateRow>(sql`
+    select ${templateSelect}
+    from invoice_templates
+    where organization_id = ${org} and deleted_at is null
+    order by created_at, id`);
+}
+
+/** The template, or the default one when none is named. */
+export function findTemplate(
+  tx: Tx,
+  org: OrganizationId,
+  id: string | undefined,
+): Promise<TemplateRow | null> {
+  const which = id === undefined ? sql`is_default` : sql`id = ${id}`;
+  return tx.maybe<TemplateRow>(sql`
+    select ${templateSelect}
+    from invoice_templates
+    where organization_id = ${org} and ${which} and deleted_at is null`);
+}
+
+export async function requireTemplate(tx: Tx, org: OrganizationId, id: string): Promise<TemplateRow> {
+  const row = await findTemplate(tx, org, id);
+  if (!row) throw new NotFound("invoice template");
+  return row;
+}
+
+export async function lockTemplate(tx: Tx, org: OrganizationId, id: string): Promise<TemplateRow> {
+  const [, row] = await together([
+    tx.run(sql`
+      select 1 from invoice_templates where organization_id = ${org} and id = ${id} for no key update`),
+    requireTemplate(tx, org, id),
+  ]);
+  return row;
+}
+
+export async function insertTemplate(
+  tx: Tx,
+  org: OrganizationId,
+  columns: Record<string, unknown>,
+): Promise<string> {
+  const id = newId();
+  if (columns.is_default) await clearDefault(tx, org);
+  await insertRecord(tx, "invoice_templates", org, id, columns);
+  return id;
+}
+
+export async function updateTemplate(
+  tx: Tx,
+  org: OrganizationId,
+  id: string,
+  columns: Record<string, unknown>,
+): Promise<void> {
+  if (columns.is_default) await clearDefault(tx, org);
+  await updateRecord(tx, "invoice_templates", org, id, columns);
+}
+
+/** An organization has one default; a new one takes its place. */
+async function clearDefault(tx: Tx, org: OrganizationId): Promise<void> {
+  await tx.run(sql`
+    update invoice_templates set is_default = false
+    where organization_id = ${org} and is_default and deleted_at is null`);
+}

@@ -1,0 +1,171 @@
+/** Incoming transactions and the invoices they pay, through the API. */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createWorld, type TestOrganization, type World } from "../../../test/harness/world.ts";
+
+let world: World;
+let org: TestOrganization;
+let account_id: string;
+let customer_id: string;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  org = await world.createOrganization("Payments");
+  const seller = {
+    name: "Alder Ltd",
+    address_line1: "1 Mill Lane",
+    postal_code: "10115",
+    city: "Berlin",
+    country: "DE",
+    vat_id: "DE123456788",
+    iban: "DE89 3704 0044 0532 0130 00",
+  };
+  expect((await call("PUT", "/v1/organization/legal-entity", seller)).status).toBe(200);
+  const buyer = {
+    name: "Birch GmbH",
+    address_line1: "2 Oak Street",
+    postal_code: "80331",
+    city: "München",
+    country: "DE",
+    vat_id: "DE987654321",
+  };
+  customer_id = (await make("/v1/customers", buyer)).id;
+  account_id = (await make("/v1/bank-accounts", { name: "Giro" })).id;
+});
+
+const call = (method: string, path: string, body?: object) =>
+  world.call(method, path, { token: org.token, ...(body ? { body } : {}) });
+const make = async (path: string, body: object) => {
+  const answer = await call("POST", path, body);
+  expect(answer.status, answer.text).toBe(201);
+  return answer.body.data;
+};
+/** A finalized invoice with a total of 119.00. */
+const finalizedInvoice = async () => {
+  const items = [{ name: "Consulting", quantity: 2, price: "50", tax_rate: 19 }];
+  const { id } = await make("/v1/invoices", { customer_id, items, date: "2026-11-10" });
+  const finalized = await call("POST", `/v1/invoices/${id}/finalize`);
+  expect(finalized.status, finalized.text).toBe(200);
+  return finalized.body.data;
+};
+const receive = async (amount: string, description: string, counterparty_name: string | null = null) => {
+  const booking = { account_id, booking_date: "2026-11-14", amount, description, counterparty_name };
+  const { id } = await make("/v1/transactions", booking);
+  await world.app.jobs.drain();
+  return id;
+};
+const proposals = async (id: string) =>
+  (await call("GET", `/v1/transactions/${id}/payment-proposals`)).body.data;
+
+describe("proposals", () => {
+  const check = (
+    name: string,
+    amount: string,
+    text: (number: string) => string,
+    payer: string | null,
+    expected: object[],
+  ) =>
+    test(name, async () => {
+      const invoice = await finalizedInvoice();
+      const id = await receive(amount, text(invoice.number), payer);
+      expect(await proposals(id)).toMatchObject(
+        expected.map((one) => ({ invoice_id: invoice.id, status: "pending", ...one })),
+      );
+    });
+  check("number and amount", "119", (number) => `Invoice ${number}`, null, [
+    { kind: "full", evidence: "number", amount: 119, confidence_score: "0.980", customer_name: "Birch GmbH" },
+  ]);
+  check("a part", "50", (number) => number.toLowerCase(), null, [{ kind: "part", amount: 50 }]);
+  check("too much: what is over is left", "200", (number) => number, null, [{ kind: "over", amount: 119 }]);
+  check("amount and payer", "119", () => "thank you", "BIRCH GMBH", [
+    { kind: "full", evidence: "amount_and_payer", confidence_score: "0.880" },
+  ]);
+  check("an amount alone says nothing", "119", () => "thank you", "Somebody Else", []);
+  check("money that goes out", "-119", (number) => number, "Birch GmbH", []);
+});
+
+test("confirmed, the payment is booked with its transaction; the transaction is matched", async () => {
+  const invoice = await finalizedInvoice();
+  const id = await receive("119", `Invoice ${invoice.number}`);
+  const [proposal] = await proposals(id);
+  const path = `/v1/transactions/${id}/payment-proposals/${proposal.id}`;
+  const confirmed = await call("POST", `${path}/confirm`);
+  expect(confirmed.body.data, confirmed.text).toMatchObject({ status: "confirmed" });
+  expect((await call("GET", `/v1/invoices/${invoice.id}`)).body.data.status).toBe("paid");
+  const payments = await call("GET", `/v1/invoices/${invoice.id}/payments`);
+  expect(payments.body.data).toMatchObject([{ transaction_id: id, amount: 119, date: "2026-11-14" }]);
+  expect((await call("GET", `/v1/transactions/${id}`)).body.data.matched).toBe(true);
+  expect((await call("POST", `${path}/confirm`)).status).toBe(200);
+  expect((await call("POST", `${path}/decline`)).status).toBe(409);
+  await call("DELETE", `/v1/invoices/${invoice.id}/payments/${payments.body.data[0].id}`);
+  expect((await call("GET", `/v1/transactions/${id}`)).body.data.matched).toBe(false);
+});
+
+test("a payment that was taken back can be confirmed again", async () => {
+  const invoice = await finalizedInvoice();
+  const id = await receive("119", `Invoice ${invoice.number}`);
+  const [proposal] = await proposals(id);
+  const confirm = () => call("POST", `/v1/transactions/${id}/payment-proposals/${proposal.id}/confirm`);
+  const payments = async () => (await call("GET", `/v1/invoices/${invoice.id}/payments`)).body.data;
+  await confirm();
+  const [payment] = await payments();
+  await call("DELETE", `/v1/invoices/${invoice.id}/payments/${payment.id}`);
+  expect(await proposals(id)).toMatchObject([{ status: "pending" }]);
+  expect((await confirm()).body.data.status).toBe("confirmed");
+  expect(await payments()).toMatchObject([{ transaction_id: id, amount: 119 }]);
+});
+
+test("money that came before its invoice was written is proposed once it is", async () => {
+  const id = await receive("119", "in advance", "Birch GmbH");
+  expect(await proposals(id)).toEqual([]);
+  const invoice = await finalizedInvoice();
+  await world.app.jobs.drain();
+  expect(await proposals(id)).toMatchObject([{ invoice_id: invoice.id, evidence: "amount_and_payer" }]);
+});
+
+test("a proposal is no question any more once its invoice is paid, and is one again when it is not", async () => {
+  const invoice = await finalizedInvoice();
+  const id = await receive("119", `Invoice ${invoice.number}`);
+  const pending = async () =>
+    (await call("GET", `/v1/payment-proposals?status=pending&invoice_id=${invoice.id}`)).body.data;
+  expect(await pending()).toMatchObject([{ transaction_id: id, invoice_number: invoice.number }]);
+  const paid = await make(`/v1/invoices/${invoice.id}/payments`, {});
+  expect(await pending()).toEqual([]);
+  expect(await proposals(id)).toMatchObject([{ status: "expired" }]);
+  await call("DELETE", `/v1/invoices/${invoice.id}/payments/${paid.id}`);
+  expect(await pending()).toHaveLength(1);
+});
+
+test("of two invoices in one transfer each is confirmed by itself", async () => {
+  const [one, two] = [await finalizedInvoice(), await finalizedInvoice()];
+  const id = await receive("238", `${one.number} and ${two.number}`);
+  for (const { id: proposal_id } of await proposals(id)) {
+    const confirmed = await call("POST", `/v1/transactions/${id}/payment-proposals/${proposal_id}/confirm`);
+    expect(confirmed.body.data, confirmed.text).toMatchObject({ status: "confirmed", kind: "several" });
+  }
+  for (const { id: invoice_id } of [one, two])
+    expect((await call("GET", `/v1/invoices/${invoice_id}`)).body.data.status).toBe("paid");
+});
+
+test("declined, it is not proposed again", async () => {
+  const invoice = await finalizedInvoice();
+  const id = await receive("119", `Invoice ${invoice.number}`);
+  const [proposal] = await proposals(id);
+  const path = `/v1/transactions/${id}/payment-proposals`;
+  expect((await call("POST", `${path}/${proposal.id}/decline`)).body.data.status).toBe("declined");
+  await call("PATCH", `/v1/transactions/${id}`, { description: `Paid ${invoice.number}` });
+  await world.app.jobs.drain();
+  expect((await proposals(id)).map((one: { status: string }) => one.status)).toEqual(["declined"]);
+  expect((await call("POST", `${path}/${invoice.id}/confirm`)).status).toBe(404);
+});
+
+test("paid otherwise in the meantime, a confirmation is refused and nothing is booked twice", async () => {
+  const invoice = await finalizedInvoice();
+  const id = await receive("119", `Invoice ${invoice.number}`);
+  const [proposal] = await proposals(id);
+  await make(`/v1/invoices/${invoice.id}/payments`, {});
+  const refused = await call("POST", `/v1/transactions/${id}/payment-proposals/${proposal.id}/confirm`);
+  expect(refused.status).toBe(409);
+  expect((await call("GET", `/v1/invoices/${invoice.id}/payments`)).body.meta.count).toBe(1);
+});

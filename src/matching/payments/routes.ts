@@ -1,0 +1,139 @@
+import { requireTransactionRow } from "../../banking/index.ts";
+import { toNumber } from "../../kernel/decimal.ts";
+import type { OrganizationId } from "../../kernel/ids.ts";
+import type { Tx } from "../../platform/db/database.ts";
+import { sql } from "../../platform/db/sql.ts";
+import { type AnyRoute, route } from "../../platform/http/route.ts";
+import {
+  DateTime,
+  ListOf,
+  Nullable,
+  NumberOut,
+  OneOf,
+  Resource,
+  type Static,
+  Type,
+  Uuid,
+} from "../../platform/http/schema.ts";
+import { enumField, uuidField } from "../../platform/list/fields.ts";
+import { listRoute } from "../../platform/list/list-route.ts";
+import type { ListSpec } from "../../platform/list/spec.ts";
+import {
+  confirmProposal,
+  declineProposal,
+  findProposals,
+  type ProposalRow,
+  proposalEvidence,
+  proposalJoins,
+  proposalKinds,
+  proposalSelect,
+  proposalStatuses,
+} from "./propose-payments.ts";
+
+const PaymentProposal = Resource(
+  {
+    id: Uuid,
+    transaction_id: Uuid,
+    invoice_id: Uuid,
+    invoice_number: Nullable(Type.String()),
+    customer_name: Nullable(Type.String()),
+    amount: NumberOut,
+    currency: Type.String(),
+    kind: OneOf(proposalKinds),
+    evidence: OneOf(proposalEvidence),
+    confidence_score: Type.String({ description: "0.000 to 1.000" }),
+    reasons: ListOf(Type.String()),
+    status: OneOf(proposalStatuses),
+    created_at: DateTime,
+  },
+  { title: "Payment proposal" },
+);
+type PaymentProposal = Static<typeof PaymentProposal>;
+
+/** Only documented fields leave; the list adds columns of its own. */
+function toProposal(row: ProposalRow): PaymentProposal {
+  return {
+    id: row.id,
+    transaction_id: row.transaction_id,
+    invoice_id: row.invoice_id,
+    invoice_number: row.invoice_number,
+    customer_name: row.customer_name,
+    amount: toNumber(row.amount),
+    currency: row.currency,
+    kind: row.kind,
+    evidence: row.evidence,
+    confidence_score: Number(row.confidence_score).toFixed(3),
+    reasons: row.reasons,
+    status: row.status,
+    created_at: row.created_at,
+  };
+}
+
+const common = { tag: "Transactions" };
+const path = "/v1/transactions/{id}/payment-proposals";
+
+/** What a person may want to look at, of all transactions and invoices. */
+const list: ListSpec = {
+  name: "payment-proposals",
+  from: sql`payment_proposals p`,
+  joins: proposalJoins,
+  organization: sql`p.organization_id`,
+  id: sql`p.id`,
+  sorts: { created_at: { expression: sql`p.created_at`, type: "timestamptz" } },
+  default_sort: "created_at",
+  filters: {
+    status: enumField(sql`p.status`, proposalStatuses),
+    invoice_id: uuidField(sql`p.invoice_id`),
+    transaction_id: uuidField(sql`p.transaction_id`),
+  },
+};
+
+export const paymentProposalRoutes: AnyRoute[] = [
+  listRoute({
+    ...common,
+    path: "/v1/payment-proposals",
+    summary: "List payments that were proposed for invoices",
+    scope: "transactions.read",
+    list,
+    resource: PaymentProposal,
+    select: proposalSelect,
+    toResource: toProposal,
+  }),
+  route({
+    ...common,
+    method: "GET",
+    path,
+    summary: "List the invoices that a transaction may pay",
+    scope: "transactions.read",
+    params: Type.Object({ id: Uuid }),
+    data: ListOf(PaymentProposal),
+    async handle({ tx, organization_id, params: { id } }) {
+      await requireTransactionRow(tx, organization_id, id);
+      return { data: await proposals(tx, organization_id, id) };
+    },
+  }),
+  ...(["confirm", "decline"] as const).map((verb) =>
+    route({
+      ...common,
+      method: "POST",
+      path: `${path}/{proposal_id}/${verb}`,
+      summary:
+        verb === "confirm"
+          ? "Record a proposed payment of an invoice"
+          : "Decline a proposed payment; it is not proposed again",
+      scope: "invoices.write",
+      params: Type.Object({ id: Uuid, proposal_id: Uuid }),
+      data: PaymentProposal,
+      async handle({ tx, organization_id, params: { id, proposal_id }, now }) {
+        if (verb === "confirm") await confirmProposal(tx, organization_id, id, proposal_id, now);
+        else await declineProposal(tx, organization_id, id, proposal_id);
+        const decided = await proposals(tx, organization_id, id);
+        return { data: decided.find((one) => one.id === proposal_id) as PaymentProposal };
+      },
+    }),
+  ),
+];
+
+async function proposals(tx: Tx, org: OrganizationId, id: string): Promise<PaymentProposal[]> {
+  return (await findProposals(tx, org, id)).map(toProposal);
+}

@@ -1,0 +1,62 @@
+import { Conflict } from "../../kernel/errors.ts";
+import { newId, type OrganizationId } from "../../kernel/ids.ts";
+import type { Tx } from "../../platform/db/database.ts";
+import { sql } from "../../platform/db/sql.ts";
+import { colorOf, reserved_slug } from "./category.ts";
+import { type DefaultCategory, defaultCategories } from "./default-categories.ts";
+import type { cashFlowTypes, categoryKinds } from "./schema.ts";
+
+export type CategoryKind = (typeof categoryKinds)[number];
+export type CashFlowType = (typeof cashFlowTypes)[number];
+
+/** Gives a new organization its default categories. */
+export async function createDefaultCategories(tx: Tx, org: OrganizationId): Promise<void> {
+  const rows = flatten(defaultCategories, null);
+  await tx.run(sql`
+    insert into categories (organization_id, id, parent_id, name, slug, color, kind, cash_flow_type, excluded)
+    select ${org}, row.id, row.parent_id, row.name, row.slug, row.color, row.kind, row.cash_flow_type, row.excluded
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (
+      id uuid, parent_id uuid, name text, slug text, color text, kind text, cash_flow_type text, excluded boolean
+    )`);
+}
+
+function flatten(categories: DefaultCategory[], parent_id: string | null): object[] {
+  return categories.flatMap(({ children = [], cash_flow_type = "operating", excluded = false, ...rest }) => {
+    const id = newId();
+    const own = { ...rest, id, parent_id, cash_flow_type, excluded, color: colorOf(rest.slug) };
+    return [own, ...flatten(children, id)];
+  });
+}
+
+/**
+ * The slug itself when it is free, else with the first number that makes it so. One at a time: two who ask at
+ * once would both be told that it is free.
+ */
+export async function takeFreeSlug(tx: Tx, org: OrganizationId, slug: string): Promise<string> {
+  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`category slug ${org} ${slug}`}, 0))`);
+  const taken = await tx.many<{ slug: string }>(sql`
+    select slug from categories
+    where organization_id = ${org} and (slug = ${slug} or slug like ${`${slug}-%`})`);
+  const slugs = new Set([reserved_slug, ...taken.map((row) => row.slug)]);
+  if (!slugs.has(slug)) return slug;
+  for (let number = 2; ; number++) if (!slugs.has(`${slug}-${number}`)) return `${slug}-${number}`;
+}
+
+export class CategoryInUse extends Conflict {
+  constructor(children: number, budgets: number) {
+    const uses = [
+      ...(children > 0 ? [`${children} ${children === 1 ? "category" : "categories"} under it`] : []),
+      ...(budgets > 0 ? [`${budgets} ${budgets === 1 ? "budget" : "budgets"}`] : []),
+    ];
+    super(`The category has ${uses.join(" and ")}. Delete or move them first.`, { children, budgets });
+  }
+}
+
+/** What would go with it, or stand without a place, is for a person to decide. */
+export async function requireUnused(tx: Tx, org: OrganizationId, id: string): Promise<void> {
+  const { children, budgets } = await tx.one<{ children: number; budgets: number }>(sql`
+    select
+      (select count(*) from categories where organization_id = ${org} and parent_id = ${id}) as children,
+      (select count(*) from budgets where organization_id = ${org} and category_id = ${id}) as budgets`);
+  if (children > 0 || budgets > 0) throw new CategoryInUse(children, budgets);
+}

@@ -1,0 +1,27 @@
+import { newId, type OrganizationId } from "../../kernel/ids.ts";
+import type { Tx } from "../../platform/db/database.ts";
+import { invalid } from "../../platform/http/route.ts";
+import { insertRecord } from "../../platform/records/records.ts";
+import type { CustomerCreate } from "./schema.ts";
+
+interface ElectronicAddress {
+  electronic_address?: string | null;
+  electronic_address_scheme?: string | null;
+}
+
+/** An address without its scheme leads nowhere: no network could tell whose it is. */
+export function requireAddressScheme({
+  electronic_address,
+  electronic_address_scheme,
+}: ElectronicAddress): void {
+  if (electronic_address && !electronic_address_scheme)
+    throw invalid("body.electronic_address_scheme", "required", "is required with an electronic_address");
+}
+
+/** For records that bring a new customer along, in their own transaction. */
+export async function createCustomer(tx: Tx, org: OrganizationId, input: CustomerCreate): Promise<string> {
+  requireAddressScheme(input);
+  const id = newId();
+  await insertRecord(tx, "customers", org, id, input);
+  return id;
+}

@@ -1,0 +1,129 @@
+/** Amounts in the organization's base currency, at the rate of the record's own day; for every table that keeps them. */
+import type { CalendarDate } from "../../kernel/calendar.ts";
+import type { Decimal } from "../../kernel/decimal.ts";
+import type { OrganizationId } from "../../kernel/ids.ts";
+import type { Tx } from "../../platform/db/database.ts";
+import { identifier, type Sql, sql } from "../../platform/db/sql.ts";
+import { convertAmount } from "./convert.ts";
+import type { ConvertAgain, RateChange } from "./rate-change.ts";
+import { findRates } from "./store.ts";
+
+export interface Convertible {
+  amount: Decimal | null;
+  currency: string | null;
+  date: CalendarDate | null;
+}
+
+/** Null when there is no amount, or no rate for its day; a foreign amount without a date has none either. */
+export async function findBaseAmount(
+  tx: Tx,
+  org: OrganizationId,
+  { amount, currency, date }: Convertible,
+  base_currency: string,
+): Promise<Decimal | null> {
+  if (amount === null || currency === null) return null;
+  if (currency === base_currency) return amount;
+  if (date === null) return null;
+  const need = { currencies: [currency, base_currency], first_date: date, last_date: date };
+  return convertAmount(amount, currency, base_currency, date, await findRates(tx, org, need));
+}
+
+/** A table with id, amount, currency, base_currency, base_amount and a day. */
+export interface ConvertedTable {
+  name: string;
+  date_column: string;
+  /** Called with the records whose base amount changed. */
+  afterConversion?(tx: Tx, org: OrganizationId, ids: string[]): Promise<void>;
+}
+
+const page_size = 1000;
+const lowest_id = "00000000-0000-0000-0000-000000000000";
+
+interface ForeignRecord {
+  id: string;
+  amount: Decimal;
+  currency: string;
+  base_currency: string;
+  base_amount: Decimal | null;
+  date: CalendarDate;
+}
+
+interface Place {
+  date: string;
+  id: string;
+}
+
+/** Converts the records that changed rates may concern, page by page; those that stay the same are not touched. */
+export function convertAgainIn(table: ConvertedTable): ConvertAgain {
+  return async (tx, org, change) => {
+    for (let after: Place | null = { date: change.first_date, id: lowest_id }; after; ) {
+      const records: ForeignRecord[] = await findForeign(tx, org, table, change, after);
+      const [first, last] = [records[0], records.at(-1)];
+      if (!first || !last) return;
+      const changed = await reconvert(tx, org, records, first.date, last.date);
+      await saveBaseAmounts(tx, org, table, changed);
+      after = records.length < page_size ? null : { date: last.date, id: last.id };
+    }
+  };
+}
+
+interface Converted {
+  id: string;
+  base_amount: Decimal | null;
+}
+
+async function reconvert(
+  tx: Tx,
+  org: OrganizationId,
+  records: readonly ForeignRecord[],
+  first_date: CalendarDate,
+  last_date: CalendarDate,
+): Promise<Converted[]> {
+  const currencies = records.flatMap((record) => [record.currency, record.base_currency]);
+  const rates = await findRates(tx, org, { currencies, first_date, last_date });
+  return records.flatMap(({ id, amount, currency, base_currency, date, base_amount: before }) => {
+    const base_amount = convertAmount(amount, currency, base_currency, date, rates);
+    return base_amount === before ? [] : [{ id, base_amount }];
+  });
+}
+
+function findForeign(
+  tx: Tx,
+  org: OrganizationId,
+  table: ConvertedTable,
+  change: RateChange,
+  after: Place,
+): Promise<ForeignRecord[]> {
+  const date: Sql = identifier(table.date_column);
+  return tx.many<ForeignRecord>(sql`
+    select id, amount, currency, base_currency, base_amount, ${date} as date
+    from ${identifier(table.name)}
+    where organization_id = ${org}
+      and currency <> base_currency
+      and amount is not null
+      and ${date} <= ${change.last_date}
+      and (${date}, id) > (${after.date}::date, ${after.id}::uuid)
+      and (currency = any(${change.currencies}::text[]) or base_currency = any(${change.currencies}::text[]))
+    order by ${date}, id
+    limit ${page_size}
+    for update`);
+}
+
+async function saveBaseAmounts(
+  tx: Tx,
+  org: OrganizationId,
+  table: ConvertedTable,
+  changed: Converted[],
+): Promise<void> {
+  if (changed.length === 0) return;
+  await tx.run(sql`
+    update ${identifier(table.name)} r
+    set base_amount = changed.base_amount
+    from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as changed (id uuid, base_amount numeric)
+    where r.organization_id = ${org} and r.id = changed.id`);
+  await table.afterConversion?.(
+    tx,
+    org,
+    changed.map(({ id }) => id),
+  );
+}

@@ -1,0 +1,54 @@
+import { sql } from "../../platform/db/sql.ts";
+import { Body, DateTime, Nullable, PatchBody, Resource, Text, Uuid } from "../../platform/http/schema.ts";
+import { uuidField } from "../../platform/list/fields.ts";
+import { resourceMapper } from "../../platform/records/mapper.ts";
+import { recordRoutes } from "../../platform/records/records.ts";
+import { requireParent } from "../../platform/records/tree.ts";
+
+const Folder = Resource(
+  {
+    id: Uuid,
+    organization_id: Uuid,
+    parent_id: Nullable(Uuid),
+    name: Text(),
+    created_at: DateTime,
+    updated_at: DateTime,
+  },
+  { title: "Folder" },
+);
+
+export const folderRoutes = recordRoutes({
+  path: "/v1/folders",
+  name: "folder",
+  plural: "folders",
+  tag: "Documents",
+  area: "documents",
+  table: "folders",
+  resource: Folder,
+  create: Body({ name: Text({ max: 200 }) }, { parent_id: Uuid }),
+  patch: PatchBody({ name: Text({ max: 200 }) }, { parent_id: Uuid }),
+  list: {
+    name: "folders",
+    from: sql`folders f`,
+    organization: sql`f.organization_id`,
+    id: sql`f.id`,
+    sorts: {
+      name: { expression: sql`fold(f.name)`, type: "text" },
+      created_at: { expression: sql`f.created_at`, type: "timestamptz" },
+    },
+    default_sort: "name",
+    default_order: "asc",
+    filters: { parent_id: uuidField(sql`f.parent_id`) },
+    search: sql`f.search`,
+    counted_table: "folders",
+  },
+  ...resourceMapper(Folder, "f"),
+  async toNewColumns(input, { tx, organization_id }) {
+    await requireParent(tx, organization_id, "folders", null, input.parent_id);
+    return input;
+  },
+  async toChangedColumns(input, { tx, organization_id }, current) {
+    await requireParent(tx, organization_id, "folders", current.id, input.parent_id);
+    return input;
+  },
+});

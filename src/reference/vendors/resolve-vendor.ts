@@ -1,0 +1,105 @@
+/** From what a document calls its seller to one of the organization's vendors, found again or made. */
+import { newId, type OrganizationId, type VendorId } from "../../kernel/ids.ts";
+import type { Tx } from "../../platform/db/database.ts";
+import { sql } from "../../platform/db/sql.ts";
+import { insertRecord } from "../../platform/records/records.ts";
+import {
+  addKeys,
+  addVendorAlias,
+  findKeysLike,
+  findVendorByKey,
+  findVendorTaxKeys,
+  lockKey,
+} from "./store.ts";
+import { findSlip, lookupKeys, nameKey, taxKey, vendorKeys } from "./vendor-key.ts";
+
+export interface NamedVendor {
+  name: string;
+  tax_id?: string | null;
+  country?: string | null;
+  website?: string | null;
+}
+
+const vat_id_length_max = 30;
+
+/** The vendor of this tax number or name; made when there is none. Null when the name says nothing. */
+export async function resolveVendor(
+  tx: Tx,
+  org: OrganizationId,
+  named: NamedVendor,
+): Promise<VendorId | null> {
+  const known = await findVendor(tx, org, named);
+  if (known) return known;
+  const key = nameKey(named.name);
+  if (!key) return null;
+  // Two receipts of a new vendor may arrive at once: the second waits here and finds what the first made.
+  await lockKey(tx, org, key);
+  return (await findVendor(tx, org, named)) ?? createVendor(tx, org, named);
+}
+
+/** The same without making one: for names that may be anything, such as a description typed by hand. */
+export async function findVendor(tx: Tx, org: OrganizationId, named: NamedVendor): Promise<VendorId | null> {
+  const tax = named.tax_id ? taxKey(named.tax_id) : null;
+  const byTax = tax ? await findVendorByKey(tx, org, [tax]) : null;
+  if (byTax) return byTax;
+  const keys = lookupKeys(named.name);
+  const [key] = keys;
+  if (!key) return null;
+  const byName = (await findVendorByKey(tx, org, keys)) ?? (await findBySlip(tx, org, named.name, key));
+  if (!byName || !tax) return byName;
+  // The same name under another tax number is another business.
+  const own = await findVendorTaxKeys(tx, org, byName);
+  if (own.length === 0) await addKeys(tx, org, byName, [tax]);
+  return own.length === 0 || own.includes(tax) ? byName : null;
+}
+
+/** A person said that papers with this name or tax number are that vendor's: they find it from now on. */
+export async function rememberVendor(
+  tx: Tx,
+  org: OrganizationId,
+  vendor_id: string,
+  named: NamedVendor,
+): Promise<void> {
+  const keys = [nameKey(named.name), named.tax_id ? taxKey(named.tax_id) : null].filter(
+    (key) => key !== null,
+  );
+  if (keys.length === 0) return;
+  await tx.run(sql`
+    delete from vendor_keys
+    where organization_id = ${org} and key = any(${keys}) and vendor_id <> ${vendor_id}`);
+  await addKeys(tx, org, vendor_id, keys);
+  await addVendorAlias(tx, org, vendor_id, named.name);
+}
+
+async function findBySlip(tx: Tx, org: OrganizationId, name: string, key: string): Promise<VendorId | null> {
+  const slip = findSlip(key, await findKeysLike(tx, org, key));
+  const vendor_id = slip ? await findVendorByKey(tx, org, [slip]) : null;
+  if (vendor_id) {
+    await addKeys(tx, org, vendor_id, [key]);
+    await addVendorAlias(tx, org, vendor_id, name);
+  }
+  return vendor_id;
+}
+
+async function createVendor(tx: Tx, org: OrganizationId, named: NamedVendor): Promise<VendorId> {
+  const id: VendorId = newId();
+  const vat_id = named.tax_id && named.tax_id.length <= vat_id_length_max ? named.tax_id : null;
+  const vendor = { name: named.name, aliases: [], vat_id, tax_number: null };
+  await insertRecord(tx, "vendors", org, id, {
+    ...vendor,
+    country: named.country ?? null,
+    website: named.website ?? null,
+  });
+  await addKeys(tx, org, id, vendorKeys(vendor));
+  return id;
+}
+
+/** Replaces the keys after a person wrote the vendor. */
+export async function keepVendorKeys(
+  tx: Tx,
+  org: OrganizationId,
+  vendor: { id: string; name: string; aliases: string[]; vat_id: string | null; tax_number: string | null },
+): Promise<void> {
+  await tx.run(sql`delete from vendor_keys where organization_id = ${org} and vendor_id = ${vendor.id}`);
+  await addKeys(tx, org, vendor.id, vendorKeys(vendor));
+}

@@ -1,0 +1,61 @@
+import { sql } from "../../platform/db/sql.ts";
+import { countryField, textField, uuidField } from "../../platform/list/fields.ts";
+import { resourceMapper } from "../../platform/records/mapper.ts";
+import { recordRoutes, type WriteContext } from "../../platform/records/records.ts";
+import { requireReferences } from "../../platform/records/references.ts";
+import { vendor_renamed_job } from "./rename.ts";
+import { keepVendorKeys } from "./resolve-vendor.ts";
+import { Vendor, VendorCreate, VendorPatch } from "./schema.ts";
+
+export const vendorRoutes = recordRoutes({
+  path: "/v1/vendors",
+  name: "vendor",
+  plural: "vendors",
+  tag: "Vendors",
+  area: "inbox",
+  table: "vendors",
+  resource: Vendor,
+  create: VendorCreate,
+  patch: VendorPatch,
+  list: {
+    name: "vendors",
+    from: sql`vendors v`,
+    organization: sql`v.organization_id`,
+    id: sql`v.id`,
+    sorts: {
+      created_at: { expression: sql`v.created_at`, type: "timestamptz" },
+      name: { expression: sql`fold(v.name)`, type: "text" },
+    },
+    default_sort: "created_at",
+    filters: {
+      name: textField(sql`v.name`),
+      country: countryField(sql`v.country`),
+      vat_id: textField(sql`v.vat_id`),
+      default_category_id: uuidField(sql`v.default_category_id`),
+    },
+    search: sql`v.search`,
+    counted_table: "vendors",
+  },
+  ...resourceMapper(Vendor, "v"),
+  async toNewColumns(input, context) {
+    await requireCategory(context, input.default_category_id);
+    return { ...input, aliases: input.aliases ?? [] };
+  },
+  async toChangedColumns(input, context) {
+    await requireCategory(context, input.default_category_id);
+    return input;
+  },
+  async afterWrite({ tx, organization_id }, row, before) {
+    const [after, earlier] = [row, before] as unknown as [Vendor, Vendor | null];
+    await keepVendorKeys(tx, organization_id, after);
+    if (earlier && earlier.name !== after.name)
+      await tx.enqueue(vendor_renamed_job, { organization_id, vendor_id: after.id });
+  },
+});
+
+function requireCategory(
+  { tx, organization_id }: WriteContext,
+  id: string | null | undefined,
+): Promise<void> {
+  return requireReferences(tx, organization_id, [{ path: "default_category_id", table: "categories", id }]);
+}

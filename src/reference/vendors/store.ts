@@ -1,0 +1,63 @@
+import type { OrganizationId, VendorId } from "../../kernel/ids.ts";
+import type { Tx } from "../../platform/db/database.ts";
+import type { Row } from "../../platform/db/row.ts";
+import { sql } from "../../platform/db/sql.ts";
+import { slip_prefix_length } from "./vendor-key.ts";
+
+const candidates_max = 200;
+
+/** Keys that come first weigh more. */
+export async function findVendorByKey(tx: Tx, org: OrganizationId, keys: string[]): Promise<VendorId | null> {
+  const rows = await tx.many<Row<"vendor_keys", "vendor_id">>(sql`
+    select vendor_id from vendor_keys
+    where organization_id = ${org} and key = any(${keys}::text[])
+    order by array_position(${keys}::text[], key)
+    limit 1`);
+  return rows[0]?.vendor_id ?? null;
+}
+
+/** Keys that begin like this one. */
+export async function findKeysLike(tx: Tx, org: OrganizationId, key: string): Promise<string[]> {
+  const prefix = key.slice(0, slip_prefix_length);
+  const rows = await tx.many<Row<"vendor_keys", "key">>(sql`
+    select key from vendor_keys
+    where organization_id = ${org} and key >= ${prefix} and key < ${`${prefix}\uffff`} and key <> ${key}
+    order by key
+    limit ${candidates_max}`);
+  return rows.map((row) => row.key);
+}
+
+export async function findVendorTaxKeys(tx: Tx, org: OrganizationId, vendor_id: string): Promise<string[]> {
+  const rows = await tx.many<Row<"vendor_keys", "key">>(sql`
+    select key from vendor_keys
+    where organization_id = ${org} and vendor_id = ${vendor_id} and starts_with(key, 'tax:')`);
+  return rows.map((row) => row.key);
+}
+
+/** A key that another vendor has already stays where it is. */
+export async function addKeys(tx: Tx, org: OrganizationId, vendor_id: string, keys: string[]): Promise<void> {
+  await tx.run(sql`
+    insert into vendor_keys (organization_id, key, vendor_id)
+    select ${org}, key, ${vendor_id} from unnest(${keys}::text[]) as key
+    on conflict (organization_id, key) do nothing`);
+}
+
+const aliases_max = 200;
+const alias_length_max = 200;
+
+export async function addVendorAlias(
+  tx: Tx,
+  org: OrganizationId,
+  vendor_id: string,
+  name: string,
+): Promise<void> {
+  const alias = name.slice(0, alias_length_max).toWellFormed();
+  await tx.run(sql`
+    update vendors set aliases = aliases || ${alias}::text
+    where organization_id = ${org} and id = ${vendor_id}
+      and not (${alias}::text = any(aliases)) and cardinality(aliases) < ${aliases_max}`);
+}
+
+export async function lockKey(tx: Tx, org: OrganizationId, key: string): Promise<void> {
+  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`vendor ${org} ${key}`}, 0))`);
+}
