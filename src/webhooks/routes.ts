@@ -10,9 +10,9 @@ import { enumField } from "../platform/list/fields.ts";
 import type { ListSpec } from "../platform/list/spec.ts";
 import { resourceMapper } from "../platform/records/mapper.ts";
 import { insertRecord, recordRoutes, requireRecord, updateRecord } from "../platform/records/records.ts";
+import { endpointStatuses } from "./constants.ts";
 import { deliveryRoutes } from "./delivery-routes.ts";
 import {
-  endpointStatuses,
   WebhookEndpoint,
   WebhookEndpointCreate,
   WebhookEndpointPatch,
