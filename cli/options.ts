@@ -37,6 +37,15 @@ export function text(flags: string, help: string): OptionSpec<string | undefined
   return { flags, help };
 }
 
+/** Several of `choices`, separated by commas. The service checks them; they are listed in help and completion. */
+export function listOf(
+  flags: string,
+  help: string,
+  choices: readonly string[],
+): OptionSpec<string | undefined> {
+  return { flags, help, choices };
+}
+
 export function required(flags: string, help: string): OptionSpec<string> {
   return { flags, help, mandatory: true };
 }
@@ -91,7 +100,7 @@ function requireWhole(value: string, { min, max }: Bounds): number {
   const number = Number(value);
   if (/^-?\d{1,9}$/.test(value) && number >= min && number <= (max ?? Number.POSITIVE_INFINITY))
     return number;
-  const range = max === undefined ? `from ${min} on` : `from ${min} to ${max}`;
+  const range = max === undefined ? `of at least ${min}` : `from ${min} to ${max}`;
   throw new UsageError(`must be a whole number ${range}; found ${JSON.stringify(value)}`);
 }
 
@@ -114,7 +123,7 @@ export function requireDate(value: string): string {
   const trimmed = value.trim();
   const parsed = /^\d{4}-\d{2}-\d{2}$/.test(trimmed) ? new Date(`${trimmed}T00:00:00Z`) : null;
   if (parsed && !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(trimmed)) return trimmed;
-  throw new UsageError(`must be a calendar date as YYYY-MM-DD; found ${JSON.stringify(value)}`);
+  throw new UsageError(`must be a date in the form YYYY-MM-DD; found ${JSON.stringify(value)}`);
 }
 
 export function currency(flags: string, help: string, fallback: string): OptionSpec<string> {

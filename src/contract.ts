@@ -55,6 +55,7 @@ export type * from "./invoices/schema.ts";
 export type * from "./invoices/settlement/schema.ts";
 export type * from "./invoices/templates/legal-entity-schema.ts";
 export type * from "./invoices/templates/schema.ts";
+export type { Issue } from "./kernel/issues.ts";
 export * from "./mail/constants.ts";
 export type * from "./mail/schema.ts";
 export * from "./matching/constants.ts";

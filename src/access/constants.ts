@@ -5,6 +5,8 @@ export const cli_client_id = "daybook-cli";
 /** About the person, for programs that sign people in; they open nothing in the API. */
 export const identityScopes: readonly string[] = ["openid", "profile", "email", "offline_access"];
 export const device_code_grant = "urn:ietf:params:oauth:grant-type:device_code";
+/** How long a refresh token lives; each renewal starts the time anew. */
+export const sign_in_days = 30;
 export const clientKinds = ["machine", "web", "native"] as const;
 export type ClientKind = (typeof clientKinds)[number];
 
