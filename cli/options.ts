@@ -1,4 +1,5 @@
 /** The kinds of options and arguments, each with what it accepts. A refused value is a usage error. */
+import { amount_digits_max, price_decimals_max } from "../src/contract.ts";
 import { UsageError } from "./errors.ts";
 
 export interface OptionSpec<T> {
@@ -109,9 +110,11 @@ export function amount(flags: string, help: string): OptionSpec<string | undefin
   return { flags, help, parse: requireAmount };
 }
 
+const amountPattern = new RegExp(`^[+-]?\\d{1,${amount_digits_max}}(\\.\\d{1,${price_decimals_max}})?$`);
+
 export function requireAmount(value: string): string {
   const trimmed = value.trim();
-  if (/^[+-]?\d{1,15}(\.\d{1,8})?$/.test(trimmed)) return trimmed.replace(/^\+/, "");
+  if (amountPattern.test(trimmed)) return trimmed.replace(/^\+/, "");
   throw new UsageError(`must be a number such as 12.50; found ${JSON.stringify(value)}`);
 }
 

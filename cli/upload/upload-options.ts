@@ -29,4 +29,4 @@ export const uploadDetails = [
   "In a folder, hidden files, symbolic links and empty files are skipped, and with --recursive also",
   "node_modules and .git. If a run is interrupted, run the same command again: files that were already",
   "uploaded from this machine and have not changed are not uploaded twice. --json prints one line per file.",
-].join("\n");
+].join(" ");

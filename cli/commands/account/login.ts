@@ -24,8 +24,8 @@ export const login = command({
   path: ["login"],
   summary: "Sign in to a server",
   details:
-    "Prints a URL and a one-time code. Open the URL in any browser, enter the code and choose an organization.\n" +
-    "With --with-token, reads an API key from standard input instead, for automation or machines without a\n" +
+    "Prints a URL and a one-time code. Open the URL in any browser, enter the code and choose an organization. " +
+    "With --with-token, reads an API key from standard input instead, for automation or machines without a " +
     "browser. The credentials are stored in credentials.json in the config folder, readable only by you.",
   options: { with_token: flag("--with-token", "Read an API key from standard input") },
   examples: [

@@ -16,7 +16,7 @@ const columns: Column<Customer>[] = [
 export const customerList = command({
   path: ["customer", "list"],
   summary: "List customers",
-  options: { q: text("--search <text>", "Filter by words in any text field"), ...pageOptions },
+  options: { q: text("--search <text>", "Full-text search"), ...pageOptions },
   examples: [["customer list --search muller", "Search; accents are ignored"]],
   run: (query, context) => showPage(customers, query, columns, context),
 });

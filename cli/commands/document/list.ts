@@ -20,7 +20,7 @@ export const documentList = command({
   options: {
     category: choice("--category <category>", "Filter by category", documentCategories),
     folder_id: text("--folder-id <id>", "Filter by folder ID"),
-    q: text("--search <text>", "Filter by words in any text field"),
+    q: text("--search <text>", "Full-text search"),
     include_deleted: flag("--include-deleted", "Include documents in the trash"),
     ...pageOptions,
   },

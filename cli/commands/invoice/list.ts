@@ -25,7 +25,7 @@ export const invoiceList = command({
     customer_id: text("--customer-id <id>", "Filter by customer ID"),
     start_date: date("--from <date>", "Earliest invoice date (YYYY-MM-DD)"),
     end_date: date("--to <date>", "Latest invoice date (YYYY-MM-DD)"),
-    q: text("--search <text>", "Filter by words in any text field"),
+    q: text("--search <text>", "Full-text search"),
     sort: choice("--sort <field>", "Field to sort by", invoiceSorts),
     order: choice("--order <order>", "Sort order", sortOrders),
     ...pageOptions,

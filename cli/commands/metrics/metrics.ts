@@ -40,9 +40,12 @@ export const metricsCommand = command({
   options: {
     from: date(
       "--from <date>",
-      `First day (YYYY-MM-DD); most metrics start ${range_months_default} months back by default`,
+      `First day (YYYY-MM-DD); ${range_months_default} months back by default, today for cash-events`,
     ),
-    to: date("--to <date>", "Last day (YYYY-MM-DD, default: today)"),
+    to: date(
+      "--to <date>",
+      `Last day (YYYY-MM-DD); today by default, ${projection_days_default} days ahead for cash-events`,
+    ),
     days: whole(
       "--days <number>",
       `Days ahead for cash-projection, 1 to ${projection_days_max} (default: ${projection_days_default})`,

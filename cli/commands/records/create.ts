@@ -40,11 +40,11 @@ export function recordCreate(noun: Noun): Command {
     path: [group, "create"],
     summary: `Create one ${one}, or many from a file`,
     details: [
-      "On a terminal, prompts for missing values. Otherwise --date and --amount are required.",
-      `--batch reads JSON Lines (one POST ${noun.path} body per line; blank lines and lines starting with #`,
-      "are skipped) or a JSON array, and prints one JSON result per line. Running the same input again within",
-      `${idempotency_retention_hours} hours creates nothing twice: each line has an idempotency key made from its position and content.`,
-    ].join("\n"),
+      "On a terminal, prompts for missing values. Otherwise --date and --amount are required.\n\n--batch reads JSON",
+      `Lines (one POST ${noun.path} body per line; blank lines and lines starting with # are skipped) or a JSON`,
+      `array, and prints one JSON result per line. Running the same input again within ${idempotency_retention_hours}`,
+      "hours creates nothing twice: each line has an idempotency key made from its position and content.",
+    ].join(" "),
     options: {
       date: date("--date <date>", "Date (YYYY-MM-DD)"),
       amount: amount("--amount <number>", "Amount, such as 12.50"),

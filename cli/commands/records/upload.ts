@@ -15,7 +15,7 @@ export function recordUpload({ group, path, one }: Noun): Command {
     details: [
       `Each file is stored in the vault as a document of the category receipt, with an ${one} linked to it.`,
       `The server then reads amount, currency, date, vendor and category from the file.\n\n${uploadDetails}`,
-    ].join("\n"),
+    ].join(" "),
     arguments: { path: argument("<path>", "File or folder") },
     options: {
       type: choiceWith(

@@ -5,8 +5,8 @@ export const restore = command({
   path: ["restore"],
   summary: "Restore a backup into an empty data folder or database",
   details:
-    "Restores into DAYBOOK_DATA_DIR (./data), which must not contain a database, or with DATABASE_URL into\n" +
-    "that database, which must be empty. Every file is verified before anything is written, and the restored\n" +
+    "Restores into DAYBOOK_DATA_DIR (./data), which must not contain a database, or with DATABASE_URL into " +
+    "that database, which must be empty. Every file is verified before anything is written, and the restored " +
     "database is checked.",
   arguments: { folder: argument("<folder>", "Folder created by `daybook backup`") },
   examples: [["restore /backups/daybook-2026-03-01", "Restore into ./data"]],

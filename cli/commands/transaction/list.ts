@@ -28,7 +28,7 @@ export const transactionList = command({
     account_id: text("--account-id <id>", "Filter by bank account ID"),
     start_date: date("--from <date>", "Earliest booking date (YYYY-MM-DD)"),
     end_date: date("--to <date>", "Latest booking date (YYYY-MM-DD)"),
-    q: text("--search <text>", "Filter by words in any text field"),
+    q: text("--search <text>", "Full-text search"),
     ...pageOptions,
   },
   examples: [["transaction list --from 2026-03-01 --to 2026-03-31", "List the transactions of March"]],
