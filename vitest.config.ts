@@ -4,6 +4,7 @@ export default defineConfig({
   test: {
     include: ["src/**/*.test.ts", "cli/**/*.test.ts", "test/**/*.test.ts"],
     globalSetup: ["test/harness/global-setup.ts"],
+    setupFiles: ["test/harness/setup.ts"],
     testTimeout: 300_000,
     hookTimeout: 120_000,
     pool: "forks",

@@ -4,7 +4,6 @@
  */
 import type { FastifyInstance, LightMyRequestResponse } from "fastify";
 import pg from "pg";
-import { pino } from "pino";
 import { inject } from "vitest";
 import { type Clock, toInstant } from "../../src/kernel/calendar.ts";
 import { newId, type OrganizationId, type UserId } from "../../src/kernel/ids.ts";
@@ -18,6 +17,7 @@ import type { TSchema } from "../../src/platform/http/schema.ts";
 import { checkOutput } from "../../src/platform/http/validate.ts";
 import { eventTypes } from "../../src/webhooks/index.ts";
 import { withDatabase } from "./global-setup.ts";
+import { testLog } from "./test-log.ts";
 import { unlimited } from "./unlimited.ts";
 
 export interface TestClock extends Clock {
@@ -114,7 +114,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     connectionString: database.connectionString,
     config: readConfig({ ...unlimited, DAYBOOK_DATABASE_POOL: "10", ...options.environment }),
     clock,
-    log: pino({ level: "silent" }),
+    log: testLog(),
     inspect(route, status, body) {
       if (status >= 400 || (body === undefined && route.data === null)) return;
       const issues = checkOutput(schemaOf(route), body);
