@@ -4,7 +4,7 @@
  */
 import type { FastifyInstance, LightMyRequestResponse } from "fastify";
 import pg from "pg";
-import { inject } from "vitest";
+import { inject, type ProvidedContext } from "vitest";
 import { type Clock, toInstant } from "../../src/kernel/calendar.ts";
 import { newId, type OrganizationId, type UserId } from "../../src/kernel/ids.ts";
 import { type App, createApp } from "../../src/main/app.ts";
@@ -83,7 +83,9 @@ export interface Reply {
 let clones = 0;
 
 export async function cloneDatabase(): Promise<{ connectionString: string; drop(): Promise<void> }> {
-  const { server_url, template } = inject("postgres");
+  const postgres = inject("postgres") as ProvidedContext["postgres"] | undefined;
+  if (!postgres) throw new Error("A test that needs PostgreSQL is named *.db.test.ts.");
+  const { server_url, template } = postgres;
   const name = `daybook_test_${process.pid}_${++clones}`;
   const admin = new pg.Client({ connectionString: server_url });
   await admin.connect();
