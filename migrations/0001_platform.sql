@@ -262,3 +262,21 @@ create function search_query(question text, words_max int) returns tsquery
       limit words_max
     ) as words
   )::tsquery;
+
+-- Counters of the service itself, not organization data: a key is a hash of what is counted. Unlogged: after a crash
+-- of PostgreSQL they start again at zero, which a minute would have done anyway.
+create unlogged table rate_counts (
+  window_start timestamptz(3) not null,
+  key bytea not null,
+  used int not null,
+  primary key (window_start, key)
+);
+grant select, insert, update, delete on rate_counts to daybook_system;
+
+-- The last completed run of each scheduled job. A process that was asleep or down finds here what is overdue.
+create table scheduled_runs (
+  name text primary key,
+  -- When the last completed run began: what became due while it ran is left to the next one.
+  run_at timestamptz(3) not null
+);
+grant select, insert, update on scheduled_runs to daybook_system;

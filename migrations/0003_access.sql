@@ -17,6 +17,8 @@ create table api_keys (
   secret_hash bytea not null,
   expires_at timestamptz(3),
   created_at timestamptz(3) not null default app_now(),
+  updated_at timestamptz(3) not null default app_now(),
+  version int not null default 1,
   primary key (organization_id, id),
   foreign key (organization_id, user_id) references memberships (organization_id, user_id)
 );

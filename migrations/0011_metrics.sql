@@ -129,7 +129,10 @@ create table recurring_candidates (
   counterparty_key text not null,
   direction text collate "C" not null check (direction in ('inflow', 'outflow')),
   currency text collate "C" not null,
-  primary key (organization_id, counterparty_key, direction, currency)
+  -- Tells apart the series of one group.
+  series_key text not null,
+  transaction_ids uuid[] not null,
+  primary key (organization_id, counterparty_key, direction, currency, series_key)
 );
 call organization_table('recurring_candidates', identity => null);
 

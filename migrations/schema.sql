@@ -2076,8 +2076,8 @@ declare
   without_search inbox_items%rowtype;
 begin
   new.search := record_words(
-    new.organization_id, new.display_name, vendor_name, new.seller->>'name', new.buyer->>'name', new.notes, new.reference_number,
-    new.reference_document_number, new.recognized_text, amount_words(new.amount)
+    new.organization_id, new.display_name, vendor_name, new.seller->>'name', new.buyer->>'name', new.notes,
+    new.reference_number, new.reference_document_number, new.recognized_text, amount_words(new.amount)
   );
   -- A vendor that was renamed changes what a record is found by, not the record.
   if tg_op = 'UPDATE' then

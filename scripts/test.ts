@@ -10,7 +10,10 @@ import { join } from "node:path";
 function run(command: string, args: string[]): Promise<number> {
   return new Promise((resolve) => {
     const child = spawn(command, args, { stdio: "inherit" });
-    child.on("close", (code) => resolve(code ?? 1));
+    child.on("close", (code, signal) => {
+      if (signal) console.log(`${command} was killed by ${signal}.`);
+      resolve(code ?? 1);
+    });
   });
 }
 
@@ -47,10 +50,13 @@ function countTests(): number {
     const result = JSON.parse(readFileSync(report, "utf8"));
     passed += result.numPassedTests;
     failed += result.numFailedTests;
-    // A file that could not be loaded, or a run that failed outside of any test, counts as one.
-    if (code !== 0 && result.numFailedTests === 0) failed += Math.max(1, result.numFailedTestSuites);
+    if (code !== 0 && result.numFailedTests === 0) {
+      console.log("A test file could not be loaded, or an error happened outside of any test; see above.");
+      failed += Math.max(1, result.numFailedTestSuites);
+    }
     return result.numPendingTests + result.numTodoTests;
   } catch {
+    console.log(`The test runner ended with code ${code} and left no report: its tests are not counted.`);
     failed += 1;
     return 0;
   }

@@ -229,6 +229,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     routes,
     version,
     base_url,
+    source_url: config.source_url || null,
     parts: [
       {
         name: "database",

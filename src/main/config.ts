@@ -101,6 +101,12 @@ export const settings = {
     "Address users reach it at; empty: http://HOST:PORT",
     httpUrl,
   ),
+  source_url: setting(
+    "DAYBOOK_SOURCE_URL",
+    "",
+    "Where users find the source code of this installation, which the AGPL grants them; pages link to it",
+    httpUrl,
+  ),
   trust_proxy: setting("DAYBOOK_TRUST_PROXY", "false", "Believe X-Forwarded-* of a reverse proxy", flag),
   log_level: setting(
     "DAYBOOK_LOG_LEVEL",

@@ -1,4 +1,4 @@
-/** The whole storm over finalizing. The normal suite runs a short one (finalize.test.ts). */
+/** The whole storm over finalizing. The normal suite runs a short one (finalize.db.test.ts). */
 import { runFinalizeStorm } from "./finalize-storm.ts";
 
 export async function finalize(log: (line: string) => void): Promise<string[]> {

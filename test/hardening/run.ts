@@ -1,5 +1,5 @@
 /**
- * npm run test:hardening: every `<check>.test.ts` of this folder in its full form (HARDENING=full); `npm test` runs
+ * npm run test:hardening: every test file of this folder in its full form (HARDENING=full); `npm test` runs
  * the short forms. Names of checks as arguments run only those. What a check prints as `figures: …` is shown with
  * its verdict.
  */
@@ -46,7 +46,7 @@ async function runTests(path: string): Promise<Outcome> {
 const wanted = process.argv.slice(2);
 const checks = readdirSync(folder)
   .filter((name) => name.endsWith(".test.ts"))
-  .map((name) => ({ name: name.slice(0, -".test.ts".length), path: join(folder, name) }))
+  .map((name) => ({ name: name.replace(/(\.db)?\.test\.ts$/, ""), path: join(folder, name) }))
   .filter(({ name }) => wanted.length === 0 || wanted.includes(name))
   .toSorted((a, b) => a.name.localeCompare(b.name));
 

@@ -3,13 +3,13 @@ import { mkdtemp, rm } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { pino } from "pino";
 import { systemClock } from "../../src/kernel/calendar.ts";
 import { newId } from "../../src/kernel/ids.ts";
 import { type App, createApp } from "../../src/main/app.ts";
 import { readConfig } from "../../src/main/config.ts";
 import { adminCreateOrganization } from "../../src/organizations/index.ts";
 import { migrate } from "../../src/platform/db/migrate.ts";
+import { testLog } from "../harness/test-log.ts";
 import { startTestServer } from "../harness/test-server.ts";
 import { unlimited } from "../harness/unlimited.ts";
 import type { CallOptions, Reply, TestOrganization } from "../harness/world.ts";
@@ -34,7 +34,7 @@ export async function startHardeningService(
     connectionString: postgres.url,
     config: readConfig({ ...unlimited, DAYBOOK_DATA_DIR: data_dir, ...environment }),
     clock: systemClock,
-    log: pino({ level: "silent" }),
+    log: testLog(),
   });
   await app.server.listen({ port: 0, host: "127.0.0.1" });
   const createOrganization = async (name: string): Promise<TestOrganization> => {

@@ -1,7 +1,6 @@
 /** For tests: a database of their own, organizations with people in every role, authenticators. */
 import { argon2Sync } from "node:crypto";
 import pg from "pg";
-import { pino } from "pino";
 import { type Authenticator, createAuthenticator } from "../../src/access/authenticator.ts";
 import type { ExternalIssuer } from "../../src/access/external-issuer.ts";
 import { hashPassword } from "../../src/access/passwords.ts";
@@ -9,6 +8,7 @@ import { insertUser } from "../../src/access/users.ts";
 import { newId, type OrganizationId, type UserId } from "../../src/kernel/ids.ts";
 import { addMember, adminCreateOrganization } from "../../src/organizations/index.ts";
 import { type Database, openDatabase, type Tx } from "../../src/platform/db/database.ts";
+import { testLog } from "./test-log.ts";
 import { cloneDatabase, type TestClock, testClock } from "./world.ts";
 
 export const issuer = "http://daybook.test";
@@ -91,7 +91,7 @@ export async function createAccessFixture(): Promise<AccessFixture> {
     },
     join: (org, user_id, role) => inOrganization(org, (tx) => addMember(tx, org, user_id, role)),
     async authenticator(external_issuer) {
-      const log = pino({ level: "silent" });
+      const log = testLog();
       const made = createAuthenticator({
         db,
         connectionString,

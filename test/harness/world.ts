@@ -4,8 +4,7 @@
  */
 import type { FastifyInstance, LightMyRequestResponse } from "fastify";
 import pg from "pg";
-import { pino } from "pino";
-import { inject } from "vitest";
+import { inject, type ProvidedContext } from "vitest";
 import { type Clock, toInstant } from "../../src/kernel/calendar.ts";
 import { newId, type OrganizationId, type UserId } from "../../src/kernel/ids.ts";
 import { type App, createApp } from "../../src/main/app.ts";
@@ -18,6 +17,7 @@ import type { TSchema } from "../../src/platform/http/schema.ts";
 import { checkOutput } from "../../src/platform/http/validate.ts";
 import { eventTypes } from "../../src/webhooks/index.ts";
 import { withDatabase } from "./global-setup.ts";
+import { testLog } from "./test-log.ts";
 import { unlimited } from "./unlimited.ts";
 
 export interface TestClock extends Clock {
@@ -83,7 +83,9 @@ export interface Reply {
 let clones = 0;
 
 export async function cloneDatabase(): Promise<{ connectionString: string; drop(): Promise<void> }> {
-  const { server_url, template } = inject("postgres");
+  const postgres = inject("postgres") as ProvidedContext["postgres"] | undefined;
+  if (!postgres) throw new Error("A test that needs PostgreSQL is named *.db.test.ts.");
+  const { server_url, template } = postgres;
   const name = `daybook_test_${process.pid}_${++clones}`;
   const admin = new pg.Client({ connectionString: server_url });
   await admin.connect();
@@ -114,7 +116,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     connectionString: database.connectionString,
     config: readConfig({ ...unlimited, DAYBOOK_DATABASE_POOL: "10", ...options.environment }),
     clock,
-    log: pino({ level: "silent" }),
+    log: testLog(),
     inspect(route, status, body) {
       if (status >= 400 || (body === undefined && route.data === null)) return;
       const issues = checkOutput(schemaOf(route), body);

@@ -17,6 +17,7 @@ export function page(title: string, content: Html): string {
 <h1>${title}</h1>
 ${content}
 </main>
+<footer><a href="/source">Source code</a></footer>
 </body>
 </html>
 `.text;

@@ -15,6 +15,7 @@ body { margin: 0; min-height: 100vh; background: var(--ground); color: var(--ink
 main { width: 100%; max-width: 27rem; background: var(--paper); border: 1px solid var(--line);
   border-radius: 14px; padding: 1.75rem; box-shadow: 0 1px 2px rgb(0 0 0 / 0.05); }
 h1 { font-size: 1.375rem; line-height: 1.25; margin: 0 0 0.5rem; letter-spacing: -0.01em; }
+footer { margin: 1.25rem 0 0; font-size: 0.8125rem; } footer a { color: var(--soft); }
 p { margin: 0 0 1rem; } .soft { color: var(--soft); } .small { font-size: 0.875rem; }
 form { margin: 1.25rem 0 0; }
 fieldset { border: 0; padding: 0; margin: 0 0 1.25rem; min-width: 0; }

@@ -86,7 +86,7 @@ function page(language: string, title: string, body: Html): string {
 <title>${title}</title>
 <style>${new Html(pageStyle)}</style>
 </head>
-<body><main>${body}</main></body>
+<body><main>${body}</main><p class="source"><a href="/source">Daybook</a></p></body>
 </html>
 `.text;
 }

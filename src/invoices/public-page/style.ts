@@ -9,6 +9,8 @@ h1 { margin: 0; font-size: 1.6rem; line-height: 1.25; overflow-wrap: anywhere; }
 h1 span { font-weight: 400; color: var(--quiet); }
 h2 { margin: 0 0 4px; font-size: .8rem; font-weight: 600; color: var(--quiet); }
 p { margin: 0; }
+.source { margin: -16px 0 24px; text-align: center; font-size: .8rem; }
+.source a { color: var(--quiet); }
 small { display: block; font-size: .85rem; color: var(--quiet); }
 .seller { color: var(--quiet); }
 .status { padding: 2px 12px; border-radius: 999px; font-size: .9rem; font-weight: 600; white-space: nowrap; background: #e8edf2; }
@@ -56,5 +58,5 @@ footer { margin-top: 36px; padding-top: 16px; border-top: 1px solid var(--line);
   .unit, .tax { display: none; }
   th, td { padding-left: 10px; }
 }
-@media print { body { background: #fff; } main { border: 0; margin: 0; max-width: none; padding: 0; } nav { display: none; } }
+@media print { body { background: #fff; } main { border: 0; margin: 0; max-width: none; padding: 0; } nav, .source { display: none; } }
 `;

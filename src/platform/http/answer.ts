@@ -34,7 +34,10 @@ export function sendError(
   options.disk.notice(error);
   const known = toAppError(error, options.body_limit_bytes);
   if (known.status >= 500)
-    request.log.error({ err: error, route: request.routeOptions?.url }, "request failed");
+    request.log.error(
+      { err: error, status: known.status, route: request.routeOptions?.url },
+      "request failed",
+    );
   const answer = toRefusal(known, request.id);
   reply.header("x-request-id", request.id);
   return reply.code(answer.status).headers(answer.headers).send(answer.body);

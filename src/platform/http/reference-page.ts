@@ -23,7 +23,8 @@ export function referencePage(routes: AnyRoute[], version: string): string {
 <nav aria-label="Areas"><strong>Daybook</strong> <small>${escapeHtml(version)}</small>
 <input type="checkbox" id="contents"><label for="contents">Contents</label>
 <ul>${tags.map((tag) => `<li><a href="#${anchor(tag)}">${escapeHtml(tag)}</a></li>`).join("")}</ul>
-<p><a href="/openapi.json">openapi.json</a></p></nav>
+<p><a href="/openapi.json">openapi.json</a></p>
+<p><a href="/source">Source code</a></p></nav>
 <main>
 <h1>API reference</h1>
 <p>Send <code>Authorization: Bearer &lt;token&gt;</code> with every request. One resource answers as

@@ -4,7 +4,7 @@ import type { AppError } from "../../kernel/errors.ts";
 import { NoDiskSpace } from "../disk/disk-errors.ts";
 import { addServicePages } from "./service-pages.ts";
 
-const pages = { routes: [], version: "1", base_url: "http://x" };
+const pages = { routes: [], version: "1", base_url: "http://x", source_url: null };
 
 test("a database that hangs is not ready, and is asked once however many want to know", async () => {
   const server = fastify();
@@ -44,4 +44,17 @@ test("it says which parts are missing, and of them only what anybody may know", 
     details: { parts: ["database", "folder", "disk"] },
   });
   await server.close();
+});
+
+test("/source leads to the source code, or says that users have a right to it", async () => {
+  const linked = fastify();
+  addServicePages(linked, { ...pages, parts: [], source_url: "https://example.com/daybook" });
+  const redirect = await linked.inject("/source");
+  expect([redirect.statusCode, redirect.headers.location]).toEqual([302, "https://example.com/daybook"]);
+  await linked.close();
+
+  const silent = fastify();
+  addServicePages(silent, { ...pages, parts: [] });
+  expect((await silent.inject("/source")).payload).toContain("You have a right to the\nsource code");
+  await silent.close();
 });

@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { AppError } from "../../kernel/errors.ts";
 import { findDiskError } from "../disk/index.ts";
+import { html } from "./html.ts";
 import { openApiDocument } from "./openapi.ts";
 import { referencePage } from "./reference-page.ts";
 import type { AnyRoute } from "./route.ts";
@@ -10,6 +11,8 @@ export interface ServicePages {
   routes: AnyRoute[];
   version: string;
   base_url: string;
+  /** Where the source code of this installation is offered; null: nobody said. */
+  source_url: string | null;
   /** What a request needs. */
   parts: ServicePart[];
 }
@@ -48,6 +51,29 @@ export function addServicePages(server: FastifyInstance, pages: ServicePages): v
     reply.type("application/json; charset=utf-8").send(document),
   );
   server.get("/docs", (_request, reply) => reply.type("text/html; charset=utf-8").send(reference));
+  server.get("/source", (_request, reply) =>
+    pages.source_url
+      ? reply.redirect(pages.source_url)
+      : reply.type("text/html; charset=utf-8").send(sourcePage(pages.version)),
+  );
+}
+
+/** The AGPL gives everybody who uses the service over a network a right to its source. */
+function sourcePage(version: string): string {
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Source code – Daybook</title>
+</head>
+<body>
+<h1>Source code</h1>
+<p>Daybook ${version} is free software under the GNU Affero General Public License, version 3. You have a right to the
+source code of the version that runs here. Ask whoever runs this installation for it.</p>
+</body>
+</html>
+`.text;
 }
 
 async function findFailure({ name, check }: ServicePart, request: FastifyRequest) {

@@ -130,7 +130,7 @@ test(`${requests} generated requests: no 5xx, no stall, every operation succeeds
       opened = (await send(route, opening)).status;
     });
     expect(opened, `${nameOf(route)} must succeed once: test/harness/openings.ts`).toBeLessThan(300);
-    // Files are sent to these by test/hardening/stalls.test.ts.
+    // Files are sent to these by test/hardening/stalls.db.test.ts.
     if (route.consumes) continue;
     const references = new References(route, opening_us);
     const request = fc.record({

@@ -3,7 +3,7 @@ import pg from "pg";
 import { expect, test } from "vitest";
 import { describeSchema } from "../../src/platform/db/describe-schema.ts";
 import { describeTables } from "../../src/platform/db/describe-tables.ts";
-import { migrate } from "../../src/platform/db/migrate.ts";
+import { DatabaseNotUsable, migrate } from "../../src/platform/db/migrate.ts";
 import { cloneDatabase } from "../harness/world.ts";
 
 const schema_file = new URL("../../migrations/schema.sql", import.meta.url);
@@ -40,3 +40,36 @@ test("migrating twice, and two at once, changes nothing", async () => {
   await client.end();
   await database.drop();
 });
+
+/** The migrations were squashed before the first release; a database from before cannot be told apart by its tables. */
+const names_before_squash = ["0001_platform", "0002_organizations", "0003_access", "0004_reference_records"];
+
+const refused: [database: string, history: (own: string[]) => string[], found: RegExp][] = [
+  [
+    "before the squash",
+    () => names_before_squash,
+    /it has 0004_reference_records where this one knows 0004_lists/,
+  ],
+  ["a newer version", (own) => [...own, "9999_later"], /it has 9999_later where this one knows nothing more/],
+];
+for (const [made_by, history, found] of refused)
+  test(`a database of ${made_by} is refused in one line, and nothing is changed`, async () => {
+    const database = await cloneDatabase();
+    const client = new pg.Client({ connectionString: database.connectionString });
+    await client.connect();
+    const names = async () =>
+      (await client.query("select name from schema_migrations order by id")).rows.map(({ name }) => name);
+    const others = history(await names());
+    await client.query("delete from schema_migrations");
+    await client.query(
+      "insert into schema_migrations (name, run_on) select name, now() from unnest($1::text[]) as name",
+      [others],
+    );
+    const refusal = await migrate(database.connectionString, () => {}).catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(DatabaseNotUsable);
+    expect((refusal as Error).message).toMatch(found);
+    expect((refusal as Error).message).not.toContain("\n");
+    expect(await names()).toEqual(others);
+    await client.end();
+    await database.drop();
+  });

@@ -1,6 +1,6 @@
 import pg from "pg";
-import { pino } from "pino";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { testLog } from "../../../test/harness/test-log.ts";
 import { cloneDatabase, type TestClock, testClock } from "../../../test/harness/world.ts";
 import type { Instant } from "../../kernel/calendar.ts";
 import { newId, type OrganizationId } from "../../kernel/ids.ts";
@@ -48,7 +48,7 @@ describe("with a database", () => {
   ): Promise<{ db: Database; jobs: Jobs }> {
     const { connectionString } = database;
     const db = openDatabase({ connectionString, pool_max: 5, statement_timeout_ms: 60_000, onError() {} });
-    const log = pino({ level: "silent" });
+    const log = testLog();
     const jobs = await startJobs({ connectionString, db, clock, log, organization_jobs, scheduled_jobs });
     opened.push({ db, jobs });
     return { db, jobs };

@@ -1,11 +1,12 @@
 /** Rate limits through the service: per token, organization and address, and shared by processes of one database. */
-import { pino } from "pino";
+
 import { expect, onTestFinished, test } from "vitest";
 import { type App, createApp } from "../../src/main/app.ts";
 import { readConfig } from "../../src/main/config.ts";
 import type { Database } from "../../src/platform/db/database.ts";
 import { RateCounts } from "../../src/platform/http/rate-counts.ts";
 import { startRateSharing } from "../../src/platform/http/rate-sharing.ts";
+import { testLog } from "../harness/test-log.ts";
 import { unlimited } from "../harness/unlimited.ts";
 import { createWorld, type World, type WorldOptions } from "../harness/world.ts";
 
@@ -20,7 +21,7 @@ async function worldWith(environment: Limits, options: WorldOptions = {}): Promi
 /** Another process, as far as the database can tell. */
 async function secondApp({ connectionString, clock }: World, environment: Limits): Promise<App> {
   const config = readConfig({ ...unlimited, DAYBOOK_DATABASE_POOL: "5", ...environment });
-  const app = await createApp({ connectionString, config, clock, log: pino({ level: "silent" }) });
+  const app = await createApp({ connectionString, config, clock, log: testLog() });
   onTestFinished(() => app.close());
   return app;
 }

@@ -17,7 +17,6 @@ import {
   useTemplate,
 } from "./test-harness.ts";
 
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
 useTemplate();
 useCleanup();
 

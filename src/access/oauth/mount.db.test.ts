@@ -1,8 +1,8 @@
 import fastify, { type FastifyInstance } from "fastify";
-import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type AccessFixture, createAccessFixture } from "../../../test/harness/access.ts";
 import { rateLimits } from "../../../test/harness/access-service.ts";
+import { testLog } from "../../../test/harness/test-log.ts";
 import { type Access, createAccess } from "../access.ts";
 
 const public_url = "https://books.example";
@@ -13,7 +13,7 @@ let server: FastifyInstance;
 beforeAll(async () => {
   fixture = await createAccessFixture();
   const { db, clock, connectionString } = fixture;
-  const log = pino({ level: "silent" });
+  const log = testLog();
   const limits = rateLimits({ login: 3, failed_authentication: 2 });
   access = await createAccess({ db, connectionString, public_url, clock, log, limits });
   server = fastify();

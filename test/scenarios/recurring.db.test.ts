@@ -6,12 +6,12 @@
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Bench, prepareOrganization } from "../../src/invoices/test-invoices.ts";
 import { type CalendarDate, startOfDay } from "../../src/kernel/calendar.ts";
 import { type App, createApp } from "../../src/main/app.ts";
 import { readConfig } from "../../src/main/config.ts";
+import { testLog } from "../harness/test-log.ts";
 import { createWorld, testClock, type World } from "../harness/world.ts";
 import { type Billed, billed, type Frequency, killWorker, promisedDates } from "./recurring-story.ts";
 
@@ -40,7 +40,7 @@ beforeAll(async () => {
     connectionString: world.connectionString,
     config: readConfig({ DAYBOOK_DATABASE_POOL: "6", DAYBOOK_DATA_DIR: data_dir }),
     clock: world.clock,
-    log: pino({ level: "silent" }),
+    log: testLog(),
   });
 });
 afterAll(async () => {

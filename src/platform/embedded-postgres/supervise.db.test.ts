@@ -11,7 +11,6 @@ import {
 } from "./index.ts";
 import { databaseFolder, inOtherProcess, query, start, useCleanup, useTemplate } from "./test-harness.ts";
 
-vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 });
 useTemplate();
 useCleanup();
 

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { PgBoss } from "pg-boss";
-import { pino } from "pino";
 import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
 import { mountMemoryDisk } from "../../../test/harness/small-disk.ts";
+import { testLog } from "../../../test/harness/test-log.ts";
 import { cloneDatabase, testClock } from "../../../test/harness/world.ts";
 import { newId, type OrganizationId } from "../../kernel/ids.ts";
 import { type Database, openDatabase, type Scope } from "../db/database.ts";
@@ -53,7 +53,7 @@ async function start(
     connectionString: database.connectionString,
     db,
     clock,
-    log: pino({ level: "silent" }),
+    log: testLog(),
     disk,
     organization_jobs: [job],
     scheduled_jobs: [{ name: "test.tick", every: "day", run: async () => void (await tick()) }],
@@ -145,7 +145,7 @@ test("no job is taken while the disk is full; afterwards each runs, and none has
     folder: small.folder,
     reserve_bytes: 8 * 1024 * 1024,
     holds_database: false,
-    log: pino({ level: "silent" }),
+    log: testLog(),
     check_interval_ms: 10,
   });
   onTestFinished(async () => {

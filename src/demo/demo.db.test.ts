@@ -1,8 +1,8 @@
 /** The sample company: the same on every machine, and something to see in every metric. */
 
 import pg from "pg";
-import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { testLog } from "../../test/harness/test-log.ts";
 import { unlimited } from "../../test/harness/unlimited.ts";
 import { cloneDatabase, createWorld, testClock, type World } from "../../test/harness/world.ts";
 import { addDays, addMonths, type CalendarDate, daysBetween, firstOfMonth } from "../kernel/calendar.ts";
@@ -60,7 +60,7 @@ test("an empty one gets a company in which every metric has something to show, a
     connectionString: database.connectionString,
     config: readConfig({ ...unlimited }),
     clock,
-    log: pino({ level: "silent" }),
+    log: testLog(),
   });
   try {
     const call = callerOf(app);

@@ -3,7 +3,6 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { pino } from "pino";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { web_client_id } from "../../src/access/constants.ts";
 import { clientIdOf } from "../../src/access/oauth/client-id.ts";
@@ -14,6 +13,7 @@ import { readConfig } from "../../src/main/config.ts";
 import { adminCreateOrganization } from "../../src/organizations/index.ts";
 import { migrate } from "../../src/platform/db/migrate.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "../../src/platform/embedded-postgres/index.ts";
+import { testLog } from "../harness/test-log.ts";
 
 let data_dir: string;
 let postgres: EmbeddedPostgres;
@@ -31,7 +31,7 @@ beforeAll(async () => {
     connectionString: postgres.connectionString,
     config: readConfig({ DAYBOOK_DATA_DIR: data_dir, DAYBOOK_RATE_LIMIT: "0", DAYBOOK_LOGIN_LIMIT: "0" }),
     clock: systemClock,
-    log: pino({ level: "silent" }),
+    log: testLog(),
   });
   await app.jobs.work();
   const input = { name: "Away Ltd", email: "owner@example.com" };

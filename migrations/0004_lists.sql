@@ -1,5 +1,4 @@
--- Why:      inbox items and entries; vendors found again under other spellings; lists and counts whose cost
---           does not grow with history (docs/search.md).
+-- Why:      lists, searches and counts whose cost does not grow with history (docs/search.md).
 -- Locks:    none (new objects).   Backfill: none.   Old code keeps working: yes.
 
 -- Row-level security has a price: PostgreSQL looks at a row's organization before it evaluates any operator
@@ -22,25 +21,27 @@ begin
   execute format('grant select on own_%s to daybook_app', table_name);
 end $$;
 
--- Which bucket of a kept count a value falls into: the week of a date, the first two digits of an amount. A
--- bucket is what lies from its start up to its end, the end left out; its number never falls as values grow.
+-- The bucket of a kept count that a value falls into: the month of a date; the first digit of an amount and a
+-- fifth of it. A bucket includes its start and excludes its end; its number never falls as values grow. Finer
+-- buckets mean more cells to sum, coarser ones more records to count at the ends of a range; with a million
+-- records both take about as long.
 create function date_bucket(value date) returns bigint
   language sql immutable parallel safe
-  return floor((value - date '2000-01-03') / 7.0)::bigint;
+  return extract(year from value)::bigint * 12 + extract(month from value)::bigint;
 
 create function date_bucket_start(value date) returns date
   language sql immutable parallel safe
-  return date '2000-01-03' + date_bucket(value)::int * 7;
+  return make_date(extract(year from value)::int, extract(month from value)::int, 1);
 
 create function date_bucket_end(value date) returns date
   language sql immutable parallel safe
-  return date_bucket_start(value) + 7;
+  return (date_bucket_start(value) + interval '1 month')::date;
 
--- Widths are 0.1 below 10, then 1, 10, 100: a tenth of the amount's power of ten. Below zero the ends are the
--- mirrored starts, so -1000 belongs to the narrow bucket from -1000 to -990, as 999 belongs to 990 to 1000.
+-- Widths are 0.2 below 10, then 2, 20, 200. Below zero the ends are the mirrored starts, so -1000 belongs to the
+-- narrow bucket from -1000 to -980, as 999 belongs to 980 to 1000.
 create function amount_bucket_width(value numeric) returns numeric
   language sql immutable parallel safe
-  return power(10::numeric, length(trunc(case when value < 0 then -value - 0.0001 else value end)::text) - 2);
+  return 2 * power(10::numeric, length(trunc(case when value < 0 then -value - 0.0001 else value end)::text) - 2);
 
 create function amount_bucket_start(value numeric) returns numeric
   language sql immutable parallel safe
@@ -141,14 +142,21 @@ begin
   end loop;
 end $$;
 
+-- Every search word is led by a tag of its organization, as every other index is led by organization_id: an
+-- inverted index has one list of rows per word, and a list shared by all organizations would cost each of them
+-- the sum.
+create function organization_tag(organization_id uuid) returns text
+  language sql immutable parallel safe
+  return right(organization_id::text, 8);
+
 -- What a record is found by: its runs of letters, its runs of digits, and each word that has separators or
 -- digits inside in one piece, so that "INV-2026/7" is found as typed, as inv20267 and by its parts. Pieces with
 -- digits carry a mark; what begins with letters is then exactly what is a word.
-create function record_words(variadic texts text[]) returns tsvector
+create function record_words(organization_id uuid, variadic texts text[]) returns tsvector
   language sql immutable parallel safe
   return array_to_tsvector(
     array(
-      select distinct left(word, 100)
+      select distinct organization_tag(organization_id) || left(word, 100)
       from unnest(texts) as part,
         lateral (
           select run[1] as word from regexp_matches(fold(part), '[[:alpha:]]+|[[:digit:]]+', 'g') as run
@@ -171,7 +179,9 @@ declare
   kept text := source || '_words';
   words_of text := format(
     'select r.organization_id, word, r.%I, %%s as step
-       from %%I r, lateral unnest(tsvector_to_array(r.search)) as word
+       from %%I r,
+         lateral unnest(tsvector_to_array(r.search)) as tagged,
+         lateral substr(tagged, 1 + length(organization_tag(r.organization_id))) as word
        where word !~ ''[[:digit:]]'' %%s', dimension);
   unchanged text := format(
     'and not exists (
@@ -226,170 +236,3 @@ begin
       source || '_words_' || kind);
   end loop;
 end $$;
-
--- Under which names and tax numbers a vendor is known; one vendor per key, so that two receipts that arrive
--- together cannot make it twice.
-create table vendor_keys (
-  organization_id uuid not null references organizations,
-  key text collate "C" not null,
-  vendor_id uuid not null,
-  primary key (organization_id, key),
-  foreign key (organization_id, vendor_id) references vendors on delete cascade
-);
-create index vendor_keys_vendor on vendor_keys (organization_id, vendor_id);
-call organization_table('vendor_keys', identity => null);
-
-create table inbox_items (
-  organization_id uuid not null references organizations,
-  id uuid not null,
-  display_name text,
-  amount numeric(19, 4),
-  currency text,
-  original_currency text,
-  base_amount numeric(19, 4),
-  base_currency text not null,
-  date date,
-  due_date date,
-  status text not null check (status in
-    ('new', 'processing', 'analyzing', 'pending', 'suggested_match', 'no_match', 'done', 'archived', 'other')),
-  type text check (type in ('expense', 'income')),
-  document_type text check (document_type in
-    ('receipt', 'invoice', 'credit_note', 'bank_statement', 'manual', 'other')),
-  website text,
-  payment_terms text,
-  reference_number text,
-  reference_document_number text,
-  category_id uuid,
-  project_id uuid,
-  vendor_id uuid,
-  transaction_id uuid,
-  linked boolean not null generated always as (transaction_id is not null) stored,
-  primary_document_id uuid,
-  items jsonb,
-  notes text,
-  exclude_from_analytics boolean not null default false,
-  subtotal numeric(19, 4),
-  tax_amount numeric(19, 4),
-  buyer jsonb,
-  seller jsonb,
-  source text not null check (source in ('manual', 'api', 'cli', 'upload', 'email', 'import', 'assistant')),
-  source_reference_id text,
-  cluster_id uuid,
-  cluster_index int,
-  approval_action text check (approval_action in ('approved', 'rejected', 'changes_requested')),
-  approval_at timestamptz(3),
-  approval_actor_id uuid references users,
-  approval_reason text,
-  meta jsonb,
-  -- Everything that was read from the document, for search.
-  recognized_text text,
-  search tsvector not null,
-  created_at timestamptz(3) not null default app_now(),
-  updated_at timestamptz(3) not null default app_now(),
-  version int not null default 1,
-  primary key (organization_id, id),
-  foreign key (organization_id, category_id) references categories on delete set null (category_id),
-  foreign key (organization_id, project_id) references projects on delete set null (project_id),
-  foreign key (organization_id, vendor_id) references vendors on delete set null (vendor_id),
-  foreign key (organization_id, primary_document_id) references documents on delete set null (primary_document_id),
-  check (base_amount is null or amount is not null),
-  check ((cluster_id is null) = (cluster_index is null)),
-  check ((approval_action is null) = (approval_at is null)),
-  check (approval_action is not null or (approval_actor_id is null and approval_reason is null))
-);
--- One index per order, for the entries (all) and for the inbox (what is not linked).
-create index inbox_items_date on inbox_items (organization_id, (coalesce(date, '-infinity')), id);
-create index inbox_items_amount on inbox_items (organization_id, (coalesce(amount, '-infinity')), id);
-create index inbox_items_created on inbox_items (organization_id, created_at, id);
-create index inbox_items_open_date on inbox_items (organization_id, (coalesce(date, '-infinity')), id)
-  where transaction_id is null;
-create index inbox_items_open_amount on inbox_items (organization_id, (coalesce(amount, '-infinity')), id)
-  where transaction_id is null;
-create index inbox_items_open_created on inbox_items (organization_id, created_at, id)
-  where transaction_id is null;
--- One per filter that may be rare, in the default order.
-create index inbox_items_status on inbox_items (organization_id, status, (coalesce(date, '-infinity')), id);
-create index inbox_items_type on inbox_items (organization_id, type, (coalesce(date, '-infinity')), id);
-create index inbox_items_document_type on inbox_items
-  (organization_id, document_type, (coalesce(date, '-infinity')), id);
-create index inbox_items_currency on inbox_items (organization_id, currency, (coalesce(date, '-infinity')), id);
-create index inbox_items_category on inbox_items (organization_id, category_id, (coalesce(date, '-infinity')), id);
-create index inbox_items_project on inbox_items (organization_id, project_id, (coalesce(date, '-infinity')), id);
-create index inbox_items_vendor on inbox_items (organization_id, vendor_id, (coalesce(date, '-infinity')), id);
-create index inbox_items_base_amount on inbox_items (organization_id, (coalesce(base_amount, '-infinity')), id);
--- Without a list of pending entries: every search would read it, and while it is long the planner avoids the index.
-create index inbox_items_search on inbox_items using gin (organization_id, search) with (fastupdate = off);
-create unique index inbox_items_source on inbox_items (organization_id, source, source_reference_id)
-  where source_reference_id is not null;
-create index inbox_items_transaction on inbox_items (organization_id, transaction_id)
-  where transaction_id is not null;
-create index inbox_items_document on inbox_items (organization_id, primary_document_id)
-  where primary_document_id is not null;
-create index inbox_items_reference on inbox_items (organization_id, vendor_id, fold(reference_number))
-  where reference_number is not null;
-create index inbox_items_cluster on inbox_items (organization_id, cluster_id, cluster_index)
-  where cluster_id is not null;
--- What a new exchange rate may change.
-create index inbox_items_foreign on inbox_items (organization_id, date) where currency <> base_currency;
-
--- An amount is found as it is typed: with or without separators and cents.
-create function amount_words(amount numeric) returns text
-  language sql immutable parallel safe
-  return trunc(abs(amount))::text || ' ' || replace(to_char(abs(amount), 'FM9999999999999990.00'), '.', '');
-
-create function inbox_item_search() returns trigger
-  language plpgsql as $$
-declare
-  vendor_name text := (
-    select v.name from vendors v where v.organization_id = new.organization_id and v.id = new.vendor_id
-  );
-  without_search inbox_items%rowtype;
-begin
-  new.search := record_words(
-    new.display_name, vendor_name, new.seller->>'name', new.buyer->>'name', new.notes, new.reference_number,
-    new.reference_document_number, new.recognized_text, amount_words(new.amount)
-  );
-  -- A vendor that was renamed changes what a record is found by, not the record.
-  if tg_op = 'UPDATE' then
-    without_search := new;
-    without_search.search := old.search;
-    without_search.version := old.version;
-    without_search.updated_at := old.updated_at;
-    without_search.linked := old.linked;
-    if without_search is not distinct from old then
-      new.version := old.version;
-      new.updated_at := old.updated_at;
-    end if;
-  end if;
-  return new;
-end $$;
-call organization_table('inbox_items', hidden => '{linked,recognized_text}');
--- Its name sorts behind "touch", whose new version it may take back.
-create trigger words before insert or update of
-  display_name, vendor_id, seller, buyer, notes, reference_number, reference_document_number, recognized_text, amount
-  on inbox_items for each row execute function inbox_item_search();
-call organization_view('inbox_items');
-call keep_counts('inbox_items',
-  dimensions => '{linked,status,type,document_type,currency}',
-  facets => '{category_id,project_id,vendor_id}',
-  ranges => '{date,amount,base_amount}');
-call keep_words('inbox_items', dimension => 'linked');
-
--- Which transaction a record may belong to, and why.
-create table match_candidates (
-  organization_id uuid not null references organizations,
-  id uuid not null,
-  inbox_id uuid not null,
-  transaction_id uuid not null,
-  confidence_score numeric(4, 3) not null check (confidence_score between 0 and 1),
-  parts jsonb not null,
-  status text not null check (status in ('pending', 'confirmed', 'declined', 'expired', 'unmatched')),
-  created_at timestamptz(3) not null default app_now(),
-  updated_at timestamptz(3) not null default app_now(),
-  version int not null default 1,
-  primary key (organization_id, id),
-  foreign key (organization_id, inbox_id) references inbox_items on delete cascade,
-  unique (organization_id, inbox_id, transaction_id)
-);
-create index match_candidates_transaction on match_candidates (organization_id, transaction_id);
-call organization_table('match_candidates');

@@ -3,7 +3,6 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { systemClock } from "../../src/kernel/calendar.ts";
 import { createApp } from "../../src/main/app.ts";
@@ -12,6 +11,7 @@ import { adminCreateOrganization } from "../../src/organizations/index.ts";
 import { migrate } from "../../src/platform/db/migrate.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "../../src/platform/embedded-postgres/index.ts";
 import { withDatabase } from "../harness/global-setup.ts";
+import { testLog } from "../harness/test-log.ts";
 
 const rounds = 3;
 let data_dir: string;
@@ -52,7 +52,7 @@ async function startOne(connectionString: string) {
     connectionString,
     config: readConfig({ DAYBOOK_DATA_DIR: data_dir, DAYBOOK_DATABASE_POOL: "2" }),
     clock: systemClock,
-    log: pino({ level: "silent" }),
+    log: testLog(),
   });
 }
 

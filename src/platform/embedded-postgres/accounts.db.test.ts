@@ -1,6 +1,6 @@
 import { chmod, mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import {
   databaseFolder,
   emptyFolder,
@@ -15,7 +15,6 @@ import {
   useTemplate,
 } from "./test-harness.ts";
 
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
 useTemplate();
 useCleanup();
 

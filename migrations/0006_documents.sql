@@ -30,6 +30,33 @@ create index stored_objects_created on stored_objects (organization_id, created_
 create index stored_objects_preview on stored_objects (organization_id, preview_key) where preview_key is not null;
 call organization_table('stored_objects', hidden => '{preview_status,preview_key,preview_error}');
 
+-- How many bytes an organization's files have, without adding them up; in shards for the reason that
+-- row_counts has them.
+create table stored_bytes (
+  organization_id uuid not null,
+  shard smallint not null,
+  bytes bigint not null,
+  primary key (organization_id, shard)
+);
+call organization_table('stored_bytes', identity => null);
+revoke insert, update, delete on stored_bytes from daybook_app;
+
+create function keep_stored_bytes() returns trigger
+  language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  insert into stored_bytes as kept (organization_id, shard, bytes)
+  select r.organization_id, pg_backend_pid() % 32, case tg_op when 'INSERT' then 1 else -1 end * sum(r.size)
+  from changed_rows r
+  group by r.organization_id
+  on conflict (organization_id, shard) do update set bytes = kept.bytes + excluded.bytes;
+  return null;
+end $$;
+
+create trigger bytes_insert after insert on stored_objects referencing new table as changed_rows
+  for each statement execute function keep_stored_bytes();
+create trigger bytes_delete after delete on stored_objects referencing old table as changed_rows
+  for each statement execute function keep_stored_bytes();
+
 create table documents (
   organization_id uuid not null references organizations,
   id uuid not null,
@@ -59,7 +86,7 @@ create index documents_name on documents (organization_id, fold(file_name), id);
 create index documents_trash on documents (organization_id, deleted_at, id) where deleted_at is not null;
 create index documents_object on documents (organization_id, storage_object_id);
 create index documents_search on documents using gin (organization_id, search);
-call organization_table('documents');
+call organization_table('documents', counted => true);
 
 -- What a document hangs on. The record it names is checked by the code that attaches: it may be of any kind.
 create table document_attachments (

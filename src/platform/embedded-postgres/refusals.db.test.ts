@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { chmod, mkdir, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { EmbeddedPostgresError, findRunningPostgres } from "./index.ts";
 import {
   databaseFolder,
@@ -15,7 +15,6 @@ import {
   useTemplate,
 } from "./test-harness.ts";
 
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
 useTemplate();
 useCleanup();
 

@@ -382,3 +382,21 @@ create index invoice_payments_invoice on invoice_payments (organization_id, invo
 create index invoice_payments_transaction on invoice_payments (organization_id, transaction_id)
   where transaction_id is not null;
 call organization_table('invoice_payments');
+
+-- The files that finalize keeps with the invoice: one logo at most, and what was attached at that moment.
+-- The foreign key keeps the bytes: a stored object that is pinned here is never removed.
+create table invoice_pinned_files (
+  organization_id uuid not null,
+  invoice_id uuid not null,
+  role text not null check (role in ('logo', 'attachment')),
+  position int not null check (position >= 0),
+  storage_object_id uuid not null,
+  -- As the document was called then; it may be renamed.
+  file_name text not null,
+  primary key (organization_id, invoice_id, role, position),
+  foreign key (organization_id, invoice_id) references invoice_register (organization_id, invoice_id),
+  foreign key (organization_id, storage_object_id) references stored_objects
+);
+create index invoice_pinned_files_object on invoice_pinned_files (organization_id, storage_object_id);
+call organization_table('invoice_pinned_files', identity => null);
+revoke update, delete on invoice_pinned_files from daybook_app;

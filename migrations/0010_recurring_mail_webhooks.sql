@@ -179,3 +179,13 @@ create table recurring_series_runs (
 create unique index recurring_series_runs_date on recurring_series_runs (organization_id, series_id, date);
 create index recurring_series_runs_invoice on recurring_series_runs (organization_id, invoice_id);
 call organization_table('recurring_series_runs', identity => null);
+
+-- Forgetting an event asks which deliveries it has.
+create index webhook_deliveries_event on webhook_deliveries (organization_id, event_id);
+
+-- Events stay as they were written, and may be forgotten.
+grant delete on events to daybook_app;
+
+-- The sweep asks who has old events, and sees no more of them than that.
+create policy system_reads on events for select to daybook_system using (true);
+grant select (organization_id, created_at) on events to daybook_system;

@@ -1,17 +1,5 @@
--- Why:      an administrator can limit what one organization stores and how many records it has; API keys
---           can be changed, so they need a version.
--- Locks:    api_keys and documents for the moment of their new columns and triggers.
--- Backfill: counts of documents and bytes of stored objects, one pass each.   Old code keeps working: yes.
-
-alter table api_keys
-  add column updated_at timestamptz(3) not null default app_now(),
-  add column version int not null default 1;
-alter table api_keys no force row level security;
-alter table api_keys disable trigger audit_update;
-update api_keys set updated_at = created_at;
-alter table api_keys enable trigger audit_update;
-alter table api_keys force row level security;
-create trigger touch before update on api_keys for each row execute function touch_row();
+-- Why:      an administrator can limit what one organization stores and how many records it has.
+-- Locks:    none (triggers on tables of the same release).   Backfill: none.   Old code keeps working: yes.
 
 -- What an administrator allows one organization. Null: what the service allows every one; 0: no limit.
 create table organization_quotas (
@@ -23,52 +11,6 @@ create table organization_quotas (
   version int not null default 1
 );
 call organization_table('organization_quotas', identity => 'organization_id');
-
--- How many bytes an organization's files have, without adding them up; in shards for the reason that
--- row_counts has them.
-create table stored_bytes (
-  organization_id uuid not null,
-  shard smallint not null,
-  bytes bigint not null,
-  primary key (organization_id, shard)
-);
-call organization_table('stored_bytes', identity => null);
-revoke insert, update, delete on stored_bytes from daybook_app;
-
-create function keep_stored_bytes() returns trigger
-  language plpgsql security definer set search_path = public, pg_temp as $$
-begin
-  insert into stored_bytes as kept (organization_id, shard, bytes)
-  select r.organization_id, pg_backend_pid() % 32, case tg_op when 'INSERT' then 1 else -1 end * sum(r.size)
-  from changed_rows r
-  group by r.organization_id
-  on conflict (organization_id, shard) do update set bytes = kept.bytes + excluded.bytes;
-  return null;
-end $$;
-
-create trigger bytes_insert after insert on stored_objects referencing new table as changed_rows
-  for each statement execute function keep_stored_bytes();
-create trigger bytes_delete after delete on stored_objects referencing old table as changed_rows
-  for each statement execute function keep_stored_bytes();
-
-alter table stored_objects no force row level security;
-alter table stored_bytes no force row level security;
-insert into stored_bytes (organization_id, shard, bytes)
-select organization_id, 0, sum(size) from stored_objects group by organization_id;
-alter table stored_objects force row level security;
-alter table stored_bytes force row level security;
-
-create trigger count_insert after insert on documents referencing new table as changed_rows
-  for each statement execute function count_rows();
-create trigger count_delete after delete on documents referencing old table as changed_rows
-  for each statement execute function count_rows();
-
-alter table documents no force row level security;
-alter table row_counts no force row level security;
-insert into row_counts (organization_id, table_name, shard, row_count)
-select organization_id, 'documents', 0, count(*) from documents group by organization_id;
-alter table documents force row level security;
-alter table row_counts force row level security;
 
 create function record_usage(org uuid) returns bigint
   language sql stable

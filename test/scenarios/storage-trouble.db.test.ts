@@ -2,13 +2,13 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { pino } from "pino";
 import { afterEach, expect, test } from "vitest";
 import { examine } from "../../src/main/doctor/doctor.ts";
 import { watchDisk } from "../../src/platform/disk/index.ts";
 import { startRefusingS3 } from "../../src/platform/storage/test-refusing-s3.ts";
 import { startTestS3, test_bucket } from "../../src/platform/storage/test-s3.ts";
 import { mountMemoryDisk } from "../harness/small-disk.ts";
+import { testLog } from "../harness/test-log.ts";
 import { createWorld, type World, type WorldOptions } from "../harness/world.ts";
 
 /** For what comes by itself, however busy the machine is. */
@@ -93,7 +93,7 @@ test("a folder on a full, then a read-only disk, with the database elsewhere: on
     folder: small.folder,
     reserve_bytes: 8 * 1024 * 1024,
     holds_database: false,
-    log: pino({ level: "silent" }),
+    log: testLog(),
     check_interval_ms: 10,
   });
   cleanups.push(() => disk.close());

@@ -270,6 +270,27 @@ end $$;
 create constraint trigger sums after insert or update or delete on transaction_splits
   deferrable initially deferred for each row execute function check_splits();
 
+-- The same when the transaction itself changes: a pending one may be booked with another amount.
+create function check_split_transaction() returns trigger
+  language plpgsql as $$
+begin
+  if exists (
+    select from transactions t
+    cross join lateral (
+      select sum(s.amount) as amount, sum(s.base_amount) as base_amount
+      from transaction_splits s
+      where s.organization_id = t.organization_id and s.transaction_id = t.id
+    ) as summed
+    where t.organization_id = new.organization_id and t.id = new.id and t.is_split
+      and (summed.amount is distinct from t.amount or summed.base_amount is distinct from t.base_amount)
+  ) then
+    raise exception 'The parts of transaction % do not sum to it.', new.id using errcode = 'check_violation';
+  end if;
+  return null;
+end $$;
+create constraint trigger split_sums after update of amount, base_amount, is_split on transactions
+  deferrable initially deferred for each row when (new.is_split) execute function check_split_transaction();
+
 -- Kept sums: what was booked on an account in a month, without adding it up. Sharded like kept counts.
 create table bank_account_totals (
   organization_id uuid not null,
@@ -442,8 +463,46 @@ create table payment_proposals (
   foreign key (organization_id, transaction_id) references transactions on delete cascade,
   foreign key (organization_id, invoice_id) references invoices on delete cascade
 );
+create index payment_proposals_created on payment_proposals (organization_id, created_at, id);
 create index payment_proposals_invoice on payment_proposals (organization_id, invoice_id);
 call organization_table('payment_proposals');
+
+-- A proposal expires when its invoice is no longer open or its transaction is matched, and is pending again when
+-- that ends. Removing a payment makes its confirmed proposal pending.
+create function keep_proposals() returns trigger
+  language plpgsql as $$
+begin
+  -- Who takes a payment back may confirm it again.
+  if tg_op = 'DELETE' then
+    update payment_proposals set status = 'pending'
+    where organization_id = old.organization_id and transaction_id = old.transaction_id
+      and invoice_id = old.invoice_id and status = 'confirmed';
+    return null;
+  end if;
+  update payment_proposals p
+  set status = found.status
+  from (
+    select p.id,
+      case
+        when v.status in ('unpaid', 'partially_paid') and (not t.matched or p.kind = 'several') then 'pending'
+        else 'expired'
+      end as status
+    from payment_proposals p
+    join invoices v on v.organization_id = p.organization_id and v.id = p.invoice_id
+    join transactions t on t.organization_id = p.organization_id and t.id = p.transaction_id
+    where p.organization_id = new.organization_id and p.status in ('pending', 'expired')
+      and (p.invoice_id = new.id or p.transaction_id = new.id)
+  ) as found
+  where p.organization_id = new.organization_id and p.id = found.id and p.status <> found.status;
+  return null;
+end $$;
+create trigger proposals_update after update of status on invoices
+  for each row when (old.status <> 'draft' and old.status is distinct from new.status)
+  execute function keep_proposals();
+create trigger proposals_update after update of matched on transactions
+  for each row when (old.matched is distinct from new.matched) execute function keep_proposals();
+create trigger proposals_delete after delete on invoice_payments
+  for each row when (old.transaction_id is not null) execute function keep_proposals();
 
 -- Open invoices by what is open of them, and by the keys of their number.
 call organization_view('invoices');
