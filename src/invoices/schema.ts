@@ -27,7 +27,7 @@ import { invoiceStatuses } from "./invoice.ts";
 export const price_decimals_max = 8;
 export const quantity_decimals_max = 6;
 export const tax_rate_decimals_max = 4;
-/** Twelve digits before the point and three after it are what a JSON number carries exactly. */
+/** A JSON number carries twelve digits before the point and three after it exactly. */
 export const amount_max = 999_999_999_999;
 export const items_max = 1000;
 export const metadata_keys_max = 50;
@@ -66,7 +66,7 @@ export const InvoiceItem = Resource(
   { title: "Invoice item" },
 );
 
-/** What a product can fill in may be left out. */
+/** Fields that a product can fill in may be omitted. */
 const InvoiceItemIn = Body(
   {},
   {
@@ -92,7 +92,7 @@ const InvoiceItemIn = Body(
     tax_amount: Type.Unknown({ description: "Computed; ignored" }),
   },
 );
-/** The wire has no description; a recurring series brings one along. */
+/** The API has no line description; a recurring series sets one. */
 export type InvoiceItemIn = Static<typeof InvoiceItemIn> & { description?: string | null };
 
 const InvoiceCustomer = Resource({
@@ -103,7 +103,7 @@ const InvoiceCustomer = Resource({
   website: Nullable(Text({ max: 2000 })),
 });
 
-/** The settings in force. Its shape is ours: the specification leaves it open. */
+/** The settings in force. We chose the shape, because the specification leaves it open. */
 export const InvoiceTemplateSettings = Resource({
   id: Nullable(Uuid),
   name: Nullable(Text()),
@@ -196,7 +196,7 @@ const Metadata = Type.Record(Type.String({ maxLength: metadata_key_length_max })
   maxProperties: metadata_keys_max,
 });
 
-/** A new customer; or, when it carries an `id`, the customer as it was read, which says nothing new. */
+/** A new customer. With an `id` it is an existing customer, sent back as it was read. */
 const CustomerIn = Type.Object(
   { ...CustomerCreate.properties, id: Type.Optional(Nullable(Uuid)) },
   { additionalProperties: false, required: ["name"] },
