@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { rowText, tellingWords, wordOverlap } from "./fingerprint.ts";
 
-describe("the words of a row are a set, wherever the format put the name", () => {
+describe("the words of a row are a set, wherever the format puts the name", () => {
   const check = (counterparty_name: string | null, description: string, expected: string) =>
     test(`${counterparty_name} / ${description}`, () =>
       expect(rowText({ counterparty_name, description })).toBe(expected));
@@ -11,7 +11,7 @@ describe("the words of a row are a set, wherever the format put the name", () =>
   check(null, "", "");
 });
 
-test("telling words leave out what banks print around a name, and count once", () => {
+test("distinctive words leave out what banks print around a name, and count once", () => {
   expect(tellingWords({ counterparty_name: "Cafe Luna", description: "VISA CAFE LUNA 4711" })).toEqual([
     "cafe",
     "luna",

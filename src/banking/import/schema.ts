@@ -1,4 +1,4 @@
-/** Imports on the wire: the record that is kept of each file, and the answer of the import route. */
+/** Imports in the API: the record that is kept of each file, and the answer of the import route. */
 import {
   DateOnly,
   DateTime,
@@ -16,7 +16,7 @@ import { statementFormats } from "../formats/statement.ts";
 import { CsvMappingSchema } from "./mapping-schema.ts";
 
 export const importStatuses = ["running", "done", "failed"] as const;
-/** Verdicts and warnings that an answer shows; the counts speak of all rows. */
+/** How many verdicts and warnings an answer shows; the counts cover all rows. */
 export const verdicts_shown_max = 1000;
 export const warnings_shown_max = 100;
 
@@ -29,7 +29,7 @@ const Statement = Resource({
   closing_balance: Nullable(NumberOut),
   balance_check: OneOf(["agrees", "differs", "unknown"]),
   difference: Nullable(NumberOut),
-  left_out: Type.Boolean({ description: "The statement is of another account" }),
+  left_out: Type.Boolean({ description: "The statement belongs to another account" }),
 });
 export type StatementOut = Static<typeof Statement>;
 
