@@ -117,7 +117,7 @@ describe("a card statement with mostly positive amounts", () => {
     },
   );
   check(
-    "is no question where most is spent with a minus",
+    "raises no question if most amounts are negative",
     content.replaceAll(/,(\d+\.\d\d)$/gm, ",-$1"),
     ["2 | 2026-01-31 | -12.5 | USD | - | TESCO", "3 | 2026-01-30 | -9 | USD | - | LUNCH"],
     card,

@@ -185,7 +185,7 @@ describe("a side that names an own account", () => {
     await expectStates({ out: "transfer own_account", back: "none person" });
   });
 
-  test("that names the account it is on is not a transfer", async () => {
+  test("is not a transfer if it names the account it is on", async () => {
     const { book, expect: expectStates } = await scene();
     await book("self", { account: named, counterparty_account: iban });
     await expectStates({ self: "none" });
