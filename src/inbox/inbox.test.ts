@@ -147,7 +147,12 @@ describe("refusals of POST", () => {
   check("a project that does not exist", { amount: 1, project_id: absent }, 404, "body.project_id");
   check("a vendor that does not exist", { amount: 1, vendor_id: absent }, 404, "body.vendor_id");
   check("a document that does not exist", { primary_document_id: absent }, 404, "body.primary_document_id");
-  check("a transaction that does not exist", { amount: 1, transaction_id: absent }, 404, "body.transaction_id");
+  check(
+    "a transaction that does not exist",
+    { amount: 1, transaction_id: absent },
+    404,
+    "body.transaction_id",
+  );
   check("a meta that is too large", { amount: 1, meta: { x: "y".repeat(30_000) } }, 400, "body.meta");
 });
 

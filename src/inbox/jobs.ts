@@ -88,7 +88,12 @@ export function recognizeJob({ db, read, analyze }: InboxJobOptions): Organizati
 
 /** An error about the file itself would occur again on a retry; a crash or a timeout may not. */
 function isFinal(error: unknown): boolean {
-  const transientErrors = [RecognitionCrashed, RecognitionOutOfMemory, RecognitionStalled, RecognitionTimedOut];
+  const transientErrors = [
+    RecognitionCrashed,
+    RecognitionOutOfMemory,
+    RecognitionStalled,
+    RecognitionTimedOut,
+  ];
   return error instanceof AppError && !transientErrors.some((transient) => error instanceof transient);
 }
 

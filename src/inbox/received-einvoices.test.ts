@@ -70,7 +70,7 @@ test("an invoice that we sent is read back with the same values", async () => {
   });
 });
 
-test("a CII file, with what is already paid in the warnings", async () => {
+test("a CII file with a prepaid amount gets a warning", async () => {
   expect(await receive(facturX(), "factur-x.xml")).toMatchObject({
     display_name: "Moulin & Fils",
     amount: 120,
@@ -90,7 +90,7 @@ test("the user's values stay", async () => {
   expect(item.meta.recognition.filled).not.toContain("display_name");
 });
 
-describe("damaged or hostile XML says what is wrong", () => {
+describe("damaged or hostile XML is refused with the reason", () => {
   const check = (what: string, bytes: string, reason: RegExp) =>
     test(what, async () => {
       const item = await receive(bytes, "invoice.xml");

@@ -42,7 +42,7 @@ export interface RecognizedDocument {
   category_slug?: string | null;
   /** 0 to 1 per field. */
   confidence: Record<string, number>;
-  /** Why a field holds what it holds. */
+  /** Why a field has its value. */
   reasons?: Record<string, string>;
   /** Candidates for fields that stayed empty, best first. */
   candidates?: Record<string, KeptCandidate[]>;

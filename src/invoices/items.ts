@@ -154,7 +154,7 @@ export function keepSameItems(items: UncountedItem[], before: readonly StoredIte
   });
 }
 
-const unseen: ReadonlySet<string> = new Set([
+const computedOrHidden: ReadonlySet<string> = new Set([
   "description",
   "credited_line",
   "credited_totals",
@@ -164,7 +164,7 @@ const unseen: ReadonlySet<string> = new Set([
 ]);
 
 function wireFields(item: UncountedItem): object {
-  return Object.fromEntries(Object.entries(item).filter(([key]) => !unseen.has(key)));
+  return Object.fromEntries(Object.entries(item).filter(([key]) => !computedOrHidden.has(key)));
 }
 
 /** The lines with their amounts, and the totals of the invoice. */

@@ -1,4 +1,4 @@
-/** The list of invoices: what it is filtered, searched and sorted by. */
+/** The list of invoices: its filters, search and sort orders. */
 
 import { documentTypes } from "../invoice-snapshot/index.ts";
 import { ValidationError } from "../kernel/errors.ts";

@@ -1,4 +1,4 @@
-/** Invoices on the wire. The keys of `Invoice`, `InvoiceItem` and `InvoicePreview` are fixed by the API. */
+/** Invoices in the API. The keys of `Invoice`, `InvoiceItem` and `InvoicePreview` are fixed by the API. */
 
 import { documentTypes, taxCategories } from "../invoice-snapshot/index.ts";
 import {

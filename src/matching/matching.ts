@@ -7,7 +7,7 @@ export interface MatchItem {
   display_name: string | null;
   /** Positive; `type` gives the direction. */
   amount: Decimal;
-  /** What is left to pay after earlier matched transactions; equals `amount` if there are none. */
+  /** The amount left to pay after earlier matched transactions; equals `amount` if there are none. */
   open_amount: Decimal;
   currency: string;
   base_amount: Decimal | null;

@@ -75,7 +75,7 @@ class Deduplicator {
     this.byMovedDate();
     this.byPending();
     this.byCoverage();
-    this.pointAtResembling();
+    this.reportSimilar();
     return { verdicts: this.verdicts, vanished_pending: this.vanishedPending(), bank_ids: this.ids.verdict };
   }
 
@@ -182,7 +182,7 @@ class Deduplicator {
     }
   }
 
-  private pointAtResembling(): void {
+  private reportSimilar(): void {
     const unmatched = [...this.known, ...this.manual].filter((side) => side.free);
     for (const { known, rows } of groupBoth(unmatched, this.rows, ({ record }) =>
       [record.amount, record.currency].join("\n"),

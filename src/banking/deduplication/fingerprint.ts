@@ -16,7 +16,7 @@ export function rowText({ description, counterparty_name }: Worded): string {
 }
 
 /** The distinctive words, for comparing two texts that are not equal. */
-export function tellingWords({ description, counterparty_name }: Worded): string[] {
+export function distinctiveWords({ description, counterparty_name }: Worded): string[] {
   return [
     ...new Set(
       normalizeName(`${counterparty_name ?? ""} ${description}`)

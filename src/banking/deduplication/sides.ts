@@ -6,7 +6,7 @@ import {
   type KnownTransaction,
   similar_min,
 } from "./deduplication.ts";
-import { rowText, tellingWords, wordOverlap } from "./fingerprint.ts";
+import { distinctiveWords, rowText, wordOverlap } from "./fingerprint.ts";
 
 export interface Side<Record> {
   record: Record;
@@ -20,7 +20,7 @@ export type KnownSide = Side<KnownTransaction>;
 export type RowSide = Side<FileRow> & { index: number };
 
 export function toSide<Record extends FileRow>(record: Record): Side<Record> {
-  return { record, text: rowText(record), words: lazily(() => tellingWords(record)), free: true };
+  return { record, text: rowText(record), words: lazily(() => distinctiveWords(record)), free: true };
 }
 
 /** Free rows and free known transactions that share a key, only where there are both. */

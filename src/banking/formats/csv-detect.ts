@@ -175,7 +175,8 @@ export function orderOf(values: string[], questions: MappingQuestion[]): DateOrd
   if (dates.length === 0) return "ymd";
   const possible = commonOrders(dates);
   if (possible.length === 1) return possible[0] ?? null;
-  const reason = possible.length === 0 ? "The dates contradict each other" : "The dates can be read in several ways";
+  const reason =
+    possible.length === 0 ? "The dates contradict each other" : "The dates can be read in several ways";
   const found = [...new Set(dates)].slice(0, shown_values_max);
   questions.push({
     about: "date_order",
@@ -233,7 +234,8 @@ function maybeNegated(
 function signQuestion(values: string[]): MappingQuestion {
   return {
     about: "negate_amounts",
-    message: "The account is a card account and most amounts are positive; say whether those are money spent.",
+    message:
+      "The account is a card account and most amounts are positive; say whether those are money spent.",
     found: [...new Set(values)].slice(0, shown_values_max),
     accepted: ["true", "false"],
   };

@@ -304,7 +304,11 @@ describe("refusals name the line and the reason", () => {
     `${head}2026-01-31,1.50,EUR,x\n2026-01-31,much,EUR,x\n`,
     'Line 3: amount "much" is not an amount',
   );
-  check("a formula for an amount", `${head}2026-01-31,=1+1,EUR,x\n`, 'Line 2: amount "=1+1" is not an amount');
+  check(
+    "a formula for an amount",
+    `${head}2026-01-31,=1+1,EUR,x\n`,
+    'Line 2: amount "=1+1" is not an amount',
+  );
   check(
     "a date that contradicts the rest",
     "Date;Amount;Currency;Memo\n31.01.2026;1;EUR;x\n2026-13-31;1;EUR;y\n",

@@ -62,7 +62,7 @@ function chooseDecoder(head: Buffer, options: DecodeOptions): Decode {
   }
   if (marked?.startsWith("utf-16")) return legacyDecoder(marked);
   if (asked !== null && !isUtf8Label(asked)) return legacyDecoder(asked);
-  return marked === "utf-8" || asked !== null ? strictUtf8 : askingDecoder(options);
+  return marked === "utf-8" || asked !== null ? strictUtf8 : detectingDecoder(options);
 }
 
 export function isUtf8Label(label: string): boolean {
@@ -76,7 +76,7 @@ export function markedEncoding(head: Uint8Array): "utf-8" | "utf-16le" | "utf-16
 }
 
 /** Decides at the first byte beyond ASCII, then keeps that encoding. */
-function askingDecoder(options: DecodeOptions): Decode {
+function detectingDecoder(options: DecodeOptions): Decode {
   let verdict: Decode | null = null;
   return (bytes, line) => {
     if (verdict) return verdict(bytes, line);

@@ -75,7 +75,7 @@ export class OfxSgmlSink implements Sink<StatementEvent> {
     }
     if (name.startsWith("!") || name.startsWith("?")) return;
     if (!/^\/?[A-Z0-9._-]{1,64}$/.test(name)) {
-      throw new StatementMalformed(this.line, `<${content.slice(0, 40)}> is no OFX tag.`);
+      throw new StatementMalformed(this.line, `<${content.slice(0, 40)}> is not an OFX tag.`);
     }
     if (name.startsWith("/")) this.close(name.slice(1));
     else this.open(name);

@@ -115,7 +115,10 @@ class OfxHandler implements XmlHandler {
     const posted = textAt(element, "DTPOSTED", "DTTRAN");
     const booking_date = parseCompactDate(posted ?? "");
     if (booking_date === null) {
-      throw new StatementMalformed(element.line, `DTPOSTED "${posted ?? ""}" is not a date such as 20260131.`);
+      throw new StatementMalformed(
+        element.line,
+        `DTPOSTED "${posted ?? ""}" is not a date such as 20260131.`,
+      );
     }
     const used = textAt(element, "DTAVAIL");
     const name = textAt(element, "NAME", "PAYEE/NAME", "EXTDNAME");
@@ -164,7 +167,10 @@ function requireAmount(element: Element, name: string) {
   const text = textAt(element, name) ?? "";
   const amount = parseFixedAmount(text.replace(/^\(([\d.,]+)\)$/, "$1"));
   if (amount === null || text === "") {
-    throw new StatementMalformed(element.line, `${name} "${text.slice(0, 40)}" is not an amount such as -12.50.`);
+    throw new StatementMalformed(
+      element.line,
+      `${name} "${text.slice(0, 40)}" is not an amount such as -12.50.`,
+    );
   }
   return text.startsWith("(") ? negateDecimal(amount) : amount;
 }

@@ -45,7 +45,11 @@ describe("refusals", () => {
       const error = await readStatement(content, options).catch((thrown) => thrown);
       expect(error.message).toContain(message);
     });
-  check("day or month", "!Type:Bank\nD03/04/2026\nT1.00\n^\n", "The dates can be read in several ways (03/04/2026)");
+  check(
+    "day or month",
+    "!Type:Bank\nD03/04/2026\nT1.00\n^\n",
+    "The dates can be read in several ways (03/04/2026)",
+  );
   check("no currency", "!Type:Bank\nD31/01/2026\nT1.00\n^\n", "does not name the currency", {});
   check("no amount", "!Type:Bank\nD31/01/2026\nTmany\n^\n", 'Line 2: "many" is not an amount');
   check("no date", "!Type:Bank\nT1.00\n^\n", 'Line 2: "" is not a date');

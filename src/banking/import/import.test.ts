@@ -491,7 +491,11 @@ describe("refusals of rules", () => {
     { match_amount_min: 2, match_amount_max: 1, set_vendor_id: absent },
     "body.match_amount_min",
   );
-  check("a category that does not exist", { match_text: "x", set_category_id: absent }, "body.set_category_id");
+  check(
+    "a category that does not exist",
+    { match_text: "x", set_category_id: absent },
+    "body.set_category_id",
+  );
 });
 
 test("after all of this, kept counts and kept totals equal a recount", async () => {

@@ -24,12 +24,9 @@ export async function deleteTransaction(
       { transaction_id: id, source: row.source },
     );
   if (row.matched)
-    throw new TransactionNotDeletable(
-      "Inbox items are matched to the transaction; unmatch them first.",
-      {
-        transaction_id: id,
-      },
-    );
+    throw new TransactionNotDeletable("Inbox items are matched to the transaction; unmatch them first.", {
+      transaction_id: id,
+    });
   await releaseOtherSide(tx, org, id);
   await detachAll(tx, org, ["transaction"], id);
   await deleteTransactionRow(tx, org, id);

@@ -1,4 +1,4 @@
-/** Transactions on the wire. */
+/** Transactions in the API. */
 import {
   Body,
   Currency,

@@ -49,7 +49,7 @@ test("a manual transaction has every documented field, the account's currency an
   });
 });
 
-test("the balance is the opening balance and what was booked since its day", async () => {
+test("the balance is the opening balance plus everything booked since the opening date", async () => {
   const { id } = await account({ opening_balance: "100.10", opening_date: "2026-05-02" });
   await transaction(id, { booking_date: "2026-05-01", amount: "-1" });
   await transaction(id, { booking_date: "2026-05-02", amount: "-20.05" });

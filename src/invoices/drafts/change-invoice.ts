@@ -33,7 +33,7 @@ export async function changeInvoice(
   const fields = inline
     ? [...differences(current, content), "customer" as const]
     : differences(current, content);
-  const changed = isEditable(current.status) ? fields : requireUnfrozen(current, fields);
+  const changed = isEditable(current.status) ? fields : requireChangeableFields(current, fields);
   if (changed.length === 0) return current;
   if (inline) content.customer_id = await createInlineCustomer(tx, org, inline);
   return save(tx, org, current, content);
@@ -41,7 +41,7 @@ export async function changeInvoice(
 
 const alwaysChangeable: ReadonlySet<string> = new Set(["metadata", "scheduled_send_at"]);
 
-function requireUnfrozen(current: InvoiceRow, fields: readonly string[]): string[] {
+function requireChangeableFields(current: InvoiceRow, fields: readonly string[]): string[] {
   // A finalized invoice keeps the customer's name, so a customer renamed since then is not a change.
   const changed = fields.filter((field) => field !== "customer_name");
   const refused = changed.filter((field) => !alwaysChangeable.has(field));

@@ -20,14 +20,14 @@ export async function deleteInvoice(
   await detachAll(tx, org, ["invoice"], id);
   await together([
     recordInvoiceEvent(tx, org, "deleted", invoice),
-    forget(tx, org, "reference_invoice_id", id),
-    forget(tx, org, "source_quote_id", id),
+    clearReference(tx, org, "reference_invoice_id", id),
+    clearReference(tx, org, "source_quote_id", id),
     tx.run(sql`delete from invoices where organization_id = ${org} and id = ${id}`),
   ]);
 }
 
 /** Clears the reference in drafts. Finalized invoices keep it for ever. */
-function forget(
+function clearReference(
   tx: Tx,
   org: OrganizationId,
   column: "reference_invoice_id" | "source_quote_id",

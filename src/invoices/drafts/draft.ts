@@ -54,7 +54,7 @@ export function newContent(input: InvoiceCreate, context: DraftContext): Invoice
     document_type: input.document_type ?? "invoice",
     date,
     due_date: input.due_date ?? dueAfter(date, terms_days),
-    from_details: input.from_details ?? usualSender(input, context),
+    from_details: input.from_details ?? defaultSender(input, context),
     payment_details: input.payment_details ?? template?.payment_details ?? null,
     notes: input.notes ?? template?.notes ?? null,
     metadata: input.metadata ?? {},
@@ -132,7 +132,7 @@ function readPlain(input: InvoiceCreate) {
 /**
  * A self-billed invoice is sent in the supplier's name, not in the organization's, which the template prints.
  */
-function usualSender({ document_type }: InvoiceCreate, { template }: DraftContext): string | null {
+function defaultSender({ document_type }: InvoiceCreate, { template }: DraftContext): string | null {
   return document_type === "self_billed_invoice" ? null : (template?.from_details ?? null);
 }
 

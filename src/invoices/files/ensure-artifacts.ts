@@ -49,7 +49,10 @@ async function renderArtifacts(
   if (registered.artifacts) return registered.artifacts;
   const files = await renderer.makeFiles(await loadSources(store, registered));
   if (files.logo_unreadable)
-    log.warn({ organization_id: org, invoice_id }, "the logo cannot be read; the invoice is printed without it");
+    log.warn(
+      { organization_id: org, invoice_id },
+      "the logo cannot be read; the invoice is printed without it",
+    );
   const artifacts = await storeFiles(store, org, registered.snapshot, files);
   return db.organization(scope, (tx) => keepArtifacts(tx, org, invoice_id, artifacts));
 }

@@ -1,7 +1,7 @@
 /**
- * Renders invoices in a thread of its own. A render takes 25 to 250 ms of pure computing; in the server's own
- * thread every other request would wait for it (docs/artifacts.md has the figures). One thread, one render at a
- * time: it starts with the first render, keeps its fonts, and does not keep the process alive.
+ * Renders invoices in a separate thread. A render takes 25 to 250 ms of pure computing; in the server's own
+ * thread every other request would wait for it (docs/artifacts.md has the figures). One thread, one render at
+ * a time: it starts with the first render, keeps its fonts, and does not keep the process alive.
  */
 import { Worker } from "node:worker_threads";
 import type { RenderOptions } from "../../invoice-pdf/index.ts";

@@ -1,7 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { type DocumentType, documentTypes } from "../../invoice-snapshot/snapshot.ts";
 import type { CalendarDate } from "../../kernel/calendar.ts";
-import { checkNumberSettings, type NumberReset, prefixFor, toNumberSequence, writeNumber } from "./number-pattern.ts";
+import {
+  checkNumberSettings,
+  type NumberReset,
+  prefixFor,
+  toNumberSequence,
+  writeNumber,
+} from "./number-pattern.ts";
 
 const settings = (prefix: string, pattern: string, reset: NumberReset) => ({
   invoice_number_prefix: prefix,

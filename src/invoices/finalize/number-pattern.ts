@@ -68,7 +68,7 @@ export function toNumberSequence(
 ): NumberSequence {
   const prefix = prefixFor(document_type, settings.invoice_number_prefix);
   const [before = "", after = "", width] = splitAtCounter(settings.invoice_number_pattern);
-  const fill = (text: string) => fillPlaces(text, prefix, date);
+  const fill = (text: string) => fillPlaceholders(text, prefix, date);
   return {
     document_type,
     prefix,
@@ -103,7 +103,7 @@ export function checkNumberSettings(settings: NumberSettings): Issue[] {
       "counter",
       `must have exactly one {seq}; found ${JSON.stringify(pattern)}`,
     );
-  const needed = missingPlaces(pattern, settings.invoice_number_reset);
+  const needed = missingPlaceholders(pattern, settings.invoice_number_reset);
   if (needed)
     refuse("invoice_number_pattern", "reset", `must contain ${needed}, or a reset would repeat numbers`);
   return issues;
@@ -115,7 +115,7 @@ const patternPattern =
   /^(?:[A-Za-z0-9 \-_./#]|\{prefix\}|\{YYYY\}|\{YY\}|\{MM\}|\{seq(?::(?:[1-9]|1[0-2]))?\})+$/;
 const counterPattern = /\{seq(?::\d+)?\}/g;
 
-function missingPlaces(pattern: string, reset: NumberReset): string | null {
+function missingPlaceholders(pattern: string, reset: NumberReset): string | null {
   if (reset !== "never" && !/\{YY(?:YY)?\}/.test(pattern)) return "{YYYY} or {YY}";
   return reset === "monthly" && !pattern.includes("{MM}") ? "{MM}" : null;
 }
@@ -126,7 +126,7 @@ function splitAtCounter(pattern: string): [before: string, after: string, width:
   return [pattern.slice(0, match.index), pattern.slice(match.index + match[0].length), Number(match[1] ?? 1)];
 }
 
-function fillPlaces(text: string, prefix: string, date: CalendarDate): string {
+function fillPlaceholders(text: string, prefix: string, date: CalendarDate): string {
   return text
     .replaceAll("{prefix}", prefix)
     .replaceAll("{YYYY}", date.slice(0, 4))

@@ -20,7 +20,11 @@ export interface TakenNumber {
  * Skips numbers that another document has: another sequence may produce the same numbers, or this sequence's
  * pattern was changed.
  */
-export async function takeNumber(tx: Tx, org: OrganizationId, sequence: NumberSequence): Promise<TakenNumber> {
+export async function takeNumber(
+  tx: Tx,
+  org: OrganizationId,
+  sequence: NumberSequence,
+): Promise<TakenNumber> {
   for (;;) {
     const { last_number, taken } = await countUp(tx, org, sequence);
     if (!taken) return { number: writeNumber(sequence, last_number), sequence, sequence_number: last_number };

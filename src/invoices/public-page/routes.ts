@@ -1,4 +1,6 @@
-/** The public page of a finalized invoice. Whoever has the link sees this invoice and its files, nothing else. */
+/**
+ * The public page of a finalized invoice. Anyone with the link sees this invoice and its files, nothing else.
+ */
 
 import { hasEInvoice } from "../../einvoice/writing/index.ts";
 import type { InvoiceSnapshot } from "../../invoice-snapshot/index.ts";
@@ -28,7 +30,7 @@ const common = {
   data: null,
   transaction: "none",
 } as const;
-// Mail programs add parameters of their own to links; they are ignored.
+// Mail programs add their own parameters to links; they are ignored.
 const withOthers = { additionalProperties: true };
 
 export function publicRoutes(tools: ArtifactTools): AnyRoute[] {

@@ -36,7 +36,7 @@ describe("an invoice that was credited in part", () => {
     expect(await bench.read(id)).toEqual(before);
   });
 
-  test("can be cancelled once its credit note is cancelled; nothing is credited any more", async () => {
+  test("can be cancelled once its credit note is cancelled; nothing is credited then", async () => {
     const { id } = await bench.finalize();
     const note = await creditLine(id);
     expect((await cancel(note)).status).toBe(200);

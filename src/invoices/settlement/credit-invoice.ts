@@ -42,7 +42,9 @@ export const CreditNoteInput = Body(
     items: ListOf(CreditedLine, { min: 1, max: items_max }),
     date: DateOnly,
     notes: LongText,
-    draft: Type.Boolean({ description: "true: leave the credit note a draft; otherwise it is finalized at once" }),
+    draft: Type.Boolean({
+      description: "true: leave the credit note a draft; otherwise it is finalized at once",
+    }),
   },
 );
 export type CreditNoteInput = Static<typeof CreditNoteInput>;

@@ -9,7 +9,7 @@ import { type Sums, settledStatus } from "./balance.ts";
 export interface Settlement {
   paid_amount?: Sums["paid_amount"];
   credited_amount?: Sums["credited_amount"];
-  /** When it happened: this becomes `paid_at` if nothing is open any more. */
+  /** When it happened: this becomes `paid_at` if nothing is open after it. */
   at: Instant;
   fully_credited?: boolean;
 }

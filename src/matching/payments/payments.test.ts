@@ -77,7 +77,9 @@ describe("proposals", () => {
     { kind: "full", evidence: "number", amount: 119, confidence_score: "0.980", customer_name: "Birch GmbH" },
   ]);
   check("a part", "50", (number) => number.toLowerCase(), null, [{ kind: "part", amount: 50 }]);
-  check("too much: the excess stays unassigned", "200", (number) => number, null, [{ kind: "over", amount: 119 }]);
+  check("too much: the excess stays unassigned", "200", (number) => number, null, [
+    { kind: "over", amount: 119 },
+  ]);
   check("amount and payer", "119", () => "thank you", "BIRCH GMBH", [
     { kind: "full", evidence: "amount_and_payer", confidence_score: "0.880" },
   ]);

@@ -203,7 +203,9 @@ async function lockProposal(
 }
 
 function notPending({ status }: ProposalRow): Conflict {
-  return new Conflict(`The proposal is ${status}; only a pending proposal can be confirmed or declined.`, { status });
+  return new Conflict(`The proposal is ${status}; only a pending proposal can be confirmed or declined.`, {
+    status,
+  });
 }
 
 async function setStatus(
