@@ -255,7 +255,7 @@ describe("credit notes", () => {
     };
     expect(await finalize({ customer_id: stranger.body.data.id })).toEqual([
       422,
-      expect.stringContaining("another customer"),
+      expect.stringContaining("different customers"),
     ]);
     expect(await finalize({ date: "2026-11-09" })).toEqual([
       422,
