@@ -1,7 +1,7 @@
 /**
  * Shortens recognized fields to what an inbox item can hold. A document may contain anything: a name of three
  * thousand letters, an amount of thirty digits, ten thousand lines. Text and lists are shortened; a number
- * out of range was misread and is left out. Pure.
+ * out of range was misread or not meant as an amount, and is left out. Pure.
  */
 import { type Decimal, toUnits } from "../kernel/decimal.ts";
 import type { InboxRow, ItemRow } from "./present.ts";
