@@ -11,6 +11,6 @@ export { requireTransactionRow } from "./store.ts";
 export { convertTransactionsAgain } from "./transactions/convert-again.ts";
 
 export function bankingRoutes(db: Database): AnyRoute[] {
-  // The import's address must stand before /v1/transactions/{id} in the document, as a reader expects it.
+  // The import route must come before /v1/transactions/{id} in the API document, where readers expect it.
   return [...bankAccountRoutes, ...importRoutes(db), ...transactionRoutes, ...ruleRoutes];
 }

@@ -1,9 +1,9 @@
-/** The job that compares new transactions with inbox items and invoices; matching works it off. */
+/** The job that compares new transactions with inbox items and invoices; `matching` runs it. */
 import type { JobData } from "../platform/jobs/jobs.ts";
 
 export const match_transactions_job = "matching.match-transactions";
 
-/** One transaction, or those of an import behind a place in it. */
+/** One transaction, or the transactions of an import after `after_id`. */
 export interface MatchTransactionsData extends JobData {
   transaction_id?: string;
   import_id?: string;

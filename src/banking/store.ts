@@ -1,4 +1,4 @@
-/** SQL for bank accounts and transactions, one record at a time; imports write in bulk (import-store.ts). */
+/** SQL for bank accounts and transactions, one record at a time; imports write in bulk (import/store.ts). */
 import { NotFound } from "../kernel/errors.ts";
 import { newId, type OrganizationId } from "../kernel/ids.ts";
 import type { Tx } from "../platform/db/database.ts";
@@ -29,7 +29,7 @@ export async function requireAccount(tx: Tx, org: OrganizationId, id: string): P
   return account;
 }
 
-/** As long as the largest file takes; a statement's usual time would end the wait before. */
+/** As long as the largest file takes; the usual statement_timeout would end the wait too early. */
 const turn_wait = "15min";
 
 /** Imports into one account take turns: each must see what the one before it wrote. */
@@ -62,7 +62,7 @@ export async function requireTransactionRow(
   return row;
 }
 
-/** The row as it is, held until the end of the transaction. */
+/** The row, locked until the end of the database transaction. */
 export async function lockTransaction(tx: Tx, org: OrganizationId, id: string): Promise<TransactionRow> {
   const row = await tx.maybe<TransactionRow>(sql`
     select * from transactions where organization_id = ${org} and id = ${id} for update`);

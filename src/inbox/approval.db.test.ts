@@ -11,7 +11,7 @@ afterAll(() => world.close());
 
 const patch = (body: object, token: string) => world.call("PATCH", `/v1/inbox/${id}`, { body, token });
 
-test("an approval needs its own scope, and says who and when", async () => {
+test("an approval needs its own scope, and records who and when", async () => {
   const writer = await world.token(world.a, ["inbox.read", "inbox.write"]);
   const refused = await patch({ approval_action: "approved" }, writer);
   expect(refused.status).toBe(403);
@@ -29,7 +29,8 @@ test("an approval needs its own scope, and says who and when", async () => {
     approval_actor: { id: world.a.user_id, email: expect.stringContaining("@") },
   });
 
-  // Sent back as it was read, it is no decision; other fields can be changed by anyone who may write.
+  // An approval sent back as it was read is not a decision; anyone with the write scope can change other
+  // fields.
   const other = await patch({ ...approved.body.data, notes: "seen" }, writer);
   expect(other.status).toBe(200);
   expect((await patch({ approval_reason: "because" }, writer)).status).toBe(403);
@@ -54,7 +55,7 @@ test("an approval needs its own scope, and says who and when", async () => {
   expect(bare.body.error.details.issues[0].path).toBe("body.approval_reason");
 });
 
-test("who may only approve decides, and changes nothing else", async () => {
+test("with only the approve scope a user can decide and change nothing else", async () => {
   const other = (await world.call("POST", "/v1/inbox", { body: { amount: 41 } })).body.data;
   const approver = await world.token(world.a, ["inbox.read", "inbox.approve"]);
   const send = (body: object) => world.call("PATCH", `/v1/entries/${other.id}`, { body, token: approver });

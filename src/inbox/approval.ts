@@ -1,4 +1,6 @@
-/** Approvals: a decision about a record, by someone who may decide. The server says who and when. */
+/**
+ * Approvals: a decision about an inbox item by a user with the approve scope. The server sets who and when.
+ */
 import type { Instant } from "../kernel/calendar.ts";
 import type { UserId } from "../kernel/ids.ts";
 import { InsufficientScope } from "../platform/http/errors.ts";
@@ -15,8 +17,8 @@ export interface Decider {
 }
 
 /**
- * The columns an approval changes. Fields sent back as they were read are no decision and need no scope; the
- * same decision with another reason is a new one.
+ * The columns that an approval changes. Fields sent back as they were read are not a decision and need no
+ * scope; the same decision with another reason is a new decision.
  */
 export function decide(
   current: Pick<InboxRow, "approval_action" | "approval_reason">,
@@ -32,13 +34,13 @@ export function decide(
   if (!decider.scopes.has(approve_scope)) throw new InsufficientScope(approve_scope);
   if (approval_action === null) {
     if (typeof input.approval_reason === "string")
-      throw invalid("body.approval_reason", "needs_action", "needs an approval_action beside it");
+      throw invalid("body.approval_reason", "needs_action", "needs an approval_action with it");
     return { approval_action: null, approval_at: null, approval_actor_id: null, approval_reason: null };
   }
   return { approval_action, approval_reason, approval_at: now, approval_actor_id: decider.user_id };
 }
 
-/** Whoever may only approve changes nothing else. */
+/** A user with only the approve scope cannot change anything else. */
 export function requireWriteScope({ scopes }: Decider): void {
   if (!scopes.has(write_scope)) throw new InsufficientScope(write_scope);
 }

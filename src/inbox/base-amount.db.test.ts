@@ -1,4 +1,7 @@
-/** Foreign amounts: converted at their own day's rate, again when a rate comes, changes or goes. */
+/**
+ * Foreign amounts are converted at the rate of their date, and again when a rate is added, changed or
+ * deleted.
+ */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createWorld, type World } from "../../test/harness/world.ts";
 
@@ -16,7 +19,7 @@ const addRate = async (body: object) => {
   return answer.body.data.id as string;
 };
 
-test("a missing rate leaves null; when it arrives, the records that wait for it are converted", async () => {
+test("without a rate the base amount is null; when the rate arrives, the items are converted", async () => {
   const before = await create({ amount: 100, currency: "USD", date: "2026-05-01" });
   const same = await create({ amount: 100, currency: "USD", date: "2026-05-04" });
   const after = await create({ amount: 100, currency: "USD", date: "2026-05-11" });
@@ -43,7 +46,7 @@ test("a missing rate leaves null; when it arrives, the records that wait for it 
   expect(await Promise.all([same, after, later].map(({ id }) => baseOf(id)))).toEqual([null, null, null]);
 });
 
-test("a leg through the euro arrives: records in neither of its currencies' base are converted too", async () => {
+test("a new euro rate also converts items that need it as one leg of a cross rate", async () => {
   const swiss = await world.createOrganization("Zug AG", { base_currency: "CHF" });
   const call = (path: string, body: object) => world.call("POST", path, { token: swiss.token, body });
   const item = (await call("/v1/inbox", { amount: 200, currency: "USD", date: "2026-06-10" })).body.data;
@@ -55,7 +58,7 @@ test("a leg through the euro arrives: records in neither of its currencies' base
   expect(read.body.data).toMatchObject({ base_amount: 152, base_currency: "CHF" });
 });
 
-test("amount, currency and date each bring another base amount; notes do not", async () => {
+test("changing amount, currency or date changes the base amount; changing notes does not", async () => {
   await addRate({ date: "2026-07-01", currency: "USD", rate: 0.9 });
   await addRate({ date: "2026-07-20", currency: "USD", rate: 0.8 });
   const item = await create({ amount: 10, currency: "USD", date: "2026-07-02" });

@@ -1,4 +1,4 @@
-/** Inbox items follow the rates of their own day. */
+/** Converts inbox items again when the rate of their date changes. */
 import { convertAgainIn } from "../reference/exchange-rates/index.ts";
 
 export { findBaseAmount } from "../reference/exchange-rates/index.ts";

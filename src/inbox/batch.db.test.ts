@@ -22,7 +22,7 @@ const mixed = [
   { amount: 5, seller: { name: "Batch Vendor" } },
 ];
 
-test("each record gets the verdict it would have got alone", async () => {
+test("each item gets the verdict it would get alone", async () => {
   const before = await count();
   const { status, body } = await batch({ items: mixed });
   expect(status).toBe(200);
@@ -45,7 +45,7 @@ test("each record gets the verdict it would have got alone", async () => {
   expect(await count()).toBe(before + 3);
 });
 
-test("atomic: one refusal and nothing is created", async () => {
+test("atomic: after one refusal nothing is created", async () => {
   const before = await count();
   const refused = await batch({ items: mixed.slice(0, 3), atomic: true }, "/v1/entries/batch");
   expect(refused.status).toBe(422);
@@ -58,7 +58,7 @@ test("atomic: one refusal and nothing is created", async () => {
   expect(await count()).toBe(before + 2);
 });
 
-test("1,000 records at once; 1,001 and none are refused", async () => {
+test("1,000 items are accepted at once; 1,001 and 0 are refused", async () => {
   const vendor_id = await makeRecord(world, world.a.token, "/v1/vendors");
   const items = Array.from({ length: 1000 }, (_, n) => ({ amount: n, vendor_id }));
   const { status, body } = await batch({ items });
@@ -70,7 +70,7 @@ test("1,000 records at once; 1,001 and none are refused", async () => {
   expect((await batch({})).status).toBe(400);
 });
 
-test("repeated with its key, a batch is answered from memory", async () => {
+test("a batch repeated with its idempotency key gets the stored answer", async () => {
   const before = await count();
   const headers = { "idempotency-key": "batch-1" };
   const first = await batch({ items: [{ amount: 9 }] }, "/v1/inbox/batch", headers);

@@ -1,4 +1,7 @@
-/** Changing a record. What follows from a change (base amount, vendor, cluster) follows in the same transaction. */
+/**
+ * Changes an inbox item. Dependent values (base amount, vendor, cluster) change in the same database
+ * transaction.
+ */
 import type { Instant } from "../kernel/calendar.ts";
 import type { OrganizationId } from "../kernel/ids.ts";
 import type { Tx } from "../platform/db/database.ts";
@@ -63,7 +66,10 @@ export async function changeInboxItem(
   await recordEvent(tx, org, "inbox.updated", { id, changed: Object.keys(columns).toSorted() });
 }
 
-/** A person put another vendor where a reading had named one: the next paper with that name is read right. */
+/**
+ * When the user corrects a recognized vendor, remembers the name, so that the next document with it gets the
+ * right vendor.
+ */
 async function learnVendor(
   tx: Tx,
   org: OrganizationId,
@@ -95,7 +101,7 @@ async function requireChangedReferences(
   ]);
 }
 
-/** Another document may be one that another record has already. */
+/** A new primary document may be a file that another inbox item already has. */
 async function followDocument(
   tx: Tx,
   org: OrganizationId,
@@ -110,28 +116,32 @@ async function followDocument(
 }
 
 function requireRecord(after: InboxRow, changes: Record<string, unknown>): void {
-  // A document that was removed for good may leave neither; only a change that takes one away is refused.
+  // A permanently deleted document may leave an item with neither; only a change that removes one of them is
+  // refused.
   const takes = (["amount", "primary_document_id"] as const).some(
     (field) => Object.hasOwn(changes, field) && after[field] === null,
   );
   if (takes && after.amount === null && after.primary_document_id === null)
     throw invalid("body.amount", "required", "is required unless the record has a primary_document_id");
-  // A reading may leave the currency open; whoever writes an amount or clears the currency may not.
+  // Recognition may leave the currency empty; a request that sets an amount or clears the currency may not.
   const writesMoney = Object.hasOwn(changes, "amount") || Object.hasOwn(changes, "currency");
   if (writesMoney && after.amount !== null && after.currency === null)
-    throw invalid("body.currency", "required", "is required beside an amount");
+    throw invalid("body.currency", "required", "is required with an amount");
   requireMoneyFits(after, after.currency);
 }
 
-/** Where the change itself leads, and from there to what the caller wants, as far as a PATCH may set it. */
+/** The status that the change itself leads to, then the status the caller asks for, if a PATCH may set it. */
 function nextStatus(current: InboxRow, after: InboxRow, wanted: InboxStatus | undefined): InboxStatus {
   const reached = reachedStatus(current, after);
-  // The status that was read, sent back beside other changes, is no wish.
+  // The current status, sent back with other changes, is not a request to change it.
   if (wanted === undefined || wanted === current.status) return reached;
   return requirePatchedStatus(reached, wanted, after.transaction_id !== null);
 }
 
-/** Being tied to a transaction or untied moves a record by itself, and so does losing what was to be read. */
+/**
+ * Linking or unlinking a transaction changes the status, and so does removing the document that was to be
+ * read.
+ */
 function reachedStatus(current: InboxRow, after: InboxRow): InboxStatus {
   const linked = after.transaction_id !== null;
   if (current.status === "archived") return current.status;
@@ -141,7 +151,7 @@ function reachedStatus(current: InboxRow, after: InboxRow): InboxStatus {
   return unreadable ? requireMove(current.status, "settle") : current.status;
 }
 
-/** Columns that follow from the changed ones. */
+/** Columns that depend on the changed ones. */
 async function consequences(
   tx: Tx,
   org: OrganizationId,

@@ -1,7 +1,7 @@
 /**
- * Records of one purchase: an invoice, the receipt of its payment, its credit note. They share a cluster,
- * numbered in the order they came. Two records of one vendor belong together when one names the other's
- * reference number, or when one is an invoice and the other a receipt over the same amount within a few days.
+ * Inbox items of one purchase: an invoice, the receipt of its payment, its credit note. They share a cluster,
+ * numbered in the order they arrived. Two records of one vendor belong together when one names the other's
+ * reference number, or when one is an invoice and the other a receipt for the same amount within a few days.
  */
 import { newId, type OrganizationId } from "../kernel/ids.ts";
 import type { Tx } from "../platform/db/database.ts";
@@ -29,7 +29,7 @@ interface Partner {
   cluster_id: string | null;
 }
 
-/** Puts a record that is in no cluster yet beside its partner, if there is one. */
+/** Adds an item without a cluster to the cluster of its partner, if there is one. */
 export async function joinCluster(tx: Tx, org: OrganizationId, id: string, record: Clustered): Promise<void> {
   if (record.vendor_id === null || record.cluster_id !== null) return;
   const partner = (await findByReference(tx, org, id, record)) ?? (await findByPayment(tx, org, id, record));

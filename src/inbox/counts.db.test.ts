@@ -1,6 +1,6 @@
 /**
- * A count is always exact: after any writes, whatever the filters, `meta.count` is what counting would give,
- * and following the cursors shows each record once. The seed is printed when it fails.
+ * Counts are always exact: after any writes and with any filters, `meta.count` equals a recount, and
+ * following the cursors shows each record once. The seed is printed on failure.
  */
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -169,7 +169,10 @@ test("property: counts and pages agree with each other after every kind of write
   expect(wrong).toEqual([]);
 });
 
-/** As many requests at once as the pool has connections: one more would only wait for a connection, and give up. */
+/**
+ * As many concurrent requests as the pool has connections: one more would only wait for a connection and time
+ * out.
+ */
 const writers = 10;
 async function allAtOnce<Job, Result>(
   jobs: readonly Job[],
@@ -184,7 +187,7 @@ async function allAtOnce<Job, Result>(
   return results;
 }
 
-test("counts survive writers that run at the same time", async () => {
+test("counts stay exact with concurrent writers", async () => {
   const before = (await world.call("GET", "/v1/entries?limit=1")).body.meta.count;
   const numbers = Array.from({ length: 60 }, (_, n) => n);
   const made = await allAtOnce(numbers, (n) =>
@@ -204,7 +207,7 @@ test("counts survive writers that run at the same time", async () => {
   expect(byVendor.ids).toHaveLength(40);
 });
 
-test("property: paging under any filter and order shows what stays exactly once, while others come and go", async () => {
+test("property: with any filter and order, paging shows each lasting record exactly once while others are added and deleted", async () => {
   const marker = `q=keeper`;
   const stay = new Map<string, { amount: number }>();
   for (let n = 0; n < 40; n++) {

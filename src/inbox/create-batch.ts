@@ -1,7 +1,7 @@
 /**
- * Many records at once, each with a verdict of its own: a savepoint per record lets one be refused without
- * the others. All that was accepted is committed together with the answer, so that a caller who got none can
- * repeat the whole batch. `atomic` accepts all or none.
+ * Creates many inbox items in one request, each with its own verdict: a savepoint per item lets one be
+ * refused without the others. All accepted items are committed together with the answer, so that a caller who
+ * received no answer can repeat the whole batch. `atomic` accepts all or none.
  */
 import { type AppError, Unprocessable } from "../kernel/errors.ts";
 import type { InboxItemId, OrganizationId } from "../kernel/ids.ts";
@@ -61,7 +61,8 @@ async function createOne(
     return { index, id };
   } catch (error) {
     const refused = toAppError(error, 0);
-    // What is not the record's own fault is no verdict about it; the whole batch fails and can be repeated.
+    // An error that the item did not cause is not a verdict about it; the whole batch fails and can be
+    // retried.
     if (refused.status >= 500 || refused.momentary) throw error;
     await tx.run(sql`rollback to savepoint record`);
     return { index, refused };

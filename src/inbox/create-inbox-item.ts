@@ -1,4 +1,4 @@
-/** A new record: typed in, imported, or made from a document that is still to be read. */
+/** Creates an inbox item: entered by hand, imported, or made from a document that is still to be read. */
 
 import { dateIn, type Instant } from "../kernel/calendar.ts";
 import { Conflict } from "../kernel/errors.ts";
@@ -31,7 +31,7 @@ import { requireTransaction } from "./transaction-link.ts";
 
 export interface CreateContext {
   now: Instant;
-  /** Through what it came: `api`, `cli`, `web`. */
+  /** The channel of the request: `api`, `cli`, `web`. */
   channel: string;
 }
 
@@ -84,7 +84,7 @@ type NewRecord = Omit<
 
 const sourceOfChannel: Record<string, NewRecord["source"]> = { cli: "cli", web: "manual" };
 
-/** Defaults. What a document will say stays open until it has been read. */
+/** Fills in defaults. Fields that the document will give stay empty until it has been read. */
 function completeRecord(
   input: InboxCreate,
   { base_currency, time_zone }: OrganizationSettings,
@@ -111,8 +111,8 @@ function completeRecord(
 }
 
 /**
- * The vendor of an expense: its seller, made a vendor when it is none yet. A description typed by hand may be
- * anything, so it finds a vendor but never makes one. Of income, the seller is the organization itself.
+ * The vendor of an expense: its seller, created as a vendor if needed. A description entered by hand may be
+ * anything, so it can find a vendor but never creates one. For income, the seller is the organization itself.
  */
 export async function findSeller(
   tx: Tx,
@@ -138,7 +138,7 @@ export async function refuseSameSource(
 ): Promise<never> {
   const existing_id = source_reference_id && (await findBySource(tx, org, source, source_reference_id));
   throw new Conflict(
-    `Record ${existing_id} has the source ${source} and the source_reference_id ${source_reference_id} already.`,
+    `Record ${existing_id} already has the source ${source} and the source_reference_id ${source_reference_id}.`,
     { existing_id },
   );
 }

@@ -1,15 +1,18 @@
-/** The category a vendor's records usually get, when its history is clear. It never replaces a person's choice. */
+/**
+ * The category that a vendor's inbox items usually get, if its history is clear. It never replaces the user's
+ * choice.
+ */
 import type { CategoryId, OrganizationId, VendorId } from "../kernel/ids.ts";
 import type { Tx } from "../platform/db/database.ts";
 import type { Row } from "../platform/db/row.ts";
 import { sql } from "../platform/db/sql.ts";
 
-/** How far back the history is looked at, how long it must be and how many of it must agree. */
+/** How many records of history count, how many are needed, and what share of them must agree. */
 export const history_records_max = 20;
 export const history_records_min = 3;
 export const history_agreement_percent = 80;
 
-/** The category that most of these agree on; null when they are too few or do not agree. */
+/** The category that enough of these agree on; null if they are too few or do not agree. */
 export function clearCategory<Id extends string>(history: readonly Id[]): Id | null {
   if (history.length < history_records_min) return null;
   const counts = new Map<Id, number>();
@@ -19,8 +22,9 @@ export function clearCategory<Id extends string>(history: readonly Id[]): Id | n
 }
 
 /**
- * What a person set on the vendor; else the category a person gave a record that was read, because a correction
- * counts at once; else what the newest records agree on. What a reading filled in itself teaches nothing.
+ * The category that the user set on the vendor; otherwise the newest category that the user gave a recognized
+ * item, because a correction counts at once; otherwise the one that the newest items agree on. A category
+ * filled in by recognition does not count.
  */
 export async function findDefaultCategory(
   tx: Tx,

@@ -1,4 +1,4 @@
-/** Deleting a record. Its documents stay in the vault; what matching thought about it goes with it. */
+/** Deletes an inbox item. Its documents stay in the vault; its match candidates are deleted with it. */
 import { detachAll } from "../documents/index.ts";
 import type { OrganizationId } from "../kernel/ids.ts";
 import type { Tx } from "../platform/db/database.ts";

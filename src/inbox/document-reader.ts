@@ -1,7 +1,7 @@
 /**
- * The recognition engine as the inbox uses it: it is told what the organization knows, reads the bytes in its
- * own process, and what it is sure of becomes fields. What it is not sure of stays empty and is kept as
- * candidates, with the reason for each, for a person to accept.
+ * Connects the recognition engine to the inbox. The engine gets what the organization knows, reads the bytes
+ * in its own process, and fills the fields it is sure of. Uncertain fields stay empty and are kept as
+ * candidates, each with its reason, for the user to accept.
  */
 import { buffer } from "node:stream/consumers";
 import { dateIn, type Instant } from "../kernel/calendar.ts";
@@ -20,7 +20,7 @@ import type {
 import type { ItemRow } from "./present.ts";
 import type { KeptCandidate, ReadDocument, RecognizedDocument } from "./recognition.ts";
 
-/** Vendors booked last are the ones that come again; more would only slow the comparison. */
+/** Recently used vendors are the most likely to come again; more would only slow the comparison. */
 const known_vendors_max = 2000;
 const kept_candidates_max = 5;
 
@@ -93,7 +93,7 @@ export function toDocument(recognition: Recognition): RecognizedDocument {
   };
 }
 
-/** Of every field that stayed empty, what it might have been. */
+/** The candidates of every field that stayed empty. */
 function undecided(fields: Recognition["fields"]): Record<string, KeptCandidate[]> {
   const open = Object.entries(fields).filter(
     ([, field]) => field.value === null && field.candidates.length > 0,

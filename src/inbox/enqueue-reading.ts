@@ -1,7 +1,7 @@
 /**
- * Asks for a record's document to be read. Documents wait in turn between organizations: the priority is the place
- * in the organization's own line, so everyone's first comes before anyone's second, and a folder of receipts does not
- * hold up the single receipt of somebody else.
+ * Enqueues the reading of an item's document. Organizations take turns: the priority is the document's
+ * position in its organization's own queue, so every organization's first document is read before any second
+ * one, and a folder of receipts does not delay the single receipt of another organization.
  */
 import type { Instant } from "../kernel/calendar.ts";
 import type { OrganizationId } from "../kernel/ids.ts";
@@ -10,7 +10,10 @@ import { sql } from "../platform/db/sql.ts";
 
 export const recognize_job = "inbox.recognize";
 
-/** Whoever has more waiting waits behind everybody else already; counting further would only cost. */
+/**
+ * Beyond this position a document is behind all other organizations anyway, so counting further would only
+ * cost time.
+ */
 const place_max = 1000;
 
 export interface NextTry {
@@ -18,7 +21,7 @@ export interface NextTry {
   start_after: Instant;
 }
 
-/** The record must be `processing` already, so that it counts. */
+/** The item must already be `processing`, so that it is counted. */
 export async function enqueueReading(
   tx: Tx,
   organization_id: OrganizationId,

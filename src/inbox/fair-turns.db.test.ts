@@ -1,4 +1,4 @@
-/** One organization's folder of receipts must not hold up another's single one. */
+/** One organization's folder of receipts must not delay another organization's single receipt. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { TestOrganization } from "../../test/harness/world.ts";
 import { createVaultWorld, type TestVault } from "../documents/test-vault.ts";
@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const upload_count = 50;
-/** What may be read before the other organization's document: those that were first in line. */
+/** How many documents may be read before the other organization's: those that were first in the queue. */
 const before_max = 2;
 
 async function add(from: TestOrganization, name: string): Promise<void> {
@@ -19,7 +19,7 @@ async function add(from: TestOrganization, name: string): Promise<void> {
   expect(made.status, made.text).toBe(201);
 }
 
-test("50 documents of one organization, then one of another: that one is read among the first", async () => {
+test("after 50 documents of one organization, a single one of another is read among the first", async () => {
   for (let n = 0; n < upload_count; n++) await add(world.a, `A${n}`);
   await add(world.b, "B");
   await world.app.jobs.drain();

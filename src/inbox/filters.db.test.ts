@@ -1,4 +1,7 @@
-/** Every filter field with every operator, against the plain meaning of the operators; and what is refused. */
+/**
+ * Every filter field with every operator, compared with a plain implementation of the operators; and
+ * refusals.
+ */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createWorld, type World } from "../../test/harness/world.ts";
 import { operators } from "../platform/list/filter.ts";
@@ -74,7 +77,7 @@ const absent: Record<(typeof fields)[number], string> = {
   currency: "JPY",
 };
 
-/** What each operator means. A record without a value is in no comparison, and in every negation. */
+/** What each operator means. A record without a value matches no comparison and every negation. */
 const meaning: Record<(typeof operators)[number], (own: Value, given: Value[]) => boolean> = {
   eq: (own, [value]) => own === value,
   neq: (own, [value]) => own !== value,
@@ -126,7 +129,7 @@ describe.each(fields)("%s", (field) => {
     expect(await listed("/v1/entries", `${field}[nin]=${one},${two}`)).toEqual(others);
   });
 
-  test("bare means equal", async () => {
+  test("a filter without an operator means equal", async () => {
     for (const value of values())
       expect(await listed("/v1/inbox", `${field}=${value}`)).toEqual(
         expected((item) => own(item) === typed(value)),
@@ -210,7 +213,7 @@ describe("combinations", () => {
   check("amount[gte]=10&amount[lt]=10.01", ({ amount }) => amount === 10);
   check("amount[gt]=100&amount[lt]=10", () => false);
   check("amount[lt]=0", ({ amount }) => amount !== null && amount < 0);
-  // Numbers that no record can have: more digits than are kept, before the point and behind it.
+  // Numbers that no record can have: more digits than are stored, before and after the point.
   check("amount[lte]=99999999999999999999999", ({ amount }) => amount !== null);
   check("amount[gt]=99999999999999999999999", () => false);
   check("amount[gte]=-99999999999999999999999&amount[lt]=0.00001", ({ amount }) => {
@@ -257,7 +260,7 @@ describe("orders", () => {
     },
   );
 
-  test("a limit of any size above 100 is 100", async () => {
+  test("a limit above 100 is treated as 100", async () => {
     for (const limit of ["101", "9999999999", "9".repeat(50)])
       expect((await world.call("GET", `/v1/inbox?limit=${limit}`)).body.data).toHaveLength(items.length);
   });

@@ -1,7 +1,7 @@
 /**
- * What was read, cut to what a record holds. A document may say anything: a name of three thousand letters, an
- * amount of thirty digits, ten thousand lines. Text and lists are shortened; a number that is out of reach was
- * misread or never meant, and is left out. Pure.
+ * Shortens recognized fields to what an inbox item can hold. A document may contain anything: a name of three
+ * thousand letters, an amount of thirty digits, ten thousand lines. Text and lists are shortened; a number
+ * out of range was misread or not meant as an amount, and is left out. Pure.
  */
 import { type Decimal, toUnits } from "../kernel/decimal.ts";
 import { inbox_line_items_max } from "./constants.ts";
@@ -13,7 +13,7 @@ const reference_max = 200;
 const tax_id_max = 50;
 const description_max = 1000;
 const website_max = 2000;
-/** As for amounts that come in by the API. */
+/** The same limit as for amounts in the API. */
 const number_max = 999_999_999_999n;
 
 export function toFitting(fields: RecognizedFields): RecognizedFields {

@@ -1,4 +1,4 @@
-/** Creating, reading, changing and deleting records, through both names they have. */
+/** Creating, reading, changing and deleting records, as inbox items and as entries. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makeRecord } from "../../test/harness/factories.ts";
 import { createWorld, type World } from "../../test/harness/world.ts";
@@ -18,7 +18,7 @@ const create = async (body: object, path = "/v1/inbox") => {
 const patch = (id: string, body: object, token = world.a.token) =>
   world.call("PATCH", `/v1/inbox/${id}`, { body, token });
 
-test("a record typed in gets today's date, the base currency and every documented field", async () => {
+test("an item entered by hand gets today's date, the base currency and every documented field", async () => {
   const item = await create({ amount: "12.50", description: "  Taxi " });
   expect(Object.keys(item)).toEqual(Object.keys(InboxItem.properties));
   expect(item).toMatchObject({
@@ -42,7 +42,7 @@ test("a record typed in gets today's date, the base currency and every documente
   });
 });
 
-test("today is the organization's today", async () => {
+test("today is the date in the organization's time zone", async () => {
   const tokyo = await world.createOrganization("Tokyo", { base_currency: "JPY", time_zone: "Asia/Tokyo" });
   world.clock.set("2026-11-15T20:00:00.000Z");
   const answer = await world.call("POST", "/v1/inbox", { token: tokyo.token, body: { amount: 1200 } });
@@ -50,7 +50,7 @@ test("today is the organization's today", async () => {
   world.clock.set("2026-11-15T09:00:00.000Z");
 });
 
-test("an entry is an inbox item: made, read, changed and deleted under both names", async () => {
+test("an entry is an inbox item: it is created, read, changed and deleted under both names", async () => {
   const entry = await create({ amount: 5, display_name: "Stamps" }, "/v1/entries");
   const read = await world.call("GET", `/v1/inbox/${entry.id}`);
   expect(read.body.data).toEqual(entry);
@@ -61,7 +61,7 @@ test("an entry is an inbox item: made, read, changed and deleted under both name
   expect((await world.call("GET", `/v1/inbox/${entry.id}`)).status).toBe(404);
 });
 
-test("what was read can be sent back: nothing changes, not even the version", async () => {
+test("sending back what was read changes nothing, not even the version", async () => {
   const category_id = await makeRecord(world, world.a.token, "/v1/categories");
   const item = await create({
     amount: 119,
@@ -88,7 +88,7 @@ test("what was read can be sent back: nothing changes, not even the version", as
   expect(same.headers.etag).toBe('"1"');
 });
 
-test("null clears, and a PATCH of nothing is a PATCH of nothing", async () => {
+test("null clears a field, and an empty PATCH changes nothing", async () => {
   const project_id = await makeRecord(world, world.a.token, "/v1/projects");
   const item = await create({ amount: 7, notes: "x", project_id, due_date: "2026-12-01" });
   expect(item.project).toMatchObject({ id: project_id });
@@ -107,11 +107,11 @@ describe("text is kept as it was written", () => {
     });
   check("[draft");
   check("{unfinished");
-  check('{"a":1}'); // The same JSON as before, and yet another text.
+  check('{"a":1}'); // Equal as JSON, but a different text.
   check("[]");
 });
 
-test("a status beside a link is honoured or refused, never dropped", async () => {
+test("a status sent together with a transaction is applied or refused, never ignored", async () => {
   const transaction_id = await makeRecord(world, world.a.token, "/v1/transactions");
   const item = await create({ amount: 7 });
   const refused = await patch(item.id, { transaction_id, status: "no_match" });
@@ -135,20 +135,25 @@ describe("refusals of POST", () => {
   check("nothing at all", {}, 400, "body.amount");
   check("neither amount nor document", { display_name: "x", amount: null }, 400, "body.amount");
   check("a third decimal of a euro", { amount: 1.234 }, 400, "body.amount");
-  check("a cent of a yen", { amount: 1.5, currency: "JPY" }, 400, "body.amount");
+  check("decimals of a yen", { amount: 1.5, currency: "JPY" }, 400, "body.amount");
   check("tax with too many decimals", { amount: 1, tax_amount: "0.123" }, 400, "body.tax_amount");
-  check("a currency that is none", { amount: 1, currency: "XXX" }, 400, "body.currency");
-  check("a day that is none", { amount: 1, date: "2026-02-30" }, 400, "body.date");
-  check("a type that is none", { amount: 1, type: "transfer" }, 400, "body.type");
+  check("an invalid currency", { amount: 1, currency: "XXX" }, 400, "body.currency");
+  check("an invalid date", { amount: 1, date: "2026-02-30" }, 400, "body.date");
+  check("an invalid type", { amount: 1, type: "transfer" }, 400, "body.type");
   check("two names that differ", { amount: 1, display_name: "a", description: "b" }, 400, "body.description");
   check("an unknown key", { amount: 1, colour: "red" }, 400, "body.colour");
   check("an unknown key of the seller", { amount: 1, seller: { vat: "x" } }, 400, "body.seller.vat");
-  check("a category that is not there", { amount: 1, category_id: absent }, 404, "body.category_id");
-  check("a project that is not there", { amount: 1, project_id: absent }, 404, "body.project_id");
-  check("a vendor that is not there", { amount: 1, vendor_id: absent }, 404, "body.vendor_id");
-  check("a document that is not there", { primary_document_id: absent }, 404, "body.primary_document_id");
-  check("a transaction that is not there", { amount: 1, transaction_id: absent }, 404, "body.transaction_id");
-  check("a meta as large as a book", { amount: 1, meta: { x: "y".repeat(30_000) } }, 400, "body.meta");
+  check("a category that does not exist", { amount: 1, category_id: absent }, 404, "body.category_id");
+  check("a project that does not exist", { amount: 1, project_id: absent }, 404, "body.project_id");
+  check("a vendor that does not exist", { amount: 1, vendor_id: absent }, 404, "body.vendor_id");
+  check("a document that does not exist", { primary_document_id: absent }, 404, "body.primary_document_id");
+  check(
+    "a transaction that does not exist",
+    { amount: 1, transaction_id: absent },
+    404,
+    "body.transaction_id",
+  );
+  check("a meta that is too large", { amount: 1, meta: { x: "y".repeat(30_000) } }, 400, "body.meta");
 });
 
 describe("refusals of PATCH", () => {
@@ -179,7 +184,7 @@ test("the same source and reference twice is refused, naming the first", async (
   expect(refused.body.error).toMatchObject({ code: "conflict", details: { existing_id: first.id } });
 });
 
-test("20 at once with one reference: one is created", async () => {
+test("20 concurrent requests with one reference create one item", async () => {
   const body = { amount: 1, source: "import", source_reference_id: "contended" };
   const answers = await Promise.all(
     Array.from({ length: 20 }, () => world.call("POST", "/v1/inbox", { body })),
@@ -216,7 +221,7 @@ test("every create, change and delete is in the audit trail and in the events", 
   expect(events[1]?.data).toEqual({ id: item.id, changed: ["notes"] });
 });
 
-test("the inbox shows what is not linked, the entries show all, and both count right", async () => {
+test("the inbox shows items without a transaction, the entries show all, and both counts are right", async () => {
   const { token } = world.b;
   const made = await Promise.all(
     [1, 2, 3].map((amount) => world.call("POST", "/v1/inbox", { token, body: { amount } })),
@@ -234,7 +239,7 @@ test("the inbox shows what is not linked, the entries show all, and both count r
   expect((await world.call("GET", `/v1/inbox/${made[0]?.body.data.id}`, { token })).status).toBe(200);
 });
 
-test("a category, project or vendor that is deleted leaves its records", async () => {
+test("deleting a category, project or vendor clears it on its items", async () => {
   const category_id = await makeRecord(world, world.a.token, "/v1/categories");
   const vendor_id = await makeRecord(world, world.a.token, "/v1/vendors");
   const item = await create({ amount: 3, category_id, vendor_id });

@@ -1,7 +1,7 @@
 /**
- * Reading a document as a job. A reader that crashed, ran out of time or memory, or could not reach the file gets
- * one more try, at the back of the queue so that nobody waits behind it; a file that was refused would only be
- * refused again.
+ * The job that reads a document. If the reader crashed, ran out of time or memory, or could not reach the
+ * file, the job is retried once, at the back of the queue so that others do not wait for it. A refused file
+ * is not retried, because it would be refused again.
  */
 import { addMilliseconds } from "../kernel/calendar.ts";
 import { AppError } from "../kernel/errors.ts";
@@ -26,9 +26,9 @@ import {
 
 export interface InboxJobOptions {
   db: Database;
-  /** Absent: documents stay unread and say so. */
+  /** If absent, documents stay unread, with that reason. */
   read?: ReadDocument;
-  /** Absent: a record that was read waits for a person. */
+  /** If absent, an item that was read goes to `pending`. */
   analyze?: AnalyzeInboxItem;
 }
 
@@ -54,7 +54,8 @@ const removed = {
 export function recognizeJob({ db, read, analyze }: InboxJobOptions): OrganizationJob<RecognizeData> {
   return {
     name: recognize_job,
-    // Reading takes seconds; no transaction is held open for it. A repeated job finds the record settled.
+    // Reading takes seconds, so no database transaction is open meanwhile. A repeated job finds nothing left
+    // to do.
     transaction: "handler",
     async run(_tx, data, scope) {
       const { organization_id, inbox_id, attempt = 1 } = data;
@@ -85,10 +86,15 @@ export function recognizeJob({ db, read, analyze }: InboxJobOptions): Organizati
   };
 }
 
-/** What was said about the file itself is said again at the next try; a mishap of the machine may not be. */
+/** An error about the file itself would occur again on a retry; a crash or a timeout may not. */
 function isFinal(error: unknown): boolean {
-  const mishaps = [RecognitionCrashed, RecognitionOutOfMemory, RecognitionStalled, RecognitionTimedOut];
-  return error instanceof AppError && !mishaps.some((mishap) => error instanceof mishap);
+  const transientErrors = [
+    RecognitionCrashed,
+    RecognitionOutOfMemory,
+    RecognitionStalled,
+    RecognitionTimedOut,
+  ];
+  return error instanceof AppError && !transientErrors.some((transient) => error instanceof transient);
 }
 
 function enqueueAgain(db: Database, scope: Scope, inbox_id: string, attempt: number): Promise<void> {

@@ -1,4 +1,4 @@
-/** The two lists over the one table: the inbox shows what no transaction has settled, the entries show all. */
+/** Two lists over one table: the inbox shows items without a transaction, the entries show all. */
 import { sql } from "../platform/db/sql.ts";
 import type { KeptCounts } from "../platform/list/kept-counts.ts";
 import type { ListSpec, Sort } from "../platform/list/spec.ts";
@@ -7,7 +7,7 @@ import type { inboxSorts } from "./constants.ts";
 import { inboxJoins } from "./present.ts";
 import { inboxRecord } from "./schema.ts";
 
-// Each of these expressions stands in an index; a record without a value sorts below all others.
+// Each of these expressions has an index; a record without a value sorts below all others.
 const dateKey = { expression: sql`coalesce(i.date, '-infinity')`, lowest: sql`'-infinity'::date` };
 const amountKey = { expression: sql`coalesce(i.amount, '-infinity')`, lowest: sql`'-infinity'::numeric` };
 const baseAmountKey = {

@@ -1,4 +1,4 @@
-/** The job that compares a record with bank transactions; matching works it off. */
+/** The job that compares an inbox item with bank transactions. `matching` runs it. */
 import type { OrganizationId } from "../kernel/ids.ts";
 import type { Tx } from "../platform/db/database.ts";
 import type { JobData } from "../platform/jobs/jobs.ts";
@@ -11,7 +11,7 @@ export interface MatchItemData extends JobData {
   inbox_id: string;
 }
 
-/** Records in these states have no transaction and may get one. */
+/** Items with these statuses have no transaction and may get one. */
 export const matchableStatuses: readonly InboxStatus[] = [
   "analyzing",
   "pending",
@@ -19,7 +19,7 @@ export const matchableStatuses: readonly InboxStatus[] = [
   "no_match",
 ];
 
-/** Fields that matching looks at. */
+/** Fields that matching compares. */
 const compared: readonly (keyof InboxRow)[] = [
   "amount",
   "currency",

@@ -1,4 +1,4 @@
-/** Money on a record must be payable in its currency as written: no third decimal of a euro. */
+/** Amounts must not have more decimals than their currency: 1.234 EUR is refused. */
 import type { Decimal } from "../kernel/decimal.ts";
 import { type Issue, ValidationError } from "../kernel/errors.ts";
 import { currencyDecimals, fitsCurrency } from "../kernel/money.ts";

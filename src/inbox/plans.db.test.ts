@@ -1,4 +1,4 @@
-/** The plans of the lists, read from `explain`: an index answers each of them; no table is read from end to end. */
+/** The query plans of the lists, from `explain`: an index answers each query; no table is scanned. */
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { seedInbox } from "../../test/harness/seed-inbox.ts";
@@ -34,7 +34,7 @@ const scope = () => ({
   now: world.clock.now(),
 });
 
-/** The statements a list runs. */
+/** The queries that a list runs. */
 async function statementsOf(
   spec: typeof inboxList,
   query: Record<string, string>,

@@ -1,4 +1,4 @@
-/** The way from a row to an inbox item: what is joined to it, and the mapper. */
+/** Turns a row into an inbox item of the API: the joins and the mapper. */
 import { sql } from "../platform/db/sql.ts";
 import type { JoinedRowOf, RowOf } from "../platform/records/fields.ts";
 import { recordMapper } from "../platform/records/mapper.ts";
@@ -6,7 +6,7 @@ import { inboxRecord } from "./schema.ts";
 
 export type InboxRow = RowOf<typeof inboxRecord>;
 export type JoinedInboxRow = JoinedRowOf<typeof inboxRecord>;
-/** Item amounts are kept as decimal text, as exact as they came. */
+/** Amounts of line items are stored as decimal text, exactly as received. */
 export type ItemRow = NonNullable<InboxRow["items"]>[number];
 
 export const inboxJoins = sql`

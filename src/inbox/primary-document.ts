@@ -1,4 +1,6 @@
-/** The document a record was made from: what the record needs to know of it, and that it hangs on the record. */
+/**
+ * The document that an inbox item was made from: the fields the item needs, and its attachment to the item.
+ */
 import { attachDocument, DuplicateDocument, detachDocument } from "../documents/index.ts";
 import type { OrganizationId } from "../kernel/ids.ts";
 import type { Tx } from "../platform/db/database.ts";
@@ -29,7 +31,7 @@ export async function requirePrimaryDocument(
   return document;
 }
 
-/** The oldest record whose document has the same bytes; a document in the trash is no twin. */
+/** The oldest item whose document has the same bytes; documents in the trash do not count. */
 async function findTwinRecord(
   tx: Tx,
   org: OrganizationId,
@@ -49,8 +51,8 @@ async function findTwinRecord(
 }
 
 /**
- * `meta` of a record with this document: marked when another record has the same file, unmarked when none has.
- * An organization may have chosen to refuse such a file instead.
+ * The `meta` of an item with this document: `duplicate_of` is set if another item has the same file, and
+ * removed otherwise. If the organization's setting is to refuse duplicates, refuses instead.
  */
 export async function markDuplicate(
   tx: Tx,
@@ -68,7 +70,7 @@ export async function markDuplicate(
   return Object.keys(others).length === 0 ? null : others;
 }
 
-/** Hangs the new document on the record and takes the old one off. */
+/** Attaches the new document to the item and detaches the old one. */
 export async function movePrimaryDocument(
   tx: Tx,
   org: OrganizationId,
@@ -81,7 +83,7 @@ export async function movePrimaryDocument(
   if (to !== null) await attachDocument(tx, org, to, target);
 }
 
-/** A document's own category already says what kind of record it makes, where it is one of these. */
+/** These document categories imply the document type of the item. */
 export function documentTypeOf(category: string): InboxItem["document_type"] {
   return category === "receipt" || category === "invoice" || category === "bank_statement" ? category : null;
 }

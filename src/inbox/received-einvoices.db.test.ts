@@ -1,4 +1,4 @@
-/** Received e-invoices: an XML file, or a PDF that carries one, says exactly what it is about. */
+/** Received e-invoices: an XML file, or a PDF with embedded XML, gives exact fields. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { goldenInvoices } from "../../test/golden/invoices.ts";
 import { createVaultWorld, type TestVault } from "../documents/test-vault.ts";
@@ -17,7 +17,7 @@ afterAll(() => world.close());
 const golden = (name: string) => goldenInvoices[name] as InvoiceSnapshot;
 const created_at = "2026-11-15T09:00:00.000Z" as Instant;
 
-/** Uploads the file, makes an inbox item of it, and waits until it is read. */
+/** Uploads the file, creates an inbox item from it, and waits until it is read. */
 async function receive(bytes: Buffer | string, name: string, body: object = {}) {
   const primary_document_id = await world.document(bytes, { name });
   const created = await world.call("POST", "/v1/inbox", { body: { primary_document_id, ...body } });
@@ -61,7 +61,7 @@ test("a PDF that carries its UBL is read like the UBL", async () => {
   expect(await receive(Buffer.from(pdf), "invoice.pdf")).toMatchObject(ofGolden);
 });
 
-test("an invoice of our own comes back as it went out", async () => {
+test("an invoice that we sent is read back with the same values", async () => {
   const snapshot = golden("credit-note");
   expect(await receive(writeUbl(snapshot), "credit.xml")).toMatchObject({
     document_type: "credit_note",
@@ -70,7 +70,7 @@ test("an invoice of our own comes back as it went out", async () => {
   });
 });
 
-test("a CII file, with what is already paid in the warnings", async () => {
+test("a CII file with a prepaid amount gets a warning", async () => {
   expect(await receive(facturX(), "factur-x.xml")).toMatchObject({
     display_name: "Moulin & Fils",
     amount: 120,
@@ -84,13 +84,13 @@ test("a CII file, with what is already paid in the warnings", async () => {
   });
 });
 
-test("what a person wrote stays", async () => {
+test("the user's values stay", async () => {
   const item = await receive(facturX(), "factur-x.xml", { display_name: "The mill", notes: "For March" });
   expect(item).toMatchObject({ display_name: "The mill", notes: "For March", amount: 120 });
   expect(item.meta.recognition.filled).not.toContain("display_name");
 });
 
-describe("damaged or hostile XML says what is wrong", () => {
+describe("damaged or hostile XML is refused with the reason", () => {
   const check = (what: string, bytes: string, reason: RegExp) =>
     test(what, async () => {
       const item = await receive(bytes, "invoice.xml");
@@ -100,7 +100,7 @@ describe("damaged or hostile XML says what is wrong", () => {
         reason: expect.stringMatching(reason),
       });
     });
-  check("cut off", writeUbl(golden("minimal")).slice(0, -200), /not well-formed/);
+  check("truncated", writeUbl(golden("minimal")).slice(0, -200), /not well-formed/);
   check(
     "with entities",
     `<?xml version="1.0"?><!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]><x>&e;</x>`,

@@ -1,4 +1,6 @@
-/** Documents that are read: what is filled, what is left to a person, and what is said when reading fails. */
+/**
+ * Reading documents: which fields are filled, which are left to the user, and the reason when reading fails.
+ */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makeRecord } from "../../test/harness/factories.ts";
 import { createVaultWorld, type TestVault } from "../documents/test-vault.ts";
@@ -71,7 +73,7 @@ const runJob = (
   return job.run(undefined as never, data, scope);
 };
 
-/** The tries that wait in the queue for this record. */
+/** The attempts that wait in the queue for this item. */
 const waiting = (inbox_id: string) =>
   world.db.organization(
     {
@@ -88,7 +90,7 @@ const waiting = (inbox_id: string) =>
     },
   );
 
-test("a document without an amount is processing until a job has looked at it", async () => {
+test("an item with a document and no amount is processing until the job has run", async () => {
   const primary_document_id = await newDocument({ category: "receipt" });
   const item = await create({ primary_document_id });
   expect(item).toMatchObject({
@@ -109,12 +111,12 @@ test("a document without an amount is processing until a job has looked at it", 
   });
 });
 
-test("with an amount there is nothing to read", async () => {
+test("an item with an amount is not read", async () => {
   const item = await create({ primary_document_id: await newDocument(), amount: 12 });
   expect(item).toMatchObject({ status: "pending", date: null, currency: "EUR", type: "expense", meta: null });
 });
 
-test("the document hangs on the record, shows its name, and is let go", async () => {
+test("the document is attached to the item, shows its name, and is detached again", async () => {
   const [one, two] = [await newDocument(), await newDocument()];
   const item = await create({ primary_document_id: one, amount: 1, display_name: "Pencils" });
   const attached = async (id: string) => (await world.call("GET", `/v1/documents/${id}`)).body.data;
@@ -130,7 +132,7 @@ test("the document hangs on the record, shows its name, and is let go", async ()
   expect((await attached(two)).attachments).toEqual([]);
 });
 
-test("what was read fills what is empty, and the record is found by its text", async () => {
+test("recognition fills empty fields, and the item is found by its text", async () => {
   const item = await create({ primary_document_id: await newDocument() });
   await runJob(item.id, async (document) => {
     expect(document).toMatchObject({ inbox_id: item.id, document_id: item.primary_document_id });
@@ -156,13 +158,13 @@ test("what was read fills what is empty, and the record is found by its text", a
       },
     },
   });
-  // The document said what it is before it was read.
+  // The document's category gave the type before it was read.
   expect(filled.document_type).toBe("receipt");
   expect((await world.call("GET", `/v1/vendors/${filled.vendor_id}`)).body.data.name).toBe("Read GmbH");
   expect((await world.call("GET", "/v1/inbox?q=schreibtisch")).body.meta.count).toBe(1);
 });
 
-test("a person's values stay, also when the document is read again", async () => {
+test("the user's values stay, also when the document is read again", async () => {
   const category_id = await makeRecord(world, world.a.token, "/v1/categories");
   const item = await create({ primary_document_id: await newDocument(), date: "2026-09-09", category_id });
   await runJob(item.id, async () => found);
@@ -179,7 +181,7 @@ test("a person's values stay, also when the document is read again", async () =>
   expect(await read(item.id)).toMatchObject({ amount: 120, reference_number: "R-2", date: "2026-09-09" });
 });
 
-test("a category that was guessed teaches nothing; one that a person corrected counts at once", async () => {
+test("a guessed category teaches nothing; one that the user corrected counts at once", async () => {
   const guessed = await makeRecord(world, world.a.token, "/v1/categories");
   const { slug } = (await world.call("GET", `/v1/categories/${guessed}`)).body.data;
   const right = await makeRecord(world, world.a.token, "/v1/categories");
@@ -204,7 +206,7 @@ test("a category that was guessed teaches nothing; one that a person corrected c
   expect((await read(records[1].id)).category_id).toBe(right);
 });
 
-test("a record that can be compared with transactions is analyzing first", async () => {
+test("an item that can be compared with transactions is analyzing first", async () => {
   const item = await create({ primary_document_id: await newDocument() });
   const asked: string[] = [];
   await runJob(
@@ -216,7 +218,7 @@ test("a record that can be compared with transactions is analyzing first", async
   expect((await read(item.id)).status).toBe("analyzing");
 });
 
-test("what is no financial document is set aside", async () => {
+test("a document that is not financial is set aside", async () => {
   const item = await create({ primary_document_id: await newDocument() });
   await runJob(item.id, async () => ({ ...found, financial: false, fields: {}, vendor: null }));
   expect(await read(item.id)).toMatchObject({ status: "other", vendor_id: null });
@@ -233,16 +235,16 @@ describe("a failed reading", () => {
       });
       expect(await waiting(item.id)).toEqual([]);
     });
-  check("says its reason", new Unprocessable("The file is encrypted."), 1, "The file is encrypted.");
+  check("has its reason", new Unprocessable("The file is encrypted."), 1, "The file is encrypted.");
   check(
     "of a refused file is final",
     new RecognitionRefused("file_corrupt", "The PDF is damaged."),
     1,
     "The PDF is damaged.",
   );
-  check("tells nothing of the machine", new Error("ENOENT /srv/data"), 2, "The document could not be read.");
+  check("reveals no internal error", new Error("ENOENT /srv/data"), 2, "The document could not be read.");
   check(
-    "a second time",
+    "on the second attempt is final",
     new RecognitionTimedOut(5000),
     2,
     "Reading the file took more than 5 seconds of computing and was stopped.",
@@ -257,12 +259,12 @@ describe("a failed reading", () => {
       await runJob(item.id, async () => found, undefined, 2);
       expect(await read(item.id)).toMatchObject({ status: "pending", amount: 119 });
     });
-  again("is tried once more after a crash", new RecognitionCrashed("SIGSEGV"));
-  again("is tried once more when time ran out", new RecognitionTimedOut(5000));
-  again("is tried once more when memory ran out", new RecognitionOutOfMemory(900));
-  again("is tried once more when the file could not be fetched", new Error("the store is away"));
+  again("is retried once after a crash", new RecognitionCrashed("SIGSEGV"));
+  again("is retried once after a timeout", new RecognitionTimedOut(5000));
+  again("is retried once after running out of memory", new RecognitionOutOfMemory(900));
+  again("is retried once if the file could not be fetched", new Error("the store is away"));
 
-  test("while the service stops is no failure: the queue keeps the job", async () => {
+  test("while the service stops is not a failure: the queue keeps the job", async () => {
     const item = await create({ primary_document_id: await newDocument() });
     await expect(runJob(item.id, () => Promise.reject(new RecognizerClosed()))).rejects.toThrow("shut down");
     expect(await read(item.id)).toMatchObject({ status: "processing", meta: null });
@@ -296,7 +298,7 @@ test("a job that runs twice, or too late, changes nothing", async () => {
   await runJob(item.id, async () => found);
 });
 
-describe("what was to be read goes away", () => {
+describe("a document that is removed or replaced", () => {
   const unreadItem = async () => {
     const document_id = await newDocument();
     return { document_id, item: await create({ primary_document_id: document_id }) };
@@ -306,7 +308,7 @@ describe("what was to be read goes away", () => {
     expect((await world.call("DELETE", `/v1/documents/${document_id}/permanent`)).status).toBe(204);
   };
 
-  test("a document removed before it was read: a person's turn, with the reason", async () => {
+  test("removed before it was read: the item goes to the user, with the reason", async () => {
     const { document_id, item } = await unreadItem();
     await remove(document_id);
     await runJob(item.id, async () => found);
@@ -316,12 +318,12 @@ describe("what was to be read goes away", () => {
       primary_document: null,
       meta: { recognition: { status: "failed", reason: expect.stringContaining("removed") } },
     });
-    // What is left of the record can still be put away.
+    // The item can still be archived.
     const archived = await world.call("PATCH", `/v1/inbox/${item.id}`, { body: { status: "archived" } });
     expect(archived.body.data?.status, archived.text).toBe("archived");
   });
 
-  test("a document removed while it was read: what it said is not kept", async () => {
+  test("removed while it was read: the result is not kept", async () => {
     const { document_id, item } = await unreadItem();
     await runJob(item.id, async () => {
       await remove(document_id);
@@ -331,14 +333,14 @@ describe("what was to be read goes away", () => {
     expect(await read(item.id)).toMatchObject({ status: "pending", amount: null });
   });
 
-  test("a document taken off the record: it waits no longer", async () => {
+  test("detached from the item: the item no longer waits", async () => {
     const { item } = await unreadItem();
     const body = { primary_document_id: null, amount: 7, currency: "EUR" };
     const changed = await world.call("PATCH", `/v1/inbox/${item.id}`, { body });
     expect(changed.body.data, changed.text).toMatchObject({ status: "pending", amount: 7 });
   });
 
-  test("another document takes its place while it is read: that one is read instead", async () => {
+  test("replaced while it is read: the new document is read instead", async () => {
     const { item } = await unreadItem();
     const primary_document_id = await newDocument();
     await runJob(item.id, async () => {
@@ -353,7 +355,7 @@ describe("what was to be read goes away", () => {
     expect((await read(item.id)).meta.recognition.engine).toBe("second");
   });
 
-  test("a lost job is asked for again by reprocess", async () => {
+  test("a lost job is enqueued again by reprocess", async () => {
     const { item } = await unreadItem();
     const queued = () =>
       world.superuser("select count(*)::int as jobs from pgboss.job where data->>'inbox_id' = $1", [item.id]);
@@ -363,7 +365,7 @@ describe("what was to be read goes away", () => {
   });
 });
 
-test("a record that is deleted leaves no document hanging on nothing, not even one in the trash", async () => {
+test("deleting an item detaches all its documents, even one in the trash", async () => {
   const item = await create({ amount: 3, primary_document_id: await newDocument() });
   const attachments = [{ attachable_type: "entry", attachable_id: item.id }];
   const [other, trashed] = [await newDocument({ attachments }), await newDocument({ attachments })];
@@ -376,7 +378,7 @@ test("a record that is deleted leaves no document hanging on nothing, not even o
     });
 });
 
-test("reprocess needs a document and a record that is not done with", async () => {
+test("reprocess needs a document and an item that is not done", async () => {
   const plain = await create({ amount: 1 });
   expect((await world.call("POST", `/v1/inbox/${plain.id}/reprocess`)).status).toBe(422);
   const item = await create({ primary_document_id: await newDocument(), amount: 2 });
@@ -386,7 +388,7 @@ test("reprocess needs a document and a record that is not done with", async () =
   expect(refused.body.error).toMatchObject({ code: "invalid_transition", details: { status: "archived" } });
 });
 
-test("a record whose document is in the trash is no twin, until the document is restored", async () => {
+test("an item whose document is in the trash is not a duplicate until the document is restored", async () => {
   const bytes = "a receipt that was thrown away";
   const trashed = await world.document(bytes);
   const first = await create({ primary_document_id: trashed, amount: 1 });
@@ -398,7 +400,7 @@ test("a record whose document is in the trash is no twin, until the document is 
   expect(third.meta).toEqual({ duplicate_of: first.id });
 });
 
-test("the same file again is marked; where duplicates are refused, it is refused", async () => {
+test("a duplicate file is marked, or refused if the organization refuses duplicates", async () => {
   const bytes = "the very same receipt";
   const first = await create({ primary_document_id: await world.document(bytes), amount: 1 });
   const second = await create({ primary_document_id: await world.document(bytes), amount: 1 });

@@ -1,7 +1,7 @@
 /**
- * What reading a document adds to its record. The reader itself comes from outside, as a function; here are
- * its answer and the rule how the answer is applied: it fills what is empty or was filled by an earlier
- * reading, and never what a person wrote. Pure.
+ * What reading a document adds to its inbox item. The reader itself is passed in as a function. This file
+ * defines its result and how the result is applied: it fills fields that are empty or were filled by an
+ * earlier reading, never what the user wrote. Pure.
  */
 import type { CalendarDate, Instant } from "../kernel/calendar.ts";
 import { type Decimal, parseDecimal } from "../kernel/decimal.ts";
@@ -9,7 +9,7 @@ import type { VendorId } from "../kernel/ids.ts";
 import { fitsCurrency } from "../kernel/money.ts";
 import type { InboxRow, ItemRow } from "./present.ts";
 
-/** Everything a reader can say; what it does not know is absent or null. */
+/** Every field a reader can return; unknown fields are absent or null. */
 export interface RecognizedFields {
   display_name?: string | null;
   amount?: Decimal | null;
@@ -31,23 +31,23 @@ export interface RecognizedFields {
 export interface RecognizedDocument {
   /** What read it, such as `xml`, `pdf-text` or the name of an image reader. */
   engine: string;
-  /** The document's own data, an e-invoice: nothing was guessed. */
+  /** True for an e-invoice: the values are its own data, nothing was guessed. */
   exact?: boolean;
   /** False: this is not a financial document. */
   financial: boolean;
   fields: RecognizedFields;
-  /** Whose document it is: the vendor of an expense. */
+  /** The sender of the document: the vendor of an expense. */
   vendor?: { name: string; vendor_id?: VendorId | null } | null;
-  /** The slug of a category that the content speaks for, when the vendor's history says nothing. */
+  /** The slug of a category that the content suggests, used if the vendor's history gives none. */
   category_slug?: string | null;
   /** 0 to 1 per field. */
   confidence: Record<string, number>;
-  /** Why a field holds what it holds. */
+  /** Why a field has its value. */
   reasons?: Record<string, string>;
-  /** What a field that stayed empty might have been, best first. */
+  /** Candidates for fields that stayed empty, best first. */
   candidates?: Record<string, KeptCandidate[]>;
   warnings: string[];
-  /** All that was read, for search. */
+  /** The full text, for search. */
   text: string;
 }
 
@@ -57,7 +57,6 @@ export interface KeptCandidate {
   reason: string;
 }
 
-/** What is to be read. */
 export interface DocumentToRead {
   organization_id: string;
   inbox_id: string;
@@ -79,7 +78,7 @@ export type RecognitionReport = {
   reasons?: Record<string, string>;
   candidates?: Record<string, KeptCandidate[]>;
   warnings?: string[];
-  /** Fields that hold what was read; a person's change takes a field out of the list. */
+  /** Fields that recognition filled; a change by the user removes a field from the list. */
   filled?: string[];
   reason?: string;
 };
@@ -92,8 +91,8 @@ export function filledFields(meta: InboxRow["meta"]): string[] {
 }
 
 /**
- * The columns to write: each known field that nobody has filled by hand. The category of a
- * document implies a type; where the document itself says exactly what it is, that comes before.
+ * The columns to write: each recognized field that the user has not filled in. The category of a document
+ * implies a type, but a type that the document itself states exactly takes precedence.
  */
 export function toFill(
   current: InboxRow,
@@ -119,12 +118,12 @@ export function toFill(
   return columns;
 }
 
-/** The record's `meta` with another report, and everything else as it was. */
+/** The item's `meta` with a new report and everything else unchanged. */
 export function withReport(meta: InboxRow["meta"], recognition: RecognitionReport): Record<string, unknown> {
   return { ...meta, recognition };
 }
 
-/** `meta` after a person changed these fields: they no longer hold what was read. */
+/** `meta` after the user changed these fields: they no longer hold recognized values. */
 export function withoutFilled(meta: InboxRow["meta"], changed: readonly string[]): InboxRow["meta"] {
   const filled = filledFields(meta);
   const left = filled.filter((field) => !changed.includes(field));

@@ -26,13 +26,13 @@ import {
 import { requireMove } from "./status.ts";
 import { lockItem, requireOrganization, updateItem } from "./store.ts";
 
-/** Compares a record with transactions, later and on its own; without it a record waits for a person. */
+/** Starts a later comparison of an item with transactions; without it an item goes to `pending`. */
 export type AnalyzeInboxItem = (tx: Tx, org: OrganizationId, inbox_id: string) => Promise<void>;
 
-/** Without a document when that was removed meanwhile. */
+/** The document is null if it was removed in the meantime. */
 type WaitingRecord = Omit<DocumentToRead, "document_id"> & { document_id: string | null };
 
-/** A record that waits to be read, with what there is to read; null when it does not wait (any more). */
+/** An item that waits to be read, with its document; null if it does not wait, or no longer. */
 export function findWaiting(tx: Tx, org: OrganizationId, inbox_id: string): Promise<WaitingRecord | null> {
   return tx.maybe<WaitingRecord>(sql`
     select i.organization_id, i.id as inbox_id, d.id as document_id, o.key as file_path, d.file_name, o.content_type
@@ -94,8 +94,8 @@ export async function applyRecognition(
 }
 
 /**
- * The record, if it still waits for what was read. Another document may have taken the first one's place
- * meanwhile; then that one is read instead.
+ * The item, if it still waits for this result. Its document may have been replaced in the meantime; then the
+ * new document is read instead.
  */
 async function lockWaiting(
   tx: Tx,
@@ -110,7 +110,7 @@ async function lockWaiting(
   return null;
 }
 
-/** What the document's category alone says the record is. */
+/** The document type that the document's category implies. */
 async function findImpliedType(tx: Tx, org: OrganizationId, { primary_document_id }: InboxRow) {
   const document = await tx.maybe<Row<"documents", "category">>(sql`
     select category from documents where organization_id = ${org} and id = ${primary_document_id}`);
@@ -126,7 +126,7 @@ async function findReadVendor(
   if (!read.financial || after.type === "income") return null;
   if (!read.vendor) return findSeller(tx, org, after);
   const { tax_id = null, country = null } = after.seller ?? {};
-  // What a person taught us about this name or tax number comes before what the reader remembers.
+  // What the user taught about this name or tax number takes precedence over the reader's own suggestion.
   const named = { name: read.vendor.name.slice(0, text_max), tax_id, country, website: after.website };
   return (await resolveVendor(tx, org, named)) ?? read.vendor.vendor_id ?? null;
 }
@@ -144,7 +144,7 @@ async function findReadCategory(
   return category?.id ?? null;
 }
 
-/** The document could not be read: a person's turn, and the reason says why. */
+/** The document could not be read: the item goes to the user, with the reason. */
 export async function settleUnread(
   tx: Tx,
   org: OrganizationId,
@@ -162,19 +162,19 @@ export async function settleUnread(
   await recordEvent(tx, org, "inbox.updated", { id: inbox_id, changed: ["meta", "status"] });
 }
 
-/** What may be told about a failed reading: our own words, nothing of the machine's. */
+/** The reason shown for a failed reading: messages of our own errors, never internal ones. */
 export function reasonOf(error: unknown): string {
   return error instanceof AppError ? error.message : "The document could not be read.";
 }
 
-/** Reads the document again: what a person wrote stays, what was read before may change. */
+/** Reads the document again: the user's values stay, recognized values may change. */
 export async function reprocessInboxItem(tx: Tx, org: OrganizationId, id: string): Promise<void> {
   const current = await lockItem(tx, org, id);
   if (current.primary_document_id === null)
     throw new Unprocessable(
       "The record has no document that could be read; add a primary_document_id first.",
     );
-  // Also for a record that waits already: should its job have been lost, this is the way out.
+  // An item that waits already gets a new job too, in case its job was lost.
   if (current.status === "processing") return enqueueReading(tx, org, id);
   await updateItem(tx, org, id, { status: requireMove(current.status, "recognize") });
   await enqueueReading(tx, org, id);

@@ -1,4 +1,7 @@
-/** What came in, as columns: aliases folded, parts completed, the server's own keys of `meta` kept. Pure. */
+/**
+ * Turns the request body into columns: resolves aliases, completes nested objects, keeps the server's keys of
+ * `meta`. Pure.
+ */
 import { canonicalJson } from "../kernel/canonical-json.ts";
 import { invalid } from "../platform/http/route.ts";
 import type { InboxRow } from "./present.ts";
@@ -12,7 +15,7 @@ const itemKeys = ["description", "quantity", "unit_price", "total_price", "tax_r
 const serverKeys = ["recognition", "duplicate_of"] as const;
 const meta_length_max = 20_000;
 
-/** Columns for every field that is in the input; what is absent stays absent. */
+/** Columns for every field in the input; absent fields stay absent. */
 export function toColumns(input: Input, current: Pick<InboxRow, "meta"> | null): Partial<InboxRow> {
   const { description, buyer, seller, items, meta, ...columns } = input;
   return {
@@ -30,7 +33,7 @@ function requireOneName({ display_name, description = null }: Input): string | n
     throw invalid(
       "body.description",
       "ambiguous",
-      "is another name for display_name; give one of them, or both alike",
+      "is another name for display_name; give only one of them, or the same value for both",
     );
   return description;
 }
@@ -60,7 +63,7 @@ function mergeMeta(
   return given === null && Object.keys(merged).length === 0 ? null : merged;
 }
 
-/** Only what differs from the row, so that sending back what was read changes nothing. */
+/** Returns only values that differ from the row, so that sending back what was read changes nothing. */
 export function changesOf(columns: Partial<InboxRow>, current: InboxRow): Partial<InboxRow> {
   return Object.fromEntries(
     Object.entries(columns).filter(

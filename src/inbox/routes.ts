@@ -15,7 +15,7 @@ import { requireItem } from "./store.ts";
 
 interface Group {
   path: string;
-  /** Singular and plural, as a reader would say them. */
+  /** Singular and plural, as used in API summaries. */
   name: string;
   plural: string;
   tag: string;

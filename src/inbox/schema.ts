@@ -1,4 +1,4 @@
-/** Inbox items and entries on the wire: one resource, one body to create, one to change. */
+/** Inbox items and entries in the API: one resource, one body to create, one to change. */
 import {
   Body,
   Country,
@@ -157,7 +157,7 @@ export type BatchBody = Static<typeof BatchBody>;
 
 export const BatchVerdict = Resource(
   {
-    index: Type.Integer({ description: "The record's place in items, from 0" }),
+    index: Type.Integer({ description: "The record's position in items, from 0" }),
     status: Type.Integer({ description: "The HTTP status this record alone would have had" }),
     data: Nullable(InboxItem),
     error: Nullable(Type.Object({ code: Type.String(), message: Type.String(), details: FreeObject })),

@@ -1,4 +1,4 @@
-/** People find a record by what they remember of it. */
+/** Users find an item by what they remember of it. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createWorld, type World } from "../../test/harness/world.ts";
 
@@ -72,14 +72,14 @@ describe("finds", () => {
   check("x".repeat(3000));
 });
 
-test("search goes with filters, dates and cursors", async () => {
+test("search works with filters, dates and cursors", async () => {
   const { body } = await world.call("GET", "/v1/inbox?q=e&limit=1&currency=EUR&start_date=2026-01-01");
   expect(body.meta.count).toBeGreaterThanOrEqual(0);
   const narrowed = await world.call("GET", "/v1/inbox?q=train&currency=EUR");
   expect(narrowed.body.meta).toEqual({ count: 0, next_cursor: null });
 });
 
-test("a renamed vendor is found by its new name, and its records stay as they were", async () => {
+test("a renamed vendor's items are found by the new name and do not change", async () => {
   const item = (await world.call("GET", "/v1/inbox?q=huber")).body.data[0];
   const before = await world.call("GET", `/v1/inbox/${item.id}`);
   await world.call("PATCH", `/v1/inbox/${item.id}`, { body: { seller: null } });

@@ -11,19 +11,19 @@ import {
   requirePatchedStatus,
 } from "./status.ts";
 
-test("every status can be reached, and left", () => {
+test("every status can be reached and left", () => {
   const reached = new Set<string>(["pending", "processing"]);
   for (let before = 0; before !== reached.size; ) {
     before = reached.size;
     for (const status of [...reached] as InboxStatus[])
       for (const next of Object.values(inboxMoves[status])) reached.add(next);
   }
-  // "new" is for records that other systems hand over unfinished; nothing leads back to it.
+  // "new" is for unfinished items from other systems; no move leads back to it.
   expect([...reached, "new"].toSorted()).toEqual([...inboxStatuses].toSorted());
   for (const status of inboxStatuses) expect(Object.keys(inboxMoves[status]).length).toBeGreaterThan(0);
 });
 
-/** Every move from every status: where it leads. What a row does not name is refused. */
+/** Where every move from every status leads. Moves that a row does not name are refused. */
 const moves: Record<InboxStatus, string> = {
   new: "recognize > processing, analyze > analyzing, settle > pending, archive > archived",
   processing: "analyze > analyzing, settle > pending, set_aside > other, match > done",
@@ -76,7 +76,7 @@ function refusalOf(attempt: () => unknown) {
   }
 }
 
-/** What a PATCH may set, for every status it finds and every status it wants. */
+/** What a PATCH may set, for every current and every requested status. */
 describe.each([true, false])("a PATCH of the status, linked: %s", (linked) => {
   const archivable = ["new", "pending", "suggested_match", "no_match", "done", "other"];
   const restored = linked ? "done" : "pending";
@@ -92,7 +92,7 @@ describe.each([true, false])("a PATCH of the status, linked: %s", (linked) => {
     }
   });
 
-  test("a refusal names what is possible", () => {
+  test("a refusal names the possible statuses", () => {
     const possible = (from: InboxStatus, to: InboxStatus) => {
       const refusal = refusalOf(() => requirePatchedStatus(from, to, linked));
       return typeof refusal === "string" ? refusal : refusal.details.possible;
@@ -104,7 +104,7 @@ describe.each([true, false])("a PATCH of the status, linked: %s", (linked) => {
   });
 });
 
-test("the message names the moves there are, or says that there is none", () => {
+test("the message names the possible moves, or says that there are none", () => {
   expect(() => requireMove("done", "settle")).toThrow(
     "The record is done; settle is not possible. Possible: unmatch, archive.",
   );

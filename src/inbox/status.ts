@@ -1,12 +1,11 @@
 /**
- * Where a record stands. One table says which moves there are; the rule, its message and the tests are made
- * from it.
+ * The statuses of an inbox item. One table defines the moves; the rule, its error message and the tests use it.
  *
- *   recognize   a document is to be read           settle    nothing fits (any more): a person's turn
- *   analyze     read; transactions are compared    suggest   something fits well enough to propose
- *   set_aside   not a financial document           match     tied to a transaction
- *   give_up     90 days without a match            unmatch   untied again
- *   archive     put away by a person               restore   taken out again
+ *   recognize   a document is to be read           settle    nothing fits (any more): the user decides
+ *   analyze     read; compare with transactions    suggest   something fits well enough to propose
+ *   set_aside   not a financial document           match     linked to a transaction
+ *   give_up     90 days without a match            unmatch   unlinked again
+ *   archive     archived by the user               restore   taken out again
  */
 import { InvalidTransition } from "../kernel/errors.ts";
 
@@ -72,7 +71,7 @@ export function findMove(status: InboxStatus, move: InboxMove): InboxStatus | nu
   return moves[move] ?? null;
 }
 
-/** The status a move leads to, or a refusal that names the moves there are. */
+/** The status that a move leads to. Refuses an impossible move and names the possible ones. */
 export function requireMove(status: InboxStatus, move: InboxMove): InboxStatus {
   const next = findMove(status, move);
   if (!next) throw new InboxMoveRefused({ status, move, possible: Object.keys(inboxMoves[status]) });
@@ -80,8 +79,8 @@ export function requireMove(status: InboxStatus, move: InboxMove): InboxStatus {
 }
 
 /**
- * What a PATCH may set: archived, and out of it again, back to where a linked or an open record belongs. All
- * other moves happen by themselves or by their own routes.
+ * A PATCH may only archive an item, or restore it to the status of a linked or an open item. All other moves
+ * are automatic or have their own routes.
  */
 export function requirePatchedStatus(
   current: InboxStatus,

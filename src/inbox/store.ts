@@ -22,7 +22,7 @@ export async function requireItem(tx: Tx, org: OrganizationId, id: string): Prom
   return row;
 }
 
-/** The row as it is, held until the end of the transaction. */
+/** The row, locked until the end of the database transaction. */
 export async function lockItem(tx: Tx, org: OrganizationId, id: string): Promise<InboxRow> {
   const row = await tx.maybe<InboxRow>(sql`
     select i.* from inbox_items i
@@ -32,7 +32,7 @@ export async function lockItem(tx: Tx, org: OrganizationId, id: string): Promise
   return row;
 }
 
-/** False when another record has the same source and reference. */
+/** Returns false if another item has the same source and reference. */
 export async function insertItem(
   tx: Tx,
   org: OrganizationId,
@@ -81,7 +81,7 @@ export function requireOrganization(tx: Tx, org: OrganizationId): Promise<Organi
     select base_currency, time_zone, settings from organizations where organization_id = ${org}`);
 }
 
-/** Writes the search words of a vendor's records again; the trigger reads the vendor's name. */
+/** Updates the search words of a vendor's items; the trigger reads the vendor's name. */
 export async function indexVendorAgain(tx: Tx, org: OrganizationId, vendor_id: string): Promise<void> {
   await tx.run(sql`
     update inbox_items set vendor_id = vendor_id

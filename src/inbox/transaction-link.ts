@@ -1,4 +1,4 @@
-/** The one place that says whether a record may be tied to a transaction. */
+/** The only place that decides whether an inbox item may be linked to a transaction. */
 import type { OrganizationId } from "../kernel/ids.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { requireReferences } from "../platform/records/references.ts";

@@ -1,4 +1,4 @@
-/** A record's seller becomes a vendor, is found again under other spellings, and brings its usual category. */
+/** An item's seller becomes a vendor, is found again under other spellings, and sets its usual category. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makeRecord } from "../../test/harness/factories.ts";
 import { createWorld, type World } from "../../test/harness/world.ts";
@@ -28,21 +28,21 @@ test("a seller becomes a vendor, and other spellings find it", async () => {
   });
   for (const name of ["BAECKEREI HUBER", "Bäckerei-Huber", "bäckerei huber gmbh"])
     expect((await create({ seller: { name } })).vendor_id, name).toBe(first.vendor_id);
-  // The same number under any name is the same business; the same name under another number is not.
+  // The same tax number under any name is the same vendor; the same name with another tax number is not.
   const byNumber = await create({ seller: { name: "Huber Backwaren", tax_id: "DE 111 222 333" } });
   expect(byNumber.vendor_id).toBe(first.vendor_id);
   const namesake = await create({ seller: { name: "Bäckerei Huber", tax_id: "DE999888777" } });
   expect(namesake.vendor_id).not.toBe(first.vendor_id);
 });
 
-test("a slip of the pen finds the vendor and is remembered", async () => {
+test("a misspelled name finds the vendor and is remembered", async () => {
   const first = await create({ seller: { name: "Stadtwerke Rosenheim" } });
   const slipped = await create({ seller: { name: "Stadtwerke Rosenhiem" } });
   expect(slipped.vendor_id).toBe(first.vendor_id);
   expect((await vendor(first.vendor_id)).aliases).toEqual(["Stadtwerke Rosenhiem"]);
 });
 
-test("a number in a name tells vendors apart; without one of its own, the name alone counts", async () => {
+test("a number in a name distinguishes vendors; for a vendor without one, only the name counts", async () => {
   const of = async (name: string) => (await create({ seller: { name } })).vendor_id;
   const first = await of("Studio 54");
   expect(await of("STUDIO 54 GmbH")).toBe(first);
@@ -52,7 +52,7 @@ test("a number in a name tells vendors apart; without one of its own, the name a
   expect(await of("Supermarkt Nord 004711")).toBe(chain);
 });
 
-test("a vendor made or renamed by hand is found by its names", async () => {
+test("a vendor created or renamed by hand is found by its names", async () => {
   const made = await world.call("POST", "/v1/vendors", { body: { name: "Initech", aliases: ["Initrode"] } });
   const id = made.body.data.id;
   expect((await create({ seller: { name: "INITRODE Inc." } })).vendor_id).toBe(id);
@@ -61,7 +61,7 @@ test("a vendor made or renamed by hand is found by its names", async () => {
   expect((await create({ seller: { name: "Initrode" } })).vendor_id).not.toBe(id);
 });
 
-test("a description finds a vendor but makes none; income and a given vendor are left alone", async () => {
+test("a description finds a vendor but creates none; income and a given vendor are not changed", async () => {
   const known = await create({ seller: { name: "Deutsche Bahn" } });
   expect((await create({ display_name: "Deutsche Bahn" })).vendor_id).toBe(known.vendor_id);
   const before = (await world.call("GET", "/v1/vendors")).body.meta.count;
@@ -89,7 +89,7 @@ describe("a clear history", () => {
   check("abababab", null);
 });
 
-test("the usual category is given when none is; never against a person", async () => {
+test("the usual category is set if none is given, and never replaces the user's choice", async () => {
   const [usual, chosen, standing] = await Promise.all(
     [1, 2, 3].map(() => makeRecord(world, world.a.token, "/v1/categories")),
   );
@@ -107,7 +107,7 @@ test("the usual category is given when none is; never against a person", async (
   expect(patched.body.data.category_id).toBe(standing);
 });
 
-test("records of one purchase share a cluster, in the order they came", async () => {
+test("items of one purchase share a cluster, in the order they arrived", async () => {
   const seller = { name: "Umbrella Supplies" };
   const clusterOf = async (id: string) => {
     const { cluster_id, cluster_index } = (await world.call("GET", `/v1/inbox/${id}`)).body.data;

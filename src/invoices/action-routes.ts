@@ -1,4 +1,4 @@
-/** What can be done with an invoice besides editing it. */
+/** Routes for actions on an invoice: finalize, cancel, write off, duplicate, credit and the public link. */
 import { randomBytes } from "node:crypto";
 import { documentTypes } from "../invoice-snapshot/index.ts";
 import type { Call } from "../platform/http/route.ts";
@@ -36,7 +36,7 @@ export const actionRoutes: AnyRoute[] = [
   route({
     ...common,
     path: `${path}/cancel`,
-    summary: "Cancel a draft, or a finalized invoice without payments and with a reason",
+    summary: "Cancel a draft, or a finalized invoice that has no payments; a finalized one needs a reason",
     body: ReasonInput,
     async handle({ tx, organization_id, params, body, now, requireVersion }) {
       const reason = body.reason ?? null;
@@ -46,7 +46,7 @@ export const actionRoutes: AnyRoute[] = [
   route({
     ...common,
     path: `${path}/write-off`,
-    summary: "Give up an open invoice as uncollectible",
+    summary: "Write off an open invoice as uncollectible",
     body: ReasonInput,
     async handle({ tx, organization_id, params, body, requireVersion }) {
       const reason = body.reason ?? null;
@@ -56,7 +56,7 @@ export const actionRoutes: AnyRoute[] = [
   route({
     ...common,
     path: `${path}/duplicate`,
-    summary: "Make a new draft that says the same",
+    summary: "Copy an invoice into a new draft",
     body: DuplicateInput,
     status: 201,
     async handle({ tx, organization_id, params, body, now }) {

@@ -47,7 +47,7 @@ test("the same key with another body is 409, whatever the header's case", async 
   expect(sorted.headers["idempotent-replayed"]).toBe("true");
 });
 
-test("a refusal is replayed as well, and another organization's key is another key", async () => {
+test("a refusal is replayed as well, and each organization has its own keys", async () => {
   const refused = await post("bad", { items: [{ name: "No price" }] });
   expect(refused.status).toBe(400);
   const again = await post("bad", { items: [{ name: "No price" }] });
@@ -70,7 +70,7 @@ test("after 24 hours the key is forgotten", async () => {
   expect(fresh.body.data.id).not.toBe(first.body.data.id);
 });
 
-test("keys of other forms are refused", async () => {
+test("malformed keys are refused", async () => {
   for (const key of ["", " ", "ä", "a b", "x".repeat(256)]) {
     const answer = await post(key, { items });
     expect([key.slice(0, 5), answer.status]).toEqual([key.slice(0, 5), 400]);

@@ -23,7 +23,7 @@ describe("the table of moves", () => {
     expect([...reached].toSorted()).toEqual([...invoiceStatuses, "removed"].toSorted());
   });
 
-  test("nothing finalized leads back to a draft, and only drafts and cancelled invoices go", () => {
+  test("no finalized state leads back to a draft, and only drafts and cancelled invoices can be deleted", () => {
     for (const status of invoiceStatuses) {
       const targets = Object.values(invoiceMoves[status]).flat() as string[];
       if (status !== "scheduled") expect(targets, status).not.toContain("draft");
@@ -54,7 +54,7 @@ describe("the table of moves", () => {
     expect(() => requireMove({ id: "x", status: "paid" }, "delete")).toThrow(InvoiceNotDeletable));
 });
 
-describe("each move is for these statuses only", () => {
+describe("each move is allowed in these statuses only", () => {
   const check = (move: InvoiceMove, statuses: string, code = "invalid_transition") =>
     test(move, () => {
       expect(statusesThatCan(move).join(" ")).toBe(statuses);
@@ -72,7 +72,7 @@ describe("each move is for these statuses only", () => {
   check("write_off", "unpaid partially_paid");
 });
 
-test("content is edited until it is issued", () => {
+test("content can be edited until the invoice is finalized", () => {
   expect(invoiceStatuses.filter(isEditable)).toEqual(["draft", "scheduled"]);
   const locked = new InvoiceLocked({ invoice_id: "x", status: "paid", fields: ["items", "date"] });
   expect(locked).toMatchObject({ code: "invoice_locked", status: 409 });
@@ -81,6 +81,6 @@ test("content is edited until it is issued", () => {
   );
 });
 
-test("a quote and a proforma ask for no money", () => {
+test("a quote and a pro-forma invoice cannot be paid", () => {
   expect(documentTypes.filter((type) => !isPayable(type))).toEqual(["proforma", "quote"]);
 });

@@ -1,9 +1,10 @@
 /**
- * What an invoice may do in which state. A draft is edited freely; `scheduled` is a draft that will be finalized
- * and sent by itself. Once it is finalized its content cannot change, and only money moves it.
+ * The states of an invoice and the moves allowed in each. A draft may change freely; `scheduled` is a draft
+ * that will be finalized and sent automatically. Once an invoice is finalized its content cannot change, only
+ * its status.
  *
- * The table below is the whole truth: `requireMove` refuses what is not in it, its messages are made from it,
- * and a test walks it to see that every state can be reached.
+ * The table below is the only definition: `requireMove` refuses any move that is not in it, error messages
+ * are built from it, and a test checks that every state can be reached.
  */
 
 import type { DocumentType } from "../invoice-snapshot/index.ts";

@@ -1,4 +1,6 @@
-/** From the lines of a body to the lines of an invoice: products and the template fill what was left out. */
+/**
+ * Turns the lines of a body into lines of an invoice. Products and the template fill in what was left out.
+ */
 
 import type { PrintSettings, SnapshotItem, TaxBehavior, TaxCategory } from "../invoice-snapshot/index.ts";
 import { computeTotals, type InvoiceTotals, type LineTotals } from "../invoice-snapshot/index.ts";
@@ -38,11 +40,11 @@ export interface ItemDefaults {
   products: ReadonlyMap<string, ProductDefaults>;
 }
 
-/** A line as it is stored: what is finalized, and for a credit note which line it credits. */
+/** A stored line: the fields of the snapshot and, on a credit note, which line it credits. */
 export interface StoredItem extends SnapshotItem {
   /** Position, from 0, of the credited invoice's line. */
   credited_line?: number;
-  /** What it gives back, to the cent that earlier credit notes left. */
+  /** The credited amounts, rounded so that they fit the earlier credit notes to the cent. */
   credited_totals?: LineTotals;
 }
 
@@ -85,7 +87,7 @@ function toItem(input: InvoiceItemIn, path: string, defaults: ItemDefaults, issu
   };
 }
 
-/** `null` in a line says that there is none; only what is not mentioned is filled in. */
+/** `null` in a line means that there is none; only an omitted field is filled in. */
 function unlessGiven<Value>(given: Value | null | undefined, usual: Value | null | undefined): Value | null {
   return given === undefined ? (usual ?? null) : given;
 }
@@ -145,7 +147,7 @@ function taxOf(
   return { tax_rate, tax_category: category ?? implied };
 }
 
-/** Lines that a reader sends back unchanged stay what they are, with all that the wire does not show. */
+/** A line that a client sends back unchanged stays as stored, with the fields that the API does not show. */
 export function keepSameItems(items: UncountedItem[], before: readonly StoredItem[]): UncountedItem[] {
   return items.map((item, index) => {
     const current = before[index];
@@ -153,7 +155,7 @@ export function keepSameItems(items: UncountedItem[], before: readonly StoredIte
   });
 }
 
-const unseen: ReadonlySet<string> = new Set([
+const computedOrHidden: ReadonlySet<string> = new Set([
   "description",
   "credited_line",
   "credited_totals",
@@ -163,10 +165,10 @@ const unseen: ReadonlySet<string> = new Set([
 ]);
 
 function wireFields(item: UncountedItem): object {
-  return Object.fromEntries(Object.entries(item).filter(([key]) => !unseen.has(key)));
+  return Object.fromEntries(Object.entries(item).filter(([key]) => !computedOrHidden.has(key)));
 }
 
-/** The lines with their amounts, and the numbers of the whole invoice. */
+/** The lines with their amounts, and the totals of the invoice. */
 export function countItems(items: readonly UncountedItem[], currency: string) {
   const totals = computeTotals(items, currency);
   requireWritable(totals);
@@ -183,7 +185,10 @@ export function countItems(items: readonly UncountedItem[], currency: string) {
   };
 }
 
-/** An amount with more digits than a JSON number carries exactly would leave the service as another number. */
+/**
+ * A JSON number cannot carry more digits exactly, so clients would read a larger amount as a different
+ * number.
+ */
 function requireWritable(totals: InvoiceTotals): void {
   const limit = String(amount_max) as Decimal;
   const tooLarge = (amount: Decimal) => compareDecimals(magnitude(amount), limit) > 0;

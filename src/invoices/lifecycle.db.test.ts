@@ -54,7 +54,7 @@ describe("payments", () => {
     expect(await stepsOf(number)).toEqual(["unpaid", "partially_paid", "paid", "partially_paid", "unpaid"]);
   });
 
-  test("a clock that goes back puts steps in another order, but takes none away", async () => {
+  test("a clock that goes back reorders the steps but loses none", async () => {
     const { id, number } = await bench.finalize();
     world.clock.set("2026-11-15T09:00:02.000Z");
     const paid = await act(id, "payments", {});
@@ -71,13 +71,13 @@ describe("payments", () => {
       expect([answer.status, answer.body.error.code]).toEqual([status, code]);
       expect(await bench.read(id)).toMatchObject({ status: "unpaid" });
     });
-  check("beyond what is open", { amount: 132.39 }, 422, "unprocessable");
-  check("of nothing", { amount: 0 }, 422, "unprocessable");
-  check("that take money back", { amount: -5 }, 422, "unprocessable");
-  check("with half a cent", { amount: "1.005" }, 400, "validation_error");
+  check("beyond the open amount", { amount: 132.39 }, 422, "unprocessable");
+  check("of zero", { amount: 0 }, 422, "unprocessable");
+  check("that are negative", { amount: -5 }, 422, "unprocessable");
+  check("with a fraction of a cent", { amount: "1.005" }, 400, "validation_error");
   check("with an unknown method", { method: "barter" }, 400, "validation_error");
 
-  test("are in the invoice's currency, and what is open is never less than nothing", async () => {
+  test("must be in the invoice's currency, and the balance never drops below zero", async () => {
     const { id } = await bench.finalize({ items: [{ name: "Work", price: 100, tax_rate: 0 }] });
     expect((await act(id, "payments", { amount: 10, currency: "USD" })).status).toBe(422);
     expect((await act(id, "payments", { amount: 80, currency: "EUR" })).status).toBe(201);
@@ -86,7 +86,7 @@ describe("payments", () => {
     expect(list.body.data[0].balance).toBe(0);
   });
 
-  test("are refused for drafts, cancelled invoices, quotes and strangers", async () => {
+  test("are refused for drafts, cancelled invoices, quotes and other organizations", async () => {
     const draft = await bench.draft();
     expect((await act(draft.id, "payments")).body.error.code).toBe("invalid_transition");
     const quote = await bench.finalize({ document_type: "quote" });
@@ -99,7 +99,7 @@ describe("payments", () => {
     expect((await act(id, "payments")).body.error.code).toBe("invalid_transition");
   });
 
-  test("that come together never exceed the total", async () => {
+  test("recorded at the same time never exceed the total", async () => {
     const { id } = await bench.finalize();
     const answers = await Promise.all(Array.from({ length: 12 }, () => act(id, "payments", { amount: 30 })));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([
@@ -110,7 +110,7 @@ describe("payments", () => {
     expect(await bench.read(id)).toMatchObject({ status: "paid" });
   });
 
-  test("of an invoice over a negative amount are negative", async () => {
+  test("of an invoice with a negative total are negative", async () => {
     const { id } = await bench.finalize({
       items: [{ name: "Refund", quantity: -1, price: 100, tax_rate: 19 }],
     });
@@ -132,7 +132,7 @@ describe("cancel and write off", () => {
     expect((await bench.call("DELETE", `/v1/invoices/${id}`)).status).toBe(204);
   });
 
-  test("a finalized one needs a reason; deleted, the register still explains its number", async () => {
+  test("a finalized invoice needs a reason; after its deletion the register still explains its number", async () => {
     const { id, number } = await bench.finalize();
     const refused = await act(id, "cancel");
     expect([refused.status, refused.body.error.details.issues[0].path]).toEqual([400, "body.reason"]);
@@ -148,7 +148,7 @@ describe("cancel and write off", () => {
     expect(Number(next.number.slice(-5))).toBe(Number(number.slice(-5)) + 1);
   });
 
-  test("what has payments cannot be cancelled, only written off; money that still comes counts", async () => {
+  test("an invoice with payments cannot be cancelled, only written off; later payments still count", async () => {
     const { id } = await bench.finalize();
     expect((await act(id, "write-off", { reason: "Insolvent" })).body.data.status).toBe("uncollectible");
     expect((await act(id, "cancel", { reason: "x" })).body.error.code).toBe("invalid_transition");
@@ -198,7 +198,7 @@ describe("credit notes", () => {
     });
   });
 
-  test("by line lower what is open; together they give back the invoice to the cent", async () => {
+  test("by line lower the open amount; together they equal the invoice to the cent", async () => {
     const lines = [1, 2, 3].map((n) => ({ name: `Line ${n}`, price: 1.55, tax_rate: 10 }));
     const invoice = await bench.finalize({ items: lines });
     expect(invoice).toMatchObject({ tax: 0.47, total: 5.12 });
@@ -213,7 +213,7 @@ describe("credit notes", () => {
     expect(await bench.read(invoice.id)).toMatchObject({ status: "refunded" });
   });
 
-  test("unit by unit: the last one is what is left", async () => {
+  test("unit by unit: the last note credits the remainder", async () => {
     const { id } = await bench.finalize({
       items: [{ name: "Bolt", quantity: 10, price: 0.05, tax_rate: 10 }],
     });
@@ -224,7 +224,7 @@ describe("credit notes", () => {
     expect(await bench.read(id)).toMatchObject({ status: "refunded" });
   });
 
-  test("a draft that no longer fits is refused; one made anew is not", async () => {
+  test("a draft that no longer fits is refused; a new one is accepted", async () => {
     const { id } = await bench.finalize({
       items: [{ name: "Bolt", quantity: 3, price: 1.55, tax_rate: 10 }],
     });
@@ -240,7 +240,7 @@ describe("credit notes", () => {
     expect((await act(id, "credit-note")).body.data.total).toBe(3.41);
   });
 
-  test("fit the invoice they credit", async () => {
+  test("must fit the invoice they credit", async () => {
     const invoice = await bench.finalize({ date: "2026-11-10" });
     const stranger = await bench.call("POST", "/v1/customers", { name: "Stranger Ltd", country: "DE" });
     const finalize = async (fields: object) => {
@@ -255,7 +255,7 @@ describe("credit notes", () => {
     };
     expect(await finalize({ customer_id: stranger.body.data.id })).toEqual([
       422,
-      expect.stringContaining("another customer"),
+      expect.stringContaining("different customers"),
     ]);
     expect(await finalize({ date: "2026-11-09" })).toEqual([
       422,
@@ -263,7 +263,7 @@ describe("credit notes", () => {
     ]);
     expect(await finalize({ items: [{ name: "More", quantity: -1, price: 50, tax_rate: 19 }] })).toEqual([
       422,
-      expect.stringContaining("gives back part"),
+      expect.stringContaining("must have the sign"),
     ]);
     expect((await act(invoice.id, "credit-note", { date: "2020-01-01" })).status).toBe(422);
     for (const document_type of ["quote", "proforma"]) {
@@ -278,7 +278,7 @@ describe("credit notes", () => {
     expect((await act(note.id, "write-off", {})).body.error.code).toBe("invalid_transition");
   });
 
-  test("by part of a line's quantity, never more than is left", async () => {
+  test("can credit part of a line's quantity, never more than is left", async () => {
     const invoice = await bench.finalize({
       items: [{ name: "Bolts", quantity: 10, price: 3, tax_rate: 19 }],
     });
@@ -302,7 +302,7 @@ describe("credit notes", () => {
     expect(await bench.read(invoice.id)).toMatchObject({ status: "refunded" });
   });
 
-  test("cancelled, the invoice is open again", async () => {
+  test("that are cancelled leave the invoice open again", async () => {
     const invoice = await bench.finalize();
     const note = (await act(invoice.id, "credit-note")).body.data;
     expect((await act(invoice.id, "cancel", { reason: "x" })).body.error.code).toBe("invalid_transition");
@@ -311,7 +311,7 @@ describe("credit notes", () => {
     expect((await act(invoice.id, "payments")).body.data.amount).toBe(132.38);
   });
 
-  test("may stay drafts; written by hand they may not give back more than was invoiced", async () => {
+  test("may stay drafts; written by hand they may not exceed the invoice total", async () => {
     const invoice = await bench.finalize();
     const draft = (await act(invoice.id, "credit-note", { draft: true })).body.data;
     expect(draft).toMatchObject({ status: "draft", number: null });
@@ -328,7 +328,7 @@ describe("credit notes", () => {
     expect((await act(draft.id, "credit-note")).status).toBe(422);
   });
 
-  test("that come together credit once", async () => {
+  test("created at the same time credit only once", async () => {
     const invoice = await bench.finalize();
     const answers = await Promise.all(Array.from({ length: 6 }, () => act(invoice.id, "credit-note")));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
@@ -371,7 +371,7 @@ describe("deleting", () => {
 });
 
 describe("duplicate", () => {
-  test("makes a draft with the same words, dated today with as long a term", async () => {
+  test("makes a draft with the same content, dated today, with the same payment term", async () => {
     const invoice = await bench.finalize({
       date: "2026-01-10",
       due_date: "2026-01-24",
@@ -394,7 +394,7 @@ describe("duplicate", () => {
     expect(copy.body.data.token).not.toBe(invoice.token);
   });
 
-  test("turns a quote into an invoice and remembers it", async () => {
+  test("turns a quote into an invoice that names it as its source", async () => {
     const quote = await bench.finalize({ document_type: "quote", from_details: "Our letterhead" });
     const invoice = (await act(quote.id, "duplicate", { document_type: "invoice" })).body.data;
     expect(invoice).toMatchObject({

@@ -1,4 +1,4 @@
-/** The list of invoices: what it is filtered, searched and sorted by. */
+/** The list of invoices: its filters, search and sort orders. */
 
 import { documentTypes } from "../invoice-snapshot/index.ts";
 import { ValidationError } from "../kernel/errors.ts";
@@ -39,7 +39,7 @@ export const invoiceList: ListSpec = {
   counted_table: "invoices",
 };
 
-/** Open, past due in the organization's own calendar, and with something left to pay. */
+/** Open, past due in the organization's time zone, and not fully paid. */
 const overdue = raw(`(i.status in ('unpaid', 'partially_paid')
   and i.total > i.paid_amount + i.credited_amount
   and i.document_type not in ('credit_note', 'self_billed_invoice', 'proforma', 'quote')

@@ -1,4 +1,4 @@
-/** The job that looks for money that came before its invoice; matching works it off. */
+/** The job that looks for payments that arrived before their invoice. `matching` runs it. */
 import type { JobData } from "../platform/jobs/jobs.ts";
 
 export const match_invoice_job = "matching.match-invoice";

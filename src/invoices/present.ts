@@ -1,4 +1,4 @@
-/** From a row to the resource: exactly the documented keys. */
+/** Turns a row into the API resource, with exactly the documented keys. */
 
 import { hasEInvoice } from "../einvoice/writing/index.ts";
 import { type Decimal, toNumber } from "../kernel/decimal.ts";
@@ -122,7 +122,7 @@ function toCustomer<Id>(customer: (Omit<CustomerSummary, "id"> & { id: Id }) | n
 }
 
 /**
- * The invoice has no field for its currency, so a reader finds it in `template`: the settings in force. They
+ * The invoice has no field for its currency, so clients find it in `template`, the settings in force. They
  * are null only on a draft that has neither a template nor a currency other than the organization's own.
  */
 function toTemplate(row: InvoiceRow) {

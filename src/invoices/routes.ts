@@ -52,14 +52,15 @@ export function draftRoutes(tools: ArtifactTools): AnyRoute[] {
       ...common,
       method: "POST",
       path: "/v1/invoices/preview",
-      summary: "Calculate an invoice without creating anything; as a PDF with format=pdf",
+      summary: "Preview an invoice without creating it; format=pdf returns a PDF",
       scope: "invoices.read",
       query: Type.Object({ format: Type.Optional(OneOf(previewFormats)) }, { additionalProperties: false }),
       body: InvoiceCreate,
       resource: Invoice,
       data: InvoicePreview,
       produces: ["application/json", "application/pdf"],
-      // A read-only transaction of its own: nothing can be written, no idempotency key either.
+      // The handler opens a read-only database transaction: nothing can be written, not even an idempotency
+      // key.
       transaction: "none",
       idempotency: "none",
       async handle({ scope, organization_id, query, body, now, reply }) {
@@ -88,7 +89,7 @@ export function draftRoutes(tools: ArtifactTools): AnyRoute[] {
       ...common,
       method: "PATCH",
       path: "/v1/invoices/{id}",
-      summary: "Change a draft; of a finalized invoice only metadata and scheduled_send_at",
+      summary: "Change a draft; on a finalized invoice only metadata and scheduled_send_at",
       scope: "invoices.write",
       params: invoiceParams,
       body: InvoicePatch,

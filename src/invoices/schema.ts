@@ -1,4 +1,4 @@
-/** Invoices on the wire. The keys of `Invoice`, `InvoiceItem` and `InvoicePreview` are fixed by the API. */
+/** Invoices in the API. The keys of `Invoice`, `InvoiceItem` and `InvoicePreview` are fixed by the API. */
 
 import { documentTypes, taxCategories } from "../invoice-snapshot/snapshot.ts";
 import {
@@ -67,7 +67,7 @@ export const InvoiceItem = Resource(
 );
 export type InvoiceItem = Static<typeof InvoiceItem>;
 
-/** What a product can fill in may be left out. */
+/** Fields that a product can fill in may be omitted. */
 const InvoiceItemIn = Body(
   {},
   {
@@ -93,7 +93,7 @@ const InvoiceItemIn = Body(
     tax_amount: Type.Unknown({ description: "Computed; ignored" }),
   },
 );
-/** The wire has no description; a recurring series brings one along. */
+/** The API has no line description; a recurring series sets one. */
 export type InvoiceItemIn = Static<typeof InvoiceItemIn> & { description?: string | null };
 
 const InvoiceCustomer = Resource({
@@ -104,7 +104,7 @@ const InvoiceCustomer = Resource({
   website: Nullable(Text({ max: 2000 })),
 });
 
-/** The settings in force. Its shape is ours: the specification leaves it open. */
+/** The settings in force. We chose the shape, because the specification leaves it open. */
 export const InvoiceTemplateSettings = Resource({
   id: Nullable(Uuid),
   name: Nullable(Text()),
@@ -198,7 +198,7 @@ const Metadata = Type.Record(Type.String({ maxLength: metadata_key_length_max })
   maxProperties: metadata_keys_max,
 });
 
-/** A new customer; or, when it carries an `id`, the customer as it was read, which says nothing new. */
+/** A new customer. With an `id` it is an existing customer, sent back as it was read. */
 const CustomerIn = Type.Object(
   { ...CustomerCreate.properties, id: Type.Optional(Nullable(Uuid)) },
   { additionalProperties: false, required: ["name"] },

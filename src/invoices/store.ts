@@ -83,7 +83,7 @@ export interface InvoiceRow extends InvoiceContent {
   customer: CustomerSummary | null;
   /** Fixed once finalized; null before. */
   template: TemplateSettings | null;
-  /** Only before it is finalized. */
+  /** Set only before the invoice is finalized. */
   live_template: TemplateRow | null;
   base_currency: string;
   organization_locale: string;
@@ -127,8 +127,9 @@ export async function requireInvoice(tx: Tx, org: OrganizationId, id: string): P
 }
 
 /**
- * The parties' details of a finalized invoice as somebody wrote them; null where they were printed from the
- * records, so that a copy prints them anew. Nothing for a draft: its own columns say it.
+ * The parties' details of a finalized invoice as the user wrote them. They are null where they were printed
+ * from the records, so that a copy prints the current ones. Returns nothing for a draft, whose own columns
+ * hold them.
  */
 export async function findWrittenDetails(
   tx: Tx,
@@ -142,7 +143,9 @@ export async function findWrittenDetails(
   return row ?? {};
 }
 
-/** Another request changes the invoice at this moment. Waiting would act on content the caller never saw. */
+/**
+ * Another request holds the lock of the invoice. Waiting for it would act on content the caller never saw.
+ */
 export class InvoiceBusy extends Conflict {
   constructor(invoice_id: string) {
     super("Another request is changing this invoice right now. Read it again and repeat the request.", {
@@ -166,7 +169,10 @@ export async function lockInvoice(tx: Tx, org: OrganizationId, id: string): Prom
   throw new InvoiceBusy(id);
 }
 
-/** Locks the invoice for a change that is true whatever else happens to it, such as a payment: it waits. */
+/**
+ * Locks the invoice for a change that is valid whatever else happens to it, such as a payment. It waits for
+ * the lock.
+ */
 export async function awaitInvoice(tx: Tx, org: OrganizationId, id: string): Promise<InvoiceRow> {
   const [, row] = await together([
     tx.run(sql`
@@ -228,7 +234,7 @@ export type InvoiceEvent =
   | "uncollectible"
   | "viewed";
 
-/** A subscriber gets to see a few fields of the invoice. */
+/** The event carries only a few fields of the invoice. */
 export function recordInvoiceEvent(
   tx: Tx,
   org: OrganizationId,

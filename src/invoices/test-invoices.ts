@@ -1,4 +1,4 @@
-/** What tests of invoices need: a seller, a buyer, and ways to an invoice in a state. */
+/** Fixtures for invoice tests: a seller, a buyer, and functions that bring an invoice into a state. */
 import { expect } from "vitest";
 import type { Reply, World } from "../../test/harness/world.ts";
 
@@ -37,7 +37,7 @@ export interface Bench {
   read(id: string): Promise<Reply["body"]>;
 }
 
-/** An organization that is ready to issue. */
+/** An organization that is ready to finalize invoices. */
 export async function prepareOrganization(world: World, token = world.a.token): Promise<Bench> {
   const call: Bench["call"] = (method, path, body, headers = {}) =>
     world.call(method, path, { token, body, headers });

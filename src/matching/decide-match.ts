@@ -1,4 +1,6 @@
-/** What people decide about matches: confirm, decline, match by hand, unmatch. Each decision teaches. */
+/**
+ * The user's decisions about matches: confirm, decline, match by hand, unmatch. Matching learns from each.
+ */
 import { lockItem, match_item_job } from "../inbox/index.ts";
 import { compareDecimals, type Decimal, negateDecimal, subtractDecimals } from "../kernel/decimal.ts";
 import { Conflict, NotFound } from "../kernel/errors.ts";
@@ -17,11 +19,11 @@ import { findItemById, findTransactionById } from "./store.ts";
 
 export class MatchDecided extends Conflict {
   constructor(status: CandidateRow["status"], wanted: string) {
-    super(`The match is ${status}; only a pending one can be ${wanted}.`, { status });
+    super(`The match is ${status}; only a pending match can be ${wanted}.`, { status });
   }
 }
 
-/** A part payment leaves its record open for the rest; any other match settles it. */
+/** A part payment leaves its inbox item open for the rest; any other match completes it. */
 export async function confirmMatch(
   tx: Tx,
   org: OrganizationId,
@@ -41,7 +43,7 @@ export async function confirmMatch(
   await tx.enqueue(match_item_job, { organization_id: org, inbox_id });
 }
 
-/** Whether nothing is left of the item after this payment. */
+/** Whether nothing of the item is left to pay after this payment. */
 async function coversItem(tx: Tx, org: OrganizationId, candidate: CandidateRow): Promise<boolean> {
   if (!candidate.is_partial) return true;
   const [item, transaction] = await findPair(tx, org, candidate.inbox_id, candidate.transaction_id);
@@ -51,7 +53,7 @@ async function coversItem(tx: Tx, org: OrganizationId, candidate: CandidateRow):
   return compareDecimals(left, "0" as Decimal) <= 0;
 }
 
-/** The pair is never proposed again, and the record looks for another transaction. */
+/** The pair is never proposed again, and the inbox item looks for another transaction. */
 export async function declineMatch(
   tx: Tx,
   org: OrganizationId,
@@ -68,7 +70,7 @@ export async function declineMatch(
   await tx.enqueue(match_item_job, { organization_id: org, inbox_id });
 }
 
-/** A person says which transaction it is, whatever the score; the score is kept beside it. */
+/** The user chooses the transaction, whatever the score; the score is stored with it. */
 export async function matchByHand(
   tx: Tx,
   org: OrganizationId,
@@ -83,7 +85,7 @@ export async function matchByHand(
   await linkItem(tx, org, item, transaction_id);
 }
 
-/** Unties a record, part payments included. The pairs are not proposed again. */
+/** Unlinks an inbox item, part payments included. The pairs are not proposed again. */
 export async function unmatchItem(tx: Tx, org: OrganizationId, inbox_id: string): Promise<void> {
   const item = await lockItem(tx, org, inbox_id);
   const parts = await tx.run(sql`
@@ -118,7 +120,9 @@ function findPair(
   return Promise.all([findItemById(tx, org, inbox_id), findTransactionById(tx, org, transaction_id)]);
 }
 
-/** A pair that nobody proposed has no row yet; what becomes of it must be remembered all the same. */
+/**
+ * A pair that was never proposed has no row yet. It gets one, so that later decisions about it are stored.
+ */
 async function keepPair(
   tx: Tx,
   org: OrganizationId,

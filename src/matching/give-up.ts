@@ -1,4 +1,4 @@
-/** Records that found no transaction in 90 days are not waited for any more; a fitting new one revives them. */
+/** Gives up on inbox items without a transaction after 90 days. A new transaction that fits revives them. */
 import { addHours, type Instant } from "../kernel/calendar.ts";
 import type { OrganizationId } from "../kernel/ids.ts";
 import type { Database, Scope, Tx } from "../platform/db/database.ts";
@@ -18,7 +18,7 @@ export async function giveUpUnmatched(db: Database, now: Instant): Promise<void>
   }
 }
 
-/** A proposal that nobody answered for so long is taken back with it. */
+/** Proposals that nobody has answered by then expire too. */
 async function giveUpPage(tx: Tx, org: OrganizationId, now: Instant): Promise<number> {
   const before = addHours(now, -24 * unmatched_days_max);
   const given = await tx.many<{ id: string }>(sql`

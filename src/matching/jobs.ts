@@ -8,7 +8,7 @@ import { matchItem, matchTransactions } from "./match-records.ts";
 import { proposePayments, proposePaymentsOf } from "./payments/propose-payments.ts";
 import { findNewTransactions } from "./store.ts";
 
-/** A page of an import: short enough for a job's time, long enough that a file of 100,000 rows ends. */
+/** A page of an import: small enough for a job's time limit, large enough to get through 100,000 rows. */
 const page_size = 100;
 
 export const matchItemJob: OrganizationJob<MatchItemData> = {

@@ -1,4 +1,7 @@
-/** Tying a record to a transaction and untying it. The database keeps the proposals in step (keep_matched). */
+/**
+ * Links an inbox item to a transaction and unlinks it. A database trigger (keep_matched) updates the
+ * proposals.
+ */
 import { type InboxRow, match_item_job, requireMove, updateItem } from "../inbox/index.ts";
 import type { OrganizationId, TransactionId } from "../kernel/ids.ts";
 import type { Tx } from "../platform/db/database.ts";
@@ -19,7 +22,7 @@ export async function linkItem(
   await releaseRivals(tx, org, transaction_id, item.id);
 }
 
-/** Records that hoped for this transaction look for another one. */
+/** Other inbox items that had this transaction as a candidate look for another one. */
 export async function releaseRivals(
   tx: Tx,
   org: OrganizationId,

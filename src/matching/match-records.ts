@@ -1,7 +1,7 @@
 /**
- * Comparing records with transactions, from either side. What is new is looked at together with everything that
- * competes with it: the candidates of the new record, and what else those candidates could belong to. Then one
- * choice is made among all of them, and what concerns the new record is kept.
+ * Compares inbox items with transactions, from either side. A new record is compared together with everything
+ * that competes with it: its candidates, and the other records that those candidates could belong to. Then
+ * matches are chosen among all of them, and those of the new record are kept.
  */
 import { findMove, type InboxRow, lockItem, matchableStatuses, updateItem } from "../inbox/index.ts";
 import type { OrganizationId } from "../kernel/ids.ts";
@@ -30,10 +30,12 @@ import {
   uniqueById,
 } from "./store.ts";
 
-/** Competitors are looked up for this many candidates; the others compete all the same among what was found. */
+/**
+ * Competitors are looked up for this many candidates; the other candidates compete among the records found.
+ */
 const widened_max = 20;
 
-/** A record that is new, changed or lost its proposal. */
+/** Matches an inbox item that is new, has changed or has lost its proposal. */
 export async function matchItem(tx: Tx, org: OrganizationId, inbox_id: string): Promise<void> {
   await preferIndexes(tx);
   const item = await findOpenItem(tx, org, inbox_id);
@@ -46,13 +48,13 @@ export async function matchItem(tx: Tx, org: OrganizationId, inbox_id: string): 
   await propose(tx, org, own, [inbox_id]);
 }
 
-/** A record that lacks what could be compared, such as a date, must not wait for a comparison. */
+/** An item without the fields to compare, such as a date, must not stay in `analyzing`. */
 async function settleItem(tx: Tx, org: OrganizationId, inbox_id: string): Promise<void> {
   const row = await lockAnalyzing(tx, org, inbox_id);
   if (row) await moveItem(tx, org, row);
 }
 
-/** Transactions that are new: each proposal is for a record that had none, or had a worse one. */
+/** Matches new transactions. Each proposal is for an inbox item that had none, or a worse one. */
 export async function matchTransactions(
   tx: Tx,
   org: OrganizationId,
@@ -60,7 +62,7 @@ export async function matchTransactions(
 ): Promise<void> {
   if (transactions.length === 0) return;
   await preferIndexes(tx);
-  // The first file of an organization that keeps no receipts here: 100,000 transactions, nobody waiting.
+  // Saves the work for an organization without open inbox items that imports, say, 100,000 transactions.
   if (!(await hasOpenItems(tx, org))) return;
   const candidates: MatchItem[][] = [];
   for (const transaction of transactions) candidates.push(await itemsFor(tx, org, transaction));
@@ -99,7 +101,7 @@ async function mapSome<Item, Found>(
   return found;
 }
 
-/** Keeps the proposals and moves their records; takes back older ones that were not made again. */
+/** Saves the proposals, updates the items' statuses, and expires older proposals that were not made again. */
 async function propose(
   tx: Tx,
   org: OrganizationId,
@@ -129,7 +131,7 @@ function isAutomatic({ kind, score }: Match): boolean {
   return kind === "single" && score.level === "automatic";
 }
 
-/** To `suggested_match` when something is proposed, else back to a person's turn. */
+/** Moves the item to `suggested_match` if something is proposed, otherwise back to `pending`. */
 export async function moveItem(tx: Tx, org: OrganizationId, row: InboxRow): Promise<void> {
   const proposed = await hasPendingCandidate(tx, org, row.id);
   const status = findMove(row.status, proposed ? "suggest" : "settle");

@@ -1,4 +1,4 @@
-/** Matching through the API and its jobs: both directions, every decision, and what it learns. */
+/** Matching through the API and its jobs: both directions, every user decision, and what it learns. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createWorld, type TestOrganization, type World } from "../../test/harness/world.ts";
 
@@ -9,7 +9,7 @@ beforeAll(async () => {
   world = await createWorld();
 });
 afterAll(() => world.close());
-// Each test has its own organization, so that none meets another's records.
+// Each test has its own organization, so that none sees another test's records.
 beforeEach(async () => {
   org = await world.createOrganization("Matching");
   account_id = (await make("/v1/bank-accounts", { name: "Giro" })).id;
@@ -74,18 +74,18 @@ describe("a proposal", () => {
       ]);
     });
   check(
-    "a new record meets a transaction",
+    "for a new inbox item and an existing transaction",
     () => transaction(),
     () => item(),
   );
   check(
-    "a new transaction meets a record",
+    "for a new transaction and an existing inbox item",
     () => item(),
     () => transaction(),
   );
 });
 
-test("an imported transaction meets a record", async () => {
+test("an imported transaction is proposed for an inbox item", async () => {
   const { id } = await item();
   await drain();
   const file =
@@ -100,14 +100,14 @@ test("an imported transaction meets a record", async () => {
   expect(await state(id)).toEqual(["suggested_match", null, ["pending"]]);
 });
 
-test("nothing fits: the record stays pending", async () => {
+test("without a fitting transaction the inbox item stays pending", async () => {
   await transaction({ amount: "-5.10", counterparty_name: "Bakery" });
   const { id } = await item();
   await drain();
   expect(await state(id)).toEqual(["pending", null, []]);
 });
 
-test("confirmed, the record is done and leaves the inbox; the transaction is matched", async () => {
+test("confirm: the item is done and leaves the inbox; the transaction is matched", async () => {
   const paid = await transaction();
   const { id } = await item();
   await drain();
@@ -123,7 +123,7 @@ test("confirmed, the record is done and leaves the inbox; the transaction is mat
   expect([refused.status, refused.body.error.code]).toEqual([409, "conflict"]);
 });
 
-test("declined, the pair is never proposed again, and the next best is", async () => {
+test("decline: the pair is never proposed again, and the next best is proposed", async () => {
   const first = await transaction();
   const second = await transaction({ booking_date: "2026-05-05" });
   const { id } = await item();
@@ -141,7 +141,7 @@ test("declined, the pair is never proposed again, and the next best is", async (
   expect(await state(id)).toEqual(["pending", null, ["declined", "declined"]]);
 });
 
-test("unmatched, it waits for a person again, and the pair is not proposed again", async () => {
+test("unmatch: the item is pending again, and the pair is not proposed again", async () => {
   const paid = await transaction();
   const { id } = await item();
   await drain();
@@ -156,7 +156,7 @@ test("unmatched, it waits for a person again, and the pair is not proposed again
   expect(byHand.body.data).toMatchObject({ status: "done", transaction_id: paid.id });
 });
 
-test("matched by hand, whatever the score; the same again is no change", async () => {
+test("match by hand: works whatever the score; repeating it changes nothing", async () => {
   const odd = await transaction({ amount: "-77", counterparty_name: "Somebody" });
   const { id } = await item();
   const done = await call("POST", `/v1/entries/${id}/match`, { transaction_id: odd.id });
@@ -168,7 +168,7 @@ test("matched by hand, whatever the score; the same again is no change", async (
   expect([refused.status, refused.body.error.code]).toEqual([409, "invalid_transition"]);
 });
 
-test("a PATCH of transaction_id is a match too, and its proposals follow", async () => {
+test("a PATCH of transaction_id is a match too, and updates the proposals", async () => {
   const [first, second] = [await transaction(), await transaction({ amount: "-9" })];
   const { id } = await item();
   await drain();
@@ -188,7 +188,7 @@ describe("automatic", () => {
     expect(answer.status, answer.text).toBe(200);
   };
 
-  test("only when the organization switched it on", async () => {
+  test("only if the organization has enabled it", async () => {
     await switchOn();
     const paid = await transaction();
     const { id } = await item();
@@ -196,7 +196,7 @@ describe("automatic", () => {
     expect(await state(id)).toEqual(["done", paid.id, ["confirmed"]]);
   });
 
-  test("not when two could be it: of two equal coffees, a person says which is which", async () => {
+  test("not if two transactions fit: with two equal coffees, the user decides", async () => {
     await switchOn();
     await transaction();
     await transaction();
@@ -205,7 +205,7 @@ describe("automatic", () => {
     expect(await state(id)).toEqual(["suggested_match", null, ["pending"]]);
   });
 
-  test("not when another record could be meant, though that one came first and was proposed", async () => {
+  test("not if another item fits too, even one that came first and already has the proposal", async () => {
     await switchOn();
     const [one, two] = [await item(), await item()];
     await drain();
@@ -215,7 +215,7 @@ describe("automatic", () => {
   });
 });
 
-test("a confirmation teaches the bank's name for it", async () => {
+test("confirming a match teaches the bank's name for the counterparty", async () => {
   await transaction({ counterparty_name: "K+M Betriebs", amount: "-187.43" });
   const first = await item({ display_name: "Gasthof Adler", amount: "187.43" });
   await drain();
@@ -229,7 +229,7 @@ test("a confirmation teaches the bank's name for it", async () => {
   });
 });
 
-test("part payments: the record stays open until the rest is paid", async () => {
+test("part payments: the inbox item stays open until the rest is paid", async () => {
   const bill = {
     display_name: "Nord GmbH",
     amount: "100",
@@ -258,7 +258,7 @@ test("part payments: the record stays open until the rest is paid", async () => 
   expect((await call("GET", "/v1/transactions?matched=true")).body.meta.count).toBe(0);
 });
 
-test("one transaction for several receipts: each is confirmed for itself", async () => {
+test("one transaction for several receipts: each is confirmed separately", async () => {
   const parts = [await item({ amount: "12.30" }), await item({ amount: "7.70", date: "2026-05-02" })];
   const paid = await transaction({ amount: "-20.00" });
   await drain();
@@ -285,7 +285,7 @@ test("a receipt in another currency is compared by its base amount", async () =>
   });
 });
 
-test("transfers and matched transactions are proposed to nobody", async () => {
+test("transfers and matched transactions are never proposed", async () => {
   const own = await make("/v1/bank-accounts", { name: "Savings", iban: "GB82WEST12345698765432" });
   expect(own.id).not.toBe(account_id);
   await transaction({ counterparty_account: "GB82WEST12345698765432" });
@@ -311,7 +311,7 @@ test("90 days unmatched: no_match; a fitting new transaction revives it", async 
   world.clock.set(now);
 });
 
-test("a record in an unknown match, another's match and another organization's transaction are not found", async () => {
+test("an unknown match, another item's match and another organization's transaction are not found", async () => {
   await transaction();
   const [one, two] = [await item(), await item({ amount: "9" })];
   await drain();

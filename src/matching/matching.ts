@@ -1,4 +1,4 @@
-/** What matching compares, what it answers, and the numbers it works with. docs/matching.md has the formula. */
+/** The input, output and constants of matching. docs/matching.md has the formula. */
 import type { CalendarDate } from "../kernel/calendar.ts";
 import type { Decimal } from "../kernel/decimal.ts";
 import type { matchLevels } from "./constants.ts";
@@ -8,7 +8,7 @@ export interface MatchItem {
   display_name: string | null;
   /** Positive; `type` gives the direction. */
   amount: Decimal;
-  /** What earlier matched transactions left to pay; equals `amount` when none did. */
+  /** The amount left to pay after earlier matched transactions; equals `amount` if there are none. */
   open_amount: Decimal;
   currency: string;
   base_amount: Decimal | null;
@@ -49,7 +49,7 @@ export interface Score {
   total: number;
   level: MatchLevel;
   parts: Record<PartName, ScorePart>;
-  /** Why the total is not simply the weighted sum; empty when it is. */
+  /** Why the total differs from the weighted sum; empty if it does not. */
   notes: string[];
   /** Days from the item's date to the transaction's. */
   days: number;
@@ -57,7 +57,7 @@ export interface Score {
   is_partial: boolean;
 }
 
-/** Amount and name tell most; the currency is nearly implied by the amount. They sum to 1. */
+/** Amount and name are the strongest evidence; the amount nearly implies the currency. They sum to 1. */
 export const weights: Record<PartName, number> = { amount: 0.4, name: 0.35, date: 0.2, currency: 0.05 };
 
 export const suggest_from = 0.6;
@@ -75,7 +75,10 @@ export function confidenceText(total: number): string {
   return total.toFixed(3);
 }
 
-/** Money the item expects on the account: expenses take it out, a credit note turns that round. */
+/**
+ * The direction of the money that the item expects on the account: out for expenses, reversed for a credit
+ * note.
+ */
 export function directionOf({
   type,
   document_type,

@@ -1,4 +1,4 @@
-/** Looking for candidates among many open records: the plans use indexes and read few rows, whatever there is. */
+/** Finding candidates among many open records: the query plans use indexes and read few rows. */
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createWorld, type World } from "../../test/harness/world.ts";
@@ -18,7 +18,7 @@ beforeAll(async () => {
   world = await createWorld();
   client = new pg.Client({ connectionString: world.connectionString });
   await client.connect();
-  // Kept counts and audit are not the question here, and cost minutes at this size.
+  // Kept counts and the audit trail are not tested here, and would take minutes at this size.
   await client.query("set session_replication_role = replica");
   const account = "01890000-0000-7000-8000-000000000001";
   await client.query(
@@ -64,7 +64,9 @@ interface Node {
 
 const flatten = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(flatten)];
 
-/** Runs `work` with a recorder instead of a database and explains each of its statements as the service's role. */
+/**
+ * Runs `work` with a recorder instead of a database and explains each of its queries as the service's role.
+ */
 async function explain(work: (tx: Tx) => Promise<unknown>): Promise<{ text: string; nodes: Node[] }[]> {
   const statements: Sql[] = [];
   const many = async (statement: Sql) => {
@@ -137,27 +139,27 @@ const item: MatchItem = {
 };
 
 describe(`among ${records} open records`, () => {
-  test("a new transaction looks for records along indexes", () =>
+  test("a new transaction finds inbox items by index", () =>
     requireIndexed(
       (tx) => findItemsIn(tx, world.a.id, itemWindow(transaction), "shop n77"),
       ["inbox_items", "transactions"],
     ));
-  test("a foreign transaction too", () =>
+  test("so does a transaction in a foreign currency", () =>
     requireIndexed(
       (tx) => findItemsIn(tx, world.a.id, itemWindow({ ...transaction, currency: "USD" }), "n77"),
       ["inbox_items", "transactions"],
     ));
-  test("a new record looks for transactions along indexes", () =>
+  test("a new inbox item finds transactions by index", () =>
     requireIndexed(
       (tx) => findTransactionsIn(tx, world.a.id, candidateWindow(item), "n77"),
       ["inbox_items", "transactions"],
     ));
-  test("a foreign record too", () =>
+  test("so does an inbox item in a foreign currency", () =>
     requireIndexed(
       (tx) => findTransactionsIn(tx, world.a.id, candidateWindow({ ...item, currency: "USD" }), "n77"),
       ["inbox_items", "transactions"],
     ));
-  test("incoming money looks for invoices along indexes", () =>
+  test("an incoming payment finds invoices by index", () =>
     requireIndexed(
       (tx) => proposePayments(tx, world.a.id, [{ ...transaction, amount: "150.20" as Decimal }]),
       ["invoices"],

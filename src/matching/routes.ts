@@ -53,7 +53,7 @@ async function answer(tx: Tx, org: OrganizationId, id: string) {
   return { data: toInboxItem(row), version: row.version };
 }
 
-/** The same under both names that the records have. */
+/** The same routes exist under `/v1/inbox` and `/v1/entries`. */
 function groupRoutes(path: string, tag: string): AnyRoute[] {
   return [
     route({
@@ -86,7 +86,7 @@ function groupRoutes(path: string, tag: string): AnyRoute[] {
     route({
       method: "POST",
       path: `${path}/{id}/unmatch`,
-      summary: "Take a record off its transaction",
+      summary: "Unmatch a record from its transaction",
       tag,
       scope: write,
       params,

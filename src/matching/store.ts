@@ -1,4 +1,4 @@
-/** Records and transactions that may belong together, found along indexes, one probe at a time. */
+/** Finds inbox items and transactions that may belong together, by index, one probe at a time. */
 import type { InboxRow } from "../inbox/index.ts";
 import { addDays, type CalendarDate } from "../kernel/calendar.ts";
 import { type Decimal, negateDecimal } from "../kernel/decimal.ts";
@@ -11,15 +11,16 @@ import type { MatchItem, MatchTransaction } from "./matching.ts";
 import { early_days_max } from "./payments/invoice-payments.ts";
 import { keysOfReference } from "./scoring/reference-number.ts";
 
-/** More records than this with one amount in one window tell nothing any more. */
+/** If more records than this share an amount in a window, the amount is no evidence. */
 export const candidates_max = 100;
 
-/** Groups of more parts than this are not looked for (group-matches.ts), so more records need not be read. */
+/** group-matches.ts does not look for larger groups, so no more records are read. */
 const name_candidates_max = 30;
 
 /**
- * A word that many records share makes the planner read the whole table, in the hope to meet enough of them soon;
- * where they are all settled already, it meets none and reads to the end. Every probe here has an index.
+ * For a word that many records share, the planner would scan the whole table, expecting to find enough
+ * matches early. If all those records are settled already, it finds none and reads to the end. Every probe
+ * here has an index.
  */
 export async function preferIndexes(tx: Tx): Promise<void> {
   await tx.run(sql`select set_config('enable_seqscan', 'off', true)`);
@@ -36,7 +37,7 @@ const itemColumns = sql`
       and t.currency = i.currency
   ), 0) as open_amount`;
 
-/** The condition of the indexes on open items, word for word. */
+/** Must equal the condition of the partial indexes on open items, word for word. */
 const isOpenItem = sql`
   i.transaction_id is null and i.status in ('analyzing', 'pending', 'suggested_match', 'no_match')
   and i.amount is not null and i.amount > 0 and i.date is not null and i.currency is not null and i.type is not null`;
@@ -63,7 +64,7 @@ export async function hasOpenItems(tx: Tx, org: OrganizationId): Promise<boolean
   return found;
 }
 
-/** The record if it waits for its comparison; it may be gone by now. */
+/** The inbox item if it still waits for its comparison; it may have been deleted. */
 export function lockAnalyzing(tx: Tx, org: OrganizationId, id: string): Promise<InboxRow | null> {
   return tx.maybe<InboxRow>(sql`
     select * from inbox_items
@@ -106,7 +107,7 @@ export function findNewTransactions(
     limit ${limit}`);
 }
 
-/** Money that came in and waits for its place: the open amount of an invoice, or its number in the text. */
+/** Unmatched incoming transactions with the invoice's open amount, or with its number in the text. */
 export async function findIncoming(
   tx: Tx,
   org: OrganizationId,
@@ -128,7 +129,10 @@ export async function findIncoming(
   return uniqueById(found.flat());
 }
 
-/** Transactions that could belong to an item in this window; `names` are telling words for groups. */
+/**
+ * Transactions that could belong to an item in this window; `names` are distinctive words, used to find
+ * groups.
+ */
 export async function findTransactionsIn(
   tx: Tx,
   org: OrganizationId,
@@ -159,7 +163,7 @@ function transactionProbe(probe: Probe, direction: "in" | "out"): Sql[] {
     direction === "in" ? [probe.from, probe.to] : [negateDecimal(probe.to), negateDecimal(probe.from)];
   if (probe.kind === "amount")
     return [sql`t.currency = ${probe.currency} and t.amount between ${from}::numeric and ${to}::numeric`];
-  // A transaction in the base currency has its base amount as its amount, which is in the index of days.
+  // For a transaction in the base currency, the base amount equals the amount, which an index by days holds.
   return [
     sql`t.currency <> ${probe.other_than} and t.currency = t.base_currency
       and t.amount between ${from}::numeric and ${to}::numeric`,
@@ -185,7 +189,7 @@ export async function findItemsIn(
         and ${condition}
       ${limit}`);
   const newest = sql`order by i.date desc, i.id desc limit ${candidates_max}`;
-  // Items that were paid in part are few; what is left of them may be any amount.
+  // Partly paid items are few, and their open amount may be any amount.
   const paidInPart = sql`i.id in (select m.inbox_id from match_candidates m
     where m.organization_id = ${org} and m.is_partial and m.status = 'confirmed')`;
   const found = await Promise.all([
@@ -215,14 +219,16 @@ function itemProbe(probe: Probe): Sql[] {
 
 const some = sql`limit ${name_candidates_max}`;
 
-/** Records that share a telling word: the members of groups, whose amounts say nothing alone. */
+/**
+ * Records that share a distinctive word: they may be parts of a group, where a single amount is no evidence.
+ */
 function wordProbe(search: Sql, names: string, begins: (word: string) => string): Sql[] {
   const words = names.split(" ").filter((word) => /^[a-z0-9]{4,}$/.test(word));
   if (words.length === 0) return [];
   return [sql`${search} @@ ${words.map(begins).join(" & ")}::tsquery`];
 }
 
-/** The number in one piece, or all of its letter and digit groups: texts cut it anywhere. */
+/** The number in one piece, or all of its letter and digit groups: bank texts split it anywhere. */
 function referenceQuery(keys: readonly string[]): string {
   return keys
     .map((key) => key.toLowerCase())

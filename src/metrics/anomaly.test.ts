@@ -13,10 +13,10 @@ const check = (what: string, actual: string, history: string, expected: boolean,
 
 // Above last month by 50 % and 100 units, both.
 check("a rise", "300", "200", true);
-check("a cent less than half more", "299.99", "200", false);
-check("half more, but not 100", "199.99", "100", false);
-check("half more and 100", "200", "100", true);
-check("100 more, but not half", "1100", "1000", false);
+check("a cent less than 50 % more", "299.99", "200", false);
+check("50 % more, but less than 100", "199.99", "100", false);
+check("50 % more and 100", "200", "100", true);
+check("100 more, but less than 50 %", "1100", "1000", false);
 check("a fall", "10", "200", false);
 check("after a month without spend", "150", "100 0", false);
 check("after a month that got money back", "150", "100 -20", false);
@@ -30,9 +30,9 @@ check("outside: z = 3.71", "111", "98 102 100 96 104 100", true);
 check("too little history", "111", "98 102 100 96 104", false);
 check("one odd month does not hide the next", "120", "98 102 500 96 104 100 99", true);
 check("a milder threshold", "110", "98 102 100 96 104 100", true, { z_score: 3 });
-// More than half equal: the mean deviation stands in (here 2 in 6 months is 0.33; z = 10 / 0.418).
+// More than half equal: the mean deviation is used instead (here 2 in 6 months is 0.33; z = 10 / 0.418).
 check("mostly equal", "110", "100 100 100 100 100 102", true);
-check("all equal says nothing", "110", "100 100 100 100 100 100", false);
+check("all equal: no outlier", "110", "100 100 100 100 100 100", false);
 
 // Exactly the threshold is not above it: median 100, median deviation 2, z = 0.6745 * 20 / 2.
 check("z at the threshold", "120", "98 102 100 96 104 100", false, { z_score: 6.745 });
@@ -50,4 +50,4 @@ check("a share with decimals, a cent less", "112.49", "100", false, { rise_amoun
 // New and large.
 check("new and small", "499.99", "", false);
 check("new and large", "500", "", true);
-check("new, with another bar", "500", "", false, { new_amount: 501 });
+check("new, with another threshold", "500", "", false, { new_amount: 501 });

@@ -1,18 +1,18 @@
 /**
- * Whether a month's spend stands out. Three ways: far above last month; far above the usual, measured by the
- * median and the spread around it, which one odd month cannot move; or a category that is new and large. Exact:
- * compared in minor units, without a division.
+ * Decides whether a month's spend is an anomaly. There are three kinds: far above last month; far above the
+ * usual, measured by the median and the spread around it, which one unusual month cannot distort; or a
+ * category that is new and large. Exact: compared in minor units, without a division.
  */
 import type { Decimal } from "../kernel/decimal.ts";
 import { toUnits } from "../kernel/decimal.ts";
 
 export interface AnomalyThresholds {
-  /** Above last month by this share and this amount, both. */
+  /** Above last month by both this share and this amount. */
   rise_percent: number;
   rise_amount: number;
-  /** Robust z-score that is too high. */
+  /** Robust z-score above which a month is an outlier. */
   z_score: number;
-  /** What a category without history must spend to stand out. */
+  /** Spend from which a category without history is an anomaly. */
   new_amount: number;
 }
 
@@ -23,14 +23,17 @@ export const anomalyDefaults: AnomalyThresholds = {
   new_amount: 500,
 };
 
-/** Fewer months say nothing about what is usual. */
+/** Fewer months do not show what is usual. */
 export const history_months_min = 6;
 export const history_months_max = 12;
 
 const scale = 4;
 const thousand = 1000n;
 
-/** `history`: what earlier months spent, oldest first, from the first month with any spend on; the last is last month. */
+/**
+ * `history` is the spend of earlier months, oldest first, starting at the first month with any spend; the
+ * last entry is last month.
+ */
 export function isAnomaly(
   actual: Decimal,
   history: readonly Decimal[],
@@ -49,8 +52,9 @@ function isRise(spent: bigint, last: bigint, { rise_percent, rise_amount }: Anom
 }
 
 /**
- * z = 0.6745 (x - median) / MAD. Where more than half of the months are equal the median deviation is 0 and the
- * mean deviation stands in: z = (x - median) / (1.2533 mean deviation). All equal: no spread, no verdict.
+ * z = 0.6745 (x - median) / MAD. If more than half of the months are equal, the median deviation is 0 and the
+ * mean deviation is used instead: z = (x - median) / (1.2533 mean deviation). If all months are equal there
+ * is no spread, and no month is an outlier.
  */
 function isOutlier(spent: bigint, before: readonly bigint[], z_score: number): boolean {
   if (before.length < history_months_min) return false;
@@ -66,7 +70,7 @@ function isOutlier(spent: bigint, before: readonly bigint[], z_score: number): b
   return above * BigInt(before.length) * 10_000n * thousand > limit * 12_533n * total;
 }
 
-/** Twice the median, so that the middle of two stays whole. */
+/** Twice the median, so that the mean of two middle values stays a whole number. */
 function doubledMedian(values: readonly bigint[]): bigint {
   const sorted = [...values].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
   const upper = Math.floor(sorted.length / 2);

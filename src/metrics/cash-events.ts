@@ -1,7 +1,7 @@
 /**
- * Money that is expected: open and scheduled invoices, invoices that series will make, recurring patterns, bills.
- * Everything is in the base currency. What was due before today and has not come is expected today, with less
- * confidence the older it is.
+ * Expected cash: open and scheduled invoices, invoices that series will create, recurring patterns, bills.
+ * Everything is in the base currency. What was due before today and has not been paid is expected today, with
+ * a lower probability the older it is.
  */
 import { addMonths, type CalendarDate, daysBetween } from "../kernel/calendar.ts";
 import { toNumber } from "../kernel/decimal.ts";
@@ -26,9 +26,11 @@ const probabilities: Record<AgingBucket, number> = {
   overdue_60_plus: 0.15,
 };
 const pattern_probability = 0.9;
-/** What repeats is expected for a year; beyond that nobody knows. */
+/** Recurring payments are projected for one year. */
 const forecast_months = 12;
-/** A pattern whose counterparty has an invoice or a bill this near is that invoice or bill. */
+/**
+ * If the counterparty of a pattern has an invoice or a bill this close in time, both are the same payment.
+ */
 const same_payment_days = 15;
 
 const referenceTables = {
@@ -43,7 +45,7 @@ interface Expected extends CashEvent {
   counterparty_key: string;
 }
 
-/** Every event of the range, by day; nothing lies before today. */
+/** Every event of the range, by day; no event is before today. */
 export async function cashEvents(tx: Tx, context: MetricContext, range: DayRange): Promise<CashEvent[]> {
   const end = earlierOf(range.end_date, addMonths(context.today, forecast_months));
   const documents = [...(await documentEvents(tx, context)), ...(await seriesEvents(tx, context, end))];

@@ -1,4 +1,4 @@
-/** The cash events, summed by day: one row a day from today, also where nothing is expected. */
+/** The cash events, summed by day: one row for each day from today, even if nothing is expected. */
 import { addDays, type CalendarDate } from "../kernel/calendar.ts";
 import { addDecimals, type Decimal, decimalFromNumber, toNumber } from "../kernel/decimal.ts";
 import type { Direction } from "./constants.ts";

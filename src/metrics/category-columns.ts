@@ -1,4 +1,4 @@
-/** How a row without a category is shown where rows are by category. */
+/** The category columns of a row without a category. */
 import type { CategoryColumns } from "./totals-store.ts";
 
 export const uncategorized = {

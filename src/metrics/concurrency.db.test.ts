@@ -1,4 +1,4 @@
-/** Figures while others write: whoever looks sees a change whole or not at all. */
+/** Metrics during concurrent writes: a reader sees a change completely or not at all. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -23,7 +23,7 @@ afterAll(async () => {
   await rm(data_dir, { recursive: true, force: true });
 });
 
-/** Reads again and again until the work is done; answers how often. */
+/** Reads repeatedly until the work is done; returns how often. */
 async function whileWorking(work: Promise<unknown>, read: () => Promise<void>): Promise<number> {
   let working = true;
   const done = work.finally(() => {
@@ -40,7 +40,7 @@ async function whileWorking(work: Promise<unknown>, read: () => Promise<void>): 
   return count;
 }
 
-/** What came in goes out again, on the last line: a file of which only a part counted would leave something. */
+/** The last line cancels all inflows: if only a part of a file counted, the sum would not be zero. */
 function balancedFile(writer: number, file: number): string {
   const day = (index: number) => `2026-10-${String(1 + (index % 28)).padStart(2, "0")}`;
   const amounts = Array.from({ length: inflows_each }, (_, index) => 1000 * (writer + 1) + 50 * file + index);
@@ -83,12 +83,12 @@ test("while 16 writers import files, no metric shows a part of one", { timeout: 
     },
   );
   expect(reads).toBeGreaterThan(5);
-  expect(seen.size, "the readers looked in between, not only before and after").toBeGreaterThan(3);
+  expect(seen.size, "the readers read in between, not only before and after").toBeGreaterThan(3);
   const [spent] = await books.metric(`top-categories?${range}`);
   expect(spent.transaction_count).toBe(writers * files_each);
 });
 
-test("while series turn into invoices, each is expected once", { timeout: 300_000 }, async () => {
+test("while series create invoices, each payment is expected once", { timeout: 300_000 }, async () => {
   const books = await openBooks(world, "Turning");
   const { call, customer_id } = await prepareOrganization(world, books.token);
   const series_count = 24;
@@ -113,5 +113,5 @@ test("while series turn into invoices, each is expected once", { timeout: 300_00
     const projection: CashProjection[] = await books.metric("cash-projection");
     expect(projection.reduce((sum, day) => sum + day.expected_inflows, 0)).toBe(series_count * total);
   });
-  expect(states.size, "some were billed and some were not when somebody looked").toBeGreaterThan(2);
+  expect(states.size, "some reads saw a mix of billed and unbilled series").toBeGreaterThan(2);
 });

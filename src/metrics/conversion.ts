@@ -1,4 +1,7 @@
-/** Amounts of many records in the base currency, each at the rate of its own day, with one question for rates. */
+/**
+ * Converts the amounts of many records into the base currency, each at the rate of its own day, with one
+ * query for rates.
+ */
 
 import type { CalendarDate } from "../kernel/calendar.ts";
 import type { Decimal } from "../kernel/decimal.ts";
@@ -12,7 +15,7 @@ export interface Dated {
   date: CalendarDate;
 }
 
-/** The records with their base amount; those for whose day no rate is known are left out, never guessed. */
+/** The records with their base amount. Records without a rate for their day are left out, never guessed. */
 export async function inBaseCurrency<One extends Dated>(
   tx: Tx,
   org: OrganizationId,

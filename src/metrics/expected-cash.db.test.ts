@@ -1,4 +1,4 @@
-/** Money to come: aging, events and projection from invoices, bills and patterns, and how they agree. */
+/** Expected cash: aging, events and projection from invoices, bills and patterns, and whether they agree. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createWorld, type World } from "../../test/harness/world.ts";
 import { prepareOrganization } from "../invoices/test-invoices.ts";
@@ -95,7 +95,7 @@ test("cash-events: each with its day, probability and reference", async () => {
       "2026-12-01 outflow 900 recurring_transaction recurring_series 0.9",
       "2026-12-05 inflow 1200 recurring_transaction recurring_series 0.9",
       "2026-12-05 inflow 60 scheduled_invoice invoices 0.85",
-      "2026-12-28 outflow 201 recurring_transaction recurring_series 0.9", // the bill of November is November's
+      "2026-12-28 outflow 201 recurring_transaction recurring_series 0.9", // November's bill replaces November's pattern payment
       "2026-12-30 inflow 900 invoice invoices 0.85",
     ].sort(),
   );
@@ -109,14 +109,14 @@ test("cash-events: each with its day, probability and reference", async () => {
   expect(new Set(events.map(({ event_id }) => event_id)).size).toBe(events.length);
 });
 
-test("cash-events: nothing lies before today, and ids stay the same", async () => {
+test("cash-events: no event is before today, and ids are stable", async () => {
   expect(await books.metric("cash-events?start_date=2026-10-01&end_date=2026-11-15")).toEqual([]);
   const [first, second] = [await books.metric("cash-events"), await books.metric("cash-events")];
   expect(first).toEqual(second);
   expect(first.every((one: CashEvent) => one.event_date <= "2026-12-15")).toBe(true);
 });
 
-test("cash-projection: one row a day from today, the events of each day summed", async () => {
+test("cash-projection: one row for each day from today, with the events of the day summed", async () => {
   const rows: CashProjection[] = await books.metric("cash-projection");
   expect([rows.length, rows[0]?.projection_date, rows[29]?.projection_date]).toEqual([
     30,
@@ -140,7 +140,7 @@ test("cash-projection: one row a day from today, the events of each day summed",
 test("the projection's first day starts from the snapshot's cash: nothing booked is expected again", async () => {
   const before = await books.metric("financial-snapshot");
   const [today]: CashProjection[] = await books.metric("cash-projection?days=1");
-  // Booking what was expected today moves cash by the same amount, and the pattern expects it no more.
+  // Booking a payment expected today changes cash by the same amount, and the pattern no longer expects it.
   await books.add({ booking_date: "2026-11-16", amount: "-900", counterparty_name: "Landlord" });
   const after = await books.metric("financial-snapshot");
   expect(after.cash_balance).toBe(before.cash_balance - 900);
@@ -191,7 +191,7 @@ test("recurring-series: names, category, next date", async () => {
   });
 });
 
-test("a series that cannot be billed any more brings nothing, and no metric fails over it", async () => {
+test("a series that can no longer be billed adds nothing, and no metric fails because of it", async () => {
   const { call, customer_id } = await prepareOrganization(world, books.token);
   const before = await books.metric("financial-snapshot");
   const product = await call("POST", "/v1/products", { name: "Plan" });

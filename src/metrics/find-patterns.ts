@@ -1,4 +1,7 @@
-/** The recurring patterns of an organization: what is remembered, and what changed looked at anew. */
+/**
+ * The recurring patterns of an organization: stored patterns, plus groups that changed since, which are
+ * detected again.
+ */
 
 import { toNumber } from "../kernel/decimal.ts";
 import type { OrganizationId } from "../kernel/ids.ts";

@@ -16,7 +16,7 @@ check(31, "overdue_31_to_60");
 check(60, "overdue_31_to_60");
 check(61, "overdue_60_plus");
 
-test("what is due within 14, 30 and 60 days is cumulative and leaves late ones out", () => {
+test("amounts due within 14, 30 and 60 days are cumulative and exclude overdue ones", () => {
   const due = (days: number, base_amount: string) => ({
     due_date: addDays(today, days),
     base_amount: base_amount as Decimal,
@@ -39,7 +39,7 @@ test("what is due within 14, 30 and 60 days is cumulative and leaves late ones o
   });
 });
 
-test("the four buckets sum to what is outstanding, to the cent", () => {
+test("the four buckets sum to the outstanding amount, to the cent", () => {
   const one = fc.record({
     due_date: fc.integer({ min: -400, max: 400 }).map((days) => addDays(today, days)),
     base_amount: fc.integer({ min: 1, max: 10_000_000 }).map((cents) => (cents / 100).toFixed(2) as Decimal),

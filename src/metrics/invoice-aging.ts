@@ -1,4 +1,4 @@
-/** Open invoices by how long they are overdue, and when money is due. Pure. */
+/** Open invoices by days overdue, and amounts due soon. Pure. */
 import { type CalendarDate, daysBetween } from "../kernel/calendar.ts";
 import { addDecimals, type Decimal, toNumber } from "../kernel/decimal.ts";
 import type { InvoiceAging } from "./schema.ts";
@@ -10,7 +10,7 @@ export interface Receivable {
 
 export type AgingBucket = "current_amount" | "overdue_0_to_30" | "overdue_31_to_60" | "overdue_60_plus";
 
-/** On its due date an invoice is due: 0 days past. */
+/** On its due date an invoice is 0 days past due. */
 export function bucketOf(due_date: CalendarDate, today: CalendarDate): AgingBucket {
   const days_past_due = daysBetween(due_date, today);
   if (days_past_due < 0) return "current_amount";

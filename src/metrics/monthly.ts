@@ -1,4 +1,4 @@
-/** Profit and loss and cash flow, month by month; a month without a transaction is there with zeros. */
+/** Profit and loss and cash flow, month by month; a month without transactions is listed with zeros. */
 import { addDecimals, type Decimal, subtractDecimals, toNumber } from "../kernel/decimal.ts";
 import type { Tx } from "../platform/db/database.ts";
 import type { MetricContext } from "./organization.ts";

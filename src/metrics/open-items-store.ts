@@ -1,4 +1,4 @@
-/** SQL for money that is expected: invoices not paid yet, invoices to come, and bills from the inbox. */
+/** SQL for expected cash: open invoices, scheduled invoices, and bills from the inbox. */
 import type { CalendarDate } from "../kernel/calendar.ts";
 import type { Decimal } from "../kernel/decimal.ts";
 import type { Tx } from "../platform/db/database.ts";
@@ -8,15 +8,15 @@ import type { MetricContext } from "./organization.ts";
 
 export interface OpenItem extends Dated {
   id: string;
-  /** What is still open, in the base currency at the rate of the record's own date. */
+  /** The open amount, in the base currency at the rate of the record's own date. */
   base_amount: Decimal;
   due_date: CalendarDate;
-  /** Who pays or is paid. */
+  /** The customer or vendor. */
   name: string | null;
   number: string | null;
 }
 
-/** Finalized invoices with something left to pay: the same that the invoices' list calls open. */
+/** Finalized invoices with an open amount: the same invoices that the invoice list calls open. */
 export async function findOpenInvoices(tx: Tx, context: MetricContext): Promise<OpenItem[]> {
   const rows = await tx.many<Omit<OpenItem, "base_amount">>(sql`
     select i.id, i.date, coalesce(i.due_date, i.date) as due_date, i.currency,
@@ -30,7 +30,7 @@ export async function findOpenInvoices(tx: Tx, context: MetricContext): Promise<
   return inBaseCurrency(tx, context.organization_id, context.base_currency, rows);
 }
 
-/** Drafts that will be finalized by themselves. They have no rate of their own day yet: today's is used. */
+/** Drafts that will be finalized automatically. Their own day has no rate yet, so today's rate is used. */
 export async function findScheduledInvoices(tx: Tx, context: MetricContext): Promise<OpenItem[]> {
   const rows = await tx.many<Omit<OpenItem, "base_amount">>(sql`
     select i.id, least(i.date, ${context.today}::date) as date, coalesce(i.due_date, i.date) as due_date,
@@ -43,7 +43,7 @@ export async function findScheduledInvoices(tx: Tx, context: MetricContext): Pro
   return inBaseCurrency(tx, context.organization_id, context.base_currency, rows);
 }
 
-/** Expenses on an invoice, less what part payments paid of them; receipts were paid when they were made. */
+/** Expenses with an invoice, less part payments. Receipts are left out: they were paid at once. */
 export async function findOpenBills(tx: Tx, context: MetricContext): Promise<OpenItem[]> {
   return tx.many<OpenItem>(sql`
     select b.id, coalesce(b.date, b.due_date) as date, coalesce(b.due_date, b.date) as due_date, b.currency,

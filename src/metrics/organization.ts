@@ -1,4 +1,4 @@
-/** What every metric must know about the organization it is asked of. */
+/** What every metric needs to know about the organization. */
 import { type CalendarDate, dateIn, type Instant } from "../kernel/calendar.ts";
 import type { OrganizationId } from "../kernel/ids.ts";
 import type { Tx } from "../platform/db/database.ts";

@@ -1,4 +1,4 @@
-/** SQL for recurring patterns: the transactions of the groups that may have one, and which groups those are. */
+/** SQL for recurring patterns: the groups that may have a pattern, and their transactions. */
 import { addMonths, type CalendarDate } from "../kernel/calendar.ts";
 import type { OrganizationId } from "../kernel/ids.ts";
 import type { Tx } from "../platform/db/database.ts";
@@ -18,7 +18,7 @@ export interface RememberedRow extends PatternTransaction {
   series_key: string;
 }
 
-/** The transactions of remembered series, those of groups that changed since left out. */
+/** The transactions of stored patterns, without groups that changed since. */
 export function findRemembered(tx: Tx, org: OrganizationId): Promise<RememberedRow[]> {
   return tx.many<RememberedRow>(sql`
     select t.id, t.booking_date, t.amount, t.currency, t.counterparty_name, t.description, t.category_id,
@@ -65,7 +65,7 @@ function transactionsOf(
   today: CalendarDate,
   groups: Sql,
 ): Promise<PatternRow[]> {
-  // `offset 0` keeps the planner to one look into the index per group; it would rather read all 13 months.
+  // `offset 0` makes the planner use one index lookup per group; otherwise it reads all 13 months.
   return tx.many<PatternRow>(sql`
     select t.id, t.booking_date, t.amount, t.currency, t.counterparty_name, t.description, t.category_id,
       g.counterparty_key, g.direction
@@ -91,7 +91,7 @@ function groupList(groups: readonly PatternGroup[]): Sql {
       ${groups.map((group) => group.currency)}::text[])`;
 }
 
-/** Takes marks off; those that a running transaction holds are left for the next time. */
+/** Removes marks; those that another database transaction has locked are left for the next run. */
 export function takeMarks(tx: Tx, org: OrganizationId, limit: number): Promise<PatternGroup[]> {
   return tx.many<PatternGroup>(sql`
     delete from recurring_marks m
@@ -113,7 +113,7 @@ export interface RememberedSeries extends PatternGroup {
   transaction_ids: string[];
 }
 
-/** Remembers the series of the groups, instead of what was remembered of them before. */
+/** Stores the patterns of the groups, replacing those stored before. */
 export async function saveCandidates(
   tx: Tx,
   org: OrganizationId,
@@ -133,7 +133,7 @@ export async function saveCandidates(
       currency text, series_key text, transaction_ids uuid[])`);
 }
 
-/** Marks every group of the window: time has moved it, and with it what lies inside. */
+/** Marks every group in the window, because the window moves with each day. */
 export async function markAllGroups(tx: Tx, org: OrganizationId, today: CalendarDate): Promise<void> {
   await tx.run(sql`
     insert into recurring_marks (organization_id, counterparty_key, direction, currency, shard, change_count)

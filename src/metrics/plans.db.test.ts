@@ -1,4 +1,4 @@
-/** No metric reads all transactions: the plans of its statements say how many rows they touched. */
+/** No metric reads all transactions: the plans of its queries show how many rows they touched. */
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { seedTransactions, subscriptions } from "../../test/harness/seed-transactions.ts";
@@ -11,7 +11,7 @@ const rows_seeded = 20_000;
 let world: World;
 let statements: Sql[] = [];
 
-/** Notes what is asked, and asks it. */
+/** Records each query and runs it. */
 function listening(db: Database): Database {
   const noting = (tx: Tx): Tx => {
     const note =
@@ -80,7 +80,8 @@ const check = (name: string, rows_max: number) =>
     expect(rows).toBeLessThanOrEqual(rows_max);
   });
 
-// 13 months hold some 2,200 transactions; those of the subscriptions, and of a purchase or two that looks like one.
+// 13 months hold about 2,200 transactions. Read are those of the subscriptions and of a few similar
+// purchases.
 const of_patterns = subscriptions * 14 + 150;
 check("profit-loss", 0);
 check("profit-loss?start_date=2017-01-15&end_date=2026-11-14", 0);

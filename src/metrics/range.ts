@@ -1,4 +1,4 @@
-/** Which days a question is about, and how kept sums answer it: whole months, and the days at the edges. Pure. */
+/** The days of a query, and how kept totals answer it: whole months, and single days at the edges. Pure. */
 import {
   addDays,
   addMonths,
@@ -10,7 +10,7 @@ import {
 import { invalid } from "../platform/http/route.ts";
 import { range_months_default, range_months_max } from "./constants.ts";
 
-/** Both days belong to it. */
+/** Both days are included. */
 export interface DayRange {
   start_date: CalendarDate;
   end_date: CalendarDate;
@@ -21,7 +21,7 @@ export interface RangeQuery {
   end_date?: CalendarDate | null | undefined;
 }
 
-/** The last 12 months, this one included, unless the question says otherwise. */
+/** The last 12 months, including this one, unless the query says otherwise. */
 export function requireRange(query: RangeQuery, today: CalendarDate): DayRange {
   const end_date = query.end_date ?? laterOf(today, query.start_date ?? today);
   const start_date = query.start_date ?? addMonths(firstOfMonth(end_date), 1 - range_months_default);
@@ -55,7 +55,7 @@ function monthCount({ start_date, end_date }: DayRange): number {
   return (to.year - from.year) * 12 + to.month - from.month + 1;
 }
 
-/** The first day of every month the range touches. */
+/** The first day of every month in the range. */
 export function monthsOf(range: DayRange): CalendarDate[] {
   const first = firstOfMonth(range.start_date);
   return Array.from({ length: monthCount(range) }, (_, index) => addMonths(first, index));
@@ -67,7 +67,7 @@ export interface Piece {
   last: CalendarDate;
 }
 
-/** The range in pieces of kept sums: at most one of whole months and two of days. */
+/** Splits the range into pieces of kept totals: at most one of whole months and two of days. */
 export function piecesOf({ start_date, end_date }: DayRange): Piece[] {
   const first = start_date === firstOfMonth(start_date) ? start_date : nextMonth(start_date);
   const last =

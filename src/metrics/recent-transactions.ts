@@ -16,7 +16,7 @@ interface RecentRow extends CategoryColumns {
   counterparty_name: string | null;
 }
 
-/** The newest transactions that count, those still pending included. */
+/** The newest transactions that count in metrics, including pending ones. */
 export async function recentTransactions(
   tx: Tx,
   { organization_id }: MetricContext,

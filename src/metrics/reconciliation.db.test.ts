@@ -1,4 +1,4 @@
-/** Figures that must agree with each other, at rest and while others write. */
+/** Metrics that must agree with each other, at rest and during concurrent writes. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createWorld, type World } from "../../test/harness/world.ts";
 import { sql } from "../platform/db/sql.ts";
@@ -14,7 +14,7 @@ afterAll(() => world.close());
 const cents = (amount: number) => Math.round(amount * 100);
 const days = Array.from({ length: 200 }, (_, index) => index);
 
-test("profit-loss sums up the transactions it is made of; its result is the operating cash flow", async () => {
+test("profit-loss is the sum of its transactions, and its result is the operating cash flow", async () => {
   const books = await openBooks(world, "Sums");
   const sales = await createCategory(world, books.token, { name: "Own sales", kind: "income" });
   const rows = days.map((index) => ({
@@ -38,7 +38,7 @@ test("profit-loss sums up the transactions it is made of; its result is the oper
   );
 });
 
-test("cash-flow's net is the change of the balances when nothing is left out", async () => {
+test("cash-flow's net equals the change of the balances if nothing is excluded", async () => {
   const books = await openBooks(world, "Balances");
   const savings = await createAccount(world, books.token, {
     name: "Savings",
@@ -75,7 +75,8 @@ test("while 16 writers import, no metric shows a half-applied change", async () 
     await createCategory(world, books.token, { name: "In", kind: "income" }),
     await createCategory(world, books.token, { name: "Out", kind: "expense" }),
   ];
-  // Each change keeps everything at zero, in several statements; a metric that saw one of them would not.
+  // Each change consists of several queries that sum to zero; a metric that saw only some of them would not
+  // show zero.
   const write = async (writer: number) => {
     for (let turn = 0; turn < 12; turn++) {
       const amount = String(1 + writer * 100 + turn);
@@ -89,7 +90,7 @@ test("while 16 writers import, no metric shows a half-applied change", async () 
         });
         await insertRows(tx, books.org, [inflow]);
         await insertRows(tx, books.org, [outflow]);
-        // And one that swaps the sides: both move, in two statements.
+        // And one that moves both sides, in two queries.
         await tx.run(sql`
           update transactions set booking_date = booking_date - 30
           where organization_id = ${books.org} and id = ${inflow.id}`);
@@ -117,7 +118,7 @@ test("while 16 writers import, no metric shows a half-applied change", async () 
     }
   };
   await Promise.all([writers, read(), read()]);
-  // The readers did look in between, not only before and after.
+  // The readers read in between, not only before and after.
   expect(seen.size).toBeGreaterThan(3);
   const kept = await books.metric("profit-loss?start_date=2026-09-01&end_date=2026-10-31");
   const expected = days

@@ -1,6 +1,6 @@
 /**
- * Whatever is done to the books, every metric equals a recount that knows nothing of kept sums (test-recount-model.ts).
- * What people do goes through the API, and what follows from it through the jobs.
+ * After any changes, every metric equals a recount that does not use kept totals (test-recount-model.ts).
+ * Users' changes go through the API, and their consequences through the jobs.
  */
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -45,7 +45,7 @@ const months = [
 ];
 const kinds = ["income", "expense"];
 const flows = ["operating", "investing", "financing"];
-/** Names that repeat; everybody else is met once. */
+/** Counterparties that repeat; all others appear once. */
 const subscriptions = ["Netflix", "Landlord", "Gymnasium", "Cloudworks", "Insurer"];
 
 let world: World;
@@ -55,7 +55,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-// ---- What may be done.
+// ---- Possible actions.
 
 const draw = {
   date: fc
@@ -180,7 +180,7 @@ const acts = fc.oneof(
   act(1, "refresh", {}),
 ) as unknown as fc.Arbitrary<Act>;
 
-// ---- Done, to the model and to the books.
+// ---- Apply actions to the model and to the service.
 
 interface Real {
   books: Books;
@@ -254,7 +254,7 @@ async function apply(real: Real, model: Model, step: Act): Promise<void> {
       }),
       201,
     );
-    // The service may know the category by itself, from what people chose before.
+    // The service may set the category itself, from earlier choices.
     const category = model.categories.findIndex(({ id }) => id === made.category_id);
     const flags = { pending: false, transfer: made.is_transfer, excluded: false, parts: [] };
     model.rows.push({ ...row, ...flags, id: made.id, category: category < 0 ? null : category });
@@ -305,7 +305,7 @@ async function apply(real: Real, model: Model, step: Act): Promise<void> {
       const share = Math.trunc(row.cents / 200) * 100;
       if (step.join || share === 0) {
         row.parts = [];
-        // A transaction that was split has no category of its own until somebody gives it one.
+        // A transaction that was split has no category until the user sets one.
         return change(row, { splits: [] }).then(({ category_id }) => {
           const category = model.categories.findIndex(({ id }) => id === category_id);
           row.category = category < 0 ? null : category;
@@ -438,7 +438,7 @@ async function apply(real: Real, model: Model, step: Act): Promise<void> {
       }
       series.active = step.how === "resume";
       await done(call("PATCH", `/v1/recurring-invoices/${series.id}/status`, { status: step.how }));
-      // What is cancelled stays so.
+      // A cancelled series stays cancelled.
       if (step.how === "cancel") model.series = model.series.filter((one) => one !== series);
       return;
     }
@@ -447,7 +447,7 @@ async function apply(real: Real, model: Model, step: Act): Promise<void> {
   }
 }
 
-/** A rate is entered, changed or deleted, and the job converts again what it concerns. */
+/** Creates, changes or deletes a rate, and runs the job that converts the affected records again. */
 async function setRate({ bench, rate_ids }: Real, model: Model, date: string, rate: number | null) {
   const path = "/v1/exchange-rates";
   const id = rate_ids.get(date);
@@ -491,9 +491,9 @@ async function refresh(): Promise<void> {
   await job?.run(world.clock.now());
 }
 
-// ---- Compared.
+// ---- Compare.
 
-/** The same rows whatever their order, each with the keys that the recount has. */
+/** Expects the same rows in any order, compared by the keys that the recount has. */
 function expectRows(found: object[], expected: object[], what: string): void {
   const keys = Object.keys(expected[0] ?? found[0] ?? {});
   const plain = (rows: object[]) =>
@@ -563,7 +563,9 @@ test("after any sequence of changes every metric equals a recount", async () => 
   );
 }, 600_000);
 
-/** Eight months from March on, some of them deleted: the first is 0, and what follows a deleted one moves up. */
+/**
+ * Eight months from March, some of them deleted. The first has index 0, and rows after a deleted one move up.
+ */
 const checkWithout = (name: string, cents: number, ...picks: number[]) =>
   test(`${name} equals a recount`, () => {
     const every_month = { from: 0, count: 8, day: 1, category: null, account: 0 } as const;

@@ -1,4 +1,4 @@
-/** Whether days follow a calendar step, and which. */
+/** Finds the calendar step that a list of days follows, if any. */
 import { addDays, addMonths, type CalendarDate, daysBetween } from "../kernel/calendar.ts";
 
 export type PatternFrequency =
@@ -32,12 +32,12 @@ const steps: Record<Stepped, Step> = {
 
 export interface Fit {
   frequency: PatternFrequency;
-  /** Mean distance from the expected day, as a share of what is tolerated. */
+  /** Mean distance from the expected day, as a share of the tolerance. */
   looseness: number;
 }
 
 const semi_monthly_hits_min = 4;
-/** One missed period in five intervals is a holiday, more is no pattern. */
+/** One missed period in five intervals is tolerated; with more there is no pattern. */
 const intervals_per_miss = 5;
 
 /** The frequency whose steps the days follow most closely, or null. Days must be sorted. */
@@ -67,7 +67,7 @@ export function fitSteps(days: readonly CalendarDate[], frequency: Stepped): Fit
   return { frequency, looseness: off_total / intervals / step.days_off_max };
 }
 
-/** Two days a month, the 1st and the 15th say: every other hit is a monthly series of its own. */
+/** Two days a month, such as the 1st and the 15th: every other hit forms its own monthly pattern. */
 function fitSemiMonthly(days: readonly CalendarDate[]): Fit | null {
   if (days.length < semi_monthly_hits_min) return null;
   for (let at = 1; at < days.length; at++) {
@@ -80,7 +80,7 @@ function fitSemiMonthly(days: readonly CalendarDate[]): Fit | null {
   return { frequency: "semi_monthly", looseness: Math.max(...(looseness as number[])) };
 }
 
-/** Like `fitSteps` for months, also for two days only. */
+/** Like `fitSteps` for months, but accepts only two days. */
 function monthlyLooseness(days: readonly CalendarDate[]): number | null {
   let off_total = 0;
   for (let at = 1; at < days.length; at++) {
@@ -95,7 +95,7 @@ const irregular_hits_min = 6;
 const irregular_months_min = 5;
 const irregular_gap_ratio = 3;
 
-/** The same amount again and again, never long apart, but on no calendar step: a card that is topped up. */
+/** The same amount repeatedly, without long gaps, but on no calendar step: for example top-ups of a card. */
 export function irregularFit(series: readonly { date: CalendarDate; minor: bigint }[]): Fit | null {
   const days = [...new Set(series.map(({ date }) => date))];
   const months = new Set(days.map((date) => date.slice(0, 7)));

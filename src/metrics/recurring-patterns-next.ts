@@ -1,4 +1,4 @@
-/** When a pattern is expected next, and whether it is still alive. */
+/** When a pattern is expected next, and whether it is still active. */
 import {
   addDays,
   addMonths,
@@ -22,11 +22,11 @@ const grace_days: Record<Exclude<PatternFrequency, "irregular">, number> = {
   quarterly: 30,
   annually: 30,
 };
-/** With three hits a pattern has just begun to show; a yearly one cannot show more in 13 months than two. */
+/** A pattern with three hits is still early; a yearly one cannot have more than two hits in 13 months. */
 const early_hits = 3;
 const irregular_grace_ratio = 3;
 
-/** The day after the last one by calendar step, on the pattern's usual day. Days must be sorted. */
+/** The next day by calendar step after the last one, on the pattern's usual day. Days must be sorted. */
 export function nextDate(dates: readonly CalendarDate[], frequency: PatternFrequency): CalendarDate | null {
   const days = [...new Set(dates)];
   const last = days.at(-1);
@@ -61,7 +61,10 @@ function isOverdue(
   return next === null || daysBetween(next, today) > grace_days[frequency];
 }
 
-/** One step on, moved to the usual weekday: a holiday that shifted the last one does not shift the next. */
+/**
+ * One step later, moved to the usual weekday: a holiday that shifted the last payment does not shift the
+ * next.
+ */
 function nextWeekday(days: readonly CalendarDate[], last: CalendarDate, step: number): CalendarDate {
   const target = addDays(last, step);
   const usual = mostCommon(days.map(weekday));
@@ -73,7 +76,7 @@ function weekday(date: CalendarDate): number {
   return new Date(`${date}T00:00:00Z`).getUTCDay();
 }
 
-/** The later of the two usual days of a month follows the earlier one, and the other way round. */
+/** The next date is the other one of the two usual days of a month. */
 function nextOfTwo(days: readonly CalendarDate[], last: CalendarDate): CalendarDate {
   const other = days.filter((_, index) => (days.length - 1 - index) % 2 === 1);
   const day = usualDay(other);
@@ -83,8 +86,8 @@ function nextOfTwo(days: readonly CalendarDate[], last: CalendarDate): CalendarD
 }
 
 /**
- * The usual day of the month. Where the days are month ends (31, 28, 31, 30) it is the 31st, which every month
- * clamps to its own end.
+ * The usual day of the month. If the days are month ends (31, 28, 31, 30) it is the 31st, which is clamped to
+ * the end of each month.
  */
 function usualDay(days: readonly CalendarDate[]): number {
   const isMonthEnd = (date: CalendarDate) => {
@@ -94,7 +97,7 @@ function usualDay(days: readonly CalendarDate[]): number {
   const numbers = days.map((date) => datePartsOf(date).day);
   const lengths = new Set(numbers.filter((_, index) => isMonthEnd(days[index] as CalendarDate)));
   if (days.every(isMonthEnd) && lengths.size > 1) return 31;
-  // A clamped February says nothing about the day; the largest of equally common days is the unclamped one.
+  // A clamped day in February is misleading; the largest of equally common days is the unclamped one.
   return mostCommon(numbers);
 }
 
@@ -106,7 +109,10 @@ function mostCommon(values: readonly number[]): number {
   return best?.[0] ?? 1;
 }
 
-/** The month whose usual day lies nearest: a salary for the 1st may be booked on the 30th before. */
+/**
+ * The month whose usual day is nearest: a salary due on the 1st may be booked on the 30th of the month
+ * before.
+ */
 function nearestMonth(date: CalendarDate, day: number): CalendarDate {
   const candidates = [-1, 0, 1].map((months) => monthlyDate(firstOfMonth(date), months, day));
   const [nearest = date] = candidates.sort(

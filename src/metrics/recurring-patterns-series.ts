@@ -1,6 +1,7 @@
 /**
- * One counterparty, several series: two subscriptions at one vendor differ in amount, two seats at one price
- * differ only in being two a day. A price that rises is still one series.
+ * Separates the payments of one counterparty into patterns. Two subscriptions at one vendor differ in amount;
+ * two seats at one price differ only in being booked twice on the same day. A price increase does not start a
+ * new pattern.
  */
 import type { CalendarDate } from "../kernel/calendar.ts";
 import { fitFrequency, fitSteps } from "./recurring-patterns-fit.ts";
@@ -11,24 +12,29 @@ export interface Hit {
   minor: bigint;
 }
 
-/** Amounts within 5 % are one price: exchange rates and cents of tax move it. */
+/** Amounts within 5 % count as one price: exchange rates and rounding of tax change it slightly. */
 const same_price_permille = 1050n;
-/** A price may rise or fall by this much and stay one series. */
+/** A price may rise or fall by this much within one pattern. */
 const changed_price_permille = 1350n;
-/** Where amounts vary, four days in a row must fit; three similar-looking months are chance. */
+/** If amounts vary, four days in a row must fit; three similar months may be a coincidence. */
 const varying_hits_min = 4;
 const varying_ratio_max = 5n;
-/** In a busy account with one vendor, three hits a month apart happen by chance. */
+/** With many payments to one vendor, three hits a month apart may be a coincidence. */
 const busy_share = 0.3;
 const busy_hits_min = 4;
 const annual_group_max = 4;
 
-/** The hits of one counterparty, sorted by date, as candidate series; what fits nowhere is left out. */
+/**
+ * The hits of one counterparty, sorted by date, as candidate patterns. Hits that fit no pattern are left out.
+ */
 export function seriesOf<One extends Hit>(hits: readonly One[]): One[][] {
   return separate(hits).sort(byFirstPrice);
 }
 
-/** Cheapest first: the order, and with it the series' keys, does not hang on which of them is newest. */
+/**
+ * Cheapest first, so that the order, and with it the keys of the patterns, does not depend on which one is
+ * newest.
+ */
 function byFirstPrice(a: readonly Hit[], b: readonly Hit[]): number {
   const [left, right] = [a[0]?.minor ?? 0n, b[0]?.minor ?? 0n];
   return left < right ? -1 : left > right ? 1 : 0;
@@ -61,7 +67,7 @@ function byPrice<One extends Hit>(hits: readonly One[]): One[][] {
   });
 }
 
-/** Two seats on one invoice day: where most days have two hits or more, each is a series of its own. */
+/** Two seats billed on one day: if most days have two or more hits, each is its own pattern. */
 function byLane<One extends Hit>(series: readonly One[]): One[][] {
   const days = [...Map.groupBy(series, ({ date }) => date).values()];
   const lanes = Math.max(1, ...days.map((day) => day.length));
@@ -70,7 +76,7 @@ function byLane<One extends Hit>(series: readonly One[]): One[][] {
   return Array.from({ length: lanes }, (_, lane) => days.flatMap((day) => day.slice(lane, lane + 1)));
 }
 
-/** Series that follow one another in time, at nearly the same price, and fit one step together. */
+/** Joins groups that follow one another in time, at nearly the same price, and fit one step together. */
 function joinPriceChanges<One extends Hit>(groups: readonly One[][]): One[][] {
   const inTime = [...groups].sort((a, b) => ((a[0]?.date ?? "") < (b[0]?.date ?? "") ? -1 : 1));
   const joined: One[][] = [];
@@ -98,7 +104,7 @@ function isPlausible(series: readonly Hit[], group_size: number): boolean {
   return !isBusy || series.length >= busy_hits_min;
 }
 
-/** Bills of differing amounts, one a month or one a quarter: power, phone, wages by the hour. */
+/** Bills with varying amounts, monthly or quarterly: power, phone, hourly wages. */
 function isVarying(hits: readonly Hit[]): boolean {
   const days = hits.map(({ date }) => date);
   if (new Set(days).size < Math.max(varying_hits_min, hits.length)) return false;

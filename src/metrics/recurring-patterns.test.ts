@@ -89,11 +89,11 @@ describe("labelled histories", () => {
     "monthly 12.99 inactive x4 next 2026-07-05",
   ]);
   check(
-    "what ended before 13 months is forgotten",
+    "a pattern that ended more than 13 months ago is ignored",
     hits("Netflix -12.99 2025-06-05 2025-07-05 2025-08-05 2025-09-05"),
     [],
   );
-  check("the future does not count", hits("Netflix -12.99 10-05 11-05 12-05"), []);
+  check("transactions in the future do not count", hits("Netflix -12.99 10-05 11-05 12-05"), []);
 
   // Amounts
   check(
@@ -104,17 +104,17 @@ describe("labelled histories", () => {
     ["monthly 77.4 active x5 next 2026-12-10"],
   );
   check(
-    "exchange rates move the price a little",
+    "exchange rates change the price slightly",
     ["-9.20 08-05", "-9.31 09-05", "-9.11 10-05", "-9.40 11-05"].flatMap((bill) => hits(`Figma ${bill}`)),
     ["monthly 9.26 active x4 next 2026-12-05"],
   );
   check(
-    "a price that rises is one series",
+    "a price increase stays one pattern",
     [...hits("Netflix -12.99 06-05 07-05 08-05"), ...hits("Netflix -14.99 09-05 10-05 11-05")],
     ["monthly 13.99 active x6 next 2026-12-05"],
   );
   check(
-    "top-ups of one amount on no step",
+    "top-ups of one amount at irregular intervals",
     hits("Transit -25.00 03-02 03-29 05-01 05-20 06-28 07-19 08-24 09-15 10-20"),
     ["irregular 25 active x9 next null"],
   );
@@ -188,7 +188,7 @@ describe("labelled histories", () => {
     [...hits("Shop -10.00 09-05 10-05"), ...hits("Shop -10.00 11-05", { currency: "USD" })],
     [],
   );
-  check("nobody named", hits("Kartenzahlung -10.00 09-05 10-05 11-05"), []);
+  check("no counterparty name", hits("Kartenzahlung -10.00 09-05 10-05 11-05"), []);
 
   // No pattern
   check("one-offs that look alike", hits("Hardware -40.00 02-03 02-19 06-30 10-02"), []);

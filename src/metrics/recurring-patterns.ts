@@ -1,7 +1,7 @@
 /**
- * Recurring patterns: subscriptions, salaries, rents, found in what the bank shows. Transactions are grouped by
- * who, direction and currency, then separated into series by amount, and a series is kept only when its days
- * follow a calendar step. docs/recurring-patterns.md has the rules with examples.
+ * Recurring patterns: subscriptions, salaries, rents, found in bank transactions. Transactions are grouped by
+ * counterparty, direction and currency, then separated into series by amount. A series is kept only if its
+ * days follow a calendar step. docs/recurring-patterns.md has the rules with examples.
  */
 import { addMonths, type CalendarDate } from "../kernel/calendar.ts";
 import { type Decimal, divideHalfUp } from "../kernel/decimal.ts";
@@ -23,7 +23,10 @@ export interface PatternTransaction {
 }
 
 export interface RecurringPattern {
-  /** Counterparty, direction, currency and number; the same next time unless the vendor gains or loses a series. */
+  /**
+   * Counterparty, direction, currency and number. It stays the same unless the counterparty gains or loses a
+   * pattern.
+   */
   key: string;
   counterparty_name: string;
   direction: "inflow" | "outflow";
@@ -34,7 +37,7 @@ export interface RecurringPattern {
   /** The category of the newest transaction that has one. */
   category_id: string | null;
   last_seen_date: CalendarDate;
-  /** null for irregular patterns: they have no step. */
+  /** Null for irregular patterns, which have no step. */
   next_expected_date: CalendarDate | null;
   status: PatternStatus;
   transaction_count: number;
@@ -56,7 +59,7 @@ export function detectRecurringPatterns(
   return patterns.sort((a, b) => (a.key < b.key ? -1 : 1));
 }
 
-/** The pattern of a series found before, as it stands today; null when what is left of it follows no step. */
+/** The pattern of a series found before, as of today; null if its remaining transactions follow no step. */
 export function patternOfSeries(
   key: string,
   transactions: readonly PatternTransaction[],
@@ -67,7 +70,7 @@ export function patternOfSeries(
   return toFittingPattern(key, recent.map(toHit).sort(byDate), today);
 }
 
-/** Who, which way, which currency; empty where the bank names nobody, or nothing moved. */
+/** Counterparty, direction and currency; empty if the bank names nobody or the amount is 0. */
 function groupKey({ amount, currency, counterparty_name, description }: PatternTransaction): string {
   const name = normalizeName(counterparty_name ?? "") || normalizeName(description);
   if (name === "" || amount === "0") return "";

@@ -1,6 +1,6 @@
 /**
- * Remembers the recurring series of marked groups, a few hundred groups at a time, so that requests need not look
- * for them. A mark is taken off together with what it led to: both or neither.
+ * Stores the recurring patterns of marked groups, a few hundred groups at a time, so that requests need not
+ * detect them. A mark is removed in the same database transaction that stores the result.
  */
 import { dateIn, type Instant } from "../kernel/calendar.ts";
 import type { OrganizationId } from "../kernel/ids.ts";
@@ -20,7 +20,7 @@ import { detectRecurringPatterns } from "./recurring-patterns.ts";
 
 const groups_per_turn = 500;
 
-/** Looks at some marked groups again; gives how many. */
+/** Detects patterns in some marked groups again; returns how many groups. */
 export async function refreshCandidates(tx: Tx, org: OrganizationId, now: Instant): Promise<number> {
   const { today } = await loadContext(tx, org, now);
   const groups = await takeMarks(tx, org, groups_per_turn);
@@ -52,7 +52,7 @@ export function candidateJobs(db: Database): ScheduledJob[] {
     },
     {
       name: "metrics.mark-candidates",
-      // Every hour: somewhere a new day has begun since the run before.
+      // Every hour, because a new day may have begun in some time zone since the previous run.
       every: "hour",
       async run(now, previous_run_at = null) {
         for (const { organization_id, time_zone } of await db.system(now, findOrganizations)) {
@@ -67,7 +67,7 @@ export function candidateJobs(db: Database): ScheduledJob[] {
   ];
 }
 
-/** Whether a day has begun there since the run before, however long ago that was. */
+/** Whether a new day has begun in the time zone since the previous run, however long ago that was. */
 export function isNewDay(time_zone: string, previous_run_at: Instant | null, now: Instant): boolean {
   return previous_run_at === null || dateIn(time_zone, previous_run_at) !== dateIn(time_zone, now);
 }

@@ -1,4 +1,4 @@
-/** The ten metrics. Each reads; none writes. docs/metrics.md defines every figure. */
+/** The ten metrics. They only read. docs/metrics.md defines every figure. */
 import { addDays, type CalendarDate, firstOfMonth } from "../kernel/calendar.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { type AnyRoute, type Call, invalid, route } from "../platform/http/route.ts";
@@ -86,7 +86,7 @@ export const metricRoutes: AnyRoute[] = [
   }),
   metric<{ days?: string }, unknown>({
     name: "cash-projection",
-    summary: "Money expected to come and go, by day from today",
+    summary: "Expected inflows and outflows, by day from today",
     query: Type.Object({ days: WholeNumber(days) }, { additionalProperties: false }),
     data: ListOf(CashProjection),
     async find(tx, context, query) {
@@ -98,13 +98,13 @@ export const metricRoutes: AnyRoute[] = [
   }),
   metric({
     name: "invoice-aging",
-    summary: "Open invoices by how long they are overdue, and what is due soon",
+    summary: "Open invoices by days overdue, and amounts due soon",
     data: InvoiceAging,
     find: async (tx, context) => invoiceAging(await findOpenInvoices(tx, context), context.today),
   }),
   metric<RangeQuery & { limit?: string }, unknown>({
     name: "top-categories",
-    summary: "Categories by what was spent, largest first",
+    summary: "Spend by category, largest first",
     query: Type.Object({ ...rangeQuery, limit: WholeNumber(limits) }, { additionalProperties: false }),
     data: ListOf(TopCategory),
     find: (tx, context, { limit, ...query }) =>
@@ -112,7 +112,7 @@ export const metricRoutes: AnyRoute[] = [
   }),
   metric<{ month?: CalendarDate }, unknown>({
     name: "spend-variance",
-    summary: "What each category spent in a month, against its budget and the month before",
+    summary: "Spend by category in a month, compared with its budget and the month before",
     query: Type.Object(
       { month: Type.Optional(DateOnly) },
       { additionalProperties: false, description: "The first day of the month; default this month" },
@@ -122,7 +122,7 @@ export const metricRoutes: AnyRoute[] = [
   }),
   metric<RangeQuery, unknown>({
     name: "cash-events",
-    summary: "Payments expected one by one: invoices, recurring invoices and transactions, bills",
+    summary: "Expected payments: invoices, recurring invoices, recurring transactions and bills",
     query: Type.Object(rangeQuery, { additionalProperties: false }),
     data: ListOf(CashEvent),
     find: (tx, context, query) => cashEvents(tx, context, eventRange(query, context)),
@@ -148,7 +148,7 @@ export const metricRoutes: AnyRoute[] = [
   }),
 ];
 
-/** What is to come: 30 days from today unless the question says otherwise. */
+/** The range of expected events: 30 days from today unless the query says otherwise. */
 function eventRange({ start_date, end_date }: RangeQuery, { today }: MetricContext) {
   const start = start_date ?? (end_date !== undefined && end_date < today ? end_date : today);
   return requireOrder({ start_date: start, end_date: end_date ?? addDays(start, days.default - 1) });

@@ -1,4 +1,4 @@
-/** Metrics on the wire. Money is in the organization's base currency unless the record names another. */
+/** Metrics in the API. Money is in the organization's base currency unless the record names another. */
 import {
   DateOnly,
   FreeObject,
@@ -58,7 +58,7 @@ export const InvoiceAging = Resource(
 );
 export type InvoiceAging = Static<typeof InvoiceAging>;
 
-/** A row without a category has the slug "uncategorized" and nothing else to show. */
+/** A row without a category has a null id and the slug "uncategorized". */
 const category = {
   category_id: Nullable(Uuid),
   category_name: Nullable(Type.String()),

@@ -1,4 +1,6 @@
-/** Balances and the last months in one statement: both of the same moment, also while an import runs. */
+/**
+ * Balances and the last months in one query, so that both are of the same moment, even while an import runs.
+ */
 import type { CalendarDate } from "../kernel/calendar.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { sql } from "../platform/db/sql.ts";
@@ -12,7 +14,10 @@ export interface CashAndMonths {
   months: { period: CalendarDate; revenue: string; net: string }[];
 }
 
-/** An account's balance comes from its kept months; only the month in which it was opened is added up. */
+/**
+ * An account's balance comes from its kept totals; only the month in which it was opened is summed from
+ * transactions.
+ */
 export function findCashAndMonths(tx: Tx, context: MetricContext, range: DayRange): Promise<CashAndMonths> {
   return tx.one<CashAndMonths>(sql`
     with accounts as (

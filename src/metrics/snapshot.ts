@@ -59,21 +59,21 @@ function completeMonths(
 
 const scale = 4;
 
-/** The median of what left on balance in each month; 0 when as much or more came in. */
+/** The median net outflow of the months; 0 if it is negative. */
 export function burnOf(nets: readonly Decimal[]): Decimal {
   const outflows = nets.map((net) => toUnits(negateDecimal(net), scale)).sort((a, b) => (a < b ? -1 : 1));
   const median = outflows[Math.floor(outflows.length / 2)] ?? 0n;
   return fromUnits(median > 0n ? median : 0n, scale);
 }
 
-/** In months with one decimal; null when nothing burns, 0 when no cash is left. */
+/** In months with one decimal; null if there is no burn, 0 if no cash is left. */
 export function runwayOf(cash: Decimal, burn: Decimal): number | null {
   const [left, monthly] = [toUnits(cash, scale), toUnits(burn, scale)];
   if (monthly <= 0n) return null;
   return left <= 0n ? 0 : toNumber(fromUnits(divideHalfUp(left * 10n, monthly), 1));
 }
 
-/** How many times a year each frequency comes. Irregular patterns have no rhythm to be normalised by. */
+/** How many times a year each frequency occurs. Irregular patterns have no frequency and count as 0. */
 const times_per_year: Record<RecurringPattern["frequency"], number> = {
   weekly: 52,
   biweekly: 26,
@@ -84,7 +84,10 @@ const times_per_year: Record<RecurringPattern["frequency"], number> = {
   irregular: 0,
 };
 
-/** Active series of recurring invoices, and active patterns of income from anybody else, as if all were monthly. */
+/**
+ * Active recurring invoice series, plus active income patterns of other counterparties, normalized to a
+ * month.
+ */
 async function recurringRevenue(tx: Tx, context: MetricContext): Promise<Decimal> {
   const { organization_id: org, today, base_currency } = context;
   const series = await findActiveSeries(tx, org, context.now, today);
@@ -108,7 +111,7 @@ async function recurringRevenue(tx: Tx, context: MetricContext): Promise<Decimal
   return fromMinor(divideHalfUp(sum, 12n), base_currency);
 }
 
-/** Money that comes in again and again as revenue: without a category, or with one of income. */
+/** Active inflow patterns that are revenue: without a category, or with an income category. */
 async function findIncomePatterns(tx: Tx, context: MetricContext): Promise<RecurringPattern[]> {
   const patterns = (await findPatterns(tx, context)).filter(
     ({ direction, status }) => direction === "inflow" && status === "active",

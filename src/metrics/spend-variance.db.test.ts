@@ -53,7 +53,7 @@ afterAll(() => world.close());
 
 const variances = (): Promise<SpendVariance[]> => books.metric("spend-variance?month=2026-10-01");
 
-test("each category against its budget and the month before, the largest first", async () => {
+test("compares each category with its budget and the month before, largest first", async () => {
   const shown = (await variances()).map((one) => [
     one.category_name,
     one.actual_spend,
@@ -69,7 +69,7 @@ test("each category against its budget and the month before, the largest first",
   expect(shown).toEqual([
     ["My rent", 900, 0, 900, null, 900, 0, 0, false, false],
     ["My software", 300, 250, 50, 20, 200, 100, 50, true, true],
-    ["My even", 120.01, 120.01, 0, 0, 120, 0.01, 0.01, false, false], // the whole budget is not over it
+    ["My even", 120.01, 120.01, 0, 0, 120, 0.01, 0.01, false, false], // exactly the budget is not over it
     ["My gifts", 30, 0, 30, null, 0, 30, null, true, false],
     ["Uncategorized", 12.5, 0, 12.5, null, 0, 12.5, null, false, false],
     ["My unused", 0, 80, -80, -100, 0, 0, null, false, false],
@@ -77,7 +77,7 @@ test("each category against its budget and the month before, the largest first",
   ]);
 });
 
-test("the thresholds are the organization's", async () => {
+test("the thresholds come from the organization's settings", async () => {
   const set = (settings: object) =>
     world.call("PATCH", "/v1/organization", { token: books.token, body: { settings } });
   expect((await set({ anomaly_rise_percent: 51, anomaly_new_amount: 30 })).status).toBe(200);
@@ -86,7 +86,7 @@ test("the thresholds are the organization's", async () => {
   expect((await set({ anomaly_z_score: -1 })).status).toBe(400);
 });
 
-test("without a month it is this one", async () => {
+test("the default is this month", async () => {
   await books.add({ booking_date: "2026-11-02", amount: "-1" });
   const rows: SpendVariance[] = await books.metric("spend-variance");
   expect(rows.find((one) => one.category_id === null)).toMatchObject({

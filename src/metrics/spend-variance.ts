@@ -1,4 +1,4 @@
-/** What each category spent in a month against its budget, the month before, and what is usual. */
+/** Spend by category in a month, compared with the budget, the month before, and the usual spend. */
 import { addMonths, type CalendarDate, lastOfMonth } from "../kernel/calendar.ts";
 import {
   compareDecimals,
@@ -56,7 +56,7 @@ function varianceOf(
   };
 }
 
-/** The months before, from the first one that spent anything. */
+/** The months before, starting at the first one with any spend. */
 function historyOf(month: CalendarDate, spendIn: (of: CalendarDate) => Decimal): Decimal[] {
   const before = Array.from({ length: history_months_max }, (_, index) =>
     spendIn(addMonths(month, index - history_months_max)),
@@ -72,7 +72,7 @@ function difference(a: Decimal, b: Decimal): Decimal {
 const scale = 4;
 const percent_decimals = 2;
 
-/** With two decimals; null where the base is 0. */
+/** With two decimals; null if the base is 0. */
 export function percentOf(part: Decimal, base: Decimal): number | null {
   const units = toUnits(base, scale);
   if (units === 0n) return null;

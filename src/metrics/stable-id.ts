@@ -1,4 +1,4 @@
-/** An id for what has no row of its own: the same facts give the same id, in every answer. */
+/** An id for something that has no database row: the same facts always give the same id. */
 import { createHash } from "node:crypto";
 
 /** A UUID of version 8, made from a hash of the parts. */

@@ -1,4 +1,4 @@
-/** The days on which a pattern is expected, one calendar step after the other. Pure. */
+/** The days on which a pattern is expected, one calendar step after another. Pure. */
 import { addDays, addMonths, type CalendarDate, datePartsOf } from "../kernel/calendar.ts";
 import type { RecurringPattern } from "./recurring-patterns.ts";
 
@@ -13,7 +13,10 @@ const steps: Partial<
   annually: (from, count) => addMonths(from, 12 * count),
 };
 
-/** From the next expected day to `end`; one that is late, but not given up, is expected today. */
+/**
+ * From the next expected day to `end`. A payment that is late, but within the grace period, is expected
+ * today.
+ */
 export function expectedDates(
   pattern: Pick<RecurringPattern, "frequency" | "next_expected_date" | "last_seen_date">,
   today: CalendarDate,
@@ -28,13 +31,15 @@ export function expectedDates(
     const date = from === first ? step(from, count) : step(from, count + 1);
     if (date > end) return dates;
     const late = date < today;
-    // Of several days gone by, only the newest can still come; the others were missed.
+    // If several expected days have passed, only the newest can still be paid; the others were missed.
     if (late && step(from, count + (from === first ? 1 : 2)) <= today) continue;
     dates.push(late ? today : date);
   }
 }
 
-/** A clamped day (28 February for the 31st) would stay clamped; the last day seen may know the true one. */
+/**
+ * A clamped day (28 February for the 31st) would stay clamped; the last day seen may have the original day.
+ */
 function anchorOf(
   { frequency, last_seen_date }: Pick<RecurringPattern, "frequency" | "last_seen_date">,
   first: CalendarDate,

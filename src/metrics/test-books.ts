@@ -1,4 +1,4 @@
-/** Books for tests of metrics: accounts and transactions written straight into the tables, as an import does. */
+/** Test data for metrics: accounts and transactions written directly into the tables, as an import does. */
 
 import type { Reply, World } from "../../test/harness/world.ts";
 import { newId, type OrganizationId } from "../kernel/ids.ts";
@@ -84,7 +84,7 @@ export interface Books {
   org: OrganizationId;
   token: string;
   account_id: string;
-  /** Adds rows; gives them back complete. */
+  /** Adds rows and returns them with all fields. */
   add(...rows: Partial<BookedRow>[]): Promise<BookedRow[]>;
   change(work: (tx: Tx) => Promise<unknown>): Promise<void>;
   get(path: string): Promise<Reply>;

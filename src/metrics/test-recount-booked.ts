@@ -1,4 +1,4 @@
-/** The recount of what was booked: profit, cash flow, categories, spend (see test-recount-model.ts). */
+/** The recount of booked transactions: profit, cash flow, categories, spend (see test-recount-model.ts). */
 import {
   type CategoryFacts,
   currencyOf,

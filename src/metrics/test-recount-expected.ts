@@ -1,4 +1,4 @@
-/** The recount of what repeats and what is expected (see test-recount-model.ts). */
+/** The recount of recurring and expected payments (see test-recount-model.ts). */
 
 import { cashFlow, categoryOf, middle, profitLoss } from "./test-recount-booked.ts";
 import {
@@ -23,7 +23,7 @@ interface Pattern {
   currency: Currency;
   category: CategoryFacts | null;
   last: string;
-  /** null for what is irregular. */
+  /** Null for irregular patterns. */
   next: string | null;
   status: "active" | "early" | "inactive";
   count: number;
@@ -39,8 +39,8 @@ const between = <One>(dates: readonly string[], distance: (from: string, to: str
   dates.slice(1).map((date, index) => distance(dates[index] as string, date));
 
 /**
- * Every month, one missed in five intervals allowed; or every quarter; or else six times and more, never long apart.
- * Here every hit is in a month of its own and of the same amount, so that neither needs to be asked.
+ * Monthly, with one miss allowed in five intervals; or quarterly; or else at least six times without long
+ * gaps. In these tests every hit is in its own month and has the same amount, so neither needs a check.
  */
 function frequencyOf(dates: readonly string[]): Pattern["frequency"] | null {
   const months = between(dates, monthsFrom);
@@ -56,7 +56,7 @@ function nextOf(last: string, frequency: Pattern["frequency"]): string | null {
   return frequency === "irregular" ? null : plusMonths(last, frequency === "monthly" ? 1 : 3);
 }
 
-/** Whether it should have come by now, some grace given. */
+/** Whether the payment should have come by now, with a grace period. */
 function isLate(dates: readonly string[], frequency: Pattern["frequency"], today: string): boolean {
   const last = dates.at(-1) as string;
   const next = nextOf(last, frequency);

@@ -1,7 +1,7 @@
 /**
- * The metrics, counted the plain way: every record is looked at, and nothing of the service's own code is used.
- * Written from docs/metrics.md. Money is in whole cents; dollars are whole and rates whole cents, so that every
- * conversion is exact.
+ * The metrics, computed in the simplest way: from every record, without any of the service's own code.
+ * Written from docs/metrics.md. Money is in whole cents; dollars are whole and rates whole cents, so that
+ * every conversion is exact.
  */
 
 export interface Part {
@@ -10,7 +10,7 @@ export interface Part {
 }
 export interface Row {
   id: string;
-  /** 0 is in euros, 1 in dollars. */
+  /** 0 is the account in euros, 1 the one in dollars. */
   account: 0 | 1;
   date: string;
   cents: number;
@@ -20,7 +20,7 @@ export interface Row {
   excluded: boolean;
   parts: Part[];
   name: string;
-  /** One of a subscription: its group has one price and one day of the month. */
+  /** Part of a subscription: its group has one price and one day of the month. */
   subscribed: boolean;
 }
 export interface CategoryFacts {
@@ -90,7 +90,7 @@ export const max = (a: string, b: string) => (a > b ? a : b);
 export const euros = (cents: number) => Math.round(cents) / 100 || 0;
 export const halfUp = (value: number) => Math.sign(value) * Math.round(Math.abs(value));
 
-/** At the newest rate of the day and the seven before it; null where there is none. */
+/** At the newest rate of the day and the seven days before it; null if there is none. */
 export function inEuros(model: Model, currency: Currency, date: string, cents: number): number | null {
   if (currency === "EUR") return cents;
   for (let age = 0; age <= 7; age++) {

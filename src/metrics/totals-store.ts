@@ -1,4 +1,7 @@
-/** SQL over the kept sums (category_totals). Each question is one statement, so it sees one moment. */
+/**
+ * SQL over the kept totals (category_totals). Each metric is one query, so that all its figures are of the
+ * same moment.
+ */
 import type { CalendarDate } from "../kernel/calendar.ts";
 import type { Decimal } from "../kernel/decimal.ts";
 import type { Tx } from "../platform/db/database.ts";
@@ -6,7 +9,7 @@ import { type Sql, sql } from "../platform/db/sql.ts";
 import type { MetricContext } from "./organization.ts";
 import { type DayRange, piecesOf } from "./range.ts";
 
-/** The sums of a range with what their category means today; excluded categories are not among them. */
+/** The totals of a range with the current settings of their category, without excluded categories. */
 export function totalsIn({ organization_id, base_currency }: MetricContext, range: DayRange): Sql {
   const pieces = piecesOf(range);
   return sql`(
@@ -26,15 +29,15 @@ export function totalsIn({ organization_id, base_currency }: MetricContext, rang
   )`;
 }
 
-/** What earns: operating income categories, refunds taken off, and what came in without a category. */
+/** Revenue: operating income categories, less refunds, plus inflows without a category. */
 export const isRevenue = sql`
   (t.cash_flow_type = 'operating' and (t.kind = 'income' or (t.kind is null and t.direction = 'in')))`;
 
-/** What it costs: operating expense categories, refunds taken off, and what went out without a category. */
+/** Expenses: operating expense categories, less refunds, plus outflows without a category. */
 export const isExpense = sql`
   (t.cash_flow_type = 'operating' and (t.kind = 'expense' or (t.kind is null and t.direction = 'out')))`;
 
-/** What a category spent: like an expense, whatever its cash flow type. */
+/** Spend of a category: like an expense, whatever its cash flow type. */
 const isSpend = sql`(t.kind = 'expense' or (t.kind is null and t.direction = 'out'))`;
 
 export interface MonthOfTotals {
@@ -72,7 +75,7 @@ export interface CategorySpend extends CategoryColumns {
   transaction_count: number;
 }
 
-/** Categories by what they spent, largest first; those that spent nothing, or got back more, are not among them. */
+/** Categories by spend, largest first, without those whose spend is zero or negative. */
 export function findTopCategories(
   tx: Tx,
   context: MetricContext,
@@ -97,8 +100,8 @@ export interface MonthlySpend extends CategoryColumns {
 }
 
 /**
- * What each category spent in each month of the range, and its budget for the last of them; a category that
- * has only a budget comes once, without a month.
+ * The spend of each category in each month of the range, and its budget for the last month. A category with
+ * only a budget appears once, without a month.
  */
 export function findMonthlySpend(
   tx: Tx,

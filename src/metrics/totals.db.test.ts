@@ -44,7 +44,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test("profit-loss: refunds are taken off, financing and investing stay out", async () => {
+test("profit-loss: refunds are subtracted; financing and investing are excluded", async () => {
   expect(await books.metric("profit-loss?start_date=2026-09-01&end_date=2026-11-30")).toEqual([
     { period: "2026-09-01", total_revenue: 1000.1, total_expenses: 0, net_profit_loss: 1000.1 },
     { period: "2026-10-01", total_revenue: 469, total_expenses: 67.05, net_profit_loss: 401.95 },
@@ -52,7 +52,7 @@ test("profit-loss: refunds are taken off, financing and investing stay out", asy
   ]);
 });
 
-test("cash-flow: by the category's type; without a category it is operating", async () => {
+test("cash-flow: by the category's type; transactions without a category are operating", async () => {
   expect(await books.metric("cash-flow?start_date=2026-10-01&end_date=2026-10-31")).toEqual([
     {
       period: "2026-10-01",
@@ -64,7 +64,7 @@ test("cash-flow: by the category's type; without a category it is operating", as
   ]);
 });
 
-test("top-categories: what was spent, largest first", async () => {
+test("top-categories: spend by category, largest first", async () => {
   const rows = await books.metric("top-categories?start_date=2026-10-01&end_date=2026-10-31");
   expect(rows).toMatchObject([
     { category_id: category.machine, category_name: "machine", total_amount: 300, transaction_count: 1 },
@@ -87,7 +87,7 @@ checkRange("2026-09-15", "2026-11-02", [1000.1, 469, 0]);
 checkRange("2026-10-02", "2026-10-19", [-40]);
 checkRange("2026-10-02", "2026-10-31", [-31]);
 
-test("without a range it is the last 12 months, this one included", async () => {
+test("the default range is the last 12 months, including this one", async () => {
   const rows = await books.metric("profit-loss");
   expect(rows).toHaveLength(12);
   expect([rows[0].period, rows[11].period]).toEqual(["2025-12-01", "2026-11-01"]);
@@ -116,7 +116,7 @@ test("120 months are accepted, and a limit above 100 is capped", async () => {
   expect((await books.get("recent-transactions?limit=1000")).status).toBe(200);
 });
 
-test("metrics need their scope, and another organization's books stay closed", async () => {
+test("metrics need their scope and never show another organization's data", async () => {
   const token = await world.token(world.a, ["transactions.read"]);
   expect((await world.call("GET", "/v1/metrics/profit-loss", { token })).status).toBe(403);
   const other = await world.call("GET", "/v1/metrics/top-categories", { token: world.b.token });
@@ -141,7 +141,7 @@ test("recent-transactions: newest first by booking date then id, pending ones to
   });
 });
 
-test("a category that changes its meaning changes every month it was used in", async () => {
+test("changing a category's settings changes every month it was used in", async () => {
   const of = async (path: string) =>
     (await books.metric(`${path}?start_date=2026-10-01&end_date=2026-10-31`))[0];
   const url = `/v1/categories/${category.power}`;

@@ -31,7 +31,7 @@ interface AccountRow {
 const { balance: _balance, ...stored } = BankAccount.properties;
 const mapper = resourceMapper(Type.Object(stored), "a");
 
-/** From kept sums by month; only the month in which the account was opened is added up. */
+/** Uses kept totals by month; only the month in which the account was opened is summed from transactions. */
 const balance = sql`
   a.opening_balance
   + coalesce((
@@ -124,7 +124,7 @@ function toColumns(input: BankAccountCreate | BankAccountPatch): Record<string, 
   return columns;
 }
 
-/** Transactions that name these may be transfers now, or none any more. */
+/** Transactions that name these IBANs may now be transfers, or no longer be. */
 async function announceIbans(
   { tx, organization_id }: Pick<WriteContext, "tx" | "organization_id">,
   found: readonly unknown[],
@@ -136,7 +136,7 @@ async function announceIbans(
 function requireIban(text: string): string {
   const iban = normalizeIban(text);
   if (iban === null)
-    throw invalid("body.iban", "iban", `must be an IBAN with right check digits; found ${text}`);
+    throw invalid("body.iban", "iban", `must be an IBAN with valid check digits; found ${text}`);
   return iban;
 }
 
@@ -159,7 +159,7 @@ async function requireNoTransactions(
   throw new Conflict(
     what === "delete"
       ? "The account has transactions or imports and cannot be deleted; set archived instead."
-      : "The account has transactions, which are in its currency; it cannot change any more.",
+      : "The account has transactions, which are in its currency; its currency can no longer change.",
     { account_id: id },
   );
 }

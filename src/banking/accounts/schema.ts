@@ -1,4 +1,4 @@
-/** Bank accounts on the wire. */
+/** Bank accounts in the API. */
 import {
   Body,
   Currency,

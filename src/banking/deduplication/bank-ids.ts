@@ -1,18 +1,22 @@
 /**
- * What a bank's transaction ids are worth. The standards say unique and lasting; banks start again at 1 in every
- * file, give every download new ids, or put the same word everywhere. So an id counts only when it is unique on
- * both sides and agrees with date and amount, and the file itself shows whether the bank can be believed.
+ * How far a bank's transaction ids can be trusted. By the standards they are unique and permanent, but some
+ * banks start again at 1 in every file, give every download new ids, or use the same id for every row. So an
+ * id counts only if it is unique on both sides and agrees with date and amount, and each file is checked for
+ * whether its ids are reliable.
  */
 import { daysBetween } from "../../kernel/calendar.ts";
 import { type FileRow, similar_min } from "./deduplication.ts";
 
-/** `stable` ids connect and separate rows; `reused` ones need the text to agree; `unknown`: none was met again. */
+/**
+ * `stable`: equal ids mean the same booking, different ids different ones. `reused`: the text must agree too.
+ * `unknown`: no id of the file was known before.
+ */
 export type BankIds = "stable" | "reused" | "unknown";
 
 const stable_days_max = 5;
 const settle_days_max = 15;
 
-/** Records by id, ids that occur twice left out. */
+/** Records by id, without ids that occur more than once. */
 export function uniqueIds<Item>(
   items: Iterable<Item>,
   idOf: (item: Item) => string | null,
@@ -42,7 +46,7 @@ export function judgeBankIds(known: readonly FileRow[], rows: readonly FileRow[]
   const verdict: BankIds = contradicting > 0 ? "reused" : agreeing > 0 ? "stable" : "unknown";
   return {
     verdict,
-    /** Whether the shared id of these two says that they are one booking. */
+    /** Whether the id that both records share means that they are one booking. */
     connects(a: FileRow, b: FileRow, overlap: number | null): boolean {
       if (verdict === "reused")
         return sameMoney(a, b) && distance(a, b) === 0 && (overlap ?? 1) >= similar_min;
@@ -50,7 +54,7 @@ export function judgeBankIds(known: readonly FileRow[], rows: readonly FileRow[]
       if (a.status !== b.status) return a.currency === b.currency && distance(a, b) <= settle_days_max;
       return sameMoney(a, b) && distance(a, b) <= stable_days_max;
     },
-    /** Whether the record has an id that is its own: such a record is not another one with an own id. */
+    /** Whether the record has a unique id. Two records with different unique ids are different bookings. */
     identifies(record: FileRow, side: "known" | "row"): boolean {
       const id = record.bank_transaction_id;
       return id !== null && !isCounter(record) && (side === "known" ? knownById : rowById).has(id);
@@ -58,7 +62,7 @@ export function judgeBankIds(known: readonly FileRow[], rows: readonly FileRow[]
   };
 }
 
-/** "1", "17": a number within a file, not an id of a booking. */
+/** "1", "17": a row number within a file, not the id of a booking. */
 function isCounter({ bank_transaction_id }: FileRow): boolean {
   return /^\d{1,5}$/.test(bank_transaction_id ?? "");
 }

@@ -1,6 +1,7 @@
 /**
- * Which days a file covers wholly. The days strictly between its first and last row are covered, unless the file
- * leaves out a known transaction of such a day: then it was filtered, and its silence proves nothing.
+ * Which days a file covers completely. The days strictly between its first and last row are covered, unless
+ * the file leaves out a known transaction of such a day: then it was filtered, and a missing row proves
+ * nothing.
  */
 import type { CalendarDate } from "../../kernel/calendar.ts";
 import type { FileRow } from "./deduplication.ts";

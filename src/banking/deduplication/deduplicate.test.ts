@@ -81,21 +81,21 @@ describe("situations", () => {
     ["duplicate k0 same_text", "duplicate k1 same_text"],
   );
   check(
-    "a second equal purchase is found by count",
+    "a second equal purchase is new, because equal rows are counted",
     [coffee],
     [coffee, coffee],
     ["duplicate k0 same_text", "new"],
   );
   check(
-    "a file with one of two known ones adds nothing",
+    "a file with one of two known equal purchases adds nothing",
     [coffee, coffee],
     [coffee],
     ["duplicate k0 same_text"],
   );
-  check("equal purchases on two days are two", [coffee], ["05-04 -4.50 Cafe Luna Berlin"], ["new, like k0"]);
-  check("equal amounts at two shops are two", [coffee], [coffee, bakery], ["duplicate k0 same_text", "new"]);
+  check("equal purchases on two days stay two", [coffee], ["05-04 -4.50 Cafe Luna Berlin"], ["new, like k0"]);
+  check("equal amounts at two shops stay two", [coffee], [coffee, bakery], ["duplicate k0 same_text", "new"]);
   check(
-    "a purchase and its refund are two",
+    "a purchase and its refund stay two",
     [coffee],
     [coffee, "05-03 4.50 Cafe Luna Berlin"],
     ["duplicate k0 same_text", "new"],
@@ -118,25 +118,25 @@ describe("situations", () => {
   check("accents and case", ["05-03 -4.50 Café Lúna"], ["05-03 -4.50 CAFE LUNA"], ["duplicate k0 same_text"]);
   check("no text at all in the new export", [coffee], ["05-03 -4.50"], ["duplicate k0 reworded"]);
   check(
-    "nothing in common, on a day the file covers wholly",
+    "no common words, on a day the file covers completely: the same",
     ["05-02 -1 A", coffee, "05-04 -2 B"],
     ["05-02 -1 A", "05-03 -4.50 Kaffeehaus Nr", "05-04 -2 B"],
     ["duplicate k0 same_text", "duplicate k1 reworded", "duplicate k2 same_text"],
   );
   check(
-    "nothing in common, at the file's edge: two, and pointed at",
+    "no common words, at the file's edge: new, and reported as similar",
     [coffee],
     [bakery, "05-04 -2 B"],
     ["new, like k0", "new"],
   );
   check(
-    "nothing in common, in a filtered file: two",
+    "no common words, in a filtered file: new",
     ["05-02 -1 A", coffee, "05-03 -8 C", "05-04 -2 B"],
     ["05-02 -1 A", bakery, "05-04 -2 B"],
     ["duplicate k0 same_text", "new, like k1", "duplicate k3 same_text"],
   );
   check(
-    "a bank that rewords everything is known at the edges too",
+    "a bank that rewords everything is recognized at the edges too",
     ["05-01 -3 Alpha", "05-02 -1 Beta", "05-03 -2 Gamma", "05-04 -5 Delta", "05-05 -6 Epsilon"],
     ["05-01 -3 One", "05-02 -1 Two", "05-03 -2 Three", "05-04 -5 Four", "05-05 -6 Five"],
     [
@@ -167,31 +167,31 @@ describe("situations", () => {
     ],
   );
   check(
-    "one reworded row at the edge, in a file that rewords more than half: known",
+    "one reworded row at the edge, in a file that rewords more than half: the same",
     edge,
     ["05-01 -3 One", "05-02 -1 Two", "05-03 -2 Three", "05-04 -5 Delta"],
     ["duplicate k0 reworded", "duplicate k1 reworded", "duplicate k2 reworded", "duplicate k3 same_text"],
   );
   check(
-    "two reworded rows are too few to know a bank by",
+    "two reworded rows are too few to judge a bank",
     edge.slice(0, 3),
     ["05-01 -3 One", "05-02 -1 Two", "05-03 -2 Three"],
     ["new, like k0", "duplicate k1 reworded", "new, like k2"],
   );
   check(
-    "half of the words in common is the same",
+    "half of the words in common: the same",
     ["05-03 -4.50 Luna Sonne"],
     ["05-03 -4.50 Luna Stern"],
     ["duplicate k0 reworded"],
   );
   check(
-    "a third of the words in common is another",
+    "a third of the words in common: new",
     ["05-03 -4.50 Luna Sonne Mond"],
     ["05-03 -4.50 Luna Stern Nebel"],
     ["new, like k0"],
   );
   check(
-    "of two reworded rows each finds its own",
+    "two reworded rows each match their own transaction",
     [coffee, bakery],
     ["05-03 -4.50 SONNE BAKERY GMBH", "05-03 -4.50 LUNA CAFE GMBH"],
     ["duplicate k1 reworded", "duplicate k0 reworded"],
@@ -218,13 +218,13 @@ describe("situations", () => {
     ["duplicate k0 bank_id"],
   );
   check(
-    "the same id, booked six days later, is an id used again",
+    "the same id, booked six days later, is a reused id",
     [`${coffee} #A-100001`],
     ["05-09 -4.50 Cafe Luna #A-100001"],
     ["new"],
   );
   check(
-    "the same id with another amount is an id used again",
+    "the same id with another amount is a reused id",
     [`${coffee} #A-100001`],
     ["05-03 -4.60 Cafe Luna Berlin #A-100001"],
     ["new"],
@@ -242,7 +242,7 @@ describe("situations", () => {
     ["duplicate k0 bank_id"],
   );
   check(
-    "stable ids tell equal purchases apart",
+    "stable ids separate equal purchases",
     [`${coffee} #A-100001`, "05-03 -9 X #A-100002"],
     ["05-03 -9 X #A-100002", `${coffee} #A-100003`],
     ["duplicate k1 bank_id", "new, like k0"],
@@ -254,7 +254,7 @@ describe("situations", () => {
     ["duplicate k0 same_text", "duplicate k1 same_text"],
   );
   check(
-    "only new rows, and one equals a known one but for its id",
+    "only new rows, one of which equals a known one except for its id",
     [`${coffee} #A-100001`, "05-03 -9 X #A-100002"],
     [`${coffee} #A-100003`],
     ["new, like k0"],
@@ -266,7 +266,7 @@ describe("situations", () => {
     ["new", "new"],
   );
   check(
-    "a counter that meets its own amount a day later",
+    "a counter with the same amount a day later",
     [`${coffee} #1`],
     ["05-04 -4.50 Cafe Luna Berlin #1"],
     ["new, like k0"],
@@ -278,19 +278,19 @@ describe("situations", () => {
     ["new, like k0", "new"],
   );
   check(
-    "a reused id still connects where day, amount and words agree",
+    "a reused id still matches if day, amount and words agree",
     [`${coffee} #A-100001`, "05-03 -9 X #A-100002"],
     ["05-03 -4.50 CAFE LUNA GMBH #A-100001", "05-03 -7 Y #A-100002"],
     ["duplicate k0 bank_id", "new"],
   );
   check(
-    "ids that last say nothing of a known booking without one",
+    "stable ids decide nothing about a known booking without an id",
     [coffee, "05-03 -9 X #A-100002"],
     ["05-03 -9 X #A-100002", "05-03 -4.50 CAFE LUNA GMBH #A-100003"],
     ["duplicate k1 bank_id", "duplicate k0 reworded"],
   );
   check(
-    "one id for everything says nothing",
+    "one id for every row decides nothing",
     [`${coffee} #NONE1`, `${bakery} #NONE1`],
     [`${coffee} #NONE1`, `${bakery} #NONE1`, "05-03 -1 X #NONE1"],
     ["duplicate k0 same_text", "duplicate k1 same_text", "new"],
@@ -310,19 +310,19 @@ describe("situations", () => {
     ["duplicate k0 moved"],
   );
   check(
-    "three days later is the furthest a booking moves",
+    "a booking may move three days later",
     [`${coffee} @05-02`],
     ["05-06 -4.50 Cafe Luna Berlin @05-02"],
     ["duplicate k0 moved"],
   );
   check(
-    "three days earlier too",
+    "a booking may move three days earlier",
     ["05-06 -4.50 Cafe Luna Berlin @05-02"],
     [`${coffee} @05-02`],
     ["duplicate k0 moved"],
   );
   check(
-    "four days later is another booking, too far to point at",
+    "four days later is another booking, too far to report as similar",
     [`${coffee} @05-02`],
     ["05-07 -4.50 Cafe Luna Berlin @05-02"],
     ["new"],
@@ -334,31 +334,31 @@ describe("situations", () => {
     ["new, like k0"],
   );
   check(
-    "another booking day and other words: only pointed at",
+    "another booking day and other words: only reported as similar",
     [`${coffee} @05-02`],
     ["05-04 -4.50 Cafe Luna @05-02"],
     ["new, like k0"],
   );
   check(
-    "one known booking moves to one row only",
+    "one known booking matches only one moved row",
     [`${coffee} @05-02`],
     ["05-04 -4.50 Cafe Luna Berlin @05-02", "05-05 -4.50 Cafe Luna Berlin @05-02"],
     ["duplicate k0 moved", "new"],
   );
   check(
-    "ids that last keep a moved row apart",
+    "stable ids separate a moved row",
     [`${coffee} @05-02 #A-100001`, "05-03 -9 X #A-100002"],
     ["05-03 -9 X #A-100002", "05-04 -4.50 Cafe Luna Berlin @05-02 #A-100003"],
     ["duplicate k1 bank_id", "new, like k0"],
   );
   check(
-    "of several that resemble a row the nearest is pointed at",
+    "the nearest of several similar transactions is reported",
     ["05-01 -4.50 Alpha", "05-03 -4.50 Beta"],
     ["05-04 -4.50 Gamma"],
     ["new, like k1"],
   );
   check(
-    "a coffee every day is not a moved one",
+    "a daily coffee is not a moved booking",
     ["05-04 -4.50 Cafe Luna @05-03"],
     ["05-05 -4.50 Cafe Luna @05-04"],
     ["new, like k0"],
@@ -390,7 +390,7 @@ describe("situations", () => {
     ["settles k0 reworded"],
   );
   check(
-    "a pending row is not waited for after ten days",
+    "a pending row is not settled after ten days",
     [`${coffee} ?pending`],
     ["05-14 -4.50 CAFE LUNA 4711"],
     ["new"],
@@ -402,7 +402,7 @@ describe("situations", () => {
     ["settles k0 reworded"],
   );
   check(
-    "of two pending rows the nearer day is settled",
+    "the nearer of two pending rows is settled",
     [`${coffee} ?pending`, "05-06 -4.50 Cafe Luna Berlin ?pending"],
     ["05-07 -4.50 CAFE LUNA 4711"],
     ["settles k1 reworded"],
@@ -414,7 +414,7 @@ describe("situations", () => {
     ["settles k0 bank_id"],
   );
   check(
-    "a pending row with its id is not waited for after 15 days",
+    "a pending row with its id is not settled after 15 days",
     [`${coffee} #A-100001 ?pending`],
     ["05-19 -5.00 CAFE LUNA #A-100001"],
     ["new"],
@@ -450,21 +450,21 @@ describe("situations", () => {
     ["new, like k0"],
   );
   check(
-    "two pending ones are settled one each",
+    "two pending rows are settled once each",
     [`${coffee} ?pending`, `${coffee} ?pending`],
     ["05-04 -4.50 CAFE LUNA", "05-05 -4.50 CAFE LUNA"],
     ["settles k0 reworded", "settles k1 reworded"],
   );
   check(
-    "a booked and a pending coffee meet two booked",
+    "one booked and one pending coffee match two booked rows",
     [coffee, `${coffee} ?pending`],
     [coffee, coffee],
     ["duplicate k0 same_text", "settles k1 same_text"],
   );
 
-  // What a person typed
+  // Manual transactions
   check(
-    "a typed-in transaction is pointed at, not swallowed",
+    "a manual transaction is reported as similar, not as a duplicate",
     [`${coffee} !manual`],
     [coffee],
     ["new, like k0"],
@@ -485,7 +485,7 @@ describe("a pending row that the file does not show has vanished only where the 
   check("on the file's last day", [hold], ["05-01 -1 A", "05-03 -2 B"], []);
   check("in a filtered file", [hold, "05-03 -8 C"], ["05-01 -1 A", "05-05 -2 B"], []);
   check("when it is still there", [hold], ["05-01 -1 A", hold, "05-05 -2 B"], []);
-  check("when it was typed in", [`${hold} !manual`], ["05-01 -1 A", "05-05 -2 B"], []);
+  check("when it was created by hand", [`${hold} !manual`], ["05-01 -1 A", "05-05 -2 B"], []);
   check("a day after the first", [hold], ["05-02 -1 A", "05-04 -2 B"], ["k0"]);
 });
 
@@ -495,7 +495,7 @@ test("the days to load reach ten days beyond the file", () => {
   expect(spanOf([])).toBeNull();
 });
 
-/** A small world: few days, few amounts, few shops, so that equal rows abound. */
+/** Few days, few amounts and few shops, so that there are many equal rows. */
 const booking = fc.record({
   day: fc.integer({ min: 0, max: 9 }),
   amount: fc.constantFrom("-4.5", "-9", "20"),
@@ -524,7 +524,7 @@ function importFile(ledger: KnownTransaction[], rows: FileRow[]): KnownTransacti
 const asMultiset = (rows: FileRow[]) =>
   rows.map((one) => [one.booking_date, one.amount, one.description].join(" ")).sort();
 
-test("whole-day windows of one truth, in any order and overlap, give exactly that truth", {
+test("importing whole-day windows of one history, in any order and overlap, gives exactly that history", {
   timeout: 60_000,
 }, () => {
   const window = fc.tuple(fc.integer({ min: 0, max: 9 }), fc.integer({ min: 0, max: 9 }));
@@ -565,7 +565,7 @@ test("a file twice adds nothing, whatever ids its second copy carries", () => {
   );
 });
 
-test("equal rows by the thousand are counted, not compared with each other", { timeout: 60_000 }, () => {
+test("thousands of equal rows are counted, not compared with each other", { timeout: 60_000 }, () => {
   const rows = Array.from({ length: 20_000 }, () => row(coffee));
   const ledger = rows.map((one, index) => ({ ...one, id: `k${index}` }));
   const { verdicts } = deduplicate(ledger, rows);
@@ -573,10 +573,10 @@ test("equal rows by the thousand are counted, not compared with each other", { t
 });
 
 /**
- * Imports hand in only rows that a known transaction could be, and write the others at once. The verdicts must be
- * those of the whole file; this is the condition of import-store.ts, said in memory.
+ * Imports pass only rows that may be a known transaction, and write the others at once. The verdicts must be
+ * those of the whole file. This repeats the condition of import/store.ts in memory.
  */
-test("rows that nothing known could be may be left out: the verdicts of the others stay", () => {
+test("rows that cannot be a known transaction may be left out without changing the other verdicts", () => {
   const days = fc.integer({ min: 1, max: 28 }).map((day) => `2026-05-${String(day).padStart(2, "0")}`);
   const booking = fc.record({
     booking_date: days as fc.Arbitrary<CalendarDate>,

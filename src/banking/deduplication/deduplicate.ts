@@ -1,7 +1,8 @@
 /**
- * Which rows of a file are new. A file is a list of what happened on an account, so equal rows are counted, not
- * dropped: a file with two equal coffees meets a ledger with one and adds one. Evidence is used from strong to
- * weak, each known transaction answers for one row at most, and docs/deduplication.md has the reasons.
+ * Decides which rows of a file are new. A file lists what happened on an account, so equal rows are counted,
+ * not dropped: if the file has two equal coffees and one is known, one is added. Strong evidence is used
+ * before weak evidence, and each known transaction is matched to one row at most. docs/deduplication.md has
+ * the reasons.
  */
 import { addDays, type CalendarDate } from "../../kernel/calendar.ts";
 import { judgeBankIds, uniqueIds } from "./bank-ids.ts";
@@ -30,8 +31,8 @@ import {
 } from "./sides.ts";
 
 /**
- * `rows` may leave out those that no known transaction could be: nothing with their amount in the days around
- * them and nothing with their id. Then `span` says which days the whole file has.
+ * `rows` may omit rows that cannot be a known transaction: those for which none has the amount on a near day
+ * or the id. `span` is then the span of days of the whole file.
  */
 export function deduplicate(
   known: readonly KnownTransaction[],
@@ -74,7 +75,7 @@ class Deduplicator {
     this.byMovedDate();
     this.byPending();
     this.byCoverage();
-    this.pointAtResembling();
+    this.reportSimilar();
     return { verdicts: this.verdicts, vanished_pending: this.vanishedPending(), bank_ids: this.ids.verdict };
   }
 
@@ -94,10 +95,11 @@ class Deduplicator {
     }
   }
 
-  /** Same day and amount, other words: the most similar pairs first. */
+  /** Same day and amount, different text: the most similar pairs first. */
   private bySimilarText(): void {
     for (const { known, rows } of this.groups(({ record }) => dayKey(record).join("\n"))) {
-      // Hundreds of equal amounts on one day: comparing all texts would take for ever, the count must do.
+      // With hundreds of equal amounts on one day, comparing all texts would take too long, so rows are only
+      // counted.
       if (known.length * rows.length > compared_pairs_max) this.joinInOrder(known, rows, "reworded");
       else this.joinSimilar(known, rows);
     }
@@ -114,9 +116,9 @@ class Deduplicator {
     }
   }
 
-  /** One known transaction for one row, as long as there are both. */
+  /** Pairs known transactions with rows one to one, until either runs out. */
   private joinInOrder(known: readonly KnownSide[], rows: readonly RowSide[], because: Because): void {
-    // Reversed, so that taking the first one is a `pop` and equal rows by the thousand stay cheap.
+    // Reversed, so that taking the first one is a `pop` and thousands of equal rows stay cheap.
     const identified = known.filter(({ record }) => this.ids.identifies(record, "known")).reverse();
     const anonymous = known.filter(({ record }) => !this.ids.identifies(record, "known")).reverse();
     for (const row of rows) {
@@ -126,7 +128,7 @@ class Deduplicator {
     }
   }
 
-  /** The bank booked it on another day in another export; text and value date stayed. */
+  /** The bank shows another booking day in a later export; text and value date are the same. */
   private byMovedDate(): void {
     const key = ({ record, text }: Side<FileRow | KnownTransaction>) =>
       record.value_date === null
@@ -142,7 +144,7 @@ class Deduplicator {
     }
   }
 
-  /** Pending rows are booked days later, often in other words; the amount is what stays. */
+  /** Pending rows are booked days later, often with another text; only the amount stays the same. */
   private byPending(): void {
     const key = ({ record }: Side<FileRow>) => [record.amount, record.currency].join("\n");
     const having = <One extends Side<FileRow>>(sides: One[], status: string) =>
@@ -161,9 +163,10 @@ class Deduplicator {
   }
 
   /**
-   * Texts with nothing in common. Where the file covers a day wholly, a known transaction of that day must be in
-   * it; the only row left with its amount is it, reworded. At the file's edges, where a day may be half covered,
-   * this holds only when the file rewords as a rule.
+   * Texts with nothing in common. If the file covers a day completely, it must contain every known
+   * transaction of that day; a remaining row with the same amount is that transaction, reworded. At the
+   * file's edges a day may be covered only in part, so there this applies only if the file reworded most of
+   * its known rows.
    */
   private byCoverage(): void {
     if (!this.coverage.isComplete) return;
@@ -179,7 +182,7 @@ class Deduplicator {
     }
   }
 
-  private pointAtResembling(): void {
+  private reportSimilar(): void {
     const unmatched = [...this.known, ...this.manual].filter((side) => side.free);
     for (const { known, rows } of groupBoth(unmatched, this.rows, ({ record }) =>
       [record.amount, record.currency].join("\n"),
@@ -211,9 +214,10 @@ class Deduplicator {
   }
 
   /**
-   * Whether different ids mean different bookings. They do once the file showed that ids last. Where no id was
-   * met again, either the bank renews them or the file holds only new rows; the day tells: a file that repeats
-   * the day shows all that is known of it.
+   * Whether different ids mean different bookings. They do if the file showed that ids are stable. If no id
+   * was known before, either the bank renews its ids or the file holds only new rows. The row's day decides:
+   * if the file has a row for every known transaction of that day, it repeats the day and the ids were
+   * renewed.
    */
   private idsSeparate(row: RowSide): boolean {
     if (this.ids.verdict === "unknown") return !this.coverage.accountsFor(row.record.booking_date);

@@ -1,4 +1,4 @@
-/** What goes into deduplication and what comes out. */
+/** The input and output types of deduplication. */
 
 import type { StatementRow } from "../formats/statement.ts";
 import type { BankIds } from "./bank-ids.ts";
@@ -16,7 +16,7 @@ export interface KnownTransaction
     | "status"
   > {
   id: string;
-  /** What a person typed in is never taken for a bank's row; it is only pointed at. */
+  /** A manual transaction never counts as a duplicate; it is only reported as similar. */
   origin: "import" | "manual";
 }
 
@@ -25,24 +25,24 @@ export type FileRow = Omit<KnownTransaction, "id" | "origin">;
 export type Because = "bank_id" | "same_text" | "reworded" | "moved";
 
 export type RowVerdict =
-  /** `resembles` is a transaction a person may want to look at; it did not count as the same. */
+  /** `resembles` is a similar transaction that the user may want to check; it did not count as the same. */
   | { kind: "new"; resembles: string | null }
   | { kind: "duplicate"; transaction_id: string; because: Because }
-  /** The booked form of a pending transaction: that one is updated, nothing is added. */
+  /** The booked form of a pending transaction: the pending one is updated, nothing is added. */
   | { kind: "settles"; transaction_id: string; because: Because };
 
 export interface Deduplication {
-  /** One a row, in the file's order. */
+  /** One for each row, in the file's order. */
   verdicts: RowVerdict[];
-  /** Pending transactions on days the file covers wholly, and does not show any more. */
+  /** Pending transactions that the file no longer shows, on days it covers completely. */
   vanished_pending: string[];
-  /** What the file taught about the bank's ids. */
+  /** What the file shows about the bank's ids. */
   bank_ids: BankIds;
 }
 
 /** Known transactions this far outside the file's dates can still be the same (pending, moved dates). */
 export const deduplication_margin_days = 10;
 export const moved_days_max = 3;
-/** Share of telling words that makes two texts similar. */
+/** Share of common distinctive words from which two texts count as similar. */
 export const similar_min = 0.5;
 export const compared_pairs_max = 10_000;

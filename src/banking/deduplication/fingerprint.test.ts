@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { rowText, tellingWords, wordOverlap } from "./fingerprint.ts";
+import { distinctiveWords, rowText, wordOverlap } from "./fingerprint.ts";
 
-describe("the words of a row are a set, wherever the format put the name", () => {
+describe("the words of a row are a set, wherever the format puts the name", () => {
   const check = (counterparty_name: string | null, description: string, expected: string) =>
     test(`${counterparty_name} / ${description}`, () =>
       expect(rowText({ counterparty_name, description })).toBe(expected));
@@ -11,12 +11,12 @@ describe("the words of a row are a set, wherever the format put the name", () =>
   check(null, "", "");
 });
 
-test("telling words leave out what banks print around a name, and count once", () => {
-  expect(tellingWords({ counterparty_name: "Cafe Luna", description: "VISA CAFE LUNA 4711" })).toEqual([
+test("distinctive words leave out what banks print around a name, and count once", () => {
+  expect(distinctiveWords({ counterparty_name: "Cafe Luna", description: "VISA CAFE LUNA 4711" })).toEqual([
     "cafe",
     "luna",
   ]);
-  expect(tellingWords({ counterparty_name: null, description: "" })).toEqual([]);
+  expect(distinctiveWords({ counterparty_name: null, description: "" })).toEqual([]);
 });
 
 describe("how much of the shorter text is in the longer one", () => {

@@ -1,12 +1,12 @@
-/** What two records of one booking have in common, however the bank words it. */
+/** Text comparison for two records of one booking that the bank words differently. */
 import { foldText, normalizeName } from "../../kernel/names.ts";
 import type { StatementRow } from "../formats/statement.ts";
 
 type Worded = Pick<StatementRow, "description" | "counterparty_name">;
 
 /**
- * The words of a row as a set: formats put the name now before, now into the text, and some repeat it. Numbers
- * stay, since a ticket number may be all that two rows differ in.
+ * The words of a row as a set: some formats put the name before the text, some inside it, and some repeat it.
+ * Numbers stay, because two rows may differ only in a ticket number.
  */
 export function rowText({ description, counterparty_name }: Worded): string {
   const words = foldText(`${counterparty_name ?? ""} ${description}`)
@@ -15,8 +15,8 @@ export function rowText({ description, counterparty_name }: Worded): string {
   return [...new Set(words)].sort().join(" ");
 }
 
-/** The telling words, for comparing two texts that are not equal. */
-export function tellingWords({ description, counterparty_name }: Worded): string[] {
+/** The distinctive words, for comparing two texts that are not equal. */
+export function distinctiveWords({ description, counterparty_name }: Worded): string[] {
   return [
     ...new Set(
       normalizeName(`${counterparty_name ?? ""} ${description}`)
@@ -27,8 +27,8 @@ export function tellingWords({ description, counterparty_name }: Worded): string
 }
 
 /**
- * How much of the shorter text is in the longer one, 0 to 1; null when one of them says nothing. Words that a
- * format cut short count.
+ * How much of the shorter text is in the longer one, 0 to 1; null if one of them is empty. Words that a
+ * format cut short count as equal.
  */
 export function wordOverlap(a: readonly string[], b: readonly string[]): number | null {
   if (a.length === 0 || b.length === 0) return null;

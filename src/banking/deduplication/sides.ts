@@ -1,4 +1,4 @@
-/** The two sides that deduplication compares: what the ledger has, and what the file says. */
+/** The two sides that deduplication compares: known transactions and rows of the file. */
 import { daysBetween } from "../../kernel/calendar.ts";
 import {
   deduplication_margin_days,
@@ -6,12 +6,12 @@ import {
   type KnownTransaction,
   similar_min,
 } from "./deduplication.ts";
-import { rowText, tellingWords, wordOverlap } from "./fingerprint.ts";
+import { distinctiveWords, rowText, wordOverlap } from "./fingerprint.ts";
 
 export interface Side<Record> {
   record: Record;
   text: string;
-  /** Telling words, worked out when they are first asked for: most rows are settled without them. */
+  /** Distinctive words, computed on first use: most rows are decided without them. */
   words(): string[];
   free: boolean;
 }
@@ -20,7 +20,7 @@ export type KnownSide = Side<KnownTransaction>;
 export type RowSide = Side<FileRow> & { index: number };
 
 export function toSide<Record extends FileRow>(record: Record): Side<Record> {
-  return { record, text: rowText(record), words: lazily(() => tellingWords(record)), free: true };
+  return { record, text: rowText(record), words: lazily(() => distinctiveWords(record)), free: true };
 }
 
 /** Free rows and free known transactions that share a key, only where there are both. */
@@ -56,7 +56,7 @@ export function dayDistance(a: Side<FileRow>, b: Side<FileRow>): number {
   return Math.abs(daysBetween(a.record.booking_date, b.record.booking_date));
 }
 
-/** One is the pending, the other the booked form of it; the booked one is not earlier by more than a day. */
+/** One is the pending form and the other the booked form of it; the booked one is at most one day earlier. */
 export function isSettlement(known: KnownSide, row: RowSide): boolean {
   if (known.record.status === row.record.status) return false;
   const [pending, booked] = known.record.status === "pending" ? [known, row] : [row, known];

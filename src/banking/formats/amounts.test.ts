@@ -54,7 +54,7 @@ describe("parseBankAmount", () => {
   check("(12.50) DR", null, null);
 });
 
-describe("the currency that the cell names", () => {
+describe("the currency named in the cell", () => {
   const check = (text: string, expected: string | null) =>
     test(text, () => expect(currencyInAmount(text)).toBe(expected));
   check("12,50 PLN", "PLN");
@@ -63,12 +63,12 @@ describe("the currency that the cell names", () => {
   check("12.50CHF", "CHF");
   check("€12.50", "EUR");
   check("12.50 £", "GBP");
-  check("$12.50", null); // a dollar of which country?
+  check("$12.50", null); // many countries have a dollar
   check("12.50", null);
   check("12.50 EURO", null);
 });
 
-test("the mark matters only where a group could be decimals", () => {
+test("the mark matters only if a group could be decimals", () => {
   expect(["1,234", "1.234", "12", "-7"].map(dependsOnMark)).toEqual([true, true, false, false]);
 });
 
@@ -80,10 +80,10 @@ describe("possibleMarks is evidence, not a guess", () => {
   check(["1,234", "5.50"], ["."]);
   check(["12,50", "12.50"], []);
   check(["12", "700"], [".", ","]);
-  test("text that is no amount allows nothing", () => expect(possibleMarks("n/a")).toEqual([]));
+  test("text that is not an amount allows no mark", () => expect(possibleMarks("n/a")).toEqual([]));
 });
 
-describe("parseFixedAmount takes no separators but the mark", () => {
+describe("parseFixedAmount accepts no separator except the mark", () => {
   const check = (text: string, value: string | null) =>
     test(text, () => expect(parseFixedAmount(text)).toBe(value));
   check("1234,", "1234");

@@ -1,6 +1,7 @@
 /**
  * Amounts as banks write them: 1.234,56 and 1,234.56, 1'234.50, 12.50-, (12.50), EUR 12.50, 12.50 DR. What
- * the comma means is evidence collected over many values, like the order of dates: `1,234` alone says nothing.
+ * the comma means is decided by evidence from many values, like the order of dates: `1,234` alone decides
+ * nothing.
  */
 import { type Decimal, parseDecimal } from "../../kernel/decimal.ts";
 import type { DecimalMark } from "./statement.ts";
@@ -13,7 +14,7 @@ interface Unsigned {
   digits: string;
 }
 
-/** The amount this text means when this character marks its decimals, or null when it is no amount. */
+/** The amount of this text, with `mark` before the decimals, or null if it is not an amount. */
 export function parseBankAmount(text: string, mark: DecimalMark): Decimal | null {
   const plain = unsigned(text);
   if (plain === null) return null;
@@ -23,7 +24,7 @@ export function parseBankAmount(text: string, mark: DecimalMark): Decimal | null
 
 const signCurrencies: Record<string, string> = { "€": "EUR", "£": "GBP" };
 
-/** The currency that the cell itself names, as in `12,50 PLN`; a dollar sign names too many. */
+/** The currency that the cell itself names, as in `12,50 PLN`; a dollar sign could be one of many. */
 export function currencyInAmount(text: string): string | null {
   const sign = /[€£]/.exec(text)?.[0];
   if (sign !== undefined) return signCurrencies[sign] ?? null;
@@ -34,7 +35,7 @@ export function currencyInAmount(text: string): string | null {
   );
 }
 
-/** Which decimal marks the text allows; empty when it is no amount. `1,234` and `12` allow both. */
+/** Which decimal marks the text allows; empty if it is not an amount. `1,234` and `12` allow both. */
 export function possibleMarks(text: string): DecimalMark[] {
   const plain = unsigned(text);
   return plain === null ? [] : marks.filter((mark) => withoutGroups(plain.digits, mark) !== null);
@@ -61,7 +62,7 @@ export function parseFixedAmount(text: string): Decimal | null {
   return /^[+-]?\d{0,30}(?:[.,]\d{0,10})?$/.test(plain) ? parseDecimal(plain.replace(",", ".")) : null;
 }
 
-/** Sign and decoration taken off: what remains is digits, points and commas. */
+/** Removes sign and decoration; digits, points and commas remain. */
 function unsigned(text: string): Unsigned | null {
   if (text.length > amount_length_max) return null;
   let rest = text.replace(/[\s\u00a0\u202f]/g, "").replace(/[\u2212\u2013]/g, "-");
@@ -76,13 +77,13 @@ function unsigned(text: string): Unsigned | null {
   if (!match) return null;
   const [, bracketed, before = "", middle = "", after = ""] = match;
   if (before !== "" && after !== "") return null;
-  // "-12.50 DR" would be negative twice over; nobody can say which was meant.
+  // "-12.50 DR" has two signs, and it is unclear what they mean together.
   const marked = bracketed !== undefined || before === "-" || after === "-";
   if (suffix && marked) return null;
   return { negative: negative || marked, digits: bracketed ?? middle };
 }
 
-/** The digits with their groups closed up and a point for the mark; null when the groups are not groups. */
+/** The digits without group separators and with a point as the mark; null if the grouping is invalid. */
 function withoutGroups(digits: string, mark: DecimalMark): string | null {
   const pieces = digits.split(mark);
   if (pieces.length > 2) return null;

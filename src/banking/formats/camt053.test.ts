@@ -62,7 +62,7 @@ describe("versions and shapes", () => {
     ["4 | 2026-01-31 | 5 | EUR | Payer Ltd | Invoice 7 Thanks"],
   );
   check(
-    "a returned debit keeps its creditor as the other side",
+    "a returned debit keeps its creditor as the counterparty",
     document(entry("5.00", "CRDT", `<RvslInd>true</RvslInd>${detail()}`)),
     ["4 | 2026-01-31 | 5 | EUR | Shop AG | Invoice 7 Thanks"],
   );
@@ -140,26 +140,26 @@ describe("refusals", () => {
   check(
     "a negative amount",
     document(entry("-1.00", "DBIT")),
-    'Line 4: the amount "-1.00" is no positive number',
+    'Line 4: the amount "-1.00" is not a positive number',
   );
   check(
     "an impossible date",
     document(entry("1.00", "DBIT").replace("2026-01-31", "2026-02-30")),
-    'Line 4: "2026-02-30" is no date',
+    'Line 4: "2026-02-30" is not a date',
   );
   check(
     "a missing end tag",
     document(entry("1.00", "DBIT").replace("</Ntry>", "")),
     "Line 5: not well-formed XML",
   );
-  check("cut off", document(entry("1.00", "DBIT")).slice(0, -30), "the file ends too early");
+  check("a truncated file", document(entry("1.00", "DBIT")).slice(0, -30), "the file ends too early");
   check("another ISO 20022 message", document("").replaceAll("053", "052"), "This is a CAMT.052 message");
   check(
     "a notification inside a 053 namespace",
     document("").replaceAll("BkToCstmrStmt", "BkToCstmrDbtCdtNtfctn"),
     "a CAMT.054 notification",
   );
-  check("some other XML", "<?xml version='1.0'?><rss></rss>", "an XML file that is no bank statement");
+  check("some other XML", "<?xml version='1.0'?><rss></rss>", "an XML file that is not a bank statement");
   check("deep nesting", document(`<Ntry>${"<a>".repeat(10_000)}`), "Line 4: elements nested deeper than 64");
   check(
     "an endless text",
@@ -178,7 +178,7 @@ describe("refusals", () => {
   );
 });
 
-test("billion laughs is refused at its document type, before anything expands", async () => {
+test("the billion laughs attack is refused at its document type, before anything expands", async () => {
   const entities = Array.from(
     { length: 9 },
     (_, n) => `<!ENTITY lol${n + 1} "${`&lol${n};`.repeat(10)}">`,

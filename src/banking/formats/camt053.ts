@@ -1,7 +1,7 @@
 /**
  * CAMT.053, the ISO 20022 account statement, versions 02 to 08. One entry (`Ntry`) is one booking on the
- * account and becomes one row, also when it is a collective booking with many payments inside: the account
- * moved once. Details come from the entry's only payment where there is exactly one.
+ * account and becomes one row, even if it is a collective booking of many payments: the balance changed once.
+ * Details come from the payment only if there is exactly one.
  */
 import { parseCalendarDate } from "../../kernel/calendar.ts";
 import { type Decimal, negateDecimal } from "../../kernel/decimal.ts";
@@ -94,7 +94,7 @@ class CamtHandler implements XmlHandler {
   private entry(element: Element): void {
     const status = textAt(element, "Sts/Cd", "Sts") ?? "BOOK";
     if (status === "INFO") {
-      const message = "An entry for information only (INFO) is no booking and was left out.";
+      const message = "An entry for information only (INFO) is not a booking and was left out.";
       this.writer.warn({ code: "row_ignored", line: element.line, message });
       return;
     }
@@ -107,7 +107,7 @@ class CamtHandler implements XmlHandler {
     );
     const version = /camt\.053\.001\.(\d{2})/.exec(namespace?.[1] ?? "")?.[1];
     if (version !== undefined && versions_known.includes(version)) return;
-    const message = `CAMT.053 version ${version ?? "not named"}; versions 02 to 08 are known, it was read like those.`;
+    const message = `CAMT.053 version ${version ?? "not named"}; versions 02 to 08 are known, and it was read as one of them.`;
     this.writer.warn({ code: "version_unknown", line, message });
   }
 }
@@ -159,7 +159,7 @@ function signedAmount(element: Element): { amount: Decimal; currency: string } {
   if (amount === null || amount.startsWith("-")) {
     throw new StatementMalformed(
       element.line,
-      `the amount "${amountElement?.text.slice(0, 40) ?? ""}" is no positive number.`,
+      `the amount "${amountElement?.text.slice(0, 40) ?? ""}" is not a positive number.`,
     );
   }
   if (direction !== "CRDT" && direction !== "DBIT") {
@@ -171,13 +171,13 @@ function signedAmount(element: Element): { amount: Decimal; currency: string } {
   };
 }
 
-/** The day as the bank wrote it; a time with an offset keeps the bank's day, not ours. */
+/** The day as the bank wrote it; a time with an offset keeps the bank's day and is not converted. */
 function dateAt(element: Element, path: string) {
   const text = textAt(element, `${path}/Dt`, `${path}/DtTm`);
   if (text === null) return null;
   const date = parseCalendarDate(text.slice(0, 10));
   if (date === null)
-    throw new StatementMalformed(element.line, `"${text.slice(0, 40)}" is no date (${path}).`);
+    throw new StatementMalformed(element.line, `"${text.slice(0, 40)}" is not a date (${path}).`);
   return date;
 }
 
@@ -195,7 +195,7 @@ function descriptionOf(entry: Element, details: Element[]): string {
   );
 }
 
-/** Who is on the other side. A returned payment keeps the parties of the payment it returns. */
+/** The counterparty. A returned payment keeps the parties of the payment it returns. */
 function counterparty(entry: Element, detail: Element | undefined, amount: Decimal) {
   const returned = textAt(entry, "RvslInd") === "true";
   const other = amount.startsWith("-") !== returned ? "Cdtr" : "Dbtr";

@@ -1,4 +1,4 @@
-/** Layouts of real banks' exports, with made-up contents: each must be read without a question. */
+/** Layouts of real bank exports with made-up contents; each must be read without a question to the user. */
 import { describe, expect, test } from "vitest";
 import type { ParseOptions } from "./statement.ts";
 import type { MappingNeeded } from "./statement-errors.ts";
@@ -16,7 +16,7 @@ const check = (name: string, content: string, expected: string[], options: Parse
 
 describe("layouts", () => {
   check(
-    "a fee in its own column is taken off the amount",
+    "a fee in its own column is subtracted from the amount",
     lines(
       "Type,Product,Started Date,Completed Date,Description,Amount,Fee,Currency,State,Balance",
       "CARD,Current,2026-01-01 10:00:00,2026-01-02 11:00:00,Tesco,-10.00,0.20,EUR,COMPLETED,89.80",
@@ -24,7 +24,7 @@ describe("layouts", () => {
     ["2 | 2026-01-02 | -10.2 | EUR | - | Tesco"],
   );
   check(
-    "a net amount already is without its fee",
+    "a net amount already excludes the fee",
     lines(
       '"Date","Name","Type","Status","Currency","Gross","Fee","Net","Transaction ID","Balance"',
       '"31/01/2026","Jo","Payment","Completed","EUR","100.00","-3.00","97.00","T1","97.00"',
@@ -32,7 +32,7 @@ describe("layouts", () => {
     ["2 | 2026-01-31 | 97 | EUR | Jo | Payment"],
   );
   check(
-    "what is only marked for booking is pending",
+    "a row marked for booking is pending",
     lines(
       '"Auftragskonto";"Buchungstag";"Verwendungszweck";"Beguenstigter/Zahlungspflichtiger";"Betrag";"Waehrung";"Info"',
       '"DE89370400440532013000";"31.01.26";"Miete";"Vermieter";"-1.234,56";"EUR";"Umsatz gebucht"',
@@ -44,7 +44,7 @@ describe("layouts", () => {
     ],
   );
   check(
-    "preamble, rows without a day, a balance behind the bookings",
+    "preamble, rows without a date, a balance after the bookings",
     lines(
       ";",
       '"Umsätze Girokonto";"Zeitraum: 30 Tage";',
@@ -56,7 +56,7 @@ describe("layouts", () => {
     ["5 | 2026-01-30 | -50 | EUR | - | Strom AG"],
   );
   check(
-    "a balance row with a day and no amount",
+    "a balance row with a date and no amount",
     lines(
       "Date,Description,Amount,Running Bal.",
       '01/01/2026,Beginning balance as of 01/01/2026,,"1,000.00"',
@@ -91,7 +91,7 @@ describe("layouts", () => {
     ["2 | 2026-01-31 | -1012.5 | CHF | - | Coop"],
   );
   check(
-    "several columns of text, an own account beside the other side's",
+    "several text columns, own account and counterparty account",
     lines(
       '"IBAN/BBAN","Munt","Datum","Bedrag","Tegenrekening IBAN/BBAN","Naam tegenpartij","Omschrijving-1","Omschrijving-2"',
       '"NL91RABO0315273637","EUR","2026-01-31","-12,50","NL91ABNA0417164300","Jan","Factuur","1"',
@@ -100,10 +100,10 @@ describe("layouts", () => {
   );
 });
 
-describe("a card's file that shows mostly money coming in", () => {
+describe("a card statement with mostly positive amounts", () => {
   const content = lines("Date,Description,Amount", "01/31/2026,TESCO,12.50", "01/30/2026,LUNCH,9.00");
   const card: ParseOptions = { currency: "USD", is_card: true };
-  test("is asked about", async () => {
+  test("raises a question", async () => {
     const error = await readStatement(content, card).catch((thrown: unknown) => thrown);
     expect((error as MappingNeeded).findings.questions).toMatchObject([{ about: "negate_amounts" }]);
   });
@@ -117,14 +117,14 @@ describe("a card's file that shows mostly money coming in", () => {
     },
   );
   check(
-    "is no question where most is spent with a minus",
+    "raises no question if most amounts are negative",
     content.replaceAll(/,(\d+\.\d\d)$/gm, ",-$1"),
     ["2 | 2026-01-31 | -12.5 | USD | - | TESCO", "3 | 2026-01-30 | -9 | USD | - | LUNCH"],
     card,
   );
 });
 
-test("a cut row is refused, also where its text sounds like a sum", async () => {
+test("a truncated row is refused, even if its text looks like a sum", async () => {
   const content = lines("Date;Text;Amount", "31.01.2026;Lunch;-5,00", "30.01.2026;TOTAL ENERGIES");
   await expect(readStatement(content, { currency: "EUR" })).rejects.toThrow("Line 3: the row has 2 cells");
 });

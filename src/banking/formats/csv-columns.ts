@@ -1,6 +1,6 @@
 /**
- * Which column is which, by the names banks give them. Names of one field stand in tiers: where a file has
- * both a posting date and a transaction date, the posting date is the booking date.
+ * Recognizes columns by the names that banks give them. The names of a field are in tiers, best first: if a
+ * file has both a posting date and a transaction date, the posting date is the booking date.
  */
 import { isCurrency } from "../../kernel/money.ts";
 import { type CsvField, csvFields } from "./statement.ts";
@@ -26,7 +26,7 @@ const names: Record<CsvField, string[][]> = {
       "fecha valor, data valuta, rentedatum, valutadag, data valor, arvopaiva, data waluty, interest date",
       "valeur, dateval, value dat",
     ],
-    // The day of the purchase: also the only day that a pending row has.
+    // The day of the purchase, which is the only day that a pending row has.
     ["started date"],
   ],
   amount: [
@@ -35,7 +35,7 @@ const names: Record<CsvField, string[][]> = {
       "summa, maara, kwota, kwota operacji, castka, valor, monto, amount in account currency",
       "montant operation, total amount",
     ],
-    // What reached the account, where the file also shows what was taken off on the way.
+    // The net amount, in files that also show the fee.
     ["net, netto, value"],
   ],
   fee: [["fee"]],
@@ -101,7 +101,7 @@ const names: Record<CsvField, string[][]> = {
     ],
     ["iban"],
   ],
-  // Which of the organization's own accounts the row is of: some exports hold several.
+  // The own account that the row belongs to: some exports hold several accounts.
   account: [
     ["auftragskonto, iban auftragskonto, iban bban, rekening, account number, accountnum, own account"],
     ["account, konto"],
@@ -182,7 +182,7 @@ export function isHeader(record: readonly string[]): boolean {
 
 const currencySigns: Record<string, string> = { "€": "EUR", "£": "GBP" };
 
-/** The currency a header names in passing, as in `Betrag (EUR)`; a dollar sign names too many. */
+/** The currency that a header mentions, as in `Betrag (EUR)`; a dollar sign could be one of many. */
 export function currencyOfHeader(text: string): string | null {
   const sign = /[€£]/.exec(text)?.[0];
   if (sign !== undefined) return currencySigns[sign] ?? null;

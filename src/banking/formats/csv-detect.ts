@@ -1,6 +1,6 @@
 /**
- * Looks at the start of a CSV file and says how to read it, or which questions only a person can answer. It
- * never picks the likelier of two readings: a wrong date order is a wrong figure in somebody's books.
+ * Examines the start of a CSV file and decides how to read it, or which questions the user must answer. It
+ * never picks the more likely of two readings: a wrong date order would put wrong figures into the books.
  */
 import { commonMarks, dependsOnMark, parseBankAmount, possibleMarks } from "./amounts.ts";
 import { currencyOfHeader, isHeader, normalizeHeader, recognizeColumns } from "./csv-columns.ts";
@@ -20,7 +20,9 @@ interface Layout {
   header_index: number | null;
 }
 
-/** The mapping for this file. Throws `MappingNeeded` with what was found where the file leaves a question open. */
+/**
+ * The mapping for this file. Throws `MappingNeeded`, with what was found, if the file leaves a question open.
+ */
 export async function detectMapping(sample: string, options: ParseOptions): Promise<CsvMapping> {
   const layout = await findLayout(sample);
   const header = layout.header_index === null ? null : (layout.records[layout.header_index] ?? []);
@@ -37,7 +39,7 @@ export async function detectMapping(sample: string, options: ParseOptions): Prom
   if (
     decimal &&
     options.negate_amounts === undefined &&
-    isPerhapsTurned(options, columns, values("amount"), decimal)
+    maybeNegated(options, columns, values("amount"), decimal)
   )
     questions.push(signQuestion(values("amount")));
 
@@ -54,7 +56,7 @@ export async function detectMapping(sample: string, options: ParseOptions): Prom
   throw new MappingNeeded({ questions, proposed, columns: describeColumns(layout, header) });
 }
 
-/** A delimiter under which a known header appears wins; else the one that cuts most lines alike. */
+/** A delimiter that yields a known header wins; otherwise the one that gives most records the same width. */
 async function findLayout(sample: string): Promise<Layout> {
   let best: { delimiter: Delimiter; header_index: number | null } = { delimiter: ",", header_index: null };
   let best_score = -1;
@@ -89,9 +91,10 @@ function chooseColumns(header: readonly string[], questions: MappingQuestion[]):
       questions.push(severalColumns(field, header, indexes));
   }
   nameOtherSide(columns);
-  // Files with a net amount show the fee for information only; it is taken off of an `Amount` alone.
+  // Files with a net amount show the fee for information only; it is subtracted only from a column named
+  // `Amount`.
   if (typeof columns.amount !== "string" || normalizeHeader(columns.amount) !== "amount") delete columns.fee;
-  // One signed column says more than a pair that some banks add for show.
+  // One signed column is preferred to the debit and credit columns that some banks add to it.
   if (columns.amount !== undefined) {
     delete columns.debit;
     delete columns.credit;
@@ -108,14 +111,16 @@ function chooseColumns(header: readonly string[], questions: MappingQuestion[]):
   return columns;
 }
 
-/** Balance and amount may each have a currency; the amount's stands right behind it. */
+/** Balance and amount may each have a currency column; the amount's comes right after the amount. */
 function currencyBesideAmount(header: readonly string[], indexes: readonly number[]): number | null {
   const [amount, second] = recognizeColumns(header).amount ?? [];
   if (amount === undefined || second !== undefined) return null;
   return indexes.find((index) => index === amount + 1) ?? null;
 }
 
-/** A file with a payee and no payer calls the other side payee, whichever way the money went. */
+/**
+ * A file with a payee and no payer calls the counterparty payee in both directions, and likewise for payer.
+ */
 function nameOtherSide(columns: CsvMapping["columns"]): void {
   const { payer, payee } = columns;
   if ((payer === undefined) === (payee === undefined) || columns.counterparty_name !== undefined) return;
@@ -150,7 +155,7 @@ function noHeader({ records }: Layout): MappingQuestion {
   };
 }
 
-/** Reads the sample's values of some fields, empty cells left out. */
+/** Reads the sample's values of some fields, without empty cells. */
 function columnValues({ records, header_index }: Layout, columns: CsvMapping["columns"]) {
   const start = (header_index ?? -1) + 1;
   const header = header_index === null ? [] : (records[header_index] ?? []).map((name) => name.trim());
@@ -170,7 +175,8 @@ export function orderOf(values: string[], questions: MappingQuestion[]): DateOrd
   if (dates.length === 0) return "ymd";
   const possible = commonOrders(dates);
   if (possible.length === 1) return possible[0] ?? null;
-  const reason = possible.length === 0 ? "The dates contradict each other" : "The dates read several ways";
+  const reason =
+    possible.length === 0 ? "The dates contradict each other" : "The dates can be read in several ways";
   const found = [...new Set(dates)].slice(0, shown_values_max);
   questions.push({
     about: "date_order",
@@ -210,8 +216,11 @@ function currencyOf(
   return currency;
 }
 
-/** Some card companies print what was spent without a minus, some with; the account's own kind raises the question. */
-function isPerhapsTurned(
+/**
+ * Some card companies print spending without a minus sign, some with one, so the question is asked for card
+ * accounts.
+ */
+function maybeNegated(
   { is_card }: ParseOptions,
   columns: CsvMapping["columns"],
   values: string[],
@@ -225,7 +234,8 @@ function isPerhapsTurned(
 function signQuestion(values: string[]): MappingQuestion {
   return {
     about: "negate_amounts",
-    message: "The account is a card's and most amounts are positive; say whether those are money spent.",
+    message:
+      "The account is a card account and most amounts are positive; say whether those are money spent.",
     found: [...new Set(values)].slice(0, shown_values_max),
     accepted: ["true", "false"],
   };

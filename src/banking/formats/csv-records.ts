@@ -27,7 +27,7 @@ function options(delimiter: Delimiter): Options {
   };
 }
 
-/** All line endings become LF, so that a file that mixes them is still cut where its lines end. */
+/** Turns all line endings into LF, so that a file with mixed line endings is split correctly. */
 export async function* withPlainNewlines(text: AsyncIterable<string>): AsyncIterable<string> {
   let endedInCr = false;
   for await (const piece of text) {
@@ -38,8 +38,8 @@ export async function* withPlainNewlines(text: AsyncIterable<string>): AsyncIter
 }
 
 /**
- * Records are taken in csv-parse's own callback and not from its stream: on a fault the stream drops records
- * that were read before it, and with them the line where the trouble starts.
+ * Records are taken from csv-parse's callback and not from its stream: on an error the stream drops records
+ * that were read before it, and with them the line where the error starts.
  */
 export async function* readRecords(
   text: AsyncIterable<string>,
@@ -68,10 +68,10 @@ export async function* readRecords(
   if (failure !== null) throw translate(failure, line + 1);
 }
 
-/** Small, so that a search that ends after some records has not parsed the whole sample. */
+/** Small, so that a search that stops after a few records does not parse the whole sample. */
 const sample_piece = 8 * 1024;
 
-/** The complete records at the start of a file, for looking at it. Faults are left to the real reading. */
+/** The complete records at the start of a file, for detection. Errors are left to the actual reading. */
 export async function sampleRecords(
   sample: string,
   delimiter: Delimiter,

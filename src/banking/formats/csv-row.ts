@@ -1,4 +1,4 @@
-/** One CSV record to one statement row, by a mapping whose columns were found in the header. */
+/** Turns one CSV record into one statement row, by a mapping whose columns were found in the header. */
 import { compareDecimals, type Decimal, negateDecimal, subtractDecimals } from "../../kernel/decimal.ts";
 import { normalizeIban } from "../../kernel/iban.ts";
 import { currencyInAmount, parseBankAmount } from "./amounts.ts";
@@ -21,7 +21,7 @@ const voidWords = /declined|reverted|failed|rejected|cancell?ed|abgelehnt/i;
 const zero = "0" as Decimal;
 
 export class CsvRowReader {
-  /** Some banks print debits with a minus, some without; one file does one or the other. */
+  /** Some banks print debits with a minus, some without; one file must not mix them. */
   private debitSign: "negative" | "positive" | null = null;
   private readonly mapping: CsvMapping;
   private readonly columns: ColumnIndexes;
@@ -31,7 +31,7 @@ export class CsvRowReader {
     this.columns = columns;
   }
 
-  /** The row, or null where its status says that no money moved. */
+  /** The row, or null if its status says that no money moved. */
   read({ cells, line }: CsvRecord): StatementRow | null {
     const cell = (field: CsvField) => this.cell(cells, field);
     const status = toStatus(cell("status"));
@@ -60,19 +60,19 @@ export class CsvRowReader {
     return this.cell(cells, "booking_date") !== "";
   }
 
-  /** A line of sums or balances, which has no day: it says what it is. */
+  /** A line with sums or balances: it has no date, and a word such as "total" or "balance" marks it. */
   isSum(cells: readonly string[]): boolean {
     const isDated = parseBankDate(this.cell(cells, "booking_date"), this.mapping.date_order) !== null;
     return !isDated && cells.some((cell) => sumWords.test(cell) || balanceWords.test(cell));
   }
 
-  /** `Balance brought forward` and the like: a day, no amount. */
+  /** `Balance brought forward` and similar rows: a date but no amount. */
   isBalance(cells: readonly string[]): boolean {
     const isEmpty = amountFields.every((field) => this.cell(cells, field) === "");
     return isEmpty && cells.some((cell) => balanceWords.test(cell));
   }
 
-  /** A row that the bank has not booked and gives no day at all. */
+  /** A row that the bank has not booked and that has no date at all. */
   isUndated(cells: readonly string[]): boolean {
     const days = [this.cell(cells, "booking_date"), this.cell(cells, "value_date")];
     return (
@@ -92,7 +92,7 @@ export class CsvRowReader {
       .join(" ");
   }
 
-  /** What is pending has no booking day yet; the day it was started stands in. */
+  /** A pending row has no booking day yet; the day it was started is used instead. */
   private bookingDay(cells: readonly string[], status: RowStatus): string {
     const booked = this.cell(cells, "booking_date");
     return booked === "" && status === "pending" ? this.cell(cells, "value_date") : booked;
@@ -103,7 +103,7 @@ export class CsvRowReader {
     if (date !== null) return date;
     throw new StatementMalformed(
       line,
-      `"${text.slice(0, 40)}" is no date in the order ${this.mapping.date_order}.`,
+      `"${text.slice(0, 40)}" is not a date in the order ${this.mapping.date_order}.`,
     );
   }
 
@@ -112,7 +112,7 @@ export class CsvRowReader {
     if (value !== null) return value;
     throw new StatementMalformed(
       line,
-      `${field} "${text.slice(0, 40)}" is no amount with "${this.mapping.decimal}" before the decimals.`,
+      `${field} "${text.slice(0, 40)}" is not an amount with "${this.mapping.decimal}" before the decimals.`,
     );
   }
 

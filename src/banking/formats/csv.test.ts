@@ -6,7 +6,7 @@ import { brief, readStatement } from "./testing.ts";
 
 const lines = (...all: string[]) => `${all.join("\n")}\n`;
 
-describe("files that say all that is needed", () => {
+describe("files that need no mapping", () => {
   const check = (
     name: string,
     content: string | Uint8Array,
@@ -95,7 +95,7 @@ describe("files that say all that is needed", () => {
     ],
   );
   check(
-    "payer and payee: the other side depends on the sign",
+    "payer and payee: the sign decides which is the counterparty",
     lines(
       "Buchungsdatum;Zahlungspflichtige*r;Zahlungsempfänger*in;Verwendungszweck;Betrag (€)",
       "31.01.26;Ich;Shop;A;-5,00",
@@ -112,12 +112,12 @@ describe("files that say all that is needed", () => {
     ["2 | 2025-12-11 | -23.87 | USD | - | Einkauf"],
   );
   check(
-    "a payee column alone is the other side, whichever way the money went",
+    "a payee column alone is the counterparty in both directions",
     lines("Datum,Buchungstext,Empfänger,Betrag,Währung", "31.12.2025,Gehalt,Arbeitgeber,2500.00,EUR"),
     ["2 | 2025-12-31 | 2500 | EUR | Arbeitgeber | Gehalt"],
   );
   check(
-    "a pending row without booking day stands on the day it was started",
+    "a pending row without a booking day uses the day it was started",
     lines(
       "Started Date,Completed Date,Description,Amount,Currency,State",
       "2025-12-03 10:11:12,,Shop,-5.00,EUR,PENDING",
@@ -135,7 +135,7 @@ describe("files that say all that is needed", () => {
   );
 });
 
-test("what a row carries besides date, amount and text", async () => {
+test("a row's other fields besides date, amount and text", async () => {
   const content = lines(
     "Booking Date,Value Date,Amount,Currency,Partner Name,Partner IBAN,Description,Transaction ID,End-to-end ID,Balance,Status",
     "2026-01-31,2026-02-01,-5.00,EUR,Shop,de89 3704 0044 0532 0130 00,Tea,T1,E1,95.00,Pending",
@@ -158,7 +158,7 @@ test("what a row carries besides date, amount and text", async () => {
   });
 });
 
-test("rows the bank declined are left out and said so", async () => {
+test("rows the bank declined are left out with a warning", async () => {
   const content = lines(
     "Completed Date,Amount,Currency,Description,State",
     "2026-01-31,-5,EUR,a,COMPLETED",
@@ -169,7 +169,7 @@ test("rows the bank declined are left out and said so", async () => {
   expect(warnings).toMatchObject([{ code: "row_ignored", line: 3 }]);
 });
 
-test("an assumed encoding is a warning", async () => {
+test("an assumed encoding causes a warning", async () => {
   const { warnings } = await readStatement(
     iconv.encode(lines("Date,Amount,Currency,Memo", "2026-01-31,1,EUR,Café"), "latin1"),
   );
@@ -258,7 +258,7 @@ const mapping: CsvMapping = {
   currency: "EUR",
 };
 
-describe("a mapping by a person", () => {
+describe("a mapping by the user", () => {
   test("positions in a file without header", async () => {
     const { rows } = await readStatement("03/04/2026;Shop;1.234,50;Tea\n", { mapping });
     expect(rows.map(brief)).toEqual(["1 | 2026-04-03 | 1234.5 | EUR | - | Shop Tea"]);
@@ -276,7 +276,7 @@ describe("a mapping by a person", () => {
     });
     expect(warnings).toMatchObject([{ code: "row_ignored", line: 2 }]);
     await expect(readStatement(content, { mapping })).rejects.toThrow(
-      'Line 2: "" is no date in the order dmy.',
+      'Line 2: "" is not a date in the order dmy.',
     );
   });
   test("a column that the file does not have", async () => {
@@ -302,13 +302,17 @@ describe("refusals name the line and the reason", () => {
   check(
     "a word for an amount",
     `${head}2026-01-31,1.50,EUR,x\n2026-01-31,much,EUR,x\n`,
-    'Line 3: amount "much" is no amount',
+    'Line 3: amount "much" is not an amount',
   );
-  check("a formula for an amount", `${head}2026-01-31,=1+1,EUR,x\n`, 'Line 2: amount "=1+1" is no amount');
+  check(
+    "a formula for an amount",
+    `${head}2026-01-31,=1+1,EUR,x\n`,
+    'Line 2: amount "=1+1" is not an amount',
+  );
   check(
     "a date that contradicts the rest",
     "Date;Amount;Currency;Memo\n31.01.2026;1;EUR;x\n2026-13-31;1;EUR;y\n",
-    'Line 3: "2026-13-31" is no date',
+    'Line 3: "2026-13-31" is not a date',
   );
   check(
     "a row that is too short",
@@ -320,7 +324,7 @@ describe("refusals name the line and the reason", () => {
     `${head}2026-01-31,1.50,EUR,Shop, Inc\n`,
     "Line 2: the row has 5 cells, the header 4",
   );
-  check("an unknown currency", `${head}2026-01-31,1.50,EURO,x\n`, 'Line 2: "EURO" is no ISO 4217');
+  check("an unknown currency", `${head}2026-01-31,1.50,EURO,x\n`, 'Line 2: "EURO" is not an ISO 4217');
   check(
     "more decimals than the currency has",
     `${head}2026-01-31,1.505,EUR,x\n2026-01-31,1.50,EUR,x\n`,
@@ -332,7 +336,7 @@ describe("refusals name the line and the reason", () => {
     "Line 2: a quoted cell opens here",
   );
   check(
-    "a quote that swallows the file",
+    "a quote that is never closed in a large file",
     `${head}2026-01-31,1.50,EUR,"${"x\n".repeat(60_000)}`,
     "Line 2: a row longer than",
   );
@@ -353,14 +357,14 @@ describe("refusals name the line and the reason", () => {
     "Line 3: the debit column mixes",
   );
   check(
-    "UTF-8 that breaks off",
+    "an incomplete UTF-8 sequence",
     Buffer.concat([
       Buffer.from(`${head}2026-01-31,1.50,EUR,Café\n2026-01-31,1.50,EUR,`),
       Buffer.from([0xc3, 0x28, 10]),
     ]),
     "Line 3: byte 0xc3 is not valid UTF-8",
   );
-  test("each is an error that the API can answer with", async () => {
+  test("each is an error that the API can return", async () => {
     const error = await readStatement(`${head}x,1,EUR,y\n`).catch((thrown) => thrown);
     expect(error).toBeInstanceOf(StatementError);
     expect([error.status, error.details]).toEqual([422, { reason: "malformed", line: 2 }]);

@@ -1,6 +1,6 @@
 /**
- * CSV statements. The start of the file is looked at to learn its layout, unless a mapping says it; then every
- * row is read strictly by that layout. Cells are text: a formula is kept as the characters it is made of.
+ * CSV statements. The layout is detected from the start of the file, unless a mapping gives it; then every
+ * row is read strictly by that layout. Cells are text: a formula is kept as plain characters.
  */
 import { AppError } from "../../kernel/errors.ts";
 import { findIban } from "../../kernel/iban.ts";
@@ -23,9 +23,9 @@ import {
 import { MappingNeeded, StatementMalformed } from "./statement-errors.ts";
 import { StatementWriter, unknownAccount } from "./statement-writer.ts";
 
-/** Enough rows to settle date order and decimal mark in practice. */
+/** In practice enough rows to decide date order and decimal mark. */
 const sample_characters = 256 * 1024;
-/** Rows that show whether a kept mapping fits. */
+/** Number of rows that decide whether a saved mapping fits. */
 const fit_rows_max = 5;
 
 export const csvParser: StatementParser = { format: "csv", parse: parseCsv };
@@ -48,7 +48,10 @@ async function* parseCsv(
   yield* writer.events.splice(0);
 }
 
-/** What the caller says; else what was kept for the account, if the file is of that kind; else what is found. */
+/**
+ * The caller's mapping; otherwise the account's saved mapping, if it fits the file; otherwise the detected
+ * one.
+ */
 async function chooseMapping(sample: string, options: ParseOptions): Promise<CsvMapping> {
   const { mapping, saved_mapping } = options;
   if (mapping !== undefined) return mapping;
@@ -72,7 +75,7 @@ async function fitsSample(sample: string, mapping: CsvMapping): Promise<boolean>
   return true;
 }
 
-/** The rows of one file in order: what stands before the header, the header, the transactions. */
+/** Reads one file in order: the lines before the header, the header, the transactions. */
 class CsvReading {
   private record_count = 0;
   private header: string[] | null = null;
@@ -129,13 +132,13 @@ class CsvReading {
   }
 
   private reasonToLeaveOut({ cells, line }: CsvRecord, rows: CsvRowReader): string | null {
-    if (rows.isSum(cells)) return "The row shows a sum or a balance and no booking; it was left out.";
+    if (rows.isSum(cells)) return "The row shows a sum or a balance, not a booking; it was left out.";
     if (rows.isUndated(cells)) return "The row is pending and has no day yet; it was left out.";
     this.requireWidth(cells, line);
-    return rows.isBalance(cells) ? "The row shows a balance and no booking; it was left out." : null;
+    return rows.isBalance(cells) ? "The row shows a balance, not a booking; it was left out." : null;
   }
 
-  /** A missing or surplus cell shifts every later one: better to refuse than to book a shifted row. */
+  /** A missing or surplus cell shifts all later cells, so the row is refused. */
   private requireWidth(cells: readonly string[], line: number): void {
     const width = this.header?.length;
     if (width === undefined) return;

@@ -1,6 +1,6 @@
 /**
  * Dates as banks write them. `03/04/2026` is March in one country and April in another, so the order of day
- * and month is collected as evidence over many values (`possibleOrders`) and never assumed from one.
+ * and month is decided by evidence from many values (`possibleOrders`), never assumed from one.
  */
 import { type CalendarDate, makeDate, parseCalendarDate } from "../../kernel/calendar.ts";
 import type { DateOrder } from "./statement.ts";
@@ -28,13 +28,16 @@ const orders: readonly DateOrder[] = ["ymd", "dmy", "mdy"];
 const year_min = 1970;
 const year_max = 2199;
 
-/** The date this text means when its parts stand in this order, or null. */
+/** The date of this text with its parts in this order, or null. */
 export function parseBankDate(text: string, order: DateOrder): CalendarDate | null {
   const plain = withoutTime(text);
   return isoDate(plain) ?? namedMonthDate(plain) ?? compactDate(plain, order) ?? numericDate(plain, order);
 }
 
-/** Which orders the text allows; empty when it is no date. Text that reads one way only allows all. */
+/**
+ * Which orders the text allows; empty if it is not a date. A text that means the same in every order allows
+ * all.
+ */
 export function possibleOrders(text: string): DateOrder[] {
   const plain = withoutTime(text);
   if (isOrderFree(plain)) return [...orders];
@@ -67,7 +70,10 @@ export function looksLikeDate(text: string): boolean {
   return possibleOrders(text).length > 0;
 }
 
-/** `YYYYMMDD`, and `YYYYMMDDHHMMSS.mmm[offset]` as OFX has it: the day is the bank's own, no zone applies. */
+/**
+ * `YYYYMMDD`, and `YYYYMMDDHHMMSS.mmm[offset]` as OFX has it: the day is the bank's own; no time zone is
+ * applied.
+ */
 export function parseCompactDate(text: string): CalendarDate | null {
   const match = /^(\d{4})(\d{2})(\d{2})/.exec(text.trim());
   return match ? validDate(Number(match[1]), Number(match[2]), Number(match[3])) : null;

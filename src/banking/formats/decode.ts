@@ -1,8 +1,8 @@
 /**
  * Bytes to text. A byte order mark or the caller decides the encoding; otherwise the first byte beyond ASCII
- * does: if it starts a valid UTF-8 sequence the file is UTF-8, else it is windows-1252, which is said in a
- * warning. Everything before that byte reads the same in both, so no look-ahead and no buffering is needed.
- * A file that later contradicts the verdict is refused with its line.
+ * does: if it starts a valid UTF-8 sequence the file is UTF-8, else it is windows-1252, with a warning.
+ * Everything before that byte reads the same in both, so no look-ahead and no buffering is needed. A file
+ * that later contradicts this choice is refused, with the line number.
  */
 import { Buffer, isAscii, isUtf8 } from "node:buffer";
 import iconv from "iconv-lite";
@@ -58,11 +58,11 @@ function chooseDecoder(head: Buffer, options: DecodeOptions): Decode {
   const marked = markedEncoding(head);
   const asked = options.encoding ?? null;
   if (asked !== null && !iconv.encodingExists(asked)) {
-    throw new StatementEncodingWrong(null, `"${asked}" is no known encoding; try utf-8 or windows-1252.`);
+    throw new StatementEncodingWrong(null, `"${asked}" is not a known encoding; try utf-8 or windows-1252.`);
   }
   if (marked?.startsWith("utf-16")) return legacyDecoder(marked);
   if (asked !== null && !isUtf8Label(asked)) return legacyDecoder(asked);
-  return marked === "utf-8" || asked !== null ? strictUtf8 : askingDecoder(options);
+  return marked === "utf-8" || asked !== null ? strictUtf8 : detectingDecoder(options);
 }
 
 export function isUtf8Label(label: string): boolean {
@@ -75,8 +75,8 @@ export function markedEncoding(head: Uint8Array): "utf-8" | "utf-16le" | "utf-16
   return head[0] === 0xfe && head[1] === 0xff ? "utf-16be" : null;
 }
 
-/** Decides at the first byte beyond ASCII, then stays with the verdict. */
-function askingDecoder(options: DecodeOptions): Decode {
+/** Decides at the first byte beyond ASCII, then keeps that encoding. */
+function detectingDecoder(options: DecodeOptions): Decode {
   let verdict: Decode | null = null;
   return (bytes, line) => {
     if (verdict) return verdict(bytes, line);
@@ -154,7 +154,7 @@ function leadLength(byte: number): number {
   return byte >= 0xf0 && byte <= 0xf4 ? 4 : 0;
 }
 
-/** Length of the valid UTF-8 sequence at this place, 0 when there is none. */
+/** Length of the valid UTF-8 sequence at this place, or 0. */
 function sequenceLength(bytes: Uint8Array, at: number): number {
   const lead = bytes[at] ?? 0;
   const length = lead < 0x80 ? 1 : leadLength(lead);

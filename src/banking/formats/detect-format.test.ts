@@ -24,7 +24,7 @@ describe("the content decides", () => {
   check("a;b", "csv");
 });
 
-describe("what is no statement is named", () => {
+describe("a file that is not a statement is named", () => {
   const check = (content: string | Uint8Array, found: string) =>
     test(found, () => expect(() => detectFormat(Buffer.from(content as string))).toThrow(found));
   check("", "an empty file");
@@ -45,7 +45,7 @@ const starts = [
   "Date,Amount,Currency,Memo\n2026-01-31,",
 ];
 
-test("whatever the bytes, a parser answers with rows or with one of our errors", {
+test("any bytes give either rows or one of our errors", {
   timeout: 60_000,
 }, async () => {
   const format = fc.option(fc.constantFrom(...statementFormats), { nil: undefined });

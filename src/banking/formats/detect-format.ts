@@ -1,4 +1,4 @@
-/** Which format a file has, by what is in it. Names and endings lie; the first bytes do not. */
+/** Detects a file's format by its content. File names and extensions are unreliable. */
 import iconv from "iconv-lite";
 import { markedEncoding } from "./decode.ts";
 import type { StatementFormat } from "./statement.ts";
@@ -17,7 +17,7 @@ const binaries: [string, string][] = [
   ["7z\u00bc\u00af", "a 7-Zip archive"],
 ];
 
-/** The format, or `StatementFormatUnknown` that says what the file is instead, as far as it shows. */
+/** The format. Throws `StatementFormatUnknown`, which names what the file is instead if that is known. */
 export function detectFormat(head: Uint8Array): StatementFormat {
   const raw = Buffer.from(head.buffer, head.byteOffset, Math.min(head.length, detect_bytes));
   const binary = binaries.find(([magic]) => raw.subarray(0, 8).toString("latin1").startsWith(magic));
@@ -46,5 +46,5 @@ function fromMarkup(text: string): StatementFormat {
   if (camt === "053" || /<(?:\w+:)?BkToCstmrStmt\b/.test(text)) return "camt053";
   if (/^<(?:!doctype html|html)/i.test(text))
     throw new StatementFormatUnknown("a web page (was the session logged out?)");
-  throw new StatementFormatUnknown("an XML file that is no bank statement");
+  throw new StatementFormatUnknown("an XML file that is not a bank statement");
 }

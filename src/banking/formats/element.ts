@@ -1,6 +1,6 @@
 /**
- * Elements of XML and OFX files. Only the subtrees that a parser asks for (an entry, a balance) are built, and
- * each is handed over and forgotten as soon as it closes: memory holds one entry, not the file.
+ * Elements of XML and OFX files. Only the subtrees that a parser asks for (an entry, a balance) are built,
+ * and each is passed on and dropped as soon as it closes: memory holds one entry, not the file.
  */
 import { StatementMalformed, StatementUnsafe, statement_depth_max } from "./statement-errors.ts";
 
@@ -13,7 +13,7 @@ export interface Element {
 }
 
 export interface ElementHandler {
-  /** Names of the elements that are wanted whole. */
+  /** Names of the elements that are wanted with all their content. */
   readonly wanted: ReadonlySet<string>;
   onOpen(element: Element): void;
   /** A wanted element, with everything in it. */
@@ -46,7 +46,8 @@ export class ElementStack {
     if (this.stack.length >= statement_depth_max) {
       throw new StatementUnsafe(line, `elements nested deeper than ${statement_depth_max}.`);
     }
-    // A second entry inside the first means that a closing tag is missing; it must not vanish as a child.
+    // A second entry inside the first means that a closing tag is missing. Refuse it; as a child it would be
+    // lost.
     if (this.wantedFrom >= 0 && this.stack[this.wantedFrom]?.name === name) {
       throw new StatementMalformed(line, `<${name}> inside <${name}>; a closing tag is missing.`);
     }
@@ -95,7 +96,7 @@ export class ElementStack {
 
 const pathNames = new Map<string, readonly string[]>();
 
-/** Paths are written in the code, a few dozen in all, and asked for every row: each is split once. */
+/** The code has a few dozen paths and uses them for every row, so each is split only once. */
 function namesOf(path: string): readonly string[] {
   const known = pathNames.get(path);
   if (known) return known;

@@ -1,4 +1,4 @@
-/** Text to lines, with any line ending (LF, CRLF, the old CR), numbered from 1, of bounded length. */
+/** Splits text into lines with any line ending (LF, CRLF, the old CR), numbered from 1, of bounded length. */
 import { StatementTooLarge, statement_line_length_max } from "./statement-errors.ts";
 
 export class LineSplitter {
@@ -24,7 +24,7 @@ export class LineSplitter {
     return last === "" ? [] : [last];
   }
 
-  /** Counts the line and refuses one that is too long to be a bank's. */
+  /** Counts the line and refuses one that is too long for a bank file. */
   next(text: string): number {
     this.line++;
     if (text.length > statement_line_length_max) this.refuseLength(this.line);
@@ -39,14 +39,14 @@ export class LineSplitter {
   }
 }
 
-/** A parser that is fed text and leaves events to be picked up. */
+/** A parser that receives text and collects events for the caller to take. */
 export interface Sink<Event> {
   readonly events: Event[];
   write(text: string): void;
   end(): void;
 }
 
-/** Feeds a sink piece by piece and hands its events on before reading further, so that nothing piles up. */
+/** Feeds a sink piece by piece and yields its events before reading on, so that memory stays bounded. */
 export async function* drain<Event>(text: AsyncIterable<string>, sink: Sink<Event>): AsyncIterable<Event> {
   for await (const piece of text) {
     sink.write(piece);

@@ -1,6 +1,7 @@
 /**
- * Field :86: of MT940, the free text to a row. Three dialects are in use: German banks number parts with `?20`
- * and mark SEPA values with `SVWZ+`; Dutch and other banks write `/NAME/.../REMI/...`; the rest is plain text.
+ * Field :86: of MT940, the free text of a row. Three dialects are in use: German banks number parts with
+ * `?20` and mark SEPA values with `SVWZ+`; Dutch and other banks write `/NAME/.../REMI/...`; the rest is
+ * plain text.
  */
 
 import { findIban, normalizeIban } from "../../kernel/iban.ts";
@@ -59,7 +60,7 @@ function numberedParts(text: string): Partial<Information> {
 function slashParts(text: string): Partial<Information> {
   const values = taggedValues(text, slashTags);
   const remittance = (values.get("REMI") ?? "").replace(/^\/?(?:USTD\/\/|STRD\/CUR\/|STRD\/)/, "");
-  // CNTP holds account, bank, name and city of the other side.
+  // CNTP holds account, bank, name and city of the counterparty.
   const [account = "", , name = ""] = (values.get("CNTP") ?? "").split("/");
   const iban = normalizeIban(values.get("IBAN") ?? account) ?? findIban(account);
   return {
@@ -72,7 +73,7 @@ function slashParts(text: string): Partial<Information> {
   };
 }
 
-/** Values by tag; what stands before the first tag is under the empty one. */
+/** Values by tag; text before the first tag is under the empty tag. */
 function taggedValues(text: string, tags: RegExp): Map<string, string> {
   const pieces = text.split(new RegExp(tags.source, "g"));
   const values = new Map([["", pieces[0] ?? ""]]);

@@ -86,7 +86,7 @@ test("several statements in one file, each with its own check", async () => {
   expect(warnings[0]?.message).toContain("the difference is -7.5 EUR");
 });
 
-test("an IBAN with the currency behind it", async () => {
+test("an IBAN followed by the currency", async () => {
   const content = statement(closing("100,00")).replace("10020030/1234567EUR", "DE89370400440532013000EUR");
   expect((await readStatement(content)).summaries[0]?.account.iban).toBe("DE89370400440532013000");
 });
@@ -98,9 +98,9 @@ describe("refusals", () => {
       expect(error.message).toContain(message);
     });
   check(
-    "a row that is none",
+    "an invalid row",
     statement(":61:260131X12,50NTRF", closing("1,00")),
-    'Line 6: ":61:260131X12,50NTRF" is no statement line',
+    'Line 6: ":61:260131X12,50NTRF" is not a statement line',
   );
   check("an impossible value date", statement(":61:260231D12,50NTRFX", closing("1,00")), "Line 6:");
   check(
@@ -109,7 +109,7 @@ describe("refusals", () => {
     'Line 6: entry date "1332"',
   );
   check(
-    "cut before the closing balance",
+    "truncated before the closing balance",
     statement(":61:260131D12,50NTRFX"),
     "the file ends before the closing balance (:62F:)",
   );
@@ -119,9 +119,9 @@ describe("refusals", () => {
     "Line 7: a new statement starts before",
   );
   check(
-    "an opening balance that is none",
+    "an invalid opening balance",
     statement(closing("1,00")).replace("C260130EUR100,00", "100 EUR"),
-    'Line 5: "100 EUR" is no balance',
+    'Line 5: "100 EUR" is not a balance',
   );
   check(
     "an endless field",

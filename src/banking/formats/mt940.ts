@@ -22,7 +22,7 @@ import { StatementMalformed, StatementTooLarge, StatementTruncated } from "./sta
 import { StatementWriter, unknownAccount } from "./statement-writer.ts";
 
 const field_lines_max = 100;
-/** The transaction code has three characters after its letter; some banks fill them up with spaces. */
+/** The transaction code has three characters after its letter; some banks pad them with spaces. */
 const movement =
   /^(?<value>\d{6})(?<entry>\d{4})?(?<mark>R?[CD]|E[CD])(?<funds>[A-Z])?(?<amount>\d{1,15},\d{0,3}) ?(?<code>[NFS][A-Z0-9][A-Z0-9 ]{2})(?<reference>.*)$/;
 
@@ -73,7 +73,7 @@ class Mt940Sink implements Sink<StatementEvent> {
   private take(text: string): void {
     const line = this.lines.next(text);
     const start = /^(?:\{4:)?:(\d{2}[A-Z]?):(.*)$/.exec(text);
-    // Block headers, the `-}` at a message's end and bare `-` lines frame the fields and carry nothing.
+    // Block headers, the `-}` at a message's end and bare `-` lines frame the fields and carry no data.
     const isFrame = /^\{[1235]:|^-\}?\s*$|^\{4:\s*$|^-\}/.test(text) || text.trim() === "";
     if (start || isFrame) this.finishField();
     if (start) this.field = { tag: start[1] ?? "", lines: [start[2] ?? ""], line };
@@ -142,7 +142,7 @@ class Mt940Sink implements Sink<StatementEvent> {
     if (!parts || value_date === null || amount === null) {
       throw new StatementMalformed(
         line,
-        `":61:${first.slice(0, 60)}" is no statement line such as :61:260131D12,50NTRFNONREF.`,
+        `":61:${first.slice(0, 60)}" is not a statement line such as :61:260131D12,50NTRFNONREF.`,
       );
     }
     if (!this.writer.isOpen || this.currency === null) {
@@ -173,7 +173,7 @@ function givenReference(text: string): string | null {
   return /^(NONREF)?$/i.test(plain) ? null : plain;
 }
 
-/** The entry date has no year; it is the one that lies nearest to the value date. */
+/** The entry date has no year; the year that puts it nearest to the value date is used. */
 function entryDate(text: string | undefined, value_date: CalendarDate, line: number): CalendarDate {
   if (text === undefined) return value_date;
   const { year } = datePartsOf(value_date);
@@ -182,7 +182,7 @@ function entryDate(text: string | undefined, value_date: CalendarDate, line: num
     .filter((date) => date !== null);
   const [nearest] = candidates.sort((a, b) => distance(a, value_date) - distance(b, value_date));
   if (nearest === undefined)
-    throw new StatementMalformed(line, `entry date "${text}" is no day of the year (MMDD).`);
+    throw new StatementMalformed(line, `entry date "${text}" is not a day of the year (MMDD).`);
   return nearest;
 }
 
@@ -196,12 +196,12 @@ function toBalance(text: string, line: number): Balance {
   const date = parseShortDate(day);
   const amount = parseFixedAmount(digits);
   if (!match || date === null || amount === null) {
-    throw new StatementMalformed(line, `"${text.slice(0, 40)}" is no balance such as C260131EUR1234,56.`);
+    throw new StatementMalformed(line, `"${text.slice(0, 40)}" is not a balance such as C260131EUR1234,56.`);
   }
   return { date, amount: mark === "D" ? negateDecimal(amount) : amount, currency };
 }
 
-/** `10020030/1234567`, an IBAN, or a number, each perhaps with the currency behind it. */
+/** `10020030/1234567`, an IBAN, or a number, each optionally followed by the currency. */
 function toAccount(text: string): StatementAccount {
   const plain = text.trim();
   const iban = normalizeIban(plain) ?? normalizeIban(plain.replace(/[A-Z]{3}$/, ""));

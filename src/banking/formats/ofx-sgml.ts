@@ -1,7 +1,7 @@
 /**
- * OFX 1.x is SGML: values have no closing tags, `<TRNAMT>-12.50<FITID>7`. This cuts such text into elements as
- * it comes. An element with text is a value and ends where the next tag starts; one without is an aggregate
- * and ends with its own closing tag.
+ * OFX 1.x is SGML: values have no closing tags, `<TRNAMT>-12.50<FITID>7`. This splits such text into elements
+ * as it arrives. An element with text is a value and ends where the next tag starts; one without is an
+ * aggregate and ends with its own closing tag.
  */
 import { ElementStack } from "./element.ts";
 import type { Sink } from "./lines.ts";
@@ -75,7 +75,7 @@ export class OfxSgmlSink implements Sink<StatementEvent> {
     }
     if (name.startsWith("!") || name.startsWith("?")) return;
     if (!/^\/?[A-Z0-9._-]{1,64}$/.test(name)) {
-      throw new StatementMalformed(this.line, `<${content.slice(0, 40)}> is no OFX tag.`);
+      throw new StatementMalformed(this.line, `<${content.slice(0, 40)}> is not an OFX tag.`);
     }
     if (name.startsWith("/")) this.close(name.slice(1));
     else this.open(name);

@@ -38,14 +38,14 @@ describe("OFX 1.x", () => {
     const content = sgml(coffee).replace(/\n/g, "\r\n").replace("<NAME>", "<name>");
     expect((await readStatement(content)).rows).toHaveLength(1);
   });
-  test("an empty balance is no balance, an empty default currency no currency", async () => {
+  test("an empty balance and an empty default currency count as missing", async () => {
     const content = sgml(coffee.replace("<NAME>", "<CURRENCY><CURSYM>AUD</CURRENCY><NAME>"))
       .replace("<CURDEF>EUR", "<CURDEF></CURDEF>")
       .replace("100.25", "");
     const { rows, summaries } = await readStatement(content);
     expect([rows[0]?.currency, summaries[0]?.closing]).toEqual(["AUD", null]);
   });
-  test("QFX is known by Intuit's tags", async () => {
+  test("QFX is recognized by Intuit's tags", async () => {
     const read = await readStatement(sgml(coffee).replace("</SONRS>", "<INTU.BID>3000</SONRS>"));
     expect([read.format, read.rows.length]).toEqual(["qfx", 1]);
   });
@@ -81,19 +81,19 @@ describe("refusals", () => {
       const error = await readStatement(content).catch((thrown) => thrown);
       expect(error.message).toContain(message);
     });
-  check("no amount", sgml(coffee.replace("-12.50", "lots")), 'Line 9: TRNAMT "lots" is no amount');
+  check("no amount", sgml(coffee.replace("-12.50", "lots")), 'Line 9: TRNAMT "lots" is not an amount');
   check(
     "no date",
     sgml(coffee.replace("20260131120000[-5:EST]", "31.01.2026")),
-    'Line 9: DTPOSTED "31.01.2026" is no date',
+    'Line 9: DTPOSTED "31.01.2026" is not a date',
   );
   check(
-    "cut in the middle of a row",
+    "truncated in the middle of a row",
     sgml(coffee).replace(/<FITID>.*/s, "<FIT"),
     "Line 9: the file ends inside <TRNAMT>",
   );
   check(
-    "cut between rows",
+    "truncated between rows",
     sgml(coffee).replace(/<\/BANKTRANLIST>.*/s, ""),
     "the file ends inside <BANKTRANLIST>",
   );

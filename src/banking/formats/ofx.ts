@@ -38,7 +38,7 @@ async function* parseOfx(
     yield* drain(text, new XmlSink(handler));
     return;
   }
-  // The header's CHARSET is often wrong; the bytes are asked, and windows-1252 needs no warning where declared.
+  // The header's CHARSET is often wrong, so the bytes decide; a declared windows-1252 needs no warning.
   const declared = /CHARSET:\s*(1252|ISO-?8859-?1)/i.test(start);
   const text = decodeText(all, {
     encoding: options.encoding,
@@ -115,7 +115,10 @@ class OfxHandler implements XmlHandler {
     const posted = textAt(element, "DTPOSTED", "DTTRAN");
     const booking_date = parseCompactDate(posted ?? "");
     if (booking_date === null) {
-      throw new StatementMalformed(element.line, `DTPOSTED "${posted ?? ""}" is no date such as 20260131.`);
+      throw new StatementMalformed(
+        element.line,
+        `DTPOSTED "${posted ?? ""}" is not a date such as 20260131.`,
+      );
     }
     const used = textAt(element, "DTAVAIL");
     const name = textAt(element, "NAME", "PAYEE/NAME", "EXTDNAME");
@@ -137,7 +140,7 @@ class OfxHandler implements XmlHandler {
     };
   }
 
-  /** Banks that do not know the balance leave the element in and its value empty. */
+  /** Banks that do not know the balance write the element with an empty value. */
   private balance(element: Element): Balance | null {
     if (textAt(element, "BALAMT") === null || this.currency === null) return null;
     return {
@@ -164,12 +167,15 @@ function requireAmount(element: Element, name: string) {
   const text = textAt(element, name) ?? "";
   const amount = parseFixedAmount(text.replace(/^\(([\d.,]+)\)$/, "$1"));
   if (amount === null || text === "") {
-    throw new StatementMalformed(element.line, `${name} "${text.slice(0, 40)}" is no amount such as -12.50.`);
+    throw new StatementMalformed(
+      element.line,
+      `${name} "${text.slice(0, 40)}" is not an amount such as -12.50.`,
+    );
   }
   return text.startsWith("(") ? negateDecimal(amount) : amount;
 }
 
-/** The bank's own word that the request behind this file failed. */
+/** Refuses a file in which the bank itself reports that the request failed. */
 function requireSuccess(status: Element | undefined): void {
   if (!status || textAt(status, "SEVERITY") !== "ERROR") return;
   const message = textAt(status, "MESSAGE") ?? "no reason given";

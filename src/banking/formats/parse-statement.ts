@@ -1,4 +1,4 @@
-/** One door to all formats: the content decides which parser reads the file. */
+/** The entry point for all formats: the content decides which parser reads the file. */
 import { camt053Parser } from "./camt053.ts";
 import { csvParser } from "./csv.ts";
 import { detect_bytes, detectFormat } from "./detect-format.ts";
@@ -22,7 +22,7 @@ export interface OpenedStatement {
   events: AsyncIterable<StatementEvent>;
 }
 
-/** Looks at the file's start, then hands out its events as they are read. */
+/** Detects the format from the file's start, then yields events as they are read. */
 export async function openStatement(
   source: AsyncIterable<Uint8Array>,
   options: ParseOptions & { format?: StatementFormat } = {},

@@ -1,6 +1,6 @@
-/** Looking at the start of a stream without losing it. */
+/** Reads the start of a stream without consuming it. */
 
-/** Pieces until `size` is reached, and a stream that begins again with them. */
+/** Returns the first pieces, up to `size`, and a stream that starts again with them. */
 export async function headOf<Piece extends { length: number }>(
   source: AsyncIterable<Piece>,
   size: number,

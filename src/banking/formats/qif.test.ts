@@ -27,7 +27,7 @@ describe("rows", () => {
     ["11 | 2026-01-31 | 5 | USD | - | "],
   );
   check(
-    "an opening balance is no transaction",
+    "an opening balance is not a transaction",
     "!Type:Bank\nD31/01/2026\nT500.00\nPOpening Balance\nL[Checking]\n^\n",
     [],
   );
@@ -45,11 +45,15 @@ describe("refusals", () => {
       const error = await readStatement(content, options).catch((thrown) => thrown);
       expect(error.message).toContain(message);
     });
-  check("day or month", "!Type:Bank\nD03/04/2026\nT1.00\n^\n", "The dates read several ways (03/04/2026)");
+  check(
+    "day or month",
+    "!Type:Bank\nD03/04/2026\nT1.00\n^\n",
+    "The dates can be read in several ways (03/04/2026)",
+  );
   check("no currency", "!Type:Bank\nD31/01/2026\nT1.00\n^\n", "does not name the currency", {});
-  check("no amount", "!Type:Bank\nD31/01/2026\nTmany\n^\n", 'Line 2: "many" is no amount');
-  check("no date", "!Type:Bank\nT1.00\n^\n", 'Line 2: "" is no date');
-  check("cut", "!Type:Bank\nD31/01/2026\nT1.00\n", "Line 3: the file ends inside a record");
+  check("no amount", "!Type:Bank\nD31/01/2026\nTmany\n^\n", 'Line 2: "many" is not an amount');
+  check("no date", "!Type:Bank\nT1.00\n^\n", 'Line 2: "" is not a date');
+  check("a truncated file", "!Type:Bank\nD31/01/2026\nT1.00\n", "Line 3: the file ends inside a record");
   check(
     "a section inside a record",
     "!Type:Bank\nD31/01/2026\n!Type:Cash\n",

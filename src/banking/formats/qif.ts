@@ -1,7 +1,7 @@
 /**
- * QIF, Quicken's old format: one letter and its value a line, `^` ends a record. It names neither currency nor
- * date order nor decimal mark, so the start of the file is examined like a CSV file and what stays open is
- * asked.
+ * QIF, Quicken's old format: each line is one letter and its value, and `^` ends a record. It names neither
+ * currency nor date order nor decimal mark, so the start of the file is examined as for CSV, and the user is
+ * asked about what remains unclear.
  */
 import { parseBankAmount } from "./amounts.ts";
 import { currencyQuestion, markOf, orderOf } from "./csv-detect.ts";
@@ -117,7 +117,7 @@ class QifSink implements Sink<StatementEvent> {
     if (name === "account") this.section = "account";
     else if (name.startsWith("type:")) this.type(name.slice(5).trim(), line);
     else if (!name.startsWith("option:") && !name.startsWith("clear:")) {
-      throw new StatementMalformed(line, `"!${name.slice(0, 40)}" is no known QIF section.`);
+      throw new StatementMalformed(line, `"!${name.slice(0, 40)}" is not a known QIF section.`);
     }
   }
 
@@ -168,14 +168,14 @@ class QifSink implements Sink<StatementEvent> {
       status: "booked",
       line: this.start_line,
     };
-    // Quicken starts an account with a record that is no movement but the balance before all others.
+    // Quicken starts an account with a record that is not a transaction but the opening balance.
     if (payee?.toLowerCase() === "opening balance" && /^\[.*\]$/.test(this.fields.get("L") ?? ""))
       this.openingBalance(row);
     else this.writer.row(row);
   }
 
   private openingBalance({ amount, line }: StatementRow): void {
-    const message = `The opening balance of ${amount} is no transaction and was left out.`;
+    const message = `The opening balance of ${amount} is not a transaction and was left out.`;
     this.writer.warn({ code: "row_ignored", line, message });
   }
 
@@ -185,7 +185,7 @@ class QifSink implements Sink<StatementEvent> {
     if (date !== null) return date;
     throw new StatementMalformed(
       this.start_line,
-      `"${text.slice(0, 40)}" is no date in the order ${this.reading.date_order}.`,
+      `"${text.slice(0, 40)}" is not a date in the order ${this.reading.date_order}.`,
     );
   }
 
@@ -195,7 +195,7 @@ class QifSink implements Sink<StatementEvent> {
     if (amount !== null) return amount;
     throw new StatementMalformed(
       this.start_line,
-      `"${text.slice(0, 40)}" is no amount with "${this.reading.decimal}" before the decimals.`,
+      `"${text.slice(0, 40)}" is not an amount with "${this.reading.decimal}" before the decimals.`,
     );
   }
 }

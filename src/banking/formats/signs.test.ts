@@ -34,7 +34,7 @@ describe("OFX", () => {
   check(ofx, "(0.00)", "0");
   check(ofx, "-0.00", "0");
   for (const amount of ["12.50-", "(-12.50)", "(+12.50)", "-(12.50)", "(12.50", "12.50)", "()", "((1))"])
-    check(ofx, amount, /TRNAMT ".*" is no amount such as -12\.50/);
+    check(ofx, amount, /TRNAMT ".*" is not an amount such as -12\.50/);
 });
 
 for (const [name, file] of [
@@ -50,7 +50,7 @@ for (const [name, file] of [
     check(file, "(12.50)", "-12.5");
     check(file, "-0.00", "0");
     for (const amount of ["-12.50-", "(-12.50)", "-(12.50)", "(12.50", "12.50)", "+-12.50"])
-      check(file, amount, /is no amount/);
+      check(file, amount, /is not an amount/);
   });
 
 describe("MT940 has a letter for the sign", () => {
@@ -64,5 +64,5 @@ describe("CAMT.053 has an element for the sign", () => {
   check(camt, "12.50", "-12.5");
   check(camt, "+12.50", "-12.5");
   check(camt, "0.00", "0");
-  for (const amount of ["-12.50", "(12.50)", "12.50-"]) check(camt, amount, /is no positive number/);
+  for (const amount of ["-12.50", "(12.50)", "12.50-"]) check(camt, amount, /is not a positive number/);
 });

@@ -1,8 +1,11 @@
-/** Why a bank file is refused. Each names the line, where there is one, and what would be accepted. */
+/**
+ * The reasons why a bank file is refused. Each error names the line, if there is one, and what would be
+ * accepted.
+ */
 import { AppError, Unprocessable } from "../../kernel/errors.ts";
 import type { CsvMapping } from "./statement.ts";
 
-/** A 100,000-row file has some 20 MB; ten times that is no bank statement. */
+/** A file of 100,000 rows has about 20 MB; ten times that is not a bank statement. */
 export const statement_bytes_max = 256 * 1024 * 1024;
 export const statement_rows_max = 1_000_000;
 export const statement_line_length_max = 64 * 1024;
@@ -23,7 +26,7 @@ export class StatementMalformed extends StatementError {
   }
 }
 
-/** The file ends before its own structure does. */
+/** The file ends before its structure is complete. */
 export class StatementTruncated extends StatementError {
   constructor(line: number | null, message: string) {
     super("truncated", line, message);
@@ -47,7 +50,7 @@ export class StatementFormatUnknown extends StatementError {
   }
 }
 
-/** Constructs that no bank needs and that attackers like: document types, entities, absurd nesting. */
+/** Constructs that no bank needs and attackers use: document types, entities, excessive nesting. */
 export class StatementUnsafe extends StatementError {
   constructor(line: number, message: string) {
     super("unsafe", line, message);
@@ -72,12 +75,15 @@ export interface MappingQuestion {
 
 export interface MappingFindings {
   questions: MappingQuestion[];
-  /** What was understood, to start the person's answer from. */
+  /** What was understood, as a starting point for the user's answer. */
   proposed: Partial<CsvMapping>;
   columns: { index: number; name: string | null; samples: string[] }[];
 }
 
-/** The file can be read in more than one way, and a wrong one would give wrong figures: a person must say. */
+/**
+ * The file can be read in more than one way, and the wrong one would give wrong figures, so the user must
+ * decide.
+ */
 export class MappingNeeded extends StatementError {
   readonly findings: MappingFindings;
   constructor(findings: MappingFindings) {

@@ -1,6 +1,6 @@
 /**
- * Where every parser puts what it read. It checks each row once for all formats, adds up the booked ones and
- * says at the end whether opening balance plus rows gives the closing balance.
+ * Every parser writes what it reads here. It checks each row in the same way for all formats, sums the booked
+ * rows, and checks at the end whether the opening balance plus the rows equals the closing balance.
  */
 import {
   type Decimal,
@@ -34,9 +34,9 @@ export const unknownAccount: StatementAccount = {
   name: null,
 };
 
-/** No currency has more decimals; sums run in this unit, which is faster than adding decimal text. */
+/** No currency has more decimals. Sums are kept in this unit, which is faster than adding decimal text. */
 const sum_scale = 3;
-/** What a JSON number carries exactly; no account has more. */
+/** A JSON number carries this many digits exactly; no account needs more. */
 const amount_digits_max = json_number_digits_max;
 
 interface OpenStatement {
@@ -127,7 +127,7 @@ function differenceWarning(summary: StatementSummary, line: number | null): Stat
 
 function requireRow(row: StatementRow): StatementRow {
   if (!isCurrency(row.currency)) {
-    throw new StatementMalformed(row.line, `"${row.currency}" is no ISO 4217 currency code such as EUR.`);
+    throw new StatementMalformed(row.line, `"${row.currency}" is not an ISO 4217 currency code such as EUR.`);
   }
   requireAmount(row, row.amount);
   if (row.balance !== null) requireAmount(row, row.balance);
@@ -153,7 +153,7 @@ function requireAmount({ currency, line }: StatementRow, amount: Decimal): void 
   }
 }
 
-/** Text is kept as it is, formulas included; only control characters and runs of spaces go. */
+/** Text is kept as it is, formulas included; only control characters and repeated spaces are removed. */
 function cleanText(text: string | null, line: number): string | null {
   if (text === null) return null;
   if (text.length > statement_field_length_max) {

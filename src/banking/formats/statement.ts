@@ -1,7 +1,7 @@
 /**
- * What every bank file becomes, whatever its format: a series of events. A file may hold several statements
- * (one an account, one a day); each opens, has rows, and closes with its sums. Parsers hold one chunk of the
- * file and one row at a time, so a file of 100,000 rows needs no more memory than one of ten.
+ * The common form of every bank file, whatever its format: a stream of events. A file may hold several
+ * statements (one per account or per day); each opens, has rows, and closes with its sums. Parsers hold one
+ * chunk of the file and one row at a time, so a file of 100,000 rows needs no more memory than one of ten.
  */
 import type { CalendarDate } from "../../kernel/calendar.ts";
 import type { Decimal } from "../../kernel/decimal.ts";
@@ -21,14 +21,14 @@ export interface StatementRow {
   counterparty_name: string | null;
   /** IBAN without spaces where the bank gives one, else its account number. */
   counterparty_account: string | null;
-  /** What the payer wrote for the payee's books: the end-to-end id, a check number. */
+  /** The payer's reference for the payee: the end-to-end id, a check number. */
   reference: string | null;
-  /** What the bank calls this booking: FITID, AcctSvcrRef. Banks reuse and renew them; see deduplication. */
+  /** The bank's id of this booking: FITID, AcctSvcrRef. Banks reuse and renew ids; see deduplication. */
   bank_transaction_id: string | null;
   /** The account's balance after this row, where the file shows it. */
   balance: Decimal | null;
   status: RowStatus;
-  /** Which own account the row is of, where the file says so row by row. */
+  /** The own account that the row belongs to, if the file names one in each row. */
   account?: string | null;
   /** Line in the file where the row starts, counted from 1. */
   line: number;
@@ -61,7 +61,7 @@ export interface StatementSummary {
   opening: Balance | null;
   closing: Balance | null;
   row_count: number;
-  /** Booked rows only: a pending one is not in the bank's balance yet. */
+  /** Booked rows only: the bank's balance does not include pending rows yet. */
   booked_total: Decimal;
   balance_check: BalanceCheck;
 }
@@ -81,21 +81,25 @@ export type StatementEvent =
   | { kind: "end"; summary: StatementSummary };
 
 export interface ParseOptions {
-  /** The account's currency, used where the file names none. */
+  /** The account's currency, used if the file names none. */
   currency?: string;
   /** An encoding label such as `windows-1250`; without it the bytes decide. */
   encoding?: string;
-  /** Needed by CSV and QIF when the file leaves open which number is the day. */
+  /** Needed by CSV and QIF if the file does not show which number is the day. */
   date_order?: DateOrder;
-  /** Needed by CSV and QIF when the file leaves open what its comma means. */
+  /** Needed by CSV and QIF if the file does not show what its comma means. */
   decimal?: DecimalMark;
   /** How to read a CSV file; without it the file is examined. */
   mapping?: CsvMapping;
-  /** How earlier files of the account were read; used where it fits. */
+  /** How earlier files of the account were read; used if it fits this file. */
   saved_mapping?: CsvMapping;
-  /** Whether the amounts of a CSV file have the sign of money spent; an answer for card statements. */
+  /**
+   * Whether positive amounts of a CSV file are money spent; the answer to the question about card statements.
+   */
   negate_amounts?: boolean;
-  /** The account is a card's: a file that shows mostly money coming in is asked about. */
+  /**
+   * The account is a card account: if most amounts of a file are positive, the user is asked what they mean.
+   */
   is_card?: boolean;
 }
 
@@ -135,11 +139,11 @@ export interface CsvMapping {
   date_order: DateOrder;
   decimal: DecimalMark;
   columns: Partial<Record<CsvField, ColumnRef | ColumnRef[]>>;
-  /** Where no column carries it. */
+  /** Used if there is no currency column. */
   currency: string | null;
-  /** Card statements that show what was spent as positive. */
+  /** For card statements that show spending as positive. */
   negate_amounts?: boolean;
-  /** Sum lines and the like; each one skipped is reported as a warning. */
+  /** Skips rows without a date, such as sum lines; each skipped row is reported as a warning. */
   ignore_rows_without_date?: boolean;
 }
 

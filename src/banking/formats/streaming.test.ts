@@ -1,9 +1,11 @@
-/** Memory stays flat because no parser reads ahead: what was read and not yet handed out is bounded. */
+/**
+ * Memory stays flat because no parser reads ahead: the number of rows read but not yet returned is bounded.
+ */
 import { describe, expect, test } from "vitest";
 import { openStatement } from "./parse-statement.ts";
 
 const row_count = 100_000;
-/** Patience on a busy machine, not a measurement. */
+/** A generous timeout for a busy machine, not a measurement. */
 const slow_ms = 120_000;
 const rows_per_chunk = 200;
 
@@ -40,7 +42,7 @@ const samples: Record<string, Sample> = {
 
 describe(`${row_count} rows`, () => {
   for (const [format, sample] of Object.entries(samples)) {
-    test(`${format} hands out rows as it reads them`, { timeout: slow_ms }, async () => {
+    test(`${format} returns rows as it reads them`, { timeout: slow_ms }, async () => {
       let produced = 0;
       async function* source() {
         yield Buffer.from(sample.head);
@@ -59,7 +61,7 @@ describe(`${row_count} rows`, () => {
         ahead_max = Math.max(ahead_max, produced - rows);
       }
       expect([opened.format, rows]).toEqual([format, row_count]);
-      // The layout sample of CSV and QIF is 256 KiB of text; nothing else may pile up behind it.
+      // The layout sample of CSV and QIF is 256 KiB of text; nothing else may be buffered.
       expect(ahead_max).toBeLessThan(20_000);
     });
   }

@@ -1,4 +1,4 @@
-/** What the tests of all formats share: feeding text as a stream of small chunks and collecting the outcome. */
+/** Shared by the tests of all formats: feeds text as a stream of small chunks and collects the result. */
 import { openStatement } from "./parse-statement.ts";
 import type {
   ParseOptions,
@@ -35,7 +35,7 @@ export async function readStatement(
   return read;
 }
 
-/** One row in a line: what a table of expectations compares. */
+/** One row as one line of text, for tables of expected results. */
 export function brief(row: StatementRow): string {
   const parts = [
     row.line,

@@ -1,7 +1,7 @@
 /**
- * XML through saxes, with everything refused that a bank statement does not need: document types and so
- * entities ("billion laughs" starts there), deep nesting, and endless tokens that would fill the memory
- * before any element closes.
+ * Reads XML with saxes and refuses everything that a bank statement does not need: document types and thus
+ * entities (the "billion laughs" attack), deep nesting, and endless tokens that would fill the memory before
+ * any element closes.
  */
 import { SaxesParser } from "saxes";
 import { decodeText } from "./decode.ts";
@@ -24,7 +24,7 @@ const token_length_max = 256 * 1024;
 
 export interface XmlHandler extends ElementHandler {
   readonly writer: StatementWriter;
-  /** The document ended well. */
+  /** Called at the end of a complete document. */
   onEnd(line: number): void;
 }
 
@@ -44,7 +44,8 @@ export class XmlSink implements Sink<StatementEvent> {
   }
 
   write(text: string): void {
-    // saxes looks at a declaration before it knows the text is XML; small pieces keep the guard below tight.
+    // saxes scans for a declaration before it knows that the text is XML; small pieces keep the limit below
+    // strict.
     this.silent_characters += text.length;
     this.parser.write(text);
     if (this.silent_characters > token_length_max) {
@@ -96,7 +97,7 @@ export function localName(name: string): string {
   return name.slice(name.indexOf(":") + 1);
 }
 
-/** Text of an XML file in the encoding its declaration names, UTF-8 without one. */
+/** Decodes an XML file in the encoding that its declaration names, or UTF-8 without one. */
 export async function decodeXml(
   source: AsyncIterable<Uint8Array>,
   encoding: string | null,

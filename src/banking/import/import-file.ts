@@ -1,8 +1,8 @@
 /**
- * A bank's file becomes transactions of one account: read, compared with what is known, written, all in one
- * transaction. A process that is killed at any point leaves either nothing of the file or all of it, and reading
- * it again adds nothing twice. The answer for the request's Idempotency-Key is stored in that transaction too. A
- * dry run is the same path, undone at its end.
+ * Imports a bank file into one account: reads it, compares it with known transactions and writes the new
+ * ones, all in one database transaction. A process that is killed at any point leaves either nothing of the
+ * file or all of it, and importing it again adds nothing twice. The answer for the request's Idempotency-Key
+ * is stored in the same database transaction. A dry run takes the same path and is rolled back at the end.
  */
 import { AppError, Conflict } from "../../kernel/errors.ts";
 import { newId } from "../../kernel/ids.ts";
@@ -27,7 +27,7 @@ export interface ImportRequest extends ParseOptions {
   dry_run: boolean;
 }
 
-/** Carries the result out of a transaction that is then undone. */
+/** Carries the result out of a database transaction that is rolled back. */
 class DryRun extends Error {
   readonly result: FileResult;
   constructor(result: FileResult) {
@@ -36,7 +36,7 @@ class DryRun extends Error {
   }
 }
 
-/** What an import works with; see `Call` in platform/http/route.ts. */
+/** The inputs of an import; see `Call` in platform/http/route.ts. */
 export interface ImportCall {
   db: Database;
   scope: Scope;
@@ -101,7 +101,10 @@ async function previewFile(
   });
 }
 
-/** A file that turns out to speak of several accounts is undone and read again, with proof asked of each. */
+/**
+ * If a file turns out to name several accounts, rolls back and reads it again, taking only rows that are
+ * proven to belong to the account.
+ */
 async function siftingAccounts<T>(
   account: AccountFacts,
   read: (sieve: AccountSieve) => Promise<T>,
@@ -134,13 +137,13 @@ async function takeFile(
   return result;
 }
 
-/** What the caller said, and what is known of the account where they said nothing. */
+/** The caller's options, with defaults from the account. */
 function optionsFor(
   request: ImportRequest,
   account: AccountFacts,
 ): ParseOptions & { format?: StatementFormat } {
   const { currency, import_mapping, type } = account;
-  // Where neither the file nor the mapping names a currency, it is the account's.
+  // If neither the file nor the mapping names a currency, the account's is used.
   const named = (mapping: CsvMapping) => ({ ...mapping, currency: mapping.currency ?? currency });
   const { mapping, ...rest } = request;
   const saved =
@@ -154,7 +157,7 @@ function optionsFor(
   };
 }
 
-/** Whether the caller says how to read the file; what they say is kept for the next one. */
+/** Whether the caller says how to read the file; the answer is saved for the next file. */
 function isAnswered({ mapping, date_order, decimal, negate_amounts }: ImportRequest): boolean {
   return [mapping, date_order, decimal, negate_amounts].some((answer) => answer !== undefined);
 }
@@ -178,9 +181,9 @@ async function finishImport(
     warnings: JSON.stringify(result.warnings),
     finished_at: scope.now,
   });
-  // Its record was given up as interrupted and says that nothing was taken: then nothing may be.
+  // The import was marked as interrupted, and its record says that nothing was imported, so nothing may be.
   if (!isRunning)
-    throw new Conflict("The import took too long and was given up; import the file again.", { import_id });
+    throw new Conflict("The import took too long and was stopped; import the file again.", { import_id });
   const mapping = isAnswered(request) ? (request.mapping ?? result.mapping) : null;
   if (mapping && format === "csv")
     await updateRecord(tx, "bank_accounts", org, account.id, { import_mapping: JSON.stringify(mapping) });
@@ -197,7 +200,7 @@ async function finishImport(
   });
 }
 
-/** What may be told about a failed import: our own words, nothing of the machine's. */
+/** Stores why an import failed: messages of our own errors, never internal ones. */
 async function failImport(tx: Tx, scope: Scope, import_id: string, error: unknown): Promise<void> {
   const told =
     error instanceof AppError
@@ -210,7 +213,7 @@ async function failImport(tx: Tx, scope: Scope, import_id: string, error: unknow
   });
 }
 
-/** Shows how far a long file is, on a connection of its own; never more than one report is under way. */
+/** Reports the progress of a long file on a separate connection, one report at a time. */
 function reportProgress(db: Database, scope: Scope, import_id: string): (rows_read: number) => void {
   let busy = false;
   return (rows_read) => {

@@ -1,9 +1,9 @@
-/** Imports with an Idempotency-Key, also when the process or its connection ends in the middle. */
+/** Imports with an Idempotency-Key, including when the process or its connection ends in the middle. */
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { createWorld, type World } from "../../../test/harness/world.ts";
 import type { Database } from "../../platform/db/database.ts";
 
-/** Called with the number of the transaction since the last reset; may throw. */
+/** Called with the number of the database transaction since the last reset; may throw. */
 let beforeCommit: (number: number) => void = () => {};
 let afterCommit: (number: number) => void = () => {};
 let transactions = 0;
@@ -71,7 +71,7 @@ test("a repeated import gets the first answer and leaves no second record", asyn
 });
 
 test("the connection ends right after the commit: the answer is found under the key", async () => {
-  // Transaction 1 writes the import's record, transaction 2 its rows and the kept answer.
+  // Database transaction 1 writes the import's record, 2 writes its rows and the stored answer.
   afterCommit = (number) => number === 2 && lose();
   const first = await send("after");
   afterCommit = () => {};
@@ -102,7 +102,7 @@ test("a refused file is refused again with the same bytes", async () => {
   expect(await importsOf(account_id)).toEqual(["failed"]);
 });
 
-test("a dry run is kept too and is another request than the import", async () => {
+test("a dry run's answer is stored too, and counts as another request than the import", async () => {
   const first = await send("dry", may, "&dry_run=true");
   const again = await send("dry", may, "&dry_run=true");
   expect([again.status, again.text, again.headers["idempotent-replayed"]]).toEqual([200, first.text, "true"]);
@@ -110,7 +110,7 @@ test("a dry run is kept too and is another request than the import", async () =>
   expect(await countRows(account_id)).toBe(0);
 });
 
-test("ten at once with one key: one import, the others get its answer or are told that it runs", async () => {
+test("ten at once with one key: one import; the others get its answer or are told that it is running", async () => {
   const answers = await Promise.all(Array.from({ length: 10 }, () => send("storm")));
   const done = answers.filter(({ status }) => status === 200);
   const running = answers.filter(({ body }) => body.error?.code === "idempotency_in_progress");

@@ -1,4 +1,6 @@
-/** The events of one file, statement by statement: what is taken, what is left out, and the sums of it all. */
+/**
+ * Processes the events of one file, statement by statement: imports rows, leaves rows out, and counts both.
+ */
 import { toNumber } from "../../kernel/decimal.ts";
 import { Unprocessable } from "../../kernel/errors.ts";
 import { normalizeIban } from "../../kernel/iban.ts";
@@ -51,7 +53,7 @@ export interface ReadingContext {
   onProgress(rows_read: number): void;
 }
 
-/** The file speaks of another account, or of no money in the account's currency. */
+/** The file belongs to another account, or has no row in the account's currency. */
 export class WrongAccount extends Unprocessable {
   constructor(message: string, details: Record<string, unknown>) {
     super(message, { reason: "wrong_account", ...details });
@@ -131,7 +133,7 @@ class FileReading {
   private async row(read: StatementRow): Promise<void> {
     const row = { ...read, number: ++this.counts.rows_read };
     if (this.counts.rows_read % batch_rows === 0) this.context.onProgress(this.counts.rows_read);
-    // In the file's order, before any verdict: some rows wait for theirs.
+    // Recorded in the file's order, before any verdict: some rows get theirs later.
     if (this.shown.size < verdicts_shown_max) this.shown.set(row, toShown(row));
     if (this.intake === null || !this.isOwn(row)) return this.leaveOut(row, "other_account");
     if (row.currency !== this.context.account.currency) return this.leaveOut(row, "other_currency");
@@ -166,14 +168,14 @@ class FileReading {
     this.intake = null;
   }
 
-  /** A file of which not one row is for this account was meant for another. */
+  /** A file without a single row for this account was meant for another account. */
   private requireSomething(): void {
     const { rows_read, left_out_count } = this.counts;
     if (left_out_count === 0 || left_out_count < rows_read) return;
     const { account, sieve } = this.context;
     const found = [...sieve.others].slice(0, others_shown_max);
     throw new WrongAccount(
-      `Nothing in the file is for this account (${account.iban ?? account.account_number ?? account.name}, ` +
+      `No row in the file is for this account (${account.iban ?? account.account_number ?? account.name}, ` +
         `${account.currency}); found ${found.join(", ")}. ` +
         "If the file is for it, give the account the iban, account_number or currency that the file has.",
       { found, iban: account.iban, account_number: account.account_number, currency: account.currency },

@@ -1,7 +1,7 @@
 /**
- * One statement of a file on its way into an account. Rows come in one by one and go out in batches: a row that
- * no known transaction could be is written at once, so a file of new rows needs the memory of one batch. Only
- * rows that may be known already wait for the end, where deduplication sees them all together.
+ * Imports one statement of a file into an account. Rows arrive one by one and are written in batches. A row
+ * that cannot be a known transaction is written at once, so a file of new rows needs the memory of one batch.
+ * Only rows that may be known already wait for the end, where deduplication sees them together.
  */
 
 import type { Decimal } from "../../kernel/decimal.ts";
@@ -28,10 +28,16 @@ import {
   settleTransactions,
 } from "./store.ts";
 
-/** Large enough that a statement's overhead vanishes, small enough to be a moment's work and a few MB. */
+/**
+ * Large enough to make the overhead of a query negligible, small enough to be quick and to need only a few
+ * MB.
+ */
 export const batch_rows = 4000;
 
-/** A row and its place in the file, from 1. Lines would not do: some banks write XML in one. */
+/**
+ * A row and its position in the file, from 1. Line numbers would not work: some banks write all their XML in
+ * one line.
+ */
 export interface NumberedRow extends StatementRow {
   number: number;
 }
@@ -41,7 +47,7 @@ export interface IntakeContext {
   org: OrganizationId;
   facts: BatchFacts;
   categorize: Categorize;
-  /** Told about every row once its verdict is known. */
+  /** Called for every row once its verdict is known. */
   onVerdict(row: NumberedRow, verdict: IntakeVerdict): void;
 }
 
@@ -81,7 +87,7 @@ export class StatementIntake {
     if (this.batch.length >= batch_rows) await this.flush();
   }
 
-  /** Writes what is left and decides about the rows that waited. */
+  /** Writes the remaining rows and decides about those that waited. */
   async close(): Promise<void> {
     await this.flush();
     if (this.span === null || !this.mayMeetKnown(this.span)) return;
@@ -116,7 +122,10 @@ export class StatementIntake {
     await this.write(rows.filter((_, index) => !waiting.has(index)));
   }
 
-  /** An id that a row already written has too is no id; deduplication must not see it as unique. */
+  /**
+   * Clears ids that a written row has too: they identify nothing, and deduplication must not see them as
+   * unique.
+   */
   private async withoutRepeatedIds(): Promise<StatementRow[]> {
     const { tx, org } = this.context;
     const ids = this.undecided.flatMap(({ bank_transaction_id: id }) => (id === null ? [] : [id]));
@@ -192,7 +201,7 @@ export class StatementIntake {
       }),
     );
     for (const id of await settleTransactions(tx, org, records)) await fitSplits(tx, org, id);
-    // They came with another import, so nothing else compares them in their booked form.
+    // These transactions belong to an earlier import, so no other job matches their booked form.
     for (const { id: transaction_id } of records)
       await tx.enqueue(match_transactions_job, { organization_id: org, transaction_id });
   }

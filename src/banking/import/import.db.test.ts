@@ -1,4 +1,4 @@
-/** Imports through the API: whole or not at all, once, and explained. */
+/** Imports through the API: all or nothing, no row twice, and every verdict explained. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makeRecord } from "../../../test/harness/factories.ts";
 import { allowServerErrors } from "../../../test/harness/logged-errors.ts";
@@ -8,7 +8,7 @@ import type { Database, Tx } from "../../platform/db/database.ts";
 import { holdImport } from "./store.ts";
 
 let world: World;
-/** Cuts the connection at this many statements from now; null: never. */
+/** Cuts the connection after this many queries; null: never. */
 let cut_after: number | null = null;
 beforeAll(async () => {
   world = await createWorld({ wrapDatabase: cutting });
@@ -107,7 +107,7 @@ test("a file becomes transactions; the same file again adds nothing; equal rows 
   expect(listed.body.meta.count).toBe(2);
 });
 
-test("an overlapping file adds what is new only", async () => {
+test("an overlapping file adds only its new rows", async () => {
   const id = await account();
   await take(id, csv("2026-05-01,-1,A", "2026-05-02,-2,B", "2026-05-03,-3,C"));
   const next = await take(
@@ -117,7 +117,7 @@ test("an overlapping file adds what is new only", async () => {
   expect(next).toMatchObject({ created_count: 2, duplicate_count: 2 });
 });
 
-test("a form with a file is the same as its bytes", async () => {
+test("a multipart form and the raw bytes give the same result", async () => {
   const id = await account();
   const part = `--x\r\nContent-Disposition: form-data; name="file"; filename="..\\\\up/may.csv"\r\n\r\n${may}\r\n--x--\r\n`;
   const headers = { "content-type": "multipart/form-data; boundary=x" };
@@ -173,7 +173,7 @@ describe("a refused file leaves nothing but a record that says why", () => {
       ]);
     });
   const many = Array.from({ length: 9000 }, (_, n) => `2026-05-03,-1.00,Row ${n}`);
-  check("malformed far behind its start", csv(...many, "2026-05-03,abc,x"), 422, {
+  check("malformed far after its start", csv(...many, "2026-05-03,abc,x"), 422, {
     reason: "malformed",
     line: 9002,
   });
@@ -199,13 +199,13 @@ describe("a refused file leaves nothing but a record that says why", () => {
   check("dates that read two ways", csv("03/04/2026,-1.00,x"), 422, { reason: "mapping_needed" });
 });
 
-test("a formula in a text is kept as the characters it is", async () => {
+test("a formula in a text is kept as plain characters", async () => {
   const id = await account();
   await take(id, csv('2026-05-03,-1.00,"=HYPERLINK(""http://x"")"'));
   expect(await rowsOf(id)).toEqual(['2026-05-03 -1 =HYPERLINK("http://x")']);
 });
 
-test("a mapping answers the questions, is kept for the account, and gives way to a file it does not fit", async () => {
+test("a mapping answers the questions, is saved for the account, and is not used for a file it does not fit", async () => {
   const id = await account();
   const file = "Tag;Betrag;Text\n03/04/2026;-1,50;Kaffee\n";
   const asked = await send(id, file);
@@ -242,12 +242,12 @@ const statement = (iban: string, ...entries: [date: string, amount: string, name
     .join("")}</Stmt>`;
 const [mine, other] = ["DE89370400440532013000", "GB82WEST12345698765432"];
 
-test("of a file with several accounts only the account's own statements are taken", async () => {
+test("only the account's own statements are imported from a file with several accounts", async () => {
   const id = await account({ iban: mine });
   const file = camt(
     statement(mine, ["2026-05-01", "1.00", "A"]),
     statement(other, ["2026-05-01", "9.00", "B"]),
-    // The same day again: its rows are known from the statement before, in one line of XML.
+    // The same day again: its rows are known from the previous statement, which is in the same line of XML.
     statement(mine, ["2026-05-01", "1.00", "A"], ["2026-05-02", "2.00", "C"]),
   );
   const taken = await take(id, file);
@@ -257,7 +257,7 @@ test("of a file with several accounts only the account's own statements are take
   expect([wrong.status, wrong.body.error.details.reason]).toEqual([422, "wrong_account"]);
 });
 
-test("rows in another currency are left out and said so", async () => {
+test("rows in another currency are left out and reported", async () => {
   const id = await account();
   const header = "Date,Amount,Currency,Description\n";
   const taken = await take(id, `${header}2026-05-03,-1.00,EUR,a\n2026-05-03,-1.00,USD,b\n`, {
@@ -268,7 +268,7 @@ test("rows in another currency are left out and said so", async () => {
   expect((await send(id, `${header}2026-05-03,-1.00,USD,b\n`)).status).toBe(422);
 });
 
-test("a pending transaction is settled by its booked form, and what a person did with it stays", async () => {
+test("a pending transaction is settled by its booked form, and the user's changes stay", async () => {
   const id = await account();
   const header = "Date,Amount,Description,Status\n";
   await take(id, `${header}2026-05-03,-20.00,Hotel Adler,pending\n`);
@@ -289,7 +289,7 @@ test("a pending transaction is settled by its booked form, and what a person did
   expect((await world.call("GET", `/v1/bank-accounts/${id}`)).body.data.balance).toBe(-20);
 });
 
-test("what a bank said cannot be changed or deleted; what a person thinks can", async () => {
+test("imported facts cannot be changed or deleted; the user's decisions can", async () => {
   const id = await account();
   await take(id, csv("2026-05-03,-1.00,x"));
   const [row] = (await world.call("GET", `/v1/transactions?account_id=${id}`)).body.data;
@@ -326,7 +326,7 @@ test("one audit event and one event per file, with counts and a link", async () 
   ]);
 });
 
-test("cut off at any statement, nothing of the file is there; repeated, all of it is, once", async () => {
+test("after a cut at any query nothing of the file is stored; a retry stores all of it, once", async () => {
   const id = await account();
   await take(id, csv("2026-05-01,-1,A"));
   const file = csv("2026-05-01,-1,A", "2026-05-02,-2,B", "2026-05-03,-3,C");
@@ -346,7 +346,7 @@ test("cut off at any statement, nothing of the file is there; repeated, all of i
   expect((await take(id, file)).created_count).toBe(0);
 });
 
-test("an import that a killed process left behind is failed; one that is slow is left alone", async () => {
+test("an import that a killed process left running is marked as failed; a slow one is not", async () => {
   const id = await account();
   const { import_id } = await take(id, csv("2026-05-01,-1,A"));
   await world.superuser(
@@ -368,14 +368,14 @@ test("an import that a killed process left behind is failed; one that is slow is
   expect(await status()).toBe("failed");
 });
 
-test("ten imports of one file at once: its rows are there once", async () => {
+test("ten imports of one file at once store its rows once", async () => {
   const id = await account();
   const answers = await Promise.all(Array.from({ length: 10 }, () => send(id, may)));
   expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
   expect(await rowsOf(id)).toHaveLength(3);
 });
 
-test("another organization's account is not found, and the file is not read for it", async () => {
+test("another organization's account is not found, and the file is not read", async () => {
   const id = await account({}, world.b.token);
   expect((await send(id, may)).status).toBe(404);
 });
@@ -394,7 +394,7 @@ test("rows are converted at the rate of their own day", async () => {
   expect(body.data.map((row: { base_amount: number }) => row.base_amount)).toEqual([null, -9, -9, -8]);
 });
 
-test("rules and earlier decisions categorise new rows; a person's decision stays", async () => {
+test("rules and earlier decisions categorize new rows; the user's decision stays", async () => {
   const org = await world.createOrganization("Rules");
   const { token } = org;
   const id = await account({}, token);
@@ -447,7 +447,7 @@ test("rules and earlier decisions categorise new rows; a person's decision stays
     [null, null],
   ]);
   expect(first[0].vendor_id).toBe(vendor_id);
-  // A person decides about the kiosk, and for no category at all about the train.
+  // The user sets a category for the kiosk and no category for the train.
   await world.call("PATCH", `/v1/transactions/${first[4].id}`, { token, body: { category_id: fun } });
   await world.call("PATCH", `/v1/transactions/${first[0].id}`, { token, body: { category_id: travel } });
   await take(id, csv("2026-05-06,-8,KIOSK MEIER", "2026-05-07,8,Kiosk Meier", "2026-05-08,-9,Bahn"), {
@@ -487,14 +487,18 @@ describe("refusals of rules", () => {
   check("no condition", { set_category_id: absent }, "body.match_text");
   check("nothing to set", { match_text: "x" }, "body.set_category_id");
   check(
-    "a range upside down",
+    "a range with its minimum above its maximum",
     { match_amount_min: 2, match_amount_max: 1, set_vendor_id: absent },
     "body.match_amount_min",
   );
-  check("a category that is not there", { match_text: "x", set_category_id: absent }, "body.set_category_id");
+  check(
+    "a category that does not exist",
+    { match_text: "x", set_category_id: absent },
+    "body.set_category_id",
+  );
 });
 
-test("after all of this, kept counts and kept sums are what counting and adding up would give", async () => {
+test("after all of this, kept counts and kept totals equal a recount", async () => {
   const counts = await world.superuser(`
     select count(*)::int as differing
     from (
@@ -520,13 +524,13 @@ test("after all of this, kept counts and kept sums are what counting and adding 
   expect([counts[0]?.differing, sums[0]?.differing]).toEqual([0, 0]);
 });
 
-describe("a file that speaks of several accounts", () => {
+describe("a file that names several accounts", () => {
   const qif = (name: string, day: string, amount: string) =>
     `!Account\nN${name}\nTBank\n^\n!Type:Bank\nD2026-01-${day}\nT${amount}\nP${name} shop\n^\n`;
   const both = `${qif("Checking", "15", "-5.00")}${qif("Savings", "16", "-7.00")}`;
   const csv = (...rows: string[]) => ["Date,Amount,Description,Own account", ...rows, ""].join("\n");
 
-  test("is refused where nothing tells which is meant, and nothing of it is taken", async () => {
+  test("is refused if nothing shows which account is meant, and nothing is imported", async () => {
     const id = await account();
     const refused = await send(id, both);
     expect([refused.status, refused.body.error.details], refused.text).toMatchObject([
@@ -540,7 +544,7 @@ describe("a file that speaks of several accounts", () => {
     expect(await take(id, both)).toMatchObject({ created_count: 1, left_out_count: 1 });
     expect(await rowsOf(id)).toEqual(["2026-01-16 -7 Savings shop"]);
   });
-  test("also where every row names its account", async () => {
+  test("gives each account its own rows if every row names its account", async () => {
     const id = await account({ iban: "NL91ABNA0417164300" });
     const content = csv(
       "2026-01-15,-5.00,Mine,NL91 ABNA 0417 1643 00",
@@ -558,12 +562,12 @@ describe("a file that speaks of several accounts", () => {
   });
 });
 
-describe("how a CSV file was read", () => {
+describe("the saved mapping of a CSV file", () => {
   const ambiguous = "Date,Amount,Description\n03/04/2026,-1.50,Coffee\n";
   const kept = async (id: string) =>
     (await world.call("GET", `/v1/bank-accounts/${id}`)).body.data.import_mapping;
 
-  test("an answer to a question is kept, and not asked for again", async () => {
+  test("an answer to a question is saved, and the question is not asked again", async () => {
     const id = await account();
     expect((await send(id, ambiguous)).body.error.details.reason).toBe("mapping_needed");
     await take(id, ambiguous, { query: "&date_order=dmy" });
@@ -571,7 +575,7 @@ describe("how a CSV file was read", () => {
     await take(id, ambiguous.replace("03/04", "05/04"));
     expect(await rowsOf(id)).toEqual(["2026-04-03 -1.5 Coffee", "2026-04-05 -1.5 Coffee"]);
   });
-  test("a kept mapping is left aside for a file of another kind", async () => {
+  test("a saved mapping is not used for another kind of file", async () => {
     const id = await account();
     const columns = { booking_date: 0, amount: 1, description: 2 };
     const mapping = {
@@ -590,7 +594,7 @@ describe("how a CSV file was read", () => {
   });
 });
 
-test("the parts of a pending transaction follow the amount that is booked", async () => {
+test("the splits of a pending transaction follow the booked amount", async () => {
   const id = await account({ currency: "USD" });
   const row = (status: string, day: string, amount: string) =>
     `Date,Amount,Description,Transaction ID,Status\n2026-05-${day},${amount},Dinner,REF-A1-9,${status}\n`;
@@ -605,7 +609,7 @@ test("the parts of a pending transaction follow the amount that is booked", asyn
   expect(data.splits.map((part: { amount: number }) => part.amount)).toEqual([-69.01, -46]);
 });
 
-test("an import whose record was given up in the meantime takes nothing", async () => {
+test("an import that was marked as interrupted in the meantime writes nothing", async () => {
   const id = await account();
   const giveUp = `create function give_up() returns trigger language plpgsql as $$
     begin update transaction_imports set status = 'failed' where id = new.import_id; return null; end $$;

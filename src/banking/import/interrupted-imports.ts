@@ -1,9 +1,9 @@
-/** Imports that a killed process left as running: nothing of their file was written, and their record says so. */
+/** Marks imports that a killed process left as running as failed. Nothing of their file was written. */
 import { addMilliseconds, type Instant } from "../../kernel/calendar.ts";
 import type { Database, Scope } from "../../platform/db/database.ts";
 import { findRunningImports, isHeld, updateImport } from "./store.ts";
 
-/** An import holds its lock soon after its record is written. */
+/** An import takes its lock soon after its record is written. */
 const start_ms = 60_000;
 
 const error = JSON.stringify({
@@ -23,7 +23,7 @@ export async function failInterruptedImports(db: Database, now: Instant): Promis
       now,
     };
     await db.organization(scope, async (tx) => {
-      // However long it takes: a process that lives holds the lock.
+      // A live process holds the lock, however long the import takes.
       if (await isHeld(tx, id)) return;
       await updateImport(tx, organization_id, id, { status: "failed", error, finished_at: now });
     });

@@ -1,4 +1,4 @@
-/** How a CSV file is read, on the wire; the same shape that `mapping_needed` proposes. */
+/** The mapping of a CSV file in the API; the same shape that `mapping_needed` proposes. */
 import { Nullable, OneOf, type Static, Type } from "../../platform/http/schema.ts";
 import { csvFields, type Delimiter } from "../formats/statement.ts";
 

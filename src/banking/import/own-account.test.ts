@@ -28,7 +28,7 @@ describe("fitOf", () => {
   check(found(null, null, "Savings"), own(null, null), "unknown");
 });
 
-test("one unknown account is believed, a second one is not", () => {
+test("one unknown account is accepted, a second one is not", () => {
   const sieve = new AccountSieve(own(null), false);
   expect([sieve.takes(found(null, "11112222")), sieve.takes(found(null, "0011112222"))]).toEqual([
     true,
@@ -37,7 +37,7 @@ test("one unknown account is believed, a second one is not", () => {
   expect(() => sieve.takes(found(null, "33334444"))).toThrow(SeveralAccounts);
 });
 
-test("with proof asked, only the account's own is taken", () => {
+test("in strict mode only the account's own rows are accepted", () => {
   const sieve = new AccountSieve(own(null, "4444"), true);
   expect([found(null, "11112222"), found(null, "33334444")].map((one) => sieve.takes(one))).toEqual([
     false,
@@ -46,6 +46,6 @@ test("with proof asked, only the account's own is taken", () => {
   expect([...sieve.others]).toEqual(["11112222"]);
 });
 
-test("what names no account is taken", () => {
+test("rows that name no account are accepted", () => {
   expect(new AccountSieve(own(iban), true).takes(found(null))).toBe(true);
 });

@@ -1,7 +1,7 @@
 /**
- * Whether the account that a file speaks of is the one it is imported into. IBANs prove it both ways. Other
- * numbers come in too many forms to prove that they differ, so a file about one unknown account is believed; but
- * as soon as a file speaks of two, only what fits this account's own IBAN, number or name is taken.
+ * Decides whether the account that a file names is the one it is imported into. IBANs prove it either way.
+ * Other numbers come in too many forms to prove a difference, so a file with one unknown account is accepted.
+ * Once a file names two accounts, only rows that fit this account's IBAN, number or name are imported.
  */
 import { foldText } from "../../kernel/names.ts";
 import type { StatementAccount } from "../formats/statement.ts";
@@ -10,15 +10,18 @@ import type { AccountFacts } from "../store.ts";
 type Named = Pick<StatementAccount, "iban" | "account_number" | "name">;
 type Own = Pick<AccountFacts, "iban" | "account_number" | "name">;
 
-/** Fewer digits than this are shared by chance. */
+/** Fewer equal digits than this may be a coincidence. */
 const digits_min = 4;
 const inner_digits_min = 6;
 
-/** The file speaks of several accounts: it is read again, and only what surely is this account's is taken. */
+/**
+ * The file names several accounts: it is read again, and only rows that certainly belong to this account are
+ * imported.
+ */
 export class SeveralAccounts extends Error {}
 
 export class AccountSieve {
-  /** What other accounts the file speaks of, for the person who picked the wrong one. */
+  /** The other accounts that the file names, for the error message if the user picked the wrong one. */
   readonly others = new Set<string>();
   private readonly own: Own;
   private readonly is_strict: boolean;
@@ -59,7 +62,10 @@ export function fitOf(found: Named, own: Own): "own" | "other" | "unknown" {
   return isNamed ? "own" : "unknown";
 }
 
-/** One is the end of the other, as with masked numbers, or stands inside it, as a number does in its IBAN. */
+/**
+ * One number is the end of the other, as with masked numbers, or is contained in it, as an account number in
+ * its IBAN.
+ */
 function isSameNumber(a: string, b: string): boolean {
   const [short = "", long = ""] = [plainNumber(a), plainNumber(b)].sort((x, y) => x.length - y.length);
   if (short.length < digits_min) return false;

@@ -1,4 +1,7 @@
-/** What is kept of each imported file: who, when, which file, and what became of its rows. Read only. */
+/**
+ * The record of each imported file: who imported it, when, which file, and what happened to its rows. Read
+ * only.
+ */
 import type { Instant } from "../../kernel/calendar.ts";
 import { NotFound } from "../../kernel/errors.ts";
 import { sql } from "../../platform/db/sql.ts";
@@ -45,7 +48,7 @@ function toImport({ actor_kind, actor_id, version: _version, ...row }: ImportRow
   return { ...pick(row), created_by: { kind: actor_kind, id: actor_id } } as Import;
 }
 
-/** The list adds columns of its own; only documented fields leave. */
+/** The list adds internal columns; only documented fields are returned. */
 function pick(row: object): object {
   return Object.fromEntries(
     Object.keys(Import.properties).flatMap((key) =>

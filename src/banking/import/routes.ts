@@ -19,7 +19,7 @@ const query = Type.Object(
     mapping: Type.Optional(
       Type.String({
         maxLength: 20_000,
-        description: "How to read a CSV file, as JSON; kept for the account",
+        description: "How to read a CSV file, as JSON; saved for the account",
       }),
     ),
     encoding: Type.Optional(
@@ -37,7 +37,7 @@ export function importRoutes(db: Database): AnyRoute[] {
     route({
       method: "POST",
       path: "/v1/transactions/import",
-      summary: "Import a bank's file: a form with the part file, or the bytes with X-File-Name",
+      summary: "Import a bank file: a multipart form with the part `file`, or the raw bytes with X-File-Name",
       tag: "Transactions",
       scope: "transactions.write",
       query,

@@ -1,4 +1,4 @@
-/** Imports on the wire: the record that is kept of each file, and the answer of the import route. */
+/** Imports in the API: the record that is kept of each file, and the answer of the import route. */
 import {
   DateOnly,
   DateTime,
@@ -25,7 +25,7 @@ const Statement = Resource({
   closing_balance: Nullable(NumberOut),
   balance_check: OneOf(["agrees", "differs", "unknown"]),
   difference: Nullable(NumberOut),
-  left_out: Type.Boolean({ description: "The statement is of another account" }),
+  left_out: Type.Boolean({ description: "The statement belongs to another account" }),
 });
 export type StatementOut = Static<typeof Statement>;
 

@@ -1,4 +1,6 @@
-/** SQL of imports: rows go in by the thousand, and what may be known already is asked along an index. */
+/**
+ * SQL for imports: rows are written by the thousand, and rows that may be known already are found by index.
+ */
 import type { CalendarDate, Instant } from "../../kernel/calendar.ts";
 import type { OrganizationId } from "../../kernel/ids.ts";
 import type { Actor, Tx } from "../../platform/db/database.ts";
@@ -8,11 +10,14 @@ import { deduplication_margin_days, type KnownTransaction } from "../deduplicati
 import type { StatementRow } from "../formats/statement.ts";
 import type { TransactionRow } from "../transactions/transaction.ts";
 
-/** Where a statement's rows go, and which rows are its own. */
+/** The account and import that a statement's rows are written to, and which rows are its own. */
 export interface StatementPlace {
   account_id: string;
   import_id: string;
-  /** Its first row's place in the file; earlier rows of the same file are other statements, and known. */
+  /**
+   * The position of its first row in the file. Earlier rows of the file belong to other statements and count
+   * as known.
+   */
   first_row: number;
 }
 
@@ -60,7 +65,7 @@ export async function findPossiblyKnown(
   return new Set(found.map(({ position }) => position - 1));
 }
 
-/** The bank's ids that rows of this statement, already written, have too: they identify nothing. */
+/** Bank ids that written rows of this statement have too: they identify nothing. */
 export async function findRepeatedIds(
   tx: Tx,
   org: OrganizationId,
@@ -156,7 +161,9 @@ export interface SettledTransaction
     | "bank_transaction_id"
   > {}
 
-/** A pending transaction becomes the booked one; what a person did with it stays. Tells which of them have parts. */
+/**
+ * Turns pending transactions into booked ones; the user's changes stay. Returns which of them have splits.
+ */
 export async function settleTransactions(
   tx: Tx,
   org: OrganizationId,
@@ -192,7 +199,7 @@ export async function insertImport(
     insert into transaction_imports ${insertion({ organization_id: org, id, ...columns })}`);
 }
 
-/** Changes a running import; tells whether it still was one. */
+/** Changes a running import; returns whether it was still running. */
 export async function updateImport(
   tx: Tx,
   org: OrganizationId,
@@ -205,7 +212,10 @@ export async function updateImport(
   return changed > 0;
 }
 
-/** Marks the import as being worked on. The lock goes with the transaction, also when the process is killed. */
+/**
+ * Marks the import as in progress. The lock ends with the database transaction, even if the process is
+ * killed.
+ */
 export async function holdImport(tx: Tx, id: string): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(${importLock(id)})`);
 }
@@ -220,7 +230,10 @@ function importLock(id: string): Sql {
   return sql`hashtextextended(${`import ${id}`}, 0)`;
 }
 
-/** Imports that are not new. A creation in the future was written by a clock that has been set back since. */
+/**
+ * Running imports that were not just created. One created in the future was written before the clock was set
+ * back.
+ */
 export function findRunningImports(
   tx: Tx,
   created: { before: Instant; after: Instant },

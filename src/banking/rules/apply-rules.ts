@@ -1,11 +1,11 @@
-/** Asking the rules again, for transactions that nothing and nobody has categorised. */
+/** Applies the rules again to transactions that neither a rule nor the user has categorized. */
 import type { OrganizationId } from "../../kernel/ids.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import { sql } from "../../platform/db/sql.ts";
 import type { TransactionRow } from "../transactions/transaction.ts";
 import { type Categorization, loadCategorizer } from "./categorize.ts";
 
-/** As many as one request can do in its time; the answer says when there are more. */
+/** As many as one request can handle in its time limit; the answer says if there are more. */
 export const apply_rows_max = 20_000;
 const page_size = 2000;
 
@@ -26,7 +26,7 @@ export async function applyRules(tx: Tx, org: OrganizationId, limit: number) {
   let [examined_count, categorized_count] = [0, 0];
   for (let after: Row | null = null; ; ) {
     const wanted = Math.min(page_size, limit - examined_count);
-    // One more than wanted tells whether there are more.
+    // One more row than wanted shows whether there are more.
     const found: Row[] = await findUncategorized(tx, org, after, wanted + 1);
     const rows = found.slice(0, wanted);
     categorized_count += await assign(tx, org, rows, await categorize(rows));
@@ -37,7 +37,7 @@ export async function applyRules(tx: Tx, org: OrganizationId, limit: number) {
   }
 }
 
-/** What a person left without a category on purpose stays so. */
+/** A transaction that the user left without a category on purpose stays so. */
 function findUncategorized(tx: Tx, org: OrganizationId, after: Row | null, limit: number): Promise<Row[]> {
   const beyond = after
     ? sql`and (booking_date, id) < (${after.booking_date}::date, ${after.id}::uuid)`

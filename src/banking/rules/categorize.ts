@@ -1,6 +1,6 @@
 /**
- * What a new transaction is about: first the rules, then what a person decided for the same counterparty. A
- * person's own decision, also the one to have no category, is never touched: `category_source` says whose it is.
+ * Categorizes a new transaction: first by the rules, then by what the user decided for the same counterparty.
+ * The user's own decision, including no category, is never changed: `category_source` says who decided.
  */
 import type { OrganizationId } from "../../kernel/ids.ts";
 import type { Tx } from "../../platform/db/database.ts";
@@ -8,7 +8,7 @@ import { sql } from "../../platform/db/sql.ts";
 import type { TransactionRow } from "../transactions/transaction.ts";
 import { type Assignment, compileRules, type Describable, type Rule } from "./rules.ts";
 
-/** How many of a person's newest decisions count, and how many of them must agree. */
+/** How many of the user's newest decisions count, and what share of them must agree. */
 export const decisions_max = 5;
 export const decisions_agreement_percent = 80;
 
@@ -36,7 +36,7 @@ export async function loadCategorizer(tx: Tx, org: OrganizationId): Promise<Cate
   };
 }
 
-/** The category that most of these decisions agree on; null when they do not. */
+/** The category that enough of these decisions agree on, or null. */
 export function clearDecision(newest: readonly string[]): string | null {
   const counts = new Map<string, number>();
   for (const id of newest) counts.set(id, (counts.get(id) ?? 0) + 1);
@@ -44,7 +44,7 @@ export function clearDecision(newest: readonly string[]): string | null {
   return best && best[1] * 100 >= newest.length * decisions_agreement_percent ? best[0] : null;
 }
 
-/** A refund from a shop is not what a purchase there is. */
+/** Money in and money out are separate: a refund from a shop is not categorized like a purchase. */
 function decisionKey({ counterparty_key, amount }: Pick<Uncategorized, "counterparty_key" | "amount">) {
   return `${amount.startsWith("-") ? "out" : "in"} ${counterparty_key}`;
 }

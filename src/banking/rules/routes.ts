@@ -12,7 +12,7 @@ import { CategorizationRule, RuleCreate, RulePatch } from "./schema.ts";
 
 type RuleInput = RuleCreate | RulePatch;
 
-/** Every rule is asked about every row of an import. */
+/** Every rule is applied to every row of an import. */
 export const rules_max = 1000;
 const priority_default = 100;
 
@@ -63,13 +63,13 @@ export const ruleRoutes: AnyRoute[] = [
     ...common,
     method: "POST",
     path: `${path}/apply`,
-    summary: "Ask the rules and earlier decisions about transactions without a category, newest first",
+    summary: "Apply the rules and earlier decisions to transactions without a category, newest first",
     scope: "transactions.write",
     body: Body({}, { limit: Type.Integer({ minimum: 1, maximum: apply_rows_max }) }),
     data: Resource({
       examined_count: Type.Integer(),
       categorized_count: Type.Integer(),
-      has_more: Type.Boolean({ description: "Whether transactions without a category were not looked at" }),
+      has_more: Type.Boolean({ description: "Whether there are more transactions without a category" }),
     }),
     async handle({ tx, organization_id, body }) {
       return { data: await applyRules(tx, organization_id, body.limit ?? apply_rows_max) };
@@ -77,7 +77,7 @@ export const ruleRoutes: AnyRoute[] = [
   }),
 ];
 
-/** A rule needs a condition and something to set; and what it names must exist. */
+/** A rule needs a condition and something to set, and the records it names must exist. */
 async function requireRule({ tx, organization_id }: WriteContext, rule: Partial<RuleInput>): Promise<void> {
   const { match_amount_min: min, match_amount_max: max } = rule;
   const conditions = [rule.match_text, min, max, rule.match_account_id, rule.match_direction];
@@ -107,5 +107,5 @@ async function requireRoom({ tx, organization_id }: WriteContext): Promise<void>
   const { count } = await tx.one<{ count: number }>(sql`
     select count(*) as count from categorization_rules where organization_id = ${organization_id}`);
   if (count >= rules_max)
-    throw new Conflict(`An organization can have ${rules_max} rules; delete one first.`);
+    throw new Conflict(`An organization can have at most ${rules_max} rules; delete one first.`);
 }

@@ -1,7 +1,6 @@
 /**
- * Categorisation rules. A rule says what a transaction must look like and what it then gets. Rules are asked in
- * the order of their priority; each of category, vendor and project comes from the first rule that fits and
- * sets it. Pure.
+ * Categorization rules. A rule has conditions and what it sets. Rules are applied in the order of their
+ * priority; category, vendor and project each come from the first rule that fits and sets it. Pure.
  */
 import { compareDecimals, type Decimal, negateDecimal } from "../../kernel/decimal.ts";
 import { foldText } from "../../kernel/names.ts";
@@ -32,7 +31,7 @@ export interface Assignment {
   project_id: string | null;
 }
 
-/** Rules in their order, made ready once for many transactions. */
+/** Compiles the rules, in their order, once for many transactions. */
 export function compileRules(rules: readonly Rule[]): (transaction: Describable) => Assignment {
   const compiled = rules.map((rule) => ({ rule, phrase: foldPhrase(rule.match_text ?? "") }));
   return (transaction) => {

@@ -1,4 +1,6 @@
-/** Changing a transaction: what a person thinks of it always, what the bank said of it only where no bank did. */
+/**
+ * Changes a transaction: the user's decisions always, the facts only of a transaction that was not imported.
+ */
 
 import { Conflict } from "../../kernel/errors.ts";
 import { plainAccount } from "../../kernel/iban.ts";
@@ -27,7 +29,7 @@ const factNames = [
 
 export class ImportedFactsFixed extends Conflict {
   constructor(fields: string[]) {
-    super(`The transaction came from the bank; ${fields.join(", ")} cannot change.`, { fields });
+    super(`The transaction was imported from the bank; ${fields.join(", ")} cannot change.`, { fields });
   }
 }
 
@@ -65,7 +67,7 @@ function withPlainAccount(input: TransactionPatch): TransactionPatch {
     : input;
 }
 
-/** What made it a transfer may be gone with the old facts; a person's word stands. */
+/** New facts may change whether it is a transfer; the user's own choice stands. */
 async function judgeTransferAgain(
   tx: Tx,
   org: OrganizationId,
@@ -81,7 +83,7 @@ async function judgeTransferAgain(
   await markTransfers(tx, org, { id });
 }
 
-/** Only what differs, so that what was read can be sent back. */
+/** Returns only fields that differ, so that a client can send back what it read. */
 function changedFacts(current: TransactionRow, input: TransactionPatch): Partial<TransactionRow> {
   const changed = factNames.filter((name) => input[name] !== undefined && input[name] !== current[name]);
   if (changed.length > 0 && current.source === "import") throw new ImportedFactsFixed([...changed]);
@@ -105,7 +107,7 @@ async function consequences(
   return follows;
 }
 
-/** The parts to write, or null when they stay as they are. */
+/** The splits to write, or null if they do not change. */
 async function splitsAfter(
   tx: Tx,
   org: OrganizationId,
@@ -121,7 +123,7 @@ async function splitsAfter(
   return wanted;
 }
 
-/** Two lists of parts that say the same have the same description. */
+/** Two lists of splits with the same content have the same description. */
 function describe(splits: readonly SplitIn[]): string {
   return JSON.stringify(
     splits.map(({ amount, category_id, project_id, vendor_id, description }) =>
@@ -130,7 +132,7 @@ function describe(splits: readonly SplitIn[]): string {
   );
 }
 
-/** What a person decides. A decision about the category, also for none, is marked as theirs. */
+/** The user's decisions. A decision about the category, including none, is marked as the user's. */
 function judgements(
   current: TransactionRow,
   input: TransactionPatch,
@@ -139,7 +141,7 @@ function judgements(
   const { notes, exclude_from_analytics, vendor_id, project_id, category_id, is_transfer } = input;
   const is_split = splits === null ? current.is_split : splits.length > 0;
   if (is_split && (category_id ?? null) !== null)
-    throw invalid("body.category_id", "split", "must be null where splits carry the categories");
+    throw invalid("body.category_id", "split", "must be null if splits carry the categories");
   const columns = changesOf(current, { notes, exclude_from_analytics, vendor_id, project_id });
   if (is_split !== current.is_split)
     Object.assign(columns, {

@@ -1,4 +1,4 @@
-/** Transactions follow the rates of their booking day, and their parts follow them. */
+/** Converts transactions again when the rate of their booking day changes, and their splits with them. */
 
 import type { Decimal } from "../../kernel/decimal.ts";
 import type { OrganizationId } from "../../kernel/ids.ts";
@@ -20,7 +20,7 @@ async function convertSplitsAgain(tx: Tx, org: OrganizationId, ids: string[]): P
   for (const { id } of split) await fitSplits(tx, org, id);
 }
 
-/** Makes the parts sum to their transaction again, in both currencies, each keeping its share. */
+/** Makes the splits sum to their transaction again, in both currencies; each keeps its share. */
 export async function fitSplits(tx: Tx, org: OrganizationId, id: string): Promise<void> {
   const [whole, parts] = await Promise.all([requireTransactionRow(tx, org, id), findSplits(tx, org, id)]);
   const amounts = shareAmount(

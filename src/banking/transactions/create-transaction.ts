@@ -1,4 +1,4 @@
-/** A transaction typed in by a person. */
+/** Creates a transaction that a user entered by hand. */
 
 import type { Decimal } from "../../kernel/decimal.ts";
 import { plainAccount } from "../../kernel/iban.ts";
@@ -67,7 +67,7 @@ export async function createTransaction(
   return id;
 }
 
-/** What the person said stands; what they left out is asked of the rules. */
+/** The user's values stand; the rules fill in what is missing. */
 async function classify(
   tx: Tx,
   org: OrganizationId,
@@ -91,7 +91,7 @@ async function requireOwnAccount(tx: Tx, org: OrganizationId, id: string): Promi
 
 export function requireMoney(amount: Decimal, currency: string, given: string | null = null): void {
   if (given !== null && given !== currency)
-    throw invalid("body.currency", "currency", `must be the account's, ${currency}; found ${given}`);
+    throw invalid("body.currency", "currency", `must be the account's currency, ${currency}; found ${given}`);
   if (!fitsCurrency(amount, currency))
     throw invalid(
       "body.amount",
@@ -116,7 +116,7 @@ export async function requireInputReferences(tx: Tx, org: OrganizationId, input:
   ];
   const splits = input.splits ?? [];
   if (splits.length > 0 && (input.category_id ?? null) !== null)
-    throw invalid("body.category_id", "split", "must be absent or null where splits carry the categories");
+    throw invalid("body.category_id", "split", "must be absent or null if splits carry the categories");
   await requireReferences(tx, org, [
     ...referencesOf(input, ""),
     ...splits.flatMap((split, index) => referencesOf(split, `splits.${index}.`)),

@@ -1,4 +1,6 @@
-/** Deleting a transaction that a person typed in. What a bank reported stays; it can be left out of analytics. */
+/**
+ * Deletes a transaction that was created by hand. An imported one stays; it can be excluded from analytics.
+ */
 import { detachAll } from "../../documents/index.ts";
 import { Conflict } from "../../kernel/errors.ts";
 import type { OrganizationId } from "../../kernel/ids.ts";
@@ -18,16 +20,13 @@ export async function deleteTransaction(
   requireVersion(row.version);
   if (row.source !== "manual")
     throw new TransactionNotDeletable(
-      "The transaction came from the bank and is kept; set exclude_from_analytics to leave it out of figures.",
+      "The transaction was imported from the bank and is kept; set exclude_from_analytics to leave it out of the metrics.",
       { transaction_id: id, source: row.source },
     );
   if (row.matched)
-    throw new TransactionNotDeletable(
-      "Records of the inbox are matched to the transaction; unmatch them first.",
-      {
-        transaction_id: id,
-      },
-    );
+    throw new TransactionNotDeletable("Inbox items are matched to the transaction; unmatch them first.", {
+      transaction_id: id,
+    });
   await releaseOtherSide(tx, org, id);
   await detachAll(tx, org, ["transaction"], id);
   await deleteTransactionRow(tx, org, id);

@@ -1,4 +1,4 @@
-/** The list of transactions, and the way from a row to the resource. */
+/** The list of transactions, and the conversion of a row into the API resource. */
 import { type Decimal, parseDecimal, toNumber } from "../../kernel/decimal.ts";
 import { identifier, join, sql } from "../../platform/db/sql.ts";
 import { invalid } from "../../platform/http/route.ts";
@@ -38,7 +38,7 @@ export interface JoinedTransactionRow extends TransactionRow {
 
 const booking_date = sql`t.booking_date`;
 
-/** A split transaction has no category itself; its parts do. */
+/** A split transaction has no category itself; its splits do. */
 function partFilter(column: "category_id" | "project_id" | "vendor_id"): Extra {
   const field = uuidField(identifier(column));
   return {
@@ -134,7 +134,7 @@ export function toTransaction(row: JoinedTransactionRow): Transaction {
   };
 }
 
-/** Amounts travel as text inside jsonb, with the zeros that numeric(19,4) prints. */
+/** Amounts are text inside jsonb, with the trailing zeros that numeric(19,4) prints. */
 function toSplit({ amount, base_amount, ...rest }: SplitRow): Transaction["splits"][number] {
   const exact = (text: string) => toNumber(parseDecimal(text) as Decimal);
   return { ...rest, amount: exact(amount), base_amount: base_amount === null ? null : exact(base_amount) };

@@ -1,4 +1,4 @@
-/** Transactions on the wire. */
+/** Transactions in the API. */
 import {
   Body,
   Currency,
@@ -75,7 +75,7 @@ export const Transaction = Resource(
 );
 export type Transaction = Static<typeof Transaction>;
 
-/** What was read can be sent back: a part's own id and base amount are accepted and ignored. */
+/** A client can send back what it read: the id and base amount of a split are accepted and ignored. */
 const SplitIn = Body(
   { amount: MoneyIn },
   {

@@ -1,4 +1,4 @@
-/** The parts of a transaction: whether they fit, and what each is in the base currency. Pure. */
+/** The splits of a transaction: whether they fit, and the base amount of each. Pure. */
 import { addDecimals, type Decimal, divideHalfUp, fromUnits, toUnits } from "../../kernel/decimal.ts";
 import { type Issue, ValidationError } from "../../kernel/errors.ts";
 import { currencyDecimals, fitsCurrency, toMinor } from "../../kernel/money.ts";
@@ -11,7 +11,7 @@ export interface Whole {
   base_currency: string;
 }
 
-/** Refuses parts that are empty, too fine for the currency, or that do not sum to the whole. */
+/** Refuses splits that are 0, have too many decimals for the currency, or do not sum to the whole. */
 export function requireSplits(whole: Pick<Whole, "amount" | "currency">, splits: readonly SplitIn[]): void {
   const { amount, currency } = whole;
   const issues = splits.flatMap((split, index): Issue[] => {
@@ -39,7 +39,7 @@ export function requireSplits(whole: Pick<Whole, "amount" | "currency">, splits:
   if (issues.length > 0) throw new ValidationError(issues);
 }
 
-/** Each part's share of the base amount: they sum exactly, and none is off by more than one minor unit. */
+/** Each split's share of the base amount: they sum exactly, and none is off by more than one minor unit. */
 export function shareBaseAmount(whole: Whole, amounts: readonly Decimal[]): (Decimal | null)[] {
   const { amount, currency, base_amount, base_currency } = whole;
   if (base_amount === null) return amounts.map(() => null);
@@ -53,7 +53,7 @@ export function shareBaseAmount(whole: Whole, amounts: readonly Decimal[]): (Dec
   );
 }
 
-/** The parts of an amount that the bank booked otherwise than it announced: each keeps its share. */
+/** The splits of an amount that the bank booked differently from the pending one: each keeps its share. */
 export function shareAmount(
   { amount, currency }: Pick<Whole, "amount" | "currency">,
   amounts: readonly Decimal[],
@@ -63,7 +63,7 @@ export function shareAmount(
   return share(amounts, currency, toMinor(amount, currency), currency, announced);
 }
 
-/** What the parts up to here should have together is rounded, and a part gets the difference. */
+/** Rounds the running total of the shares; each split gets the difference to the one before. */
 function share(
   amounts: readonly Decimal[],
   currency: string,

@@ -1,4 +1,4 @@
-/** A transaction as a row, and what its columns are called. */
+/** A transaction as a database row. */
 import type { CalendarDate, Instant } from "../../kernel/calendar.ts";
 import type { Decimal } from "../../kernel/decimal.ts";
 import { normalizeName } from "../../kernel/names.ts";
@@ -30,7 +30,10 @@ export interface SplitRow {
   description: string | null;
 }
 
-/** Whom the money went to or came from, the same for every spelling; the text where the bank names nobody. */
+/**
+ * The counterparty, normalized so that every spelling gives the same key; the description if the bank names
+ * nobody.
+ */
 export function counterpartyKey({
   counterparty_name,
   description,

@@ -1,4 +1,4 @@
-/** Accounts and transactions through the API: figures, decisions, refusals. */
+/** Accounts and transactions through the API: amounts, user decisions, refusals. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makeRecord } from "../../../test/harness/factories.ts";
 import { createWorld, type World } from "../../../test/harness/world.ts";
@@ -28,7 +28,7 @@ const transaction = (account_id: string, body: object = {}) =>
 const patch = (id: string, body: object) => world.call("PATCH", `/v1/transactions/${id}`, { body });
 const get = async (path: string) => (await world.call("GET", path)).body.data;
 
-test("a transaction typed in has every documented field, the account's currency and its base amount", async () => {
+test("a manual transaction has every documented field, the account's currency and its base amount", async () => {
   const { id } = await account();
   const made = await transaction(id, { counterparty_name: " Cafe Luna " });
   expect(Object.keys(made)).toEqual(Object.keys(Transaction.properties));
@@ -49,7 +49,7 @@ test("a transaction typed in has every documented field, the account's currency 
   });
 });
 
-test("the balance is the opening balance and what was booked since its day", async () => {
+test("the balance is the opening balance plus everything booked since the opening date", async () => {
   const { id } = await account({ opening_balance: "100.10", opening_date: "2026-05-02" });
   await transaction(id, { booking_date: "2026-05-01", amount: "-1" });
   await transaction(id, { booking_date: "2026-05-02", amount: "-20.05" });
@@ -77,7 +77,7 @@ test("an account with transactions keeps its currency and cannot be deleted", as
   expect(archived.body.data.archived).toBe(true);
 });
 
-test("an IBAN must have its check digits, and belongs to one account per currency", async () => {
+test("an IBAN must have valid check digits, and belongs to one account per currency", async () => {
   const wrong = await world.call("POST", "/v1/bank-accounts", {
     body: { name: "X", iban: "DE89370400440532013001" },
   });
@@ -88,7 +88,7 @@ test("an IBAN must have its check digits, and belongs to one account per currenc
   expect(twin.status).toBe(409);
 });
 
-test("what was read can be sent back: nothing changes, not even the version", async () => {
+test("sending back what was read changes nothing, not even the version", async () => {
   const { id } = await account();
   const [one, two] = [await makeRecord(world, world.a.token, "/v1/categories"), null];
   const made = await transaction(id, {
@@ -116,14 +116,14 @@ describe("splits", () => {
         expect(answer.body.error.details.issues.map((issue: { path: string }) => issue.path)).toContain(path);
       }
     });
-  check("two parts", [{ amount: -4 }, { amount: -6 }], null);
+  check("two splits", [{ amount: -4 }, { amount: -6 }], null);
   check("a refund among them", [{ amount: -12.5 }, { amount: 2.5 }], null);
   check("a cent short", [{ amount: -4 }, { amount: -5.99 }], "body.splits");
-  check("one part is no division", [{ amount: -10 }], "body.splits");
-  check("a part of nothing", [{ amount: -10 }, { amount: 0 }], "body.splits.1.amount");
-  check("half a cent", [{ amount: -9.995 }, { amount: -0.005 }], "body.splits.0.amount");
+  check("a single split", [{ amount: -10 }], "body.splits");
+  check("a split of 0", [{ amount: -10 }, { amount: 0 }], "body.splits.1.amount");
+  check("a fraction of a cent", [{ amount: -9.995 }, { amount: -0.005 }], "body.splits.0.amount");
 
-  test("carry the category: the whole has none, and a category is refused until the parts are gone", async () => {
+  test("carry the category: the transaction has none, and a category is refused until the splits are removed", async () => {
     const { id } = await account();
     const category_id = await makeRecord(world, world.a.token, "/v1/categories");
     const made = await transaction(id, { category_id });
@@ -139,7 +139,7 @@ describe("splits", () => {
     expect(whole.body.data).toMatchObject({ category_id, splits: [] });
   });
 
-  test("the database refuses parts that do not sum, whoever writes them", async () => {
+  test("the database refuses splits that do not sum to the amount, even from a superuser", async () => {
     const { id } = await account();
     const made = await transaction(id, { splits: [{ amount: -4 }, { amount: -6 }] });
     await expect(
@@ -147,7 +147,7 @@ describe("splits", () => {
     ).rejects.toThrow(/do not sum/);
   });
 
-  test("share a converted amount so that the parts sum to it", async () => {
+  test("share a converted amount so that they sum to it", async () => {
     const { id } = await account({ currency: "USD" });
     await post("/v1/exchange-rates", {
       date: "2026-05-01",
@@ -162,7 +162,7 @@ describe("splits", () => {
   });
 });
 
-test("a missing rate leaves the base amount open until the rate arrives, parts included", async () => {
+test("without a rate the base amount is null until the rate arrives, also for splits", async () => {
   const { id } = await account({ currency: "CHF" });
   const made = await transaction(id, {
     booking_date: "2026-03-10",
@@ -180,7 +180,7 @@ test("a missing rate leaves the base amount open until the rate arrives, parts i
   expect(after).toMatchObject({ base_amount: -10.5, splits: [{ base_amount: -4.2 }, { base_amount: -6.3 }] });
 });
 
-test("only what was typed in can be deleted, and If-Match is honoured", async () => {
+test("only manual transactions can be deleted, and If-Match is honoured", async () => {
   const { id } = await account();
   const made = await transaction(id);
   const stale = await world.call("DELETE", `/v1/transactions/${made.id}`, { headers: { "if-match": '"9"' } });
@@ -200,12 +200,12 @@ describe("refusals of POST", () => {
       expect(answer.status, answer.text).toBe(status);
       expect(answer.body.error.details.issues.map((issue: { path: string }) => issue.path)).toContain(path);
     });
-  check("an account that is not there", { account_id: absent }, 404, "body.account_id");
-  check("a category that is not there", { category_id: absent }, 404, "body.category_id");
-  check("a vendor that is not there", { vendor_id: absent }, 404, "body.vendor_id");
-  check("a project that is not there", { project_id: absent }, 404, "body.project_id");
+  check("an account that does not exist", { account_id: absent }, 404, "body.account_id");
+  check("a category that does not exist", { category_id: absent }, 404, "body.category_id");
+  check("a vendor that does not exist", { vendor_id: absent }, 404, "body.vendor_id");
+  check("a project that does not exist", { project_id: absent }, 404, "body.project_id");
   check(
-    "a category of a part that is not there",
+    "a split's category that does not exist",
     { splits: [{ amount: 0.5 }, { amount: 0.5, category_id: absent }] },
     404,
     "body.splits.1.category_id",
@@ -225,7 +225,7 @@ describe("transfers between own accounts", () => {
       }),
     );
 
-  test("opposite amounts within three days are one, and know each other", async () => {
+  test("opposite amounts within three days are a transfer, and point at each other", async () => {
     const [a, b] = [await account(), await account()];
     const out = await transaction(a.id, { amount: "-501.17", booking_date: day(3) });
     const back = await transaction(b.id, { amount: "501.17", booking_date: day(6) });
@@ -237,7 +237,7 @@ describe("transfers between own accounts", () => {
     expect(list.body.meta.count).toBe(1);
   });
 
-  test("four days apart, or on one account, they are none", async () => {
+  test("opposite amounts four days apart or on one account are not a transfer", async () => {
     const [a, b] = [await account(), await account()];
     const out = await transaction(a.id, { amount: "-502.17", booking_date: day(3) });
     const late = await transaction(b.id, { amount: "502.17", booking_date: day(7) });
@@ -245,7 +245,7 @@ describe("transfers between own accounts", () => {
     expect((await flags(out.id, late.id, same.id)).flat().filter(Boolean)).toEqual([]);
   });
 
-  test("two candidates: nobody knows which, so neither", async () => {
+  test("two candidates: ambiguous, so neither is a transfer", async () => {
     const [a, b] = [await account(), await account()];
     const first = await transaction(b.id, { amount: "503.17", booking_date: day(3) });
     const second = await transaction(b.id, { amount: "503.17", booking_date: day(4) });
@@ -253,7 +253,7 @@ describe("transfers between own accounts", () => {
     expect((await flags(out.id, first.id, second.id)).flat().filter(Boolean)).toEqual([]);
   });
 
-  test("a stranger's account on one side speaks against it", async () => {
+  test("a foreign account on one side rules out a transfer", async () => {
     const [a, b] = [await account(), await account()];
     const out = await transaction(a.id, {
       amount: "-504.17",
@@ -264,14 +264,14 @@ describe("transfers between own accounts", () => {
     expect(await flags(out.id)).toEqual([[false, null, null]]);
   });
 
-  test("the other side's IBAN is enough, without the other side", async () => {
+  test("the other account's IBAN is enough, without the other transaction", async () => {
     await account({ iban: "GB82WEST12345698765432" });
     const b = await account();
     const out = await transaction(b.id, { amount: "-77", counterparty_account: "GB82WEST12345698765432" });
     expect(await flags(out.id)).toEqual([[true, "own_account", null]]);
   });
 
-  test("an account that becomes known later, and one that is no more", async () => {
+  test("an account that is added later, and one that is removed", async () => {
     const b = await account();
     const out = await transaction(b.id, { amount: "-78", counterparty_account: "NL91 ABNA 0417 1643 00" });
     expect(await flags(out.id)).toEqual([[false, null, null]]);
@@ -283,7 +283,7 @@ describe("transfers between own accounts", () => {
     expect(await flags(out.id)).toEqual([[false, null, null]]);
   });
 
-  test("a corrected amount is judged again, on both sides", async () => {
+  test("a corrected amount is checked again, on both sides", async () => {
     const [a, b] = [await account(), await account()];
     const out = await transaction(a.id, { amount: "-506.17", booking_date: day(3) });
     const back = await transaction(b.id, { amount: "506.17", booking_date: day(3) });
@@ -293,7 +293,7 @@ describe("transfers between own accounts", () => {
     expect(await flags(out.id)).toEqual([[true, "opposite_amounts", back.id]]);
   });
 
-  test("a person's word stands: it frees the other side and is not marked again", async () => {
+  test("the user's choice stands: it releases the other side and is not overridden", async () => {
     const [a, b] = [await account(), await account()];
     const out = await transaction(a.id, { amount: "-505.17", booking_date: day(3) });
     const back = await transaction(b.id, { amount: "505.17", booking_date: day(3) });
@@ -307,7 +307,7 @@ describe("transfers between own accounts", () => {
   });
 });
 
-test("lists filter by every documented field and count without counting", async () => {
+test("lists filter by every documented field and use kept counts", async () => {
   const { token } = await world.createOrganization("Lists");
   const make = async (path: string, body: object) =>
     (await world.call("POST", path, { token, body })).body.data;
@@ -371,7 +371,7 @@ test("lists filter by every documented field and count without counting", async 
   expect(part.body.error.details.issues[0].path).toBe("query.split_category_id");
 });
 
-test("search words are made as they were before they were made faster", async () => {
+test("the faster search words function gives the same words as the original", async () => {
   const texts = [
     "SumUp *Café 4711, Ref. INV-2026/7 (a-b)",
     "x",

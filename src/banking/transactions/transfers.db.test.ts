@@ -1,4 +1,4 @@
-/** Pairs of transactions: who is paired with whom, what is released again, and what the search costs. */
+/** Transfers: which transactions are paired, when a pair is released, and what the search costs. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createWorld, type World } from "../../../test/harness/world.ts";
 import { newId } from "../../kernel/ids.ts";
@@ -8,7 +8,7 @@ import { markTransfers } from "./transfers.ts";
 
 let world: World;
 beforeAll(async () => {
-  // Writing a whole file in one statement may take long on a busy machine; that is no defect.
+  // Writing a whole file in one query may take long on a busy machine; that is not a defect.
   world = await createWorld({ environment: { DAYBOOK_STATEMENT_TIMEOUT: "600" } });
 });
 afterAll(() => world.close());
@@ -27,7 +27,7 @@ const patch = async (id: string, body: object) => {
 const remove = async (id: string) =>
   expect((await world.call("DELETE", `/v1/transactions/${id}`)).status).toBe(204);
 
-/** Amounts of one test are no other test's. */
+/** Each test uses its own amounts. */
 let euros = 1000;
 const freshAmount = () => String(++euros);
 
@@ -37,7 +37,7 @@ async function stateOf(ids: Record<string, string>, name: string): Promise<strin
     await world.call("GET", `/v1/transactions/${ids[name]}`)
   ).body.data;
   const other = Object.keys(ids).find((one) => ids[one] === transfer_transaction_id);
-  if (transfer_transaction_id !== null && !other) return "paired with a stranger";
+  if (transfer_transaction_id !== null && !other) return "paired with an unknown transaction";
   return [is_transfer ? "transfer" : "none", transfer_reason, other && `with ${other}`]
     .filter(Boolean)
     .join(" ");
@@ -50,7 +50,7 @@ interface Given {
   [field: string]: unknown;
 }
 
-/** Two accounts, and transactions that are made in the order they are named. */
+/** Two accounts, and transactions that are created in the order they are named. */
 async function scene() {
   const [a, b] = [await openAccount(), await openAccount()];
   const amount = freshAmount();
@@ -91,28 +91,28 @@ describe("opposite amounts", () => {
   check("four days before", { booking_date: "2026-08-06" }, none);
   check("four days after", { booking_date: "2026-08-14" }, none);
 
-  test("a cent more is another amount", async () => {
+  test("amounts that differ by a cent are not paired", async () => {
     const { book, b, amount, expect: expectStates } = await scene();
     await book("out");
     await book("back", { account: b, amount: `${amount}.01` });
     await expectStates(none);
   });
 
-  test("the same number in another currency is another amount", async () => {
+  test("equal amounts in different currencies are not paired", async () => {
     const { book, amount, expect: expectStates } = await scene();
     await book("out");
     await book("back", { account: await openAccount({ currency: "USD" }), amount });
     await expectStates(none);
   });
 
-  test("two of nothing are no transfer", async () => {
+  test("two amounts of 0 are not a transfer", async () => {
     const { book, b, expect: expectStates } = await scene();
     await book("out", { amount: "0" });
     await book("back", { account: b, amount: "0" });
     await expectStates(none);
   });
 
-  test("two inflows for one outflow stay unpaired, also when a third comes", async () => {
+  test("two inflows for one outflow stay unpaired, even after a third", async () => {
     const { book, b, amount, expect: expectStates } = await scene();
     const third = await openAccount();
     await book("in one", { account: b, amount });
@@ -123,7 +123,7 @@ describe("opposite amounts", () => {
     await expectStates({ "in one": "none", "in two": "none", "in three": "none", out: "none" });
   });
 
-  test("a pair is closed: an inflow that comes later finds nobody", async () => {
+  test("a pair is final: a later inflow stays unpaired", async () => {
     const { book, b, amount, expect: expectStates } = await scene();
     await book("out");
     await book("back", { account: b, amount });
@@ -131,7 +131,7 @@ describe("opposite amounts", () => {
     await expectStates({ ...paired, late: "none" });
   });
 
-  test("what a record of the inbox was matched to is no transfer", async () => {
+  test("a transaction matched to an inbox item is not a transfer", async () => {
     const { book, b, amount, ids, expect: expectStates } = await scene();
     await book("out");
     const inbox_id = await post("/v1/inbox", { amount, date: "2026-08-10" });
@@ -143,7 +143,7 @@ describe("opposite amounts", () => {
     await expectStates(none);
   });
 
-  test("a person's word is not a candidate", async () => {
+  test("a transaction that the user decided about is not a candidate", async () => {
     const { book, b, amount, expect: expectStates } = await scene();
     await book("out", { is_transfer: true });
     await book("back", { account: b, amount });
@@ -173,26 +173,26 @@ describe("a side that names an own account", () => {
     await expectStates({ out: "transfer own_account" });
   });
 
-  test("frees the other side when it is deleted itself", async () => {
+  test("releases the other side when it is deleted itself", async () => {
     const { ids, expect: expectStates } = await prepare();
     await remove(ids.out as string);
     await expectStates({ back: "none" });
   });
 
-  test("stays a transfer when a person says that the other side is none", async () => {
+  test("stays a transfer when the user says that the other side is not one", async () => {
     const { ids, expect: expectStates } = await prepare();
     await patch(ids.back as string, { is_transfer: false });
     await expectStates({ out: "transfer own_account", back: "none person" });
   });
 
-  test("and is that account itself, is no transfer", async () => {
+  test("is not a transfer if it names the account it is on", async () => {
     const { book, expect: expectStates } = await scene();
     await book("self", { account: named, counterparty_account: iban });
     await expectStates({ self: "none" });
   });
 });
 
-describe("what is released when one side of a pair changes", () => {
+describe("whether a pair is released when one side changes", () => {
   const check = (name: string, change: object, expected: Record<string, string>) =>
     test(name, async () => {
       const { book, b, amount, ids, expect: expectStates } = await scene();
@@ -204,18 +204,18 @@ describe("what is released when one side of a pair changes", () => {
   const released = { out: "none", back: "none" };
   check("another day out of reach", { booking_date: "2026-08-20" }, released);
   check("another day within reach", { booking_date: "2026-08-12" }, paired);
-  check("a stranger's account", { counterparty_account: "FR1420041010050500013M02606" }, released);
-  check("other words", { description: "Savings" }, paired);
-  check("a note is no fact", { notes: "to savings" }, paired);
-  check("a person's no", { is_transfer: false }, { out: "none person", back: "none" });
-  check("a yes that was said already", { is_transfer: true }, paired);
+  check("a foreign account", { counterparty_account: "FR1420041010050500013M02606" }, released);
+  check("another description", { description: "Savings" }, paired);
+  check("a note", { notes: "to savings" }, paired);
+  check("the user's no", { is_transfer: false }, { out: "none person", back: "none" });
+  check("a yes that changes nothing", { is_transfer: true }, paired);
   check(
-    "a person's no beside another day",
+    "the user's no together with another day",
     { is_transfer: false, booking_date: "2026-08-11" },
     { out: "none person", back: "none" },
   );
 
-  test("a deleted side frees the other, which can be paired again", async () => {
+  test("deleting one side releases the other, which can be paired again", async () => {
     const { book, b, amount, ids, expect: expectStates } = await scene();
     await book("first");
     await book("back", { account: b, amount });
@@ -225,7 +225,7 @@ describe("what is released when one side of a pair changes", () => {
     await expectStates(paired);
   });
 
-  test("other facts do not move a person's word", async () => {
+  test("changed facts do not override the user's choice", async () => {
     const { book, b, amount, ids, expect: expectStates } = await scene();
     await book("out");
     await patch(ids.out as string, { is_transfer: true });
@@ -242,7 +242,7 @@ describe("a file", () => {
     actor: { kind: "system" as const, id: null, channel: "test", request_id: null },
   });
 
-  /** The rows of a file, as an import writes them: each number is a row with an amount of its own. */
+  /** The rows of a file, as an import writes them: each number is a row with its own amount. */
   async function importRows(
     tx: Tx,
     direction: "in" | "out",
@@ -266,13 +266,14 @@ describe("a file", () => {
   }
   const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
-  test("costs about as many reads as it has rows, whatever else there is", async () => {
+  test("costs about as many reads as it has rows, however much else is stored", async () => {
     const count = 6000;
     await world.db.organization(scope(), async (tx) => {
       await importRows(tx, "out", upTo(count), "2026-01-01");
       await importRows(tx, "out", upTo(count), "2026-01-01");
       const import_id = await importRows(tx, "in", upTo(count), "2026-01-01");
-      // While a file is read nothing is known of its rows, and a prepared statement is planned for any values.
+      // During an import the planner has no statistics for the new rows, and a prepared query has a generic
+      // plan.
       await tx.run(sql`set local plan_cache_mode = force_generic_plan`);
       const reads = async () => {
         const row = await tx.one<{ reads: number }>(sql`

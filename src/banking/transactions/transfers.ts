@@ -1,11 +1,10 @@
 /**
- * Money between the organization's own accounts. Two rules, both said in `transfer_reason`:
+ * Money between the organization's own accounts. Two rules; `transfer_reason` says which one applied:
  *
  *   own_account        the bank names one of the organization's own IBANs as the other side
- *   opposite_amounts   another own account shows the opposite amount within three days, each is the only one
- *                      the other could be, and no side names a stranger's account
+ *   opposite_amounts   another own account shows the opposite amount within three days, each is the other's only candidate, and neither side names a foreign account
  *
- * A person's word (`person`) stands; what is a transfer is left out of profit and loss.
+ * The user's own choice (`person`) is never changed. Transfers are left out of profit and loss.
  */
 import type { OrganizationId } from "../../kernel/ids.ts";
 import type { Tx } from "../../platform/db/database.ts";
@@ -13,13 +12,13 @@ import { type Sql, sql } from "../../platform/db/sql.ts";
 
 export const transfer_days_max = 3;
 
-/** Which transactions to look at: those of an import, or one. */
+/** The transactions to check: those of an import, or one. */
 export type NewTransactions = { import_id: string } | { id: string };
 
-/** Short enough for a statement's time, whatever else the machine does. */
+/** Small enough for the statement_timeout, even on a busy machine. */
 const page_size = 2000;
 
-/** Marks transfers among the new transactions and their other sides; tells how many it marked. */
+/** Marks transfers among the new transactions and their other sides; returns how many it marked. */
 export async function markTransfers(tx: Tx, org: OrganizationId, given: NewTransactions): Promise<number> {
   const accounts = await tx.many<OwnAccount>(sql`
     select id, iban from bank_accounts where organization_id = ${org}`);
@@ -42,7 +41,7 @@ export async function markTransfers(tx: Tx, org: OrganizationId, given: NewTrans
 
 const lowest_id = "00000000-0000-0000-0000-000000000000";
 
-/** The last id of a full page; null when what is left is one page or less. */
+/** The last id of a full page, or null if at most one page is left. */
 async function findPageEnd(
   tx: Tx,
   org: OrganizationId,
@@ -62,7 +61,7 @@ interface OwnAccount {
   iban: string | null;
 }
 
-/** `which` are the new transactions, as a condition that an index answers. */
+/** `which` selects the new transactions, as a condition that an index can answer. */
 async function markAmong(
   tx: Tx,
   org: OrganizationId,
@@ -96,11 +95,12 @@ async function markOwnAccounts(
 }
 
 /**
- * Both sides, where each has exactly one candidate; a side already marked as own account may be paired too. The
- * search names accounts and amount, which one index knows together. Two things would keep the planner from it, and
- * make each row read a week or all of an account: a table with a policy in the same query, because comparing
- * amounts is not leakproof, so accounts come as values; and days written so that an index of days could answer
- * them, because while a file is read nothing is known of its rows yet.
+ * Marks both sides if each is the other's only candidate; a side already marked as own account may be paired
+ * too. The search names accounts and amount, which one index covers together. Two things would keep the
+ * planner from using it, and make each row read a week or all of an account. The first is a table with a
+ * row-level security policy in the same query, because comparing amounts is not leakproof; so accounts are
+ * passed as values. The second is a date condition that an index on dates could answer, because the planner
+ * has no statistics for the rows of a file that is being imported.
  */
 function markOppositeAmounts(
   tx: Tx,
@@ -143,7 +143,10 @@ function markOppositeAmounts(
     where t.organization_id = ${org} and t.id = sides.id`);
 }
 
-/** An IBAN became one of the organization's own, or ceased to be: what names it is a transfer, or is none any more. */
+/**
+ * When an IBAN becomes one of the organization's own, or stops being one, marks or unmarks the transactions
+ * that name it.
+ */
 export async function markNamed(tx: Tx, org: OrganizationId, ibans: readonly string[]): Promise<void> {
   await tx.run(sql`
     update transactions t
@@ -161,7 +164,10 @@ export async function markNamed(tx: Tx, org: OrganizationId, ibans: readonly str
     where t.organization_id = ${org} and t.id = found.id and t.is_transfer <> found.is_own`);
 }
 
-/** When one side turns out to be none, the other is no transfer any more either, unless a person said so. */
+/**
+ * When one side turns out not to be a transfer, the other side is not one either, unless the user said so or
+ * it names an own account.
+ */
 export async function releaseOtherSide(tx: Tx, org: OrganizationId, id: string): Promise<void> {
   await tx.run(sql`
     update transactions

@@ -1,4 +1,4 @@
-/** Changes a draft; of a finalized invoice only what is not its content. */
+/** Changes a draft. On a finalized invoice only fields that are not content may change. */
 import type { Instant } from "../../kernel/calendar.ts";
 import type { OrganizationId } from "../../kernel/ids.ts";
 import type { Tx } from "../../platform/db/database.ts";
@@ -16,7 +16,7 @@ import { createInlineCustomer } from "./create-invoice.ts";
 import { changedContent, differences } from "./draft.ts";
 import { loadContext, newCustomerOf } from "./draft-context.ts";
 
-/** `requireVersion` compares with If-Match, once the invoice is locked. */
+/** `requireVersion` compares the version with If-Match after the invoice is locked. */
 export async function changeInvoice(
   tx: Tx,
   org: OrganizationId,
@@ -33,7 +33,7 @@ export async function changeInvoice(
   const fields = inline
     ? [...differences(current, content), "customer" as const]
     : differences(current, content);
-  const changed = isEditable(current.status) ? fields : requireUnfrozen(current, fields);
+  const changed = isEditable(current.status) ? fields : requireChangeableFields(current, fields);
   if (changed.length === 0) return current;
   if (inline) content.customer_id = await createInlineCustomer(tx, org, inline);
   return save(tx, org, current, content);
@@ -41,8 +41,8 @@ export async function changeInvoice(
 
 const alwaysChangeable: ReadonlySet<string> = new Set(["metadata", "scheduled_send_at"]);
 
-function requireUnfrozen(current: InvoiceRow, fields: readonly string[]): string[] {
-  // A finalized invoice keeps the customer's name; that the customer has another one now is no change.
+function requireChangeableFields(current: InvoiceRow, fields: readonly string[]): string[] {
+  // A finalized invoice keeps the customer's name, so a customer renamed since then is not a change.
   const changed = fields.filter((field) => field !== "customer_name");
   const refused = changed.filter((field) => !alwaysChangeable.has(field));
   if (refused.length > 0)

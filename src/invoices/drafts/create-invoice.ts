@@ -1,4 +1,4 @@
-/** Creates drafts, and previews them: one path, and only its last step writes. */
+/** Creates and previews drafts. Both take the same path, and only its last step writes. */
 import { randomBytes } from "node:crypto";
 import type { Instant } from "../../kernel/calendar.ts";
 import { newId, type OrganizationId } from "../../kernel/ids.ts";
@@ -11,7 +11,7 @@ import { type InvoiceContent, type InvoiceRow, insertInvoice, recordInvoiceEvent
 import { newContent } from "./draft.ts";
 import { loadContext, newCustomerOf } from "./draft-context.ts";
 
-/** Where a draft comes from, when not from a user. */
+/** Set when the service creates the draft, not a user. */
 export interface DraftOrigin {
   recurring_series_id?: string;
   is_recurring_inflow?: boolean;
@@ -31,7 +31,10 @@ export async function createInvoice(
   return insertDraft(tx, org, { ...content, customer_id }, origin);
 }
 
-/** The invoice that `createInvoice` would make of this body. It runs in a transaction that cannot write. */
+/**
+ * Returns the invoice that `createInvoice` would create from this body. It runs in a read-only database
+ * transaction.
+ */
 export async function previewInvoice(
   tx: Tx,
   org: OrganizationId,

@@ -1,4 +1,4 @@
-/** Deletes a draft or a cancelled invoice. What had a number stays in the register. */
+/** Deletes a draft or a cancelled invoice. A number that was given out stays in the register. */
 import { detachAll } from "../../documents/index.ts";
 import type { OrganizationId } from "../../kernel/ids.ts";
 import type { Tx } from "../../platform/db/database.ts";
@@ -16,18 +16,18 @@ export async function deleteInvoice(
   const invoice = await lockInvoice(tx, org, id);
   requireVersion(invoice.version);
   requireMove(invoice, "delete");
-  // They stay in the vault; those of a finalized invoice are pinned besides.
+  // Attached documents stay in the vault; those of a finalized invoice are also pinned.
   await detachAll(tx, org, ["invoice"], id);
   await together([
     recordInvoiceEvent(tx, org, "deleted", invoice),
-    forget(tx, org, "reference_invoice_id", id),
-    forget(tx, org, "source_quote_id", id),
+    clearReference(tx, org, "reference_invoice_id", id),
+    clearReference(tx, org, "source_quote_id", id),
     tx.run(sql`delete from invoices where organization_id = ${org} and id = ${id}`),
   ]);
 }
 
-/** Drafts no longer refer to it. What was finalized says for ever what it said. */
-function forget(
+/** Clears the reference in drafts. Finalized invoices keep it for ever. */
+function clearReference(
   tx: Tx,
   org: OrganizationId,
   column: "reference_invoice_id" | "source_quote_id",

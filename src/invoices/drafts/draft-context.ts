@@ -1,4 +1,4 @@
-/** Everything a draft is made from besides its body: read in one round trip, and every missing reference named. */
+/** Loads everything a draft needs besides its body, in one round trip, and reports all missing references. */
 import { type CalendarDate, dateIn, type Instant } from "../../kernel/calendar.ts";
 import { type Issue, NotFound } from "../../kernel/errors.ts";
 import type { OrganizationId } from "../../kernel/ids.ts";
@@ -20,7 +20,7 @@ export interface Organization {
   locale: string;
 }
 
-/** What of the customer a draft is filled from. A customer that is not created yet has no id. */
+/** The customer fields that fill in a draft. A customer that does not exist yet has no id. */
 export interface DraftCustomer extends Omit<CustomerSummary, "id"> {
   id: string | null;
   currency: string | null;
@@ -32,7 +32,7 @@ export interface DraftContext {
   today: CalendarDate;
   now: Instant;
   template: TemplateRow | null;
-  /** Named in the body, not just the default one. */
+  /** True if the body names the template or null; false if the default template applies. */
   template_chosen: boolean;
   customer: DraftCustomer | null;
   products: ReadonlyMap<string, ProductDefaults>;
@@ -40,7 +40,7 @@ export interface DraftContext {
 
 type Input = InvoiceCreate | InvoicePatch;
 
-/** `current`: the draft that is being changed. */
+/** `current` is the draft being changed, or null for a new one. */
 export async function loadContext(
   tx: Tx,
   org: OrganizationId,
@@ -82,7 +82,7 @@ export async function requireOrganization(tx: Tx, org: OrganizationId): Promise<
   return row;
 }
 
-/** The customer the body brings along, unless it is only the echo of one that exists. */
+/** The new customer in the body. With an `id`, the client only sent back an existing customer. */
 export function newCustomerOf(input: Input): CustomerIn | null {
   return input.customer && !input.customer.id ? input.customer : null;
 }
@@ -113,7 +113,10 @@ function findCustomer(tx: Tx, org: OrganizationId, id: string): Promise<DraftCus
     where organization_id = ${org} and id = ${id}`);
 }
 
-/** Products of the body's lines. One that the draft already names may be gone by now: that is no mistake. */
+/**
+ * Loads the products of the body's lines. A product that the draft already names may have been deleted since;
+ * that is no error.
+ */
 async function loadProducts(
   tx: Tx,
   org: OrganizationId,

@@ -1,4 +1,6 @@
-/** What a draft says: the body of a POST or PATCH over what is already there, with defaults and totals. */
+/**
+ * Builds the content of a draft: the POST or PATCH body over the existing content, with defaults and totals.
+ */
 import { addDays, type CalendarDate, parseCalendarDate } from "../../kernel/calendar.ts";
 import { canonicalJson } from "../../kernel/canonical-json.ts";
 import { type Issue, ValidationError } from "../../kernel/errors.ts";
@@ -10,7 +12,7 @@ import type { DraftContext } from "./draft-context.ts";
 
 export const payment_terms_days_default = 30;
 
-/** Fields that are taken over as they are. */
+/** Fields that are copied unchanged. */
 const plainFields = [
   "document_type",
   "date",
@@ -52,7 +54,7 @@ export function newContent(input: InvoiceCreate, context: DraftContext): Invoice
     document_type: input.document_type ?? "invoice",
     date,
     due_date: input.due_date ?? dueAfter(date, terms_days),
-    from_details: input.from_details ?? usualSender(input, context),
+    from_details: input.from_details ?? defaultSender(input, context),
     payment_details: input.payment_details ?? template?.payment_details ?? null,
     notes: input.notes ?? template?.notes ?? null,
     metadata: input.metadata ?? {},
@@ -115,7 +117,7 @@ export function contentOf(row: InvoiceContent): InvoiceContent {
   };
 }
 
-/** No due date where the calendar of four digits ends before it. */
+/** Returns null if the due date would be after the year 9999. */
 export function dueAfter(date: CalendarDate, days: number): CalendarDate | null {
   return parseCalendarDate(addDays(date, days));
 }
@@ -127,8 +129,10 @@ function readPlain(input: InvoiceCreate) {
   >;
 }
 
-/** A self-billed invoice is sent in the supplier's name, not in that of the template's owner. */
-function usualSender({ document_type }: InvoiceCreate, { template }: DraftContext): string | null {
+/**
+ * A self-billed invoice is sent in the supplier's name, not in the organization's, which the template prints.
+ */
+function defaultSender({ document_type }: InvoiceCreate, { template }: DraftContext): string | null {
   return document_type === "self_billed_invoice" ? null : (template?.from_details ?? null);
 }
 
@@ -136,7 +140,7 @@ function customerOf({ customer }: DraftContext) {
   return { customer_id: customer?.id ?? null, customer_name: customer?.name ?? null };
 }
 
-/** What is named comes first, then what is special to this customer, then what is usual. */
+/** A currency or template named in the body comes first, then the customer's currency, then the defaults. */
 function chooseCurrency(
   input: InvoiceCreate,
   { template, template_chosen, customer, organization }: DraftContext,
@@ -164,7 +168,7 @@ export function withTotals(items: readonly UncountedItem[], currency: string) {
   return counted;
 }
 
-/** Contradictions are refused at once; what is merely missing can wait until the invoice is finalized. */
+/** Refuses contradictions at once. Missing values are refused only when the invoice is finalized. */
 function requireSensible(content: InvoiceContent, current: InvoiceRow | null, { now }: DraftContext): void {
   const issues: Issue[] = [];
   const refuse = (field: keyof InvoiceContent, code: string, message: string) =>

@@ -186,14 +186,14 @@ describe("a draft is refused", () => {
   );
   check("due before its date", { date: "2026-11-15", due_date: "2026-11-14" }, 400, "body.due_date", "range");
   check(
-    "with a period that ends first",
+    "with a service period that ends before it starts",
     { service_period_start: "2026-02-01", service_period_end: "2026-01-31" },
     400,
     "body.service_period_end",
     "range",
   );
   check(
-    "with two tax points",
+    "with both tax_point_date and tax_point_date_code",
     { tax_point_date: "2026-01-01", tax_point_date_code: "35" },
     400,
     "body.tax_point_date_code",
@@ -235,14 +235,14 @@ describe("a draft is refused", () => {
     "enum",
   );
   check(
-    "with an amount beyond all bounds",
+    "with an amount above the maximum",
     { items: [{ name: "A", price: 999999999999, quantity: 999999999 }] },
     400,
     "body.items.0",
     "maximum",
   );
   check(
-    "with lines that sum beyond all bounds",
+    "with lines whose sum is above the maximum",
     { items: Array(3).fill({ name: "A", price: 500000000000 }) },
     400,
     "body.items",
@@ -264,11 +264,11 @@ describe("a draft is refused", () => {
     "body.items.0.discount",
     "unknown_key",
   );
-  check("with a currency that is none", { currency: "EURO" }, 400, "body.currency", "format");
+  check("with an invalid currency", { currency: "EURO" }, 400, "body.currency", "format");
 });
 
 describe("preview", () => {
-  test("gives what POST would, with exactly its own keys", async () => {
+  test("returns what POST would create, with exactly the keys of a preview", async () => {
     const body = { customer: { name: "Elm AB", email: "elm@example.com" }, items, currency: "SEK" };
     const answer = await bench.call("POST", "/v1/invoices/preview", body);
     expect(answer.status).toBe(200);
@@ -287,7 +287,7 @@ describe("preview", () => {
       expect([key, created[key]]).toEqual([key, preview[key]]);
   });
 
-  test("has the keys of an invoice but for those the specification takes away and adds", () => {
+  test("has the keys of an invoice, except those the specification removes and adds", () => {
     const gone = [
       "id",
       "created_at",
@@ -310,7 +310,7 @@ describe("preview", () => {
     );
   });
 
-  test("changes not a row and not a sequence, and takes no idempotency key", async () => {
+  test("changes no row and no sequence, and stores no idempotency key", async () => {
     const snapshot = async () => {
       const tables = await world.superuser(
         "select schemaname, tablename from pg_tables where schemaname in ('public', 'pgboss')",
@@ -328,7 +328,7 @@ describe("preview", () => {
       const sequences = await world.superuser("select sequencename, last_value from pg_sequences order by 1");
       return { rows: rows.filter(([name]) => !volatile.has(String(name))), sequences };
     };
-    // What the service itself keeps up to date by the clock, with or without a request.
+    // Tables that the service updates on a timer, with or without a request.
     const volatile = new Set(["queue", "version", "bam", "warning"]);
     const body = { customer: { name: "Fir" }, items, template_id: null };
     await bench.call("POST", "/v1/invoices/preview", body);
@@ -387,12 +387,13 @@ describe("the list", () => {
   test("overdue counts days in the organization's own time zone", async () => {
     const east = await world.createOrganization("Kiritimati", { time_zone: "Pacific/Kiritimati" });
     const bench = await prepareOrganization(world, east.token);
-    // It is the 15th, 09:00 in UTC; there it is the 15th at 23:00, so the 14th is past and the 15th is not.
+    // It is 09:00 on the 15th in UTC and 23:00 on the 15th in the organization's zone: the 14th is past, the
+    // 15th is not.
     const past = await bench.finalize({ date: "2026-11-01", due_date: "2026-11-14" });
     await bench.finalize({ date: "2026-11-01", due_date: "2026-11-15" });
     const answer = await bench.call("GET", "/v1/invoices?status=overdue");
     expect(answer.body.data.map((row: { id: string }) => row.id)).toEqual([past.id]);
-    // The clock is the service's own, not the database server's.
+    // The service's clock decides, not the database server's.
     world.clock.set("2031-01-01T09:00:00.000Z");
     const later = await bench.call("GET", "/v1/invoices?status=overdue");
     world.clock.set("2026-11-15T09:00:00.000Z");

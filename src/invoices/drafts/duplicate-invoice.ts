@@ -1,4 +1,4 @@
-/** A new draft that says what another invoice says. */
+/** Copies an invoice into a new draft. */
 
 import type { DocumentType } from "../../invoice-snapshot/index.ts";
 import { type CalendarDate, dateIn, daysBetween, type Instant } from "../../kernel/calendar.ts";
@@ -12,7 +12,7 @@ import { requireOrganization } from "./draft-context.ts";
 
 export interface DuplicateOptions {
   date?: CalendarDate | null;
-  /** A quote becomes an invoice this way, and is remembered as its source. */
+  /** Turns a quote into an invoice, whose `source_quote_id` is then the quote. */
   document_type?: DocumentType | null;
 }
 
@@ -33,7 +33,10 @@ export async function duplicateInvoice(
   return insertDraft(tx, org, toDuplicate({ ...original, ...details }, date, document_type));
 }
 
-/** The same words on another day: terms stay as long, and what belongs to the one document only is left out. */
+/**
+ * Copies the content to another date. The payment term keeps its length; fields that belong only to the
+ * original document are left out.
+ */
 export function toDuplicate(
   original: InvoiceRow,
   date: CalendarDate,

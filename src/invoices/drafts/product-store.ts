@@ -1,4 +1,4 @@
-/** What lines take over from products. Only read here; products belong to their own folder. */
+/** Reads the product fields that lines default to. Products are written in `reference/products`. */
 import type { OrganizationId } from "../../kernel/ids.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import { sql } from "../../platform/db/sql.ts";

@@ -1,4 +1,4 @@
-/** The files of a finalized invoice: which there are, what they are called, where they lie. Pure. */
+/** The files of a finalized invoice: their formats, names and storage keys. Pure. */
 
 import { knownLocale, resolveLabels } from "../../invoice-pdf/index.ts";
 import type { InvoiceSnapshot } from "../../invoice-snapshot/index.ts";
@@ -12,7 +12,7 @@ import { safeFileName } from "./bundle.ts";
 /** The job that finalize enqueues. */
 export const render_job = "invoices.render";
 
-/** The document sweeper knows other areas only, so nothing here is ever taken for an orphan. */
+/** The document sweeper does not look in this area, so it never deletes an artifact as an orphan. */
 export const artifacts_area = "artifacts";
 
 export function contentTypeOf(format: ArtifactFormat): string {
@@ -27,12 +27,12 @@ export interface Artifact {
   sha256: string;
 }
 
-/** What the register keeps, once and for ever. A quote and a pro-forma invoice have no UBL. */
+/** The register stores these once and never changes them. A quote and a pro-forma invoice have no UBL. */
 export type Artifacts = { pdf: Artifact; ubl: Artifact | null; bundle: Artifact };
 
 /**
- * The key follows from the bytes: whoever renders the same invoice writes the same object, and no object is
- * ever overwritten with other bytes.
+ * The key is derived from the hash of the bytes: rendering an invoice again writes the same object, and no
+ * object is ever overwritten with different bytes.
  */
 export function artifactKey(org: OrganizationId, sha256: string, format: ArtifactFormat): ObjectKey {
   const name = `invoice.${artifactForms[format].ending}`;
@@ -52,7 +52,7 @@ export class InvoiceNotFinalized extends AppError {
   constructor(details: { invoice_id: string; status: InvoiceStatus }) {
     super(
       `The invoice is ${details.status} and was never finalized, so it has no files. Finalize it first; ` +
-        "a draft can be looked at with POST /v1/invoices/preview?format=pdf.",
+        "preview a draft with POST /v1/invoices/preview?format=pdf.",
       details,
     );
   }

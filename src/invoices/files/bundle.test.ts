@@ -24,7 +24,7 @@ describe("safe names", () => {
   check(`${"x".repeat(300)}.pdf`, `${"x".repeat(116)}.pdf`);
 });
 
-test("a bundle gives its files back", () => {
+test("a bundle unpacks to the files it was built from", () => {
   const files = [
     { name: "invoice.pdf", bytes: bytes("%PDF") },
     { name: "invoice.xml", bytes: bytes("<Invoice/>") },
@@ -38,11 +38,11 @@ test("equal names are numbered, whatever their case", () => {
   expect(names("a.pdf", "A.pdf", "a.pdf", "b")).toEqual(["a.pdf", "A (2).pdf", "a (3).pdf", "b"]);
 });
 
-test("names of properties that every object has are only names", () => {
+test("names of built-in object properties are ordinary file names", () => {
   expect(names("__proto__", "constructor", "toString")).toEqual(["___proto__", "constructor", "toString"]);
 });
 
-test("nothing to bundle is refused", () => expect(() => buildBundle([])).toThrow(BundleEmpty));
+test("an empty bundle is refused", () => expect(() => buildBundle([])).toThrow(BundleEmpty));
 
 test("the same files give the same bytes in another process and time zone", () => {
   const here = Buffer.from(buildBundle([{ name: "a.txt", bytes: bytes("hello") }])).toString("hex");

@@ -1,4 +1,7 @@
-/** Several files of an invoice as one ZIP archive: same files, same bytes, on every machine and in every zone. */
+/**
+ * Packs files of an invoice into a ZIP archive. The same files give the same bytes on every machine and in
+ * every time zone.
+ */
 import { type Zippable, zipSync } from "fflate";
 import { Unprocessable } from "../../kernel/errors.ts";
 import { trimEndOf } from "../../kernel/text.ts";
@@ -17,8 +20,8 @@ export class BundleEmpty extends Unprocessable {
 const name_max = 120;
 
 /**
- * The oldest day a ZIP archive can say. ZIP has no time zone and the library writes local time, so the date is
- * made in local time too: it reads the same wherever it is written.
+ * The earliest date that ZIP can store. ZIP has no time zone and the library writes local time, so the date
+ * is built in local time too: every machine writes the same bytes.
  */
 const fixedTime = () => new Date(1980, 0, 1, 12, 0, 0);
 
@@ -33,15 +36,18 @@ export function buildBundle(files: BundleFile[]): Uint8Array {
   return zipSync(entries, { mtime: fixedTime() });
 }
 
-/** Packed already: trying again would cost seconds for large scans and save nothing. */
+/** Already compressed: compressing again would cost seconds for large scans and save nothing. */
 const compressed = /\.(pdf|png|jpe?g|webp|hei[cf]|zip|docx|xlsx|pptx|odt|ods)$/i;
 
-/** Names Windows keeps for devices, with any ending; and the one name a JavaScript object cannot hold. */
+/**
+ * Names that Windows reserves for devices, with any extension, and `__proto__`, which a JavaScript object
+ * cannot hold as a key.
+ */
 const reserved = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)|^__proto__$/i;
 
 /**
- * A name that means the same file on every system and can never leave the folder it is unpacked into: no path,
- * no controls, nothing a shell or file system treats specially.
+ * A name that means the same file on every system and can never leave the folder it is unpacked into: no
+ * path, no control characters, nothing a shell or file system treats specially.
  */
 export function safeFileName(name: string): string {
   const trimmed = name
@@ -68,7 +74,7 @@ function shorten(name: string): string {
   );
 }
 
-/** The second `invoice.pdf` becomes `invoice (2).pdf`, also where only the case differs. */
+/** The second `invoice.pdf` becomes `invoice (2).pdf`, even if only the case differs. */
 function freeName(name: string, taken: Set<string>): string {
   const [, stem = name, ending = ""] = /^(.*?)(\.[^.]*)?$/su.exec(name) ?? [];
   let candidate = name;

@@ -53,7 +53,7 @@ describe("a finalized invoice", () => {
   check("ubl", "application/xml", "Invoice #.xml");
   check("bundle", "application/zip", "Invoice #.zip");
 
-  test("PDF is what one gets who does not say", async () => {
+  test("the default format is PDF", async () => {
     const { id } = await bench.finalize();
     const plain = await fetchBytes(`/v1/invoices/${id}/download`);
     expect(plain.bytes.equals((await download(id)).bytes)).toBe(true);
@@ -68,7 +68,7 @@ describe("a finalized invoice", () => {
     expect(await readEInvoicePdf((await download(id)).bytes)).toMatchObject(said);
   });
 
-  test("the bundle holds the very same files", async () => {
+  test("the bundle holds the same bytes as the single files", async () => {
     const { id, number } = await bench.finalize();
     const unpacked = unzipSync((await download(id, "bundle")).bytes);
     expect(Object.keys(unpacked)).toEqual([`Invoice ${number}.pdf`, `Invoice ${number}.xml`]);
@@ -76,7 +76,7 @@ describe("a finalized invoice", () => {
     expect([pdf, xml]).toEqual([hash((await download(id)).bytes), hash((await download(id, "ubl")).bytes)]);
   });
 
-  test("HEAD, ranges and tags", async () => {
+  test("supports HEAD, ranges and ETags", async () => {
     const { id } = await bench.finalize();
     const whole = await download(id);
     const head = await world.call("HEAD", path(id));
@@ -93,7 +93,7 @@ describe("a finalized invoice", () => {
     expect((await download(id, "pdf", { range: "bytes=99999999-" })).status).toBe(416);
   });
 
-  test("a browser may show the PDF in place, and nothing else", async () => {
+  test("only the PDF may be shown inline", async () => {
     const { id } = await bench.finalize();
     for (const [format, expected] of Object.entries({
       pdf: "inline",
@@ -105,7 +105,7 @@ describe("a finalized invoice", () => {
     }
   });
 
-  test("speaks the customer's language, also in its name", async () => {
+  test("uses the customer's language, also in the file name", async () => {
     const german = await bench.call("POST", "/v1/customers", { ...buyerBody, locale: "de-DE" });
     const { id, number } = await bench.finalize({ customer_id: german.body.data.id });
     const reply = await download(id);
@@ -133,7 +133,7 @@ describe("refusals", () => {
     path((await bench.finalize({ document_type: "quote" })).id, "ubl"),
   );
 
-  test("another organization's invoice is not there", async () => {
+  test("another organization's invoice is not found", async () => {
     const { id } = await bench.finalize();
     expect((await world.call("GET", path(id), { token: world.b.token })).status).toBe(404);
   });
@@ -148,7 +148,7 @@ for (const document_type of ["quote", "proforma"])
   });
 
 describe("the public link", () => {
-  test("gives the same files without a token, and only while it works", async () => {
+  test("serves the same files without an access token, until it is revoked", async () => {
     const { id, token } = await bench.finalize();
     const page = await world.server.inject({ url: `/i/${token}`, headers: { accept: "text/html" } });
     const hrefs = [...page.payload.matchAll(/href="([^"]+)"/g)].map(([, href = ""]) => href);
@@ -162,7 +162,7 @@ describe("the public link", () => {
     expect((await fetchBytes(hrefs[0] as string, {}, "")).status).toBe(404);
   });
 
-  test("of a draft, or made up, leads nowhere", async () => {
+  test("answers 404 for a draft and for an invented token", async () => {
     const { token } = await bench.draft();
     for (const guess of [token, "x", "a".repeat(43), "%00"])
       expect((await fetchBytes(`/i/${guess}/download`, {}, "")).status).toBe(404);
@@ -190,7 +190,7 @@ describe("attached documents", () => {
     expect(new TextDecoder().decode(unpacked["timesheet.txt"])).toBe("12 hours");
   });
 
-  test("outlive their document, whoever sweeps", async () => {
+  test("survive the deletion of their document and the sweep", async () => {
     const { id } = await bench.draft();
     const sheet = await attach(id, "kept for ever", "sheet.txt");
     await bench.call("POST", `/v1/invoices/${id}/finalize`);
@@ -202,7 +202,7 @@ describe("attached documents", () => {
     expect(Object.keys(unzipSync((await download(id, "bundle")).bytes))).toContain("sheet.txt");
   });
 
-  test("leave a draft that is deleted, and stay in the vault", async () => {
+  test("are detached when their draft is deleted, and stay in the vault", async () => {
     const { id } = await bench.draft();
     const sheet = await attach(id, "still here", "sheet.txt");
     await bench.call("DELETE", `/v1/invoices/${id}`);
@@ -230,7 +230,7 @@ describe("the logo", () => {
     expect((await download(early.id)).headers.etag).toBe(before.headers.etag);
   });
 
-  test("that cannot be read is left out; the invoice is printed all the same", async () => {
+  test("is left out if it cannot be read; the invoice is still printed", async () => {
     const broken = Buffer.concat([Buffer.from("89504e470d0a1a0a", "hex"), Buffer.from("no image")]);
     const template_id = await template(await world.document(broken, { name: "broken.png" }));
     const { id } = await bench.finalize({ template_id });
@@ -242,8 +242,8 @@ describe("the logo", () => {
       const reply = await bench.call("POST", "/v1/invoices/templates", { name: "T", logo: await logo() });
       expect([reply.status, reply.body.error.code]).toEqual(expected);
     });
-  refuse("a document that is none", [404, "not_found"], async () => newId());
-  refuse("a text", [400, "validation_error"], () => world.document("not a picture"));
+  refuse("a document that does not exist", [404, "not_found"], async () => newId());
+  refuse("a text file", [400, "validation_error"], () => world.document("not a picture"));
   refuse("another organization's", [404, "not_found"], async () =>
     world.document(await newPng(), { from: world.b }),
   );

@@ -1,7 +1,7 @@
 /**
- * The files of a finalized invoice, rendered and stored the first time anybody asks: usually the job that
- * finalize enqueued, sometimes a download that was faster. Both do the same and get the same bytes. The bytes
- * are stored before the register names them, so a name without bytes cannot exist.
+ * Renders and stores the files of a finalized invoice on first use. Usually that is the job that finalize
+ * enqueued, sometimes a download that comes before it. Both run the same code and get the same bytes. The
+ * bytes are stored before the register names them, so the register never names a missing file.
  */
 import { createHash } from "node:crypto";
 import { buffer } from "node:stream/consumers";
@@ -23,7 +23,10 @@ export interface ArtifactTools {
   store: ObjectStore;
   log: Logger;
   renderer: RenderWorker;
-  /** What this process is rendering, by invoice: who comes meanwhile waits for the same. */
+  /**
+   * Renders in progress in this process, by invoice. Further requests for the invoice wait for the same
+   * render.
+   */
   running: Map<string, Promise<Artifacts>>;
 }
 
@@ -36,7 +39,7 @@ export function ensureArtifacts(tools: ArtifactTools, scope: Scope, invoice_id: 
   return rendering;
 }
 
-/** Safe to repeat, and safe to be done by two processes at once. */
+/** Safe to repeat, and safe to run in two processes at once. */
 async function renderArtifacts(
   { db, store, log, renderer }: ArtifactTools,
   scope: Scope,
@@ -47,7 +50,10 @@ async function renderArtifacts(
   if (registered.artifacts) return registered.artifacts;
   const files = await renderer.makeFiles(await loadSources(store, registered));
   if (files.logo_unreadable)
-    log.warn({ organization_id: org, invoice_id }, "the logo cannot be read; the invoice is printed without");
+    log.warn(
+      { organization_id: org, invoice_id },
+      "the logo cannot be read; the invoice is printed without it",
+    );
   const artifacts = await storeFiles(store, org, registered.snapshot, files);
   return db.organization(scope, (tx) => keepArtifacts(tx, org, invoice_id, artifacts));
 }
@@ -66,7 +72,7 @@ export async function loadLogo(store: ObjectStore, file: PinnedFile): Promise<Lo
 
 async function readPinned(store: ObjectStore, { key, sha256 }: PinnedFile): Promise<Uint8Array> {
   const bytes = await buffer(await store.get(key));
-  if (hashOf(bytes) !== sha256) throw new Error(`The bytes of ${key} are not those that were uploaded.`);
+  if (hashOf(bytes) !== sha256) throw new Error(`The bytes of ${key} differ from those that were uploaded.`);
   return bytes;
 }
 

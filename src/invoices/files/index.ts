@@ -1,4 +1,4 @@
-/** The files of finalized invoices, put together; for main and for domains that send them. */
+/** Creates the service that renders and serves invoice files, for main and for domains that send them. */
 import type { Readable } from "node:stream";
 import type { Logger } from "pino";
 import type { Database, Scope } from "../../platform/db/database.ts";
@@ -21,7 +21,7 @@ export interface OpenedArtifact {
 export interface InvoiceArtifacts {
   tools: ArtifactTools;
   job: OrganizationJob<never>;
-  /** The file's bytes, for mail; the stream must be read or destroyed. Rendered now when nobody has yet. */
+  /** Opens a file for mail, rendering it first if needed. The caller must read or destroy the stream. */
   open(scope: Scope, invoice_id: string, format: ArtifactFormat): Promise<OpenedArtifact>;
   /** Ends the rendering thread. */
   close(): Promise<void>;

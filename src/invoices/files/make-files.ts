@@ -24,7 +24,8 @@ export interface InvoiceFiles {
 
 export async function makeFiles(sources: FileSources): Promise<InvoiceFiles> {
   const { snapshot, created_at, logo, attachments } = sources;
-  // Finalize asked the same rules before it gave the number; what breaks one must not reach a customer.
+  // Finalize checked the same rules before it took the number. An invoice that breaks one must not reach a
+  // customer.
   requireEInvoice(snapshot);
   const ubl = hasEInvoice(snapshot.document_type) ? writeUbl(snapshot) : null;
   const { pdf, logo_unreadable } = await makePdf(snapshot, { created_at, ubl, logo });
@@ -37,7 +38,7 @@ export async function makeFiles(sources: FileSources): Promise<InvoiceFiles> {
   return { pdf, ubl: xml, bundle, logo_unreadable };
 }
 
-/** A finalized invoice must be printable whatever its logo turns out to be: one that cannot be read is left out. */
+/** A finalized invoice must always print, so a logo that cannot be read is left out. */
 export async function makePdf(snapshot: InvoiceSnapshot, options: RenderOptions) {
   try {
     return { pdf: await renderInvoicePdf(snapshot, options), logo_unreadable: false };

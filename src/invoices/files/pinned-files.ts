@@ -1,6 +1,7 @@
 /**
- * The files that finalize keeps with an invoice: its template's logo and the documents attached to it. Their bytes
- * never change, but a document may be deleted; a pin keeps the bytes for as long as the number, which is for ever.
+ * The files that finalize keeps with an invoice: its template's logo and the documents attached to it. Their
+ * bytes never change, but a document may be deleted; a pin keeps the bytes as long as the invoice number
+ * exists, which is for ever.
  */
 import { Unprocessable } from "../../kernel/errors.ts";
 import type { OrganizationId } from "../../kernel/ids.ts";
@@ -10,14 +11,14 @@ import { invalid } from "../../platform/http/route.ts";
 import { ReferenceNotFound } from "../../platform/records/references.ts";
 import type { ObjectKey } from "../../platform/storage/index.ts";
 
-/** A bundle is built in memory, and nobody can mail a larger one. */
+/** A bundle is built in memory, and a larger one could not be mailed. */
 export const attachments_bytes_max = 100 * 2 ** 20;
 
 export class AttachmentsTooLarge extends Unprocessable {
   constructor(size: number) {
     super(
-      `The attached documents have ${size} bytes together; an invoice is finalized with at most ` +
-        `${attachments_bytes_max}. Take some off the invoice.`,
+      `The attached documents total ${size} bytes; an invoice can be finalized with at most ` +
+        `${attachments_bytes_max}. Detach some of them.`,
       { size, size_max: attachments_bytes_max },
     );
   }
@@ -49,7 +50,7 @@ export async function lockAttachments(tx: Tx, org: OrganizationId, invoice_id: s
   return files.map((file, position) => ({ ...file, role: "attachment", position }));
 }
 
-/** At most one; locked against removal. */
+/** The logo as a list of at most one file; locked against removal. */
 export async function lockLogo(
   tx: Tx,
   org: OrganizationId,
@@ -98,7 +99,7 @@ export function listPinnedFiles(tx: Tx, org: OrganizationId, invoice_id: string)
     order by p.role desc, p.position`);
 }
 
-/** What prints. A photograph format such as HEIC needs codecs that not every machine has. */
+/** Image types that can be printed. Formats such as HEIC need codecs that not every machine has. */
 const logoTypes = ["image/png", "image/jpeg", "image/webp", "image/tiff"];
 
 export async function requireLogo(

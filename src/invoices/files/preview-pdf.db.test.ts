@@ -30,7 +30,7 @@ async function preview(body: object, headers: Record<string, string> = {}) {
 const read = (bytes: Buffer) => readPdf(Uint8Array.from(bytes));
 const textOf = async (bytes: Buffer) => (await read(bytes)).pages.flat().join("\n");
 
-/** Every row of every table; what a preview must leave as it was. */
+/** The row count and newest change of every table, which a preview must not change. */
 async function countRows(): Promise<unknown> {
   const tables = await world.superuser(
     "select schemaname, tablename from pg_tables where schemaname = 'public' or tablename = 'job' order by 1, 2",
@@ -76,7 +76,7 @@ test("it shows what finalize would print: the customer's language, the template'
   expect(reply.bytes.includes("/MediaBox [0 0 612 792]")).toBe(true);
 });
 
-test("an organization that has filled in nothing can look, too", async () => {
+test("an organization without any settings can preview, too", async () => {
   const reply = await world.server.inject({
     method: "POST",
     url: "/v1/invoices/preview?format=pdf",
@@ -86,18 +86,18 @@ test("an organization that has filled in nothing can look, too", async () => {
   expect([reply.statusCode, reply.rawPayload.subarray(0, 5).toString()]).toEqual([200, "%PDF-"]);
 });
 
-test("JSON is what one gets who does not say, or says so", async () => {
+test("the format is JSON by default and with format=json", async () => {
   for (const url of ["/v1/invoices/preview", "/v1/invoices/preview?format=json"])
     expect((await bench.call("POST", url, { items })).body.data.object).toBe("invoice_preview");
 });
 
-test("refusals are those of the JSON preview", async () => {
+test("it is refused for the same reasons as the JSON preview", async () => {
   const wrong = await preview({ items: [{ name: "x", price: "much" }] });
   expect([wrong.status, wrong.json().error.code]).toEqual([400, "validation_error"]);
   expect((await bench.call("POST", "/v1/invoices/preview?format=ubl", {})).status).toBe(400);
 });
 
-/** Any script, controls, halves of characters, long words; short enough to be accepted. */
+/** Any script, control characters, lone surrogates, long words; short enough to be accepted. */
 const anyText = fc
   .oneof(fc.string({ unit: "binary", maxLength: 60 }), fc.string({ unit: "grapheme", maxLength: 200 }))
   .map((text) => `x${text.replaceAll("\0", "")}`);
@@ -120,7 +120,7 @@ const anyBody = fc.record({
   ),
 });
 
-test("whatever a draft says, it is printed or refused", async () => {
+test("any draft is either printed or refused", async () => {
   const statuses: number[] = [];
   await fc.assert(
     fc.asyncProperty(anyBody, async (body) => {

@@ -1,4 +1,6 @@
-/** A draft as it would be printed, with a watermark. Nothing is written: not a row, not a file, not a key. */
+/**
+ * A draft as it would be printed, with a watermark. Nothing is written: no row, no file, no idempotency key.
+ */
 import type { FastifyReply } from "fastify";
 import { contentDisposition } from "../../documents/index.ts";
 import { knownLocale, resolveLabels } from "../../invoice-pdf/index.ts";
@@ -43,7 +45,7 @@ function watermarkOf({ print }: InvoiceSnapshot): string {
   return resolveLabels(locale, print.labels).draft.toLocaleUpperCase(locale);
 }
 
-/** The path of create and of finalize up to where either would write. */
+/** Follows create and finalize up to the point where either would write. */
 async function loadPreview(
   tx: Tx,
   org: OrganizationId,
@@ -65,7 +67,7 @@ async function loadPreview(
   return { snapshot: toSnapshot(content, settings, sources), logo };
 }
 
-/** A customer the body brings along, who would only be created with the invoice. */
+/** A new customer in the body, which would be created together with the invoice. */
 function toBuyer(input: CustomerIn): BuyerRow {
   return {
     id: "",

@@ -1,4 +1,4 @@
-/** The thread that renders: one task after the other, so that the memory of only one is held. */
+/** The rendering thread. It runs one task at a time, so that it holds the memory of only one. */
 import { parentPort, type Transferable } from "node:worker_threads";
 import { type InvoiceFiles, makeFiles, makePdf } from "./make-files.ts";
 import type { PrintedPdf, RenderAnswer, RenderTask } from "./render-worker.ts";
@@ -26,7 +26,9 @@ function send(answer: RenderAnswer, transferred: Transferable[]): void {
   parentPort?.postMessage(answer, transferred);
 }
 
-/** Handed over without a copy. A buffer that is a view into a pool cannot be, and is copied. */
+/**
+ * The buffers to transfer without a copy. A view into a pooled buffer cannot be transferred and is copied.
+ */
 function buffersOf(files: InvoiceFiles | PrintedPdf): Transferable[] {
   return Object.values(files)
     .filter((file) => file instanceof Uint8Array && file.byteLength === file.buffer.byteLength)

@@ -1,7 +1,7 @@
 /**
- * Renders invoices in a thread of its own. A render takes 25 to 250 ms of pure computing; in the server's own
- * thread every other request would wait for it (docs/artifacts.md has the figures). One thread, one render at a
- * time: it starts with the first render, keeps its fonts, and does not keep the process alive.
+ * Renders invoices in a separate thread. A render takes 25 to 250 ms of pure computing; in the server's own
+ * thread every other request would wait for it (docs/artifacts.md has the figures). One thread, one render at
+ * a time: it starts with the first render, keeps its fonts, and does not keep the process alive.
  */
 import { Worker } from "node:worker_threads";
 import type { RenderOptions } from "../../invoice-pdf/index.ts";
@@ -13,7 +13,6 @@ export type RenderTask =
   | { kind: "files"; sources: FileSources }
   | { kind: "pdf"; snapshot: InvoiceSnapshot; options: RenderOptions };
 
-/** What the thread answers. */
 export type RenderAnswer = { id: number } & ({ files: InvoiceFiles | PrintedPdf } | { failed: string });
 
 export interface PrintedPdf {
@@ -24,7 +23,7 @@ export interface PrintedPdf {
 export interface RenderLimits {
   /** Renders that wait or run; one more is refused. */
   waiting_max: number;
-  /** Without an answer for so long, the thread is given up. */
+  /** The thread is terminated after this time without an answer. */
   milliseconds_max: number;
   heap_mebibytes_max: number;
 }
@@ -97,7 +96,7 @@ export class RenderWorker {
     else waiting?.reject(new Error(answer.failed));
   }
 
-  /** Everyone who waits for this thread is told; the next render starts another. */
+  /** Rejects every render that waits for this thread; the next render starts a new one. */
   #giveUp(worker: Worker, error: Error): void {
     if (this.#worker !== worker) return;
     this.#worker = null;
@@ -107,7 +106,7 @@ export class RenderWorker {
     for (const { reject } of waiting) reject(error);
   }
 
-  /** The clock starts anew with every answer: a long queue is no sign of a thread that hangs. */
+  /** The timeout restarts with every answer: a long queue does not mean that the thread hangs. */
   #watch(worker: Worker): void {
     clearTimeout(this.#timer);
     if (this.#waiting.size === 0) {

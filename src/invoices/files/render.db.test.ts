@@ -24,7 +24,7 @@ const artifactFiles = async () => (await world.files()).filter((file) => file.in
 const registered = async (id: string) =>
   (await world.superuser("select artifacts from invoice_register where invoice_id = $1", [id]))[0]?.artifacts;
 
-/** Forgets what was rendered, as if the worker had never come to it. */
+/** Clears the rendered files from the register, as if the worker had not run yet. */
 async function forget(id: string): Promise<void> {
   await world.superuser("alter table invoice_register disable trigger protect");
   await world.superuser("update invoice_register set artifacts = null where invoice_id = $1", [id]);
@@ -46,7 +46,7 @@ async function asOtherProcess<T>(
   return work(other).finally(() => other.close());
 }
 
-test("finalize enqueues the rendering, and nothing is rendered before it is committed", async () => {
+test("finalize enqueues the rendering, and nothing is rendered before the commit", async () => {
   await world.app.jobs.drain();
   const before = (await artifactFiles()).length;
   const { id } = await bench.finalize();
@@ -64,7 +64,7 @@ test("a refused finalize enqueues nothing", async () => {
   expect(await world.app.jobs.drain()).toBe(0);
 });
 
-test("the job, a download that is faster and another process give the same bytes, years apart", async () => {
+test("the job, a download before it and another process give the same bytes, even years apart", async () => {
   const { id } = await bench.finalize();
   const byDownload = [await etag(id, "pdf"), await etag(id, "ubl"), await etag(id, "bundle")];
   for (const render of [
@@ -79,7 +79,7 @@ test("the job, a download that is faster and another process give the same bytes
   }
 });
 
-test("many at once, here and in another process, end with one set of files", async () => {
+test("many renders at once, in this and another process, leave one set of files", async () => {
   await world.app.jobs.drain();
   const before = (await artifactFiles()).length;
   const { id } = await bench.finalize();
@@ -100,12 +100,12 @@ test("the database refuses to register other files", async () => {
   await expect(change).rejects.toThrow("never change");
 });
 
-test("a cancelled invoice that is deleted keeps its register row and its files, also from the sweep", async () => {
+test("a cancelled invoice that is deleted keeps its register row and its files, even after a sweep", async () => {
   const { id } = await bench.finalize();
   await bench.call("POST", `/v1/invoices/${id}/cancel`, { reason: "Sent twice" });
   expect((await bench.call("DELETE", `/v1/invoices/${id}`)).status).toBe(204);
   expect((await world.call("GET", `/v1/invoices/${id}/download`)).status).toBe(404);
-  // The rendering was still to come when the invoice went.
+  // The invoice was deleted before it was rendered.
   await world.app.jobs.drain();
   const { pdf } = (await registered(id)) as { pdf: { key: string; sha256: string } };
   world.clock.advance(30 * 86_400_000);
@@ -115,7 +115,7 @@ test("a cancelled invoice that is deleted keeps its register row and its files, 
   expect(hash.digest("hex")).toBe(pdf.sha256);
 });
 
-test("other domains get the bytes through the door", async () => {
+test("other domains get the bytes through index.ts", async () => {
   const { id, number } = await bench.finalize();
   await asOtherProcess(async (artifacts) => {
     const { bytes, ...file } = await artifacts.open(scope(), id, "pdf");
@@ -135,7 +135,7 @@ describe("the rendering thread", () => {
     attachments: [{ name: "a.txt", bytes: new TextEncoder().encode("a") }],
   });
 
-  test("makes the bytes that any thread makes", async () => {
+  test("renders the same bytes as any other thread", async () => {
     const renderer = new RenderWorker();
     const [there, here] = [await renderer.makeFiles(sources("unicode")), await makeFiles(sources("unicode"))];
     await renderer.close();
@@ -143,7 +143,7 @@ describe("the rendering thread", () => {
       expect(Buffer.from(there[format] ?? "").equals(here[format] ?? new Uint8Array()), format).toBe(true);
   });
 
-  test("says what went wrong, and goes on", async () => {
+  test("reports an error and keeps working", async () => {
     const renderer = new RenderWorker();
     const snapshot = { ...sources("minimal").snapshot, number: null };
     await expect(renderer.makeFiles({ ...sources("minimal"), snapshot })).rejects.toThrow(/BR-02/);
@@ -151,7 +151,7 @@ describe("the rendering thread", () => {
     await renderer.close();
   });
 
-  test("refuses more than can wait, with 503", async () => {
+  test("refuses renders beyond the queue limit with 503", async () => {
     const renderer = new RenderWorker({ ...render_limits_default, waiting_max: 2 });
     const asked = Array.from({ length: 3 }, () => renderer.makeFiles(sources("minimal")));
     const outcomes = await Promise.allSettled(asked);
@@ -160,7 +160,7 @@ describe("the rendering thread", () => {
     await renderer.close();
   });
 
-  test("is given up when it does not answer, and the next render has a new one", async () => {
+  test("is terminated when it does not answer, and the next render starts a new one", async () => {
     const renderer = new RenderWorker({ ...render_limits_default, milliseconds_max: 1 });
     const asked = [renderer.makeFiles(sources("minimal")), renderer.makeFiles(sources("zero"))];
     for (const { status } of await Promise.allSettled(asked)) expect(status).toBe("rejected");
@@ -168,7 +168,7 @@ describe("the rendering thread", () => {
     await renderer.close();
   });
 
-  test("ends with the service, and whoever waits is told", async () => {
+  test("ends with the service, and waiting renders are rejected", async () => {
     const renderer = new RenderWorker();
     const asked = expect(renderer.makeFiles(sources("minimal"))).rejects.toThrow("has ended");
     await renderer.close();

@@ -1,4 +1,7 @@
-/** A file of a finalized invoice as an HTTP answer: tag, ranges, HEAD, the same for users and for customers. */
+/**
+ * Sends a file of a finalized invoice over HTTP, with ETag, ranges and HEAD. The API and the public page
+ * share it.
+ */
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { contentDisposition, sendBytes } from "../../documents/index.ts";
 import type { Scope } from "../../platform/db/database.ts";
@@ -13,7 +16,7 @@ export interface WantedFile {
   disposition: "attachment" | "inline";
 }
 
-/** The file; rendered now when nobody has done so yet. */
+/** Finds the file, rendering it first if needed. */
 export async function findArtifact(
   tools: ArtifactTools,
   scope: Scope,
@@ -36,7 +39,8 @@ export async function sendArtifact(
   reply: FastifyReply,
 ): Promise<void> {
   const { key, size, sha256, file_name, content_type } = await findArtifact(tools, scope, wanted);
-  // A browser shows a PDF; everything else is saved to disk, and nothing of it may run.
+  // A browser may show a PDF inline. Everything else is downloaded, and the sandbox keeps it from running
+  // scripts.
   const inline = wanted.disposition === "inline" && wanted.format === "pdf";
   const headers = {
     "content-disposition": contentDisposition(inline ? "inline" : "attachment", file_name),

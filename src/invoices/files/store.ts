@@ -18,7 +18,7 @@ export interface Registered {
   pinned: PinnedFile[];
 }
 
-/** What the register holds under an invoice's id; also of an invoice that was deleted since. */
+/** The register row of an invoice, even if the invoice has been deleted since. */
 export async function requireRegistered(
   tx: Tx,
   org: OrganizationId,
@@ -35,7 +35,7 @@ export async function requireRegistered(
   return { ...row, pinned };
 }
 
-/** Keeps the first answer: of two who render at once, both get what the first has registered. */
+/** The first write wins: if two processes render at once, both get what the first one registered. */
 export async function keepArtifacts(
   tx: Tx,
   org: OrganizationId,
@@ -57,7 +57,7 @@ export interface FinalizedFiles {
   artifacts: Artifacts | null;
 }
 
-/** Of an invoice that exists and is finalized. The files of a deleted one are kept, and not given out. */
+/** The files of an existing, finalized invoice. Files of a deleted invoice are kept but not served. */
 export async function requireFinalizedFiles(
   tx: Tx,
   org: OrganizationId,

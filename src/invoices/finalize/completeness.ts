@@ -1,4 +1,7 @@
-/** Whether an invoice may be finalized: everything that is missing or wrong, at once, each with its rule. */
+/**
+ * Checks whether an invoice may be finalized. Reports everything missing or wrong at once, each with its
+ * rule.
+ */
 
 import { checkEInvoice, type Finding, hasEInvoice } from "../../einvoice/writing/index.ts";
 import type { InvoiceSnapshot } from "../../invoice-snapshot/index.ts";
@@ -16,14 +19,14 @@ export class InvoiceIncomplete extends Unprocessable {
   }
 }
 
-/** `invoice` has the number it would get if it were the first of its series. */
+/** `invoice` has the number it would get if it were the first in its number sequence. */
 export function requireComplete(invoice: InvoiceSnapshot, reference: Reference | null): void {
   const own = hasEInvoice(invoice.document_type) ? checkEInvoice(invoice) : checkPaper(invoice);
   const findings = [...own, ...checkReference(reference)];
   if (findings.length > 0) throw new InvoiceIncomplete(findings);
 }
 
-/** A quote or pro forma is no e-invoice, but it too is from somebody, to somebody, about something. */
+/** Quotes and pro-forma invoices are not e-invoices, but they too need a seller, a buyer and a line. */
 function checkPaper({ seller, buyer, items }: InvoiceSnapshot): Finding[] {
   return [
     ...(seller.name === ""
@@ -31,13 +34,13 @@ function checkPaper({ seller, buyer, items }: InvoiceSnapshot): Finding[] {
       : []),
     ...(buyer.name === "" ? [{ rule: "BR-07", path: "buyer.name", message: "The buyer has no name." }] : []),
     ...(items.length === 0
-      ? [{ rule: "BR-16", path: "items", message: "The document has no lines; it needs one at least." }]
+      ? [{ rule: "BR-16", path: "items", message: "The document has no lines; it needs at least one." }]
       : []),
   ];
 }
 
 function checkReference(reference: Reference | null): Finding[] {
   if (!reference || reference.number !== null) return [];
-  const message = "The invoice it refers to has no number; finalize that one first.";
+  const message = "The invoice it refers to has no number; finalize that invoice first.";
   return [{ rule: "BR-55", path: "reference_invoice_id", message }];
 }

@@ -38,7 +38,7 @@ describe("several at once", () => {
     for (const [index, id] of ids.entries()) expect(await bench.read(id)).toEqual(answers[index]?.body.data);
   });
 
-  test("are answered one by one: refused, stale, unknown, foreign and repeated requests among them", async () => {
+  test("each get their own answer, with refused, stale, unknown, foreign and repeated requests among them", async () => {
     const [good, stale, repeated, other] = (await drafts(4)) as [string, string, string, string];
     const empty = await bench.draft({ items: [] });
     const foreign = (await world.call("POST", "/v1/invoices", { token: world.b.token, body: { items: [] } }))
@@ -146,14 +146,14 @@ const oneByOne = async (ids: string[]) => {
   for (const id of ids) numbers.push((await finalize(id)).body.data?.number);
   return numbers;
 };
-/** Sorted: which of them comes first is left to chance. */
+/** Sorted, because the order in which they are numbered is random. */
 const atOnce = async (ids: string[]): Promise<string[]> => {
   const answers = await Promise.all(ids.map((id) => finalize(id)));
   expect(answers.map(codeOf)).toEqual(ids.map(() => 200));
   return answers.map(({ body }) => body.data.number).toSorted();
 };
 
-describe("several series at once", () => {
+describe("several number sequences at once", () => {
   test("count independently, also with credit notes among them", async () => {
     const north = await template("N-", "{prefix}{seq}");
     const south = await template("S-", "{prefix}{seq}");
@@ -177,7 +177,7 @@ describe("several series at once", () => {
     expect(credited.map((row) => typeof row.request_id)).toEqual(["string"]);
   });
 
-  test("that write the same numbers skip what the other has, and nothing else", async () => {
+  test("that produce the same numbers skip only the numbers that the other has taken", async () => {
     const one = await template("", "L{prefix}{seq:3}");
     const other = await template("0", "L{prefix}{seq:2}");
     await atOnce(await drafts(3, { template_id: one }));
@@ -185,7 +185,7 @@ describe("several series at once", () => {
     expect(await atOnce(await drafts(2, { template_id: one }))).toEqual(["L008", "L009"]);
   });
 
-  test("that write the same numbers now and then never get stuck", async () => {
+  test("that sometimes produce the same numbers never get stuck", async () => {
     const one = await template("P", "{prefix}{seq}");
     const other = await template("P1", "{prefix}{seq}");
     await oneByOne(await drafts(9, { template_id: one }));
@@ -195,7 +195,7 @@ describe("several series at once", () => {
     expect(await oneByOne(await drafts(2, { template_id: other }))).toEqual(["P18", "P19"]);
   });
 
-  test("that meet in the middle, while a webhook listens, skip only the number that is taken", async () => {
+  test("that collide at one number, with a webhook registered, skip only the number that is taken", async () => {
     const url = "https://hooks.example.com/middle";
     const endpoint = await bench.call("POST", "/v1/webhook-endpoints", { url });
     const one = await template("M-", "{prefix}{seq}");
@@ -208,7 +208,7 @@ describe("several series at once", () => {
     expect((await bench.call("DELETE", `/v1/webhook-endpoints/${endpoint.body.data.id}`)).status).toBe(204);
   });
 
-  test("with a month in their numbers, one of which another series uses, skip no free number", async () => {
+  test("with the month in the number, where another sequence uses one of the months, skip no free number", async () => {
     const one = await template("G-", "{prefix}{YYYY}{MM}-{seq}");
     const other = await template("G-2026", "{prefix}{MM}-{seq}");
     const november = { template_id: one, date: "2026-11-10", due_date: "2027-11-11" };
@@ -259,7 +259,7 @@ async function lockRow(text: string, values: unknown[]): Promise<() => Promise<v
   };
 }
 
-test("a locked counter of one organization keeps no other organization waiting", async () => {
+test("a locked counter of one organization does not block another organization", async () => {
   const other = await prepareOrganization(world, world.b.token);
   await bench.finalize();
   const release = await lockRow(
@@ -277,7 +277,7 @@ test("a locked counter of one organization keeps no other organization waiting",
   expect((await waiting).map(codeOf)).toEqual(Array(6).fill(200));
 });
 
-test("a credit note that waits for its invoice does not keep invoices waiting", async () => {
+test("a credit note that waits for its invoice does not block other invoices", async () => {
   const paid = await bench.finalize();
   const note = await bench.call("POST", `/v1/invoices/${paid.id}/credit-note`, { draft: true });
   const ids = await drafts(3);
@@ -293,7 +293,7 @@ test("a credit note that waits for its invoice does not keep invoices waiting", 
   expect(codeOf(await waiting)).toBe(200);
 });
 
-test("finalize reads no more rows when more invoices are stored", async () => {
+test("finalize reads the same number of rows however many invoices are stored", async () => {
   const scope: Scope = {
     organization_id: world.a.id as OrganizationId,
     actor: { kind: "system", id: null, channel: "test", request_id: null },
@@ -346,7 +346,7 @@ test("a failure while the number is taken leaves no job and no event behind", as
   }
 });
 
-test("a connection that is lost while it waits for the counter: nothing is finalized twice, and the service goes on", async () => {
+test("a connection lost while waiting for the counter: nothing is finalized twice, and the service keeps running", async () => {
   await bench.finalize();
   const ids = await drafts(20);
   const release = await lockRow(
@@ -384,7 +384,7 @@ test("a connection that is lost while it waits for the counter: nothing is final
   expect(gaps?.numbers).toBe(gaps?.last);
 });
 
-test("an id in capitals is the same invoice", async () => {
+test("an uppercase id names the same invoice", async () => {
   const [id] = (await drafts(1)) as [string];
   expect(codeOf(await finalize(id.toUpperCase(), { "x-request-id": "capitals" }))).toBe(200);
   expect(codeOf(await finalize(id))).toEqual([409, "invalid_transition"]);
@@ -395,7 +395,7 @@ test("an id in capitals is the same invoice", async () => {
   expect(rows).toEqual([{ request_id: "capitals" }]);
 });
 
-test("with an idempotency key each request is replayed as it was answered", async () => {
+test("with an idempotency key each request gets its first answer again", async () => {
   const ids = await drafts(3);
   const once = () => Promise.all(ids.map((id) => finalize(id, { "idempotency-key": `key-${id}` })));
   const answers = await once();

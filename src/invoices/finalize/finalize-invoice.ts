@@ -1,7 +1,7 @@
 /**
- * Turns a draft into a numbered invoice whose content never changes again, in one transaction: a crash leaves either
- * the draft or the whole invoice. Everything that can be refused comes before the number, because others wait for
- * the counter from then on until the commit.
+ * Turns a draft into a numbered invoice whose content never changes again, in one database transaction: a
+ * crash leaves either the draft or the whole invoice. Everything that can be refused is checked before the
+ * number is taken, because from then until the commit other requests wait for the counter.
  */
 import type { Instant } from "../../kernel/calendar.ts";
 import type { OrganizationId } from "../../kernel/ids.ts";
@@ -14,7 +14,7 @@ import { match_invoice_job } from "../match-job.ts";
 import { applyCredit, lockCredited } from "../settlement/credit.ts";
 import { type InvoiceRow, lockInvoice, recordInvoiceEvent, updateInvoice } from "../store.ts";
 import { requireComplete } from "./completeness.ts";
-import { toSeries, writeNumber } from "./number-pattern.ts";
+import { toNumberSequence, writeNumber } from "./number-pattern.ts";
 import { registerInvoice } from "./register.ts";
 import { loadSources } from "./snapshot-sources.ts";
 import { takeNumber } from "./take-number.ts";
@@ -34,8 +34,8 @@ export async function finalizeInvoice(
   const sources = await loadSources(tx, org, draft);
   const template = toFinalSettings(draft.live_template, draft.currency, sources);
   const snapshot = toSnapshot(draft, template, sources);
-  const series = toSeries(template, draft.document_type, draft.date);
-  requireComplete({ ...snapshot, number: writeNumber(series, 1) }, sources.reference);
+  const sequence = toNumberSequence(template, draft.document_type, draft.date);
+  requireComplete({ ...snapshot, number: writeNumber(sequence, 1) }, sources.reference);
   const customer = toCustomerSummary(sources.buyer);
   const job = { organization_id: org, invoice_id: id };
   const [credited] = await together([
@@ -44,7 +44,7 @@ export async function finalizeInvoice(
     tx.enqueue(match_invoice_job, job),
   ]);
 
-  const taken = await takeNumber(tx, org, series);
+  const taken = await takeNumber(tx, org, sequence);
   const numbered = { number: taken.number, status: "unpaid" as const };
   const final = {
     ...numbered,

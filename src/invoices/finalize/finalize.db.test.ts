@@ -61,7 +61,7 @@ describe("finalize", () => {
     expect(events[1]?.data).toMatchObject({ number: "INV-20261100001", total: 132.38, currency: "EUR" });
   });
 
-  test("later changes of customer, template and seller do not reach what is finalized", async () => {
+  test("later changes to customer, template and seller do not affect a finalized invoice", async () => {
     const customer = (await bench.call("POST", "/v1/customers", { name: "Hazel", country: "DE" })).body.data;
     const template = (await bench.call("POST", "/v1/invoices/templates", { name: "T", tax_rate: 19 })).body
       .data;
@@ -76,7 +76,7 @@ describe("finalize", () => {
     expect(echo.body.data).toEqual(finalized);
   });
 
-  test("is refused without what EN 16931 needs, and says everything at once; no number is lost", async () => {
+  test("is refused without the fields that EN 16931 requires, names all of them at once, and loses no number", async () => {
     const bare = await world.createOrganization("Bare Ltd");
     const call = (method: string, path: string, body?: unknown) =>
       world.call(method, path, { token: bare.token, body });
@@ -121,7 +121,7 @@ describe("finalize", () => {
     "UBL-DT-01",
   );
 
-  test("is refused twice, and for what does not exist", async () => {
+  test("is refused the second time, and for an unknown invoice", async () => {
     const finalized = await bench.finalize();
     const again = await bench.call("POST", `/v1/invoices/${finalized.id}/finalize`);
     expect([again.status, again.body.error.code]).toEqual([409, "invalid_transition"]);
@@ -167,7 +167,7 @@ describe("numbers", () => {
     expect(await number({})).toBe("INV-20261100003");
   });
 
-  test("that look alike go on behind each other, whichever template they come from", async () => {
+  test("that look the same continue each other, whichever template they come from", async () => {
     const organization = await world.createOrganization("Lookalikes Ltd");
     const bench = await prepareOrganization(world, organization.token);
     const template = async (prefix: string, pattern: string, reset = "never") =>
@@ -209,7 +209,7 @@ describe("numbers", () => {
     expect(note.body.data.number).toBe("CN-00002");
   });
 
-  test("have no gap after many at once, some of them refused", async () => {
+  test("have no gap after many concurrent requests, some of them refused", async () => {
     const organization = await world.createOrganization("Storm Ltd");
     const storm = await prepareOrganization(world, organization.token);
     const drafts = await Promise.all(
@@ -225,8 +225,8 @@ describe("numbers", () => {
   });
 });
 
-describe("one draft, two at once", () => {
-  test("finalize and PATCH: never a mixture", async () => {
+describe("two concurrent requests for one draft", () => {
+  test("finalize and PATCH never mix", async () => {
     for (let round = 0; round < 25; round++) {
       const { id } = await bench.draft({ notes: "before", items });
       const change = { notes: "after", items: [{ name: "Other", price: 7, tax_rate: 19 }] };
@@ -249,7 +249,7 @@ describe("one draft, two at once", () => {
     }
   });
 
-  test("without If-Match one may follow the other, but still whole", async () => {
+  test("without If-Match both may succeed, one after the other, and never mix", async () => {
     for (let round = 0; round < 25; round++) {
       const { id } = await bench.draft({ notes: "before" });
       const [finalized, patched] = await Promise.all([
@@ -271,7 +271,7 @@ describe("one draft, two at once", () => {
     }
   });
 
-  test("two finalize it once", async () => {
+  test("two finalize requests finalize it once", async () => {
     const { id } = await bench.draft();
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => bench.call("POST", `/v1/invoices/${id}/finalize`)),

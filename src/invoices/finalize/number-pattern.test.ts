@@ -1,7 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { type DocumentType, documentTypes } from "../../invoice-snapshot/snapshot.ts";
 import type { CalendarDate } from "../../kernel/calendar.ts";
-import { checkNumberSettings, type NumberReset, prefixFor, toSeries, writeNumber } from "./number-pattern.ts";
+import {
+  checkNumberSettings,
+  type NumberReset,
+  prefixFor,
+  toNumberSequence,
+  writeNumber,
+} from "./number-pattern.ts";
 
 const settings = (prefix: string, pattern: string, reset: NumberReset) => ({
   invoice_number_prefix: prefix,
@@ -20,9 +26,9 @@ describe("a number", () => {
     prefix = "INV-",
   ) =>
     test(`${type} ${pattern} no. ${count}`, () => {
-      const series = toSeries(settings(prefix, pattern, reset), type, "2026-11-05" as CalendarDate);
-      expect(writeNumber(series, count)).toBe(number);
-      expect(series.period).toBe(period);
+      const sequence = toNumberSequence(settings(prefix, pattern, reset), type, "2026-11-05" as CalendarDate);
+      expect(writeNumber(sequence, count)).toBe(number);
+      expect(sequence.period).toBe(period);
     });
   check("{prefix}{YYYY}{MM}{seq:5}", "never", 42, "INV-20261100042", "");
   check("{prefix}{YYYY}{MM}{seq:5}", "monthly", 1, "INV-20261100001", "2026-11");

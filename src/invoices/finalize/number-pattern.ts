@@ -1,9 +1,10 @@
 /**
  * Invoice numbers as text. A pattern such as `{prefix}{YYYY}{MM}{seq:5}` becomes INV-20261100042. The counter
- * behind it is one per (document type, prefix, period); the period is what `reset` makes of the invoice's date.
+ * behind it is one per (document type, prefix, period); the period is what `reset` makes of the invoice's
+ * date.
  *
- * All but the count is known before a number is taken: `NumberSeries` says which counter is used, what stands
- * before and after the count, and the width it is padded to.
+ * Everything except the count is known before a number is taken: `NumberSequence` holds which counter is
+ * used, the text before and after the count, and the width the count is padded to.
  */
 
 import type { DocumentType } from "../../invoice-snapshot/index.ts";
@@ -33,7 +34,7 @@ export const numberSettingsDefault: NumberSettings = {
 };
 
 /** Which counter a number is taken from, and how it is written. */
-export interface NumberSeries {
+export interface NumberSequence {
   document_type: DocumentType;
   prefix: string;
   period: string;
@@ -42,7 +43,7 @@ export interface NumberSeries {
   width: number;
 }
 
-/** The other documents are marked, so that no number of theirs can be taken for an invoice's. */
+/** Other document types get a mark, so that their numbers cannot be mistaken for invoice numbers. */
 const typeMarks: Record<DocumentType, string> = {
   invoice: "",
   credit_note: "CN-",
@@ -56,18 +57,18 @@ const typeMarks: Record<DocumentType, string> = {
 
 export function prefixFor(document_type: DocumentType, invoice_number_prefix: string): string {
   const mark = typeMarks[document_type];
-  // "CN-" reads better than "CN-INV-"; a prefix that somebody chose is kept.
+  // "CN-" reads better than "CN-INV-"; a prefix that the user chose is kept.
   return mark !== "" && invoice_number_prefix === number_prefix_default ? mark : mark + invoice_number_prefix;
 }
 
-export function toSeries(
+export function toNumberSequence(
   settings: NumberSettings,
   document_type: DocumentType,
   date: CalendarDate,
-): NumberSeries {
+): NumberSequence {
   const prefix = prefixFor(document_type, settings.invoice_number_prefix);
   const [before = "", after = "", width] = splitAtCounter(settings.invoice_number_pattern);
-  const fill = (text: string) => fillPlaces(text, prefix, date);
+  const fill = (text: string) => fillPlaceholders(text, prefix, date);
   return {
     document_type,
     prefix,
@@ -78,11 +79,11 @@ export function toSeries(
   };
 }
 
-export function writeNumber({ before, after, width }: NumberSeries, count: number): string {
+export function writeNumber({ before, after, width }: NumberSequence, count: number): string {
   return before + String(count).padStart(width, "0") + after;
 }
 
-/** What is wrong with the settings: each series must give every number once. */
+/** Lists what is wrong with the settings. A number sequence must never produce the same number twice. */
 export function checkNumberSettings(settings: NumberSettings): Issue[] {
   const pattern = settings.invoice_number_pattern;
   const issues: Issue[] = [];
@@ -102,7 +103,7 @@ export function checkNumberSettings(settings: NumberSettings): Issue[] {
       "counter",
       `must have exactly one {seq}; found ${JSON.stringify(pattern)}`,
     );
-  const needed = missingPlaces(pattern, settings.invoice_number_reset);
+  const needed = missingPlaceholders(pattern, settings.invoice_number_reset);
   if (needed)
     refuse("invoice_number_pattern", "reset", `must contain ${needed}, or a reset would repeat numbers`);
   return issues;
@@ -114,7 +115,7 @@ const patternPattern =
   /^(?:[A-Za-z0-9 \-_./#]|\{prefix\}|\{YYYY\}|\{YY\}|\{MM\}|\{seq(?::(?:[1-9]|1[0-2]))?\})+$/;
 const counterPattern = /\{seq(?::\d+)?\}/g;
 
-function missingPlaces(pattern: string, reset: NumberReset): string | null {
+function missingPlaceholders(pattern: string, reset: NumberReset): string | null {
   if (reset !== "never" && !/\{YY(?:YY)?\}/.test(pattern)) return "{YYYY} or {YY}";
   return reset === "monthly" && !pattern.includes("{MM}") ? "{MM}" : null;
 }
@@ -125,7 +126,7 @@ function splitAtCounter(pattern: string): [before: string, after: string, width:
   return [pattern.slice(0, match.index), pattern.slice(match.index + match[0].length), Number(match[1] ?? 1)];
 }
 
-function fillPlaces(text: string, prefix: string, date: CalendarDate): string {
+function fillPlaceholders(text: string, prefix: string, date: CalendarDate): string {
   return text
     .replaceAll("{prefix}", prefix)
     .replaceAll("{YYYY}", date.slice(0, 4))

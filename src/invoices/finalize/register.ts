@@ -1,4 +1,4 @@
-/** The register: every number that was ever given out, and what became of it. It only grows. */
+/** The register: every number that was ever given out, and what happened to it. Rows are only added. */
 
 import { documentTypes, type InvoiceSnapshot } from "../../invoice-snapshot/index.ts";
 import type { Instant } from "../../kernel/calendar.ts";
@@ -15,11 +15,11 @@ import { NumberTaken, type TakenNumber } from "./take-number.ts";
 
 type RegisterRow = Omit<RegisterEntry, "subtotal" | "tax" | "total" | "steps"> &
   Record<"subtotal" | "tax" | "total", Decimal> & {
-    /** What became of it afterwards; null: nothing yet. */
+    /** The steps after the first; null if there are none. */
     steps: RegisterEntry["steps"] | null;
   };
 
-/** A number begins with being given out; the register row itself says so. */
+/** The first step, giving out the number, is recorded by the register row itself. */
 function withFirstStep(issued_at: Instant, steps: RegisterEntry["steps"]): RegisterEntry["steps"] {
   return [{ status: "unpaid", reason: null, created_at: issued_at }, ...steps];
 }
@@ -27,7 +27,7 @@ function withFirstStep(issued_at: Instant, steps: RegisterEntry["steps"]): Regis
 export const registerRoutes: AnyRoute[] = [
   listRoute<RegisterRow, RegisterEntry>({
     path: "/v1/invoices/register",
-    summary: "List every number that was given out, and what became of it",
+    summary: "List every number that was given out, and what happened to it",
     tag: "Invoices",
     scope: "invoices.read",
     resource: RegisterEntry,
@@ -93,18 +93,18 @@ export async function registerInvoice(
   org: OrganizationId,
   invoice_id: string,
   snapshot: InvoiceSnapshot,
-  { number, series, sequence_number }: TakenNumber,
+  { number, sequence, sequence_number }: TakenNumber,
   customer: CustomerSummary,
 ): Promise<void> {
   const { document_type, date, due_date, currency, subtotal, tax, total } = snapshot;
   const columns = {
     ...{ organization_id: org, document_type, number, invoice_id },
-    ...{ sequence_prefix: series.prefix, sequence_period: series.period, sequence_number },
+    ...{ sequence_prefix: sequence.prefix, sequence_period: sequence.period, sequence_number },
     ...{ date, due_date, currency, subtotal, tax, total },
     ...{ customer_id: customer.id, customer_name: customer.name, snapshot: JSON.stringify(snapshot) },
   };
   await tx.run(sql`insert into invoice_register ${insertion(columns)}`).catch((error) => {
-    throw numberConstraints.has(constraintOf(error) ?? "") ? new NumberTaken(series) : error;
+    throw numberConstraints.has(constraintOf(error) ?? "") ? new NumberTaken(sequence) : error;
   });
 }
 

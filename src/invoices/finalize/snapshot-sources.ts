@@ -9,7 +9,7 @@ import { type FileToPin, lockAttachments, lockLogo } from "../files/pinned-files
 import type { InvoiceRow } from "../store.ts";
 import { findLegalEntity, type LegalEntityRow } from "../templates/legal-entity.ts";
 
-/** A customer with all that an e-invoice needs to know. */
+/** A customer with every field that an e-invoice needs. */
 export interface BuyerRow {
   id: string;
   reference_id: string | null;
@@ -33,7 +33,7 @@ export interface BuyerRow {
   locale: string | null;
 }
 
-/** Another invoice that is corrected or credited. */
+/** The invoice that this one corrects or credits. */
 export interface Reference {
   number: string | null;
   date: CalendarDate;
@@ -41,13 +41,16 @@ export interface Reference {
 
 export interface SnapshotSources {
   organization: Organization;
-  /** The organization itself, as it stands on invoices. */
+  /** The organization's legal entity, as printed on invoices. */
   seller: LegalEntityRow | null;
   buyer: BuyerRow | null;
   reference: Reference | null;
 }
 
-/** In one round trip. The files are locked against removal until the transaction ends. */
+/**
+ * Loads everything in one round trip. The files are locked against removal until the database transaction
+ * ends.
+ */
 export async function loadSources(
   tx: Tx,
   org: OrganizationId,

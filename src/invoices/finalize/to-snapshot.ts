@@ -15,7 +15,7 @@ import type { LegalEntityRow } from "../templates/legal-entity.ts";
 import { type TemplateRow, type TemplateSettings, toSettings } from "../templates/template.ts";
 import type { BuyerRow, SnapshotSources } from "./snapshot-sources.ts";
 
-/** A customer reads in their own language; otherwise the template's or the organization's is used. */
+/** Uses the customer's language if it is known, otherwise the template's or the organization's. */
 export function toFinalSettings(
   template: TemplateRow | null,
   currency: string,
@@ -29,7 +29,7 @@ export function toFinalSettings(
   };
 }
 
-/** `number` is null: it is taken last. */
+/** The snapshot's `number` is null, because finalize takes it last. */
 export function toSnapshot(
   content: InvoiceContent,
   settings: TemplateSettings,
@@ -85,7 +85,7 @@ export function toSnapshot(
   };
 }
 
-/** The parties as the page prints them, unless somebody wrote them by hand. */
+/** The parties as the page prints them, unless the user wrote them by hand. */
 export function printedParties({ print, currency, seller, buyer, ...written }: InvoiceSnapshot): {
   from_details: string;
   to_details: string;

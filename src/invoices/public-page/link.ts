@@ -1,7 +1,7 @@
 /**
  * The token of an invoice's public page: the organization's id and 16 random bytes, in base64url. The id in
- * front lets the lookup happen inside the organization like every other, by an index that begins with it; the
- * 128 random bits are what makes the link unguessable.
+ * front lets the lookup run inside the organization, like every other query, by an index that begins with the
+ * organization. The 128 random bits make the link unguessable.
  */
 import { isUuid, type OrganizationId } from "../../kernel/ids.ts";
 
@@ -13,7 +13,7 @@ export function makeToken(organization_id: OrganizationId, random: Uint8Array): 
   return Buffer.concat([id, random]).toString("base64url");
 }
 
-/** Whose invoice the token speaks of, or null when it is no token. */
+/** The organization that a token belongs to, or null if it is malformed. */
 export function organizationOfToken(token: string): OrganizationId | null {
   if (!tokenPattern.test(token)) return null;
   const hex = Buffer.from(token, "base64url").subarray(0, 16).toString("hex");

@@ -1,6 +1,6 @@
 /**
- * The page a customer sees: the finalized invoice as HTML, in the words the PDF uses. It is one self-contained
- * document without scripts; every text of a user is escaped by `html`.
+ * The page a customer sees: the finalized invoice as HTML, in the words the PDF uses. It is one
+ * self-contained document without scripts; `html` escapes all text from users.
  */
 
 import type { PrintedPayment } from "../../invoice-pdf/index.ts";
@@ -17,7 +17,7 @@ type PageWords = Wording["page"];
 export interface PublicInvoice {
   snapshot: InvoiceSnapshot;
   status: InvoiceStatus;
-  /** What is open. */
+  /** The open amount. */
   balance: Decimal;
   /** Labels and addresses of the files. */
   downloads: { format: "pdf" | "ubl" | "bundle"; href: string }[];
@@ -54,7 +54,7 @@ export function renderPublicPage({ snapshot, status, balance, downloads }: Publi
   );
 }
 
-/** What is due while something is, what is left once part of it came, and else what it was about. */
+/** Shows the amount due while it is open, the remaining amount once part is paid, and otherwise the total. */
 function summarize(
   { summary, labels, locale }: PrintedInvoice,
   { currency, document_type }: InvoiceSnapshot,
@@ -123,7 +123,7 @@ function table({ headings, columns, items }: PrintedInvoice): Html {
   </table></div>`;
 }
 
-/** A table of its own, so that it stays in sight on a phone, where the lines may have to be scrolled. */
+/** A separate table, so that the totals stay visible on a phone, where the lines may need scrolling. */
 function totals({ totals }: PrintedInvoice): Html {
   return html`<table class="totals"><tbody>${totals.map(
     (row) => html`<tr${new Html(row.grand ? ' class="grand"' : "")}><th scope="row">${row.label}
@@ -131,13 +131,13 @@ function totals({ totals }: PrintedInvoice): Html {
   )}</tbody></table>`;
 }
 
-/** The code asks for the whole total, so it is left out once part of that is paid or credited. */
+/** The QR code asks for the full total, so it is left out once part of the total is paid or credited. */
 function payment({ rows, texts, qr }: PrintedPayment, title: string, partly: boolean): Html {
   return html`<section class="payment"><div><h2>${title}</h2><dl class="facts">${rows.map(fact)}</dl>
     ${texts.map((text) => html`<p class="text" dir="auto">${text}</p>`)}</div>${qr && !partly ? code(qr) : ""}</section>`;
 }
 
-/** Four modules of white around it are part of the code. */
+/** A QR code includes a white border of four modules. */
 const quiet_zone = 4;
 
 function code({ matrix, alternative, caption }: NonNullable<PrintedPayment["qr"]>): Html {

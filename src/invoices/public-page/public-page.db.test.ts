@@ -14,7 +14,7 @@ afterAll(() => world.close());
 const open = (token: string, headers: Record<string, string> = {}, method: "GET" | "HEAD" = "GET") =>
   world.server.inject({ method, url: `/i/${token}`, headers: { accept: "text/html", ...headers } });
 
-test("shows the finalized invoice, is not indexed, and is remembered as viewed once", async () => {
+test("shows the finalized invoice, is not indexed, and records only the first view", async () => {
   const { id, token, number } = await bench.finalize({ notes: '<script>alert("x")</script> & more' });
   await open(token, {}, "HEAD");
   await open(token, { "sec-purpose": "prefetch;prerender" });
@@ -44,7 +44,7 @@ test("shows the finalized invoice, is not indexed, and is remembered as viewed o
   expect(await bench.read(id)).toMatchObject({ viewed_at: "2026-11-15T09:00:00.000Z" });
 });
 
-test("says what became of it", async () => {
+test("shows the status of the invoice", async () => {
   const { id, token } = await bench.finalize();
   expect((await open(token)).payload).toMatch(/Amount due[\s\S]*Scan to pay/);
   await bench.call("POST", `/v1/invoices/${id}/payments`, { amount: 32.38 });
@@ -57,7 +57,7 @@ test("says what became of it", async () => {
   expect(paid).not.toContain("Amount due");
 });
 
-test("is not there for drafts, revoked links, and what nobody made", async () => {
+test("is not found for drafts, revoked links and invented tokens", async () => {
   const draft = await bench.draft();
   const { id, token } = await bench.finalize();
   expect((await open(draft.token)).statusCode).toBe(404);

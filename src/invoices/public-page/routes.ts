@@ -1,4 +1,6 @@
-/** The public page of a finalized invoice. Whoever has the link sees this invoice and its files, nothing else. */
+/**
+ * The public page of a finalized invoice. Anyone with the link sees this invoice and its files, nothing else.
+ */
 
 import { hasEInvoice } from "../../einvoice/writing/index.ts";
 import type { InvoiceSnapshot } from "../../invoice-snapshot/index.ts";
@@ -28,7 +30,7 @@ const common = {
   data: null,
   transaction: "none",
 } as const;
-// Mail programs add parameters of their own to links; they mean nothing here.
+// Mail programs add their own parameters to links; they are ignored.
 const withOthers = { additionalProperties: true };
 
 export function publicRoutes(tools: ArtifactTools): AnyRoute[] {
@@ -42,7 +44,7 @@ export function publicRoutes(tools: ArtifactTools): AnyRoute[] {
       produces: ["text/html"],
       async handle({ params, request, reply, now }) {
         const invoice = await openInvoice(db, params.token, isView(request), request.id, now);
-        // A browser gets a page that says so; a program gets the error it gets everywhere.
+        // A browser gets a page that says the link does not work; a program gets the usual error.
         if (!invoice && !/text\/html/i.test(request.headers.accept ?? "")) throw new NotFound("invoice");
         sendPage(reply, invoice);
         return undefined;
@@ -71,7 +73,7 @@ export function publicRoutes(tools: ArtifactTools): AnyRoute[] {
   ];
 }
 
-/** Finds the invoice of a token; the first person to look at it is remembered. */
+/** Finds the invoice of a token and records its first view. */
 async function openInvoice(
   db: Database,
   token: string,
@@ -87,7 +89,7 @@ async function openInvoice(
   return found && toPublic(found, token);
 }
 
-/** Null when it is no token. */
+/** Null if the token is malformed. */
 function scopeOf(token: string, request_id: string, now: Instant): Scope | null {
   const organization_id = organizationOfToken(token);
   if (organization_id === null) return null;
@@ -100,7 +102,7 @@ type Found = Pick<
   "id" | "status" | "total" | "paid_amount" | "credited_amount" | "viewed_at" | "document_type"
 > & { snapshot: InvoiceSnapshot };
 
-/** Only what is finalized: a draft has no register row. */
+/** Finds only finalized invoices: a draft has no register row. */
 function findByToken(tx: Tx, { organization_id }: Scope, token: string): Promise<Found | null> {
   return tx.maybe<Found>(sql`
     select i.id, i.status, i.total, i.paid_amount, i.credited_amount, i.viewed_at, i.document_type, r.snapshot
@@ -128,7 +130,7 @@ function toPublic(found: Found, token: string): PublicInvoice {
   };
 }
 
-/** A browser that loads a page in advance, and a HEAD, show it to nobody. */
+/** A prefetch or a HEAD request is not a view: nobody sees the page. */
 function isView(request: AnyCall["request"]): boolean {
   const purpose = `${request.headers["sec-purpose"] ?? ""} ${request.headers.purpose ?? ""}`;
   return request.method === "GET" && !/prefetch|preview/i.test(purpose);

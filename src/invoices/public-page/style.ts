@@ -1,4 +1,4 @@
-/** The public page's style. Inline, because nothing else may be loaded from that address. */
+/** The public page's style. Inline, because the page may load nothing else. */
 export const pageStyle = `
 :root { color-scheme: light; --ink: #1c2430; --quiet: #5b6675; --line: #dfe3e8; --accent: #0b5cad; }
 * { box-sizing: border-box; }

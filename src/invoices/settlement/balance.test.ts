@@ -28,7 +28,7 @@ check("100", "80", "20", "paid", "0");
 check("100", "30", "20", "partially_paid", "50");
 check("100", "0", "100", "refunded", "0");
 check("100", "100", "100", "refunded", "0");
-check("100", "100", "20", "paid", "0"); // twenty to give back; nothing is open
+check("100", "100", "20", "paid", "0"); // 20 must be paid back; nothing is open
 check("5.12", "0", "5.13", "refunded", "0"); // line by line, tax was rounded up
 check("5.12", "0", "5.11", "refunded", "0.01", true);
 check("-50", "0", "0", "unpaid", "-50");

@@ -1,6 +1,7 @@
 /**
- * Where a finalized invoice stands, from three sums: its total, what was paid, what was credited. Signs follow
- * the total, so an invoice over a negative amount settles the same way with negative payments.
+ * Computes the balance and status of a finalized invoice from three sums: total, paid amount and credited
+ * amount. Signs follow the total, so an invoice with a negative total settles the same way, with negative
+ * payments.
  */
 import { compareDecimals, type Decimal, negateDecimal, subtractDecimals } from "../../kernel/decimal.ts";
 import type { InvoiceStatus } from "../invoice.ts";
@@ -13,7 +14,7 @@ export interface Sums {
 
 const zero = "0" as Decimal;
 
-/** What is still open; never beyond zero. */
+/** The open amount. It stops at zero, even if more than the total was paid or credited. */
 export function balanceOf({ total, paid_amount, credited_amount }: Sums): Decimal {
   const open = subtractDecimals(total, paid_amount, credited_amount);
   return signOf(open) === -signOf(total) ? zero : open;

@@ -11,7 +11,7 @@ import { withdrawCredit } from "./credit.ts";
 
 export class InvoiceHasCredit extends Conflict {
   constructor(invoice: InvoiceRow) {
-    super("The invoice has a credit note. Cancel that one first, or credit the rest.", {
+    super("The invoice has a credit note. Cancel the credit note first, or credit the rest of the invoice.", {
       invoice_id: invoice.id,
     });
   }

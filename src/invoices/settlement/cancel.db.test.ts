@@ -36,7 +36,7 @@ describe("an invoice that was credited in part", () => {
     expect(await bench.read(id)).toEqual(before);
   });
 
-  test("can be cancelled once its credit note is cancelled; nothing is credited any more", async () => {
+  test("can be cancelled once its credit note is cancelled; nothing is credited then", async () => {
     const { id } = await bench.finalize();
     const note = await creditLine(id);
     expect((await cancel(note)).status).toBe(200);
@@ -54,26 +54,26 @@ describe("an invoice that was credited in part", () => {
     expect((await cancel(id)).status).toBe(200);
   });
 
-  test("is not held back by a credit note that is still a draft", async () => {
+  test("can be cancelled while its credit note is still a draft", async () => {
     const { id } = await bench.finalize();
     await creditLine(id, { draft: true });
     expect((await cancel(id)).status).toBe(200);
   });
 
-  test("is not held back by another document that names it", async () => {
+  test("can be cancelled while another kind of document refers to it", async () => {
     const { id } = await bench.finalize();
     await bench.finalize({ document_type: "debit_note", reference_invoice_id: id });
     expect((await cancel(id)).status).toBe(200);
   });
 
-  test("and paid in part is refused for the payment first", async () => {
+  test("and is partly paid is refused because of the payment first", async () => {
     const { id } = await bench.finalize();
     await creditLine(id);
     expect((await act(id, "payments", { amount: 19 })).body.data.balance).toBe(100);
     expect((await cancel(id)).body.error.code).toBe("invalid_transition");
   });
 
-  test("needs a reason before anything else is asked", async () => {
+  test("is refused for a missing reason before anything else is checked", async () => {
     const { id } = await bench.finalize();
     await creditLine(id);
     const refused = await act(id, "cancel");

@@ -1,4 +1,7 @@
-/** Credits an invoice, in full or by line: a credit note that mirrors it, linked by reference_invoice_id. */
+/**
+ * Credits an invoice, in full or by line, with a credit note that mirrors it and names it in
+ * reference_invoice_id.
+ */
 import { type CalendarDate, dateIn, type Instant } from "../../kernel/calendar.ts";
 import type { OrganizationId } from "../../kernel/ids.ts";
 import type { Tx } from "../../platform/db/database.ts";
@@ -28,7 +31,7 @@ const CreditedLine = Body(
   {
     quantity: DecimalIn({
       decimals: quantity_decimals_max,
-      description: "Default: what is not credited yet",
+      description: "Default: the quantity that is not credited yet",
     }),
   },
 );
@@ -39,7 +42,9 @@ export const CreditNoteInput = Body(
     items: ListOf(CreditedLine, { min: 1, max: invoice_items_max }),
     date: DateOnly,
     notes: LongText,
-    draft: Type.Boolean({ description: "true: leave it a draft; else it is finalized at once" }),
+    draft: Type.Boolean({
+      description: "true: leave the credit note a draft; otherwise it is finalized at once",
+    }),
   },
 );
 export type CreditNoteInput = Static<typeof CreditNoteInput>;
@@ -66,7 +71,7 @@ export async function creditInvoice(
   return input.draft ? draft : finalizeInvoice(tx, org, draft.id, now);
 }
 
-/** An invoice may be dated ahead; what credits it is not older. */
+/** An invoice may be dated in the future; its credit note must not be dated before it. */
 function laterDate(one: CalendarDate, other: CalendarDate): CalendarDate {
   return one < other ? other : one;
 }

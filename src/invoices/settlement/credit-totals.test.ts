@@ -18,7 +18,7 @@ function line(quantity: string, price: string, tax_rate: string, inclusive = fal
 
 type Step = [line: number, quantity: string];
 
-/** Credits step by step; what each note comes to. */
+/** Credits step by step and returns the line totals of each note. */
 function creditInSteps(lines: TotalsLine[], steps: Step[][], currency = "EUR"): LineTotals[][] {
   const credited = new Map<number, Decimal>();
   return steps.map((step) => {
@@ -42,24 +42,24 @@ describe("notes one after the other", () => {
       ).toEqual(notes);
     });
   check(
-    "three lines whose taxes round up alone",
+    "three lines whose tax rounds up when computed alone",
     [line("1", "1.55", "10"), line("1", "1.55", "10"), line("1", "1.55", "10")],
     [[[0, "1"]], [[1, "1"]], [[2, "1"]]],
     ["1.55 + 0.16", "1.55 + 0.15", "1.55 + 0.16"],
   );
   check(
-    "ten units of a twentieth",
+    "ten units at 0.05",
     [line("10", "0.05", "10")],
     [[[0, "1"]], [[0, "1"]], [[0, "8"]]],
     ["0.05 + 0.01", "0.05 + 0", "0.4 + 0.04"],
   );
   check(
-    "gross prices stand",
+    "gross prices stay unchanged",
     [line("1", "1.00", "21", true), line("1", "1.00", "21", true), line("1", "1.00", "21", true)],
     [[[0, "1"]], [[1, "1"]], [[2, "1"]]],
     ["0.83 + 0.17", "0.82 + 0.18", "0.83 + 0.17"],
   );
-  check("everything at once is the invoice", [line("3", "0.335", "21")], [[[0, "3"]]], ["1.01 + 0.21"]);
+  check("everything at once equals the invoice", [line("3", "0.335", "21")], [[[0, "3"]]], ["1.01 + 0.21"]);
 });
 
 describe("the odd cent goes to the largest line of its group", () => {
@@ -91,7 +91,7 @@ describe("the odd cent goes to the largest line of its group", () => {
     ["3.05: 3.05 + 0.3", "0.1: 0.1 + 0.01"],
   );
   check(
-    "of two equal ones, to the earlier",
+    "and to the earlier of two equal lines",
     [line("1", "0.55", "10"), line("1", "0.75", "10"), line("1", "0.75", "10"), line("1", "0.05", "10")],
     [
       [[0, "1"]],
@@ -122,19 +122,19 @@ describe("the odd cent goes to the largest line of its group", () => {
     ["1.55: 1.55 + 0.15", "10: 9.09 + 0.91"],
   );
   check(
-    "of a gross price, so that the price stands and the net gives way",
+    "with a gross price, whose net amount changes while the price stays",
     [line("1", "1", "21", true), line("1", "1", "21", true), line("1", "30", "21")],
     rest,
     ["1: 0.82 + 0.18", "30: 30 + 6.3"],
   );
   check(
-    "of the line amounts, to whichever note comes when they round up",
+    "for line amounts, in the note where they round up",
     [line("3", "0.335", "0")],
     [[[0, "1"]], [[0, "1"]]],
     ["0.33: 0.33 + 0"],
   );
   check(
-    "a millime where the currency has three decimals",
+    "as a millime where the currency has three decimals",
     [line("1", "1.055", "10"), line("1", "1.055", "10"), line("1", "0.500", "10")],
     rest,
     ["1.055: 1.055 + 0.105", "0.5: 0.5 + 0.05"],
@@ -154,7 +154,7 @@ const lines = fc.array(
   { minLength: 1, maxLength: 6 },
 );
 
-test("whatever the order, all notes together give back the invoice to the cent", () =>
+test("in any order, all notes together equal the invoice to the cent", () =>
   fc.assert(
     fc.property(lines, fc.infiniteStream(fc.nat()), (given, choices) => {
       const invoice = given.map(({ units, price, rate, inclusive }) =>
@@ -164,7 +164,7 @@ test("whatever the order, all notes together give back the invoice to the cent",
       const steps: Step[][] = [];
       while (open.length > 0) {
         const [index] = open.splice((choices.next().value as number) % open.length, 1);
-        // Some units join the note before, where it does not have the line yet.
+        // Some units join the previous note if it does not have the line yet.
         const note = (choices.next().value as number) % 2 === 0 ? steps.at(-1) : undefined;
         if (note && !note.some(([line]) => line === index)) note.push([index as number, "1"]);
         else steps.push([[index as number, "1"]]);

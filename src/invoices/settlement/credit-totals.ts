@@ -1,8 +1,8 @@
 /**
- * What a credit note by line gives back, so that all of them together give back the invoice to the cent.
- * Counted alone, each note would round its own tax: three lines of 1.55 at 10 % come to 5.12 together and to
- * 5.13 one after the other. So a note is worth the difference between everything credited with it and
- * everything credited before; the cents that this moves go to the largest line of their group.
+ * Computes the amounts of a line-by-line credit note so that all credit notes of an invoice sum to the
+ * invoice exactly. If each note rounded its own tax, they would not: three lines of 1.55 at 10 % total 5.12
+ * together, but 5.13 when credited one by one. So a note's amount is everything credited including it minus
+ * everything credited before it. Any cents that this moves go to the largest line of their tax group.
  */
 
 import { computeTotals, type LineTotals, type TotalsLine, taxGroupOf } from "../../invoice-snapshot/index.ts";
@@ -52,7 +52,7 @@ function bySize(one: LineTotals | undefined, other: LineTotals | undefined): num
   return compareDecimals(magnitude(one?.amount ?? zero), magnitude(other?.amount ?? zero));
 }
 
-/** The price of an inclusive line stands; the tax comes out of it. */
+/** On a tax-inclusive line the price stays; the tax is subtracted from it. */
 function withTax({ tax_behavior }: TotalsLine, amount: Decimal, tax_amount: Decimal): LineTotals {
   return {
     amount,
@@ -74,7 +74,7 @@ function countLines(
   return new Map(given.map(([line], index) => [line, counted.lines[index] as LineTotals]));
 }
 
-/** Lines whose tax was rounded together: all of them, and those that are credited now. */
+/** Groups of lines whose tax was rounded together: all lines of each group, and those credited now. */
 function groupsOf(lines: readonly TotalsLine[], now: Quantities): { of: number[]; credited: number[] }[] {
   const keyOf = (line: TotalsLine) => `${taxGroupOf(line)} ${line.tax_behavior}`;
   const groups = Map.groupBy(lines.keys(), (line) => keyOf(lines[line] as TotalsLine));

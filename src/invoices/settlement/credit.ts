@@ -1,6 +1,6 @@
 /**
- * Credit notes against their invoice. A finalized credit note lowers what is open; together they may not give
- * back more than was invoiced, and an invoice whose every line is credited is refunded.
+ * Credit notes of an invoice. A finalized credit note lowers the open amount. Together, credit notes may not
+ * exceed the invoice total. An invoice with every line credited is refunded.
  */
 
 import type { LineTotals } from "../../invoice-snapshot/index.ts";
@@ -23,7 +23,7 @@ export class CreditTooLarge extends Unprocessable {
   constructor(details: { invoice_id: string; total: number; credited: number; requested: number }) {
     const { total, credited, requested } = details;
     super(
-      `The invoice is over ${total} and ${credited} of it is credited already; ${requested} more would be too much.`,
+      `The invoice total is ${total}, and ${credited} of it has already been credited; ${requested} more would be too much.`,
       details,
     );
   }
@@ -63,12 +63,12 @@ export function isFullyCredited(
   );
 }
 
-/** A credit note of nothing in particular changes no other invoice. */
+/** A credit note that refers to no invoice changes no other invoice. */
 export function isCreditOfInvoice(note: InvoiceRow): note is InvoiceRow & { reference_invoice_id: string } {
   return note.document_type === "credit_note" && note.reference_invoice_id !== null;
 }
 
-/** Locks the invoice that a credit note is about, and refuses a credit that does not fit it. */
+/** Locks the invoice that a credit note refers to, and refuses a credit note that does not fit it. */
 export async function lockCredited(
   tx: Tx,
   org: OrganizationId,
@@ -105,20 +105,25 @@ function findMismatch(invoice: InvoiceRow, note: Note): string | null {
   if (invoice.currency !== note.currency)
     return `The invoice is in ${invoice.currency}, the credit note in ${note.currency}.`;
   if (invoice.customer_id !== note.customer_id)
-    return "The credit note is for another customer than the invoice.";
+    return "The credit note and the invoice have different customers.";
   if (note.date < invoice.date)
-    return `The credit note is dated ${note.date}, before the invoice of ${invoice.date}.`;
+    return `The credit note is dated ${note.date}, before the invoice date ${invoice.date}.`;
   if (signOf(note.total) === -signOf(invoice.total) && signOf(note.total) !== 0)
-    return `A credit note gives back part of the ${Number(invoice.total)}; found ${Number(note.total)}.`;
+    return `A credit note must have the sign of the invoice total ${Number(invoice.total)}; found ${Number(note.total)}.`;
   return null;
 }
 
-/** Where notes are counted each for itself, rounding may end a unit beside the invoice for every line. */
+/**
+ * Where each credit note is computed alone, rounding may differ from the invoice by one minor unit per line.
+ */
 function tolerance({ items, currency }: InvoiceRow): Decimal {
   return fromMinor(currencyDecimals(currency) > 0 ? 0n : BigInt(items.length), currency);
 }
 
-/** A draft waited while others were finalized: the lines may be credited by now, the cents be other ones. */
+/**
+ * Other credit notes may have been finalized since this draft was written: its lines may be credited by now,
+ * or its cents may differ.
+ */
 function requireStillFitting(
   invoice: InvoiceRow,
   note: InvoiceRow,
@@ -130,7 +135,7 @@ function requireStillFitting(
   const given = note.items.flatMap(({ credited_totals }) => (credited_totals ? [credited_totals] : []));
   if (canonicalJson(given) === canonicalJson(totalsNow(invoice, credited, choices))) return;
   const message =
-    "Another credit note was finalized since this one was drafted, and it no longer fits. Delete it and credit what is left.";
+    "Another credit note was finalized since this one was drafted, so this one no longer fits. Delete this draft and credit what is left.";
   throw new CreditMismatch(message, { invoice_id: invoice.id });
 }
 
@@ -148,7 +153,7 @@ function totalsNow(
   }
 }
 
-/** The credit note is finalized: what it gives back is no longer open. */
+/** Call this when a credit note is finalized: its amount is no longer open. */
 export async function applyCredit(
   tx: Tx,
   org: OrganizationId,
@@ -164,7 +169,7 @@ export async function applyCredit(
   });
 }
 
-/** The credit note is cancelled: its amount is owed again. */
+/** Call this when a credit note is cancelled: its amount is open again. */
 export async function withdrawCredit(
   tx: Tx,
   org: OrganizationId,

@@ -1,4 +1,4 @@
-/** Which lines of an invoice a credit note gives back, and for how much. */
+/** Which lines of an invoice a credit note credits, and for how much. */
 import { compareDecimals, type Decimal, subtractDecimals } from "../../kernel/decimal.ts";
 import { type Issue, Unprocessable, ValidationError } from "../../kernel/errors.ts";
 import { currencyDecimals } from "../../kernel/money.ts";
@@ -15,7 +15,7 @@ export interface CreditedChoice {
   quantity?: Decimal | null;
 }
 
-/** The lines to credit; all that is left of every line when none is named. */
+/** The lines to credit: the lines asked for or, if none are named, everything not credited yet. */
 export function creditedItems(
   invoice: Pick<InvoiceRow, "id" | "items" | "currency">,
   credited: ReadonlyMap<number, Decimal>,
@@ -38,7 +38,10 @@ export function creditedItems(
   return withTotals(invoice, credited, quantities);
 }
 
-/** Without decimals a single unit is more than an e-invoice's tax may stray: there each note is counted alone. */
+/**
+ * In a currency without decimals, one minor unit exceeds the tax tolerance of an e-invoice, so each note is
+ * computed alone.
+ */
 function withTotals(
   { items, currency }: Pick<InvoiceRow, "items" | "currency">,
   credited: ReadonlyMap<number, Decimal>,

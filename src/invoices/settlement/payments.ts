@@ -1,4 +1,7 @@
-/** Payments of a finalized invoice. Whoever learns of one (a user, a bank transaction) calls `recordPayment`. */
+/**
+ * Payments of a finalized invoice. Payments from a user and from a bank transaction both go through
+ * `recordPayment`.
+ */
 import { type CalendarDate, dateIn, type Instant, startOfDay } from "../../kernel/calendar.ts";
 import { addDecimals, compareDecimals, type Decimal, subtractDecimals } from "../../kernel/decimal.ts";
 import { NotFound, Unprocessable } from "../../kernel/errors.ts";
@@ -18,16 +21,16 @@ import { isFullyCredited, loadCredited } from "./credit.ts";
 import { settleInvoice } from "./settle.ts";
 
 export interface NewPayment {
-  /** All that is open when left out. */
+  /** Default: the open amount. */
   amount?: Decimal | null;
-  /** Always the invoice's; another one is refused. */
+  /** Must be the invoice's currency; any other is refused. */
   currency?: string | null;
-  /** Today when left out. */
+  /** Default: today. */
   date?: CalendarDate | null;
   method?: PaymentMethod | null;
   reference?: string | null;
   notes?: string | null;
-  /** The bank transaction that brought it. */
+  /** The bank transaction of this payment. */
   transaction_id?: string | null;
 }
 
@@ -43,7 +46,7 @@ export interface PaymentRow {
   reference: string | null;
   notes: string | null;
   created_at: Instant;
-  /** What is open after this payment and those before it. */
+  /** The open amount after this payment and those before it. */
   balance: Decimal;
 }
 
@@ -86,7 +89,7 @@ export async function recordPayment(
   return { payment_id, invoice: settled };
 }
 
-/** Undoes a payment: what it paid is open again. */
+/** Removes a payment: its amount is open again. */
 export async function removePayment(
   tx: Tx,
   org: OrganizationId,
@@ -109,7 +112,7 @@ export async function removePayment(
 }
 
 export function listPayments(tx: Tx, org: OrganizationId, invoice: InvoiceRow): Promise<PaymentRow[]> {
-  // A credit that came later may be more than the older payments left open.
+  // A later credit note may exceed what the earlier payments left open; the balance is then 0.
   return tx.many<PaymentRow>(sql`
     select id, organization_id, invoice_id, transaction_id, amount, currency, date, method, reference, notes,
       created_at, case when sign(open) = -sign(${invoice.total}::numeric) then 0 else open end as balance
@@ -122,7 +125,7 @@ export function listPayments(tx: Tx, org: OrganizationId, invoice: InvoiceRow): 
     order by date, id`);
 }
 
-/** A payment lowers what is open and never goes beyond it: too much money belongs to something else. */
+/** A payment must not exceed the open amount: an overpayment belongs to something else. */
 function requireAmount(invoice: InvoiceRow, given: Decimal | null): Decimal {
   requireMove(invoice, "settle");
   if (!isPayable(invoice.document_type))
@@ -137,13 +140,13 @@ function requireAmount(invoice: InvoiceRow, given: Decimal | null): Decimal {
     signOf(amount) === signOf(balance) && compareDecimals(magnitude(amount), magnitude(balance)) <= 0;
   if (!fits || amount === "0")
     throw new PaymentNotPossible(
-      `${balance} ${invoice.currency} is open; a payment must be part of that, not ${amount}.`,
+      `The open amount is ${balance} ${invoice.currency}; a payment must be all or part of it, not ${amount}.`,
       { invoice_id: invoice.id, balance: Number(balance), amount: Number(amount) },
     );
   return amount;
 }
 
-/** A payment entered today happened now; one entered later happened when its day began. */
+/** A payment dated today happened now; one with another date happened at the start of that day. */
 function instantOf(date: CalendarDate, { time_zone }: Organization, now: Instant): Instant {
   return date === dateIn(time_zone, now) ? now : startOfDay(time_zone, date);
 }

@@ -1,4 +1,4 @@
-/** Moves a finalized invoice to where its payments and credit notes put it. The caller holds its lock. */
+/** Sets the status of a finalized invoice from its payments and credit notes. The caller holds its lock. */
 import type { Instant } from "../../kernel/calendar.ts";
 import type { OrganizationId } from "../../kernel/ids.ts";
 import type { Tx } from "../../platform/db/database.ts";
@@ -9,7 +9,7 @@ import { type Sums, settledStatus } from "./balance.ts";
 export interface Settlement {
   paid_amount?: Sums["paid_amount"];
   credited_amount?: Sums["credited_amount"];
-  /** When it happened: this becomes `paid_at` if nothing is open any more. */
+  /** When it happened: this becomes `paid_at` if nothing is open after it. */
   at: Instant;
   fully_credited?: boolean;
 }
@@ -29,7 +29,7 @@ export async function settleInvoice(
   return row;
 }
 
-/** Written off stays written off until money or a full credit says otherwise. */
+/** A written-off invoice stays uncollectible until a payment or a full credit arrives. */
 function nextStatus(invoice: InvoiceRow, sums: Sums, fully_credited: boolean): InvoiceStatus {
   const status = settledStatus(sums, fully_credited);
   return invoice.status === "uncollectible" && status === "unpaid" ? "uncollectible" : status;

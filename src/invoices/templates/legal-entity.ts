@@ -24,7 +24,7 @@ export const legalEntityRoutes: AnyRoute[] = [
   route({
     ...common,
     method: "GET",
-    summary: "Get the legal entity that issues the invoices; every field is null until it is put",
+    summary: "Get the legal entity printed on invoices as the seller; every field is null until it is set",
     scope: "organization.read",
     data: LegalEntity,
     async handle({ tx, organization_id }) {
@@ -35,7 +35,7 @@ export const legalEntityRoutes: AnyRoute[] = [
   route({
     ...common,
     method: "PUT",
-    summary: "Set the legal entity that issues the invoices, as a whole",
+    summary: "Replace the legal entity printed on invoices as the seller",
     scope: "organization.write",
     body: LegalEntityPut,
     resource: LegalEntity,
@@ -55,14 +55,14 @@ export const legalEntityRoutes: AnyRoute[] = [
   }),
 ];
 
-/** What is left out is cleared: a PUT replaces the whole. */
+/** A PUT replaces the whole entity, so omitted fields are cleared. */
 function toColumns(body: Static<typeof LegalEntityPut>): Record<string, unknown> {
   const iban = body.iban ? compactIban(body.iban) : null;
   if (iban !== null && !isIban(iban))
     throw invalid(
       "body.iban",
       "format",
-      `must be an IBAN with right check digits; found ${JSON.stringify(body.iban)}`,
+      `must be an IBAN with valid check digits; found ${JSON.stringify(body.iban)}`,
     );
   const bic = body.bic ? body.bic.replaceAll(" ", "").toUpperCase() : null;
   if (bic !== null && !bicPattern.test(bic))

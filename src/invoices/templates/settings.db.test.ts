@@ -109,7 +109,7 @@ describe("templates", () => {
 describe("the legal entity", () => {
   const path = "/v1/organization/legal-entity";
 
-  test("is empty until it is put, and put as a whole", async () => {
+  test("is empty until it is set, and is replaced as a whole", async () => {
     const token = world.b.token;
     const before = await world.call("GET", path, { token });
     expect(before.body.data).toMatchObject({

@@ -27,7 +27,7 @@ export interface TemplateRow extends NumberSettings {
   version: number;
 }
 
-/** Which settings are in force without a template. */
+/** The settings in force without a template. */
 export const templateDefaults = {
   ...numberSettingsDefault,
   tax_rate: "0" as Decimal,

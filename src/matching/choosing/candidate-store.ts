@@ -16,7 +16,7 @@ export interface CandidateRow {
   status: "pending" | "confirmed" | "declined" | "expired" | "unmatched";
 }
 
-/** What `parts` keeps of a score: enough to explain it. */
+/** The part of a score that the column `parts` stores: enough to explain it. */
 export interface CandidateParts {
   kind: Match["kind"] | "by_hand";
   level: string;
@@ -25,7 +25,7 @@ export interface CandidateParts {
   days: number;
 }
 
-/** Writes a proposal for each pair; what a person has decided about a pair stays. */
+/** Writes a proposal for each pair. Pairs that the user has decided about stay as they are. */
 export async function saveCandidates(tx: Tx, org: OrganizationId, matches: readonly Match[]): Promise<void> {
   const rows = matches.flatMap(({ kind, item_ids, transaction_ids, score }) =>
     item_ids.flatMap((inbox_id) =>
@@ -55,8 +55,8 @@ export async function saveCandidates(tx: Tx, org: OrganizationId, matches: reado
 }
 
 /**
- * Takes back the proposals for these items that the last comparison did not make again. One payment for several
- * items stays proposed: once its first item is confirmed, a comparison of the others would not find it any more.
+ * Expires the proposals for these items that the last comparison did not make again. A payment for several
+ * items stays proposed: once its first item is confirmed, a comparison of the others would no longer find it.
  */
 export async function expireCandidates(
   tx: Tx,
@@ -95,7 +95,7 @@ export async function setCandidateStatus(
     update match_candidates set status = ${status} where organization_id = ${org} and id = ${id}`);
 }
 
-/** Other items that were proposed for this transaction; they must look for another. */
+/** Expires proposals of this transaction for other items, which must look for another transaction. */
 export function expireRivals(
   tx: Tx,
   org: OrganizationId,

@@ -67,7 +67,7 @@ const someItem: fc.Arbitrary<MatchItem> = fc
     due_date: due === null ? null : addDays(start, due),
   }));
 
-/** Near the item in every respect, so that many pairs score; far enough to cross every border. */
+/** Close to the item in every respect, so that many pairs score; far enough to cross every limit. */
 const near = (one: MatchItem): fc.Arbitrary<MatchTransaction> =>
   fc
     .record({
@@ -98,7 +98,7 @@ const near = (one: MatchItem): fc.Arbitrary<MatchTransaction> =>
       };
     });
 
-test("every pair that is suggested lies in the item's window and in the transaction's", {
+test("every suggested pair is in the item's window and in the transaction's", {
   timeout: 60_000,
 }, () => {
   let suggested = 0;
@@ -114,11 +114,11 @@ test("every pair that is suggested lies in the item's window and in the transact
     ),
     { numRuns: 20_000 },
   );
-  // A property that never meets its premise would prove nothing.
+  // Without suggested pairs the property would prove nothing.
   expect(suggested).toBeGreaterThan(100);
 });
 
-describe("a window leaves out what no index should bring", () => {
+describe("a window leaves out records that cannot match", () => {
   const receipt = item("i", "Cafe Luna, 100.00, 05-20");
   const check = (name: string, text: string, held: boolean, more: Partial<MatchTransaction> = {}) =>
     test(name, () => {

@@ -1,7 +1,7 @@
 /**
- * Where to look. Out of 100,000 records only those in a window can score at all, and a window is what an index
- * can answer: a range of days and, for each probe, a range of amounts or a key. Every pair that `scorePair`
- * suggests lies in the item's window and in the transaction's; a property test holds them together.
+ * Where to look for candidates. Of 100,000 records only those in a window can score at all, and an index can
+ * answer a window: a range of days and, for each probe, a range of amounts or a key. Every pair that
+ * `scorePair` suggests is in the item's window and in the transaction's window; a property test checks that.
  */
 import { addDays, type CalendarDate } from "../../kernel/calendar.ts";
 import { compareDecimals, type Decimal, fromUnits, negateDecimal, toUnits } from "../../kernel/decimal.ts";
@@ -37,7 +37,7 @@ export interface CandidateWindow {
   /** Booking dates for an item's window, item dates for a transaction's. */
   from: CalendarDate;
   to: CalendarDate;
-  /** A record needs to fit one of them. */
+  /** A record must fit one of them. */
   probes: Probe[];
 }
 
@@ -67,7 +67,7 @@ export function candidateWindow(item: MatchItem): CandidateWindow {
   return { direction: directionOf(item), ...daysFor(item), probes };
 }
 
-/** The items that could match this transaction: the same rules read backwards. */
+/** The items that could match this transaction: the same rules from the other side. */
 export function itemWindow(transaction: MatchTransaction): CandidateWindow {
   const minor = magnitude(toMinor(transaction.amount, transaction.currency));
   const probes: Probe[] = [
@@ -108,7 +108,7 @@ export function windowHolds(window: CandidateWindow, transaction: MatchTransacti
   });
 }
 
-/** Whether an index query for a transaction's window would find the item, by its open or its whole amount. */
+/** Whether an index query for a transaction's window would find the item, by its open or its full amount. */
 export function windowHoldsItem(window: CandidateWindow, item: MatchItem): boolean {
   if (directionOf(item) !== window.direction || !isWithinDays(window, item.date)) return false;
   return window.probes.some((probe) => {
@@ -159,7 +159,9 @@ function baseProbe(other_than: string, from: bigint, to: bigint): Probe {
   };
 }
 
-/** A transaction may fit by its value day, which lies up to a week from the booking day that is indexed. */
+/**
+ * A transaction may fit by its value day, which is up to a week from the booking day that the index holds.
+ */
 function daysFor(item: MatchItem): { from: CalendarDate; to: CalendarDate } {
   const isInvoice = isInvoiceLike(item);
   const before = isInvoice ? invoice_days.before : receipt_days.before;

@@ -22,8 +22,8 @@ describe("chooseMatches", () => {
     memory = emptyMemory,
   ) => test(name, () => expect(shown(items, transactions, memory)).toEqual(expected));
 
-  check("nothing meets nothing", [], [], []);
-  check("one plain pair is automatic", [coffee("i")], [paid("t")], ["single i = t automatic"]);
+  check("no items and no transactions", [], [], []);
+  check("one clear pair is automatic", [coffee("i")], [paid("t")], ["single i = t automatic"]);
   check(
     "two equal coffees on one day are not automatic",
     [coffee("i1"), coffee("i2")],
@@ -37,7 +37,7 @@ describe("chooseMatches", () => {
     ["single i = t1 high"],
   );
   check(
-    "a declined pair leaves the next best",
+    "after a declined pair the next best is chosen",
     [coffee("i")],
     [paid("t1"), paid("t2", "05-04")],
     ["single i = t2 automatic"],
@@ -56,7 +56,7 @@ describe("chooseMatches", () => {
     ["several_items i1,i2 = t high"],
   );
   check(
-    "two ways to the sum: nobody knows",
+    "two ways to reach the sum: ambiguous",
     [
       item("i1", "Fischer, 10.00, 05-03"),
       item("i2", "Fischer, 15.00, 05-03"),
@@ -66,7 +66,7 @@ describe("chooseMatches", () => {
     [],
   );
   check(
-    "a sum over different names is chance",
+    "a sum over different names is not a match",
     [item("i1", "Fischer, 10.00, 05-03"), item("i2", "Wolf, 15.50, 05-03")],
     [transaction("t", "-25.50, 05-04, FISCHER")],
     [],
@@ -79,7 +79,7 @@ describe("chooseMatches", () => {
     "several_transactions i = t1,t2 high",
   ]);
   check(
-    "payments that one item took are not another's",
+    "payments matched to one item are not matched to another",
     [item("i1", "Fischer, 25.50, 05-03"), item("i2", "Fischer, 25.50, 05-03")],
     instalments,
     ["several_transactions i1 = t1,t2 high"],
@@ -135,7 +135,7 @@ describe("onlySum", () => {
       expect(found?.map(({ minor }) => Number(minor)) ?? null).toEqual(expected);
     });
   check([10, 20, 30], 50, [20, 30]);
-  check([10, 20, 30], 30, [10, 20]); // 30 alone is no group
+  check([10, 20, 30], 30, [10, 20]); // 30 alone is not a group
   check([10, 20, 30], 70, null);
   check([10], 10, null);
   check([1, 2, 4, 8, 16, 32, 64], 127, null); // seven parts are too many

@@ -1,7 +1,8 @@
 /**
- * Which pairs to propose when many items meet many transactions. The best pair goes first and takes both; what
- * is left over is tried as one payment for several items, or several payments for one. A pair is automatic only
- * when no other pair comes near it: of two equal coffees, a person says which is which.
+ * Chooses which pairs to propose among many items and many transactions. The best pair is chosen first and
+ * uses up both sides. The rest is tried as one payment for several items, or several payments for one. A pair
+ * is automatic only if no other pair scores close to it: with two equal coffees, the user decides which is
+ * which.
  */
 
 import type { CalendarDate } from "../../kernel/calendar.ts";
@@ -34,7 +35,7 @@ interface Pair {
   score: Score;
 }
 
-/** A rival this near makes a pair too uncertain to be automatic. */
+/** A pair with a rival this close in score is too uncertain to be automatic. */
 const rival_distance = 0.05;
 
 export function chooseMatches(
@@ -67,7 +68,7 @@ function candidatePairs(
   );
 }
 
-/** The slice of sorted transactions whose booking days lie in the window. */
+/** The slice of sorted transactions whose booking days are in the window. */
 function withinDays(
   byDay: readonly MatchTransaction[],
   { from, to }: CandidateWindow,
@@ -90,7 +91,9 @@ function firstIndex(byDay: readonly MatchTransaction[], reached: (date: Calendar
   return low;
 }
 
-/** Equal scores: the nearer day, then the ids, so that the same input always gives the same answer. */
+/**
+ * Ties are broken by the nearer day, then by the ids, so that the same input always gives the same result.
+ */
 function bestFirst(a: Pair, b: Pair): number {
   return (
     b.score.total - a.score.total ||
@@ -105,7 +108,7 @@ function order(a: string, b: string): number {
 }
 
 function assign(pairs: readonly Pair[]): Match[] {
-  const rivals = countRivals(pairs);
+  const rivals = rivalChecker(pairs);
   const [items, transactions] = [new Set<string>(), new Set<string>()];
   const matches: Match[] = [];
   for (const pair of pairs) {
@@ -122,8 +125,10 @@ function assign(pairs: readonly Pair[]): Match[] {
   return matches;
 }
 
-/** Answers whether another pair with the same item or transaction scores nearly as well. */
-function countRivals(pairs: readonly Pair[]): (pair: Pair) => boolean {
+/**
+ * Returns a function that tells whether another pair with the same item or transaction scores nearly as well.
+ */
+function rivalChecker(pairs: readonly Pair[]): (pair: Pair) => boolean {
   const byItem = Map.groupBy(pairs, ({ item }) => item.id);
   const byTransaction = Map.groupBy(pairs, ({ transaction }) => transaction.id);
   return (pair) =>

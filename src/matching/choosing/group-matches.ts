@@ -1,7 +1,7 @@
 /**
- * One payment for several items (a card settlement, a monthly collective invoice), and several payments for one
- * item (instalments). Only exact sums count, only with the same name on all of them, and only when there is one
- * way to reach the sum: two ways mean that nobody knows.
+ * One payment for several items (a card settlement, a monthly collective invoice), and several payments for
+ * one item (instalments). Only exact sums count, only if all parts have the same name, and only if there is
+ * exactly one way to reach the sum: two ways are ambiguous.
  */
 import { toMinor } from "../../kernel/money.ts";
 import {
@@ -20,7 +20,7 @@ import type { Match } from "./choose-matches.ts";
 import { type MatchMemory, pairKey } from "./memory.ts";
 
 const group_size_max = 6;
-/** More parts than this have sums by chance. */
+/** With more parts than this, some sums fit by chance. */
 const parts_max = 14;
 /** A sum is weaker evidence than an amount. */
 const group_total_max = 0.85;
@@ -108,7 +108,7 @@ function severalTransactions(
   );
 }
 
-/** The pair as a part of a group, or nothing when direction, currency, day or name speak against it. */
+/** The pair as a part of a group, or null if direction, currency, day or name do not fit. */
 function toPart(
   item: MatchItem,
   transaction: MatchTransaction,
@@ -126,7 +126,7 @@ function toPart(
   return name.score >= same_name_from ? [{ id, minor, name: name.score, date: date.score }] : [];
 }
 
-/** The one set of two parts or more that gives exactly this sum; null when there is none or more than one. */
+/** The only set of two or more parts with exactly this sum; null if there is none or more than one. */
 export function onlySum(parts: readonly Part[], target: bigint): Part[] | null {
   if (parts.length < 2 || parts.length > parts_max) return null;
   const found: Part[][] = [];

@@ -5,7 +5,7 @@ import { sql } from "../../platform/db/sql.ts";
 import type { MatchItem, MatchTransaction } from "../matching.ts";
 import { type Alias, type MatchMemory, pairKey } from "./memory.ts";
 
-/** What people taught about these items and transactions. */
+/** What users' decisions have taught about these items and transactions. */
 export async function findMemory(
   tx: Tx,
   org: OrganizationId,
@@ -36,7 +36,7 @@ export async function saveAlias(
     on conflict do nothing`);
 }
 
-/** Names that the bank uses for these. */
+/** The names that the bank uses for these names. */
 export async function findAliases(
   tx: Tx,
   org: OrganizationId,

@@ -1,4 +1,7 @@
-/** What people taught: which names mean the same, and which pairs are not to be shown again. */
+/**
+ * What is learned from users' decisions: which names mean the same, and which pairs must not be proposed
+ * again.
+ */
 import { normalizeName } from "../../kernel/names.ts";
 import type { MatchItem, MatchTransaction } from "../matching.ts";
 
@@ -20,7 +23,10 @@ export interface Alias {
   transaction_name: string;
 }
 
-/** What a confirmed pair teaches, or null when one side has no telling name or they agree already. */
+/**
+ * The alias that a confirmed pair teaches, or null if one side has no distinctive name or the names already
+ * agree.
+ */
 export function aliasOf(
   item: Pick<MatchItem, "display_name">,
   transaction: Pick<MatchTransaction, "counterparty_name" | "description">,
@@ -31,7 +37,7 @@ export function aliasOf(
   return { item_name, transaction_name };
 }
 
-/** The bank's name for the other side; its text where it gives no name. */
+/** The bank's name for the counterparty, or its text if it gives no name. */
 export function transactionName({
   counterparty_name,
   description,

@@ -37,13 +37,13 @@ describe("proposeInvoicePayments", () => {
     );
 
   check(
-    "14 days before the invoice is early enough",
+    "a payment 14 days before the invoice counts",
     [transaction("t", "119, 04-17, INV-2026-0012 NORD GMBH")],
     [a],
     ["t full number a:119 0.98"],
   );
   check(
-    "15 days before it nobody knows the invoice yet",
+    "a payment 15 days before the invoice does not count",
     [transaction("t", "119, 04-16, INV-2026-0012 NORD GMBH")],
     [a],
     [],
@@ -55,13 +55,13 @@ describe("proposeInvoicePayments", () => {
     ["t full number a:119 0.98"],
   );
   check(
-    "the number with less",
+    "the number with a smaller amount",
     [transaction("t", "50, 05-20, INV-2026-0012")],
     [a],
     ["t part number a:50 0.8"],
   );
   check(
-    "the number with more pays what is open",
+    "the number with a larger amount pays the open amount",
     [transaction("t", "150, 05-20, INV-2026-0012")],
     [a],
     ["t over number a:119 0.7"],
@@ -85,7 +85,7 @@ describe("proposeInvoicePayments", () => {
     ["t full amount_and_payer a:119 0.88"],
   );
   check(
-    "two equal invoices: the oldest, with doubt",
+    "two equal invoices: the oldest, with low confidence",
     [transaction("t", "119, 05-20, Nord GmbH")],
     [twin, a],
     ["t full amount_and_payer a:119 0.65"],
@@ -102,11 +102,11 @@ describe("proposeInvoicePayments", () => {
     [a],
     ["t1 part number a:50 0.8", "t2 full number a:69 0.98"],
   );
-  check("exact amount from a stranger", [transaction("t", "119, 05-20, Sued AG")], [a], []);
+  check("exact amount from an unknown payer", [transaction("t", "119, 05-20, Sued AG")], [a], []);
   check("outgoing money", [transaction("t", "-119, 05-20, INV-2026-0012")], [a], []);
   check("another currency", [transaction("t", "119, 05-20, INV-2026-0012", { currency: "USD" })], [a], []);
   check("long before the invoice", [transaction("t", "119, 04-01, INV-2026-0012")], [a], []);
-  check("a number that only begins alike", [transaction("t", "119, 05-20, INV-2026-00123")], [a], []);
+  check("a longer number with the same beginning", [transaction("t", "119, 05-20, INV-2026-00123")], [a], []);
   check(
     "declined before",
     [transaction("t", "119, 05-20, INV-2026-0012")],

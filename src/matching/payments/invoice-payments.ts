@@ -1,6 +1,7 @@
 /**
- * Incoming money that pays an invoice we sent. Two kinds of evidence count: the invoice's number in the bank's
- * text, or exactly the open amount from a payer who is the customer. An amount alone proposes nothing.
+ * Finds incoming payments of invoices that the organization sent. Two kinds of evidence count: the invoice's
+ * number in the bank's text, or exactly the open amount from a payer who is the customer. An amount alone
+ * proposes nothing.
  */
 import { addDays, type CalendarDate } from "../../kernel/calendar.ts";
 import { addDecimals, compareDecimals, type Decimal } from "../../kernel/decimal.ts";
@@ -22,7 +23,7 @@ export interface OpenInvoice {
 
 export interface PaymentProposal {
   transaction_id: string;
-  /** What of the transaction goes to which invoice. */
+  /** Which part of the transaction pays which invoice. */
   payments: { invoice_id: string; amount: Decimal }[];
   kind: "full" | "part" | "over" | "several";
   evidence: "number" | "amount_and_payer";
@@ -30,7 +31,7 @@ export interface PaymentProposal {
   reasons: string[];
 }
 
-/** A payment may come before the invoice was written, if only just. */
+/** A payment may arrive this many days before the invoice date. */
 export const early_days_max = 14;
 
 export function proposeInvoicePayments(
@@ -56,7 +57,7 @@ export function proposeInvoicePayments(
   return proposals;
 }
 
-/** What is paid is not open any more for the next transaction. */
+/** A paid amount is no longer open for the next transaction. */
 function settle(open: Map<string, OpenInvoice>, { payments, kind }: PaymentProposal): void {
   for (const { invoice_id, amount } of payments) {
     const invoice = open.get(invoice_id);
@@ -101,7 +102,10 @@ function byNumber(transaction: MatchTransaction, invoices: OpenInvoice[]): Payme
   return proposal(transaction, first, "over", "number", 0.7, ["number_in_text", "amount_larger"]);
 }
 
-/** Whole numbers beat their own tails: a text with INV-2026-0012 does not also name 2026-0012. */
+/**
+ * Full invoice numbers take precedence over shortened ones: a text with INV-2026-0012 does not also name
+ * 2026-0012.
+ */
 function namedInvoices(transaction: MatchTransaction, invoices: OpenInvoice[]): OpenInvoice[] {
   const keys = keysInText(textOf(transaction));
   const byWhole = invoices.filter(({ number }) => keys.has(keysOfReference(number)[0] ?? ""));
@@ -131,7 +135,7 @@ function byAmountAndPayer(
     .sort((a, b) => (a.date < b.date ? -1 : 1));
   const [oldest] = fitting;
   if (oldest === undefined) return null;
-  // Several equal invoices of one customer: the oldest is meant more often than not, but a person should look.
+  // For several equal invoices of one customer, the oldest is usually meant, but the user should check.
   const isOnly = fitting.length === 1;
   const reasons = ["amount_exact", "payer_known", ...(isOnly ? [] : ["several_fit"])];
   return proposal(transaction, oldest, "full", "amount_and_payer", isOnly ? 0.88 : 0.65, reasons);

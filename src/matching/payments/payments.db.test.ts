@@ -77,15 +77,17 @@ describe("proposals", () => {
     { kind: "full", evidence: "number", amount: 119, confidence_score: "0.980", customer_name: "Birch GmbH" },
   ]);
   check("a part", "50", (number) => number.toLowerCase(), null, [{ kind: "part", amount: 50 }]);
-  check("too much: what is over is left", "200", (number) => number, null, [{ kind: "over", amount: 119 }]);
+  check("too much: the excess stays unassigned", "200", (number) => number, null, [
+    { kind: "over", amount: 119 },
+  ]);
   check("amount and payer", "119", () => "thank you", "BIRCH GMBH", [
     { kind: "full", evidence: "amount_and_payer", confidence_score: "0.880" },
   ]);
-  check("an amount alone says nothing", "119", () => "thank you", "Somebody Else", []);
-  check("money that goes out", "-119", (number) => number, "Birch GmbH", []);
+  check("an amount alone is not enough", "119", () => "thank you", "Somebody Else", []);
+  check("an outgoing transaction", "-119", (number) => number, "Birch GmbH", []);
 });
 
-test("confirmed, the payment is booked with its transaction; the transaction is matched", async () => {
+test("confirm: the payment is recorded with its transaction, and the transaction is matched", async () => {
   const invoice = await finalizedInvoice();
   const id = await receive("119", `Invoice ${invoice.number}`);
   const [proposal] = await proposals(id);
@@ -102,7 +104,7 @@ test("confirmed, the payment is booked with its transaction; the transaction is 
   expect((await call("GET", `/v1/transactions/${id}`)).body.data.matched).toBe(false);
 });
 
-test("a payment that was taken back can be confirmed again", async () => {
+test("a payment that was removed can be confirmed again", async () => {
   const invoice = await finalizedInvoice();
   const id = await receive("119", `Invoice ${invoice.number}`);
   const [proposal] = await proposals(id);
@@ -116,7 +118,7 @@ test("a payment that was taken back can be confirmed again", async () => {
   expect(await payments()).toMatchObject([{ transaction_id: id, amount: 119 }]);
 });
 
-test("money that came before its invoice was written is proposed once it is", async () => {
+test("a payment that arrived before its invoice is proposed once the invoice is finalized", async () => {
   const id = await receive("119", "in advance", "Birch GmbH");
   expect(await proposals(id)).toEqual([]);
   const invoice = await finalizedInvoice();
@@ -124,7 +126,7 @@ test("money that came before its invoice was written is proposed once it is", as
   expect(await proposals(id)).toMatchObject([{ invoice_id: invoice.id, evidence: "amount_and_payer" }]);
 });
 
-test("a proposal is no question any more once its invoice is paid, and is one again when it is not", async () => {
+test("a proposal expires once its invoice is paid, and is pending again when that payment is removed", async () => {
   const invoice = await finalizedInvoice();
   const id = await receive("119", `Invoice ${invoice.number}`);
   const pending = async () =>
@@ -137,7 +139,7 @@ test("a proposal is no question any more once its invoice is paid, and is one ag
   expect(await pending()).toHaveLength(1);
 });
 
-test("of two invoices in one transfer each is confirmed by itself", async () => {
+test("two invoices paid by one transaction are confirmed separately", async () => {
   const [one, two] = [await finalizedInvoice(), await finalizedInvoice()];
   const id = await receive("238", `${one.number} and ${two.number}`);
   for (const { id: proposal_id } of await proposals(id)) {
@@ -148,7 +150,7 @@ test("of two invoices in one transfer each is confirmed by itself", async () => 
     expect((await call("GET", `/v1/invoices/${invoice_id}`)).body.data.status).toBe("paid");
 });
 
-test("declined, it is not proposed again", async () => {
+test("a declined payment is not proposed again", async () => {
   const invoice = await finalizedInvoice();
   const id = await receive("119", `Invoice ${invoice.number}`);
   const [proposal] = await proposals(id);
@@ -160,7 +162,7 @@ test("declined, it is not proposed again", async () => {
   expect((await call("POST", `${path}/${invoice.id}/confirm`)).status).toBe(404);
 });
 
-test("paid otherwise in the meantime, a confirmation is refused and nothing is booked twice", async () => {
+test("confirming is refused if the invoice was paid in the meantime; nothing is recorded twice", async () => {
   const invoice = await finalizedInvoice();
   const id = await receive("119", `Invoice ${invoice.number}`);
   const [proposal] = await proposals(id);

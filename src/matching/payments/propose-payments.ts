@@ -1,4 +1,7 @@
-/** Incoming money that pays invoices of ours: found along indexes, proposed, and booked when someone confirms. */
+/**
+ * Incoming payments of the organization's invoices: found by index, proposed, and recorded when the user
+ * confirms.
+ */
 import { recordPayment } from "../../invoices/index.ts";
 import type { CalendarDate, Instant } from "../../kernel/calendar.ts";
 import type { Decimal } from "../../kernel/decimal.ts";
@@ -57,7 +60,9 @@ export async function proposePayments(
       where payment_proposals.status in ('pending', 'expired')`);
 }
 
-/** An invoice that was just finalized may have been paid before; its payment is looked for among what waits. */
+/**
+ * A newly finalized invoice may have been paid already; looks for its payment among unmatched transactions.
+ */
 export async function proposePaymentsOf(tx: Tx, org: OrganizationId, invoice_id: string): Promise<void> {
   const invoice = await tx.maybe<{
     number: string | null;
@@ -73,7 +78,7 @@ export async function proposePaymentsOf(tx: Tx, org: OrganizationId, invoice_id:
   await proposePayments(tx, org, await findIncoming(tx, org, invoice));
 }
 
-/** Those whose number stands in a text, and those of which exactly an incoming amount is open. */
+/** Invoices whose number appears in a bank text, and those whose open amount equals an incoming amount. */
 function findOpenInvoices(
   tx: Tx,
   org: OrganizationId,
@@ -144,7 +149,7 @@ export function findProposals(tx: Tx, org: OrganizationId, transaction_id: strin
     order by p.confidence_score desc, p.id`);
 }
 
-/** Books the payment; from then on the invoice says what is open. */
+/** Records the payment; from then on the invoice has the open amount. */
 export async function confirmProposal(
   tx: Tx,
   org: OrganizationId,
@@ -195,7 +200,9 @@ async function lockProposal(
 }
 
 function notPending({ status }: ProposalRow): Conflict {
-  return new Conflict(`The proposal is ${status}; only a pending one can be decided.`, { status });
+  return new Conflict(`The proposal is ${status}; only a pending proposal can be confirmed or declined.`, {
+    status,
+  });
 }
 
 async function setStatus(

@@ -19,7 +19,7 @@ import {
 } from "./propose-payments.ts";
 import { PaymentProposal } from "./schema.ts";
 
-/** Only documented fields leave; the list adds columns of its own. */
+/** Returns only documented fields; the list adds internal columns. */
 function toProposal(row: ProposalRow): PaymentProposal {
   return {
     id: row.id,
@@ -41,7 +41,7 @@ function toProposal(row: ProposalRow): PaymentProposal {
 const common = { tag: "Transactions" };
 const path = "/v1/transactions/{id}/payment-proposals";
 
-/** What a person may want to look at, of all transactions and invoices. */
+/** The proposals of all transactions and invoices, for the user to review. */
 const list: ListSpec = {
   name: "payment-proposals",
   from: sql`payment_proposals p`,

@@ -1,4 +1,4 @@
-/** Where each fit of an amount ends: the last value that fits, and the first that does not. */
+/** The limits of each kind of amount fit: the last value that fits, and the first that does not. */
 import { describe, expect, test } from "vitest";
 import type { Decimal } from "../../kernel/decimal.ts";
 import type { MatchItem, MatchTransaction } from "../matching.ts";
@@ -46,7 +46,7 @@ describe("a cash discount, of an invoice", () => {
   check("100.00", "-97.02", "0 amount_differs", invoice);
   check("100.00", "-96.98", "0 amount_differs", invoice);
   check("100.00", "-94.98", "0 amount_differs", invoice);
-  check("100.00", "-103.00", "0 amount_differs", invoice); // more is no discount
+  check("100.00", "-103.00", "0 amount_differs", invoice); // a larger amount is not a discount
 });
 
 describe("a receipt is paid as printed: no discount", () => {
@@ -116,7 +116,7 @@ describe("in another currency, by the base amounts", () => {
   check("16000", "-108.00", "1 original_amount_in_text", yen);
 });
 
-describe("an amount that few share", () => {
+describe("a distinctive amount", () => {
   const check = (amount: string, expected: boolean, currency = "EUR") =>
     test(`${amount} ${currency}`, () => expect(isDistinctive(amount as Decimal, currency)).toBe(expected));
   check("100.01", true);

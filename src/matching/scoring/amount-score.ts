@@ -1,4 +1,7 @@
-/** How well a transaction's amount fits an item. Exact fits count fully; every other fit has a known cause. */
+/**
+ * How well a transaction's amount fits an item. An exact fit scores 1; every other fit has a known cause,
+ * such as a discount or a tip.
+ */
 import { type Decimal, toUnits } from "../../kernel/decimal.ts";
 import { currencyDecimals, toMinor } from "../../kernel/money.ts";
 import { trimEndOf } from "../../kernel/text.ts";
@@ -9,7 +12,7 @@ export interface AmountFit extends ScorePart {
   is_partial: boolean;
 }
 
-/** What the other parts already know; some fits need it. */
+/** Results of the other parts of the score that some fits need. */
 export interface AmountContext {
   has_reference: boolean;
   /** The names agree strongly. */
@@ -18,7 +21,7 @@ export interface AmountContext {
 
 /** Cash discounts in per mille of the invoice. */
 const discounts_permille = [10n, 15n, 20n, 25n, 30n, 40n, 50n];
-/** Tips in per mille, where the total is not round. */
+/** Tips in per mille, if the total is not round. */
 const tips_permille = [50n, 100n, 120n, 125n, 150n, 180n, 200n, 220n, 250n];
 export const tip_permille_max = 250n;
 export const discount_permille_max = 50n;
@@ -48,7 +51,10 @@ function discountFit(item: MatchItem, paid: bigint, open: bigint): AmountFit | n
   return isDiscount ? fitOf(0.85, "cash_discount") : null;
 }
 
-/** Only where the names agree: a slightly dearer ride with the same company is the commonest false tip. */
+/**
+ * Only if the names agree. Even then, a slightly more expensive ride with the same company is the most common
+ * false tip.
+ */
 function tipFit(
   item: MatchItem,
   paid: bigint,
@@ -63,7 +69,7 @@ function tipFit(
   return isRound || isShare ? fitOf(0.5, "tip") : null;
 }
 
-/** The text names the item's number: less is a part payment, a little more or less a bank's fee. */
+/** For a text that names the item's number: less is a part payment; a little more or less is a bank fee. */
 function referencedFit(paid: bigint, open: bigint): AmountFit {
   if (magnitude(paid - open) * 1000n <= open * fee_permille_max) return fitOf(0.85, "small_difference");
   if (paid < open) return { ...none, score: 0.6, reason: "part_payment", is_partial: true };
@@ -96,7 +102,10 @@ function namesOriginal(item: MatchItem, { description }: MatchTransaction): bool
   return [...text.matchAll(/\d[\d.,']*/g)].some(([number]) => minorOf(number, decimals) === expected);
 }
 
-/** A printed number in minor units; its last mark counts as decimal when the right number of digits follow. */
+/**
+ * A printed number in minor units; its last mark counts as the decimal mark if the right number of digits
+ * follows.
+ */
 function minorOf(text: string, decimals: number): bigint {
   const plain = trimEndOf(text, ".,'");
   const marked = decimals > 0 && new RegExp(`[.,]\\d{${decimals}}$`).test(plain);
@@ -113,7 +122,7 @@ export function magnitude(value: bigint): bigint {
   return value < 0n ? -value : value;
 }
 
-/** An amount that few others share: three digits or more before the point, and not a round sum. */
+/** An amount that few others share: at least three digits before the point, and not round. */
 export function isDistinctive(amount: Decimal, currency: string): boolean {
   const minor = magnitude(toMinor(amount, currency));
   // Without decimals the amounts are larger: 10,000 yen are as common as 100 euros.

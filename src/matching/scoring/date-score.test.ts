@@ -59,7 +59,7 @@ describe("an invoice, due after 30 days", () => {
   check(invoice, 91, null);
 });
 
-describe("the day payment is expected by", () => {
+describe("the day by which payment is expected", () => {
   const check = (due: string | null, expected: string) =>
     test(`due ${due}`, () =>
       expect(dueDateOf({ date: day("05-15"), due_date: due === null ? null : day(due) })).toBe(expected));
@@ -81,12 +81,12 @@ describe("the value day", () => {
     });
   check("05-20", "05-16", 1); // it fits better
   check("05-16", "05-20", 1); // it fits worse
-  check("05-24", "05-17", 2); // a week from the booking is believed
+  check("05-24", "05-17", 2); // a week from the booking day counts
   check("05-25", "05-17", 10); // eight days are not
   check("05-30", "05-22", null);
 });
 
-test("a due date makes a record wait like an invoice", () => {
+test("an item with a due date is treated like an invoice", () => {
   const receipt = item("i", "X, 10, 05-15");
   expect(isInvoiceLike(receipt)).toBe(false);
   expect(isInvoiceLike({ ...receipt, due_date: day("06-01") })).toBe(true);

@@ -1,7 +1,7 @@
 /**
- * How well a transaction's day fits an item. A receipt is paid when it is printed, and the bank books within
- * days. An invoice is paid any time up to some weeks after it is due. Outside its window an item is not matched
- * at all, however well the rest fits: last month's subscription looks exactly like this month's.
+ * How well a transaction's day fits an item. A receipt is paid when it is printed, and the bank books it
+ * within days. An invoice is paid at any time until some weeks after it is due. Outside its window an item is
+ * never matched, however well the rest fits: last month's subscription looks exactly like this month's.
  */
 import { addDays, type CalendarDate, daysBetween } from "../../kernel/calendar.ts";
 import type { MatchItem, MatchTransaction, ScorePart } from "../matching.ts";
@@ -41,10 +41,10 @@ const afterDue: Steps = [
 
 export const receipt_days = { before: 7, after: 14 };
 export const invoice_days = { before: 14, after_due: 60 };
-/** Without a due date an invoice is taken to be due after 30 days; terms beyond 120 days are not waited for. */
+/** Without a due date an invoice counts as due after 30 days; terms are capped at 120 days. */
 export const due_days_default = 30;
 export const due_days_max = 120;
-/** A value date further away than this is not believed. */
+/** A value date further away than this is ignored. */
 export const value_days_max = 7;
 
 /** The best fit of booking day and value day, or null outside the window. */
@@ -61,7 +61,7 @@ export function isInvoiceLike({ document_type, due_date }: MatchItem): boolean {
   return document_type === "invoice" || document_type === "credit_note" || due_date !== null;
 }
 
-/** The day payment is expected by, kept within reason. */
+/** The day by which payment is expected, within limits. */
 export function dueDateOf({ date, due_date }: Pick<MatchItem, "date" | "due_date">): CalendarDate {
   const due = due_date ?? addDays(date, due_days_default);
   if (due < date) return date;

@@ -1,7 +1,7 @@
 /**
  * Labelled pairs for the matching test: what a careful bookkeeper would say. Each row is an item and a
  * transaction that do or do not belong together; `worlds` are small sets where the whole choice is labelled.
- * Hard rows are meant to be here, also those that matching gets wrong.
+ * Hard cases are included on purpose, also those that matching gets wrong.
  */
 import type { CalendarDate } from "../../kernel/calendar.ts";
 import type { Decimal } from "../../kernel/decimal.ts";
@@ -187,8 +187,8 @@ export const together: Row[] = [
   ["Moss Sushi, 31.00, 05-03", "-31.00, 05-04, MOSS SUHSI"],
   ["Slack Technologies, 87.50, 05-03", "-87.50, 05-03, SLACK T02ABCDEF"],
   ["Dropbox International, 11.99, 05-03", "-11.99, 05-05, DROPBOX*8QZ1"],
-  ["Kiosk Yilmaz, 3.20, 05-03", "-3.20, 05-03, AYSE HANDEL UG"], // known to no list: missed, and that is right
-  ["Tokyo Ramen, 1500, 05-03", "-9.31, 05-04, TOKYO RAMEN", { currency: "JPY", base_amount: null }], // no rate: never a guess
+  ["Kiosk Yilmaz, 3.20, 05-03", "-3.20, 05-03, AYSE HANDEL UG"], // no common word: missed, as it should be
+  ["Tokyo Ramen, 1500, 05-03", "-9.31, 05-04, TOKYO RAMEN", { currency: "JPY", base_amount: null }], // no rate: nothing is guessed
 ];
 
 /** Do not belong together. */
@@ -274,7 +274,7 @@ export const apart: Row[] = [
   ["Cafe Nero, 3.90, 05-03", "-3.90, 05-03, CAFE LUNA"],
   ["Taxi Schulz, 25.00, 05-03", "-25.00, 05-03, TAXI BAUER"],
   ["Stadtwerke Bonn, 88.00, 05-03", "-88.00, 05-06, STADTWERKE KIEL"],
-  ["Parken am Dom, 5.00, 05-03", "-5.00, 05-10, PARKEN AM DOM"], // weekly, and this one is next week's: wrong, and hard
+  ["Parken am Dom, 5.00, 05-03", "-5.00, 05-10, PARKEN AM DOM"], // weekly, and this is next week's payment: matching gets it wrong
 ];
 
 const single = (id: string, rows: Row[], linked: boolean): World[] =>
@@ -287,7 +287,7 @@ const single = (id: string, rows: Row[], linked: boolean): World[] =>
 
 const months = ["01", "02", "03", "04", "05"];
 
-/** Several items and transactions at once: here the choice among them is what is labelled. */
+/** Several items and transactions at once: the labels are the right choice among them. */
 const worlds: World[] = [
   {
     name: "a subscription month by month, invoices due after 30 days",

@@ -10,7 +10,7 @@ interface Tally {
 
 const key = ([item, transaction]: [string, string]) => `${item} ${transaction}`;
 
-/** Proposed pairs of a world at this level or above, against its labels. */
+/** Compares the proposed pairs of each world with its labels. */
 function tally(worlds: readonly World[], automaticOnly: boolean): Tally {
   const sum: Tally = { right: 0, wrong: [], missed: [] };
   for (const world of worlds) {

@@ -1,4 +1,6 @@
-/** Whether the bank's words name the item's other side: by learned aliases, by its number, by similarity. */
+/**
+ * Whether the bank's text names the item's counterparty: by learned aliases, by its number, by similarity.
+ */
 import { normalizedSimilarity, normalizeName } from "../../kernel/names.ts";
 import type { MatchMemory } from "../choosing/memory.ts";
 import { transactionName } from "../choosing/memory.ts";
@@ -7,14 +9,14 @@ import { mentions } from "./reference-number.ts";
 
 export interface NameFit extends ScorePart {
   has_reference: boolean;
-  /** Both sides name someone, and not the same. */
+  /** Both sides name someone, and the names differ. */
   differs: boolean;
 }
 
-/** Below this, similarity is chance. */
+/** Below this, similarity is a coincidence. */
 const similar_min = 0.5;
 export const same_name_from = 0.8;
-/** Nothing speaks for or against: enough for a suggestion of an exact amount on its day, for no more. */
+/** No evidence either way: enough to suggest an exact amount on its day, but no more. */
 const unknown_score = 0.15;
 
 export function nameFit(item: MatchItem, transaction: MatchTransaction, memory: MatchMemory): NameFit {

@@ -12,9 +12,9 @@ describe("mentions", () => {
   check("INV-2026-00123", "INV-2026-0012", false);
   check("INV-2026-001", "INV-2026-0012", false);
   check("INV-12026-0012", "INV-2026-0012", false);
-  check("Rechnung 12", "12", false); // too short to tell
+  check("Rechnung 12", "12", false); // too short to be distinctive
   check("Rechnung 4711", "4711", true);
-  check("ABCDEF", "ABCDEF", false); // a word is no number
+  check("ABCDEF", "ABCDEF", false); // a word is not a number
   check("anything", null, false);
   check("", "INV-2026-0012", false);
 });

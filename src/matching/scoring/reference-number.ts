@@ -1,7 +1,7 @@
 /**
- * Invoice numbers in bank texts. People write `INV-2026-0012` as `inv 2026/0012` or `INV20260012`, so numbers are
- * compared as keys without separators. A text yields the keys of up to four neighbouring pieces; because pieces
- * are whole, `0012` never finds itself inside `00123`. Keys can be indexed, which a pattern could not.
+ * Invoice numbers in bank texts. People write `INV-2026-0012` as `inv 2026/0012` or `INV20260012`, so numbers
+ * are compared as keys without separators. A text yields the keys of up to four neighbouring pieces; because
+ * pieces are never cut, `0012` is not found inside `00123`. Unlike a pattern, keys can be indexed.
  */
 
 const pieces_max = 4;
@@ -10,7 +10,10 @@ const key_length_max = 40;
 const key_digits_min = 3;
 const text_pieces_max = 200;
 
-/** Keys a reference number may appear under: as a whole, and without its letters when many digits are left. */
+/**
+ * The keys of a reference number: the whole number, and the number without its letters if enough digits are
+ * left.
+ */
 export function keysOfReference(reference: string | null): string[] {
   if (reference === null) return [];
   const pieces = piecesOf(reference);
@@ -21,7 +24,7 @@ export function keysOfReference(reference: string | null): string[] {
   return keys;
 }
 
-/** Every key that the text could be naming. */
+/** Every key that the text may contain. */
 export function keysInText(text: string): Set<string> {
   const pieces = piecesOf(text).slice(0, text_pieces_max);
   const keys = new Set<string>();

@@ -68,7 +68,7 @@ describe("the parts and their sum", () => {
   );
 });
 
-describe("what cannot be", () => {
+describe("impossible pairs", () => {
   const check = (name: string, one: MatchItem, other: string, note: string, memory = emptyMemory) =>
     test(name, () => {
       const score = scorePair(one, transaction("t", other), memory);
@@ -109,7 +109,7 @@ describe("rules that lower the sum", () => {
   );
 });
 
-test("an amount that few share outweighs another name, for a suggestion", () => {
+test("a distinctive amount is enough for a suggestion despite different names", () => {
   const score = scorePair(
     item("i", "Gasthof, 187.43, 05-03"),
     transaction("t", "-187.43, 05-03, K+M Betriebs"),
@@ -117,7 +117,7 @@ test("an amount that few share outweighs another name, for a suggestion", () => 
   expect([score.total, score.level]).toEqual([0.65, "suggested"]);
 });
 
-test("a confirmed pair teaches its name; noise teaches nothing", () => {
+test("a confirmed pair teaches its name; generic bank text teaches nothing", () => {
   const other = transaction("t", "-4.50, 05-03, AYSE HANDEL UG");
   const memory = rememberConfirmed(emptyMemory, luna, other);
   const again = scorePair(
@@ -131,7 +131,7 @@ test("a confirmed pair teaches its name; noise teaches nothing", () => {
   expect(rememberConfirmed(emptyMemory, luna, transaction("t", "-4.50, 05-03, CAFE LUNA"))).toBe(emptyMemory);
 });
 
-test("the value day counts, unless it is absurd", () => {
+test("the value day counts, unless it is too far from the booking day", () => {
   const late = { value_date: day("05-12") };
   expect(scorePair(luna, transaction("t", "-4.50, 05-18, CAFE LUNA", late)).days).toBe(9);
   expect(scorePair(luna, transaction("t", "-4.50, 05-25, CAFE LUNA", late)).notes).toEqual([

@@ -1,7 +1,7 @@
 /**
- * One item against one transaction: four parts, each with its reason, and their weighted sum. Three rules bend
- * the sum, and each leaves a note: what cannot be (direction, day, amount) is 0; different names need an amount
- * that few others share; and only the plainest fits may become automatic.
+ * Scores one item against one transaction: four parts, each with its reason, and their weighted sum. Three
+ * rules lower the sum, and each adds a note: an impossible pair (direction, day, amount) scores 0; different
+ * names need an amount that few others share; and only the clearest fits may become automatic.
  */
 
 import { emptyMemory, type MatchMemory, pairKey } from "../choosing/memory.ts";
@@ -25,7 +25,9 @@ import { type NameFit, nameFit, same_name_from } from "./name-score.ts";
 const below_automatic = automatic_from - 0.001;
 const below_high = high_from - 0.001;
 const below_suggestion = suggest_from - 0.001;
-/** Days between item and transaction beyond which nothing is automatic unless the number is named. */
+/**
+ * With more days than this between item and transaction, a match is automatic only if the number is named.
+ */
 const automatic_days_max = 5;
 
 const absent: ScorePart = { score: 0, reason: "not_compared" };
@@ -66,7 +68,7 @@ function combine(item: MatchItem, transaction: MatchTransaction, fits: Fits): Sc
   };
   const sum = partNames.reduce((total, name) => total + weights[name] * parts[name].score, 0);
   const notes: string[] = [];
-  const total = Math.round(bend(sum, item, fits, isSame, notes) * 1000) / 1000;
+  const total = Math.round(capSum(sum, item, fits, isSame, notes) * 1000) / 1000;
   return {
     total,
     level: levelOf(total),
@@ -77,8 +79,8 @@ function combine(item: MatchItem, transaction: MatchTransaction, fits: Fits): Sc
   };
 }
 
-/** Lowers the sum where it would promise too much. */
-function bend(
+/** Caps the sum where the evidence is too weak for it. */
+function capSum(
   sum: number,
   item: MatchItem,
   { amount, date, name }: Fits,

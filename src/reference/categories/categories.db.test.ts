@@ -9,7 +9,7 @@ afterAll(() => world.close());
 
 const create = (body: object) => world.call("POST", "/v1/categories", { body });
 
-test("eight of one name at once all get a slug of their own", async () => {
+test("eight categories with one name, created at once, each get their own slug", async () => {
   const answers = await Promise.all(Array.from({ length: 8 }, () => create({ name: "Workshop tools" })));
   expect(answers.map((answer) => answer.status)).toEqual(Array(8).fill(201));
   const slugs = answers.map((answer) => answer.body.data.slug);
@@ -19,7 +19,7 @@ test("eight of one name at once all get a slug of their own", async () => {
   ]);
 });
 
-test("the slug of what has no category is nobody else's", async () => {
+test("the slug uncategorized is reserved", async () => {
   const refused = await create({ name: "Mine", slug: "uncategorized" });
   expect(refused.status).toBe(400);
   expect(refused.body.error.details.issues[0]).toMatchObject({ path: "body.slug", code: "reserved" });

@@ -1,4 +1,4 @@
-/** Rules of categories that need no database. */
+/** Rules of categories. Pure. */
 import { trimEndOf } from "../../kernel/text.ts";
 
 const palette = [
@@ -26,7 +26,7 @@ export function slugOf(name: string): string {
   return trimEndOf(slug, "-") || "category";
 }
 
-/** Metrics call what has no category by it. */
+/** Metrics use this slug for rows without a category. */
 export const reserved_slug = "uncategorized";
 
 /** A colour that stays the same for the same slug. */

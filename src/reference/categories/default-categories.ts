@@ -1,4 +1,4 @@
-/** What a new organization starts with: enough to sort a small company's year, little enough to read. */
+/** The categories of a new organization: enough for a small company's year, few enough to read. */
 import type { CashFlowType, CategoryKind } from "./store.ts";
 
 export interface DefaultCategory {

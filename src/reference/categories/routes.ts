@@ -64,5 +64,5 @@ export const categoryRoutes = recordRoutes({
 
 function requireOwnSlug(slug: string | null | undefined): void {
   if (slug === reserved_slug)
-    throw invalid("body.slug", "reserved", `must not be ${reserved_slug}, which stands for no category`);
+    throw invalid("body.slug", "reserved", `must not be ${reserved_slug}, which means no category`);
 }

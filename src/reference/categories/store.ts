@@ -29,8 +29,8 @@ function flatten(categories: DefaultCategory[], parent_id: string | null): objec
 }
 
 /**
- * The slug itself when it is free, else with the first number that makes it so. One at a time: two who ask at
- * once would both be told that it is free.
+ * The slug itself if it is free, otherwise with the first number that makes it free. The lock serializes
+ * requests: without it, two at once would both find the slug free.
  */
 export async function takeFreeSlug(tx: Tx, org: OrganizationId, slug: string): Promise<string> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`category slug ${org} ${slug}`}, 0))`);
@@ -52,7 +52,7 @@ export class CategoryInUse extends Conflict {
   }
 }
 
-/** What would go with it, or stand without a place, is for a person to decide. */
+/** Refuses to delete a category with subcategories or budgets; the user must decide what happens to them. */
 export async function requireUnused(tx: Tx, org: OrganizationId, id: string): Promise<void> {
   const { children, budgets } = await tx.one<{ children: number; budgets: number }>(sql`
     select

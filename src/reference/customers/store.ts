@@ -9,7 +9,7 @@ interface ElectronicAddress {
   electronic_address_scheme?: string | null;
 }
 
-/** An address without its scheme leads nowhere: no network could tell whose it is. */
+/** An address without its scheme cannot be delivered: no network could resolve it. */
 export function requireAddressScheme({
   electronic_address,
   electronic_address_scheme,
@@ -18,7 +18,7 @@ export function requireAddressScheme({
     throw invalid("body.electronic_address_scheme", "required", "is required with an electronic_address");
 }
 
-/** For records that bring a new customer along, in their own transaction. */
+/** For records that create a new customer with them, in the same database transaction. */
 export async function createCustomer(tx: Tx, org: OrganizationId, input: CustomerCreate): Promise<string> {
   requireAddressScheme(input);
   const id = newId();

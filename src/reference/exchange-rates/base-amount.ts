@@ -1,4 +1,7 @@
-/** Amounts in the organization's base currency, at the rate of the record's own day; for every table that keeps them. */
+/**
+ * Base amounts: amounts in the organization's base currency at the rate of the record's own day, for every
+ * table that stores them.
+ */
 import type { CalendarDate } from "../../kernel/calendar.ts";
 import type { Decimal } from "../../kernel/decimal.ts";
 import type { OrganizationId } from "../../kernel/ids.ts";
@@ -14,7 +17,7 @@ export interface Convertible {
   date: CalendarDate | null;
 }
 
-/** Null when there is no amount, or no rate for its day; a foreign amount without a date has none either. */
+/** Null if there is no amount, no rate for its day, or a foreign amount without a date. */
 export async function findBaseAmount(
   tx: Tx,
   org: OrganizationId,
@@ -28,7 +31,7 @@ export async function findBaseAmount(
   return convertAmount(amount, currency, base_currency, date, await findRates(tx, org, need));
 }
 
-/** A table with id, amount, currency, base_currency, base_amount and a day. */
+/** A table with id, amount, currency, base_currency, base_amount and a date column. */
 export interface ConvertedTable {
   name: string;
   date_column: string;
@@ -53,7 +56,10 @@ interface Place {
   id: string;
 }
 
-/** Converts the records that changed rates may concern, page by page; those that stay the same are not touched. */
+/**
+ * Converts the records that changed rates may affect, page by page. Records whose base amount stays the same
+ * are not written.
+ */
 export function convertAgainIn(table: ConvertedTable): ConvertAgain {
   return async (tx, org, change) => {
     for (let after: Place | null = { date: change.first_date, id: lowest_id }; after; ) {

@@ -1,7 +1,8 @@
 /**
- * An amount in another currency at the rate of a day. The rule, in docs/inbox.md with an example: of the day
- * itself and the seven days before it, the newest day that knows a way; on that day the pair itself, else its
- * inverse, else both legs through the euro. No way: null, never a guess. Rounded once, at the end.
+ * Converts an amount into another currency at the rate of a day. The rule, in docs/inbox.md with an example:
+ * use the newest day, among the day itself and the seven days before it, that has a usable rate. On that day
+ * use the pair itself, else its inverse, else a cross rate through the euro. Without a rate the result is
+ * null, never a guess. Rounds once, at the end.
  */
 import { addDays, type CalendarDate } from "../../kernel/calendar.ts";
 import { type Decimal, divideHalfUp, fromUnits, toUnits } from "../../kernel/decimal.ts";
@@ -18,12 +19,12 @@ export interface Rate {
 
 /** Banks publish no rates on weekends and holidays; the longest such gap is five days. */
 export const rate_age_days_max = 7;
-/** Central banks publish against the euro; other pairs follow from two of its rates. */
+/** Central banks publish against the euro; other pairs are computed from two of its rates. */
 export const pivot_currency = "EUR";
 
 const rate_one = 10n ** BigInt(rate_decimals_max);
 
-/** A rate as a fraction: multiplying and dividing by rates stays exact until the one rounding. */
+/** A rate as a fraction: multiplying and dividing stay exact until the single rounding. */
 interface Fraction {
   numerator: bigint;
   denominator: bigint;
@@ -39,7 +40,7 @@ export function convertAmount(
   return amountConverter(from, to, rates)(amount, date);
 }
 
-/** The same for many amounts between two currencies: the way of each day is looked for once. */
+/** The same for many amounts between two currencies: the rate of each day is looked up once. */
 export function amountConverter(
   from: string,
   to: string,

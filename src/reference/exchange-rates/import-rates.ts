@@ -1,6 +1,6 @@
 /**
- * Rates from a file, in one transaction: new ones are added, those from an earlier file are corrected, and what
- * a person typed in stays. The same file again changes nothing.
+ * Imports rates from a file in one database transaction: new rates are added, rates from an earlier file are
+ * corrected, and rates entered by hand stay. Importing the same file again changes nothing.
  */
 import type { CalendarDate } from "../../kernel/calendar.ts";
 import { newId, type OrganizationId } from "../../kernel/ids.ts";
@@ -18,7 +18,7 @@ export interface RateFile {
 }
 
 export interface RateSelection {
-  /** Only rates between these; all when empty. */
+  /** Only rates between these currencies; all rates if empty. */
   currencies: readonly string[];
   start_date: CalendarDate | null;
 }
@@ -28,7 +28,7 @@ export interface RateImport {
   rows_read: number;
   created_count: number;
   changed_count: number;
-  /** Known already, or typed in by a person. */
+  /** Known already, or entered by hand. */
   kept_count: number;
   left_out_count: number;
 }
@@ -68,7 +68,7 @@ export async function importRates(
     result.changed_count += written.length - created;
     result.kept_count += wanted.length - written.length;
     result.left_out_count += batch.length - wanted.length;
-    // One per pair and end of the range is all that the announcement needs.
+    // The announcement needs only the first and last rate of each pair.
     for (const rate of written) keepEnds(changed, rate);
   }
   await auditFile(tx, org, file, result);
@@ -106,7 +106,7 @@ async function* inBatches(rows: AsyncIterable<RateRow>): AsyncIterable<RateRow[]
     const key = `${row.date} ${row.base_currency} ${row.quote_currency}`;
     const twin = batch.get(key);
     if (twin && twin.rate !== row.rate)
-      throw new RateFileUnreadable(row.line, `another rate for ${key} stands in line ${twin.line}.`);
+      throw new RateFileUnreadable(row.line, `line ${twin.line} has another rate for ${key}.`);
     batch.set(key, row);
     if (batch.size < batch_rows) continue;
     yield [...batch.values()];
@@ -115,7 +115,7 @@ async function* inBatches(rows: AsyncIterable<RateRow>): AsyncIterable<RateRow[]
   if (batch.size > 0) yield [...batch.values()];
 }
 
-/** The pair as the file has it: nothing is inverted, so nothing is rounded. */
+/** Stores the pair as it is in the file: nothing is inverted, so nothing is rounded. */
 function saveRates(
   tx: Tx,
   org: OrganizationId,

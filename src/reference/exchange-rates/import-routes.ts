@@ -3,7 +3,7 @@ import { DateOnly, Type } from "../../platform/http/schema.ts";
 import { importRates } from "./import-rates.ts";
 import { RateImportAnswer } from "./schema.ts";
 
-/** The European Central Bank's whole history has some 8 MB as XML. */
+/** The European Central Bank's full history is about 8 MB as XML. */
 const rate_file_bytes_max = 64 * 1024 * 1024;
 
 export const rateImportRoutes: AnyRoute[] = [

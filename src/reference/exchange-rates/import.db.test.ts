@@ -23,7 +23,7 @@ const rates = async (token = world.a.token) => {
 };
 const history = "Date,USD,JPY,\n2026-01-30,1.0823,163.5,\n2026-01-29,1.08,N/A,\n";
 
-test("the ECB's history is taken as it is, once, and as one event of the audit trail", async () => {
+test("the ECB's history is imported unchanged, once, with one event in the audit trail", async () => {
   expect((await send(history)).body.data).toEqual({
     format: "ecb_csv",
     rows_read: 3,
@@ -55,7 +55,7 @@ test("the ECB's history is taken as it is, once, and as one event of the audit t
   });
 });
 
-test("what a person typed in stays", async () => {
+test("rates entered by hand stay", async () => {
   const { token } = world.b;
   const body = { date: "2026-01-30", currency: "EUR", base_currency: "USD", rate: "1.1" };
   expect((await world.call("POST", "/v1/exchange-rates", { token, body })).status).toBe(201);
@@ -70,7 +70,7 @@ test("a selection leaves the rest out", async () => {
   expect((await send(history, "?currencies=euro", token)).status).toBe(400);
 });
 
-test("amounts without a rate are converted once it arrives", async () => {
+test("amounts without a rate are converted once the rate arrives", async () => {
   const made = await world.call("POST", "/v1/inbox", {
     body: { amount: 327, currency: "JPY", date: "2026-01-31" },
   });

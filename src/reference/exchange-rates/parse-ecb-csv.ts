@@ -1,4 +1,7 @@
-/** `eurofxref-hist.csv`: a column a currency, a row a day, `N/A` where there was no rate. All against the euro. */
+/**
+ * `eurofxref-hist.csv`: one column per currency, one row per day, `N/A` if there was no rate. All rates are
+ * against the euro.
+ */
 import { cellsOf, numberedLines } from "./parse-lines.ts";
 import { RateFileUnreadable, type RateRow, readRate, requireCode, requireDate } from "./parse-rate.ts";
 
@@ -32,7 +35,7 @@ function* rowsOf(
   if (cells.length < currencies.length) {
     throw new RateFileUnreadable(
       line,
-      `${cells.length} rates for ${currencies.length} currencies; the line is cut.`,
+      `${cells.length} rates for ${currencies.length} currencies; the line is truncated.`,
     );
   }
   for (const [index, quote_currency] of currencies.entries()) {

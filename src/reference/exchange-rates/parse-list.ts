@@ -1,7 +1,7 @@
 /**
- * A plain list: one rate a line, with a header that names its columns: `date,base,quote,rate`. Without a base
- * column the base is EUR. ISO dates and decimal points only, since a list of rates is written for machines; a
- * decimal comma is accepted where the separator is another character.
+ * A plain list: one rate per line, with a header that names its columns: `date,base,quote,rate`. Without a
+ * base column the base is EUR. Only ISO dates and decimal points, since a list of rates is written for
+ * machines; a decimal comma is accepted if the separator is another character.
  */
 import { cellsOf, numberedLines } from "./parse-lines.ts";
 import { RateFileUnreadable, type RateRow, readRate, requireCode, requireDate } from "./parse-rate.ts";
@@ -51,7 +51,7 @@ function toRow(content: string, { delimiter, columns }: Layout, line: number): R
   const cells = cellsOf(content, delimiter);
   const cell = (column: Column) => {
     const value = cells[columns[column] ?? -1];
-    if (value === undefined) throw new RateFileUnreadable(line, `no ${column}; the line is cut.`);
+    if (value === undefined) throw new RateFileUnreadable(line, `no ${column}; the line is truncated.`);
     return value;
   };
   const date = requireDate(cell("date"), line);

@@ -38,7 +38,7 @@ describe("rows", () => {
     "Date, USD, JPY, \r\n2026-01-30, 1.0823, 163.50, \r\n",
     ["2 2026-01-30 EUR/USD 1.0823", "2 2026-01-30 EUR/JPY 163.5"],
   );
-  check("a currency that is gone", "Date,USD,SIT,\n2006-12-29,1.317,239.64,\n", [
+  check("a currency that no longer exists", "Date,USD,SIT,\n2006-12-29,1.317,239.64,\n", [
     "2 2006-12-29 EUR/USD 1.317",
     "2 2006-12-29 EUR/SIT 239.64",
   ]);
@@ -70,15 +70,15 @@ describe("refusals", () => {
     });
   check("empty", "", "Line 1: neither the ECB's history nor a list");
   check("some text", "hello world", "Line 1: neither the ECB's history nor a list");
-  check("a zero rate", "Date,USD,JPY,\n2026-01-30,0,1,\n", 'Line 2: "0" is no rate');
-  check("a negative rate", "Date,USD,JPY,\n2026-01-30,-1.1,1,\n", 'Line 2: "-1.1" is no rate');
-  check("a rate in words", "Date,USD,JPY,\n2026-01-30,one,1,\n", 'Line 2: "one" is no rate');
-  check("a cut line", "Date,USD,JPY,\n2026-01-30,1.1", "Line 2: 1 rates for 2 currencies");
-  check("an impossible day", "Date,USD,JPY,\n2026-02-30,1.1,1,\n", 'Line 2: "2026-02-30" is no date');
+  check("a zero rate", "Date,USD,JPY,\n2026-01-30,0,1,\n", 'Line 2: "0" is not a rate');
+  check("a negative rate", "Date,USD,JPY,\n2026-01-30,-1.1,1,\n", 'Line 2: "-1.1" is not a rate');
+  check("a rate in words", "Date,USD,JPY,\n2026-01-30,one,1,\n", 'Line 2: "one" is not a rate');
+  check("a truncated line", "Date,USD,JPY,\n2026-01-30,1.1", "Line 2: 1 rates for 2 currencies");
+  check("an impossible day", "Date,USD,JPY,\n2026-02-30,1.1,1,\n", 'Line 2: "2026-02-30" is not a date');
   check("a currency twice", "Date,USD,USD,\n2026-01-30,1.1,1.2,\n", "Line 1: a currency has two columns");
-  check("an endless line", `Date,USD,JPY,\n${"1".repeat(50_000)}`, "Line 2: the line has no end", 4096);
+  check("an endless line", `Date,USD,JPY,\n${"1".repeat(50_000)}`, "Line 2: the line is too long", 4096);
   check(
-    "cut XML",
+    "truncated XML",
     cube('<Cube time="2026-01-30"><Cube currency="USD" rate="1.0823"/>').slice(0, -30),
     "not well-formed XML",
   );
@@ -89,9 +89,9 @@ describe("refusals", () => {
   check("an endless text", cube("x".repeat(200_000)), "characters without a tag", 4096);
   check("a list without rate", "date,base,quote,price\n2026-01-30,USD,CHF,1\n", "Line 1: no rate column");
   check(
-    "a list line that is cut",
+    "a truncated list line",
     "date,base,quote,rate\n2026-01-30,USD\n",
-    "Line 2: no quote_currency; the line is cut",
+    "Line 2: no quote_currency; the line is truncated",
   );
   check(
     "a currency to itself",
@@ -100,7 +100,7 @@ describe("refusals", () => {
   );
 });
 
-test("the header tells the formats apart", () => {
+test("the header decides the format", () => {
   expect(["Date,USD,JPY,BGN,\n", "<?xml", "date,base,quote,rate\n"].map(detectRateFormat)).toEqual([
     "ecb_csv",
     "ecb_xml",
@@ -108,7 +108,7 @@ test("the header tells the formats apart", () => {
   ]);
 });
 
-test("a file of nothing but space is refused after its start, not read to its end", async () => {
+test("a file of only spaces is refused after its start, not read to its end", async () => {
   let read_length = 0;
   async function* spaces() {
     for (let piece = 0; piece < 1000; piece++) {

@@ -1,7 +1,7 @@
 /**
- * Exchange rates from files: the European Central Bank's history as CSV and as XML, and plain CSV lists. A rate
- * says how much of the quote currency one unit of the base buys on that day. A cell without a number is a rate
- * that does not exist; it is left out and never 0.
+ * Exchange rates from files: the European Central Bank's history as CSV and as XML, and plain CSV lists. A
+ * rate is how much of the quote currency one unit of the base currency buys on that day. A cell without a
+ * number means that there is no rate; it is left out and never becomes 0.
  */
 import { parseEcbCsv } from "./parse-ecb-csv.ts";
 import { parseEcbXml } from "./parse-ecb-xml.ts";
@@ -21,10 +21,13 @@ export async function* parseRates(text: AsyncIterable<string>): AsyncIterable<Ra
 }
 
 const head_length = 200;
-/** Space before the first line; each piece of a file of nothing but space would be looked at again and again. */
+/**
+ * Limit for blank text before the first line; without it, a file of only spaces would be scanned again with
+ * every piece.
+ */
 const head_length_max = 64 * 1024;
 
-/** Looks at the file's start: the content decides which format it is. */
+/** Detects the format from the start of the file. */
 export async function openRates(text: AsyncIterable<string>): Promise<OpenedRates> {
   const iterator = text[Symbol.asyncIterator]();
   let head = "";

@@ -1,7 +1,7 @@
 /**
- * What a new, changed or deleted rate means for amounts that were converted before: those of its day and of
- * the days that may look back to it are converted again, by a job. Each domain that keeps converted amounts
- * hands in the function that does it for its own records.
+ * After a rate is added, changed or deleted, a job converts the affected amounts again: those of its day and
+ * of the later days that may use it. Each domain that stores base amounts passes in the function that
+ * converts its own records.
  */
 import { addDays, type CalendarDate } from "../../kernel/calendar.ts";
 import type { OrganizationId } from "../../kernel/ids.ts";
@@ -12,7 +12,7 @@ import { rate_age_days_max } from "./convert.ts";
 export interface RateChange {
   /** The currencies of the pairs that changed. */
   currencies: string[];
-  /** Records of these days may have another amount now. */
+  /** The base amounts of records with these dates may change. */
   first_date: CalendarDate;
   last_date: CalendarDate;
 }
@@ -23,7 +23,7 @@ export const rates_changed_job = "exchange-rates.changed";
 
 interface RatesChangedData extends JobData, RateChange {}
 
-/** Called in the transaction that writes the rates: one call for any number of them. */
+/** Call this once, in the database transaction that writes the rates, for any number of rates. */
 export async function announceRateChange(
   tx: Tx,
   organization_id: OrganizationId,

@@ -61,7 +61,10 @@ export class TooManyPrices extends Conflict {
   }
 }
 
-/** Adds prices in the order given. The product is locked, so that the limit holds also for two at once. */
+/**
+ * Adds prices in the order given. The product is locked, so that two requests at once cannot exceed the
+ * limit.
+ */
 export async function addPrices(
   tx: Tx,
   org: OrganizationId,

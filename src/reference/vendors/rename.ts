@@ -1,4 +1,4 @@
-/** Records are found by their vendor's name, so a rename reaches those who keep it in their search words. */
+/** Records are found by their vendor's name, so a rename updates the search words of the vendor's records. */
 import type { OrganizationId } from "../../kernel/ids.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import type { JobData, OrganizationJob } from "../../platform/jobs/jobs.ts";

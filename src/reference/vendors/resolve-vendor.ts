@@ -1,4 +1,4 @@
-/** From what a document calls its seller to one of the organization's vendors, found again or made. */
+/** Turns the seller named on a document into one of the organization's vendors, found or created. */
 import { newId, type OrganizationId, type VendorId } from "../../kernel/ids.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import { sql } from "../../platform/db/sql.ts";
@@ -11,7 +11,7 @@ import {
   findVendorTaxKeys,
   lockKey,
 } from "./store.ts";
-import { findSlip, lookupKeys, nameKey, taxKey, vendorKeys } from "./vendor-key.ts";
+import { findTypo, lookupKeys, nameKey, taxKey, vendorKeys } from "./vendor-key.ts";
 
 export interface NamedVendor {
   name: string;
@@ -22,7 +22,10 @@ export interface NamedVendor {
 
 const vat_id_length_max = 30;
 
-/** The vendor of this tax number or name; made when there is none. Null when the name says nothing. */
+/**
+ * The vendor with this tax number or name, created if there is none. Null if the name has no distinctive
+ * word.
+ */
 export async function resolveVendor(
   tx: Tx,
   org: OrganizationId,
@@ -32,12 +35,15 @@ export async function resolveVendor(
   if (known) return known;
   const key = nameKey(named.name);
   if (!key) return null;
-  // Two receipts of a new vendor may arrive at once: the second waits here and finds what the first made.
+  // Two receipts of a new vendor may arrive at once: the second waits here and finds the vendor that the
+  // first created.
   await lockKey(tx, org, key);
   return (await findVendor(tx, org, named)) ?? createVendor(tx, org, named);
 }
 
-/** The same without making one: for names that may be anything, such as a description typed by hand. */
+/**
+ * The same without creating a vendor: for names that may be anything, such as a description entered by hand.
+ */
 export async function findVendor(tx: Tx, org: OrganizationId, named: NamedVendor): Promise<VendorId | null> {
   const tax = named.tax_id ? taxKey(named.tax_id) : null;
   const byTax = tax ? await findVendorByKey(tx, org, [tax]) : null;
@@ -45,15 +51,17 @@ export async function findVendor(tx: Tx, org: OrganizationId, named: NamedVendor
   const keys = lookupKeys(named.name);
   const [key] = keys;
   if (!key) return null;
-  const byName = (await findVendorByKey(tx, org, keys)) ?? (await findBySlip(tx, org, named.name, key));
+  const byName = (await findVendorByKey(tx, org, keys)) ?? (await findByTypo(tx, org, named.name, key));
   if (!byName || !tax) return byName;
-  // The same name under another tax number is another business.
+  // The same name with another tax number is another vendor.
   const own = await findVendorTaxKeys(tx, org, byName);
   if (own.length === 0) await addKeys(tx, org, byName, [tax]);
   return own.length === 0 || own.includes(tax) ? byName : null;
 }
 
-/** A person said that papers with this name or tax number are that vendor's: they find it from now on. */
+/**
+ * Called when the user assigns a document to a vendor: its name and tax number find that vendor from now on.
+ */
 export async function rememberVendor(
   tx: Tx,
   org: OrganizationId,
@@ -71,8 +79,8 @@ export async function rememberVendor(
   await addVendorAlias(tx, org, vendor_id, named.name);
 }
 
-async function findBySlip(tx: Tx, org: OrganizationId, name: string, key: string): Promise<VendorId | null> {
-  const slip = findSlip(key, await findKeysLike(tx, org, key));
+async function findByTypo(tx: Tx, org: OrganizationId, name: string, key: string): Promise<VendorId | null> {
+  const slip = findTypo(key, await findKeysLike(tx, org, key));
   const vendor_id = slip ? await findVendorByKey(tx, org, [slip]) : null;
   if (vendor_id) {
     await addKeys(tx, org, vendor_id, [key]);
@@ -94,7 +102,7 @@ async function createVendor(tx: Tx, org: OrganizationId, named: NamedVendor): Pr
   return id;
 }
 
-/** Replaces the keys after a person wrote the vendor. */
+/** Replaces the keys after the user created or changed the vendor. */
 export async function keepVendorKeys(
   tx: Tx,
   org: OrganizationId,

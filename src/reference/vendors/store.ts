@@ -2,11 +2,11 @@ import type { OrganizationId, VendorId } from "../../kernel/ids.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import type { Row } from "../../platform/db/row.ts";
 import { sql } from "../../platform/db/sql.ts";
-import { slip_prefix_length } from "./vendor-key.ts";
+import { typo_prefix_length } from "./vendor-key.ts";
 
 const candidates_max = 200;
 
-/** Keys that come first weigh more. */
+/** Earlier keys take precedence. */
 export async function findVendorByKey(tx: Tx, org: OrganizationId, keys: string[]): Promise<VendorId | null> {
   const rows = await tx.many<Row<"vendor_keys", "vendor_id">>(sql`
     select vendor_id from vendor_keys
@@ -16,9 +16,9 @@ export async function findVendorByKey(tx: Tx, org: OrganizationId, keys: string[
   return rows[0]?.vendor_id ?? null;
 }
 
-/** Keys that begin like this one. */
+/** Keys with the same beginning as this one. */
 export async function findKeysLike(tx: Tx, org: OrganizationId, key: string): Promise<string[]> {
-  const prefix = key.slice(0, slip_prefix_length);
+  const prefix = key.slice(0, typo_prefix_length);
   const rows = await tx.many<Row<"vendor_keys", "key">>(sql`
     select key from vendor_keys
     where organization_id = ${org} and key >= ${prefix} and key < ${`${prefix}\uffff`} and key <> ${key}
@@ -34,7 +34,7 @@ export async function findVendorTaxKeys(tx: Tx, org: OrganizationId, vendor_id: 
   return rows.map((row) => row.key);
 }
 
-/** A key that another vendor has already stays where it is. */
+/** A key that another vendor already has stays with that vendor. */
 export async function addKeys(tx: Tx, org: OrganizationId, vendor_id: string, keys: string[]): Promise<void> {
   await tx.run(sql`
     insert into vendor_keys (organization_id, key, vendor_id)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { findSlip, nameKey, taxKey, vendorKeys } from "./vendor-key.ts";
+import { findTypo, nameKey, taxKey, vendorKeys } from "./vendor-key.ts";
 
 describe("one vendor", () => {
   const check = (...names: string[]) =>
@@ -11,7 +11,7 @@ describe("one vendor", () => {
   check("Müller-Bau Gesellschaft mbH", "Müller-Bau Gesellschaft m.b.H.", "Müller Bau GmbH");
   check("Nordbau Gesellschaft mit beschränkter Haftung", "NORDBAU GMBH");
   check("Studio 54", "STUDIO-54", "studio 54 GmbH");
-  check("REWE 0345", "REWE 20714", "REWE"); // Long numbers and leading zeros are a shop's or an order's.
+  check("REWE 0345", "REWE 20714", "REWE"); // Long numbers and leading zeros are shop or order numbers.
 });
 
 describe("two vendors", () => {
@@ -25,7 +25,7 @@ describe("two vendors", () => {
   check("Bäckerei Schmid", "Bäckerei Schmitz");
 });
 
-test("a name without a telling word has no key", () => {
+test("a name without a distinctive word has no key", () => {
   expect(nameKey("")).toBe(null);
   expect(nameKey("  !! ")).toBe(null);
 });
@@ -37,12 +37,12 @@ describe("taxKey", () => {
   check("1234", null);
 });
 
-describe("one slip of the pen", () => {
+describe("a single typo", () => {
   const check = (name: string, others: string[], found: string | null) =>
     test(`${name} among ${others.join(", ")}`, () => {
       const key = nameKey(name) as string;
       expect(
-        findSlip(
+        findTypo(
           key,
           others.map((other) => nameKey(other) as string),
         ),

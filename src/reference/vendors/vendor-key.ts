@@ -1,8 +1,8 @@
 /**
- * The keys a vendor is found again by. A name's key is its telling words, folded and written together, so
- * that "Müller Bau GmbH", "MUELLER-BAU" and "Muller Bau" are one vendor, and its small numbers behind them,
- * because "Studio 54" is not "Studio 55"; long ones are numbers of shops and orders. A tax number's key is its
- * letters and digits. All stand in one table, each key belonging to one vendor.
+ * The keys by which a vendor is found again. The key of a name is its distinctive words, folded and joined,
+ * so that "Müller Bau GmbH", "MUELLER-BAU" and "Muller Bau" are one vendor. Its small numbers follow, because
+ * "Studio 54" is not "Studio 55"; long numbers are those of shops and orders and are left out. The key of a
+ * tax number is its letters and digits. All keys are in one table, and each belongs to one vendor.
  */
 import { normalizeName, withinOneEdit } from "../../kernel/names.ts";
 
@@ -14,14 +14,17 @@ export function nameKey(name: string): string | null {
     : `${words}${numbers_mark}${numbers.join(numbers_mark)}`;
 }
 
-/** Where to look for a name, best first: "REWE 77" is its own vendor if there is one, else a shop of REWE. */
+/**
+ * The keys to look up for a name, best first: "REWE 77" is its own vendor if there is one, otherwise a shop
+ * of REWE.
+ */
 export function lookupKeys(name: string): string[] {
   return [...new Set([nameKey(name), wordsKey(name)].filter((key) => key !== null))];
 }
 
 function wordsKey(name: string): string | null {
   const words = normalizeName(name.replace(spelledOutForm, " GmbH ")).replaceAll(" ", "");
-  // Umlauts are written in two ways; the difference never tells two vendors apart.
+  // Umlauts are written in two ways; the difference never distinguishes two vendors.
   const folded = words.replaceAll(/([aou])e/g, "$1");
   return folded === "" ? null : `name:${folded}`;
 }
@@ -50,19 +53,19 @@ export function vendorKeys({ name, aliases, vat_id, tax_number }: VendorNames): 
   return [...new Set([...names, ...numbers].filter((key) => key !== null))];
 }
 
-/** Names as long as this can carry one slip of the pen and still be nobody else's. */
-const slip_length_min = 10;
-/** What a slip seldom touches; it keeps the candidates few. */
-export const slip_prefix_length = "name:".length + 3;
+/** Names of at least this length can have one typo and still be unmistakable. */
+const typo_length_min = 10;
+/** Typos rarely affect the first letters; this prefix keeps the candidates few. */
+export const typo_prefix_length = "name:".length + 3;
 
-/** The one key that differs from this by a single slip, or null when there is none or more than one. */
-export function findSlip(key: string, candidates: readonly string[]): string | null {
-  if (key.length - "name:".length < slip_length_min) return null;
+/** The only key that differs from this one by a single typo; null if there is none or more than one. */
+export function findTypo(key: string, candidates: readonly string[]): string | null {
+  if (key.length - "name:".length < typo_length_min) return null;
   const close = candidates.filter((candidate) => {
-    // A slip in a number is another number.
+    // A different digit means a different number, not a typo.
     if (numbersOf(candidate) !== numbersOf(key)) return false;
     const [short, long] = key.length <= candidate.length ? [key, candidate] : [candidate, key];
-    return short.length - "name:".length >= slip_length_min && withinOneEdit(short, long);
+    return short.length - "name:".length >= typo_length_min && withinOneEdit(short, long);
   });
   return close.length === 1 ? (close[0] ?? null) : null;
 }
