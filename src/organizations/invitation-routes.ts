@@ -13,7 +13,7 @@ import { AcceptedInvitation, Invitation, InvitationCreate, NewInvitation } from 
 
 export interface InvitationDependencies {
   db: Database;
-  /** The service's own address, for the link. */
+  /** The service's own URL, for the link. */
   public_url: string;
   signIn: SignIn;
 }
@@ -44,7 +44,7 @@ export function invitationRoutes({ db, public_url, signIn }: InvitationDependenc
     route({
       method: "POST",
       path,
-      summary: "Invite someone; the answer has the link, once",
+      summary: "Invite someone; the link is shown once",
       tag,
       scope: "organization.write",
       secret: true,
@@ -63,7 +63,7 @@ export function invitationRoutes({ db, public_url, signIn }: InvitationDependenc
     route({
       method: "DELETE",
       path: `${path}/{id}`,
-      summary: "Take an invitation back",
+      summary: "Withdraw an invitation",
       tag,
       scope: "organization.write",
       params: Type.Object({ id: Uuid }),
@@ -78,7 +78,7 @@ export function invitationRoutes({ db, public_url, signIn }: InvitationDependenc
     route({
       method: "POST",
       path: "/v1/invitations/accept",
-      summary: "Accept an invitation: with a new password, or with that of the account one has",
+      summary: "Accept an invitation, with a new password or with that of an existing account",
       tag,
       scope: null,
       public: true,

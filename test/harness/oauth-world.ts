@@ -99,7 +99,7 @@ export class OAuthWorld {
     const browser = this.service.browser();
     const login = await browser.open(authorizationUrl(program.client_id, challenge, extra));
     const consent = await signIn(browser, login, org.email);
-    expect(consent.title).toBe("Let Pocket app in?");
+    expect(consent.title).toBe("Allow Pocket app to use your account?");
     const done = await browser.submit(consent, { organization_id: org.id, decision: "allow" });
     const answer = new URL(done.url);
     expect(answer.origin + answer.pathname).toBe(callback);

@@ -31,7 +31,7 @@ import { requireRedirectUris } from "./redirect-uris.ts";
 const properties = {
   id: Uuid,
   organization_id: Uuid,
-  client_id: Text({ description: "The program's public name in OAuth requests" }),
+  client_id: Text({ description: "The client's public id in OAuth requests" }),
   name: Text(),
   kind: OneOf(clientKinds),
   scopes: ListOf(Text()),
@@ -44,7 +44,9 @@ export const OAuthClient = Resource(properties, { title: "OAuthClient" });
 const NewOAuthClient = Resource(
   {
     ...properties,
-    client_secret: Nullable(Text({ description: "Shown this once and not kept; null for native programs" })),
+    client_secret: Nullable(
+      Text({ description: "Shown only in this response and stored as a hash; null for native clients" }),
+    ),
   },
   { title: "NewOAuthClient" },
 );
@@ -56,7 +58,7 @@ const tag = "OAuth clients";
 export const oauthClientRoutes: AnyRoute[] = [
   listRoute<ClientRow, Static<typeof OAuthClient>>({
     path,
-    summary: "List programs that may ask for tokens",
+    summary: "List OAuth clients",
     tag,
     scope: "organization.read",
     list: {
@@ -74,7 +76,7 @@ export const oauthClientRoutes: AnyRoute[] = [
   route({
     method: "POST",
     path,
-    summary: "Register a program; its secret is shown once",
+    summary: "Register an OAuth client; its secret is shown once",
     tag,
     scope: "organization.write",
     secret: true,
@@ -107,7 +109,7 @@ export const oauthClientRoutes: AnyRoute[] = [
   route({
     method: "DELETE",
     path: `${path}/{id}`,
-    summary: "Remove a program; all its tokens end",
+    summary: "Remove an OAuth client and revoke all its tokens",
     tag,
     scope: "organization.write",
     params: Type.Object({ id: Uuid }),
@@ -119,7 +121,7 @@ export const oauthClientRoutes: AnyRoute[] = [
   }),
 ];
 
-/** Machines are never redirected to; the others always. */
+/** Redirect URIs are required, except for machine clients, which must have none. */
 function requireFitting(kind: ClientKind, redirect_uris: string[]): void {
   if (kind !== "machine") requireRedirectUris(kind, redirect_uris);
   else if (redirect_uris.length > 0)

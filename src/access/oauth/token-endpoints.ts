@@ -1,6 +1,7 @@
 /**
- * Revocation (RFC 7009) and introspection (RFC 7662). The library does both for tokens it keeps; our access
- * tokens are signed and kept nowhere, so these two are ours. Who asks is checked as the library does it.
+ * Revocation (RFC 7009) and introspection (RFC 7662). The library supports both only for tokens that it
+ * stores. Our access tokens are signed and not stored, so we implement both endpoints. Clients authenticate
+ * as they do with the library.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type Provider from "oidc-provider";
@@ -76,7 +77,7 @@ export function mountTokenEndpoints(server: FastifyInstance, options: TokenEndpo
   });
 }
 
-/** Always the same answer: whether there was such a token is nobody's business. */
+/** The response is always the same, so it does not reveal whether the token existed. */
 async function revoke(options: TokenEndpointOptions, { provider, client, token }: Question): Promise<null> {
   const claims = await readAccessToken(options, token);
   if (claims) {
@@ -89,7 +90,10 @@ async function revoke(options: TokenEndpointOptions, { provider, client, token }
   return null;
 }
 
-/** A token with a grant ends the grant, as the library does with tokens of its own; a machine's only itself. */
+/**
+ * Revoking a token with a grant ends the grant, as the library does with its own tokens. A machine client's
+ * token has no grant; only the token ends.
+ */
 async function revokeAccessToken({ db, now }: TokenEndpointOptions, claims: TokenClaims): Promise<void> {
   const { org, gid } = claims;
   if (gid !== undefined)
@@ -103,7 +107,10 @@ async function revokeAccessToken({ db, now }: TokenEndpointOptions, claims: Toke
   });
 }
 
-/** Programs may ask about their own tokens; those that keep a secret, also about others of their organization. */
+/**
+ * Clients may introspect their own tokens. Clients with a secret may also introspect other tokens of their
+ * organization.
+ */
 async function introspect(
   options: TokenEndpointOptions,
   { provider, client, token }: Question,
