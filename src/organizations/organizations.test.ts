@@ -170,7 +170,7 @@ describe("members", () => {
         .toBe(401);
   });
 
-  test("the role "member" can read members but not change them", async () => {
+  test("the member role can read members but not change them", async () => {
     const org = await fixture.organization();
     const member = await fixture.member(org.id, "member");
     const token = await tokenOf(org, member.email);
