@@ -20,7 +20,7 @@ const ask = async (authenticator: Authenticator, token: string): Promise<Princip
   authenticator.authenticate(token, fixture.clock.now());
 
 /** Whether the database is queried: a cached answer is not a promise. */
-function isAsked(authenticator: Authenticator, token: string): boolean {
+function isDatabaseQueried(authenticator: Authenticator, token: string): boolean {
   const answer = authenticator.authenticate(token, fixture.clock.now());
   if (answer instanceof Promise) answer.catch(() => {});
   return answer instanceof Promise;
@@ -56,7 +56,7 @@ test("a cached token is checked again within a minute, and when the clock is set
   const org = await fixture.organization();
   const authenticator = await fixture.authenticator();
   await ask(authenticator, org.token);
-  expect(isAsked(authenticator, org.token)).toBe(false);
+  expect(isDatabaseQueried(authenticator, org.token)).toBe(false);
   // Revoked without a notice, as if someone had changed the database directly.
   await fixture.superuser("delete from api_keys where organization_id = $1", [org.id]);
   const later = addMilliseconds(fixture.clock.now(), 59_000);
@@ -150,7 +150,7 @@ test("while notices do not arrive, the cache is not used; afterwards it is again
   await fixture.superuser(
     "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'daybook access' and datname = current_database()",
   );
-  await expect.poll(() => isAsked(authenticator, org.token)).toBe(true);
+  await expect.poll(() => isDatabaseQueried(authenticator, org.token)).toBe(true);
   // Revoked without a notice, as if it had been sent while the listener was disconnected.
   await fixture.superuser("delete from api_keys where organization_id = $1", [org.id]);
   await eventuallyRefused(authenticator, org.token);
@@ -159,7 +159,7 @@ test("while notices do not arrive, the cache is not used; afterwards it is again
     .poll(
       async () => {
         await ask(authenticator, other.token);
-        return isAsked(authenticator, other.token);
+        return isDatabaseQueried(authenticator, other.token);
       },
       { timeout: 10_000 },
     )

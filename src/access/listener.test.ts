@@ -18,7 +18,7 @@ const silent = { warn() {}, info() {} };
  * A proxy between the listener and PostgreSQL that can stop forwarding without closing. With `pooled` it
  * forwards only what a transaction pooler would.
  */
-async function startCable({ pooled = false } = {}): Promise<{
+async function startProxy({ pooled = false } = {}): Promise<{
   connectionString: string;
   cut(): void;
   server: Server;
@@ -111,7 +111,7 @@ test("receives notices, ignores heartbeats of others, and survives malformed pay
 });
 
 test("a connection that stays open but forwards nothing is detected and replaced", async () => {
-  const cable = await startCable();
+  const cable = await startProxy();
   const { listener, heard, connects } = await listen(cable.connectionString);
   expect(listener.listening).toBe(true);
   cable.cut();
@@ -123,7 +123,7 @@ test("a connection that stays open but forwards nothing is detected and replaced
 });
 
 test("behind a transaction pooler, which drops notices, `listening` is false", async () => {
-  const pooler = await startCable({ pooled: true });
+  const pooler = await startProxy({ pooled: true });
   const { listener, heard } = await listen(pooler.connectionString);
   expect(listener.listening).toBe(false);
   await notify('{"user_id":"dropped"}');
@@ -133,7 +133,7 @@ test("behind a transaction pooler, which drops notices, `listening` is false", a
 });
 
 test("with a direct listen_url, it receives notices sent through the pooler", async () => {
-  const pooler = await startCable({ pooled: true });
+  const pooler = await startProxy({ pooled: true });
   const { listener, heard } = await listen(pooler.connectionString, fixture.connectionString);
   expect(listener.listening).toBe(true);
   await notify('{"user_id":"u"}');

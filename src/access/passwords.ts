@@ -51,14 +51,14 @@ export async function checkPassword(
   kept: string | null,
 ): Promise<{ matches: boolean; outdated: boolean }> {
   const parsed = kept === null ? null : parse(kept);
-  const target = parsed ?? nobody;
+  const target = parsed ?? unknownAccount;
   const derived = await derive(password, target.salt, target, target.hash.length);
   const matches = timingSafeEqual(derived, target.hash) && parsed !== null;
   return { matches, outdated: matches && !isCurrent(target) };
 }
 
 /** Unknown accounts are compared with this, so that they take the same time as known ones. */
-const nobody: Parsed = { ...current, salt: randomBytes(salt_bytes), hash: randomBytes(hash_bytes) };
+const unknownAccount: Parsed = { ...current, salt: randomBytes(salt_bytes), hash: randomBytes(hash_bytes) };
 
 async function derive(password: string, salt: Buffer, by: Parameters, length: number): Promise<Buffer> {
   return argon2Async("argon2id", {

@@ -7,7 +7,7 @@ import { type AnyRoute, route } from "../platform/http/route.ts";
 import { Body, Text, Type, Uuid } from "../platform/http/schema.ts";
 import { listRoute } from "../platform/list/list-route.ts";
 import { acceptInvitation, createInvitation, type InvitationRow, invitationColumns } from "./invitations.ts";
-import { requireMayDecide } from "./member-rules.ts";
+import { requireMayChangeRoles } from "./member-rules.ts";
 import { roleOf } from "./members.ts";
 import { AcceptedInvitation, Invitation, InvitationCreate, NewInvitation } from "./schema.ts";
 
@@ -53,7 +53,7 @@ export function invitationRoutes({ db, public_url, signIn }: InvitationDependenc
       data: NewInvitation,
       status: 201,
       async handle({ tx, organization_id, body, principal, now }) {
-        requireMayDecide(await roleOf(tx, principal), [body.role]);
+        requireMayChangeRoles(await roleOf(tx, principal), [body.role]);
         requireHeld(principal, roleScopes[body.role]);
         const input = { ...body, invited_by: principal.user_id };
         const { row, token } = await createInvitation(tx, organization_id, input, now);

@@ -16,7 +16,7 @@ export class LastOwner extends Conflict {
 }
 
 /** `touched` are the roles that a change removes or assigns. */
-export function requireMayDecide(actor: Role, touched: readonly Role[]): void {
+export function requireMayChangeRoles(actor: Role, touched: readonly Role[]): void {
   if (actor !== "owner" && touched.includes("owner")) throw new OwnersOnly(actor);
 }
 

@@ -11,7 +11,7 @@ import type { OrganizationId, UserId } from "../kernel/ids.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { sql } from "../platform/db/sql.ts";
 import type { Principal } from "../platform/http/route.ts";
-import { requireAnOwnerLeft, requireMayDecide } from "./member-rules.ts";
+import { requireAnOwnerLeft, requireMayChangeRoles } from "./member-rules.ts";
 import type { Member } from "./schema.ts";
 
 export type MemberRow = Member & { user_id: UserId; role: Role; version: number };
@@ -41,7 +41,7 @@ export async function roleOf(tx: Tx, principal: Principal): Promise<Role> {
 
 export async function changeRole(tx: Tx, principal: Principal, member: MemberRow, role: Role): Promise<void> {
   if (role === member.role) return;
-  requireMayDecide(await roleOf(tx, principal), [member.role, role]);
+  requireMayChangeRoles(await roleOf(tx, principal), [member.role, role]);
   requireHeld(principal, roleScopes[role]);
   const { organization_id } = principal;
   if (member.role === "owner") requireAnOwnerLeft(await lockOwners(tx, organization_id), member.id);
@@ -52,7 +52,7 @@ export async function changeRole(tx: Tx, principal: Principal, member: MemberRow
 
 /** Also deletes the member's API keys and OAuth grants; they are not restored if the member joins again. */
 export async function removeMember(tx: Tx, principal: Principal, member: MemberRow): Promise<void> {
-  requireMayDecide(await roleOf(tx, principal), [member.role]);
+  requireMayChangeRoles(await roleOf(tx, principal), [member.role]);
   const { organization_id } = principal;
   if (member.role === "owner") requireAnOwnerLeft(await lockOwners(tx, organization_id), member.id);
   await deleteApiKeysOf(tx, organization_id, member.user_id);

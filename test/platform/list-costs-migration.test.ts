@@ -26,12 +26,12 @@ async function migrateBefore(name: string, client: pg.Client): Promise<void> {
   rmSync(dir, { recursive: true });
 }
 
-test("0014 writes search words and range cells anew", async () => {
+test("0014 rebuilds search words and range cells", async () => {
   const { server_url } = inject("postgres");
   const admin = new pg.Client({ connectionString: server_url });
   await admin.connect();
   const name = `daybook_0014_${process.pid}`;
-  // An ordinary user that owns the tables, not a superuser: row-level security holds for it too.
+  // An ordinary user that owns the tables, not a superuser, so that row-level security applies to it too.
   await admin.query(`create role ${name} login; grant daybook_app, daybook_system to ${name}`);
   await admin.query(`create database ${name} owner ${name}`);
   const url = withDatabase(server_url, name).replace(/\/\/[^@/]*@/, `//${name}@`);

@@ -1,4 +1,7 @@
-/** The embedded database on a disk that becomes read-only: refusals in words, no 500, no stack trace, no loop. */
+/**
+ * The embedded database on a disk that becomes read-only: clear refusals, no 500, no stack trace, no restart
+ * loop.
+ */
 import { afterEach, expect, test } from "vitest";
 import {
   createOrganization,
@@ -14,7 +17,10 @@ afterEach(async () => {
   for (const clean of cleanups.splice(0).toReversed()) await clean();
 });
 
-/** Null when nobody answers: PostgreSQL cannot live without its log, and the process may end with it. */
+/**
+ * Null when there is no answer: PostgreSQL cannot run without writing its log, and the server may end with
+ * it.
+ */
 async function statusOf(server: ServerProcess, token: string, method: string): Promise<number | null> {
   const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
   const body = method === "POST" ? { body: '{"name":"Alder"}' } : {};

@@ -36,7 +36,7 @@ export interface TokenEndpointOptions {
 
 type Client = NonNullable<Awaited<ReturnType<Provider["Client"]["find"]>>>;
 
-interface Question {
+interface TokenRequest {
   provider: Provider;
   client: Client;
   token: string;
@@ -44,7 +44,7 @@ interface Question {
 
 export function mountTokenEndpoints(server: FastifyInstance, options: TokenEndpointOptions): void {
   const answer =
-    (work: (question: Question) => Promise<object | null>) =>
+    (work: (tokenRequest: TokenRequest) => Promise<object | null>) =>
     async (request: FastifyRequest, reply: FastifyReply) => {
       const { limits } = options;
       const now = options.now();
@@ -68,17 +68,20 @@ export function mountTokenEndpoints(server: FastifyInstance, options: TokenEndpo
     acceptForms(scope);
     scope.post(
       oauthPaths.revocation,
-      answer((question) => revoke(options, question)),
+      answer((tokenRequest) => revoke(options, tokenRequest)),
     );
     scope.post(
       oauthPaths.introspection,
-      answer((question) => introspect(options, question)),
+      answer((tokenRequest) => introspect(options, tokenRequest)),
     );
   });
 }
 
 /** The response is always the same, so it does not reveal whether the token existed. */
-async function revoke(options: TokenEndpointOptions, { provider, client, token }: Question): Promise<null> {
+async function revoke(
+  options: TokenEndpointOptions,
+  { provider, client, token }: TokenRequest,
+): Promise<null> {
   const claims = await readAccessToken(options, token);
   if (claims) {
     if (claims.client_id === client.clientId) await revokeAccessToken(options, claims);
@@ -113,7 +116,7 @@ async function revokeAccessToken({ db, now }: TokenEndpointOptions, claims: Toke
  */
 async function introspect(
   options: TokenEndpointOptions,
-  { provider, client, token }: Question,
+  { provider, client, token }: TokenRequest,
 ): Promise<object> {
   const claims = await readAccessToken(options, token);
   if (claims)
