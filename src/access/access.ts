@@ -1,4 +1,7 @@
-/** Everything about who may come in, put together for one process. */
+/**
+ * Wires up authentication for one process: token checks, session and API key routes, the OAuth server and its
+ * pages.
+ */
 import type { FastifyInstance } from "fastify";
 import type Provider from "oidc-provider";
 import type { Logger } from "pino";
@@ -26,10 +29,10 @@ import { createTokenVerifier } from "./verify-token.ts";
 
 export interface AccessOptions {
   db: Database;
-  /** For the connections that hear revocations; see listener.ts. */
+  /** For the connections that listen for revocations; see listener.ts. */
   connectionString: string;
   listen_url?: string | null;
-  /** The service's own address without a slash at the end; also the issuer of its tokens. */
+  /** The service's own URL without a trailing slash; also the issuer of its tokens. */
   public_url: string;
   clock: Clock;
   log: Pick<Logger, "error" | "warn" | "info">;
@@ -39,7 +42,7 @@ export interface AccessOptions {
 
 export interface Access {
   authenticate: Authenticator["authenticate"];
-  /** Resolves when revocations are heard. */
+  /** Resolves when the listener receives revocations. */
   ready: Promise<void>;
   routes: AnyRoute[];
   scheduled_jobs: ScheduledJob[];
@@ -90,7 +93,7 @@ export async function createAccess(options: AccessOptions): Promise<Access> {
   };
 }
 
-/** The library takes its keys once; when they change, it is made anew. */
+/** oidc-provider reads its keys only at construction, so a new provider is created when they change. */
 function currentProvider(
   options: AccessOptions,
   keys: KeyRing,

@@ -17,7 +17,7 @@ afterAll(async () => {
 const create = (token: string, body: object, headers: Record<string, string> = {}) =>
   service.call("POST", "/v1/api-keys", { token, body, headers });
 
-test("a key is shown once, works, is listed without itself, and ends when deleted", async () => {
+test("a key is shown once, works, is not shown in lists, and is refused after deletion", async () => {
   const org = await fixture.organization();
   const { status, body } = await create(org.token, { name: "Script", scopes: ["organization.read"] });
   expect(status).toBe(201);
@@ -38,7 +38,7 @@ test("a key is shown once, works, is listed without itself, and ends when delete
   expect((await service.call("DELETE", `/v1/api-keys/${shown.id}`, { token: org.token })).status).toBe(404);
 });
 
-test("the same Idempotency-Key gives the same key again, and the database still cannot read it", async () => {
+test("a retry with the same Idempotency-Key gets the same API key, which is not readable in the database", async () => {
   const org = await fixture.organization();
   const body = { name: "Script", scopes: ["inbox.read"] };
   const first = await create(org.token, body, { "idempotency-key": "once" });
@@ -57,7 +57,7 @@ test("the same Idempotency-Key gives the same key again, and the database still 
   expect([stranger.status, stranger.body.error.code]).toEqual([409, "idempotency_key_reused"]);
 });
 
-test("a key cannot make a stronger one", async () => {
+test("a key cannot create a key with more scopes than its own", async () => {
   const org = await fixture.organization();
   const weak = await create(org.token, { name: "Keys only", scopes: ["organization.write"] });
   const refused = await create(weak.body.data.key, { name: "All", scopes: ["apis.all"] });
@@ -68,7 +68,7 @@ test("a key cannot make a stronger one", async () => {
   );
 });
 
-test("an accountant cannot make keys", async () => {
+test("an accountant cannot create keys", async () => {
   const org = await fixture.organization();
   const { email } = await fixture.member(org.id, "accountant");
   const token = await adminCreateToken(
@@ -89,14 +89,14 @@ const check = (what: string, body: object, path: string) =>
   });
 check("no name", { scopes: ["inbox.read"] }, "body.name");
 check("no scopes", { name: "x", scopes: [] }, "body.scopes");
-check("a scope nobody knows", { name: "x", scopes: ["inbox.eat"] }, "body.scopes.0");
+check("an unknown scope", { name: "x", scopes: ["inbox.eat"] }, "body.scopes.0");
 check(
   "an expiry in the past",
   { name: "x", scopes: ["inbox.read"], expires_at: "2020-01-01T00:00:00Z" },
   "body.expires_at",
 );
 
-test("another organization's keys are not there", async () => {
+test("another organization's keys are not found", async () => {
   const [mine, other] = [await fixture.organization(), await fixture.organization()];
   const { body } = await create(other.token, { name: "x", scopes: ["inbox.read"] });
   const { id } = body.data;
@@ -105,7 +105,7 @@ test("another organization's keys are not there", async () => {
   expect(JSON.stringify(listed.body)).not.toContain(id);
 });
 
-test("a scope that is named twice is given once", async () => {
+test("a scope given twice is stored once", async () => {
   const org = await fixture.organization();
   const { body } = await create(org.token, { name: "Twice", scopes: ["inbox.read", "inbox.read"] });
   expect(body.data.scopes).toEqual(["inbox.read"]);
@@ -120,7 +120,7 @@ describe("changing a key", () => {
     return { org, created, ...created.body.data };
   };
 
-  test("it is read without the key itself, with an ETag", async () => {
+  test("GET returns it without the key itself, with an ETag", async () => {
     const { org, created, id, key } = await make();
     const read = await service.call("GET", `/v1/api-keys/${id}`, { token: org.token });
     const { key: _, ...shown } = created.body.data;
@@ -129,7 +129,7 @@ describe("changing a key", () => {
     expect(JSON.stringify(read.body)).not.toContain(key);
   });
 
-  test("renamed, it works as before; If-Match is honoured; nothing secret is in the audit trail", async () => {
+  test("a renamed key still works; If-Match is honoured; the audit trail has no secret", async () => {
     const { org, id, key } = await make();
     const renamed = await patch(org.token, id, { name: "Nightly" }, { "if-match": '"1"' });
     expect([renamed.status, renamed.body.data.name, renamed.headers.get("etag")]).toEqual([
@@ -149,7 +149,7 @@ describe("changing a key", () => {
     expect((await remove('"2"')).status).toBe(204);
   });
 
-  test("scopes can be taken away, at once and for good", async () => {
+  test("scopes can be removed, with immediate effect, and cannot be added back", async () => {
     const { org, id, key } = await make();
     const narrowed = await patch(org.token, id, { scopes: ["inbox.read"] });
     expect(narrowed.body.data.scopes).toEqual(["inbox.read"]);
@@ -160,7 +160,7 @@ describe("changing a key", () => {
     expect([widened.status, widened.body.error.details.issues[0].path]).toEqual([400, "body.scopes"]);
   });
 
-  test("a bundle may become its parts, a part never the bundle", async () => {
+  test("a bundle may be replaced by its scopes, a scope never by its bundle", async () => {
     const { org, id } = await make({ scopes: ["apis.read"] });
     expect((await patch(org.token, id, { scopes: ["inbox.read", "metrics.read"] })).status).toBe(200);
     expect((await patch(org.token, id, { scopes: ["apis.read"] })).status).toBe(400);

@@ -80,7 +80,7 @@ export const apiKeyRoutes: AnyRoute[] = [
       const { name, expires_at = null } = body;
       const scopes = [...new Set(body.scopes)];
       if (expires_at !== null && expires_at <= now)
-        throw invalid("body.expires_at", "range", `must lie in the future; found ${expires_at}`);
+        throw invalid("body.expires_at", "range", `must be in the future; found ${expires_at}`);
       requireHeld(principal, scopes);
       const user_id = requireUser(principal);
       const { id, key } = await createApiKey(tx, { organization_id, user_id, name, scopes, expires_at });
@@ -148,7 +148,7 @@ async function requireApiKey(tx: Tx, org: OrganizationId, id: string, lock: Sql 
 
 export class UserRequired extends Forbidden {
   constructor() {
-    super("An API key acts for a person; a machine's token cannot make one.");
+    super("An API key acts for a user, so a machine client's token cannot create one.");
   }
 }
 

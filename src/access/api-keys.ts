@@ -1,4 +1,7 @@
-/** API keys: long-lived bearers for scripts. Shown once, kept hashed, never stronger than their user. */
+/**
+ * API keys: long-lived bearer tokens for scripts. A key is shown once, stored as a hash, and never has more
+ * rights than its user.
+ */
 import type { Instant } from "../kernel/calendar.ts";
 import { newId, type OrganizationId, type UserId } from "../kernel/ids.ts";
 import type { Tx } from "../platform/db/database.ts";
@@ -18,7 +21,7 @@ export interface NewApiKey {
 
 export interface CreatedApiKey {
   id: string;
-  /** The bearer; not kept anywhere. */
+  /** The bearer token; not stored anywhere. */
   key: string;
 }
 

@@ -19,21 +19,21 @@ const refusal = (code: string) => expect.objectContaining({ code });
 const ask = async (authenticator: Authenticator, token: string): Promise<Principal> =>
   authenticator.authenticate(token, fixture.clock.now());
 
-/** Whether the database is asked: an answer from memory comes at once. */
-function isAsked(authenticator: Authenticator, token: string): boolean {
+/** Whether the database is queried: a cached answer is not a promise. */
+function isDatabaseQueried(authenticator: Authenticator, token: string): boolean {
   const answer = authenticator.authenticate(token, fixture.clock.now());
   if (answer instanceof Promise) answer.catch(() => {});
   return answer instanceof Promise;
 }
 
-/** Milliseconds on an idle machine; how fast is not asserted, only that it comes. */
+/** Takes milliseconds on an idle machine. The test asserts only that it happens, not how fast. */
 async function eventuallyRefused(authenticator: Authenticator, token: string): Promise<void> {
   await expect
     .poll(() => ask(authenticator, token).catch((error) => error.code), { timeout: 10_000 })
     .toBe("unauthorized");
 }
 
-test("an API key is its user in its organization, with every scope of an owner", async () => {
+test("an API key acts as its user in its organization, with every scope of an owner", async () => {
   const org = await fixture.organization();
   const principal = await ask(await fixture.authenticator(), org.token);
   expect(principal).toMatchObject({
@@ -44,7 +44,7 @@ test("an API key is its user in its organization, with every scope of an owner",
   expect([...principal.scopes].toSorted()).toEqual([...allScopes].toSorted());
 });
 
-test("a token seen before is answered without the database, at once", async () => {
+test("a cached token needs no query", async () => {
   const org = await fixture.organization();
   const authenticator = await fixture.authenticator();
   const first = await ask(authenticator, org.token);
@@ -52,12 +52,12 @@ test("a token seen before is answered without the database, at once", async () =
   expect(second).toBe(first);
 });
 
-test("no token is believed for a minute without the database, nor when the clock is set back", async () => {
+test("a cached token is checked again within a minute, and when the clock is set back", async () => {
   const org = await fixture.organization();
   const authenticator = await fixture.authenticator();
   await ask(authenticator, org.token);
-  expect(isAsked(authenticator, org.token)).toBe(false);
-  // Revoked without a notice, as by somebody who works on the database itself.
+  expect(isDatabaseQueried(authenticator, org.token)).toBe(false);
+  // Revoked without a notice, as if someone had changed the database directly.
   await fixture.superuser("delete from api_keys where organization_id = $1", [org.id]);
   const later = addMilliseconds(fixture.clock.now(), 59_000);
   await expect(authenticator.authenticate(org.token, later)).rejects.toEqual(refusal("unauthorized"));
@@ -78,7 +78,7 @@ test("a deleted key is refused by every process", async () => {
   await eventuallyRefused(there, org.token);
 });
 
-test("a change that is undone changes nothing", async () => {
+test("a rolled-back revocation has no effect", async () => {
   const org = await fixture.organization();
   const authenticator = await fixture.authenticator();
   const principal = await ask(authenticator, org.token);
@@ -91,14 +91,14 @@ test("a change that is undone changes nothing", async () => {
 });
 
 for (const role of roles)
-  test(`a key for everything, of a ${role}, has the scopes of a ${role}`, async () => {
+  test(`a key with apis.all of a ${role} has the scopes of a ${role}`, async () => {
     const org = await fixture.organization();
     const { user_id } = await fixture.member(org.id, role);
     const principal = await ask(await fixture.authenticator(), await keyFor(org.id, user_id, ["apis.all"]));
     expect(new Set(principal.scopes)).toEqual(roleScopes[role as Role]);
   });
 
-test("another role changes what a remembered key may do", async () => {
+test("a changed role changes the scopes of a cached key", async () => {
   const org = await fixture.organization();
   const { user_id } = await fixture.member(org.id, "admin");
   const authenticator = await fixture.authenticator();
@@ -113,10 +113,10 @@ test("another role changes what a remembered key may do", async () => {
     .toBe(false);
 });
 
-test("a key that has expired is refused as expired, remembered or not", async () => {
+test("an expired key is refused as expired, cached or not", async () => {
   const org = await fixture.organization();
   const authenticator = await fixture.authenticator();
-  // Soon enough that the key is still remembered.
+  // Early enough that the key is still cached.
   const expires_at = addMilliseconds(fixture.clock.now(), 20_000);
   const key = await keyFor(org.id, org.user_id, ["inbox.read"], expires_at);
   await ask(authenticator, key);
@@ -125,7 +125,7 @@ test("a key that has expired is refused as expired, remembered or not", async ()
   await expect(fresh.authenticate(key, expires_at)).rejects.toEqual(refusal("token_expired"));
 });
 
-test("keys are refused that are made up, altered, or of someone who was shut out", async () => {
+test("invented and altered keys, and keys of disabled users, are refused", async () => {
   const org = await fixture.organization();
   const authenticator = await fixture.authenticator();
   const altered = org.token.replace(/.$/, (last) => (last === "A" ? "B" : "A"));
@@ -143,15 +143,15 @@ test("keys are refused that are made up, altered, or of someone who was shut out
   await expect(ask(authenticator, org.token)).rejects.toEqual(refusal("unauthorized"));
 });
 
-test("while revocations cannot be heard, memory is not trusted; afterwards it is again", async () => {
+test("while notices do not arrive, the cache is not used; afterwards it is again", async () => {
   const org = await fixture.organization();
   const authenticator = await fixture.authenticator();
   const first = await ask(authenticator, org.token);
   await fixture.superuser(
     "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'daybook access' and datname = current_database()",
   );
-  await expect.poll(() => isAsked(authenticator, org.token)).toBe(true);
-  // Revoked without a notice, as if it had been sent while nobody listened.
+  await expect.poll(() => isDatabaseQueried(authenticator, org.token)).toBe(true);
+  // Revoked without a notice, as if it had been sent while the listener was disconnected.
   await fixture.superuser("delete from api_keys where organization_id = $1", [org.id]);
   await eventuallyRefused(authenticator, org.token);
   const other = await fixture.organization();
@@ -159,7 +159,7 @@ test("while revocations cannot be heard, memory is not trusted; afterwards it is
     .poll(
       async () => {
         await ask(authenticator, other.token);
-        return isAsked(authenticator, other.token);
+        return isDatabaseQueried(authenticator, other.token);
       },
       { timeout: 10_000 },
     )

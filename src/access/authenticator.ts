@@ -1,10 +1,11 @@
 /**
- * Whose token is this? A token seen before is answered from memory: one hash, no database. A new one costs one
- * query, which asks for everything that could have ended it. What ends it later (a revocation, another role,
- * a removed member) is announced in the transaction that does it and heard here, in every process.
+ * Finds out who a token belongs to. A cached token costs one hash and no query. A new token costs one query,
+ * which checks everything that could have ended it. A later change that ends or narrows it (a revocation,
+ * another role, a removed member) sends a notice in its own database transaction; every process receives it
+ * here and drops the token from its cache.
  *
- * While the announcements cannot be heard, memory is not trusted and every request asks the database. And none of it
- * is trusted for more than half a minute, whatever is heard.
+ * While notices do not arrive, the cache is not used and every request queries the database. An entry is
+ * never used for more than 30 seconds, even while notices do arrive.
  */
 import { hash } from "node:crypto";
 import type { Logger } from "pino";
@@ -19,7 +20,7 @@ import { createTokenVerifier, type TokenVerifierOptions } from "./verify-token.t
 
 export interface AuthenticatorOptions extends TokenVerifierOptions {
   db: Database;
-  /** For the connections that hear revocations; see listener.ts. */
+  /** For the connections that listen for revocations; see listener.ts. */
   connectionString: string;
   listen_url?: string | null;
   log: Pick<Logger, "warn" | "info">;
@@ -27,9 +28,9 @@ export interface AuthenticatorOptions extends TokenVerifierOptions {
 }
 
 export interface Authenticator {
-  /** Calls `beforeVerifying`, which may refuse, unless the token is known to be valid. */
+  /** Calls `beforeVerifying`, which may throw, unless the cache knows the token as valid. */
   authenticate(token: string, now: Instant, beforeVerifying?: () => void): Principal | Promise<Principal>;
-  /** Resolves when revocations are heard; before, every request asks the database. */
+  /** Resolves when the listener receives revocations; until then every request queries the database. */
   ready: Promise<void>;
   close(): Promise<void>;
 }

@@ -1,6 +1,6 @@
 /**
- * A key can be renamed and weakened, never strengthened: whoever holds it may have been trusted with less. Wider
- * scopes or a later expiry need a new key.
+ * A key can be renamed, narrowed or made to expire earlier. It never gains rights, because its holder may
+ * have been trusted only with what it had. Wider scopes or a later expiry need a new key.
  */
 import type { Instant } from "../kernel/calendar.ts";
 import type { OrganizationId } from "../kernel/ids.ts";
@@ -49,7 +49,7 @@ function requireNarrower(current: readonly string[], asked: readonly string[]): 
 function requireEarlier(current: Instant | null, asked: Instant | null, now: Instant): void {
   if (asked === current) return;
   if (asked !== null && asked <= now)
-    throw invalid("body.expires_at", "range", `must lie in the future; found ${asked}`);
+    throw invalid("body.expires_at", "range", `must be in the future; found ${asked}`);
   if (current !== null && (asked === null || asked > current))
     throw invalid(
       "body.expires_at",

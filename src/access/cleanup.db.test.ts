@@ -14,7 +14,7 @@ const count = async (table: string) => {
   return row?.rows as number;
 };
 
-test("what lives is kept, what has expired goes, and the rest of the service does not notice", async () => {
+test("cleanup deletes expired records, keeps the others, and does not disturb the service", async () => {
   const org = await world.fixture.organization();
   const { program, tokens } = await world.tokensFor(org);
   const machine = await world.machine(org, ["organization.read"]);

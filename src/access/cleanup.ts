@@ -1,4 +1,4 @@
-/** Forgets what has expired, and makes the next signing key when it is time. */
+/** Deletes expired records, and creates the next signing key when it is due. */
 import { addHours, type Instant } from "../kernel/calendar.ts";
 import type { OrganizationId } from "../kernel/ids.ts";
 import type { Database } from "../platform/db/database.ts";
@@ -28,7 +28,7 @@ export async function cleanUp(db: Database, now: Instant): Promise<void> {
   await dropOldGrants(db, now);
 }
 
-/** The library's record of a grant has gone by then; nothing can come of it any more. */
+/** By then the library's own record of the grant has expired, so no token can be created from it. */
 async function dropOldGrants(db: Database, now: Instant): Promise<void> {
   const old = await db.system(now, (tx) =>
     tx.many<{ organization_id: OrganizationId; id: string }>(sql`

@@ -50,7 +50,7 @@ const token = (
 
 const ask = async (text: string, by: Authenticator = inline) => by.authenticate(text, fixture.clock.now());
 
-test("a person it vouches for comes in with their role", async () => {
+test("a user named by its token is accepted with their role", async () => {
   const principal = await ask(await token());
   expect(principal).toMatchObject({
     organization_id: org.id,
@@ -60,13 +60,13 @@ test("a person it vouches for comes in with their role", async () => {
   expect(new Set(principal.scopes)).toEqual(roleScopes.owner);
 });
 
-test("scopes of ours in its token limit it, and the role limits them", async () => {
+test("our scopes in its token limit it, and so does the role", async () => {
   const viewer = await fixture.member(org.id, "viewer");
   const principal = await ask(await token({ email: viewer.email, scope: "openid inbox.read inbox.write" }));
   expect([...principal.scopes]).toEqual(["inbox.read"]);
 });
 
-test("a user claim may be our own id", async () => {
+test("the user claim may be our own user id", async () => {
   const by = await fixture.authenticator({ ...settings, user_claim: "uid", jwks: { keys: [jwk] } });
   expect(await ask(await token({ uid: org.user_id }), by)).toMatchObject({ user_id: org.user_id });
 });
@@ -80,9 +80,9 @@ check("another audience", { aud: "something-else" });
 check("another issuer", { iss: "https://evil.example" });
 check("expired", { exp: 1_000_000 }, "token_expired");
 check("no expiry", { exp: undefined });
-check("a person nobody knows", { email: "nobody@example.com" });
+check("an unknown user", { email: "nobody@example.com" });
 check("an address that is not verified", { email_verified: false });
-check("no person", { email: undefined });
+check("no user", { email: undefined });
 check("an organization they do not belong to", { [settings.organization_claim]: newId() });
 check("no organization", { [settings.organization_claim]: undefined });
 
@@ -91,12 +91,12 @@ test("refused: its public key used as a shared secret", async () => {
   await expect(ask(forged)).rejects.toMatchObject({ code: "unauthorized" });
 });
 
-test("refused everywhere that it is not configured", async () => {
+test("refused where the issuer is not configured", async () => {
   const without = await fixture.authenticator();
   await expect(ask(await token(), without)).rejects.toMatchObject({ code: "unauthorized" });
 });
 
-test("its keys are fetched once and kept; without them the answer is 503, not 401", async () => {
+test("its keys are fetched once and cached; when they cannot be fetched, the answer is 503, not 401", async () => {
   let asked = 0;
   const server: Server = createServer((_request, response) => {
     asked += 1;

@@ -1,6 +1,6 @@
 /**
- * An identity provider that the organization has already, trusted by configuration. Its tokens must be signed
- * by a key of its JWKS, be meant for us, name an organization and a person we know: it says who someone is,
+ * An existing identity provider that the configuration trusts. Its tokens must be signed by a key of its
+ * JWKS, carry our audience, and name an organization and a user we know. The provider says who the user is;
  * our memberships say what they may do.
  */
 import {
@@ -23,7 +23,7 @@ import type { Verified } from "./token-cache.ts";
 
 export interface ExternalIssuer {
   issuer: string;
-  /** Where its keys are, or the keys themselves. */
+  /** The URL of its keys, or the keys themselves. */
   jwks: { url: string } | JSONWebKeySet;
   audience: string;
   /** The claim with our organization's id. */
@@ -32,7 +32,7 @@ export interface ExternalIssuer {
   user_claim: string;
 }
 
-/** Only signatures with a public key: a shared secret would let every verifier sign. */
+/** Public-key algorithms only: with a shared secret, everyone who can verify a token can also sign one. */
 const algorithms = [
   "ES256",
   "ES384",
@@ -108,7 +108,7 @@ async function findMember(
   );
 }
 
-/** A token that names scopes of ours is limited to them; one that names none has those of the role. */
+/** If the token names scopes of ours, it is limited to them; otherwise it has all scopes of the role. */
 function toVerified(
   claims: JWTPayload,
   organization_id: OrganizationId,

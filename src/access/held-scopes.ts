@@ -1,11 +1,13 @@
-/** Nobody gives more than they hold: keys, programs and roles are handed on within the giver's own scopes. */
+/** A token can create keys and OAuth clients, and assign roles, only within the scopes it has itself. */
 import { Forbidden } from "../platform/http/errors.ts";
 import type { Principal } from "../platform/http/route.ts";
 import { expandScopes } from "./scopes.ts";
 
 export class ScopesNotHeld extends Forbidden {
   constructor(missing: string[]) {
-    super(`One cannot give what one does not have: this token lacks ${missing.join(", ")}.`, { missing });
+    super(`A token cannot grant scopes that it does not have; this token lacks ${missing.join(", ")}.`, {
+      missing,
+    });
   }
 }
 

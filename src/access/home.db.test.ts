@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test("the front page says what this is and how to get in; /login leads there", async () => {
+test("the front page says what this is and how to sign in; /login redirects to it", async () => {
   for (const path of ["/", "/login"]) {
     const page = await world.service.browser().open(path);
     expect(page.status).toBe(200);
@@ -17,13 +17,13 @@ test("the front page says what this is and how to get in; /login leads there", a
   }
 });
 
-test("signing out ends the browser's session: the next program asks who one is", async () => {
+test("signing out ends the browser's session: the next client has to ask for sign-in", async () => {
   const org = await world.fixture.organization();
   const program = await world.native(org);
   const browser = world.service.browser();
   const url = () => authorizationUrl(program.client_id, pkce().challenge);
   await signIn(browser, await browser.open(url()), org.email);
-  expect((await browser.open(url())).title).toBe("Let Pocket app in?");
+  expect((await browser.open(url())).title).toBe("Allow Pocket app to use your account?");
   const [before] = await world.fixture.superuser(
     "select count(*)::int as n from oidc_records where kind = 'Session'",
   );
@@ -36,7 +36,7 @@ test("signing out ends the browser's session: the next program asks who one is",
   expect((await browser.open(url())).title).toBe("Sign in");
 });
 
-test("signing out without being signed in is no mistake", async () => {
+test("signing out without a session is not an error", async () => {
   const browser = world.service.browser();
   expect((await browser.submit(await browser.open("/"), {})).status).toBe(200);
 });

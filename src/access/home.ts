@@ -1,4 +1,4 @@
-/** The service's own front page, and signing out of the browser's session with the OAuth server. */
+/** The service's front page, and signing out of the browser's session with the OAuth server. */
 import type { FastifyInstance } from "fastify";
 import type { Instant } from "../kernel/calendar.ts";
 import type { Database } from "../platform/db/database.ts";
@@ -8,7 +8,7 @@ import { homePage } from "./pages/home-page.ts";
 import { messagePage } from "./pages/layout.ts";
 import { hashSecret } from "./secrets.ts";
 
-/** Below the path that the session's cookie is sent to. */
+/** Must lie below /oauth, the path of the session cookie. */
 const sign_out = "/oauth/sign-out";
 const cookie = "_session";
 
@@ -25,7 +25,7 @@ export function mountHome(
       const id = cookieOf(request.headers.cookie ?? "");
       if (id) await endSession(db, id, now());
       reply.header("set-cookie", [cookie, `${cookie}.sig`].map(forget));
-      const message = "This browser is signed out. Programs you let in stay connected.";
+      const message = "You are signed out in this browser. Applications that you allowed stay connected.";
       return showPage(reply, 200, messagePage("Signed out", message, { href: "/", label: "Back" }));
     });
   });

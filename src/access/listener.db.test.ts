@@ -15,10 +15,10 @@ afterAll(() => fixture.close());
 const silent = { warn() {}, info() {} };
 
 /**
- * Stands between the listener and PostgreSQL and can stop passing anything on without closing. `pooled`: it passes on
- * what a transaction pooler does.
+ * A proxy between the listener and PostgreSQL that can stop forwarding without closing. With `pooled` it
+ * forwards only what a transaction pooler would.
  */
-async function startCable({ pooled = false } = {}): Promise<{
+async function startProxy({ pooled = false } = {}): Promise<{
   connectionString: string;
   cut(): void;
   server: Server;
@@ -53,8 +53,8 @@ async function startCable({ pooled = false } = {}): Promise<{
 }
 
 /**
- * A client of a transaction pooler has a server connection from its question to the end of the answer. What
- * PostgreSQL sends to that connection at any other time, a notice above all, does not reach the client.
+ * A client of a transaction pooler holds a server connection from its query to the end of the answer. What
+ * PostgreSQL sends to that connection at any other time, above all a notice, does not reach the client.
  */
 function poolerFilter() {
   let pending = Buffer.alloc(0);
@@ -98,7 +98,7 @@ async function listen(
 
 const notify = (payload: string) => fixture.superuser("select pg_notify('daybook_access', $1)", [payload]);
 
-test("hears notices, not the beats of others, and survives nonsense", async () => {
+test("receives notices, ignores heartbeats of others, and survives malformed payloads", async () => {
   const [one, two] = [await listen(fixture.connectionString), await listen(fixture.connectionString)];
   expect(one.listener.listening).toBe(true);
   await notify("nonsense");
@@ -110,8 +110,8 @@ test("hears notices, not the beats of others, and survives nonsense", async () =
   expect(one.listener.listening).toBe(false);
 });
 
-test("a connection that stays open but passes nothing on is found out and replaced", async () => {
-  const cable = await startCable();
+test("a connection that stays open but forwards nothing is detected and replaced", async () => {
+  const cable = await startProxy();
   const { listener, heard, connects } = await listen(cable.connectionString);
   expect(listener.listening).toBe(true);
   cable.cut();
@@ -122,8 +122,8 @@ test("a connection that stays open but passes nothing on is found out and replac
   cable.server.close();
 });
 
-test("behind a transaction pooler, which drops notices, it does not pretend to listen", async () => {
-  const pooler = await startCable({ pooled: true });
+test("behind a transaction pooler, which drops notices, `listening` is false", async () => {
+  const pooler = await startProxy({ pooled: true });
   const { listener, heard } = await listen(pooler.connectionString);
   expect(listener.listening).toBe(false);
   await notify('{"user_id":"dropped"}');
@@ -132,8 +132,8 @@ test("behind a transaction pooler, which drops notices, it does not pretend to l
   pooler.server.close();
 });
 
-test("with a direct address to listen at, it hears what is sent through the pooler", async () => {
-  const pooler = await startCable({ pooled: true });
+test("with a direct listen_url, it receives notices sent through the pooler", async () => {
+  const pooler = await startProxy({ pooled: true });
   const { listener, heard } = await listen(pooler.connectionString, fixture.connectionString);
   expect(listener.listening).toBe(true);
   await notify('{"user_id":"u"}');
@@ -142,7 +142,7 @@ test("with a direct address to listen at, it hears what is sent through the pool
   pooler.server.close();
 });
 
-test("an address to listen at that leads to another database is found out", async () => {
+test("a listen_url that leads to another database is detected", async () => {
   const other = await cloneDatabase();
   const { listener } = await listen(fixture.connectionString, other.connectionString);
   expect(listener.listening).toBe(false);
@@ -150,7 +150,7 @@ test("an address to listen at that leads to another database is found out", asyn
   await other.drop();
 });
 
-test("without a database it is ready, and does not pretend to listen", async () => {
+test("without a database it becomes ready, and `listening` is false", async () => {
   const { listener } = await listen("postgres://nobody@127.0.0.1:1/nothing");
   expect(listener.listening).toBe(false);
   await listener.close();

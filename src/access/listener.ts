@@ -1,11 +1,12 @@
 /**
- * Hears notices on a connection of its own. While they cannot be heard, `listening` is false and nobody may
- * rely on what they remember.
+ * Receives notices on a connection of its own. While notices do not arrive, `listening` is false and caches
+ * must not be used.
  *
- * That a connection is open does not mean that notices come through: a cable is cut, a firewall forgets, or a
- * transaction pooler stands in between and drops them. So the listener sends itself beats and trusts the connection
- * only as long as it hears them. The beats travel as the notices do, on another connection and by the address that
- * the rest of the service uses: a pooler passes on what a connection notifies itself of, and drops the rest.
+ * An open connection does not prove that notices arrive: the network may be cut, a firewall may have dropped
+ * the connection, or a transaction pooler may swallow notices. So the listener sends itself heartbeats and
+ * trusts the connection only while it receives them. Heartbeats take the same route as notices: they are sent
+ * on a second connection, through the URL that the rest of the service uses. With one connection a pooler
+ * could not be detected, because it forwards notices that a connection sends to itself and drops all others.
  */
 import pg from "pg";
 import type { Logger } from "pino";
@@ -13,13 +14,13 @@ import { newId } from "../kernel/ids.ts";
 import { channel, type Notice } from "./notices.ts";
 
 export interface ListenerOptions {
-  /** How the rest of the service reaches the database; beats are sent there. */
+  /** The URL that the rest of the service uses; heartbeats are sent through it. */
   connectionString: string;
-  /** Where to listen, if not there: past a pooler. */
+  /** A direct URL to listen on, when `connectionString` leads through a pooler. */
   listen_url?: string | null;
   log: Pick<Logger, "warn" | "info">;
   onNotice(notice: Notice): void;
-  /** Notices are heard from here on; whatever happened before was not. */
+  /** Notices arrive from now on; earlier ones may have been missed. */
   onConnect(): void;
   heartbeat_ms?: number;
   reconnect_ms?: number;
@@ -27,12 +28,12 @@ export interface ListenerOptions {
 
 export interface Listener {
   readonly listening: boolean;
-  /** Resolves when it listens for the first time, or has found that it cannot yet. */
+  /** Resolves when it listens for the first time, or when the first attempt has failed. */
   ready: Promise<void>;
   close(): Promise<void>;
 }
 
-/** Both are needed: when one is lost, the other is given up. */
+/** Both connections are needed: when one is lost, the other is closed. */
 interface Link {
   listening: pg.Client;
   beating: pg.Client;
@@ -62,7 +63,7 @@ export function startListener(options: ListenerOptions): Listener {
     if (lost !== link) return;
     if (!warned)
       options.log.warn(
-        "revocations cannot be heard; until they can, tokens are checked each time. " +
+        "revocation notices do not arrive; until they do, each request checks its token in the database. " +
           "Behind a transaction pooler, set DAYBOOK_LISTEN_URL to a direct address of the database.",
       );
     warned = true;
@@ -75,7 +76,7 @@ export function startListener(options: ListenerOptions): Listener {
 
   const beat = (through: Link) => {
     later(() => lose(through), heartbeat_ms);
-    // A new one each time, so that a late one does not vouch for a newer connection.
+    // A new id each time, so that a late heartbeat does not count for a newer connection.
     awaited_beat = newId();
     through.beating
       .query("select pg_notify($1, $2)", [channel, JSON.stringify({ beat: awaited_beat })])
@@ -88,7 +89,7 @@ export function startListener(options: ListenerOptions): Listener {
     if (notice.beat !== awaited_beat) return;
     if (!listening) {
       options.onConnect();
-      if (warned) options.log.info("revocations are heard again");
+      if (warned) options.log.info("revocation notices arrive again");
       warned = false;
       listening = true;
       ready.resolve();

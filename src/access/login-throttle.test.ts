@@ -25,13 +25,13 @@ check(free_attempts + 1, 2);
 check(free_attempts + 5, 32);
 check(free_attempts + 30, 300);
 
-test("too early is refused, a quiet hour forgives", () => {
+test("an attempt during the wait is refused; after a quiet hour the counter starts again", () => {
   const { state } = fail(free_attempts + 3);
   expect(countAttempt(state, addMilliseconds(state.blocked_until, -1))).toBeNull();
   expect(countAttempt(state, addHours(state.attempted_at, 2))?.attempts).toBe(1);
 });
 
-test("a wait that a clock a year ahead imposed does not outlast its being set back", () => {
+test("a wait recorded while the clock was a year ahead ends when the clock is set back", () => {
   const { state } = fail(free_attempts + 3);
   expect(countAttempt(state, addHours(state.blocked_until, -365 * 24))?.attempts).toBe(1);
 });

@@ -1,16 +1,17 @@
 /**
- * Slows down guessing. Two limits stand in the way of a sign-in:
+ * Slows down password guessing. Two limits apply to a sign-in:
  *
- * - per address: so many attempts a minute (platform/http/rate-limit.ts);
+ * - per address: a number of attempts a minute (platform/http/rate-limit.ts);
  * - per account: after a few failures, each attempt must wait twice as long as the one before, up to five
- *   minutes. Kept in the database, so that it holds across processes and restarts.
+ *   minutes. Stored in the database, so that it holds across processes and restarts.
  *
- * The second could be used against a person: guess wrongly for ever, and they are locked out. So an address
- * from which the account has signed in before has a counter of its own, which strangers cannot reach.
- * Unknown e-mail addresses are counted like known ones; the refusal tells nothing about whether they exist.
+ * The second limit alone would let an attacker lock a user out by guessing without end. So an address from
+ * which the account has signed in before has its own counter, which attempts from other addresses do not
+ * increase. Unknown e-mail addresses are counted like known ones, so a refusal does not reveal whether an
+ * account exists.
  *
- * An attempt is counted before the password is looked at and taken back after a success: a thousand guesses
- * at once are a thousand attempts, not one.
+ * An attempt is counted before the password is checked, and the counter is reset after a success: a thousand
+ * parallel guesses count as a thousand attempts, not as one.
  */
 import { createHmac } from "node:crypto";
 import { addHours, addMilliseconds, type Instant } from "../kernel/calendar.ts";
@@ -19,7 +20,7 @@ import type { UserId } from "../kernel/ids.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { assignments, sql } from "../platform/db/sql.ts";
 
-/** Failures that cost nothing: people mistype. */
+/** Failed attempts without a wait, because people mistype. */
 export const free_attempts = 5;
 const wait_seconds_max = 300;
 /** After a quiet hour the counter starts again. */
@@ -53,7 +54,7 @@ interface Throttle {
 
 /** The counter after one more attempt, or null when this one comes too early. */
 export function countAttempt(before: Throttle, now: Instant): Throttle | null {
-  // An attempt in the future was counted by a clock that has been set back since.
+  // An attempt in the future was recorded before the clock was set back.
   const unbelievable = before.attempted_at > addHours(now, quiet_hours);
   if (before.blocked_until > now && !unbelievable) return null;
   const quiet = unbelievable || before.attempted_at < addHours(now, -quiet_hours);
@@ -63,11 +64,14 @@ export function countAttempt(before: Throttle, now: Instant): Throttle | null {
   return { attempts, blocked_until: addMilliseconds(now, wait_seconds * 1000), attempted_at: now };
 }
 
-/** Counts the attempt and tells its key, or refuses. `secret` keeps e-mail and address out of the table. */
+/**
+ * Counts the attempt and returns the counter's key, or throws. `secret` keeps e-mail and address out of the
+ * table.
+ */
 export async function takeAttempt(tx: Tx, secret: Buffer, attempt: Attempt, now: Instant): Promise<Buffer> {
   const { user_id, address } = attempt;
   const account = attempt.email.trim().toLowerCase();
-  // Asked for unknown accounts too: the same work for all.
+  // Queried for unknown accounts too, so that the time taken does not reveal them.
   const known = await isKnownAddress(tx, secret, user_id, address, now);
   const key = keyed(secret, known ? `account ${account} address ${address}` : `account ${account}`);
   const before = await lockThrottle(tx, key, now);
@@ -78,7 +82,7 @@ export async function takeAttempt(tx: Tx, secret: Buffer, attempt: Attempt, now:
   return key;
 }
 
-/** The insert comes first because a row that does not exist cannot be locked. */
+/** Inserts first, because a row that does not exist cannot be locked. */
 async function lockThrottle(tx: Tx, key: Buffer, now: Instant): Promise<Throttle> {
   await tx.run(sql`
     insert into login_throttles (key, attempts, blocked_until, attempted_at)

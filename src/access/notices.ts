@@ -1,13 +1,14 @@
 /**
- * Notices of what is no longer as it was: sent in the transaction of the change, delivered when it commits,
- * heard by every process (listener.ts). A verified token that matches every name in a notice is forgotten.
+ * Notices tell every process that access has changed. A notice is sent in the database transaction of the
+ * change and delivered when that commits (listener.ts). Each process drops the cached tokens that match every
+ * id in the notice.
  */
 import type { Tx } from "../platform/db/database.ts";
 import { sql } from "../platform/db/sql.ts";
 
 export const channel = "daybook_access";
 
-/** What a cached token stands on. */
+/** The ids that a cached token depends on. */
 export interface Grounds {
   organization_id?: string;
   user_id?: string;

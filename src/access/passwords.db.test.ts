@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { outdatedHash } from "../../test/harness/access.ts";
 import { checkPassword, hashPassword } from "./passwords.ts";
 
-test("are kept in the PHC form with their parameters, each with its own salt", async () => {
+test("passwords are stored as PHC strings with their parameters, each with its own salt", async () => {
   const [first, second] = [await hashPassword("secret words"), await hashPassword("secret words")];
   expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
   expect(first).not.toBe(second);
@@ -18,13 +18,13 @@ check("Correct horse", "correct horse", false);
 check("pässwörter", "pa\u0308sswo\u0308rter", true); // two spellings of the same letters
 check("", "correct horse", false);
 
-test("with older parameters still match and ask to be hashed anew", async () => {
+test("a hash with older parameters still matches and is reported as outdated", async () => {
   const old = outdatedHash("outdated password");
   expect(await checkPassword("outdated password", old)).toEqual({ matches: true, outdated: true });
   expect(await checkPassword("something else", old)).toEqual({ matches: false, outdated: false });
 });
 
-test("nothing matches an account without a password, or a hash nobody can read", async () => {
+test("no password matches an account without a password, or an unreadable hash", async () => {
   for (const kept of [null, "", "plain", "$2b$10$abcdefghijklmnopqrstuv"])
     expect(await checkPassword("anything", kept)).toEqual({ matches: false, outdated: false });
 });

@@ -1,6 +1,6 @@
 /**
- * Passwords: Argon2id from Node's own crypto, kept in the PHC text form, which names its parameters. When the
- * parameters here change, a password is hashed anew at its next sign-in.
+ * Passwords: Argon2id from Node's own crypto, stored as PHC strings, which name their parameters. When the
+ * parameters here change, a password is rehashed at its next sign-in.
  */
 import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
@@ -8,10 +8,10 @@ import { trimEndOf } from "../kernel/text.ts";
 import { invalid } from "../platform/http/route.ts";
 import { password_length_max, password_length_min } from "./constants.ts";
 
-/** 19 MiB and two passes: the least that OWASP advises, about 30 ms of one core. */
+/** 19 MiB and two passes: the minimum that OWASP recommends, about 30 ms of one core. */
 export const current = { memory_kib: 19_456, passes: 2, parallelism: 1 };
 
-/** Length is what counts; rules about digits and signs only make people write passwords down. */
+/** Only the length is checked; rules about digits and symbols make people write passwords down. */
 export function requireGoodPassword(password: string, path = "password"): void {
   const { length } = password.trim();
   if (length < password_length_min || length > password_length_max)
@@ -39,24 +39,27 @@ export async function hashPassword(password: string): Promise<string> {
   return format({ ...current, salt, hash: await derive(password, salt, current, hash_bytes) });
 }
 
-/** Whether it matches, and whether it should be hashed anew. `kept` null: same work, never a match. */
+/**
+ * Returns whether the password matches and whether it should be rehashed. With `kept` null it does the same
+ * work and never matches.
+ */
 export async function checkPassword(
   password: string,
   kept: string | null,
 ): Promise<{ matches: boolean; outdated: boolean }> {
   const parsed = kept === null ? null : parse(kept);
-  const target = parsed ?? nobody;
+  const target = parsed ?? unknownAccount;
   const derived = await derive(password, target.salt, target, target.hash.length);
   const matches = timingSafeEqual(derived, target.hash) && parsed !== null;
   return { matches, outdated: matches && !isCurrent(target) };
 }
 
-/** What an unknown account is compared with, so that it takes the same time as a known one. */
-const nobody: Parsed = { ...current, salt: randomBytes(salt_bytes), hash: randomBytes(hash_bytes) };
+/** Unknown accounts are compared with this, so that they take the same time as known ones. */
+const unknownAccount: Parsed = { ...current, salt: randomBytes(salt_bytes), hash: randomBytes(hash_bytes) };
 
 async function derive(password: string, salt: Buffer, by: Parameters, length: number): Promise<Buffer> {
   return argon2Async("argon2id", {
-    // The same word typed on two keyboards can differ in bytes; NFKC makes it one. All input is trimmed.
+    // Two keyboards may encode the same word differently; NFKC makes them equal. All input is trimmed.
     message: password.normalize("NFKC").trim(),
     nonce: salt,
     memory: by.memory_kib,

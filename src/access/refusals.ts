@@ -1,4 +1,6 @@
-/** Refusals of a bearer. Which check failed goes to nobody: a forger learns nothing from the answer. */
+/**
+ * The refusal of a bearer token. It does not say which check failed, so that a forger learns nothing from it.
+ */
 import { Unauthorized } from "../platform/http/errors.ts";
 
 export function invalidToken(): Unauthorized {

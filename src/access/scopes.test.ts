@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { allScopes, bundles, expandScopes, limitToRole, type Role, roleScopes, roles } from "./scopes.ts";
 
-test("every scope of the specification is there, and nothing else", () => {
+test("the scopes are exactly those of the specification", () => {
   const areas = [
     "inbox",
     "documents",
@@ -22,12 +22,12 @@ test("every scope of the specification is there, and nothing else", () => {
   expect([...allScopes].toSorted()).toEqual(expected.toSorted());
 });
 
-test("bundles are made of scopes; reading never writes", () => {
+test("bundles consist of scopes; apis.read has no write scope", () => {
   expect(bundles["apis.all"]).toEqual(allScopes);
   expect(bundles["apis.read"]?.every((scope) => scope.endsWith(".read"))).toBe(true);
 });
 
-test("roles stand in each other: what a weaker one may, a stronger one may too", () => {
+test("each role has all scopes of the weaker roles", () => {
   const descending: Role[] = ["owner", "admin", "accountant", "member", "viewer"];
   expect(descending).toEqual([...roles]);
   descending.forEach((role, index) => {
@@ -48,11 +48,11 @@ check("accountant", ["inbox.approve", "organization.write", "webhooks.write"], [
 check("admin", ["organization.write"], ["organization.write"]);
 check("owner", ["apis.everything", "constructor", "", "__proto__"], []);
 
-test("what nobody knows is dropped", () => {
+test("unknown names are dropped", () => {
   expect([...expandScopes(["toString", "inbox.read"])]).toEqual(["inbox.read"]);
 });
 
-test("the table in docs/access.md is the one in the code", async () => {
+test("the table in docs/access.md matches the code", async () => {
   const page = await readFile(new URL("../../docs/access.md", import.meta.url), "utf8");
   const rows = allScopes.map((scope) => {
     const marks = roles.map((role) => (roleScopes[role].has(scope) ? " ✓ " : "  "));

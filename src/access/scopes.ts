@@ -1,6 +1,6 @@
 /**
- * What a token may do. A route names one scope; a token has a set of them, cut down to the role of its user.
- * Roles are one table, from which the rule, the documentation and the tests are made.
+ * What a token may do. A route names one scope; a token has a set of scopes, limited to the role of its user.
+ * The role table drives the rule, the documentation and the tests.
  */
 const areas = [
   "inbox",
@@ -35,7 +35,7 @@ const readsWithoutWebhooks = reads.filter((scope) => scope !== "webhooks.read");
 
 /**
  * Owner and admin have the same scopes; only an owner may make, change or remove owners (organizations/members).
- * An accountant does all the books and decides; a member records and bills; a viewer looks.
+ * An accountant keeps all books and approves; a member records and bills; a viewer only reads.
  */
 export const roleScopes: Record<Role, ReadonlySet<Scope>> = {
   owner: new Set(allScopes),
@@ -57,14 +57,14 @@ export const roleScopes: Record<Role, ReadonlySet<Scope>> = {
 
 const known: ReadonlySet<string> = new Set(allScopes);
 
-/** What may stand in a request: scopes and bundles. */
+/** The names that a request may contain: scopes and bundles. */
 export const requestableScopes: readonly string[] = [...allScopes, ...Object.keys(bundles)];
 
 export function isRequestable(name: string): boolean {
   return known.has(name) || Object.hasOwn(bundles, name);
 }
 
-/** Bundles become their parts; names nobody knows are dropped. */
+/** Replaces bundles by their scopes and drops unknown names. */
 export function expandScopes(names: Iterable<string>): Set<Scope> {
   const expanded = new Set<Scope>();
   for (const name of names) {
@@ -74,7 +74,7 @@ export function expandScopes(names: Iterable<string>): Set<Scope> {
   return expanded;
 }
 
-/** Never more than the role allows. */
+/** The given scopes, as far as the role allows them. */
 export function limitToRole(names: Iterable<string>, role: Role): Set<Scope> {
   return new Set([...expandScopes(names)].filter((scope) => roleScopes[role].has(scope)));
 }

@@ -1,9 +1,9 @@
 /**
- * Secrets that we hand out: 32 random bytes, shown once, kept as SHA-256. A fast hash is right here, because
- * there is nothing to guess: only passwords, which people choose, need a slow one.
+ * Secrets that the service creates: 32 random bytes, shown once, stored as SHA-256. A fast hash is enough,
+ * because random bytes cannot be guessed; only passwords, which people choose, need a slow one.
  *
- * The text of a secret carries the two ids of its record, so that finding it needs no index across
- * organizations: `<prefix>_<organization id and record id>_<secret>`.
+ * A secret contains the two ids of its record, so that no lookup needs an index across organizations:
+ * `<prefix>_<organization id and record id>_<secret>`.
  */
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import { isUuid, type OrganizationId } from "../kernel/ids.ts";
@@ -16,7 +16,7 @@ export interface Address {
 }
 
 export interface NewSecret {
-  /** To be shown once. */
+  /** Shown to the user once. */
   text: string;
   hash: Buffer;
 }
@@ -51,11 +51,11 @@ export function unpackAddress(packed: string): Address | null {
   const [organization_id, id] = [toUuid(hex.slice(0, 32)), toUuid(hex.slice(32))];
   if (!isUuid(organization_id) || !isUuid(id)) return null;
   const address = { organization_id: organization_id as OrganizationId, id };
-  // Base64 has several spellings of the same bytes; only our own is accepted.
+  // Base64 can spell the same bytes in several ways; only ours is accepted.
   return packAddress(address) === packed ? address : null;
 }
 
-/** Whose secret this says it is, or null when it has not the form of one. */
+/** The record that this secret claims to belong to, or null when it is malformed. */
 export function addressOf(prefix: string, text: string): Address | null {
   const match = new RegExp(`^${prefix}_([\\w-]{43})_[\\w-]{43}$`).exec(text);
   return match?.[1] ? unpackAddress(match[1]) : null;

@@ -22,7 +22,7 @@ async function eventuallyRefused(token: string): Promise<void> {
   await expect.poll(async () => (await get(token)).status, { timeout: 10_000 }).toBe(401);
 }
 
-test("signing in gives a token for the organization one belongs to", async () => {
+test("signing in gives a token for the user's organization", async () => {
   const org = await fixture.organization();
   const { status, body } = await signIn(org.email);
   expect(status).toBe(201);
@@ -35,13 +35,13 @@ test("signing in gives a token for the organization one belongs to", async () =>
   expect((await get(body.data.token, "/v1/session")).body.data).toEqual(identity);
 });
 
-test("a token that is no good does not stand in the way of signing in", async () => {
+test("an invalid Authorization header does not prevent signing in", async () => {
   const org = await fixture.organization();
   const body = { email: org.email, password };
   expect((await service.call("POST", "/v1/session", { body, token: "stale" })).status).toBe(201);
 });
 
-test("switching: a new token for the other organization; the old one still names the first", async () => {
+test("switching gives a new token for the other organization; the old token stays in the first", async () => {
   const [first, second] = [await fixture.organization("First"), await fixture.organization("Second")];
   await fixture.join(second.id, first.user_id, "viewer");
   const { body } = await signIn(first.email, { organization_id: first.id });
@@ -60,11 +60,11 @@ test("switching: a new token for the other organization; the old one still names
   expect(switched.body.data.scopes).not.toContain("inbox.write");
   expect((await get(switched.body.data.token)).body.data.name).toBe("Second");
   expect((await get(token)).body.data.name).toBe("First");
-  // The next sign-in starts where one was last.
+  // The next sign-in starts in the organization used last.
   expect((await signIn(first.email)).body.data.organization.id).toBe(second.id);
 });
 
-test("an organization one does not belong to is not found, at sign-in and at switching", async () => {
+test("an organization the user does not belong to is not found, when signing in and when switching", async () => {
   const [mine, other] = [await fixture.organization(), await fixture.organization()];
   const refused = await signIn(mine.email, { organization_id: other.id });
   expect([refused.status, refused.body.error.code]).toEqual([404, "not_found"]);
@@ -88,7 +88,7 @@ test("signing out ends every token of the session, and no other session", async 
   expect((await get(there.body.data.token)).status).toBe(200);
 });
 
-test("a key is no session: it can neither switch nor sign out, and sees its own organization only", async () => {
+test("an API key is not a session: it cannot switch or sign out, and sees its own organization only", async () => {
   const [first, second] = [await fixture.organization("First"), await fixture.organization("Second")];
   await fixture.join(second.id, first.user_id, "member");
   const { token } = first;
@@ -102,7 +102,7 @@ test("a key is no session: it can neither switch nor sign out, and sees its own 
   expect(choices.map((one: { name: string }) => one.name)).toEqual(["First"]);
 });
 
-test("who belongs to no organization is told so", async () => {
+test("a user without an organization is refused with a message that says so", async () => {
   const org = await fixture.organization();
   const member = await fixture.member(org.id, "member");
   await service.call("DELETE", `/v1/organization/members/${member.id}`, { token: org.token });
@@ -110,7 +110,7 @@ test("who belongs to no organization is told so", async () => {
   expect([refused.status, refused.body.error.code]).toEqual([403, "forbidden"]);
 });
 
-test("an administrator's new password ends the sessions there are", async () => {
+test("a password set by the administrator ends all sessions", async () => {
   const org = await fixture.organization();
   const { body } = await signIn(org.email);
   await get(body.data.token);

@@ -23,17 +23,17 @@ export interface SessionDependencies {
   signIn: SignIn;
 }
 
-/** A person without an organization cannot do anything here. */
+/** A user without an organization cannot sign in. */
 export class NoOrganization extends Forbidden {
   constructor() {
     super("This account belongs to no organization. Ask to be invited to one.");
   }
 }
 
-/** The way in is right, but it is not one that can be switched or ended. */
+/** The token is valid, but it is not a session token, so it cannot be switched or ended. */
 export class NotASession extends Forbidden {
   constructor() {
-    super("This needs a session token, as POST /v1/session gives; found another kind of token.");
+    super("This route needs a session token from POST /v1/session; found another kind of token.");
   }
 }
 
@@ -82,7 +82,7 @@ export function sessionRoutes(deps: SessionDependencies): AnyRoute[] {
     route({
       method: "GET",
       path: "/v1/session",
-      summary: "Who the token acts as, where, and what it may do; a program of its own has no user",
+      summary: "Get the token's user, organization and scopes; a machine client has no user",
       tag,
       scope: null,
       transaction: "none",
@@ -155,7 +155,7 @@ function findIdentity(tx: Tx, { organization_id, user_id }: Principal): Promise<
     where o.organization_id = ${organization_id}`);
 }
 
-/** An organization that one does not belong to looks like one that does not exist. */
+/** An organization that the user does not belong to is answered like one that does not exist. */
 function chooseOrganization(organizations: OrganizationOfUser[], wanted: string | null): OrganizationOfUser {
   const [first] = organizations;
   if (!first) throw new NoOrganization();

@@ -1,6 +1,6 @@
 /**
- * A session is one sign-in of one person; its tokens each name an organization, so that switching is a new
- * token of the same session. Ending the session ends all of them.
+ * A session is one sign-in of one user. Each of its tokens names an organization, so switching means a new
+ * token of the same session. Ending the session ends all its tokens.
  */
 import { SignJWT } from "jose";
 import { addHours, type Instant, toInstant } from "../kernel/calendar.ts";
@@ -58,7 +58,7 @@ export async function signSessionToken(
   const [key] = await keys.all(now);
   if (!key) throw new Error("There is no signing key.");
   const expires_ms = Math.min(Date.parse(addHours(now, session_token_hours)), Date.parse(session.expires_at));
-  // JWTs count in whole seconds; the answer must not promise more than the token.
+  // JWTs count in whole seconds; `expires_at` must not be later than the token's own expiry.
   const expires_s = Math.floor(expires_ms / 1000);
   const token = await new SignJWT({ org: organization_id, sid: session.id, scope: "apis.all" })
     .setProtectedHeader({ alg: signing_algorithm, kid: key.kid, typ: session_typ })

@@ -51,7 +51,7 @@ test("every refusal is the same, whatever is wrong", async () => {
   expect(answers[0]?.status).toBe(401);
 });
 
-test("the address does not care about upper and lower case", async () => {
+test("the e-mail address ignores case", async () => {
   const org = await fixture.organization();
   expect(await attempt(signIn(), org.email.toUpperCase(), password)).toBe("in");
 });
@@ -66,7 +66,7 @@ test("more than ten attempts a minute from one address are refused with 429", as
   expect(await attempt(by, "someone@example.com")).toBe("unauthorized");
 });
 
-test("guessing at one account from everywhere is slowed down, known or not", async () => {
+test("guessing one account from many addresses is slowed down, whether the account exists or not", async () => {
   const org = await fixture.organization();
   for (const email of [org.email, "unknown-account@example.com"]) {
     const codes = [];
@@ -76,7 +76,7 @@ test("guessing at one account from everywhere is slowed down, known or not", asy
   }
 });
 
-test("50 guesses at once are no more than five", async () => {
+test("of 50 concurrent guesses at most five are checked", async () => {
   const org = await fixture.organization();
   const codes = await Promise.all(
     Array.from({ length: 50 }, (_, index) => attempt(signIn(), org.email, "wrong", `203.0.113.${index}`)),
@@ -84,7 +84,7 @@ test("50 guesses at once are no more than five", async () => {
   expect(codes.filter((code) => code === "unauthorized")).toHaveLength(free_attempts);
 });
 
-test("who signed in from here before is not locked out by strangers", async () => {
+test("attempts from elsewhere do not lock a user out at a known address", async () => {
   const org = await fixture.organization();
   expect(await attempt(signIn(), org.email, password, "192.0.2.50")).toBe("in");
   for (let index = 0; index < free_attempts + 5; index++)
@@ -99,7 +99,7 @@ test("neither e-mail nor address can be read in the counters", async () => {
   expect(JSON.stringify(rows)).not.toMatch(/recognizable|192\.0\.2/);
 });
 
-test("a password with older parameters is hashed anew on the way in", async () => {
+test("a password hash with older parameters is replaced at sign-in", async () => {
   const org = await fixture.organization();
   const old = outdatedHash(password);
   await fixture.superuser("update users set password_hash = $1 where id = $2", [old, org.user_id]);

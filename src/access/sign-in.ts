@@ -1,6 +1,7 @@
 /**
- * Signing in with e-mail and password, for the page and the API alike. Every refusal is the same, and takes
- * about the same work, whether the account exists, has no password, is shut out or the password is wrong.
+ * Signing in with e-mail and password, for the page and the API. Every refusal is the same and takes about
+ * the same work, whether the account does not exist, has no password or is disabled, or the password is
+ * wrong.
  */
 import type { Instant } from "../kernel/calendar.ts";
 import type { Database } from "../platform/db/database.ts";
@@ -22,7 +23,7 @@ export class InvalidCredentials extends Unauthorized {
 export interface Credentials {
   email: string;
   password: string;
-  /** Where the attempt comes from. */
+  /** The IP address that the attempt comes from. */
   address: string;
 }
 
@@ -33,7 +34,7 @@ export type SignIn = (credentials: Credentials, now: Instant) => Promise<SignedI
 export interface SignInOptions {
   db: Database;
   limits: RateLimits;
-  /** Of this installation; keeps addresses unreadable in the tables. */
+  /** This installation's secret; it keeps addresses unreadable in the tables. */
   secret: Buffer;
 }
 

@@ -1,7 +1,7 @@
 /**
- * The keys that sign our tokens (ES256). They change by age: the first process that finds the newest key too
- * old makes the next one. An old key signs nothing more and stays for verification until every token it could
- * have signed has expired.
+ * The keys that sign our tokens (ES256). They rotate by age: the first process that finds the newest key too
+ * old creates the next one. An old key no longer signs; it is kept for verification until every token it
+ * could have signed has expired.
  */
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from "node:crypto";
 import { addHours, type Instant } from "../kernel/calendar.ts";
@@ -12,7 +12,7 @@ import { sendNotice } from "./notices.ts";
 
 export const signing_algorithm = "ES256";
 export const key_rotation_days = 90;
-/** Longer than any token lives. */
+/** Longer than any token is valid. */
 export const key_retention_days = 35;
 
 export type PrivateJwk = Record<string, unknown> & { kid: string };
@@ -31,7 +31,10 @@ export interface KeyRing {
   forget(): void;
 }
 
-/** A token may name a key that another process has just made; looking for it again is limited to this pace. */
+/**
+ * A token may name a key that another process has just created. Keys are reloaded for that at most this
+ * often.
+ */
 const reload_pause_ms = 1_000;
 
 export function createKeyRing(db: Database): KeyRing {
@@ -60,7 +63,9 @@ export function createKeyRing(db: Database): KeyRing {
   };
 }
 
-/** The keys in use, after making a new one if it is time. Two processes at once make one, not two. */
+/**
+ * The keys in use, after creating a new one if it is due. A lock makes concurrent processes create only one.
+ */
 export async function requireKeys(tx: Tx, now: Instant): Promise<SigningKey[]> {
   const known = await selectKeys(tx);
   if (isFresh(known[0], now)) return known.map(toSigningKey);
@@ -71,12 +76,12 @@ export async function requireKeys(tx: Tx, now: Instant): Promise<SigningKey[]> {
   return [made, ...newest].map(toSigningKey);
 }
 
-/** Makes the next key now, whatever the age of the last. */
+/** Creates the next key now, whatever the age of the last. */
 export async function rotateSigningKey(tx: Tx, now: Instant): Promise<string> {
   return (await makeKey(tx, now)).id;
 }
 
-/** A key is let go when its successor has been signing for longer than tokens live. */
+/** A key is deleted when its successor has been signing for longer than any token is valid. */
 export async function dropOldKeys(tx: Tx, now: Instant): Promise<void> {
   await tx.run(sql`
     delete from signing_keys k

@@ -1,6 +1,6 @@
 /**
- * Verified tokens, by the SHA-256 of their text. Bounded: the one not used for longest goes first. None is believed for
- * longer than `trusted_ms`: should a notice be lost in a way nobody thought of, a revocation still holds within a minute.
+ * Verified tokens by the SHA-256 of their text: an LRU cache. No entry is used for longer than `trusted_ms`,
+ * so that a revocation takes effect within a minute even if its notice is lost in an unforeseen way.
  */
 import { addMilliseconds, type Instant } from "../kernel/calendar.ts";
 import type { Principal } from "../platform/http/route.ts";
@@ -8,7 +8,7 @@ import { type Grounds, type Notice, touches } from "./notices.ts";
 
 export interface Verified {
   principal: Principal;
-  /** Null: until revoked. */
+  /** Null: valid until revoked. */
   expires_at: Instant | null;
   grounds: Grounds;
 }
@@ -23,7 +23,7 @@ const trusted_ms = 30_000;
 export class TokenCache {
   readonly #entries = new Map<string, Entry>();
   readonly #entries_max: number;
-  /** Counts notices, so that what was read before one is not remembered after it. */
+  /** Counts notices, so that a result read before a notice is not cached after it. */
   generation = 0;
 
   constructor(entries_max: number) {
@@ -34,7 +34,8 @@ export class TokenCache {
     const entry = this.#entries.get(key);
     if (!entry) return undefined;
     this.#entries.delete(key);
-    // Before it was verified: the clock was set back, and would keep it for as long again.
+    // If it is earlier than `verified_at`, the clock was set back, and the entry would live for that much
+    // longer.
     if (now < entry.verified_at || now >= entry.trusted_until) return undefined;
     this.#entries.set(key, entry);
     return entry;

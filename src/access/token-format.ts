@@ -1,6 +1,6 @@
 /**
- * The two kinds of signed bearer we issue. They differ in the header's `typ`, which keeps every other signed
- * text of ours (an ID token above all) from being taken for one of them.
+ * The two kinds of signed bearer token. The header's `typ` tells them apart, and keeps every other JWT of
+ * ours (above all an ID token) from being accepted as one of them.
  */
 export const session_typ = "session+jwt";
 export const access_typ = "at+jwt";
@@ -9,7 +9,7 @@ export const access_token_seconds = 600;
 export const session_token_hours = 12;
 export const session_days = 30;
 
-/** Who a bearer must be meant for. */
+/** The audience that a bearer token must have. */
 export function audienceOf(issuer: string): string {
   return `${issuer}/v1`;
 }
@@ -21,9 +21,9 @@ export interface TokenClaims {
   jti: string;
   exp: number;
   iat: number;
-  /** Sessions. */
+  /** The session, in session tokens. */
   sid?: string;
-  /** OAuth: the grant, for tokens that act for a user; the program. */
+  /** In OAuth tokens: the grant, for tokens that act for a user, and the client. */
   gid?: string;
   client_id?: string;
 }

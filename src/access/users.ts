@@ -1,4 +1,4 @@
-/** People. They are the service's records, not an organization's; e-mail addresses are unique whatever their case. */
+/** Users. They belong to the service, not to an organization. E-mail addresses are unique, ignoring case. */
 import { Conflict } from "../kernel/errors.ts";
 import { newId, type OrganizationId, type UserId } from "../kernel/ids.ts";
 import type { Tx } from "../platform/db/database.ts";
@@ -17,7 +17,7 @@ export interface Account extends User {
   current_organization_id: OrganizationId | null;
 }
 
-/** For sign-in only: in a transaction of the service. */
+/** For sign-in only; needs a system database transaction. */
 export async function findAccount(tx: Tx, email: string): Promise<Account | null> {
   return tx.maybe<Account>(sql`
     select id, email, full_name, password_hash, disabled_at is not null as disabled, current_organization_id
@@ -53,7 +53,7 @@ export interface OrganizationOfUser {
   role: Role;
 }
 
-/** In a transaction of the service: the question crosses organizations. */
+/** Needs a system database transaction, because the query crosses organizations. */
 export async function organizationsOf(tx: Tx, user_id: UserId): Promise<OrganizationOfUser[]> {
   return tx.many<OrganizationOfUser>(sql`
     select o.organization_id, o.name, m.role

@@ -37,7 +37,7 @@ interface Changes {
   key?: Parameters<SignJWT["sign"]>[0];
 }
 
-/** A right token, except for what a row changes. */
+/** A valid token, except for what a test case changes. */
 function token(changes: Changes = {}): Promise<string> {
   const now = seconds(fixture.clock.now());
   const claims = {
@@ -62,7 +62,7 @@ function token(changes: Changes = {}): Promise<string> {
     .sign(changes.key ?? key.private_key);
 }
 
-test("the token that all others differ from is accepted", async () => {
+test("the unchanged token is accepted", async () => {
   expect(await ask(await token())).toMatchObject({ organization_id: org.id, user_id: org.user_id });
 });
 
@@ -75,12 +75,12 @@ const check = (what: string, make: () => string | Promise<string>, code = "unaut
   });
 
 check("signed with another key", () => token({ key: stranger.privateKey }));
-check("a key id nobody knows", () => token({ header: { kid: "unknown" } }));
+check("an unknown key id", () => token({ header: { kid: "unknown" } }));
 check("no key id", () => token({ header: { kid: undefined } }));
 check("HS256 with our public key as the secret", () =>
   token({ header: { alg: "HS256" }, key: publicText() }),
 );
-check("HS256 announced, signature of ES256 kept", async () => {
+check("the header says HS256, the signature is ES256", async () => {
   const [, payload, signature] = (await token()).split(".");
   const header = Buffer.from(JSON.stringify({ alg: "HS256", kid: key.kid, typ: "session+jwt" })).toString(
     "base64url",
@@ -97,7 +97,7 @@ check("algorithm none", () =>
 check("an ID token: no type", () => token({ header: { typ: undefined } }));
 check("an ID token: type JWT", () => token({ header: { typ: "JWT" } }));
 check("a logout token", () => token({ header: { typ: "logout+jwt" } }));
-check("a session dressed up as an OAuth access token", () => token({ header: { typ: "at+jwt" } }));
+check("a session token with the type of an OAuth access token", () => token({ header: { typ: "at+jwt" } }));
 check("another audience", () => token({ claims: { aud: "daybook-web" } }));
 check("no audience", () => token({ claims: { aud: undefined } }));
 check("another issuer", () => token({ claims: { iss: "https://evil.example" } }));
@@ -106,11 +106,11 @@ check("no expiry", () => token({ claims: { exp: undefined } }));
 check("an expiry that is text", () => token({ claims: { exp: "tomorrow" } }));
 check("expired", () => token({ claims: { exp: seconds(fixture.clock.now()) - 1 } }), "token_expired");
 check("not yet valid", () => token({ claims: { nbf: seconds(fixture.clock.now()) + 600 } }));
-check("an organization one does not belong to", () => token({ claims: { org: newId() } }));
-check("an organization that is no id", () => token({ claims: { org: "x' or true --" } }));
+check("an organization the user does not belong to", () => token({ claims: { org: newId() } }));
+check("an organization that is not a UUID", () => token({ claims: { org: "x' or true --" } }));
 check("no organization", () => token({ claims: { org: undefined } }));
-check("another user than the session's", () => token({ claims: { sub: newId() } }));
-check("a session that never was", () => token({ claims: { sid: newId() } }));
+check("a user other than the session's", () => token({ claims: { sub: newId() } }));
+check("a session that never existed", () => token({ claims: { sid: newId() } }));
 check("no session", () => token({ claims: { sid: undefined } }));
 check("an altered payload", async () => {
   const [header, payload = "", signature] = (await token()).split(".");
@@ -124,7 +124,7 @@ check("no signature", async () => `${(await token()).split(".").slice(0, 2).join
 check("a JWE", () => "eyJhbGciOiJkaXIiLCJlbmMiOiJBMjU2R0NNIn0..AAAA.AAAA.AAAA");
 check("five kilobytes of noise", () => "x".repeat(5000));
 
-test("a remembered token is refused as expired when its time has come", async () => {
+test("a cached token is refused as expired once it expires", async () => {
   const mine = await token();
   await ask(mine);
   await expect(async () => ask(mine, addHours(fixture.clock.now(), 1))).rejects.toMatchObject({
@@ -148,7 +148,7 @@ test("a revoked session is refused by every process", async () => {
       .toBe("unauthorized");
 });
 
-test("after a rotation new tokens have the new key, old ones are still good, until the old key is let go", async () => {
+test("after a rotation new tokens use the new key; old tokens work until the old key is deleted", async () => {
   const now = fixture.clock.now();
   const old = await token();
   await fixture.db.system(now, (tx) => rotateSigningKey(tx, addHours(now, 1)));
@@ -177,7 +177,7 @@ test("after a rotation new tokens have the new key, old ones are still good, unt
   await expect(later.authenticate(old, now)).rejects.toMatchObject({ code: "unauthorized" });
 });
 
-test("a key that has become too old is followed by one new key, however many look at once", async () => {
+test("when the signing key is too old, concurrent processes create only one new key", async () => {
   const later = addHours(fixture.clock.now(), 24 * 120);
   const before = (await createKeyRing(fixture.db).all(fixture.clock.now())).length;
   const rings = await Promise.all(Array.from({ length: 8 }, () => createKeyRing(fixture.db).all(later)));

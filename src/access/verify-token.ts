@@ -1,6 +1,6 @@
 /**
- * Signed bearers: first the signature, issuer, audience, kind and age, without the database; then one query
- * that asks whether everything the token stands on is still there.
+ * Verifies signed bearer tokens: first signature, issuer, audience, type and expiry, without the database;
+ * then one query checks that everything the token depends on still exists.
  */
 import { decodeJwt, decodeProtectedHeader, errors, jwtVerify } from "jose";
 import { type Instant, toInstant } from "../kernel/calendar.ts";
@@ -18,7 +18,7 @@ import { access_typ, audienceOf, session_typ, type TokenClaims } from "./token-f
 
 export interface TokenVerifierOptions {
   db: Database;
-  /** The service's own address, which is the issuer of its tokens. */
+  /** The service's own URL, which is the issuer of its tokens. */
   issuer: string;
   external_issuer?: ExternalIssuer | null;
   keys?: KeyRing;
@@ -26,7 +26,7 @@ export interface TokenVerifierOptions {
 
 export interface TokenVerifier {
   verify(token: string, now: Instant): Promise<Verified>;
-  /** Signature, issuer, audience, kind and age only. */
+  /** Checks signature, issuer, audience, type and expiry only. */
   readClaims(token: string, now: Instant): Promise<{ typ: string; claims: TokenClaims }>;
   forgetKeys(): void;
 }
@@ -133,7 +133,7 @@ async function resolveGrant(tx: Tx, claims: TokenClaims): Promise<Verified | nul
   });
 }
 
-/** A machine acts as itself, with the scopes it was registered for and asked for. */
+/** A machine client acts as itself, with the scopes that it both requested and is registered for. */
 async function resolveClient(tx: Tx, claims: TokenClaims): Promise<Verified | null> {
   const address = clientAddressOf(claims.client_id ?? "");
   if (!address || address.organization_id !== claims.org) return null;

@@ -1,4 +1,4 @@
-/** A company that does not exist: a studio of five in Berlin, its customers and what it pays for. */
+/** The sample company: a fictional studio of five people in Berlin, its customers and its expenses. */
 
 export const company = {
   name: "Juniper Studio GmbH",
@@ -31,7 +31,7 @@ export interface DemoCustomer {
   country: string;
   vat_id?: string;
   currency: "EUR" | "USD";
-  /** Net, every month. */
+  /** Net amount billed every month. */
   retainer?: number;
 }
 
@@ -97,13 +97,16 @@ export const customers: readonly DemoCustomer[] = [
 export interface Habit {
   name: string;
   category: string;
-  /** In cents, drawn between the two. */
+  /** In cents, drawn at random between the two. */
   cents: readonly [low: number, high: number];
   /** Day of the month. */
   day: number;
-  /** Every so many months; 1 unless said otherwise. */
+  /** Interval in months; 1 by default. */
   every?: number;
-  /** The first month, counted from the beginning, and the one in which it had ended. */
+  /**
+   * The first month with this payment, and the first month without it again, counted from the start of the
+   * books.
+   */
   from?: number;
   until?: number;
   description?: string;
@@ -111,7 +114,7 @@ export interface Habit {
 
 const fixed = (cents: number) => [cents, cents] as const;
 
-/** What leaves the account with a rhythm. */
+/** Recurring payments. */
 export const habits: readonly Habit[] = [
   { name: "Hausverwaltung Kern", category: "rent", cents: fixed(240_000), day: 1, until: 14 },
   { name: "Hausverwaltung Kern", category: "rent", cents: fixed(262_000), day: 1, from: 14 },
@@ -159,7 +162,7 @@ export const habits: readonly Habit[] = [
   { name: "Litfass Ads", category: "marketing", cents: [24_000, 36_000], day: 22 },
 ];
 
-/** What is bought now and then. */
+/** Occasional purchases. */
 export const purchases: readonly { name: string; category: string; cents: readonly [number, number] }[] = [
   { name: "Kantine Eckstein", category: "meals", cents: [1_150, 6_800] },
   { name: "Trattoria Limone", category: "meals", cents: [3_200, 11_900] },
@@ -171,7 +174,7 @@ export const purchases: readonly { name: string; category: string; cents: readon
   { name: "Werkraum Akademie", category: "training", cents: [14_900, 49_000] },
 ];
 
-/** Categories with a budget a month, in euros. */
+/** Monthly budgets by category, in euros. */
 export const budgets: Readonly<Record<string, number>> = {
   software: 300,
   hosting: 450,

@@ -1,4 +1,4 @@
-/** The sample company: the same on every machine, and something to see in every metric. */
+/** The sample company is the same on every machine and has data for every metric. */
 
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -15,7 +15,7 @@ import { drawBooks, grossCents } from "./ledger.ts";
 
 const today = "2026-11-15" as CalendarDate;
 
-test("the same day draws the same books, and what was paid is booked to the cent", () => {
+test("the same day gives the same books, and payments match the invoices to the cent", () => {
   const books = drawBooks(today);
   expect(drawBooks(today)).toEqual(books);
   expect(books.transactions.length).toBeGreaterThan(900);
@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test("an installation that is in use is not filled", async () => {
+test("an installation that is in use is refused", async () => {
   const filling = fillDemo({
     db: world.db,
     call: callerOf(world.app),
@@ -44,7 +44,7 @@ test("an installation that is in use is not filled", async () => {
 
 class Interrupted extends Error {}
 
-/** A caller that is cut off after so many requests, as by a kill. */
+/** A caller that fails after a number of requests, as if the process had been killed. */
 function cutAfter(call: CallApi, requests_max: number): CallApi {
   let count = 0;
   return (token, request) => {
@@ -53,7 +53,7 @@ function cutAfter(call: CallApi, requests_max: number): CallApi {
   };
 }
 
-test("an empty one gets a company in which every metric has something to show, also when it was interrupted", async () => {
+test("an empty installation is filled with data for every metric, also after interruptions", async () => {
   const database = await cloneDatabase();
   const clock = testClock();
   const app = await createApp({
@@ -83,7 +83,7 @@ test("an empty one gets a company in which every metric has something to show, a
       `profit-loss?start_date=2023-12-01&end_date=${today}`,
     );
     expect(profit).toHaveLength(36);
-    // In the first month nobody has paid yet, and this one is not over.
+    // The first month has no payments yet, and the current one is not over.
     for (const month of profit.slice(1, -1))
       expect(Math.min(month.total_revenue, month.total_expenses)).toBeGreaterThan(0);
     const flow = await metric<Record<string, number>[]>(`cash-flow?start_date=2023-12-01&end_date=${today}`);
@@ -125,7 +125,7 @@ test("an empty one gets a company in which every metric has something to show, a
   }
 });
 
-/** Each record of the books once: nothing is missing, nothing is there twice. */
+/** Every record of the books exists exactly once. */
 async function expectWhole(connectionString: string): Promise<void> {
   const { transactions, invoices } = drawBooks(today);
   const client = new pg.Client({ connectionString });
@@ -159,7 +159,7 @@ async function expectWhole(connectionString: string): Promise<void> {
   }
 }
 
-test("whatever the day, there is burn to see, an invoice in nearly every age, and never an empty account", () => {
+test("on any day there is a burn rate, an open invoice in nearly every age group, and a positive balance", () => {
   let ages = 0;
   const days = Array.from({ length: 60 }, (_, index) => addDays(today, index * 7));
   for (const day of days) {

@@ -1,6 +1,6 @@
-/** Chance that repeats: the same seed draws the same numbers, on every machine. */
+/** Seeded random numbers: the same seed gives the same numbers on every machine. */
 export interface Dice {
-  /** A whole number from `low` to `high`, both possible. */
+  /** An integer from `low` to `high`, inclusive. */
   between(low: number, high: number): number;
   chance(percent: number): boolean;
   pick<One>(from: readonly One[]): One;

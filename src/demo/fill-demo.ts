@@ -1,8 +1,8 @@
 /**
- * Fills an empty installation with a company that shows what everything is for. What people would enter goes
- * through the API, as they would do it; three years of bank transactions go in at once. Every request has an
- * idempotency key that says which one it is, so a fill that was interrupted is simply begun again: what was
- * done answers as it did, and the rest follows.
+ * Fills an empty installation with a sample company. Records that people would enter are created through the
+ * API; three years of bank transactions are inserted at once. Every POST has an idempotency key made from its
+ * position, so an interrupted fill can simply be run again: requests that succeeded are replayed, and the
+ * rest follows.
  */
 import { randomBytes } from "node:crypto";
 import {
@@ -41,7 +41,10 @@ export interface ApiRequest {
   idempotency_key?: string;
 }
 
-/** A request to the service's own API; gives the `data` of the answer, and throws when it is a refusal. */
+/**
+ * Sends a request to the service's own API. Returns `data` of the response, or throws if the request is
+ * refused.
+ */
 export type CallApi = <Data = { id: string }>(token: string, request: ApiRequest) => Promise<Data>;
 
 export interface DemoCredentials {
@@ -80,7 +83,7 @@ export async function fillDemo({
   const password = randomBytes(12).toString("base64url");
   await adminSetPassword(db, { email, password }, now);
 
-  // The books of the day on which it was begun: another day's would not fit what is there.
+  // Uses the day on which the fill began: the books of another day would not match the existing records.
   const today = dateIn(company.time_zone, began_at);
   const books = drawBooks(today);
   const api = apiOf(call, token);
@@ -98,10 +101,10 @@ interface Company {
   began_at: Instant;
 }
 
-/** Keys are kept for a day; an hour of it is left for the fill itself. */
+/** Idempotency keys are stored for a day; one hour of it is reserved for the fill itself. */
 const resumable_hours = 23;
 
-/** A new company, or the one whose filling was begun a short while ago. */
+/** Creates the company, or finds the one from an interrupted fill that can still be resumed. */
 async function openCompany(
   db: Database,
   hooks: readonly OnOrganizationCreated[],
@@ -125,7 +128,7 @@ type Api = <Data = { id: string }>(
   body?: object,
 ) => Promise<Data>;
 
-/** The requests of a fill are the same ones in the same order, so their number is their name. */
+/** A fill always sends the same requests in the same order, so a counter identifies them. */
 function apiOf(call: CallApi, token: string): Api {
   let count = 0;
   return (method, path, body) => {
@@ -187,7 +190,7 @@ async function fillInvoices(api: Api, invoices: readonly DemoInvoice[], today: C
 
 const next_project = { item: "Design system", price: 8400, tax_percent: 19 };
 
-/** One that will be sent by itself, and one that nobody has finished. */
+/** One draft that is scheduled to be sent, and one that is unfinished. */
 async function fillDrafts(api: Api, customer_ids: readonly string[], today: CalendarDate): Promise<void> {
   const draft = (customer: number, date: CalendarDate) =>
     invoiceBody({ ...next_project, customer, date, due_date: addDays(date, 30) }, customer_ids);
@@ -196,7 +199,7 @@ async function fillDrafts(api: Api, customer_ids: readonly string[], today: Cale
   await api("POST", "/v1/invoices", { ...draft(2, today), notes: "Hours of the last week are missing." });
 }
 
-/** From next month on the retainers bill themselves. */
+/** From next month on, recurring invoices bill the retainers. */
 async function fillSeries(api: Api, customer_ids: readonly string[], today: CalendarDate): Promise<void> {
   const start_date = addDays(addMonths(firstOfMonth(today), 1), retainer_day - 1);
   for (const [index, { retainer }] of customers.entries())
@@ -242,7 +245,7 @@ const bills = [
 ] as const;
 const receipts_count = 8;
 
-/** Bills still to be paid, and receipts of purchases, some of them tied to their transaction. */
+/** Unpaid bills, and receipts of purchases, some of them matched to their transaction. */
 async function fillInbox(
   api: Api,
   transactions: readonly DemoTransaction[],

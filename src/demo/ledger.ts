@@ -1,6 +1,6 @@
 /**
- * Three years of the company's books, drawn from one seed: the same for the same day. Pure. Invoices come
- * first, and the money they brought is booked from them, so that the two agree to the cent.
+ * Three years of the company's books, generated from one seed, so that the same day gives the same books.
+ * Pure. Payments are generated from the invoices, so that the two agree to the cent.
  */
 import {
   addDays,
@@ -33,7 +33,7 @@ export interface DemoInvoice {
   /** Net. */
   price: number;
   tax_percent: number;
-  /** Null: still open. */
+  /** Null: not paid yet. */
   paid_on: CalendarDate | null;
 }
 
@@ -48,7 +48,7 @@ const seed = 20_231_115;
 const vat_percent = 19;
 /** The day of the month on which retainers are billed. */
 export const retainer_day = 3;
-/** The months in which fewer projects were billed, counted from the beginning. */
+/** Months with fewer projects, counted from the start of the books. */
 const quiet = { from: 31, until: 34 };
 const works = ["Design sprint", "Website relaunch", "Design system", "Prototype and tests", "Campaign pages"];
 
@@ -94,7 +94,7 @@ function habitsOf(dice: Dice, month: CalendarDate, index: number, today: Calenda
     )
     .map(({ name, category, cents, day, description }) => {
       const drawn = dice.between(...cents);
-      // One campaign that cost far more than planned, last month: something for the eye to catch.
+      // Last month's campaign cost far more than planned, so that the metrics show an anomaly.
       const spike = category === "marketing" && month === addMonths(firstOfMonth(today), -1) ? 3 : 1;
       return expense(dayIn(month, day), name, drawn * spike, category, description ?? name);
     });
@@ -107,7 +107,7 @@ function purchasesOf(dice: Dice, month: CalendarDate): DemoTransaction[] {
   });
 }
 
-/** A loan at the beginning, a computer now and then, savings every quarter, a refund. */
+/** A loan at the beginning, occasional computers and refunds, and a transfer to savings every quarter. */
 function rareOf(dice: Dice, month: CalendarDate, index: number): DemoTransaction[] {
   const rare: DemoTransaction[] = [];
   const inflow = (day: number, name: string, cents: number, category: string) =>
@@ -140,7 +140,10 @@ function invoicesOf(dice: Dice, month: CalendarDate, index: number, today: Calen
   return [...retainers, ...projects].filter(({ date }) => date <= today);
 }
 
-/** A young company has less to do, then it grows. Of late it was quiet, so that there is some burn to look at. */
+/**
+ * The company starts with few projects and grows. It has few projects in recent months, so that there is a
+ * burn rate to show.
+ */
 function projectsIn(dice: Dice, index: number): number {
   const draw = dice.between(0, 99);
   if (index >= quiet.from && index < quiet.until) return 1;
@@ -158,8 +161,8 @@ function invoiceOf(
 ): DemoInvoice {
   const customer = customers[position] as DemoCustomer;
   const due_date = addDays(date, customer.retainer === undefined ? 30 : 14);
-  // A retainer comes by standing order. Of the others most pay about when they should, a few much later; whoever
-  // would pay after today has not paid yet.
+  // Retainers are paid by standing order. Most other invoices are paid near their due date, a few much later.
+  // An invoice whose payment would fall after today is still open.
   const drawn = dice.chance(8) ? dice.between(25, 90) : dice.between(-6, 7);
   const late = customer.retainer === undefined ? drawn : drawn % 2;
   const paid_on = addDays(due_date, late);
@@ -174,7 +177,10 @@ function invoiceOf(
   };
 }
 
-/** Days past due, from and to, in which the newest project invoice was never paid: one in every age. */
+/**
+ * Ranges of days past due. In each, the newest project invoice stays unpaid, so that every age group of
+ * invoice-aging has one.
+ */
 const disputes = [
   [1, 30],
   [31, 60],
@@ -211,10 +217,10 @@ function paymentOf(invoice: DemoInvoice): DemoTransaction[] {
   ];
 }
 
-/** What a cent of a dollar brought at the bank, in hundredths. */
+/** The bank's exchange rate: euros for 100 dollars. */
 const exchange_percent = 92;
 
-/** Every quarter the dollars that came in since the last one are exchanged. */
+/** Every quarter, the dollars received since the last exchange are converted to euros. */
 function exchangeOf(
   payments: readonly DemoTransaction[],
   months: readonly CalendarDate[],
@@ -236,7 +242,7 @@ function exchangeOf(
   ];
 }
 
-/** The newest purchases nobody has sorted yet. */
+/** Leaves half of the newest purchases without a category. */
 function leaveSomeOpen(dice: Dice, all: DemoTransaction[], today: CalendarDate): DemoTransaction[] {
   const recent = addDays(today, -21);
   const names = new Set(purchases.map(({ name }) => name));

@@ -1,4 +1,4 @@
-/** SQL of the demo: what is too much for one request a record goes in at once. */
+/** SQL of the demo. Inserts in bulk what would take too many requests through the API. */
 
 import { addDays, type CalendarDate, type Instant } from "../kernel/calendar.ts";
 import { type Decimal, fromUnits } from "../kernel/decimal.ts";
@@ -15,7 +15,7 @@ export interface BegunDemo {
   created_at: Instant;
 }
 
-/** Whether there is nothing here yet, only the sample company, or anything else. */
+/** Returns "empty" without an organization, the sample company if it is the only one, otherwise "in use". */
 export async function findBegun(tx: Tx, email: string): Promise<BegunDemo | "empty" | "in use"> {
   const found = await tx.many<BegunDemo & { is_demo: boolean }>(sql`
     select o.organization_id, o.created_at, exists (
@@ -30,7 +30,7 @@ export async function findBegun(tx: Tx, email: string): Promise<BegunDemo | "emp
   return found.length === 1 && first.is_demo ? first : "in use";
 }
 
-/** In the order in which they were inserted: ids count up. */
+/** In the order of insertion, because ids are ascending. */
 export async function findTransactionIds(tx: Tx, org: OrganizationId): Promise<string[]> {
   const rows = await tx.many<{ id: string }>(sql`
     select id from transactions where organization_id = ${org} order by id`);
@@ -40,7 +40,7 @@ export async function findTransactionIds(tx: Tx, org: OrganizationId): Promise<s
 const rate_seed = 7;
 const week_days = 7;
 
-/** A dollar's price in euros, week by week, wandering a little around 0.92. */
+/** Weekly dollar rates in euros: a random walk around 0.92. */
 export function drawRates(first_day: CalendarDate, today: CalendarDate): Rate[] {
   const dice = createDice(rate_seed);
   const rates: Rate[] = [];
@@ -64,7 +64,7 @@ export async function insertRates(tx: Tx, org: OrganizationId, rates: readonly R
 
 export type AccountIds = Record<DemoTransaction["account"], string>;
 
-/** Gives the ids, in the order of the transactions. */
+/** Returns the ids in the order of the transactions. */
 export async function insertTransactions(
   tx: Tx,
   org: OrganizationId,

@@ -1,6 +1,6 @@
 /**
- * What the machine's administrator may do without signing in, from the command line. Whoever can run it can
- * read the database anyway.
+ * Administration from the command line, without signing in. Anyone who can run it has access to the database
+ * anyway.
  */
 import {
   createApiKey,
@@ -38,7 +38,7 @@ export interface AdminCreated {
   token: string;
 }
 
-/** An existing user becomes owner of one more organization; a new one has no password until they are given one. */
+/** An existing user becomes owner of the new organization. A new user has no password until one is set. */
 export async function adminCreateOrganization(
   db: Database,
   input: AdminCreateOrganization,
@@ -74,7 +74,7 @@ export interface AdminCreateToken {
   organization_id: OrganizationId;
   /** Scopes and bundles, separated by spaces. */
   scope: string;
-  /** The member it acts for; without one, the organization's first owner. */
+  /** The member it acts for; by default the organization's first owner. */
   email?: string;
   name?: string;
   expires_at?: Instant | null;
@@ -99,7 +99,7 @@ export async function adminCreateToken(
   });
 }
 
-/** For a person who has no password yet, or forgot it. Wherever they are signed in, they are signed out. */
+/** For a user who has no password yet or forgot it. Ends all their sessions. */
 export async function adminSetPassword(
   db: Database,
   input: { email: string; password: string },
@@ -115,7 +115,7 @@ export async function adminSetPassword(
   });
 }
 
-/** A quota that is left out stays as it is; null: the service's setting counts again. */
+/** An omitted quota stays as it is; null restores the service's default. */
 export async function adminSetQuotas(
   db: Database,
   { organization_id, ...quotas }: { organization_id: OrganizationId } & OwnQuotas,
@@ -138,7 +138,7 @@ function parseScopes(text: string): string[] {
     throw invalid(
       "scope",
       "enum",
-      `must name scopes out of ${requestableScopes.join(", ")}; found ${JSON.stringify(unknown.join(" "))}`,
+      `must name scopes among ${requestableScopes.join(", ")}; found ${JSON.stringify(unknown.join(" "))}`,
     );
   return names;
 }

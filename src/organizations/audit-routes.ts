@@ -1,4 +1,4 @@
-/** Who changed what, as the database itself wrote it down. Read only. */
+/** The audit trail: who changed what. Database triggers write it; the API only reads it. */
 import { NotFound } from "../kernel/errors.ts";
 import { sql } from "../platform/db/sql.ts";
 import { type AnyRoute, route } from "../platform/http/route.ts";
@@ -39,7 +39,7 @@ export const auditRoutes: AnyRoute[] = [
         request_id: textField(sql`a.request_id`),
         created_at: instantField(sql`a.created_at`),
       },
-      // A day is a day of the organization; its zone is looked up once, not for each row.
+      // Days are in the organization's time zone, which is looked up once, not for each row.
       date: sql`(a.created_at at time zone
         (select time_zone from organizations where organization_id = app_organization()))::date`,
     },

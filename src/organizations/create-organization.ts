@@ -21,7 +21,7 @@ export interface CreatedOrganization {
   locale: string;
 }
 
-/** Another domain's default records, such as categories, made in the same transaction. */
+/** Creates another domain's default records, such as categories, in the same database transaction. */
 export type OnOrganizationCreated = (
   tx: Tx,
   organization: CreatedOrganization,
@@ -30,7 +30,7 @@ export type OnOrganizationCreated = (
 
 const defaults = { base_currency: "EUR", time_zone: "UTC", country: null, locale: "en" };
 
-/** `tx` is a transaction of the organization that is being made. */
+/** `tx` is a database transaction of the organization that is being created. */
 export async function createOrganization(
   tx: Tx,
   organization_id: OrganizationId,

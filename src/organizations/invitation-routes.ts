@@ -7,13 +7,13 @@ import { type AnyRoute, route } from "../platform/http/route.ts";
 import { Body, Text, Type, Uuid } from "../platform/http/schema.ts";
 import { listRoute } from "../platform/list/list-route.ts";
 import { acceptInvitation, createInvitation, type InvitationRow, invitationColumns } from "./invitations.ts";
-import { requireMayDecide } from "./member-rules.ts";
+import { requireMayChangeRoles } from "./member-rules.ts";
 import { roleOf } from "./members.ts";
 import { AcceptedInvitation, Invitation, InvitationCreate, NewInvitation } from "./schema.ts";
 
 export interface InvitationDependencies {
   db: Database;
-  /** The service's own address, for the link. */
+  /** The service's own URL, for the link. */
   public_url: string;
   signIn: SignIn;
 }
@@ -44,7 +44,7 @@ export function invitationRoutes({ db, public_url, signIn }: InvitationDependenc
     route({
       method: "POST",
       path,
-      summary: "Invite someone; the answer has the link, once",
+      summary: "Invite someone; the link is shown once",
       tag,
       scope: "organization.write",
       secret: true,
@@ -53,7 +53,7 @@ export function invitationRoutes({ db, public_url, signIn }: InvitationDependenc
       data: NewInvitation,
       status: 201,
       async handle({ tx, organization_id, body, principal, now }) {
-        requireMayDecide(await roleOf(tx, principal), [body.role]);
+        requireMayChangeRoles(await roleOf(tx, principal), [body.role]);
         requireHeld(principal, roleScopes[body.role]);
         const input = { ...body, invited_by: principal.user_id };
         const { row, token } = await createInvitation(tx, organization_id, input, now);
@@ -63,7 +63,7 @@ export function invitationRoutes({ db, public_url, signIn }: InvitationDependenc
     route({
       method: "DELETE",
       path: `${path}/{id}`,
-      summary: "Take an invitation back",
+      summary: "Withdraw an invitation",
       tag,
       scope: "organization.write",
       params: Type.Object({ id: Uuid }),
@@ -78,7 +78,7 @@ export function invitationRoutes({ db, public_url, signIn }: InvitationDependenc
     route({
       method: "POST",
       path: "/v1/invitations/accept",
-      summary: "Accept an invitation: with a new password, or with that of the account one has",
+      summary: "Accept an invitation, with a new password or with that of an existing account",
       tag,
       scope: null,
       public: true,

@@ -1,7 +1,7 @@
 /**
- * An invitation lets one person in, once, within seven days. Whoever has its link may use it, so the link is
- * shown once and kept as a hash. A person we know already proves who they are with their password; nobody can
- * set a password for an account that exists by inviting its e-mail address.
+ * An invitation can be accepted once, within seven days. Anyone who has its link can use it, so the link is
+ * shown once and stored as a hash. Someone with an account confirms with their password; inviting an e-mail
+ * address never lets anyone set the password of an existing account.
  */
 import {
   addressOf,
@@ -25,18 +25,18 @@ import type { Invitation } from "./schema.ts";
 export const invitation_days = 7;
 const prefix = "dbi";
 
-/** Used, expired, taken back or never made: a stranger learns no difference. */
+/** Used, expired, withdrawn and unknown links get the same answer, so it reveals nothing. */
 export class LinkNotValid extends AppError {
   static override code = "not_found";
   static override status = 404;
   constructor() {
-    super("This link is not valid, was used already, or has expired. Ask for a new one.");
+    super("This link is not valid, has already been used, or has expired. Ask for a new one.");
   }
 }
 
 export class AlreadyMember extends Conflict {
   constructor() {
-    super("This person is a member already.");
+    super("This person is already a member.");
   }
 }
 
@@ -103,7 +103,7 @@ export interface OpenInvitation {
   known_user: boolean;
 }
 
-/** What a link leads to, or LinkNotValid. */
+/** Finds the invitation of a link, or throws LinkNotValid. */
 export async function readInvitation(db: Database, token: string, now: Instant): Promise<OpenInvitation> {
   const address = addressOf(prefix, token);
   if (!address) throw new LinkNotValid();
@@ -125,7 +125,7 @@ export interface Acceptance {
   token: string;
   password: string;
   full_name: string | null;
-  /** Where the request comes from. */
+  /** The IP address of the request. */
   address: string;
 }
 
@@ -147,7 +147,8 @@ export async function acceptInvitation(
   return db.organization(scopeOf(organization_id, now), async (tx) => {
     await takeInvitation(tx, invitation, now);
     const known = await findUser(tx, email);
-    // Someone made an account with this address in between: it is theirs, and it was not they who came here.
+    // Someone has created an account with this e-mail address since. It belongs to them, and this request did
+    // not prove its password.
     if (known && password_hash !== null) throw new LinkNotValid();
     const user_id =
       known?.id ??
@@ -158,7 +159,7 @@ export async function acceptInvitation(
   });
 }
 
-/** Single use: of many at once, one finds it still open. */
+/** Single use: of several concurrent requests, one finds the invitation still open. */
 async function takeInvitation(tx: Tx, invitation: OpenInvitation, now: Instant): Promise<void> {
   const taken = await tx.run(sql`
     update invitations

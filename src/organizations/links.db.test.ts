@@ -1,4 +1,4 @@
-/** Invitations and first set-up: links that let someone in once. */
+/** Invitations and first set-up: links that work once. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type AccessFixture, createAccessFixture, password } from "../../test/harness/access.ts";
 import { type AccessService, startAccessService } from "../../test/harness/access-service.ts";
@@ -30,7 +30,7 @@ describe("first set-up", () => {
   };
   const link = async () => (await createSetupLink(fixture.db, service.base_url, fixture.clock.now())) ?? "";
 
-  test("a link that was never made, or has expired, shows nothing", async () => {
+  test("an invented or expired link shows only an error page", async () => {
     const unknown = await service.browser().open("/setup?token=made-up");
     expect([unknown.status, unknown.title]).toEqual([404, "This link does not work"]);
     const old = await createSetupLink(fixture.db, service.base_url, addHours(fixture.clock.now(), -25));
@@ -43,13 +43,13 @@ describe("first set-up", () => {
     }
   });
 
-  test("a body that is no form is refused with a page that says so", async () => {
+  test("a body that is not a form is refused with a page that says so", async () => {
     const posted = await service.call("POST", "/setup", { body: {} });
     expect(posted.status).toBe(415);
     expect(posted.body).toContain("application/x-www-form-urlencoded; found application/json");
   });
 
-  test("mistakes are shown beside their fields and nothing is made", async () => {
+  test("mistakes are shown beside their fields and nothing is created", async () => {
     const browser = service.browser();
     const page = await browser.open(await link());
     const again = await browser.submit(page, { ...filled, email: "no address", password: "short" });
@@ -61,7 +61,7 @@ describe("first set-up", () => {
     expect(await fixture.superuser("select 1 from users")).toEqual([]);
   });
 
-  test("20 at once, with two links: one owner, one organization; then no link works or is made", async () => {
+  test("20 concurrent requests with two links create one owner and one organization; then no link works or is created", async () => {
     const links = [await link(), await link()];
     const pages = await Promise.all(links.map((one) => service.browser().open(one)));
     const results = await Promise.all(
@@ -147,7 +147,7 @@ describe("invitations", () => {
     expect(row?.password_hash).toBeNull();
   });
 
-  test("20 at once: one joins", async () => {
+  test("of 20 concurrent acceptances one succeeds", async () => {
     const org = await fixture.organization();
     const made = await invite(org, { email: "crowd@example.com", role: "member" });
     const replies = await Promise.all(Array.from({ length: 20 }, () => accept(tokenIn(made.body.data.url))));
@@ -156,7 +156,7 @@ describe("invitations", () => {
     expect(members).toHaveLength(2);
   });
 
-  test("expired, taken back, altered and made-up links are all the same: not found", async () => {
+  test("expired, withdrawn, altered and invented links are all answered with 404", async () => {
     const org = await fixture.organization();
     const back = await invite(org, { email: "back@example.com", role: "member" });
     await service.call("DELETE", `/v1/organization/invitations/${back.body.data.id}`, { token: org.token });
@@ -174,11 +174,11 @@ describe("invitations", () => {
     const replies = await Promise.all(tokens.map((token) => accept(token)));
     expect(new Set(replies.map((reply) => `${reply.status} ${reply.body.error.message}`)).size).toBe(1);
     expect(replies[0]?.status).toBe(404);
-    // An expired invitation does not stand in the way of a new one.
+    // An expired invitation does not prevent a new one.
     expect((await invite(org, { email: "late@example.com", role: "member" })).status).toBe(201);
   });
 
-  test("a member and an invited person cannot be invited again", async () => {
+  test("a member, or someone with an open invitation, cannot be invited again", async () => {
     const org = await fixture.organization();
     const member = await fixture.member(org.id, "viewer");
     expect((await invite(org, { email: "twice@example.com", role: "member" })).status).toBe(201);

@@ -68,7 +68,7 @@ export const memberRoutes: AnyRoute[] = [
   route({
     method: "DELETE",
     path: `${path}/{id}`,
-    summary: "Remove a member; their keys and sign-ins end",
+    summary: "Remove a member; their API keys and sessions end",
     tag,
     scope: "organization.write",
     params,

@@ -1,4 +1,4 @@
-/** Who may decide about whom. Pure. */
+/** Who may change which members. Pure. */
 import type { Role } from "../access/index.ts";
 import { Conflict } from "../kernel/errors.ts";
 import { Forbidden } from "../platform/http/errors.ts";
@@ -15,8 +15,8 @@ export class LastOwner extends Conflict {
   }
 }
 
-/** `touched` are the roles a change takes away or gives. */
-export function requireMayDecide(actor: Role, touched: readonly Role[]): void {
+/** `touched` are the roles that a change removes or assigns. */
+export function requireMayChangeRoles(actor: Role, touched: readonly Role[]): void {
   if (actor !== "owner" && touched.includes("owner")) throw new OwnersOnly(actor);
 }
 

@@ -11,7 +11,7 @@ import type { OrganizationId, UserId } from "../kernel/ids.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { sql } from "../platform/db/sql.ts";
 import type { Principal } from "../platform/http/route.ts";
-import { requireAnOwnerLeft, requireMayDecide } from "./member-rules.ts";
+import { requireAnOwnerLeft, requireMayChangeRoles } from "./member-rules.ts";
 import type { Member } from "./schema.ts";
 
 export type MemberRow = Member & { user_id: UserId; role: Role; version: number };
@@ -29,7 +29,7 @@ export async function requireMember(tx: Tx, org: OrganizationId, id: string): Pr
   return row;
 }
 
-/** A machine that may manage the organization does so as an admin would. */
+/** A machine client with the scope to manage the organization counts as an admin. */
 export async function roleOf(tx: Tx, principal: Principal): Promise<Role> {
   if (principal.user_id === null) return "admin";
   const row = await tx.maybe<{ role: Role }>(sql`
@@ -41,7 +41,7 @@ export async function roleOf(tx: Tx, principal: Principal): Promise<Role> {
 
 export async function changeRole(tx: Tx, principal: Principal, member: MemberRow, role: Role): Promise<void> {
   if (role === member.role) return;
-  requireMayDecide(await roleOf(tx, principal), [member.role, role]);
+  requireMayChangeRoles(await roleOf(tx, principal), [member.role, role]);
   requireHeld(principal, roleScopes[role]);
   const { organization_id } = principal;
   if (member.role === "owner") requireAnOwnerLeft(await lockOwners(tx, organization_id), member.id);
@@ -50,9 +50,9 @@ export async function changeRole(tx: Tx, principal: Principal, member: MemberRow
   await sendNotice(tx, { organization_id, user_id: member.user_id });
 }
 
-/** Their keys and the programs they let in go with them; were they to come back, these would not. */
+/** Also deletes the member's API keys and OAuth grants; they are not restored if the member joins again. */
 export async function removeMember(tx: Tx, principal: Principal, member: MemberRow): Promise<void> {
-  requireMayDecide(await roleOf(tx, principal), [member.role]);
+  requireMayChangeRoles(await roleOf(tx, principal), [member.role]);
   const { organization_id } = principal;
   if (member.role === "owner") requireAnOwnerLeft(await lockOwners(tx, organization_id), member.id);
   await deleteApiKeysOf(tx, organization_id, member.user_id);
@@ -61,7 +61,7 @@ export async function removeMember(tx: Tx, principal: Principal, member: MemberR
   await sendNotice(tx, { organization_id, user_id: member.user_id });
 }
 
-/** All owners at once: two who demote each other at the same moment must not both find the other. */
+/** Locks all owners, so that two owners who demote each other concurrently cannot both succeed. */
 async function lockOwners(tx: Tx, org: OrganizationId): Promise<string[]> {
   const owners = await tx.many<{ id: string }>(sql`
     select id

@@ -24,15 +24,18 @@ const tag = "Organization";
 
 export interface OrganizationDependencies {
   db: Database;
-  /** Whether anything counts in the base currency yet. */
+  /** Whether any record has an amount in the base currency. */
   keepsAmounts(tx: Tx, org: OrganizationId): Promise<boolean>;
 }
 
-/** Amounts were converted at the rate of their day and reported; another currency would make them untrue. */
+/**
+ * Base amounts were converted at the rate of their day and may have been reported; another base currency
+ * would make them wrong.
+ */
 export class BaseCurrencyInUse extends Conflict {
   constructor(current: string, asked: string) {
     super(
-      `The base currency stays ${current}: there are records that count in it. ` +
+      `The base currency stays ${current}: there are records with amounts in it. ` +
         `To keep books in ${asked}, create another organization.`,
       { base_currency: current },
     );
@@ -84,14 +87,14 @@ export function organizationRoutes({ db, keepsAmounts }: OrganizationDependencie
     route({
       method: "GET",
       path: "/v1/organizations",
-      summary: "List the organizations of the current user; POST /v1/session/switch goes to another",
+      summary: "List the organizations of the current user; POST /v1/session/switch switches to another",
       tag,
       scope: null,
       transaction: "none",
       data: ListOf(OrganizationChoice),
       async handle({ principal, organization_id, now }) {
         const all = await db.system(now, (tx) => organizationsFor(tx, principal));
-        // Keys and programs were let into one organization; the person's others are not their business.
+        // API keys and OAuth clients were authorized for one organization and must not see the user's others.
         const shown = all.filter(
           (one) => sessionIdOf(principal) !== null || one.organization_id === organization_id,
         );
@@ -108,7 +111,7 @@ export function organizationRoutes({ db, keepsAmounts }: OrganizationDependencie
   ];
 }
 
-/** A machine belongs to the organization that registered it, and has no role there. */
+/** A machine client belongs to the organization that registered it, and has no role there. */
 async function organizationsFor(tx: Tx, { user_id, organization_id }: Principal): Promise<Choice[]> {
   if (user_id !== null) return organizationsOf(tx, user_id);
   return tx.many<Choice>(sql`

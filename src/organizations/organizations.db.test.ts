@@ -24,7 +24,7 @@ const call = (
   headers: Record<string, string> = {},
 ) => service.call(method, path, { token, ...(body === undefined ? {} : { body }), headers });
 
-/** A token with everything that this member's role allows. */
+/** A token with every scope of this member's role. */
 async function tokenOf(org: Organization, email: string): Promise<string> {
   const input = { organization_id: org.id, scope: "apis.all", email };
   return (await adminCreateToken(fixture.db, input, fixture.clock.now())).token;
@@ -36,7 +36,7 @@ async function ownMembership(org: Organization): Promise<string> {
 }
 
 describe("the organization", () => {
-  test("is read and changed; settings not chosen have their defaults", async () => {
+  test("can be read and changed; settings that were not set have their defaults", async () => {
     const org = await fixture.organization();
     const before = await call(org.token, "GET", "/v1/organization");
     expect(before.body.data).toMatchObject({
@@ -67,7 +67,7 @@ describe("the organization", () => {
     expect(back.body.data).toMatchObject({ country: null, settings: { auto_match: false } });
   });
 
-  test("what was read can be sent back; another version is refused", async () => {
+  test("a PATCH with what was read is accepted; a stale version is refused", async () => {
     const org = await fixture.organization();
     const read = await call(org.token, "GET", "/v1/organization");
     const etag = read.headers.get("etag") ?? "";
@@ -92,7 +92,7 @@ describe("the organization", () => {
 });
 
 describe("members", () => {
-  test("are listed; an admin changes a role and the token changes with it", async () => {
+  test("are listed; when an admin changes a role, the member's token changes with it", async () => {
     const org = await fixture.organization();
     const [admin, member] = [await fixture.member(org.id, "admin"), await fixture.member(org.id, "viewer")];
     const [theirs, token] = [await tokenOf(org, admin.email), await tokenOf(org, member.email)];
@@ -109,7 +109,7 @@ describe("members", () => {
       .toBe(200);
   });
 
-  test("only an owner makes, changes or removes an owner", async () => {
+  test("only an owner can add, change or remove an owner", async () => {
     const org = await fixture.organization();
     const [admin, member] = [await fixture.member(org.id, "admin"), await fixture.member(org.id, "member")];
     const theirs = await tokenOf(org, admin.email);
@@ -136,7 +136,7 @@ describe("members", () => {
       expect([reply.status, reply.body.error.code]).toEqual([409, "conflict"]);
   });
 
-  test("two owners who demote each other at the same moment: one stays", async () => {
+  test("when two owners demote each other at once, one stays an owner", async () => {
     for (let round = 0; round < 5; round++) {
       const org = await fixture.organization();
       const other = await fixture.member(org.id, "owner");
@@ -156,7 +156,7 @@ describe("members", () => {
     }
   });
 
-  test("a removed member's keys and sessions end here", async () => {
+  test("a removed member's API keys and session tokens for this organization end", async () => {
     const org = await fixture.organization();
     const member = await fixture.member(org.id, "member");
     const key = await tokenOf(org, member.email);
@@ -170,7 +170,7 @@ describe("members", () => {
         .toBe(401);
   });
 
-  test("members may look but not decide", async () => {
+  test("the member role can read members but not change them", async () => {
     const org = await fixture.organization();
     const member = await fixture.member(org.id, "member");
     const token = await tokenOf(org, member.email);
@@ -180,7 +180,7 @@ describe("members", () => {
   });
 });
 
-describe("nobody gives a role that holds more than their own token", () => {
+describe("a token cannot give a role with more scopes than its own", () => {
   const narrow = async (org: Organization, scope: string) =>
     (await adminCreateToken(fixture.db, { organization_id: org.id, scope }, fixture.clock.now())).token;
 
@@ -212,7 +212,7 @@ describe("nobody gives a role that holds more than their own token", () => {
   });
 });
 
-test("a time zone is kept in its usual spelling, and a change of nothing leaves the version", async () => {
+test("a time zone is stored in its canonical spelling, and a PATCH that changes nothing keeps the version", async () => {
   const org = await fixture.organization();
   const zoned = await call(org.token, "PATCH", "/v1/organization", { time_zone: "europe/berlin" });
   expect(zoned.body.data.time_zone).toBe("Europe/Berlin");
@@ -224,7 +224,7 @@ test("a time zone is kept in its usual spelling, and a change of nothing leaves 
 });
 
 describe("audit events", () => {
-  test("tell who changed what, filtered by record, actor, action and day", async () => {
+  test("list who changed what, filtered by record, actor, action and day", async () => {
     const org = await fixture.organization();
     const { email, id, user_id } = await fixture.member(org.id, "admin");
     const session = await service.call("POST", "/v1/session", { body: { email, password } });
@@ -281,7 +281,7 @@ describe("audit events", () => {
   });
 });
 
-test("another organization's ids are not found, whatever is done with them", async () => {
+test("every route answers 404 to another organization's ids", async () => {
   const [mine, other] = [await fixture.organization(), await fixture.organization()];
   const member = await fixture.member(other.id, "member");
   const made = await call(other.token, "POST", "/v1/organization/invitations", {
@@ -315,7 +315,7 @@ test("another organization's ids are not found, whatever is done with them", asy
   }
 });
 
-test("hooks make default records in the same transaction", async () => {
+test("hooks create default records in the same database transaction", async () => {
   const seen: string[] = [];
   const input = { name: "Hooked", email: "hooked@example.com", base_currency: "USD" };
   const created = await adminCreateOrganization(
@@ -342,7 +342,7 @@ test("hooks make default records in the same transaction", async () => {
   expect(second.user_id).toBe(created.user_id);
 });
 
-test("an administrator's token is for an organization, a member and scopes that exist", async () => {
+test("adminCreateToken refuses an unknown organization, member or scope", async () => {
   const org = await fixture.organization();
   const now = fixture.clock.now();
   const mint = (input: object) =>

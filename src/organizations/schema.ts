@@ -44,7 +44,7 @@ export const Organization = Resource(
 
 export const Usage = Resource(
   {
-    stored_bytes: Type.Integer({ description: "Of uploaded files, also those in the trash" }),
+    stored_bytes: Type.Integer({ description: "Size of all uploaded files, including those in the trash" }),
     storage_quota_bytes: Nullable(Type.Integer()),
     records: Type.Integer(),
     record_quota: Nullable(Type.Integer()),
@@ -106,7 +106,10 @@ export const Invitation = Resource(invitationProperties, { title: "Invitation" }
 export const NewInvitation = Resource(
   {
     ...invitationProperties,
-    url: Text({ max: 2000, description: "The link to hand to the person. It is shown this once." }),
+    url: Text({
+      max: 2000,
+      description: "The link to send to the invited person. It is shown only in this response.",
+    }),
   },
   { title: "NewInvitation" },
 );

@@ -1,6 +1,6 @@
 /**
- * What an organization may choose, each with its form and what holds until it chooses. A new choice is one
- * line here; the database keeps only what was chosen.
+ * The organization's settings, each with its schema and default. A new setting is one line here; the database
+ * stores only values that were set.
  */
 import { isDeepStrictEqual } from "node:util";
 import { type Static, type TSchema, Type } from "../platform/http/schema.ts";
@@ -10,23 +10,26 @@ function setting<Schema extends TSchema>(schema: Schema, fallback: Static<Schema
 }
 
 export const settings = {
-  /** Confident matches of inbox items with transactions are made without asking. */
+  /** Confirms matches of level "automatic" between inbox items and transactions without asking. */
   auto_match: setting(Type.Boolean(), false),
-  /** The same file again is refused instead of kept and marked. */
+  /** Refuses a duplicate file instead of keeping and marking it. */
   refuse_duplicate_documents: setting(Type.Boolean(), false),
   /** How long a trashed document can be restored. */
   trash_retention_days: setting(Type.Integer({ minimum: 1, maximum: 3650 }), 30),
-  /** Customers are reminded of an open invoice this many days after it was due; none: by hand only. */
+  /**
+   * Days after the due date on which customers get a reminder of an open invoice; empty: no automatic
+   * reminders.
+   */
   reminder_days_after_due: setting(
     Type.Array(Type.Integer({ minimum: 0, maximum: 365 }), { maxItems: 10, uniqueItems: true }),
     [],
   ),
-  /** When a category's spend stands out (docs/metrics.md): above last month by this share and this amount, */
+  /** Anomalies in a category's spend (docs/metrics.md): this percentage and this amount above last month. */
   anomaly_rise_percent: setting(Type.Number({ minimum: 0, maximum: 10_000 }), 50),
   anomaly_rise_amount: setting(Type.Number({ minimum: 0, maximum: 1_000_000_000 }), 100),
-  /** above what is usual by this robust z-score, */
+  /** Anomaly: a robust z-score above this. */
   anomaly_z_score: setting(Type.Number({ minimum: 0, maximum: 1000 }), 3.5),
-  /** or this much in a category that is new. */
+  /** Anomaly: at least this amount in a category without earlier spend. */
   anomaly_new_amount: setting(Type.Number({ minimum: 0, maximum: 1_000_000_000 }), 500),
 };
 
@@ -35,14 +38,17 @@ export type Settings = { [Key in keyof typeof settings]: (typeof settings)[Key][
 type SettingName = keyof typeof settings;
 const names = Object.keys(settings) as SettingName[];
 
-/** Everything the service may ask for: the choice, or else the default. */
+/** Every setting, with its default where none was set. */
 export function withDefaults(chosen: Partial<Record<string, unknown>>): Settings {
   return Object.fromEntries(
     names.map((name) => [name, chosen[name] ?? settings[name].fallback]),
   ) as unknown as Settings;
 }
 
-/** Null takes a choice back; what holds already is no choice, so that what was read can be sent back. */
+/**
+ * Null removes a setting. A value equal to the effective one is not stored, so that sending back what was
+ * read changes nothing.
+ */
 export function mergeChoices(
   chosen: Record<string, unknown>,
   changes: Record<string, unknown>,

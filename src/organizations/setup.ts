@@ -1,6 +1,6 @@
 /**
- * The first owner. As long as there are no users, a start of the server prints a link that makes one: single
- * use, expiring, kept as a hash. There is nothing else to guess and no default account.
+ * The first owner. While there are no users, each server start prints a link that creates one. The link works
+ * once, expires, and is stored as a hash. There is no default account.
  */
 import {
   hashPassword,
@@ -24,7 +24,7 @@ import { LinkNotValid } from "./invitations.ts";
 
 export const setup_link_hours = 24;
 
-/** Null when there is an owner already. */
+/** Null when there are users already. */
 export async function createSetupLink(
   db: Database,
   public_url: string,
@@ -66,7 +66,7 @@ export async function completeSetup(
   hooks: readonly OnOrganizationCreated[],
   now: Instant,
 ): Promise<{ organization_id: OrganizationId; user_id: UserId }> {
-  // Asked before the slow hash, so that made-up links cost nothing.
+  // Checked before the slow password hash, so that invented links cost little.
   await requireSetupLink(db, setup.token, now);
   requireGoodPassword(setup.password);
   const password_hash = await hashPassword(setup.password);
@@ -87,7 +87,10 @@ export async function completeSetup(
   });
 }
 
-/** Two links used at the same moment make one owner: the lock lets the second see the first one's user. */
+/**
+ * When two links are used at once, only one owner is created: the lock makes the second request see the first
+ * one's user.
+ */
 async function takeSetupLink(tx: Tx, token: string, now: Instant): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended('daybook setup', 0))`);
   const taken = await tx.run(sql`

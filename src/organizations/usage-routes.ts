@@ -11,7 +11,7 @@ export function usageRoutes({ quotas }: UsageDependencies): AnyRoute[] {
     route({
       method: "GET",
       path: "/v1/organization/usage",
-      summary: "Get how much the organization stores, and how much it may",
+      summary: "Get the organization's storage and record usage, with its quotas",
       tag: "Organization",
       scope: "organization.read",
       data: Usage,

@@ -1,6 +1,6 @@
 /**
- * Invoices with one thing wrong each. The unit test asks our checker to name the rule and the place;
- * validate.ts --broken asks the official validator to refuse them too.
+ * Invoices with one mistake each. In the unit test our checker must name the rule and the place; with
+ * validate.ts --broken the official validator must refuse them too.
  */
 import type { InvoiceSnapshot, Party, SnapshotItem } from "../../src/invoice-snapshot/snapshot.ts";
 import { decimal, germanBuyer, item, party, snapshotOf } from "../golden/build-invoice.ts";
@@ -10,7 +10,7 @@ export interface BrokenInvoice {
   name: string;
   rule: string;
   path: string;
-  /** The official rule that must refuse it; null where ours is stricter or the document cannot be written. */
+  /** The official rule that must refuse it; null if ours is stricter or the document cannot be written. */
   official: string | null;
   invoice: InvoiceSnapshot;
 }
@@ -51,7 +51,7 @@ const at = (side: Party, change: Partial<Party["address"]>): Party => ({
 const items = (invoice: InvoiceSnapshot, change: Partial<SnapshotItem>) => ({
   items: invoice.items.map((line) => ({ ...line, ...change })),
 });
-/** The same document with other lines, totalled anew. */
+/** The same document with other lines and recalculated totals. */
 const relined = (invoice: InvoiceSnapshot, ...lines: ReturnType<typeof item>[]): InvoiceSnapshot => {
   const { items, breakdown, subtotal, tax, total } = snapshotOf(lines, { currency: invoice.currency });
   return { ...invoice, items, breakdown, subtotal, tax, total };

@@ -1,13 +1,13 @@
 /**
- * Puts what we write before the official rules. The validator is not part of this project: give its path as
- * the argument or in EINVOICE_VALIDATOR. It is called once, as `validator --json FILE...`, and must print one JSON
- * line a file: {"file", "ok", "findings": [{"id", "flag", "text"}]}.
+ * Checks our UBL with the official rules. The validator is not part of this project: pass its path as the
+ * argument or in EINVOICE_VALIDATOR. It is called once, as `validator --json FILE...`, and must print one
+ * JSON line per file: {"file", "ok", "findings": [{"id", "flag", "text"}]}.
  *
  *   node test/einvoice/validate.ts [VALIDATOR] [--random 500] [--seed 1] [--broken] [--keep]
  *
- * Every golden invoice and N random ones must pass. With --broken, every invoice of the table of broken ones must
- * be refused, by the rule that our checker names. Ends with "N passed, N failed", counted by document. Exit 1 on
- * any failure, 2 on wrong usage.
+ * Every golden invoice and N random ones must pass. With --broken, it must also refuse every broken invoice,
+ * by the rule that our checker names. Ends with "N passed, N failed", counted by document. Exit 1 on any
+ * failure, 2 on wrong usage.
  */
 import { execFile } from "node:child_process";
 import { accessSync, constants, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -123,7 +123,7 @@ async function judge(validator: string, kind: string, invoices: Map<string, Invo
   return named;
 }
 
-/** The validator's exit code repeats what the lines say; only a line that is missing is an error of its own. */
+/** The exit code says no more than the lines; only a missing line is an error in itself. */
 function run(command: string, args: string[]): Promise<string[]> {
   return new Promise((resolve) => {
     execFile(command, args, { maxBuffer: 2 ** 28 }, (_error, stdout, stderr) => {

@@ -1,7 +1,7 @@
-/** The one question after the storm: do numbers, register, invoices and events still agree? */
+/** The check after the storm: numbers, register, invoices and events must be consistent. */
 import pg from "pg";
 
-/** What a client was told. */
+/** A number that a client was told. */
 export interface Acknowledged {
   id: string;
   number: string;
@@ -13,11 +13,11 @@ interface Row {
   [column: string]: unknown;
 }
 
-/** What must have no answer, by what an answer would mean. */
-export type Questions = Record<string, string>;
+/** Queries that must return no rows, by what a row would mean. */
+export type Checks = Record<string, string>;
 
-export const numberQuestions: Questions = {
-  "a series with a gap or a duplicate": `
+export const numberChecks: Checks = {
+  "a number sequence with a gap or a duplicate": `
     select r.organization_id, r.sequence_prefix as invoice_id, count(*), max(r.sequence_number), s.last_number
     from invoice_register r
     full join document_sequences s on s.organization_id = r.organization_id
@@ -44,18 +44,18 @@ export const numberQuestions: Questions = {
     where (i.number is not null)::int <> (select count(*) from events e
         where e.organization_id = i.organization_id and e.type = 'invoice.finalized' and e.data ->> 'id' = i.id::text
           and e.data ->> 'number' = i.number)`,
-  "an invoice with a step that nobody took": `
+  "an invoice with an unexpected register step": `
     select s.organization_id, s.invoice_id from invoice_register_steps s`,
 };
 
-export async function askAll(client: pg.Client, questions: Questions): Promise<string[]> {
+export async function runChecks(client: pg.Client, checks: Checks): Promise<string[]> {
   const found: string[] = [];
-  for (const [what, question] of Object.entries(questions))
-    for (const row of (await client.query<Row>(question)).rows) found.push(`${what}: ${JSON.stringify(row)}`);
+  for (const [what, query] of Object.entries(checks))
+    for (const row of (await client.query<Row>(query)).rows) found.push(`${what}: ${JSON.stringify(row)}`);
   return found;
 }
 
-/** Everything that does not agree, in words; nothing when all is well. */
+/** Describes every inconsistency; empty when there is none. */
 export async function findDisagreements(
   connectionString: string,
   acknowledged: readonly Acknowledged[],
@@ -64,16 +64,16 @@ export async function findDisagreements(
   const client = new pg.Client({ connectionString });
   await client.connect();
   try {
-    const found = await askAll(client, numberQuestions);
+    const found = await runChecks(client, numberChecks);
     const { rows } = await client.query<{ invoice_id: string; number: string }>(
       "select invoice_id, number from invoice_register",
     );
     const numbers = new Map(rows.map((row) => [row.invoice_id, row.number]));
     for (const { id, number } of acknowledged)
       if (numbers.get(id) !== number)
-        found.push(`${number} was acknowledged for ${id}, and is ${numbers.get(id) ?? "lost"}`);
+        found.push(`${number} was acknowledged for ${id}, but the register has ${numbers.get(id) ?? "none"}`);
     if (numbers.size !== expected)
-      found.push(`${expected} invoices were to be finalized; ${numbers.size} are`);
+      found.push(`${expected} invoices should be finalized; found ${numbers.size}`);
     return found;
   } finally {
     await client.end();

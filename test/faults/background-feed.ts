@@ -1,4 +1,4 @@
-/** Work of every kind for one organization, round after round, as its programs would ask for it. */
+/** Creates work of every kind for one organization, in rounds, through the API. */
 import { newId } from "../../src/kernel/ids.ts";
 import { type Client, finalizeOne, prepareSeller } from "./client.ts";
 
@@ -16,7 +16,7 @@ export interface Feed {
 }
 
 const rows_per_file = 40;
-/** Each series starts so many weeks ago and bills once a week. */
+/** Each series starts this many weeks ago and bills once a week. */
 export const weeks_due = 4;
 const week_ms = 7 * 86_400_000;
 
@@ -40,7 +40,8 @@ export async function startFeed(client: Client, token: string, hook_url: string)
       (_, n) => `${dayAgo(0)},-${number}.${10 + n},Row ${number} ${n}`,
     );
     const file = `Date,Amount,Description\n${rows.join("\n")}\n`;
-    // Without an answer the client cannot know, and imports the same file again: nothing may be there twice.
+    // Without a response the client cannot know the outcome and imports the same file again; that must create
+    // no duplicates.
     const answer = await client.call(token, "POST", `/v1/transactions/import?account_id=${account_id}`, file);
     if (answer.status !== 200) throw new Error(`The import was refused: ${JSON.stringify(answer)}`);
     fed.transactions += rows.length;
@@ -72,7 +73,7 @@ export async function startFeed(client: Client, token: string, hook_url: string)
       const trashed = await upload(`Scrap ${number}`);
       await client.call(token, "DELETE", `/v1/documents/${trashed}`);
       fed.trashed += 1;
-      // A bill in dollars of a day that has no rate yet, and then the rate: it is converted by a job.
+      // A bill in dollars on a day without a rate, then the rate: a job converts the bill.
       const date = dayAgo((number + 100) * 86_400_000);
       await post("/v1/inbox", { display_name: `Dollars ${number}`, amount: 100, currency: "USD", date });
       await post("/v1/exchange-rates", { date, currency: "USD", base_currency: "EUR", rate: 0.9 });

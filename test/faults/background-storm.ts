@@ -1,13 +1,14 @@
 /**
- * Work of every kind flows while the process that does it is killed again and again, each time in the middle of a
- * chosen kind. While nobody is alive, ten minutes pass: the signs of life of the dead one run out. Afterwards
- * every effect inside must be there exactly once, and everything sent must have arrived at least once.
+ * Background work of every kind runs while its process is killed repeatedly, each time during a chosen kind
+ * of work. While no process runs, ten minutes pass, so that the leases and heartbeats of the dead one expire.
+ * Afterwards every effect inside the service must exist exactly once, and everything sent must have arrived
+ * at least once.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { migrate } from "../../src/platform/db/migrate.ts";
-import { askAll, numberQuestions } from "./audit.ts";
-import { backgroundQuestions } from "./background-audit.ts";
+import { numberChecks, runChecks } from "./audit.ts";
+import { backgroundChecks } from "./background-audit.ts";
 import { type Feed, startFeed } from "./background-feed.ts";
 import { createOrganizations, makeClient } from "./client.ts";
 import { type Outside, startOutside } from "./outside.ts";
@@ -34,14 +35,14 @@ export interface BackgroundStorm {
 
 export interface BackgroundOutcome {
   disagreements: string[];
-  /** How many kills found each kind at work. */
+  /** How many kills interrupted each kind of work. */
   hits: Record<string, number>;
   repeated: { webhooks: number; mails: number };
 }
 
 const organization_count = 2;
 const look_ms = 2;
-/** Then the storm waits for another kind instead, and comes back to this one later. */
+/** After this time the storm targets another kind, and returns to this one later. */
 const patience_ms = 30_000;
 const quiet_rounds_max = 40;
 
@@ -90,7 +91,7 @@ async function rage(
   const [hits] = await Promise.all([killing, feeding]);
   storm.log(`fed: ${JSON.stringify(feeds.map(({ fed }) => fed))}`);
   await untilQuiet(storm, victims, database);
-  const found = await askAll(database, { ...numberQuestions, ...backgroundQuestions });
+  const found = await runChecks(database, { ...numberChecks, ...backgroundChecks });
   const disagreements = [
     ...found,
     ...(await countFed(database, feeds)),
@@ -103,7 +104,7 @@ async function rage(
   return { disagreements, hits, repeated };
 }
 
-/** Always goes for the kind that was hit least; a kill counts for every kind it found at work. */
+/** Always targets the kind that was interrupted least; a kill counts for every kind that was running. */
 async function killEachKind(
   storm: BackgroundStorm,
   victims: Victims,
@@ -144,8 +145,8 @@ async function findNow(database: pg.Client): Promise<Date> {
 }
 
 /**
- * The kinds that the process has something half done of: a job that it took and did not end, an import without its
- * end. What an earlier process left behind does not count.
+ * The kinds of work in progress: jobs that this process has started and not finished, and unfinished imports.
+ * Work that an earlier process left behind does not count.
  */
 async function findAtWork(database: pg.Client, began: Date): Promise<string[]> {
   const { rows } = await database.query<{ name: string }>(
@@ -158,7 +159,10 @@ async function findAtWork(database: pg.Client, began: Date): Promise<string[]> {
     .map(([kind]) => kind);
 }
 
-/** Ten minutes, while nobody is alive. Documents in the trash grow old, and all schedules are due again. */
+/**
+ * Lets ten minutes pass while no process runs. Documents in the trash expire, and all scheduled jobs are due
+ * again.
+ */
 async function letTimePass(database: pg.Client): Promise<void> {
   const earlier = (column: string) => `${column} = ${column} - interval '10 minutes'`;
   await database.query(
@@ -177,7 +181,7 @@ async function letTimePass(database: pg.Client): Promise<void> {
   await database.query("delete from scheduled_runs");
 }
 
-/** The last one lives, with pauses in which time passes, until nothing is left to do. */
+/** Lets the last process run, with pauses in which time passes, until no work is left. */
 async function untilQuiet(storm: BackgroundStorm, victims: Victims, database: pg.Client): Promise<void> {
   for (let rounds = 1; rounds <= quiet_rounds_max; rounds++) {
     await victims.killServer(() => letTimePass(database));
@@ -203,7 +207,7 @@ async function countLeft(database: pg.Client): Promise<number> {
   return Number(rows[0]?.count);
 }
 
-/** What was acknowledged must be there. */
+/** Everything acknowledged must exist. */
 async function countFed(database: pg.Client, feeds: Feed[]): Promise<string[]> {
   const expected = (key: keyof Feed["fed"]) => feeds.reduce((sum, { fed }) => sum + fed[key], 0);
   const counted: Record<string, number> = {
@@ -221,7 +225,10 @@ async function countFed(database: pg.Client, feeds: Feed[]): Promise<string[]> {
   return found;
 }
 
-/** At least once, always with the same id and content; an e-mail in doubt may have arrived or not. */
+/**
+ * Webhooks must have arrived at least once, always with the same id and content; an uncertain e-mail may have
+ * arrived or not.
+ */
 async function compareOutside(database: pg.Client, { webhooks, mails }: Outside): Promise<string[]> {
   const found: string[] = [];
   const events = await database.query<{ event_id: string }>("select event_id from webhook_deliveries");

@@ -1,4 +1,4 @@
-/** A client as it should be: it repeats a request that got no answer, with the same Idempotency-Key. */
+/** A well-behaved client: it retries a request that got no response, with the same Idempotency-Key. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { systemClock } from "../../src/kernel/calendar.ts";
 import { newId } from "../../src/kernel/ids.ts";
@@ -15,10 +15,10 @@ interface Answer {
 }
 
 export interface Client {
-  /** Repeats until there is an answer that is not about the moment. */
+  /** Retries until there is a response that is not a temporary failure. */
   call(token: string, method: string, path: string, body?: object | string, key?: string): Promise<Answer>;
   interrupted(): number;
-  /** Answers of 5xx other than 503. */
+  /** 5xx responses other than 503. */
   failures: string[];
 }
 
@@ -94,7 +94,7 @@ export async function finalizeOne(client: Client, token: string, customer_id: st
   if (finalized.status === 200) return { id, number: finalized.body.data.number };
   if (finalized.body.error.code !== "invalid_transition")
     throw new Error(`Refused: ${JSON.stringify(finalized)}`);
-  // An earlier try had done it, and its answer was lost on the way.
+  // An earlier attempt succeeded, and its response was lost.
   const read = await client.call(token, "GET", `/v1/invoices/${id}`);
   return { id, number: read.body.data.number };
 }

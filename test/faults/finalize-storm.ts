@@ -1,7 +1,7 @@
 /**
- * Many clients finalize invoices while the server and PostgreSQL are killed again and again. A client that gets
- * no answer does what a good client does: it repeats the request, creating with the same Idempotency-Key, and
- * when finalizing is refused because it is done already, it reads the invoice.
+ * Many clients finalize invoices while the server and PostgreSQL are killed again and again. A client that
+ * gets no response retries as it should: creating uses the same Idempotency-Key, and if finalizing is refused
+ * because it is already done, the client reads the invoice.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { migrate } from "../../src/platform/db/migrate.ts";
@@ -21,9 +21,9 @@ export interface FinalizeStorm {
 export interface Outcome {
   disagreements: string[];
   acknowledged: number;
-  /** Requests without an answer, or with a 5xx: proof that the kills hit something. */
+  /** Requests without a response, or with a 5xx: proof that the kills interrupted something. */
   interrupted: number;
-  /** Answers of 5xx other than 503, which a database that is away never justifies. */
+  /** 5xx responses other than 503; an unavailable database never justifies them. */
   failures: string[];
 }
 
@@ -67,7 +67,7 @@ export async function runFinalizeStorm(storm: FinalizeStorm): Promise<Outcome> {
   }
 }
 
-/** Evenly over the work, each server kill and each PostgreSQL kill at its share of the finalizations. */
+/** Spreads the kills of the server and of PostgreSQL evenly over the finalizations. */
 async function killInBetween(storm: FinalizeStorm, victims: Victims, done: () => number): Promise<void> {
   const { server_kills, postgres_kills, finalizations } = storm;
   const due = (kill: () => Promise<void>, name: string, count: number) =>

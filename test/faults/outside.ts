@@ -1,4 +1,4 @@
-/** The world outside: a mail server and a webhook receiver that write down everything that arrives. */
+/** The outside: a mail server and a webhook receiver that record everything they receive. */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { startSmtp } from "../../src/mail/test-smtp.ts";
@@ -13,7 +13,7 @@ export interface Outside {
   close(): Promise<void>;
 }
 
-/** A moment to think, so that a kill can find somebody waiting for the answer. */
+/** Delays each response, so that a kill can interrupt a worker that waits for it. */
 const delay_ms = 40;
 
 export async function startOutside(): Promise<Outside> {

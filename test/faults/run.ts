@@ -1,6 +1,6 @@
 /**
- * npm run test:faults: every storm in its full form, or the ones that are named (npm run test:faults -- finalize).
- * A storm kills processes while they work and gives everything that does not agree afterwards.
+ * npm run test:faults: runs every storm in its full form, or only the named ones (npm run test:faults --
+ * finalize). A storm kills processes while they work and returns every inconsistency found afterwards.
  */
 import { background } from "./background.ts";
 import { finalize } from "./finalize.ts";

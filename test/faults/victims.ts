@@ -1,4 +1,7 @@
-/** The two processes that get killed: the server, which a new one follows, and its PostgreSQL, which it restarts. */
+/**
+ * The two processes that are killed: the server, which the test replaces, and its PostgreSQL, which the
+ * server restarts.
+ */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -13,16 +16,19 @@ import { unlimited } from "../harness/unlimited.ts";
 export interface Victims {
   connectionString: string;
   port: number;
-  /** Rejected when the server ends by itself: it must outlive its database. */
+  /** Rejects if the server ends by itself: it must survive the loss of its database. */
   died: Promise<never>;
-  /** kill -9, then a new one; resolves when it is ready. `whileDown` runs in between, when no server is alive. */
+  /**
+   * Kills the server with -9 and starts a new one; resolves when that is ready. `whileDown` runs in between,
+   * while no server runs.
+   */
   killServer(whileDown?: () => Promise<void>): Promise<void>;
-  /** kill -9; resolves when the server has PostgreSQL running again. */
+  /** Kills PostgreSQL with -9; resolves when the server has restarted it. */
   killPostgres(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** `prepare` runs once the database is there and before the first server. */
+/** `prepare` runs after the database is created and before the first server starts. */
 export async function startVictims(
   prepare: (connectionString: string) => Promise<void>,
   environment: Record<string, string> = {},
@@ -67,7 +73,7 @@ export async function startVictims(
   };
 }
 
-/** The process of a PostgreSQL that is ready and is not the one that was just killed. */
+/** The pid of a PostgreSQL that is ready and not the one that was just killed. */
 async function untilReady(cluster: string, killed: number | null): Promise<number> {
   for (;;) {
     const pid_file = await readPidFile(cluster);

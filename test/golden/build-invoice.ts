@@ -1,4 +1,4 @@
-/** Builds finalized invoices for tests: two companies, sensible defaults, numbers by the real arithmetic. */
+/** Builds finalized invoices for tests: two companies, sensible defaults, totals by the real arithmetic. */
 import type { CalendarDate } from "../../src/kernel/calendar.ts";
 import type { Decimal } from "../../src/kernel/decimal.ts";
 import type { BankDetails, InvoiceSnapshot, SnapshotItem, Party } from "../../src/invoice-snapshot/snapshot.ts";

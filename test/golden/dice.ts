@@ -1,4 +1,4 @@
-/** Chance that repeats itself: the same seed throws the same sequence on every machine. */
+/** Seeded random numbers: the same seed gives the same sequence on every machine. */
 export class Dice {
   private state: number;
 
@@ -36,7 +36,7 @@ export class Dice {
     return Array.from({ length }, (_, index) => (index === 0 ? 1 + this.below(9) : this.below(10))).join("");
   }
 
-  /** Digits whose check digits hold: about one in a hundred does. */
+  /** Digits with valid check digits; about one in a hundred is valid. */
   number(length: number, holds: (digits: string) => boolean): string {
     for (;;) {
       const digits = this.digits(length);

@@ -1,6 +1,6 @@
 /**
- * The golden invoices: every field, category and kind of document once, and the texts and numbers that break
- * renderers. UBL and PDF are both written from these and compared with what was reviewed before.
+ * The golden invoices: every field, category and document type once, and texts and numbers that are hard to
+ * render. UBL and PDF are both generated from these and compared with the reviewed files.
  */
 import type { InvoiceSnapshot, Party } from "../../src/invoice-snapshot/snapshot.ts";
 import {
@@ -15,7 +15,7 @@ import {
   party,
 } from "./build-invoice.ts";
 
-/** Both parties with an electronic address, so that the document claims Peppol. */
+/** Both parties with an electronic address, so that the document declares Peppol. */
 const peppol = {
   seller: { ...germanSeller, electronic_address: "DE123456788", electronic_address_scheme: "9930" },
   buyer: { ...frenchBuyer, electronic_address: "30326504500012", electronic_address_scheme: "0009" },

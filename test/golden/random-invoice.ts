@@ -1,7 +1,6 @@
 /**
- * Valid invoices at random, the same for the same seed: countries with rules of their own, every category,
- * inclusive and exclusive prices, credit notes, odd quantities. What comes out must pass our checker and the
- * official rules alike.
+ * Random valid invoices, the same for the same seed: countries with national rules, every category, inclusive
+ * and exclusive prices, credit notes, unusual quantities. They must pass our checker and the official rules.
  */
 import type { InvoiceSnapshot, Party } from "../../src/invoice-snapshot/snapshot.ts";
 import {
@@ -20,7 +19,7 @@ interface Country {
   currency: string;
   rates: string[];
   vat_id(dice: Dice): string;
-  /** Number and scheme, for the register and the electronic address alike. */
+  /** Number and scheme, for the registration number and the electronic address. */
   number(dice: Dice): [id: string, scheme: string];
 }
 
@@ -123,12 +122,12 @@ export function randomInvoice(seed: number): InvoiceSnapshot {
     notes: dice.chance(0.5) ? dice.text(words, 8) : null,
     payment_terms: dice.chance(0.5) ? `Net ${dice.below(60)} days` : null,
   });
-  // A credit note that asks for money is an invoice; Denmark refuses it by name.
+  // A credit note with a negative total would request payment; a Danish rule refuses it.
   const asksForMoney = invoice.document_type === "credit_note" && invoice.total.startsWith("-");
   return asksForMoney ? { ...invoice, document_type: "invoice" } : invoice;
 }
 
-/** Whole by construction: an address, ids and a contact, so that national rules are met wherever they apply. */
+/** Always complete, with an address, ids and a contact, so that every national rule is met. */
 function randomParty(dice: Dice, code: string): Party {
   const country = countries[code] as Country;
   const [registration_number, registration_scheme] = country.number(dice);
@@ -178,7 +177,8 @@ function randomScenario(dice: Dice, seller: Party, buyer: Party): Scenario {
 }
 
 function randomItems(dice: Dice, currency: string, rates: string[], scenario: Scenario): DraftItem[] {
-  // Without decimals in the currency, prices are whole and stay on one side of the tax: see docs/einvoice.md.
+  // In a currency without decimals, prices are whole and all inclusive or all exclusive; see
+  // docs/einvoice.md.
   const whole = currencyDecimals(currency) === 0;
   const behavior = dice.pick(["inclusive", "exclusive"] as const);
   return Array.from({ length: 1 + dice.below(8) }, () => {
@@ -222,7 +222,7 @@ function randomReferences(dice: Dice, date: InvoiceSnapshot["date"]): Partial<In
   const reference = () => maybe(() => `${dice.text(words, 1)}-${dice.digits(4)}`);
   const period = dice.chance(0.4);
   return {
-    // Without a reference to route by, a document does not claim Peppol.
+    // Without a buyer or order reference, a document does not declare Peppol.
     ...(dice.chance(0.9) && { buyer_reference: `BR-${dice.digits(5)}`, purchase_order_reference: reference() }),
     contract_reference: reference(),
     project_reference: reference(),

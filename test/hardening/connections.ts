@@ -1,7 +1,7 @@
 /**
- * Thousands of clients that hold a connection and give nothing for it: idle, with half a header, with a body that
- * comes byte by byte, or with an answer they never read. The server closes each by its configured timeout, and
- * answers everybody else meanwhile, on fewer database connections than there are slow clients.
+ * Thousands of clients hold a connection open: idle, with half a header, with a body that arrives byte by
+ * byte, or with a response that they never read. The server must close each by its configured timeout, and
+ * answer other clients meanwhile, with fewer database connections than there are slow clients.
  */
 import assert from "node:assert/strict";
 import { once } from "node:events";
@@ -12,7 +12,7 @@ import { type HardeningService, startHardeningService } from "./service.ts";
 export const name = "idle and slow connections";
 
 const download_bytes = 24 * 1024 * 1024;
-/** Node stops taking data from a file long before this. */
+/** Backpressure must stop reading the file long before this. */
 const waiting_bytes_max = 1024 * 1024;
 
 function environmentOf(timeout_seconds: number): Record<string, string> {
@@ -23,7 +23,10 @@ function environmentOf(timeout_seconds: number): Record<string, string> {
   return { DAYBOOK_DATABASE_POOL: "4", ...Object.fromEntries(timeouts) };
 }
 
-/** The timeout is long enough that most connections are open at the same time; nothing depends on that. */
+/**
+ * The timeout is long enough that most connections are open at the same time, but the check does not depend
+ * on that.
+ */
 export async function check(connections = 2000, timeout_seconds = 30): Promise<string> {
   const service = await startHardeningService(environmentOf(timeout_seconds));
   try {
@@ -49,7 +52,10 @@ export async function check(connections = 2000, timeout_seconds = 30): Promise<s
   }
 }
 
-/** The server's end of each connection, by the client's port. The server may see it later than the client. */
+/**
+ * The server's side of each connection, by the client's port. The server may see a connection later than the
+ * client.
+ */
 function watchServer({ app }: HardeningService) {
   const sockets = new Map<number, Socket>();
   let open = 0;
@@ -105,7 +111,7 @@ function clientsOf({ a }: HardeningService, download: string): Client[] {
   ];
 }
 
-/** Fewer at a time than the operating system queues before the server accepts them. */
+/** Below the operating system's backlog of connections that the server has not accepted yet. */
 const opened_at_once = 100;
 
 async function openAll(port: number, connections: number, clients: readonly Client[]) {
@@ -122,9 +128,9 @@ async function openAll(port: number, connections: number, clients: readonly Clie
 }
 
 async function open(port: number, client: Client): Promise<{ socket: Socket; port: number }> {
-  // Half open: that the server ends its side does not make the client end its own.
+  // Half open: when the server ends its side, the client does not end its own.
   const socket = connect({ port, host: "127.0.0.1", allowHalfOpen: true });
-  // The server ends these connections as it likes; what counts is that it does.
+  // How the server ends these connections does not matter, only that it does.
   socket.on("error", () => {});
   await once(socket, "connect");
   client(socket);

@@ -1,8 +1,8 @@
 /**
- * Generated requests over every declared operation, fitting and hostile: none may fail with a 5xx, every answer
- * must fit its schema (the harness checks each on its way out), every operation must succeed at least once, and
- * none may cost more than ten times a harmless request of its size. The seed is printed when it fails.
- * `npm run test:hardening` sends 200,000, `npm test` 10,000; GENERATED_REQUESTS names another number.
+ * Generated requests to every declared operation, valid and hostile: none may fail with a 5xx, every response
+ * must match its schema (the harness checks each), every operation must succeed at least once, and none may
+ * cost more than ten times a harmless request of its size. The seed is printed when it fails.
+ * `npm run test:hardening` sends 200,000, `npm test` 10,000; GENERATED_REQUESTS sets another number.
  */
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -57,7 +57,7 @@ function queryOf(route: AnyRoute): fc.Arbitrary<string> {
   return fc.array(pair, { maxLength: 3 }).map((pairs) => new URLSearchParams(pairs).toString());
 }
 
-/** A body as text: what the schema asks for, or a shape that is hostile to the parser. */
+/** A body as text: valid for the schema, or hostile to the parser. */
 function bodyOf(route: AnyRoute): fc.Arbitrary<string | undefined> {
   if (route.method === "GET" || route.method === "DELETE") return fc.constant(undefined);
   const fitting = route.body ? arbitraryInput(route.body) : fc.constantFrom(undefined, {}, { x: 1 });
@@ -70,7 +70,10 @@ function bodyOf(route: AnyRoute): fc.Arbitrary<string | undefined> {
 
 const send = (route: AnyRoute, { url, ...options }: Opening) => world.call(route.method, url, options);
 
-/** The cost of a harmless request to a route, by size: its opening, or as many bytes of an ordinary body. */
+/**
+ * The cost of a harmless request to a route, by size: its known successful request, or an ordinary body of
+ * that size.
+ */
 class References {
   readonly #known = new Map<number, number>();
   readonly #route: AnyRoute;
@@ -81,7 +84,7 @@ class References {
     this.#opening_us = opening_us;
   }
 
-  /** What an operation costs grows with the records that the test has made meanwhile. */
+  /** The cost of an operation grows with the records that the test has created meanwhile. */
   async measureAgain(): Promise<void> {
     const opening = await openingOf(world, this.#route);
     this.#opening_us = Math.max(this.#opening_us, await cpuOf_us(() => send(this.#route, opening)));
@@ -115,7 +118,7 @@ test(`${requests} generated requests: no 5xx, no stall, every operation succeeds
   const idsFor = async (route: AnyRoute) => {
     const collection = route.path.split("/{")[0] as string;
     if (collection === route.path || !factories[collection]) return foreign;
-    // A fresh one, because the operation before may have deleted its own.
+    // A fresh record, because the previous operation may have deleted its own.
     const own = fc.constant(await makeRecord(world, world.a.token, collection));
     return fc.oneof({ weight: 2, arbitrary: own }, { weight: 1, arbitrary: foreign });
   };
@@ -130,7 +133,7 @@ test(`${requests} generated requests: no 5xx, no stall, every operation succeeds
       opened = (await send(route, opening)).status;
     });
     expect(opened, `${nameOf(route)} must succeed once: test/harness/openings.ts`).toBeLessThan(300);
-    // Files are sent to these by test/hardening/stalls.db.test.ts.
+    // test/hardening/stalls.db.test.ts covers the routes that take files.
     if (route.consumes) continue;
     const references = new References(route, opening_us);
     const request = fc.record({
@@ -173,7 +176,7 @@ test(`${requests} generated requests: no 5xx, no stall, every operation succeeds
   const answered = [...statuses].toSorted(([a], [b]) => a - b);
   console.log(`figures: ${answered.map(([status, count]) => `${status}: ${count}`).join(", ")}`);
   console.log(`figures: the costliest: ${worst.ratio.toFixed(1)} times a harmless request (${worst.name})`);
-  // A generator that never gets through would prove nothing.
+  // If few requests succeeded, the test would prove nothing.
   const succeeded = answered.filter(([status]) => status < 300).reduce((sum, [, count]) => sum + count, 0);
   expect(succeeded).toBeGreaterThan(requests / 20);
 }, 0);

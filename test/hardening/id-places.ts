@@ -1,4 +1,7 @@
-/** Where a route takes ids: in its path, in its query, and anywhere in its body, as its declaration says. */
+/**
+ * Finds where a route accepts ids: in its path, in its query, and anywhere in its body, according to its
+ * declaration.
+ */
 import type { AnyRoute } from "../../src/platform/http/route.ts";
 
 interface Schema {
@@ -11,13 +14,13 @@ interface Schema {
   required?: string[];
   items?: Schema;
   anyOf?: Schema[];
-  /** How a list's parameter is described. */
+  /** The documented schema of a list parameter. */
   document?: Schema;
 }
 
 export type Place = readonly (string | number)[];
 
-/** Fields that hold the key of a stored file. */
+/** Fields that contain the key of a stored file. */
 const file_keys = new Set(["file_path", "source_key"]);
 
 export function isFileKey(place: Place): boolean {
@@ -28,7 +31,7 @@ export function paramsOf(route: AnyRoute): string[] {
   return [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string);
 }
 
-/** Parameters that take an id, with all their operators. */
+/** Query parameters that accept an id, with all their operators. */
 export function idsInQuery(route: AnyRoute): string[] {
   const { properties = {} } = (route.query ?? {}) as Schema;
   return Object.entries(properties)
@@ -55,7 +58,7 @@ function placesIn(schema: Schema, place: Place): Place[] {
   ];
 }
 
-/** The body with the id at that place; what the way there needs is made up. */
+/** The body with the id at that place; missing objects and lists on the way are created. */
 export function withId(route: AnyRoute, body: unknown, place: Place, id: string): unknown {
   return put((route.body ?? {}) as Schema, body, place, id);
 }
@@ -81,7 +84,7 @@ function partOf(schema: Schema, step: string | number): Schema {
   return within ? partOf(within, step) : {};
 }
 
-/** The smallest value that fits. */
+/** The smallest valid value. */
 function sample(schema: Schema): unknown {
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];

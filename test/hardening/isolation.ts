@@ -1,7 +1,7 @@
 /**
  * One organization tries every operation with the ids of another: in paths, in every id field of bodies, in filters,
- * cursors, idempotency keys, public links and file keys. Each answer must equal, apart from its own request id and
- * time, the answer for an id that never existed, and nothing of the other organization may have changed.
+ * cursors, idempotency keys, public links and file keys. Each response must be the same, apart from request
+ * id and time, as for an id that never existed, and nothing of the other organization may change.
  */
 import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
@@ -14,7 +14,7 @@ import { type HardeningService, startHardeningService } from "./service.ts";
 
 export const name = "isolation of organizations";
 
-/** A key has no session to switch, whatever it names; the id of a part is read-only and ignored. */
+/** An API key has no session to switch, whatever the id; the id of a split part is read-only and ignored. */
 const refused_before = [
   "POST /v1/session/switch organization_id",
   "POST /v1/transactions splits.0.id",
@@ -28,17 +28,19 @@ interface Walk {
   foreign: Map<string, string>;
   /** Keys of the victim's files, by the field that takes them. */
   files: Record<string, string>;
-  /** The link of the victim's draft, which nobody may open. */
+  /** The public link token of the victim's draft, which must not work. */
   draft_token: string;
   /** Ids of the attacker's own records. */
   own: Map<string, string>;
   compared: number;
   not_found: number;
-  /** Id fields that no request got as far as to look up. */
+  /** Id fields whose lookup no request has reached. */
   never_looked_up: Set<string>;
 }
 
-/** The short form tries each field with an id of the kind it takes, the whole one with an id of every kind. */
+/**
+ * The short form tries each field with an id of the matching kind, the full form with an id of every kind.
+ */
 export async function check(extent: "whole" | "short" = "whole"): Promise<string> {
   const service = await startHardeningService();
   try {
@@ -90,7 +92,7 @@ async function upload({ call, a }: HardeningService, area: "vault" | "assistant"
 const sendWithKey = ({ call }: HardeningService, token: string) =>
   call("POST", "/v1/projects", { token, body: { name: "Shared" }, headers: { "idempotency-key": "shared" } });
 
-/** One record of every kind; of those that nobody creates, the first in their list. */
+/** One record of every kind; for kinds that cannot be created, the first of their list. */
 async function makeRecords(service: HardeningService, token: string): Promise<Map<string, string>> {
   const ids = new Map<string, string>();
   for (const path of Object.keys(factories)) ids.set(path, await makeRecord(service, token, path));
@@ -105,7 +107,7 @@ async function makeRecords(service: HardeningService, token: string): Promise<Ma
 const listsOf = ({ app }: HardeningService) =>
   app.routes.filter((route) => route.paged && !route.path.includes("{"));
 
-/** Everything the victim sees: lists with their counts, metrics, settings. */
+/** Everything that the victim can see: lists with their counts, metrics, settings. */
 async function viewOf({ app, call, a }: HardeningService): Promise<Record<string, string>> {
   const view: Record<string, string> = {};
   for (const route of app.routes) {
@@ -120,7 +122,7 @@ async function tryPaths(walk: Walk, route: AnyRoute): Promise<void> {
   const params = paramsOf(route);
   const body = await bodyFor(walk, route);
   for (const tried of params.keys()) {
-    // The ids before the tried one are the attacker's own, so that only it can be refused.
+    // The ids before the tested one are the attacker's own, so that only the tested one can be refused.
     const urlWith = (id: string) =>
       params.reduce((url, param, at) => {
         const fill = at < tried ? (walk.own.get(collectionOf(route)) ?? id) : at === tried ? id : newId();
@@ -156,7 +158,10 @@ async function tryBodies(walk: Walk, route: AnyRoute): Promise<void> {
   }
 }
 
-/** A key names its organization, so three are compared: a real one, and two of nobody, in either name. */
+/**
+ * A file key contains its organization, so three are compared: a real one, and two that do not exist, one
+ * under each organization.
+ */
 async function tryFileKeys(
   walk: Walk,
   route: AnyRoute,
@@ -190,14 +195,17 @@ async function tryCursor(walk: Walk, route: AnyRoute): Promise<void> {
   walk.compared += 1;
 }
 
-/** The victim has used the key with the same request. */
+/** The victim has used the idempotency key with the same request. */
 async function tryKeys({ service }: Walk): Promise<void> {
   const answer = await sendWithKey(service, service.b.token);
   assert.equal(answer.status, 201, answer.text);
   assert.equal(answer.headers["idempotent-replayed"], undefined, "another organization's key counts");
 }
 
-/** The link of a draft, and links that are nobody's, with the victim's id in them and without: all are alike. */
+/**
+ * The link of a draft, and links that do not exist, with and without the victim's id, must get the same
+ * response.
+ */
 async function tryLinks(walk: Walk): Promise<void> {
   const { call, a } = walk.service;
   const token = (organization_id: string) =>
@@ -219,7 +227,7 @@ type Request = (id: string) => [url: string, body: unknown];
 const compare = (walk: Walk, route: AnyRoute, foreign: string, request: Request) =>
   compareWith(walk, route, foreign, neighbourOf(foreign), request);
 
-/** An id that never existed, next to this one, so that "greater than" finds the same of one's own records. */
+/** An unused id next to this one, so that "greater than" matches the same own records. */
 function neighbourOf(id: string): string {
   return id.slice(0, -1) + (Number.parseInt(id.slice(-1), 16) ^ 1).toString(16);
 }
@@ -246,17 +254,17 @@ async function compareWith(
   if (found.status === 404) walk.not_found += 1;
 }
 
-/** An answer without what differs between any two requests. */
+/** A response without the parts that differ between any two requests. */
 function comparable({ status, headers, text }: Reply, id = ""): object {
   const { date: _date, "x-request-id": _id, etag: _etag, ...rest } = headers;
   const body = withoutMoment(id ? text.replaceAll(id, "<id>") : text);
-  // What was created has ids and a link of its own.
+  // A created record has its own ids and link.
   const shown =
     status === 201 ? body.replaceAll(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}|"[\w-]{43}"/g, "<new>") : body;
   return { status, headers: { ...rest, "content-length": "" }, body: shown };
 }
 
-/** Instants are those of the moment; a cursor holds a hash of the filter, so it differs with every id. */
+/** Removes instants, and cursors, which contain a hash of the filter and so differ with every id. */
 function withoutMoment(text: string): string {
   return text
     .replaceAll(/"request_id":"[^"]*"/g, '"request_id":"<request>"')
@@ -292,7 +300,7 @@ function ownUrl(walk: Walk, route: AnyRoute): string {
     .replaceAll(/\{\w+\}/g, newId());
 }
 
-/** A body that would be accepted, where one is known; changes need none beside the field. */
+/** A valid body, if one is known; a PATCH needs only the tested field. */
 async function bodyFor(walk: Walk, route: AnyRoute, [field]: Place = []): Promise<unknown> {
   if (!route.body) return route.method === "POST" && !route.consumes ? {} : undefined;
   if (field === "splits")
@@ -300,7 +308,7 @@ async function bodyFor(walk: Walk, route: AnyRoute, [field]: Place = []): Promis
   const body = await madeBody(walk, route);
   if (field === "items" && route.method !== "POST")
     return { items: [{ name: "Hosting", quantity: 1, price: 20 }] };
-  // What would go before the tried field.
+  // Takes precedence over the tested field.
   if (field === "source_key") delete body.file_path;
   if (field === "customer") delete body.customer_id;
   return body;

@@ -1,6 +1,6 @@
 /**
- * No regular expression costs more than its input is long: each is fed long text made of its own characters.
- * Where the input is bounded by the code around it, only its bounded length is tried.
+ * Every regular expression takes linear time: each is run on long text made of its own characters. If the
+ * code around it limits the input, only that length is tried.
  */
 import { describe, expect, test, vi } from "vitest";
 import { row_length_max } from "../../src/recognition/reading/rows.ts";
@@ -8,10 +8,10 @@ import { isSuperlinear } from "../harness/growth.ts";
 import { attacksOn, textOf } from "../harness/hostile-text.ts";
 import { collectExpressions, type SourceExpression } from "../harness/regular-expressions.ts";
 
-// A busy machine is slow, and only that.
+// No timeout, because a busy machine may be slow.
 vi.setConfig({ testTimeout: 0 });
 
-/** Where input is bounded, by what, and to how many characters. */
+/** Where the input length is limited, to how many characters, and by what. */
 const bounded: { where: string; length_max: number; reason: string }[] = [
   { where: "src/recognition/", length_max: row_length_max, reason: "rows are cut to row_length_max" },
   { where: "src/kernel/names.ts", length_max: 500, reason: "names are cut to name_length_max" },
@@ -22,7 +22,7 @@ const bounded: { where: string; length_max: number; reason: string }[] = [
   },
 ];
 
-/** Expressions that are put together when the program runs: what comes of it, or why it is harmless. */
+/** Expressions that are built at run time: an example of the result, or why they are harmless. */
 const built: { where: string; source: string | null; reason: string }[] = [
   {
     where: "src/access/secrets.ts",
@@ -74,7 +74,7 @@ function lengthMaxOf({ where }: { where: string }): number | undefined {
   return bounded.find((bound) => where.startsWith(bound.where))?.length_max;
 }
 
-/** The first attack that costs more than its length, or null. Global, as the worst use of an expression is. */
+/** The first attack with superlinear cost, or null. The expression is made global, which is its worst use. */
 function findAttack(expression: SourceExpression): string | null {
   const global = new RegExp(expression.source, `${expression.flags.replaceAll(/[gy]/g, "")}g`);
   const attack = attacksOn(expression.source).find((attack) =>
@@ -95,12 +95,12 @@ function breaches(expressions: SourceExpression[]): string[] {
   });
 }
 
-test("every literal is linear", () => {
+test("every literal takes linear time", () => {
   expect(found.constant.length).toBeGreaterThan(500);
   expect(breaches(found.constant)).toEqual([]);
 });
 
-test("every expression that is built is known, and linear", () => {
+test("every built expression is listed, and takes linear time", () => {
   const unknown = found.built.filter(({ where }) => !built.some((one) => where.startsWith(one.where)));
   expect(unknown).toEqual([]);
   const sources = built.flatMap(({ where, source }) =>
@@ -115,7 +115,7 @@ test("every exception is still needed", () => {
   expect(gone).toEqual([]);
 });
 
-describe("the check finds what it looks for", () => {
+describe("the check finds expressions that are not linear", () => {
   const check = (expression: RegExp) =>
     test(String(expression), () => {
       const { source, flags } = expression;

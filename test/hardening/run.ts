@@ -1,7 +1,7 @@
 /**
- * npm run test:hardening: every test file of this folder in its full form (HARDENING=full); `npm test` runs
- * the short forms. Names of checks as arguments run only those. What a check prints as `figures: …` is shown with
- * its verdict.
+ * npm run test:hardening: runs every test file of this folder in its full form (HARDENING=full); `npm test` runs
+ * the short forms. Arguments select checks by name. Lines that a check prints as `figures: …` are shown with its
+ * result.
  */
 import { spawn } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
@@ -29,7 +29,7 @@ function runProgram(command: string, args: string[]): Promise<Outcome> {
   });
 }
 
-/** A run of vitest in which no test ran, or one was skipped, has shown nothing. */
+/** A vitest run without tests, or with a skipped test, counts as failed. */
 async function runTests(path: string): Promise<Outcome> {
   const reports = mkdtempSync(join(tmpdir(), "daybook-hardening-"));
   const report = join(reports, "report.json");

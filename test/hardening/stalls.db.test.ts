@@ -1,8 +1,9 @@
 /**
- * No request holds up the others. Hostile bodies, forms, files, headers and queries go to every address; what
- * each costs this process is compared with a harmless request of the same size to the same address. A request's
- * longest stall is at most its whole cost, so the ratio bounds the stall. `npm run test:hardening` takes every
- * address, every field and 1 MiB; `npm test` takes what needs no token, some of the rest, and less.
+ * No request stalls the others. Hostile bodies, forms, files, headers and queries are sent to every path; the
+ * CPU cost of each is compared with a harmless request of the same size to the same path. A request cannot
+ * stall longer than its whole cost, so the ratio limits the stall. `npm run test:hardening` tests every path
+ * and every field with 1 MiB; `npm test` tests the paths that need no token, some of the others, and smaller
+ * requests.
  */
 import type { InjectOptions } from "fastify";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
@@ -20,16 +21,16 @@ import {
 import { addressesOf } from "../harness/server-addresses.ts";
 import { createWorld, type World } from "../harness/world.ts";
 
-// A busy machine is slow, and only that.
+// No timeout, because a busy machine may be slow.
 vi.setConfig({ testTimeout: 0 });
 
 const full = process.env.HARDENING === "full";
-/** Room for a few bytes more than a shape says. */
+/** Leaves room for a few extra bytes of a shape. */
 const body_bytes = (full ? 1024 : 128) * 1024 - 512;
 const form_bytes = 16_000;
 const line_bytes = 12_000;
 const ratio_max = 10;
-/** Of 185 declared routes, those that `npm test` takes besides the public ones. */
+/** The declared routes, of 185, that `npm test` tests besides the public ones. */
 const sampled = new Set([
   "POST /v1/customers",
   "PATCH /v1/customers/{id}",
@@ -64,14 +65,14 @@ async function send(request: Request): Promise<number> {
   return statusCode;
 }
 
-/** What a harmless request costs; of several, the costliest. */
+/** The cost of a harmless request; the highest, if there are several. */
 async function referenceOf(harmless: Request[]): Promise<number> {
   const costs: number[] = [];
   for (const one of harmless) costs.push(await cpuOf_us(() => send(one), 3));
   return Math.max(...costs);
 }
 
-/** What went wrong: answers of 5xx, and requests that cost too much beside the harmless one. */
+/** Violations: 5xx responses, and requests that cost too much compared with the harmless one. */
 async function breaches(harmless: Request | Request[], hostile: Record<string, Request>): Promise<string[]> {
   let reference = await referenceOf([harmless].flat());
   const found: string[] = [];
@@ -102,7 +103,7 @@ const routes = () =>
   world.app.routes.filter((route) => full || route.public || sampled.has(`${route.method} ${route.path}`));
 const urlOf = (route: AnyRoute) => route.path.replaceAll(/\{\w+\}/g, () => newId());
 
-describe("a body of JSON", () => {
+describe("a JSON body", () => {
   const withBody = () => routes().filter((route) => route.method !== "GET" && !route.consumes);
   const requestTo = (route: AnyRoute) => (payload: string) => {
     const key = route.method === "POST" ? { "idempotency-key": newId() } : {};

@@ -1,4 +1,7 @@
-/** For tests: the service with sign-in, OAuth and organizations on a real socket, and a browser without script. */
+/**
+ * For tests: the service with sign-in, OAuth and organizations on a real socket, and a simple browser without
+ * scripts.
+ */
 import { createServer } from "node:net";
 import type { FastifyInstance } from "fastify";
 import { pino } from "pino";
@@ -32,11 +35,11 @@ export interface AccessService {
 export interface Reply {
   status: number;
   headers: Headers;
-  /** Of any shape: each test says what it expects. */
+  /** Untyped: each test says what it expects. */
   body: ReturnType<typeof JSON.parse>;
 }
 
-/** Without limits, except for those given. */
+/** Rate limits, off except for those given. */
 export function rateLimits(settings: Partial<RateSettings> = {}): RateLimits {
   return new RateLimits({
     token: 0,
@@ -153,7 +156,10 @@ interface Cookie {
   path: string;
 }
 
-/** Keeps cookies by path, follows redirects within the service, fills in forms. Stops where it would leave. */
+/**
+ * Keeps cookies by path, follows redirects within the service and fills in forms. Stops at a redirect to
+ * another host.
+ */
 export class Browser {
   readonly #base_url: string;
   readonly cookies = new Map<string, Cookie>();
@@ -166,7 +172,7 @@ export class Browser {
     return this.#go("GET", url);
   }
 
-  /** Submits the page's form with its hidden fields and what a person fills in. */
+  /** Submits the page's form with its hidden fields and the values that a user enters. */
   submit(page: Page, filled: Record<string, string>): Promise<Page> {
     const action = /<form[^>]* action="([^"]+)"/.exec(page.html)?.[1];
     if (!action) throw new Error(`No form on the page ${page.title}: ${page.html.slice(0, 2000)}`);

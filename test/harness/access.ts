@@ -1,4 +1,4 @@
-/** For tests: a database of their own, organizations with people in every role, authenticators. */
+/** For tests: a separate database, organizations with members in every role, authenticators. */
 import { argon2Sync } from "node:crypto";
 import pg from "pg";
 import { type Authenticator, createAuthenticator } from "../../src/access/authenticator.ts";
@@ -14,7 +14,7 @@ import { cloneDatabase, type TestClock, testClock } from "./world.ts";
 export const issuer = "http://daybook.test";
 export const password = "correct horse battery";
 
-/** A hash as an older version with cheaper parameters would have made it. */
+/** A hash as an older version with cheaper parameters would have created it. */
 export function outdatedHash(of: string): string {
   const [salt, memory, passes] = [Buffer.alloc(16, 7), 8192, 1];
   const tag = argon2Sync("argon2id", {
@@ -43,7 +43,7 @@ export interface AccessFixture {
   close(): Promise<void>;
 }
 
-/** The clock starts at the real time: the OAuth library keeps its own. */
+/** The clock starts at the real time, because the OAuth library uses the system clock. */
 export async function createAccessFixture(): Promise<AccessFixture> {
   const database = await cloneDatabase();
   const { connectionString } = database;

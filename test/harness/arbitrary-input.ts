@@ -1,4 +1,4 @@
-/** Input for a schema: mostly what it asks for, sometimes what it does not, sometimes hostile. */
+/** Generates input for a schema: mostly valid, sometimes invalid, sometimes hostile. */
 import fc from "fast-check";
 
 interface Shape {

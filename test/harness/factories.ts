@@ -1,11 +1,11 @@
 /**
- * One valid record of every kind, made through the API. Generated tests walk all routes with these; a new
- * collection that has no entry here fails them, so it cannot be forgotten.
+ * One valid record of every kind, created through the API. Generated tests walk all routes with these. A new
+ * collection without an entry here fails those tests, so it cannot be forgotten.
  */
 import { addDays, type CalendarDate } from "../../src/kernel/calendar.ts";
 import type { World } from "./world.ts";
 
-/** What the factories need of a world. */
+/** The part of a world that the factories need. */
 export type Caller = Pick<World, "call">;
 
 type Make = (world: Caller, token: string) => Promise<object>;
@@ -80,7 +80,7 @@ export const factories: Record<string, Make> = {
   }),
 };
 
-/** Makes a record in the collection and gives its id. */
+/** Creates a record in the collection and returns its id. */
 export function makeRecord(world: Caller, token: string, path: string): Promise<string> {
   if (!factories[path]) throw new Error(`test/harness/factories.ts has no entry for ${path}; add one.`);
   return created(world, token, path);

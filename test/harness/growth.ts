@@ -1,10 +1,10 @@
 /**
- * How the cost of a piece of work grows with its input, in CPU time of this process: neighbours on a busy
- * machine do not count. Only growth is judged, never a duration.
+ * Measures how the cost of work grows with its input, in CPU time of this process, so that other processes on
+ * a busy machine do not count. Only growth is judged, never a duration.
  */
 import { cpuUsage } from "node:process";
 
-/** CPU time in microseconds; of several runs the cheapest, because garbage collection counts too. */
+/** CPU time in microseconds, the minimum of several runs, because garbage collection counts too. */
 export function cpu_us(work: () => void, runs = 1): number {
   let least = Number.POSITIVE_INFINITY;
   for (let run = 0; run < runs; run++) {
@@ -16,30 +16,29 @@ export function cpu_us(work: () => void, runs = 1): number {
   return least;
 }
 
-/** Cheaper work than this is not worth a second look: at these lengths, linear work never costs as much. */
+/** Work below this is not examined further: at these lengths, linear work never costs as much. */
 const suspicious_us = 3000;
-/** From the smallest, so that exponential work shows itself before it takes forever. */
+/** Starts with the smallest, so that exponential work is found before it takes for ever. */
 const lengths = [12, 18, 24, 200, 2000, 16_000];
 const certain_length = 24;
 /** Twice the input is twice the work when linear, four times when quadratic. */
 const growth_max = 3;
 
 /**
- * Whether the work grows faster than its input: `work` is called with inputs of several lengths, none above
- * `length_max`.
+ * Whether the cost grows faster than linearly. `work` is called with several lengths up to `length_max`.
  */
 export function isSuperlinear(work: (length: number) => () => void, length_max = 16_000): boolean {
   const tried = lengths.filter((length) => length <= length_max);
   const length = tried.find((length) => cpu_us(work(length)) > suspicious_us);
   if (length === undefined) return false;
-  // Exponential work would never finish twice the length.
+  // Exponential work would never finish at twice the length.
   if (length <= certain_length) return cpu_us(work(length), 3) > suspicious_us;
   // The first run includes compiling the expression.
   const [single, double] = [cpu_us(work(length), 3), cpu_us(work(length * 2), 3)];
   return double > suspicious_us && double > single * growth_max;
 }
 
-/** The CPU time of this process until the promise settles; of several runs the cheapest. */
+/** The CPU time of this process until the promise settles, the minimum of several runs. */
 export async function cpuOf_us(work: () => Promise<unknown>, runs = 1): Promise<number> {
   let least = Number.POSITIVE_INFINITY;
   for (let run = 0; run < runs; run++) {
@@ -52,8 +51,8 @@ export async function cpuOf_us(work: () => Promise<unknown>, runs = 1): Promise<
 }
 
 /**
- * The least of several measurements, until one is low enough: what else the process does, such as collecting
- * garbage or a job in between, makes a figure higher and never lower.
+ * Measures until a result is low enough, and returns the minimum. Other work of the process, such as garbage
+ * collection or a background job, can only make a result higher, never lower.
  */
 export async function leastOf(measure: () => Promise<number>, enough: number): Promise<number> {
   let least = Number.POSITIVE_INFINITY;

@@ -1,8 +1,8 @@
-/** Requests of a given size in bytes that are hostile to whoever parses, checks or stores them. */
+/** Requests of a given size in bytes that are hostile to parsers, validators or storage. */
 
 const fill = (piece: string, size: number) => piece.repeat(Math.max(1, Math.floor(size / piece.length)));
 
-/** As many entries as fit into `size`, each made from its number. */
+/** As many entries as fit into `size`, each made from its index. */
 function entries(size: number, entry: (index: number) => string): string {
   const made: string[] = [];
   for (let length = 0, index = 0; length < size; index++) {
@@ -13,7 +13,7 @@ function entries(size: number, entry: (index: number) => string): string {
   return made.join(",");
 }
 
-/** What an ordinary client would send, if it sent as much. */
+/** An ordinary body of this size. */
 export function harmlessBody(size: number): string {
   return `{"items":[${entries(size - 12, (index) => `{"name":"Work ${index}","quantity":2,"price":50.25}`)}]}`;
 }
@@ -75,7 +75,7 @@ export function hostileValues(size: number): Record<string, unknown> {
   };
 }
 
-/** Bodies for readers of files and forms. */
+/** Bodies for file and form parsers. */
 export function hostileFiles(size: number): Record<string, string> {
   const pieces = [
     "(",
@@ -118,7 +118,7 @@ export function hostileFiles(size: number): Record<string, string> {
   ]);
 }
 
-/** Header and query values; a server takes 16 KiB of them. */
+/** Header and query values; a server accepts 16 KiB of them. */
 export function hostileLines(size: number): Record<string, string> {
   const pieces = [
     "x",

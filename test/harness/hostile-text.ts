@@ -1,4 +1,7 @@
-/** Text that is hostile to a regular expression, built from the characters that the expression itself names. */
+/**
+ * Builds text that is hostile to a regular expression from the characters that the expression itself
+ * contains.
+ */
 
 const classes: Record<string, string> = {
   d: "0",
@@ -24,7 +27,7 @@ const properties: [RegExp, string][] = [
 const alphabet_max = 14;
 const words_max = 8;
 
-/** One character for each that the pattern names, punctuation before letters. */
+/** One character for each character or class in the pattern, punctuation before letters. */
 export function alphabetOf(source: string): string[] {
   const tokens = source.matchAll(/\\p\{(\w+)[^}]*\}|\\[xu]\{?([0-9a-fA-F]{2,6})\}?|\\([^pP])|([^\\])/gu);
   const named = [...tokens].map(([, property, hex, escaped, plain]) => {
@@ -48,7 +51,10 @@ export interface Attack {
   suffix: string;
 }
 
-/** Repetitions that the expression may try to match in many ways, each ended by what it cannot match. */
+/**
+ * Repetitions that the expression may try to match in many ways, each followed by a character that it cannot
+ * match.
+ */
 export function attacksOn(source: string): Attack[] {
   const [alphabet, words] = [alphabetOf(source), wordsOf(source)];
   const pairs = alphabet.flatMap((first) =>

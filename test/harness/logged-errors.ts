@@ -1,4 +1,4 @@
-/** What services under test logged as errors since the last test ended. One list for each worker process. */
+/** The errors that services under test have logged since the last test ended. One list per worker process. */
 export interface LoggedError {
   /** The answer's status, when a request failed. */
   status: number | null;
@@ -20,7 +20,7 @@ export function allowServerErrors(): void {
 
 export function takeErrors(): { all: LoggedError[]; unexpected: LoggedError[] } {
   const all = logged;
-  // 503 and 507 are refusals with a reason; only a 500 is a fault of ours.
+  // 503 and 507 are refusals with a reason; only a 500 is a bug.
   const unexpected = allowed ? [] : all.filter(({ status }) => status === 500);
   logged = [];
   allowed = false;

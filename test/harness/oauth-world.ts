@@ -1,4 +1,4 @@
-/** For tests: programs, people and every step of the OAuth flows, over sockets and through the pages. */
+/** For tests: OAuth clients, users and every step of the OAuth flows, over sockets and through the pages. */
 import { createHash, randomBytes } from "node:crypto";
 import { expect } from "vitest";
 import { type AccessFixture, createAccessFixture, password } from "./access.ts";
@@ -93,13 +93,13 @@ export class OAuthWorld {
     return this.register(org, { name: "Robot", kind: "machine", scopes });
   }
 
-  /** Through login and consent to the code. */
+  /** Goes through sign-in and consent to the code. */
   async authorize(org: Organization, program: Program, extra: Record<string, string> = {}) {
     const { verifier, challenge } = pkce();
     const browser = this.service.browser();
     const login = await browser.open(authorizationUrl(program.client_id, challenge, extra));
     const consent = await signIn(browser, login, org.email);
-    expect(consent.title).toBe("Let Pocket app in?");
+    expect(consent.title).toBe("Allow Pocket app to use your account?");
     const done = await browser.submit(consent, { organization_id: org.id, decision: "allow" });
     const answer = new URL(done.url);
     expect(answer.origin + answer.pathname).toBe(callback);
@@ -136,7 +136,7 @@ export class OAuthWorld {
     return this.service.call("GET", "/v1/organization", { token });
   }
 
-  /** Milliseconds on an idle machine; how fast is not asserted, only that it comes. */
+  /** Takes milliseconds on an idle machine. Asserts only that it happens, not how fast. */
   async eventuallyRefused(token: string): Promise<void> {
     await expect.poll(async () => (await this.organizationOf(token)).status, { timeout: 10_000 }).toBe(401);
   }

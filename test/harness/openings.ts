@@ -1,6 +1,6 @@
 /**
- * For each operation one request that succeeds, so that a test of every operation is known to get through.
- * Most follow from the declaration and the factories; the others are written out here. A new operation that
+ * One request per operation that succeeds, so that a test of every operation is known to reach its handler.
+ * Most are derived from the declaration and the factories; the others are listed here. A new operation that
  * needs more than its own record fails the test until it has an entry.
  */
 import { randomBytes } from "node:crypto";
@@ -18,7 +18,7 @@ const password = "a long enough password";
 
 export const nameOf = (route: AnyRoute) => `${route.method} ${route.path}`;
 
-/** The request that opens an operation, with fresh records where it needs some. */
+/** The successful request for an operation, with fresh records where it needs them. */
 export async function openingOf(world: World, route: AnyRoute): Promise<Opening> {
   const make = openings[nameOf(route)];
   if (make) return make(world);
@@ -244,7 +244,7 @@ async function newMember(world: World): Promise<string> {
   return members.find(({ role }) => role === "viewer")?.id as string;
 }
 
-/** A picture of one pixel. */
+/** A PNG of one pixel. */
 const pixel = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
   "base64",
@@ -272,7 +272,7 @@ async function statement(world: World): Promise<Opening> {
   };
 }
 
-/** Amounts that meet nothing else in the organization. */
+/** Amounts that match nothing else in the organization. */
 let cents = 100_000;
 
 async function match(world: World, path: string, verb: string): Promise<Opening> {

@@ -1,9 +1,9 @@
-/** Many inbox items at once, by SQL: a company's years, with the skew that real books have. */
+/** Inserts many inbox items by SQL: several years of a company, skewed like real books. */
 import type pg from "pg";
 
 const rows_per_statement = 50_000;
 
-/** Shares in percent: most records are settled, most are receipts in the company's own currency. */
+/** Shares in percent: most records are done, most are receipts in the company's own currency. */
 const pick = (column: string, shares: Record<string, number>) => {
   let sum = 0;
   const cases = Object.entries(shares).map(([value, share]) => {
@@ -18,7 +18,7 @@ const type = pick("p2", { expense: 90, income: 10 });
 const documentType = pick("p3", { receipt: 55, invoice: 30, manual: 10, credit_note: 3, bank_statement: 2 });
 const currency = pick("p4", { EUR: 80, USD: 12, CHF: 5, GBP: 3 });
 
-/** Seeds `count` items with 40 categories, 10 projects, and one vendor for every 500 items (20 at least). */
+/** Seeds `count` items with 40 categories, 10 projects, and one vendor for every 500 items (at least 20). */
 export async function seedInbox(client: pg.Client, organization_id: string, count: number): Promise<void> {
   const vendors = Math.max(20, Math.round(count / 500));
   await client.query('set app.actor = \'{"kind":"system","channel":"seed"}\'');
@@ -38,7 +38,7 @@ export async function seedInbox(client: pg.Client, organization_id: string, coun
     `insert into projects (organization_id, id, name) select $1, new_id(), 'Project ' || n from generate_series(1, 10) n`,
     [organization_id],
   );
-  // The rows bring their search words along and refer to what was just made; only the counts must follow.
+  // The rows already contain their search words and valid references; only the triggers for counts must run.
   await client.query(
     "alter table inbox_items disable trigger all, enable trigger count_insert, enable trigger words_insert",
   );
@@ -49,7 +49,7 @@ export async function seedInbox(client: pg.Client, organization_id: string, coun
   await client.query("alter table inbox_items enable trigger all");
 }
 
-/** Many rows are indexed faster afterwards, all at once. */
+/** Indexing many rows is faster in one go afterwards. */
 async function dropIndexes(client: pg.Client): Promise<() => Promise<void>> {
   const { rows } = await client.query<{ indexname: string; indexdef: string }>(
     "select indexname, indexdef from pg_indexes where tablename = 'inbox_items' and indexdef not like 'CREATE UNIQUE%'",
@@ -61,8 +61,8 @@ async function dropIndexes(client: pg.Client): Promise<() => Promise<void>> {
   };
 }
 
-// Each draw is a hash of the row's number, so that every run seeds the same. Words: one that every tenth record
-// has, common ones from a vocabulary of a few thousand, and a number that only one record has.
+// Random values are a hash of the row's number, so that every run seeds the same data. Words: one in every
+// tenth record, common ones from a vocabulary of a few thousand, and a number that only one record has.
 const insertItems = `
   with drawn as (
     select n,

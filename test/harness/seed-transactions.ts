@@ -1,15 +1,20 @@
-/** Many transactions at once, by SQL: a company's ten years, with subscriptions among them. */
+/** Inserts many transactions by SQL: ten years of a company, with subscriptions among them. */
 import type pg from "pg";
 import { normalizeName } from "../../src/kernel/names.ts";
 
 const rows_per_statement = 50_000;
 const years = 10;
-/** Counterparties that book every month, on their day, at their price; a larger company has no more of them. */
+/**
+ * Counterparties with a fixed payment on a fixed day of every month; a larger company has no more of them.
+ */
 export const subscriptions = 30;
 
 const letters = (number: number) => [...String(number)].map((digit) => "bcdfghklmn"[Number(digit)]).join("");
 
-/** Gives the account. Most money goes to a few counterparties, one for every 500 transactions in all. */
+/**
+ * Returns the account's id. There is one counterparty for every 500 transactions, and most money goes to a
+ * few of them.
+ */
 export async function seedTransactions(
   client: pg.Client,
   organization_id: string,
@@ -29,7 +34,7 @@ export async function seedTransactions(
     (_, n) => `Shop ${letters(n)}ia`,
   );
   const keys = names.map((name) => normalizeName(name));
-  // Nobody reads an audit trail of seeds, or asks lists how long they are.
+  // Nothing reads the audit trail or the kept counts of seeded transactions.
   await client.query("alter table transactions disable trigger audit_insert, disable trigger count_insert");
   const recurring = Math.min(subscriptions * 12 * years, Math.floor(count / 2));
   await client.query(insertSubscriptions, [organization_id, account_id, today, recurring / subscriptions]);
@@ -55,7 +60,7 @@ const insertSubscriptions = `
   from c, generate_series(0, $4::int - 1) n, generate_series(0, ${subscriptions - 1}) s,
     lateral (select 'Abo' || translate(s::text, '0123456789', 'bcdfghklmn') || 'ora' as name) as named`;
 
-// Each draw is a hash of the row's number, so that every run seeds the same.
+// Random values are a hash of the row's number, so that every run seeds the same data.
 const insertPurchases = `
   with c as (
     select array_agg(id order by slug) as ids from categories where organization_id = $1 and not excluded

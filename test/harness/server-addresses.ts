@@ -1,4 +1,4 @@
-/** Every address the server answers at, declared routes and pages alike, read from the router itself. */
+/** Every path that the server handles, declared routes and pages, read from the router itself. */
 import type { FastifyInstance } from "fastify";
 
 export interface Address {

@@ -1,4 +1,4 @@
-/** The real server in a process of its own, to be stopped, killed and started again. */
+/** The real server in a separate process, to be stopped, killed and restarted. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:net";
@@ -14,7 +14,7 @@ export interface ServerProcess {
   process: ChildProcess;
   /** Everything it has written to standard error so far. */
   output(): string;
-  /** Sends a signal and waits for the end; the exit code, or null when a signal ended it. */
+  /** Sends a signal and waits for the process to end. Returns the exit code, or null if a signal ended it. */
   end(signal: NodeJS.Signals): Promise<number | null>;
 }
 
@@ -38,7 +38,7 @@ function environment(data_dir: string, extra: Record<string, string>): NodeJS.Pr
   };
 }
 
-/** Starts the server and resolves once it is ready; rejects with what it said when it ends before. */
+/** Starts the server and resolves once it is ready; rejects with its output if it ends before. */
 export async function startServerProcess(
   data_dir: string,
   port: number,
@@ -49,7 +49,7 @@ export async function startServerProcess(
   const child = spawn(program, args, {
     cwd: root,
     env: environment(data_dir, { PORT: String(port), ...extra }),
-    // A process group of its own, so that a test can signal all of it as a terminal does.
+    // A separate process group, so that a test can signal all of it as a terminal does.
     detached: true,
     stdio: ["ignore", "ignore", "pipe"],
   });
@@ -75,7 +75,7 @@ export async function startServerProcess(
   };
 }
 
-/** A worker process beside the server; resolves once it works. */
+/** Starts a separate worker process; resolves once it runs. */
 export async function startWorkerProcess(data_dir: string): Promise<ChildProcess> {
   const worker = spawn(process.execPath, [executable, "worker"], {
     env: environment(data_dir, {}),
@@ -102,7 +102,7 @@ async function untilReady(url: string): Promise<void> {
   }
 }
 
-/** Runs a command of the executable and gives what it printed. */
+/** Runs a command of the executable and returns its output. */
 export async function runCommand(
   data_dir: string,
   args: string[],

@@ -1,4 +1,4 @@
-/** A small disk of its own for a test: it can be filled, and become read-only under an open database. */
+/** A small separate disk for a test. It can be filled, and become read-only under an open database. */
 import { execFileSync } from "node:child_process";
 import { mkdtemp, open, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -6,7 +6,7 @@ import { join } from "node:path";
 
 export interface SmallDisk {
   folder: string;
-  /** Writes a file until nothing more fits. */
+  /** Writes a file until the disk is full. */
   fill(name?: string): Promise<void>;
   empty(name?: string): Promise<void>;
   makeReadOnly(): void;
@@ -16,7 +16,7 @@ export interface SmallDisk {
 
 type Mounted = SmallDisk | { reason: string };
 
-/** In memory, so it is quick; but it cannot become read-only while a file is open for writing. */
+/** In memory, so it is fast, but it cannot become read-only while a file is open for writing. */
 export function mountMemoryDisk(size_mib: number): Promise<Mounted> {
   return mount((folder) => {
     run("mount", "-t", "tmpfs", "-o", `size=${size_mib}m`, "tmpfs", folder);
@@ -24,7 +24,7 @@ export function mountMemoryDisk(size_mib: number): Promise<Mounted> {
   });
 }
 
-/** A file with ext4 in it. It becomes read-only as a real disk does on which the kernel found an error. */
+/** A loop-mounted ext4 image. It becomes read-only like a real disk on which the kernel found an error. */
 export function mountFileDisk(size_mib: number): Promise<Mounted> {
   return mount((folder, image) => {
     run("truncate", "-s", `${size_mib}M`, image);

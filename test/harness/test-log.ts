@@ -1,4 +1,4 @@
-/** The log of a service under test. Nothing is printed: setup.ts shows the errors when they explain a failure. */
+/** The log of a service under test. Nothing is printed; setup.ts shows the errors when a test fails. */
 import { pino } from "pino";
 import { keepError } from "./logged-errors.ts";
 

@@ -25,7 +25,7 @@ export async function startTestServer(): Promise<TestServer> {
   };
 }
 
-/** Nobody needs these databases after a power cut: commits need not wait for the disk. */
+/** These databases need not survive a power cut, so commits do not wait for the disk. */
 async function makeFast(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

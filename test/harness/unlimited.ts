@@ -1,4 +1,4 @@
-/** Settings without rate limits, for tests and benchmarks that are about something else. */
+/** Settings without rate limits, for tests and benchmarks of other things. */
 export const unlimited = {
   DAYBOOK_RATE_LIMIT: "0",
   DAYBOOK_ORGANIZATION_RATE_LIMIT: "0",

@@ -1,6 +1,6 @@
 /**
- * A whole service for a test file: its own database, a clock that stands still until it is moved, two
- * organizations with a token each. Every JSON answer is checked against its declared schema on the way out.
+ * A complete service for a test file: its own database, a clock that moves only when told to, and two
+ * organizations with a token each. Every JSON response is checked against its declared schema.
  */
 import type { FastifyInstance, LightMyRequestResponse } from "fastify";
 import pg from "pg";
@@ -60,13 +60,16 @@ export interface World {
   ): Promise<TestOrganization>;
   token(organization: TestOrganization, scopes: string[]): Promise<string>;
   call(method: string, url: string, options?: CallOptions): Promise<Reply>;
-  /** SQL as the owner of the database: for looking behind the service, never for setting it up. */
+  /**
+   * Runs SQL as the owner of the database: for inspecting the data behind the service, never for setting it
+   * up.
+   */
   superuser(text: string, values?: unknown[]): Promise<Record<string, unknown>[]>;
   close(): Promise<void>;
 }
 
 export interface CallOptions {
-  /** The first organization's token unless said otherwise; null: no token. */
+  /** By default the first organization's token; null: no token. */
   token?: string | null;
   body?: unknown;
   headers?: Record<string, string>;
@@ -75,7 +78,7 @@ export interface CallOptions {
 export interface Reply {
   status: number;
   headers: LightMyRequestResponse["headers"];
-  /** Of any shape; the schema check has already said that it is the right one. */
+  /** Untyped; the schema check has already validated it. */
   body: ReturnType<typeof JSON.parse>;
   text: string;
 }
@@ -182,7 +185,9 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
   };
 }
 
-/** Nobody can subscribe to an event that the catalogue does not list. */
+/**
+ * Endpoints can subscribe only to event types in the catalogue, so every recorded event must be listed there.
+ */
 function requireKnownEvents(types: readonly string[]): void {
   const unknown = types.filter((type) => !eventTypes.includes(type));
   if (unknown.length > 0) throw new Error(`src/webhooks/event-types.ts does not list ${unknown.join(", ")}.`);

@@ -1,4 +1,4 @@
-/** Finalized invoices for tests of the printed page: sensible defaults, arithmetic included. */
+/** Builds finalized invoices for tests of the PDF, with sensible defaults and arithmetic. */
 
 import type {
   BankDetails,
@@ -189,7 +189,7 @@ function priced(line: SnapshotItem, currency: string): SnapshotItem {
   return { ...line, amount, net_amount: amount };
 }
 
-/** By category and rate; every line is taken as net, which is all the printed page needs of arithmetic. */
+/** Groups by category and rate. Every line counts as net, which is enough for the PDF tests. */
 function breakDown(items: SnapshotItem[], currency: string): TaxBreakdownRow[] {
   const groups = new Map<string, SnapshotItem[]>();
   for (const line of items) {

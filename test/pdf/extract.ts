@@ -10,7 +10,7 @@ export interface ReadPdf {
 }
 
 export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
-  // The reader takes the buffer away, so it gets a copy.
+  // The reader detaches the buffer, so it gets a copy.
   const task = getDocument({ data: bytes.slice(), verbosity: 0 });
   const document = await task.promise;
   const pages: string[][] = [];
@@ -29,7 +29,7 @@ interface Word {
   text: string;
 }
 
-/** Words at one height are one line, from left to right. */
+/** Words at the same height form one line, from left to right. */
 async function readLines(document: PDFDocumentProxy, number: number): Promise<string[]> {
   const page = await document.getPage(number);
   const { items } = await page.getTextContent();
@@ -51,7 +51,7 @@ async function readLines(document: PDFDocumentProxy, number: number): Promise<st
   );
 }
 
-/** The texts that go along with drawn glyphs which do not spell them in reading order. */
+/** The ActualText entries, for glyphs that are not in reading order. */
 export function readActualTexts(bytes: Uint8Array): string[] {
   return streams(Buffer.from(bytes)).flatMap((stream) =>
     [...stream.matchAll(/\/ActualText \(\xfe\xff((?:\\[\s\S]|[^\\)])*)\)/g)].map(([, text = ""]) =>

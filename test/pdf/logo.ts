@@ -1,4 +1,4 @@
-/** A logo with transparency, made here so that no picture has to be kept in the repository. */
+/** A logo with transparency, generated so that the repository needs no image file. */
 import { crc32, deflateSync } from "node:zlib";
 import type { Logo } from "../../src/invoice-pdf/logo.ts";
 
@@ -14,7 +14,7 @@ function chunk(type: string, data: Uint8Array): Buffer {
   return Buffer.concat([length, body, checksum]);
 }
 
-/** Three discs that overlap, on a transparent ground. */
+/** Three overlapping discs on a transparent background. */
 function pixel(x: number, y: number): [number, number, number, number] {
   const inside = (centre: number) => Math.hypot(x - centre, y - 64) < 60;
   if (inside(64)) return [15, 118, 110, 255];

@@ -1,8 +1,8 @@
-/** Names, places and words of every script we print, among them those whose letters are rare, joined or stacked. */
+/** Names, places and words of every script we print, including rare, joined and stacked letters. */
 export interface ScriptNames {
   script: string;
   names: string;
-  /** The locale of the invoice, where it decides about the forms. */
+  /** The locale of the invoice, if it decides the glyph forms. */
   locale?: string;
 }
 

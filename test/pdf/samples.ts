@@ -1,4 +1,4 @@
-/** Invoices of every kind the printed page must survive: languages, papers, scripts, extremes, gaps. */
+/** Sample invoices for the layout: languages, paper sizes, scripts, extreme values, missing fields. */
 
 import type { RenderOptions } from "../../src/invoice-pdf/render.ts";
 import type { DocumentType, InvoiceSnapshot, TaxCategory } from "../../src/invoice-snapshot/snapshot.ts";

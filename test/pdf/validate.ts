@@ -1,13 +1,13 @@
 /**
- * Puts what we print before an official PDF/A and PDF/UA checker: every golden invoice with its e-invoice inside,
- * and with --samples the pages that are only about looks. The checker is not part of this project: give its path
- * as the argument or in PDF_CHECKER. It is called as `checker 3a,ua1 FILE...` and must print a line
- * `PASS|FAIL STANDARD FILE` for each standard and file.
+ * Runs an official PDF/A and PDF/UA checker on our PDFs: every golden invoice with its e-invoice inside, and
+ * with --samples the layout samples. The checker is not part of this project: pass its path as the argument
+ * or in PDF_CHECKER. It is called as `checker 3a,ua1 FILE...` and must print a line `PASS|FAIL STANDARD FILE`
+ * for each standard and file.
  *
  *   node test/pdf/validate.ts [CHECKER] [--samples] [--folder FOLDER]
  *
- * Ends with "N passed, N failed", counted by file. Exit 1 on any failure, 2 on wrong usage. With --folder the PDFs
- * are kept there, to be looked at.
+ * Ends with "N passed, N failed", counted by file. Exit 1 on any failure, 2 on wrong usage. With --folder the
+ * PDFs are kept there.
  */
 import { spawnSync } from "node:child_process";
 import { accessSync, constants, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -46,7 +46,7 @@ const { stdout, stderr } = spawnSync(checker, [standards.join(","), ...files], {
   maxBuffer: 2 ** 28,
 });
 const lines = stdout.split("\n");
-// A file counts as good when the checker says so for each standard; silence is no praise.
+// A file passes only if the checker reports PASS for each standard; a missing line counts as a failure.
 const failed = files.filter(
   (file) => !standards.every((standard) => lines.some((line) => line === `PASS ${standard} ${file}`)),
 );

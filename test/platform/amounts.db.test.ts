@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** The body as written, since JSON.stringify has no -0. */
+/** Sends the body as written, since JSON.stringify cannot produce -0. */
 const send = (path: string, json: string) =>
   world.call("POST", path, { body: json, headers: { "content-type": "application/json" } });
 
@@ -38,7 +38,7 @@ describe("an inbox item", () => {
   check("EUR", "-0.0", 0);
 });
 
-test("a draft in dinars is added up in millimes, net and gross lines together", async () => {
+test("a draft in dinars is totalled in millimes, with net and gross lines", async () => {
   const items = [
     { name: "Dates", quantity: 3, price: "1.2345", tax_rate: 19 },
     { name: "Oil", quantity: 1, price: "10", tax_rate: 19, tax_behavior: "inclusive" },
@@ -51,7 +51,7 @@ test("a draft in dinars is added up in millimes, net and gross lines together", 
   ]);
 });
 
-test("an account in dinars keeps millimes in its balance, and comes back to 0, not -0", async () => {
+test("an account in dinars has millimes in its balance, and returns to 0, not -0", async () => {
   const account = await world.call("POST", "/v1/bank-accounts", {
     body: { name: "Tunis", currency: "TND", opening_balance: "0.005", opening_date: "2026-01-01" },
   });

@@ -1,4 +1,4 @@
-/** Which way imports point. Each breach is answered with the way out. */
+/** The direction of imports. Each violation is reported with the way to fix it. */
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { expect, test } from "vitest";
@@ -21,7 +21,7 @@ function sourcesBelow(folder: string): string[] {
 /** What a file below src/ imports at run time. */
 function importsOf(path: string): string[] {
   const text = readFileSync(join(source, path), "utf8");
-  // A type is gone when the program runs; it ties nothing to anything.
+  // Type imports disappear at run time, so they create no dependency.
   return targetsIn(text.replaceAll(/^(?:import|export) type [^"']*["'][^"']+["']/gm, ""), join(source, path));
 }
 
@@ -34,7 +34,7 @@ function targetsIn(text: string, location: string): string[] {
   );
 }
 
-/** Folders that only group areas: each folder in them is an area with its own door. */
+/** Folders that only group domains: each folder in them is a domain with its own index.ts. */
 const groups = new Set(["reference", "einvoice"]);
 function areaOf(path: string): string {
   const [first = "", second = ""] = path.split("/");
@@ -65,7 +65,7 @@ test("the kernel is pure", () => {
   ).toEqual([]);
 });
 
-test("the platform has no domain words", () => {
+test("the platform imports no domain and not main", () => {
   expect(
     breaches((path, target) =>
       areaOf(path) === "platform" && isRelative(target) && (isDomain(target) || areaOf(target) === "main")
@@ -80,7 +80,7 @@ const contractSources = new Set(
   targetsIn(readFileSync(join(source, "contract.ts"), "utf8"), join(source, "contract.ts")),
 );
 
-test("a domain reaches another through its index.ts, and nothing reaches main", () => {
+test("a domain imports another only through its index.ts, and nothing imports main", () => {
   expect(
     breaches((path, target) => {
       if (!isRelative(target) || path === "contract.ts") return null;
@@ -144,25 +144,25 @@ test("the command line knows the service by contract.ts", () => {
   expect(breaches).toEqual([]);
 });
 
-/** Where a domain touches the outside: a process, a thread, a socket. Everything else in it is free of I/O. */
+/** The files of a domain that may do I/O: processes, threads, sockets. All other files are free of I/O. */
 const edges = [
   /(^|\/)(routes|store|jobs|index)\.ts$/,
   /(preview|process|worker|ocr\/models|pages|oauth|listener|delivery|smtp|mailbox)/,
 ];
 const edgeFiles = new Set(["einvoice/reading/embedded-xml.ts"]);
 
-test("rules see no server, no file, no process", () => {
+test("rules import no database, server, file system or process", () => {
   const outside = /^(pg|fastify|pg-boss|node:(fs|http|https|net|child_process|worker_threads)(\/.*)?)$/;
   expect(
     breaches((path, target) =>
       isDomain(path) && outside.test(target) && !edgeFiles.has(path) && !edges.some((edge) => edge.test(path))
-        ? "rules are pure; reach outside in routes.ts, store.ts, jobs.ts or the platform"
+        ? "rules are pure; do I/O in routes.ts, store.ts, jobs.ts or the platform"
         : null,
     ),
   ).toEqual([]);
 });
 
-test("there are no circles between domains", () => {
+test("there are no cycles between domains", () => {
   const edges = new Map<string, Set<string>>();
   for (const { path, imports } of files)
     for (const target of imports)
@@ -177,7 +177,7 @@ test("there are no circles between domains", () => {
   expect(circles).toEqual([]);
 });
 
-test("no file imports a package the manifest does not name", () => {
+test("every imported package is listed in package.json", () => {
   const manifest = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
   const named = new Set(Object.keys({ ...manifest.dependencies, ...manifest.optionalDependencies }));
   expect(

@@ -1,6 +1,6 @@
 /**
- * What the audit trail shows of a record: every column but the hidden ones, and nothing where nothing changed.
- * The keys are compared as a whole, because a copied secret is one key too many.
+ * The audit trail shows every column of a record except the hidden ones, and nothing if nothing changed. The
+ * tests compare the complete set of keys, because a leaked secret would be an extra key.
  */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { factories, makeRecord } from "../harness/factories.ts";
@@ -12,10 +12,10 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Never shown: they say nothing about the record itself. */
+/** Never shown, because they say nothing about the record itself. */
 const always_hidden = ["organization_id", "version", "updated_at", "search"];
 
-/** What each table keeps from its trail besides; a new table that hides something is added here on purpose. */
+/** The other hidden columns of each table. A new table that hides a column must be added here. */
 const hidden: Record<string, string[]> = {
   api_keys: ["secret_hash"],
   emails: ["attempt_id", "body_html", "body_text", "leased_until", "next_attempt_at", "queued_at"],
@@ -29,7 +29,9 @@ const hidden: Record<string, string[]> = {
   webhook_endpoints: ["previous_secret", "secret"],
 };
 
-/** The columns that the triggers of a table hide, as the catalogue has them; `tgargs` ends each one with a zero. */
+/**
+ * The columns that the triggers of a table hide, from the catalogue; `tgargs` ends each one with a zero byte.
+ */
 async function hiddenColumns(): Promise<Record<string, string[]>> {
   const rows = await world.superuser(`
     select c.relname as table_name, t.tgname as trigger_name, encode(t.tgargs, 'escape') as arguments
@@ -42,18 +44,18 @@ async function hiddenColumns(): Promise<Record<string, string[]>> {
   for (const { table_name, arguments: given } of rows) {
     const columns = String(given).split("\\000").filter(Boolean).slice(1).toSorted();
     const known = found[String(table_name)];
-    // A column hidden on insert and shown on delete is not hidden.
+    // A column must be hidden by all three triggers, or one of them would show it.
     if (known) expect(columns, String(table_name)).toEqual(known);
     found[String(table_name)] = columns;
   }
   return Object.fromEntries(Object.entries(found).filter(([, columns]) => columns.length > 0));
 }
 
-test("the hidden columns of every table are these, for insert, update and delete alike", async () => {
+test("the hidden columns of every table are as listed, for insert, update and delete", async () => {
   expect(await hiddenColumns()).toEqual(hidden);
 });
 
-test("no audited column is named like a secret, unless it is hidden or says only when", async () => {
+test("an audited column with a name like a secret is hidden or only a time", async () => {
   const rows = await world.superuser(`
     select distinct c.relname as table_name, a.attname as column_name
     from pg_trigger t
@@ -79,7 +81,7 @@ const trailOf = async (id: string) =>
     [id],
   )) as unknown as Trail[];
 
-/** What the table itself has for the record, without what is empty: so `created` and `deleted` show it. */
+/** The record's columns in the table without empty ones, as `created` and `deleted` show them. */
 async function shownColumns(table: string, id: string): Promise<string[]> {
   const [found] = await world.superuser(
     `select jsonb_strip_nulls(to_jsonb(r)) as row from ${table} r where id = $1`,
@@ -115,7 +117,7 @@ describe("a record that is created and deleted shows exactly its columns", () =>
   check("/v1/transactions", "transactions");
 });
 
-describe("a change of hidden columns only is no change", () => {
+describe("a change of only hidden columns leaves no audit row", () => {
   const check = (path: string, table: string, set: string) =>
     test(`${table}: ${set}`, async () => {
       const id = await makeRecord(world, world.a.token, path);
@@ -130,7 +132,7 @@ describe("a change of hidden columns only is no change", () => {
   check("/v1/invoices", "invoices", "token = repeat('x', 32)");
 });
 
-describe("an update that changes nothing leaves no row", () => {
+describe("an update that changes nothing leaves no audit row", () => {
   const check = (path: string) =>
     test(path, async () => {
       const id = await makeRecord(world, world.a.token, path);
@@ -145,7 +147,7 @@ describe("an update that changes nothing leaves no row", () => {
   for (const path of ["/v1/customers", "/v1/vendors", "/v1/projects", "/v1/inbox", "/v1/invoices"])
     check(path);
 
-  test("nor does a statement that writes each value again", async () => {
+  test("an SQL update that writes the same values leaves no audit row", async () => {
     for (const [path, table, column] of [
       ["/v1/customers", "customers", "name"],
       ["/v1/invoices", "invoices", "items"],
@@ -158,7 +160,7 @@ describe("an update that changes nothing leaves no row", () => {
     }
   });
 
-  test("of two rows in one statement only the changed one is told", async () => {
+  test("if one SQL statement updates two rows, only the changed one is audited", async () => {
     const [one, two] = [
       await makeRecord(world, world.a.token, "/v1/customers"),
       await makeRecord(world, world.a.token, "/v1/customers"),
@@ -173,13 +175,13 @@ describe("an update that changes nothing leaves no row", () => {
   });
 });
 
-/** The fields of a POST, as they were read: what a client sends back unchanged. */
+/** The writable fields as they were read, for a client that sends them back unchanged. */
 async function writableFields(path: string, read: Record<string, unknown>): Promise<object> {
   const body = (await factories[path]?.(world, world.a.token)) ?? {};
   return Object.fromEntries(Object.keys(body).map((name) => [name, read[name]]));
 }
 
-test("an email shows exactly its columns, without what it said", async () => {
+test("an e-mail shows exactly its columns, without its text", async () => {
   const [email] = await world.superuser(
     `insert into emails (organization_id, id, kind, recipient, subject, body_text, body_html, sender_name,
        attach_pdf, status)

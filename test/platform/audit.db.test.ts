@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test("create, change and delete each leave who, through what, and what changed", async () => {
+test("create, change and delete each record the actor, the channel and what changed", async () => {
   const created = await world.call("POST", "/v1/customers", {
     body: { name: "Audited" },
     headers: { "x-request-id": "req-1" },
@@ -32,7 +32,7 @@ test("create, change and delete each leave who, through what, and what changed",
   expect(rows[2]?.changes).toMatchObject({ name: "Renamed" });
 });
 
-test("a refused change leaves nothing behind", async () => {
+test("a refused change leaves no audit row", async () => {
   const before = await world.superuser("select count(*)::int as count from audit_events");
   const created = await world.call("POST", "/v1/projects", {
     body: { name: "Nothing", customer_id: "01890000-0000-7000-8000-000000000000" },
@@ -41,7 +41,7 @@ test("a refused change leaves nothing behind", async () => {
   expect(await world.superuser("select count(*)::int as count from audit_events")).toEqual(before);
 });
 
-test("updated_at and the version follow every change and nothing else", async () => {
+test("every change, and nothing else, updates updated_at and the version", async () => {
   const created = await world.call("POST", "/v1/customers", { body: { name: "Versioned" } });
   const path = `/v1/customers/${created.body.data.id}`;
   expect(created.headers.etag).toBe('"1"');
@@ -76,7 +76,7 @@ test("20 concurrent changes of one record with the same If-Match: one wins", asy
   expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, ...Array(19).fill(412)]);
 });
 
-test("the trail of an invoice has every column that changed", async () => {
+test("the audit trail of an invoice has every changed column", async () => {
   const draft = await world.call("POST", "/v1/invoices", { body: { items: [] } });
   const { id } = draft.body.data;
   const columns = await world.superuser(
@@ -95,7 +95,7 @@ test("the trail of an invoice has every column that changed", async () => {
   };
   const seen = columns.filter(({ name }) => !unseen.has(name as string));
   expect(seen.length).toBeGreaterThan(45);
-  // Constraints and protection are another test's business; here every column changes at once.
+  // Other tests cover constraints and protection; here every column changes at once.
   await world.superuser(`
     begin;
     set local session_replication_role = replica;

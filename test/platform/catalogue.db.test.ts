@@ -1,4 +1,4 @@
-/** Asks the database itself, so that a new table cannot forget what every organization table must have. */
+/** Queries the database catalogue, so that no new table lacks what every organization table must have. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createWorld, type World } from "../harness/world.ts";
 
@@ -16,7 +16,7 @@ const organizationTables = `
   join pg_attribute a on a.attrelid = c.oid and a.attname = 'organization_id'
   where c.relkind in ('r', 'p')`;
 
-/** Directories of the service itself that point at an organization and hold none of its data. */
+/** Lookup tables of the service that refer to organizations but hold none of their data. */
 const directories = new Set([
   "user_organizations",
   "oauth_grants",
@@ -53,7 +53,7 @@ test("every table with an organization_id has forced row-level security and the 
   }
 });
 
-test("a view that stands in for a policy has every column of its table (call organization_view again)", async () => {
+test("an own_ view has every column of its table (call organization_view again)", async () => {
   const missing = await world.superuser(`
     select t.relname as table_name, a.attname as column_name
     from pg_class v
@@ -65,7 +65,7 @@ test("a view that stands in for a policy has every column of its table (call org
   expect(missing).toEqual([]);
 });
 
-test("a view that stands in for a policy has the policy's condition and belongs to the table's owner", async () => {
+test("an own_ view has the policy's condition and belongs to the table's owner", async () => {
   const views = await world.superuser(`
     select p.tablename, p.roles::text, v.definition, v.viewowner, t.tableowner
     from pg_policies p
@@ -81,7 +81,7 @@ test("a view that stands in for a policy has the policy's condition and belongs 
   }
 });
 
-test("every primary key, unique constraint and index of such a table is led by organization_id", async () => {
+test("every primary key, unique constraint and index of such a table starts with organization_id", async () => {
   const indexes = await world.superuser(`
     select t.relname as table_name, i.relname as index_name, a.attname as first_column
     from pg_index x
@@ -89,7 +89,7 @@ test("every primary key, unique constraint and index of such a table is led by o
     join pg_class t on t.oid = x.indrelid
     join pg_namespace n on n.oid = t.relnamespace and n.nspname = 'public'
     left join pg_attribute a on a.attrelid = t.oid and a.attnum = x.indkey[0]`);
-  // The words of an inverted index are led by the organization's tag instead; see record_words.
+  // The words of an inverted index start with the organization's prefix instead; see record_words.
   const taggedWords = new Set(["inbox_items_search"]);
   for (const table of await tables())
     for (const index of indexes.filter((row) => row.table_name === table.name))
@@ -97,7 +97,7 @@ test("every primary key, unique constraint and index of such a table is led by o
         expect(index.first_column, `${index.index_name} on ${table.name}`).toBe("organization_id");
 });
 
-test("every foreign key between such tables carries the organization", async () => {
+test("every foreign key between such tables includes organization_id", async () => {
   const keys = await world.superuser(`
     select c.conname as name, t.relname as table_name, r.relname as target,
       (select attname from pg_attribute where attrelid = c.conrelid and attnum = c.conkey[1]) as first_column
@@ -156,7 +156,7 @@ test("the service's own role cannot write an organization's data", async () => {
   }
 });
 
-test("the application cannot rewrite the audit trail, nor the events, which it may only forget", async () => {
+test("the application cannot change the audit trail; it can delete events but not change them", async () => {
   const check = async (table: string, privileges: string) => {
     const [grant] = await world.superuser("select has_table_privilege('daybook_app', $1, $2) as granted", [
       table,

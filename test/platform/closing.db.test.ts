@@ -1,4 +1,4 @@
-/** The end of a server with clients that are in the middle of something. */
+/** Closing a server while clients are in the middle of requests. */
 import { once } from "node:events";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { expect, test } from "vitest";
@@ -25,7 +25,7 @@ function head(world: World): string {
   ].join("\r\n");
 }
 
-/** Resolves with everything that came, when the connection is closed. */
+/** Resolves with everything received, when the connection is closed. */
 async function untilClosed(socket: Socket): Promise<string> {
   let text = "";
   socket.on("data", (chunk) => {
@@ -36,7 +36,7 @@ async function untilClosed(socket: Socket): Promise<string> {
   return text;
 }
 
-test("a request under way is answered and its connection closed; half requests are not waited for", async () => {
+test("a running request is answered and its connection closed; incomplete requests are not waited for", async () => {
   const world = await createWorld();
   await world.server.listen({ port: 0, host: "127.0.0.1" });
   const [late, half, slow] = [await openSocket(world), await openSocket(world), await openSocket(world)];
@@ -44,7 +44,7 @@ test("a request under way is answered and its connection closed; half requests a
   late.write(head(world) + body.slice(0, 5));
   half.write(head(world) + body.slice(0, 5));
   slow.write("GET /v1/customers HTTP/1.1\r\nhost: x\r\n");
-  // The server has read the heads once it has answered a request that was sent after them.
+  // Once the server has answered a later request, it has read the headers of the earlier ones.
   expect(
     (await fetch(`http://127.0.0.1:${(world.server.server.address() as AddressInfo).port}/health`)).ok,
   ).toBe(true);

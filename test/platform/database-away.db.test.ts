@@ -1,4 +1,4 @@
-/** A service whose database is gone for a while: what it answers meanwhile, and that it comes back by itself. */
+/** A service whose database is unavailable for a while: what it answers, and that it recovers by itself. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -80,7 +80,7 @@ const pages: Request[] = [
   ["GET", `${authorize}&client_id=${client_id}`],
 ];
 
-/** A sign-in that has begun: the page with its form, and the cookies that belong to it. */
+/** Starts a sign-in: the page with its form, and its cookies. */
 async function beginSignIn(): Promise<{ page: string; cookie: string }> {
   const redirect = encodeURIComponent(`${app.base_url}/auth/callback`);
   const url = authorize.replace(/redirect_uri=[^&]*/, `redirect_uri=${redirect}`);
@@ -89,7 +89,7 @@ async function beginSignIn(): Promise<{ page: string; cookie: string }> {
   return { page: String(answer.headers.location), cookie: cookies.join("; ") };
 }
 
-test("while the database is away: 503 with Retry-After everywhere, alive but not ready; afterwards all is well", async () => {
+test("while the database is down, every route answers 503 with Retry-After and /ready is 503; afterwards all works", async () => {
   const list: Request = ["GET", "/v1/customers"];
   const create: Request = ["POST", "/v1/customers", { name: "Kept GmbH" }];
   expect((await withToken(list)).status).toBe(200);
@@ -116,7 +116,7 @@ test("while the database is away: 503 with Retry-After everywhere, alive but not
   expect((await withToken(create)).status).toBe(201);
 });
 
-test("background jobs and the revocation listener come back by themselves", async () => {
+test("background jobs and the revocation listener recover by themselves", async () => {
   await postgres.stop();
   postgres = await startPostgres();
   await vi.waitFor(async () => expect((await ask(["GET", "/ready"])).status).toBe(200), until);
@@ -129,7 +129,7 @@ test("background jobs and the revocation listener come back by themselves", asyn
     payload: { name: "After" },
   });
   expect(renamed.statusCode).toBe(200);
-  // The listener has one connection to hear and one to beat.
+  // The listener has one connection to listen and one for heartbeats.
   const sessions = (name: string) =>
     count("select count(*)::int from pg_stat_activity where application_name = $1", [name]);
   await vi.waitFor(async () => expect(await sessions("daybook access")).toBe(2), until);

@@ -1,4 +1,4 @@
-/** docs/errors.md and the error classes say the same, both ways. */
+/** docs/errors.md and the error classes must match in both directions. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { expect, test } from "vitest";
@@ -6,7 +6,7 @@ import { AppError } from "../../src/kernel/errors.ts";
 
 const root = resolve(import.meta.dirname, "../..");
 
-/** Every module that declares an error class, loaded, and what it exports. */
+/** Loads every module that declares an error class, and collects codes and statuses. */
 async function declaredErrors(): Promise<Map<string, number>> {
   const found = new Map<string, number>();
   const files = readdirSync(join(root, "src"), { recursive: true, encoding: "utf8" })
@@ -22,7 +22,7 @@ async function declaredErrors(): Promise<Map<string, number>> {
   return found;
 }
 
-test("every error class stands in docs/errors.md and the other way round", async () => {
+test("every error class is in docs/errors.md and vice versa", async () => {
   const documented = new Map(
     [...readFileSync(join(root, "docs/errors.md"), "utf8").matchAll(/^\| (\d{3}) \| `(\w+)` \|/gm)].map(
       ([, status, code]) => [code as string, Number(status)],

@@ -1,4 +1,4 @@
-/** Organizations share the service fairly: one whose requests all hang keeps nobody else waiting. */
+/** Organizations share the service fairly: if all requests of one hang, the others do not wait. */
 import { once } from "node:events";
 import { type AddressInfo, connect } from "node:net";
 import { availableParallelism } from "node:os";
@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Database } from "../../src/platform/db/database.ts";
 import { createWorld, type World } from "../harness/world.ts";
 
-/** Of one organization; work that takes long included. */
+/** Maximum of one organization, including long-running requests. */
 const at_work_max = Math.min(2 * Math.max(4, 2 * availableParallelism()), 17);
 const waiting_max = 500;
 
@@ -15,7 +15,7 @@ let gate: PromiseWithResolvers<void>;
 /** Ids of the first organization's requests that reached the database. */
 let reached: string[];
 
-/** Requests with these ids wait for the gate, as for a slow query. */
+/** Requests with these ids wait for the gate, which simulates a slow query. */
 const slow = /^(flood|gone|later)/;
 
 function holdUp(db: Database): Database {
@@ -46,7 +46,7 @@ const ask = (id: string) => world.call("GET", "/v1/customers", { headers: { "x-r
 const flood = (count: number) => Array.from({ length: count }, (_, n) => ask(`flood-${n}`));
 const untilReached = (count: number) => expect.poll(() => reached.length, { timeout: 60_000 }).toBe(count);
 
-test("an organization whose requests hang has its share and no more; another is answered meanwhile", async () => {
+test("an organization whose requests hang uses only its share; another is answered meanwhile", async () => {
   const answers = flood(30);
   await untilReached(at_work_max);
   const { token } = world.b;
@@ -57,7 +57,7 @@ test("an organization whose requests hang has its share and no more; another is 
   expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(Array(30).fill(200));
 });
 
-test("uploads and downloads have a lane of their own", async () => {
+test("uploads and downloads have separate slots", async () => {
   const answers = flood(30);
   await untilReached(at_work_max);
   const uploaded = await world.server.inject({
@@ -75,7 +75,7 @@ test("uploads and downloads have a lane of their own", async () => {
   await Promise.all(answers);
 });
 
-test("a client that goes away while it waits is not worked for", async () => {
+test("a queued request is dropped when its client disconnects", async () => {
   await world.server.listen({ port: 0, host: "127.0.0.1" });
   const answers = flood(at_work_max);
   await untilReached(at_work_max);
@@ -96,7 +96,7 @@ test("a client that goes away while it waits is not worked for", async () => {
   expect(reached).not.toContain("gone");
 });
 
-test("a line that is full refuses, and only those of its organization", async () => {
+test("a full queue refuses requests, and only those of its organization", async () => {
   const answers = flood(at_work_max + waiting_max + 50);
   const refused = await Promise.race(answers);
   expect(refused.status).toBe(429);

@@ -64,7 +64,7 @@ describe("refusals, in the order they take precedence", () => {
     "payload_too_large",
   );
   check(
-    "a charset JSON has not",
+    "a charset other than UTF-8",
     "POST",
     "/v1/customers",
     {
@@ -86,7 +86,7 @@ describe("refusals, in the order they take precedence", () => {
     "unsupported_media_type",
   );
   check(
-    "bytes that are no UTF-8",
+    "invalid UTF-8",
     "POST",
     "/v1/customers",
     {
@@ -96,10 +96,10 @@ describe("refusals, in the order they take precedence", () => {
     400,
     "invalid_json",
   );
-  check("no address of the OAuth server", "GET", "/oauth/nope", {}, 404, "not_found");
+  check("unknown path below /oauth", "GET", "/oauth/nope", {}, 404, "not_found");
   check("method at the OAuth server", "GET", "/oauth/token", {}, 405, "method_not_allowed");
   check("method at a page", "POST", "/health", {}, 405, "method_not_allowed");
-  check("no JSON", "POST", "/v1/customers", { body: "{", headers: json }, 400, "invalid_json");
+  check("invalid JSON", "POST", "/v1/customers", { body: "{", headers: json }, 400, "invalid_json");
   check("empty body", "POST", "/v1/customers", { headers: json }, 400, "validation_error");
   check("array as body", "POST", "/v1/customers", { body: "[]", headers: json }, 400, "validation_error");
   check(
@@ -110,7 +110,7 @@ describe("refusals, in the order they take precedence", () => {
     400,
     "validation_error",
   );
-  check("an id that is none", "GET", "/v1/customers/abc", {}, 404, "not_found");
+  check("an id that is not a UUID", "GET", "/v1/customers/abc", {}, 404, "not_found");
   check("bad escape in the address", "GET", "/v1/customers/%E0%A4%A", {}, 400, "validation_error");
 });
 
@@ -119,7 +119,7 @@ test("405 names what is allowed", async () => {
   expect(answer.headers.allow).toBe("GET, HEAD, POST");
 });
 
-test("401 and 403 say how to get in, as RFC 6750 asks", async () => {
+test("401 and 403 have WWW-Authenticate as in RFC 6750", async () => {
   expect((await world.call("GET", "/v1/customers", { token: null })).headers["www-authenticate"]).toBe(
     "Bearer",
   );
@@ -174,7 +174,7 @@ test("mistakes in query, headers and body are reported together", async () => {
   ]);
 });
 
-test("UTF-8 may be said, in any spelling", async () => {
+test("the charset UTF-8 is accepted in any spelling", async () => {
   for (const charset of ["utf-8", "UTF-8", '"utf-8"', "utf8"]) {
     const answer = await world.call("POST", "/v1/customers", {
       body: '{"name":"Müller"}',
@@ -185,7 +185,7 @@ test("UTF-8 may be said, in any spelling", async () => {
   }
 });
 
-test("keys that JavaScript gives a meaning are keys like any other", async () => {
+test("keys that are special in JavaScript are treated like any other", async () => {
   for (const key of ["__proto__", "constructor", "toString", "hasOwnProperty"]) {
     const answer = await world.call("POST", "/v1/customers", {
       body: `{"name":"x","${key}":{"admin":true}}`,
@@ -196,7 +196,7 @@ test("keys that JavaScript gives a meaning are keys like any other", async () =>
   }
 });
 
-test("a request id is taken over when it is harmless, and made up when not", async () => {
+test("a client's request id is used if it is safe, otherwise a new one is created", async () => {
   const kept = await world.call("GET", "/v1/customers", { headers: { "x-request-id": "abc-123" } });
   expect(kept.headers["x-request-id"]).toBe("abc-123");
   const replaced = await world.call("GET", "/v1/customers", {
@@ -205,7 +205,7 @@ test("a request id is taken over when it is harmless, and made up when not", asy
   expect(replaced.headers["x-request-id"]).toMatch(/^[0-9a-f-]{36}$/);
 });
 
-test("every answer carries the security headers", async () => {
+test("every response has the security headers", async () => {
   for (const url of ["/v1/customers", "/v1/nothing", "/docs", "/health", "/oauth/nope"]) {
     const { headers } = await world.server.inject({ method: "GET", url });
     expect(headers).toMatchObject({
@@ -217,7 +217,7 @@ test("every answer carries the security headers", async () => {
   }
 });
 
-test("the service says that it lives, that it is ready, and how to speak with it", async () => {
+test("the service serves /health, /ready, the OpenAPI document and the reference", async () => {
   expect((await world.server.inject("/health")).json()).toEqual({ status: "ok" });
   expect((await world.server.inject("/ready")).json()).toEqual({ status: "ready" });
   const document = (await world.server.inject("/openapi.json")).json();
@@ -254,7 +254,7 @@ test("the service says that it lives, that it is ready, and how to speak with it
   expect(docs.body).toContain("/v1/customers/{id}");
 });
 
-test("a body slower than the limit is refused with an answer; one that pauses within it is taken", async () => {
+test("a body slower than the limit gets 408; one that pauses within the limit is accepted", async () => {
   const slow = await createWorld({ environment: { DAYBOOK_REQUEST_TIMEOUT: "1" } });
   onTestFinished(() => slow.close());
   await slow.server.listen({ port: 0, host: "127.0.0.1" });
@@ -265,7 +265,8 @@ test("a body slower than the limit is refused with an answer; one that pauses wi
     const body = '{"name": "Slow"}';
     const head = `POST /v1/customers HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${slow.a.token}\r\n`;
     socket.write(`${head}content-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n`);
-    // The head has been read once the server has looked the token up, so the rest is a packet of its own.
+    // The headers have been read once the server looks up the token, so the rest arrives as a separate
+    // packet.
     if (rest !== "") setImmediate(() => socket.write(rest));
     return new Promise<string>((resolve) => socket.once("data", (chunk) => resolve(String(chunk))));
   };
@@ -295,7 +296,7 @@ test("a body slower than the limit is refused with an answer; one that pauses wi
   }
 });
 
-test("headers slower than the limit are refused with an answer", async () => {
+test("headers slower than the limit get 408", async () => {
   const slow = await createWorld({ environment: { DAYBOOK_REQUEST_TIMEOUT: "1" } });
   onTestFinished(() => slow.close());
   await slow.server.listen({ port: 0, host: "127.0.0.1" });
@@ -354,7 +355,7 @@ function rawRequest(text: string): Promise<string> {
   });
 }
 
-describe("what is not HTTP gets a refusal like any other and does not disturb the service", () => {
+describe("malformed HTTP gets an ordinary error response and does not disturb the service", () => {
   const check = (name: string, text: string, status: number, code: string) =>
     test(name, async () => {
       const answer = await rawRequest(text);
@@ -387,16 +388,16 @@ describe("what is not HTTP gets a refusal like any other and does not disturb th
     malformed,
   );
   check(
-    "an address beyond all measure",
+    "an extremely long URL",
     `GET /${"a".repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`,
     431,
     "headers_too_large",
   );
-  check("a method nobody knows", "FOO / HTTP/1.1\r\nHost: x\r\n\r\n", 400, malformed);
-  check("a version to come", "GET / HTTP/9.1\r\nHost: x\r\n\r\n", 400, malformed);
+  check("an unknown method", "FOO / HTTP/1.1\r\nHost: x\r\n\r\n", 400, malformed);
+  check("an unknown HTTP version", "GET / HTTP/9.1\r\nHost: x\r\n\r\n", 400, malformed);
   check("no host", "GET /v1/customers HTTP/1.1\r\nConnection: close\r\n\r\n", 400, malformed);
   check(
-    "an expectation nobody can meet",
+    "an unknown expectation",
     "POST /v1/customers HTTP/1.1\r\nHost: x\r\nExpect: 200-ok\r\nContent-Length: 0\r\n\r\n",
     417,
     "expectation_failed",

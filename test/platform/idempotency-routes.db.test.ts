@@ -1,6 +1,6 @@
 /**
- * Every POST with a token honours its Idempotency-Key, or OpenAPI does not list the header. The routes come from
- * their declarations, so a new one cannot be forgotten.
+ * Every POST with a token honours an Idempotency-Key, or OpenAPI does not list the header. The routes are
+ * read from their declarations, so a new one cannot be forgotten.
  */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId } from "../../src/kernel/ids.ts";
@@ -69,7 +69,7 @@ async function listedInOpenApi(): Promise<Set<string>> {
   return new Set(paths.filter(([, operations]) => takesKey(operations)).map(([path]) => path));
 }
 
-test("OpenAPI lists the key for every POST with a token but the preview, which writes nothing", async () => {
+test("OpenAPI lists the key for every POST with a token except the preview, which writes nothing", async () => {
   const listed = await listedInOpenApi();
   const unlisted = posts().filter((route) => !listed.has(route.path));
   expect(unlisted.map((route) => route.path)).toEqual(["/v1/invoices/preview"]);
@@ -81,7 +81,7 @@ test("OpenAPI lists the key for every POST with a token but the preview, which w
   );
 });
 
-test("every POST that lists the key repeats its answer, and refuses the key for another request", async () => {
+test("every POST that lists the key replays its response, and refuses the key for another request", async () => {
   const listed = await listedInOpenApi();
   for (const route of posts().filter((one) => listed.has(one.path))) {
     const { url, headers = {}, ...options } = await requestFor(route);
@@ -105,7 +105,7 @@ test("every POST that lists the key repeats its answer, and refuses the key for 
   }
 });
 
-test("an answer with a token in it is stored sealed", async () => {
+test("a response that contains a token is stored encrypted", async () => {
   const { url, ...options } = await requestFor({ path: "/v1/session/switch" } as AnyRoute);
   const { body } = await world.call("POST", url, { ...options, headers: { "idempotency-key": "sealed" } });
   const [kept] = await world.superuser("select body from idempotency_keys where key = 'sealed'");

@@ -15,7 +15,7 @@ async function customersNamed(name: string): Promise<number> {
   return row?.count as number;
 }
 
-test("the same key and body replays the first answer, byte for byte", async () => {
+test("the same key and body replays the first response, byte for byte", async () => {
   const first = await post("replay", { name: "Once", country: "DE" });
   const second = await post("replay", { country: "DE", name: "Once" });
   expect(first.status).toBe(201);
@@ -66,7 +66,7 @@ test("after 24 hours the key is free again", async () => {
   expect((await post("expiring", { name: "Expiring" })).text).toBe(fresh.text);
 });
 
-test("a refusal is kept; a request that never got in is not", async () => {
+test("a refusal by the handler is stored; a request refused for a missing scope is not", async () => {
   const customer_id = "01890000-0000-7000-8000-000000000000";
   const refuse = () =>
     world.call("POST", "/v1/projects", {
@@ -84,7 +84,7 @@ test("a refusal is kept; a request that never got in is not", async () => {
   expect((await post("later-allowed", { name: "Allowed" })).status).toBe(201);
 });
 
-test("what the database refuses is kept like any refusal", async () => {
+test("a refusal by the database is stored like any other", async () => {
   const create = (key: string) =>
     world.call("POST", "/v1/categories", {
       body: { name: "Taken", slug: "taken" },
@@ -100,7 +100,7 @@ test("what the database refuses is kept like any refusal", async () => {
   expect(again.headers["idempotent-replayed"]).toBe("true");
 });
 
-test("bad input is a refusal like any other: it is kept, and its key is used up", async () => {
+test("a validation error is stored like any refusal, and its key is used up", async () => {
   const first = await post("misspelt", { nmae: "Nobody" });
   expect(first.status).toBe(400);
   const second = await post("misspelt", { nmae: "Nobody" });
@@ -109,7 +109,7 @@ test("bad input is a refusal like any other: it is kept, and its key is used up"
   expect((await post("misspelt", { name: "Nobody" })).body.error.code).toBe("idempotency_key_reused");
 });
 
-describe("keys that are not keys", () => {
+describe("invalid keys", () => {
   const check = (name: string, key: string) =>
     test(name, async () => {
       const answer = await post(key, { name: "Never" });
@@ -121,7 +121,7 @@ describe("keys that are not keys", () => {
   check("with a space", "a b");
 });
 
-test("100 concurrent duplicates make one record; the others replay it or say it is in progress", async () => {
+test("100 concurrent duplicates create one record; the others replay the response or get idempotency_in_progress", async () => {
   const answers = await Promise.all(Array.from({ length: 100 }, () => post("storm", { name: "Storm" })));
   const created = answers.filter((answer) => answer.status === 201);
   const running = answers.filter((answer) => answer.body.error?.code === "idempotency_in_progress");

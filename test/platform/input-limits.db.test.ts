@@ -1,4 +1,4 @@
-/** Input beyond all measure is refused with a small answer that says where and why. */
+/** Oversized input is refused with a small response that says where and why. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { issues_max } from "../../src/kernel/issues.ts";
 import { createWorld, type World } from "../harness/world.ts";
@@ -16,22 +16,22 @@ const manyKeys = (count: number) =>
   JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, index) => [`key_${index}`, index])));
 
 describe("issues", () => {
-  test("the first hundred are named and the others counted", async () => {
+  test("the first hundred are listed and the others counted", async () => {
     const { status, body } = await post(manyKeys(3000));
     expect(status).toBe(400);
-    // The name that is missing is one more mistake.
+    // The missing name is one more mistake.
     expect(body.error.details).toMatchObject({ issues_omitted: 3001 - issues_max });
     expect(body.error.details.issues).toHaveLength(issues_max);
     expect(body.error.message).toContain("(and 3000 more)");
   });
 
-  test("as many as fit are all named, and none is counted", async () => {
+  test("if all fit, they are all listed, and none is counted as omitted", async () => {
     const { body } = await post(manyKeys(issues_max - 1));
     expect(body.error.details.issues).toHaveLength(issues_max);
     expect(body.error.details).not.toHaveProperty("issues_omitted");
   });
 
-  test("a long list of accepted keys is written out once", async () => {
+  test("a long list of accepted keys is included only once", async () => {
     const { body, text } = await post(manyKeys(50));
     const messages: string[] = body.error.details.issues.map((issue: { message: string }) => issue.message);
     expect(messages.filter((message) => message.includes("payment_terms_days"))).toHaveLength(1);
@@ -39,7 +39,7 @@ describe("issues", () => {
     expect(text.length).toBeLessThan(10_000);
   });
 
-  test("a huge value is shown by its beginning", async () => {
+  test("of a huge value only the beginning is shown", async () => {
     const { body } = await post(
       JSON.stringify({ name: { deep: { list: Array(5000).fill("x".repeat(100)) } } }),
     );
@@ -49,7 +49,7 @@ describe("issues", () => {
     expect(issue.message.length).toBeLessThan(100);
   });
 
-  test("a list that is too long is one mistake, and its rest is not looked at", async () => {
+  test("a list that is too long is one mistake, and its entries are not checked", async () => {
     const { status, body } = await world.call("POST", "/v1/invoices", {
       body: { items: Array(20_000).fill([]) },
     });
@@ -78,7 +78,7 @@ describe("shapes", () => {
     }
   });
 
-  test("a number of a megabyte is a bad request where no token is needed", async () => {
+  test("a number of a megabyte is a bad request on a route without a token", async () => {
     const { status, body } = await world.call("POST", "/v1/session", {
       token: null,
       body: `{"email":0.1${"0".repeat(1_000_000)}1}`,

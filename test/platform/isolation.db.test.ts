@@ -1,7 +1,8 @@
 /**
- * One organization never sees, counts or guesses another's data. Every route with an id is called with the
- * other organization's id and with one that never existed: both answers must be the same, and 404. Then the
- * same with each of the two walls taken away, so that each is known to hold alone.
+ * One organization can never see, count or guess another's data. Every route with an id is called with the
+ * other organization's id and with one that never existed: both responses must be the same, and 404. Then the
+ * test is repeated without SQL conditions and without row-level security, so that each of the two defences is
+ * known to be enough alone.
  */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newId } from "../../src/kernel/ids.ts";
@@ -41,14 +42,14 @@ async function expectStrangers(world: World, victimToken: string, attackerToken:
     const foreign = await callWithId(world, route, id, attackerToken);
     const absent = await callWithId(world, route, newId(), attackerToken);
     const what = `${route.method} ${route.path}`;
-    // A body that is refused as such is refused before any record is looked at, for both alike.
+    // An invalid body is refused before any record is looked up, in both cases.
     expect([404, 400], what).toContain(foreign.status);
     expect(foreign.status, what).toBe(absent.status);
     expect(withoutRequestId(foreign), what).toBe(withoutRequestId(absent));
   }
 }
 
-describe("with both walls", () => {
+describe("with both defences", () => {
   let world: World;
   beforeAll(async () => {
     world = await createWorld();
@@ -69,7 +70,7 @@ describe("with both walls", () => {
   test("another organization's id is not found, exactly like one that never existed", () =>
     expectStrangers(world, world.a.token, world.b.token));
 
-  test("lists show and count only what is one's own", async () => {
+  test("lists show and count only the organization's own records", async () => {
     for (const route of lists(world)) {
       const before = await world.call("GET", route.path, { token: world.b.token });
       if (factories[route.path]) await makeRecord(world, world.a.token, route.path);
@@ -91,8 +92,8 @@ test("the SQL conditions alone keep organizations apart", async () => {
 });
 
 test("row-level security alone keeps organizations apart", async () => {
-  // The attacker's statements name the victim's organization, as if every condition were wrong; only the
-  // transaction's setting still says who is really asking.
+  // The attacker's queries name the victim's organization, as if every SQL condition were wrong; only the
+  // setting of the database transaction still has the attacker's organization.
   let pretend: { from: string; to: string } | null = null;
   const world = await createWorld({
     wrapDatabase: (db) => {

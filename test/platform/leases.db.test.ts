@@ -1,4 +1,4 @@
-/** An e-mail or a webhook whose receiver is slow: the attempt goes on, and nobody begins a second one. */
+/** An e-mail or webhook with a slow receiver: the attempt continues, and no second one starts. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { prepareOrganization } from "../../src/invoices/test-invoices.ts";
 import type { Mailing } from "../../src/mail/index.ts";
@@ -14,12 +14,15 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** The real durations on the travelling clock, but renewed as often as the test needs. */
+/** The real durations on the test clock, but renewed as often as the test needs. */
 const renewedOften = { ...lease_times, renew_ms: 5 };
 const actor = { kind: "system", id: null, channel: "test", request_id: null } as const;
 const scopeNow = () => ({ organization_id: world.a.id, actor, now: world.clock.now() });
 
-/** Ten minutes pass in steps; after each the lease is renewed, and sweep and jobs find nothing to do. */
+/**
+ * Lets ten minutes pass in steps. After each step the lease is renewed, and sweep and jobs find nothing to
+ * do.
+ */
 async function letTimePass(table: string, requeue: string): Promise<void> {
   for (let step = 0; step < 30; step++) {
     world.clock.advance(20_000);

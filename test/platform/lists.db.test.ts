@@ -150,7 +150,7 @@ describe("search", () => {
   check("& | ! ( ) :* <->", []);
 });
 
-test("a cursor is refused when it was tampered with, or belongs to other filters, another order, list or organization", async () => {
+test("a cursor is refused if it was altered, or belongs to other filters, another order, list or organization", async () => {
   const { body } = await list("limit=2");
   const cursor: string = body.meta.next_cursor;
   const refused = [
@@ -170,7 +170,7 @@ test("a cursor is refused when it was tampered with, or belongs to other filters
   expect((await list(`limit=5&cursor=${cursor}`)).status).toBe(200);
 });
 
-test("the count of the first page travels with the cursor", async () => {
+test("the cursor carries the count of the first page", async () => {
   const first = await list("limit=2");
   expect(first.body.meta.count).toBe(6);
   const added = await world.call("POST", "/v1/exchange-rates", {
@@ -183,7 +183,7 @@ test("the count of the first page travels with the cursor", async () => {
   expect((await list("limit=2")).body.meta.count).toBe(6);
 });
 
-test("property: paging shows every record once, while others come and go", async () => {
+test("property: paging shows every record once, while others are added and deleted", async () => {
   const stay = new Set<string>();
   for (let index = 0; index < 45; index++) {
     const body = { name: `P${index % 7}` };
@@ -205,7 +205,7 @@ test("property: paging shows every record once, while others come and go", async
         const { body } = await world.call("GET", `/v1/projects?${query}`, { token: world.b.token });
         seen.push(...body.data.map((row: { id: string }) => row.id));
         cursor = body.meta.next_cursor;
-        // Not for ever: at the end of an ascending order each new one would be a page more.
+        // Stops at some point: in ascending order each new record would add another page.
         if (seen.length < 60) {
           const body = { name: `P${seen.length % 9}` };
           passing.push(

@@ -18,7 +18,7 @@ async function worldWith(environment: Limits, options: WorldOptions = {}): Promi
   return world;
 }
 
-/** Another process, as far as the database can tell. */
+/** A second app on the same database, like another process. */
 async function secondApp({ connectionString, clock }: World, environment: Limits): Promise<App> {
   const config = readConfig({ ...unlimited, DAYBOOK_DATABASE_POOL: "5", ...environment });
   const app = await createApp({ connectionString, config, clock, log: testLog() });
@@ -64,7 +64,7 @@ test("two processes over one database count together", async () => {
   const token = await world.token(world.a, ["customers.read"]);
   expect(await statuses(6, () => list(world, token))).toEqual(Array(6).fill(200));
   await world.app.shareRateCounts();
-  // What it has not used itself it learns with its first use.
+  // It learns the counts of other processes with its first request.
   expect((await list(other, token)).status).toBe(200);
   await other.shareRateCounts();
   expect((await list(other, token)).headers["ratelimit-remaining"]).toBe("2");
@@ -76,7 +76,7 @@ test("two processes over one database count together", async () => {
   expect((await list(other, token)).status).toBe(200);
 });
 
-test("wrong tokens count against their address, and their /64, also in other processes", async () => {
+test("invalid tokens count against their IPv4 address or IPv6 /64, also in other processes", async () => {
   const limits = { DAYBOOK_FAILED_AUTH_LIMIT: "3" };
   const world = await worldWith(limits);
   const other = await secondApp(world, limits);
@@ -98,7 +98,7 @@ test("wrong tokens count against their address, and their /64, also in other pro
   expect((await wrong(other, here)).status).toBe(429);
 });
 
-test("an address over the limit: a token verified before passes, a new one waits", async () => {
+test("an address over the limit: a cached token is accepted, a new one is refused until the next minute", async () => {
   const world = await worldWith({ DAYBOOK_FAILED_AUTH_LIMIT: "1" });
   await list(world, world.a.token);
   await list(world, "dbk_wrong");
@@ -109,7 +109,7 @@ test("an address over the limit: a token verified before passes, a new one waits
   expect((await list(world, "dbk_wrong")).status).toBe(401);
 });
 
-test("an expired token counts, whether it is remembered or not", async () => {
+test("an expired token counts, whether it is cached or not", async () => {
   const world = await worldWith({ DAYBOOK_FAILED_AUTH_LIMIT: "2" });
   const body = { name: "short", scopes: ["customers.read"], expires_at: "2026-11-15T09:00:30.000Z" };
   const created = await world.call("POST", "/v1/api-keys", { body });
@@ -119,7 +119,7 @@ test("an expired token counts, whether it is remembered or not", async () => {
   expect(await statuses(3, () => list(world, token))).toEqual([401, 401, 429]);
 });
 
-test("a missing token is not a failed one, and neither is a missing scope", async () => {
+test("a missing token or scope does not count as a failed authentication", async () => {
   const world = await worldWith({ DAYBOOK_FAILED_AUTH_LIMIT: "1" });
   const narrow = await world.token(world.a, ["invoices.read"]);
   for (let n = 0; n < 3; n++) {
@@ -129,7 +129,7 @@ test("a missing token is not a failed one, and neither is a missing scope", asyn
   expect((await world.call("GET", "/v1/customers", { token: world.b.token })).status).toBe(200);
 });
 
-test("links of the set-up and invitation pages cannot be guessed at will", async () => {
+test("guessing set-up and invitation links is limited", async () => {
   const world = await worldWith({ DAYBOOK_FAILED_AUTH_LIMIT: "2" });
   const open = async (url: string) => world.server.inject({ url });
   const answers = [
@@ -157,7 +157,7 @@ test("sign-in attempts of an address are limited across processes", async () => 
   expect(await attempt(other, "d")).toBe(429);
 });
 
-test("while the exchange fails, a process counts for itself, says so once, and shares everything afterwards", async () => {
+test("while the exchange fails, a process counts on its own, logs it once, and shares everything afterwards", async () => {
   const world = await worldWith({});
   let broken = true;
   const db: Database = {
@@ -194,7 +194,7 @@ test("while the exchange fails, a process counts for itself, says so once, and s
   expect(lines).toHaveLength(2);
 });
 
-test("counters are unreadable, and windows that are over are deleted", async () => {
+test("counter keys are unreadable, and old windows are deleted", async () => {
   const world = await worldWith({ DAYBOOK_RATE_LIMIT: "100", DAYBOOK_FAILED_AUTH_LIMIT: "100" });
   const kept = () =>
     world.superuser("select window_start, encode(key, 'escape') as key, used from rate_counts");
@@ -210,7 +210,7 @@ test("counters are unreadable, and windows that are over are deleted", async () 
   expect(await kept()).toHaveLength(1);
 });
 
-test("nothing is written while nothing is limited", async () => {
+test("nothing is written while all limits are off", async () => {
   const world = await worldWith({});
   await list(world, world.a.token);
   await list(world, "dbk_wrong");

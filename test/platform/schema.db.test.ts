@@ -9,7 +9,7 @@ import { cloneDatabase } from "../harness/world.ts";
 const schema_file = new URL("../../migrations/schema.sql", import.meta.url);
 const tables_file = new URL("../../src/platform/db/tables.ts", import.meta.url);
 
-test("schema.sql and tables.ts are what the migrations lead to (npm run schema rewrites them)", async () => {
+test("schema.sql and tables.ts match the migrations (npm run schema rewrites them)", async () => {
   const database = await cloneDatabase();
   const client = new pg.Client({ connectionString: database.connectionString });
   await client.connect();
@@ -22,13 +22,13 @@ test("schema.sql and tables.ts are what the migrations lead to (npm run schema r
     writeFileSync(tables_file, tables);
   }
   expect(tables).toBe(readFileSync(tables_file, "utf8"));
-  // The catalogue prints expressions a little differently in each major version; the file is of 18.
+  // PostgreSQL prints expressions a little differently in each major version; the file is from 18.
   if (rows[0]?.major === 18) expect(schema).toBe(readFileSync(schema_file, "utf8"));
   else console.log(`schema.sql is compared on PostgreSQL 18 only; this is ${rows[0]?.major}.`);
   await database.drop();
 });
 
-test("migrating twice, and two at once, changes nothing", async () => {
+test("migrating again, or twice at once, changes nothing", async () => {
   const database = await cloneDatabase();
   await Promise.all([1, 2, 3].map(() => migrate(database.connectionString, () => {})));
   const client = new pg.Client({ connectionString: database.connectionString });
@@ -53,7 +53,7 @@ const refused: [database: string, history: (own: string[]) => string[], found: R
   ["a newer version", (own) => [...own, "9999_later"], /it has 9999_later where this one knows nothing more/],
 ];
 for (const [made_by, history, found] of refused)
-  test(`a database of ${made_by} is refused in one line, and nothing is changed`, async () => {
+  test(`a database created by ${made_by} is refused with a one-line message, and nothing is changed`, async () => {
     const database = await cloneDatabase();
     const client = new pg.Client({ connectionString: database.connectionString });
     await client.connect();

@@ -1,4 +1,7 @@
-/** `search_words` avoids a query for each text; its words are those of the plain form below. */
+/**
+ * `search_words` is optimized to avoid a query per text; it must give the same words as the simple form
+ * below.
+ */
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createWorld, type World } from "../harness/world.ts";
@@ -26,7 +29,7 @@ const piece = fc.oneof(
   fc.constantFrom("INV-2026/0042", "  ", "Müller & Söhne", "a".repeat(99), "é".repeat(101), "x.".repeat(70)),
 );
 
-test("the words are those of the plain form, for any text", async () => {
+test("the words are the same as those of the simple form, for any text", async () => {
   const texts = fc.sample(fc.array(fc.option(piece), { minLength: 1, maxLength: 6 }), 3000);
   const rows = await world.superuser(
     `select given.texts from jsonb_array_elements($1::jsonb) as given (texts),

@@ -1,4 +1,4 @@
-/** Several processes of one installation, or of several on one server, start at the same moment. */
+/** Several processes of one installation, or of several on one database server, start at the same time. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -34,7 +34,7 @@ async function administer(...statements: string[]): Promise<void> {
   await client.end();
 }
 
-/** A database that was never used, on a server that has no Daybook roles yet. */
+/** Unused databases on a server that has no Daybook roles yet. */
 async function emptyDatabases(names: string[]): Promise<string[]> {
   for (const name of names)
     await administer(
@@ -45,7 +45,7 @@ async function emptyDatabases(names: string[]): Promise<string[]> {
   return names.map((name) => withDatabase(postgres.connectionString, name).replace("daybook@", "operator@"));
 }
 
-/** What `daybook serve` does with the database until it listens. */
+/** What `daybook serve` does with the database before it listens. */
 async function startOne(connectionString: string) {
   await migrate(connectionString, () => {});
   return createApp({
@@ -74,7 +74,7 @@ async function startAll(urls: string[]): Promise<void> {
   expect(created?.token).toBeDefined();
 }
 
-test("four at once on one empty database all start", async () => {
+test("four processes that start at once on an empty database all succeed", async () => {
   for (let round = 0; round < rounds; round += 1) {
     const [url = ""] = await emptyDatabases(["books"]);
     await startAll([url, url, url, url]);

@@ -1,4 +1,4 @@
-/** How a transaction ends: with what was sent, or with nothing. */
+/** A database transaction commits everything or nothing. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId, type OrganizationId } from "../../src/kernel/ids.ts";
 import type { Scope, Tx } from "../../src/platform/db/database.ts";
@@ -24,9 +24,9 @@ const nameless = () => sql`
 const vendors = async (name: string) =>
   (await world.superuser("select 1 from vendors where name = $1", [name])).length;
 
-test("what a deferred constraint refuses at the commit is refused", async () => {
+test("a deferred constraint that fails at the commit rejects the database transaction", async () => {
   const dangling = world.db.organization(scope, async (tx) => {
-    // A count without its number in the register.
+    // A counter without its number in the register.
     const count = sql`
       insert into document_sequences (organization_id, document_type, prefix, period, last_number)
       values (${scope.organization_id}, 'invoice', 'X-', '', 1)`;
@@ -35,19 +35,19 @@ test("what a deferred constraint refuses at the commit is refused", async () => 
   await expect(dangling).rejects.toMatchObject({ code: "23001" });
 });
 
-test("a failure that was passed over is not taken for success", async () => {
+test("a swallowed query error does not count as success", async () => {
   const careless = world.db.organization(scope, async (tx) => {
     await tx.run(addVendor("Careless"));
     await tx.run(nameless()).catch(() => {});
   });
   await expect(careless).rejects.toThrow(/ROLLBACK instead of COMMIT/);
   expect(await vendors("Careless")).toBe(0);
-  // The connection is as good as new.
+  // The connection can be reused.
   await world.db.organization(scope, (tx) => tx.run(addVendor("After")));
   expect(await vendors("After")).toBe(1);
 });
 
-test("a transaction that is over takes nothing more, whoever has its connection now", async () => {
+test("a finished database transaction accepts no more queries, even if its connection is in use again", async () => {
   let kept: Tx | undefined;
   await world.db.organization(scope, async (tx) => {
     kept = tx;
@@ -60,14 +60,14 @@ test("a transaction that is over takes nothing more, whoever has its connection 
   expect([await vendors("After the end"), await vendors("Next")]).toEqual([0, 1]);
 });
 
-test("work that fails before it has begun to wait is undone like any other", async () => {
+test("work that throws synchronously is rolled back", async () => {
   const failing = world.db.organization(scope, () => {
     throw new Error("at once");
   });
   await expect(failing).rejects.toThrow("at once");
 });
 
-test("work that fails while its statements are under way is undone", async () => {
+test("work that throws while its queries are running is rolled back", async () => {
   const failing = world.db.organization(scope, async (tx) => {
     tx.run(addVendor("Abandoned")).catch(() => {});
     throw new Error("before the answer");

@@ -1,6 +1,6 @@
 /**
- * A machine that sleeps for weeks, and one whose clock jumps: ahead by a year, back again, back by a day. Whatever
- * was due is made up for, once; nothing waits for a time that lies a year ahead.
+ * A machine that sleeps for weeks, and one whose clock jumps: ahead by a year, back again, back by a day.
+ * Everything due is caught up on exactly once, and nothing waits for a time a year ahead.
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -29,14 +29,14 @@ afterAll(async () => {
   await rm(data_dir, { recursive: true, force: true });
 });
 
-/** What a working process does at every tick. */
+/** What a worker does at every tick. */
 async function tick(): Promise<string[]> {
   const ran = await world.app.jobs.runDue();
   await world.app.jobs.drain();
   return ran;
 }
 
-/** The limit of three a minute must not be what a test runs into, except where it asks for it. */
+/** Avoids the limit of three requests a minute, except in the test of that limit. */
 const call: Bench["call"] = (...request) => {
   world.clock.advance(minute_ms);
   return bench.call(...request);
@@ -46,7 +46,7 @@ const everyJob = () => world.app.scheduled_jobs.map(({ name }) => name);
 const count = async (query: string) =>
   Number((await world.superuser(`select count(*) from ${query}`))[0]?.count);
 
-test("94 nights slept through: the next tick makes up for all of them", async () => {
+test("after 94 nights asleep, the next tick catches up on all of them", async () => {
   expect(await tick()).toEqual(everyJob());
   expect(await tick(), "nothing is due twice").toEqual([]);
 
@@ -75,7 +75,7 @@ test("94 nights slept through: the next tick makes up for all of them", async ()
   expect(await tick()).toEqual(everyJob());
   expect((await call("GET", `/v1/inbox/${item.id}`)).body.data.status).toBe("no_match");
   expect((await call("GET", `/v1/documents/${document.id}`)).status).toBe(404);
-  // A run bills twelve periods of a series at most; the next one, a minute later, goes on.
+  // A run bills at most twelve periods of a series; the next run, a minute later, continues.
   await tick();
   expect((await billed(world)).map(({ date }) => date)).toEqual(
     promisedDates("2026-11-20", "weekly", "2027-02-17"),
@@ -90,13 +90,13 @@ test("the clock jumps ahead by a year and back: nothing is billed twice or skipp
 
   world.clock.advance(365 * day_ms);
   const ahead = world.clock.now().slice(0, 10);
-  // Catching up a year of weeks takes more than one run on purpose.
+  // Catching up on a year of weeks takes more than one run, by design.
   for (let runs = 0; runs < 10 && (await dates()).length < until(ahead).length; runs++) {
     world.clock.advance(minute_ms);
     await tick();
   }
   expect(await dates()).toEqual(until(ahead));
-  // A message is queued ahead of time, and its first attempt is cut off with its worker.
+  // A message is queued while the clock is ahead, and its worker is killed during the first attempt.
   const invoice = (
     await call("POST", "/v1/invoices", {
       customer_id: bench.customer_id,
@@ -118,14 +118,14 @@ test("the clock jumps ahead by a year and back: nothing is billed twice or skipp
   const [email] = await world.superuser("select status from emails where invoice_id = $1", [invoice.id]);
   expect(email).toEqual({ status: "sent" });
 
-  // The year passes, this time for real: the series goes on where it was.
+  // Then the year really passes, and the series continues where it was.
   world.clock.set(`${ahead}T09:00:00.000Z`);
   world.clock.advance(8 * day_ms);
   await tick();
   expect(await dates()).toEqual(until(world.clock.now().slice(0, 10)));
 });
 
-test("the clock goes back by a day: daily work is done at the latest a day later, minutely work at once", async () => {
+test("the clock goes back by a day: daily jobs run at most a day late, minutely jobs at once", async () => {
   await tick();
   world.clock.advance(-day_ms);
   expect(await tick()).toContain("mail.requeue");
@@ -133,7 +133,7 @@ test("the clock goes back by a day: daily work is done at the latest a day later
   expect(await tick()).toEqual(everyJob());
 });
 
-test("the window of the rate limit turns, also when the clock goes back", async () => {
+test("the rate limit window advances, also when the clock goes back", async () => {
   const statuses = async () => {
     const answers = [];
     for (let n = 0; n < 4; n++) answers.push((await bench.call("GET", "/v1/customers")).status);

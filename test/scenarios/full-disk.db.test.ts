@@ -1,4 +1,4 @@
-/** The whole service on a small disk: it fills up, gets its space back, and nothing that was acknowledged is lost. */
+/** The whole service on a small disk: it fills up, space is freed, and no acknowledged change is lost. */
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";

@@ -1,4 +1,4 @@
-/** A start that is cut off while it makes the schema: the next one finishes the work. */
+/** A start that is killed while it creates the schema: the next start completes it. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
@@ -32,7 +32,7 @@ async function withPostgres(work: (client: pg.Client) => Promise<unknown>): Prom
   await postgres.stop();
 }
 
-/** Makes a start stop and wait at the first `command` for which `condition` holds, for as long as the gate is there. */
+/** Makes a start pause at the first `command` for which `condition` holds, until the gate is opened. */
 const closeGate = (command: string, condition: string) =>
   withPostgres((client) =>
     client.query(`
@@ -46,7 +46,7 @@ const closeGate = (command: string, condition: string) =>
       end $$;
       create event trigger pausing on ddl_command_end execute function pausing.pause()`),
   );
-/** Of a killed process a statement may still wait at the gate: it goes on first, and is then undone. */
+/** A query of a killed process may still wait at the gate: it continues first, and is then rolled back. */
 const openGate = () =>
   withPostgres(async (client) => {
     await client.query("delete from pausing.gate");
@@ -88,7 +88,7 @@ async function interrupt(kill: Kill): Promise<void> {
 }
 
 const killProcess: Kill = async (server) => void server.kill("SIGKILL");
-/** The server cannot go on with its start, and says so. */
+/** The server cannot complete its start, and reports it. */
 const killPostgres: Kill = async (server) => {
   const ended = once(server, "exit");
   process.kill((await readPidFile(cluster()))?.pid ?? 0, "SIGKILL");
@@ -107,7 +107,7 @@ async function requireWholeSchema(): Promise<void> {
 
 for (const [name, command, condition] of points)
   for (const [what, kill] of Object.entries({ "the process": killProcess, PostgreSQL: killPostgres }))
-    test(`kill -9 of ${what} ${name}: the next start makes the whole schema`, async () => {
+    test(`kill -9 of ${what} ${name}: the next start creates the complete schema`, async () => {
       await closeGate(command, condition);
       await interrupt(kill);
       await openGate();

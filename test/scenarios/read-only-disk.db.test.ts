@@ -1,4 +1,7 @@
-/** The embedded database on a disk that becomes read-only: refusals in words, no 500, no stack trace, no loop. */
+/**
+ * The embedded database on a disk that becomes read-only: clear refusals, no 500, no stack trace, no restart
+ * loop.
+ */
 import { afterEach, expect, test } from "vitest";
 import {
   createOrganization,

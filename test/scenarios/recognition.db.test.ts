@@ -1,4 +1,4 @@
-/** From an uploaded picture to a filled record, through the API, with papers the test draws itself. */
+/** From an uploaded image to a filled record, through the API, with receipts that the test draws itself. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   drawImage,
@@ -48,7 +48,7 @@ async function readRecord(primary_document_id: string) {
   return (await world.call("GET", `/v1/inbox/${created.body.data.id}`)).body.data;
 }
 
-test("a receipt fills its record, can be searched, and a correction improves the next reading", async () => {
+test("a receipt fills its record and can be searched, and a correction improves the next recognition", async () => {
   const document = await upload(await drawImage(sampleReceipt), "image/png", "scan.png");
   const first = await readRecord(document);
   expect(first).toMatchObject({
@@ -77,7 +77,7 @@ test("a receipt fills its record, can be searched, and a correction improves the
   expect(again.vendor_id).toBe(vendor.body.data.id);
 }, 120_000);
 
-describe("however the receipt lies, its record is filled", () => {
+describe("a receipt is recognised in any orientation and quality", () => {
   const check = (name: string, draw: () => Promise<Uint8Array>, content_type: string) =>
     test(name, async () => {
       const record = await readRecord(await upload(await draw(), content_type, name));
@@ -91,13 +91,13 @@ describe("however the receipt lies, its record is filled", () => {
       });
     }, 120_000);
   check("on its side", () => drawImage(sampleReceipt, { turn: 270 }), "image/png");
-  check("on its head", () => drawImage(sampleReceipt, { turn: 180 }), "image/png");
-  check("askew", () => drawImage(sampleReceipt, { turn: -4 }), "image/png");
+  check("upside down", () => drawImage(sampleReceipt, { turn: 180 }), "image/png");
+  check("tilted", () => drawImage(sampleReceipt, { turn: -4 }), "image/png");
   check("grainy", () => drawImage(sampleReceipt, { noise: 55 }), "image/jpeg");
   check("on the first of two pages", () => drawScan([sampleReceipt, terms]), "application/pdf");
 });
 
-test("several receipts in one PDF: no single amount, and the record says what each page holds", async () => {
+test("several receipts in one PDF give no single amount, and the record has a candidate for each page", async () => {
   const scan = await drawScan([sampleReceipt, secondReceipt]);
   const record = await readRecord(await upload(scan, "application/pdf", "both.pdf"));
   expect(record).toMatchObject({ status: "pending", amount: null });
@@ -106,12 +106,12 @@ test("several receipts in one PDF: no single amount, and the record says what ea
   expect(candidates.total.map(({ value }: { value: string }) => value)).toEqual(["12", "11.5", "23.5"]);
 }, 120_000);
 
-test("a letter is no financial document", async () => {
+test("a letter is not a financial document", async () => {
   const record = await readRecord(await upload(await drawImage(letter), "image/png", "letter.png"));
   expect(record).toMatchObject({ status: "other", amount: null, vendor_id: null });
 }, 120_000);
 
-test("a file that cannot be read leaves the record pending with the reason, and nothing else disturbed", async () => {
+test("an unreadable file leaves the record pending with the reason, and disturbs nothing else", async () => {
   const broken = Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
     Buffer.alloc(200, 7),

@@ -1,4 +1,6 @@
-/** What the recurring scenarios share: an oracle of dates that knows nothing of our code, and workers to kill. */
+/**
+ * Shared by the recurring scenarios: expected dates, computed independently of our code, and workers to kill.
+ */
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -9,7 +11,7 @@ const days = { weekly: 7, biweekly: 14 } as const;
 const months = { monthly: 1, bimonthly: 2, quarterly: 3, semiannual: 6, annual: 12 } as const;
 export type Frequency = keyof typeof days | keyof typeof months;
 
-/** The dates that docs/recurrence.md promises, computed the plain way. */
+/** The dates that docs/recurrence.md specifies, computed in the simplest way. */
 export function promisedDates(start: string, frequency: Frequency, until: string): string[] {
   const [year, month, day] = start.split("-").map(Number) as [number, number, number];
   const dates: string[] = [];
@@ -36,7 +38,7 @@ export interface Billed {
   created_at: string;
 }
 
-/** Every invoice that a series made, with the period it bills. */
+/** Every invoice created by a series, with the period it bills. */
 export async function billed(world: World): Promise<Billed[]> {
   const rows = await world.superuser(`
     select i.recurring_series_id as series_id, r.sequence, i.date::text as date,
@@ -54,12 +56,12 @@ export async function billedCount(world: World): Promise<number> {
   return row?.count as number;
 }
 
-/** How often to look what a worker has done: a look costs a connection. */
+/** How often to check what a worker has done; each check costs a connection. */
 const poll_ms = 25;
 
 /**
- * Starts a worker process, waits until it has made some invoices, and kills it as it is: no signal it could
- * catch, no end of the transaction it is in. Answers how many it made.
+ * Starts a worker process, waits until it has created some invoices, and kills it with a signal that it
+ * cannot catch, in the middle of a database transaction. Returns how many invoices it created.
  */
 export async function killWorker(world: World, data_dir: string, after_count: number): Promise<number> {
   const worker = spawn(

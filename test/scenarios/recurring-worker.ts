@@ -1,6 +1,6 @@
 /**
- * A worker process for the recurring scenarios, made to be killed: it bills what is due, again and again, at the
- * time it is told. Arguments: connection string, now, data folder.
+ * A worker process for the recurring scenarios, meant to be killed. It bills due series repeatedly, as of the
+ * given time. Arguments: connection string, now, data folder.
  */
 import { pino } from "pino";
 import type { Instant } from "../../src/kernel/calendar.ts";

@@ -1,7 +1,8 @@
 /**
- * Three years of recurring invoices: five time zones, every rhythm, pauses, an outage of two months, two
- * workers at once and workers that are killed in the middle. At the end every period was billed exactly once,
- * on the date that docs/recurrence.md says, and not before that day began where the organization is.
+ * Three years of recurring invoices: five time zones, every frequency, pauses, an outage of two months, two
+ * concurrent workers, and workers that are killed while they bill. At the end every period must be billed
+ * exactly once, with the date that docs/recurrence.md specifies, and not before that day began in the
+ * organization's time zone.
  */
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -18,7 +19,7 @@ import { type Billed, billed, type Frequency, killWorker, promisedDates } from "
 const step_ms = 12 * 3_600_000;
 const start = "2026-01-01T00:00:00.000Z";
 const end = "2029-01-02T00:00:00.000Z";
-/** The story ends when this day has begun everywhere; on the day after nothing is scheduled. */
+/** The scenario ends when this day has begun in every time zone; nothing is scheduled for the day after. */
 const last_day = "2029-01-01";
 const outage = { from: "2026-07-10T00:00:00.000Z", to: "2026-09-10T00:00:00.000Z" };
 const items = [{ name: "Hosting", quantity: 1, price: 20, tax_rate: 19 }];
@@ -49,7 +50,7 @@ afterAll(async () => {
   await rm(data_dir, { recursive: true, force: true });
 });
 
-/** A run of both workers at the same moment. */
+/** Runs both workers at the same time. */
 async function runBoth(): Promise<void> {
   const now = world.clock.now();
   const runs = [world.app, second].map((app) =>
@@ -103,7 +104,7 @@ test("three years", { timeout: 1_200_000 }, async () => {
     ending.dates = ending.dates.filter((date) => date <= "2026-08-31");
   }
 
-  // In the first organization three series are paused for a while; all of them on days without DST surprises.
+  // In the first organization three series are paused for a while, all on days without DST changes.
   const [bench] = benches as [Bench];
   const zone = zones[0] as string;
   const skipping = await series(bench, zone, { frequency: "monthly", start_date: "2026-01-15" });
@@ -122,9 +123,9 @@ test("three years", { timeout: 1_200_000 }, async () => {
     ["2027-02-01T12:00:00.000Z", () => setStatus(leaving.id, { status: "cancel" })],
     ["2027-06-10T12:00:00.000Z", () => setStatus(skipping.id, { status: "resume" })],
     ["2027-06-10T12:00:00.000Z", () => setStatus(catching.id, { status: "resume", catch_up: true })],
-    // The organization moves to another zone: runs start at other moments, dates stay.
+    // The organization changes its time zone: runs start at other times, dates stay the same.
     ["2027-09-01T12:00:00.000Z", () => bench.call("PATCH", "/v1/organization", { time_zone: "Asia/Tokyo" })],
-    // After the outage there is much to do, and three workers are killed while they do it.
+    // After the outage many periods are due, and three workers are killed while they bill them.
     [outage.to, () => killWorker(world, data_dir, 3)],
     [outage.to, () => killWorker(world, data_dir, 10)],
     [outage.to, () => killWorker(world, data_dir, 25)],
@@ -161,7 +162,10 @@ test("three years", { timeout: 1_200_000 }, async () => {
   await expectOneEmailEach(5 * 36);
 });
 
-/** Not before the day began, and at the first run after that, unless the service was away or the series paused. */
+/**
+ * Billed not before the day began, and at the first run after that, unless the service was down or the series
+ * paused.
+ */
 function expectOnTime({ date, created_at }: Billed, zone: string, late: boolean): void {
   const moved = zone === "Europe/Berlin" && date >= "2027-09-01";
   const begins = startOfDay(moved ? "Asia/Tokyo" : zone, date as CalendarDate);

@@ -1,4 +1,4 @@
-/** The server as an operator meets it: set up, stopped, started twice, killed in the middle of its work. */
+/** The server from an operator's view: set up, stopped, started twice, killed while it works. */
 import { once } from "node:events";
 import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -57,7 +57,7 @@ test("first start prints a set-up link; a second server is refused; SIGTERM and 
   expect(await end(second, "SIGINT")).toBe(0);
 }, 120_000);
 
-test("administration works with and without a running server, and says what is wrong", async () => {
+test("admin commands work with and without a running server, and report mistakes", async () => {
   const alone = await createOrganization(data_dir, "Alone Ltd");
   const server = await start();
   const beside = await createOrganization(data_dir, "Beside Ltd");
@@ -97,7 +97,7 @@ test("administration works with and without a running server, and says what is w
   await end(server, "SIGTERM");
 }, 120_000);
 
-test("kill -9 in the middle of 1,000 concurrent creates loses nothing that was acknowledged and doubles nothing", async () => {
+test("kill -9 during 1,000 concurrent creates loses no acknowledged record and duplicates none", async () => {
   const { token } = await createOrganization(data_dir, "Durable Ltd");
   const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
   let server = await start();
@@ -113,7 +113,7 @@ test("kill -9 in the middle of 1,000 concurrent creates loses nothing that was a
       if (answer.status === 201)
         acknowledged.set(name, ((await answer.json()) as { data: { id: string } }).data.id);
     } catch {
-      // The connection broke: whether it was done is unknown, which is what the repetition below is for.
+      // The connection broke, so the outcome is unknown; the retry below finds out.
     }
   };
   const first = Promise.all(Array.from({ length: 1000 }, (_, index) => create(index)));
@@ -146,7 +146,7 @@ test("kill -9 in the middle of 1,000 concurrent creates loses nothing that was a
   await end(server, "SIGTERM");
 }, 180_000);
 
-test("kill -9 of PostgreSQL: the server brings it back, and a worker beside it goes on working", async () => {
+test("kill -9 of PostgreSQL: the server restarts it, and a separate worker continues to work", async () => {
   const { token } = await createOrganization(data_dir, "Rising Ltd");
   const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
   const command = [process.execPath, executable, "serve", "--no-worker"];
@@ -193,7 +193,7 @@ async function countCompleted(job: string): Promise<number> {
 const npm_start = ["npm", "start", "--silent"];
 const npm_run = ["npm", "run", "--silent", "daybook", "--", "serve"];
 
-/** The server's own process, which is not npm's. */
+/** The pid of the server, which is not npm's. */
 function serverPidOf(server: ServerProcess): number {
   return Number(/Daybook is at \S+ \(process (\d+)\)/.exec(server.output())?.[1]);
 }
@@ -204,7 +204,7 @@ interface Processes {
   postmaster: number;
 }
 
-/** `npm_exit`: how npm ends. Of a container's first process it must be the last to end, and after a clean stop. */
+/** `npm_exit` is how npm must exit. As a container's main process, npm must end last, after a clean stop. */
 const checkStop = (
   name: string,
   command: string[],
@@ -225,7 +225,7 @@ const checkStop = (
     if (exit[0] === 0) expect(left_behind).toEqual([]);
     await vi.waitFor(() => expect(alive()).toEqual([]), gone);
     await vi.waitFor(() => expect(started.output()).toContain("was stopped (SIGINT)"), gone);
-    // A PostgreSQL that was not stopped cleanly leaves this file.
+    // This file remains if PostgreSQL was not stopped cleanly.
     await expect(stat(join(data_dir, "postgres/postmaster.pid"))).rejects.toThrow("ENOENT");
   });
 
@@ -243,7 +243,7 @@ checkStop("npm start, kill -9 of npm", npm_start, ({ npm }) => process.kill(npm,
   "SIGKILL",
 ]);
 
-test("a mistake in the configuration is named at the start", async () => {
+test("configuration mistakes are reported at start", async () => {
   await expect(
     startServerProcess(data_dir, port, {
       DAYBOOK_RATE_LIMIT: "many",

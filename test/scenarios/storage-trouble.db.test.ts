@@ -1,4 +1,7 @@
-/** A file store that cannot be used: uploads are 503, /ready and doctor name it, reads go on, and it heals by itself. */
+/**
+ * An unusable file store: uploads are 503, /ready and doctor name it, reads continue, and the service
+ * recovers by itself.
+ */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -11,7 +14,7 @@ import { mountMemoryDisk } from "../harness/small-disk.ts";
 import { testLog } from "../harness/test-log.ts";
 import { createWorld, type World, type WorldOptions } from "../harness/world.ts";
 
-/** For what comes by itself, however busy the machine is. */
+/** Long enough for background work, however busy the machine is. */
 const wait = { timeout: 60_000 };
 const cleanups: (() => unknown)[] = [];
 afterEach(async () => {
@@ -70,11 +73,11 @@ test("S3: a wrong secret", async () => {
   await requireStoreRefused(await s3Settings(s3.endpoint), /secret does not belong.*SECRET_ACCESS_KEY/);
 });
 
-test("S3: nobody answers", async () => {
+test("S3: the endpoint does not answer", async () => {
   await requireStoreRefused(await s3Settings("http://127.0.0.1:1"), /ECONNREFUSED.*DAYBOOK_S3_ENDPOINT/);
 });
 
-test("S3: a bucket that is not there", async (context) => {
+test("S3: a missing bucket", async (context) => {
   const s3 = await startTestS3();
   if ("reason" in s3) return context.skip(s3.reason);
   cleanups.push(() => s3.stop());
@@ -117,7 +120,8 @@ test("a folder on a full, then a read-only disk, with the database elsewhere: on
   await expect.poll(async () => (await upload(world)).status, wait).toBe(201);
 
   small.makeReadOnly();
-  // Nobody looks before something fails: the first upload is refused by the disk itself, the next by the watch.
+  // The disk is checked only after a failure: the disk itself refuses the first upload, the disk watcher the
+  // next.
   expect((await upload(world)).status).toBe(503);
   await requireRefused(/disk is read-only/);
   small.makeWritable();

@@ -12,26 +12,26 @@ beforeAll(async () => {
 afterAll(() => fixture.close());
 
 for (const kind of ["AuthorizationCode", "RefreshToken", "DeviceCode"])
-  test(`of 20 who consume one ${kind} at once, one may`, async () => {
+  test(`of 20 concurrent attempts to consume one ${kind}, one succeeds`, async () => {
     const adapter = adapterOf(kind);
     await adapter.upsert(`one ${kind}`, { grantId: "g" }, 60);
     const outcomes = await Promise.allSettled(
       Array.from({ length: 20 }, () => adapter.consume(`one ${kind}`)),
     );
     expect(outcomes.filter((outcome) => outcome.status === "fulfilled")).toHaveLength(1);
-    // A token used twice ends its grant; of a device code only the use is remembered.
+    // A token used twice ends its grant; a device code is only marked as consumed.
     const left = await adapter.find(`one ${kind}`);
     if (kind === "DeviceCode") expect(left).toMatchObject({ consumed: true });
     else expect(left).toBeUndefined();
   });
 
-test("what was never there cannot be consumed", async () => {
+test("an unknown id cannot be consumed", async () => {
   await expect(adapterOf("RefreshToken").consume("nothing")).rejects.toMatchObject({
     error: "invalid_grant",
   });
 });
 
-test("a record is found by its id, user code or uid, each only in its own kind", async () => {
+test("a record is found by its id, user code or uid, and only under its own kind", async () => {
   const [codes, sessions] = [adapterOf("DeviceCode"), adapterOf("Session")];
   await codes.upsert("the-device-code", { userCode: "BCDFGHJK", clientId: "c" }, 60);
   await sessions.upsert("the-cookie", { uid: "u1", accountId: "a" }, 60);
@@ -42,7 +42,7 @@ test("a record is found by its id, user code or uid, each only in its own kind",
   expect(await codes.findByUid("u1")).toBeUndefined();
 });
 
-test("what a user code led to can be saved again and keeps its code", async () => {
+test("a record found by its user code can be saved again and keeps its code", async () => {
   const codes = adapterOf("DeviceCode");
   await codes.upsert("polled", { userCode: "LMNPQRST", clientId: "c" }, 60);
   const found = await codes.findByUserCode("LMNPQRST");
@@ -51,7 +51,7 @@ test("what a user code led to can be saved again and keeps its code", async () =
   expect(await codes.findByUserCode("LMNPQRST")).toMatchObject({ accountId: "a" });
 });
 
-test("the hash in the database opens no other kind of record", async () => {
+test("a stored hash cannot be used as a reference to another kind of record", async () => {
   const tokens = adapterOf("RefreshToken");
   await tokens.upsert("secret", { clientId: "c" }, 60);
   const [row] = await fixture.superuser(
@@ -70,7 +70,7 @@ test("ids, user codes and cookies are not in the payload", async () => {
   expect(JSON.parse(String(row?.text))).toEqual({ accountId: "a", session: { uid: "u2" } });
 });
 
-test("ending a grant removes its records of that kind, and no others", async () => {
+test("revokeByGrantId removes the grant's records of that kind, and no others", async () => {
   const tokens = adapterOf("RefreshToken");
   await tokens.upsert("r1", { grantId: "g1" }, 60);
   await tokens.upsert("r2", { grantId: "g2" }, 60);
@@ -79,6 +79,6 @@ test("ending a grant removes its records of that kind, and no others", async () 
   expect(await tokens.find("r2")).toBeDefined();
 });
 
-test("programs cannot be written through the library", async () => {
+test("the library cannot write clients", async () => {
   await expect(adapterOf("Client").upsert("c", {}, 60)).rejects.toThrow("/v1/oauth-clients");
 });

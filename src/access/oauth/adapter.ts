@@ -1,10 +1,10 @@
 /**
- * Where the OAuth library keeps its records. What a client or a browser holds (codes, refresh tokens, device
- * codes, cookies) is the record's id; only its SHA-256 is kept, and it is taken out of the payload.
+ * Storage for the OAuth library's records. A record's id is the secret that a client or browser holds (code,
+ * refresh token, device code, cookie). Only its SHA-256 is stored, and it is removed from the payload.
  *
- * `consume` is compare-and-set: of twenty redemptions of one code at once, the database lets one through. The
- * library itself only reads whether it was consumed before, and ends the grant if so; who loses the race here
- * used a token twice as well, and the grant ends all the same.
+ * `consume` is a compare-and-set: if a code is redeemed twenty times at once, the database lets one request
+ * through. The library only reads beforehand whether a code was consumed, and ends the grant if so. A request
+ * that loses the race here has used a token twice as well, so it ends the grant too.
  */
 import Provider, { type Adapter, type AdapterPayload, errors } from "oidc-provider";
 import { addMilliseconds, type Instant } from "../../kernel/calendar.ts";
@@ -93,13 +93,16 @@ function recordAdapter(db: Database, kind: string, now: () => Instant): Adapter 
   };
 }
 
-/** When the library ends a grant (a token used twice, a revocation), the row that tokens stand on goes too. */
+/**
+ * When the library ends a grant (a token used twice, a revocation), its row is deleted too, which ends its
+ * tokens.
+ */
 function grantAdapter(db: Database, now: () => Instant): Adapter {
   return { ...recordAdapter(db, "Grant", now), destroy: (id) => endGrant(db, id, now()) };
 }
 
 function clientAdapter(db: Database, now: () => Instant): Adapter {
-  const refuse = () => Promise.reject(new Error("Programs are registered through /v1/oauth-clients."));
+  const refuse = () => Promise.reject(new Error("OAuth clients are registered through /v1/oauth-clients."));
   return {
     ...recordAdapter(db, "Client", now),
     upsert: refuse,
@@ -109,8 +112,9 @@ function clientAdapter(db: Database, now: () => Instant): Adapter {
 }
 
 /**
- * A person types the user code, and with it we find the device code: its hash, not its text. The library
- * carries it on as an id, so it gets a reference that only works where no token is given out for it.
+ * The user code that a person types leads to the hash of the device code, not to its text. The library needs
+ * an id to work with, so it gets a reference to the hash. References are not accepted at the token endpoint,
+ * so nobody can exchange one for a token.
  */
 const reference_prefix = "hash:";
 
@@ -126,7 +130,10 @@ function mayUseReferences(kind: string): boolean {
   return kind === "DeviceCode" && Provider.ctx?.oidc.route !== "token";
 }
 
-/** For a device code the library looks for the grant only after the code was taken: the one that got it needs it. */
+/**
+ * Not for a device code: the library loads its grant only after consuming the code, so the request that won
+ * still needs it.
+ */
 function mayEndGrant(kind: string): boolean {
   return kind !== "DeviceCode";
 }
@@ -137,7 +144,10 @@ function hashOf(kind: string, id: string): Buffer {
   return hashSecret(id);
 }
 
-/** The id, the user code and the browser's cookie are what their holders prove themselves with. */
+/**
+ * The id, the user code and the browser's cookie authenticate their holders, so they must not be readable in
+ * the table.
+ */
 function withoutSecrets(payload: AdapterPayload): object {
   const {
     jti: _jti,

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test("through the pages to a token that opens the API", async () => {
+test("the whole flow: through the pages to a token that works with the API", async () => {
   const org = await world.fixture.organization();
   const { tokens } = await world.tokensFor(org);
   expect(tokens.expires_in).toBe(600);
@@ -35,7 +35,7 @@ test("a token without the scope is refused with 403", async () => {
   expect(reply.headers.get("www-authenticate")).toContain('scope="organization.read"');
 });
 
-test("a viewer's token has no more than a viewer may, whatever was asked", async () => {
+test("a viewer's token has only a viewer's scopes, whatever was requested", async () => {
   const org = await world.fixture.organization();
   const viewer = await world.fixture.member(org.id, "viewer");
   const program = await world.native(org, ["apis.all"]);
@@ -51,7 +51,7 @@ test("a viewer's token has no more than a viewer may, whatever was asked", async
   expect(change.status).toBe(403);
 });
 
-test("refresh tokens, ID tokens and codes are no bearers", async () => {
+test("refresh tokens, ID tokens and codes are not accepted as bearer tokens", async () => {
   const org = await world.fixture.organization();
   const program = await world.native(org);
   const { code, verifier } = await world.authorize(org, program);
@@ -61,7 +61,7 @@ test("refresh tokens, ID tokens and codes are no bearers", async () => {
     expect((await world.organizationOf(token)).status).toBe(401);
 });
 
-test("without PKCE, or with the plain method, there is no code", async () => {
+test("without PKCE, or with the plain method, no code is given", async () => {
   const program = await world.native(await world.fixture.organization());
   const attempts: Record<string, string>[] = [{ code_challenge: "" }, { code_challenge_method: "plain" }];
   for (const extra of attempts) {
@@ -72,7 +72,7 @@ test("without PKCE, or with the plain method, there is no code", async () => {
   }
 });
 
-test("a wrong verifier, another client and another address redeem nothing", async () => {
+test("a code is refused with a wrong verifier, for another client and with another redirect URI", async () => {
   const org = await world.fixture.organization();
   const [program, other] = [await world.native(org), await world.native(org)];
   const { code, verifier } = await world.authorize(org, program);
@@ -81,17 +81,17 @@ test("a wrong verifier, another client and another address redeem nothing", asyn
   expect((await world.redeem(program, code, verifier)).status).toBe(200);
 });
 
-test("an address that was not registered gets a page, never a redirect", async () => {
+test("an unregistered redirect URI gets an error page, never a redirect", async () => {
   const program = await world.native(await world.fixture.organization());
   const extra = { redirect_uri: "https://evil.example/callback" };
   const page = await world.service
     .browser()
     .open(authorizationUrl(program.client_id, pkce().challenge, extra));
   expect(page.status).toBe(400);
-  expect(page.title).toBe("This did not work");
+  expect(page.title).toBe("Something went wrong");
 });
 
-test("20 redemptions of one code at once: one succeeds, and what came of it ends", async () => {
+test("of 20 concurrent redemptions of a code one succeeds, and its tokens are revoked", async () => {
   const org = await world.fixture.organization();
   const program = await world.native(org, ["organization.read"]);
   const { code, verifier } = await world.authorize(org, program, { scope: "organization.read" });
@@ -103,7 +103,7 @@ test("20 redemptions of one code at once: one succeeds, and what came of it ends
   await world.eventuallyRefused(won?.body.access_token);
 });
 
-test("a code used again later ends what came of it", async () => {
+test("using a code again later revokes its tokens", async () => {
   const org = await world.fixture.organization();
   const program = await world.native(org, ["organization.read"]);
   const { code, verifier } = await world.authorize(org, program, { scope: "organization.read" });
@@ -114,7 +114,7 @@ test("a code used again later ends what came of it", async () => {
   expect((await world.refresh(program, body.refresh_token)).body.error).toBe("invalid_grant");
 });
 
-test("refusing leads back to the program with access_denied", async () => {
+test("denying consent redirects to the client with access_denied", async () => {
   const org = await world.fixture.organization();
   const program = await world.native(org);
   const browser = world.service.browser();
@@ -124,7 +124,7 @@ test("refusing leads back to the program with access_denied", async () => {
   expect(new URL(done.url).searchParams.get("error")).toBe("access_denied");
 });
 
-test("who belongs to several organizations chooses, and our web app then asks nothing more", async () => {
+test("a user with several organizations chooses one; our web app asks nothing else", async () => {
   const [org, other] = [
     await world.fixture.organization("First"),
     await world.fixture.organization("Second"),
@@ -152,7 +152,7 @@ test("who belongs to several organizations chooses, and our web app then asks no
   expect((await world.organizationOf(body.access_token)).body.data.name).toBe("Second");
 });
 
-test("with one organization, our web app is not even a question", async () => {
+test("with one organization, our web app shows no consent page", async () => {
   const org = await world.fixture.organization();
   const browser = world.service.browser();
   const extra = { redirect_uri: `${world.service.base_url}/auth/callback`, scope: "apis.all" };
@@ -161,7 +161,7 @@ test("with one organization, our web app is not even a question", async () => {
   expect(new URL(done.url).searchParams.get("code")).toMatch(/\S{20,}/);
 });
 
-test("a program of one organization cannot be let into another", async () => {
+test("a client of one organization cannot be authorized for another", async () => {
   const [owner, stranger] = [await world.fixture.organization(), await world.fixture.organization()];
   const program = await world.native(owner);
   const browser = world.service.browser();
@@ -171,7 +171,7 @@ test("a program of one organization cannot be let into another", async () => {
   expect(page.title).toBe("No organization");
 });
 
-test("another account can be chosen on the way", async () => {
+test("the user can switch to another account during consent", async () => {
   const org = await world.fixture.organization();
   const colleague = await world.fixture.member(org.id, "member");
   const program = await world.native(org);
@@ -183,7 +183,7 @@ test("another account can be chosen on the way", async () => {
   expect(theirs.html).toContain(colleague.email);
 });
 
-test("a wrong password shows the page again and tells nothing", async () => {
+test("a wrong password shows the page again and reveals nothing", async () => {
   const org = await world.fixture.organization();
   const program = await world.native(org);
   const browser = world.service.browser();
@@ -199,7 +199,7 @@ test("a wrong password shows the page again and tells nothing", async () => {
   expect(alertOf(unknown)).toBe(alertOf(wrong));
 });
 
-test("a form without its own token, or from another browser, is refused", async () => {
+test("a form without its CSRF token, or from another browser, is refused", async () => {
   const org = await world.fixture.organization();
   const program = await world.native(org);
   const browser = world.service.browser();

@@ -10,7 +10,7 @@ afterAll(() => world.close());
 const ask = (program: Program, scope: string, headers = basic(program)) =>
   world.service.form("/oauth/token", { grant_type: "client_credentials", scope }, headers);
 
-test("a machine acts as itself, in its own organization, with what it asked for", async () => {
+test("a machine client acts as itself, in its own organization, with the requested scopes", async () => {
   const org = await world.fixture.organization();
   const program = await world.machine(org, ["organization.read", "inbox.read"]);
   const { status, body } = await ask(program, "organization.read");
@@ -27,13 +27,13 @@ test("a machine acts as itself, in its own organization, with what it asked for"
   expect(key.status).toBe(403);
 });
 
-test("a bundle is all its parts", async () => {
+test("a requested bundle gives all its scopes", async () => {
   const program = await world.machine(await world.fixture.organization(), ["apis.read"]);
   const { body } = await ask(program, "apis.read");
   expect((await world.organizationOf(body.access_token)).status).toBe(200);
 });
 
-test("more than registered, a wrong secret, and the hash as secret are refused", async () => {
+test("an unregistered scope, a wrong secret, and the hash as secret are refused", async () => {
   const org = await world.fixture.organization();
   const program = await world.machine(org, ["inbox.read"]);
   expect((await ask(program, "organization.write")).body.error).toBe("invalid_scope");
@@ -46,7 +46,7 @@ test("more than registered, a wrong secret, and the hash as secret are refused",
   expect((await ask({ ...program, client_secret: hash }, "inbox.read")).body.error).toBe("invalid_client");
 });
 
-test("ends with the registration", async () => {
+test("removing the client revokes its tokens", async () => {
   const org = await world.fixture.organization();
   const program = await world.machine(org, ["organization.read"]);
   const { body } = await ask(program, "organization.read");
@@ -58,7 +58,7 @@ test("ends with the registration", async () => {
   expect((await ask(program, "organization.read")).body.error).toBe("invalid_client");
 });
 
-test("its token can be revoked by itself only, and introspected", async () => {
+test("only the client itself can revoke its token; it can also introspect it", async () => {
   const org = await world.fixture.organization();
   const [program, other] = [
     await world.machine(org, ["organization.read"]),

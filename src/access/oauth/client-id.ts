@@ -1,4 +1,4 @@
-/** The public name of a registered program carries its organization and id, as secrets do. */
+/** The `client_id` of a registered client contains its organization and id, as secrets do. */
 import { type Address, packAddress, unpackAddress } from "../secrets.ts";
 
 export function clientIdOf(address: Address): string {

@@ -17,7 +17,7 @@ const tag = "OAuth clients";
 export const oauthClientRoutes: AnyRoute[] = [
   listRoute<ClientRow, Static<typeof OAuthClient>>({
     path,
-    summary: "List programs that may ask for tokens",
+    summary: "List OAuth clients",
     tag,
     scope: "organization.read",
     list: {
@@ -35,7 +35,7 @@ export const oauthClientRoutes: AnyRoute[] = [
   route({
     method: "POST",
     path,
-    summary: "Register a program; its secret is shown once",
+    summary: "Register an OAuth client; its secret is shown once",
     tag,
     scope: "organization.write",
     secret: true,
@@ -68,7 +68,7 @@ export const oauthClientRoutes: AnyRoute[] = [
   route({
     method: "DELETE",
     path: `${path}/{id}`,
-    summary: "Remove a program; all its tokens end",
+    summary: "Remove an OAuth client and revoke all its tokens",
     tag,
     scope: "organization.write",
     params: Type.Object({ id: Uuid }),
@@ -80,7 +80,7 @@ export const oauthClientRoutes: AnyRoute[] = [
   }),
 ];
 
-/** Machines are never redirected to; the others always. */
+/** Redirect URIs are required, except for machine clients, which must have none. */
 function requireFitting(kind: ClientKind, redirect_uris: string[]): void {
   if (kind !== "machine") requireRedirectUris(kind, redirect_uris);
   else if (redirect_uris.length > 0)

@@ -1,6 +1,6 @@
 /**
- * Programs that may ask for tokens. Ours are part of the code; those of an organization are its records, and
- * nobody can let them into another organization.
+ * OAuth clients. Ours are part of the code. An organization's clients are its records, and can be authorized
+ * for that organization only.
  */
 import type { ClientMetadata } from "oidc-provider";
 import type { Instant } from "../../kernel/calendar.ts";
@@ -56,7 +56,7 @@ export interface NewClient {
   created_by: UserId | null;
 }
 
-/** A native program is in its user's hands and cannot keep a secret; the others get one, shown once. */
+/** A native client runs on its user's device and cannot keep a secret. The others get one, shown once. */
 export async function createClient(
   tx: Tx,
   organization_id: OrganizationId,
@@ -69,7 +69,7 @@ export async function createClient(
   return { id, client_id: clientIdOf({ organization_id, id }), client_secret: secret?.text ?? null };
 }
 
-/** With a program go all grants to it. Whether there was such a program. */
+/** Also deletes all grants of the client. Returns whether the client existed. */
 export async function deleteClient(tx: Tx, organization_id: OrganizationId, id: string): Promise<boolean> {
   const client_id = clientIdOf({ organization_id, id });
   await tx.run(sql`
@@ -98,7 +98,8 @@ export async function findClientMetadata(
 
 function toMetadata(row: ClientRow, client_id: string): ClientMetadata {
   const shared = { client_id, client_name: row.name, api_scopes: row.scopes };
-  // The library wants a text here; it is the hash, which compareClientSecret (provider.ts) knows.
+  // The library needs a string here. It is the hash of the secret; compareClientSecret (provider.ts) expects
+  // that.
   const secret = row.secret_hash === null ? {} : { client_secret: row.secret_hash.toString("base64url") };
   if (row.kind === "machine")
     return {

@@ -1,4 +1,4 @@
-/** From "yes" to a grant: what may be chosen, and what is written down. */
+/** Consent: which organizations the user may choose from, and the grant that is created for the choice. */
 import type Provider from "oidc-provider";
 import { systemClock } from "../../kernel/calendar.ts";
 import type { OrganizationId, UserId } from "../../kernel/ids.ts";
@@ -12,12 +12,12 @@ import { createGrant, grantIdOf } from "./grants.ts";
 export interface ConsentRequest {
   user_id: UserId;
   client_id: string;
-  /** Everything asked for, in the order asked. */
+  /** All requested scopes, in the order of the request. */
   scopes: string[];
   claims: string[];
 }
 
-/** The interaction as the library hands it over. */
+/** The library's interaction, as far as we use it. */
 export interface Interaction {
   uid: string;
   prompt: { name: string; details: Record<string, unknown> };
@@ -36,7 +36,7 @@ export function readConsentRequest(interaction: Interaction): ConsentRequest {
   };
 }
 
-/** A program of one organization can be let into that one only. */
+/** A client that an organization registered can be authorized for that organization only. */
 export async function organizationsFor(db: Database, request: ConsentRequest): Promise<OrganizationOfUser[]> {
   const all = await db.system(systemClock.now(), (tx) => organizationsOf(tx, request.user_id));
   const owner = clientAddressOf(request.client_id)?.organization_id;
@@ -55,7 +55,7 @@ export async function grantConsent(
   const row = { organization_id, user_id, client_id, scopes: api_scopes };
   const address = await createGrant(db, row, systemClock.now());
   const grant = new provider.Grant({ accountId: user_id, clientId: client_id });
-  // The library would choose an id; ours says which organization it is for.
+  // Replaces the library's random id with ours, which contains the organization.
   grant.jti = grantIdOf(address);
   grant.addOIDCScope(request.scopes.filter((scope) => !isRequestable(scope)).join(" "));
   grant.addResourceScope(audienceOf(issuer), api_scopes.join(" "));

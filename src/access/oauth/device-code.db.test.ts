@@ -16,7 +16,7 @@ const poll = (device_code: string) =>
     device_code,
   });
 
-test("from the terminal through the pages and back", async () => {
+test("the whole flow: from the terminal through the pages and back", async () => {
   const org = await world.fixture.organization();
   const { body: device } = await start();
   expect(device.verification_uri).toBe(`${world.service.base_url}/oauth/device`);
@@ -38,7 +38,7 @@ test("from the terminal through the pages and back", async () => {
   expect((await poll(device.device_code)).body.error).toBe("invalid_grant");
 });
 
-test("20 polls at once after the yes: one gets the tokens", async () => {
+test("of 20 concurrent polls after consent, one gets the tokens", async () => {
   const org = await world.fixture.organization();
   const { body: device } = await start();
   const browser = world.service.browser();
@@ -51,22 +51,22 @@ test("20 polls at once after the yes: one gets the tokens", async () => {
   expect(replies.filter((reply) => reply.status === 200)).toHaveLength(1);
 });
 
-test("a wrong code is asked for again, a refusal reaches the terminal", async () => {
+test("a wrong code shows the page again, and the terminal learns that access was denied", async () => {
   const { body: device } = await start();
   const browser = world.service.browser();
   const wrong = await browser.submit(await browser.open("/oauth/device"), { user_code: "BBBB-BBBB" });
-  expect(wrong.html).toContain("There is no such code");
+  expect(wrong.html).toContain("This code does not exist");
   const confirm = await browser.submit(wrong, { user_code: device.user_code });
   await browser.submit(confirm, { abort: "yes" });
   expect((await poll(device.device_code)).body.error).toBe("access_denied");
 });
 
-test("coming back from signing in without a session leads to the code", async () => {
+test("returning from sign-in without a session leads to the code page", async () => {
   const reply = await fetch(`${world.service.base_url}/oauth/device/nobody`, { redirect: "manual" });
   expect([reply.status, reply.headers.get("location")]).toEqual([303, "/oauth/device"]);
 });
 
-test("what the database has of a device code is no device code", async () => {
+test("the stored hash of a device code cannot be used as a device code", async () => {
   const org = await world.fixture.organization();
   const { body: device } = await start();
   const browser = world.service.browser();

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test("discovery is found at both usual addresses and names our endpoints", async () => {
+test("both discovery documents exist and name our endpoints", async () => {
   for (const path of ["/.well-known/openid-configuration", "/.well-known/oauth-authorization-server"]) {
     const { status, body } = await world.service.call("GET", path);
     expect(status).toBe(200);

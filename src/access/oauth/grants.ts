@@ -1,6 +1,7 @@
 /**
- * That a person let a program into an organization. The OAuth library names a grant by text; ours carries the
- * organization and the id of the row, so that a grant is found without looking across organizations.
+ * A grant: a user allowed a client to act for them in one organization. The OAuth library identifies a grant
+ * by a string; ours contains the organization and the row's id, so that finding a grant needs no lookup
+ * across organizations.
  */
 import type { Instant } from "../../kernel/calendar.ts";
 import { newId, type OrganizationId, type UserId } from "../../kernel/ids.ts";
@@ -47,7 +48,7 @@ export async function deleteGrant(
   });
 }
 
-/** The grant with everything the library keeps of it: codes and refresh tokens. */
+/** Deletes the grant with all its records of the library: codes and refresh tokens. */
 export async function endGrant(db: Database, grant_id: string, now: Instant): Promise<void> {
   await db.system(now, (tx) =>
     tx.run(sql`
@@ -58,7 +59,7 @@ export async function endGrant(db: Database, grant_id: string, now: Instant): Pr
   if (address) await deleteGrant(db, address, now);
 }
 
-/** With the membership of a person go the programs they let in. */
+/** When a membership ends, the user's grants in that organization end too. */
 export async function deleteGrantsOf(tx: Tx, org: OrganizationId, user_id: UserId): Promise<void> {
   await tx.run(sql`delete from oauth_grants where organization_id = ${org} and user_id = ${user_id}`);
 }

@@ -1,4 +1,4 @@
-/** The two questions the OAuth server may ask a person: who are you, and do you let this program in? */
+/** The two pages that the OAuth server may show a user: sign-in and consent. */
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { errors, type Provider } from "oidc-provider";
@@ -87,7 +87,7 @@ export function mountInteractions(server: FastifyInstance, options: InteractionO
       organizations,
       error,
     });
-    // Browsers apply form-action to the redirects that follow, and this form ends at the program.
+    // Browsers apply form-action to redirects as well, and this form redirects to the client.
     return showPage(step.reply, error ? 400 : 200, body, formTarget(params.redirect_uri));
   };
 
@@ -101,7 +101,8 @@ export function mountInteractions(server: FastifyInstance, options: InteractionO
     const organizations = await organizationsFor(options.db, readConsentRequest(step.interaction));
     const [only] = organizations;
     if (!only) return showNoOrganization(step.reply);
-    // Our own web app needs no permission to be used, only the organization, and here there is one.
+    // Our own web app needs no consent, only an organization. With a single organization there is nothing to
+    // ask.
     if (step.interaction.params.client_id === web_client_id && organizations.length === 1)
       return consent(step, only.organization_id);
     return showConsent(step, organizations, null);
@@ -122,7 +123,7 @@ export function mountInteractions(server: FastifyInstance, options: InteractionO
 
   const submitConsent = async (step: Step, form: Form) => {
     if (form.decision === "deny")
-      return finish(step, { error: "access_denied", error_description: "The user refused." });
+      return finish(step, { error: "access_denied", error_description: "The user denied access." });
     if (form.decision === "switch") return signOut(options.db, step);
     const organizations = await organizationsFor(options.db, readConsentRequest(step.interaction));
     const chosen = organizations.find((one) => one.organization_id === form.organization_id);
@@ -160,10 +161,12 @@ function actionOf(uid: string): string {
 
 async function nameOfClient({ provider, interaction }: Step): Promise<string> {
   const client = await provider.Client.find(String(interaction.params.client_id));
-  return client?.clientName ?? "the program";
+  return client?.clientName ?? "the application";
 }
 
-/** Ends the browser's session and asks again who it is; a device starts again at its own end. */
+/**
+ * Ends the browser's session and shows the sign-in page again. A device flow must be restarted on the device.
+ */
 async function signOut(db: Database, { interaction, reply }: Step): Promise<FastifyReply> {
   await db.system(systemClock.now(), (tx) =>
     tx.run(sql`delete from oidc_records where kind = 'Session' and uid = ${interaction.session?.uid}`),
@@ -184,7 +187,7 @@ async function signOut(db: Database, { interaction, reply }: Step): Promise<Fast
 
 function showNoOrganization(reply: FastifyReply): FastifyReply {
   const message =
-    "Your account belongs to no organization that this program may be used with. Ask to be invited.";
+    "Your account belongs to no organization in which this application may be used. Ask to be invited to one.";
   return showPage(reply, 403, messagePage("No organization", message));
 }
 

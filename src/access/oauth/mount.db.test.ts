@@ -48,7 +48,7 @@ test("behind a proxy that ends TLS, addresses are https and cookies secure, what
   }
 });
 
-test("user codes cannot be tried at will", async () => {
+test("attempts to enter user codes are limited", async () => {
   const attempt = () =>
     server.inject({
       method: "POST",
@@ -65,7 +65,7 @@ test("user codes cannot be tried at will", async () => {
   expect(refused.body).toContain("Wait a moment");
 });
 
-test("programs that cannot prove who they are count against their address", async () => {
+test("failed client authentication counts against the address", async () => {
   const ask = (url: string, remoteAddress: string) =>
     server.inject({
       method: "POST",

@@ -1,4 +1,4 @@
-/** Hands requests to the OAuth library as they came, and nothing but our own address as the host. */
+/** Passes requests to the OAuth library unchanged, except that the host is always our own address. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type Provider from "oidc-provider";
 import type { Instant } from "../../kernel/calendar.ts";
@@ -23,7 +23,7 @@ export interface MountOptions {
 
 type Method = "GET" | "POST" | "OPTIONS";
 
-/** What the library answers; every other address below /oauth is not found, as elsewhere. */
+/** The routes that the library handles; every other path below /oauth is 404. */
 const endpoints: [url: string, methods: Method[]][] = [
   ["/.well-known/openid-configuration", ["GET", "OPTIONS"]],
   ["/.well-known/oauth-authorization-server", ["GET", "OPTIONS"]],
@@ -43,7 +43,7 @@ export function mountProvider(server: FastifyInstance, options: MountOptions): v
   const handle = async (request: FastifyRequest, reply: FastifyReply) => {
     const now = options.now();
     requireRoom(limits.take([useFrom(request.ip, "address", "oauth")], now));
-    // User codes are short enough to guess.
+    // User codes are short enough to be guessed, so attempts are limited.
     if (request.method === "POST" && pathOf(request) === oauthPaths.code_verification) {
       const attempt = limits.take([useFrom(request.ip, "login", "code")], now);
       if (attempt && !attempt.allowed) return showTooManyCodes(reply, attempt.reset_seconds);
@@ -57,7 +57,7 @@ export function mountProvider(server: FastifyInstance, options: MountOptions): v
     boundAccept(request);
     prefillUserCode(request);
     await callback(request.raw, reply.raw);
-    // Only a program that could not prove who it is gets 401 here.
+    // A 401 here always means that client authentication failed.
     if (reply.raw.statusCode === 401) countFailure(limits, request.ip, now);
     return reply;
   };
@@ -71,14 +71,14 @@ export function mountProvider(server: FastifyInstance, options: MountOptions): v
   });
 }
 
-/** A person reads this, in a browser. */
+/** A page instead of JSON, because a user sees it in a browser. */
 function showTooManyCodes(reply: FastifyReply, seconds: number): FastifyReply {
-  const message = `That were many codes in one minute. Try again in ${seconds} s.`;
+  const message = `Too many codes were entered within a minute. Try again in ${seconds} s.`;
   reply.header("retry-after", String(seconds));
   return showPage(reply, 429, messagePage("Wait a moment", message));
 }
 
-/** Links and redirects are made from these headers; a request must not choose where they lead. */
+/** The library builds links and redirects from these headers, so a request must not control them. */
 function pretendOwnAddress(request: FastifyRequest, issuer: string): void {
   const { host, protocol } = new URL(issuer);
   const { headers } = request.raw;
@@ -88,12 +88,15 @@ function pretendOwnAddress(request: FastifyRequest, issuer: string): void {
   headers["x-forwarded-for"] = request.ip;
 }
 
-/** The library compares each media range with all others. */
+/** The library compares each media range with all others, so a long Accept header would be slow. */
 function boundAccept({ raw: { headers } }: FastifyRequest): void {
   if (headers.accept) headers.accept = headers.accept.split(",", ranges_max).join(",");
 }
 
-/** A link with the code in it shows the code and asks; the library would submit it by script. */
+/**
+ * A link that contains the user code only fills it in, so that the user confirms it. The library would submit
+ * it by script.
+ */
 function prefillUserCode(request: FastifyRequest): void {
   if (request.method !== "GET" || pathOf(request) !== oauthPaths.code_verification) return;
   request.raw.url = request.raw.url?.replace("user_code=", "code=");

@@ -1,4 +1,4 @@
-/** Addresses of the OAuth server, and the pages it shows through us. */
+/** Paths of the OAuth server, and the pages that we render for it. */
 import type { KoaContextWithOIDC } from "oidc-provider";
 
 export const oauthPaths = {

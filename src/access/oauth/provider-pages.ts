@@ -8,7 +8,10 @@ const action = oauthPaths.code_verification;
 
 export const providerPages: DevicePages = {
   renderError(ctx, out) {
-    show(ctx, messagePage("This did not work", `${out.error_description ?? out.error ?? "Unknown error"}.`));
+    show(
+      ctx,
+      messagePage("Something went wrong", `${out.error_description ?? out.error ?? "Unknown error"}.`),
+    );
   },
   userCodeInput(ctx, _form, _out, error) {
     const prefilled = typeof ctx.query.code === "string" ? ctx.query.code : "";
@@ -36,9 +39,9 @@ function xsrfOf(ctx: KoaContextWithOIDC): string {
 
 const explanations: Record<string, string> = {
   NoCodeError: "Enter the code.",
-  NotFoundError: "There is no such code. Look at it again.",
+  NotFoundError: "This code does not exist. Check it and try again.",
   ExpiredError: "This code has expired. Start again on the device.",
-  AlreadyUsedError: "This code was used already. Start again on the device.",
+  AlreadyUsedError: "This code has already been used. Start again on the device.",
   AbortedError: "The request was cancelled.",
 };
 

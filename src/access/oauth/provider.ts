@@ -1,6 +1,6 @@
 /**
- * The OAuth server: oidc-provider, told what we want of it and what we do ourselves. The library keeps its own
- * clock; everything here that asks for the time asks for the real one.
+ * The OAuth server: oidc-provider with our configuration. The library uses the system clock, so everything
+ * here does too.
  */
 
 import { timingSafeEqual } from "node:crypto";
@@ -29,7 +29,7 @@ import { addRetryAfter, withOAuthErrors } from "./unavailable.ts";
 
 const day_seconds = 86_400;
 
-/** In seconds. A refresh token lives on by being used; its grant ends after a year in any case. */
+/** In seconds. Using a refresh token renews it; its grant ends after a year in any case. */
 export const lifetimes = {
   AuthorizationCode: 60,
   DeviceCode: 600,
@@ -124,7 +124,7 @@ export function createProvider(options: ProviderOptions): Provider {
   return provider;
 }
 
-/** The library lists only scopes about the person; those of the API are what programs look for. */
+/** The library lists only scopes about the user; clients need those of the API. */
 function nameApiScopes(provider: Provider): void {
   provider.use(async (ctx, next) => {
     await next();
@@ -135,8 +135,8 @@ function nameApiScopes(provider: Provider): void {
 }
 
 /**
- * Who sends a code, or comes back from signing in, without a session or with one that is gone, is asked for the
- * code; the library would fail.
+ * Shows the page for the user code when someone submits a code, or returns from signing in, without a valid
+ * session. The library would fail with an error.
  */
 function askForCodeFirst(provider: Provider): void {
   const { code_verification } = oauthPaths;
@@ -149,7 +149,7 @@ function askForCodeFirst(provider: Provider): void {
   });
 }
 
-/** Secrets are kept hashed, so what a client sends is hashed before it is compared. */
+/** Client secrets are stored as hashes, so the secret that a client sends is hashed before it is compared. */
 function compareHashedSecrets(provider: Provider): void {
   const prototype = provider.Client.prototype as unknown as {
     clientSecret?: string;
@@ -163,8 +163,9 @@ function compareHashedSecrets(provider: Provider): void {
 }
 
 /**
- * Every authorization makes a grant of its own, for the organization chosen then. Reusing the last one, as the
- * library would, could put a second device into an organization nobody chose, and ending one would end both.
+ * Every authorization creates its own grant, for the organization chosen then. The library would reuse the
+ * last grant; a second device could then end up in an organization that nobody chose for it, and ending one
+ * grant would end both.
  */
 async function freshGrantOnly(ctx: KoaContextWithOIDC) {
   const grant_id = ctx.oidc.result?.consent?.grantId;
@@ -192,8 +193,9 @@ interface Person {
 }
 
 /**
- * With a refresh token: only if the grant it belongs to is still there, so that a refresh ends where access does.
- * Of a code used twice at once, the grant is gone before the first gets its answer, which opens nothing any more.
+ * For a refresh token, the account is found only if its grant still exists, so that refreshing ends together
+ * with access. When a code is redeemed twice at once, the grant is deleted before the first request is
+ * answered, so the tokens in that answer are already invalid.
  */
 async function findAccount(
   db: Database,

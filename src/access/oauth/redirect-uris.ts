@@ -1,4 +1,4 @@
-/** Where codes may be sent. Anything else than an exact, safe address would hand them to strangers. Pure. */
+/** Where authorization codes may be sent. Anything but an exact, safe address could leak them. Pure. */
 import { type Issue, ValidationError } from "../../kernel/errors.ts";
 
 const loopback = new Set(["localhost", "127.0.0.1", "[::1]"]);
@@ -24,6 +24,6 @@ export function problemOf(kind: "web" | "native", uri: string): string | null {
     return isLoopback ? null : "must be https; http is accepted for localhost, 127.0.0.1 and [::1] only";
   if (kind === "native" && /^[a-z][a-z0-9+-]*(\.[a-z0-9+-]+)+:$/.test(url.protocol)) return null;
   return kind === "native"
-    ? "must be https, http on the own machine, or a scheme with a dot such as com.example.app:/done"
-    : "must be https, or http on the own machine";
+    ? "must be https, http on the local machine, or a scheme with a dot such as com.example.app:/done"
+    : "must be https, or http on the local machine";
 }

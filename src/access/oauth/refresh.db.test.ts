@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test("rotates: the new one works, the old one ends everything", async () => {
+test("refresh tokens rotate: the new one works, reusing the old one ends the grant", async () => {
   const org = await world.fixture.organization();
   const { program, tokens } = await world.tokensFor(org);
   const next = await world.refresh(program, tokens.refresh_token);
@@ -20,7 +20,7 @@ test("rotates: the new one works, the old one ends everything", async () => {
 });
 
 test.each([2, 20])(
-  "%i at once: one succeeds, and the grant ends with everything that came of it",
+  "%i concurrent refreshes: one succeeds, and the grant ends with all its tokens",
   async (length) => {
     const { program, tokens } = await world.tokensFor(await world.fixture.organization());
     const replies = await Promise.all(
@@ -35,7 +35,7 @@ test.each([2, 20])(
   },
 );
 
-test("ends with the membership", async () => {
+test("refreshing ends with the membership", async () => {
   const org = await world.fixture.organization();
   const member = await world.fixture.member(org.id, "member");
   const { program, tokens } = await world.tokensFor({ ...org, email: member.email } as Organization);

@@ -1,6 +1,7 @@
 /**
- * The API, as the OAuth library sees it: a resource with scopes. A program may ask for those it is registered
- * for, one by one or as a bundle; anything else is refused by name rather than dropped without a word.
+ * The API as the OAuth library sees it: a resource with scopes. A client may request the scopes that it is
+ * registered for, singly or as a bundle. Any other scope is refused by name instead of being dropped
+ * silently.
  */
 import { errors, type ResourceServer } from "oidc-provider";
 import { identityScopes } from "../constants.ts";
@@ -19,7 +20,7 @@ export function resourceServer(
   for (const name of asked?.split(" ") ?? [])
     if (!allowed.includes(name) && !identityScopes.includes(name))
       throw new errors.InvalidScope(
-        isRequestable(name) ? "the program is not registered for this scope" : "there is no such scope",
+        isRequestable(name) ? "the client is not registered for this scope" : "this scope does not exist",
         name,
       );
   return {
@@ -31,7 +32,7 @@ export function resourceServer(
   };
 }
 
-/** Every scope and bundle that is wholly within what was registered. */
+/** Every scope and bundle that lies entirely within the registered scopes. */
 export function allowedNames(registered: readonly string[]): string[] {
   const held = expandScopes(registered);
   return requestableScopes.filter((name) => [...expandScopes([name])].every((scope) => held.has(scope)));

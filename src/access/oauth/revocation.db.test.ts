@@ -23,7 +23,7 @@ test("revoking an access token ends its grant too", async () => {
   expect((await world.refresh(program, tokens.refresh_token)).body.error).toBe("invalid_grant");
 });
 
-test("nothing is said about tokens of others, or without a client", async () => {
+test("revocation and introspection reveal nothing about others' tokens, and need a client", async () => {
   const { tokens } = await world.tokensFor(await world.fixture.organization());
   const stranger = await world.native(await world.fixture.organization());
   for (const token of [tokens.access_token, tokens.refresh_token]) {

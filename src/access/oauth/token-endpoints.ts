@@ -1,6 +1,7 @@
 /**
- * Revocation (RFC 7009) and introspection (RFC 7662). The library does both for tokens it keeps; our access
- * tokens are signed and kept nowhere, so these two are ours. Who asks is checked as the library does it.
+ * Revocation (RFC 7009) and introspection (RFC 7662). The library supports both only for tokens that it
+ * stores. Our access tokens are signed and not stored, so we implement both endpoints. Clients authenticate
+ * as they do with the library.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type Provider from "oidc-provider";
@@ -35,7 +36,7 @@ export interface TokenEndpointOptions {
 
 type Client = NonNullable<Awaited<ReturnType<Provider["Client"]["find"]>>>;
 
-interface Question {
+interface TokenRequest {
   provider: Provider;
   client: Client;
   token: string;
@@ -43,7 +44,7 @@ interface Question {
 
 export function mountTokenEndpoints(server: FastifyInstance, options: TokenEndpointOptions): void {
   const answer =
-    (work: (question: Question) => Promise<object | null>) =>
+    (work: (tokenRequest: TokenRequest) => Promise<object | null>) =>
     async (request: FastifyRequest, reply: FastifyReply) => {
       const { limits } = options;
       const now = options.now();
@@ -67,17 +68,20 @@ export function mountTokenEndpoints(server: FastifyInstance, options: TokenEndpo
     acceptForms(scope);
     scope.post(
       oauthPaths.revocation,
-      answer((question) => revoke(options, question)),
+      answer((tokenRequest) => revoke(options, tokenRequest)),
     );
     scope.post(
       oauthPaths.introspection,
-      answer((question) => introspect(options, question)),
+      answer((tokenRequest) => introspect(options, tokenRequest)),
     );
   });
 }
 
-/** Always the same answer: whether there was such a token is nobody's business. */
-async function revoke(options: TokenEndpointOptions, { provider, client, token }: Question): Promise<null> {
+/** The response is always the same, so it does not reveal whether the token existed. */
+async function revoke(
+  options: TokenEndpointOptions,
+  { provider, client, token }: TokenRequest,
+): Promise<null> {
   const claims = await readAccessToken(options, token);
   if (claims) {
     if (claims.client_id === client.clientId) await revokeAccessToken(options, claims);
@@ -89,7 +93,10 @@ async function revoke(options: TokenEndpointOptions, { provider, client, token }
   return null;
 }
 
-/** A token with a grant ends the grant, as the library does with tokens of its own; a machine's only itself. */
+/**
+ * Revoking a token with a grant ends the grant, as the library does with its own tokens. A machine client's
+ * token has no grant; only the token ends.
+ */
 async function revokeAccessToken({ db, now }: TokenEndpointOptions, claims: TokenClaims): Promise<void> {
   const { org, gid } = claims;
   if (gid !== undefined)
@@ -103,10 +110,13 @@ async function revokeAccessToken({ db, now }: TokenEndpointOptions, claims: Toke
   });
 }
 
-/** Programs may ask about their own tokens; those that keep a secret, also about others of their organization. */
+/**
+ * Clients may introspect their own tokens. Clients with a secret may also introspect other tokens of their
+ * organization.
+ */
 async function introspect(
   options: TokenEndpointOptions,
-  { provider, client, token }: Question,
+  { provider, client, token }: TokenRequest,
 ): Promise<object> {
   const claims = await readAccessToken(options, token);
   if (claims)

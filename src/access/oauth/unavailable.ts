@@ -1,4 +1,4 @@
-/** A database that is away for a moment, in the words of OAuth; the library would call it its own failure (500). */
+/** Reports an unavailable database as an OAuth error (503); the library would answer 500. */
 import { errors, type Provider } from "oidc-provider";
 import type { Database } from "../../platform/db/database.ts";
 import { isDatabaseUnavailable } from "../../platform/db/unavailable.ts";
@@ -6,7 +6,7 @@ import { isDatabaseUnavailable } from "../../platform/db/unavailable.ts";
 const retry_after = { "retry-after": "1" };
 
 class TemporarilyUnavailable extends errors.OIDCProviderError {
-  /** What the library sends when the error reaches its outermost layer. */
+  /** The library sends these when the error reaches its outermost handler. */
   readonly headers = retry_after;
 
   constructor(cause: unknown) {
@@ -16,7 +16,7 @@ class TemporarilyUnavailable extends errors.OIDCProviderError {
   }
 }
 
-/** The same database, for the library: it understands no errors but its own. */
+/** Wraps the database for the library, which understands only its own error classes. */
 export function withOAuthErrors(db: Database): Database {
   const translate = (error: unknown): never => {
     throw isDatabaseUnavailable(error) ? new TemporarilyUnavailable(error) : error;

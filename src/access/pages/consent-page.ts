@@ -17,10 +17,10 @@ export function consentPage(options: ConsentPage): string {
   const { action, csrf, client_name, email, scopes, organizations, error } = options;
   const words = scopeWords(scopes);
   return page(
-    `Let ${client_name} in?`,
+    `Allow ${client_name} to use your account?`,
     html`<p class="soft">Signed in as ${email}</p>
 ${alert(error)}
-${words.length > 0 && html`<p>It asks to:</p><ul>${words.map((line) => html`<li>${line}</li>`)}</ul>`}
+${words.length > 0 && html`<p>It asks for permission to:</p><ul>${words.map((line) => html`<li>${line}</li>`)}</ul>`}
 <p class="small soft">It can never do more than you can.</p>
 <form method="post" action="${action}">
 ${hidden("csrf", csrf)}

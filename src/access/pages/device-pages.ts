@@ -34,7 +34,7 @@ export function deviceConfirmPage(options: {
   const { action, xsrf, code, client_name, origin } = options;
   return page(
     "Is this your device?",
-    html`<p><strong>${client_name}</strong> asks to be connected${origin && html`, from ${origin}`}. Go on only if it
+    html`<p><strong>${client_name}</strong> asks to be connected${origin && html`, from ${origin}`}. Continue only if it
 shows exactly this code:</p>
 <p class="code">${code}</p>
 <form method="post" action="${action}">

@@ -1,4 +1,4 @@
-/** HTML forms in, HTML pages out. */
+/** Parses HTML forms and sends HTML pages. */
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { UnsupportedMediaType } from "../../platform/http/errors.ts";
 
@@ -7,7 +7,7 @@ export type Form = Record<string, string | undefined>;
 const form_type = "application/x-www-form-urlencoded";
 const form_limit_bytes = 20_000;
 
-/** Only for the routes of this scope; the API goes on taking JSON alone. */
+/** Applies only to the routes of this Fastify scope; the API still accepts only JSON. */
 export function acceptForms(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser("*", (request, _body, done) =>
@@ -20,7 +20,10 @@ export function acceptForms(scope: FastifyInstance): void {
   );
 }
 
-/** Nothing is loaded and nothing runs; forms go to us and, where said, on to `form_target`. */
+/**
+ * The page loads nothing and runs no script. Its forms may lead only to this service and to `form_target`, if
+ * given.
+ */
 export function showPage(
   reply: FastifyReply,
   status: number,

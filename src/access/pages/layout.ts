@@ -41,7 +41,7 @@ export interface FieldOptions {
   length_max?: number;
 }
 
-/** A labelled input whose hint and mistake are read out with it. */
+/** A labelled input. Screen readers read its hint and its error message with it. */
 export function field(options: FieldOptions): Html {
   const { name, label, type = "text", value = "", autocomplete, hint, issue, required = true } = options;
   const described = [...(hint ? [`${name}-hint`] : []), ...(issue ? [`${name}-issue`] : [])].join(" ");

@@ -1,4 +1,4 @@
-/** What scopes mean, in words for the person who is asked. */
+/** Describes scopes for the user on the consent page. */
 import { allScopes, expandScopes } from "../scopes.ts";
 
 const areas: [area: string, words: string][] = [

@@ -1,4 +1,4 @@
-/** One small style for the few pages that the service draws itself. No script, no font, no image to load. */
+/** The style of the service's own pages. They load no script, font or image. */
 import { Html } from "../../platform/http/html.ts";
 
 export const style = new Html(`

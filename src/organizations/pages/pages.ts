@@ -1,6 +1,6 @@
 /**
- * The pages behind the two links the service hands out: first set-up and invitation. They stand on the link's
- * own secret, which travels in the form; no cookie is involved, so another site has nothing to forge with.
+ * The pages of the two links that the service creates: first set-up and invitation. The secret of the link
+ * authenticates the form, and no cookie does, so these forms need no CSRF token.
  */
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { acceptForms, type Form, messagePage, type SignIn, showPage } from "../../access/index.ts";
@@ -34,7 +34,7 @@ export function organizationPages(server: FastifyInstance, deps: OrganizationPag
   const { db, clock, signIn } = deps;
 
   const setUp = async (form: Form, reply: FastifyReply) => {
-    // A link that is no longer one shows nothing, least of all a form with what somebody typed.
+    // An invalid link shows an error page, never a form with what someone typed.
     await requireSetupLink(db, form.token ?? "", clock.now());
     try {
       const { token, email, full_name, password, organization_name: name, ...places } = parseSetupForm(form);
@@ -70,7 +70,7 @@ export function organizationPages(server: FastifyInstance, deps: OrganizationPag
 
   server.register(async (scope) => {
     acceptForms(scope);
-    // A link is a secret: guessing at one is like guessing at a token.
+    // A link is a secret, so failed guesses are limited like those of tokens.
     scope.addHook("onRequest", async (request) => requireFewFailures(deps.limits, request.ip, clock.now()));
     scope.setErrorHandler((error, request, reply) => {
       if (error instanceof LinkNotValid) {

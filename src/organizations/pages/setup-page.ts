@@ -39,7 +39,7 @@ const fields = Body(
   {},
 );
 
-/** The checked form, or every mistake in it. */
+/** Parses the form, or throws with every mistake in it. */
 export function parseSetupForm(form: Form): SetupForm {
   return parseInput<SetupForm>(fields, form, "form", new Set());
 }
@@ -52,8 +52,8 @@ export function setupPage(form: Form, issues: Issue[]): string {
     field({ name, label, autocomplete, value: value(name), issue: issueOf(name), length_max: 200 });
   return page(
     "Set up Daybook",
-    html`<p class="soft">You are the first here, and will be the owner.</p>
-${issues.length > 0 && alert("Some of this cannot be right yet.")}
+    html`<p class="soft">You are the first user and will be the owner.</p>
+${issues.length > 0 && alert("Please correct the marked fields.")}
 <form method="post" action="/setup">
 ${hidden("token", value("token"))}
 <fieldset><legend>You</legend>
