@@ -19,7 +19,7 @@ describe.skipIf(because)("Ctrl-D cancels", () => {
     test(name, async () => {
       const { code, text, raw } = await cli.onTerminal(args, answers);
       expect(code, text).toBe(1);
-      expect(text).toMatch(/\nCancelled; nothing was done\.\s*$/);
+      expect(text).toMatch(/\nCancelled\. Nothing was changed\.\s*$/);
       expect(text).not.toContain("Warning");
       expect(raw.lastIndexOf(show_cursor)).toBeGreaterThan(raw.lastIndexOf(hide_cursor));
     });

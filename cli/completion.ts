@@ -31,7 +31,7 @@ function addCommand(root: RootCommand, { path, summary, options, arguments: args
     if (takes_value) command.option(name, help, handler, ...(alias ? [alias] : []));
     else command.option(name, help, ...(alias ? [alias] : []));
   }
-  command.option("json", "print JSON instead of tables");
+  command.option("json", "Print JSON instead of tables");
   for (const { name, choices } of Object.values(args ?? {}))
     command.argument(name.replaceAll(/[<>[\].]/g, ""), (complete) => {
       for (const value of choices ?? []) complete(value, "");

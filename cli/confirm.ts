@@ -1,11 +1,11 @@
 import type { Context } from "./context.ts";
 import { UsageError } from "./errors.ts";
 
-/** Before something is lost: --yes, or a yes at the terminal. Without a terminal nobody is waited for. */
+/** --yes, or a yes at the terminal. Without a terminal it never waits for an answer. */
 export async function confirmed({ io }: Context, yes: boolean, question: string): Promise<boolean> {
   if (yes) return true;
-  if (!io.interactive) throw new UsageError("Without a terminal this needs --yes.");
+  if (!io.interactive) throw new UsageError("Confirmation required. Without a terminal, use --yes.");
   if (await io.confirm(question)) return true;
-  io.note("Nothing was done.");
+  io.note("Nothing was changed.");
   return false;
 }

@@ -87,7 +87,7 @@ async function read(path: string): Promise<Credentials> {
     text = await readFile(path, "utf8");
   } catch (error) {
     if ((error as { code?: string }).code === "ENOENT") return empty;
-    throw new Failure(`${path} cannot be read: ${(error as Error).message}`);
+    throw new Failure(`Cannot read ${path}: ${(error as Error).message}`);
   }
   try {
     const parsed = JSON.parse(text) as Credentials;
@@ -129,7 +129,7 @@ async function withLock<T>(path: string, work: () => Promise<T>): Promise<T> {
   try {
     const until = Date.now() + lock_wait_max_ms;
     while (!tryLock(database)) {
-      if (Date.now() > until) throw new Failure(`${path} has been locked by another process for a minute.`);
+      if (Date.now() > until) throw new Failure(`Another process has held the lock ${path} for a minute.`);
       await sleep(lock_interval_ms);
     }
     return await work();

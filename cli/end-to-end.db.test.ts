@@ -252,7 +252,7 @@ test("upload: some fail is 9, all fail is 1, --fail-fast stops", async () => {
   const fast = await run("inbox", "upload", folder, "--fail-fast", "--concurrency", "1", "--json");
   expect(fast.code).toBe(1);
   expect(fast.stdout.trim().split("\n")).toHaveLength(1);
-  expect(fast.stderr).toContain("2 not tried");
+  expect(fast.stderr).toContain("2 not attempted");
   const mixed = await run("inbox", "upload", folder);
   expect(mixed.code).toBe(9);
   expect(mixed.stderr).toContain("2 uploaded, 1 failed");

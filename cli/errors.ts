@@ -1,4 +1,5 @@
 /** What can go wrong, as one class per cause. Everything else that is thrown is a defect of this program. */
+import type { ErrorBody, Issue } from "../src/contract.ts";
 
 /** The command line itself is wrong; nothing was tried. */
 export class UsageError extends Error {}
@@ -16,17 +17,17 @@ export class NotSignedIn extends Failure {
   constructor() {
     super(
       "You are not signed in.",
-      "Run `daybook login`, `daybook switch` to another sign-in you have, or set DAYBOOK_TOKEN to an API key.",
+      "Run `daybook login`, run `daybook switch` to use another sign-in, or set DAYBOOK_TOKEN to an API key.",
     );
   }
 }
 
-/** The server could not be reached, or went away and did not come back in time. */
+/** The server could not be reached, or stopped responding and did not come back in time. */
 export class Unreachable extends Failure {
   constructor(origin: string, cause: unknown) {
     super(
-      `There is no answer from ${origin} (${reasonOf(cause)}).`,
-      "Is the server running there? `daybook serve` starts one; --api-url or DAYBOOK_URL names another.",
+      `No response from ${origin} (${reasonOf(cause)}).`,
+      "Check that the server is running (`daybook serve` starts one), or set --api-url or DAYBOOK_URL to its address.",
       { cause },
     );
   }
@@ -37,17 +38,6 @@ export class Interrupted extends Failure {
   constructor() {
     super("Interrupted.");
   }
-}
-
-export interface ErrorBody {
-  code: string;
-  message: string;
-  details: Record<string, unknown>;
-}
-
-export interface Issue {
-  path: string;
-  message: string;
 }
 
 /** The service refused. */
@@ -78,28 +68,29 @@ const hints: Record<string, string> = {
   unauthorized: "Run `daybook login`, or set DAYBOOK_TOKEN to a valid API key.",
   token_expired: "Run `daybook login` again.",
   forbidden: "Your role does not allow this. Ask an owner or admin of the organization.",
-  rate_limited: "Wait a little, or ask the operator to raise the limit that is named.",
-  payload_too_large: "Make the file smaller, or ask the operator to raise the limit.",
-  version_conflict: "Somebody changed it in the meantime. Look at it again, then repeat.",
-  idempotency_key_reused: "The same request was sent before with other content. Use --again to start anew.",
-  invoice_not_finalized: "`daybook invoice finalize <id>` issues a draft.",
-  internal_error: "This is a defect of the server. Its log has it under the request id.",
+  rate_limited: "Wait and try again, or ask the operator to raise the limit.",
+  payload_too_large: "Reduce the file size, or ask the operator to raise the limit.",
+  version_conflict: "The record changed in the meantime. Review it, then try again.",
+  idempotency_key_reused:
+    "This idempotency key was used before with other content. Use another key, or --again to repeat an upload.",
+  invoice_not_finalized: "Run `daybook invoice finalize <id>` to finalize the draft.",
+  internal_error: "This is a server error. The server log has the details under the request ID.",
 };
 
 function hintFor(status: number, { code, message, details }: ErrorBody): string | null {
   if (code === "insufficient_scope")
-    return `The token lacks the scope ${details.required_scope}. Use one that has it, or \`daybook login\`.`;
+    return `The token lacks the scope ${details.required_scope}. Use a token that has it, or run \`daybook login\`.`;
   if (code === "not_found" && message.includes("/openapi.json"))
-    return "This server does not have that function. Is it older than this client?";
-  if (code === "not_found") return "Check the id, and with `daybook whoami` the organization.";
+    return "The server does not support this. It may be older than this client.";
+  if (code === "not_found") return "Check the ID, and check the organization with `daybook whoami`.";
   return hints[code] ?? (status >= 500 ? "Try again in a moment." : null);
 }
 
 const systemReasons: Record<string, string> = {
   ECONNREFUSED: "connection refused",
   ECONNRESET: "connection lost",
-  ENOTFOUND: "no such host",
-  EAI_AGAIN: "the host name cannot be looked up right now",
+  ENOTFOUND: "host not found",
+  EAI_AGAIN: "the host name cannot be resolved right now",
   ETIMEDOUT: "timed out",
   UND_ERR_SOCKET: "connection lost",
   UND_ERR_CONNECT_TIMEOUT: "timed out",

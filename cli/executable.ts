@@ -23,7 +23,7 @@ async function startAgain(): Promise<void> {
     .map((folder) => join(folder, "node_modules/.bin/node"))
     .find((path) => existsSync(path));
   if (!own_node) {
-    process.stderr.write(`Daybook runs on Node ${node_major_min} or newer; this is ${process.version}.\n`);
+    process.stderr.write(`Daybook requires Node ${node_major_min} or newer; this is ${process.version}.\n`);
     process.exitCode = 1;
     return;
   }

@@ -3,7 +3,7 @@ export const exitCodes = {
   ok: 0,
   some_failed: 9,
   failed: 1,
-  /** A person said no at a prompt: nothing was done. */
+  /** Answered no at a prompt: nothing was changed. */
   declined: 1,
   usage: 2,
 } as const;
@@ -11,10 +11,10 @@ export const exitCodes = {
 export type Outcome = keyof typeof exitCodes;
 
 export const exitCodeHelp = [
-  "0  all done",
-  "9  some items failed, others are done",
-  "1  failed, nothing was done",
-  "2  wrong use: an unknown command or option, or a value that is not accepted",
+  "0  success",
+  "9  some items failed, others succeeded",
+  "1  failed, or declined at a prompt",
+  "2  usage error: unknown command or option, or invalid value",
 ];
 
 /** Of many items: all, some or none. No items at all is no failure. */

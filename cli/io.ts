@@ -35,7 +35,7 @@ export interface Io extends Streams {
   ask(question: Question): Promise<string>;
   /** Not shown while it is typed. */
   askSecret(message: string): Promise<string>;
-  choose(message: string, choices: readonly string[]): Promise<string>;
+  choose<Choice extends string>(message: string, choices: readonly Choice[]): Promise<Choice>;
 }
 
 /** Somebody closed the prompt instead of answering. */
@@ -79,17 +79,17 @@ export function createIo(streams: Streams, env: Record<string, string | undefine
       const { password } = await openPrompts(interactive);
       return answered(await password({ message, ...terminal(streams) }));
     },
-    async choose(message, choices) {
+    async choose<Choice extends string>(message: string, choices: readonly Choice[]) {
       const { select } = await openPrompts(interactive);
-      const options = choices.map((value) => ({ value, label: value }));
-      return answered(await select({ message, options, ...terminal(streams) }));
+      const options = choices.map((value) => ({ value: value as string, label: value }));
+      return answered(await select({ message, options, ...terminal(streams) })) as Choice;
     },
   };
 }
 
 /** Loaded only when somebody is asked: it costs more than the rest of a start. */
 async function openPrompts(interactive: boolean) {
-  if (!interactive) throw new UsageError("There is no terminal to ask at.");
+  if (!interactive) throw new UsageError("Input is required, but there is no terminal to prompt on.");
   const prompts = await import("@clack/prompts");
   // Ctrl-D closes the line reader behind a prompt; unless it cancels the prompt too, nothing ever answers.
   prompts.updateSettings({ aliases: { [ctrl_d]: "cancel" } });

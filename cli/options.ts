@@ -1,4 +1,5 @@
 /** The kinds of options and arguments, each with what it accepts. A refused value is a usage error. */
+import { amount_digits_max, price_decimals_max } from "../src/contract.ts";
 import { UsageError } from "./errors.ts";
 
 export interface OptionSpec<T> {
@@ -35,6 +36,15 @@ export function flag(flags: string, help: string): OptionSpec<boolean> {
 
 export function text(flags: string, help: string): OptionSpec<string | undefined> {
   return { flags, help };
+}
+
+/** Several of `choices`, separated by commas. The service checks them; they are listed in help and completion. */
+export function listOf(
+  flags: string,
+  help: string,
+  choices: readonly string[],
+): OptionSpec<string | undefined> {
+  return { flags, help, choices };
 }
 
 export function required(flags: string, help: string): OptionSpec<string> {
@@ -91,7 +101,7 @@ function requireWhole(value: string, { min, max }: Bounds): number {
   const number = Number(value);
   if (/^-?\d{1,9}$/.test(value) && number >= min && number <= (max ?? Number.POSITIVE_INFINITY))
     return number;
-  const range = max === undefined ? `from ${min} on` : `from ${min} to ${max}`;
+  const range = max === undefined ? `of at least ${min}` : `from ${min} to ${max}`;
   throw new UsageError(`must be a whole number ${range}; found ${JSON.stringify(value)}`);
 }
 
@@ -100,9 +110,11 @@ export function amount(flags: string, help: string): OptionSpec<string | undefin
   return { flags, help, parse: requireAmount };
 }
 
+const amountPattern = new RegExp(`^[+-]?\\d{1,${amount_digits_max}}(\\.\\d{1,${price_decimals_max}})?$`);
+
 export function requireAmount(value: string): string {
   const trimmed = value.trim();
-  if (/^[+-]?\d{1,15}(\.\d{1,8})?$/.test(trimmed)) return trimmed.replace(/^\+/, "");
+  if (amountPattern.test(trimmed)) return trimmed.replace(/^\+/, "");
   throw new UsageError(`must be a number such as 12.50; found ${JSON.stringify(value)}`);
 }
 
@@ -114,7 +126,7 @@ export function requireDate(value: string): string {
   const trimmed = value.trim();
   const parsed = /^\d{4}-\d{2}-\d{2}$/.test(trimmed) ? new Date(`${trimmed}T00:00:00Z`) : null;
   if (parsed && !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(trimmed)) return trimmed;
-  throw new UsageError(`must be a calendar date as YYYY-MM-DD; found ${JSON.stringify(value)}`);
+  throw new UsageError(`must be a date in the form YYYY-MM-DD; found ${JSON.stringify(value)}`);
 }
 
 export function currency(flags: string, help: string, fallback: string): OptionSpec<string> {

@@ -62,13 +62,18 @@ async function buildProgram(argv: readonly string[], options: ProgramOptions) {
   const { name, version, io } = options;
   const result = { outcome: "ok" as Outcome };
   const program = new CommanderCommand(name)
-    .description("Financial records for a small company: the service, and its command line.")
-    .version(version, "-V, --version", "print the version")
-    .option(sharedFlags.json, "print JSON instead of tables")
-    .option(sharedFlags.api_url, "address of the server (DAYBOOK_URL)")
-    .option(sharedFlags.token, "bearer token; other users of the machine can see it, so prefer DAYBOOK_TOKEN")
-    .helpOption("-h, --help", "show help")
-    .helpCommand("help [command]", "show help for a command")
+    .description(
+      "Daybook keeps the financial records of a small company. This is its service and command line.",
+    )
+    .version(version, "-V, --version", "Show the version")
+    .option(sharedFlags.json, "Print JSON instead of tables")
+    .option(sharedFlags.api_url, "Server URL (environment: DAYBOOK_URL)")
+    .option(
+      sharedFlags.token,
+      "Bearer token; visible to other users of this machine, so prefer DAYBOOK_TOKEN",
+    )
+    .helpOption("-h, --help", "Show help")
+    .helpCommand("help [command]", "Show help for a command")
     .configureHelp({ showGlobalOptions: true })
     .configureOutput({
       writeOut: (text) => void io.stdout.write(text),
@@ -183,7 +188,7 @@ function parsed<T>(parse: () => T): T {
   try {
     return parse();
   } catch (error) {
-    if (error instanceof UsageError) throw new InvalidArgumentError(`It ${error.message}.`);
+    if (error instanceof UsageError) throw new InvalidArgumentError(`The value ${error.message}.`);
     throw error;
   }
 }

@@ -1,4 +1,5 @@
 /** How a failure is told: message, code, what is wrong with which field, request id, and what would help. */
+import type { ErrorBody } from "../src/contract.ts";
 import { ApiError, type Failure } from "./errors.ts";
 import type { Io } from "./io.ts";
 import { harmless } from "./output/width.ts";
@@ -21,7 +22,7 @@ export function reportFailure(failure: Failure, io: Pick<Io, "note" | "note_styl
   if (failure.hint) io.note(`Hint: ${failure.hint}`);
 }
 
-export function toErrorBody(failure: Failure): { code: string; message: string; details: object } {
+export function toErrorBody(failure: Failure): ErrorBody {
   if (failure instanceof ApiError) return failure.body;
   return { code: toCode(failure.constructor.name), message: failure.message, details: {} };
 }

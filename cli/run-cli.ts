@@ -56,7 +56,7 @@ async function execute(
     return await command.run(values, context);
   } catch (error) {
     if (error instanceof PromptCancelled) {
-      context.io.note("Cancelled; nothing was done.");
+      context.io.note("Cancelled. Nothing was changed.");
       return "declined";
     }
     if (!(error instanceof Failure)) throw error;

@@ -37,7 +37,7 @@ export async function saveDownload(
     await putInPlace(temporary, path, force);
   } catch (error) {
     if (error instanceof Failure) throw error;
-    throw new Failure(`${path} was not written: ${(error as Error).message}`);
+    throw new Failure(`Cannot write ${path}: ${(error as Error).message}`);
   } finally {
     await rm(temporary, { force: true });
   }
@@ -59,7 +59,10 @@ async function putInPlace(temporary: string, path: string, force: boolean): Prom
     await link(temporary, path);
   } catch (error) {
     if ((error as { code?: string }).code !== "EEXIST") throw error;
-    throw new Failure(`${path} is there already.`, "--force replaces it, --output names another place.");
+    throw new Failure(
+      `${path} already exists.`,
+      "Use --force to overwrite it, or --output to save it elsewhere.",
+    );
   }
 }
 

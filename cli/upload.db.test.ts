@@ -102,7 +102,7 @@ test("Ctrl-C: files on their way are finished, the rest is not tried, 9; the nex
       },
     });
     expect(stopped.code).toBe(9);
-    expect(stopped.stderr).toMatch(/\d+ uploaded, \d+ not tried/);
+    expect(stopped.stderr).toMatch(/\d+ uploaded, \d+ not attempted/);
     const done = lines(stopped.stdout);
     expect(done.every(({ status }) => status === "uploaded")).toBe(true);
     expect(done.length).toBeLessThan(60);

@@ -15,7 +15,7 @@ export type BatchItem =
 export async function openBatch(path: string, stdin: Readable): Promise<Readable> {
   if (path === "-") return stdin;
   const found = await stat(path).catch((error: Error) => {
-    throw new Failure(`${path} cannot be read: ${error.message}`);
+    throw new Failure(`Cannot read ${path}: ${error.message}`);
   });
   if (!found.isFile() && !found.isFIFO() && !found.isCharacterDevice())
     throw new Failure(`${path} is not a file.`);

@@ -3,15 +3,6 @@ import { randomUUID } from "node:crypto";
 import { ApiError } from "../errors.ts";
 import { type ClientOptions, HttpClient, type Query, type Received } from "./http-client.ts";
 
-export interface Answer<T> {
-  data: T;
-}
-
-export interface Page<T> {
-  data: T[];
-  meta?: { count: number; next_cursor: string | null };
-}
-
 export interface Sending {
   /** The same key for the same intention, also in another run; a random one when absent. */
   key?: string;
@@ -130,7 +121,7 @@ function parse({ response, text }: Received): unknown {
   } catch {
     throw new ApiError(response.status, {
       code: "unexpected_answer",
-      message: "The answer is not JSON. Is this the address of a Daybook server?",
+      message: "The response is not JSON. Check that this is the address of a Daybook server.",
       details: {},
     });
   }

@@ -27,9 +27,7 @@ export function chooseApiUrl({ api_url, env }: Settings, current: Account | null
 export function toApiUrl(text: string): string {
   const url = URL.parse(text.trim());
   if (!url || !/^https?:$/.test(url.protocol))
-    throw new UsageError(
-      `The address of the server must be an http or https URL; found ${JSON.stringify(text)}.`,
-    );
+    throw new UsageError(`The server address must be an http or https URL; found ${JSON.stringify(text)}.`);
   return trimEndOf(url.origin + url.pathname, "/").replace(/(\/api)?(\/v1)?$/, "");
 }
 

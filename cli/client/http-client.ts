@@ -3,7 +3,8 @@
  * when the server is too busy or not there, and once with a new token when the old one is refused.
  */
 import { setTimeout as sleep } from "node:timers/promises";
-import { ApiError, type ErrorBody, Failure, Interrupted, Unreachable } from "../errors.ts";
+import type { ErrorBody } from "../../src/contract.ts";
+import { ApiError, Failure, Interrupted, Unreachable } from "../errors.ts";
 import type { Connection } from "./connection.ts";
 import { nextWait, type Patience, parseRetryAfter, patience_default, type Trouble } from "./retry.ts";
 
@@ -151,6 +152,6 @@ function unknownError({ status, headers }: Response): ErrorBody {
   const details = request_id ? { request_id } : {};
   // Not followed: the token is for the server that was named, and for no other.
   const elsewhere = headers.get("location");
-  const rest = elsewhere ? ` and points to ${elsewhere}. Name that server, if it is yours.` : ".";
-  return { code: "unexpected_answer", message: `The server answered with HTTP ${status}${rest}`, details };
+  const rest = elsewhere ? ` and redirects to ${elsewhere}. Use that address if you trust it.` : ".";
+  return { code: "unexpected_answer", message: `The server responded with HTTP ${status}${rest}`, details };
 }

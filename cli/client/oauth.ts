@@ -1,11 +1,10 @@
 /** The OAuth 2.0 server of a Daybook: device codes, renewal, revocation. Nothing here is an API request. */
 
+import { cli_client_id as client_id, device_code_grant } from "../../src/contract.ts";
 import { type Account, type CredentialsFile, sameAccount } from "../credentials.ts";
 import { Failure, Unreachable } from "../errors.ts";
 
-export const client_id = "daybook-cli";
 const scope = "openid offline_access apis.all";
-const device_grant = "urn:ietf:params:oauth:grant-type:device_code";
 const timeout_ms = 30_000;
 
 export interface DeviceCode {
@@ -76,7 +75,11 @@ export async function startDeviceLogin(api_url: string): Promise<DeviceCode> {
 export type Poll = { state: "pending" } | { state: "slow_down" } | { state: "done"; tokens: Tokens };
 
 export async function pollDeviceLogin(api_url: string, device_code: string): Promise<Poll> {
-  const reply = await post(api_url, "/oauth/token", { grant_type: device_grant, client_id, device_code });
+  const reply = await post(api_url, "/oauth/token", {
+    grant_type: device_code_grant,
+    client_id,
+    device_code,
+  });
   if (reply.status === 200) return { state: "done", tokens: toTokens(reply.body) };
   if (reply.body.error === "authorization_pending") return { state: "pending" };
   if (reply.body.error === "slow_down") return { state: "slow_down" };
@@ -116,7 +119,8 @@ export async function revoke(api_url: string, token: string): Promise<void> {
 
 function toTokens(body: Record<string, unknown>, refresh_token: string | null = null): Tokens {
   const { access_token, expires_in } = body;
-  if (typeof access_token !== "string") throw new OAuthRefused("invalid_answer", "The server sent no token.");
+  if (typeof access_token !== "string")
+    throw new OAuthRefused("invalid_answer", "The server sent no access token.");
   return {
     access_token,
     refresh_token: typeof body.refresh_token === "string" ? body.refresh_token : refresh_token,
@@ -127,14 +131,14 @@ function toTokens(body: Record<string, unknown>, refresh_token: string | null = 
 
 const refusals: Record<string, string> = {
   access_denied: "The sign-in was refused in the browser.",
-  expired_token: "The code has expired before it was confirmed.",
+  expired_token: "The code expired before it was confirmed.",
 };
 
 function refused({ status, body }: Reply): OAuthRefused {
   if (typeof body.error !== "string")
     return new OAuthRefused(
       "unexpected_answer",
-      `The server answered with HTTP ${status}. Is this the address of a Daybook server?`,
+      `The server responded with HTTP ${status}. Check that this is the address of a Daybook server.`,
     );
   const code = body.error;
   const description = typeof body.error_description === "string" ? `: ${body.error_description}` : "";

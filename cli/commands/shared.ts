@@ -1,5 +1,5 @@
-/** What the plain commands of a group have in common: a page, one resource, one question before a loss. */
-import type { Answer, Page } from "../client/api.ts";
+/** What the plain commands of a group share: one page of a list, one resource, and deletion with confirmation. */
+import { type Envelope, type Page, page_limit_default, page_limit_max } from "../../src/contract.ts";
 import { type Command, command } from "../command.ts";
 import { confirmed } from "../confirm.ts";
 import { argument, flag, text, whole } from "../options.ts";
@@ -8,9 +8,15 @@ import type { Column } from "../output/table.ts";
 import { toPath } from "../path.ts";
 
 export const pageOptions = {
-  cursor: text("--cursor <cursor>", "the page after the one that named this cursor"),
-  limit: whole("--limit <number>", "how many on a page, up to 100; default 20", { min: 1 }),
+  cursor: text("--cursor <cursor>", "Cursor of the next page, as printed below the previous page"),
+  limit: whole(
+    "--limit <number>",
+    `Results per page, at most ${page_limit_max} (default: ${page_limit_default})`,
+    { min: 1 },
+  ),
 };
+
+export const confirmation_details = "Asks for confirmation. Without a terminal, --yes is required.";
 
 export const example_id = "0199c0de-0000-7000-8000-000000000001";
 
@@ -36,11 +42,11 @@ export async function showPage<Row>(
 export function showCommand({ group, path, one }: Collection): Command {
   return command({
     path: [group, "show"],
-    summary: `show one ${one}`,
-    arguments: { id: argument("<id>", `id of the ${one}`) },
-    examples: [[`${group} show ${example_id}`, `Everything known about one ${one}`]],
+    summary: `Show one ${one}`,
+    arguments: { id: argument("<id>", `${capitalized(one)} ID`) },
+    examples: [[`${group} show ${example_id}`, `Show every field of one ${one}`]],
     async run({ id }, context) {
-      printOne(context, await context.api.get<Answer<object>>(toPath(path, id)));
+      printOne(context, await context.api.get<Envelope<object>>(toPath(path, id)));
       return "ok";
     },
   });
@@ -61,10 +67,10 @@ export function deleteCommand(
     path: [group, "delete"],
     aliases: ["rm"],
     summary,
-    details: [details, "Asks first. Without a terminal, --yes is required."].filter(Boolean).join("\n"),
-    arguments: { id: argument("<id>", `id of the ${one}`) },
-    options: { yes: flag("-y, --yes", "do not ask") },
-    examples: [[`${group} rm ${example_id} --yes`, "Without a question"]],
+    details: [details, confirmation_details].filter(Boolean).join("\n"),
+    arguments: { id: argument("<id>", `${capitalized(one)} ID`) },
+    options: { yes: flag("-y, --yes", "Skip the confirmation prompt") },
+    examples: [[`${group} rm ${example_id} --yes`, "Delete without confirmation"]],
     async run({ id, yes }, context) {
       const address = toPath(path, id);
       if (!(await confirmed(context, yes, `Delete ${one} ${id}?`))) return "declined";
@@ -74,4 +80,8 @@ export function deleteCommand(
       return "ok";
     },
   });
+}
+
+export function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -1,5 +1,5 @@
 /** How an answer of the service is shown: as it came with --json, as a table or record otherwise. */
-import type { Answer, Page } from "../client/api.ts";
+import type { Envelope, Page } from "../../src/contract.ts";
 import type { Context } from "../context.ts";
 import { formatRecord } from "./record.ts";
 import { type Column, formatTable } from "./table.ts";
@@ -16,19 +16,19 @@ export function printPage<Row>(
 ): void {
   const { io, settings } = context;
   if (settings.json) printJson(context, page);
-  else if (page.data.length === 0) io.note(`No ${nouns}.`);
+  else if (page.data.length === 0) io.note(`No ${nouns} found.`);
   else {
     io.print(formatTable(page.data, columns, io));
-    const { count, next_cursor } = page.meta ?? { count: page.data.length, next_cursor: null };
+    const { count, next_cursor } = page.meta;
     if (next_cursor !== null)
-      io.note(`${page.data.length} of ${count} ${nouns}. The next page: --cursor ${next_cursor}`);
+      io.note(`Showing ${page.data.length} of ${count} ${nouns}. Next page: --cursor ${next_cursor}`);
   }
 }
 
 /** A single resource; `note` says on standard error what happened to it. */
 export function printOne(
   context: Pick<Context, "io" | "settings">,
-  answer: Answer<object>,
+  answer: Envelope<object>,
   note?: string,
 ): void {
   if (note) context.io.note(note);

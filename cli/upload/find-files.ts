@@ -26,7 +26,7 @@ export interface Unreadable {
 
 export class FileUnreadable extends Failure {
   constructor({ code, message }: { code?: string; message: string }) {
-    super(`It cannot be read (${code ?? message}).`);
+    super(`Cannot read the file (${code ?? message}).`);
   }
 }
 
@@ -60,7 +60,7 @@ export async function findFiles(path: string, options: FindOptions): Promise<Fou
   };
   const location = Buffer.from(path);
   const status = await stat(location).catch((error: { code?: string; message: string }) => {
-    throw new Failure(error.code === "ENOENT" ? `There is no ${path}.` : `${path}: ${error.message}`);
+    throw new Failure(error.code === "ENOENT" ? `${path} does not exist.` : `${path}: ${error.message}`);
   });
   if (status.isDirectory()) await walk(location, options, found);
   else if (status.isFile()) await addFile(location, found);

@@ -26,6 +26,8 @@ export function globToRegExp(pattern: string): RegExp {
   try {
     return new RegExp(`^${source}$`, "su");
   } catch {
-    throw new UsageError(`--pattern ${JSON.stringify(pattern)} is not a file name pattern such as *.pdf.`);
+    throw new UsageError(
+      `--pattern must be a file name pattern such as *.pdf; found ${JSON.stringify(pattern)}.`,
+    );
   }
 }

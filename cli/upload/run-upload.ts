@@ -1,5 +1,5 @@
 /** A file or a folder: find, upload some at a time, tell about each, and end truthfully. */
-import type { Answer } from "../client/api.ts";
+import type { Envelope, OrganizationChoice } from "../../src/contract.ts";
 import type { Context } from "../context.ts";
 import { Failure, Interrupted, Unreachable } from "../errors.ts";
 import { type Outcome, outcomeOf } from "../exit-codes.ts";
@@ -41,7 +41,7 @@ export async function runUpload(
   const isStopped = () => interrupts.stopping.aborted || lost.signal.aborted;
   const progress = openProgress(io, files.length);
   interrupts.stopping.addEventListener("abort", () =>
-    progress.note("Stopping: files on their way are finished first. Once more to let go of them."),
+    progress.note("Stopping after the uploads in progress. Interrupt again to abort them."),
   );
   await forEachConcurrent(files, options.concurrency, isStopped, async (file) => {
     const result = await uploadOne(file, upload);
@@ -56,7 +56,7 @@ export async function runUpload(
 
 async function prepare(target: Target, options: UploadOptions, context: Context): Promise<UploadContext> {
   const { api, folders } = context;
-  const { data } = await api.get<Answer<{ id: string; current: boolean }[]>>("/v1/organizations");
+  const { data } = await api.get<Envelope<OrganizationChoice[]>>("/v1/organizations");
   const account = {
     api_url: await api.address(),
     // A program's own token has no list of organizations; its files then share one journal per server.
@@ -81,7 +81,7 @@ function printResult(result: Result, { io, settings }: Context): void {
     const help = hint && !(result.failure instanceof Interrupted) ? ` ${hint}` : "";
     io.note(`${io.note_style.red("✗")} ${harmless(result.file)}: ${harmless(message)}${help}`);
   } else {
-    const earlier = result.status === "already_uploaded" ? io.style.dim("  (uploaded before)") : "";
+    const earlier = result.status === "already_uploaded" ? io.style.dim("  (already uploaded)") : "";
     io.print(`${io.style.green("✓")} ${harmless(result.file)}  ${result.id}${earlier}`);
   }
 }
@@ -102,13 +102,13 @@ function conclude(
   const untouched = total - done - tally.failed;
   const parts = [
     `${tally.uploaded} uploaded`,
-    ...(tally.already_uploaded > 0 ? [`${tally.already_uploaded} uploaded before`] : []),
+    ...(tally.already_uploaded > 0 ? [`${tally.already_uploaded} already uploaded`] : []),
     ...(tally.failed > 0 ? [`${tally.failed} failed`] : []),
-    ...(untouched > 0 ? [`${untouched} not tried`] : []),
+    ...(untouched > 0 ? [`${untouched} not attempted`] : []),
   ];
   io.note(`${parts.join(", ")}.${formatSkipped(skipped)}`);
   const failed = tally.failed + untouched;
-  if (failed > 0) io.note("Run the same command again for the rest: what is done is not repeated.");
+  if (failed > 0) io.note("Run the same command again to upload the rest.");
   return outcomeOf({ done, failed });
 }
 
@@ -117,9 +117,9 @@ function formatSkipped(skipped: Skipped): string {
     [skipped.hidden, "hidden"],
     [skipped.links, "symbolic links"],
     [skipped.empty, "empty"],
-    [skipped.folders, "folders (see --recursive)"],
-    [skipped.other, "not regular files"],
+    [skipped.folders, "subfolders (use --recursive)"],
+    [skipped.other, "other than regular files"],
   ];
   const found = words.filter(([count]) => count > 0).map(([count, word]) => `${count} ${word}`);
-  return found.length > 0 ? ` Passed over: ${found.join(", ")}.` : "";
+  return found.length > 0 ? ` Skipped: ${found.join(", ")}.` : "";
 }

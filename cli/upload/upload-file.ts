@@ -2,7 +2,8 @@
 import { createHash } from "node:crypto";
 import { createReadStream, openAsBlob } from "node:fs";
 import { pipeline } from "node:stream/promises";
-import type { Answer, Api } from "../client/api.ts";
+import type { DocumentCreate, Envelope, InboxCreate, Uploaded as UploadedFile } from "../../src/contract.ts";
+import type { Api } from "../client/api.ts";
 import { ApiError, Failure } from "../errors.ts";
 import { FileUnreadable, type FoundFile } from "./find-files.ts";
 import { type Identity, type Journal, keyOf, type Progress } from "./journal.ts";
@@ -10,9 +11,9 @@ import { type Identity, type Journal, keyOf, type Progress } from "./journal.ts"
 export interface Target {
   /** `inbox`, `entry` or `document`. */
   name: string;
-  document: Record<string, string>;
+  document: Pick<DocumentCreate, "category" | "folder_id">;
   /** What is made of the document; null when the document is all. */
-  record: { path: string; body: Record<string, string> } | null;
+  record: { path: string; body: Pick<InboxCreate, "type"> } | null;
 }
 
 export interface UploadContext {
@@ -31,14 +32,9 @@ export interface Uploaded {
   id: string;
 }
 
-interface StoredFile {
-  file_path: string;
-  sha256: string;
-}
-
 class FileChanged extends Failure {
   constructor() {
-    super("It changed while it was being uploaded.", "Run the command again.");
+    super("The file changed while it was being uploaded.", "Run the command again.");
   }
 }
 
@@ -77,18 +73,22 @@ async function takeSteps(
       content_type: "application/octet-stream",
       file_name: file.name,
     };
-    const { data } = await api.upload<Answer<StoredFile>>("/v1/uploads", body, key("file"));
+    const { data } = await api.upload<Envelope<Extract<UploadedFile, { file_path: string }>>>(
+      "/v1/uploads",
+      body,
+      key("file"),
+    );
     if (data.sha256 !== identity.sha256) throw new FileChanged();
     await advance({ file_path: data.file_path });
   }
   if (progress.document_id === undefined) {
     const body = { ...target.document, file_path: progress.file_path };
-    const { data } = await api.post<Answer<{ id: string }>>("/v1/documents", body, key("document"));
+    const { data } = await api.post<Envelope<{ id: string }>>("/v1/documents", body, key("document"));
     await advance({ document_id: data.id, done: target.record === null });
   }
   if (target.record !== null) {
     const body = { ...target.record.body, primary_document_id: progress.document_id };
-    const { data } = await api.post<Answer<{ id: string }>>(target.record.path, body, key("record"));
+    const { data } = await api.post<Envelope<{ id: string }>>(target.record.path, body, key("record"));
     await advance({ record_id: data.id, done: true });
   }
   return toUploaded("uploaded", progress);

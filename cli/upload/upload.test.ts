@@ -103,7 +103,11 @@ async function prepared(name: string, api: Api) {
       account,
       again: false,
       journal: await openJournal(folder, account),
-      target: { name: "inbox", document: { category: "receipt" }, record: { path: "/v1/inbox", body: {} } },
+      target: {
+        name: "inbox",
+        document: { category: "receipt" as const },
+        record: { path: "/v1/inbox", body: {} },
+      },
     },
   };
 }

@@ -5,44 +5,13 @@ import type { Tx } from "../platform/db/database.ts";
 import { empty, type Sql, sql } from "../platform/db/sql.ts";
 import { Forbidden } from "../platform/http/errors.ts";
 import { type AnyRoute, invalid, type Principal, route } from "../platform/http/route.ts";
-import {
-  Body,
-  DateTime,
-  ListOf,
-  Nullable,
-  OneOf,
-  PatchBody,
-  Resource,
-  Text,
-  Type,
-  Uuid,
-} from "../platform/http/schema.ts";
+import { Body, DateTime, ListOf, PatchBody, Text, Type, Uuid } from "../platform/http/schema.ts";
 import { listRoute } from "../platform/list/list-route.ts";
 import type { ListSpec } from "../platform/list/spec.ts";
 import { createApiKey, deleteApiKey } from "./api-keys.ts";
 import { changeApiKey } from "./change-api-key.ts";
 import { requireHeld } from "./held-scopes.ts";
-import { requestableScopes } from "./scopes.ts";
-
-const ScopeName = OneOf(requestableScopes as readonly [string, ...string[]]);
-
-const apiKeyProperties = {
-  id: Uuid,
-  organization_id: Uuid,
-  user_id: Uuid,
-  name: Text(),
-  scopes: ListOf(Text()),
-  expires_at: Nullable(DateTime),
-  created_at: DateTime,
-  updated_at: DateTime,
-};
-
-export const ApiKey = Resource(apiKeyProperties, { title: "ApiKey" });
-
-export const NewApiKeyAnswer = Resource(
-  { ...apiKeyProperties, key: Text({ description: "The key itself. It is shown this once and not kept." }) },
-  { title: "NewApiKey" },
-);
+import { ApiKey, NewApiKeyAnswer, ScopeName } from "./schema.ts";
 
 export interface ApiKeyRow {
   id: string;

@@ -2,6 +2,7 @@ export { html } from "../platform/http/html.ts";
 export { type Access, type AccessOptions, createAccess } from "./access.ts";
 export { createApiKey, deleteApiKeysOf } from "./api-keys.ts";
 export { type Authenticator, type AuthenticatorOptions, createAuthenticator } from "./authenticator.ts";
+export { password_length_max, password_length_min } from "./constants.ts";
 export type { ExternalIssuer } from "./external-issuer.ts";
 export { requireHeld } from "./held-scopes.ts";
 export { sendNotice } from "./notices.ts";
@@ -11,8 +12,6 @@ export { alert, field, hidden, messagePage, page, select } from "./pages/layout.
 export {
   checkPassword,
   hashPassword,
-  password_length_max,
-  password_length_min,
   requireGoodPassword,
 } from "./passwords.ts";
 export {

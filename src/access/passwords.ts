@@ -6,13 +6,10 @@ import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
 import { trimEndOf } from "../kernel/text.ts";
 import { invalid } from "../platform/http/route.ts";
+import { password_length_max, password_length_min } from "./constants.ts";
 
 /** 19 MiB and two passes: the least that OWASP advises, about 30 ms of one core. */
 export const current = { memory_kib: 19_456, passes: 2, parallelism: 1 };
-
-export const password_length_min = 10;
-/** Longer input only costs us time. */
-export const password_length_max = 200;
 
 /** Length is what counts; rules about digits and signs only make people write passwords down. */
 export function requireGoodPassword(password: string, path = "password"): void {

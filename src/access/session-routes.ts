@@ -6,18 +6,9 @@ import type { Database, Tx } from "../platform/db/database.ts";
 import { sql } from "../platform/db/sql.ts";
 import { Forbidden } from "../platform/http/errors.ts";
 import { type AnyRoute, type Principal, route } from "../platform/http/route.ts";
-import {
-  Body,
-  DateTime,
-  Email,
-  ListOf,
-  Nullable,
-  Resource,
-  type Static,
-  Text,
-  Uuid,
-} from "../platform/http/schema.ts";
-import { password_length_max } from "./passwords.ts";
+import { Body, Email, type Static, Text, Uuid } from "../platform/http/schema.ts";
+import { password_length_max } from "./constants.ts";
+import { Identity, SessionAnswer } from "./schema.ts";
 import { limitToRole } from "./scopes.ts";
 import { createSession, findSession, revokeSession, type Session, signSessionToken } from "./sessions.ts";
 import type { SignIn } from "./sign-in.ts";
@@ -31,28 +22,6 @@ export interface SessionDependencies {
   keys: KeyRing;
   signIn: SignIn;
 }
-
-const Person = Resource({ id: Uuid, email: Text(), full_name: Nullable(Text()) });
-
-const Identity = Resource(
-  {
-    user: Nullable(Person),
-    organization: Resource({ id: Uuid, name: Text(), role: Nullable(Text()) }),
-    scopes: ListOf(Text()),
-  },
-  { title: "Identity" },
-);
-
-const SessionAnswer = Resource(
-  {
-    token: Text({ max: 4000, description: "Send it as Authorization: Bearer" }),
-    expires_at: DateTime,
-    user: Person,
-    organization: Resource({ id: Uuid, name: Text(), role: Text() }),
-    scopes: ListOf(Text()),
-  },
-  { title: "Session" },
-);
 
 /** A person without an organization cannot do anything here. */
 export class NoOrganization extends Forbidden {

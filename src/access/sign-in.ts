@@ -8,8 +8,9 @@ import { sql } from "../platform/db/sql.ts";
 import { Unauthorized } from "../platform/http/errors.ts";
 import { networkOf } from "../platform/http/network.ts";
 import { type RateLimits, requireRoom, useFrom } from "../platform/http/rate-limit.ts";
+import { password_length_max } from "./constants.ts";
 import { forgetAttempts, rememberAddress, takeAttempt } from "./login-throttle.ts";
-import { checkPassword, hashPassword, password_length_max } from "./passwords.ts";
+import { checkPassword, hashPassword } from "./passwords.ts";
 import { type Account, findAccount } from "./users.ts";
 
 export class InvalidCredentials extends Unauthorized {

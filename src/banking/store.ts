@@ -3,7 +3,7 @@ import { NotFound } from "../kernel/errors.ts";
 import { newId, type OrganizationId } from "../kernel/ids.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { sql } from "../platform/db/sql.ts";
-import type { AccountType } from "./accounts/schema.ts";
+import type { AccountType } from "./constants.ts";
 import type { CsvMapping } from "./formats/statement.ts";
 import { type JoinedTransactionRow, transactionSelect } from "./transactions/list.ts";
 import type { SplitRow, TransactionRow } from "./transactions/transaction.ts";

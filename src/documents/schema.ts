@@ -59,6 +59,7 @@ export const DocumentCountsOut = Resource(
   Object.fromEntries(["all", ...documentCategories, "trash"].map((name) => [name, Type.Integer()])),
   { title: "Document counts" },
 );
+export type DocumentCountsOut = Static<typeof DocumentCountsOut>;
 
 const attachments_max = 50;
 const FileName = Text({ max: 255 });

@@ -4,9 +4,9 @@
  * misread or never meant, and is left out. Pure.
  */
 import { type Decimal, toUnits } from "../kernel/decimal.ts";
+import { inbox_line_items_max } from "./constants.ts";
 import type { InboxRow, ItemRow } from "./present.ts";
 import type { RecognizedFields } from "./recognition.ts";
-import { items_max } from "./schema.ts";
 
 export const text_max = 500;
 const reference_max = 200;
@@ -26,7 +26,7 @@ export function toFitting(fields: RecognizedFields): RecognizedFields {
     amount: reachable(fields.amount),
     subtotal: reachable(fields.subtotal),
     tax_amount: reachable(fields.tax_amount),
-    items: fields.items?.slice(0, items_max).map(toFittingItem) ?? null,
+    items: fields.items?.slice(0, inbox_line_items_max).map(toFittingItem) ?? null,
     buyer: toFittingParty(fields.buyer),
     seller: toFittingParty(fields.seller),
   };

@@ -1,8 +1,9 @@
 /** The two lists over the one table: the inbox shows what no transaction has settled, the entries show all. */
 import { sql } from "../platform/db/sql.ts";
 import type { KeptCounts } from "../platform/list/kept-counts.ts";
-import type { ListSpec } from "../platform/list/spec.ts";
+import type { ListSpec, Sort } from "../platform/list/spec.ts";
 import { filtersOf } from "../platform/records/mapper.ts";
+import type { inboxSorts } from "./constants.ts";
 import { inboxJoins } from "./present.ts";
 import { inboxRecord } from "./schema.ts";
 
@@ -24,7 +25,7 @@ export const entryList: ListSpec = {
     date: { expression: dateKey.expression, type: "date" },
     amount: { expression: amountKey.expression, type: "numeric" },
     created_at: { expression: sql`i.created_at`, type: "timestamptz" },
-  },
+  } satisfies Record<(typeof inboxSorts)[number], Sort>,
   default_sort: "date",
   filters: filtersOf(inboxRecord, "i", { amount: amountKey, base_amount: baseAmountKey, date: dateKey }),
   legacy: { statuses: "status", document_types: "document_type" },

@@ -33,24 +33,17 @@ import {
   shownAs,
   shownBodyOf,
 } from "../platform/records/fields.ts";
+import {
+  approvalActions,
+  batch_items_max,
+  candidateStatuses,
+  inbox_line_items_max,
+  inboxDocumentTypes,
+  inboxSources,
+  inboxTypeAliases,
+  inboxTypes,
+} from "./constants.ts";
 import { inboxStatuses } from "./status.ts";
-
-export const inboxTypes = ["expense", "income"] as const;
-/** The words of a bank, for the same two. */
-export const inboxTypeAliases = { debit: "expense", credit: "income" };
-export const inboxDocumentTypes = [
-  "receipt",
-  "invoice",
-  "credit_note",
-  "bank_statement",
-  "manual",
-  "other",
-] as const;
-export const inboxSources = ["manual", "api", "cli", "upload", "email", "import", "assistant"] as const;
-export const approvalActions = ["approved", "rejected", "changes_requested"] as const;
-export const candidateStatuses = ["pending", "confirmed", "declined", "expired", "unmatched"] as const;
-
-export const items_max = 500;
 
 const Party = {
   name: Text(),
@@ -108,7 +101,10 @@ export const inboxRecord = recordOf("inbox_items", {
   original_currency: readOnly(Nullable(Type.String())),
   reference_number: optional(Text({ max: 200 })),
   category_id: optional(IdOf("categories"), { filter: true }),
-  items: shownAs(optional(ListOf(Body({}, Item), { max: items_max })), Nullable(ListOf(shownBodyOf(Item)))),
+  items: shownAs(
+    optional(ListOf(Body({}, Item), { max: inbox_line_items_max })),
+    Nullable(ListOf(shownBodyOf(Item))),
+  ),
   notes: optional(LongText),
   exclude_from_analytics: fixed(Type.Boolean()),
   base_amount: readOnly(Nullable(NumberOut), { filter: true }),
@@ -146,8 +142,6 @@ export type InboxCreate = Static<typeof InboxCreate>;
 export const InboxPatch = patchBodyOf(inboxRecord, alias);
 export type InboxPatch = Static<typeof InboxPatch>;
 
-export const batch_items_max = 1000;
-
 export const BatchBody = Type.Object(
   {
     items: Type.Array(Type.Unknown(), {
@@ -159,6 +153,7 @@ export const BatchBody = Type.Object(
   },
   { additionalProperties: false },
 );
+export type BatchBody = Static<typeof BatchBody>;
 
 export const BatchVerdict = Resource(
   {

@@ -9,15 +9,15 @@ import { paymentRoutes } from "./settlement/payment-routes.ts";
 import { legalEntityRoutes } from "./templates/legal-entity.ts";
 import { templateRoutes } from "./templates/routes.ts";
 
+export { type ArtifactFormat, artifactFormats, itemKinds } from "./constants.ts";
 export { createInvoice, type DraftOrigin, previewInvoice } from "./drafts/create-invoice.ts";
-export { type ArtifactFormat, artifactFormats } from "./files/artifact.ts";
 export { createArtifacts, type InvoiceArtifacts, type OpenedArtifact } from "./files/index.ts";
 export { finalizeInvoice } from "./finalize/finalize-invoice.ts";
 export { findSnapshot } from "./finalize/register.ts";
 export { type InvoiceStatus, invoiceStatuses } from "./invoice.ts";
 export { type MatchInvoiceData, match_invoice_job } from "./match-job.ts";
 export { answerInvoice, invoiceParams } from "./routes.ts";
-export { Invoice, type InvoiceCreate, itemKinds, price, taxBehaviors, taxRate } from "./schema.ts";
+export { Invoice, type InvoiceCreate } from "./schema.ts";
 export { balanceOf } from "./settlement/balance.ts";
 export { type NewPayment, recordPayment, removePayment } from "./settlement/payments.ts";
 export {

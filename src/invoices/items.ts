@@ -5,7 +5,8 @@ import { computeTotals, type InvoiceTotals, type LineTotals } from "../invoice-s
 import { canonicalJson } from "../kernel/canonical-json.ts";
 import { compareDecimals, type Decimal } from "../kernel/decimal.ts";
 import { type Issue, ValidationError } from "../kernel/errors.ts";
-import { amount_max, type InvoiceItemIn } from "./schema.ts";
+import { amount_max } from "./constants.ts";
+import type { InvoiceItemIn } from "./schema.ts";
 import { magnitude } from "./settlement/balance.ts";
 
 export interface ProductDefaults {

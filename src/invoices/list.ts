@@ -4,7 +4,8 @@ import { documentTypes } from "../invoice-snapshot/index.ts";
 import { ValidationError } from "../kernel/errors.ts";
 import { raw, type Sql, sql } from "../platform/db/sql.ts";
 import { enumField, uuidField } from "../platform/list/fields.ts";
-import type { ListSpec } from "../platform/list/spec.ts";
+import type { ListSpec, Sort } from "../platform/list/spec.ts";
+import { invoiceFilterStatuses, type invoiceSorts } from "./constants.ts";
 import { type InvoiceStatus, invoiceStatuses } from "./invoice.ts";
 import { invoiceFrom } from "./store.ts";
 
@@ -19,7 +20,7 @@ export const invoiceList: ListSpec = {
     total: { expression: sql`i.total`, type: "numeric" },
     number: { expression: raw("coalesce(i.number, '')"), type: "text" },
     created_at: { expression: sql`i.created_at`, type: "timestamptz" },
-  },
+  } satisfies Record<(typeof invoiceSorts)[number], Sort>,
   default_sort: "date",
   filters: {
     customer_id: uuidField(sql`i.customer_id`),
@@ -30,7 +31,7 @@ export const invoiceList: ListSpec = {
   search: sql`i.search`,
   extras: {
     status: {
-      description: `Comma-separated: ${[...invoiceStatuses, "overdue"].join(", ")}`,
+      description: `Comma-separated: ${invoiceFilterStatuses.join(", ")}`,
       condition: statusCondition,
     },
   },
@@ -52,7 +53,7 @@ function statusCondition(text: string): Sql {
       {
         path: "query.status",
         code: "enum",
-        message: `must be among ${[...invoiceStatuses, "overdue"].join(", ")}; found ${JSON.stringify(wrong.join(",").slice(0, 100))}`,
+        message: `must be among ${invoiceFilterStatuses.join(", ")}; found ${JSON.stringify(wrong.join(",").slice(0, 100))}`,
       },
     ]);
   const statuses = asked.filter((status) => status !== "overdue").map(withoutAlias);

@@ -1,6 +1,6 @@
 /** Invoices on the wire. The keys of `Invoice`, `InvoiceItem` and `InvoicePreview` are fixed by the API. */
 
-import { documentTypes, taxCategories } from "../invoice-snapshot/index.ts";
+import { documentTypes, taxCategories } from "../invoice-snapshot/snapshot.ts";
 import {
   Body,
   Country,
@@ -21,21 +21,21 @@ import {
   Type,
   Uuid,
 } from "../platform/http/schema.ts";
-import { CustomerCreate } from "../reference/customers/index.ts";
+import { CustomerCreate } from "../reference/customers/schema.ts";
+import {
+  amount_max,
+  invoice_items_max,
+  itemKinds,
+  metadata_keys_max,
+  price_decimals_max,
+  quantity_decimals_max,
+  tax_rate_decimals_max,
+  taxBehaviors,
+  taxPointDateCodes,
+} from "./constants.ts";
 import { invoiceStatuses } from "./invoice.ts";
 
-export const price_decimals_max = 8;
-export const quantity_decimals_max = 6;
-export const tax_rate_decimals_max = 4;
-/** Twelve digits before the point and three after it are what a JSON number carries exactly. */
-export const amount_max = 999_999_999_999;
-export const items_max = 1000;
-export const metadata_keys_max = 50;
 const metadata_key_length_max = 100;
-
-export const taxBehaviors = ["exclusive", "inclusive"] as const;
-export const itemKinds = ["goods", "services"] as const;
-export const taxPointDateCodes = ["3", "35", "432"] as const;
 
 export const price = DecimalIn({ decimals: price_decimals_max, min: -amount_max, max: amount_max });
 export const taxRate = DecimalIn({
@@ -65,6 +65,7 @@ export const InvoiceItem = Resource(
   },
   { title: "Invoice item" },
 );
+export type InvoiceItem = Static<typeof InvoiceItem>;
 
 /** What a product can fill in may be left out. */
 const InvoiceItemIn = Body(
@@ -120,6 +121,7 @@ export const InvoiceTemplateSettings = Resource({
   labels: Type.Record(Type.String(), Type.String()),
   accent_color: Nullable(Text()),
 });
+export type InvoiceTemplateSettings = Static<typeof InvoiceTemplateSettings>;
 
 const preview = {
   organization_id: Uuid,
@@ -237,7 +239,7 @@ const fixed = {
   document_type: OneOf(documentTypes),
   date: DateOnly,
   currency: Currency,
-  items: ListOf(InvoiceItemIn, { max: items_max }),
+  items: ListOf(InvoiceItemIn, { max: invoice_items_max }),
 };
 
 export const InvoiceCreate = Body({}, { ...fixed, ...clearable });

@@ -4,7 +4,7 @@
  * `uncertain` instead of guessing. docs/mail.md draws this table.
  */
 import { InvalidTransition } from "../kernel/errors.ts";
-import type { EmailStatus } from "./schema.ts";
+import type { EmailStatus } from "./constants.ts";
 
 export const emailMoves = {
   queued: { connect: "connecting" },

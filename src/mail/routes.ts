@@ -7,10 +7,11 @@ import { enumField, uuidField } from "../platform/list/fields.ts";
 import { listRoute } from "../platform/list/list-route.ts";
 import type { ListSpec } from "../platform/list/spec.ts";
 import { resourceMapper } from "../platform/records/mapper.ts";
+import { emailKinds, emailStatuses } from "./constants.ts";
 import { requireRetry } from "./email.ts";
 import { markInvoice } from "./results.ts";
-import { Email, emailKinds, emailStatuses } from "./schema.ts";
-import { SendInput, sendInvoice } from "./send-invoice.ts";
+import { Email, SendInput } from "./schema.ts";
+import { sendInvoice } from "./send-invoice.ts";
 import { email_job, requireEmail } from "./store.ts";
 
 const tag = "E-mails";

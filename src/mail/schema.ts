@@ -1,5 +1,8 @@
 import {
+  Body,
   DateTime,
+  Email as EmailAddress,
+  LongText,
   Nullable,
   OneOf,
   Resource,
@@ -8,10 +11,7 @@ import {
   Type,
   Uuid,
 } from "../platform/http/schema.ts";
-
-export const emailKinds = ["invoice", "reminder"] as const;
-export const emailStatuses = ["queued", "connecting", "transmitting", "sent", "uncertain", "failed"] as const;
-export type EmailStatus = (typeof emailStatuses)[number];
+import { emailKinds, emailStatuses } from "./constants.ts";
 
 export const Email = Resource(
   {
@@ -32,3 +32,6 @@ export const Email = Resource(
   { title: "Email" },
 );
 export type Email = Static<typeof Email>;
+
+export const SendInput = Body({}, { to: EmailAddress, subject: Text({ max: 200 }), message: LongText });
+export type SendInput = Static<typeof SendInput>;

@@ -6,12 +6,9 @@ import { AppError, InvalidTransition, Unprocessable } from "../kernel/errors.ts"
 import type { OrganizationId } from "../kernel/ids.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { sql } from "../platform/db/sql.ts";
-import { Body, Email as EmailAddress, LongText, type Static, Text } from "../platform/http/schema.ts";
 import { writeInvoiceMail } from "./invoice-mail.ts";
+import type { SendInput } from "./schema.ts";
 import { queueEmail } from "./store.ts";
-
-export const SendInput = Body({}, { to: EmailAddress, subject: Text({ max: 200 }), message: LongText });
-export type SendInput = Static<typeof SendInput>;
 
 export class InvoiceNotFinalized extends AppError {
   static override code = "invoice_not_finalized";

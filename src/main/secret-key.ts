@@ -20,7 +20,7 @@ export async function loadSecretKeys({ secret_key, data_dir }: Config): Promise<
  * Seals everything anew with a new key, and makes a new signing key. The file keeps the key before: a process may have
  * sealed a value with it that it has not written yet. With DAYBOOK_SECRET_KEY, the operator puts the new key in front.
  */
-export async function rotateSecretKey(db: Database, config: Config, now: Instant): Promise<void> {
+export async function rotateSecretKey(db: Database, config: Config, now: Instant): Promise<string> {
   const keys = await loadSecretKeys(config);
   if (!config.secret_key) {
     const path = keyFileIn(config.data_dir);
@@ -34,6 +34,7 @@ export async function rotateSecretKey(db: Database, config: Config, now: Instant
     const path = keyFileIn(config.data_dir);
     await replaceKeyFile(path, readKeyFile(path).slice(0, 2));
   }
+  return keys.newestId();
 }
 
 async function resealAll(tx: Tx, keys: SecretKeys): Promise<void> {

@@ -1,6 +1,7 @@
 /** What matching compares, what it answers, and the numbers it works with. docs/matching.md has the formula. */
 import type { CalendarDate } from "../kernel/calendar.ts";
 import type { Decimal } from "../kernel/decimal.ts";
+import type { matchLevels } from "./constants.ts";
 
 export interface MatchItem {
   id: string;
@@ -41,7 +42,7 @@ export interface ScorePart {
   reason: string;
 }
 
-export type MatchLevel = "none" | "suggested" | "high" | "automatic";
+export type MatchLevel = (typeof matchLevels)[number];
 
 export interface Score {
   /** 0 to 1, three decimals */

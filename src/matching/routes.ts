@@ -4,60 +4,11 @@ import type { OrganizationId } from "../kernel/ids.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { sql } from "../platform/db/sql.ts";
 import { type AnyRoute, route } from "../platform/http/route.ts";
-import {
-  Body,
-  DateOnly,
-  DateTime,
-  ListOf,
-  Nullable,
-  NumberOut,
-  OneOf,
-  Resource,
-  type Static,
-  Type,
-  Uuid,
-} from "../platform/http/schema.ts";
+import { Body, ListOf, Type, Uuid } from "../platform/http/schema.ts";
 import type { CandidateRow } from "./choosing/candidate-store.ts";
 import { confirmMatch, declineMatch, matchByHand, unmatchItem } from "./decide-match.ts";
 import { paymentProposalRoutes } from "./payments/routes.ts";
-
-const Part = Resource({ score: NumberOut, reason: Type.String() });
-const Parts = Type.Object(
-  {
-    amount: Type.Optional(Part),
-    date: Type.Optional(Part),
-    currency: Type.Optional(Part),
-    name: Type.Optional(Part),
-  },
-  { additionalProperties: false },
-);
-
-const Match = Resource(
-  {
-    id: Uuid,
-    inbox_id: Uuid,
-    transaction_id: Uuid,
-    confidence_score: Type.String({ description: "0.000 to 1.000" }),
-    level: OneOf(["none", "suggested", "high", "automatic"]),
-    kind: OneOf(["single", "part_payment", "several_items", "several_transactions", "by_hand"]),
-    status: OneOf(["pending", "confirmed", "declined", "expired", "unmatched"]),
-    parts: Parts,
-    notes: ListOf(Type.String()),
-    days: Type.Integer({ description: "From the record's date to the transaction's" }),
-    transaction: Resource({
-      id: Uuid,
-      account_id: Uuid,
-      booking_date: DateOnly,
-      amount: NumberOut,
-      currency: Type.String(),
-      description: Type.String(),
-      counterparty_name: Nullable(Type.String()),
-    }),
-    created_at: DateTime,
-  },
-  { title: "Match" },
-);
-type Match = Static<typeof Match>;
+import { Match } from "./schema.ts";
 
 interface MatchRow extends CandidateRow {
   created_at: Instant;

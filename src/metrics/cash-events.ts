@@ -8,13 +8,14 @@ import { toNumber } from "../kernel/decimal.ts";
 import { normalizeName } from "../kernel/names.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { findActiveSeries } from "../recurring/index.ts";
+import type { CashEventType, Direction } from "./constants.ts";
 import { inBaseCurrency } from "./conversion.ts";
 import { findPatterns, seriesIdOf } from "./find-patterns.ts";
 import { type AgingBucket, bucketOf } from "./invoice-aging.ts";
 import { findOpenBills, findOpenInvoices, findScheduledInvoices, type OpenItem } from "./open-items-store.ts";
 import type { MetricContext } from "./organization.ts";
 import type { DayRange } from "./range.ts";
-import type { CashEvent, CashEventType, Direction } from "./schema.ts";
+import type { CashEvent } from "./schema.ts";
 import { stableId } from "./stable-id.ts";
 import { expectedDates } from "./step-pattern.ts";
 

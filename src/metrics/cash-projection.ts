@@ -1,7 +1,8 @@
 /** The cash events, summed by day: one row a day from today, also where nothing is expected. */
 import { addDays, type CalendarDate } from "../kernel/calendar.ts";
 import { addDecimals, type Decimal, decimalFromNumber, toNumber } from "../kernel/decimal.ts";
-import type { CashEvent, CashProjection, Direction } from "./schema.ts";
+import type { Direction } from "./constants.ts";
+import type { CashEvent, CashProjection } from "./schema.ts";
 
 export function projectCash(
   events: readonly CashEvent[],

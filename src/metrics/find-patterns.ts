@@ -6,7 +6,7 @@ import type { Tx } from "../platform/db/database.ts";
 import type { MetricContext } from "./organization.ts";
 import { findCategoryNames, findMarkedTransactions, findRemembered } from "./patterns-store.ts";
 import { detectRecurringPatterns, patternOfSeries, type RecurringPattern } from "./recurring-patterns.ts";
-import type { RecurringSeries } from "./schema.ts";
+import type { RecurringPatternOut } from "./schema.ts";
 import { stableId } from "./stable-id.ts";
 
 export async function findPatterns(tx: Tx, context: MetricContext): Promise<RecurringPattern[]> {
@@ -25,7 +25,7 @@ export function seriesIdOf(org: OrganizationId, pattern: RecurringPattern): stri
   return stableId(org, "recurring_series", pattern.key);
 }
 
-export async function recurringSeries(tx: Tx, context: MetricContext): Promise<RecurringSeries[]> {
+export async function recurringSeries(tx: Tx, context: MetricContext): Promise<RecurringPatternOut[]> {
   const { organization_id } = context;
   const patterns = await findPatterns(tx, context);
   const ids = patterns.flatMap(({ category_id }) => category_id ?? []);

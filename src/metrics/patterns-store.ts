@@ -3,8 +3,8 @@ import { addMonths, type CalendarDate } from "../kernel/calendar.ts";
 import type { OrganizationId } from "../kernel/ids.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { type Sql, sql } from "../platform/db/sql.ts";
+import type { Direction } from "./constants.ts";
 import { type PatternTransaction, pattern_months } from "./recurring-patterns.ts";
-import type { Direction } from "./schema.ts";
 
 export interface PatternGroup {
   counterparty_key: string;

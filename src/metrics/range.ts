@@ -8,6 +8,7 @@ import {
   lastOfMonth,
 } from "../kernel/calendar.ts";
 import { invalid } from "../platform/http/route.ts";
+import { range_months_default, range_months_max } from "./constants.ts";
 
 /** Both days belong to it. */
 export interface DayRange {
@@ -19,9 +20,6 @@ export interface RangeQuery {
   start_date?: CalendarDate | null | undefined;
   end_date?: CalendarDate | null | undefined;
 }
-
-export const range_months_default = 12;
-export const range_months_max = 120;
 
 /** The last 12 months, this one included, unless the question says otherwise. */
 export function requireRange(query: RangeQuery, today: CalendarDate): DayRange {

@@ -6,6 +6,13 @@ import { DateOnly, ListOf, type TObject, type TSchema, Type } from "../platform/
 import { requireWhole, WholeNumber } from "../platform/http/whole-number.ts";
 import { cashEvents } from "./cash-events.ts";
 import { projectCash } from "./cash-projection.ts";
+import {
+  type MetricName,
+  metric_rows_default,
+  metric_rows_max,
+  projection_days_default,
+  projection_days_max,
+} from "./constants.ts";
 import { recurringSeries } from "./find-patterns.ts";
 import { invoiceAging } from "./invoice-aging.ts";
 import { cashFlow, profitLoss } from "./monthly.ts";
@@ -21,7 +28,7 @@ import {
   InvoiceAging,
   ProfitLoss,
   RecentTransaction,
-  RecurringSeries,
+  RecurringPatternOut,
   SpendVariance,
   TopCategory,
 } from "./schema.ts";
@@ -30,11 +37,11 @@ import { spendVariance } from "./spend-variance.ts";
 import { topCategories } from "./top-categories.ts";
 
 const rangeQuery = { start_date: Type.Optional(DateOnly), end_date: Type.Optional(DateOnly) };
-const limits = { default: 10, min: 1, max: 100, capped: true };
-const days = { default: 30, min: 1, max: 365 };
+const limits = { default: metric_rows_default, min: 1, max: metric_rows_max, capped: true };
+const days = { default: projection_days_default, min: 1, max: projection_days_max };
 
 interface MetricSpec<Query, Data> {
-  name: string;
+  name: MetricName;
   summary: string;
   query?: TObject;
   data: TSchema;
@@ -123,7 +130,7 @@ export const metricRoutes: AnyRoute[] = [
   metric({
     name: "recurring-series",
     summary: "Subscriptions, salaries, rents: patterns found in the transactions",
-    data: ListOf(RecurringSeries),
+    data: ListOf(RecurringPatternOut),
     find: recurringSeries,
   }),
   metric({

@@ -10,28 +10,13 @@ import {
   Type,
   Uuid,
 } from "../platform/http/schema.ts";
-
-export const directions = ["inflow", "outflow"] as const;
-export type Direction = (typeof directions)[number];
-export const patternFrequencies = [
-  "weekly",
-  "biweekly",
-  "semi_monthly",
-  "monthly",
-  "quarterly",
-  "annually",
-  "irregular",
-] as const;
-export const patternStatuses = ["early", "active", "inactive"] as const;
-export const cashEventTypes = [
-  "invoice",
-  "scheduled_invoice",
-  "recurring_invoice",
-  "recurring_transaction",
-  "bill",
-] as const;
-export type CashEventType = (typeof cashEventTypes)[number];
-export const referenceTables = ["invoices", "recurring_invoices", "recurring_series", "inbox"] as const;
+import {
+  cashEventTypes,
+  directions,
+  patternFrequencies,
+  patternStatuses,
+  referenceTables,
+} from "./constants.ts";
 
 export const ProfitLoss = Resource(
   { period: DateOnly, total_revenue: NumberOut, total_expenses: NumberOut, net_profit_loss: NumberOut },
@@ -123,7 +108,7 @@ export const CashEvent = Resource(
 );
 export type CashEvent = Static<typeof CashEvent>;
 
-export const RecurringSeries = Resource(
+export const RecurringPatternOut = Resource(
   {
     series_id: Uuid,
     organization_id: Uuid,
@@ -141,7 +126,7 @@ export const RecurringSeries = Resource(
   },
   { title: "RecurringPattern" },
 );
-export type RecurringSeries = Static<typeof RecurringSeries>;
+export type RecurringPatternOut = Static<typeof RecurringPatternOut>;
 
 export const FinancialSnapshot = Resource(
   {

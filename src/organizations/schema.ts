@@ -1,4 +1,4 @@
-import { roles } from "../access/index.ts";
+import { roles } from "../access/scopes.ts";
 import {
   Body,
   Country,
@@ -18,6 +18,7 @@ import {
   Type,
   Uuid,
 } from "../platform/http/schema.ts";
+import { auditActions, auditActorKinds, invitationStatuses } from "./constants.ts";
 import { settings } from "./settings.ts";
 
 export const Role = OneOf(roles);
@@ -50,6 +51,7 @@ export const Usage = Resource(
   },
   { title: "Usage" },
 );
+export type Usage = Static<typeof Usage>;
 
 export const OrganizationPatch = PatchBody(
   {
@@ -61,11 +63,13 @@ export const OrganizationPatch = PatchBody(
   },
   { country: Country },
 );
+export type OrganizationPatch = Static<typeof OrganizationPatch>;
 
 export const OrganizationChoice = Resource(
   { id: Uuid, name: Text(), role: Nullable(Role), current: Type.Boolean() },
   { title: "OrganizationChoice" },
 );
+export type OrganizationChoice = Static<typeof OrganizationChoice>;
 
 export const Member = Resource(
   {
@@ -83,13 +87,14 @@ export const Member = Resource(
 );
 
 export const MemberPatch = PatchBody({ role: Role }, {});
+export type MemberPatch = Static<typeof MemberPatch>;
 
 const invitationProperties = {
   id: Uuid,
   organization_id: Uuid,
   email: Text(),
   role: Role,
-  status: OneOf(["open", "accepted", "expired"]),
+  status: OneOf(invitationStatuses),
   invited_by: Nullable(Uuid),
   expires_at: DateTime,
   accepted_at: Nullable(DateTime),
@@ -105,24 +110,27 @@ export const NewInvitation = Resource(
   },
   { title: "NewInvitation" },
 );
+export type NewInvitation = Static<typeof NewInvitation>;
 
 export const InvitationCreate = Body({ email: Email, role: Role }, {});
+export type InvitationCreate = Static<typeof InvitationCreate>;
 
 export const AcceptedInvitation = Resource(
   { organization_id: Uuid, user_id: Uuid, role: Role },
   { title: "AcceptedInvitation" },
 );
+export type AcceptedInvitation = Static<typeof AcceptedInvitation>;
 
 export const AuditEvent = Resource(
   {
     id: Uuid,
     organization_id: Uuid,
     created_at: DateTime,
-    actor_kind: OneOf(["user", "api_key", "client", "system"]),
+    actor_kind: OneOf(auditActorKinds),
     actor_id: Nullable(Text()),
     channel: Text(),
     request_id: Nullable(Text()),
-    action: OneOf(["created", "changed", "deleted"]),
+    action: OneOf(auditActions),
     record_type: Text(),
     record_id: Uuid,
     changes: FreeObject,

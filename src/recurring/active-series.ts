@@ -6,8 +6,8 @@ import { AppError } from "../kernel/errors.ts";
 import type { OrganizationId } from "../kernel/ids.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { sql } from "../platform/db/sql.ts";
+import type { RecurringFrequency } from "./constants.ts";
 import { toInvoiceInput } from "./invoice-input.ts";
-import type { RecurringFrequency } from "./recurrence.ts";
 import { nextOccurrences } from "./series.ts";
 import { type SeriesRow, seriesFrom, seriesSelect } from "./store.ts";
 

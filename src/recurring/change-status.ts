@@ -2,8 +2,9 @@
 import { dateIn, type Instant } from "../kernel/calendar.ts";
 import type { OrganizationId } from "../kernel/ids.ts";
 import type { Tx } from "../platform/db/database.ts";
+import type { SeriesStatus } from "./constants.ts";
 import type { StatusInput } from "./schema.ts";
-import { requireMove, resumed, type SeriesStatus, settled } from "./series.ts";
+import { requireMove, resumed, settled } from "./series.ts";
 import {
   lockSeries,
   progressColumns,

@@ -1,13 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays, type CalendarDate, dateIn, toInstant } from "../kernel/calendar.ts";
+import { type RecurringFrequency, recurringFrequencies } from "./constants.ts";
 import {
   dateOfSequence,
   dueOccurrences,
   isCompleted,
   nextSequenceOnOrAfter,
-  type RecurringFrequency,
-  recurringFrequencies,
   runStart,
   type Schedule,
   skipMissed,

@@ -12,6 +12,7 @@ import {
   type Instant,
   startOfDay,
 } from "../kernel/calendar.ts";
+import type { RecurringFrequency } from "./constants.ts";
 
 const periods = {
   weekly: { days: 7 },
@@ -21,10 +22,7 @@ const periods = {
   quarterly: { months: 3 },
   semiannual: { months: 6 },
   annual: { months: 12 },
-} as const;
-
-export type RecurringFrequency = keyof typeof periods;
-export const recurringFrequencies = Object.keys(periods) as RecurringFrequency[];
+} as const satisfies Record<RecurringFrequency, { days: number } | { months: number }>;
 
 export interface Schedule {
   start_date: CalendarDate;

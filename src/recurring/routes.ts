@@ -9,8 +9,8 @@ import { listRoute } from "../platform/list/list-route.ts";
 import type { ListSpec } from "../platform/list/spec.ts";
 import { changeSeries, createSeries } from "./change-series.ts";
 import { changeStatus } from "./change-status.ts";
+import { recurringFrequencies, seriesStatuses } from "./constants.ts";
 import { presentItem } from "./items.ts";
-import { recurringFrequencies } from "./recurrence.ts";
 import {
   GeneratedInvoice,
   RecurringSeries,
@@ -20,7 +20,6 @@ import {
   StatusInput,
   UpcomingInvoice,
 } from "./schema.ts";
-import { seriesStatuses } from "./series.ts";
 import {
   lockSeries,
   recordSeriesEvent,

@@ -1,5 +1,6 @@
-import { taxCategories } from "../invoice-snapshot/index.ts";
-import { price, taxBehaviors, taxRate } from "../invoices/index.ts";
+import { taxCategories } from "../invoice-snapshot/snapshot.ts";
+import { quantity_decimals_max, taxBehaviors } from "../invoices/constants.ts";
+import { price, taxRate } from "../invoices/schema.ts";
 import {
   Body,
   Currency,
@@ -18,12 +19,15 @@ import {
   Type,
   Uuid,
 } from "../platform/http/schema.ts";
-import { type RecurringFrequency, recurringFrequencies } from "./recurrence.ts";
-import { seriesStatuses } from "./series.ts";
+import {
+  recurringFrequencies,
+  series_items_max,
+  seriesStatusAliases,
+  seriesStatuses,
+  settableSeriesStatuses,
+} from "./constants.ts";
 
-const items_max = 200;
-
-const Frequency = OneOf(recurringFrequencies as [RecurringFrequency, ...RecurringFrequency[]]);
+const Frequency = OneOf(recurringFrequencies);
 
 export const RecurringSeries = Resource(
   {
@@ -60,7 +64,7 @@ export type RecurringSeries = Static<typeof RecurringSeries>;
 const SeriesItemIn = Body(
   {
     name: Text(),
-    quantity: DecimalIn({ decimals: 6, min: -999_999_999, max: 999_999_999 }),
+    quantity: DecimalIn({ decimals: quantity_decimals_max, min: -999_999_999, max: 999_999_999 }),
     price,
   },
   {
@@ -80,7 +84,7 @@ const required = {
   customer_id: Uuid,
   frequency: Frequency,
   start_date: DateOnly,
-  items: ListOf(SeriesItemIn, { min: 1, max: items_max }),
+  items: ListOf(SeriesItemIn, { min: 1, max: series_items_max }),
 };
 
 const optional = {
@@ -98,14 +102,7 @@ export const SeriesPatch = PatchBody({ ...required, auto_send: Type.Boolean() },
 export type SeriesPatch = Static<typeof SeriesPatch>;
 
 export const StatusInput = Body(
-  {
-    status: OneOf(["active", "paused", "cancelled"], {
-      resume: "active",
-      pause: "paused",
-      cancel: "cancelled",
-      canceled: "cancelled",
-    }),
-  },
+  { status: OneOf(settableSeriesStatuses, seriesStatusAliases) },
   { catch_up: Type.Boolean({ description: "On resume: also bill the periods that were missed" }) },
 );
 export type StatusInput = Static<typeof StatusInput>;
@@ -120,6 +117,7 @@ export const SeriesStatusReport = Resource(
   },
   { title: "Recurring invoice series status" },
 );
+export type SeriesStatusReport = Static<typeof SeriesStatusReport>;
 
 export const GeneratedInvoice = Resource(
   {
@@ -134,6 +132,7 @@ export const GeneratedInvoice = Resource(
   },
   { title: "Generated invoice" },
 );
+export type GeneratedInvoice = Static<typeof GeneratedInvoice>;
 
 export const UpcomingInvoice = Resource(
   {
@@ -147,3 +146,4 @@ export const UpcomingInvoice = Resource(
   },
   { title: "Upcoming invoice" },
 );
+export type UpcomingInvoice = Static<typeof UpcomingInvoice>;

@@ -1,13 +1,12 @@
 import { describe, expect, test } from "vitest";
 import type { CalendarDate } from "../kernel/calendar.ts";
+import { seriesMoves, seriesStatuses } from "./constants.ts";
 import {
   afterGenerating,
   nextOccurrences,
   requireMove,
   resumed,
   type SeriesState,
-  seriesMoves,
-  seriesStatuses,
   settled,
   withNewRhythm,
 } from "./series.ts";

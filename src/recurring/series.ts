@@ -5,6 +5,7 @@
  */
 import { addDays, type CalendarDate } from "../kernel/calendar.ts";
 import { InvalidTransition } from "../kernel/errors.ts";
+import { type SeriesStatus, seriesMoves } from "./constants.ts";
 import {
   nextSequenceOnOrAfter,
   type Occurrence,
@@ -13,17 +14,6 @@ import {
   skipMissed,
   upcoming,
 } from "./recurrence.ts";
-
-export const seriesStatuses = ["active", "paused", "completed", "cancelled"] as const;
-export type SeriesStatus = (typeof seriesStatuses)[number];
-
-/** Which states a state may be changed to. Completed comes by itself, when nothing is left to bill. */
-export const seriesMoves = {
-  active: ["paused", "cancelled", "completed"],
-  paused: ["active", "cancelled", "completed"],
-  completed: [],
-  cancelled: [],
-} as const satisfies Record<SeriesStatus, readonly SeriesStatus[]>;
 
 export interface SeriesState extends Schedule {
   id: string;

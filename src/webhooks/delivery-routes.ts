@@ -10,8 +10,9 @@ import { enumField, textField } from "../platform/list/fields.ts";
 import { runList } from "../platform/list/list.ts";
 import { listQuery, parseListQuery } from "../platform/list/query.ts";
 import type { ListSpec } from "../platform/list/spec.ts";
+import { deliveryStatuses } from "./constants.ts";
 import { enqueueDeliveries } from "./queue-deliveries.ts";
-import { deliveryStatuses, WebhookDelivery } from "./schema.ts";
+import { WebhookDelivery } from "./schema.ts";
 import {
   type DeliveryRow,
   deliveryFrom,

@@ -11,9 +11,9 @@ import type { ListSpec } from "../platform/list/spec.ts";
 import { resourceMapper } from "../platform/records/mapper.ts";
 import { insertRecord, recordRoutes, requireRecord, updateRecord } from "../platform/records/records.ts";
 import { seal } from "../platform/secrets/sealing.ts";
+import { endpointStatuses } from "./constants.ts";
 import { deliveryRoutes } from "./delivery-routes.ts";
 import {
-  endpointStatuses,
   WebhookEndpoint,
   WebhookEndpointCreate,
   WebhookEndpointPatch,

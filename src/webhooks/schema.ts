@@ -13,10 +13,8 @@ import {
   Type,
   Uuid,
 } from "../platform/http/schema.ts";
+import { deliveryStatuses, endpointStatuses } from "./constants.ts";
 import { eventFamilies, eventTypes } from "./event-types.ts";
-
-export const endpointStatuses = ["enabled", "disabled"] as const;
-export const deliveryStatuses = ["pending", "delivered", "failed"] as const;
 
 const endpointProperties = {
   id: Uuid,
@@ -41,14 +39,17 @@ export const WebhookEndpointWithSecret = Resource(
   },
   { title: "WebhookEndpointWithSecret" },
 );
+export type WebhookEndpointWithSecret = Static<typeof WebhookEndpointWithSecret>;
 
 const EventTypes = ListOf(OneOf([...eventFamilies, ...eventTypes]), { max: 100 });
 
 export const WebhookEndpointCreate = Body({ url: HttpUrl }, { description: Text(), event_types: EventTypes });
+export type WebhookEndpointCreate = Static<typeof WebhookEndpointCreate>;
 export const WebhookEndpointPatch = PatchBody(
   { url: HttpUrl, event_types: EventTypes, status: OneOf(endpointStatuses) },
   { description: Text() },
 );
+export type WebhookEndpointPatch = Static<typeof WebhookEndpointPatch>;
 
 export const WebhookDelivery = Resource(
   {

@@ -6,23 +6,31 @@ import { expect, test } from "vitest";
 const root = resolve(import.meta.dirname, "../..");
 const source = join(root, "src");
 
-const files = readdirSync(source, { recursive: true, encoding: "utf8" })
-  .filter(
+const files = sourcesBelow(source).map((path) => ({ path, imports: importsOf(path) }));
+const client = sourcesBelow(join(root, "cli"));
+
+function sourcesBelow(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: "utf8" }).filter(
     (path) =>
       path.endsWith(".ts") &&
       !path.endsWith(".test.ts") &&
       !/(^|\/)(test-|testing|sample-|labelled)/.test(path),
-  )
-  .map((path) => ({ path, imports: importsOf(path) }));
+  );
+}
 
-/** Relative imports as paths below src/, and packages by their name. */
+/** What a file below src/ imports at run time. */
 function importsOf(path: string): string[] {
   const text = readFileSync(join(source, path), "utf8");
   // A type is gone when the program runs; it ties nothing to anything.
-  const values = text.replaceAll(/^import type [^"']*["'][^"']+["']/gm, "");
-  return [...values.matchAll(/^(?:import|export)\b(?:[^"';=(]*?\bfrom\s+|\s+)["']([^"']+)["']/gm)].map(
-    ([, target = ""]) =>
-      target.startsWith(".") ? relative(source, resolve(source, dirname(path), target)) : target,
+  return targetsIn(text.replaceAll(/^(?:import|export) type [^"']*["'][^"']+["']/gm, ""), join(source, path));
+}
+
+/** Relative imports as paths below src/, and packages by their name. `await import(…)` counts, too. */
+function targetsIn(text: string, location: string): string[] {
+  const statements = text.matchAll(/^(?:import|export)\b(?:[^"';=(]*?\bfrom\s+|\s+)["']([^"']+)["']/gm);
+  const calls = text.matchAll(/\bimport\(\s*["']([^"']+)["']/g);
+  return [...statements, ...calls].map(([, target = ""]) =>
+    target.startsWith(".") ? relative(source, resolve(dirname(location), target)) : target,
   );
 }
 
@@ -67,18 +75,73 @@ test("the platform has no domain words", () => {
   ).toEqual([]);
 });
 
+/** The files that contract.ts is made of, types included. */
+const contractSources = new Set(
+  targetsIn(readFileSync(join(source, "contract.ts"), "utf8"), join(source, "contract.ts")),
+);
+
 test("a domain reaches another through its index.ts, and nothing reaches main", () => {
   expect(
     breaches((path, target) => {
-      if (!isRelative(target)) return null;
+      if (!isRelative(target) || path === "contract.ts") return null;
       if (areaOf(target) === "main" && areaOf(path) !== "main")
         return "main wires everything; nothing may depend on it";
+      if (target === "contract.ts") return "contract.ts is for clients; import from the domain's own file";
+      // An index.ts opens the whole domain, I/O included, so the contract's files take from each other directly.
+      if (contractSources.has(path) && contractSources.has(target)) return null;
       const foreign = isDomain(target) && areaOf(target) !== areaOf(path);
       if (foreign && target !== `${areaOf(target)}/index.ts`)
         return `import from ${areaOf(target)}/index.ts instead`;
       return null;
     }),
   ).toEqual([]);
+});
+
+/** Every file that `start` loads when it runs, each with the chain of imports that leads to it. */
+function closureOf(start: string): Map<string, string> {
+  const chains = new Map([[start, start]]);
+  for (const [path, chain] of chains)
+    for (const target of isRelative(path) ? importsOf(path) : [])
+      if (!chains.has(target)) chains.set(target, `${chain} -> ${target}`);
+  return chains;
+}
+
+/** Packages without I/O; everything else that is not a file of ours is taken for I/O. */
+const purePackages = new Set(["typebox", "node:util"]);
+const isImpure = (target: string) => !isRelative(target) && !purePackages.has(target);
+
+test("contract.ts loads constants only: no I/O and no schema", () => {
+  const breaches = [...closureOf("contract.ts")].flatMap(([target, chain]) => {
+    if (isRelative(target) && !/(^|\/)(schema|store|routes|jobs|index)\.ts$/.test(target)) return [];
+    return [`${chain}: move the constant into the domain's constants.ts, or export the type only`];
+  });
+  expect(breaches).toEqual([]);
+});
+
+test("wire schemas are free of I/O, so that a client can share them", () => {
+  const breaches = [...contractSources].flatMap((start) =>
+    [...closureOf(start)]
+      .filter(([target]) => isImpure(target))
+      .map(([, chain]) => `${chain}: import from a schema.ts or constants.ts, or split the pure part out`),
+  );
+  expect(breaches).toEqual([]);
+});
+
+/** Pure, and needed by every client that shows money or takes an address. */
+const kernelForClients = new Set(["kernel/money.ts", "kernel/text.ts"]);
+
+test("the command line knows the service by contract.ts", () => {
+  const breaches = client.flatMap((path) => {
+    const location = join(root, "cli", path);
+    return targetsIn(readFileSync(location, "utf8"), location).flatMap((target) => {
+      if (!isRelative(target) || target === "contract.ts" || kernelForClients.has(target)) return [];
+      // The service itself, loaded by the commands that run it on this machine.
+      if (target === "main/server-commands.ts" && path.startsWith("commands/service/")) return [];
+      return [`cli/${path} imports src/${target}: import from src/contract.ts, and export it there`];
+    });
+  });
+  expect(client.length).toBeGreaterThan(40);
+  expect(breaches).toEqual([]);
 });
 
 /** Where a domain touches the outside: a process, a thread, a socket. Everything else in it is free of I/O. */

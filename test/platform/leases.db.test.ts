@@ -1,12 +1,13 @@
 /** An e-mail or a webhook whose receiver is slow: the attempt goes on, and nobody begins a second one. */
-import { testSecretKeys } from "../harness/test-secret-keys.ts";
+
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { prepareOrganization } from "../../src/invoices/test-invoices.ts";
 import type { Mailing } from "../../src/mail/index.ts";
 import { sendEmail } from "../../src/mail/send-email.ts";
-import { loadSecret } from "../../src/platform/secrets/installation-secrets.ts";
 import { lease_times } from "../../src/platform/outbox/lease.ts";
+import { loadSecret } from "../../src/platform/secrets/installation-secrets.ts";
 import { deliver } from "../../src/webhooks/deliver.ts";
+import { testSecretKeys } from "../harness/test-secret-keys.ts";
 import { createWorld, type World } from "../harness/world.ts";
 
 let world: World;

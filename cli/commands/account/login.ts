@@ -22,12 +22,12 @@ const interval_default_s = 5;
 
 export const login = command({
   path: ["login"],
-  summary: "sign in to a server",
+  summary: "Sign in to a server",
   details:
-    "Shows a code and an address. Open the address in any browser, enter the code and choose the organization.\n" +
-    "With --with-token, an API key is read from standard input instead: for machines, and where there is no\n" +
-    "browser. The sign-in is kept in credentials.json in the config folder, readable by you only.",
-  options: { with_token: flag("--with-token", "read an API key from standard input") },
+    "Prints a URL and a one-time code. Open the URL in any browser, enter the code and choose an organization. " +
+    "With --with-token, reads an API key from standard input instead, for automation or machines without a " +
+    "browser. The credentials are stored in credentials.json in the config folder, readable only by you.",
+  options: { with_token: flag("--with-token", "Read an API key from standard input") },
   examples: [
     ["login --api-url https://books.example.com", "Sign in with a browser"],
     ["login --with-token < key.txt", "Sign in with an API key"],
@@ -35,7 +35,9 @@ export const login = command({
   async run({ with_token }, context) {
     const { settings, credentials } = context;
     if (settings.token)
-      throw new UsageError("--token is not for login; --with-token reads it from standard input.");
+      throw new UsageError(
+        "login does not take --token. Use --with-token to read an API key from standard input.",
+      );
     const api_url = chooseApiUrl(settings, null);
     const tokens = with_token ? await readToken(context) : await deviceLogin(api_url, context);
     const account = await toAccount(api_url, tokens, context);
@@ -52,7 +54,7 @@ export const login = command({
 async function readToken({ io }: Context): Promise<Tokens> {
   const access_token = io.interactive ? await io.askSecret("API key") : (await readAll(io.stdin)).trim();
   if (!/^[\w\-.~+/]+=*$/.test(access_token))
-    throw new UsageError("--with-token reads one API key from standard input; there was none.");
+    throw new UsageError("--with-token expects one API key on standard input, and found none.");
   return { access_token, refresh_token: null, expires_at: null };
 }
 
@@ -64,7 +66,7 @@ async function deviceLogin(api_url: string, context: Context): Promise<Tokens> {
     io.print(JSON.stringify({ verification_uri, verification_uri_complete, user_code, expires_in }));
   io.note(`Open ${io.note_style.bold(verification_uri)} and enter the code ${io.note_style.bold(user_code)}`);
   if (verification_uri_complete) io.note(`or open ${verification_uri_complete}`);
-  io.note("Waiting for the confirmation…");
+  io.note("Waiting for confirmation…");
   return untilConfirmed(api_url, code, context);
 }
 
@@ -83,7 +85,7 @@ async function untilConfirmed(
     if (poll.state === "done") return poll.tokens;
     if (poll.state === "slow_down") wait_s += interval_default_s;
   }
-  throw new Failure("The code has expired before it was confirmed.", "Run `daybook login` again.");
+  throw new Failure("The code expired before it was confirmed.", "Run `daybook login` again.");
 }
 
 /** A restart of the server while a person looks for the browser is no reason to begin anew. */

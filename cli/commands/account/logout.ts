@@ -1,3 +1,4 @@
+import { sign_in_days } from "../../../src/contract.ts";
 import { toApiUrl } from "../../client/connection.ts";
 import { revoke } from "../../client/oauth.ts";
 import { command } from "../../command.ts";
@@ -9,8 +10,8 @@ import { printJson } from "../../output/present.ts";
 
 export const logout = command({
   path: ["logout"],
-  summary: "end the current sign-in, here and at the server",
-  options: { all: flag("--all", "every sign-in of this machine") },
+  summary: "Sign out of the current organization and revoke the sign-in on the server",
+  options: { all: flag("--all", "Sign out of all organizations on this machine") },
   examples: [["logout", "Sign out of the current organization"]],
   async run({ all }, context) {
     const { credentials, settings, io } = context;
@@ -32,11 +33,15 @@ async function endAccount(account: Account, { credentials, io }: Context): Promi
   );
   io.note(`Signed out of ${account.organization_name} at ${account.api_url}.`);
   if (account.refresh_token === null)
-    return io.note("It was an API key, which still works: delete it at the server if nobody needs it.");
+    return io.note(
+      "You signed in with an API key. The key is still valid; delete it on the server if it is no longer needed.",
+    );
   try {
     await revoke(account.api_url, account.refresh_token);
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    io.note(`The server could not be told: ${error.message} The sign-in ends there by itself in 30 days.`);
+    io.note(
+      `Could not revoke the sign-in on the server: ${error.message} It expires there after ${sign_in_days} days.`,
+    );
   }
 }

@@ -7,11 +7,13 @@ import { printJson } from "../../output/present.ts";
 
 export const switchOrganization = command({
   path: ["switch"],
-  summary: "use another organization you are signed in to",
-  details: "Every sign-in is to one organization. `daybook login` adds another; this chooses between them.",
-  arguments: { organization: optionalArgument("[organization]", "its name or id; asks when it is left out") },
+  summary: "Switch to another organization you are signed in to",
+  details: "Each sign-in is for one organization. Run `daybook login` to add another.",
+  arguments: {
+    organization: optionalArgument("[organization]", "Organization name or ID (default: choose from a list)"),
+  },
   examples: [
-    ["switch 'Alder Ltd'", "By name"],
+    ["switch 'Alder Ltd'", "Switch by name"],
     ["switch", "Choose from a list"],
   ],
   async run({ organization }, context) {
@@ -22,7 +24,7 @@ export const switchOrganization = command({
     await credentials.exclusively(async () =>
       credentials.write({ ...(await credentials.read()), current: identityOf(account) }),
     );
-    io.note(`Now in ${account.organization_name} at ${account.api_url}.`);
+    io.note(`Switched to ${account.organization_name} at ${account.api_url}.`);
     if (settings.json) {
       const { api_url, organization_id, organization_name } = account;
       printJson(context, { api_url, organization_id, organization_name });
@@ -32,7 +34,7 @@ export const switchOrganization = command({
 });
 
 function askFor(accounts: Account[], { io }: Context): Promise<string> {
-  if (!io.interactive) throw new UsageError(`Name one of: ${accounts.map(toLabel).join(", ")}.`);
+  if (!io.interactive) throw new UsageError(`Specify one of: ${accounts.map(toLabel).join(", ")}.`);
   return io.choose("Organization", accounts.map(toLabel));
 }
 
@@ -51,8 +53,8 @@ function findAccount(accounts: Account[], wanted: string): Account {
   const known = accounts.map((one) => `${toLabel(one)} ${one.organization_id}`).join(", ");
   throw new Failure(
     found.length > 1
-      ? `Several organizations are called ${wanted}. Use the id: ${known}.`
-      : `You are not signed in to ${JSON.stringify(wanted)}, but to: ${known}.`,
-    "`daybook login` signs in to another organization.",
+      ? `Several organizations are named ${wanted}. Specify the ID: ${known}.`
+      : `You are not signed in to ${JSON.stringify(wanted)}. You are signed in to: ${known}.`,
+    "Run `daybook login` to sign in to another organization.",
   );
 }

@@ -4,8 +4,8 @@ import { findIdentity } from "./identity.ts";
 
 export const whoami = command({
   path: ["whoami"],
-  summary: "show the server, who you are there, the organization and your role in it",
-  examples: [["whoami", "Who the next command would act as"]],
+  summary: "Show the server, the signed-in user, the organization and your role",
+  examples: [["whoami", "Show who commands run as"]],
   async run(_values, context) {
     const { api, settings } = context;
     const { user, organization } = await findIdentity(api);

@@ -4,11 +4,11 @@ import { requireOneOf } from "../../options.ts";
 
 export const completion = command({
   path: ["completion"],
-  summary: "print a completion script for your shell",
+  summary: "Print a shell completion script",
   arguments: {
     shell: {
       name: "<shell>",
-      help: "which shell",
+      help: "Shell",
       choices: shells,
       parse: (value: string) => requireOneOf(value, shells),
     },

@@ -1,4 +1,5 @@
-import { text } from "../../options.ts";
+import type { CustomerCreate } from "../../../src/contract.ts";
+import { type OptionSpec, text } from "../../options.ts";
 import type { Collection } from "../shared.ts";
 
 export const customers: Collection = {
@@ -9,20 +10,20 @@ export const customers: Collection = {
 };
 
 export const customerFields = {
-  email: text("--email <email>", "where invoices go"),
-  phone: text("--phone <number>", "telephone number"),
-  website: text("--website <url>", "web address"),
-  reference_id: text("--reference-id <text>", "your own number for it"),
-  contact_name: text("--contact-name <name>", "whom to ask for"),
-  address_line1: text("--address-line1 <text>", "street and number"),
-  address_line2: text("--address-line2 <text>", "more of the address"),
-  postal_code: text("--postal-code <code>", "postal code"),
-  city: text("--city <name>", "town"),
-  country: text("--country <code>", "ISO 3166-1 alpha-2 country code"),
-  vat_id: text("--vat-id <id>", "VAT number with its country prefix"),
-  currency: text("--currency <code>", "currency of its invoices"),
-  notes: text("--notes <text>", "notes of your own"),
-};
+  email: text("--email <email>", "Email address that invoices are sent to"),
+  phone: text("--phone <number>", "Phone number"),
+  website: text("--website <url>", "Website URL"),
+  reference_id: text("--reference-id <text>", "Your own customer number"),
+  contact_name: text("--contact-name <name>", "Contact person"),
+  address_line1: text("--address-line1 <text>", "Street and house number"),
+  address_line2: text("--address-line2 <text>", "Second address line"),
+  postal_code: text("--postal-code <code>", "Postal code"),
+  city: text("--city <name>", "City"),
+  country: text("--country <code>", "Country code (ISO 3166-1 alpha-2, such as DE)"),
+  vat_id: text("--vat-id <id>", "VAT ID with its country prefix, such as DE123456789"),
+  currency: text("--currency <code>", "Invoice currency (ISO 4217, such as EUR)"),
+  notes: text("--notes <text>", "Internal notes"),
+} satisfies { [Field in keyof CustomerCreate]?: OptionSpec<string | undefined> };
 
 export function givenFields(fields: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));

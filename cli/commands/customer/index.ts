@@ -10,5 +10,5 @@ export const customerCommands: Command[] = [
   showCommand(customers),
   customerCreate,
   customerUpdate,
-  deleteCommand(customers, { summary: "delete a customer", done: "Deleted customer" }),
+  deleteCommand(customers, { summary: "Delete a customer", done: "Deleted customer" }),
 ];

@@ -1,18 +1,11 @@
+import type { Customer } from "../../../src/contract.ts";
 import { command } from "../../command.ts";
 import { text } from "../../options.ts";
 import type { Column } from "../../output/table.ts";
 import { pageOptions, showPage } from "../shared.ts";
 import { customers } from "./collection.ts";
 
-interface CustomerRow {
-  id: string;
-  name: string;
-  email: string | null;
-  city: string | null;
-  country: string | null;
-}
-
-const columns: Column<CustomerRow>[] = [
+const columns: Column<Customer>[] = [
   { title: "name", value: (row) => row.name, flexible: true },
   { title: "email", value: (row) => row.email, flexible: true },
   { title: "city", value: (row) => row.city, flexible: true },
@@ -22,8 +15,8 @@ const columns: Column<CustomerRow>[] = [
 
 export const customerList = command({
   path: ["customer", "list"],
-  summary: "list customers",
-  options: { q: text("--search <text>", "only with these words"), ...pageOptions },
-  examples: [["customer list --search muller", "Accents do not matter"]],
+  summary: "List customers",
+  options: { q: text("--search <text>", "Full-text search"), ...pageOptions },
+  examples: [["customer list --search muller", "Search; accents are ignored"]],
   run: (query, context) => showPage(customers, query, columns, context),
 });

@@ -6,15 +6,3 @@ export const documents: Collection = {
   one: "document",
   many: "documents",
 };
-
-export const documentCategories = [
-  "receipt",
-  "invoice",
-  "contract",
-  "tax",
-  "insurance",
-  "legal",
-  "report",
-  "bank_statement",
-  "other",
-] as const;

@@ -7,15 +7,15 @@ import { documents } from "./collection.ts";
 
 export const documentDownload = command({
   path: ["document", "download"],
-  summary: "download the file of a document",
-  arguments: { id: argument("<id>", "id of the document") },
+  summary: "Download the file of a document",
+  arguments: { id: argument("<id>", "Document ID") },
   options: {
-    output: text("-o, --output <path>", "file or folder to write to; - for standard output"),
-    force: flag("-f, --force", "replace a file that is there"),
+    output: text("-o, --output <path>", "File or folder to write to, or - for standard output"),
+    force: flag("-f, --force", "Overwrite an existing file"),
   },
   examples: [
-    [`document download ${example_id}`, "Under its own name, here"],
-    [`document download ${example_id} --output - | lpr`, "Into a pipe"],
+    [`document download ${example_id}`, "Save to the current folder under its own name"],
+    [`document download ${example_id} --output - | lpr`, "Write to a pipe"],
   ],
   async run({ id, output, force }, context) {
     const response = await context.api.download(toPath(documents.path, id, "download"));

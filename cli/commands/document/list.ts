@@ -1,19 +1,11 @@
+import { documentCategories, type ListedDocument } from "../../../src/contract.ts";
 import { command } from "../../command.ts";
 import { choice, flag, text } from "../../options.ts";
 import type { Column } from "../../output/table.ts";
 import { pageOptions, showPage } from "../shared.ts";
-import { documentCategories, documents } from "./collection.ts";
+import { documents } from "./collection.ts";
 
-interface DocumentRow {
-  id: string;
-  file_name: string;
-  category: string;
-  size: number;
-  created_at: string;
-  deleted_at: string | null;
-}
-
-const columns: Column<DocumentRow>[] = [
+const columns: Column<ListedDocument>[] = [
   { title: "added", value: (row) => row.created_at.slice(0, 10) },
   { title: "file", value: (row) => row.file_name, flexible: true },
   { title: "category", value: (row) => row.category },
@@ -24,15 +16,15 @@ const columns: Column<DocumentRow>[] = [
 
 export const documentList = command({
   path: ["document", "list"],
-  summary: "list documents, newest first",
+  summary: "List documents, newest first",
   options: {
-    category: choice("--category <category>", "only this category", documentCategories),
-    folder_id: text("--folder-id <id>", "only in this folder"),
-    q: text("--search <text>", "only with these words"),
-    include_deleted: flag("--include-deleted", "those in the trash, too"),
+    category: choice("--category <category>", "Filter by category", documentCategories),
+    folder_id: text("--folder-id <id>", "Filter by folder ID"),
+    q: text("--search <text>", "Full-text search"),
+    include_deleted: flag("--include-deleted", "Include documents in the trash"),
     ...pageOptions,
   },
-  examples: [["document list --category receipt --limit 50", "The latest receipts"]],
+  examples: [["document list --category receipt --limit 50", "List the latest receipts"]],
   run: ({ include_deleted, ...query }, context) =>
     showPage(documents, { ...query, include_deleted: include_deleted || undefined }, columns, context),
 });

@@ -1,4 +1,4 @@
-import type { Answer } from "../../client/api.ts";
+import type { Document, Envelope } from "../../../src/contract.ts";
 import { command } from "../../command.ts";
 import { argument } from "../../options.ts";
 import { printOne } from "../../output/present.ts";
@@ -8,11 +8,11 @@ import { documents } from "./collection.ts";
 
 export const documentRestore = command({
   path: ["document", "restore"],
-  summary: "take a document out of the trash",
-  arguments: { id: argument("<id>", "id of the document") },
-  examples: [[`document restore ${example_id}`, "Take it back"]],
+  summary: "Restore a document from the trash",
+  arguments: { id: argument("<id>", "Document ID") },
+  examples: [[`document restore ${example_id}`, "Restore a document"]],
   async run({ id }, context) {
-    const answer = await context.api.post<Answer<object>>(toPath(documents.path, id, "restore"));
+    const answer = await context.api.post<Envelope<Document>>(toPath(documents.path, id, "restore"));
     printOne(context, answer, `Restored document ${id}.`);
     return "ok";
   },

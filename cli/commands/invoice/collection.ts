@@ -6,14 +6,3 @@ export const invoices: Collection = {
   one: "invoice",
   many: "invoices",
 };
-
-export interface InvoiceRow {
-  id: string;
-  number: string | null;
-  status: string;
-  date: string;
-  due_date: string | null;
-  total: number;
-  template: { currency: string } | null;
-  customer: { name: string } | null;
-}

@@ -1,3 +1,4 @@
+import { artifactFormats, artifactForms } from "../../../src/contract.ts";
 import { command } from "../../command.ts";
 import { argument, choiceWith, flag, text } from "../../options.ts";
 import { toPath } from "../../path.ts";
@@ -5,21 +6,19 @@ import { saveDownload } from "../../save-download.ts";
 import { example_id } from "../shared.ts";
 import { invoices } from "./collection.ts";
 
-const extensions = { pdf: "pdf", ubl: "xml", bundle: "zip" } as const;
-
 export const invoiceDownload = command({
   path: ["invoice", "download"],
-  summary: "download a finalized invoice as PDF, UBL XML or both in a ZIP",
-  arguments: { id: argument("<id>", "id of the invoice") },
+  summary: "Download a finalized invoice as PDF, UBL XML, or a ZIP of both",
+  arguments: { id: argument("<id>", "Invoice ID") },
   options: {
-    format: choiceWith("--format <format>", "which file", ["pdf", "ubl", "bundle"], "pdf"),
-    output: text("-o, --output <path>", "file or folder to write to; - for standard output"),
-    force: flag("-f, --force", "replace a file that is there"),
+    format: choiceWith("--format <format>", "File format", artifactFormats, "pdf"),
+    output: text("-o, --output <path>", "File or folder to write to, or - for standard output"),
+    force: flag("-f, --force", "Overwrite an existing file"),
   },
-  examples: [[`invoice download ${example_id} --format ubl`, "The e-invoice"]],
+  examples: [[`invoice download ${example_id} --format ubl`, "Download the e-invoice (UBL)"]],
   async run({ id, format, output, force }, context) {
     const response = await context.api.download(toPath(invoices.path, id, "download"), { format });
-    const fallback_name = `${id}.${extensions[format]}`;
+    const fallback_name = `${id}.${artifactForms[format].ending}`;
     return saveDownload(response, { output, force, fallback_name }, context);
   },
 });

@@ -1,28 +1,44 @@
-/** The body of a draft, from a JSON file, from options, or from both: what an option says wins. */
+/** The body of a draft, from a JSON file, from options, or from both. Options override the file. */
 import { readFile } from "node:fs/promises";
 import type { Readable } from "node:stream";
 import { text as readAll } from "node:stream/consumers";
+import type { InvoiceCreate } from "../../../src/contract.ts";
 import { Failure, UsageError } from "../../errors.ts";
 import { date, type OptionSpec, requireAmount, text } from "../../options.ts";
 
 type Item = Record<string, string>;
+/** Computed by the service, and not sent. */
+type ComputedKey = "amount" | "tax_amount";
+type ItemKey = Exclude<keyof NonNullable<InvoiceCreate["items"]>[number], ComputedKey>;
 
-const itemKeys = ["name", "quantity", "price", "tax_rate", "unit", "tax_category", "product_id"];
-const decimalKeys = new Set(["quantity", "price", "tax_rate"]);
+/** Every key of an item that the service accepts: the type refuses a missing or unknown one. */
+const itemKeys: Record<ItemKey, "text" | "decimal"> = {
+  name: "text",
+  quantity: "decimal",
+  price: "decimal",
+  unit: "text",
+  tax_rate: "decimal",
+  tax_behavior: "text",
+  tax_category: "text",
+  tax_exemption_reason: "text",
+  tax_exemption_reason_code: "text",
+  product_id: "text",
+  product_price_id: "text",
+  kind: "text",
+  dispatched_from: "text",
+};
+const isItemKey = (key: string): key is ItemKey => Object.hasOwn(itemKeys, key);
 
 export const draftOptions = {
-  file: text(
-    "--file <path>",
-    "a JSON file with the body, as POST /v1/invoices takes it; - for standard input",
-  ),
-  customer_id: text("--customer-id <id>", "id of the customer"),
-  date: date("--date <date>", "issue date; default today"),
-  due_date: date("--due-date <date>", "when it is to be paid"),
-  template_id: text("--template-id <id>", "settings to use"),
-  notes: text("--notes <text>", "words below the items"),
+  file: text("--file <path>", "JSON file with the body of POST /v1/invoices, or - for standard input"),
+  customer_id: text("--customer-id <id>", "Customer ID"),
+  date: date("--date <date>", "Invoice date (YYYY-MM-DD, default: today)"),
+  due_date: date("--due-date <date>", "Due date (YYYY-MM-DD)"),
+  template_id: text("--template-id <id>", "Invoice template ID"),
+  notes: text("--notes <text>", "Notes printed below the items"),
   items: {
     flags: "--item <item>",
-    help: `one line, such as 'name=Consulting; quantity=2; price=150; tax_rate=19'; repeat for more`,
+    help: "Invoice item, such as 'name=Consulting; quantity=2; price=150; tax_rate=19'; repeatable",
     collect: true,
     parse: (value: string) => parseItem(value),
   } as OptionSpec<Item[] | undefined>,
@@ -32,18 +48,18 @@ export function parseItem(value: string): Item {
   const pairs = value.split(";").flatMap((part) => (part.trim() === "" ? [] : [part]));
   const item = Object.fromEntries(pairs.map(parsePair));
   if (!item.product_id && !(item.name && item.price))
-    throw new UsageError(`needs a name and a price, or a product_id; found ${JSON.stringify(value)}`);
+    throw new UsageError(`must have a name and a price, or a product_id; found ${JSON.stringify(value)}`);
   return item;
 }
 
 function parsePair(pair: string): [string, string] {
   const at = pair.indexOf("=");
   const [key, value] = [pair.slice(0, at).trim(), pair.slice(at + 1).trim()];
-  if (at < 0 || !itemKeys.includes(key))
+  if (at < 0 || !isItemKey(key))
     throw new UsageError(
-      `takes ${itemKeys.join(", ")} as key=value, separated by semicolons; found ${JSON.stringify(pair)}`,
+      `must be key=value pairs separated by semicolons, with the keys ${Object.keys(itemKeys).join(", ")}; found ${JSON.stringify(pair)}`,
     );
-  return [key, decimalKeys.has(key) ? requireAmount(value) : value];
+  return [key, itemKeys[key] === "decimal" ? requireAmount(value) : value];
 }
 
 export interface DraftValues {
@@ -54,13 +70,13 @@ export interface DraftValues {
 export async function readDraft({ file, ...fields }: DraftValues, stdin: Readable): Promise<object> {
   const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
   if (file === undefined && Object.keys(given).length === 0)
-    throw new UsageError("Give the invoice with --file, or with --customer-id and --item.");
+    throw new UsageError("Describe the invoice with --file, or with --customer-id and --item.");
   return { ...(file === undefined ? {} : await readBody(file, stdin)), ...given };
 }
 
 async function readBody(file: string, stdin: Readable): Promise<object> {
   const content = await (file === "-" ? readAll(stdin) : readFile(file, "utf8")).catch((error: Error) => {
-    throw new Failure(`${file} cannot be read: ${error.message}`);
+    throw new Failure(`Cannot read ${file}: ${error.message}`);
   });
   try {
     const body = JSON.parse(content) as unknown;
@@ -68,5 +84,5 @@ async function readBody(file: string, stdin: Readable): Promise<object> {
   } catch (error) {
     throw new Failure(`${file} is not valid JSON: ${(error as Error).message}`);
   }
-  throw new Failure(`${file} must hold one JSON object.`);
+  throw new Failure(`${file} must contain one JSON object.`);
 }

@@ -1,11 +1,12 @@
+import { type Invoice, invoiceFilterStatuses, invoiceSorts, sortOrders } from "../../../src/contract.ts";
 import { command } from "../../command.ts";
-import { choice, date, text } from "../../options.ts";
+import { choice, date, listOf, text } from "../../options.ts";
 import { formatMoney } from "../../output/money.ts";
 import type { Column } from "../../output/table.ts";
 import { pageOptions, showPage } from "../shared.ts";
-import { type InvoiceRow, invoices } from "./collection.ts";
+import { invoices } from "./collection.ts";
 
-const columns: Column<InvoiceRow>[] = [
+const columns: Column<Invoice>[] = [
   { title: "number", value: (row) => row.number ?? "draft" },
   { title: "date", value: (row) => row.date },
   { title: "due", value: (row) => row.due_date, spare: true },
@@ -18,17 +19,22 @@ const columns: Column<InvoiceRow>[] = [
 
 export const invoiceList = command({
   path: ["invoice", "list"],
-  summary: "list invoices, newest first",
+  summary: "List invoices, newest first",
   options: {
-    status: text("--status <status>", "draft, unpaid, paid, overdue …; several separated by commas"),
-    customer_id: text("--customer-id <id>", "only of this customer"),
-    start_date: date("--from <date>", "issued on this day or later"),
-    end_date: date("--to <date>", "issued on this day or earlier"),
-    q: text("--search <text>", "only with these words"),
-    sort: choice("--sort <field>", "order by", ["date", "due_date", "total", "number", "created_at"]),
-    order: choice("--order <order>", "direction", ["asc", "desc"]),
+    status: listOf("--status <statuses>", "Filter by status; comma-separated", invoiceFilterStatuses),
+    customer_id: text("--customer-id <id>", "Filter by customer ID"),
+    start_date: date("--from <date>", "Earliest invoice date (YYYY-MM-DD)"),
+    end_date: date("--to <date>", "Latest invoice date (YYYY-MM-DD)"),
+    q: text("--search <text>", "Full-text search"),
+    sort: choice("--sort <field>", "Field to sort by", invoiceSorts),
+    order: choice("--order <order>", "Sort order", sortOrders),
     ...pageOptions,
   },
-  examples: [["invoice list --status overdue --sort due_date --order asc", "What is late, longest first"]],
+  examples: [
+    [
+      "invoice list --status overdue --sort due_date --order asc",
+      "List overdue invoices, oldest due date first",
+    ],
+  ],
   run: (query, context) => showPage(invoices, query, columns, context),
 });

@@ -1,4 +1,4 @@
-import type { Answer } from "../../client/api.ts";
+import type { Envelope, InvoicePreview } from "../../../src/contract.ts";
 import { command } from "../../command.ts";
 import { formatMoney } from "../../output/money.ts";
 import { printJson } from "../../output/present.ts";
@@ -6,44 +6,27 @@ import { formatTable } from "../../output/table.ts";
 import { example_id } from "../shared.ts";
 import { draftOptions, readDraft } from "./draft.ts";
 
-interface PreviewItem {
-  name: string;
-  quantity: number;
-  price: number;
-  tax_rate: number;
-  amount: number;
-  tax_amount: number;
-}
-
-interface Preview {
-  items: PreviewItem[];
-  subtotal: number;
-  tax: number;
-  total: number;
-  template: { currency: string } | null;
-}
-
 export const invoicePreview = command({
   path: ["invoice", "preview"],
-  summary: "calculate an invoice without creating anything",
+  summary: "Calculate an invoice without creating it",
   options: draftOptions,
   examples: [
     [
       `invoice preview --customer-id ${example_id} --item 'name=Paper; price=4.20; tax_rate=19'`,
-      "What it would come to",
+      "Show the totals of an invoice",
     ],
   ],
   async run(draft, context) {
     const { io, settings, api } = context;
     const body = await readDraft(draft, io.stdin);
-    const answer = await api.post<Answer<Preview>>("/v1/invoices/preview", body);
+    const answer = await api.post<Envelope<InvoicePreview>>("/v1/invoices/preview", body);
     if (settings.json) printJson(context, answer);
     else io.print(formatPreview(answer.data, io));
     return "ok";
   },
 });
 
-function formatPreview(preview: Preview, io: Parameters<typeof formatTable>[2]): string {
+function formatPreview(preview: InvoicePreview, io: Parameters<typeof formatTable>[2]): string {
   const currency = preview.template?.currency;
   const money = (amount: number) => formatMoney(amount, currency);
   const rows = [

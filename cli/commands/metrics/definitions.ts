@@ -1,41 +1,68 @@
 /** The ten metrics: which range they take, which of their fields make a table, which one makes a chart. */
+import type {
+  CashEvent,
+  CashFlow,
+  CashProjection,
+  FinancialSnapshot,
+  InvoiceAging,
+  MetricName,
+  ProfitLoss,
+  RecentTransaction,
+  RecurringPatternOut,
+  SpendVariance,
+  TopCategory,
+} from "../../../src/contract.ts";
+
 export type Row = Record<string, unknown>;
 
-export interface Metric {
+interface RowOf extends Record<MetricName, object> {
+  "profit-loss": ProfitLoss;
+  "cash-flow": CashFlow;
+  "cash-projection": CashProjection;
+  "invoice-aging": InvoiceAging;
+  "top-categories": TopCategory;
+  "spend-variance": SpendVariance;
+  "cash-events": CashEvent;
+  "recurring-series": RecurringPatternOut;
+  "financial-snapshot": FinancialSnapshot;
+  "recent-transactions": RecentTransaction;
+}
+
+export interface Metric<Field extends string = string> {
   help: string;
   /** Which options it knows. */
   takes: readonly ("from" | "to" | "days" | "month" | "limit")[];
-  columns: readonly string[];
+  columns: readonly Field[];
   /** Amounts; aligned and with decimals. */
-  money: readonly string[];
+  money: readonly Field[];
   /** Left out of the table where a terminal has no room for them. */
-  spare?: readonly string[];
-  chart?: { label: string; value: string };
+  spare?: readonly Field[];
+  chart?: { label: Field; value: Field };
 }
 
-export const metrics: Record<string, Metric> = {
+export const metrics: { [Name in MetricName]: Metric<keyof RowOf[Name] & string> } = {
   "profit-loss": {
-    help: "revenue, expenses and what is left, by month",
+    help: "Revenue, expenses and profit by month",
     takes: ["from", "to"],
     columns: ["period", "total_revenue", "total_expenses", "net_profit_loss"],
     money: ["total_revenue", "total_expenses", "net_profit_loss"],
     chart: { label: "period", value: "net_profit_loss" },
   },
   "cash-flow": {
-    help: "cash in and out, by month and kind",
+    help: "Operating, investing and financing cash flow by month",
     takes: ["from", "to"],
     columns: ["period", "operating_cash_flow", "investing_cash_flow", "financing_cash_flow", "net_cash_flow"],
     money: ["operating_cash_flow", "investing_cash_flow", "financing_cash_flow", "net_cash_flow"],
     chart: { label: "period", value: "net_cash_flow" },
   },
   "cash-projection": {
-    help: "what will come in and go out, day by day",
+    help: "Expected inflows and outflows by day",
     takes: ["days"],
     columns: ["projection_date", "expected_inflows", "expected_outflows"],
     money: ["expected_inflows", "expected_outflows"],
   },
   "invoice-aging": {
-    help: "what customers owe, and how late",
+    help: "Outstanding invoices by days overdue",
     takes: [],
     columns: [
       "total_outstanding",
@@ -60,14 +87,14 @@ export const metrics: Record<string, Metric> = {
     ],
   },
   "top-categories": {
-    help: "where the money goes, largest first",
+    help: "Spending by category, largest first",
     takes: ["from", "to", "limit"],
     columns: ["category_name", "total_amount", "transaction_count"],
     money: ["total_amount"],
     chart: { label: "category_name", value: "total_amount" },
   },
   "spend-variance": {
-    help: "spending against budget and the month before",
+    help: "Spending by category against budget and last month",
     takes: ["month"],
     columns: [
       "category_name",
@@ -85,14 +112,14 @@ export const metrics: Record<string, Metric> = {
     chart: { label: "category_name", value: "variance" },
   },
   "cash-events": {
-    help: "expected payments, one by one",
+    help: "Expected payments, one per row",
     takes: ["from", "to"],
     columns: ["event_date", "direction", "type", "description", "amount", "currency", "probability"],
     money: ["amount"],
     spare: ["probability"],
   },
   "recurring-series": {
-    help: "payments that come again and again",
+    help: "Recurring payments found in the transactions",
     takes: [],
     columns: [
       "counterparty_name",
@@ -106,7 +133,7 @@ export const metrics: Record<string, Metric> = {
     money: ["average_amount"],
   },
   "financial-snapshot": {
-    help: "cash, burn rate and runway, now",
+    help: "Current cash, burn rate and runway",
     takes: [],
     columns: [
       "cash_balance",
@@ -119,7 +146,7 @@ export const metrics: Record<string, Metric> = {
     money: ["cash_balance", "burn_rate", "monthly_revenue", "recurring_monthly_revenue"],
   },
   "recent-transactions": {
-    help: "the newest bank transactions",
+    help: "The latest bank transactions",
     takes: ["limit"],
     columns: ["booking_date", "name", "description", "category_name", "amount", "currency"],
     money: ["amount"],

@@ -1,4 +1,12 @@
-import type { Answer } from "../../client/api.ts";
+import {
+  type Envelope,
+  metric_rows_default,
+  metric_rows_max,
+  metricNames,
+  projection_days_default,
+  projection_days_max,
+  range_months_default,
+} from "../../../src/contract.ts";
 import { command } from "../../command.ts";
 import { UsageError } from "../../errors.ts";
 import type { Io } from "../../io.ts";
@@ -9,7 +17,6 @@ import { printJson } from "../../output/present.ts";
 import { type Column, formatTable } from "../../output/table.ts";
 import { type Metric, metrics, type Row } from "./definitions.ts";
 
-const names = Object.keys(metrics);
 const parameterOf = {
   from: "start_date",
   to: "end_date",
@@ -20,30 +27,46 @@ const parameterOf = {
 
 export const metricsCommand = command({
   path: ["metrics"],
-  summary: "show a figure of the business: profit and loss, cash flow, aging, …",
-  details: names.map((name) => `${name.padEnd(20)} ${metrics[name]?.help}`).join("\n"),
+  summary: "Show a business metric: profit and loss, cash flow, aging, …",
+  details: metricNames.map((name) => `${name.padEnd(20)} ${metrics[name].help}`).join("\n"),
   arguments: {
     name: {
       name: "<name>",
-      help: "which one",
-      choices: names,
-      parse: (value: string) => requireOneOf(value, names),
+      help: "Metric",
+      choices: metricNames,
+      parse: (value: string) => requireOneOf(value, metricNames),
     },
   },
   options: {
-    from: date("--from <date>", "first day; default twelve months ago"),
-    to: date("--to <date>", "last day; default today"),
-    days: whole("--days <number>", "cash-projection: how many days ahead; default 30", { min: 1, max: 365 }),
-    month: date("--month <date>", "spend-variance: first day of the month"),
-    limit: whole("--limit <number>", "how many rows, up to 100", { min: 1, max: 100 }),
+    from: date(
+      "--from <date>",
+      `First day (YYYY-MM-DD); ${range_months_default} months back by default, today for cash-events`,
+    ),
+    to: date(
+      "--to <date>",
+      `Last day (YYYY-MM-DD); today by default, ${projection_days_default} days ahead for cash-events`,
+    ),
+    days: whole(
+      "--days <number>",
+      `Days ahead for cash-projection, 1 to ${projection_days_max} (default: ${projection_days_default})`,
+      { min: 1, max: projection_days_max },
+    ),
+    month: date(
+      "--month <date>",
+      "First day of the month for spend-variance (YYYY-MM-DD, default: this month)",
+    ),
+    limit: whole("--limit <number>", `Rows, 1 to ${metric_rows_max} (default: ${metric_rows_default})`, {
+      min: 1,
+      max: metric_rows_max,
+    }),
   },
   examples: [
-    ["metrics profit-loss --from 2026-01-01 --to 2026-12-31", "A year, with a chart on a terminal"],
-    ["metrics cash-projection --days 90 --json", "For a script"],
+    ["metrics profit-loss --from 2026-01-01 --to 2026-12-31", "Show one year, with a chart on a terminal"],
+    ["metrics cash-projection --days 90 --json", "Print a 90-day projection for a script"],
   ],
   async run({ name, ...options }, context) {
-    const metric = metrics[name] as Metric;
-    const answer = await context.api.get<Answer<Row | Row[]>>(
+    const metric: Metric = metrics[name];
+    const answer = await context.api.get<Envelope<Row | Row[]>>(
       `/v1/metrics/${name}`,
       toQuery(name, metric, options),
     );
@@ -69,7 +92,7 @@ function toQuery(name: string, { takes }: Metric, options: Options): Record<stri
 
 export function printMetric(metric: Metric, data: Row | Row[], io: Io): void {
   if (!Array.isArray(data)) io.print(formatSingle(metric, data));
-  else if (data.length === 0) io.note("Nothing in this range.");
+  else if (data.length === 0) io.note("No data in this range.");
   else io.print(formatRows(metric, data, io));
 }
 

@@ -1,13 +1,13 @@
 /** Many records from a file or a pipe: each is sent by itself, with a key of its own. */
 import { createHash } from "node:crypto";
+import type { Envelope, ErrorBody, InboxItem } from "../../../src/contract.ts";
 import { type BatchItem, openBatch, readBatch } from "../../batch/read-batch.ts";
-import type { Answer } from "../../client/api.ts";
 import type { Context } from "../../context.ts";
-import { ApiError, type ErrorBody, Failure, Unreachable } from "../../errors.ts";
+import { ApiError, Failure, Unreachable } from "../../errors.ts";
 import { type Outcome, outcomeOf } from "../../exit-codes.ts";
 import { forEachConcurrent } from "../../pool.ts";
 import { toErrorBody } from "../../report-error.ts";
-import type { Noun, RecordRow } from "./noun.ts";
+import type { Noun } from "./noun.ts";
 
 interface BatchResult {
   line: number;
@@ -15,8 +15,8 @@ interface BatchResult {
   status: number | null;
   /** Made by an earlier run of the same input. */
   replayed?: boolean;
-  data?: RecordRow;
-  error?: ErrorBody | { code: string; message: string; details: object };
+  data?: InboxItem;
+  error?: ErrorBody;
 }
 
 export async function runBatch(
@@ -29,7 +29,7 @@ export async function runBatch(
   const input = await openBatch(path, io.stdin);
   interrupts.finishFirst();
   interrupts.stopping.addEventListener("abort", () =>
-    io.note("Stopping: what was sent is finished first. Once more to let go of it."),
+    io.note("Stopping after the requests in progress. Interrupt again to abort them."),
   );
   const lost = new AbortController();
   const enough = AbortSignal.any([interrupts.stopping, lost.signal]);
@@ -45,10 +45,13 @@ export async function runBatch(
   });
   // A pipe that is still open would keep the process waiting.
   input.destroy();
-  const earlier = tally.replayed > 0 ? `, ${tally.replayed} created by an earlier run` : "";
+  const earlier = tally.replayed > 0 ? `, ${tally.replayed} already created by an earlier run` : "";
   io.note(`${tally.created} created${earlier}, ${tally.failed} failed.`);
   const stopped = isStopped();
-  if (stopped) io.note("Not everything was read. Run it again: nothing is doubled.");
+  if (stopped)
+    io.note(
+      "The input was not read to the end. Run the command again to continue; no record is created twice.",
+    );
   return outcomeOf({ done: tally.created + tally.replayed, failed: tally.failed + (stopped ? 1 : 0) });
 }
 
@@ -63,7 +66,7 @@ async function createOne(
     return { result: { line, status: null, error } };
   }
   try {
-    const { answer, replayed } = await api.send<Answer<RecordRow>>(noun.path, text, {
+    const { answer, replayed } = await api.send<Envelope<InboxItem>>(noun.path, text, {
       key: keyOf(noun, item),
       retry_refused: true,
     });

@@ -1,4 +1,10 @@
-import type { Answer } from "../../client/api.ts";
+import {
+  type Envelope,
+  type InboxItem,
+  type InboxType,
+  idempotency_retention_hours,
+  inboxTypes,
+} from "../../../src/contract.ts";
 import { type Command, command } from "../../command.ts";
 import type { Context } from "../../context.ts";
 import { UsageError } from "../../errors.ts";
@@ -13,62 +19,61 @@ import {
   whole,
 } from "../../options.ts";
 import { printOne } from "../../output/present.ts";
+import { concurrency_default, concurrency_max } from "../../upload/upload-options.ts";
 import { runBatch } from "./batch.ts";
-import { type Noun, type RecordRow, recordTypes } from "./noun.ts";
+import type { Noun } from "./noun.ts";
 
-const concurrency_max = 10;
-const concurrency_default = 3;
 const currency_default = "EUR";
-const type_default = "expense";
+const type_default: InboxType = "expense";
 
 interface Fields {
   date?: string | undefined;
   amount?: string | undefined;
   description?: string | undefined;
   currency?: string | undefined;
-  type?: string | undefined;
+  type?: InboxType | undefined;
 }
 
 export function recordCreate(noun: Noun): Command {
   const { group, one, many } = noun;
   return command({
     path: [group, "create"],
-    summary: `create one ${one}, or many from a file`,
+    summary: `Create one ${one}, or many from a file`,
     details: [
-      "Asks for --date and --amount when they are missing and there is a terminal.",
-      "--batch reads JSON Lines (one body of POST a line; blank lines and lines that begin with # are",
-      "skipped) or a JSON array, and prints one JSON line a result. A repeated run doubles nothing for 24",
-      "hours: each line is sent with a key made from its place and its content.",
-    ].join("\n"),
+      "On a terminal, prompts for missing values. Otherwise --date and --amount are required.\n\n--batch reads JSON",
+      `Lines (one POST ${noun.path} body per line; blank lines and lines starting with # are skipped) or a JSON`,
+      `array, and prints one JSON result per line. Running the same input again within ${idempotency_retention_hours}`,
+      "hours creates nothing twice: each line has an idempotency key made from its position and content.",
+    ].join(" "),
     options: {
-      date: date("--date <date>", "day of it, YYYY-MM-DD"),
-      amount: amount("--amount <number>", "how much, such as 12.50"),
-      description: text("--description <text>", "what it is"),
+      date: date("--date <date>", "Date (YYYY-MM-DD)"),
+      amount: amount("--amount <number>", "Amount, such as 12.50"),
+      description: text("--description <text>", "Description"),
       currency: {
-        ...text("--currency <code>", `currency code (default ${currency_default})`),
+        ...text("--currency <code>", `Currency code (default: ${currency_default})`),
         parse: requireCurrency,
       },
-      type: choice("--type <type>", `kind of it; default ${type_default}`, recordTypes),
-      batch: text("--batch <path>", `read ${many} from a file, or from standard input with -`),
+      type: choice("--type <type>", `Record type, ${type_default} by default`, inboxTypes),
+      batch: text("--batch <path>", `Create ${many} from a JSON Lines file, or - for standard input`),
       concurrency: whole(
         "--concurrency <number>",
-        `with --batch: how many at once, 1 to ${concurrency_max}; default ${concurrency_default}`,
+        `Requests in parallel with --batch, 1 to ${concurrency_max} (default: ${concurrency_default})`,
         { min: 1, max: concurrency_max },
       ),
     },
     examples: [
-      [`${group} create --date 2026-03-01 --amount 12.50 --description Paper`, `One ${one}`],
-      [`${group} create --batch march.jsonl --concurrency 5`, "Many, from a file"],
-      [`${group} create --batch - < march.jsonl > results.jsonl`, "Many, in a pipe"],
+      [`${group} create --date 2026-03-01 --amount 12.50 --description Paper`, `Create one ${one}`],
+      [`${group} create --batch march.jsonl --concurrency 5`, "Create many from a file"],
+      [`${group} create --batch - < march.jsonl > results.jsonl`, "Create many in a pipeline"],
     ],
     async run({ batch, concurrency, ...fields }, context) {
       if (batch !== undefined) {
         requireNoFields(fields);
         return runBatch(noun, batch, concurrency ?? concurrency_default, context);
       }
-      if (concurrency !== undefined) throw new UsageError("--concurrency goes with --batch only.");
+      if (concurrency !== undefined) throw new UsageError("--concurrency can only be used with --batch.");
       const body = toBody(await complete(fields, context));
-      const answer = await context.api.post<Answer<RecordRow>>(noun.path, body);
+      const answer = await context.api.post<Envelope<InboxItem>>(noun.path, body);
       printOne(context, answer, `Created ${one} ${answer.data.id}.`);
       return "ok";
     },
@@ -78,23 +83,25 @@ export function recordCreate(noun: Noun): Command {
 function requireNoFields(fields: Fields): void {
   const given = Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : [`--${name}`]));
   if (given.length > 0)
-    throw new UsageError(`--batch takes every field from its input; leave out ${given.join(", ")}.`);
+    throw new UsageError(
+      `--batch reads all fields from its input and cannot be combined with ${given.join(", ")}.`,
+    );
 }
 
 async function complete(fields: Fields, { io, now }: Context): Promise<Fields> {
   if (fields.date !== undefined && fields.amount !== undefined) return fields;
   if (!io.interactive) {
     const missing = (["date", "amount"] as const).filter((name) => fields[name] === undefined);
-    throw new UsageError(`Missing ${missing.map((name) => `--${name}`).join(" and ")}.`);
+    throw new UsageError(`Missing required option ${missing.map((name) => `--${name}`).join(" and ")}.`);
   }
   const ask = (message: string, check: (value: string) => string, initial = "") =>
     io.ask({ message, initial, refuse: (answer) => complaint(check, answer) }).then(check);
   return {
     date: fields.date ?? (await ask("Date", requireDate, toLocalDate(now()))),
     amount: fields.amount ?? (await ask("Amount", requireAmount)),
-    description: fields.description ?? (await ask("Description (may be empty)", (value) => value.trim())),
+    description: fields.description ?? (await ask("Description (optional)", (value) => value.trim())),
     currency: fields.currency ?? (await ask("Currency", requireCurrency, currency_default)),
-    type: fields.type ?? (await io.choose("Type", recordTypes)),
+    type: fields.type ?? (await io.choose("Type", inboxTypes)),
   };
 }
 
@@ -103,7 +110,7 @@ function complaint(check: (value: string) => string, answer: string): string | u
     check(answer);
     return undefined;
   } catch (error) {
-    return `It ${(error as Error).message}.`;
+    return `The value ${(error as Error).message}.`;
   }
 }
 

@@ -3,5 +3,5 @@ import { deleteCommand } from "../shared.ts";
 import type { Noun } from "./noun.ts";
 
 export function recordDelete(noun: Noun): Command {
-  return deleteCommand(noun, { summary: `delete one ${noun.one}`, done: `Deleted ${noun.one}` });
+  return deleteCommand(noun, { summary: `Delete one ${noun.one}`, done: `Deleted ${noun.one}` });
 }

@@ -1,12 +1,12 @@
-import type { Page } from "../../client/api.ts";
+import { type InboxItem, inboxStatuses, inboxTypes } from "../../../src/contract.ts";
 import { type Command, command } from "../../command.ts";
-import { choice, text, whole } from "../../options.ts";
+import { choice, listOf } from "../../options.ts";
 import { formatMoney } from "../../output/money.ts";
-import { printPage } from "../../output/present.ts";
 import type { Column } from "../../output/table.ts";
-import { type Noun, type RecordRow, recordTypes } from "./noun.ts";
+import { pageOptions, showPage } from "../shared.ts";
+import type { Noun } from "./noun.ts";
 
-const columns: Column<RecordRow>[] = [
+const columns: Column<InboxItem>[] = [
   { title: "date", value: (row) => row.date },
   { title: "name", value: (row) => row.display_name, flexible: true },
   { title: "type", value: (row) => row.type },
@@ -16,24 +16,20 @@ const columns: Column<RecordRow>[] = [
   { title: "id", value: (row) => row.id, below: true },
 ];
 
-export function recordList({ group, path, many }: Noun): Command {
+export function recordList(noun: Noun): Command {
+  const { group, many } = noun;
   return command({
     path: [group, "list"],
-    summary: `list ${many}, newest first`,
+    summary: `List ${many}, newest first`,
     options: {
-      type: choice("--type <type>", "only this type", recordTypes),
-      status: text("--status <status>", "only this status; several separated by commas"),
-      cursor: text("--cursor <cursor>", "the page after the one that named this cursor"),
-      limit: whole("--limit <number>", "how many on a page, up to 100; default 20", { min: 1 }),
+      type: choice("--type <type>", "Filter by type", inboxTypes),
+      status: listOf("--status <statuses>", "Filter by status; comma-separated", inboxStatuses),
+      ...pageOptions,
     },
     examples: [
-      [`${group} list --type expense --status pending`, "Expenses that wait for their transaction"],
-      [`${group} list --limit 100 --json | jq '.data[].amount'`, "Amounts for a script"],
+      [`${group} list --type expense --status pending`, "List expenses without a matching transaction"],
+      [`${group} list --limit 100 --json | jq '.data[].amount'`, "Print the amounts for a script"],
     ],
-    async run({ type, status, cursor, limit }, context) {
-      const page = await context.api.get<Page<RecordRow>>(path, { type, status, cursor, limit });
-      printPage(context, page, columns, many);
-      return "ok";
-    },
+    run: (query, context) => showPage(noun, query, columns, context),
   });
 }

@@ -13,16 +13,3 @@ export const nouns: Record<Noun["group"], Noun> = {
   inbox: { group: "inbox", path: "/v1/inbox", one: "inbox item", many: "inbox items" },
   entry: { group: "entry", path: "/v1/entries", one: "entry", many: "entries" },
 };
-
-/** What the commands read of a record; --json shows all of it. */
-export interface RecordRow {
-  id: string;
-  date: string | null;
-  display_name: string | null;
-  type: string | null;
-  status: string;
-  amount: number | null;
-  currency: string | null;
-}
-
-export const recordTypes = ["expense", "income"] as const;

@@ -1,39 +1,47 @@
+import { inboxTypeAliases } from "../../../src/contract.ts";
 import { type Command, command } from "../../command.ts";
 import { argument, choiceWith } from "../../options.ts";
 import { runUpload } from "../../upload/run-upload.ts";
+import type { Target } from "../../upload/upload-file.ts";
 import { uploadDetails, uploadOptions } from "../../upload/upload-options.ts";
 import type { Noun } from "./noun.ts";
 
-/** Banks' words on the command line, the service's in the record. */
-const typeOf = { debit: "expense", credit: "income" } as const;
+const uploadTypes = Object.keys(inboxTypeAliases) as (keyof typeof inboxTypeAliases)[];
 
 export function recordUpload({ group, path, one }: Noun): Command {
   return command({
     path: [group, "upload"],
-    summary: `upload a receipt, or a folder of them, each as ${/^[aeiou]/.test(one) ? "an" : "a"} ${one}`,
-    details: `Each file goes into the vault and becomes a document of category receipt and ${
-      /^[aeiou]/.test(one) ? "an" : "a"
-    } ${one}.\nThe server then reads amount, currency, date, vendor and category from it.\n\n${uploadDetails}`,
-    arguments: { path: argument("<path>", "a file or a folder") },
+    summary: `Upload a receipt, or a folder of receipts, each as an ${one}`,
+    details: [
+      `Each file is stored in the vault as a document of the category receipt, with an ${one} linked to it.`,
+      `The server then reads amount, currency, date, vendor and category from the file.\n\n${uploadDetails}`,
+    ].join(" "),
+    arguments: { path: argument("<path>", "File or folder") },
     options: {
       type: choiceWith(
         "--type <type>",
-        "what it is: debit is an expense, credit an income",
-        ["debit", "credit"],
+        "Record type: debit for expenses, credit for income",
+        uploadTypes,
         "debit",
       ),
       ...uploadOptions,
     },
     examples: [
-      [`${group} upload lunch.jpg`, "One receipt"],
-      [`${group} upload receipts --recursive --pattern '*.pdf' --concurrency 10`, "All PDFs below a folder"],
-      [`${group} upload receipts --json | jq -r 'select(.status == "failed").file'`, "Which ones failed"],
+      [`${group} upload lunch.jpg`, "Upload one receipt"],
+      [
+        `${group} upload receipts --recursive --pattern '*.pdf' --concurrency 10`,
+        "Upload all PDFs in a folder and its subfolders",
+      ],
+      [
+        `${group} upload receipts --json | jq -r 'select(.status == "failed").file'`,
+        "List the files that failed",
+      ],
     ],
     async run({ path: source, type, ...options }, context) {
-      const target = {
+      const target: Target = {
         name: group,
         document: { category: "receipt" },
-        record: { path, body: { type: typeOf[type] } },
+        record: { path, body: { type: inboxTypeAliases[type] } },
       };
       return runUpload(source, target, options, context);
     },

@@ -1,12 +1,20 @@
-import type { Answer } from "../../client/api.ts";
+import type {
+  Envelope,
+  SeriesStatusReport,
+  StatusInput,
+  seriesStatusAliases,
+} from "../../../src/contract.ts";
 import type { Context } from "../../context.ts";
 import { printOne } from "../../output/present.ts";
 import { toPath } from "../../path.ts";
 import { series } from "./collection.ts";
 
-export async function changeStatus(id: string, body: object, context: Context): Promise<"ok"> {
+/** The service also takes the verbs that the commands are called by. */
+type StatusChange = Omit<StatusInput, "status"> & { status: keyof typeof seriesStatusAliases };
+
+export async function changeStatus(id: string, body: StatusChange, context: Context): Promise<"ok"> {
   const path = toPath(series.path, id, "status");
-  const answer = await context.api.patch<Answer<{ status: string }>>(path, body);
-  printOne(context, answer, `Series ${id} is ${answer.data.status}.`);
+  const answer = await context.api.patch<Envelope<Pick<SeriesStatusReport, "status">>>(path, body);
+  printOne(context, answer, `Series ${id} is now ${answer.data.status}.`);
   return "ok";
 }

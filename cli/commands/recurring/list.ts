@@ -1,21 +1,12 @@
+import { type RecurringSeries, seriesStatuses } from "../../../src/contract.ts";
 import { command } from "../../command.ts";
 import { choice, text } from "../../options.ts";
 import type { Column } from "../../output/table.ts";
 import { pageOptions, showPage } from "../shared.ts";
 import { series } from "./collection.ts";
 
-interface SeriesRow {
-  id: string;
-  status: string;
-  frequency: string;
-  next_generation_date: string | null;
-  invoices_generated: number;
-  max_invoices: number | null;
-  customer: { name: string } | null;
-}
-
-const columns: Column<SeriesRow>[] = [
-  { title: "customer", value: (row) => row.customer?.name, flexible: true },
+const columns: Column<RecurringSeries>[] = [
+  { title: "customer", value: (row) => row.customer.name, flexible: true },
   { title: "frequency", value: (row) => row.frequency },
   { title: "status", value: (row) => row.status },
   { title: "next", value: (row) => row.next_generation_date },
@@ -30,12 +21,12 @@ const columns: Column<SeriesRow>[] = [
 
 export const recurringList = command({
   path: ["recurring", "list"],
-  summary: "list series of recurring invoices",
+  summary: "List recurring invoice series",
   options: {
-    status: choice("--status <status>", "only this status", ["active", "paused", "completed", "cancelled"]),
-    customer_id: text("--customer-id <id>", "only of this customer"),
+    status: choice("--status <status>", "Filter by status", seriesStatuses),
+    customer_id: text("--customer-id <id>", "Filter by customer ID"),
     ...pageOptions,
   },
-  examples: [["recurring list --status active", "What will be invoiced by itself"]],
+  examples: [["recurring list --status active", "List the active series"]],
   run: (query, context) => showPage(series, query, columns, context),
 });

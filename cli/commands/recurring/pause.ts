@@ -5,8 +5,8 @@ import { changeStatus } from "./change-status.ts";
 
 export const recurringPause = command({
   path: ["recurring", "pause"],
-  summary: "stop a series until it is resumed",
-  arguments: { id: argument("<id>", "id of the series") },
-  examples: [[`recurring pause ${example_id}`, "No more invoices for now"]],
+  summary: "Pause a series until it is resumed",
+  arguments: { id: argument("<id>", "Series ID") },
+  examples: [[`recurring pause ${example_id}`, "Stop generating invoices for now"]],
   run: ({ id }, context) => changeStatus(id, { status: "pause" }, context),
 });

@@ -5,10 +5,10 @@ import { changeStatus } from "./change-status.ts";
 
 export const recurringResume = command({
   path: ["recurring", "resume"],
-  summary: "let a paused series go on",
-  arguments: { id: argument("<id>", "id of the series") },
-  options: { catch_up: flag("--catch-up", "also invoice the periods that were missed") },
-  examples: [[`recurring resume ${example_id}`, "From the next period on"]],
+  summary: "Resume a paused series",
+  arguments: { id: argument("<id>", "Series ID") },
+  options: { catch_up: flag("--catch-up", "Also create the invoices of missed periods") },
+  examples: [[`recurring resume ${example_id}`, "Resume with the next period"]],
   run: ({ id, catch_up }, context) =>
     changeStatus(id, { status: "resume", ...(catch_up ? { catch_up } : {}) }, context),
 });

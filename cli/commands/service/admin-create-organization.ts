@@ -3,16 +3,19 @@ import { required, text, textWith } from "../../options.ts";
 
 export const adminCreateOrganization = command({
   path: ["admin", "create-organization"],
-  summary: "create an organization with its owner; prints an API key with apis.all",
+  summary: "Create an organization and its owner, and print an API key with the scope apis.all",
   options: {
-    name: required("--name <name>", "name of the organization"),
-    email: required("--email <email>", "e-mail address of its owner"),
-    currency: textWith("--currency <code>", "base currency", "EUR"),
+    name: required("--name <name>", "Organization name"),
+    email: required("--email <email>", "Email address of the owner"),
+    currency: textWith("--currency <code>", "Base currency", "EUR"),
     time_zone: textWith("--time-zone <zone>", "IANA time zone", "UTC"),
-    country: text("--country <code>", "ISO 3166-1 alpha-2 country code"),
+    country: text("--country <code>", "Country code (ISO 3166-1 alpha-2, such as DE)"),
   },
   examples: [
-    ["admin create-organization --name 'Alder Ltd' --email you@example.com --json", "One JSON line"],
+    [
+      "admin create-organization --name 'Alder Ltd' --email you@example.com --json",
+      "Print the result as one line of JSON",
+    ],
   ],
   async run({ name, email, currency, time_zone: timeZone, country }, { settings }) {
     const { adminCommand } = await import("../../../src/main/server-commands.ts");

@@ -4,10 +4,10 @@ import { required } from "../../options.ts";
 
 export const adminSetPassword = command({
   path: ["admin", "set-password"],
-  summary: "give a user a new password; signs them out everywhere",
-  details: "Asks for it on a terminal, without showing it; otherwise reads it from standard input.",
-  options: { email: required("--email <email>", "e-mail address of the user") },
-  examples: [["admin set-password --email you@example.com < password.txt", "From a file"]],
+  summary: "Set a user's password and end all of their sessions",
+  details: "On a terminal, prompts for the password; otherwise reads it from standard input.",
+  options: { email: required("--email <email>", "Email address of the user") },
+  examples: [["admin set-password --email you@example.com < password.txt", "Read the password from a file"]],
   async run({ email }, { io }) {
     const password = io.interactive
       ? await io.askSecret("New password")

@@ -4,22 +4,28 @@ import { required, text } from "../../options.ts";
 
 export const adminSetQuota = command({
   path: ["admin", "set-quota"],
-  summary: "limit what an organization stores",
+  summary: "Set the storage and record quotas of an organization",
   options: {
-    organization: required("--organization <id>", "id of the organization"),
-    storage: text("--storage <bytes>", "bytes of files; 0: no limit; default: DAYBOOK_STORAGE_QUOTA counts"),
-    records: text("--records <number>", "records; 0: no limit; default: DAYBOOK_RECORD_QUOTA counts"),
+    organization: required("--organization <id>", "Organization ID"),
+    storage: text(
+      "--storage <bytes>",
+      'Maximum bytes of files; 0 for no limit, "default" for DAYBOOK_STORAGE_QUOTA',
+    ),
+    records: text(
+      "--records <number>",
+      'Maximum number of records; 0 for no limit, "default" for DAYBOOK_RECORD_QUOTA',
+    ),
   },
   examples: [
     [
       "admin set-quota --organization <id> --storage 10737418240 --records 1000000",
-      "10 GiB and a million records",
+      "Allow 10 GiB and a million records",
     ],
-    ["admin set-quota --organization <id> --storage default", "What every organization may store"],
+    ["admin set-quota --organization <id> --storage default", "Return to the default storage quota"],
   ],
   async run({ organization, storage, records }, { settings }) {
     if (storage === undefined && records === undefined)
-      throw new UsageError("Give --storage, --records or both.");
+      throw new UsageError("Specify --storage, --records or both.");
     const { adminCommand } = await import("../../../src/main/server-commands.ts");
     const quotas = {
       ...(storage === undefined ? {} : { storage }),

@@ -2,9 +2,9 @@ import { command } from "../../command.ts";
 
 export const doctor = command({
   path: ["doctor"],
-  summary: "check configuration, database, files, clock and mail, and say how to fix them",
-  details: "Run it on the server's machine, with the server's environment. It changes nothing.",
-  examples: [["doctor", "Everything"]],
+  summary: "Check configuration, database, files, clock and mail, and suggest fixes",
+  details: "Run it on the server's machine with the server's environment. It changes nothing.",
+  examples: [["doctor", "Run all checks"]],
   async run(_values, { settings }) {
     const { doctorCommand } = await import("../../../src/main/server-commands.ts");
     return doctorCommand({ json: settings.json });

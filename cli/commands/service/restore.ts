@@ -3,13 +3,13 @@ import { argument } from "../../options.ts";
 
 export const restore = command({
   path: ["restore"],
-  summary: "bring a backup back into an empty place",
+  summary: "Restore a backup into an empty data folder or database",
   details:
-    "Into DAYBOOK_DATA_DIR (./data), which must hold no database, or with DATABASE_URL into that database,\n" +
-    "which must be empty. Every file is checked before anything is put in place, and the database is looked\n" +
-    "at to see that it works.",
-  arguments: { folder: argument("<folder>", "a folder that `daybook backup` made") },
-  examples: [["restore /backups/daybook-2026-03-01", "Into ./data"]],
+    "Restores into DAYBOOK_DATA_DIR (./data), which must not contain a database, or with DATABASE_URL into " +
+    "that database, which must be empty. Every file is verified before anything is written, and the restored " +
+    "database is checked.",
+  arguments: { folder: argument("<folder>", "Folder created by `daybook backup`") },
+  examples: [["restore /backups/daybook-2026-03-01", "Restore into ./data"]],
   async run({ folder }, { settings, interrupts }) {
     const { restoreCommand } = await import("../../../src/main/server-commands.ts");
     return restoreCommand({ folder, json: settings.json, signal: interrupts.aborting });

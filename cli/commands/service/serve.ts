@@ -2,20 +2,20 @@ import { command } from "../../command.ts";
 
 export const serve = command({
   path: ["serve"],
-  summary: "run the service: HTTP, and the background work unless --no-worker is given",
-  details: "Everything is set by environment variables; the README lists them.",
+  summary: "Run the service: the HTTP API and the background worker",
+  details: "Configured by environment variables; see the README.",
   options: {
     worker: {
       flags: "--no-worker",
-      help: "leave the background work to daybook worker processes",
+      help: "Do not run the background worker; use daybook worker processes instead",
       fallback: true,
     },
-    demo: { flags: "--demo", help: "fill an empty installation with three years of a sample company" },
+    demo: { flags: "--demo", help: "Fill an empty installation with three years of sample data" },
   },
   examples: [
-    ["serve", "The whole service, with its own database in ./data"],
-    ["serve --demo", "The whole service with a sample company to look at"],
-    ["serve --no-worker", "HTTP only, beside worker processes"],
+    ["serve", "Run the whole service with its own database in ./data"],
+    ["serve --demo", "Run the whole service with sample data"],
+    ["serve --no-worker", "Run the HTTP API only"],
   ],
   async run({ worker, demo }, { interrupts }) {
     interrupts.release();

@@ -1,17 +1,9 @@
+import type { Transaction } from "../../../src/contract.ts";
 import { command } from "../../command.ts";
 import { date, text } from "../../options.ts";
 import { formatMoney } from "../../output/money.ts";
 import type { Column } from "../../output/table.ts";
 import { pageOptions, showPage } from "../shared.ts";
-
-interface TransactionRow {
-  id: string;
-  booking_date: string;
-  amount: number;
-  currency: string;
-  description: string;
-  counterparty_name: string | null;
-}
 
 const transactions = {
   group: "transaction",
@@ -20,7 +12,7 @@ const transactions = {
   many: "transactions",
 };
 
-const columns: Column<TransactionRow>[] = [
+const columns: Column<Transaction>[] = [
   { title: "booked", value: (row) => row.booking_date },
   { title: "with", value: (row) => row.counterparty_name, flexible: true },
   { title: "description", value: (row) => row.description, flexible: true },
@@ -31,14 +23,14 @@ const columns: Column<TransactionRow>[] = [
 
 export const transactionList = command({
   path: ["transaction", "list"],
-  summary: "list bank transactions, newest first",
+  summary: "List bank transactions, newest first",
   options: {
-    account_id: text("--account-id <id>", "only of this bank account"),
-    start_date: date("--from <date>", "booked on this day or later"),
-    end_date: date("--to <date>", "booked on this day or earlier"),
-    q: text("--search <text>", "only with these words"),
+    account_id: text("--account-id <id>", "Filter by bank account ID"),
+    start_date: date("--from <date>", "Earliest booking date (YYYY-MM-DD)"),
+    end_date: date("--to <date>", "Latest booking date (YYYY-MM-DD)"),
+    q: text("--search <text>", "Full-text search"),
     ...pageOptions,
   },
-  examples: [["transaction list --from 2026-03-01 --to 2026-03-31", "March"]],
+  examples: [["transaction list --from 2026-03-01 --to 2026-03-31", "List the transactions of March"]],
   run: (query, context) => showPage(transactions, query, columns, context),
 });

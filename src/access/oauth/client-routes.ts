@@ -2,54 +2,15 @@ import type { Instant } from "../../kernel/calendar.ts";
 import { NotFound } from "../../kernel/errors.ts";
 import { sql } from "../../platform/db/sql.ts";
 import { type AnyRoute, invalid, route } from "../../platform/http/route.ts";
-import {
-  Body,
-  DateTime,
-  ListOf,
-  Nullable,
-  OneOf,
-  Resource,
-  type Static,
-  Text,
-  Type,
-  Uuid,
-} from "../../platform/http/schema.ts";
+import { Body, ListOf, OneOf, type Static, Text, Type, Uuid } from "../../platform/http/schema.ts";
 import { listRoute } from "../../platform/list/list-route.ts";
+import { type ClientKind, clientKinds } from "../constants.ts";
 import { requireHeld } from "../held-scopes.ts";
-import { requestableScopes } from "../scopes.ts";
+import { NewOAuthClient, OAuthClient, ScopeName } from "../schema.ts";
 import { clientIdOf } from "./client-id.ts";
-import {
-  type ClientKind,
-  type ClientRow,
-  clientColumns,
-  clientKinds,
-  createClient,
-  deleteClient,
-} from "./clients.ts";
+import { type ClientRow, clientColumns, createClient, deleteClient } from "./clients.ts";
 import { requireRedirectUris } from "./redirect-uris.ts";
 
-const properties = {
-  id: Uuid,
-  organization_id: Uuid,
-  client_id: Text({ description: "The program's public name in OAuth requests" }),
-  name: Text(),
-  kind: OneOf(clientKinds),
-  scopes: ListOf(Text()),
-  redirect_uris: ListOf(Text({ max: 2000 })),
-  created_at: DateTime,
-};
-
-export const OAuthClient = Resource(properties, { title: "OAuthClient" });
-
-const NewOAuthClient = Resource(
-  {
-    ...properties,
-    client_secret: Nullable(Text({ description: "Shown this once and not kept; null for native programs" })),
-  },
-  { title: "NewOAuthClient" },
-);
-
-const ScopeName = OneOf(requestableScopes as readonly [string, ...string[]]);
 const path = "/v1/oauth-clients";
 const tag = "OAuth clients";
 

@@ -7,16 +7,10 @@ import type { Instant } from "../../kernel/calendar.ts";
 import { newId, type OrganizationId, type UserId } from "../../kernel/ids.ts";
 import type { Database, Tx } from "../../platform/db/database.ts";
 import { insertion, sql } from "../../platform/db/sql.ts";
+import { type ClientKind, cli_client_id, device_code_grant, web_client_id } from "../constants.ts";
 import { sendNotice } from "../notices.ts";
 import { newToken } from "../secrets.ts";
 import { clientAddressOf, clientIdOf } from "./client-id.ts";
-
-export const web_client_id = "daybook-web";
-export const cli_client_id = "daybook-cli";
-
-/** About the person, for programs that sign people in; they open nothing in the API. */
-export const identityScopes: readonly string[] = ["openid", "profile", "email", "offline_access"];
-const device_code = "urn:ietf:params:oauth:grant-type:device_code";
 
 export function firstPartyClients(public_url: string): ClientMetadata[] {
   const shared = { token_endpoint_auth_method: "none" as const, api_scopes: ["apis.all"] };
@@ -35,14 +29,11 @@ export function firstPartyClients(public_url: string): ClientMetadata[] {
       client_name: "Daybook on the command line",
       application_type: "native",
       redirect_uris: [],
-      grant_types: [device_code, "refresh_token"],
+      grant_types: [device_code_grant, "refresh_token"],
       response_types: [],
     },
   ];
 }
-
-export const clientKinds = ["machine", "web", "native"] as const;
-export type ClientKind = (typeof clientKinds)[number];
 
 export interface ClientRow {
   organization_id: OrganizationId;

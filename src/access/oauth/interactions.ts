@@ -6,13 +6,13 @@ import { type Instant, systemClock } from "../../kernel/calendar.ts";
 import { AppError } from "../../kernel/errors.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { sql } from "../../platform/db/sql.ts";
+import { web_client_id } from "../constants.ts";
 import { consentPage } from "../pages/consent-page.ts";
 import { acceptForms, type Form, showPage } from "../pages/forms.ts";
 import { messagePage } from "../pages/layout.ts";
 import { loginPage } from "../pages/login-page.ts";
 import type { SignIn } from "../sign-in.ts";
 import type { OrganizationOfUser } from "../users.ts";
-import { web_client_id } from "./clients.ts";
 import { grantConsent, type Interaction, organizationsFor, readConsentRequest } from "./consent.ts";
 
 export interface InteractionOptions {

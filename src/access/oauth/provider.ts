@@ -2,6 +2,7 @@
  * The OAuth server: oidc-provider, told what we want of it and what we do ourselves. The library keeps its own
  * clock; everything here that asks for the time asks for the real one.
  */
+
 import { timingSafeEqual } from "node:crypto";
 import Provider, {
   type Account,
@@ -13,6 +14,7 @@ import type { Logger } from "pino";
 import { systemClock } from "../../kernel/calendar.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { sql } from "../../platform/db/sql.ts";
+import { sign_in_days } from "../constants.ts";
 import { requestableScopes } from "../scopes.ts";
 import { hashSecret } from "../secrets.ts";
 import { type SigningKey, signing_algorithm } from "../signing-keys.ts";
@@ -33,7 +35,7 @@ export const lifetimes = {
   DeviceCode: 600,
   Interaction: 1_800,
   IdToken: 3_600,
-  RefreshToken: 30 * day_seconds,
+  RefreshToken: sign_in_days * day_seconds,
   Session: 14 * day_seconds,
   Grant: 365 * day_seconds,
 };

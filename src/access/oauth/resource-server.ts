@@ -3,10 +3,10 @@
  * for, one by one or as a bundle; anything else is refused by name rather than dropped without a word.
  */
 import { errors, type ResourceServer } from "oidc-provider";
+import { identityScopes } from "../constants.ts";
 import { expandScopes, isRequestable, requestableScopes } from "../scopes.ts";
 import { signing_algorithm } from "../signing-keys.ts";
 import { access_token_seconds, audienceOf } from "../token-format.ts";
-import { identityScopes } from "./clients.ts";
 
 export function resourceServer(
   issuer: string,

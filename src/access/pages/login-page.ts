@@ -1,5 +1,5 @@
 import { html } from "../../platform/http/html.ts";
-import { password_length_max } from "../passwords.ts";
+import { password_length_max } from "../constants.ts";
 import { alert, field, hidden, page } from "./layout.ts";
 
 export interface LoginPage {

@@ -8,16 +8,15 @@ import { Type } from "../../platform/http/schema.ts";
 import { booleanField, currencyField, enumField, textField } from "../../platform/list/fields.ts";
 import { resourceMapper } from "../../platform/records/mapper.ts";
 import { recordRoutes, type WriteContext } from "../../platform/records/records.ts";
+import { accountTypes, cashTypes } from "../constants.ts";
 import { own_ibans_job } from "../jobs.ts";
 import { hasTransactions } from "../store.ts";
 import {
-  accountTypes,
   BankAccount,
   type BankAccountCreate,
   BankAccountCreate as BankAccountCreateSchema,
   type BankAccountPatch,
   BankAccountPatch as BankAccountPatchSchema,
-  cashTypes,
 } from "./schema.ts";
 
 interface AccountRow {

@@ -16,21 +16,8 @@ import {
   Type,
   Uuid,
 } from "../../platform/http/schema.ts";
+import { accountTypes } from "../constants.ts";
 import { CsvMappingSchema } from "../import/mapping-schema.ts";
-
-export const accountTypes = [
-  "checking",
-  "savings",
-  "credit_card",
-  "cash",
-  "loan",
-  "investment",
-  "other",
-] as const;
-export type AccountType = (typeof accountTypes)[number];
-
-/** Types whose balance is money that can be spent, unless the account says otherwise. */
-export const cashTypes: readonly AccountType[] = ["checking", "savings", "cash"];
 
 const iban = Text({ max: 50, description: "With or without spaces" });
 const account_number = Text({ max: 50, description: "Usually the last digits only" });

@@ -4,6 +4,7 @@ import { Unprocessable } from "../../kernel/errors.ts";
 import { normalizeIban } from "../../kernel/iban.ts";
 import type { OrganizationId } from "../../kernel/ids.ts";
 import type { Tx } from "../../platform/db/database.ts";
+import { verdicts_shown_max, warnings_shown_max } from "../constants.ts";
 import type {
   CsvMapping,
   StatementAccount,
@@ -16,13 +17,7 @@ import type { Categorize } from "../rules/categorize.ts";
 import type { AccountFacts } from "../store.ts";
 import { batch_rows, type IntakeVerdict, type NumberedRow, StatementIntake } from "./import-statement.ts";
 import type { AccountSieve } from "./own-account.ts";
-import {
-  type RowVerdictOut,
-  type StatementOut,
-  verdicts_shown_max,
-  type WarningOut,
-  warnings_shown_max,
-} from "./schema.ts";
+import type { RowVerdictOut, StatementOut, WarningOut } from "./schema.ts";
 
 export interface ImportCounts {
   rows_read: number;

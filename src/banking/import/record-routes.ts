@@ -7,8 +7,9 @@ import { Type, Uuid } from "../../platform/http/schema.ts";
 import { enumField, textField, uuidField } from "../../platform/list/fields.ts";
 import { listRoute } from "../../platform/list/list-route.ts";
 import type { ListSpec } from "../../platform/list/spec.ts";
+import { importStatuses } from "../constants.ts";
 import { statementFormats } from "../formats/statement.ts";
-import { Import, importStatuses } from "./schema.ts";
+import { Import } from "./schema.ts";
 
 const list: ListSpec = {
   name: "imports",

@@ -12,13 +12,9 @@ import {
   Type,
   Uuid,
 } from "../../platform/http/schema.ts";
+import { importStatuses, rowVerdicts, verdicts_shown_max } from "../constants.ts";
 import { statementFormats } from "../formats/statement.ts";
 import { CsvMappingSchema } from "./mapping-schema.ts";
-
-export const importStatuses = ["running", "done", "failed"] as const;
-/** Verdicts and warnings that an answer shows; the counts speak of all rows. */
-export const verdicts_shown_max = 1000;
-export const warnings_shown_max = 100;
 
 const Statement = Resource({
   iban: Nullable(Type.String()),
@@ -72,8 +68,6 @@ export const Import = Resource(
   { title: "Import" },
 );
 export type Import = Static<typeof Import>;
-
-export const rowVerdicts = ["new", "duplicate", "settles", "other_currency", "other_account"] as const;
 
 export const RowVerdictOut = Resource(
   {

@@ -11,7 +11,8 @@ import {
   uuidField,
 } from "../../platform/list/fields.ts";
 import type { Extra, ListSpec } from "../../platform/list/spec.ts";
-import { Transaction, transactionSources, transactionStatuses } from "./schema.ts";
+import { transactionSources, transactionStatuses } from "../constants.ts";
+import { Transaction } from "./schema.ts";
 import type { SplitRow, TransactionRow } from "./transaction.ts";
 
 const columns = [...Object.keys(Transaction.properties).filter((key) => key !== "splits"), "version"];

@@ -17,13 +17,13 @@ import {
   Type,
   Uuid,
 } from "../../platform/http/schema.ts";
-
-export const transactionStatuses = ["booked", "pending"] as const;
-export const transactionSources = ["import", "manual"] as const;
-export const categorySources = ["person", "rule", "learned"] as const;
-export const transferReasons = ["own_account", "opposite_amounts", "person"] as const;
-
-export const splits_max = 100;
+import {
+  categorySources,
+  splits_max,
+  transactionSources,
+  transactionStatuses,
+  transferReasons,
+} from "../constants.ts";
 
 export const SplitOut = Resource({
   id: Uuid,
@@ -34,6 +34,7 @@ export const SplitOut = Resource({
   vendor_id: Nullable(Uuid),
   description: Nullable(Type.String()),
 });
+export type SplitOut = Static<typeof SplitOut>;
 
 export const Transaction = Resource(
   {

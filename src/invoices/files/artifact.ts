@@ -5,11 +5,9 @@ import type { InvoiceSnapshot } from "../../invoice-snapshot/index.ts";
 import { AppError } from "../../kernel/errors.ts";
 import type { OrganizationId } from "../../kernel/ids.ts";
 import { formatKey, type ObjectKey } from "../../platform/storage/index.ts";
+import { type ArtifactFormat, artifactForms } from "../constants.ts";
 import type { InvoiceStatus } from "../invoice.ts";
 import { safeFileName } from "./bundle.ts";
-
-export const artifactFormats = ["pdf", "ubl", "bundle"] as const;
-export type ArtifactFormat = (typeof artifactFormats)[number];
 
 /** The job that finalize enqueues. */
 export const render_job = "invoices.render";
@@ -17,14 +15,8 @@ export const render_job = "invoices.render";
 /** The document sweeper knows other areas only, so nothing here is ever taken for an orphan. */
 export const artifacts_area = "artifacts";
 
-const forms = {
-  pdf: { ending: "pdf", content_type: "application/pdf" },
-  ubl: { ending: "xml", content_type: "application/xml" },
-  bundle: { ending: "zip", content_type: "application/zip" },
-} as const satisfies Record<ArtifactFormat, { ending: string; content_type: string }>;
-
 export function contentTypeOf(format: ArtifactFormat): string {
-  return forms[format].content_type;
+  return artifactForms[format].content_type;
 }
 
 export interface Artifact {
@@ -43,7 +35,7 @@ export type Artifacts = { pdf: Artifact; ubl: Artifact | null; bundle: Artifact 
  * ever overwritten with other bytes.
  */
 export function artifactKey(org: OrganizationId, sha256: string, format: ArtifactFormat): ObjectKey {
-  const name = `invoice.${forms[format].ending}`;
+  const name = `invoice.${artifactForms[format].ending}`;
   return formatKey({ area: artifacts_area, organization_id: org, random: sha256.slice(0, 32), name });
 }
 
@@ -51,7 +43,7 @@ export function artifactKey(org: OrganizationId, sha256: string, format: Artifac
 export function artifactName(snapshot: InvoiceSnapshot, format: ArtifactFormat): string {
   const labels = resolveLabels(knownLocale(snapshot.print.locale), snapshot.print.labels);
   const title = labels[snapshot.document_type];
-  return safeFileName(`${title} ${snapshot.number ?? labels.draft}.${forms[format].ending}`);
+  return safeFileName(`${title} ${snapshot.number ?? labels.draft}.${artifactForms[format].ending}`);
 }
 
 export class InvoiceNotFinalized extends AppError {

@@ -4,7 +4,7 @@ import type { Logger } from "pino";
 import type { Database, Scope } from "../../platform/db/database.ts";
 import type { OrganizationJob } from "../../platform/jobs/jobs.ts";
 import type { ObjectStore } from "../../platform/storage/index.ts";
-import type { ArtifactFormat } from "./artifact.ts";
+import type { ArtifactFormat } from "../constants.ts";
 import type { ArtifactTools } from "./ensure-artifacts.ts";
 import { renderJob } from "./jobs.ts";
 import { RenderWorker } from "./render-worker.ts";

@@ -1,7 +1,7 @@
 /** GET /v1/invoices/{id}/download */
 import { type AnyRoute, route } from "../../platform/http/route.ts";
 import { OneOf, Type, Uuid } from "../../platform/http/schema.ts";
-import { artifactFormats } from "./artifact.ts";
+import { artifactFormats } from "../constants.ts";
 import type { ArtifactTools } from "./ensure-artifacts.ts";
 import { sendArtifact } from "./send-artifact.ts";
 

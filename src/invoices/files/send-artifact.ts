@@ -2,7 +2,8 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { contentDisposition, sendBytes } from "../../documents/index.ts";
 import type { Scope } from "../../platform/db/database.ts";
-import { type ArtifactFormat, ArtifactMissing, contentTypeOf } from "./artifact.ts";
+import type { ArtifactFormat } from "../constants.ts";
+import { ArtifactMissing, contentTypeOf } from "./artifact.ts";
 import { type ArtifactTools, ensureArtifacts } from "./ensure-artifacts.ts";
 import { requireFinalizedFiles } from "./store.ts";
 

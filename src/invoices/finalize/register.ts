@@ -7,50 +7,12 @@ import type { OrganizationId } from "../../kernel/ids.ts";
 import { constraintOf, type Tx } from "../../platform/db/database.ts";
 import { insertion, sql } from "../../platform/db/sql.ts";
 import type { AnyRoute } from "../../platform/http/route.ts";
-import {
-  DateOnly,
-  DateTime,
-  ListOf,
-  Nullable,
-  NumberOut,
-  OneOf,
-  Resource,
-  type Static,
-  Text,
-  Type,
-  Uuid,
-} from "../../platform/http/schema.ts";
 import { enumField, textField, uuidField } from "../../platform/list/fields.ts";
 import { listRoute } from "../../platform/list/list-route.ts";
-import { invoiceStatuses } from "../invoice.ts";
 import type { CustomerSummary } from "../store.ts";
+import { RegisterEntry } from "./schema.ts";
 import { NumberTaken, type TakenNumber } from "./take-number.ts";
 
-const RegisterStep = Resource({
-  status: OneOf([...invoiceStatuses, "removed"]),
-  reason: Nullable(Type.String()),
-  created_at: DateTime,
-});
-
-const RegisterEntry = Resource(
-  {
-    number: Text(),
-    document_type: OneOf(documentTypes),
-    invoice_id: Uuid,
-    date: DateOnly,
-    due_date: Nullable(DateOnly),
-    currency: Text(),
-    subtotal: NumberOut,
-    tax: NumberOut,
-    total: NumberOut,
-    customer_id: Nullable(Uuid),
-    customer_name: Nullable(Text()),
-    issued_at: DateTime,
-    steps: ListOf(RegisterStep),
-  },
-  { title: "Register entry" },
-);
-type RegisterEntry = Static<typeof RegisterEntry>;
 type RegisterRow = Omit<RegisterEntry, "subtotal" | "tax" | "total" | "steps"> &
   Record<"subtotal" | "tax" | "total", Decimal> & {
     /** What became of it afterwards; null: nothing yet. */

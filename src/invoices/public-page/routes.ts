@@ -9,7 +9,7 @@ import type { Database, Scope, Tx } from "../../platform/db/database.ts";
 import { sql } from "../../platform/db/sql.ts";
 import { type AnyRoute, type Call, route } from "../../platform/http/route.ts";
 import { OneOf, Type } from "../../platform/http/schema.ts";
-import { artifactFormats } from "../files/artifact.ts";
+import { artifactFormats } from "../constants.ts";
 import type { ArtifactTools } from "../files/ensure-artifacts.ts";
 import { sendArtifact } from "../files/send-artifact.ts";
 import { balanceOf } from "../settlement/balance.ts";

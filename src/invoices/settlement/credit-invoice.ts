@@ -12,13 +12,13 @@ import {
   type Static,
   Type,
 } from "../../platform/http/schema.ts";
+import { invoice_items_max, quantity_decimals_max } from "../constants.ts";
 import { insertDraft } from "../drafts/create-invoice.ts";
 import { requireOrganization } from "../drafts/draft-context.ts";
 import { toDuplicate } from "../drafts/duplicate-invoice.ts";
 import { finalizeInvoice } from "../finalize/finalize-invoice.ts";
 import { requireMove } from "../invoice.ts";
 import { countItems, type UncountedItem } from "../items.ts";
-import { items_max, quantity_decimals_max } from "../schema.ts";
 import { awaitInvoice, findWrittenDetails, type InvoiceContent, type InvoiceRow } from "../store.ts";
 import { loadCredited, requireCreditable } from "./credit.ts";
 import { creditedItems } from "./credited-items.ts";
@@ -36,7 +36,7 @@ const CreditedLine = Body(
 export const CreditNoteInput = Body(
   {},
   {
-    items: ListOf(CreditedLine, { min: 1, max: items_max }),
+    items: ListOf(CreditedLine, { min: 1, max: invoice_items_max }),
     date: DateOnly,
     notes: LongText,
     draft: Type.Boolean({ description: "true: leave it a draft; else it is finalized at once" }),

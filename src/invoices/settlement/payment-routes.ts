@@ -1,55 +1,10 @@
 import { toNumber } from "../../kernel/decimal.ts";
 import { type AnyRoute, route } from "../../platform/http/route.ts";
-import {
-  Body,
-  Currency,
-  DateOnly,
-  DateTime,
-  ListOf,
-  LongText,
-  MoneyIn,
-  Nullable,
-  NumberOut,
-  OneOf,
-  Resource,
-  type Static,
-  Text,
-  Type,
-  Uuid,
-} from "../../platform/http/schema.ts";
+import { ListOf, type Static, Type, Uuid } from "../../platform/http/schema.ts";
 import { invoiceParams } from "../routes.ts";
 import { requireInvoice } from "../store.ts";
-import { listPayments, type PaymentRow, paymentMethods, recordPayment, removePayment } from "./payments.ts";
-
-const Payment = Resource(
-  {
-    id: Uuid,
-    organization_id: Uuid,
-    invoice_id: Uuid,
-    transaction_id: Nullable(Uuid),
-    amount: NumberOut,
-    currency: Text(),
-    date: DateOnly,
-    method: OneOf(paymentMethods),
-    reference: Nullable(Text()),
-    notes: Nullable(LongText),
-    created_at: DateTime,
-    balance: Type.Number({ description: "What is open after this payment and those before it" }),
-  },
-  { title: "Payment" },
-);
-
-const PaymentCreate = Body(
-  {},
-  {
-    amount: MoneyIn,
-    currency: Currency,
-    date: DateOnly,
-    method: OneOf(paymentMethods),
-    reference: Text(),
-    notes: LongText,
-  },
-);
+import { listPayments, type PaymentRow, recordPayment, removePayment } from "./payments.ts";
+import { Payment, PaymentCreate } from "./schema.ts";
 
 const common = { tag: "Invoices" };
 const path = "/v1/invoices/{id}/payments";

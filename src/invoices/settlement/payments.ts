@@ -9,15 +9,13 @@ import { sql } from "../../platform/db/sql.ts";
 import { together } from "../../platform/db/together.ts";
 import { invalid } from "../../platform/http/route.ts";
 import { insertRecord } from "../../platform/records/records.ts";
+import type { PaymentMethod } from "../constants.ts";
 import { type Organization, requireOrganization } from "../drafts/draft-context.ts";
 import { isPayable, requireMove } from "../invoice.ts";
 import { awaitInvoice, type InvoiceRow } from "../store.ts";
 import { balanceOf, magnitude, signOf } from "./balance.ts";
 import { isFullyCredited, loadCredited } from "./credit.ts";
 import { settleInvoice } from "./settle.ts";
-
-export const paymentMethods = ["bank_transfer", "card", "cash", "direct_debit", "other"] as const;
-export type PaymentMethod = (typeof paymentMethods)[number];
 
 export interface NewPayment {
   /** All that is open when left out. */

@@ -6,15 +6,9 @@ import { ListOf, Resource, type Static, Type, Uuid } from "../../platform/http/s
 import { resourceMapper } from "../../platform/records/mapper.ts";
 import { requireLogo } from "../files/pinned-files.ts";
 import { checkNumberSettings, type NumberSettings } from "../finalize/number-pattern.ts";
+import { ListedTemplate, Template, TemplateCreate, TemplatePatch } from "./schema.ts";
 import { insertTemplate, listTemplates, lockTemplate, requireTemplate, updateTemplate } from "./store.ts";
-import {
-  ListedTemplate,
-  Template,
-  TemplateCreate,
-  TemplatePatch,
-  type TemplateRow,
-  templateDefaults,
-} from "./template.ts";
+import { type TemplateRow, templateDefaults } from "./template.ts";
 
 const idParams = Type.Object({ id: Uuid });
 const common = { tag: "Invoices" };

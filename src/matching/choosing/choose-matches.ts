@@ -3,7 +3,9 @@
  * is left over is tried as one payment for several items, or several payments for one. A pair is automatic only
  * when no other pair comes near it: of two equal coffees, a person says which is which.
  */
+
 import type { CalendarDate } from "../../kernel/calendar.ts";
+import type { matchKinds } from "../constants.ts";
 import {
   automatic_from,
   type MatchItem,
@@ -16,7 +18,8 @@ import { type CandidateWindow, candidateWindow } from "./candidate-window.ts";
 import { groupMatches } from "./group-matches.ts";
 import { emptyMemory, type MatchMemory } from "./memory.ts";
 
-export type MatchKind = "single" | "part_payment" | "several_items" | "several_transactions";
+/** A match that was chosen by hand is not of the chooser's making. */
+export type MatchKind = Exclude<(typeof matchKinds)[number], "by_hand">;
 
 export interface Match {
   kind: MatchKind;

@@ -9,6 +9,7 @@ import type { Tx } from "../../platform/db/database.ts";
 import { sql } from "../../platform/db/sql.ts";
 import { aliasOf, pairKey } from "../choosing/memory.ts";
 import { findAliases, saveAlias } from "../choosing/memory-store.ts";
+import type { proposalEvidence, proposalKinds, proposalStatuses } from "../constants.ts";
 import { confidenceText, type MatchTransaction } from "../matching.ts";
 import { textOf } from "../scoring/name-score.ts";
 import { keysInText } from "../scoring/reference-number.ts";
@@ -107,10 +108,6 @@ async function findDeclined(
     where organization_id = ${org} and transaction_id = any(${ids}::uuid[]) and status = 'declined'`);
   return new Set(rows.map((row) => pairKey(row.invoice_id, row.transaction_id)));
 }
-
-export const proposalKinds = ["full", "part", "over", "several"] as const;
-export const proposalEvidence = ["number", "amount_and_payer"] as const;
-export const proposalStatuses = ["pending", "confirmed", "declined", "expired"] as const;
 
 export interface ProposalRow {
   id: string;

@@ -4,51 +4,20 @@ import type { OrganizationId } from "../../kernel/ids.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import { sql } from "../../platform/db/sql.ts";
 import { type AnyRoute, route } from "../../platform/http/route.ts";
-import {
-  DateTime,
-  ListOf,
-  Nullable,
-  NumberOut,
-  OneOf,
-  Resource,
-  type Static,
-  Type,
-  Uuid,
-} from "../../platform/http/schema.ts";
+import { ListOf, Type, Uuid } from "../../platform/http/schema.ts";
 import { enumField, uuidField } from "../../platform/list/fields.ts";
 import { listRoute } from "../../platform/list/list-route.ts";
 import type { ListSpec } from "../../platform/list/spec.ts";
+import { proposalStatuses } from "../constants.ts";
 import {
   confirmProposal,
   declineProposal,
   findProposals,
   type ProposalRow,
-  proposalEvidence,
   proposalJoins,
-  proposalKinds,
   proposalSelect,
-  proposalStatuses,
 } from "./propose-payments.ts";
-
-const PaymentProposal = Resource(
-  {
-    id: Uuid,
-    transaction_id: Uuid,
-    invoice_id: Uuid,
-    invoice_number: Nullable(Type.String()),
-    customer_name: Nullable(Type.String()),
-    amount: NumberOut,
-    currency: Type.String(),
-    kind: OneOf(proposalKinds),
-    evidence: OneOf(proposalEvidence),
-    confidence_score: Type.String({ description: "0.000 to 1.000" }),
-    reasons: ListOf(Type.String()),
-    status: OneOf(proposalStatuses),
-    created_at: DateTime,
-  },
-  { title: "Payment proposal" },
-);
-type PaymentProposal = Static<typeof PaymentProposal>;
+import { PaymentProposal } from "./schema.ts";
 
 /** Only documented fields leave; the list adds columns of its own. */
 function toProposal(row: ProposalRow): PaymentProposal {

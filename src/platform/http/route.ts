@@ -10,6 +10,7 @@ import type { OrganizationId, UserId } from "../../kernel/ids.ts";
 import type { Actor, Scope, Tx } from "../db/database.ts";
 import type { IdempotentRequest, KeptAnswer } from "../idempotency/idempotency.ts";
 import type { CursorSigner } from "../list/cursor.ts";
+import type { PageMeta } from "./envelope.ts";
 import type { RateClass } from "./rate-limit.ts";
 import type { Static, TObject, TSchema } from "./schema.ts";
 import type { SpooledBody } from "./spool.ts";
@@ -52,11 +53,6 @@ export interface Call<Params, Query, Input> {
   idempotent(content: unknown): IdempotentRequest | null;
   request: FastifyRequest;
   reply: FastifyReply;
-}
-
-export interface PageMeta {
-  count: number;
-  next_cursor: string | null;
 }
 
 /** What a handler answers: one resource, a page of them, bytes that were kept for its key, or nothing (204). */

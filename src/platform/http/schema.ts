@@ -6,11 +6,7 @@ import { type Static, type TObject, type TProperties, type TSchema, Type } from 
 import type { CalendarDate, Instant } from "../../kernel/calendar.ts";
 import type { Decimal } from "../../kernel/decimal.ts";
 import type { Id } from "../../kernel/ids.ts";
-
-export const text_max = 500;
-export const long_text_max = 10_000;
-/** 15 digits survive a JSON number; four of them are left for decimals. */
-export const amount_digits_max = 15;
+import { long_text_max, text_max } from "./constants.ts";
 
 export function Text(options: { max?: number; min?: number; description?: string; pattern?: string } = {}) {
   const { max = text_max, min = 1, ...rest } = options;

@@ -16,8 +16,9 @@ import {
 import { type Issue, ValidationError } from "../../kernel/errors.ts";
 import { IssueList } from "../../kernel/issues.ts";
 import { isCurrency } from "../../kernel/money.ts";
+import { amount_digits_max } from "./constants.ts";
 import { format_length_max, formats } from "./formats.ts";
-import { amount_digits_max, type TSchema } from "./schema.ts";
+import type { TSchema } from "./schema.ts";
 import { addIssues, tooLong, unknownKey } from "./schema-issues.ts";
 import { show } from "./show.ts";
 

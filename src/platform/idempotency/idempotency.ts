@@ -12,9 +12,9 @@ import { AppError } from "../../kernel/errors.ts";
 import type { OrganizationId } from "../../kernel/ids.ts";
 import type { Tx } from "../db/database.ts";
 import { sql } from "../db/sql.ts";
+import { idempotency_key_length_max, idempotency_retention_hours } from "./constants.ts";
 
-export const retention_hours = 24;
-const keyPattern = /^[\x21-\x7e]{1,255}$/;
+const keyPattern = new RegExp(`^[\\x21-\\x7e]{1,${idempotency_key_length_max}}$`);
 
 export interface KeptAnswer {
   status: number;
@@ -83,7 +83,7 @@ export async function claimKey(tx: Tx, request: IdempotentRequest): Promise<Clai
     where organization_id = ${request.organization_id}
       and route = ${request.route}
       and key = ${request.key}
-      and created_at > ${addHours(request.now, -retention_hours)}`);
+      and created_at > ${addHours(request.now, -idempotency_retention_hours)}`);
   if (!kept) return { outcome: "fresh" };
   if (!kept.body_hash.equals(request.body_hash)) return { outcome: "conflict" };
   return { outcome: "replay", answer: { status: kept.status, headers: kept.headers, body: kept.body } };

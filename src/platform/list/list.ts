@@ -9,7 +9,7 @@
 import type { OrganizationId } from "../../kernel/ids.ts";
 import type { Tx } from "../db/database.ts";
 import { empty, join, raw, type Sql, sql } from "../db/sql.ts";
-import type { PageMeta } from "../http/route.ts";
+import type { PageMeta } from "../http/envelope.ts";
 import type { CursorSigner, Position } from "./cursor.ts";
 import { toCondition } from "./filter.ts";
 import { keptCount } from "./kept-counts.ts";

@@ -5,7 +5,14 @@ import { ValidationError } from "../../kernel/errors.ts";
 import type { Sql } from "../db/sql.ts";
 import { dateField, type Field } from "./fields.ts";
 import type { Filter, Operator } from "./filter.ts";
-import { type ListRequest, type ListSpec, page_limit_default, page_limit_max } from "./spec.ts";
+import {
+  type ListRequest,
+  type ListSpec,
+  page_limit_default,
+  page_limit_max,
+  type SortOrder,
+  sortOrders,
+} from "./spec.ts";
 
 export { listQuery } from "./query-schema.ts";
 
@@ -23,7 +30,7 @@ export function parseListQuery(spec: ListSpec, query: Parameters): ListRequest {
   };
   const limit = parseLimit(single("limit"), issues);
   const sort = parseChoice("sort", single("sort"), Object.keys(spec.sorts), spec.default_sort, issues);
-  const order = parseChoice("order", single("order"), ["asc", "desc"], spec.default_order ?? "desc", issues);
+  const order = parseChoice("order", single("order"), sortOrders, spec.default_order ?? "desc", issues);
   const filters = [...parseDateRange(spec, single, issues), ...parseFilters(spec, query, issues)];
   const conditions = parseExtras(spec, single, issues);
   // A search box that was left empty asks for nothing in particular.
@@ -36,7 +43,7 @@ export function parseListQuery(spec: ListSpec, query: Parameters): ListRequest {
     conditions,
     question,
     sort,
-    order: order as "asc" | "desc",
+    order: order as SortOrder,
     cursor,
     binding: bindingOf(spec, query, sort, order),
   };
@@ -68,7 +75,7 @@ function parseLimit(text: string | null, issues: Issue[]): number {
 function parseChoice(
   name: string,
   text: string | null,
-  accepted: string[],
+  accepted: readonly string[],
   fallback: string,
   issues: Issue[],
 ): string {

@@ -6,6 +6,8 @@ import type { KeptCounts } from "./kept-counts.ts";
 
 export const page_limit_max = 100;
 export const page_limit_default = 20;
+export const sortOrders = ["asc", "desc"] as const;
+export type SortOrder = (typeof sortOrders)[number];
 
 export interface Sort {
   /** Never null; the page index is on (organization_id, expression, id). */
@@ -25,7 +27,7 @@ export interface ListSpec {
   id: Sql;
   sorts: Record<string, Sort>;
   default_sort: string;
-  default_order?: "asc" | "desc";
+  default_order?: SortOrder;
   filters?: Record<string, Field>;
   /** Older names of a filter, each behaving as `<field>[in]`. */
   legacy?: Record<string, string>;
@@ -61,7 +63,7 @@ export interface ListRequest {
   /** What is searched for. */
   question: string | null;
   sort: string;
-  order: "asc" | "desc";
+  order: SortOrder;
   cursor: string | null;
   binding: string;
 }

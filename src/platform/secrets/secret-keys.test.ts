@@ -66,12 +66,6 @@ test("keys are read in base64 and base64url, newest first", () => {
   expect(parseSecretKeys(text, "x").map(({ id }) => id)).toEqual([first.id, second.id]);
 });
 
-for (const text of [
-  "",
-  " \n",
-  "short",
-  `${"A".repeat(42)}!=`,
-  Buffer.alloc(31).toString("base64"),
-])
+for (const text of ["", " \n", "short", `${"A".repeat(42)}!=`, Buffer.alloc(31).toString("base64")])
   test(`refused as a key: ${JSON.stringify(text)}`, () =>
     expect(() => parseSecretKeys(text, "DAYBOOK_SECRET_KEY")).toThrow(SecretKeyUnusable));

@@ -77,6 +77,10 @@ export class SecretKeys {
     }
   }
 
+  newestId(): string {
+    return (this.#readAgain()[0] as SecretKey).id;
+  }
+
   #readAgain(): SecretKey[] {
     this.#keys = this.#read();
     return this.#keys;

@@ -5,39 +5,11 @@ import { currencyDecimals, fitsCurrency } from "../../kernel/money.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import { sql } from "../../platform/db/sql.ts";
 import { invalid } from "../../platform/http/route.ts";
-import {
-  Body,
-  DateOnly,
-  DateTime,
-  DecimalIn,
-  NumberOut,
-  PatchBody,
-  Resource,
-  Uuid,
-} from "../../platform/http/schema.ts";
 import { dateField, decimalField, uuidField } from "../../platform/list/fields.ts";
 import { resourceMapper } from "../../platform/records/mapper.ts";
 import { recordRoutes } from "../../platform/records/records.ts";
 import { requireReferences } from "../../platform/records/references.ts";
-
-const Budget = Resource(
-  {
-    id: Uuid,
-    organization_id: Uuid,
-    category_id: Uuid,
-    month: DateOnly,
-    amount: NumberOut,
-    created_at: DateTime,
-    updated_at: DateTime,
-  },
-  { title: "Budget" },
-);
-
-const fields = {
-  category_id: Uuid,
-  month: DateOnly,
-  amount: DecimalIn({ min: 0, max: 999_999_999_999, description: "In the organization's base currency" }),
-};
+import { Budget, BudgetCreate, BudgetPatch } from "./schema.ts";
 
 export const budgetRoutes = recordRoutes({
   path: "/v1/budgets",
@@ -47,8 +19,8 @@ export const budgetRoutes = recordRoutes({
   area: "categories",
   table: "budgets",
   resource: Budget,
-  create: Body(fields, {}),
-  patch: PatchBody(fields, {}),
+  create: BudgetCreate,
+  patch: BudgetPatch,
   list: {
     name: "budgets",
     from: sql`budgets b`,

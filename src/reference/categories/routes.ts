@@ -5,7 +5,8 @@ import { resourceMapper } from "../../platform/records/mapper.ts";
 import { recordRoutes } from "../../platform/records/records.ts";
 import { requireParent } from "../../platform/records/tree.ts";
 import { colorOf, reserved_slug, slugOf } from "./category.ts";
-import { Category, CategoryCreate, CategoryPatch, cashFlowTypes, categoryKinds } from "./schema.ts";
+import { cashFlowTypes, categoryKinds } from "./constants.ts";
+import { Category, CategoryCreate, CategoryPatch } from "./schema.ts";
 import { requireUnused, takeFreeSlug } from "./store.ts";
 
 export const categoryRoutes = recordRoutes({

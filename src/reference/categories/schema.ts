@@ -12,9 +12,7 @@ import {
   Type,
   Uuid,
 } from "../../platform/http/schema.ts";
-
-export const categoryKinds = ["income", "expense"] as const;
-export const cashFlowTypes = ["operating", "investing", "financing"] as const;
+import { cashFlowTypes, categoryKinds } from "./constants.ts";
 
 const Slug = Text({ max: 80, pattern: "^[a-z0-9]+(-[a-z0-9]+)*$" });
 
@@ -47,4 +45,6 @@ const withDefaults = {
 const clearable = { parent_id: Uuid, description: LongText };
 
 export const CategoryCreate = Body({ name: Text() }, { ...withDefaults, ...clearable });
+export type CategoryCreate = Static<typeof CategoryCreate>;
 export const CategoryPatch = PatchBody({ name: Text(), ...withDefaults }, clearable);
+export type CategoryPatch = Static<typeof CategoryPatch>;

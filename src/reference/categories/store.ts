@@ -3,8 +3,8 @@ import { newId, type OrganizationId } from "../../kernel/ids.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import { sql } from "../../platform/db/sql.ts";
 import { colorOf, reserved_slug } from "./category.ts";
+import type { cashFlowTypes, categoryKinds } from "./constants.ts";
 import { type DefaultCategory, defaultCategories } from "./default-categories.ts";
-import type { cashFlowTypes, categoryKinds } from "./schema.ts";
 
 export type CategoryKind = (typeof categoryKinds)[number];
 export type CashFlowType = (typeof cashFlowTypes)[number];

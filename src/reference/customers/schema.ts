@@ -78,3 +78,4 @@ export type Customer = Static<typeof Customer>;
 export const CustomerCreate = Body({ name: Text() }, optional);
 export type CustomerCreate = Static<typeof CustomerCreate>;
 export const CustomerPatch = PatchBody({ name: Text() }, optional);
+export type CustomerPatch = Static<typeof CustomerPatch>;

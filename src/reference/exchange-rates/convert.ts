@@ -6,6 +6,7 @@
 import { addDays, type CalendarDate } from "../../kernel/calendar.ts";
 import { type Decimal, divideHalfUp, fromUnits, toUnits } from "../../kernel/decimal.ts";
 import { currencyDecimals } from "../../kernel/money.ts";
+import { rate_decimals_max } from "./constants.ts";
 
 export interface Rate {
   date: CalendarDate;
@@ -19,7 +20,6 @@ export interface Rate {
 export const rate_age_days_max = 7;
 /** Central banks publish against the euro; other pairs follow from two of its rates. */
 export const pivot_currency = "EUR";
-export const rate_decimals_max = 12;
 
 const rate_one = 10n ** BigInt(rate_decimals_max);
 

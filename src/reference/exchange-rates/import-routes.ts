@@ -1,21 +1,10 @@
 import { type AnyRoute, invalid, route } from "../../platform/http/route.ts";
-import { DateOnly, OneOf, Resource, Type } from "../../platform/http/schema.ts";
+import { DateOnly, Type } from "../../platform/http/schema.ts";
 import { importRates } from "./import-rates.ts";
+import { RateImportAnswer } from "./schema.ts";
 
 /** The European Central Bank's whole history has some 8 MB as XML. */
 const rate_file_bytes_max = 64 * 1024 * 1024;
-
-const RateImportAnswer = Resource(
-  {
-    format: OneOf(["ecb_csv", "ecb_xml", "list"]),
-    rows_read: Type.Integer(),
-    created_count: Type.Integer(),
-    changed_count: Type.Integer({ description: "Rates of an earlier file that this one corrects" }),
-    kept_count: Type.Integer({ description: "Rates that were known, or that a person typed in" }),
-    left_out_count: Type.Integer({ description: "Rates that were not asked for" }),
-  },
-  { title: "Rate import" },
-);
 
 export const rateImportRoutes: AnyRoute[] = [
   route({

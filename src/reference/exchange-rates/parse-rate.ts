@@ -2,6 +2,7 @@
 import { type CalendarDate, parseCalendarDate } from "../../kernel/calendar.ts";
 import { type Decimal, parseDecimal, scaleOf } from "../../kernel/decimal.ts";
 import { Unprocessable } from "../../kernel/errors.ts";
+import { rate_decimals_max } from "./constants.ts";
 
 export interface RateRow {
   date: CalendarDate;
@@ -20,8 +21,6 @@ export class RateFileUnreadable extends Unprocessable {
   }
 }
 
-/** The ECB has up to 6 decimals; lists of inverted rates have more. */
-const rate_decimals_max = 12;
 const rate_digits_max = 24;
 
 /**

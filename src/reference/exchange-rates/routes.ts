@@ -1,45 +1,11 @@
 import { sql } from "../../platform/db/sql.ts";
 import { invalid } from "../../platform/http/route.ts";
-import {
-  Body,
-  Currency,
-  DateOnly,
-  DateTime,
-  DecimalIn,
-  NumberOut,
-  PatchBody,
-  Resource,
-  Text,
-  Uuid,
-} from "../../platform/http/schema.ts";
 import { currencyField, dateField, enumField } from "../../platform/list/fields.ts";
 import { resourceMapper } from "../../platform/records/mapper.ts";
 import { recordRoutes } from "../../platform/records/records.ts";
-import { type Rate, rate_decimals_max } from "./convert.ts";
+import type { Rate } from "./convert.ts";
 import { announceRateChange } from "./rate-change.ts";
-
-const ExchangeRate = Resource(
-  {
-    id: Uuid,
-    organization_id: Uuid,
-    date: DateOnly,
-    currency: Text(),
-    base_currency: Text(),
-    rate: NumberOut,
-    source: Text(),
-    created_at: DateTime,
-    updated_at: DateTime,
-  },
-  { title: "Exchange rate" },
-);
-
-const rate = DecimalIn({
-  decimals: rate_decimals_max,
-  min: 0,
-  max: 999_999_999,
-  description: "One unit of currency is this many units of base_currency",
-});
-const fields = { date: DateOnly, currency: Currency, base_currency: Currency, rate };
+import { ExchangeRate, ExchangeRateCreate, ExchangeRatePatch } from "./schema.ts";
 
 export const exchangeRateRoutes = recordRoutes({
   path: "/v1/exchange-rates",
@@ -49,8 +15,8 @@ export const exchangeRateRoutes = recordRoutes({
   area: "transactions",
   table: "exchange_rates",
   resource: ExchangeRate,
-  create: Body({ date: DateOnly, currency: Currency, rate }, { base_currency: Currency }),
-  patch: PatchBody(fields, {}),
+  create: ExchangeRateCreate,
+  patch: ExchangeRatePatch,
   list: {
     name: "exchange-rates",
     from: sql`exchange_rates r`,

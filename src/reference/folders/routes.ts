@@ -1,21 +1,9 @@
 import { sql } from "../../platform/db/sql.ts";
-import { Body, DateTime, Nullable, PatchBody, Resource, Text, Uuid } from "../../platform/http/schema.ts";
 import { uuidField } from "../../platform/list/fields.ts";
 import { resourceMapper } from "../../platform/records/mapper.ts";
 import { recordRoutes } from "../../platform/records/records.ts";
 import { requireParent } from "../../platform/records/tree.ts";
-
-const Folder = Resource(
-  {
-    id: Uuid,
-    organization_id: Uuid,
-    parent_id: Nullable(Uuid),
-    name: Text(),
-    created_at: DateTime,
-    updated_at: DateTime,
-  },
-  { title: "Folder" },
-);
+import { Folder, FolderCreate, FolderPatch } from "./schema.ts";
 
 export const folderRoutes = recordRoutes({
   path: "/v1/folders",
@@ -25,8 +13,8 @@ export const folderRoutes = recordRoutes({
   area: "documents",
   table: "folders",
   resource: Folder,
-  create: Body({ name: Text({ max: 200 }) }, { parent_id: Uuid }),
-  patch: PatchBody({ name: Text({ max: 200 }) }, { parent_id: Uuid }),
+  create: FolderCreate,
+  patch: FolderPatch,
   list: {
     name: "folders",
     from: sql`folders f`,

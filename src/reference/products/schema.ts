@@ -1,5 +1,6 @@
-import { taxCategories } from "../../invoice-snapshot/index.ts";
-import { itemKinds, price, taxBehaviors, taxRate } from "../../invoices/index.ts";
+import { taxCategories } from "../../invoice-snapshot/snapshot.ts";
+import { itemKinds, taxBehaviors } from "../../invoices/constants.ts";
+import { price, taxRate } from "../../invoices/schema.ts";
 import {
   Body,
   Currency,
@@ -16,8 +17,7 @@ import {
   Type,
   Uuid,
 } from "../../platform/http/schema.ts";
-
-export const prices_max = 100;
+import { prices_max } from "./constants.ts";
 
 export const ProductPrice = Resource(
   {
@@ -54,6 +54,7 @@ export const Product = Resource(
   },
   { title: "Product" },
 );
+export type Product = Static<typeof Product>;
 
 const clearable = {
   description: LongText,
@@ -71,6 +72,7 @@ const pricing = { tax_behavior: OneOf(taxBehaviors), active: Type.Boolean() };
 export const PriceCreate = Body({ currency: Currency, price }, pricing);
 export type PriceCreate = Static<typeof PriceCreate>;
 export const PricePatch = PatchBody({ currency: Currency, price, ...pricing }, {});
+export type PricePatch = Static<typeof PricePatch>;
 
 export const ProductCreate = Body(
   { name: Text() },
@@ -78,3 +80,4 @@ export const ProductCreate = Body(
 );
 export type ProductCreate = Static<typeof ProductCreate>;
 export const ProductPatch = PatchBody({ name: Text(), active: Type.Boolean() }, clearable);
+export type ProductPatch = Static<typeof ProductPatch>;

@@ -6,7 +6,8 @@ import { newId, type OrganizationId } from "../../kernel/ids.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import { sql } from "../../platform/db/sql.ts";
 import { insertRecord, updateRecord } from "../../platform/records/records.ts";
-import { type PriceCreate, type ProductPrice, prices_max } from "./schema.ts";
+import { prices_max } from "./constants.ts";
+import type { PriceCreate, ProductPrice } from "./schema.ts";
 
 export interface PriceRow extends Omit<ProductPrice, "price" | "created_at" | "updated_at"> {
   price: Decimal;

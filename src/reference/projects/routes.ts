@@ -3,7 +3,8 @@ import { enumField, uuidField } from "../../platform/list/fields.ts";
 import { resourceMapper } from "../../platform/records/mapper.ts";
 import { recordRoutes } from "../../platform/records/records.ts";
 import { requireReferences } from "../../platform/records/references.ts";
-import { Project, ProjectCreate, ProjectPatch, projectStatuses } from "./schema.ts";
+import { projectStatuses } from "./constants.ts";
+import { Project, ProjectCreate, ProjectPatch } from "./schema.ts";
 
 export const projectRoutes = recordRoutes({
   path: "/v1/projects",

@@ -6,11 +6,11 @@ import {
   OneOf,
   PatchBody,
   Resource,
+  type Static,
   Text,
   Uuid,
 } from "../../platform/http/schema.ts";
-
-export const projectStatuses = ["active", "archived"] as const;
+import { projectStatuses } from "./constants.ts";
 
 export const Project = Resource(
   {
@@ -25,9 +25,12 @@ export const Project = Resource(
   },
   { title: "Project" },
 );
+export type Project = Static<typeof Project>;
 
 const clearable = { description: LongText, customer_id: Uuid };
 const fixed = { name: Text(), status: OneOf(projectStatuses) };
 
 export const ProjectCreate = Body({ name: Text() }, { ...clearable, status: OneOf(projectStatuses) });
+export type ProjectCreate = Static<typeof ProjectCreate>;
 export const ProjectPatch = PatchBody(fixed, clearable);
+export type ProjectPatch = Static<typeof ProjectPatch>;

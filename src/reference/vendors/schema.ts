@@ -48,4 +48,6 @@ const optional = {
 const Aliases = ListOf(Text({ max: 200 }), { max: aliases_max });
 
 export const VendorCreate = Body({ name: Text() }, { ...optional, aliases: Aliases });
+export type VendorCreate = Static<typeof VendorCreate>;
 export const VendorPatch = PatchBody({ name: Text(), aliases: Aliases }, optional);
+export type VendorPatch = Static<typeof VendorPatch>;

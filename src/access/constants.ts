@@ -1,0 +1,15 @@
+/** What clients need to know to sign in. `scopes.ts` has the scopes and roles. */
+export const web_client_id = "daybook-web";
+export const cli_client_id = "daybook-cli";
+
+/** About the person, for programs that sign people in; they open nothing in the API. */
+export const identityScopes: readonly string[] = ["openid", "profile", "email", "offline_access"];
+export const device_code_grant = "urn:ietf:params:oauth:grant-type:device_code";
+/** How long a refresh token lives; each renewal starts the time anew. */
+export const sign_in_days = 30;
+export const clientKinds = ["machine", "web", "native"] as const;
+export type ClientKind = (typeof clientKinds)[number];
+
+export const password_length_min = 10;
+/** Longer input only costs us time. */
+export const password_length_max = 200;

@@ -1,0 +1,82 @@
+/** API keys, sessions and OAuth clients on the wire. */
+import {
+  DateTime,
+  ListOf,
+  Nullable,
+  OneOf,
+  Resource,
+  type Static,
+  Text,
+  Uuid,
+} from "../platform/http/schema.ts";
+import { clientKinds } from "./constants.ts";
+import { requestableScopes } from "./scopes.ts";
+
+export const ScopeName = OneOf(requestableScopes as readonly [string, ...string[]]);
+
+const apiKeyProperties = {
+  id: Uuid,
+  organization_id: Uuid,
+  user_id: Uuid,
+  name: Text(),
+  scopes: ListOf(Text()),
+  expires_at: Nullable(DateTime),
+  created_at: DateTime,
+  updated_at: DateTime,
+};
+
+export const ApiKey = Resource(apiKeyProperties, { title: "ApiKey" });
+export type ApiKey = Static<typeof ApiKey>;
+
+export const NewApiKeyAnswer = Resource(
+  { ...apiKeyProperties, key: Text({ description: "The key itself. It is shown this once and not kept." }) },
+  { title: "NewApiKey" },
+);
+export type NewApiKeyAnswer = Static<typeof NewApiKeyAnswer>;
+
+const Person = Resource({ id: Uuid, email: Text(), full_name: Nullable(Text()) });
+
+export const Identity = Resource(
+  {
+    user: Nullable(Person),
+    organization: Resource({ id: Uuid, name: Text(), role: Nullable(Text()) }),
+    scopes: ListOf(Text()),
+  },
+  { title: "Identity" },
+);
+export type Identity = Static<typeof Identity>;
+
+export const SessionAnswer = Resource(
+  {
+    token: Text({ max: 4000, description: "Send it as Authorization: Bearer" }),
+    expires_at: DateTime,
+    user: Person,
+    organization: Resource({ id: Uuid, name: Text(), role: Text() }),
+    scopes: ListOf(Text()),
+  },
+  { title: "Session" },
+);
+export type SessionAnswer = Static<typeof SessionAnswer>;
+
+const properties = {
+  id: Uuid,
+  organization_id: Uuid,
+  client_id: Text({ description: "The program's public name in OAuth requests" }),
+  name: Text(),
+  kind: OneOf(clientKinds),
+  scopes: ListOf(Text()),
+  redirect_uris: ListOf(Text({ max: 2000 })),
+  created_at: DateTime,
+};
+
+export const OAuthClient = Resource(properties, { title: "OAuthClient" });
+export type OAuthClient = Static<typeof OAuthClient>;
+
+export const NewOAuthClient = Resource(
+  {
+    ...properties,
+    client_secret: Nullable(Text({ description: "Shown this once and not kept; null for native programs" })),
+  },
+  { title: "NewOAuthClient" },
+);
+export type NewOAuthClient = Static<typeof NewOAuthClient>;

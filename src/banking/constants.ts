@@ -1,0 +1,25 @@
+/** What the wire accepts for bank accounts, transactions and imports. `formats/statement.ts` has the file formats. */
+export const accountTypes = [
+  "checking",
+  "savings",
+  "credit_card",
+  "cash",
+  "loan",
+  "investment",
+  "other",
+] as const;
+export type AccountType = (typeof accountTypes)[number];
+/** Types whose balance is money that can be spent, unless the account says otherwise. */
+export const cashTypes: readonly AccountType[] = ["checking", "savings", "cash"];
+
+export const transactionStatuses = ["booked", "pending"] as const;
+export const transactionSources = ["import", "manual"] as const;
+export const categorySources = ["person", "rule", "learned"] as const;
+export const transferReasons = ["own_account", "opposite_amounts", "person"] as const;
+export const splits_max = 100;
+
+export const importStatuses = ["running", "done", "failed"] as const;
+export const rowVerdicts = ["new", "duplicate", "settles", "other_currency", "other_account"] as const;
+/** Verdicts and warnings that an answer shows; the counts cover all rows. */
+export const verdicts_shown_max = 1000;
+export const warnings_shown_max = 100;

@@ -1,0 +1,23 @@
+/** What the wire accepts for inbox items and entries. `status.ts` has the statuses. */
+export const inboxTypes = ["expense", "income"] as const;
+export type InboxType = (typeof inboxTypes)[number];
+/** The words of a bank, for the same two. */
+export const inboxTypeAliases = { debit: "expense", credit: "income" } as const satisfies Record<
+  string,
+  InboxType
+>;
+export const inboxDocumentTypes = [
+  "receipt",
+  "invoice",
+  "credit_note",
+  "bank_statement",
+  "manual",
+  "other",
+] as const;
+export const inboxSources = ["manual", "api", "cli", "upload", "email", "import", "assistant"] as const;
+export const approvalActions = ["approved", "rejected", "changes_requested"] as const;
+export const candidateStatuses = ["pending", "confirmed", "declined", "expired", "unmatched"] as const;
+export const inboxSorts = ["date", "amount", "created_at"] as const;
+
+export const inbox_line_items_max = 500;
+export const batch_items_max = 1000;

@@ -1,0 +1,31 @@
+/** What the wire accepts for invoices, their payments, files and templates. `invoice.ts` has the statuses. */
+import { invoiceStatuses } from "./invoice.ts";
+
+export const taxBehaviors = ["exclusive", "inclusive"] as const;
+export const itemKinds = ["goods", "services"] as const;
+export const taxPointDateCodes = ["3", "35", "432"] as const;
+export const taxTypes = ["vat", "gst", "sales_tax", "none"] as const;
+export const pageSizes = ["A4", "LETTER"] as const;
+export const paymentMethods = ["bank_transfer", "card", "cash", "direct_debit", "other"] as const;
+export type PaymentMethod = (typeof paymentMethods)[number];
+
+export const artifactFormats = ["pdf", "ubl", "bundle"] as const;
+export type ArtifactFormat = (typeof artifactFormats)[number];
+/** File name extension and media type of each format. */
+export const artifactForms = {
+  pdf: { ending: "pdf", content_type: "application/pdf" },
+  ubl: { ending: "xml", content_type: "application/xml" },
+  bundle: { ending: "zip", content_type: "application/zip" },
+} as const satisfies Record<ArtifactFormat, { ending: string; content_type: string }>;
+
+/** What the list filters by: the statuses, and `overdue`, which is computed from the due date. */
+export const invoiceFilterStatuses = [...invoiceStatuses, "overdue"] as const;
+export const invoiceSorts = ["date", "due_date", "total", "number", "created_at"] as const;
+
+export const price_decimals_max = 8;
+export const quantity_decimals_max = 6;
+export const tax_rate_decimals_max = 4;
+/** Twelve digits before the point and three after it are what a JSON number carries exactly. */
+export const amount_max = 999_999_999_999;
+export const invoice_items_max = 1000;
+export const metadata_keys_max = 50;

@@ -1,0 +1,43 @@
+/** The register of invoice numbers on the wire. */
+
+import { documentTypes } from "../../invoice-snapshot/snapshot.ts";
+import {
+  DateOnly,
+  DateTime,
+  ListOf,
+  Nullable,
+  NumberOut,
+  OneOf,
+  Resource,
+  type Static,
+  Text,
+  Type,
+  Uuid,
+} from "../../platform/http/schema.ts";
+import { invoiceStatuses } from "../invoice.ts";
+
+const RegisterStep = Resource({
+  status: OneOf([...invoiceStatuses, "removed"]),
+  reason: Nullable(Type.String()),
+  created_at: DateTime,
+});
+
+export const RegisterEntry = Resource(
+  {
+    number: Text(),
+    document_type: OneOf(documentTypes),
+    invoice_id: Uuid,
+    date: DateOnly,
+    due_date: Nullable(DateOnly),
+    currency: Text(),
+    subtotal: NumberOut,
+    tax: NumberOut,
+    total: NumberOut,
+    customer_id: Nullable(Uuid),
+    customer_name: Nullable(Text()),
+    issued_at: DateTime,
+    steps: ListOf(RegisterStep),
+  },
+  { title: "Register entry" },
+);
+export type RegisterEntry = Static<typeof RegisterEntry>;

@@ -1,0 +1,54 @@
+/** Matches on the wire. */
+
+import { candidateStatuses } from "../inbox/constants.ts";
+import {
+  DateOnly,
+  DateTime,
+  ListOf,
+  Nullable,
+  NumberOut,
+  OneOf,
+  Resource,
+  type Static,
+  Type,
+  Uuid,
+} from "../platform/http/schema.ts";
+import { matchKinds, matchLevels } from "./constants.ts";
+
+const Part = Resource({ score: NumberOut, reason: Type.String() });
+const Parts = Type.Object(
+  {
+    amount: Type.Optional(Part),
+    date: Type.Optional(Part),
+    currency: Type.Optional(Part),
+    name: Type.Optional(Part),
+  },
+  { additionalProperties: false },
+);
+
+export const Match = Resource(
+  {
+    id: Uuid,
+    inbox_id: Uuid,
+    transaction_id: Uuid,
+    confidence_score: Type.String({ description: "0.000 to 1.000" }),
+    level: OneOf(matchLevels),
+    kind: OneOf(matchKinds),
+    status: OneOf(candidateStatuses),
+    parts: Parts,
+    notes: ListOf(Type.String()),
+    days: Type.Integer({ description: "From the record's date to the transaction's" }),
+    transaction: Resource({
+      id: Uuid,
+      account_id: Uuid,
+      booking_date: DateOnly,
+      amount: NumberOut,
+      currency: Type.String(),
+      description: Type.String(),
+      counterparty_name: Nullable(Type.String()),
+    }),
+    created_at: DateTime,
+  },
+  { title: "Match" },
+);
+export type Match = Static<typeof Match>;

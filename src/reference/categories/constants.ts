@@ -1,0 +1,2 @@
+export const categoryKinds = ["income", "expense"] as const;
+export const cashFlowTypes = ["operating", "investing", "financing"] as const;

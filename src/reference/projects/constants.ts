@@ -1,0 +1,1 @@
+export const projectStatuses = ["active", "archived"] as const;
