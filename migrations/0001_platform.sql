@@ -242,10 +242,11 @@ create index idempotency_keys_created on idempotency_keys (organization_id, crea
 call organization_table('idempotency_keys', identity => null);
 call readable_by_system('idempotency_keys');
 
--- Secrets of this installation (cursor signatures, token keys), made at the first start.
+-- Secrets of this installation (cursor signatures, cookies), made at the first start and sealed with the secret key,
+-- which is not in the database.
 create table installation_secrets (
   name text primary key,
-  secret bytea not null,
+  sealed bytea not null,
   created_at timestamptz(3) not null default now()
 );
 grant select, insert, update, delete on installation_secrets to daybook_system;

@@ -122,10 +122,11 @@ grant select, insert, update, delete on oidc_records to daybook_system;
 
 create table signing_keys (
   id text primary key,
-  private_jwk jsonb not null,
+  -- The private key as a JWK, sealed with the secret key of the installation.
+  sealed_jwk bytea not null,
   created_at timestamptz(3) not null
 );
-grant select, insert, delete on signing_keys to daybook_system;
+grant select, insert, update, delete on signing_keys to daybook_system;
 
 -- Sign-in attempts, by account or by account and address; never the e-mail address itself.
 create table login_throttles (

@@ -303,7 +303,7 @@ create table inbox_items_words (
 );
 create table installation_secrets (
   name text not null,
-  secret bytea not null,
+  sealed bytea not null,
   created_at timestamp(3) with time zone default now() not null
 );
 create table invitations (
@@ -722,7 +722,7 @@ create table setup_links (
 );
 create table signing_keys (
   id text not null,
-  private_jwk jsonb not null,
+  sealed_jwk bytea not null,
   created_at timestamp(3) with time zone not null
 );
 create table stored_bytes (
@@ -3193,7 +3193,7 @@ grant INSERT, SELECT, UPDATE on scheduled_runs to daybook_system;
 grant DELETE, INSERT, SELECT, UPDATE on sessions to daybook_system;
 grant SELECT, UPDATE on setup_links to daybook_app;
 grant DELETE, INSERT, SELECT, UPDATE on setup_links to daybook_system;
-grant DELETE, INSERT, SELECT on signing_keys to daybook_system;
+grant DELETE, INSERT, SELECT, UPDATE on signing_keys to daybook_system;
 grant SELECT on stored_bytes to daybook_app;
 grant DELETE, INSERT, SELECT, UPDATE on stored_objects to daybook_app;
 grant DELETE, INSERT, SELECT, UPDATE on transaction_imports to daybook_app;

@@ -7,10 +7,11 @@ import type Provider from "oidc-provider";
 import type { Logger } from "pino";
 import { type Clock, systemClock } from "../kernel/calendar.ts";
 import type { Database } from "../platform/db/database.ts";
-import { loadSecret } from "../platform/db/secrets.ts";
 import type { RateLimits } from "../platform/http/rate-limit.ts";
 import type { AnyRoute } from "../platform/http/route.ts";
 import type { ScheduledJob } from "../platform/jobs/jobs.ts";
+import { loadSecret } from "../platform/secrets/installation-secrets.ts";
+import type { SecretKeys } from "../platform/secrets/secret-keys.ts";
 import { apiKeyRoutes } from "./api-key-routes.ts";
 import { type Authenticator, createAuthenticator } from "./authenticator.ts";
 import { accessJobs } from "./cleanup.ts";
@@ -37,6 +38,7 @@ export interface AccessOptions {
   clock: Clock;
   log: Pick<Logger, "error" | "warn" | "info">;
   limits: RateLimits;
+  secret_keys: SecretKeys;
   external_issuer?: ExternalIssuer | null;
 }
 
@@ -53,9 +55,9 @@ export interface Access {
 }
 
 export async function createAccess(options: AccessOptions): Promise<Access> {
-  const { db, public_url: issuer, clock, log, limits, external_issuer = null } = options;
-  const secret = await loadSecret(db, "access", clock.now());
-  const keys = createKeyRing(db);
+  const { db, public_url: issuer, clock, log, limits, secret_keys, external_issuer = null } = options;
+  const secret = await loadSecret(db, secret_keys, "access", clock.now());
+  const keys = createKeyRing(db, secret_keys);
   const signIn = createSignIn({ db, limits, secret });
   const { connectionString, listen_url = null } = options;
   const authenticator = createAuthenticator({
@@ -74,7 +76,7 @@ export async function createAccess(options: AccessOptions): Promise<Access> {
     authenticate: authenticator.authenticate,
     ready: authenticator.ready,
     routes: [...sessionRoutes({ db, issuer, keys, signIn }), ...apiKeyRoutes, ...oauthClientRoutes],
-    scheduled_jobs: accessJobs(db),
+    scheduled_jobs: accessJobs(db, secret_keys),
     signIn,
     pages(server) {
       mountHome(server, { db, issuer, now });

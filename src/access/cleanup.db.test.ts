@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { basic, OAuthWorld } from "../../test/harness/oauth-world.ts";
+import { testSecretKeys } from "../../test/harness/test-secret-keys.ts";
 import { addHours } from "../kernel/calendar.ts";
 import { cleanUp } from "./cleanup.ts";
 
@@ -24,18 +25,18 @@ test("cleanup deletes expired records, keeps the others, and does not disturb th
   await world.service.call("POST", "/v1/session", { body: { email: org.email, password: "wrong password" } });
   const now = world.fixture.clock.now();
 
-  await cleanUp(world.fixture.db, now);
+  await cleanUp(world.fixture.db, testSecretKeys, now);
   expect((await world.organizationOf(tokens.access_token)).status).toBe(200);
   expect((await world.refresh(program, tokens.refresh_token)).status).toBe(200);
   expect(await count("revoked_tokens")).toBe(1);
 
-  await cleanUp(world.fixture.db, addHours(now, 24 * 40));
+  await cleanUp(world.fixture.db, testSecretKeys, addHours(now, 24 * 40));
   expect(await count("revoked_tokens")).toBe(0);
   expect(await count("login_throttles")).toBe(0);
   expect(await count("oidc_records where kind <> 'Grant'")).toBe(0);
   expect(await count("oauth_grants")).toBe(1);
 
-  await cleanUp(world.fixture.db, addHours(now, 24 * 370));
+  await cleanUp(world.fixture.db, testSecretKeys, addHours(now, 24 * 370));
   expect(await count("oidc_records")).toBe(0);
   expect(await count("oauth_grants")).toBe(0);
   expect(await count("sessions")).toBe(0);

@@ -4,18 +4,19 @@ import type { OrganizationId } from "../kernel/ids.ts";
 import type { Database } from "../platform/db/database.ts";
 import { sql } from "../platform/db/sql.ts";
 import type { ScheduledJob } from "../platform/jobs/jobs.ts";
+import type { SecretKeys } from "../platform/secrets/secret-keys.ts";
 import { known_address_days } from "./login-throttle.ts";
 import { deleteGrant } from "./oauth/grants.ts";
 import { lifetimes } from "./oauth/provider.ts";
 import { dropOldKeys, requireKeys } from "./signing-keys.ts";
 
-export function accessJobs(db: Database): ScheduledJob[] {
-  return [{ name: "access.cleanup", every: "hour", run: (now) => cleanUp(db, now) }];
+export function accessJobs(db: Database, secret_keys: SecretKeys): ScheduledJob[] {
+  return [{ name: "access.cleanup", every: "hour", run: (now) => cleanUp(db, secret_keys, now) }];
 }
 
-export async function cleanUp(db: Database, now: Instant): Promise<void> {
+export async function cleanUp(db: Database, secret_keys: SecretKeys, now: Instant): Promise<void> {
   await db.system(now, async (tx) => {
-    await requireKeys(tx, now);
+    await requireKeys(tx, secret_keys, now);
     await dropOldKeys(tx, now);
     await tx.run(sql`delete from oidc_records where expires_at < ${now}`);
     await tx.run(sql`delete from sessions where expires_at < ${now}`);

@@ -28,5 +28,6 @@ export {
 export { addressOf, hashSecret, matchesHash, newAddressedSecret, newToken } from "./secrets.ts";
 export { revokeSessionsOf } from "./sessions.ts";
 export type { SignIn } from "./sign-in.ts";
+export { rotateSigningKey, signingKeyPlace } from "./signing-keys.ts";
 export { sessionIdOf } from "./token-id.ts";
 export { findAccount, findUser, hasUsers, insertUser, organizationsOf, type User } from "./users.ts";

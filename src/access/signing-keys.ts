@@ -7,7 +7,9 @@ import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject 
 import { addHours, type Instant } from "../kernel/calendar.ts";
 import { newId } from "../kernel/ids.ts";
 import type { Database, Tx } from "../platform/db/database.ts";
+import type { Row } from "../platform/db/row.ts";
 import { insertion, sql } from "../platform/db/sql.ts";
+import type { SecretKeys } from "../platform/secrets/secret-keys.ts";
 import { sendNotice } from "./notices.ts";
 
 export const signing_algorithm = "ES256";
@@ -37,12 +39,12 @@ export interface KeyRing {
  */
 const reload_pause_ms = 1_000;
 
-export function createKeyRing(db: Database): KeyRing {
+export function createKeyRing(db: Database, secret_keys: SecretKeys): KeyRing {
   let loaded: Promise<SigningKey[]> | null = null;
   let loaded_at_ms = 0;
   const load = (now: Instant) => {
     loaded_at_ms = Date.parse(now);
-    const loading = db.system(now, (tx) => requireKeys(tx, now));
+    const loading = db.system(now, (tx) => requireKeys(tx, secret_keys, now));
     loading.catch(() => {
       if (loaded === loading) loaded = null;
     });
@@ -63,22 +65,21 @@ export function createKeyRing(db: Database): KeyRing {
   };
 }
 
-/**
- * The keys in use, after creating a new one if it is due. A lock makes concurrent processes create only one.
- */
-export async function requireKeys(tx: Tx, now: Instant): Promise<SigningKey[]> {
+/** The keys in use, after creating a new one if it is due. A lock makes concurrent processes create only one. */
+export async function requireKeys(tx: Tx, secret_keys: SecretKeys, now: Instant): Promise<SigningKey[]> {
+  const open = (rows: KeyRow[]) => rows.map((row) => toSigningKey(row, secret_keys));
   const known = await selectKeys(tx);
-  if (isFresh(known[0], now)) return known.map(toSigningKey);
+  if (isFresh(known[0], now)) return open(known);
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended('daybook signing keys', 0))`);
   const newest = await selectKeys(tx);
-  if (isFresh(newest[0], now)) return newest.map(toSigningKey);
-  const made = await makeKey(tx, now);
-  return [made, ...newest].map(toSigningKey);
+  if (isFresh(newest[0], now)) return open(newest);
+  const made = await makeKey(tx, secret_keys, now);
+  return open([made, ...newest]);
 }
 
 /** Creates the next key now, whatever the age of the last. */
-export async function rotateSigningKey(tx: Tx, now: Instant): Promise<string> {
-  return (await makeKey(tx, now)).id;
+export async function rotateSigningKey(tx: Tx, secret_keys: SecretKeys, now: Instant): Promise<string> {
+  return (await makeKey(tx, secret_keys, now)).id;
 }
 
 /** A key is deleted when its successor has been signing for longer than any token is valid. */
@@ -92,34 +93,41 @@ export async function dropOldKeys(tx: Tx, now: Instant): Promise<void> {
     )`);
 }
 
-interface KeyRow {
-  id: string;
-  private_jwk: PrivateJwk;
-  created_at: Instant;
-}
+type KeyRow = Row<"signing_keys", "id" | "sealed_jwk" | "created_at">;
 
 async function selectKeys(tx: Tx): Promise<KeyRow[]> {
   return tx.many<KeyRow>(sql`
-    select id, private_jwk, created_at from signing_keys order by created_at desc, id desc`);
+    select id, sealed_jwk, created_at from signing_keys order by created_at desc, id desc`);
 }
 
 function isFresh(newest: KeyRow | undefined, now: Instant): boolean {
   return newest !== undefined && newest.created_at > addHours(now, -24 * key_rotation_days);
 }
 
-async function makeKey(tx: Tx, now: Instant): Promise<KeyRow> {
+async function makeKey(tx: Tx, secret_keys: SecretKeys, now: Instant): Promise<KeyRow> {
   const { privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const id = newId();
-  const jwk = privateKey.export({ format: "jwk" });
-  const private_jwk: PrivateJwk = { ...jwk, kid: id, use: "sig", alg: signing_algorithm };
-  await tx.run(
-    sql`insert into signing_keys ${insertion({ id, private_jwk: JSON.stringify(private_jwk), created_at: now })}`,
-  );
+  const jwk: PrivateJwk = {
+    ...privateKey.export({ format: "jwk" }),
+    kid: id,
+    use: "sig",
+    alg: signing_algorithm,
+  };
+  const sealed_jwk = secret_keys.seal(signingKeyPlace(id), Buffer.from(JSON.stringify(jwk)));
+  const row = { id, sealed_jwk, created_at: now };
+  await tx.run(sql`insert into signing_keys ${insertion(row)}`);
   await sendNotice(tx, { signing_keys: true });
-  return { id, private_jwk, created_at: now };
+  return row;
 }
 
-function toSigningKey({ id, private_jwk }: KeyRow): SigningKey {
+export function signingKeyPlace(id: string): string {
+  return `signing key ${id}`;
+}
+
+function toSigningKey({ id, sealed_jwk }: KeyRow, secret_keys: SecretKeys): SigningKey {
+  const private_jwk: PrivateJwk = JSON.parse(
+    secret_keys.open(signingKeyPlace(id), sealed_jwk).toString("utf8"),
+  );
   const private_key = createPrivateKey({ key: private_jwk, format: "jwk" });
   return { kid: id, private_jwk, private_key, public_key: createPublicKey(private_key) };
 }

@@ -1,8 +1,10 @@
 /** Every way in which a signed token can be wrong. */
+
 import { generateKeyPairSync } from "node:crypto";
 import { type JWTHeaderParameters, SignJWT, UnsecuredJWT } from "jose";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type AccessFixture, createAccessFixture, issuer } from "../../test/harness/access.ts";
+import { testSecretKeys } from "../../test/harness/test-secret-keys.ts";
 import { addHours, type Instant } from "../kernel/calendar.ts";
 import { newId } from "../kernel/ids.ts";
 import type { Authenticator } from "./authenticator.ts";
@@ -21,7 +23,7 @@ beforeAll(async () => {
   org = await fixture.organization();
   const now = fixture.clock.now();
   session = await fixture.db.system(now, (tx) => createSession(tx, org.user_id, now));
-  const [first] = await createKeyRing(fixture.db).all(now);
+  const [first] = await createKeyRing(fixture.db, testSecretKeys).all(now);
   if (!first) throw new Error("no key");
   key = first;
 });
@@ -136,7 +138,13 @@ test("a revoked session is refused by every process", async () => {
   const now = fixture.clock.now();
   const other = await fixture.authenticator();
   const ended = await fixture.db.system(now, (tx) => createSession(tx, org.user_id, now));
-  const signed = await signSessionToken(createKeyRing(fixture.db), issuer, ended, org.id, now);
+  const signed = await signSessionToken(
+    createKeyRing(fixture.db, testSecretKeys),
+    issuer,
+    ended,
+    org.id,
+    now,
+  );
   const both = [authenticator, other];
   for (const one of both) await one.authenticate(signed.token, now);
   await fixture.db.system(now, (tx) => revokeSession(tx, ended.id, now));
@@ -151,8 +159,8 @@ test("a revoked session is refused by every process", async () => {
 test("after a rotation new tokens use the new key; old tokens work until the old key is deleted", async () => {
   const now = fixture.clock.now();
   const old = await token();
-  await fixture.db.system(now, (tx) => rotateSigningKey(tx, addHours(now, 1)));
-  const ring = createKeyRing(fixture.db);
+  await fixture.db.system(now, (tx) => rotateSigningKey(tx, testSecretKeys, addHours(now, 1)));
+  const ring = createKeyRing(fixture.db, testSecretKeys);
   const keys = await ring.all(now);
   expect(keys).toHaveLength(2);
   const signed = await signSessionToken(ring, issuer, session, org.id, now);
@@ -170,17 +178,19 @@ test("after a rotation new tokens use the new key; old tokens work until the old
   await fresh.authenticate(old, now);
 
   await fixture.db.system(now, (tx) => dropOldKeys(tx, addHours(now, 24 * 30)));
-  expect(await createKeyRing(fixture.db).all(now)).toHaveLength(2);
+  expect(await createKeyRing(fixture.db, testSecretKeys).all(now)).toHaveLength(2);
   await fixture.db.system(now, (tx) => dropOldKeys(tx, addHours(now, 24 * 40)));
-  expect(await createKeyRing(fixture.db).all(now)).toHaveLength(1);
+  expect(await createKeyRing(fixture.db, testSecretKeys).all(now)).toHaveLength(1);
   const later = await fixture.authenticator();
   await expect(later.authenticate(old, now)).rejects.toMatchObject({ code: "unauthorized" });
 });
 
 test("when the signing key is too old, concurrent processes create only one new key", async () => {
   const later = addHours(fixture.clock.now(), 24 * 120);
-  const before = (await createKeyRing(fixture.db).all(fixture.clock.now())).length;
-  const rings = await Promise.all(Array.from({ length: 8 }, () => createKeyRing(fixture.db).all(later)));
+  const before = (await createKeyRing(fixture.db, testSecretKeys).all(fixture.clock.now())).length;
+  const rings = await Promise.all(
+    Array.from({ length: 8 }, () => createKeyRing(fixture.db, testSecretKeys).all(later)),
+  );
   expect(new Set(rings.map(([newest]) => newest?.kid)).size).toBe(1);
   expect(rings.every((keys) => keys.length === before + 1)).toBe(true);
 });

@@ -12,7 +12,7 @@ import { createExternalVerifier, type ExternalIssuer } from "./external-issuer.t
 import { clientAddressOf } from "./oauth/client-id.ts";
 import { invalidToken } from "./refusals.ts";
 import { expandScopes, limitToRole, type Role } from "./scopes.ts";
-import { createKeyRing, type KeyRing, signing_algorithm } from "./signing-keys.ts";
+import { type KeyRing, signing_algorithm } from "./signing-keys.ts";
 import type { Verified } from "./token-cache.ts";
 import { access_typ, audienceOf, session_typ, type TokenClaims } from "./token-format.ts";
 
@@ -21,7 +21,7 @@ export interface TokenVerifierOptions {
   /** The service's own URL, which is the issuer of its tokens. */
   issuer: string;
   external_issuer?: ExternalIssuer | null;
-  keys?: KeyRing;
+  keys: KeyRing;
 }
 
 export interface TokenVerifier {
@@ -32,8 +32,7 @@ export interface TokenVerifier {
 }
 
 export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifier {
-  const { db, issuer, external_issuer = null } = options;
-  const keys = options.keys ?? createKeyRing(db);
+  const { db, issuer, keys, external_issuer = null } = options;
   const external = external_issuer ? createExternalVerifier(db, external_issuer) : null;
 
   const readClaims = async (token: string, now: Instant) => {

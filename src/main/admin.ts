@@ -16,6 +16,7 @@ import { invalid } from "../platform/http/route.ts";
 import { createDefaultCategories } from "../reference/categories/index.ts";
 import { quotasOf, readConfig } from "./config.ts";
 import { joinDatabaseServer } from "./database.ts";
+import { rotateSecretKey } from "./secret-key.ts";
 
 async function withDatabase<T>(work: (db: Database) => Promise<T>): Promise<T> {
   const config = readConfig(process.env);
@@ -130,4 +131,10 @@ export async function setPasswordCommand({
 }): Promise<void> {
   await withDatabase((db) => adminSetPassword(db, { email, password }, systemClock.now()));
   process.stderr.write("The password is set.\n");
+}
+
+export async function rotateSecretKeyCommand({ json }: { json?: boolean }): Promise<void> {
+  const config = readConfig(process.env);
+  const key_id = await withDatabase((db) => rotateSecretKey(db, config, systemClock.now()));
+  print(json, { secret_key_id: key_id });
 }

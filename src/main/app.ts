@@ -32,7 +32,6 @@ import {
   routesOfOrganizations,
 } from "../organizations/index.ts";
 import { type Database, openDatabase } from "../platform/db/database.ts";
-import { loadSecret } from "../platform/db/secrets.ts";
 import { sql } from "../platform/db/sql.ts";
 import { type Disk, unwatchedDisk } from "../platform/disk/index.ts";
 import type { ServerOptions } from "../platform/http/options.ts";
@@ -43,6 +42,7 @@ import { buildServer } from "../platform/http/server.ts";
 import { addServicePages } from "../platform/http/service-pages.ts";
 import { type Jobs, type ScheduledJob, startJobs } from "../platform/jobs/jobs.ts";
 import { cursorSigner } from "../platform/list/cursor.ts";
+import { loadSecret } from "../platform/secrets/installation-secrets.ts";
 import { type ObjectStore, openStore } from "../platform/storage/index.ts";
 import { createRecognizer, type Recognizer } from "../recognition/index.ts";
 import { budgetRoutes } from "../reference/budgets/index.ts";
@@ -56,6 +56,7 @@ import { vendorRenamedJob, vendorRoutes } from "../reference/vendors/index.ts";
 import { createAutomation } from "./automation.ts";
 import { baseUrlOf, type Config, externalIssuerOf, quotasOf, rateSettingsOf } from "./config.ts";
 import { keepsAmounts } from "./keeps-amounts.ts";
+import { loadSecretKeys } from "./secret-key.ts";
 import { version } from "./version.ts";
 
 export interface App {
@@ -101,6 +102,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     onError: (error) => log.error({ err: error }, "database connection lost"),
   });
   const db = options.wrapDatabase?.(opened) ?? opened;
+  const secret_keys = await loadSecretKeys(config);
   const base_url = baseUrlOf(config);
   const limits = new RateLimits(rateSettingsOf(config));
   const rate_sharing = startRateSharing({
@@ -108,7 +110,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     clock,
     log,
     counts: limits.counts,
-    secret: await loadSecret(db, "rate limits", clock.now()),
+    secret: await loadSecret(db, secret_keys, "rate limits", clock.now()),
   });
   const access = await createAccess({
     db,
@@ -118,6 +120,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     clock,
     log,
     limits,
+    secret_keys,
     external_issuer: externalIssuerOf(config),
   });
   await access.ready;
@@ -134,7 +137,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   });
   const artifacts = createArtifacts({ db, store, log });
   const recognizer = options.recognizer ?? createRecognizer();
-  const automation = await createAutomation({ db, clock, log, config, artifacts });
+  const automation = await createAutomation({ db, clock, log, config, secret_keys, artifacts });
   const scheduled_jobs = [
     ...access.scheduled_jobs,
     ...vault.scheduled_jobs,
@@ -203,7 +206,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     log,
     routes,
     disk,
-    cursors: cursorSigner(await loadSecret(db, "cursors", clock.now())),
+    cursors: cursorSigner(await loadSecret(db, secret_keys, "cursors", clock.now())),
     authenticate: access.authenticate,
     limits,
     database_pool: config.database_pool,

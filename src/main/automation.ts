@@ -13,11 +13,12 @@ import {
   mailSchedules,
 } from "../mail/index.ts";
 import type { Database } from "../platform/db/database.ts";
-import { loadSecret } from "../platform/db/secrets.ts";
 import type { AnyRoute } from "../platform/http/route.ts";
 import type { OrganizationJob, ScheduledJob } from "../platform/jobs/jobs.ts";
 import { createPost } from "../platform/outbound/guarded-request.ts";
 import { lease_times } from "../platform/outbox/lease.ts";
+import { loadSecret } from "../platform/secrets/installation-secrets.ts";
+import type { SecretKeys } from "../platform/secrets/secret-keys.ts";
 import { type Generating, recurringRoutes, recurringSchedules } from "../recurring/index.ts";
 import { reminderRoutes, reminderSchedules } from "../reminders/index.ts";
 import {
@@ -41,12 +42,13 @@ interface Ground {
   clock: Clock;
   log: Logger;
   config: Config;
+  secret_keys: SecretKeys;
   artifacts: InvoiceArtifacts;
 }
 
 export async function createAutomation(ground: Ground): Promise<Automation> {
-  const { db, clock, config, log } = ground;
-  const key = await loadSecret(db, "webhooks", clock.now());
+  const { db, clock, config, log, secret_keys } = ground;
+  const key = await loadSecret(db, secret_keys, "webhooks", clock.now());
   db.setPublish(queueDeliveries);
   const delivering = deliveringWith(ground, key);
   const mailing = mailingWith(ground);

@@ -89,6 +89,12 @@ export const settings = {
     postgresUrl,
   ),
   data_dir: setting("DAYBOOK_DATA_DIR", "./data", "Folder for the embedded database and for files", text),
+  secret_key: setting(
+    "DAYBOOK_SECRET_KEY",
+    "",
+    "32 bytes in base64 that seal what the database keeps secret; empty: secret.key in the data folder",
+    optional,
+  ),
   disk_reserve: setting(
     "DAYBOOK_DISK_RESERVE",
     String(64 * mebibyte),

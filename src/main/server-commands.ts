@@ -5,6 +5,7 @@
 import { AppError, ValidationError } from "../kernel/errors.ts";
 import { DatabaseNotUsable } from "../platform/db/migrate.ts";
 import { EmbeddedPostgresError } from "../platform/embedded-postgres/index.ts";
+import { SecretKeyUnusable } from "../platform/secrets/secret-keys.ts";
 import { StorageNotConfigured } from "../platform/storage/open-store.ts";
 import type { BackupOptions } from "./backup/backup.ts";
 import { BackupRefused } from "./backup/refusals.ts";
@@ -18,6 +19,7 @@ const mendable = [
   EmbeddedPostgresError,
   DatabaseNotUsable,
   StorageNotConfigured,
+  SecretKeyUnusable,
   BackupRefused,
   AppError,
 ];

@@ -7,8 +7,8 @@ import { addMilliseconds, type Clock, type Instant } from "../kernel/calendar.ts
 import type { Database, Scope, Tx } from "../platform/db/database.ts";
 import type { OutboundAnswer, Post } from "../platform/outbound/guarded-request.ts";
 import { type LeaseTimes, whileRenewing } from "../platform/outbox/lease.ts";
+import { unseal } from "../platform/secrets/sealing.ts";
 import { gone, isSuccess, nextAttemptAt } from "./attempts.ts";
-import { openSecret } from "./sealed-secret.ts";
 import { signedHeaders } from "./sign.ts";
 import {
   type Attempt,
@@ -91,7 +91,7 @@ function secretsOf(key: Uint8Array, delivery: ClaimedDelivery, at: Instant): Buf
   const sealed = [secret];
   if (previous_secret && previous_secret_expires_at && previous_secret_expires_at > at)
     sealed.push(previous_secret);
-  return sealed.map((one) => openSecret(key, endpoint_id, one));
+  return sealed.map((one) => unseal(key, endpoint_id, one));
 }
 
 const givenUp: Outcome = { status: "failed", next_attempt_at: null, delivered_at: null };

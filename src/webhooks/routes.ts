@@ -10,6 +10,7 @@ import { enumField } from "../platform/list/fields.ts";
 import type { ListSpec } from "../platform/list/spec.ts";
 import { resourceMapper } from "../platform/records/mapper.ts";
 import { insertRecord, recordRoutes, requireRecord, updateRecord } from "../platform/records/records.ts";
+import { seal } from "../platform/secrets/sealing.ts";
 import { endpointStatuses } from "./constants.ts";
 import { deliveryRoutes } from "./delivery-routes.ts";
 import {
@@ -18,7 +19,6 @@ import {
   WebhookEndpointPatch,
   WebhookEndpointWithSecret,
 } from "./schema.ts";
-import { sealSecret } from "./sealed-secret.ts";
 import { formatSecret, secret_bytes } from "./sign.ts";
 import { requireTarget } from "./target.ts";
 
@@ -93,7 +93,7 @@ export function webhookRoutes(settings: WebhookSettings): AnyRoute[] {
           description,
           event_types: event_types ?? [],
           status: "enabled",
-          secret: sealSecret(key, id, secret),
+          secret: seal(key, id, secret),
         });
         return answerWithSecret(tx, organization_id, id, secret);
       },
@@ -109,7 +109,7 @@ export function webhookRoutes(settings: WebhookSettings): AnyRoute[] {
       data: WebhookEndpointWithSecret,
       async handle({ tx, organization_id, params, now }) {
         const secret = randomBytes(secret_bytes);
-        await rotateSecret(tx, organization_id, params.id, sealSecret(key, params.id, secret), now);
+        await rotateSecret(tx, organization_id, params.id, seal(key, params.id, secret), now);
         return answerWithSecret(tx, organization_id, params.id, secret);
       },
     }),

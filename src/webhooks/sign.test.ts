@@ -2,7 +2,6 @@ import { createHmac } from "node:crypto";
 import { expect, test } from "vitest";
 import { toInstant } from "../kernel/calendar.ts";
 import { nextAttemptAt, retry_delays_ms } from "./attempts.ts";
-import { openSecret, sealSecret } from "./sealed-secret.ts";
 import { formatSecret, sign, signedHeaders } from "./sign.ts";
 
 const secret = Buffer.from("MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw", "base64");
@@ -29,15 +28,6 @@ test("a receiver can verify with nothing but the shown secret", () => {
   const key = Buffer.from(shown.replace("whsec_", ""), "base64");
   const expected = createHmac("sha256", key).update("id.1.body").digest("base64");
   expect(sign(secret, "id", 1, "body")).toBe(`v1,${expected}`);
-});
-
-test("a sealed secret opens for its endpoint and key only", () => {
-  const key = Buffer.alloc(32, 7);
-  const sealed = sealSecret(key, "endpoint", secret);
-  expect(openSecret(key, "endpoint", sealed)).toEqual(secret);
-  expect(() => openSecret(key, "another", sealed)).toThrow();
-  expect(() => openSecret(Buffer.alloc(32, 8), "endpoint", sealed)).toThrow();
-  expect(sealed.includes(secret)).toBe(false);
 });
 
 test("ten attempts spread over about three days, then it is given up", () => {

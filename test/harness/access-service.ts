@@ -16,6 +16,7 @@ import { checkOutput } from "../../src/platform/http/validate.ts";
 import { cursorSigner } from "../../src/platform/list/cursor.ts";
 import { noQuotas } from "../../src/platform/quota/quotas.ts";
 import type { AccessFixture } from "./access.ts";
+import { testSecretKeys } from "./test-secret-keys.ts";
 
 export interface AccessService {
   base_url: string;
@@ -60,7 +61,15 @@ export async function startAccessService(
   const base_url = `http://127.0.0.1:${port}`;
   const log = pino({ level: process.env.TEST_LOG ?? "silent" });
   const limits = rateLimits(settings);
-  const access = await createAccess({ db, connectionString, public_url: base_url, clock, log, limits });
+  const access = await createAccess({
+    db,
+    connectionString,
+    public_url: base_url,
+    clock,
+    log,
+    limits,
+    secret_keys: testSecretKeys,
+  });
   await access.ready;
   const server = buildServer({
     disk: unwatchedDisk,

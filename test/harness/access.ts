@@ -4,11 +4,13 @@ import pg from "pg";
 import { type Authenticator, createAuthenticator } from "../../src/access/authenticator.ts";
 import type { ExternalIssuer } from "../../src/access/external-issuer.ts";
 import { hashPassword } from "../../src/access/passwords.ts";
+import { createKeyRing } from "../../src/access/signing-keys.ts";
 import { insertUser } from "../../src/access/users.ts";
 import { newId, type OrganizationId, type UserId } from "../../src/kernel/ids.ts";
 import { addMember, adminCreateOrganization } from "../../src/organizations/index.ts";
 import { type Database, openDatabase, type Tx } from "../../src/platform/db/database.ts";
 import { testLog } from "./test-log.ts";
+import { testSecretKeys } from "./test-secret-keys.ts";
 import { cloneDatabase, type TestClock, testClock } from "./world.ts";
 
 export const issuer = "http://daybook.test";
@@ -96,6 +98,7 @@ export async function createAccessFixture(): Promise<AccessFixture> {
         db,
         connectionString,
         issuer,
+        keys: createKeyRing(db, testSecretKeys),
         log,
         external_issuer: external_issuer ?? null,
       });

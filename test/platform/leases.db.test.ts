@@ -3,9 +3,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { prepareOrganization } from "../../src/invoices/test-invoices.ts";
 import type { Mailing } from "../../src/mail/index.ts";
 import { sendEmail } from "../../src/mail/send-email.ts";
-import { loadSecret } from "../../src/platform/db/secrets.ts";
 import { lease_times } from "../../src/platform/outbox/lease.ts";
+import { loadSecret } from "../../src/platform/secrets/installation-secrets.ts";
 import { deliver } from "../../src/webhooks/deliver.ts";
+import { testSecretKeys } from "../harness/test-secret-keys.ts";
 import { createWorld, type World } from "../harness/world.ts";
 
 let world: World;
@@ -85,7 +86,7 @@ test("a webhook receiver that takes ten minutes gets the event once", async () =
     db: world.db,
     clock: world.clock,
     lease_times: renewedOften,
-    key: await loadSecret(world.db, "webhooks", world.clock.now()),
+    key: await loadSecret(world.db, testSecretKeys, "webhooks", world.clock.now()),
     user_agent: "test",
     random: () => 0,
     async post() {

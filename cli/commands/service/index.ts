@@ -1,12 +1,14 @@
 import type { Command } from "../../command.ts";
 import { adminCreateOrganization } from "./admin-create-organization.ts";
 import { adminCreateToken } from "./admin-create-token.ts";
+import { adminRotateSecretKey } from "./admin-rotate-secret-key.ts";
 import { adminSetPassword } from "./admin-set-password.ts";
 import { adminSetQuota } from "./admin-set-quota.ts";
 
 export const adminCommands: Command[] = [
   adminCreateOrganization,
   adminCreateToken,
+  adminRotateSecretKey,
   adminSetPassword,
   adminSetQuota,
 ];

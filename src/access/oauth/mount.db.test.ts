@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type AccessFixture, createAccessFixture } from "../../../test/harness/access.ts";
 import { rateLimits } from "../../../test/harness/access-service.ts";
 import { testLog } from "../../../test/harness/test-log.ts";
+import { testSecretKeys } from "../../../test/harness/test-secret-keys.ts";
 import { type Access, createAccess } from "../access.ts";
 
 const public_url = "https://books.example";
@@ -15,7 +16,15 @@ beforeAll(async () => {
   const { db, clock, connectionString } = fixture;
   const log = testLog();
   const limits = rateLimits({ login: 3, failed_authentication: 2 });
-  access = await createAccess({ db, connectionString, public_url, clock, log, limits });
+  access = await createAccess({
+    db,
+    connectionString,
+    public_url,
+    clock,
+    log,
+    limits,
+    secret_keys: testSecretKeys,
+  });
   server = fastify();
   access.pages(server);
 });

@@ -307,7 +307,7 @@ export interface Tables {
   };
   installation_secrets: {
     name: string;
-    secret: Buffer;
+    sealed: Buffer;
     created_at: Instant;
   };
   invitations: {
@@ -726,7 +726,7 @@ export interface Tables {
   };
   signing_keys: {
     id: string;
-    private_jwk: unknown;
+    sealed_jwk: Buffer;
     created_at: Instant;
   };
   stored_bytes: {

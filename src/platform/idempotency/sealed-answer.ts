@@ -1,28 +1,21 @@
 /**
- * Some answers show a secret once: a new API key, a client's secret. Kept for a repeated request as they are,
- * they would lie in the database for a day. They are kept sealed instead, with a key made from the caller's
- * bearer, which the database has only as a hash: the caller can get the answer again, a reader of the
- * database cannot.
+ * Some answers show a secret once: a new API key, a client's secret. Kept for a repeated request as they are, they would
+ * lie in the database for a day. They are sealed instead, with a key made from the caller's bearer, which the database
+ * has only as a hash: the caller can get the answer again, a reader of the database cannot.
  */
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
+import { hkdfSync } from "node:crypto";
+import { seal, unseal } from "../secrets/sealing.ts";
 
-const cipher = "aes-256-gcm";
-const [iv_bytes, tag_bytes] = [12, 16];
+const place = "idempotent answer";
 
 export function sealAnswer(body: string, bearer: string): string {
-  const iv = randomBytes(iv_bytes);
-  const sealing = createCipheriv(cipher, keyFrom(bearer), iv);
-  const sealed = Buffer.concat([sealing.update(body, "utf8"), sealing.final()]);
-  return Buffer.concat([iv, sealing.getAuthTag(), sealed]).toString("base64");
+  return seal(keyFrom(bearer), place, Buffer.from(body)).toString("base64");
 }
 
 /** Null for any other bearer than the one it was sealed with. */
 export function openAnswer(sealed: string, bearer: string): string | null {
-  const bytes = Buffer.from(sealed, "base64");
-  const opening = createDecipheriv(cipher, keyFrom(bearer), bytes.subarray(0, iv_bytes));
-  opening.setAuthTag(bytes.subarray(iv_bytes, iv_bytes + tag_bytes));
   try {
-    return opening.update(bytes.subarray(iv_bytes + tag_bytes), undefined, "utf8") + opening.final("utf8");
+    return unseal(keyFrom(bearer), place, Buffer.from(sealed, "base64")).toString("utf8");
   } catch {
     return null;
   }
