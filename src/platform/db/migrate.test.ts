@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { cloneDatabase } from "../../../test/harness/world.ts";
 import { DatabaseNotUsable, migrate } from "./migrate.ts";
 
-test("a database that cannot be reached is named in one line, without the password", async () => {
+test("an unreachable database gives a one-line error without the password", async () => {
   const asked = migrate("postgres://me:secret@127.0.0.1:1/books", () => {});
   await expect(asked).rejects.toThrow(DatabaseNotUsable);
   await expect(asked).rejects.toThrow(
@@ -12,7 +12,7 @@ test("a database that cannot be reached is named in one line, without the passwo
   await expect(asked).rejects.not.toThrow("secret");
 });
 
-test("a database of another version is left as it is", async () => {
+test("a database of another Daybook version is left unchanged", async () => {
   const database = await cloneDatabase();
   const client = new pg.Client({ connectionString: database.connectionString });
   await client.connect();

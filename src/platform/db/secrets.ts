@@ -1,4 +1,4 @@
-/** Secrets of this installation: made once, at the first start, and shared by all of its processes. */
+/** Secrets of this installation, created at the first start and shared by all of its processes. */
 import { randomBytes } from "node:crypto";
 import type { Instant } from "../../kernel/calendar.ts";
 import type { Database } from "./database.ts";
