@@ -99,7 +99,7 @@ function sharedWithin(wait_ms: number, check: () => Promise<void>): () => Promis
     });
     running.catch(() => {});
     const late = Promise.withResolvers<never>();
-    const timer = setTimeout(() => late.reject(new Error(`No answer within ${wait_ms} ms.`)), wait_ms);
+    const timer = setTimeout(() => late.reject(new Error(`No response within ${wait_ms} ms.`)), wait_ms);
     try {
       await Promise.race([running, late.promise]);
     } finally {
