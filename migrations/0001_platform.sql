@@ -33,8 +33,8 @@ create function new_id() returns uuid
     'hex'
   )::uuid;
 
--- Search. Text becomes a set of folded words. A reference number is also kept as one word without its separators,
--- so that both "INV-2026/7" and "inv20267" find it.
+-- Search. Text becomes a set of folded words. A reference number is also kept as one word without its
+-- separators, so that both "INV-2026/7" and "inv20267" find it.
 create function fold(value text) returns text
   language sql immutable parallel safe
   return lower(public.unaccent('public.unaccent', coalesce(value, '')));
@@ -85,9 +85,9 @@ create table audit_events (
 create index audit_events_created on audit_events (organization_id, created_at, id);
 create index audit_events_record on audit_events (organization_id, record_type, record_id, created_at, id);
 
--- Statement-level triggers write the audit rows, so no code path can forget them, and a bulk write pays once per
--- query, not once per row. TG_ARGV: the column that identifies the record, then the columns that must never be
--- copied (hashes of secrets). `offset 0` converts each row to jsonb once, not once per use.
+-- Statement-level triggers write the audit rows, so no code path can forget them, and a bulk write pays once
+-- per query, not once per row. TG_ARGV: the column that identifies the record, then the columns that must
+-- never be copied (hashes of secrets). `offset 0` converts each row to jsonb once, not once per use.
 create function audit_statement() returns trigger
   language plpgsql as $$
 declare
@@ -125,8 +125,8 @@ begin
   return null;
 end $$;
 
--- Kept counts: the number of rows that an organization has in a table, without counting them. Spread over shards,
--- so that writers of one organization seldom wait for each other.
+-- Kept counts: the number of rows that an organization has in a table, without counting them. Spread over
+-- shards, so that writers of one organization seldom wait for each other.
 create table row_counts (
   organization_id uuid not null,
   table_name text not null,
@@ -135,9 +135,9 @@ create table row_counts (
   primary key (organization_id, table_name, shard)
 );
 
--- The lock on a shard lasts until the end of the database transaction, so two transactions that write to several
--- tables in different order could deadlock. Each backend has its own shard, so this happens only to two backends
--- whose pids map to the same shard, and the database layer retries those.
+-- The lock on a shard lasts until the end of the database transaction, so two transactions that write to
+-- several tables in different order could deadlock. Each backend has its own shard, so this happens only to
+-- two backends whose pids map to the same shard, and the database layer retries those.
 create function count_rows() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -152,7 +152,8 @@ begin
   return null;
 end $$;
 
--- Sets up everything that an organization table must have in one call, so that a new table cannot miss a part.
+-- Sets up everything that an organization table must have in one call, so that a new table cannot miss a
+-- part.
 --   identity: the column that identifies a record in the audit trail; null: not audited (its parent is)
 --   hidden:   columns the audit trail must not copy
 --   counted:  whether to maintain a kept count of its rows
@@ -198,8 +199,8 @@ begin
   end if;
 end $$;
 
--- Lets the service itself read a table across organizations, for sign-in and for sweeps that find organizations
--- with work. It can read there, never write.
+-- Lets the service itself read a table across organizations, for sign-in and for sweeps that find
+-- organizations with work. It can read there, never write.
 create procedure readable_by_system(table_name regclass)
   language plpgsql as $$
 begin
@@ -263,8 +264,8 @@ create function search_query(question text, words_max int) returns tsquery
     ) as words
   )::tsquery;
 
--- Rate limit counters of the service itself, not organization data: a key is a hash of what is counted. Unlogged:
--- after a crash of PostgreSQL they restart at zero, as they do every minute anyway.
+-- Rate limit counters of the service itself, not organization data: a key is a hash of what is counted.
+-- Unlogged: after a crash of PostgreSQL they restart at zero, as they do every minute anyway.
 create unlogged table rate_counts (
   window_start timestamptz(3) not null,
   key bytea not null,

@@ -51,8 +51,8 @@ create table memberships (
 call organization_table('memberships');
 call readable_by_system('memberships');
 
--- Sign-in looks up the organizations of one user. This lookup crosses organizations, so it uses a separate table
--- outside organization data, which triggers on memberships maintain.
+-- Sign-in looks up the organizations of one user. This lookup crosses organizations, so it uses a separate
+-- table outside organization data, which triggers on memberships maintain.
 create table user_organizations (
   user_id uuid not null references users,
   organization_id uuid not null,

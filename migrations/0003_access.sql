@@ -64,8 +64,8 @@ create index oauth_clients_created on oauth_clients (organization_id, created_at
 call organization_table('oauth_clients', hidden => '{secret_hash}');
 call readable_by_system('oauth_clients');
 
--- A user's consent that a client may access one organization. Access tokens name the grant; without its row they
--- are refused. The OAuth library has its own record of a grant but drops attributes it does not know.
+-- A user's consent that a client may access one organization. Access tokens name the grant; without its row
+-- they are refused. The OAuth library has its own record of a grant but drops attributes it does not know.
 create table oauth_grants (
   organization_id uuid not null,
   id uuid not null,
@@ -137,7 +137,8 @@ create table login_throttles (
 create index login_throttles_attempted on login_throttles (attempted_at);
 grant select, insert, update, delete on login_throttles to daybook_system;
 
--- Addresses from which a user has signed in before. Others who guess passwords cannot lock the user out there.
+-- Addresses from which a user has signed in before. Others who guess passwords cannot lock the user out
+-- there.
 create table login_addresses (
   user_id uuid not null references users,
   address_hash bytea not null,

@@ -1,8 +1,8 @@
 -- Why:      stored files, the documents that represent them, their attachments and the trash.
 -- Locks:    none (new tables).   Backfill: none.   Old code keeps working: yes.
 
--- One row per file in the store. The bytes are written before their row and removed after it, so a crash in between
--- can only leave bytes without a row; a sweep removes those.
+-- One row per file in the store. The bytes are written before their row and removed after it, so a crash in
+-- between can only leave bytes without a row; a sweep removes those.
 create table stored_objects (
   organization_id uuid not null references organizations,
   id uuid not null,

@@ -1,8 +1,8 @@
 -- Why:      inbox items and entries, and the names by which vendors are recognized.
 -- Locks:    none (new objects).   Backfill: none.   Old code keeps working: yes.
 
--- The names and tax numbers by which a vendor is known. One vendor per key, so that two receipts that arrive at the
--- same time cannot create it twice.
+-- The names and tax numbers by which a vendor is known. One vendor per key, so that two receipts that arrive
+-- at the same time cannot create it twice.
 create table vendor_keys (
   organization_id uuid not null references organizations,
   key text collate "C" not null,
@@ -71,8 +71,9 @@ create table inbox_items (
   check ((approval_action is null) = (approval_at is null)),
   check (approval_action is not null or (approval_actor_id is null and approval_reason is null))
 );
--- One index per sort order, for the entries (all items) and for the inbox (items that are not linked). The other
--- columns that a count may filter by are included, so that the ends of a range are counted from the index alone.
+-- One index per sort order, for the entries (all items) and for the inbox (items that are not linked). The
+-- other columns that a count may filter by are included, so that the ends of a range are counted from the
+-- index alone.
 create index inbox_items_date on inbox_items (organization_id, (coalesce(date, '-infinity')), id)
   include (date, status, type, document_type, currency);
 create index inbox_items_amount on inbox_items (organization_id, (coalesce(amount, '-infinity')), id)
@@ -97,7 +98,8 @@ create index inbox_items_currency on inbox_items (organization_id, currency, (co
 create index inbox_items_category on inbox_items (organization_id, category_id, (coalesce(date, '-infinity')), id);
 create index inbox_items_project on inbox_items (organization_id, project_id, (coalesce(date, '-infinity')), id);
 create index inbox_items_vendor on inbox_items (organization_id, vendor_id, (coalesce(date, '-infinity')), id);
--- Without the pending list (fastupdate): every search would read it, and while it is long the planner avoids the index.
+-- Without the pending list (fastupdate): every search would read it, and while it is long the planner avoids
+-- the index.
 create index inbox_items_search on inbox_items using gin (search) with (fastupdate = off);
 create unique index inbox_items_source on inbox_items (organization_id, source, source_reference_id)
   where source_reference_id is not null;
@@ -109,7 +111,8 @@ create index inbox_items_reference on inbox_items (organization_id, vendor_id, f
   where reference_number is not null;
 create index inbox_items_cluster on inbox_items (organization_id, cluster_id, cluster_index)
   where cluster_id is not null;
--- Index-only counts need pages that vacuum has marked all-visible; by default a large table is vacuumed too rarely.
+-- Index-only counts need pages that vacuum has marked all-visible; by default a large table is vacuumed too
+-- rarely.
 alter table inbox_items set (
   autovacuum_vacuum_insert_scale_factor = 0.02,
   autovacuum_vacuum_scale_factor = 0.05,

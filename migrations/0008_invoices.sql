@@ -122,8 +122,8 @@ create table document_sequences (
 call organization_table('document_sequences', identity => null);
 revoke delete on document_sequences from daybook_app;
 
--- Every number ever given out, kept forever, with the snapshot of its invoice. There is no foreign key to invoices,
--- because a cancelled invoice may be deleted but its number must stay explained.
+-- Every number ever given out, kept forever, with the snapshot of its invoice. There is no foreign key to
+-- invoices, because a cancelled invoice may be deleted but its number must stay explained.
 create table invoice_register (
   organization_id uuid not null references organizations,
   document_type text not null,
@@ -156,8 +156,8 @@ call organization_table('invoice_register', identity => null);
 revoke update, delete on invoice_register from daybook_app;
 grant update (artifacts) on invoice_register to daybook_app;
 
--- A counter moves in steps of 1. At the commit, each count it passed must be in the register: as a number of its own
--- sequence or, if it was skipped, as a number that another document already has.
+-- A counter moves in steps of 1. At the commit, each count it passed must be in the register: as a number of
+-- its own sequence or, if it was skipped, as a number that another document already has.
 create function protect_sequence() returns trigger
   language plpgsql as $$
 declare
@@ -201,8 +201,8 @@ end $$;
 create trigger protect before update on invoice_register
   for each row execute function protect_artifacts();
 
--- What happened to a number afterwards: one row per change of status, and one when the invoice is deleted. The
--- register row itself records that the number was given out.
+-- What happened to a number afterwards: one row per change of status, and one when the invoice is deleted.
+-- The register row itself records that the number was given out.
 create table invoice_register_steps (
   organization_id uuid not null,
   id uuid not null default new_id(),
@@ -241,8 +241,8 @@ create table invoices (
   to_details text,
   payment_details text,
   notes text,
-  -- The invoice that a document refers to and the quote it was made from are part of its final content. They stay when
-  -- the other document is deleted, so they are not foreign keys.
+  -- The invoice that a document refers to and the quote it was made from are part of its final content. They
+  -- stay when the other document is deleted, so they are not foreign keys.
   reference_invoice_id uuid,
   source_quote_id uuid,
   service_period_start date,
@@ -313,8 +313,9 @@ create unique index invoices_token on invoices (organization_id, token);
 create index invoices_search on invoices using gin (organization_id, search);
 call organization_table('invoices', hidden => '{token}', counted => true);
 
--- The database refuses what the API refuses: finalized content never changes, and only drafts and cancelled invoices
--- can be deleted. All columns are protected except those listed here, so a new column is protected by default.
+-- The database refuses what the API refuses: finalized content never changes, and only drafts and cancelled
+-- invoices can be deleted. All columns are protected except those listed here, so a new column is protected
+-- by default.
 create function protect_invoice() returns trigger
   language plpgsql as $$
 declare
@@ -383,8 +384,8 @@ create index invoice_payments_transaction on invoice_payments (organization_id, 
   where transaction_id is not null;
 call organization_table('invoice_payments');
 
--- The files that finalize keeps with the invoice: at most one logo, and the attachments at that time. The foreign key
--- protects the bytes: a stored object that is pinned here is never removed.
+-- The files that finalize keeps with the invoice: at most one logo, and the attachments at that time. The
+-- foreign key protects the bytes: a stored object that is pinned here is never removed.
 create table invoice_pinned_files (
   organization_id uuid not null,
   invoice_id uuid not null,

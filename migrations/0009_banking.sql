@@ -35,8 +35,8 @@ create unique index bank_accounts_iban on bank_accounts (organization_id, iban, 
 create index bank_accounts_search on bank_accounts using gin (organization_id, search);
 call organization_table('bank_accounts', counted => true);
 
--- One bank file imported into an account. Its transactions refer to it, and in the audit trail it represents all of
--- them.
+-- One bank file imported into an account. Its transactions refer to it, and in the audit trail it represents
+-- all of them.
 create table transaction_imports (
   organization_id uuid not null references organizations,
   id uuid not null,
@@ -199,9 +199,9 @@ call keep_counts('transactions',
   facets => '{category_id,project_id,vendor_id,import_id}',
   ranges => '{booking_date,amount}');
 
--- A file may have 100,000 rows. Each transaction refers to its import, and the import is audited with its counts and
--- the file's hash, so copying every row to the audit trail would only repeat the file. Everything else about a
--- transaction, including its later changes, is audited row by row.
+-- A file may have 100,000 rows. Each transaction refers to its import, and the import is audited with its
+-- counts and the file's hash, so copying every row to the audit trail would only repeat the file. Everything
+-- else about a transaction, including its later changes, is audited row by row.
 create function audit_new_transactions() returns trigger
   language plpgsql as $$
 declare
@@ -219,7 +219,8 @@ drop trigger audit_insert on transactions;
 create trigger audit_insert after insert on transactions referencing new table as new_rows
   for each statement execute function audit_new_transactions();
 
--- The parts of a transaction with several categories. Their sum equals the transaction exactly, in both currencies.
+-- The parts of a transaction with several categories. Their sum equals the transaction exactly, in both
+-- currencies.
 create table transaction_splits (
   organization_id uuid not null references organizations,
   id uuid not null,
@@ -353,7 +354,8 @@ alter table match_candidates add column is_partial boolean not null default fals
 create index match_candidates_part on match_candidates (organization_id, inbox_id)
   where is_partial and status = 'confirmed';
 
--- The forms in which a reference number may appear in a bank's text: complete, and without its leading letters.
+-- The forms in which a reference number may appear in a bank's text: complete, and without its leading
+-- letters.
 create function reference_keys(reference text) returns text[]
   language sql immutable parallel safe
   return array[
@@ -367,8 +369,9 @@ create index inbox_items_match_base on inbox_items (organization_id, base_amount
 create index inbox_items_match_reference on inbox_items using gin (organization_id, reference_keys(reference_number))
   where transaction_id is null and reference_number is not null;
 
--- A transaction is matched if an item is linked to it, a partial payment by it is confirmed, or it pays one of the
--- organization's invoices. A trigger maintains this, so that no code that links, unlinks or deletes can forget it.
+-- A transaction is matched if an item is linked to it, a partial payment by it is confirmed, or it pays one
+-- of the organization's invoices. A trigger maintains this, so that no code that links, unlinks or deletes
+-- can forget it.
 create function keep_matched() returns trigger
   language plpgsql as $$
 declare
@@ -511,8 +514,8 @@ create index invoices_open_amount on invoices (organization_id, currency, (total
 create index invoices_open_number on invoices using gin (organization_id, reference_keys(number))
   where status in ('unpaid', 'partially_paid');
 
--- A central bank's history has about 250,000 rates. Rates from a file are audited as one event per file, which the
--- import writes itself; rates that a person enters or changes are audited one by one.
+-- A central bank's history has about 250,000 rates. Rates from a file are audited as one event per file,
+-- which the import writes itself; rates that a person enters or changes are audited one by one.
 create function audit_new_rates() returns trigger
   language plpgsql as $$
 declare

@@ -25,7 +25,8 @@ create table webhook_endpoints (
 create index webhook_endpoints_created on webhook_endpoints (organization_id, created_at, id);
 call organization_table('webhook_endpoints', hidden => '{secret, previous_secret}');
 
--- The delivery of one event to one endpoint, with its outcome. Written in the database transaction of the event.
+-- The delivery of one event to one endpoint, with its outcome. Written in the database transaction of the
+-- event.
 create table webhook_deliveries (
   organization_id uuid not null,
   id uuid not null default new_id(),

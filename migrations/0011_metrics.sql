@@ -3,9 +3,9 @@
 -- Locks:    transactions, transaction_splits, categories, inbox_items for a moment (triggers, two indexes).
 -- Backfill: none; recount_category_totals() recomputes the totals of an organization.   Old code keeps working: yes.
 
--- Kept totals per category, by day and by month. So a range of days is the sum of a few whole months and of the days
--- at its ends. The properties of a category (its side, its cash flow type, whether it is excluded) are looked up when
--- the totals are read, so changing a category rewrites nothing. Sharded like kept counts.
+-- Kept totals per category, by day and by month. So a range of days is the sum of a few whole months and of
+-- the days at its ends. The properties of a category (its side, its cash flow type, whether it is excluded)
+-- are looked up when the totals are read, so changing a category rewrites nothing. Sharded like kept counts.
 create table category_totals (
   organization_id uuid not null,
   grain text collate "C" not null check (grain in ('day', 'month')),
@@ -26,10 +26,10 @@ create table category_totals (
 call organization_table('category_totals', identity => null);
 revoke insert, update, delete on category_totals from daybook_app;
 
--- A transaction counts once per category: itself, or its splits. Each query adds the new amounts of its rows and
--- subtracts the old ones, so that the totals are right after any sequence of queries, in whatever order a transaction
--- and its splits are written. Cells are written in a fixed order, and each backend has its own shard, so that writers
--- seldom wait for each other; the database layer retries those that deadlock.
+-- A transaction counts once per category: itself, or its splits. Each query adds the new amounts of its rows
+-- and subtracts the old ones, so that the totals are right after any sequence of queries, in whatever order a
+-- transaction and its splits are written. Cells are written in a fixed order, and each backend has its own
+-- shard, so that writers seldom wait for each other; the database layer retries those that deadlock.
 do $$
 declare
   kind text;
@@ -121,9 +121,10 @@ begin
 end $$;
 create trigger splits before delete on transactions for each row when (old.is_split) execute function drop_splits();
 
--- Recurring patterns are searched per group of counterparty, direction and currency. Reading every transaction of 13
--- months for each request would cost more the larger the company is. So a job stores which groups have a pattern, and
--- a mark says that a group has changed since. A request reads only the stored and the marked groups.
+-- Recurring patterns are searched per group of counterparty, direction and currency. Reading every
+-- transaction of 13 months for each request would cost more the larger the company is. So a job stores which
+-- groups have a pattern, and a mark says that a group has changed since. A request reads only the stored and
+-- the marked groups.
 create table recurring_candidates (
   organization_id uuid not null,
   counterparty_key text not null,
@@ -150,8 +151,8 @@ call readable_by_system('recurring_marks');
 
 create index transactions_counterparty on transactions (organization_id, counterparty_key, booking_date);
 
--- An existing mark is written again, because its lock makes the job that processes marks wait for this change. A row
--- older than 14 months cannot belong to a pattern any more.
+-- An existing mark is written again, because its lock makes the job that processes marks wait for this
+-- change. A row older than 14 months cannot belong to a pattern any more.
 do $$
 declare
   kind text;

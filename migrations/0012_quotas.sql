@@ -27,9 +27,9 @@ create function storage_usage(org uuid) returns bigint
   language sql stable
   return coalesce((select sum(bytes) from stored_bytes where organization_id = org), 0)::bigint;
 
--- Refuses a write that would exceed a quota. The triggers that maintain the counts have names that sort before this
--- one, so the counts include the new rows. Uncommitted rows of others are not visible, so each concurrent request may
--- exceed the quota by one query, never by more.
+-- Refuses a write that would exceed a quota. The triggers that maintain the counts have names that sort
+-- before this one, so the counts include the new rows. Uncommitted rows of others are not visible, so each
+-- concurrent request may exceed the quota by one query, never by more.
 create function require_room() returns trigger
   language plpgsql as $$
 declare

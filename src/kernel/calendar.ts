@@ -89,7 +89,8 @@ export function lastOfMonth(date: CalendarDate): CalendarDate {
 }
 
 export function isTimeZone(zone: string): boolean {
-  // Intl also accepts offsets such as "+02:00". They have no daylight saving, so only IANA names count as zones.
+  // Intl also accepts offsets such as "+02:00". They have no daylight saving, so only IANA names count as
+  // zones.
   if (!/^[A-Za-z]/.test(zone)) return false;
   try {
     zoneFormat(zone);
@@ -99,7 +100,10 @@ export function isTimeZone(zone: string): boolean {
   }
 }
 
-/** The zone in its canonical spelling: "utc" becomes UTC, "europe/berlin" Europe/Berlin. Null for an unknown zone. */
+/**
+ * The zone in its canonical spelling: "utc" becomes UTC, "europe/berlin" Europe/Berlin. Null for an unknown
+ * zone.
+ */
 export function parseTimeZone(zone: string): string | null {
   if (!isTimeZone(zone)) return null;
   const wanted = zone.toLowerCase();
@@ -114,8 +118,8 @@ export function dateIn(zone: string, at: Instant): CalendarDate {
 }
 
 /**
- * The first instant of the day in this time zone. Where daylight saving skips midnight (Cairo, Santiago), that is
- * 01:00. Where it repeats midnight, it is the earlier one.
+ * The first instant of the day in this time zone. Where daylight saving skips midnight (Cairo, Santiago),
+ * that is 01:00. Where it repeats midnight, it is the earlier one.
  */
 export function startOfDay(zone: string, date: CalendarDate): Instant {
   const target = Date.parse(date);

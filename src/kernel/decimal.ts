@@ -11,7 +11,10 @@ export type Decimal = string & { readonly [decimal]: true };
 /** A double keeps 15 significant decimal digits exactly; the 16th may be wrong. */
 export const json_number_digits_max = 15;
 
-/** Longer text is rejected: nobody writes such a number, and converting it to a bigint takes more than linear time. */
+/**
+ * Longer text is rejected: nobody writes such a number, and converting it to a bigint takes more than linear
+ * time.
+ */
 const decimal_length_max = 100;
 
 const canonicalPattern = /^-?(?:0|[1-9]\d*)(?:\.\d*[1-9])?$/;

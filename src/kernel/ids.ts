@@ -23,7 +23,9 @@ export function isUuid(text: string): boolean {
 const pool = Buffer.alloc(16 * 256);
 let used = pool.length;
 
-/** Within one millisecond, the 12 bits after the version count up, so ids sort in the order they were made. */
+/**
+ * Within one millisecond, the 12 bits after the version count up, so ids sort in the order they were made.
+ */
 let last_ms = 0;
 let sequence = 0;
 

@@ -1,6 +1,6 @@
 /**
- * What is wrong with a request. The response must stay small whatever the client sent: it holds the first issues,
- * each of bounded length, and the number of issues left out.
+ * What is wrong with a request. The response must stay small whatever the client sent: it holds the first
+ * issues, each of bounded length, and the number of issues left out.
  */
 import { cutText } from "./text.ts";
 

@@ -1,8 +1,8 @@
 /**
- * Compares names of companies. A receipt says "REWE Markt GmbH", the bank "REWE SAGT DANKE 4711 BERLIN DE", the
- * card company "SUMUP *CAFE LUNA". `normalizeName` keeps the distinctive words and `nameSimilarity` compares
- * them. Matching, vendor resolution and recurring patterns all use this, so they agree on which names are the
- * same.
+ * Compares names of companies. A receipt says "REWE Markt GmbH", the bank "REWE SAGT DANKE 4711 BERLIN DE",
+ * the card company "SUMUP *CAFE LUNA". `normalizeName` keeps the distinctive words and `nameSimilarity`
+ * compares them. Matching, vendor resolution and recurring patterns all use this, so they agree on which
+ * names are the same.
  */
 import {
   abbreviations,
@@ -90,7 +90,9 @@ function isCode(word: string): boolean {
   return digits >= 2 && (word.length >= 6 || digits >= word.length - 1);
 }
 
-/** Removes towns, country codes and ambiguous legal forms from the end, as long as a distinctive word remains. */
+/**
+ * Removes towns, country codes and ambiguous legal forms from the end, as long as a distinctive word remains.
+ */
 function withoutEnding(words: readonly string[]): string[] {
   const kept = [...words];
   for (let last = kept.at(-1); last !== undefined && kept.length > 1; last = kept.at(-1)) {
@@ -122,7 +124,8 @@ function wordSimilarity(left: readonly string[], right: readonly string[]): numb
     common += weight(word) * best.quality;
     free.splice(best.index, 1);
   }
-  // The shorter name inside the longer one is strong evidence. Extra words in the longer one weaken it a little.
+  // The shorter name inside the longer one is strong evidence. Extra words in the longer one weaken it a
+  // little.
   return 0.8 * (common / totalWeight(short)) + 0.2 * Math.min(1, common / totalWeight(long));
 }
 

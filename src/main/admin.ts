@@ -120,7 +120,10 @@ function parseQuota(option: string, text: string): number | null {
   return Number(text);
 }
 
-/** The password is prompted for or read from standard input, because every user can see command-line arguments. */
+/**
+ * The password is prompted for or read from standard input, because every user can see command-line
+ * arguments.
+ */
 export async function setPasswordCommand({
   email,
   password,

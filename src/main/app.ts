@@ -1,6 +1,6 @@
 /**
- * Wires the whole service: database, jobs, routes, server. The entry points (serve, worker, tests) differ only in the
- * options they pass.
+ * Wires the whole service: database, jobs, routes, server. The entry points (serve, worker, tests) differ
+ * only in the options they pass.
  */
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";

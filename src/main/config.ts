@@ -1,7 +1,7 @@
 /**
- * Every setting in one place: its environment variable, its default, what it accepts and what it is for. `readConfig`
- * checks all of them at start and reports every mistake at once. The README's table is generated from this list (a
- * test compares them).
+ * Every setting in one place: its environment variable, its default, what it accepts and what it is for.
+ * `readConfig` checks all of them at start and reports every mistake at once. The README's table is generated
+ * from this list (a test compares them).
  */
 import { trimEndOf } from "../kernel/text.ts";
 import type { RateSettings } from "../platform/http/rate-limit.ts";
@@ -75,13 +75,13 @@ const mebibyte = 1024 * 1024;
 export const settings = {
   port: setting("PORT", "8080", "Port the service listens on", whole(0, 65_535)),
   host: setting("HOST", "127.0.0.1", "Address the service listens on; 0.0.0.0: all addresses", text),
-  database_url: setting("DATABASE_URL", "", "URL of a PostgreSQL 15 or newer; empty: the embedded PostgreSQL", postgresUrl),
-  database_pool: setting(
-    "DAYBOOK_DATABASE_POOL",
-    "20",
-    "Database connections per process",
-    whole(2, 500),
+  database_url: setting(
+    "DATABASE_URL",
+    "",
+    "URL of a PostgreSQL 15 or newer; empty: the embedded PostgreSQL",
+    postgresUrl,
   ),
+  database_pool: setting("DAYBOOK_DATABASE_POOL", "20", "Database connections per process", whole(2, 500)),
   listen_url: setting(
     "DAYBOOK_LISTEN_URL",
     "",
@@ -107,7 +107,12 @@ export const settings = {
     "URL of the source code of this installation, to which users have a right under the AGPL; pages link to it",
     httpUrl,
   ),
-  trust_proxy: setting("DAYBOOK_TRUST_PROXY", "false", "Trust the X-Forwarded-* headers of a reverse proxy", flag),
+  trust_proxy: setting(
+    "DAYBOOK_TRUST_PROXY",
+    "false",
+    "Trust the X-Forwarded-* headers of a reverse proxy",
+    flag,
+  ),
   log_level: setting(
     "DAYBOOK_LOG_LEVEL",
     "info",
@@ -162,7 +167,12 @@ export const settings = {
     "Seconds a client may stop reading a response before the connection is closed",
     whole(1, 3600),
   ),
-  storage: setting("DAYBOOK_STORAGE", "folder", "Where files are stored: folder or s3", oneOf(["folder", "s3"])),
+  storage: setting(
+    "DAYBOOK_STORAGE",
+    "folder",
+    "Where files are stored: folder or s3",
+    oneOf(["folder", "s3"]),
+  ),
   s3_endpoint: setting("DAYBOOK_S3_ENDPOINT", "", "URL of the S3 service; empty: Amazon's", httpUrl),
   s3_bucket: setting("DAYBOOK_S3_BUCKET", "", "Bucket for files", optional),
   s3_region: setting("DAYBOOK_S3_REGION", "us-east-1", "Region of the bucket", text),

@@ -1,4 +1,7 @@
-/** `serve --demo`: creates the sample company through a temporary instance of the service that nobody else can reach. */
+/**
+ * `serve --demo`: creates the sample company through a temporary instance of the service that nobody else can
+ * reach.
+ */
 import { pino } from "pino";
 import { type CallApi, fillDemo } from "../demo/index.ts";
 import { systemClock } from "../kernel/calendar.ts";

@@ -49,7 +49,8 @@ export async function serve({ config, work, demo = false, ...options }: ServeOpt
     await app.server.listen({ port: config.port, host: config.host });
     say(`Daybook is at ${app.base_url} (process ${process.pid})`);
     const link = await app.setupLink();
-    if (link) say(`There is no user yet. Create the first one with this link, which is valid for a day:\n  ${link}`);
+    if (link)
+      say(`There is no user yet. Create the first one with this link, which is valid for a day:\n  ${link}`);
     await stopping.signal;
     say("Stopping.");
   } finally {

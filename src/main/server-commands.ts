@@ -1,6 +1,6 @@
 /**
- * The commands that run on the server's machine. The CLI loads this file only for these commands, so that other
- * commands start fast.
+ * The commands that run on the server's machine. The CLI loads this file only for these commands, so that
+ * other commands start fast.
  */
 import { AppError, ValidationError } from "../kernel/errors.ts";
 import { DatabaseNotUsable } from "../platform/db/migrate.ts";
@@ -22,7 +22,10 @@ const mendable = [
   AppError,
 ];
 
-/** An error that the operator can fix is printed as one message; anything else is a bug and gets a stack trace. */
+/**
+ * An error that the operator can fix is printed as one message; anything else is a bug and gets a stack
+ * trace.
+ */
 async function attempt(work: () => Promise<Result | undefined>, json = false): Promise<Result> {
   requireNodeVersion();
   try {

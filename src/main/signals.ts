@@ -7,7 +7,9 @@ export interface Stopping {
   fail(error: Error): void;
 }
 
-/** On Ctrl-C the terminal signals this process, and npm forwards the same signal: one request, two signals. */
+/**
+ * On Ctrl-C the terminal signals this process, and npm forwards the same signal: one request, two signals.
+ */
 const same_request_ms = 500;
 const parent_check_ms = 500;
 

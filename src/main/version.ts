@@ -4,7 +4,10 @@ export const version: string = manifest.version;
 
 const node_major_min = 24;
 
-/** Type stripping, crypto.argon2 and more need this Node version. An older one would fail later with a worse message. */
+/**
+ * Type stripping, crypto.argon2 and more need this Node version. An older one would fail later with a worse
+ * message.
+ */
 export function requireNodeVersion(): void {
   const major = Number(process.versions.node.split(".")[0]);
   if (major < node_major_min) {

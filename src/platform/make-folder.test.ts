@@ -28,9 +28,6 @@ test("a file at the path is refused", async () => {
   await expect(makeFolder(join(root, "file/below"))).rejects.toThrow("ENOTDIR");
 });
 
-test.runIf(process.platform === "linux")(
-  "a path where no folder can be created fails at once",
-  async () => {
-    await expect(makeFolder("/proc/nope/deeper")).rejects.toThrow("ENOENT");
-  },
-);
+test.runIf(process.platform === "linux")("a path where no folder can be created fails at once", async () => {
+  await expect(makeFolder("/proc/nope/deeper")).rejects.toThrow("ENOENT");
+});

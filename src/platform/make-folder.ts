@@ -2,8 +2,9 @@ import { mkdir, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 
 /**
- * Creates a folder and its missing parents, and returns the topmost folder it created. Node's recursive mkdir loops
- * forever on a file system that reports ENOENT for an existing folder in which nothing can be created (/proc).
+ * Creates a folder and its missing parents, and returns the topmost folder it created. Node's recursive mkdir
+ * loops forever on a file system that reports ENOENT for an existing folder in which nothing can be created
+ * (/proc).
  */
 export async function makeFolder(path: string, mode = 0o700): Promise<string | undefined> {
   try {

@@ -1,5 +1,6 @@
 /**
- * Copies the files of a running PostgreSQL with its low-level backup API (see "Continuous Archiving" in its manual):
+ * Copies the files of a running PostgreSQL with its low-level backup API (see "Continuous Archiving" in its
+ * manual):
  *
  *   1. Create a temporary replication slot, so that WAL from here on is not recycled during the copy.
  *   2. pg_backup_start makes a checkpoint. WAL from here on can repair files that are copied half-written.

@@ -1,7 +1,7 @@
 /**
- * Copies the files of the vault. They never change once written, so they are copied twice: once before the copy of
- * the database ends and once after. Every file that a row of the copy refers to existed at that moment. It is missing
- * only if it was both uploaded and permanently removed while the backup ran.
+ * Copies the files of the vault. They never change once written, so they are copied twice: once before the
+ * copy of the database ends and once after. Every file that a row of the copy refers to existed at that
+ * moment. It is missing only if it was both uploaded and permanently removed while the backup ran.
  */
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";

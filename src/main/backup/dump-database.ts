@@ -1,4 +1,7 @@
-/** Dumps and restores an external database with pg_dump (one snapshot) and pg_restore (one database transaction). */
+/**
+ * Dumps and restores an external database with pg_dump (one snapshot) and pg_restore (one database
+ * transaction).
+ */
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { chmod, stat } from "node:fs/promises";

@@ -1,4 +1,7 @@
-/** The manifest lists every file of a backup with its size and SHA-256. It is written last; without it a backup is incomplete. */
+/**
+ * The manifest lists every file of a backup with its size and SHA-256. It is written last; without it a
+ * backup is incomplete.
+ */
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { CopiedFile } from "./copy-file.ts";

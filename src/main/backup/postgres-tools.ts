@@ -1,7 +1,7 @@
 /**
- * Runs pg_dump and pg_restore for an external database. They come with PostgreSQL's client programs and are the only
- * tools that can copy any server faithfully. The password is passed in the environment, because every user of the
- * machine can see command-line arguments.
+ * Runs pg_dump and pg_restore for an external database. They come with PostgreSQL's client programs and are
+ * the only tools that can copy any server faithfully. The password is passed in the environment, because
+ * every user of the machine can see command-line arguments.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";

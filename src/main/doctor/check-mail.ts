@@ -16,8 +16,6 @@ export async function checkMail({ smtp_url }: Config): Promise<Result[]> {
       code === "EAUTH"
         ? "Check user and password in DAYBOOK_SMTP_URL; special characters in them must be percent-encoded."
         : "Check host and port in DAYBOOK_SMTP_URL, and that no firewall blocks the connection.";
-    return [
-      { status: "failed", message: `The mail server ${host} cannot be used: ${message}`, fix },
-    ];
+    return [{ status: "failed", message: `The mail server ${host} cannot be used: ${message}`, fix }];
   }
 }

@@ -1,4 +1,7 @@
-/** `daybook doctor`: checks everything the service depends on and says how to fix problems. It changes nothing. */
+/**
+ * `daybook doctor`: checks everything the service depends on and says how to fix problems. It changes
+ * nothing.
+ */
 import { baseUrlOf, type Config, readConfig } from "../config.ts";
 import { checkDatabase } from "./check-database.ts";
 import { checkDisk } from "./check-disk.ts";
@@ -54,7 +57,9 @@ async function checkConfiguration(config: Config): Promise<Result[]> {
         fix: "Set DAYBOOK_PUBLIC_URL to the URL that users open; links and sign-in depend on it.",
       },
     ];
-  return [{ status: "ok", message: `All settings are valid; users reach the service at ${baseUrlOf(config)}.` }];
+  return [
+    { status: "ok", message: `All settings are valid; users reach the service at ${baseUrlOf(config)}.` },
+  ];
 }
 
 const signs = { ok: "ok      ", warning: "warning ", failed: "FAILED  " };

@@ -1,10 +1,10 @@
 /**
- * The database as the rest of the program sees it: two kinds of database transaction and nothing else. No query
- * can run outside of a transaction, so none can run without its role and its organization.
+ * The database as the rest of the program sees it: two kinds of database transaction and nothing else. No
+ * query can run outside of a transaction, so none can run without its role and its organization.
  *
  * Role and organization are set for the transaction only (`set_config(..., true)`), in one query that is
- * pipelined with `begin` and the first query. So isolation costs no round trip, and no setting can leak to the
- * next user of the connection, even behind a transaction pooler.
+ * pipelined with `begin` and the first query. So isolation costs no round trip, and no setting can leak to
+ * the next user of the connection, even behind a transaction pooler.
  */
 import pg from "pg";
 import type { Instant } from "../../kernel/calendar.ts";
@@ -75,8 +75,8 @@ export interface Database {
   /** A database transaction inside one organization, under row-level security. */
   organization<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T>;
   /**
-   * The same, but read-only and in one snapshot: its queries do not see what others commit meanwhile. The caller
-   * gets the result without waiting for the end of the transaction.
+   * The same, but read-only and in one snapshot: its queries do not see what others commit meanwhile. The
+   * caller gets the result without waiting for the end of the transaction.
    */
   reading<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T>;
   /**
@@ -230,9 +230,10 @@ function requireCommitted({ command }: pg.QueryResult): void {
 }
 
 /**
- * Composed queries have any number of forms. PostgreSQL keeps every prepared statement, about ten kilobytes each,
- * until the connection ends, and pg keeps their texts. So a connection that has prepared this many is closed after
- * its transaction, and the pool opens another. `deallocate` is no alternative, because pg cannot be told about it.
+ * Composed queries have any number of forms. PostgreSQL keeps every prepared statement, about ten kilobytes
+ * each, until the connection ends, and pg keeps their texts. So a connection that has prepared this many is
+ * closed after its transaction, and the pool opens another. `deallocate` is no alternative, because pg cannot
+ * be told about it.
  */
 const statements_max = 500;
 const preparedOn = new WeakMap<pg.PoolClient, Set<string>>();

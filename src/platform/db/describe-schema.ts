@@ -1,7 +1,7 @@
 /**
  * Dumps the schema from the catalogue as one text: tables, views, constraints, indexes, policies, triggers,
- * functions and grants, in a fixed order. `migrations/schema.sql` is this text. A test checks that the migrations
- * produce it, and its diff shows a reviewer what a migration really does.
+ * functions and grants, in a fixed order. `migrations/schema.sql` is this text. A test checks that the
+ * migrations produce it, and its diff shows a reviewer what a migration really does.
  */
 import type pg from "pg";
 

@@ -61,8 +61,8 @@ async function requireOwnHistory(client: pg.Client): Promise<void> {
 }
 
 /**
- * If a process is killed while it migrates, PostgreSQL may still be running its commit. Every migration writes to
- * this table before it commits, so the table lock waits for that commit.
+ * If a process is killed while it migrates, PostgreSQL may still be running its commit. Every migration
+ * writes to this table before it commits, so the table lock waits for that commit.
  */
 async function readHistory(client: pg.Client): Promise<{ name: string }[]> {
   await client.query("begin");
@@ -95,8 +95,8 @@ async function requireServerVersion(client: pg.Client): Promise<void> {
 }
 
 /**
- * Roles belong to the whole PostgreSQL server, and migrations run once per database, so roles are created here.
- * Both own nothing and cannot log in; the connecting user switches to them.
+ * Roles belong to the whole PostgreSQL server, and migrations run once per database, so roles are created
+ * here. Both own nothing and cannot log in; the connecting user switches to them.
  */
 export async function requireRoles(client: pg.Client): Promise<void> {
   for (const role of ["daybook_app", "daybook_system"]) {
@@ -116,7 +116,9 @@ export async function requireRoles(client: pg.Client): Promise<void> {
 const made_by_another = new Set(["42710", "23505", "XX000"]);
 const role_attempts_max = 20;
 
-/** No lock spans two databases of one server, and both may be set up at once, so creating a role is retried. */
+/**
+ * No lock spans two databases of one server, and both may be set up at once, so creating a role is retried.
+ */
 async function makeRole(client: pg.Client, role: string): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {

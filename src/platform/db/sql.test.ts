@@ -22,21 +22,15 @@ const check = (what: string, query: () => Sql, expected: unknown[]) =>
 
 check("values become parameters", () => sql`select ${1}, ${"a'b"}`, ["select $1, $2", 1, "a'b"]);
 check("an array is one parameter", () => sql`id = any(${["a", "b"]})`, ["id = any($1)", ["a", "b"]]);
-check("values of a nested fragment are numbered in order of appearance", () => sql`${1} ${sql`(${2} ${sql`${3}`})`} ${4}`, [
-  "$1 ($2 $3) $4",
-  1,
-  2,
-  3,
-  4,
-]);
+check(
+  "values of a nested fragment are numbered in order of appearance",
+  () => sql`${1} ${sql`(${2} ${sql`${3}`})`} ${4}`,
+  ["$1 ($2 $3) $4", 1, 2, 3, 4],
+);
 check("empty adds nothing", () => sql`a${empty}b${empty}`, ["ab"]);
 check("raw text is inserted unchanged", () => sql`select ${raw("now()")}`, ["select now()"]);
 check("identifiers are quoted", () => identifier('odd"name'), ['"odd""name"']);
-check("join", () => join([sql`a = ${1}`, sql`b`, sql`c = ${2}`], " and "), [
-  "a = $1 and b and c = $2",
-  1,
-  2,
-]);
+check("join", () => join([sql`a = ${1}`, sql`b`, sql`c = ${2}`], " and "), ["a = $1 and b and c = $2", 1, 2]);
 check("join of an empty list", () => join([], ", "), [""]);
 check("assignments", () => sql`set ${assignments({ a: 1, b: null })}`, ['set "a" = $1, "b" = $2', 1, null]);
 check("insertion", () => insertion({ a: 1, b: 2 }), ['("a", "b") values ($1, $2)', 1, 2]);

@@ -1,6 +1,6 @@
 /**
- * SQL as tagged templates. Values become parameters and nested `sql` fragments are inserted, so a string cannot be
- * interpolated into the text by accident.
+ * SQL as tagged templates. Values become parameters and nested `sql` fragments are inserted, so a string
+ * cannot be interpolated into the text by accident.
  */
 import { createHash } from "node:crypto";
 
@@ -96,15 +96,18 @@ export function differs(columns: Record<string, unknown>): Sql {
   return sql`(${join(each, " or ")})`;
 }
 
-/** `(a, b) values ($1, $2)` from an object. Its keys are column names written in the program, never user input. */
+/**
+ * `(a, b) values ($1, $2)` from an object. Its keys are column names written in the program, never user
+ * input.
+ */
 export function insertion(columns: Record<string, unknown>): Sql {
   const names = Object.keys(columns).map(quoted).join(", ");
   return sql`(${raw(names)}) values (${separated(Object.values(columns), ", ")})`;
 }
 
 /**
- * A named query is parsed once per connection. The name is a hash of the text, so it has the same meaning on every
- * connection and never changes it. The map is an LRU cache that only saves hashing the text again.
+ * A named query is parsed once per connection. The name is a hash of the text, so it has the same meaning on
+ * every connection and never changes it. The map is an LRU cache that only saves hashing the text again.
  */
 const names_max = 1000;
 const names = new Map<string, string>();

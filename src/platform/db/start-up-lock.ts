@@ -1,9 +1,9 @@
 /**
- * Lets only one process at a time change the schema of a database: migrations, the job queue's tables, grants. If two
- * change the same object at once, PostgreSQL fails with "tuple concurrently updated".
+ * Lets only one process at a time change the schema of a database: migrations, the job queue's tables,
+ * grants. If two change the same object at once, PostgreSQL fails with "tuple concurrently updated".
  *
- * The lock is held by a database transaction on its own connection. It is released however the process ends. A
- * transaction pooler could separate a session-level lock from its connection, but not this one.
+ * The lock is held by a database transaction on its own connection. It is released however the process ends.
+ * A transaction pooler could separate a session-level lock from its connection, but not this one.
  */
 import pg from "pg";
 

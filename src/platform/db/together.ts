@@ -4,9 +4,9 @@ import { errorCodeOf } from "./database.ts";
 const transaction_aborted = "25P02";
 
 /**
- * Waits for queries that are sent in one round trip. Once one fails, PostgreSQL also refuses those after it. So this
- * throws the first error that is not such a refusal, or else the first error, in the order of the queries and not in
- * the order in which the promises are rejected.
+ * Waits for queries that are sent in one round trip. Once one fails, PostgreSQL also refuses those after it.
+ * So this throws the first error that is not such a refusal, or else the first error, in the order of the
+ * queries and not in the order in which the promises are rejected.
  */
 export async function together<Results extends readonly unknown[]>(
   statements: readonly [...Results],

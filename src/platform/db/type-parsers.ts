@@ -1,4 +1,6 @@
-/** Parses PostgreSQL's text into our types: exact decimals, calendar dates and instants, never a local Date. */
+/**
+ * Parses PostgreSQL's text into our types: exact decimals, calendar dates and instants, never a local Date.
+ */
 import pg from "pg";
 import { parseDecimal } from "../../kernel/decimal.ts";
 

@@ -16,8 +16,9 @@ export async function findReserveBytes(path: string): Promise<number> {
 }
 
 /**
- * Writes random bytes, because a compressing file system would store zeros in no space at all. It does not write to
- * a temporary name first: an incomplete reserve is just a smaller one, and the next check completes it.
+ * Writes random bytes, because a compressing file system would store zeros in no space at all. It does not
+ * write to a temporary name first: an incomplete reserve is just a smaller one, and the next check completes
+ * it.
  */
 export async function makeReserve(path: string, bytes: number): Promise<void> {
   const chunk = Buffer.allocUnsafe(chunk_bytes);
@@ -34,7 +35,8 @@ export async function makeReserve(path: string, bytes: number): Promise<void> {
 }
 
 export async function giveUpReserve(path: string): Promise<void> {
-  // Truncate before deleting: on a full copy-on-write file system, deleting a large file may itself need space.
+  // Truncate before deleting: on a full copy-on-write file system, deleting a large file may itself need
+  // space.
   await truncate(path).catch(() => {});
   await rm(path, { force: true });
 }

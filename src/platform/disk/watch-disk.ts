@@ -1,9 +1,9 @@
 /**
- * Watches the disk of the data folder, so that it never becomes completely full: writes are refused while PostgreSQL
- * still has space to go on. docs/disk.md says what an operator sees.
+ * Watches the disk of the data folder, so that it never becomes completely full: writes are refused while
+ * PostgreSQL still has space to go on. docs/disk.md says what an operator sees.
  *
- * All decisions depend on one number, the spare bytes: the free bytes minus what the reserve still lacks. So deleting
- * the reserve does not look like more space, and creating it again does not look like less.
+ * All decisions depend on one number, the spare bytes: the free bytes minus what the reserve still lacks. So
+ * deleting the reserve does not look like more space, and creating it again does not look like less.
  *
  *   spare below `reserve_bytes`       writes are refused, reads go on
  *   spare below a quarter of it       the reserve is deleted
@@ -44,7 +44,10 @@ export interface DiskOptions extends DiskPlace {
 
 const check_interval_ms_default = 1000;
 const give_up_share = 1 / 4;
-/** Writes resume only with somewhat more space than the limit, so that they do not start and stop all the time. */
+/**
+ * Writes resume only with somewhat more space than the limit, so that they do not start and stop all the
+ * time.
+ */
 const resume_share = 5 / 4;
 
 export function reservePath(folder: string): string {
@@ -139,7 +142,10 @@ export async function measureSpace({ folder, reserve_bytes, holds_database }: Di
   return { free_bytes, reserved_bytes, spare_bytes: free_bytes + reserved_bytes - reserve_bytes };
 }
 
-/** Checks the disk; returns the reason to refuse writes, or null. `last` is the previous result or a suspected one. */
+/**
+ * Checks the disk; returns the reason to refuse writes, or null. `last` is the previous result or a suspected
+ * one.
+ */
 async function examine(place: DiskPlace, last: AppError | null): Promise<AppError | null> {
   const { folder, reserve_bytes } = place;
   if (last instanceof DiskReadOnly && !(await isWritable(folder))) return last;

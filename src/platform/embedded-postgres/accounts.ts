@@ -1,7 +1,7 @@
 /**
- * Which account runs PostgreSQL. It refuses to run as root, so a Daybook started as root runs it under a user id of
- * its own that nothing else on the machine uses. Other processes of a shared account such as `nobody` or `postgres`
- * could read the data.
+ * Which account runs PostgreSQL. It refuses to run as root, so a Daybook started as root runs it under a user
+ * id of its own that nothing else on the machine uses. Other processes of a shared account such as `nobody`
+ * or `postgres` could read the data.
  */
 import { execFile } from "node:child_process";
 import { lchown, readdir, stat } from "node:fs/promises";
@@ -14,7 +14,10 @@ export interface Account {
   gid: number;
 }
 
-/** In a range that systemd's table of user ids leaves unused, and below 65536, so that it exists in containers. */
+/**
+ * In a range that systemd's table of user ids leaves unused, and below 65536, so that it exists in
+ * containers.
+ */
 const server_account: Account = { uid: 60_789, gid: 60_789 };
 
 export class NoUnprivilegedAccount extends EmbeddedPostgresError {
@@ -28,8 +31,9 @@ export class NoUnprivilegedAccount extends EmbeddedPostgresError {
 }
 
 /**
- * Null: PostgreSQL runs as the current user. As root, an existing cluster keeps its owner, and a new cluster in a
- * data folder of an ordinary user belongs to that user, so that one command run as root does not lock them out.
+ * Null: PostgreSQL runs as the current user. As root, an existing cluster keeps its owner, and a new cluster
+ * in a data folder of an ordinary user belongs to that user, so that one command run as root does not lock
+ * them out.
  */
 export async function chooseAccount(cluster: string): Promise<Account | null> {
   if (process.getuid?.() !== 0) return null;
@@ -40,7 +44,10 @@ export async function chooseAccount(cluster: string): Promise<Account | null> {
   return server_account;
 }
 
-/** Gives what root creates to the owner of the folder. Never follows symbolic links, which could be a trap for root. */
+/**
+ * Gives what root creates to the owner of the folder. Never follows symbolic links, which could be a trap for
+ * root.
+ */
 export async function giveToFolderOwner(path: string): Promise<void> {
   if (process.getuid?.() !== 0) return;
   const { uid, gid } = await stat(dirname(path));

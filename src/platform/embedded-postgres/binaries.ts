@@ -1,7 +1,7 @@
 /**
- * Finds PostgreSQL's programs. Normally they run in place from the npm package. They are copied if the links between
- * the libraries are missing (npm did not run the install script) and cannot be created there, or if the account that
- * runs PostgreSQL cannot read the package (a clone below /root).
+ * Finds PostgreSQL's programs. Normally they run in place from the npm package. They are copied if the links
+ * between the libraries are missing (npm did not run the install script) and cannot be created there, or if
+ * the account that runs PostgreSQL cannot read the package (a clone below /root).
  */
 import { existsSync } from "node:fs";
 import { chmod, cp, lstat, mkdir, open, readdir, readFile, rename, rm, symlink } from "node:fs/promises";

@@ -1,6 +1,7 @@
 /**
- * Errors that stop the start. The message is printed to the operator, so it says what was found and what to do next.
- * Each cause has its own class next to the code that finds it; only those used in several places are here.
+ * Errors that stop the start. The message is printed to the operator, so it says what was found and what to
+ * do next. Each cause has its own class next to the code that finds it; only those used in several places are
+ * here.
  */
 export abstract class EmbeddedPostgresError extends Error {
   constructor(message: string, options?: ErrorOptions) {

@@ -1,6 +1,6 @@
 /**
- * Creates a new cluster under a temporary name and renames it when it is complete and synced, so a start that dies
- * halfway leaves nothing that looks like a database.
+ * Creates a new cluster under a temporary name and renames it when it is complete and synced, so a start that
+ * dies halfway leaves nothing that looks like a database.
  */
 
 import { mkdtemp, open, readdir, rename, rm } from "node:fs/promises";

@@ -1,6 +1,6 @@
 /**
- * The server appends to one log file, which is rotated when it is too large. The file is copied and truncated instead
- * of renamed, because the server keeps it open and continues to append at the new end.
+ * The server appends to one log file, which is rotated when it is too large. The file is copied and truncated
+ * instead of renamed, because the server keeps it open and continues to append at the new end.
  */
 import { constants, copyFile, type FileHandle, lstat, open, rm, truncate } from "node:fs/promises";
 import { giveToFolderOwner } from "./accounts.ts";

@@ -1,10 +1,10 @@
 /**
  * One Daybook process owns the embedded PostgreSQL of a data folder: it alone starts, adopts and stops it.
  *
- * It is a lock of the operating system, so it is released however the process ends. Node cannot lock a file itself,
- * but the SQLite inside Node can: an open `begin exclusive` holds a POSIX lock on the file and writes nothing. A
- * bound socket was rejected because a stale one cannot be replaced without a race; an abstract socket, because any
- * local user can take its name and containers do not share it.
+ * It is a lock of the operating system, so it is released however the process ends. Node cannot lock a file
+ * itself, but the SQLite inside Node can: an open `begin exclusive` holds a POSIX lock on the file and writes
+ * nothing. A bound socket was rejected because a stale one cannot be replaced without a race; an abstract
+ * socket, because any local user can take its name and containers do not share it.
  */
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { DatabaseSync } from "node:sqlite";
@@ -39,7 +39,8 @@ export async function takeOwnerLock(folder: DataFolder): Promise<OwnerLock> {
   const database = lockFile(folder);
   if (!database) throw new DataFolderInUse(folder.path, await findOwnerPid(folder));
   try {
-    // Nothing else may open the lock file: with POSIX locks, closing it anywhere in the process releases the lock.
+    // Nothing else may open the lock file: with POSIX locks, closing it anywhere in the process releases the
+    // lock.
     await giveToFolderOwner(folder.lock);
     await rm(folder.owner, { force: true });
     await writeFile(folder.owner, `${process.pid}\n`, { mode: 0o600, flag: "wx" });
@@ -50,7 +51,8 @@ export async function takeOwnerLock(folder: DataFolder): Promise<OwnerLock> {
   return {
     async release() {
       if (!database.isOpen) return;
-      // Before the lock is released, so that the next owner's file is not removed. A leftover file does little harm.
+      // Before the lock is released, so that the next owner's file is not removed. A leftover file does
+      // little harm.
       await rm(folder.owner, { force: true }).catch(() => undefined);
       if (database.isOpen) database.close();
     },

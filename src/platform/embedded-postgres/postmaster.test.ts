@@ -12,12 +12,16 @@ describe("parsePidFile", () => {
 
   const ready = "4711\n/d/postgres\n1794713447\n5432\n.\n\n 16039954         4\nready   \n";
   check("ready", ready, { pid: 4711, port: 5432, socket_folder: ".", status: "ready" });
-  check("socket in another folder", ready.replace("\n.\n", "\n/tmp/daybook-a\n").replace("ready", "starting"), {
-    pid: 4711,
-    port: 5432,
-    socket_folder: "/tmp/daybook-a",
-    status: "starting",
-  });
+  check(
+    "socket in another folder",
+    ready.replace("\n.\n", "\n/tmp/daybook-a\n").replace("ready", "starting"),
+    {
+      pid: 4711,
+      port: 5432,
+      socket_folder: "/tmp/daybook-a",
+      status: "starting",
+    },
+  );
   check("truncated by a power loss", "4711\n/d/po", {
     pid: 4711,
     port: 0,

@@ -1,7 +1,7 @@
 /**
- * Finds out whether a PostgreSQL server runs on a cluster, and stops one. `postmaster.pid` alone proves nothing: after
- * a power loss it names a process that no longer exists, or an unrelated one that got the same number later. So the
- * process itself is inspected.
+ * Finds out whether a PostgreSQL server runs on a cluster, and stops one. `postmaster.pid` alone proves
+ * nothing: after a power loss it names a process that no longer exists, or an unrelated one that got the same
+ * number later. So the process itself is inspected.
  */
 import { execFile } from "node:child_process";
 import { readFile, stat } from "node:fs/promises";

@@ -1,8 +1,8 @@
 /**
- * Starts one of PostgreSQL's programs on a folder, under the right account. If that account cannot reach the folder (a
- * data folder below /root), the program inherits the open folder as file descriptor 3 and uses the path
- * /proc/self/fd/3. The kernel then checks permissions on the folder itself and not on its parents, so the data stays
- * where the operator put it, and the permissions of the parent folders do not change.
+ * Starts one of PostgreSQL's programs on a folder, under the right account. If that account cannot reach the
+ * folder (a data folder below /root), the program inherits the open folder as file descriptor 3 and uses the
+ * path /proc/self/fd/3. The kernel then checks permissions on the folder itself and not on its parents, so
+ * the data stays where the operator put it, and the permissions of the parent folders do not change.
  */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";

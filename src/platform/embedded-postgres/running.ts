@@ -27,7 +27,10 @@ export async function inspectCluster(cluster: string): Promise<Finding> {
   };
 }
 
-/** A server that answers but whose process is not visible runs in another container, so never start a second one. */
+/**
+ * A server that answers but whose process is not visible runs in another container, so never start a second
+ * one.
+ */
 export function toPlan({ pid_file, is_postmaster, is_answering }: Finding): Plan {
   if (is_postmaster) return "take_over";
   if (is_answering) return "refuse";
@@ -39,7 +42,9 @@ export function toSocketFolder(cluster: string, pid_file: PidFile | null): strin
   return isAbsolute(folder) ? folder : join(cluster, folder);
 }
 
-/** A socket folder outside the cluster is trusted only if it is private and belongs to the cluster's owner. */
+/**
+ * A socket folder outside the cluster is trusted only if it is private and belongs to the cluster's owner.
+ */
 export async function isOwnSocketFolder(cluster: string, socket_folder: string): Promise<boolean> {
   if (socket_folder === cluster) return true;
   const [ours, theirs] = await Promise.all([lstat(cluster), lstat(socket_folder).catch(() => null)]);

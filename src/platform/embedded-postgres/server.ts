@@ -74,7 +74,9 @@ export async function obtainServer(place: Place): Promise<Server> {
   }
 }
 
-/** A killed owner leaves its server running. It is adopted if it is the build that we would start ourselves. */
+/**
+ * A killed owner leaves its server running. It is adopted if it is the build that we would start ourselves.
+ */
 async function takeOver(place: Place, pid_file: PidFile): Promise<Server> {
   const { cluster } = place.folder;
   const { pid } = pid_file;
@@ -95,7 +97,9 @@ async function takeOver(place: Place, pid_file: PidFile): Promise<Server> {
   return obtainServer(place);
 }
 
-/** Waits while the server starts or recovers. Null if it is stopping, has ended, or its socket is not trusted. */
+/**
+ * Waits while the server starts or recovers. Null if it is stopping, has ended, or its socket is not trusted.
+ */
 export async function findReadySocketFolder(cluster: string, pid: number): Promise<string | null> {
   // A starting server adds the status to its pid file last, so it may still be "unknown".
   const isStarting = async () =>
@@ -110,7 +114,10 @@ export async function findReadySocketFolder(cluster: string, pid: number): Promi
   return (await isOwnSocketFolder(cluster, socket_folder)) ? socket_folder : null;
 }
 
-/** After a server is killed, its backends live on for a moment, and PostgreSQL refuses to start until they end. */
+/**
+ * After a server is killed, its backends live on for a moment, and PostgreSQL refuses to start until they
+ * end.
+ */
 async function launch(place: Place, ignored_pid?: number): Promise<Server> {
   const end = performance.now() + outliving_backends_wait_ms;
   for (;;) {
@@ -181,7 +188,10 @@ async function runServer(place: Place, socket_folder: string, ignored_pid?: numb
   }
 }
 
-/** False if the server ended instead. There is no timeout, because recovery takes as long as there is WAL to replay. */
+/**
+ * False if the server ended instead. There is no timeout, because recovery takes as long as there is WAL to
+ * replay.
+ */
 async function isReady({ folder, log }: Place, program: RunningProgram, pid: number): Promise<boolean> {
   let has_ended = false;
   program.exited.then(() => {

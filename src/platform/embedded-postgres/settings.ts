@@ -1,6 +1,7 @@
 /**
- * PostgreSQL's settings. Those for safety and privacy are command-line arguments, which nothing in the cluster can
- * override. Tuning goes into postgresql.conf when the cluster is created; the operator may change it afterwards.
+ * PostgreSQL's settings. Those for safety and privacy are command-line arguments, which nothing in the
+ * cluster can override. Tuning goes into postgresql.conf when the cluster is created; the operator may change
+ * it afterwards.
  */
 import { createHash } from "node:crypto";
 import { mkdtemp } from "node:fs/promises";
@@ -54,16 +55,19 @@ export const initdb_arguments = [
 ];
 
 /**
- * An eighth of the memory. If it is too small, requests wait while pages are written to make room. Memory is used only
- * as pages are loaded; the rest is for the system's file cache and for recognition. The maximum is what a small
- * machine can map, because the setting moves with a backup of the cluster.
+ * An eighth of the memory. If it is too small, requests wait while pages are written to make room. Memory is
+ * used only as pages are loaded; the rest is for the system's file cache and for recognition. The maximum is
+ * what a small machine can map, because the setting moves with a backup of the cluster.
  */
 export function toSharedBuffers(memory_bytes: number): string {
   const megabytes = Math.floor(memory_bytes / 8 / 1024 ** 2);
   return `${Math.min(Math.max(megabytes, 128), 512)}MB`;
 }
 
-/** The name changes with the binaries and the fixed settings, so that a server of another build is not adopted. */
+/**
+ * The name changes with the binaries and the fixed settings, so that a server of another build is not
+ * adopted.
+ */
 export function toBuildName(binaries: string, version: string): string {
   const text = JSON.stringify([binaries, version, fixed_settings]);
   return `daybook-${createHash("sha256").update(text).digest("hex").slice(0, 8)}`;
@@ -81,8 +85,8 @@ function toArguments(settings: Record<string, string>, option: string): string[]
 /** Without the operator's PG… variables, which would affect the server and its tools. */
 export function toEnvironment(ignored_pid?: number): NodeJS.ProcessEnv {
   const environment = { PATH: process.env.PATH ?? "/usr/bin:/bin", LC_ALL: "C", TZ: "UTC" };
-  // PostgreSQL treats a pid file with this pid as stale. Deleting the file instead would lose its shared memory
-  // key, with which PostgreSQL detects backends that outlived their server.
+  // PostgreSQL treats a pid file with this pid as stale. Deleting the file instead would lose its shared
+  // memory key, with which PostgreSQL detects backends that outlived their server.
   return ignored_pid ? { ...environment, PG_GRANDPARENT_PID: String(ignored_pid) } : environment;
 }
 

@@ -1,6 +1,6 @@
 /**
- * The embedded PostgreSQL as the rest of Daybook sees it. One process owns it (see owner-lock.ts); other processes of
- * the same installation may find it and connect. See docs/embedded-postgres.md.
+ * The embedded PostgreSQL as the rest of Daybook sees it. One process owns it (see owner-lock.ts); other
+ * processes of the same installation may find it and connect. See docs/embedded-postgres.md.
  */
 import { chooseAccount } from "./accounts.ts";
 import { prepareBinaries } from "./binaries.ts";
@@ -58,7 +58,8 @@ export async function startEmbeddedPostgres(options: StartOptions): Promise<Embe
     return await startOwned(folder, lock, options);
   } catch (error) {
     await lock?.release();
-    // After an error a disk may become read-only while its permissions still allow writing; only a write shows it.
+    // After an error a disk may become read-only while its permissions still allow writing; only a write
+    // shows it.
     if (errorCode(error) === "EROFS")
       throw new DataFolderUnusable(options.data_dir, "it is on a read-only file system", error);
     throw isDiskFull(error) && !(error instanceof DiskFull) ? new DiskFull(options.data_dir, error) : error;

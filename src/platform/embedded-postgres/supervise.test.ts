@@ -15,7 +15,9 @@ vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 });
 useTemplate();
 useCleanup();
 
-/** Policies that do not depend on the machine's speed: every started server counts as stable, or none does. */
+/**
+ * Policies that do not depend on the machine's speed: every started server counts as stable, or none does.
+ */
 const always_stable: RestartPolicy = { delays_ms: [0, 0], stable_ms: 0 };
 const never_stable: RestartPolicy = { delays_ms: [0, 0], stable_ms: Number.POSITIVE_INFINITY };
 

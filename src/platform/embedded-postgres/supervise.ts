@@ -1,7 +1,7 @@
 /**
- * Keeps an owned server running. If it ends by itself, it is restarted on the same socket, so every connection string
- * stays valid. Consecutive restarts that do not stay up wait longer each time and are limited; after that the operator
- * has to act.
+ * Keeps an owned server running. If it ends by itself, it is restarted on the same socket, so every
+ * connection string stays valid. Consecutive restarts that do not stay up wait longer each time and are
+ * limited; after that the operator has to act.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { EmbeddedPostgresError } from "./errors.ts";

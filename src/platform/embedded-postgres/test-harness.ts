@@ -119,7 +119,10 @@ export async function inOtherProcess(args: string[], account?: Account): Promise
   throw new Error("The child told nothing.");
 }
 
-/** The account of an ordinary user: ourselves, or `nobody` when we are root. Otherwise the reason why there is none. */
+/**
+ * The account of an ordinary user: ourselves, or `nobody` when we are root. Otherwise the reason why there is
+ * none.
+ */
 export async function ordinaryUser(): Promise<{ account: Account | undefined } | { reason: string }> {
   if (!is_root) return { account: undefined };
   for (const path of [script, process.execPath, findPackage()]) {

@@ -1,7 +1,7 @@
 /**
- * Records an event for webhook subscribers, in the database transaction of the change, so that there is an event if
- * and only if the change commits. This module does not know the subscribers; `tx.publish` writes their deliveries in
- * the same transaction.
+ * Records an event for webhook subscribers, in the database transaction of the change, so that there is an
+ * event if and only if the change commits. This module does not know the subscribers; `tx.publish` writes
+ * their deliveries in the same transaction.
  */
 import { newId, type OrganizationId } from "../../kernel/ids.ts";
 import type { Tx } from "../db/database.ts";

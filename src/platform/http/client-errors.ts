@@ -1,7 +1,7 @@
 /**
- * Refusals before there is a request to route: bytes that are not HTTP, headers that are too large or too slow, an
- * unsupported Expect header. Node would send a bare status line; here the response has the same body and headers as
- * any other refusal.
+ * Refusals before there is a request to route: bytes that are not HTTP, headers that are too large or too
+ * slow, an unsupported Expect header. Node would send a bare status line; here the response has the same body
+ * and headers as any other refusal.
  */
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
@@ -38,8 +38,8 @@ export function answerClientErrors(timeout_ms: number, shared: Headers) {
     const { status, headers, body } = refusalOf(toClientRefusal(error, timeout_ms), shared);
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
     socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("")}\r\n${body}`);
-    // If the client does not close its side, the connection would stay open, and a late request on it would never
-    // get a response.
+    // If the client does not close its side, the connection would stay open, and a late request on it would
+    // never get a response.
     setTimeout(() => socket.destroy(), linger_ms).unref();
   };
 }

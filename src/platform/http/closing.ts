@@ -1,7 +1,7 @@
 /**
- * Graceful shutdown. Running requests finish, and their connections close after the response. A request that has not
- * fully arrived gets a few seconds. Node alone would wait for idle connections and for half-sent requests for as
- * long as the client keeps them open.
+ * Graceful shutdown. Running requests finish, and their connections close after the response. A request that
+ * has not fully arrived gets a few seconds. Node alone would wait for idle connections and for half-sent
+ * requests for as long as the client keeps them open.
  */
 import type { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";

@@ -24,7 +24,11 @@ const system = (code: string, syscall: string) => Object.assign(new Error(code),
 check("a missing database socket", system("ENOENT", "connect"), 503);
 check("a socket that nobody listens on", system("ECONNREFUSED", "connect"), 503);
 check("a write to a closed connection", system("EPIPE", "write"), 503);
-check("a connection error wrapped by a library", new Error("failed", { cause: system("ECONNRESET", "read") }), 503);
+check(
+  "a connection error wrapped by a library",
+  new Error("failed", { cause: system("ECONNRESET", "read") }),
+  503,
+);
 check("any other missing file", system("ENOENT", "open"), 500);
 check("a unique violation", refused("23505"), 409);
 check("a foreign key violation", refused("23503"), 409);

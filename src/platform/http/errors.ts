@@ -1,4 +1,7 @@
-/** Turns any error into the one error body. What a caller may not know goes to the log, never into the response. */
+/**
+ * Turns any error into the one error body. What a caller may not know goes to the log, never into the
+ * response.
+ */
 import { AppError, Conflict, Unprocessable, ValidationError } from "../../kernel/errors.ts";
 import { errorCodeOf } from "../db/database.ts";
 import { isDatabaseUnavailable } from "../db/unavailable.ts";
@@ -79,7 +82,9 @@ export class NotAcceptable extends AppError {
   static override code = "not_acceptable";
   static override status = 406;
   constructor(accept: string, produces: string[]) {
-    super(`This route returns ${produces.join(" or ")}, but the request accepts only ${accept}.`, { produces });
+    super(`This route returns ${produces.join(" or ")}, but the request accepts only ${accept}.`, {
+      produces,
+    });
   }
 }
 
@@ -122,7 +127,9 @@ export function toAppError(error: unknown, limit_bytes = 0): AppError {
   if (code === quota_sqlstate) return toQuotaExceeded(error);
   if (code === "23505") return new Conflict("A record with these values already exists.");
   if (code === "23503")
-    return new Conflict("Another record still refers to this one, or a record it refers to no longer exists.");
+    return new Conflict(
+      "Another record still refers to this one, or a record it refers to no longer exists.",
+    );
   if (code === "22003") return new Unprocessable("A number is larger than the service can store.");
   if (code === "57014") return new ServiceUnavailable("The request took longer than the service allows.");
   const disk = findDiskError(error);

@@ -1,7 +1,7 @@
 /**
- * Runs requests in turns by organization, so that an organization that floods the service slows down only itself.
- * There are two lanes, because a file transfer takes as long as the client or the file store is slow, and other
- * requests must not wait for it.
+ * Runs requests in turns by organization, so that an organization that floods the service slows down only
+ * itself. There are two lanes, because a file transfer takes as long as the client or the file store is slow,
+ * and other requests must not wait for it.
  */
 import type { ServerResponse } from "node:http";
 import { availableParallelism } from "node:os";
@@ -35,7 +35,9 @@ const connections_left = 2;
 const waiting_per_key = 500;
 const cores = availableParallelism();
 const slots_alone = Math.max(4, 2 * cores);
-/** Few, because each running request slows down those of other organizations (docs/benchmarks.md, Neighbours). */
+/**
+ * Few, because each running request slows down those of other organizations (docs/benchmarks.md, Neighbours).
+ */
 const slots_shared = Math.ceil(cores / 4);
 const slots_per_key = 2 * slots_alone;
 /** A file transfer holds no database connection, so any number may run at once. */
@@ -52,7 +54,10 @@ export class FairShare {
     this.#requests = openLane({ slots, slots_per_key: Math.min(slots_per_key, slots - 1) });
   }
 
-  /** Runs `work` when it is this request's turn. If the client disconnects first, the request leaves the queue. */
+  /**
+   * Runs `work` when it is this request's turn. If the client disconnects first, the request leaves the
+   * queue.
+   */
   async run<T>(route: AnyRoute, key: string, response: ServerResponse, work: () => Promise<T>): Promise<T> {
     return runIn(movesFiles(route) ? this.#files : this.#requests, key, response, work);
   }

@@ -1,8 +1,8 @@
 /**
- * Parses untrusted JSON exactly and at a bounded cost. JavaScript reads 1.00499999999999999999 as 1.005, which
- * rounds to another cent, and 9007199254740993 as ...992: such numbers are refused anywhere in the body. One pass
- * over the text finds them. It also refuses input that costs later code more than its size suggests: deep nesting,
- * long numbers, long keys, very many values.
+ * Parses untrusted JSON exactly and at a bounded cost. JavaScript reads 1.00499999999999999999 as 1.005,
+ * which rounds to another cent, and 9007199254740993 as ...992: such numbers are refused anywhere in the
+ * body. One pass over the text finds them. It also refuses input that costs later code more than its size
+ * suggests: deep nesting, long numbers, long keys, very many values.
  */
 import { type Issue, ValidationError } from "../../kernel/errors.ts";
 import { IssueList } from "../../kernel/issues.ts";
@@ -153,7 +153,10 @@ function isKeptExactly(source: string): boolean {
   return Number.isNaN(value) || (Number.isFinite(value) && plain(String(value)) === plain(source));
 }
 
-/** A number as its significant digits and the position of the decimal point: "1.50e2" is "15" with 3 digits before it. */
+/**
+ * A number as its significant digits and the position of the decimal point: "1.50e2" is "15" with 3 digits
+ * before it.
+ */
 function plain(number: string): string {
   const [, sign, whole = "", part = "", exponent = "0"] =
     /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]?\d+))?$/i.exec(number) ?? [];

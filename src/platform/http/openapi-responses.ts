@@ -1,4 +1,7 @@
-/** The parts of the OpenAPI document that all routes share: the error responses, and the two probes for machines. */
+/**
+ * The parts of the OpenAPI document that all routes share: the error responses, and the two probes for
+ * machines.
+ */
 import type { AnyRoute } from "./route.ts";
 
 const descriptions: Record<string, string> = {

@@ -15,8 +15,8 @@ export interface ServerOptions {
   disk: Disk;
   cursors: CursorSigner;
   /**
-   * Finds the principal of a token. Throws Unauthorized or TokenExpired. Unless the token is known to be valid, calls
-   * `beforeVerifying` first, which may refuse.
+   * Finds the principal of a token. Throws Unauthorized or TokenExpired. Unless the token is known to be
+   * valid, calls `beforeVerifying` first, which may refuse.
    */
   authenticate(token: string, now: Instant, beforeVerifying: () => void): Principal | Promise<Principal>;
   limits: RateLimits;
@@ -33,6 +33,8 @@ export interface ServerOptions {
   reading_timeout_ms: number;
   trust_proxy: boolean;
   https: boolean;
-  /** Called with every JSON response of a declared route before it is sent. Tests check it against its schema. */
+  /**
+   * Called with every JSON response of a declared route before it is sent. Tests check it against its schema.
+   */
   inspect?(route: AnyRoute, status: number, body: unknown): void;
 }

@@ -1,6 +1,6 @@
 /**
- * Checks a query string before its parameters are read. Fastify leaves text that it cannot decode as it is, so a
- * filter with a truncated character would silently find nothing. Such a query is refused.
+ * Checks a query string before its parameters are read. Fastify leaves text that it cannot decode as it is,
+ * so a filter with a truncated character would silently find nothing. Such a query is refused.
  */
 import type { ValidationError } from "../../kernel/errors.ts";
 import { invalid } from "./route.ts";

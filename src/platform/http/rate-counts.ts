@@ -1,11 +1,14 @@
 /**
- * Counts uses per key in the current minute, in memory. A window is one minute of the clock, so all processes agree on
- * it. Exchanges (rate-sharing.ts) bring in the counts of other processes: a key's total is the total of all processes
- * at the last exchange, plus the uses of this process since.
+ * Counts uses per key in the current minute, in memory. A window is one minute of the clock, so all processes
+ * agree on it. Exchanges (rate-sharing.ts) bring in the counts of other processes: a key's total is the total
+ * of all processes at the last exchange, plus the uses of this process since.
  */
 export const window_ms = 60_000;
 
-/** Beyond this many keys the oldest is dropped. It restarts at zero and gets its total back at the next exchange. */
+/**
+ * Beyond this many keys the oldest is dropped. It restarts at zero and gets its total back at the next
+ * exchange.
+ */
 const keys_max_default = 50_000;
 
 interface Count {
@@ -48,7 +51,9 @@ export class RateCounts {
     this.#unsent.set(key, count);
   }
 
-  /** The unsent uses of at most `keys_max` keys; the rest go with the next exchange. Null: nothing to send. */
+  /**
+   * The unsent uses of at most `keys_max` keys; the rest go with the next exchange. Null: nothing to send.
+   */
   unsent(keys_max: number): UnsentUses | null {
     if (this.#unsent.size === 0) return null;
     const uses = [...this.#unsent.entries().take(keys_max)];

@@ -57,4 +57,9 @@ check(
   useFrom("2001:db8:0:2::1", "address"),
   false,
 );
-check("purposes are counted separately", useFrom("192.0.2.1", "login", "a"), useFrom("192.0.2.1", "login", "b"), false);
+check(
+  "purposes are counted separately",
+  useFrom("192.0.2.1", "login", "a"),
+  useFrom("192.0.2.1", "login", "b"),
+  false,
+);

@@ -58,8 +58,9 @@ export class RateLimits {
   }
 
   /**
-   * Counts a request against several limits. If one of them is reached, it counts against none: a refused request
-   * must not use up another limit. Returns the limit with the fewest uses left; null: no limit is set.
+   * Counts a request against several limits. If one of them is reached, it counts against none: a refused
+   * request must not use up another limit. Returns the limit with the fewest uses left; null: no limit is
+   * set.
    */
   take(uses: readonly RateUse[], now: Instant): RateVerdict | null {
     const before = this.#closest(uses, now);

@@ -1,7 +1,8 @@
 /**
- * Shares rate limit counts between processes. About once a second, each process adds its new uses to the shared
- * counters and reads the totals back, in one query; no request waits for it. A limit can be exceeded by the requests
- * that all processes accept between two exchanges. While the database is unavailable, each process counts alone.
+ * Shares rate limit counts between processes. About once a second, each process adds its new uses to the
+ * shared counters and reads the totals back, in one query; no request waits for it. A limit can be exceeded
+ * by the requests that all processes accept between two exchanges. While the database is unavailable, each
+ * process counts alone.
  */
 import { createHmac } from "node:crypto";
 import type { Logger } from "pino";

@@ -1,7 +1,7 @@
 /**
- * The one way to declare a route. The declaration says everything about it: who may call it, what it takes, what it
- * returns and how often it may be called. The server (server.ts) enforces it, the OpenAPI document is generated from
- * it, and generated tests cover every declared route.
+ * The one way to declare a route. The declaration says everything about it: who may call it, what it takes,
+ * what it returns and how often it may be called. The server (server.ts) enforces it, the OpenAPI document is
+ * generated from it, and generated tests cover every declared route.
  */
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Instant } from "../../kernel/calendar.ts";
@@ -33,7 +33,10 @@ export interface Call<Params, Query, Input> {
   body: Input;
   principal: Principal;
   organization_id: OrganizationId;
-  /** The request's database transaction. Read-only for GET. Commits when the handler returns, rolls back if it throws. */
+  /**
+   * The request's database transaction. Read-only for GET. Commits when the handler returns, rolls back if it
+   * throws.
+   */
   tx: Tx;
   cursors: CursorSigner;
   /** Opens further database transactions, for work outside the request's own, such as streams. */
@@ -44,11 +47,13 @@ export interface Call<Params, Query, Input> {
   /** The body, on routes that declare `spool_bytes_max`. */
   file: SpooledBody;
   /**
-   * On routes with `transaction: "none"`: runs `work` in `tx` and, if the request has an Idempotency-Key, stores
-   * the response in the same database transaction.
+   * On routes with `transaction: "none"`: runs `work` in `tx` and, if the request has an Idempotency-Key,
+   * stores the response in the same database transaction.
    */
   keeping<T>(tx: Tx, work: () => Promise<T>): Promise<T>;
-  /** On routes with `idempotency: "own"`: the key and a hash of `content`; null when the request has no key. */
+  /**
+   * On routes with `idempotency: "own"`: the key and a hash of `content`; null when the request has no key.
+   */
   idempotent(content: unknown): IdempotentRequest | null;
   request: FastifyRequest;
   reply: FastifyReply;
@@ -59,7 +64,9 @@ export interface PageMeta {
   next_cursor: string | null;
 }
 
-/** What a handler returns: one resource, a page of them, a response stored under its key, or nothing (204). */
+/**
+ * What a handler returns: one resource, a page of them, a response stored under its key, or nothing (204).
+ */
 export type Answer<Data> =
   | { data: Data; version?: number; meta?: PageMeta; status?: number }
   | { kept: KeptAnswer }
@@ -80,7 +87,9 @@ export interface RouteSpec<
   scope: string | null;
   /** A token with only this scope may use a part of the route; the handler decides which part. */
   part_scope?: string;
-  /** No token is required or read. The handler has no principal, no organization and no database transaction. */
+  /**
+   * No token is required or read. The handler has no principal, no organization and no database transaction.
+   */
   public?: boolean;
   /** The response shows a secret once. For retries it is stored encrypted (idempotency/sealed-answer). */
   secret?: boolean;
@@ -100,8 +109,8 @@ export interface RouteSpec<
   /** "none": the handler opens its own database transactions, because it streams or runs for a long time. */
   transaction?: "request" | "none";
   /**
-   * Who handles the Idempotency-Key. By default the server does. "own": the handler does, because only it knows
-   * what was sent. "none": repeating the request changes nothing, so OpenAPI does not list the header.
+   * Who handles the Idempotency-Key. By default the server does. "own": the handler does, because only it
+   * knows what was sent. "none": repeating the request changes nothing, so OpenAPI does not list the header.
    */
   idempotency?: "own" | "none";
   /** The body is written to a temporary file before the handler starts. Larger bodies are refused. */

@@ -1,6 +1,6 @@
 /**
- * Building blocks for wire schemas. Each is a TypeBox schema whose TypeScript type is what a handler sees after
- * `prepare` (validate.ts) has trimmed text, replaced aliases and turned numbers into exact decimals.
+ * Building blocks for wire schemas. Each is a TypeBox schema whose TypeScript type is what a handler sees
+ * after `prepare` (validate.ts) has trimmed text, replaced aliases and turned numbers into exact decimals.
  */
 import { type Static, type TObject, type TProperties, type TSchema, Type } from "typebox";
 import type { CalendarDate, Instant } from "../../kernel/calendar.ts";
@@ -87,7 +87,10 @@ export function ListOf<Schema extends TSchema>(schema: Schema, options: { max?: 
   });
 }
 
-/** Validated as `schema`, but shown in the OpenAPI document as `document`, because query parameters arrive as text. */
+/**
+ * Validated as `schema`, but shown in the OpenAPI document as `document`, because query parameters arrive as
+ * text.
+ */
 export function documented<Schema extends TSchema>(schema: Schema, document: object): Schema {
   return { ...schema, document };
 }

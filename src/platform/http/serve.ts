@@ -1,4 +1,7 @@
-/** Serves one request of a declared route: reads the input, opens the database transaction, calls the handler, responds. */
+/**
+ * Serves one request of a declared route: reads the input, opens the database transaction, calls the handler,
+ * responds.
+ */
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Instant } from "../../kernel/calendar.ts";
 import type { Scope, Tx } from "../db/database.ts";
@@ -84,7 +87,8 @@ async function answerTo(serving: Serving): Promise<KeptAnswer> {
     return onceAround(options.db, scope, idempotent, async (keep) =>
       handle(noTransaction, read(), { keeping: keepingData(route, keep) }),
     );
-  // A refusal of bad input is stored like any other response, so the input is parsed after the key is claimed.
+  // A refusal of bad input is stored like any other response, so the input is parsed after the key is
+  // claimed.
   if (idempotent)
     return options.db.organization(scope, (tx) => once(tx, idempotent, async () => handle(tx, read())));
   const input = read();
@@ -134,7 +138,9 @@ const noFile = new Proxy({} as SpooledBody, {
   },
 });
 
-/** The key, if the server handles it. An invalid key is refused together with the request's other mistakes. */
+/**
+ * The key, if the server handles it. An invalid key is refused together with the request's other mistakes.
+ */
 function keyOf(route: AnyRoute, request: FastifyRequest): string | null {
   return route.idempotency === undefined ? validKey(route, request) : null;
 }

@@ -1,7 +1,8 @@
 /**
- * The HTTP server, from the socket to the handler and back. Checks run in this order: unknown path or method (404,
- * 405), missing or bad token (401), rate limit (429), missing scope (403), unacceptable response type (406), a disk
- * that cannot take writes (503), unacceptable body (415, 413), bad input (400), then the rules of the domain.
+ * The HTTP server, from the socket to the handler and back. Checks run in this order: unknown path or method
+ * (404, 405), missing or bad token (401), rate limit (429), missing scope (403), unacceptable response type
+ * (406), a disk that cannot take writes (503), unacceptable body (415, 413), bad input (400), then the rules
+ * of the domain.
  */
 import multipart from "@fastify/multipart";
 import fastify, { type FastifyInstance, type FastifyRequest, LogController } from "fastify";
@@ -85,7 +86,8 @@ export function buildServer(options: ServerOptions): FastifyInstance {
       return done(invalid("headers.host", "required", "is required"));
     done();
   });
-  // In preParsing and not in onRequest, so that an unknown path or a missing token is refused before a bad query.
+  // In preParsing and not in onRequest, so that an unknown path or a missing token is refused before a bad
+  // query.
   server.addHook("preParsing", (request, _reply, body, done) => {
     const refusal =
       (request.is404 ? null : findBadQuery(request.url)) ??
@@ -124,8 +126,8 @@ declare module "fastify" {
 }
 
 function register(server: FastifyInstance, options: ServerOptions, shares: FairShare, route: AnyRoute): void {
-  // Bodies other than JSON stay on the socket for the handler to read. Such routes get their own Fastify context,
-  // so that every other route still refuses a body that it does not read.
+  // Bodies other than JSON stay on the socket for the handler to read. Such routes get their own Fastify
+  // context, so that every other route still refuses a body that it does not read.
   if (route.consumes)
     server.register(async (streaming) => {
       await acceptStreams(streaming);

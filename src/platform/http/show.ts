@@ -1,4 +1,6 @@
-/** A value as shown in an error message: JSON of bounded length, at a cost that does not grow with the value. */
+/**
+ * A value as shown in an error message: JSON of bounded length, at a cost that does not grow with the value.
+ */
 import { cutText } from "../../kernel/text.ts";
 
 const shown_length_max = 60;

@@ -1,7 +1,7 @@
 /**
- * A deadline for request bodies. Node's own request timeout must be long enough for file uploads, and it only closes
- * the connection; here a client that is too slow gets a proper error. Most bodies arrive together with their headers
- * and cost nothing.
+ * A deadline for request bodies. Node's own request timeout must be long enough for file uploads, and it only
+ * closes the connection; here a client that is too slow gets a proper error. Most bodies arrive together with
+ * their headers and cost nothing.
  */
 import { PassThrough, pipeline, type Readable } from "node:stream";
 import type { FastifyRequest } from "fastify";
@@ -24,8 +24,9 @@ export class RequestTooSlow extends AppError {
 declare module "fastify" {
   interface FastifyContextConfig {
     /**
-     * What happens when a body is too slow. By default the client gets an error. "cut": the connection is closed,
-     * for bodies that a library reads from the socket. "wait": nothing, for handlers with their own deadline.
+     * What happens when a body is too slow. By default the client gets an error. "cut": the connection is
+     * closed, for bodies that a library reads from the socket. "wait": nothing, for handlers with their own
+     * deadline.
      */
     slow_body?: "cut" | "wait";
   }

@@ -1,7 +1,7 @@
 /**
- * Closes connections whose client stops reading the response. Node has no limit for that, so such a client could hold
- * the connection, and the file being sent, forever. The timeout is set only while bytes are waiting to be sent,
- * because a request may take longer than that before it responds.
+ * Closes connections whose client stops reading the response. Node has no limit for that, so such a client
+ * could hold the connection, and the file being sent, forever. The timeout is set only while bytes are
+ * waiting to be sent, because a request may take longer than that before it responds.
  */
 import type { ServerResponse } from "node:http";
 import type { FastifyInstance } from "fastify";
@@ -17,8 +17,8 @@ export function cutSlowReaders(server: FastifyInstance, connections: Connections
       if (!response?.headersSent || response.writableFinished || socket.writableLength === 0) continue;
       if (watched.has(response)) continue;
       watched.add(response);
-      // Node restarts this timeout whenever bytes are sent, destroys the connection when it expires, and clears it
-      // when the response is complete.
+      // Node restarts this timeout whenever bytes are sent, destroys the connection when it expires, and
+      // clears it when the response is complete.
       socket.setTimeout(timeout_ms);
     }
   }, check_ms);

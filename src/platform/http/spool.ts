@@ -1,6 +1,6 @@
 /**
- * Writes a body to a temporary file before it is processed, so that neither its size nor a slow client holds memory,
- * locks or database transactions. The file is deleted when the work is done.
+ * Writes a body to a temporary file before it is processed, so that neither its size nor a slow client holds
+ * memory, locks or database transactions. The file is deleted when the work is done.
  */
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
@@ -95,7 +95,9 @@ function decodeName(header: string): string | null {
   }
 }
 
-/** The last component of the path that the client sent, without control characters. Only shown, never opened. */
+/**
+ * The last component of the path that the client sent, without control characters. Only shown, never opened.
+ */
 function cleanName(name: string): string | null {
   const last = name.split(/[\\/]/).at(-1) ?? "";
   const clean = last

@@ -1,10 +1,12 @@
 /**
- * Shares a fixed number of slots fairly. Each key (an organization, or an address without a token) has its own queue.
- * A free slot goes to the next queue in turn, so a queue of two hundred does not delay a queue of one.
+ * Shares a fixed number of slots fairly. Each key (an organization, or an address without a token) has its
+ * own queue. A free slot goes to the next queue in turn, so a queue of two hundred does not delay a queue of
+ * one.
  *
- * Turns alone do not keep other keys fast, because running requests share the CPU with them. So a key gets few slots
- * while other keys were active recently, and more while it is alone. A request that runs for a long time mostly waits
- * for something, so it stops counting against this limit; `slots_per_key` still applies to it.
+ * Turns alone do not keep other keys fast, because running requests share the CPU with them. So a key gets
+ * few slots while other keys were active recently, and more while it is alone. A request that runs for a long
+ * time mostly waits for something, so it stops counting against this limit; `slots_per_key` still applies to
+ * it.
  */
 export interface TurnLimits {
   slots: number;

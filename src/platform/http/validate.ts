@@ -1,7 +1,7 @@
 /**
- * Prepares and validates input. `prepare` walks the value along its schema and does what JSON Schema cannot: it trims
- * text, refuses NUL, replaces aliases, and turns JSON numbers into exact decimals before any arithmetic. Then Ajv
- * validates the result, and all issues are reported at once (schema-issues.ts).
+ * Prepares and validates input. `prepare` walks the value along its schema and does what JSON Schema cannot:
+ * it trims text, refuses NUL, replaces aliases, and turns JSON numbers into exact decimals before any
+ * arithmetic. Then Ajv validates the result, and all issues are reported at once (schema-issues.ts).
  */
 import { Ajv, type ValidateFunction } from "ajv";
 import { parseInstant, parseTimeZone } from "../../kernel/calendar.ts";

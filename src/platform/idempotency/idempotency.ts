@@ -1,10 +1,10 @@
 /**
- * A POST with an Idempotency-Key is carried out once. Claiming the key, doing the work and storing the response
- * share one database transaction. After a crash either all of it is there or none, so there is no state "claimed
- * but unfinished" to clean up.
+ * A POST with an Idempotency-Key is carried out once. Claiming the key, doing the work and storing the
+ * response share one database transaction. After a crash either all of it is there or none, so there is no
+ * state "claimed but unfinished" to clean up.
  *
- * A concurrent duplicate must not wait for the first request, so claiming the key only tries to take an advisory
- * lock. The lock is released with the transaction, even when the process is killed.
+ * A concurrent duplicate must not wait for the first request, so claiming the key only tries to take an
+ * advisory lock. The lock is released with the transaction, even when the process is killed.
  */
 import { createHash } from "node:crypto";
 import { addHours, type Instant } from "../../kernel/calendar.ts";

@@ -13,8 +13,8 @@ import {
 import { openAnswer, sealAnswer } from "./sealed-answer.ts";
 
 /**
- * Runs the work once per key. A refusal is stored too: the work is rolled back to the savepoint, and a retry gets
- * the same refusal instead of a second attempt that might succeed.
+ * Runs the work once per key. A refusal is stored too: the work is rolled back to the savepoint, and a retry
+ * gets the same refusal instead of a second attempt that might succeed.
  */
 export async function once(
   tx: Tx,
@@ -43,8 +43,9 @@ export async function once(
 export type KeepAnswer = (tx: Tx, work: () => Promise<KeptAnswer>) => Promise<KeptAnswer>;
 
 /**
- * For work that opens its own database transactions. The key is looked up first. The work may call `keep` to store
- * its response in the transaction that makes the change. Otherwise, and for a refusal, it is stored afterwards.
+ * For work that opens its own database transactions. The key is looked up first. The work may call `keep` to
+ * store its response in the transaction that makes the change. Otherwise, and for a refusal, it is stored
+ * afterwards.
  */
 export async function onceAround(
   db: Database,
@@ -84,7 +85,9 @@ export function isReplay(answer: KeptAnswer): boolean {
   return "idempotent-replayed" in answer.headers;
 }
 
-/** The stored response of an earlier request with this key, or null. The key stays claimed until `tx` ends. */
+/**
+ * The stored response of an earlier request with this key, or null. The key stays claimed until `tx` ends.
+ */
 async function findKept(tx: Tx, request: IdempotentRequest): Promise<KeptAnswer | null> {
   const claim = await claimKey(tx, request);
   if (claim.outcome === "conflict") throw new IdempotencyKeyReused();

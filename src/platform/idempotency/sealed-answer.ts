@@ -1,8 +1,8 @@
 /**
- * Some responses show a secret once: a new API key, a client's secret. Stored for retries as plain text, the secret
- * would be in the database for a day. So such a response is encrypted with a key derived from the caller's bearer
- * token. The database has only a hash of that token, so the caller can get the response again, but someone who
- * reads the database cannot.
+ * Some responses show a secret once: a new API key, a client's secret. Stored for retries as plain text, the
+ * secret would be in the database for a day. So such a response is encrypted with a key derived from the
+ * caller's bearer token. The database has only a hash of that token, so the caller can get the response
+ * again, but someone who reads the database cannot.
  */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
 

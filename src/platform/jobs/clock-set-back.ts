@@ -1,8 +1,8 @@
 /**
- * pg-boss compares its timestamps with the database's clock. After that clock is set back, jobs added before would
- * wait until the clock reaches their time again, a dead worker's job would seem alive, and the queues would not be
- * maintained: for a year, if the clock had been a year ahead. A timestamp further ahead than anything we write can
- * only come from such a clock, so it is reset to now.
+ * pg-boss compares its timestamps with the database's clock. After that clock is set back, jobs added before
+ * would wait until the clock reaches their time again, a dead worker's job would seem alive, and the queues
+ * would not be maintained: for a year, if the clock had been a year ahead. A timestamp further ahead than
+ * anything we write can only come from such a clock, so it is reset to now.
  */
 import type { PgBoss } from "pg-boss";
 

@@ -1,7 +1,7 @@
 /**
- * Background jobs on pg-boss. A job is enqueued in the database transaction of the change that needs it, so either
- * both happen or neither. A handler's effects and the completion of its job share one transaction too, so a worker
- * that is killed at any point leaves either no effect or the whole effect, exactly once.
+ * Background jobs on pg-boss. A job is enqueued in the database transaction of the change that needs it, so
+ * either both happen or neither. A handler's effects and the completion of its job share one transaction too,
+ * so a worker that is killed at any point leaves either no effect or the whole effect, exactly once.
  */
 import { type JobWithMetadata, PgBoss } from "pg-boss";
 import type { Logger } from "pino";
@@ -27,7 +27,9 @@ export interface OrganizationJob<Data extends JobData = JobData> {
   name: string;
   retry_limit?: number;
   concurrency?: number;
-  /** "handler": for long jobs that open their own database transactions; the handler must be safe to repeat. */
+  /**
+   * "handler": for long jobs that open their own database transactions; the handler must be safe to repeat.
+   */
   transaction?: "job" | "handler";
   run(tx: Tx, data: Data, scope: Scope): Promise<void>;
 }
@@ -107,7 +109,8 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
   return {
     async work() {
       if (disk.findRefusal() === null) await start();
-      // A job that fails on a full disk would use up its retries, so workers pause until the disk can take writes.
+      // A job that fails on a full disk would use up its retries, so workers pause until the disk can take
+      // writes.
       let changing: Promise<void> = Promise.resolve();
       disk.onChange((writable) => {
         changing = changing
@@ -155,9 +158,9 @@ async function stopWorkers(boss: PgBoss, options: JobsOptions): Promise<void> {
 }
 
 /**
- * Each scheduled job has its own queue that holds at most one job, so two processes never run it at the same time.
- * Hourly and daily jobs may be long and are often due together, so they run one after the other; short ones do not
- * wait for them.
+ * Each scheduled job has its own queue that holds at most one job, so two processes never run it at the same
+ * time. Hourly and daily jobs may be long and are often due together, so they run one after the other; short
+ * ones do not wait for them.
  */
 async function startSchedules(boss: PgBoss, options: JobsOptions): Promise<Working> {
   const { db, clock, log, scheduled_jobs } = options;
@@ -168,7 +171,9 @@ async function startSchedules(boss: PgBoss, options: JobsOptions): Promise<Worki
       if (!stopped) await runIfDue(db, job, clock.now());
     };
     const isLong = job.every === "hour" || job.every === "day";
-    await boss.work(job.name, { pollingIntervalSeconds: poll_seconds }, () => (isLong ? runInSequence(run) : run()));
+    await boss.work(job.name, { pollingIntervalSeconds: poll_seconds }, () =>
+      isLong ? runInSequence(run) : run(),
+    );
   }
   const tick = async () => {
     await resetFutureTimes(boss);
@@ -203,8 +208,8 @@ async function runScheduledOnce(boss: PgBoss, options: JobsOptions, job: Schedul
 }
 
 /**
- * A worker takes one job at a time and looks for the next as soon as it is done. By itself pg-boss would wait for
- * the next notification or poll, even when a hundred jobs arrived while it was busy.
+ * A worker takes one job at a time and looks for the next as soon as it is done. By itself pg-boss would wait
+ * for the next notification or poll, even when a hundred jobs arrived while it was busy.
  */
 async function startWorker(boss: PgBoss, options: JobsOptions, job: OrganizationJob): Promise<void> {
   const settings = {
@@ -257,8 +262,8 @@ async function runJob(
 }
 
 /**
- * When a worker exceeds its job's time limit, the job may go to another worker. The row stays locked until the
- * commit, so only one of the two can commit its effects.
+ * When a worker exceeds its job's time limit, the job may go to another worker. The row stays locked until
+ * the commit, so only one of the two can commit its effects.
  */
 async function requireStillOurs(tx: Tx, taken: JobWithMetadata<JobData>): Promise<void> {
   const ours = await tx.maybe(sql`

@@ -8,9 +8,9 @@ const dead_letters = "dead_letters";
 /** A killed worker also uses up a retry, and a job must survive a machine that crashes repeatedly. */
 const retry_limit_default = 20;
 /**
- * A worker sends a heartbeat this often. If it is killed, the heartbeat is missed and another worker takes over its
- * job. A job that shares a database transaction with its completion holds its row locked, so it cannot send
- * heartbeats; such jobs are short and have a time limit instead.
+ * A worker sends a heartbeat this often. If it is killed, the heartbeat is missed and another worker takes
+ * over its job. A job that shares a database transaction with its completion holds its row locked, so it
+ * cannot send heartbeats; such jobs are short and have a time limit instead.
  */
 const heartbeat_seconds = 30;
 const transaction_expire_seconds = 300;

@@ -1,7 +1,7 @@
 /**
- * Jobs that run every minute, hour or day. They do not depend on a time of day: the database keeps the last completed
- * run of each job, and any worker process runs what is overdue. A machine that was asleep at midnight catches up at
- * its next tick.
+ * Jobs that run every minute, hour or day. They do not depend on a time of day: the database keeps the last
+ * completed run of each job, and any worker process runs what is overdue. A machine that was asleep at
+ * midnight catches up at its next tick.
  */
 import { addMilliseconds, type Instant } from "../../kernel/calendar.ts";
 import type { Database } from "../db/database.ts";
@@ -10,18 +10,22 @@ import { sql } from "../db/sql.ts";
 export const periods_ms = { minute: 60_000, ten_minutes: 600_000, hour: 3_600_000, day: 86_400_000 } as const;
 export type Period = keyof typeof periods_ms;
 
-/** A job of the service itself, not of one organization. It finds the organizations with work by their state. */
+/**
+ * A job of the service itself, not of one organization. It finds the organizations with work by their state.
+ */
 export interface ScheduledJob {
   name: string;
-  /** Minutes, hours and days start in UTC: a daily job runs after midnight UTC, or as soon as a worker runs. */
+  /**
+   * Minutes, hours and days start in UTC: a daily job runs after midnight UTC, or as soon as a worker runs.
+   */
   every: Period;
   /** `previous_run_at` is null if the job never ran. */
   run(now: Instant, previous_run_at?: Instant | null): Promise<void>;
 }
 
 /**
- * A last run in the future means that the clock was set back. Up to one period ahead it still counts, so that two
- * machines whose clocks differ slightly do not repeat each other's work.
+ * A last run in the future means that the clock was set back. Up to one period ahead it still counts, so that
+ * two machines whose clocks differ slightly do not repeat each other's work.
  */
 export function isDue(every: Period, run_at: Instant | null, now: Instant): boolean {
   if (run_at === null) return true;

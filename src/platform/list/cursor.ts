@@ -1,7 +1,7 @@
 /**
- * Cursors say where the next page starts. They are opaque and signed, so a caller can neither make one up nor use it
- * for another organization, list, filter or order. A cursor also carries the count of the first page, so later pages
- * need not count again.
+ * Cursors say where the next page starts. They are opaque and signed, so a caller can neither make one up nor
+ * use it for another organization, list, filter or order. A cursor also carries the count of the first page,
+ * so later pages need not count again.
  */
 import { createHmac, createSecretKey, timingSafeEqual } from "node:crypto";
 import { AppError } from "../../kernel/errors.ts";

@@ -16,7 +16,10 @@ export interface Field {
   accepted: string;
   /** The OpenAPI schema; text when absent. */
   schema?: object;
-  /** For a nullable column: the never-null expression of its page index, so that range filters use the index too. */
+  /**
+   * For a nullable column: the never-null expression of its page index, so that range filters use the index
+   * too.
+   */
   order_key?: OrderKey;
   /** Converts a value to the form that lists sort by, if it differs from the value itself. */
   toOrder?(value: Sql): Sql;

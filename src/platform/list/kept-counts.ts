@@ -1,10 +1,11 @@
 /**
- * Finds how many records match without counting them. `keep_counts` (migrations/0004_lists.sql) maintains a table of
- * cells. A cell says how many rows have a combination of dimensions: over all rows, for each value of a facet, and
- * for each bucket of a range. With filters on dimensions and on at most one facet or range, the count is the sum of a
- * few cells; for a range, the records in the two buckets at its ends are counted one by one. Anything else (a search,
- * two facets at once) is counted with the list's own conditions, using its indexes. Either way the count is exact,
- * because cells change in the database transaction that changes the rows. See docs/search.md.
+ * Finds how many records match without counting them. `keep_counts` (migrations/0004_lists.sql) maintains a
+ * table of cells. A cell says how many rows have a combination of dimensions: over all rows, for each value
+ * of a facet, and for each bucket of a range. With filters on dimensions and on at most one facet or range,
+ * the count is the sum of a few cells; for a range, the records in the two buckets at its ends are counted
+ * one by one. Anything else (a search, two facets at once) is counted with the list's own conditions, using
+ * its indexes. Either way the count is exact, because cells change in the database transaction that changes
+ * the rows. See docs/search.md.
  */
 import type { OrganizationId } from "../../kernel/ids.ts";
 import { empty, identifier, join, raw, type Sql, sql } from "../db/sql.ts";

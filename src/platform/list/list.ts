@@ -1,10 +1,11 @@
 /**
- * The one implementation of every list: keyset pagination over a total order (sort key, id), eight operators on
- * typed fields, date range, full-text search, signed cursors and a count.
+ * The one implementation of every list: keyset pagination over a total order (sort key, id), eight operators
+ * on typed fields, date range, full-text search, signed cursors and a count.
  *
- * A page starts after the pair (key, id) of the last record shown, which an index finds directly. So page 1,000 costs
- * as much as page 1, and rows that are added or deleted meanwhile do not shift the pages. This requires a key that is
- * never null, so sorts over nullable columns use an expression such as coalesce(date, '-infinity').
+ * A page starts after the pair (key, id) of the last record shown, which an index finds directly. So page
+ * 1,000 costs as much as page 1, and rows that are added or deleted meanwhile do not shift the pages. This
+ * requires a key that is never null, so sorts over nullable columns use an expression such as coalesce(date,
+ * '-infinity').
  */
 import type { OrganizationId } from "../../kernel/ids.ts";
 import type { Tx } from "../db/database.ts";
@@ -90,7 +91,8 @@ function pageStatement(
     ${ordered}
     limit ${limit + 1}`;
   if (!spec.joins) return page(sql`${select}, ${position}`);
-  // Limit the page first, so that only its records are joined, whatever the planner estimates for the filters.
+  // Limit the page first, so that only its records are joined, whatever the planner estimates for the
+  // filters.
   const [alias] = spec.id.text.split(".") as [string];
   return sql`
     select ${select}, ${position}

@@ -15,7 +15,10 @@ function parameter(document: object): TSchema {
 export function listQuery(spec: ListSpec): TObject {
   const [sorts, { default_sort, default_order = "desc" }] = [Object.keys(spec.sorts), spec];
   const properties: Record<string, TSchema> = {
-    cursor: parameter({ ...text, description: "Where the page starts: meta.next_cursor of the previous page" }),
+    cursor: parameter({
+      ...text,
+      description: "Where the page starts: meta.next_cursor of the previous page",
+    }),
     limit: parameter({
       type: "integer",
       minimum: 1,

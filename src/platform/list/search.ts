@@ -1,9 +1,10 @@
 /**
  * Full-text search. Every word of the search text must be a word of the record, or a prefix of one.
  *
- * Lists with kept words (`keep_words`, migrations/0004_lists.sql) first look up the organization's words that start
- * with the typed ones. The index then searches for whole words, which it can intersect, instead of collecting
- * everything that starts with "c". And the number of records with a word is known without finding them.
+ * Lists with kept words (`keep_words`, migrations/0004_lists.sql) first look up the organization's words that
+ * start with the typed ones. The index then searches for whole words, which it can intersect, instead of
+ * collecting everything that starts with "c". And the number of records with a word is known without finding
+ * them.
  */
 import type { OrganizationId } from "../../kernel/ids.ts";
 import type { Tx } from "../db/database.ts";
@@ -54,12 +55,16 @@ export async function planSearch(
   if (rest.length === 0)
     return { condition: matches(first as string), count: countWord(spec, rarest, where, matches, lexemes) };
   if (recordsOf(rarest) > rare_records_max) return { condition: matches(queries.join(" & ")), count: null };
-  // Check the few records with the rarest word one by one; that is faster than reading the long lists of the others.
+  // Check the few records with the rarest word one by one; that is faster than reading the long lists of the
+  // others.
   const alsoMatches = sql`(${spec.search} || '') @@ ${rest.join(" & ")}::tsquery`;
   return { condition: sql`${matches(first as string)} and ${alsoMatches}`, count: null };
 }
 
-/** The maximum number of records that have one of the token's words; infinite for numbers, where it is unknown. */
+/**
+ * The maximum number of records that have one of the token's words; infinite for numbers, where it is
+ * unknown.
+ */
 function recordsOf({ words }: Token): number {
   return words === null ? Number.POSITIVE_INFINITY : words.reduce((sum, { row_count }) => sum + row_count, 0);
 }

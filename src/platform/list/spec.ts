@@ -1,4 +1,6 @@
-/** The definition of a list: where its records come from, and how they can be sorted, filtered and searched. */
+/**
+ * The definition of a list: where its records come from, and how they can be sorted, filtered and searched.
+ */
 import type { Sql } from "../db/sql.ts";
 import type { Field } from "./fields.ts";
 import type { Filter } from "./filter.ts";
@@ -33,13 +35,17 @@ export interface ListSpec {
   date?: string | Sql;
   /** A tsvector column that `q` searches. */
   search?: Sql;
-  /** The kept words of that column (`keep_words`), with the list's own condition on them; the alias is `k`. */
+  /**
+   * The kept words of that column (`keep_words`), with the list's own condition on them; the alias is `k`.
+   */
   kept_words?: { table: string; where?: Sql };
   /** Special parameters of this list, with their schema and the condition they add. */
   extras?: Record<string, Extra>;
   /** A condition on all records of this list, in addition to the organization. */
   where?: Sql;
-  /** Its SQL calls `app_now()`, so the database transaction is told the time, which most reads do not need. */
+  /**
+   * Its SQL calls `app_now()`, so the database transaction is told the time, which most reads do not need.
+   */
   timed?: true;
   /** The table whose kept count (row_counts) is used for an unfiltered list instead of counting. */
   counted_table?: string;

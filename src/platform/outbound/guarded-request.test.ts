@@ -49,7 +49,11 @@ const refusals: [string, string, string[]?][] = [
   ["the unspecified address", "http://0.0.0.0:PORT/"],
   ["a name of this machine", "http://localhost:PORT/"],
   ["a public name that resolves to loopback", "http://hook.example:PORT/", ["127.0.0.1"]],
-  ["a public name that resolves to an IPv4-mapped address", "http://hook.example:PORT/", ["::ffff:127.0.0.1"]],
+  [
+    "a public name that resolves to an IPv4-mapped address",
+    "http://hook.example:PORT/",
+    ["::ffff:127.0.0.1"],
+  ],
   ["a name with only private addresses", "http://hook.example:PORT/", ["10.0.0.1", "fd00::1"]],
 ];
 for (const [what, url, addresses] of refusals)

@@ -1,8 +1,8 @@
 /**
- * Sends a request to a URL that a user entered, without SSRF: it connects only to public addresses. The check is part
- * of the DNS lookup of the connection itself, so a name that resolves to another address a moment later gains
- * nothing. Redirects are returned, not followed. One deadline covers the whole request, and the response is read only
- * up to a limit.
+ * Sends a request to a URL that a user entered, without SSRF: it connects only to public addresses. The check
+ * is part of the DNS lookup of the connection itself, so a name that resolves to another address a moment
+ * later gains nothing. Redirects are returned, not followed. One deadline covers the whole request, and the
+ * response is read only up to a limit.
  */
 import { type LookupAddress, lookup as systemLookup } from "node:dns";
 import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from "node:http";

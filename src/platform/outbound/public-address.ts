@@ -1,7 +1,8 @@
 /**
- * Which addresses a user may make the service connect to. Everything that is not clearly the public internet is
- * refused: loopback, private and link-local networks (where cloud machines serve their credentials), multicast,
- * carrier-grade NAT, and IPv6 addresses that embed an IPv4 address, whose real target depends on a gateway.
+ * Which addresses a user may make the service connect to. Everything that is not clearly the public internet
+ * is refused: loopback, private and link-local networks (where cloud machines serve their credentials),
+ * multicast, carrier-grade NAT, and IPv6 addresses that embed an IPv4 address, whose real target depends on a
+ * gateway.
  */
 import ipaddr from "ipaddr.js";
 

@@ -1,6 +1,7 @@
 /**
- * Deletes old rows of sent e-mails and webhook deliveries after their retention period. It deletes in batches, each
- * in its own database transaction, so that no lock is held for long and a killed worker loses little.
+ * Deletes old rows of sent e-mails and webhook deliveries after their retention period. It deletes in
+ * batches, each in its own database transaction, so that no lock is held for long and a killed worker loses
+ * little.
  */
 import { addHours, type Instant } from "../../kernel/calendar.ts";
 import type { OrganizationId } from "../../kernel/ids.ts";

@@ -1,7 +1,7 @@
 /**
- * A lease marks a row whose attempt is running, so that no other worker starts one. It is short, and the worker renews
- * it for as long as the attempt takes. So a slow receiver does not get the message twice, and the row of a killed
- * worker is free again half a minute later.
+ * A lease marks a row whose attempt is running, so that no other worker starts one. It is short, and the
+ * worker renews it for as long as the attempt takes. So a slow receiver does not get the message twice, and
+ * the row of a killed worker is free again half a minute later.
  */
 import { addMilliseconds, type Instant } from "../../kernel/calendar.ts";
 import { type Sql, sql } from "../db/sql.ts";
@@ -13,7 +13,10 @@ export interface LeaseTimes {
 
 export const lease_times: LeaseTimes = { duration_ms: 30_000, renew_ms: 10_000 };
 
-/** A lease that ends later was written by a clock that has been set back since. Generous, because clocks differ. */
+/**
+ * A lease that ends later was written by a clock that has been set back since. Generous, because clocks
+ * differ.
+ */
 const believed_ms = 5 * 60_000;
 
 export function isLeased(leased_until: Sql, now: Instant): Sql {

@@ -1,7 +1,7 @@
 /**
- * Enqueues jobs for rows that wait for an attempt: webhook deliveries and e-mails. The first job of a row is enqueued
- * when the row is written. This sweep enqueues the retries (by `next_attempt_at`), and a new job when a worker died
- * during an attempt, which shows in a lease that was not renewed.
+ * Enqueues jobs for rows that wait for an attempt: webhook deliveries and e-mails. The first job of a row is
+ * enqueued when the row is written. This sweep enqueues the retries (by `next_attempt_at`), and a new job
+ * when a worker died during an attempt, which shows in a lease that was not renewed.
  */
 import { addMilliseconds, type Instant } from "../../kernel/calendar.ts";
 import type { OrganizationId } from "../../kernel/ids.ts";
@@ -17,11 +17,16 @@ export interface Outbox {
   id_key: string;
 }
 
-/** A job that has not started after this time is considered lost. Long, because jobs may wait in a long queue. */
+/**
+ * A job that has not started after this time is considered lost. Long, because jobs may wait in a long queue.
+ */
 const lost_after_ms = 10 * 60_000;
 /** No retry waits longer. A later time was written by a clock that has been set back since. */
 const wait_ms_max = 48 * 3_600_000;
-/** Rows per organization and run. The rest waits for the next run, so one organization does not delay the others. */
+/**
+ * Rows per organization and run. The rest waits for the next run, so one organization does not delay the
+ * others.
+ */
 const rows_max = 500;
 
 /** Returns the number of enqueued jobs. */

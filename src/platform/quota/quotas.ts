@@ -1,7 +1,7 @@
 /**
- * How many bytes an organization may store and how many records it may have. Triggers (migrations/0012_quotas.sql)
- * maintain both totals and refuse what would exceed a quota. This module reads the totals and turns the triggers'
- * error into a refusal. A quota of 0 means no quota.
+ * How many bytes an organization may store and how many records it may have. Triggers
+ * (migrations/0012_quotas.sql) maintain both totals and refuse what would exceed a quota. This module reads
+ * the totals and turns the triggers' error into a refusal. A quota of 0 means no quota.
  */
 import { AppError } from "../../kernel/errors.ts";
 import type { OrganizationId } from "../../kernel/ids.ts";

@@ -1,7 +1,8 @@
 /**
- * A record is declared as one table of fields. Each line gives a field's name, its type in responses and in requests,
- * and whether lists can filter by it. This file makes the wire schemas from it; mapper.ts makes the row type, select
- * list, mapper, filters and defaults. This file has no I/O, so that clients can share the schemas.
+ * A record is declared as one table of fields. Each line gives a field's name, its type in responses and in
+ * requests, and whether lists can filter by it. This file makes the wire schemas from it; mapper.ts makes the
+ * row type, select list, mapper, filters and defaults. This file has no I/O, so that clients can share the
+ * schemas.
  */
 import type { Decimal } from "../../kernel/decimal.ts";
 import type { TableName } from "../db/row.ts";
@@ -170,7 +171,9 @@ type StoredJson<Schema extends TSchema> = Schema extends { "~kind": "Number" }
         ? StoredJson<Options[number]>
         : Static<Schema>;
 
-/** The type of decimals, dates and ids comes from the database, that of text and JSON values from the schema. */
+/**
+ * The type of decimals, dates and ids comes from the database, that of text and JSON values from the schema.
+ */
 type StoredValue<Column, Out extends TSchema> = unknown extends Column
   ? StoredJson<Out>
   : Static<Out> extends Column

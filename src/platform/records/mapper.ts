@@ -1,6 +1,6 @@
 /**
- * Maps rows to resources, for records whose columns have the names of their fields. Only columns in the response
- * schema are selected, so no other column can leak.
+ * Maps rows to resources, for records whose columns have the names of their fields. Only columns in the
+ * response schema are selected, so no other column can leak.
  */
 import { type Decimal, toNumber } from "../../kernel/decimal.ts";
 import type { TableName } from "../db/row.ts";
@@ -101,7 +101,10 @@ export type ResourceOf<All extends Fields> = Static<TObject<{ [Name in keyof All
 
 type Convert = (value: unknown) => unknown;
 
-/** Converts a stored value to its response form; null: no conversion needed. Decimals are text inside JSON too. */
+/**
+ * Converts a stored value to its response form; null: no conversion needed. Decimals are text inside JSON
+ * too.
+ */
 function toConverter(shape: Shape): Convert | null {
   const branch = branchOf(shape);
   if (branch.type === "number") return (value) => toNumber(value as Decimal);
@@ -144,7 +147,10 @@ type OptionalName<All extends Fields> = {
   [Name in keyof All]: All[Name]["access"] extends "optional" | "optional_later" ? Name : never;
 }[keyof All];
 
-/** Values for the driver: JSON values become text, because pg would turn a list of objects into a PostgreSQL array. */
+/**
+ * Values for the driver: JSON values become text, because pg would turn a list of objects into a PostgreSQL
+ * array.
+ */
 export function toParameters({ fields }: RecordFields, columns: object): Record<string, unknown> {
   const toParameter = (name: string, value: unknown) =>
     Array.isArray(value) && branchOf(fields[name]?.out as Shape).items?.type === "object"
@@ -153,7 +159,9 @@ export function toParameters({ fields }: RecordFields, columns: object): Record<
   return Object.fromEntries(Object.entries(columns).map(([name, value]) => [name, toParameter(name, value)]));
 }
 
-/** The filters of a list, from the fields marked with `filter`. `order_keys` are for nullable sort columns. */
+/**
+ * The filters of a list, from the fields marked with `filter`. `order_keys` are for nullable sort columns.
+ */
 export function filtersOf(
   { fields }: RecordFields,
   alias: string,

@@ -1,6 +1,6 @@
 /**
- * The five routes that every plain record has: list, create, get, change, delete. A domain describes its record
- * once (table, schemas, list, mapper, rules) and writes no route by hand. Its own rules go into hooks.
+ * The five routes that every plain record has: list, create, get, change, delete. A domain describes its
+ * record once (table, schemas, list, mapper, rules) and writes no route by hand. Its own rules go into hooks.
  */
 import { NotFound } from "../../kernel/errors.ts";
 import { newId, type OrganizationId } from "../../kernel/ids.ts";

@@ -8,8 +8,8 @@ import { requireReferences } from "./references.ts";
 const tree_depth_max = 20;
 
 /**
- * Checks that `parent_id` may become the parent of `id` (null: a new record). A lock lets only one move within a tree
- * run at a time, because two moves that are fine on their own could form a cycle together.
+ * Checks that `parent_id` may become the parent of `id` (null: a new record). A lock lets only one move
+ * within a tree run at a time, because two moves that are fine on their own could form a cycle together.
  */
 export async function requireParent(
   tx: Tx,

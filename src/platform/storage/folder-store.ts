@@ -4,9 +4,9 @@
  *   objects/<area>/<organization id>/<ab>/<random>.<name>     ab: the first two digits of random
  *   incoming/<random>                                         files that are still being written
  *
- * An object is written under incoming/, synced, and renamed to its place, so a reader sees all of it or nothing.
- * Only this store should write below its root. A symbolic link there is treated as missing, because it could point
- * anywhere.
+ * An object is written under incoming/, synced, and renamed to its place, so a reader sees all of it or
+ * nothing. Only this store should write below its root. A symbolic link there is treated as missing, because
+ * it could point anywhere.
  */
 import { randomBytes } from "node:crypto";
 import { constants, type Dirent } from "node:fs";

@@ -1,7 +1,7 @@
 /**
- * Object keys: `<area>/<organization id>/<random>/<name>`. The format is so strict (no consecutive dots, no escapes,
- * no separators except three slashes) that a valid key is safe in a path or a URL without escaping. Text that is not
- * a valid key is never looked up.
+ * Object keys: `<area>/<organization id>/<random>/<name>`. The format is so strict (no consecutive dots, no
+ * escapes, no separators except three slashes) that a valid key is safe in a path or a URL without escaping.
+ * Text that is not a valid key is never looked up.
  */
 import type { OrganizationId } from "../../kernel/ids.ts";
 

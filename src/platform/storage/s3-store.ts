@@ -1,10 +1,12 @@
 /**
- * Stores objects in an S3 bucket, at Amazon or any compatible service. Compatible services often lack Amazon's later
- * additions, so checksums are sent only where the protocol requires them, and the bucket's name may be in the path.
+ * Stores objects in an S3 bucket, at Amazon or any compatible service. Compatible services often lack
+ * Amazon's later additions, so checksums are sent only where the protocol requires them, and the bucket's
+ * name may be in the path.
  *
- * Bytes first go to a temporary file. Only a complete, checked and hashed file is uploaded to the bucket. So a slow
- * or aborted client never holds a connection to S3, the parts of a large file can be resent when the network fails,
- * and memory is bounded by the number of concurrent uploads, not by the number of waiting clients.
+ * Bytes first go to a temporary file. Only a complete, checked and hashed file is uploaded to the bucket. So
+ * a slow or aborted client never holds a connection to S3, the parts of a large file can be resent when the
+ * network fails, and memory is bounded by the number of concurrent uploads, not by the number of waiting
+ * clients.
  */
 import { randomBytes } from "node:crypto";
 import { createReadStream } from "node:fs";

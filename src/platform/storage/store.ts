@@ -1,6 +1,6 @@
 /**
- * The file store. It keeps bytes under keys and knows nothing else: the database says which organization a key
- * belongs to, what the file is called and whether it is still needed. There are two kinds, a folder
+ * The file store. It keeps bytes under keys and knows nothing else: the database says which organization a
+ * key belongs to, what the file is called and whether it is still needed. There are two kinds, a folder
  * (folder-store.ts) and any S3-compatible service (s3-store.ts); one contract test runs against both.
  */
 import type { Readable } from "node:stream";
