@@ -68,7 +68,7 @@ describe("storage", () => {
     expect((await upload(org, 600)).status).toBe(201);
     const refused = await upload(org, 401);
     expect([refused.status, refused.body.error.code]).toEqual([413, "quota_exceeded"]);
-    expect(refused.body.error.message).toContain("600 of the 1000 bytes");
+    expect(refused.body.error.message).toContain("600 of its 1000 bytes");
     expect(refused.body.error.details).toMatchObject({ quota: "storage", used: 600, allowed: 1000 });
     expect((await upload(org, 400)).status).toBe(201);
     expect(await usage(org)).toMatchObject({ stored_bytes: 1000, storage_quota_bytes: 1000 });
@@ -166,7 +166,7 @@ describe("records", () => {
     expect(await usage(org)).toMatchObject({ records, record_quota: records });
 
     const refused = await createCustomer(org, { "idempotency-key": "room" });
-    expect(refused.body.error.message).toContain(`${records} of the ${records} records`);
+    expect(refused.body.error.message).toContain(`${records} of its ${records} records`);
     const changed = await world.call("PATCH", `/v1/customers/${kept.body.data.id}`, {
       token: org.token,
       body: { name: "Renamed" },
