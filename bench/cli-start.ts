@@ -1,6 +1,6 @@
 /**
- * What does a start of the client cost? CPU milliseconds of `daybook --version` and of other starts, beside those of
- * `node -e 0`, in turns; the median of what each costs more:
+ * What does starting the CLI cost? Measures the CPU milliseconds of `daybook --version` and of other commands
+ * against those of `node -e 0`, in alternation, and prints the median of the difference:
  *
  *   node bench/cli-start.ts [rounds]
  */
@@ -17,7 +17,7 @@ const starts: [name: string, args: string[]][] = [
   ["daybook inbox list --help", [executable, "inbox", "list", "--help"]],
 ];
 
-/** Of the processes themselves: the shell adds up what its children used. */
+/** CPU time of the started processes alone: the shell's `times` adds up what its children used. */
 function cpuMs(args: readonly string[]): number {
   const loop = `for i in $(seq ${starts_each}); do "$@" > /dev/null; done; times`;
   const { stdout } = spawnSync("bash", ["-c", loop, "bash", process.execPath, ...args], { encoding: "utf8" });

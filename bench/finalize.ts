@@ -1,8 +1,8 @@
 /**
- * How many invoices are finalized in a second, in one organization and spread over four. The invoices of one
- * organization take their numbers from one counter, one after the other, so this is the limit of a single
- * organization. The yardstick is a bare Fastify handler that only takes a number from such a counter and commits:
- * no sign-in, no invoice, no audit, no register.
+ * How many invoices are finalized per second, in one organization and spread over four? The invoices of one
+ * organization take their numbers from one counter, one after the other, which limits a single organization.
+ * The baseline is a bare Fastify handler that only takes a number from such a counter and commits: no
+ * authentication, no invoice, no audit, no register.
  */
 import type { AddressInfo } from "node:net";
 import { performance } from "node:perf_hooks";
@@ -28,7 +28,7 @@ async function call(token: string, method: string, path: string, body: object): 
   return JSON.parse(answer as string).data;
 }
 
-/** Makes drafts of one organization and returns the requests that finalize them. */
+/** Creates drafts in one organization and returns the requests that finalize them. */
 type Drafter = (count: number) => Promise<Request[]>;
 
 async function prepareOrganization(token: string): Promise<Drafter> {
@@ -78,7 +78,7 @@ async function measure(drafters: readonly Drafter[]): Promise<Figures> {
     { length: invoices_per_round },
     (_, n) => each[n % organizations]?.[Math.floor(n / organizations)] as Request,
   );
-  // Statistics, as any database has that is older than a minute.
+  // Update the planner's statistics, as autovacuum does on any database that is older than a minute.
   await owner.query("vacuum analyze");
   return {
     one: await rateOf(port, mine),
@@ -99,7 +99,7 @@ await bare.close();
 await pool.end();
 await service.stop();
 
-console.log(`  a second, ${clients} clients, median of ${rounds} rounds (slowest to fastest)`);
+console.log(`  per second, ${clients} clients, median of ${rounds} rounds (slowest to fastest)`);
 const print = (what: string, name: keyof Figures) => {
   const rates = figures.map((each) => each[name]).toSorted((a, b) => a - b);
   const [middle, least, most] = [rates[Math.floor(rounds / 2)], rates[0], rates.at(-1)] as [

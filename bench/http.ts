@@ -1,7 +1,7 @@
 /**
- * What authentication, validation, isolation, audit and presentation cost: our list and create routes against
- * (a) a bare Fastify handler that runs the same SQL on its own pool of the same size, with none of these, and
- * (b) a Fastify handler that returns the same bytes from memory.
+ * What do authentication, validation, isolation, audit and presentation cost? Compares our list and create
+ * routes with (a) a bare Fastify handler that runs the same SQL on its own pool of the same size without any
+ * of these, and (b) a Fastify handler that returns the same bytes from memory.
  */
 import fastify, { type FastifyInstance } from "fastify";
 import pg from "pg";

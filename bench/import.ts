@@ -1,7 +1,8 @@
 /**
- * How fast a bank's file becomes transactions: the whole way (upload, decode, parse, compare, categorise, write,
- * count) against PostgreSQL's own COPY of exactly the rows that came out of it, into the same table with the same
- * indexes, keys and triggers. Also: reading the same file again, which must add nothing, and the memory it takes.
+ * How fast is the import of a bank file? Compares the whole import (upload, decode, parse, deduplicate,
+ * categorise, write, count) with PostgreSQL's COPY of exactly the resulting rows into the same table with the
+ * same indexes, keys and triggers. Also measures importing the same file again, which must add nothing, and
+ * the memory use.
  */
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { request } from "node:http";
@@ -21,10 +22,10 @@ const authorization = `Bearer ${service.token}`;
 const owner = new pg.Client({ connectionString: service.connectionString });
 await owner.connect();
 const folder = await mkdtemp(join(tmpdir(), "daybook-copy-"));
-// COPY runs in the server, which may be another user.
+// COPY runs in the database server, which may be another user.
 await chmod(folder, 0o777);
 
-/** Two years of a busy account: shops that come again, amounts that repeat, references that do not. */
+/** Two years of a busy account: recurring shops, repeated amounts, unique references. */
 function makeFile(count: number): string {
   const lines = ["Date,Amount,Payee,Description,Reference"];
   for (let n = 0; n < count; n++) {
@@ -62,7 +63,7 @@ const createAccount = (): Promise<{ id: string }> =>
 const columns = `booking_date, value_date, amount, currency, base_amount, base_currency, description, counterparty_name,
   counterparty_key, counterparty_account, reference, bank_transaction_id, status, source, import_row`;
 
-/** The rows of an import as a file that COPY reads, with the ids of another import of another account. */
+/** Writes the rows of an import to a file for COPY, with the ids of another import and another account. */
 async function writeCopyFile(import_id: string, account_id: string): Promise<string> {
   const path = join(folder, newId());
   const other = newId();
@@ -84,7 +85,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - started;
 }
 
-/** The most memory the process had while `work` ran; ours and the client's, garbage included. */
+/** The peak memory of the process while `work` ran; it includes the client and garbage. */
 async function peakMemory(work: () => Promise<unknown>): Promise<number> {
   let peak = 0;
   const watching = setInterval(() => {

@@ -1,9 +1,10 @@
 /**
- * Does a list cost more when history grows? Two organizations in one database, one with 10,000 inbox items and
- * one with 1,000,000, get the same requests in turns; printed is the processor time a request takes, service and
- * database together, and the ratio. The bar is 3. First pages carry the count, which is the part that would grow.
+ * Does a list cost more when the history grows? Two organizations in one database, one with 10,000 inbox
+ * items and one with 1,000,000, get the same requests in alternation. Prints the CPU time per request,
+ * service and database together, and the ratio; the limit is 3. First pages include the count, which is the
+ * part that could grow.
  *
- *   BENCH_INBOX_ITEMS=100000 npm run bench inbox     for a quicker look
+ *   BENCH_INBOX_ITEMS=100000 npm run bench inbox     for a faster run
  */
 import { readFileSync } from "node:fs";
 import { performance } from "node:perf_hooks";
@@ -119,7 +120,7 @@ const questions: Question[] = [
   ["search: a word of every 8th record, by amount", () => "/v1/inbox?q=coffee&sort=amount"],
 ];
 
-/** Processor time so far of this process and of its database connections, in milliseconds. */
+/** CPU time of this process and of its database connections so far, in milliseconds. */
 async function cpuTime(): Promise<number> {
   const { user, system } = process.cpuUsage();
   const { rows } = await owner.query("select pid from pg_stat_activity where application_name = 'daybook'");

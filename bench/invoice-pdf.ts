@@ -1,7 +1,7 @@
 /**
- * What does a printed invoice cost? Prints CPU milliseconds per render, cold and warm; how long other requests
- * wait while invoices are printed, in the server's own thread and in another; and the memory held after many
- * renders with ever new texts:
+ * What does rendering an invoice cost? Prints CPU milliseconds per render, cold and warm; how long other
+ * requests wait while invoices are rendered in the server's own thread and in another thread; and the memory
+ * held after many renders with different texts:
  *
  *   node bench/invoice-pdf.ts [renders]
  */
@@ -60,7 +60,7 @@ for (const name of ["cjk", "arabic"]) {
   report(`one page, ${name}, warm`, await cpu(10, () => render(sample.snapshot)), "ms CPU");
 }
 
-/** All files of invoices of 5 to 200 lines, as after a night's run of recurring invoices. */
+/** All files of invoices with 5 to 200 lines, as after a nightly run of recurring invoices. */
 const batch = Array.from({ length: 40 }, (_, index) => ({
   snapshot: snapshotOf({ items: lines(index % 10 === 0 ? 200 : 5, 20_000 + index * 500) }),
   created_at,
@@ -68,7 +68,7 @@ const batch = Array.from({ length: 40 }, (_, index) => ({
   attachments: [],
 }));
 
-/** The longest time that nothing else could run, in milliseconds, and how long it all took. */
+/** The longest time in milliseconds that the event loop was blocked, and the total time. */
 async function stall(work: () => Promise<unknown>): Promise<{ longest: number; total: number }> {
   const delay = monitorEventLoopDelay({ resolution: 1 });
   const before = performance.now();
@@ -78,7 +78,7 @@ async function stall(work: () => Promise<unknown>): Promise<{ longest: number; t
   return { longest: delay.max / 1e6, total: performance.now() - before };
 }
 
-/** One after the other, as jobs come; between them the loop gets its turn. */
+/** Renders one invoice after the other, as jobs do; the event loop can run in between. */
 const print = (make: (sources: (typeof batch)[number]) => Promise<unknown>) => async () => {
   for (const sources of batch) {
     await make(sources);
@@ -93,11 +93,11 @@ await print((sources) => renderer.makeFiles(sources))();
 const both = process.memoryUsage().rss;
 const there = await stall(print((sources) => renderer.makeFiles(sources)));
 await renderer.close();
-report("longest wait, printed in the same thread", here.longest, "ms");
-report("longest wait, printed in another thread", there.longest, "ms");
-report("  as a share of the former", (100 * there.longest) / here.longest, "%");
-report("  time for all, as a share", (100 * there.total) / here.total, "%");
-report("the other thread holds", (both - alone) / 2 ** 20, "MiB");
+report("longest wait, rendered in the same thread", here.longest, "ms");
+report("longest wait, rendered in another thread", there.longest, "ms");
+report("  compared with the same thread", (100 * there.longest) / here.longest, "%");
+report("  total time, compared", (100 * there.total) / here.total, "%");
+report("memory of the other thread", (both - alone) / 2 ** 20, "MiB");
 
 setFlagsFromString("--expose-gc");
 const collect = runInNewContext("gc") as () => void;

@@ -1,8 +1,8 @@
 /**
- * Does a figure cost more when history grows? Two organizations in one database, one with 10,000 transactions
- * over ten years and one with 1,000,000, are asked the same in turns; printed is the median time of each and
- * their ratio. Both have as many open invoices, series and bills; of settled invoices the large one has a hundred
- * times as many too. The bar is 3.
+ * Does a metric cost more when the history grows? Two organizations in one database, one with 10,000
+ * transactions over ten years and one with 1,000,000, get the same requests in alternation. Prints the median
+ * time of each and their ratio; the limit is 3. Both have the same number of open invoices, series and bills;
+ * the large one also has a hundred times as many settled invoices.
  */
 import { performance } from "node:perf_hooks";
 import pg from "pg";
@@ -33,7 +33,7 @@ type Size = keyof typeof organizations;
 const today = dateIn("UTC", systemClock.now());
 const owner = new pg.Client({ connectionString: service.connectionString });
 await owner.connect();
-// No metric searches; without this index the seeding takes a fraction of the time.
+// No metric uses full-text search, and without this index the seeding takes a fraction of the time.
 await owner.query("drop index transactions_search");
 for (const size of ["small", "large"] as const) {
   const started = performance.now();
@@ -49,7 +49,7 @@ for (const table of ["transactions", "category_totals", "bank_account_totals", "
 const refresh = app.scheduled_jobs.find((job) => job.name === "metrics.refresh-candidates");
 const started = performance.now();
 await refresh?.run(systemClock.now());
-console.log(`  looked for patterns in ${((performance.now() - started) / 1000).toFixed(1)} s`);
+console.log(`  searched for patterns in ${((performance.now() - started) / 1000).toFixed(1)} s`);
 await owner.query("vacuum analyze recurring_candidates");
 await owner.query("vacuum analyze recurring_marks");
 

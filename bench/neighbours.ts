@@ -1,8 +1,8 @@
 /**
- * What does a quiet organization notice of one that floods the service? One client asks for a page of customers, one
- * request after the other, first alone and then beside 200 connections of another organization that never pause, with
- * the rate limits off. Both in turns, because a shared machine changes its speed; the ratio is the middle one of the
- * rounds. Clients have processes of their own.
+ * How much does one organization slow down when another floods the service? One client requests a page of
+ * customers, one request after the other, first alone and then while 200 connections of another organization
+ * send requests without pause, with the rate limits off. Both are measured in alternation, because the speed
+ * of a shared machine changes; the result is the median ratio of the rounds. Each client has its own process.
  *
  *   npm run bench -- neighbours
  */
@@ -75,17 +75,17 @@ async function measure(request: Request): Promise<Round> {
 }
 
 for (const [name, request] of floods) {
-  // The first round warms caches and compilers up.
+  // The first round warms up caches and compilers.
   await measure(request);
   const measured: Round[] = [];
   for (let round = 0; round < rounds; round++) measured.push(await measure(request));
   const of = (what: (round: Round) => number) => median(measured.map(what));
   const ratios = measured.map(({ alone, beside }) => beside / alone);
   const ratio = median(ratios);
-  const range = `${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)} in single rounds`;
+  const range = `${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)} in individual rounds`;
   const rate = of(({ flood }) => flood.answered / flood.seconds).toFixed(0);
   const refused = measured.reduce((sum, { flood }) => sum + flood.refused, 0);
-  console.log(`  beside a flood of ${name} (${rate} a second, ${refused} refused)`);
+  console.log(`  during a flood of ${name} (${rate} per second, ${refused} refused)`);
   console.log(
     `    median ${of(({ beside }) => beside).toFixed(2)} ms, alone ${of(({ alone }) => alone).toFixed(2)} ms:`,
     `${ratio.toFixed(2)} times (at most ${allowed}; ${range})`,

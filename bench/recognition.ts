@@ -1,11 +1,11 @@
 /**
  * npm run bench:recognition -- DIR [--only PATTERN] [--predictions FILE] [--memory]
  *
- * How often is each field right, how often confidently wrong, and what does a file cost? DIR holds
+ * How often is each field right, how often is it confidently wrong, and what does a file cost? DIR contains
  * `labels.json` ([{file, set, total, currency, date, vendor, tax}]) and `files/`. Everything runs in this
- * process, one file after another, as in a worker; with MALLOC_ARENA_MAX=2 in the environment its memory is a
- * worker's too. With `--memory` a vendor is known once it was seen, as it
- * is when a user corrects or accepts names.
+ * process, one file after the other, as in a worker; set MALLOC_ARENA_MAX=2 to use as much memory as a
+ * worker. With `--memory` a vendor is known after its first file, as if a user had corrected or accepted its
+ * name.
  */
 import { existsSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
@@ -100,6 +100,6 @@ function costTable(costs: { set: string; cpu_s: number }[]): string[] {
     const sorted = own.map(({ cpu_s }) => cpu_s).toSorted((a, b) => a - b);
     const mean = sorted.reduce((sum, one) => sum + one, 0) / sorted.length;
     const median = sorted[Math.floor(sorted.length / 2)];
-    return `${set.padEnd(8)} CPU s a file: mean ${mean.toFixed(2)}, median ${median?.toFixed(2)}, most ${sorted.at(-1)?.toFixed(2)}`;
+    return `${set.padEnd(8)} CPU s per file: mean ${mean.toFixed(2)}, median ${median?.toFixed(2)}, max ${sorted.at(-1)?.toFixed(2)}`;
   });
 }

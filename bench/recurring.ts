@@ -1,6 +1,6 @@
 /**
- * 5,000 series due at one moment: how fast they are billed compared with creating as many invoices through the
- * API, and whether memory stays flat while it happens.
+ * With 5,000 series due at the same time: how fast are they billed, compared with creating as many invoices
+ * through the API, and does memory stay flat meanwhile?
  */
 import { setTimeout } from "node:timers/promises";
 import { setFlagsFromString } from "node:v8";
@@ -26,7 +26,7 @@ const customer = await post("/v1/customers", { name: "Birch GmbH", country: "DE"
 const start_date = new Date().toISOString().slice(0, 10);
 const body = { customer_id: customer.id, frequency: "monthly", start_date, items: [item] };
 await post("/v1/recurring-invoices", body);
-// The others are copies of the first: making them is not what is measured.
+// The others are copies of the first, because creating them is not what is measured.
 const owner = new pg.Client({ connectionString: service.connectionString });
 await owner.connect();
 await owner.query(
@@ -38,7 +38,7 @@ await owner.query(
 await owner.query("analyze recurring_series");
 await owner.end();
 
-/** Invoices a second through the API, with as many at once as a run has. */
+/** Invoices per second through the API, with the same concurrency as a run. */
 async function plainRate(): Promise<number> {
   const plain = {
     name: "plain",
@@ -51,10 +51,10 @@ async function plainRate(): Promise<number> {
   return (await compare([plain], 1000, 3)).get("plain") as number;
 }
 
-// Before and after the run, so that a machine that is getting busier or idler hits both.
+// Measured before and after the run, so that changing load on the machine averages out.
 const plain_before = await plainRate();
 
-// Garbage would hide what is really held.
+// Collect garbage before measuring, because it would hide the live memory.
 setFlagsFromString("--expose-gc");
 const collect = runInNewContext("gc") as () => void;
 collect();
@@ -78,7 +78,7 @@ const figures = new Map([
   ["POST /v1/invoices", (plain_before + (await plainRate())) / 2],
   ["recurring run, invoices", rate],
 ]);
-console.log(`${series_count} series due at one moment`);
+console.log(`${series_count} series due at the same time`);
 printRatios(figures, "recurring run, invoices");
 const mebibytes = (bytes: number) => `${(bytes / 2 ** 20).toFixed(1)} MiB`;
 const half = Math.floor(peaks.length / 2);

@@ -1,6 +1,6 @@
 /**
- * npm run bench: every benchmark in this folder, or the ones named. Each prints ratios inside one run, because
- * machines are shared and noisy; docs/benchmarks.md keeps the figures with the command that printed them.
+ * npm run bench: runs every benchmark in this folder, or the named ones. Each prints ratios within one run,
+ * because machines are shared and noisy. docs/benchmarks.md has the results, each with its command.
  */
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
@@ -11,7 +11,7 @@ const names = readdirSync(import.meta.dirname)
   .map((name) => name.replace(/\.ts$/, ""));
 const unknown = wanted.filter((name) => !names.includes(name));
 if (unknown.length > 0) {
-  console.error(`No benchmark is called ${unknown.join(", ")}; there are ${names.join(", ")}.`);
+  console.error(`There is no benchmark named ${unknown.join(", ")}. Benchmarks: ${names.join(", ")}.`);
   process.exit(2);
 }
 for (const name of wanted.length > 0 ? wanted : names) {

@@ -1,7 +1,8 @@
 /**
- * How much memory does a service that has just started need for its first file of 25 MiB, and how much do 200
- * uploads of 5 MiB at once need? Prints the growth and the peak, each with its ratio to the bytes that went
- * through; fails when the first grows by its file's size, above 400 MiB, or when an upload fails.
+ * How much memory does a newly started service need for its first file of 25 MiB, and how much for 200
+ * concurrent uploads of 5 MiB? Prints the growth and the peak, each with its ratio to the bytes received.
+ * Fails if the first upload grows memory by the size of its file, if the peak is above 400 MiB, or if an
+ * upload fails.
  *
  *   node bench/uploads.ts [files at once] [MiB each]
  */
@@ -28,7 +29,7 @@ await migrate(url, console.error);
 const data_dir = await mkdtemp(join(tmpdir(), "daybook-bench-"));
 const inMebibytes = (bytes: number) => `${Math.round(bytes / mebibyte)} MiB`;
 
-/** Each measurement has a process of its own: memory that was needed once is seldom given back. */
+/** Each measurement runs in its own process, because a process seldom returns memory to the system. */
 async function measure(ask: (service: MeasuredService) => Promise<void>): Promise<void> {
   const service = await startMeasuredService(url, data_dir);
   await ask(service).finally(() => service.stop());
@@ -38,7 +39,7 @@ async function uploadFirst(service: MeasuredService): Promise<void> {
   const idle = await service.peakMemory();
   const [status] = await service.upload(1, first_file);
   const growth = (await service.peakMemory()) - idle;
-  console.log(`the first file, ${inMebibytes(first_file)}: answered with ${status}`);
+  console.log(`the first file, ${inMebibytes(first_file)}: status ${status}`);
   console.log(`resident memory: ${inMebibytes(idle)} before, ${inMebibytes(growth)} more at its peak`);
   console.log(`growth to bytes received: ${(growth / first_file).toFixed(2)}`);
   if (status !== 201 || growth >= first_file) process.exitCode = 1;

@@ -440,7 +440,7 @@ test("completion, doctor and the old administration", async () => {
     env: { DAYBOOK_DATA_DIR: join(service.cli.home, "second"), PORT: new URL(service.url).port },
   });
   expect(taken.code).toBe(1);
-  expect(taken.stderr).toMatch(/listens on .* already. Stop it, or set PORT to a free port.\n$/);
+  expect(taken.stderr).toMatch(/already listens on .*\. Stop it, or set PORT to a free port.\n$/);
   const broken = await service.cli.run(["doctor"], { env: { PORT: "x" } });
   expect(broken.code).toBe(1);
   expect(broken.stdout).toContain("PORT must be");

@@ -1,4 +1,4 @@
--- Why:      the ground every organization table stands on: isolation, versions, audit, search, events.
+-- Why:      what every organization table needs: isolation, versions, audit, search, events.
 -- Locks:    none (new objects).   Backfill: none.   Old code keeps working: yes.
 
 create extension if not exists unaccent;
@@ -6,7 +6,7 @@ create extension if not exists btree_gin;
 
 grant usage on schema public to daybook_app, daybook_system;
 
--- The settings of the current transaction. They are transaction-local, so none outlives its transaction.
+-- The settings of the current database transaction. They are transaction-local, so none outlives it.
 create function app_organization() returns uuid
   language sql stable parallel safe
   return nullif(current_setting('app.org', true), '')::uuid;
@@ -15,7 +15,7 @@ create function app_now() returns timestamptz
   language sql stable parallel safe
   return coalesce(nullif(current_setting('app.now', true), '')::timestamptz, now());
 
--- UUIDv7; PostgreSQL has its own only from version 18 on.
+-- UUIDv7; PostgreSQL has its own function only from version 18.
 create function new_id() returns uuid
   language sql volatile parallel safe
   return encode(
@@ -33,8 +33,8 @@ create function new_id() returns uuid
     'hex'
   )::uuid;
 
--- Search. Text becomes a set of folded words; a reference number is kept whole too, without its separators,
--- so that both "INV-2026/7" and "inv20267" find it.
+-- Search. Text becomes a set of folded words. A reference number is also kept as one word without its
+-- separators, so that both "INV-2026/7" and "inv20267" find it.
 create function fold(value text) returns text
   language sql immutable parallel safe
   return lower(public.unaccent('public.unaccent', coalesce(value, '')));
@@ -59,7 +59,7 @@ begin
   return array_to_tsvector(array_remove(words, ''));
 end $$;
 
--- Versions: every change of a row counts up, which is what If-Match compares.
+-- Versions: every change of a row increments its version, which If-Match compares.
 create function touch_row() returns trigger
   language plpgsql as $$
 begin
@@ -85,9 +85,9 @@ create table audit_events (
 create index audit_events_created on audit_events (organization_id, created_at, id);
 create index audit_events_record on audit_events (organization_id, record_type, record_id, created_at, id);
 
--- Audit rows come from statement-level triggers, so that no code path can forget them and a bulk write pays
--- once per statement, not once per row. TG_ARGV: the column that identifies the record, then the columns
--- that must never be copied (hashes of secrets). `offset 0` makes each row jsonb once, not once per use.
+-- Statement-level triggers write the audit rows, so no code path can forget them, and a bulk write pays once
+-- per query, not once per row. TG_ARGV: the column that identifies the record, then the columns that must
+-- never be copied (hashes of secrets). `offset 0` converts each row to jsonb once, not once per use.
 create function audit_statement() returns trigger
   language plpgsql as $$
 declare
@@ -125,8 +125,8 @@ begin
   return null;
 end $$;
 
--- Kept counts: how many rows of a table an organization has, without counting them. Spread over shards, so
--- that writers of one organization seldom wait for each other.
+-- Kept counts: the number of rows that an organization has in a table, without counting them. Spread over
+-- shards, so that writers of one organization seldom wait for each other.
 create table row_counts (
   organization_id uuid not null,
   table_name text not null,
@@ -135,9 +135,9 @@ create table row_counts (
   primary key (organization_id, table_name, shard)
 );
 
--- The lock on a shard lasts until the end of the transaction, so one that touches several tables must meet
--- them in one order or risk a deadlock with its mirror; the shard is the backend's own, which excludes that
--- for all but two backends whose pids collide, and those are repeated by the database layer.
+-- The lock on a shard lasts until the end of the database transaction, so two transactions that write to
+-- several tables in different order could deadlock. Each backend has its own shard, so this happens only to
+-- two backends whose pids map to the same shard, and the database layer retries those.
 create function count_rows() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -152,10 +152,11 @@ begin
   return null;
 end $$;
 
--- Everything an organization's table must have, in one call, so that a new table cannot forget a part.
+-- Sets up everything that an organization table must have in one call, so that a new table cannot miss a
+-- part.
 --   identity: the column that identifies a record in the audit trail; null: not audited (its parent is)
 --   hidden:   columns the audit trail must not copy
---   counted:  whether the number of rows is kept
+--   counted:  whether to maintain a kept count of its rows
 create procedure organization_table(
   table_name regclass,
   identity text default 'id',
@@ -198,8 +199,8 @@ begin
   end if;
 end $$;
 
--- The service itself may look across organizations in the tables that say so: sign-in, and sweeps that ask
--- who has work. It can read there, never write.
+-- Lets the service itself read a table across organizations, for sign-in and for sweeps that find
+-- organizations with work. It can read there, never write.
 create procedure readable_by_system(table_name regclass)
   language plpgsql as $$
 begin
@@ -213,7 +214,7 @@ revoke update, delete on audit_events from daybook_app;
 call organization_table('row_counts', identity => null);
 revoke insert, update, delete on row_counts from daybook_app;
 
--- What happened, for those who subscribed; written in the transaction of the change, delivered afterwards.
+-- Events for webhook subscribers; written in the database transaction of the change, delivered afterwards.
 create table events (
   organization_id uuid not null,
   id uuid not null default new_id(),
@@ -226,7 +227,7 @@ create index events_created on events (organization_id, created_at, id);
 call organization_table('events', identity => null);
 revoke update, delete on events from daybook_app;
 
--- Answers of POSTs that carried an Idempotency-Key, for 24 hours.
+-- Responses to POSTs with an Idempotency-Key, kept for 24 hours.
 create table idempotency_keys (
   organization_id uuid not null,
   route text not null,
@@ -251,7 +252,7 @@ create table installation_secrets (
 );
 grant select, insert, update, delete on installation_secrets to daybook_system;
 
--- A search finds records that have every word of the question, or a word that begins with it.
+-- A search finds records that have every word of the search text, or a word that starts with it.
 create function search_query(question text, words_max int) returns tsquery
   language sql immutable parallel safe
   return (
@@ -264,8 +265,8 @@ create function search_query(question text, words_max int) returns tsquery
     ) as words
   )::tsquery;
 
--- Counters of the service itself, not organization data: a key is a hash of what is counted. Unlogged: after a crash
--- of PostgreSQL they start again at zero, which a minute would have done anyway.
+-- Rate limit counters of the service itself, not organization data: a key is a hash of what is counted.
+-- Unlogged: after a crash of PostgreSQL they restart at zero, as they do every minute anyway.
 create unlogged table rate_counts (
   window_start timestamptz(3) not null,
   key bytea not null,
@@ -274,10 +275,10 @@ create unlogged table rate_counts (
 );
 grant select, insert, update, delete on rate_counts to daybook_system;
 
--- The last completed run of each scheduled job. A process that was asleep or down finds here what is overdue.
+-- The last completed run of each scheduled job. A process that was asleep or down finds overdue jobs here.
 create table scheduled_runs (
   name text primary key,
-  -- When the last completed run began: what became due while it ran is left to the next one.
+  -- When the last completed run started; what became due while it ran is left to the next run.
   run_at timestamptz(3) not null
 );
 grant select, insert, update on scheduled_runs to daybook_system;

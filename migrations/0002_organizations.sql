@@ -8,7 +8,7 @@ create table organizations (
   time_zone text not null,
   country text,
   locale text not null,
-  -- What the organization chose where the service leaves a choice; keys are declared in code.
+  -- The organization's own settings; their keys are declared in code.
   settings jsonb not null default '{}',
   created_at timestamptz(3) not null default app_now(),
   updated_at timestamptz(3) not null default app_now(),
@@ -17,14 +17,14 @@ create table organizations (
 call organization_table('organizations', identity => 'organization_id');
 call readable_by_system('organizations');
 
--- People are not an organization's data: one person may belong to several.
+-- Users are not organization data: one user may belong to several organizations.
 create table users (
   id uuid primary key,
   email text not null,
   full_name text,
   avatar_url text,
   password_hash text,
-  -- The organization a new sign-in starts in.
+  -- The organization that a new sign-in starts in.
   current_organization_id uuid,
   disabled_at timestamptz(3),
   created_at timestamptz(3) not null default app_now(),
@@ -34,7 +34,7 @@ create table users (
 create unique index users_email on users (lower(email));
 create trigger touch before update on users for each row execute function touch_row();
 grant select, insert, update, delete on users to daybook_system;
--- An organization's transaction may show who did something, and nothing else about a person.
+-- Database transactions of an organization may show who did something, and nothing else about a user.
 grant select (id, email, full_name, avatar_url) on users to daybook_app;
 
 create table memberships (
@@ -51,8 +51,8 @@ create table memberships (
 call organization_table('memberships');
 call readable_by_system('memberships');
 
--- Sign-in asks for the organizations of one person. That question crosses organizations, so its index is a
--- directory of its own, outside of any organization's data, kept by the memberships themselves.
+-- Sign-in looks up the organizations of one user. This lookup crosses organizations, so it uses a separate
+-- table outside organization data, which triggers on memberships maintain.
 create table user_organizations (
   user_id uuid not null references users,
   organization_id uuid not null,

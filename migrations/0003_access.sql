@@ -1,16 +1,16 @@
--- Why:      who may come in, and how: keys, sessions, invitations, and the records of the OAuth server.
+-- Why:      authentication: API keys, sessions, invitations, and the records of the OAuth server.
 -- Locks:    none (new tables).   Backfill: none.   Old code keeps working: yes.
 --
--- Nothing here lets a reader of the database in: keys, client secrets, invitation and setup tokens and every
--- token of the OAuth server are kept as SHA-256 of 32 random bytes, passwords as Argon2id.
+-- Someone who reads the database cannot sign in with what is here: keys, client secrets, invitation and setup
+-- tokens and all tokens of the OAuth server are stored as SHA-256 of 32 random bytes, passwords as Argon2id.
 
--- Someone who accepts an invitation becomes a user in the transaction of the organization they join.
+-- Accepting an invitation creates the user in a database transaction of the organization they join.
 grant insert (id, email, full_name, password_hash, current_organization_id) on users to daybook_app;
 
 create table api_keys (
   organization_id uuid not null,
   id uuid not null,
-  -- The key never may more than this person may; it goes with their membership.
+  -- The key never has more rights than this user, and is deleted with their membership.
   user_id uuid not null,
   name text not null,
   scopes text[] not null,
@@ -46,7 +46,7 @@ create index invitations_created on invitations (organization_id, created_at, id
 call organization_table('invitations', hidden => '{token_hash}');
 call readable_by_system('invitations');
 
--- Programs of third parties and machines. The program's public name contains both ids of this table's key.
+-- OAuth clients of third parties and machines. The public client id contains both ids of this table's key.
 create table oauth_clients (
   organization_id uuid not null references organizations,
   id uuid not null,
@@ -54,7 +54,7 @@ create table oauth_clients (
   kind text not null check (kind in ('machine', 'web', 'native')),
   scopes text[] not null,
   redirect_uris text[] not null,
-  -- Null for programs that cannot keep a secret.
+  -- Null for clients that cannot keep a secret.
   secret_hash bytea,
   created_by uuid,
   created_at timestamptz(3) not null default app_now(),
@@ -64,8 +64,8 @@ create index oauth_clients_created on oauth_clients (organization_id, created_at
 call organization_table('oauth_clients', hidden => '{secret_hash}');
 call readable_by_system('oauth_clients');
 
--- That a person let a program into one organization. Access tokens name the grant: without its row, they are
--- refused. The OAuth library keeps its own record of a grant but drops attributes it does not know.
+-- A user's consent that a client may access one organization. Access tokens name the grant; without its row
+-- they are refused. The OAuth library has its own record of a grant but drops attributes it does not know.
 create table oauth_grants (
   organization_id uuid not null,
   id uuid not null,
@@ -81,7 +81,7 @@ create index oauth_grants_client on oauth_grants (organization_id, client_id);
 call organization_table('oauth_grants');
 call readable_by_system('oauth_grants');
 
--- From here on: the service's own records. They belong to people and to the installation.
+-- From here on: the service's own records. They belong to users and to the installation.
 
 create table sessions (
   id uuid primary key,
@@ -94,7 +94,7 @@ create index sessions_user on sessions (user_id);
 create index sessions_expires on sessions (expires_at);
 grant select, insert, update, delete on sessions to daybook_system;
 
--- Tokens without a grant or session behind them (client credentials) that were revoked before their time.
+-- Tokens without a grant or session (client credentials) that were revoked before they expired.
 create table revoked_tokens (
   token_id text primary key,
   expires_at timestamptz(3) not null
@@ -128,7 +128,7 @@ create table signing_keys (
 );
 grant select, insert, update, delete on signing_keys to daybook_system;
 
--- Sign-in attempts, by account or by account and address; never the e-mail address itself.
+-- Sign-in attempts per user, or per user and address; never the e-mail address itself.
 create table login_throttles (
   key bytea primary key,
   attempts int not null,
@@ -138,7 +138,8 @@ create table login_throttles (
 create index login_throttles_attempted on login_throttles (attempted_at);
 grant select, insert, update, delete on login_throttles to daybook_system;
 
--- Where a person has signed in from before. Strangers who guess cannot lock them out there.
+-- Addresses from which a user has signed in before. Others who guess passwords cannot lock the user out
+-- there.
 create table login_addresses (
   user_id uuid not null references users,
   address_hash bytea not null,
@@ -154,5 +155,5 @@ create table setup_links (
   used_at timestamptz(3)
 );
 grant select, insert, update, delete on setup_links to daybook_system;
--- The first organization is made in its own transaction, and the link is used up in the same one.
+-- The first organization is created in a database transaction of its own, which also uses up the link.
 grant select, update on setup_links to daybook_app;

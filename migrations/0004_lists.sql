@@ -1,11 +1,11 @@
 -- Why:      lists, searches and counts whose cost does not grow with history (docs/search.md).
 -- Locks:    none (new objects).   Backfill: none.   Old code keeps working: yes.
 
--- Row-level security has a price: PostgreSQL looks at a row's organization before it evaluates any operator
--- that is not declared leakproof, and neither full-text search nor the comparison of numerics is. An index on
--- them is then useless: a search would read the whole table. So lists read through a view that has the same
--- condition as the policy and, being a plain view of the table's owner, leaves the planner free. The
--- statements run through it are the service's own; no organization can bring operators along.
+-- Row-level security has a cost: PostgreSQL checks a row's organization before it evaluates any operator that
+-- is not leakproof, and neither full-text search nor the comparison of numerics is. So it cannot use an index
+-- on them, and a search would read the whole table. Lists therefore read through a view with the same
+-- condition as the policy. It is a plain view of the table's owner, so the planner can use all indexes. This
+-- is safe, because only the service's own queries use the view; no organization can supply operators.
 create procedure organization_view(table_name regclass)
   language plpgsql as $$
 begin
@@ -21,10 +21,10 @@ begin
   execute format('grant select on own_%s to daybook_app', table_name);
 end $$;
 
--- The bucket of a kept count that a value falls into: the month of a date; the first digit of an amount and a
--- fifth of it. A bucket includes its start and excludes its end; its number never falls as values grow. Finer
--- buckets mean more cells to sum, coarser ones more records to count at the ends of a range; with a million
--- records both take about as long.
+-- The bucket of a kept count that a value belongs to: for a date its month, for an amount its first digit
+-- divided into fifths. A bucket includes its start and excludes its end, and bucket numbers never decrease as
+-- values grow. Smaller buckets mean more cells to sum, larger ones more records to count at the ends of a
+-- range; with a million records both take about as long.
 create function date_bucket(value date) returns bigint
   language sql immutable parallel safe
   return extract(year from value)::bigint * 12 + extract(month from value)::bigint;
@@ -55,14 +55,14 @@ create function amount_bucket(value numeric) returns bigint
   language sql immutable parallel safe
   return (amount_bucket_start(value) * 10)::bigint;
 
--- Kept counts: how many rows of a table have these values in these columns, without counting them. Every row
--- of the source stands in one cell of each facet: 'all', one per facet column (by its value) and one per
--- range column (by its bucket); each cell is divided by all dimensions. A count over any conditions on the
--- dimensions and on one facet is then the sum of a few cells. Maintained by statement, so that a bulk write
--- pays once per cell and not once per row.
---   dimensions: columns with few values, which may be combined freely
+-- Kept counts: how many rows of a table have given values in given columns, without counting them. Every row
+-- of the source is counted in one cell of each facet: 'all', one per facet column (by its value) and one per
+-- range column (by its bucket). Each cell is divided by all dimensions. So a count with any conditions on the
+-- dimensions and on one facet is the sum of a few cells. Statement-level triggers maintain the cells, so a
+-- bulk write pays once per cell and not once per row.
+--   dimensions: columns with few values; filters may combine them freely
 --   facets:     columns with more values
---   ranges:     columns that are asked for by range
+--   ranges:     columns that are filtered by range
 create procedure keep_counts(source regclass, dimensions text[], facets text[], ranges text[])
   language plpgsql as $$
 declare
@@ -142,16 +142,16 @@ begin
   end loop;
 end $$;
 
--- Every search word is led by a tag of its organization, as every other index is led by organization_id: an
--- inverted index has one list of rows per word, and a list shared by all organizations would cost each of them
--- the sum.
+-- Every search word starts with a tag of its organization, just as every other index starts with
+-- organization_id. An inverted index has one list of rows per word; if organizations shared a list, each
+-- would pay for all of them.
 create function organization_tag(organization_id uuid) returns text
   language sql immutable parallel safe
   return right(organization_id::text, 8);
 
--- What a record is found by: its runs of letters, its runs of digits, and each word that has separators or
--- digits inside in one piece, so that "INV-2026/7" is found as typed, as inv20267 and by its parts. Pieces with
--- digits carry a mark; what begins with letters is then exactly what is a word.
+-- The words by which a record is found: its runs of letters, its runs of digits, and each word with
+-- separators or digits in one piece, so that "INV-2026/7" is found as typed, as inv20267 and by its parts.
+-- Pieces with digits are marked with "~", so that everything that starts with a letter is a word.
 create function record_words(organization_id uuid, variadic texts text[]) returns tsvector
   language sql immutable parallel safe
   return array_to_tsvector(
@@ -171,8 +171,8 @@ create function record_words(organization_id uuid, variadic texts text[]) return
     )
   );
 
--- Kept words: in how many rows of a table each word stands, by one boolean column of the table. They tell how
--- many records a search for one word finds without finding them, and which words begin with what was typed.
+-- Kept words: in how many rows of a table each word occurs, divided by one boolean column of the table. They
+-- give the number of records with a word without finding them, and the words that start with the typed text.
 create procedure keep_words(source regclass, dimension text)
   language plpgsql as $$
 declare

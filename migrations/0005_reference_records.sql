@@ -1,4 +1,4 @@
--- Why:      the records that everything else refers to: customers, vendors, projects, categories, folders,
+-- Why:      the records that all others refer to: customers, vendors, projects, categories, folders,
 --           budgets and exchange rates.
 -- Locks:    none (new tables).   Backfill: none.   Old code keeps working: yes.
 
@@ -44,7 +44,7 @@ create table vendors (
   organization_id uuid not null references organizations,
   id uuid not null,
   name text not null,
-  -- Other spellings this vendor was met under, normalised; found again by them.
+  -- Other spellings of this vendor's name, normalized; used to find the vendor again.
   aliases text[] not null default '{}',
   email text,
   website text,
@@ -99,7 +99,7 @@ create table categories (
   slug text not null,
   color text not null,
   description text,
-  -- Which side of profit and loss it stands on.
+  -- Which side of profit and loss it belongs to.
   kind text not null check (kind in ('income', 'expense')),
   cash_flow_type text not null check (cash_flow_type in ('operating', 'investing', 'financing')),
   -- Left out of every metric.

@@ -1,12 +1,12 @@
--- Why:      files and the documents that stand for them: what is stored, what it hangs on, what is in the trash.
+-- Why:      stored files, the documents that represent them, their attachments and the trash.
 -- Locks:    none (new tables).   Backfill: none.   Old code keeps working: yes.
 
 -- One row per file in the store. The bytes are written before their row and removed after it, so a crash in
--- between can only leave bytes that no row knows; a sweep removes those.
+-- between can only leave bytes without a row; a sweep removes those.
 create table stored_objects (
   organization_id uuid not null references organizations,
   id uuid not null,
-  -- Compared byte by byte, in the order in which stores list their keys.
+  -- Compared by bytes, the order in which stores list their keys.
   key text collate "C" not null,
   area text not null check (area in ('vault', 'assistant')),
   file_name text not null,
@@ -30,8 +30,7 @@ create index stored_objects_created on stored_objects (organization_id, created_
 create index stored_objects_preview on stored_objects (organization_id, preview_key) where preview_key is not null;
 call organization_table('stored_objects', hidden => '{preview_status,preview_key,preview_error}');
 
--- How many bytes an organization's files have, without adding them up; in shards for the reason that
--- row_counts has them.
+-- Kept total of the bytes of an organization's files; sharded for the same reason as row_counts.
 create table stored_bytes (
   organization_id uuid not null,
   shard smallint not null,
@@ -88,7 +87,7 @@ create index documents_object on documents (organization_id, storage_object_id);
 create index documents_search on documents using gin (organization_id, search);
 call organization_table('documents', counted => true);
 
--- What a document hangs on. The record it names is checked by the code that attaches: it may be of any kind.
+-- Links between documents and records. The record may be of any kind, so the code checks that it exists.
 create table document_attachments (
   organization_id uuid not null references organizations,
   id uuid not null,

@@ -1,8 +1,8 @@
--- Why:      inbox items and entries, and vendors found again under other spellings.
+-- Why:      inbox items and entries, and the names by which vendors are recognized.
 -- Locks:    none (new objects).   Backfill: none.   Old code keeps working: yes.
 
--- Under which names and tax numbers a vendor is known; one vendor per key, so that two receipts that arrive
--- together cannot make it twice.
+-- The names and tax numbers by which a vendor is known. One vendor per key, so that two receipts that arrive
+-- at the same time cannot create it twice.
 create table vendor_keys (
   organization_id uuid not null references organizations,
   key text collate "C" not null,
@@ -55,7 +55,7 @@ create table inbox_items (
   approval_actor_id uuid references users,
   approval_reason text,
   meta jsonb,
-  -- Everything that was read from the document, for search.
+  -- All text that was read from the document, for search.
   recognized_text text,
   search tsvector not null,
   created_at timestamptz(3) not null default app_now(),
@@ -71,8 +71,9 @@ create table inbox_items (
   check ((approval_action is null) = (approval_at is null)),
   check (approval_action is not null or (approval_actor_id is null and approval_reason is null))
 );
--- One index per order, for the entries (all) and for the inbox (what is not linked). The other columns that a count
--- may ask for are included, so that the ends of a range are counted in the index alone.
+-- One index per sort order, for the entries (all items) and for the inbox (items that are not linked). The
+-- other columns that a count may filter by are included, so that the ends of a range are counted from the
+-- index alone.
 create index inbox_items_date on inbox_items (organization_id, (coalesce(date, '-infinity')), id)
   include (date, status, type, document_type, currency);
 create index inbox_items_amount on inbox_items (organization_id, (coalesce(amount, '-infinity')), id)
@@ -88,7 +89,7 @@ create index inbox_items_open_amount on inbox_items (organization_id, (coalesce(
   where transaction_id is null;
 create index inbox_items_open_created on inbox_items (organization_id, created_at, id)
   where transaction_id is null;
--- One per filter that may be rare, in the default order.
+-- One index per filter that may match few records, in the default order.
 create index inbox_items_status on inbox_items (organization_id, status, (coalesce(date, '-infinity')), id);
 create index inbox_items_type on inbox_items (organization_id, type, (coalesce(date, '-infinity')), id);
 create index inbox_items_document_type on inbox_items
@@ -97,7 +98,8 @@ create index inbox_items_currency on inbox_items (organization_id, currency, (co
 create index inbox_items_category on inbox_items (organization_id, category_id, (coalesce(date, '-infinity')), id);
 create index inbox_items_project on inbox_items (organization_id, project_id, (coalesce(date, '-infinity')), id);
 create index inbox_items_vendor on inbox_items (organization_id, vendor_id, (coalesce(date, '-infinity')), id);
--- Without a list of pending entries: every search would read it, and while it is long the planner avoids the index.
+-- Without the pending list (fastupdate): every search would read it, and while it is long the planner avoids
+-- the index.
 create index inbox_items_search on inbox_items using gin (search) with (fastupdate = off);
 create unique index inbox_items_source on inbox_items (organization_id, source, source_reference_id)
   where source_reference_id is not null;
@@ -109,16 +111,17 @@ create index inbox_items_reference on inbox_items (organization_id, vendor_id, f
   where reference_number is not null;
 create index inbox_items_cluster on inbox_items (organization_id, cluster_id, cluster_index)
   where cluster_id is not null;
--- Index-only counts need pages that vacuum has seen; by default a large table waits long for vacuum.
+-- Index-only counts need pages that vacuum has marked all-visible; by default a large table is vacuumed too
+-- rarely.
 alter table inbox_items set (
   autovacuum_vacuum_insert_scale_factor = 0.02,
   autovacuum_vacuum_scale_factor = 0.05,
   autovacuum_analyze_scale_factor = 0.02
 );
--- What a new exchange rate may change.
+-- Items that a new exchange rate may change.
 create index inbox_items_foreign on inbox_items (organization_id, date) where currency <> base_currency;
 
--- An amount is found as it is typed: with or without separators and cents.
+-- An amount is found however it is typed: with or without separators and cents.
 create function amount_words(amount numeric) returns text
   language sql immutable parallel safe
   return trunc(abs(amount))::text || ' ' || replace(to_char(abs(amount), 'FM9999999999999990.00'), '.', '');
@@ -150,7 +153,7 @@ begin
   return new;
 end $$;
 call organization_table('inbox_items', hidden => '{linked,recognized_text}');
--- Its name sorts behind "touch", whose new version it may take back.
+-- Its name sorts after "touch", so it runs later and can undo the new version.
 create trigger words before insert or update of
   display_name, vendor_id, seller, buyer, notes, reference_number, reference_document_number, recognized_text, amount
   on inbox_items for each row execute function inbox_item_search();
@@ -161,7 +164,7 @@ call keep_counts('inbox_items',
   ranges => '{date,amount,base_amount}');
 call keep_words('inbox_items', dimension => 'linked');
 
--- Which transaction a record may belong to, and why.
+-- Transactions that an inbox item may belong to, and why.
 create table match_candidates (
   organization_id uuid not null references organizations,
   id uuid not null,

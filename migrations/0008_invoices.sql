@@ -43,7 +43,7 @@ create table product_prices (
 create index product_prices_product on product_prices (organization_id, product_id, created_at, id);
 call organization_table('product_prices');
 
--- Who issues: one legal entity per organization.
+-- The seller as printed on invoices: one legal entity per organization.
 create table legal_entities (
   organization_id uuid primary key references organizations,
   name text not null,
@@ -96,7 +96,7 @@ create table invoice_templates (
   payment_details text,
   notes text,
   is_default boolean not null default false,
-  -- Invoices keep pointing at the template they were written with, so it is hidden, not removed.
+  -- Invoices keep referring to the template they were written with, so it is hidden, not removed.
   deleted_at timestamptz(3),
   created_at timestamptz(3) not null default app_now(),
   updated_at timestamptz(3) not null default app_now(),
@@ -108,8 +108,8 @@ create unique index invoice_templates_default on invoice_templates (organization
   where is_default and deleted_at is null;
 call organization_table('invoice_templates');
 
--- One counter per series of numbers. The row lock lasts until the commit and a rollback gives the number
--- back: a PostgreSQL sequence would leave a hole.
+-- One counter per number sequence. The row lock lasts until the commit, and a rollback returns the number; a
+-- PostgreSQL sequence would leave a gap.
 create table document_sequences (
   organization_id uuid not null references organizations,
   document_type text not null,
@@ -122,8 +122,8 @@ create table document_sequences (
 call organization_table('document_sequences', identity => null);
 revoke delete on document_sequences from daybook_app;
 
--- Every number that was ever given out, for ever, with the snapshot of the invoice it was given to. It has no foreign
--- key to invoices: a cancelled invoice may be deleted, its number stays explained.
+-- Every number ever given out, kept forever, with the snapshot of its invoice. There is no foreign key to
+-- invoices, because a cancelled invoice may be deleted but its number must stay explained.
 create table invoice_register (
   organization_id uuid not null references organizations,
   document_type text not null,
@@ -140,7 +140,7 @@ create table invoice_register (
   total numeric(19, 4) not null,
   customer_id uuid,
   customer_name text,
-  -- The snapshot that PDF, UBL and the public page are made from (src/invoices/snapshot.ts).
+  -- The snapshot that PDF, UBL and the public page are made from (src/invoice-snapshot).
   snapshot jsonb not null check (snapshot ->> 'number' = number),
   issued_at timestamptz(3) not null default app_now(),
   -- Storage keys and hashes of the rendered files; filled once, after the commit.
@@ -156,8 +156,8 @@ call organization_table('invoice_register', identity => null);
 revoke update, delete on invoice_register from daybook_app;
 grant update (artifacts) on invoice_register to daybook_app;
 
--- A counter moves in steps of 1, and at the commit each count it passed is in the register: as a number of its own
--- series, or, when it was skipped, in a number that another document got before.
+-- A counter moves in steps of 1. At the commit, each count it passed must be in the register: as a number of
+-- its own sequence or, if it was skipped, as a number that another document already has.
 create function protect_sequence() returns trigger
   language plpgsql as $$
 declare
@@ -201,8 +201,8 @@ end $$;
 create trigger protect before update on invoice_register
   for each row execute function protect_artifacts();
 
--- What became of a number afterwards: one row per change of status, and one when the invoice was deleted. That the
--- number was given out is the register row itself.
+-- What happened to a number afterwards: one row per change of status, and one when the invoice is deleted.
+-- The register row itself records that the number was given out.
 create table invoice_register_steps (
   organization_id uuid not null,
   id uuid not null default new_id(),
@@ -230,7 +230,7 @@ create table invoices (
   date date not null,
   due_date date,
   currency text not null,
-  -- Lines are always read and written as a whole: one value, not rows of their own.
+  -- The lines are always read and written together, so they are one value and not separate rows.
   items jsonb not null,
   subtotal numeric(19, 4) not null,
   tax numeric(19, 4) not null,
@@ -241,8 +241,8 @@ create table invoices (
   to_details text,
   payment_details text,
   notes text,
-  -- Which invoice a document refers to, and which quote it was made from, are part of its final content. They stay
-  -- when the other document is deleted, so they are no foreign keys.
+  -- The invoice that a document refers to and the quote it was made from are part of its final content. They
+  -- stay when the other document is deleted, so they are not foreign keys.
   reference_invoice_id uuid,
   source_quote_id uuid,
   service_period_start date,
@@ -261,10 +261,10 @@ create table invoices (
   external_invoice_id text,
   client_id text,
   metadata jsonb not null default '{}',
-  -- Set by finalize: the template in force, the customer as named then.
+  -- Set by finalize: the template and the customer as they were at that time.
   template jsonb,
   customer jsonb,
-  -- For the search; kept when the customer is set, until the invoice is finalized.
+  -- For search; updated with the customer until the invoice is finalized.
   customer_name text,
   token text,
   is_recurring_inflow boolean not null default false,
@@ -314,7 +314,8 @@ create index invoices_search on invoices using gin (organization_id, search);
 call organization_table('invoices', hidden => '{token}', counted => true);
 
 -- The database refuses what the API refuses: finalized content never changes, and only drafts and cancelled
--- invoices go. Columns are protected unless they are listed here, so a new column is protected by itself.
+-- invoices can be deleted. All columns are protected except those listed here, so a new column is protected
+-- by default.
 create function protect_invoice() returns trigger
   language plpgsql as $$
 declare
@@ -363,7 +364,7 @@ create table invoice_payments (
   organization_id uuid not null references organizations,
   id uuid not null,
   invoice_id uuid not null,
-  -- The bank transaction that brought it, where there is one.
+  -- The bank transaction of the payment, if there is one.
   transaction_id uuid,
   amount numeric(19, 4) not null check (amount <> 0),
   currency text not null,
@@ -383,15 +384,15 @@ create index invoice_payments_transaction on invoice_payments (organization_id, 
   where transaction_id is not null;
 call organization_table('invoice_payments');
 
--- The files that finalize keeps with the invoice: one logo at most, and what was attached at that moment.
--- The foreign key keeps the bytes: a stored object that is pinned here is never removed.
+-- The files that finalize keeps with the invoice: at most one logo, and the attachments at that time. The
+-- foreign key protects the bytes: a stored object that is pinned here is never removed.
 create table invoice_pinned_files (
   organization_id uuid not null,
   invoice_id uuid not null,
   role text not null check (role in ('logo', 'attachment')),
   position int not null check (position >= 0),
   storage_object_id uuid not null,
-  -- As the document was called then; it may be renamed.
+  -- The document's name at that time; it may be renamed later.
   file_name text not null,
   primary key (organization_id, invoice_id, role, position),
   foreign key (organization_id, invoice_id) references invoice_register (organization_id, invoice_id),

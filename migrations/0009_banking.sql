@@ -1,5 +1,5 @@
--- Why:      bank accounts, their transactions and the files these come from; categorisation rules; what
---           matching learns. docs/transactions.md has the terms.
+-- Why:      bank accounts, their transactions and imports; categorisation rules; what matching learns.
+--           docs/transactions.md explains the terms.
 -- Locks:    inbox_items for a moment (a foreign key, two indexes and a trigger on a new table).
 -- Backfill: none.   Old code keeps working: yes.
 
@@ -10,13 +10,13 @@ create table bank_accounts (
   type text not null check (type in ('checking', 'savings', 'credit_card', 'cash', 'loan', 'investment', 'other')),
   currency text not null,
   iban text,
-  -- As much of it as the organization wants to keep: usually the last four digits.
+  -- Possibly only a part of it, usually the last four digits.
   account_number text,
   bank_name text,
-  -- What was on the account when opening_date began; transactions before that day do not change the balance.
+  -- The balance at the start of opening_date; transactions before that day do not change it.
   opening_balance numeric(19, 4) not null default 0,
   opening_date date,
-  -- Whether its balance is money that can be spent.
+  -- Whether its balance counts as available cash.
   is_cash boolean not null,
   archived boolean not null default false,
   -- How this bank's CSV files are read; see docs/import.md.
@@ -35,8 +35,8 @@ create unique index bank_accounts_iban on bank_accounts (organization_id, iban, 
 create index bank_accounts_search on bank_accounts using gin (organization_id, search);
 call organization_table('bank_accounts', counted => true);
 
--- One file that was read into an account. The transactions it brought name it; it stands for all of them in
--- the audit trail.
+-- One bank file imported into an account. Its transactions refer to it, and in the audit trail it represents
+-- all of them.
 create table transaction_imports (
   organization_id uuid not null references organizations,
   id uuid not null,
@@ -70,7 +70,7 @@ create index transaction_imports_created on transaction_imports (organization_id
 create index transaction_imports_account on transaction_imports (organization_id, account_id, created_at, id);
 create index transaction_imports_running on transaction_imports (organization_id, updated_at)
   where status = 'running';
--- rows_read moves while a file is read; that is progress, not a change anybody made.
+-- rows_read shows progress while a file is read; it is not a change to audit.
 call organization_table('transaction_imports', hidden => '{rows_read}', counted => true);
 call readable_by_system('transaction_imports');
 
@@ -78,7 +78,7 @@ create table categorization_rules (
   organization_id uuid not null references organizations,
   id uuid not null,
   name text not null,
-  -- Smaller numbers are asked first.
+  -- Rules with smaller numbers are tried first.
   priority int not null,
   enabled boolean not null default true,
   match_text text,
@@ -114,14 +114,14 @@ create table transactions (
   value_date date,
   -- Signed: money into the account is positive.
   amount numeric(19, 4) not null,
-  -- The account's.
+  -- The currency of the account.
   currency text not null,
   -- At the rate of the booking date; null while no rate is known.
   base_amount numeric(19, 4),
   base_currency text not null,
   description text not null,
   counterparty_name text,
-  -- The telling words of the name, else of the text (kernel/names.ts): the same for every spelling.
+  -- The distinctive words of the name, or else of the text (kernel/names.ts): the same for every spelling.
   counterparty_key text not null,
   counterparty_account text,
   reference text,
@@ -129,22 +129,22 @@ create table transactions (
   status text not null check (status in ('booked', 'pending')),
   source text not null check (source in ('import', 'manual')),
   import_id uuid,
-  -- The how-manieth row of that file it was, from 1.
+  -- The number of its row in that file, starting at 1.
   import_row int,
   category_id uuid,
   category_source text check (category_source in ('person', 'rule', 'learned')),
   categorized boolean not null generated always as (category_id is not null or is_split) stored,
   vendor_id uuid,
   project_id uuid,
-  -- Money between the organization's own accounts: no income and no expense.
+  -- Money moved between the organization's own accounts: neither income nor expense.
   is_transfer boolean not null default false,
   transfer_reason text check (transfer_reason in ('own_account', 'opposite_amounts', 'person')),
   transfer_transaction_id uuid,
   exclude_from_analytics boolean not null default false,
-  -- Its parts stand in transaction_splits and carry the categories.
+  -- Its parts are in transaction_splits and have the categories.
   is_split boolean not null default false,
   notes text,
-  -- Whether an inbox item or entry belongs to it; kept by triggers.
+  -- Whether an inbox item or entry belongs to it; maintained by triggers.
   matched boolean not null default false,
   search tsvector not null generated always as
     (search_words(description, counterparty_name, reference, notes, amount_words(amount))) stored,
@@ -168,7 +168,7 @@ create table transactions (
 create index transactions_date on transactions (organization_id, booking_date, id);
 create index transactions_amount on transactions (organization_id, amount, id);
 create index transactions_account on transactions (organization_id, account_id, booking_date, id);
--- Whether a row of a file may be known already.
+-- For deduplication: whether a row of a file may already exist.
 create index transactions_account_amount on transactions (organization_id, account_id, amount, booking_date);
 create index transactions_bank_id on transactions (organization_id, account_id, bank_transaction_id)
   where bank_transaction_id is not null;
@@ -182,14 +182,14 @@ create index transactions_import on transactions (organization_id, import_id, id
 create index transactions_transfer on transactions (organization_id, transfer_transaction_id)
   where transfer_transaction_id is not null;
 create index transactions_search on transactions using gin (organization_id, search);
--- What still lacks a category, in the list's order.
+-- Transactions without a category, in the order of the list.
 create index transactions_uncategorized on transactions (organization_id, booking_date, id) where not categorized;
--- What matching may still propose: a range of days, amounts compared within the index.
+-- Transactions that matching may still propose: a range of days, with amounts compared in the index.
 create index transactions_unmatched on transactions (organization_id, booking_date, amount) where not matched;
--- What a person decided for a counterparty, newest first.
+-- Categories that a person chose for a counterparty, newest first.
 create index transactions_decided on transactions (organization_id, counterparty_key, booking_date, id)
   where category_source = 'person' and category_id is not null;
--- What a new exchange rate may change.
+-- Transactions that a new exchange rate may change.
 create index transactions_foreign on transactions (organization_id, booking_date, id)
   where currency <> base_currency;
 call organization_table('transactions', hidden => '{categorized}');
@@ -199,9 +199,9 @@ call keep_counts('transactions',
   facets => '{category_id,project_id,vendor_id,import_id}',
   ranges => '{booking_date,amount}');
 
--- A file may bring 100,000 rows. Each names its import, and the import is audited with its counts and the
--- file's hash; copying every row once more would only repeat what the file says. Everything else about a
--- transaction, its later changes included, is audited row by row.
+-- A file may have 100,000 rows. Each transaction refers to its import, and the import is audited with its
+-- counts and the file's hash, so copying every row to the audit trail would only repeat the file. Everything
+-- else about a transaction, including its later changes, is audited row by row.
 create function audit_new_transactions() returns trigger
   language plpgsql as $$
 declare
@@ -219,7 +219,8 @@ drop trigger audit_insert on transactions;
 create trigger audit_insert after insert on transactions referencing new table as new_rows
   for each statement execute function audit_new_transactions();
 
--- The parts of a transaction that belongs to several categories. They sum to it exactly, in both currencies.
+-- The parts of a transaction with several categories. Their sum equals the transaction exactly, in both
+-- currencies.
 create table transaction_splits (
   organization_id uuid not null references organizations,
   id uuid not null,
@@ -270,7 +271,7 @@ end $$;
 create constraint trigger sums after insert or update or delete on transaction_splits
   deferrable initially deferred for each row execute function check_splits();
 
--- The same when the transaction itself changes: a pending one may be booked with another amount.
+-- The same check when the transaction itself changes: a pending one may be booked with another amount.
 create function check_split_transaction() returns trigger
   language plpgsql as $$
 begin
@@ -291,7 +292,7 @@ end $$;
 create constraint trigger split_sums after update of amount, base_amount, is_split on transactions
   deferrable initially deferred for each row when (new.is_split) execute function check_split_transaction();
 
--- Kept sums: what was booked on an account in a month, without adding it up. Sharded like kept counts.
+-- Kept totals: the sum of an account's bookings per month. Sharded like kept counts.
 create table bank_account_totals (
   organization_id uuid not null,
   account_id uuid not null,
@@ -343,17 +344,18 @@ create trigger totals_update after update on transactions referencing old table 
 create trigger totals_delete after delete on transactions referencing old table as changed_rows
   for each statement execute function keep_account_totals();
 
--- Matching. An item belongs to one transaction of its own organization.
+-- Matching. An inbox item belongs to at most one transaction of its own organization.
 alter table inbox_items add foreign key (organization_id, transaction_id) references transactions;
 alter table match_candidates add foreign key (organization_id, transaction_id) references transactions
   on delete cascade;
 alter table invoice_payments add foreign key (organization_id, transaction_id) references transactions;
--- A confirmed part payment leaves its item open; what is left of it must be found by the next payment.
+-- A confirmed partial payment leaves its item open, so that the next payment can match the remaining amount.
 alter table match_candidates add column is_partial boolean not null default false;
 create index match_candidates_part on match_candidates (organization_id, inbox_id)
   where is_partial and status = 'confirmed';
 
--- The keys a reference number may appear under in a bank's text: as a whole, and without its leading letters.
+-- The forms in which a reference number may appear in a bank's text: complete, and without its leading
+-- letters.
 create function reference_keys(reference text) returns text[]
   language sql immutable parallel safe
   return array[
@@ -367,8 +369,9 @@ create index inbox_items_match_base on inbox_items (organization_id, base_amount
 create index inbox_items_match_reference on inbox_items using gin (organization_id, reference_keys(reference_number))
   where transaction_id is null and reference_number is not null;
 
--- A transaction is matched when an item is tied to it, a part payment by it was confirmed, or it pays an invoice
--- of ours. Kept here, so that no way of tying, untying or deleting can forget it.
+-- A transaction is matched if an item is linked to it, a partial payment by it is confirmed, or it pays one
+-- of the organization's invoices. A trigger maintains this, so that no code that links, unlinks or deletes
+-- can forget it.
 create function keep_matched() returns trigger
   language plpgsql as $$
 declare
@@ -431,7 +434,7 @@ create trigger matched_insert after insert on invoice_payments
 create trigger matched_delete after delete on invoice_payments
   for each row when (old.transaction_id is not null) execute function keep_matched();
 
--- Which names mean the same, as people's confirmations taught; both normalised.
+-- Pairs of names that mean the same, learned from confirmed matches; both normalized.
 create table match_aliases (
   organization_id uuid not null references organizations,
   item_name text collate "C" not null,
@@ -442,13 +445,13 @@ create table match_aliases (
 create index match_aliases_transaction on match_aliases (organization_id, transaction_name);
 call organization_table('match_aliases', identity => null);
 
--- Incoming money that may pay an invoice of ours, until someone says so.
+-- Incoming transactions that may pay one of the organization's invoices, waiting to be confirmed.
 create table payment_proposals (
   organization_id uuid not null references organizations,
   id uuid not null,
   transaction_id uuid not null,
   invoice_id uuid not null,
-  -- What of the transaction goes to this invoice.
+  -- The part of the transaction that goes to this invoice.
   amount numeric(19, 4) not null check (amount > 0),
   kind text not null check (kind in ('full', 'part', 'over', 'several')),
   evidence text not null check (evidence in ('number', 'amount_and_payer')),
@@ -504,15 +507,15 @@ create trigger proposals_update after update of matched on transactions
 create trigger proposals_delete after delete on invoice_payments
   for each row when (old.transaction_id is not null) execute function keep_proposals();
 
--- Open invoices by what is open of them, and by the keys of their number.
+-- Open invoices by their open amount, and by the keys of their number.
 call organization_view('invoices');
 create index invoices_open_amount on invoices (organization_id, currency, (total - paid_amount - credited_amount))
   where status in ('unpaid', 'partially_paid');
 create index invoices_open_number on invoices using gin (organization_id, reference_keys(number))
   where status in ('unpaid', 'partially_paid');
 
--- A central bank's history has some 250,000 rates. Those that come from a file are audited with their file, as
--- one event that the import writes itself; what a person types in or changes is audited rate by rate.
+-- A central bank's history has about 250,000 rates. Rates from a file are audited as one event per file,
+-- which the import writes itself; rates that a person enters or changes are audited one by one.
 create function audit_new_rates() returns trigger
   language plpgsql as $$
 declare

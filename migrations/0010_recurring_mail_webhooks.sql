@@ -2,17 +2,17 @@
 -- Locks:    invoices: an index and a policy on a table that is new in the same release.
 -- Backfill: none.   Old code keeps working: yes.
 
--- Where events are sent to.
+-- The endpoints that events are sent to.
 create table webhook_endpoints (
   organization_id uuid not null references organizations,
   id uuid not null,
   url text not null,
   description text,
-  -- Types, or families such as 'invoice.*'; empty: every event.
+  -- Event types, or patterns such as 'invoice.*'; empty: every event.
   event_types text[] not null default '{}',
   status text not null check (status in ('enabled', 'disabled')),
   disabled_reason text,
-  -- Sealed with the installation's key. The one before the last rotation signs too, until it expires.
+  -- Encrypted with the installation's key. After a rotation the previous secret also signs until it expires.
   secret bytea not null,
   previous_secret bytea,
   previous_secret_expires_at timestamptz(3),
@@ -25,7 +25,8 @@ create table webhook_endpoints (
 create index webhook_endpoints_created on webhook_endpoints (organization_id, created_at, id);
 call organization_table('webhook_endpoints', hidden => '{secret, previous_secret}');
 
--- One event for one endpoint, and how it went. Written in the transaction of the event.
+-- The delivery of one event to one endpoint, with its outcome. Written in the database transaction of the
+-- event.
 create table webhook_deliveries (
   organization_id uuid not null,
   id uuid not null default new_id(),
@@ -37,9 +38,9 @@ create table webhook_deliveries (
   -- What happened at each attempt, newest last.
   attempts jsonb not null default '[]',
   next_attempt_at timestamptz(3) default app_now(),
-  -- When a job was last made for it; one that got lost is made again.
+  -- When a job was last enqueued for it; a lost job is enqueued again.
   queued_at timestamptz(3),
-  -- An attempt is under way until then.
+  -- The lease of the running attempt ends then.
   leased_until timestamptz(3),
   delivered_at timestamptz(3),
   created_at timestamptz(3) not null default app_now(),
@@ -54,13 +55,13 @@ create index webhook_deliveries_due on webhook_deliveries (organization_id, next
 call organization_table('webhook_deliveries', identity => null);
 call readable_by_system('webhook_deliveries');
 
--- E-mails, written in the transaction of the change that wants them sent; a job sends them.
+-- E-mails, written in the database transaction of the change that causes them; a job sends them.
 create table emails (
   organization_id uuid not null references organizations,
   id uuid not null,
   kind text not null check (kind in ('invoice', 'reminder')),
   invoice_id uuid,
-  -- Null: it was never written, because nobody could be found to send it to.
+  -- Null: there was no recipient address, so the e-mail was never written.
   recipient text,
   subject text not null,
   body_text text not null,
@@ -68,7 +69,7 @@ create table emails (
   sender_name text not null,
   reply_to text,
   attach_pdf boolean not null,
-  -- docs/mail.md draws these states.
+  -- docs/mail.md explains these states.
   status text not null check (status in ('queued', 'connecting', 'transmitting', 'sent', 'uncertain', 'failed')),
   attempt_count int not null default 0,
   -- The attempt that owns the row while it is connecting or transmitting.
@@ -93,12 +94,12 @@ create index emails_due on emails (organization_id, next_attempt_at) where next_
 call organization_table('emails', hidden => '{body_text, body_html, next_attempt_at, queued_at, leased_until, attempt_id}');
 call readable_by_system('emails');
 
--- Which step of the organization's reminder schedule was taken for an invoice.
+-- The steps of the organization's reminder schedule that were done for an invoice.
 create table invoice_reminder_steps (
   organization_id uuid not null,
   invoice_id uuid not null,
   days_after_due int not null,
-  -- Null: the step was passed over, because another reminder went out shortly before.
+  -- Null: the step was skipped, because another reminder was sent shortly before.
   email_id uuid,
   created_at timestamptz(3) not null default app_now(),
   primary key (organization_id, invoice_id, days_after_due),
@@ -106,7 +107,7 @@ create table invoice_reminder_steps (
 );
 call organization_table('invoice_reminder_steps', identity => null);
 
--- The sweep for scheduled sends asks which invoices are due, and sees no more of them than that.
+-- The sweep for scheduled sends may read only which invoices are due, and no other columns.
 create index invoices_scheduled_send on invoices (organization_id, scheduled_send_at)
   where scheduled_send_at is not null;
 create policy system_reads on invoices for select to daybook_system using (true);
@@ -128,16 +129,16 @@ create table recurring_series (
   notes text,
   auto_send boolean not null,
   status text not null check (status in ('active', 'paused', 'completed', 'cancelled')),
-  -- The period that comes next. It only ever counts up, also when the rhythm changes.
+  -- The next period. It only ever counts up, even when the frequency changes.
   next_sequence int not null default 0,
   -- Sequence minus offset is the number of periods since start_date.
   sequence_offset int not null default 0,
-  -- No period before this day is billed: those were skipped on resume.
+  -- Periods before this day are not billed, because they were skipped on resume.
   bill_from date,
   invoices_generated int not null default 0,
   next_generation_date date,
   last_generated_date date,
-  -- Failures in a row, why the last one happened, and when to try again.
+  -- The number of consecutive failures, the reason of the last one, and when to retry.
   failure_count int not null default 0,
   failure_reason text,
   failed_at timestamptz(3),
@@ -163,7 +164,7 @@ create index recurring_series_search on recurring_series using gin (organization
 call organization_table('recurring_series', counted => true);
 call readable_by_system('recurring_series');
 
--- Every period that was billed. It outlives a deleted draft, so that no period is billed twice.
+-- Every period that was billed. The row stays when the draft is deleted, so that no period is billed twice.
 create table recurring_series_runs (
   organization_id uuid not null,
   series_id uuid not null,
@@ -175,17 +176,17 @@ create table recurring_series_runs (
   foreign key (organization_id, series_id) references recurring_series on delete cascade,
   foreign key (organization_id, invoice_id) references invoices on delete set null (invoice_id)
 );
--- A period is a date: a changed rhythm cannot come back to one that was billed.
+-- A period is identified by its date, so a changed frequency cannot bill the same date again.
 create unique index recurring_series_runs_date on recurring_series_runs (organization_id, series_id, date);
 create index recurring_series_runs_invoice on recurring_series_runs (organization_id, invoice_id);
 call organization_table('recurring_series_runs', identity => null);
 
--- Forgetting an event asks which deliveries it has.
+-- Used when an old event is deleted, to find its deliveries.
 create index webhook_deliveries_event on webhook_deliveries (organization_id, event_id);
 
--- Events stay as they were written, and may be forgotten.
+-- Events cannot be changed, but old ones are deleted.
 grant delete on events to daybook_app;
 
--- The sweep asks who has old events, and sees no more of them than that.
+-- The sweep may read only which organizations have old events, and no other columns.
 create policy system_reads on events for select to daybook_system using (true);
 grant select (organization_id, created_at) on events to daybook_system;

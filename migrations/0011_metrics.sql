@@ -1,11 +1,11 @@
--- Why:      figures whose cost does not grow with history (docs/metrics.md): sums by day and month, kept in the
---           transaction of the change; and which counterparties may have a recurring pattern.
+-- Why:      metrics whose cost does not grow with history (docs/metrics.md): kept totals by day and month, written in
+--           the database transaction of the change; and which counterparties may have a recurring pattern.
 -- Locks:    transactions, transaction_splits, categories, inbox_items for a moment (triggers, two indexes).
--- Backfill: none; recount_category_totals() makes the sums of an organization anew.   Old code keeps working: yes.
+-- Backfill: none; recount_category_totals() recomputes the totals of an organization.   Old code keeps working: yes.
 
--- What was booked in a category, by day and by month. A range of days is then a few whole months and the days
--- at its edges. What a category means (its side, its cash flow type, whether it is left out) is asked when the
--- sums are read, so changing a category rewrites nothing. Sharded like kept counts.
+-- Kept totals per category, by day and by month. So a range of days is the sum of a few whole months and of
+-- the days at its ends. The properties of a category (its side, its cash flow type, whether it is excluded)
+-- are looked up when the totals are read, so changing a category rewrites nothing. Sharded like kept counts.
 create table category_totals (
   organization_id uuid not null,
   grain text collate "C" not null check (grain in ('day', 'month')),
@@ -19,17 +19,17 @@ create table category_totals (
   -- Signed, in the base currency, at the rate of each booking date.
   amount numeric(24, 4) not null,
   transaction_count bigint not null,
-  -- Left out of the amount, because no rate was known for their day.
+  -- Transactions missing from the amount, because no exchange rate was known for their day.
   unconverted_count bigint not null,
   primary key (organization_id, grain, period, category_id, direction, base_currency, shard)
 );
 call organization_table('category_totals', identity => null);
 revoke insert, update, delete on category_totals from daybook_app;
 
--- One part per category of a transaction: itself, or its splits. Each statement adds what its rows are worth
--- after it and takes away what they were worth before, so that any sequence of statements sums up right, in
--- whatever order a transaction and its splits are written. Cells are written in one order, and each backend has
--- its own shard, so that writers seldom wait for each other; the database layer repeats those that deadlock.
+-- A transaction counts once per category: itself, or its splits. Each query adds the new amounts of its rows
+-- and subtracts the old ones, so that the totals are right after any sequence of queries, in whatever order a
+-- transaction and its splits are written. Cells are written in a fixed order, and each backend has its own
+-- shard, so that writers seldom wait for each other; the database layer retries those that deadlock.
 do $$
 declare
   kind text;
@@ -112,7 +112,7 @@ begin
       'select 1 as step, t.* from transactions t where t.organization_id = organization')));
 end $$;
 
--- A transaction's splits go before it, while what they were worth can still be told.
+-- Deletes the splits before their transaction, while the amounts to subtract are still known.
 create function drop_splits() returns trigger
   language plpgsql as $$
 begin
@@ -121,15 +121,16 @@ begin
 end $$;
 create trigger splits before delete on transactions for each row when (old.is_split) execute function drop_splits();
 
--- Recurring patterns are looked for by counterparty, direction and currency. Looking at every transaction of 13
--- months for each request would cost more the larger the company; so a job remembers which groups have a
--- pattern, and a mark says that a group has changed since. A request looks at the remembered and the marked.
+-- Recurring patterns are searched per group of counterparty, direction and currency. Reading every
+-- transaction of 13 months for each request would cost more the larger the company is. So a job stores which
+-- groups have a pattern, and a mark says that a group has changed since. A request reads only the stored and
+-- the marked groups.
 create table recurring_candidates (
   organization_id uuid not null,
   counterparty_key text not null,
   direction text collate "C" not null check (direction in ('inflow', 'outflow')),
   currency text collate "C" not null,
-  -- Tells apart the series of one group.
+  -- Distinguishes the patterns of one group.
   series_key text not null,
   transaction_ids uuid[] not null,
   primary key (organization_id, counterparty_key, direction, currency, series_key)
@@ -150,8 +151,8 @@ call readable_by_system('recurring_marks');
 
 create index transactions_counterparty on transactions (organization_id, counterparty_key, booking_date);
 
--- A mark that stands already is written again: its lock makes the job that takes marks wait for this change.
--- A row from before 14 months ago can belong to no pattern any more.
+-- An existing mark is written again, because its lock makes the job that processes marks wait for this
+-- change. A row older than 14 months cannot belong to a pattern any more.
 do $$
 declare
   kind text;
@@ -194,7 +195,7 @@ begin
   end loop;
 end $$;
 
--- A category that is left out, or no longer, takes its transactions along.
+-- Excluding or including a category affects its transactions, so their groups are marked.
 create function categories_mark_update() returns trigger
   language plpgsql as $$
 begin
@@ -215,7 +216,7 @@ create trigger recurring_marks_update after update on categories
   referencing old table as old_rows new table as new_rows
   for each statement execute function categories_mark_update();
 
--- Bills that are still to be paid.
+-- Unpaid bills.
 create index inbox_items_open_bills on inbox_items (organization_id, (coalesce(due_date, date)))
   where transaction_id is null and type = 'expense' and document_type = 'invoice'
     and status in ('new', 'analyzing', 'pending', 'suggested_match');

@@ -1,7 +1,7 @@
 -- Why:      an administrator can limit what one organization stores and how many records it has.
 -- Locks:    none (triggers on tables of the same release).   Backfill: none.   Old code keeps working: yes.
 
--- What an administrator allows one organization. Null: what the service allows every one; 0: no limit.
+-- The quotas that an administrator set for one organization. Null: the service's default; 0: no limit.
 create table organization_quotas (
   organization_id uuid primary key references organizations,
   storage_bytes_max bigint check (storage_bytes_max >= 0),
@@ -27,9 +27,9 @@ create function storage_usage(org uuid) returns bigint
   language sql stable
   return coalesce((select sum(bytes) from stored_bytes where organization_id = org), 0)::bigint;
 
--- Refuses what would bring an organization above a quota. The counts are kept by triggers whose names sort
--- before this one's, so they include the new rows. Rows that others have not committed yet are not seen:
--- requests at the same moment may each pass with one statement, never with more.
+-- Refuses a write that would exceed a quota. The triggers that maintain the counts have names that sort
+-- before this one, so the counts include the new rows. Uncommitted rows of others are not visible, so each
+-- concurrent request may exceed the quota by one query, never by more.
 create function require_room() returns trigger
   language plpgsql as $$
 declare

@@ -1,9 +1,9 @@
 /**
- * Bundles the client into dist/daybook.js: one file, so that a start reads one file. The service is not part of
- * it; its commands are loaded through dist/service.mjs, and only when they are asked for.
+ * Bundles the CLI into dist/daybook.js, so that a start reads only one file. The service is not part of the
+ * bundle; its commands are loaded through dist/service.mjs, and only when they are used.
  *
- * The bundle is CommonJS (dist/package.json says so), because imports of an ES module are all loaded before its
- * first line runs, Node's own modules too; required ones are loaded when a command needs them.
+ * The bundle is CommonJS (see dist/package.json). An ES module loads all of its imports, even Node's own
+ * modules, before its first line runs; with `require` a module is loaded only when a command needs it.
  */
 import { chmod, mkdir, rename, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
@@ -12,14 +12,19 @@ import { build } from "esbuild";
 const root = resolve(import.meta.dirname, "..");
 const folder = join(root, "dist");
 
-/** Sources in a checkout; what was built from them in an installed package, where Node takes no TypeScript. */
+/**
+ * Loads the sources in a checkout, and the built files in an installed package, where Node does not run
+ * TypeScript.
+ */
 const service_door = `const is_installed = import.meta.dirname.split(/[\\\\/]/).includes("node_modules");
 const place = is_installed ? "./service/src/main/server-commands.js" : "../src/main/server-commands.ts";
 export const { serveCommand, workerCommand, adminCommand, backupCommand, restoreCommand, doctorCommand } =
   await import(place);
 `;
 
-/** The path of the executable. Renamed into place, so nobody ever runs a half-written one. */
+/**
+ * Returns the path of the executable, which is renamed into place, so that nobody runs a half-written one.
+ */
 export async function buildCli(): Promise<string> {
   const [outfile, fresh] = [join(folder, "daybook.js"), join(folder, `daybook.${process.pid}.js`)];
   await mkdir(folder, { recursive: true });
@@ -55,6 +60,6 @@ export async function buildCli(): Promise<string> {
 
 if (import.meta.main) {
   await buildCli();
-  // For a package: the service, too.
+  // A package also needs the built service.
   if (process.argv.includes("--package")) await (await import("./build-service.ts")).buildService();
 }

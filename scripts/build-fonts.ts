@@ -1,6 +1,6 @@
 /**
- * Builds the fonts under assets/fonts from the full Noto fonts on npm. Run by hand when the coverage below
- * changes; the results are committed, so that neither a build nor a running server needs the originals.
+ * Builds the fonts under assets/fonts from the full Noto fonts on npm. Run it manually when the coverage
+ * below changes. The results are committed, so that neither a build nor a running server needs the originals.
  *
  *   mkdir originals && cd originals
  *   for f in noto-sans{,-arabic,-hebrew,-thai,-lao,-khmer,-myanmar,-devanagari,-bengali,-gurmukhi,-gujarati} \
@@ -10,8 +10,8 @@
  *   done
  *   node scripts/build-fonts.ts originals [noto-sans-sc ...]
  *
- * Every font is cut down to the characters an invoice can need and kept brotli-compressed, which halves it.
- * Chinese characters come in two files a region: those of daily use, and all others its font has, which are
+ * Every font is reduced to the characters that an invoice can need and compressed with brotli, which halves
+ * it. Chinese characters have two files per region: the common ones, and all others in the font, which are
  * read from disk only when a rare name needs them.
  */
 import { readdir, readFile, writeFile } from "node:fs/promises";
@@ -23,12 +23,12 @@ import subsetFont from "subset-font";
 interface Source {
   /** The npm package without its scope. */
   from: string;
-  /** The name of the result where it is not the package's. */
+  /** The name of the result, if it differs from the package's. */
   name?: string;
   weights: ("400Regular" | "600SemiBold")[];
-  /** Of all the characters the original has, those that are kept. */
+  /** Selects the characters to keep from all those in the original. */
   characters: (all: string) => string;
-  /** OpenType features kept; all of them where shaping needs them. */
+  /** The OpenType features to keep; all of them if the script needs shaping. */
   features?: string[];
 }
 
@@ -36,7 +36,7 @@ function range(first: number, last: number): string {
   return Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index)).join("");
 }
 
-/** Every character of a two-byte character set whose lead byte lies in the range. */
+/** Every character of a two-byte character set whose lead byte is in the range. */
 function charset(label: string, leads: [number, number], trails: [number, number]): string {
   const decoder = new TextDecoder(label);
   const found = new Set<string>();
@@ -71,12 +71,12 @@ const around = " !(),-./:;[]\u200c\u200d\u25cc";
 const danda = "\u0964\u0965";
 const both: Source["weights"] = ["400Regular", "600SemiBold"];
 
-/** A script of its own, in both weights. */
+/** A font for one script, in both weights. */
 function script(from: string, characters: string): Source {
   return { from, weights: both, characters: () => characters + around };
 }
 
-/** What is in daily use in a country, and apart from it the rest of what its font has. */
+/** Two files: the characters in common use in a country, and the rest of its font. */
 function han(from: string, common: string): Source[] {
   const known = new Set(common);
   const rare = (all: string) =>
@@ -127,7 +127,7 @@ const sources: Source[] = [
   script("noto-sans-armenian", range(0x530, 0x58f) + range(0xfb13, 0xfb17)),
   script("noto-sans-georgian", range(0x10a0, 0x10ff) + range(0x1c90, 0x1cbf) + range(0x2d00, 0x2d2f)),
   script("noto-sans-ethiopic", range(0x1200, 0x139f) + range(0x2d80, 0x2ddf) + range(0xab00, 0xab2f)),
-  // In daily use: GB 2312, Big5 level 1, JIS X 0208.
+  // The characters in common use: GB 2312, Big5 level 1, JIS X 0208.
   ...han("noto-sans-sc", charset("gb2312", [0xb0, 0xf7], [0xa1, 0xfe]) + wide),
   ...han("noto-sans-tc", charset("big5", [0xa4, 0xc6], [0x40, 0xfe]) + wide),
   ...han("noto-sans-jp", charset("euc-jp", [0xb0, 0xf4], [0xa1, 0xfe]) + wide),
@@ -144,7 +144,7 @@ const sources: Source[] = [
   ),
   symbols("noto-sans-symbols", range(0x20d0, 0x20ff) + range(0x2300, 0x27bf) + range(0x1f100, 0x1f1ff)),
   symbols("noto-sans-symbols-2", range(0x2300, 0x27bf) + range(0x2b00, 0x2bff) + range(0x1f100, 0x1f2ff)),
-  // Without the space, which is as wide as a picture.
+  // Without the space, which is as wide as an emoji.
   { from: "noto-emoji", weights: ["400Regular"], characters: (all) => all.replace(" ", "") },
 ];
 
@@ -184,7 +184,7 @@ async function readFont(folder: string): Promise<Buffer> {
   return readFile(join(folder, file));
 }
 
-/** The Open Font License asks that it travel with the fonts, together with every copyright notice. */
+/** The Open Font License must be distributed with the fonts, together with every copyright notice. */
 async function writeLicence(): Promise<void> {
   const notices = new Set<string>();
   let licence = "";

@@ -1,6 +1,7 @@
 /**
- * The service as JavaScript, in dist/service: Node runs the sources as they are, but not below node_modules,
- * where an installed package lies. Every file keeps its place, so that paths relative to it stay true.
+ * Compiles the service to JavaScript in dist/service. Node runs the TypeScript sources directly, but not
+ * below node_modules, where an installed package is. Every file keeps its path, so that relative paths still
+ * work.
  */
 import { cp, glob, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
@@ -32,7 +33,7 @@ async function compile(path: string): Promise<void> {
   await writeFile(place, toJsPaths(code));
 }
 
-/** Of imports, and of the files that threads and processes are started with. */
+/** Renames .ts to .js in imports and in the paths of files that threads and processes start. */
 export function toJsPaths(code: string): string {
   return code.replaceAll(
     /(["'])(\.{1,2}\/[^"'\s]*\.ts)\1/g,

@@ -1,7 +1,7 @@
 /**
- * Run after a change of dependencies. npm leaves optional packages of other platforms out of the lockfile
- * when the registry it asked did not have them, and `npm ci` then refuses the lockfile. This adds them, with
- * the platform they are for, so that every machine installs exactly what is locked.
+ * Run it after a change of dependencies. npm leaves optional packages of other platforms out of the lockfile
+ * if the registry does not have them, and `npm ci` then refuses the lockfile. This script adds them with
+ * their platform, so that every machine installs exactly what is locked.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 

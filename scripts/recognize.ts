@@ -1,8 +1,8 @@
 /**
  * npm run recognize -- FILE...
  *
- * Prints what a file says line by line, then every field with its confidence, its reason and the other
- * candidates: the tool to debug recognition with. `--json` prints the whole result instead.
+ * Debugs recognition: prints the text of a file line by line, then every field with its confidence, its
+ * reason and the other candidates. `--json` prints the whole result instead.
  */
 import { readFile } from "node:fs/promises";
 import { basename } from "node:path";

@@ -1,5 +1,5 @@
-// Runs before npm start and npm test, on whatever Node the machine has: installs the locked packages when
-// they are missing or out of date. Plain JavaScript without dependencies, because nothing is installed yet.
+// Runs before npm start and npm test, on any Node that the machine has: installs the locked packages if they
+// are missing or out of date. Plain JavaScript without dependencies, because nothing is installed yet.
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
@@ -21,7 +21,7 @@ const wanted = createHash("sha256")
 
 if (!existsSync(stamp) || readFileSync(stamp, "utf8") !== wanted) {
   console.error("Installing packages; this happens once.");
-  // Install scripts are not needed and some of them would fetch things from elsewhere.
+  // Install scripts are not needed, and some of them would download files from other places.
   const npm = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ["npm"];
   const [command, ...first] = npm;
   try {
@@ -34,7 +34,7 @@ if (!existsSync(stamp) || readFileSync(stamp, "utf8") !== wanted) {
       },
     );
   } catch {
-    console.error("Installing the packages failed; what npm said stands above.");
+    console.error("Installing the packages failed; see npm's output above.");
     process.exit(1);
   }
   writeFileSync(stamp, wanted);

@@ -1,6 +1,6 @@
 /**
- * What `npm test` does: types, lint, then every test. Ends with the one line that says how it went, and with
- * an exit code that agrees with it.
+ * `npm test`: checks types, lints, then runs every test. The last line of output is the result, and the exit
+ * code agrees with it.
  */
 import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -56,7 +56,7 @@ function countTests(): number {
     }
     return result.numPendingTests + result.numTodoTests;
   } catch {
-    console.log(`The test runner ended with code ${code} and left no report: its tests are not counted.`);
+    console.log(`The test runner ended with code ${code} and wrote no report, so its tests are not counted.`);
     failed += 1;
     return 0;
   }

@@ -1,7 +1,7 @@
 /**
- * A client in a process of its own, so that it and the service do not wait for each other's event loop. It does one
- * task at a time: a flood keeps all of its connections busy until it is told to stop; a visit asks one question after
- * the other, with a pause in between, and measures each.
+ * A client in its own process, so that it and the service do not wait for each other's event loop. It runs
+ * one task at a time. A flood keeps all of its connections busy until it is stopped. A visit sends one
+ * request after the other, with a pause in between, and measures each.
  */
 import { fork } from "node:child_process";
 import { once } from "node:events";
@@ -33,7 +33,7 @@ export interface FloodResult {
 export interface Caller {
   /** Latencies in milliseconds. */
   visit(visit: Omit<Visit, "kind">): Promise<number[]>;
-  /** Resolves when the flood has begun; call what it gives to end it. */
+  /** Resolves when the flood has started. Call the returned function to stop it. */
   flood(flood: Omit<Flood, "kind">): Promise<() => Promise<FloodResult>>;
   stop(): void;
 }
@@ -100,7 +100,7 @@ if (process.send && import.meta.main) {
     if (task.kind === "visit") return reply(await visit(task));
     if (task.kind === "stop") return reply(await end?.());
     end = startFlood(task);
-    // The flood has risen once every connection has had an answer or is waiting for one.
+    // Wait until every connection has sent a request.
     await pause(500);
     reply("rising");
   });

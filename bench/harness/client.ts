@@ -1,6 +1,6 @@
 /**
- * A client that costs next to nothing: as many requests at once as it has connections, each over a socket that
- * stays open. Node's own client would take about as much of the machine as the server that is measured.
+ * A client that costs almost nothing: it sends as many requests at once as it has connections, each over a
+ * socket that stays open. Node's own client would use about as much CPU as the server that is measured.
  */
 import { connect, type Socket } from "node:net";
 
@@ -11,7 +11,7 @@ export interface Request {
   body?: object;
 }
 
-/** The answers' bodies; anything but success is an error. */
+/** Returns the response bodies; throws unless every request succeeds. */
 export async function sendAll(
   port: number,
   connections: number,
@@ -59,7 +59,7 @@ export class Connection {
     return this.#answered.promise;
   }
 
-  /** Every answer of ours says how long it is. */
+  /** Relies on Content-Length, which every response of the service has. */
   #read(chunk: string): void {
     this.#received += chunk;
     const end = this.#received.indexOf("\r\n\r\n");

@@ -1,4 +1,4 @@
-/** Load on a handler through real sockets, and what it cost. */
+/** Puts load on a handler through real sockets and measures it. */
 
 import { Agent, request } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -54,8 +54,8 @@ function send(port: number, agent: Agent, target: Target, index: number): Promis
 }
 
 /**
- * Requests a second of each target, measured in turns so that a noisy moment hits all of them, and the median
- * of the turns.
+ * The median of requests per second of each target. Targets are measured in alternation, so that noise on the
+ * machine affects all of them.
  */
 export async function compare(targets: Target[], requests: number, rounds = 5): Promise<Map<string, number>> {
   for (const target of targets) await measureOnce(target, Math.ceil(requests / 4));

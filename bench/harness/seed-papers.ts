@@ -1,4 +1,7 @@
-/** Invoices, series and bills besides the transactions: as many open ones in every size, and a history that grows. */
+/**
+ * Seeds invoices, series and bills: the same number of open ones in both organizations, but histories of
+ * different size.
+ */
 import type pg from "pg";
 import { addDays, type CalendarDate } from "../../src/kernel/calendar.ts";
 import type { App } from "../../src/main/app.ts";
@@ -13,7 +16,7 @@ export interface Papers {
   token: string;
   organization_id: string;
   today: CalendarDate;
-  /** Invoices of the past, settled one way or the other. */
+  /** Old invoices that are paid, cancelled or otherwise closed. */
   closed_invoices: number;
 }
 
@@ -69,7 +72,7 @@ export async function seedPapers({
     });
   const { id } = await call("POST", "/v1/invoices", { customer_id, date: today, items });
   await call("POST", `/v1/invoices/${id}/cancel`, { reason: "seed" });
-  // The others are copies: making them is not what is measured.
+  // The others are copies, because creating them is not what is measured.
   await owner.query(
     `insert into invoices (${await insertableColumns(owner)})
      select ${await insertableColumns(owner, "copy.")}

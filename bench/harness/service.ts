@@ -1,4 +1,4 @@
-/** The whole service on an embedded PostgreSQL of its own, with fsync on, as a user runs it. */
+/** The whole service on its own embedded PostgreSQL, with fsync on, as in production. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-/** When a recognised value counts as right, wrong or missed. A null is only a miss, never wrong. */
+/** Decides whether a recognized value is right, wrong or missed. A null counts as missed, never as wrong. */
 import { type Decimal, parseDecimal, toUnits } from "../../src/kernel/decimal.ts";
 import { similarity } from "../../src/recognition/extraction/fold.ts";
 
@@ -24,10 +24,10 @@ export interface Prediction {
 export const fields = ["total", "currency", "date", "vendor", "tax"] as const;
 export type ScoredField = (typeof fields)[number];
 
-/** Names count as the same from here on: letters and digits only, by edit distance. */
+/** Names with at least this similarity count as the same: edit distance over letters and digits only. */
 const vendor_alike_min = 0.85;
 
-/** null when the label does not say. */
+/** Null when the label has no value for the field. */
 export function isRight(field: ScoredField, prediction: Prediction, label: Label): boolean | null {
   const [said, wanted] = [prediction[field], label[field]];
   if (wanted === null || wanted === undefined || wanted === "") return null;

@@ -48,7 +48,7 @@ describe("addMonths clamps to the month's end", () => {
   check("2026-01-15", -13, "2024-12-15");
 });
 
-describe("the month around a day", () => {
+describe("firstOfMonth and lastOfMonth", () => {
   const check = (day: string, first: string, last: string) =>
     test(day, () => expect([firstOfMonth(date(day)), lastOfMonth(date(day))]).toEqual([first, last]));
   check("2024-02-15", "2024-02-01", "2024-02-29");
@@ -56,7 +56,7 @@ describe("the month around a day", () => {
   check("2026-01-01", "2026-01-01", "2026-01-31");
 });
 
-test("hours and milliseconds go forward, and backward when negative", () => {
+test("addHours and addMilliseconds accept negative amounts", () => {
   const noon = "2026-12-31T12:00:00.000Z" as Instant;
   expect(addHours(noon, 24)).toBe("2027-01-01T12:00:00.000Z");
   expect(addHours(noon, -0.5)).toBe("2026-12-31T11:30:00.000Z");
@@ -64,7 +64,7 @@ test("hours and milliseconds go forward, and backward when negative", () => {
   expect(addMilliseconds(noon, -1)).toBe("2026-12-31T11:59:59.999Z");
 });
 
-describe("the day in a zone", () => {
+describe("dateIn gives the local date in a time zone", () => {
   const check = (zone: string, at: string, expected: string) =>
     test(`${at} in ${zone}`, () => expect(dateIn(zone, at as Instant)).toBe(expected));
   check("Pacific/Auckland", "2026-06-30T12:30:00.000Z", "2026-07-01");
@@ -79,7 +79,7 @@ describe("startOfDay", () => {
   check("UTC", "2026-05-01", "2026-05-01T00:00:00.000Z");
   check("Europe/Berlin", "2026-03-29", "2026-03-28T23:00:00.000Z"); // DST starts later that day
   check("Europe/Berlin", "2026-03-30", "2026-03-29T22:00:00.000Z");
-  check("Africa/Cairo", "2024-04-26", "2024-04-25T22:00:00.000Z"); // midnight is skipped: the day begins at 01:00
+  check("Africa/Cairo", "2024-04-26", "2024-04-25T22:00:00.000Z"); // DST skips midnight: the day starts at 01:00
   check("Pacific/Kiritimati", "2026-01-01", "2025-12-31T10:00:00.000Z");
   check("Pacific/Pago_Pago", "2026-01-01", "2026-01-01T11:00:00.000Z");
 });
@@ -110,7 +110,7 @@ test("property: daysBetween undoes addDays", () => {
   );
 });
 
-test("parseInstant takes any offset and refuses what is no instant", () => {
+test("parseInstant accepts any UTC offset and rejects everything else", () => {
   expect(parseInstant("2026-01-01T01:00:00+02:00")).toBe("2025-12-31T23:00:00.000Z");
   expect(parseInstant("2026-01-01T00:00:00.123456Z")).toBe("2026-01-01T00:00:00.123Z");
   expect(parseInstant("2026-01-01T00:00:00.5z")).toBe("2026-01-01T00:00:00.500Z");
@@ -126,7 +126,7 @@ test("parseInstant takes any offset and refuses what is no instant", () => {
     expect(parseInstant(text)).toBeNull();
 });
 
-test("isTimeZone knows IANA names only", () => {
+test("isTimeZone accepts only IANA names", () => {
   expect(isTimeZone("Europe/Berlin")).toBe(true);
   expect(isTimeZone("UTC")).toBe(true);
   expect(isTimeZone("+02:00")).toBe(false);
@@ -134,7 +134,7 @@ test("isTimeZone knows IANA names only", () => {
   expect(isTimeZone("")).toBe(false);
 });
 
-describe("parseTimeZone gives the usual spelling", () => {
+describe("parseTimeZone returns the canonical spelling", () => {
   const check = (zone: string, expected: string | null) =>
     test(JSON.stringify(zone), () => expect(parseTimeZone(zone)).toBe(expected));
   check("utc", "UTC");

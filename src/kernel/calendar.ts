@@ -1,7 +1,7 @@
 /**
  * Calendar dates and instants. A `CalendarDate` is a day on the wall calendar and has no time zone; an
- * `Instant` is a point in time. Turning one into the other always asks for a zone, because "today" differs
- * between Auckland and Honolulu. Both are text in a fixed form, so they compare and sort as text.
+ * `Instant` is a point in time. Converting between them always requires a time zone, because "today" differs
+ * between Auckland and Honolulu. Both are text in a fixed format, so they compare and sort as text.
  */
 declare const calendarDate: unique symbol;
 declare const instant: unique symbol;
@@ -23,7 +23,7 @@ export function toInstant(time: number | Date): Instant {
   return new Date(time).toISOString() as Instant;
 }
 
-/** An instant from RFC 3339 text with any offset, or null. */
+/** Parses RFC 3339 text with any offset; null when it is not valid. */
 export function parseInstant(text: string): Instant | null {
   const match = /^(\d{4}-\d{2}-\d{2})[Tt ]\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?(?:[Zz]|[+-]\d{2}:?\d{2})$/.exec(
     text,
@@ -41,7 +41,7 @@ export function addHours(at: Instant, hours: number): Instant {
   return addMilliseconds(at, hours * 3_600_000);
 }
 
-/** A calendar date from `YYYY-MM-DD` text, or null for anything else, 30 February included. */
+/** Parses `YYYY-MM-DD`; null for anything else, including dates that do not exist such as 30 February. */
 export function parseCalendarDate(text: string): CalendarDate | null {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
   if (!match) return null;
@@ -67,7 +67,7 @@ export function addDays(date: CalendarDate, days: number): CalendarDate {
   return new Date(Date.parse(date) + days * day_ms).toISOString().slice(0, 10) as CalendarDate;
 }
 
-/** Moves by whole months and keeps the day, clamped to the month's end: 31 January + 1 is 28 February. */
+/** Adds whole months and keeps the day, clamped to the end of the month: 31 January + 1 is 28 February. */
 export function addMonths(date: CalendarDate, months: number): CalendarDate {
   const { year, month, day } = datePartsOf(date);
   const index = year * 12 + (month - 1) + months;
@@ -89,7 +89,8 @@ export function lastOfMonth(date: CalendarDate): CalendarDate {
 }
 
 export function isTimeZone(zone: string): boolean {
-  // Offsets such as "+02:00" are accepted by Intl but have no daylight saving; only IANA names are zones.
+  // Intl also accepts offsets such as "+02:00". They have no daylight saving, so only IANA names count as
+  // zones.
   if (!/^[A-Za-z]/.test(zone)) return false;
   try {
     zoneFormat(zone);
@@ -99,7 +100,10 @@ export function isTimeZone(zone: string): boolean {
   }
 }
 
-/** The zone as it is usually spelt: "utc" is UTC, "europe/berlin" is Europe/Berlin. Null when there is no such zone. */
+/**
+ * The zone in its canonical spelling: "utc" becomes UTC, "europe/berlin" Europe/Berlin. Null for an unknown
+ * zone.
+ */
 export function parseTimeZone(zone: string): string | null {
   if (!isTimeZone(zone)) return null;
   const wanted = zone.toLowerCase();
@@ -107,20 +111,20 @@ export function parseTimeZone(zone: string): string | null {
   return known ?? zoneFormat(zone).resolvedOptions().timeZone;
 }
 
-/** The wall-calendar day at this instant in this zone. */
+/** The calendar date at this instant in this time zone. */
 export function dateIn(zone: string, at: Instant): CalendarDate {
   const { year, month, day } = wallClock(zone, Date.parse(at));
   return makeDate(year, month, day);
 }
 
 /**
- * The first instant of the day in this zone. Where daylight saving skips midnight (Cairo, Santiago) that is
- * 01:00; where it repeats midnight, the earlier one.
+ * The first instant of the day in this time zone. Where daylight saving skips midnight (Cairo, Santiago),
+ * that is 01:00. Where it repeats midnight, it is the earlier one.
  */
 export function startOfDay(zone: string, date: CalendarDate): Instant {
   const target = Date.parse(date);
-  // Midnight local lies within 14 hours of midnight UTC; the day's first instant is found by bisection on
-  // "is it already this day there?", which is monotonic whatever the zone does.
+  // Local midnight is within 14 hours of UTC midnight. Binary search on "has this day started in the zone?"
+  // finds the first instant; the answer is monotonic whatever the zone's rules are.
   let before = target - 15 * 3_600_000;
   let after = target + 15 * 3_600_000;
   while (after - before > 1) {

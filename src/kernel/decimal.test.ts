@@ -54,7 +54,7 @@ describe("decimalFromNumber", () => {
   check(11111.11111111111, null);
   check(1e21, "1000000000000000000000");
   check(1.5e-7, "0.00000015");
-  check(0.1 + 0.2, null); // 0.30000000000000004: seventeen digits nobody typed
+  check(0.1 + 0.2, null); // 0.30000000000000004 has 17 digits
   check(2 ** 53 + 2, null);
   check(Number.NaN, null);
   check(Number.POSITIVE_INFINITY, null);
@@ -71,7 +71,7 @@ describe("divideHalfUp", () => {
   check(0n, 7n, 0n);
 });
 
-describe("toUnits rounds half away from zero where the value has more digits", () => {
+describe("toUnits rounds half away from zero when the value has more digits than the scale", () => {
   const check = (value: string, scale: number, units: bigint) =>
     test(`${value} at ${scale} decimals`, () => expect(toUnits(value as Decimal, scale)).toBe(units));
 
@@ -84,21 +84,21 @@ describe("toUnits rounds half away from zero where the value has more digits", (
   check("-0.4", 0, 0n);
 });
 
-describe("zero has one form: never -0", () => {
+describe("zero is always 0, never -0", () => {
   const check = (what: string, value: Decimal) => test(what, () => expect(value).toBe("0"));
   const [zero, one, minus] = ["0", "1", "-1"] as Decimal[] as [Decimal, Decimal, Decimal];
 
-  check("the opposite of zero", negateDecimal(zero));
-  check("no units", fromUnits(0n, 2));
-  check("a negative value that rounds to nothing", roundDecimal("-0.004" as Decimal, 2));
+  check("zero negated", negateDecimal(zero));
+  check("zero units", fromUnits(0n, 2));
+  check("a negative value that rounds to zero", roundDecimal("-0.004" as Decimal, 2));
   check("zero times a negative value", multiplyDecimals(zero, minus));
-  check("a value less itself", subtractDecimals(minus, minus));
-  check("opposites", addDecimals(one, minus));
-  check("the sum of nothing", addDecimals());
+  check("a value minus itself", subtractDecimals(minus, minus));
+  check("a value plus its negative", addDecimals(one, minus));
+  check("an empty sum", addDecimals());
   test("as a JSON number", () => expect(Object.is(toNumber(zero), 0)).toBe(true));
 });
 
-describe("subtraction, opposites and scale", () => {
+describe("subtraction, negation, rounding and scale", () => {
   const check = (found: Decimal | number, expected: string | number) =>
     test(`${expected}`, () => expect(found).toBe(expected));
   const decimal = (text: string) => text as Decimal;
@@ -128,7 +128,7 @@ const decimals = fc
   .tuple(fc.bigInt({ min: -(10n ** 18n), max: 10n ** 18n }), fc.integer({ min: 0, max: 8 }))
   .map(([units, scale]) => fromUnits(units, scale));
 
-test("property: text survives the way through units", () => {
+test("property: fromUnits undoes toUnits", () => {
   fc.assert(
     fc.property(decimals, (value) => {
       expect(fromUnits(toUnits(value, 10), 10)).toBe(value);
@@ -136,7 +136,7 @@ test("property: text survives the way through units", () => {
   );
 });
 
-test("property: however a number is written, it is read as the same text, and no other number is", () => {
+test("property: every spelling of a number parses to the same canonical text", () => {
   const digits = fc.stringMatching(/^\d{0,12}$/);
   fc.assert(
     fc.property(fc.constantFrom("", "-", "+"), digits, digits, (sign, whole, fraction) => {
@@ -159,7 +159,7 @@ test("property: addition and multiplication agree with integers", () => {
   );
 });
 
-test("property: comparison is the order of the numbers", () => {
+test("property: compareDecimals agrees with the order of the numbers", () => {
   fc.assert(
     fc.property(decimals, decimals, (a, b) => {
       const [x, y] = [toUnits(a, 8), toUnits(b, 8)];

@@ -1,17 +1,20 @@
 /**
- * Exact decimals. A `Decimal` is canonical decimal text ("-12.5", "0", "1000"): it is what PostgreSQL's
- * `numeric` prints, what JSON carries and what a person reads, so nothing is lost on the way. Arithmetic
- * happens on scaled bigints (`toUnits`, `fromUnits`); a binary float is never multiplied.
+ * Exact decimals. A `Decimal` is canonical decimal text ("-12.5", "0", "1000"), which PostgreSQL's `numeric`,
+ * JSON and people can all read, so no conversion loses digits. Arithmetic uses scaled bigints (`toUnits`,
+ * `fromUnits`), never binary floats.
  */
 import { trimEndOf } from "./text.ts";
 
 declare const decimal: unique symbol;
 export type Decimal = string & { readonly [decimal]: true };
 
-/** A double carries 15 significant decimal digits faithfully; a 16th may already be invented. */
+/** A double keeps 15 significant decimal digits exactly; the 16th may be wrong. */
 export const json_number_digits_max = 15;
 
-/** Longer text is no decimal: nobody writes one, and turning it into a bigint costs more than its length. */
+/**
+ * Longer text is rejected: nobody writes such a number, and converting it to a bigint takes more than linear
+ * time.
+ */
 const decimal_length_max = 100;
 
 const canonicalPattern = /^-?(?:0|[1-9]\d*)(?:\.\d*[1-9])?$/;
@@ -32,8 +35,8 @@ export function parseDecimal(text: string): Decimal | null {
 }
 
 /**
- * A JSON number as a decimal. `null` when the number has more digits than a double keeps (it must then be
- * sent as text), or is not finite.
+ * A JSON number as a decimal. `null` when the number is not finite, or has more digits than a double keeps
+ * exactly; the client must then send it as text.
  */
 export function decimalFromNumber(value: number): Decimal | null {
   if (!Number.isFinite(value)) return null;
@@ -48,13 +51,13 @@ export function toNumber(value: Decimal): number {
   return Number(value);
 }
 
-/** Digits after the point. */
+/** The number of digits after the decimal point. */
 export function scaleOf(value: Decimal): number {
   const point = value.indexOf(".");
   return point < 0 ? 0 : value.length - point - 1;
 }
 
-/** The value as a whole number of 10^-scale. Rounds half away from zero when it has more digits. */
+/** The value as a whole number of 10^-scale units. Rounds half away from zero when it has more digits. */
 export function toUnits(value: Decimal, scale: number): bigint {
   const own = scaleOf(value);
   const units = BigInt(value.replace(".", ""));
@@ -72,7 +75,7 @@ export function fromUnits(units: bigint, scale: number): Decimal {
   return (units < 0n ? `-${magnitude}` : magnitude) as Decimal;
 }
 
-/** Integer division, rounded half away from zero, so that a credit note mirrors its invoice. */
+/** Integer division, rounded half away from zero, so that a credit note has exactly the negated amounts. */
 export function divideHalfUp(numerator: bigint, denominator: bigint): bigint {
   const negative = numerator < 0n !== denominator < 0n;
   const n = numerator < 0n ? -numerator : numerator;

@@ -1,6 +1,6 @@
 /**
- * Every refusal is an AppError: one class per cause, declared beside the rule that throws it. `code` and
- * `status` are the table in docs/errors.md; the message says what was found and what would be accepted.
+ * Every refusal is an AppError: one class per cause, declared next to the rule that throws it. docs/errors.md
+ * lists each `code` with its `status`. The message says what was found and what would be accepted.
  */
 import { type Issue, IssueList } from "./issues.ts";
 
@@ -9,7 +9,7 @@ export type { Issue };
 export abstract class AppError extends Error {
   static code = "internal_error";
   static status = 500;
-  /** Says something about the moment, not the request: it is not kept for an Idempotency-Key. */
+  /** The same request may succeed later, so the refusal is not stored under its Idempotency-Key. */
   static momentary = false;
   /** Goes into the response as `error.details`. Never put a secret or another organization's data here. */
   readonly details: Record<string, unknown>;
@@ -40,7 +40,7 @@ export class ValidationError extends AppError {
   static override code = "validation_error";
   static override status = 400;
   readonly issues: Issue[];
-  /** How many more there were than `issues_max`. */
+  /** How many issues beyond `issues_max` were left out. */
   readonly issues_omitted: number;
   constructor(found: readonly Issue[] | IssueList) {
     const { kept, omitted } = found instanceof IssueList ? found : IssueList.of(found);
@@ -69,13 +69,13 @@ export class Conflict extends AppError {
   static override status = 409;
 }
 
-/** Well-formed but impossible. */
+/** The request is well-formed, but it cannot be carried out. */
 export class Unprocessable extends AppError {
   static override code = "unprocessable";
   static override status = 422;
 }
 
-/** A move the state table does not have. */
+/** The state table does not allow this transition. */
 export class InvalidTransition extends AppError {
   static override code = "invalid_transition";
   static override status = 409;

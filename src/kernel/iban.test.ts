@@ -14,12 +14,12 @@ describe("check digits", () => {
   check("", false);
 });
 
-test("spaces, hyphens and lower case are taken out", () => {
+test("normalizeIban removes spaces and hyphens and uses upper case", () => {
   expect(normalizeIban("de89 3704-0044 0532 0130 00")).toBe("DE89370400440532013000");
   expect(normalizeIban("DE00 3704 0044 0532 0130 00")).toBeNull();
 });
 
-test("an account number that is no IBAN stays as it is", () => {
+test("plainAccount leaves an account number that is not an IBAN unchanged", () => {
   expect(plainAccount("gb82 west 1234 5698 7654 32")).toBe("GB82WEST12345698765432");
   expect(plainAccount("12-34-56 7890")).toBe("12-34-56 7890");
   expect(plainAccount(null)).toBeNull();

@@ -1,11 +1,11 @@
-/** IBANs by their own check digits (ISO 13616), so that a number is called an IBAN only when it is one. */
+/** IBANs (ISO 13616). A number counts as an IBAN only when its check digits are right. */
 
-/** Without the spaces and hyphens that people write. */
+/** Upper case, without spaces and hyphens. */
 export function compactIban(text: string): string {
   return text.replace(/[\s-]/g, "").toUpperCase();
 }
 
-/** In groups of four, as it is printed on paper. */
+/** In groups of four, as printed on paper. */
 export function groupIban(iban: string): string {
   return compactIban(iban).replace(/(.{4})(?=.)/g, "$1 ");
 }
@@ -15,7 +15,7 @@ export function normalizeIban(text: string): string | null {
   return isIban(plain) ? plain : null;
 }
 
-/** An IBAN as banks' files have it; any other number as it is. */
+/** An IBAN in compact form, as in bank files; any other account number unchanged. */
 export function plainAccount(text: string | null | undefined): string | null {
   return text ? (normalizeIban(text) ?? text) : null;
 }
@@ -31,10 +31,10 @@ export function isIban(text: string): boolean {
   return remainder === 1;
 }
 
-/** The first IBAN inside other text, groups of four or not, or null. */
+/** The first IBAN inside other text, with or without spaces; null if there is none. */
 export function findIban(text: string): string | null {
   for (const match of text.toUpperCase().matchAll(/\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]){11,30}\b/g)) {
-    // The pattern may swallow a following word; try shorter ends at the spaces.
+    // The regex may include a word that follows the IBAN, so drop words from the end until it is valid.
     const words = match[0].split(" ");
     for (let count = words.length; count > 0; count--) {
       const iban = normalizeIban(words.slice(0, count).join(""));

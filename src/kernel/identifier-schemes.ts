@@ -1,4 +1,4 @@
-/** Who issued a number: the schemes of electronic addresses and of registrations, as of spring 2026. */
+/** Code lists for electronic addresses and company registration numbers, as of spring 2026. */
 
 /** Electronic address schemes (EAS) of the European Commission. */
 const addressSchemes = new Set(
@@ -12,7 +12,7 @@ const addressSchemes = new Set(
   ).split(" "),
 );
 
-/** ISO 6523 numbers its schemes 0002 to 0248 and skipped four. */
+/** ISO 6523 numbers its schemes from 0002 to 0248, except for these four. */
 const registrationSchemesSkipped = new Set(["0092", "0103", "0181", "0182"]);
 
 export function isAddressScheme(code: string): boolean {

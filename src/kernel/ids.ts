@@ -1,7 +1,7 @@
-/** UUIDv7: time-ordered, so that new rows land at the end of every index, and unguessable in its tail. */
+/** UUIDv7: ordered by time, so new rows go to the end of every index; the random part cannot be guessed. */
 import { randomFillSync } from "node:crypto";
 
-/** The id of a record, branded with its table: an id of another record does not fit. */
+/** The id of a record, branded with its table, so that tsc refuses the id of another kind of record. */
 export type Id<Table extends string> = string & { readonly table: Table };
 
 export type OrganizationId = Id<"organizations">;
@@ -23,7 +23,9 @@ export function isUuid(text: string): boolean {
 const pool = Buffer.alloc(16 * 256);
 let used = pool.length;
 
-/** Within one millisecond the 12 bits after the version count up, so ids made in a row sort in that order. */
+/**
+ * Within one millisecond, the 12 bits after the version count up, so ids sort in the order they were made.
+ */
 let last_ms = 0;
 let sequence = 0;
 

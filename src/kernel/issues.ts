@@ -1,6 +1,6 @@
 /**
- * What is wrong with a request. The answer must stay small whatever was sent: it holds the first issues, each
- * of bounded length, and the number of those left out.
+ * What is wrong with a request. The response must stay small whatever the client sent: it holds the first
+ * issues, each of bounded length, and the number of issues left out.
  */
 import { cutText } from "./text.ts";
 
@@ -19,7 +19,7 @@ export interface Issue {
 export class IssueList {
   readonly kept: Issue[] = [];
   omitted = 0;
-  /** Where each long list was written out. */
+  /** The path at which each long list of accepted values was spelled out. */
   readonly #listed = new Map<string, string>();
 
   static of(issues: Iterable<Issue>): IssueList {
@@ -32,13 +32,13 @@ export class IssueList {
     return this.kept.length === 0;
   }
 
-  /** `describe` is called only when the issue is kept: a message costs more than the check. */
+  /** Calls `describe` only when the issue is kept, because building a message costs more than the check. */
   add(describe: () => Issue): void {
     if (this.kept.length < issues_max) this.kept.push(shorten(describe()));
     else this.omitted += 1;
   }
 
-  /** What is accepted at a path. A long list is written out once, or a hundred issues would repeat it. */
+  /** What is accepted at a path. A long list is spelled out once; later issues refer to it. */
   listOnce(accepted: readonly unknown[], path: string): string {
     const text = accepted.join(", ");
     const first = this.#listed.get(text);

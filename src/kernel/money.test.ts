@@ -10,7 +10,7 @@ import {
   toMinor,
 } from "./money.ts";
 
-describe("an amount and its minor units", () => {
+describe("toMinor, roundMoney and fitsCurrency", () => {
   const check = (currency: string, amount: string, minor: bigint, rounded: string, fits: boolean) =>
     test(`${amount} ${currency}`, () => {
       expect(toMinor(amount as Decimal, currency)).toBe(minor);
@@ -31,7 +31,7 @@ describe("an amount and its minor units", () => {
   check("JPY", "0.4", 0n, "0", false);
 });
 
-test("a currency has two decimals, except those that ISO 4217 gives none or three", () => {
+test("a currency has two decimals, except those for which ISO 4217 defines zero or three", () => {
   const withDecimals = (decimals: number) =>
     currencies()
       .filter((code) => currencyDecimals(code) === decimals)
@@ -41,7 +41,7 @@ test("a currency has two decimals, except those that ISO 4217 gives none or thre
   expect(withDecimals(2).split(" ")).toHaveLength(currencies().length - 16 - 7);
 });
 
-test("a currency is an active ISO 4217 code in capital letters", () => {
+test("isCurrency accepts active ISO 4217 codes in upper case", () => {
   expect(currencies().every(isCurrency)).toBe(true);
   for (const code of ["eur", "DEM", "EU", "EURO", ""]) expect(isCurrency(code), code).toBe(false);
 });

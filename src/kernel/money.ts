@@ -1,4 +1,4 @@
-/** Amounts in a currency. Arithmetic is on minor units (cents), so it is exact by construction. */
+/** Amounts in a currency. Arithmetic uses whole minor units (cents), so it is exact. */
 import { type Decimal, fromUnits, roundDecimal, scaleOf, toUnits } from "./decimal.ts";
 
 export interface Money {
@@ -6,7 +6,7 @@ export interface Money {
   readonly currency: string;
 }
 
-// Active ISO 4217 codes. The minor unit is 2 unless it stands in one of the tables below.
+// Active ISO 4217 codes. A currency has two decimals unless one of the tables below lists it.
 const currencyCodes = new Set(
   (
     "AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BGN BHD BIF BMD BND BOB BRL BSD BTN BWP BYN BZD CAD " +
@@ -36,7 +36,7 @@ export function currencyDecimals(code: string): number {
   return threeDecimalCodes.has(code) ? 3 : 2;
 }
 
-/** The amount in minor units; rounded half away from zero where the text has more digits than the currency. */
+/** The amount in minor units, rounded half away from zero if it has more decimals than the currency. */
 export function toMinor(amount: Decimal, currency: string): bigint {
   return toUnits(amount, currencyDecimals(currency));
 }
@@ -49,7 +49,7 @@ export function roundMoney(amount: Decimal, currency: string): Decimal {
   return roundDecimal(amount, currencyDecimals(currency));
 }
 
-/** Whether the amount can be paid in this currency as written, without rounding. */
+/** Whether the amount needs no rounding in this currency. */
 export function fitsCurrency(amount: Decimal, currency: string): boolean {
   return scaleOf(amount) <= currencyDecimals(currency);
 }

@@ -1,8 +1,8 @@
-/** Word lists for names: what says nothing about who someone is. All in folded form: lower case, no accents. */
+/** Words that do not help to tell one name from another. All are folded: lower case, no accents. */
 
 const words = (...lines: string[]) => new Set(lines.flatMap((line) => line.split(" ")));
 
-/** Legal forms that are no words of any name; dropped wherever they stand. */
+/** Legal forms that are never part of a name otherwise; dropped wherever they occur. */
 export const legalForms = words(
   "gmbh mbh ug ohg gbr kgaa haftungsbeschrankt inc incorporated llc llp ltd limited plc corp corporation sarl sasu",
   "eurl srl srls slu sapa bvba bv nv vof aps oyj kft zrt nyrt sro doo ood eood spzoo pty pte gesmbh eood lda ltda",
@@ -11,7 +11,7 @@ export const legalForms = words(
 /** Legal forms that are also words or initials; dropped only at the end of a name. */
 export const endingForms = words("ag kg co company sa sas sl spa ab as oy se ev eg kk lp pc cie cv zoo sp");
 
-/** What terminals, banks and payment services print around a name. */
+/** Words that card terminals, banks and payment services print around a name. */
 export const noiseWords = words(
   "card karte kartenzahlung kreditkarte debitkarte payment payments purchase pos debit credit visa mastercard maestro",
   "girocard contactless kontaktlos lastschrift basislastschrift folgelastschrift erstlastschrift sepa uberweisung",
@@ -23,7 +23,7 @@ export const noiseWords = words(
   "http https paypal sumup izettle zettle stripe klarna adyen mollie squareup notprovided mandat debitk karten",
 );
 
-/** Words so common in names that sharing one proves little. */
+/** Words so common that two names sharing one are hardly more likely to be the same. */
 export const commonWords = words(
   "the and und et y e de der die das la le les el los il van von di du des hotel restaurant cafe coffee bar bistro",
   "pizzeria taxi bank shop store market markt supermarkt apotheke pharmacy backerei bakery group gruppe holding",
@@ -32,7 +32,7 @@ export const commonWords = words(
   "software technologies technology tech labs agency verlag versicherung insurance stadt stadtwerke express center",
 );
 
-/** Trailing places on card slips. A name that consists of one keeps it. */
+/** Towns that card slips print after the name. A name that is only a town keeps it. */
 export const placeWords = words(
   "berlin hamburg munchen muenchen munich koln koeln cologne frankfurt stuttgart dusseldorf duesseldorf leipzig",
   "dortmund essen bremen dresden hannover nurnberg nuernberg bonn mannheim karlsruhe wien vienna graz salzburg zurich",
@@ -45,7 +45,7 @@ export const placeWords = words(
   "denver houston dallas miami atlanta toronto vancouver montreal sydney melbourne auckland singapore tokyo",
 );
 
-/** First halves of two-word places, dropped together with the second half. */
+/** First words of two-word towns, dropped together with the second word. */
 export const placeStarts = words("new san los hong kuala abu tel");
 
 export const countryCodes = words(

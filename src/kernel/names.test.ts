@@ -18,7 +18,7 @@ describe("normalizeName", () => {
   check("Müller & Söhne GmbH & Co. KG", "muller sohne");
   check("Łódź Sp. z o.o.", "lodz");
   check("McDonald's 0815 MUENCHEN", "mcdonalds");
-  check("Hotel Berlin", "hotel berlin"); // without its place it would be any hotel
+  check("Hotel Berlin", "hotel berlin"); // without its town it would match any hotel
   check("1und1", "1und1");
   check("XX1234", "");
   check("Kartenzahlung 12.05.", "");
@@ -53,7 +53,7 @@ describe("nameSimilarity", () => {
   check("", "Shell", 0, 0);
 });
 
-test("similarity is symmetric, within 0 and 1, and 1 with itself", () => {
+test("similarity is symmetric, between 0 and 1, and 1 for a name and itself", () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 40 }), fc.string({ maxLength: 40 }), (a, b) => {
       const score = nameSimilarity(a, b);

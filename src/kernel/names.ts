@@ -1,8 +1,8 @@
 /**
- * Who is meant by a name. A receipt says "REWE Markt GmbH", the bank "REWE SAGT DANKE 4711 BERLIN DE", the card
- * company "SUMUP *CAFE LUNA". `normalizeName` keeps the words that tell one from another; `nameSimilarity`
- * compares what is left. Pure, and shared by matching, vendor resolution and recurring patterns, so that the
- * same two names are the same everywhere.
+ * Compares names of companies. A receipt says "REWE Markt GmbH", the bank "REWE SAGT DANKE 4711 BERLIN DE",
+ * the card company "SUMUP *CAFE LUNA". `normalizeName` keeps the distinctive words and `nameSimilarity`
+ * compares them. Matching, vendor resolution and recurring patterns all use this, so they agree on which
+ * names are the same.
  */
 import {
   abbreviations,
@@ -18,13 +18,13 @@ import { remembered } from "./remembered.ts";
 
 const name_length_max = 500;
 
-/** Lower case without accents: Müller and MUELLER still differ, Müller and muller do not. */
+/** Lower case without accents: "Müller" and "muller" become equal, "Müller" and "MUELLER" do not. */
 export function foldText(text: string): string {
   const lower = text.toLowerCase();
   return isPlain(lower) ? lower : foldAccents(lower);
 }
 
-/** Most names are plain ASCII, and imports fold them by the hundred thousand. */
+/** A fast path: most names are ASCII, and an import folds hundreds of thousands of them. */
 function isPlain(text: string): boolean {
   for (let at = 0; at < text.length; at++) if (text.charCodeAt(at) > 127) return false;
   return true;
@@ -42,24 +42,24 @@ function foldAccents(lower: string): string {
     .replace(/đ/g, "d");
 }
 
-/** The same few thousand names come again and again, within one import and within one matching run. */
+/** An import or a matching run sees the same few thousand names again and again. */
 const known_names_max = 20_000;
 
-/** The telling words of a name, in order; empty text when none is left. */
-export const normalizeName = remembered(tellingWords, known_names_max);
+/** The distinctive words of a name, in order; empty when none is left. */
+export const normalizeName = remembered(distinctiveWords, known_names_max);
 
-function tellingWords(text: string): string {
+function distinctiveWords(text: string): string {
   const words = toWords(text.slice(0, name_length_max));
-  const telling = words.filter((word) => !legalForms.has(word) && !noiseWords.has(word) && !isCode(word));
-  return withoutEnding(telling).join(" ");
+  const kept = words.filter((word) => !legalForms.has(word) && !noiseWords.has(word) && !isCode(word));
+  return withoutEnding(kept).join(" ");
 }
 
-/** 0 for nothing in common to 1 for the same; 0 also when one of them has no telling word. */
+/** From 0 (nothing in common) to 1 (the same). Also 0 when one of the names has no distinctive word. */
 export function nameSimilarity(a: string, b: string): number {
   return normalizedSimilarity(normalizeName(a), normalizeName(b));
 }
 
-/** The same for names that are normalised already. */
+/** `nameSimilarity` for names that are already normalized. */
 export function normalizedSimilarity(a: string, b: string): number {
   if (a === "" || b === "") return 0;
   if (a === b) return 1;
@@ -83,14 +83,16 @@ function toWords(text: string): string[] {
     .map((word) => abbreviations[word] ?? word);
 }
 
-/** Store numbers, dates, card masks, order ids. Short mixtures such as "1und1" or "h2o" are names. */
+/** Store numbers, dates, masked card numbers, order ids; but not short names such as "1und1" or "h2o". */
 function isCode(word: string): boolean {
   if (/^\d+$/.test(word) || /^x{2,}\d*$/.test(word)) return true;
   const digits = word.replace(/\D/g, "").length;
   return digits >= 2 && (word.length >= 6 || digits >= word.length - 1);
 }
 
-/** Takes places, country codes and ambiguous legal forms off the end while something telling stays. */
+/**
+ * Removes towns, country codes and ambiguous legal forms from the end, as long as a distinctive word remains.
+ */
 function withoutEnding(words: readonly string[]): string[] {
   const kept = [...words];
   for (let last = kept.at(-1); last !== undefined && kept.length > 1; last = kept.at(-1)) {
@@ -98,20 +100,20 @@ function withoutEnding(words: readonly string[]): string[] {
     if (!isPlace && !countryCodes.has(last) && !endingForms.has(last)) break;
     const drop = isPlace && placeStarts.has(kept.at(-2) ?? "") ? 2 : 1;
     const rest = kept.slice(0, -drop);
-    // "Hotel Berlin" without its place would be any hotel.
+    // Without its town, "Hotel Berlin" would match any hotel.
     if (rest.length === 0 || (isPlace && rest.every((word) => commonWords.has(word)))) break;
     kept.splice(-drop);
   }
   return kept;
 }
 
-/** Letters that tell: long words weigh more than short ones, common words hardly anything. */
+/** Long words weigh more than short ones; common words weigh little. */
 function weight(word: string): number {
   return commonWords.has(word) ? 0.3 * Math.min(word.length, 4) : Math.min(word.length, 8);
 }
 
 function wordSimilarity(left: readonly string[], right: readonly string[]): number {
-  // A fixed order of the two keeps the measure symmetric.
+  // Put the two names in a fixed order, so that the result is symmetric.
   const lighter = totalWeight(left) - totalWeight(right) || (left.join(" ") < right.join(" ") ? -1 : 1);
   const [short, long] = lighter < 0 ? [left, right] : [right, left];
   const free = [...long];
@@ -122,7 +124,8 @@ function wordSimilarity(left: readonly string[], right: readonly string[]): numb
     common += weight(word) * best.quality;
     free.splice(best.index, 1);
   }
-  // The shorter name inside the longer one is strong evidence; what the longer one adds weakens it a little.
+  // The shorter name inside the longer one is strong evidence. Extra words in the longer one weaken it a
+  // little.
   return 0.8 * (common / totalWeight(short)) + 0.2 * Math.min(1, common / totalWeight(long));
 }
 
@@ -139,7 +142,7 @@ function bestPartner(word: string, others: readonly string[]) {
   return best;
 }
 
-/** Equal, cut short by the terminal, or one slip apart. */
+/** Whether the words are equal, one is cut off (as card terminals do), or they differ by one typing error. */
 function wordQuality(a: string, b: string): number {
   if (a === b) return 1;
   const [short, long] = a.length <= b.length ? [a, b] : [b, a];
@@ -165,7 +168,7 @@ function runTogether(a: string, b: string): number {
   return short.length >= 6 && long.startsWith(short) ? 0.9 : 0;
 }
 
-/** "BVG" and "Berliner Verkehrs Gesellschaft": a hint, not a proof. */
+/** "BVG" and "Berliner Verkehrs Gesellschaft": weak evidence, so it scores 0.7. */
 function initialsSimilarity(left: readonly string[], right: readonly string[]): number {
   const [one, many] = left.length === 1 ? [left, right] : [right, left];
   const [word = ""] = one;

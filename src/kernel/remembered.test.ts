@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { remembered } from "./remembered.ts";
 
-test("asks once for each text", () => {
+test("computes each text once", () => {
   const asked: string[] = [];
   const length = remembered((text) => {
     asked.push(text);
@@ -11,7 +11,7 @@ test("asks once for each text", () => {
   expect(asked).toEqual(["a", "bb", ""]);
 });
 
-test("forgets instead of growing, and answers the same", () => {
+test("clears the cache when it is full, and still returns the right results", () => {
   let asked = 0;
   const same = remembered((text) => {
     asked += 1;
@@ -19,7 +19,7 @@ test("forgets instead of growing, and answers the same", () => {
   });
   for (let index = 0; index <= 100; index++) same(String(index));
   expect(same("100")).toBe("100");
-  expect(asked, "the newest is kept").toBe(101);
+  expect(asked, "the newest is cached").toBe(101);
   expect(same("0")).toBe("0");
-  expect(asked, "the oldest was forgotten").toBe(102);
+  expect(asked, "the oldest was dropped").toBe(102);
 });

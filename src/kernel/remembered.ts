@@ -1,4 +1,4 @@
-/** A function of a text that is slow to answer, and asked about few texts: each answer is kept. */
+/** Memoizes a slow function of a text that is called with few different texts. */
 
 export function remembered<Result>(
   find: (text: string) => Result,
@@ -9,7 +9,7 @@ export function remembered<Result>(
     const kept = known.get(text);
     if (kept !== undefined) return kept;
     const found = find(text);
-    // Whoever is asked about ever new texts forgets instead of growing.
+    // Bounds the memory when there are more texts than expected.
     if (known.size >= answers_max) known.clear();
     known.set(text, found);
     return found;

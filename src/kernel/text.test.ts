@@ -10,7 +10,7 @@ check("000", "");
 check("100", "1");
 check("1001", "1001");
 
-test("cutText: a short text stays, a long one gets an ellipsis", () => {
+test("cutText leaves a short text unchanged and ends a long one with an ellipsis", () => {
   expect(cutText("abc", 3)).toBe("abc");
   expect(cutText("abcd", 3)).toBe("abc…");
 });

@@ -1,8 +1,8 @@
-/** Text helpers whose cost is linear, whatever the text is. */
+/** Text helpers that take linear time for any input. */
 
 /**
- * The text without any of the given characters at its end. `replace(/0+$/, "")` looks the same and is
- * quadratic: it starts anew at every zero of `0.1000…0001`.
+ * Removes any of the given characters from the end of the text. `replace(/0+$/, "")` does the same but takes
+ * quadratic time: it restarts at every zero of `0.1000…0001`.
  */
 export function trimEndOf(text: string, characters: string): string {
   let end = text.length;
@@ -10,7 +10,7 @@ export function trimEndOf(text: string, characters: string): string {
   return text.slice(0, end);
 }
 
-/** At most `length_max` characters, with an ellipsis for the rest. */
+/** At most `length_max` characters, and an ellipsis if any were cut off. */
 export function cutText(text: string, length_max: number): string {
   return text.length > length_max ? `${text.slice(0, length_max)}…` : text;
 }

@@ -1,4 +1,4 @@
-/** Administration on the machine itself. Works beside a running server, and without one. */
+/** Administration commands on the server's machine. They work with or without a running server. */
 
 import { parseTimeZone, systemClock } from "../kernel/calendar.ts";
 import { isCountry } from "../kernel/countries.ts";
@@ -109,7 +109,7 @@ export async function setQuotaCommand(options: {
   print(json, { organization_id, ...usage });
 }
 
-/** Null: the service's setting. */
+/** Null: the service's setting applies. */
 function parseQuota(option: string, text: string): number | null {
   if (text === "default") return null;
   if (!/^\d{1,15}$/.test(text))
@@ -121,7 +121,10 @@ function parseQuota(option: string, text: string): number | null {
   return Number(text);
 }
 
-/** Asked for or read from standard input, because arguments are visible to every user of the machine. */
+/**
+ * The password is prompted for or read from standard input, because every user can see command-line
+ * arguments.
+ */
 export async function setPasswordCommand({
   email,
   password,

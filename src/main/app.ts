@@ -1,6 +1,6 @@
 /**
- * The whole service, put together: database, jobs, routes, server. The entry points (serve, worker, tests)
- * differ only in what they hand in.
+ * Wires the whole service: database, jobs, routes, server. The entry points (serve, worker, tests) differ
+ * only in the options they pass.
  */
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
@@ -65,16 +65,16 @@ export interface App {
   routes: AnyRoute[];
   scheduled_jobs: ScheduledJob[];
   server: FastifyInstance;
-  /** Where users reach it. */
+  /** The URL at which users reach the service. */
   base_url: string;
   /** Default records of a new organization. */
   onOrganizationCreated: OnOrganizationCreated[];
-  /** The link for the first owner, or null when there is one already. */
+  /** The link to create the first owner, or null if there already is one. */
   setupLink(): Promise<string | null>;
   store: ObjectStore;
-  /** Exchanges rate counts with the other processes now; it also happens about once a second. */
+  /** Exchanges rate limit counts with the other processes now; this also happens about once a second. */
   shareRateCounts(): Promise<void>;
-  /** Stops taking requests, finishes what runs, lets go of the database. */
+  /** Stops accepting requests, finishes running ones and closes the database connections. */
   close(): Promise<void>;
 }
 
@@ -83,12 +83,12 @@ export interface AppOptions {
   config: Config;
   clock: Clock;
   log: Logger;
-  /** The disk of the data folder; without it nothing is refused before it fails. */
+  /** The disk of the data folder. Without it, writes are not refused before they fail. */
   disk?: Disk;
   inspect?: ServerOptions["inspect"];
-  /** Another reader of documents, for tests. */
+  /** Replaces recognition in tests. */
   recognizer?: Recognizer;
-  /** Lets a test stand between the service and its database. */
+  /** Lets a test intercept the database. */
   wrapDatabase?(db: Database): Database;
 }
 
@@ -214,7 +214,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     body_timeout_ms: config.request_timeout * 1000,
     idle_timeout_ms: config.idle_timeout * 1000,
     reading_timeout_ms: config.reading_timeout * 1000,
-    // For the whole server: a file may take longer than a JSON body, and has its own deadline.
+    // This limit is for all requests. A file may take longer than a JSON body; each has its own deadline.
     request_timeout_ms: (Math.max(config.request_timeout, config.upload_timeout) + 5) * 1000,
     trust_proxy: config.trust_proxy,
     https: base_url.startsWith("https:"),

@@ -1,4 +1,4 @@
-/** What the service does by itself, wired: webhooks, e-mail, reminders and recurring invoices. */
+/** Wires what the service does on its own: webhooks, e-mail, reminders and recurring invoices. */
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import type { Logger } from "pino";
@@ -100,7 +100,7 @@ function deliveringWith({ db, clock, config }: Ground, key: Buffer): Delivering 
   };
 }
 
-/** Without a mail server messages go into a folder, where they can be read: nothing is dropped in silence. */
+/** Without a mail server, messages are written to a folder, so that none is silently lost. */
 function mailingWith({ db, clock, config, artifacts }: Ground): Mailing {
   const { smtp_url, smtp_timeout, data_dir } = config;
   return {

@@ -1,7 +1,7 @@
 /**
- * Every setting, in one place: its environment variable, its default, what it accepts and what it is for.
- * `readConfig` checks all of them at start and names everything that is wrong at once. The README's table is
- * made from this list (a test compares them).
+ * Every setting in one place: its environment variable, its default, what it accepts and what it is for.
+ * `readConfig` checks all of them at start and reports every mistake at once. The README's table is generated
+ * from this list (a test compares them).
  */
 import { trimEndOf } from "../kernel/text.ts";
 import type { RateSettings } from "../platform/http/rate-limit.ts";
@@ -74,14 +74,14 @@ const mebibyte = 1024 * 1024;
 
 export const settings = {
   port: setting("PORT", "8080", "Port the service listens on", whole(0, 65_535)),
-  host: setting("HOST", "127.0.0.1", "Address it listens on; 0.0.0.0 for all", text),
-  database_url: setting("DATABASE_URL", "", "A PostgreSQL 15 or newer; empty: the embedded one", postgresUrl),
-  database_pool: setting(
-    "DAYBOOK_DATABASE_POOL",
-    "20",
-    "Connections to the database per process",
-    whole(2, 500),
+  host: setting("HOST", "127.0.0.1", "Address the service listens on; 0.0.0.0: all addresses", text),
+  database_url: setting(
+    "DATABASE_URL",
+    "",
+    "URL of a PostgreSQL 15 or newer; empty: the embedded PostgreSQL",
+    postgresUrl,
   ),
+  database_pool: setting("DAYBOOK_DATABASE_POOL", "20", "Database connections per process", whole(2, 500)),
   listen_url: setting(
     "DAYBOOK_LISTEN_URL",
     "",
@@ -92,62 +92,67 @@ export const settings = {
   secret_key: setting(
     "DAYBOOK_SECRET_KEY",
     "",
-    "32 bytes in base64 that seal what the database keeps secret; empty: secret.key in the data folder",
+    "32 bytes in base64 that encrypt the secrets in the database; empty: secret.key in the data folder",
     optional,
   ),
   disk_reserve: setting(
     "DAYBOOK_DISK_RESERVE",
     String(64 * mebibyte),
-    "Bytes kept free on the disk of the data folder, below which writes are refused; also the size of the reserve file of the embedded database; 0: neither",
+    "Bytes to keep free on the disk of the data folder; below that, writes are refused. Also the size of the reserve file of the embedded database; 0: no limit and no reserve",
     whole(0, 1024 * 1024 * mebibyte),
   ),
   public_url: setting(
     "DAYBOOK_PUBLIC_URL",
     "",
-    "Address users reach it at; empty: http://HOST:PORT",
+    "URL at which users reach the service; empty: http://HOST:PORT",
     httpUrl,
   ),
   source_url: setting(
     "DAYBOOK_SOURCE_URL",
     "",
-    "Where users find the source code of this installation, which the AGPL grants them; pages link to it",
+    "URL of the source code of this installation, to which users have a right under the AGPL; pages link to it",
     httpUrl,
   ),
-  trust_proxy: setting("DAYBOOK_TRUST_PROXY", "false", "Believe X-Forwarded-* of a reverse proxy", flag),
+  trust_proxy: setting(
+    "DAYBOOK_TRUST_PROXY",
+    "false",
+    "Trust the X-Forwarded-* headers of a reverse proxy",
+    flag,
+  ),
   log_level: setting(
     "DAYBOOK_LOG_LEVEL",
     "info",
-    "fatal, error, warn, info, debug or silent",
+    "Log level: fatal, error, warn, info, debug or silent",
     oneOf(["fatal", "error", "warn", "info", "debug", "silent"]),
   ),
   rate_limit: setting(
     "DAYBOOK_RATE_LIMIT",
     "600",
-    "Requests a minute per token, and per address where no token is needed; 0: no limit",
+    "Requests per minute and token, or per address on routes without a token; 0: no limit",
     whole(0, 1_000_000),
   ),
   organization_rate_limit: setting(
     "DAYBOOK_ORGANIZATION_RATE_LIMIT",
     "3000",
-    "Requests a minute per organization, all of its tokens together; 0: no limit",
+    "Requests per minute and organization, over all its tokens; 0: no limit",
     whole(0, 1_000_000),
   ),
   failed_auth_limit: setting(
     "DAYBOOK_FAILED_AUTH_LIMIT",
     "60",
-    "Failed authentications a minute per address; 0: no limit",
+    "Failed authentications per minute and address; 0: no limit",
     whole(0, 1_000_000),
   ),
   login_limit: setting(
     "DAYBOOK_LOGIN_LIMIT",
     "10",
-    "Sign-in attempts a minute per address; 0: no limit",
+    "Sign-in attempts per minute and address; 0: no limit",
     whole(0, 1_000_000),
   ),
   body_limit: setting(
     "DAYBOOK_BODY_LIMIT",
     String(mebibyte),
-    "Largest JSON body in bytes",
+    "Maximum size of a JSON body in bytes",
     whole(1024, 100 * mebibyte),
   ),
   request_timeout: setting(
@@ -165,30 +170,35 @@ export const settings = {
   reading_timeout: setting(
     "DAYBOOK_READING_TIMEOUT",
     "60",
-    "Seconds a client may take nothing of its answer before the connection is closed",
+    "Seconds a client may stop reading a response before the connection is closed",
     whole(1, 3600),
   ),
-  storage: setting("DAYBOOK_STORAGE", "folder", "Where files lie: folder or s3", oneOf(["folder", "s3"])),
-  s3_endpoint: setting("DAYBOOK_S3_ENDPOINT", "", "Address of the S3 service; empty: Amazon's", httpUrl),
+  storage: setting(
+    "DAYBOOK_STORAGE",
+    "folder",
+    "Where files are stored: folder or s3",
+    oneOf(["folder", "s3"]),
+  ),
+  s3_endpoint: setting("DAYBOOK_S3_ENDPOINT", "", "URL of the S3 service; empty: Amazon's", httpUrl),
   s3_bucket: setting("DAYBOOK_S3_BUCKET", "", "Bucket for files", optional),
   s3_region: setting("DAYBOOK_S3_REGION", "us-east-1", "Region of the bucket", text),
   s3_access_key_id: setting(
     "DAYBOOK_S3_ACCESS_KEY_ID",
     "",
-    "Access key; empty: from the environment or the machine's role",
+    "Access key; empty: from the environment or the instance role",
     optional,
   ),
   s3_secret_access_key: setting("DAYBOOK_S3_SECRET_ACCESS_KEY", "", "Secret of the access key", optional),
   s3_path_style: setting(
     "DAYBOOK_S3_PATH_STYLE",
     "true",
-    "Bucket in the path instead of the host name; most S3 services other than Amazon need it",
+    "Put the bucket in the path instead of the host name; most S3 services other than Amazon need it",
     flag,
   ),
   upload_limit: setting(
     "DAYBOOK_UPLOAD_LIMIT",
     String(25 * mebibyte),
-    "Largest file in bytes",
+    "Maximum size of a file in bytes",
     whole(1024, 5 * 1024 * mebibyte),
   ),
   upload_timeout: setting(
@@ -200,57 +210,57 @@ export const settings = {
   storage_quota: setting(
     "DAYBOOK_STORAGE_QUOTA",
     "0",
-    "Bytes of files per organization; 0: no limit",
+    "Maximum bytes of files per organization; 0: no limit",
     whole(0, Number.MAX_SAFE_INTEGER),
   ),
   record_quota: setting(
     "DAYBOOK_RECORD_QUOTA",
     "0",
-    "Records per organization; 0: no limit. A new organization starts with some 40 categories",
+    "Maximum records per organization; 0: no limit. A new organization starts with about 40 categories",
     whole(0, Number.MAX_SAFE_INTEGER),
   ),
   event_retention_days: setting(
     "DAYBOOK_EVENT_RETENTION_DAYS",
     "90",
-    "Days events and the log of their deliveries are kept; 0: for ever",
+    "Days to keep events and the log of their deliveries; 0: forever",
     whole(0, 36_500),
   ),
   mail_retention_days: setting(
     "DAYBOOK_MAIL_RETENTION_DAYS",
     "730",
-    "Days e-mails in the outbox are kept, longer while their invoice is open; 0: for ever",
+    "Days to keep e-mails in the outbox, longer while their invoice is open; 0: forever",
     whole(0, 36_500),
   ),
   trash_retention_days: setting(
     "DAYBOOK_TRASH_RETENTION_DAYS",
     "30",
-    "Days a document stays in the trash, unless the organization chose otherwise",
+    "Days to keep a document in the trash, unless the organization has its own setting",
     whole(1, 3650),
   ),
   statement_timeout: setting(
     "DAYBOOK_STATEMENT_TIMEOUT",
     "30",
-    "Seconds a database statement may take",
+    "Seconds a database query may take",
     whole(1, 3600),
   ),
   issuer: setting(
     "DAYBOOK_ISSUER",
     "",
-    "An identity provider to trust besides our own; its issuer URL",
+    "Issuer URL of an external identity provider to trust in addition to Daybook's own",
     httpUrl,
   ),
-  issuer_jwks: setting("DAYBOOK_ISSUER_JWKS", "", "Address of that issuer's keys", httpUrl),
-  issuer_audience: setting("DAYBOOK_ISSUER_AUDIENCE", "daybook", "Audience its tokens must name", text),
+  issuer_jwks: setting("DAYBOOK_ISSUER_JWKS", "", "URL of that issuer's keys (JWKS)", httpUrl),
+  issuer_audience: setting("DAYBOOK_ISSUER_AUDIENCE", "daybook", "Audience that its tokens must have", text),
   issuer_organization_claim: setting(
     "DAYBOOK_ISSUER_ORGANIZATION_CLAIM",
     "organization_id",
-    "Claim that names the organization",
+    "Claim with the organization's id",
     text,
   ),
   issuer_user_claim: setting(
     "DAYBOOK_ISSUER_USER_CLAIM",
     "email",
-    "Claim that names the user by e-mail or id",
+    "Claim with the user's e-mail address or id",
     text,
   ),
   smtp_url: setting(
@@ -262,32 +272,32 @@ export const settings = {
   smtp_timeout: setting(
     "DAYBOOK_SMTP_TIMEOUT",
     "30",
-    "Seconds the mail server has for each answer",
+    "Seconds the mail server has for each response",
     whole(1, 600),
   ),
   mail_from: setting(
     "DAYBOOK_MAIL_FROM",
     "daybook@localhost",
-    "Address that invoices are sent from; replies go to the organization's own",
+    "Sender address of invoices; replies go to the organization's own address",
     mailAddress,
   ),
   webhook_allow_private: setting(
     "DAYBOOK_WEBHOOK_ALLOW_PRIVATE",
     "false",
-    "Let webhooks go to private addresses and plain http, for receivers in one's own network",
+    "Allow webhooks to private addresses and over plain http, for receivers in your own network",
     flag,
   ),
   webhook_timeout: setting(
     "DAYBOOK_WEBHOOK_TIMEOUT",
     "15",
-    "Seconds a webhook receiver has to answer",
+    "Seconds a webhook receiver has to respond",
     whole(1, 60),
   ),
 } as const;
 
 export type Config = { [Key in keyof typeof settings]: ReturnType<(typeof settings)[Key]["parse"]> };
 
-/** The address users reach the service at. */
+/** The URL at which users reach the service. */
 export function baseUrlOf(config: Config): string {
   const host = config.host.includes(":") ? `[${config.host}]` : config.host;
   return config.public_url ?? `http://${host}:${config.port}`;
@@ -303,12 +313,12 @@ export function rateSettingsOf(config: Config): RateSettings {
   };
 }
 
-/** What every organization may have. */
+/** The default quotas of every organization. */
 export function quotasOf({ storage_quota, record_quota }: Config): Quotas {
   return { storage_bytes_max: storage_quota, records_max: record_quota };
 }
 
-/** The trusted identity provider, when one is configured. */
+/** The external identity provider, if one is configured. */
 export function externalIssuerOf(config: Config) {
   if (!config.issuer) return null;
   return {

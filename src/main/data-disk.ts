@@ -1,4 +1,4 @@
-/** The disk of the data folder, as the configuration describes it. */
+/** The disk of the data folder, from the configuration. */
 import { resolve } from "node:path";
 import type { Logger } from "pino";
 import { type Disk, type DiskPlace, watchDisk } from "../platform/disk/index.ts";

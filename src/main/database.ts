@@ -1,4 +1,4 @@
-/** Which PostgreSQL this process uses, and whether it must start one. */
+/** Decides which PostgreSQL this process uses, and starts the embedded one if needed. */
 import {
   findRunningPostgres,
   type RestartPolicy,
@@ -15,21 +15,21 @@ export interface DatabaseServer {
 export interface DatabaseServerOptions {
   config: Config;
   log(line: string): void;
-  /** The embedded PostgreSQL ended by itself and could not be kept running. */
+  /** Called when the embedded PostgreSQL ended by itself and could not be restarted. */
   onExit(error: Error): void;
-  /** Once aborted, a PostgreSQL that ends is not started again. */
+  /** Once aborted, a PostgreSQL that ends is not restarted. */
   until?: AbortSignal;
   restarts?: RestartPolicy;
 }
 
-/** For the server: it owns the data folder, and a second one on the same folder is refused. */
+/** For the server, which owns the data folder. A second server on the same folder is refused. */
 export async function ownDatabaseServer(options: DatabaseServerOptions): Promise<DatabaseServer> {
   const { config, ...embedded } = options;
   if (config.database_url) return external(config.database_url);
   return startEmbeddedPostgres({ data_dir: config.data_dir, ...embedded });
 }
 
-/** For commands that run beside the server, or without one. */
+/** For commands that work with or without a running server. */
 export async function joinDatabaseServer(options: DatabaseServerOptions): Promise<DatabaseServer> {
   if (options.config.database_url) return external(options.config.database_url);
   const running = await findRunningPostgres(options.config.data_dir);

@@ -1,4 +1,7 @@
-/** `serve --demo`: the sample company, entered through a service of its own that nobody else reaches. */
+/**
+ * `serve --demo`: creates the sample company through a temporary instance of the service that nobody else can
+ * reach.
+ */
 import { pino } from "pino";
 import { type CallApi, fillDemo } from "../demo/index.ts";
 import { systemClock } from "../kernel/calendar.ts";
@@ -10,8 +13,8 @@ export async function makeDemo(
   config: Config,
   say: (line: string) => void,
 ): Promise<void> {
-  say("Filling in a sample company. This takes a moment.");
-  // Rate limits are for callers, not for the service itself.
+  say("Creating a sample company. This takes a moment.");
+  // Rate limits must not apply to the service's own requests.
   const unlimited = { ...config, rate_limit: 0, organization_rate_limit: 0 };
   const app = await createApp({
     connectionString,

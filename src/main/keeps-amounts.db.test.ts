@@ -10,7 +10,7 @@ afterAll(() => world.close());
 const change = (token: string, base_currency: string) =>
   world.call("PATCH", "/v1/organization", { token, body: { base_currency } });
 
-test("the base currency changes while nothing counts in it, and stays from then on", async () => {
+test("the base currency can change only until the organization has amounts in it", async () => {
   const { token } = world.b;
   expect((await change(token, "CHF")).body.data.base_currency).toBe("CHF");
   const body = { display_name: "Paper", amount: 12 };

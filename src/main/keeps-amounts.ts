@@ -1,4 +1,4 @@
-/** Whether an organization has anything that counts in its base currency: from then on the currency stays. */
+/** Whether an organization has base amounts. From then on its base currency cannot change. */
 import type { OrganizationId } from "../kernel/ids.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { sql } from "../platform/db/sql.ts";

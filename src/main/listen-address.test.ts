@@ -4,11 +4,11 @@ import { expect, onTestFinished, test } from "vitest";
 import { ConfigurationError } from "./config.ts";
 import { requireListenAddress } from "./listen-address.ts";
 
-test("a free port of this machine will do, and is free afterwards", async () => {
+test("a free port is accepted, and is still free afterwards", async () => {
   await requireListenAddress({ host: "127.0.0.1", port: 0 });
 });
 
-test("a port in use is refused by name", async () => {
+test("a port in use is refused with host and port", async () => {
   const taken = createServer().listen(0, "127.0.0.1");
   onTestFinished(() => void taken.close());
   await once(taken, "listening");
@@ -18,7 +18,7 @@ test("a port in use is refused by name", async () => {
   await expect(asked).rejects.toThrow(`127.0.0.1:${port} already`);
 });
 
-test("what is no address of this machine is refused with what was found", async () => {
+test("a host that is not an address of this machine is refused", async () => {
   for (const host of ["999.1.1.1", "192.0.2.1"])
     await expect(requireListenAddress({ host, port: 0 })).rejects.toThrow(`found "${host}"`);
 });

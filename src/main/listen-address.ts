@@ -1,4 +1,4 @@
-/** Whether the service can listen where it should: asked before a database is made or started. */
+/** Checks that the service can listen on HOST and PORT, before a database is created or started. */
 import { once } from "node:events";
 import { createServer } from "node:net";
 import { type Config, ConfigurationError } from "./config.ts";
@@ -17,7 +17,7 @@ export async function requireListenAddress({ host, port }: Pick<Config, "host" |
 
 function explain(code: string | undefined, host: string, port: number): string {
   if (code === "EADDRINUSE")
-    return `Another program listens on ${host}:${port} already. Stop it, or set PORT to a free port.`;
+    return `Another program already listens on ${host}:${port}. Stop it, or set PORT to a free port.`;
   if (code === "EACCES") return `This user may not listen on ${host}:${port}. Set PORT to 1024 or above.`;
   return `HOST must be an address of this machine, such as 127.0.0.1, or 0.0.0.0 for all; found ${JSON.stringify(host)} (${code})`;
 }

@@ -1,4 +1,4 @@
-/** The log: one JSON line an event, without secrets and without what people wrote. */
+/** The log: one JSON line per event, without secrets and without user content. */
 import { type Logger, pino } from "pino";
 
 const redacted = [

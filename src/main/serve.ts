@@ -1,4 +1,4 @@
-/** The server process: database, migrations, HTTP, and the worker unless it runs elsewhere. */
+/** The server process: database, migrations, HTTP, and the worker unless a separate process runs it. */
 import { systemClock } from "../kernel/calendar.ts";
 import { migrate } from "../platform/db/migrate.ts";
 import type { RestartPolicy } from "../platform/embedded-postgres/index.ts";
@@ -13,11 +13,11 @@ import { untilSignal } from "./signals.ts";
 
 export interface ServeOptions {
   config: Config;
-  /** Whether this process also does the background work. */
+  /** Whether this process also runs background jobs. */
   work: boolean;
-  /** Whether an empty installation gets a sample company first. */
+  /** Whether to create a sample company in an empty installation. */
   demo?: boolean;
-  /** How the embedded PostgreSQL is started again, for tests. */
+  /** How the embedded PostgreSQL is restarted, for tests. */
   restarts?: RestartPolicy;
 }
 
@@ -49,7 +49,8 @@ export async function serve({ config, work, demo = false, ...options }: ServeOpt
     await app.server.listen({ port: config.port, host: config.host });
     say(`Daybook is at ${app.base_url} (process ${process.pid})`);
     const link = await app.setupLink();
-    if (link) say(`Nobody has an account yet. Create the first one here, once, within a day:\n  ${link}`);
+    if (link)
+      say(`There is no user yet. Create the first one with this link, which is valid for a day:\n  ${link}`);
     await stopping.signal;
     say("Stopping.");
   } finally {

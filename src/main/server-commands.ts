@@ -1,6 +1,6 @@
 /**
- * The commands that run on the server's own machine, as the command line calls them. Loaded only when one of
- * them is asked for: the client must not pay for the service's start.
+ * The commands that run on the server's machine. The CLI loads this file only for these commands, so that
+ * other commands start fast.
  */
 import { AppError, ValidationError } from "../kernel/errors.ts";
 import { DatabaseNotUsable } from "../platform/db/migrate.ts";
@@ -24,7 +24,10 @@ const mendable = [
   AppError,
 ];
 
-/** What an operator can mend is said plainly; anything else is a defect and shows where it happened. */
+/**
+ * An error that the operator can fix is printed as one message; anything else is a bug and gets a stack
+ * trace.
+ */
 async function attempt(work: () => Promise<Result | undefined>, json = false): Promise<Result> {
   requireNodeVersion();
   try {
@@ -38,21 +41,21 @@ async function attempt(work: () => Promise<Result | undefined>, json = false): P
       const body = { code: code ?? "failure", message: plain ?? message, details: {} };
       process.stderr.write(`${JSON.stringify({ error: body, hint: null })}\n`);
     } else process.stderr.write(`${plain ?? stack ?? String(error)}\n`);
-    // A value that is not accepted is wrong use; everything else is a failure.
+    // An invalid option is a usage error; everything else is a failure.
     return error instanceof ValidationError ? "usage" : "failed";
   }
 }
 
 type SystemError = Error & { code?: string; syscall?: string; address?: string; port?: number };
 
-/** What the operating system refused, where its own words do not say what to do. */
+/** Explains errors of the operating system whose own message does not say what to do. */
 function systemReason({ code, syscall, address, port }: SystemError): string | null {
   if (syscall !== "listen") return null;
   const place = `${address}:${port}`;
-  if (code === "EADDRINUSE") return `Another program listens on ${place} already. Set PORT to a free port.`;
+  if (code === "EADDRINUSE") return `Another program already listens on ${place}. Set PORT to a free port.`;
   if (code === "EACCES") return `This user may not listen on ${place}. Set PORT to 1024 or above.`;
   if (code === "EADDRNOTAVAIL")
-    return `${address} is no address of this machine. Set HOST to one, or to 0.0.0.0.`;
+    return `${address} is not an address of this machine. Set HOST to one of its addresses, or to 0.0.0.0.`;
   return null;
 }
 

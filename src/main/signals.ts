@@ -1,13 +1,15 @@
-/** Waiting for the end: SIGTERM, SIGINT, or something this process cannot go on without. */
+/** Waits until the process should stop: SIGTERM, SIGINT, or a fatal failure. */
 export interface Stopping {
-  /** Resolves at the first signal, rejects when `fail` was called. */
+  /** Resolves at the first signal; rejects when `fail` is called. */
   signal: Promise<void>;
-  /** Aborted when the end was asked for. */
+  /** Aborted when a stop was requested. */
   asked: AbortSignal;
   fail(error: Error): void;
 }
 
-/** npm passes a Ctrl-C on that the terminal has sent to this process already: one request, two signals. */
+/**
+ * On Ctrl-C the terminal signals this process, and npm forwards the same signal: one request, two signals.
+ */
 const same_request_ms = 500;
 const parent_check_ms = 500;
 
@@ -25,7 +27,7 @@ export function untilSignal(): Stopping {
     process.on(name, () => {
       if (performance.now() - latest_ms > same_request_ms) requests += 1;
       latest_ms = performance.now();
-      // A person who asks three times means it.
+      // The third request stops at once, without waiting.
       if (requests >= 3) process.exit(130);
       stop();
     });
@@ -38,7 +40,7 @@ function isRunByNpm({ npm_package_name, npm_lifecycle_event = "" }: NodeJS.Proce
   return npm_package_name === "daybook" && ["start", "daybook"].includes(npm_lifecycle_event);
 }
 
-/** An npm that was killed passes nothing on, and a server without it would run unnoticed. */
+/** A killed npm forwards no signal, and the server would keep running unnoticed. */
 function onParentGone(stop: () => void): void {
   const parent = process.ppid;
   const checking = setInterval(() => {

@@ -1,4 +1,4 @@
-/** A worker process beside the servers: background jobs and schedules, no HTTP. */
+/** A separate worker process: background jobs and schedules, no HTTP. */
 import { systemClock } from "../kernel/calendar.ts";
 import { migrate } from "../platform/db/migrate.ts";
 import { type App, createApp } from "./app.ts";

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 
 const folder = new URL("../../assets/", import.meta.url);
 
-/** The bytes of a file under assets/, by a path the code itself writes; never pass user input here. */
+/** Reads a file under assets/. The path must be written in the code; never pass user input. */
 export function readAsset(path: string): Uint8Array {
   return readFileSync(new URL(path, folder));
 }

@@ -2,8 +2,9 @@ import { mkdir, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 
 /**
- * Makes a folder and those above it; gives the topmost that it made. Node's own recursive form never ends where
- * the file system says of a folder that exists that nothing can be made in it (/proc), and cannot be stopped.
+ * Creates a folder and its missing parents, and returns the topmost folder it created. Node's recursive mkdir
+ * loops forever on a file system that reports ENOENT for an existing folder in which nothing can be created
+ * (/proc).
  */
 export async function makeFolder(path: string, mode = 0o700): Promise<string | undefined> {
   try {
@@ -16,7 +17,7 @@ export async function makeFolder(path: string, mode = 0o700): Promise<string | u
   }
   const made = await makeFolder(dirname(path), mode);
   await mkdir(path, { mode }).catch((error: NodeJS.ErrnoException) => {
-    // Another process may have made it in between.
+    // Another process may have created it in between.
     if (error.code !== "EEXIST") throw error;
   });
   return made ?? path;

@@ -48,9 +48,13 @@ const refused: [database: string, history: (own: string[]) => string[], found: R
   [
     "before the squash",
     () => names_before_squash,
-    /it has 0004_reference_records where this one knows 0004_lists/,
+    /it has 0004_reference_records where this version has 0004_lists/,
   ],
-  ["a newer version", (own) => [...own, "9999_later"], /it has 9999_later where this one knows nothing more/],
+  [
+    "a newer version",
+    (own) => [...own, "9999_later"],
+    /it has 9999_later where this version has no more migrations/,
+  ],
 ];
 for (const [made_by, history, found] of refused)
   test(`a database created by ${made_by} is refused with a one-line message, and nothing is changed`, async () => {

@@ -45,7 +45,7 @@ test("a disk that becomes read-only", async (context) => {
 
   const refused = await runCommand(disk.folder, ["serve"]);
   expect(refused.code).toBe(1);
-  expect(refused.stderr).toMatch(/^The data folder .* cannot be used: it lies on a read-only file system\./m);
+  expect(refused.stderr).toMatch(/^The data folder .* cannot be used: it is on a read-only file system\./m);
   expect(refused.stderr).not.toContain("    at ");
   const doctor = await runCommand(disk.folder, ["doctor"]);
   expect(doctor.stdout).toMatch(/FAILED +files .*read-only/);

@@ -84,7 +84,7 @@ async function openPart(
   };
   const part = await next();
   if (part?.type !== "file" || part.fieldname !== "file")
-    throw invalid("body.file", "required", "must be the form's only part, and a file");
+    throw invalid("body.file", "required", "must be a file, and the only part of the form");
   const file = part as MultipartFile;
   deadline.watch(file.file);
   return {

@@ -1,4 +1,4 @@
-/** A backup taken while the server is being written to, restored elsewhere, compared. */
+/** Takes a backup while the server handles writes, restores it elsewhere and compares. */
 import { appendFile, mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -44,7 +44,7 @@ async function addCustomer(url: string, name: string): Promise<string> {
   return ((await response.json()) as { data: { id: string } }).data.id;
 }
 
-/** Only a 404 says that it is not; a busy server's refusal says nothing. */
+/** Only a 404 means that it is missing; a busy server may refuse for other reasons. */
 async function isThere(url: string, id: string): Promise<boolean> {
   const headers = { authorization: `Bearer ${token}` };
   const { status } = await fetch(`${url}/v1/customers/${id}`, { headers });
@@ -64,7 +64,7 @@ async function addDocument(url: string, text: string): Promise<string> {
   return ((await created.json()) as { data: { id: string } }).data.id;
 }
 
-test("while it runs and is written to: everything acknowledged before is in it, and all of it works", async () => {
+test("a backup during writes contains everything acknowledged before it, and its restore works", async () => {
   const url = (server as ServerProcess).url;
   const before: string[] = [];
   for (let at = 0; at < 20; at += 1) before.push(await addCustomer(url, `Before ${at}`));
@@ -91,7 +91,7 @@ test("while it runs and is written to: everything acknowledged before is in it, 
     for (const id of before) expect((await call(copy.url, `/v1/customers/${id}`)).status).toBe(200);
     const file = await call(copy.url, `/v1/documents/${document}/download`);
     expect(await file.text()).toBe("The file itself\n");
-    // Of what was written meanwhile, the first so many are there and none after them: one moment, not a mixture.
+    // Of the records written during the backup, a prefix is there: the copy shows one point in time.
     const there: boolean[] = [];
     for (const id of during) there.push(await isThere(copy.url, id));
     expect(there).toEqual(there.toSorted((a, b) => Number(b) - Number(a)));
@@ -101,14 +101,14 @@ test("while it runs and is written to: everything acknowledged before is in it, 
   }
 }, 300_000);
 
-test("while it is stopped, the same; refusals change nothing", async () => {
+test("a backup of a stopped server works too, and refused backups and restores change nothing", async () => {
   await server?.end("SIGTERM");
   server = null;
   const target = join(root, "backup-2");
   expect(await runCommand(data_dir, ["backup", target])).toMatchObject({ code: 0 });
   expect(await runCommand(data_dir, ["backup", target])).toMatchObject({
     code: 1,
-    stderr: expect.stringContaining("is there already"),
+    stderr: expect.stringContaining("already exists"),
   });
   expect(await runCommand(join(root, "nothing"), ["backup", join(root, "backup-3")])).toMatchObject({
     code: 1,

@@ -1,4 +1,4 @@
-/** `daybook backup`: the database and the vault's files in a folder of their own, with a manifest. */
+/** `daybook backup`: copies the database and the vault's files to a new folder, with a manifest. */
 import { mkdir, realpath, rename, rm, stat } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import pg from "pg";
@@ -16,14 +16,14 @@ import { BackupRefused } from "./refusals.ts";
 export interface BackupOptions {
   folder: string;
   json: boolean;
-  /** Ctrl-C: nothing half-made is left behind. */
+  /** Aborted by Ctrl-C; an incomplete backup is removed. */
   signal: AbortSignal;
 }
 
 export async function backup(config: Config, { folder, json, signal }: BackupOptions): Promise<void> {
   const target = resolve(folder);
   if (await stat(target).catch(() => null))
-    throw new BackupRefused(`${target} is there already. Name a new folder.`);
+    throw new BackupRefused(`${target} already exists. Choose a new folder.`);
   const partial = `${target}.partial`;
   if (!config.database_url) await requireCluster(config);
   await makeFolder(dirname(target));
@@ -36,7 +36,7 @@ export async function backup(config: Config, { folder, json, signal }: BackupOpt
     report(target, manifest, json);
   } catch (error) {
     await rm(partial, { recursive: true, force: true });
-    throw signal.aborted ? new BackupRefused("Interrupted; nothing was kept.") : error;
+    throw signal.aborted ? new BackupRefused("Interrupted; no backup was made.") : error;
   }
 }
 
@@ -52,7 +52,7 @@ async function copyAll(config: Config, target: string, signal: AbortSignal): Pro
     const data_dir = await realpath(config.data_dir).catch(() => resolve(config.data_dir));
     await copyStore(join(data_dir, "files"), join(target, "files"), stored, signal);
   };
-  if (config.storage === "s3") say("The files lie in S3 and are not part of this backup.");
+  if (config.storage === "s3") say("The files are in S3 and are not part of this backup.");
   const database = await copyDatabase(config, target, copyFiles, signal);
   await copyFiles();
   const files = [...stored].map(([path, file]) => ({ path: `files/${path}`, ...file }));
@@ -87,7 +87,7 @@ async function copyDatabase(
   };
 }
 
-/** Beside a running server it connects to that; otherwise it starts the database for as long as it takes. */
+/** Connects to a running server's database; otherwise starts the database for the duration of the backup. */
 async function copyEmbedded(
   config: Config,
   target: string,

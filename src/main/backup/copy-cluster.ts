@@ -1,12 +1,13 @@
 /**
- * A copy of a running PostgreSQL, by its own rules for that (Continuous Archiving, low-level API):
+ * Copies the files of a running PostgreSQL with its low-level backup API (see "Continuous Archiving" in its
+ * manual):
  *
- *   1. A temporary replication slot, so that no log from here on is recycled while we copy.
- *   2. pg_backup_start: a checkpoint; from here on the log alone can repair whatever the copy catches half-written.
- *   3. Copy the files, in any order, while the server goes on writing. pg_control last.
- *   4. pg_backup_stop: the log up to this point is what the copy needs; it also gives the backup_label, which
- *      makes the restored server start its recovery at step 2 and refuse to open before it has reached step 4.
- *   5. Copy that log.
+ *   1. Create a temporary replication slot, so that WAL from here on is not recycled during the copy.
+ *   2. pg_backup_start makes a checkpoint. WAL from here on can repair files that are copied half-written.
+ *   3. Copy the files in any order while the server goes on writing, pg_control last.
+ *   4. pg_backup_stop: the copy needs the WAL up to this point. It also returns the backup_label, which makes the
+ *      restored server start recovery at step 2 and accept connections only after reaching step 4.
+ *   5. Copy that WAL.
  *
  * The result is the database as it was at step 4.
  */
@@ -17,7 +18,7 @@ import type { Client } from "pg";
 import { type CopiedFile, copyFile } from "./copy-file.ts";
 import { BackupRefused } from "./refusals.ts";
 
-/** Their contents belong to the running server; the folders must be there. */
+/** Folders that must exist but whose contents belong to the running server and are not copied. */
 const emptied = new Set([
   "pg_wal",
   "pg_replslot",
@@ -77,14 +78,14 @@ async function one(client: Client, text: string): Promise<Record<string, unknown
 async function requireNoTablespaces(client: Client): Promise<void> {
   const { count } = await one(client, "select count(*)::int as count from pg_tablespace where oid >= 16384");
   if (count !== 0)
-    throw new BackupRefused("This database has tablespaces of its own; back it up with PostgreSQL's tools.");
+    throw new BackupRefused("This database uses tablespaces; back it up with PostgreSQL's own tools.");
 }
 
 async function copyFolder(copying: Copying, folder: string): Promise<void> {
   const { cluster, copied } = copying;
   const entries = await readdir(join(cluster, folder), { withFileTypes: true }).catch(
     (error: { code?: string }) => {
-      // A database that was dropped meanwhile.
+      // The database was dropped meanwhile.
       if (error.code === "ENOENT") return [];
       throw error;
     },
@@ -110,13 +111,13 @@ async function addFile({ target, copied }: Copying, path: string, text: string):
   copied.files.push({ path, size: Buffer.byteLength(text), sha256 });
 }
 
-/** Segment names sort as the log runs; a history file comes with a timeline. */
+/** Names of WAL segments sort in WAL order. A new timeline adds a history file. */
 async function copyLog(copying: Copying, first: string, last: string): Promise<void> {
   const names = await readdir(join(copying.cluster, "pg_wal"));
   const needed = names.filter(
     (name) => name.endsWith(".history") || (/^[0-9A-F]{24}$/.test(name) && name >= first && name <= last),
   );
   if (!needed.includes(first) || !needed.includes(last))
-    throw new BackupRefused("PostgreSQL removed a part of its log during the backup. Try again.");
+    throw new BackupRefused("PostgreSQL removed a part of its WAL during the backup. Try again.");
   for (const name of needed.toSorted()) await copyInto(copying, `pg_wal/${name}`);
 }

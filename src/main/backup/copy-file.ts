@@ -1,4 +1,4 @@
-/** One file, copied, hashed on the way and synced to the disk. */
+/** Copies one file, hashes it on the way and syncs it to the disk. */
 import { createHash } from "node:crypto";
 import { mkdir, open } from "node:fs/promises";
 import { dirname } from "node:path";
@@ -10,7 +10,7 @@ export interface CopiedFile {
 
 const chunk_bytes = 1024 * 1024;
 
-/** Null when the source has vanished: PostgreSQL and the store remove files while they are copied. */
+/** Null if the source no longer exists, because PostgreSQL or the file store removed it during the backup. */
 export async function copyFile(from: string, to: string, signal: AbortSignal): Promise<CopiedFile | null> {
   const source = await open(from, "r").catch((error: { code?: string }) => {
     if (error.code === "ENOENT") return null;

@@ -1,7 +1,7 @@
 /**
- * The files of the vault. They never change once written, so copying is only a question of when: once before
- * the database's copy ends and once after it. A file that a row of the copy points at existed at that moment; it
- * is missing only if it was both uploaded and removed for good while the backup ran.
+ * Copies the files of the vault. They never change once written, so they are copied twice: once before the
+ * copy of the database ends and once after. Every file that a row of the copy refers to existed at that
+ * moment. It is missing only if it was both uploaded and permanently removed while the backup ran.
  */
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
@@ -23,7 +23,7 @@ export async function copyStore(
   );
   for (const entry of entries) {
     const path = join(entry.parentPath, entry.name).slice(from.length + 1);
-    // What is still being written has no row yet.
+    // Files that are still being written have no row yet.
     if (!entry.isFile() || path.startsWith("incoming/") || copied.has(path)) continue;
     const file = await copyFile(join(from, path), join(to, path), signal);
     if (file) copied.set(path, file);

@@ -1,4 +1,4 @@
-/** Databases of the operator's own: dumped by PostgreSQL's tools, restored into an empty one, and refused otherwise. */
+/** External databases: dumped with PostgreSQL's tools, restored into an empty database, refused otherwise. */
 import { spawnSync } from "node:child_process";
 import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -16,7 +16,7 @@ import { backup } from "./backup.ts";
 import { splitPassword } from "./postgres-tools.ts";
 import { restore } from "./restore.ts";
 
-describe("the password is taken out of the address", () => {
+describe("splitPassword removes the password from the URL", () => {
   const check = (address: string, url: string, password: string | null) =>
     test(url, () => expect(splitPassword(address)).toEqual({ url, password }));
   check("postgres://u:p%20w@h:5432/d?sslmode=require", "postgres://u@h:5432/d?sslmode=require", "p w");
@@ -55,7 +55,7 @@ afterAll(async () => {
   await rm(root, { recursive: true, force: true });
 });
 
-test("generated columns can be computed with the empty search path that pg_restore sets", async () => {
+test("generated columns work with the empty search path that pg_restore sets", async () => {
   const [row] = await query(
     source.connectionString,
     "set search_path to ''",
@@ -64,7 +64,7 @@ test("generated columns can be computed with the empty search path that pg_resto
   expect(row).toEqual({ words: "'zoe'" });
 });
 
-/** Why no dump can be made here; null when one can. */
+/** Why no dump can be made here; null if one can. */
 async function noDumpBecause(): Promise<string | null> {
   const found = /\) (\d+)/.exec(spawnSync("pg_dump", ["--version"], { encoding: "utf8" }).stdout ?? "")?.[1];
   if (found === undefined) return "there is no pg_dump";
@@ -81,7 +81,7 @@ const configOf = (database_url: string, name: string) =>
   readConfig({ DATABASE_URL: database_url, DAYBOOK_DATA_DIR: join(root, name) });
 
 test.skipIf(because)(
-  "there and back; a target that is not empty, damage and Ctrl-C change nothing",
+  "dump and restore work; a non-empty target, a damaged dump and Ctrl-C change nothing",
   async () => {
     const db = openDatabase({
       connectionString: source.connectionString,

@@ -1,4 +1,7 @@
-/** A database of the operator's own, with PostgreSQL's own tools: one snapshot out, one transaction in. */
+/**
+ * Dumps and restores an external database with pg_dump (one snapshot) and pg_restore (one database
+ * transaction).
+ */
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { chmod, stat } from "node:fs/promises";
@@ -26,7 +29,7 @@ export async function dumpDatabase(
   return { path: dump_name, size: (await stat(path)).size, sha256: hash.digest("hex") };
 }
 
-/** All or nothing: a restore that fails leaves the database as empty as it was. */
+/** All or nothing: after a failed restore the database is still empty. */
 export async function loadDatabase(database_url: string, source: string, signal: AbortSignal): Promise<void> {
   await withClient(database_url, requireRoles);
   const args = ["--no-owner", "--no-comments", "--exit-on-error", "--single-transaction"];
@@ -47,14 +50,14 @@ export function requireEmptyDatabase(database_url: string): Promise<void> {
       limit 1`);
     if (rows.length > 0)
       throw new BackupRefused(
-        `The database in DATABASE_URL is not empty: it has ${rows[0].name}. Make a new one and name that.`,
+        `The database in DATABASE_URL is not empty: it has ${rows[0].name}. Set DATABASE_URL to a new database.`,
       );
   });
 }
 
 async function requireDaybook(client: pg.Client): Promise<void> {
   await client.query("select count(*) from schema_migrations").catch(() => {
-    throw new BackupRefused("The database in DATABASE_URL is not one of Daybook's.");
+    throw new BackupRefused("The database in DATABASE_URL is not a Daybook database.");
   });
 }
 

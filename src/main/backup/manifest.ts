@@ -1,23 +1,26 @@
-/** What a backup consists of: every file with its size and SHA-256. Written last, so a backup without it is none. */
+/**
+ * The manifest lists every file of a backup with its size and SHA-256. It is written last; without it a
+ * backup is incomplete.
+ */
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { CopiedFile } from "./copy-file.ts";
 import { BackupRefused } from "./refusals.ts";
 
 export interface ListedFile extends CopiedFile {
-  /** Below the backup's folder: `postgres/…`, `database.dump` or `files/…`. */
+  /** Relative to the backup's folder: `postgres/…`, `database.dump` or `files/…`. */
   path: string;
 }
 
 export interface Manifest {
   format: 1;
   daybook_version: string;
-  /** The embedded database file by file, or a dump of another one. */
+  /** The files of the embedded database, or a dump of an external one. */
   kind: "cluster" | "dump";
-  /** Of a cluster, which no other version can read. */
+  /** The version of a cluster, which no other version can read; null for a dump. */
   postgres_major: string | null;
   created_at: string;
-  /** Empty folders are part of a PostgreSQL cluster, too. */
+  /** All folders, because a PostgreSQL cluster also needs its empty ones. */
   folders: string[];
   files: ListedFile[];
 }
@@ -40,7 +43,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
     throw new BackupRefused(`${folder} was made by a newer Daybook (${manifest.daybook_version}).`);
   for (const path of [...manifest.files.map(({ path }) => path), ...manifest.folders])
     if (!/^(postgres\/|files\/|database\.dump$)/.test(path) || path.split("/").includes(".."))
-      throw new BackupRefused(`${folder}/${name} names a file outside of the backup: ${path}`);
+      throw new BackupRefused(`${folder}/${name} lists a file outside the backup: ${path}`);
   return manifest;
 }
 
@@ -49,7 +52,7 @@ function parseManifest(folder: string, text: string): Manifest {
     const manifest = JSON.parse(text) as Manifest;
     if (Array.isArray(manifest.files) && Array.isArray(manifest.folders)) return manifest;
   } catch {
-    // Said below, together with the other way to be wrong.
+    // Reported below, like any other damage.
   }
   throw new BackupRefused(`${folder}/${name} is damaged.`);
 }

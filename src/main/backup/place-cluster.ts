@@ -1,4 +1,4 @@
-/** The embedded database of a backup, put where the service looks for it and started once. */
+/** Puts the embedded database of a backup in its place and starts it once. */
 import { chmod, mkdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
@@ -12,7 +12,7 @@ import { BackupRefused } from "./refusals.ts";
 export function requireSameMajor(manifest: Manifest): void {
   if (manifest.postgres_major !== postgres_major)
     throw new BackupRefused(
-      `The backup is of PostgreSQL ${manifest.postgres_major}, this Daybook brings ${postgres_major}. ` +
+      `The backup is from PostgreSQL ${manifest.postgres_major}, but this Daybook contains ${postgres_major}. ` +
         `Restore it with Daybook ${manifest.daybook_version}.`,
     );
 }
@@ -31,7 +31,7 @@ export async function placeCluster(
   await rename(restored, cluster);
 }
 
-/** Recovery runs now, so that a copy that does not work is found today and not on the day it is needed. */
+/** Runs recovery now, so that a broken copy is found during the restore and not later. */
 export async function tryOut(data_dir: string): Promise<void> {
   const server = await startEmbeddedPostgres({ data_dir, log: say });
   try {

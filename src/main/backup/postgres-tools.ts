@@ -1,7 +1,7 @@
 /**
- * pg_dump and pg_restore, for a database that is not ours. They come with PostgreSQL's client programs; only
- * they can copy any server faithfully. The password goes through the environment: arguments can be seen by
- * every user of the machine.
+ * Runs pg_dump and pg_restore for an external database. They come with PostgreSQL's client programs and are
+ * the only tools that can copy any server faithfully. The password is passed in the environment, because
+ * every user of the machine can see command-line arguments.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -28,14 +28,14 @@ export async function runTool(
   const [code] = await once(child, "close").catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT")
       throw new BackupRefused(
-        `There is no ${tool} here. Install PostgreSQL's client programs, of the server's version or newer.`,
+        `${tool} was not found. Install PostgreSQL's client programs, in the server's version or newer.`,
       );
     throw error;
   });
   if (code !== 0) throw new BackupRefused(`${tool} failed:\n${said.trim()}${adviceFor(said)}`);
 }
 
-/** libpq takes the rest of an address as it is. */
+/** Separates the password; libpq accepts the rest of the URL unchanged. */
 export function splitPassword(database_url: string): { url: string; password: string | null } {
   const before = /^(\w+:\/\/[^/?#@:]*):([^/?#@]*)@/.exec(database_url);
   const after = /[?&]password=([^&#]*)/.exec(database_url);
@@ -49,7 +49,7 @@ export function splitPassword(database_url: string): { url: string; password: st
 
 function adviceFor(said: string): string {
   if (said.includes("version mismatch"))
-    return "\nInstall the client programs of the server's version, and put them first in the PATH.";
+    return "\nInstall the client programs in the server's version, and put them first in the PATH.";
   if (said.includes("row-level security"))
     return "\nThe database user must be allowed to see all rows: as an administrator, alter role <user> bypassrls;";
   return "";

@@ -1,2 +1,2 @@
-/** A backup or restore that cannot be made as asked. Nothing was changed. */
+/** A backup or restore was refused. Nothing was changed. */
 export class BackupRefused extends Error {}

@@ -1,4 +1,4 @@
-/** `daybook restore`: a backup into an empty place. All is checked before anything is put there. */
+/** `daybook restore`: restores a backup into an empty data folder or database. It checks every file first. */
 import { lstat, mkdtemp, readdir, rename, rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { giveToFolderOwner } from "../../platform/embedded-postgres/accounts.ts";
@@ -17,7 +17,7 @@ export async function restore(config: Config, { folder, json, signal }: BackupOp
   const manifest = await readManifest(source);
   requireFitting(manifest, config);
   const data_folder = await openDataFolder(config.data_dir);
-  // A server that starts meanwhile would make an empty database; the lock keeps it out.
+  // The lock prevents a server from starting meanwhile, which would create an empty database.
   const lock = await takeOwnerLock(data_folder);
   const fresh = await mkdtemp(join(data_folder.path, "restoring-"));
   try {
@@ -48,7 +48,7 @@ async function requireEmpty({ database_url }: Config, { path, cluster }: DataFol
     const entries = await readdir(taken).catch(() => []);
     if (entries.length > 0)
       throw new BackupRefused(
-        `${taken} is not empty. Restore into another DAYBOOK_DATA_DIR, or move it away.`,
+        `${taken} is not empty. Set DAYBOOK_DATA_DIR to another folder, or move it away.`,
       );
   }
 }
@@ -66,7 +66,7 @@ async function copyChecked(
   }
 }
 
-/** The files first: a database in place is what makes it count as restored. */
+/** Puts the files in place first, because the data counts as restored once the database is in place. */
 async function putInPlace(
   { database_url }: Config,
   fresh: string,

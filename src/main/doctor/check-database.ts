@@ -1,4 +1,4 @@
-/** Does the database answer, is it new enough, is its schema the one this Daybook knows, and does its clock agree? */
+/** Checks that the database answers, its version, its migrations and its clock. */
 import { readdir } from "node:fs/promises";
 import { resolve } from "node:path";
 import pg from "pg";
@@ -18,7 +18,7 @@ export async function checkDatabase(config: Config): Promise<Result[]> {
   } catch (error) {
     const fix = config.database_url
       ? "Check DATABASE_URL: host, port, user, password, and that PostgreSQL runs."
-      : "Look at postgres.log in the data folder.";
+      : "Check postgres.log in the data folder.";
     return [{ status: "failed", message: `The database does not answer: ${(error as Error).message}`, fix }];
   }
   try {
@@ -32,8 +32,8 @@ async function checkStoppedCluster({ data_dir }: Config): Promise<Result> {
   const folder = await findDataFolder(data_dir);
   const has_cluster = folder !== null && (await requireUsableCluster(folder));
   const message = has_cluster
-    ? `The database in ${resolve(data_dir)} is there and not running; \`daybook serve\` starts it.`
-    : `There is no database in ${resolve(data_dir)} yet; the first \`daybook serve\` makes one.`;
+    ? `The database in ${resolve(data_dir)} is not running; \`daybook serve\` starts it.`
+    : `There is no database in ${resolve(data_dir)} yet; the first \`daybook serve\` creates it.`;
   return { status: "ok", message };
 }
 
@@ -60,14 +60,14 @@ async function checkMigrations(client: pg.Client): Promise<Result> {
   if (foreign.length > 0)
     return {
       status: "failed",
-      message: `The database has migrations this Daybook does not know: ${foreign.join(", ")}.`,
-      fix: "It was used by a newer version. Run that version, or restore a backup from before.",
+      message: `The database has migrations that this Daybook does not know: ${foreign.join(", ")}.`,
+      fix: "A newer version has used this database. Run that version, or restore an older backup.",
     };
   if (pending.length === 0) return { status: "ok", message: `The schema is up to date (${known.at(-1)}).` };
   return {
     status: "warning",
     message: `${pending.length} migrations are pending.`,
-    fix: "They run by themselves when `daybook serve` starts.",
+    fix: "They run automatically when `daybook serve` starts.",
   };
 }
 
@@ -83,6 +83,6 @@ async function checkClock(client: pg.Client): Promise<Result> {
     check: "clock",
     status: "failed",
     message: `This machine's clock and the database's differ by ${(skew_ms / 1000).toFixed(1)} s.`,
-    fix: "Let both machines keep time by NTP; tokens and due dates depend on it.",
+    fix: "Synchronize both clocks with NTP; tokens and due dates depend on them.",
   };
 }

@@ -1,4 +1,4 @@
-/** Is there space for the data folder, is the reserve in place, and is it nobody else's to look into? */
+/** Checks the free space for the data folder, the reserve, and that other users cannot read the folder. */
 import { stat } from "node:fs/promises";
 import { measureSpace, type Space } from "../../platform/disk/index.ts";
 import type { Config } from "../config.ts";
@@ -15,7 +15,7 @@ export async function checkDisk(config: Config): Promise<Result[]> {
   if ((found.mode & 0o077) !== 0)
     findings.push({
       status: "warning",
-      message: `Other users of this machine may look into ${place.folder}.`,
+      message: `Other users of this machine can read ${place.folder}.`,
       fix: `chmod 700 ${place.folder}`,
     });
   return findings;
@@ -29,7 +29,7 @@ function toFinding(folder: string, config: Config, space: Space): Result {
     return {
       status: "failed",
       message: `${message} That is too little: writes are refused.`,
-      fix: `Free at least ${lacking}. The service then goes on by itself.`,
+      fix: `Free at least ${lacking}. The service then recovers automatically.`,
     };
   }
   if (space.free_bytes >= free_bytes_min) return { status: "ok", message };
@@ -39,8 +39,8 @@ function toFinding(folder: string, config: Config, space: Space): Result {
 function toReserve(wanted_bytes: number, { reserved_bytes }: Space): string {
   if (wanted_bytes === 0) return "";
   return reserved_bytes === wanted_bytes
-    ? ` A reserve of ${toSize(wanted_bytes)} is held.`
-    : ` The reserve of ${toSize(wanted_bytes)} is not held; a running server makes it when there is space.`;
+    ? ` The reserve of ${toSize(wanted_bytes)} exists.`
+    : ` The reserve of ${toSize(wanted_bytes)} is missing; a running server creates it when there is space.`;
 }
 
 function toSize(bytes: number): string {

@@ -1,4 +1,4 @@
-/** Can files be written where the configuration says? */
+/** Checks that the configured file store can be written. */
 import { stat } from "node:fs/promises";
 import { resolve } from "node:path";
 import { errorCodeOf } from "../../platform/db/database.ts";
@@ -10,7 +10,7 @@ export async function checkFiles(config: Config): Promise<Result[]> {
   const place =
     config.storage === "s3" ? `the bucket ${config.s3_bucket}` : `${resolve(config.data_dir)}/files`;
   if (config.storage === "folder" && !(await stat(config.data_dir).catch(() => null)))
-    return [{ status: "ok", message: `${place} will be made by the first start.` }];
+    return [{ status: "ok", message: `${place} will be created at the first start.` }];
   const store = openStore(config);
   try {
     await store.check();
@@ -27,7 +27,7 @@ const fixes: Record<string, string> = {
   ENOSPC: "Free some space.",
   EDQUOT: "Free some space, or raise the quota.",
   EROFS:
-    "The disk is mounted read-only, often because the system found an error on it: check it, then mount it to be written.",
+    "The disk is mounted read-only, often because the system found an error on it. Check the disk, then mount it writable.",
 };
 
 function explain(error: unknown, { storage }: Config): { reason: string; fix: string } {
@@ -35,6 +35,6 @@ function explain(error: unknown, { storage }: Config): { reason: string; fix: st
   const fallback =
     storage === "s3"
       ? "Check DAYBOOK_S3_ENDPOINT, the bucket's name and the access key."
-      : "Let the user Daybook runs as own the folder.";
+      : "Make the user that runs Daybook the owner of the folder.";
   return { reason: (error as Error).message, fix: fixes[errorCodeOf(error)] ?? fallback };
 }

@@ -10,12 +10,12 @@ export async function checkServer(config: Config): Promise<Result[]> {
   if (answer.ok) return [{ status: "ok", message: `The server at ${url} is ready.` }];
   const { status } = answer;
   if (status === 503) return [{ status: "failed", ...(await whyNotReady(url, answer)) }];
-  const message = `Something else than Daybook answers at ${url} (HTTP ${status}).`;
+  const message = `Another program than Daybook answers at ${url} (HTTP ${status}).`;
   return [{ status: "failed", message, fix: "Set PORT to a free port." }];
 }
 
 async function whyNotReady(url: string, answer: Response): Promise<{ message: string; fix: string }> {
   const body = (await answer.json().catch(() => null)) as { error?: { message?: string } } | null;
   const message = `The server at ${url} is not ready. ${body?.error?.message ?? ""}`.trim();
-  return { message, fix: "Mend what is named here and above; its log says more." };
+  return { message, fix: "Fix the problems listed here and above; the server's log has details." };
 }

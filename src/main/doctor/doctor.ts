@@ -1,4 +1,7 @@
-/** `daybook doctor`: looks at what the service stands on and says how to mend it. It changes nothing. */
+/**
+ * `daybook doctor`: checks everything the service depends on and says how to fix problems. It changes
+ * nothing.
+ */
 import { baseUrlOf, type Config, readConfig } from "../config.ts";
 import { checkDatabase } from "./check-database.ts";
 import { checkDisk } from "./check-disk.ts";
@@ -51,10 +54,12 @@ async function checkConfiguration(config: Config): Promise<Result[]> {
       {
         status: "warning",
         message: `The service listens on ${config.host}, but DAYBOOK_PUBLIC_URL is not set.`,
-        fix: "Set DAYBOOK_PUBLIC_URL to the address users see; links and sign-ins depend on it.",
+        fix: "Set DAYBOOK_PUBLIC_URL to the URL that users open; links and sign-in depend on it.",
       },
     ];
-  return [{ status: "ok", message: `Every setting is valid; users reach it at ${baseUrlOf(config)}.` }];
+  return [
+    { status: "ok", message: `All settings are valid; users reach the service at ${baseUrlOf(config)}.` },
+  ];
 }
 
 const signs = { ok: "ok      ", warning: "warning ", failed: "FAILED  " };

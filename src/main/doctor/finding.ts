@@ -1,4 +1,4 @@
-/** What `daybook doctor` says about one thing it looked at. */
+/** What `daybook doctor` reports about one check. */
 export interface Finding {
   check: string;
   status: "ok" | "warning" | "failed";
@@ -6,8 +6,8 @@ export interface Finding {
   fix?: string;
 }
 
-/** What one check found; it belongs to that check unless it says otherwise. */
+/** What one check found. `check` is the running check unless set. */
 export type Result = Omit<Finding, "check"> & { check?: string };
 
-/** How long the database, the mail server and a running Daybook have to answer. */
+/** How long the database, the mail server and a running Daybook have to respond. */
 export const answer_wait_ms = 5_000;

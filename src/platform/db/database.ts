@@ -1,10 +1,10 @@
 /**
- * The database, as the rest of the program sees it: two kinds of transaction and nothing else. There is no
- * way to run a statement outside of one, so none can run without its role and its organization.
+ * The database as the rest of the program sees it: two kinds of database transaction and nothing else. No
+ * query can run outside of a transaction, so none can run without its role and its organization.
  *
- * Both are set for the transaction only (`set_config(..., true)`), in one statement that is pipelined with
- * `begin` and the first query: isolation costs no round trip, and no setting can leak to the next user of
- * the connection, also behind a transaction pooler.
+ * Role and organization are set for the transaction only (`set_config(..., true)`), in one query that is
+ * pipelined with `begin` and the first query. So isolation costs no round trip, and no setting can leak to
+ * the next user of the connection, even behind a transaction pooler.
  */
 import pg from "pg";
 import type { Instant } from "../../kernel/calendar.ts";
@@ -13,7 +13,7 @@ import type { Quotas } from "../quota/quotas.ts";
 import { preparedName, type Sql } from "./sql.ts";
 import { typeParsers } from "./type-parsers.ts";
 
-/** Who does it, and through what. Stands in every audit row. */
+/** Who makes a change, and through which channel. Every audit row names it. */
 export interface Actor {
   kind: "user" | "api_key" | "client" | "system";
   id: string | null;
@@ -21,7 +21,7 @@ export interface Actor {
   request_id: string | null;
 }
 
-/** Everything a transaction inside an organization needs to know. */
+/** The context of a database transaction inside an organization: who acts where, and when. */
 export interface Scope {
   organization_id: OrganizationId;
   actor: Actor;
@@ -32,15 +32,15 @@ export interface Tx {
   many<Row>(query: Sql): Promise<Row[]>;
   maybe<Row>(query: Sql): Promise<Row | null>;
   one<Row>(query: Sql): Promise<Row>;
-  /** Runs a statement and tells how many rows it touched. */
+  /** Runs a query and returns the number of affected rows. */
   run(query: Sql): Promise<number>;
-  /** Adds a background job that runs if and only if this transaction commits. */
+  /** Enqueues a background job that runs if and only if this database transaction commits. */
   enqueue(name: string, data: Record<string, unknown>, options?: EnqueueOptions): Promise<void>;
-  /** The same for several, in one statement. */
+  /** Enqueues several jobs in one query. */
   enqueueAll(name: string, data: readonly Record<string, unknown>[], options?: EnqueueOptions): Promise<void>;
-  /** Tells whoever subscribed of events, in this transaction. */
+  /** Passes events on to their subscribers, in this database transaction. */
   publish(events: readonly RecordedEvent[]): Promise<void>;
-  /** Plain text with numbered parameters, for libraries that bring their own SQL. */
+  /** Runs SQL text with numbered parameters, for libraries that bring their own SQL. */
   query(
     text: string,
     values?: unknown[],
@@ -49,9 +49,9 @@ export interface Tx {
 
 export interface EnqueueOptions {
   start_after?: Instant;
-  /** At most one waiting job with this key. */
+  /** At most one job with this key may be waiting. */
   singleton_key?: string;
-  /** Higher goes first; 0 unless said otherwise. */
+  /** Higher runs first; the default is 0. */
   priority?: number;
 }
 
@@ -72,21 +72,21 @@ export interface RecordedEvent {
 export type Publish = (tx: Tx, events: readonly RecordedEvent[]) => Promise<void>;
 
 export interface Database {
-  /** A transaction of one organization, under row-level security. */
+  /** A database transaction inside one organization, under row-level security. */
   organization<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T>;
   /**
-   * The same, read only and of one moment: whatever is committed meanwhile, its statements see all of it or
-   * nothing. It cannot write, and its answer does not wait for the commit.
+   * The same, but read-only and in one snapshot: its queries do not see what others commit meanwhile. The
+   * caller gets the result without waiting for the end of the transaction.
    */
   reading<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T>;
   /**
-   * A transaction of the service itself: users, sign-in, and sweeps that ask which organization has work.
-   * It reads a few columns across organizations and can write no organization's data.
+   * A database transaction of the service itself, for users, sign-in, and sweeps that find organizations with
+   * work. It can read a few columns across organizations and cannot write organization data.
    */
   system<T>(now: Instant, work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** Says how transactions add jobs; the job queue calls this once when it starts. */
+  /** Sets how `Tx.enqueue` adds jobs; the job queue calls this once at start. */
   setEnqueue(enqueue: Enqueue): void;
-  /** Says who hears of events. */
+  /** Sets what `Tx.publish` does with events. */
   setPublish(publish: Publish): void;
   close(): Promise<void>;
 }
@@ -95,13 +95,13 @@ export interface DatabaseOptions {
   connectionString: string;
   pool_max: number;
   statement_timeout_ms: number;
-  /** What every organization may have; triggers compare. */
+  /** The default quotas of every organization; triggers enforce them. */
   quotas?: Quotas;
   onError(error: Error): void;
 }
 
 const retries_max = 3;
-/** Serialization failure and deadlock: PostgreSQL undid the transaction and asks for it to be repeated. */
+/** Serialization failure and deadlock: PostgreSQL rolled the transaction back and expects a retry. */
 const retryable = new Set(["40001", "40P01"]);
 
 export function openDatabase(options: DatabaseOptions): Database {
@@ -115,7 +115,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     types: typeParsers,
   } as pg.PoolConfig);
   pool.on("error", options.onError);
-  // The pool listens only to idle connections. One that is lost while it works must not end the process.
+  // The pool handles errors of idle connections only. Losing a connection in use must not crash the process.
   pool.on("connect", (client) => client.on("error", options.onError));
 
   let enqueue: Enqueue = () => Promise.reject(new Error("The job queue has not been started."));
@@ -140,7 +140,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   };
 }
 
-/** Role and organization; and, where something may be written, the time and the actor that triggers record. */
+/** Role and organization, and for writing transactions the time and the actor, which triggers record. */
 type Settings =
   | [role: string, organization: string]
   | [role: string, organization: string, now: string, actor: string];
@@ -172,7 +172,7 @@ interface OpeningStatement {
   text: string;
 }
 
-/** Quotas are numbers and the same for the life of the process, so they stand in the text. */
+/** Quotas are numbers that do not change while the process runs, so they are part of the SQL text. */
 function writingStatement(quotas?: Quotas): OpeningStatement {
   const text = `select set_config('role', $1, true), set_config('app.org', $2, true),
     set_config('app.now', $3, true), set_config('app.actor', $4, true)`;
@@ -194,7 +194,7 @@ async function transact<T>(
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   const client = await pool.connect();
-  // These two are not awaited one by one: they travel with the first query. If one fails, so does that.
+  // Not awaited here: both are pipelined with the first query, which fails if one of them fails.
   const opened = Promise.all([
     client.query(begin),
     client.query({
@@ -212,7 +212,7 @@ async function transact<T>(
     over = true;
     await opened;
     if (begin === "begin") requireCommitted(await client.query("commit"));
-    // A read-only transaction has nothing to lose, so its end is sent but not waited for.
+    // A read-only transaction has nothing to lose, so the rollback is sent but not awaited.
     else client.query("rollback").catch(() => {});
     release(client);
     return result;
@@ -223,16 +223,17 @@ async function transact<T>(
   }
 }
 
-/** The answer to the commit of a transaction in which something failed is that it was undone, not an error. */
+/** If a query in the transaction failed, PostgreSQL answers `commit` with ROLLBACK instead of an error. */
 function requireCommitted({ command }: pg.QueryResult): void {
   if (command !== "COMMIT")
-    throw new Error(`A failed statement was passed over: ${command} instead of COMMIT.`);
+    throw new Error(`The error of a failed query was ignored: ${command} instead of COMMIT.`);
 }
 
 /**
- * Composed statements have endless forms, and PostgreSQL keeps every prepared one, some ten kilobytes each, until its
- * connection ends; so does pg with their texts. A connection that has prepared this many is closed when its transaction
- * is over, and the pool opens another. `deallocate` would not do: pg has no way to be told of it.
+ * Composed queries have any number of forms. PostgreSQL keeps every prepared statement, about ten kilobytes
+ * each, until the connection ends, and pg keeps their texts. So a connection that has prepared this many is
+ * closed after its transaction, and the pool opens another. `deallocate` is no alternative, because pg cannot
+ * be told about it.
  */
 const statements_max = 500;
 const preparedOn = new WeakMap<pg.PoolClient, Set<string>>();
@@ -271,7 +272,7 @@ export function errorCodeOf(error: unknown): string {
   return (error as { code?: string } | null)?.code ?? "";
 }
 
-/** The constraint a write ran into, when it did. */
+/** The name of the violated constraint, if the error is a constraint violation. */
 export function constraintOf(error: unknown): string | null {
   return error instanceof pg.DatabaseError ? (error.constraint ?? null) : null;
 }

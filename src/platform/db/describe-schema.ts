@@ -1,7 +1,7 @@
 /**
- * The schema as one text, read from the catalogue: tables, views, constraints, indexes, policies, triggers,
- * functions and grants, in a fixed order. `migrations/schema.sql` is this text; a test proves that the
- * migrations still lead to it, and a reviewer sees in its diff what a migration really does.
+ * Dumps the schema from the catalogue as one text: tables, views, constraints, indexes, policies, triggers,
+ * functions and grants, in a fixed order. `migrations/schema.sql` is this text. A test checks that the
+ * migrations produce it, and its diff shows a reviewer what a migration really does.
  */
 import type pg from "pg";
 

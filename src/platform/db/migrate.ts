@@ -1,4 +1,4 @@
-/** Brings the schema up to date. Safe when several processes start at once: one works, the others wait. */
+/** Migrates the schema. Safe when several processes start at once: one migrates, the others wait. */
 import { readdir } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { runner } from "node-pg-migrate";
@@ -14,7 +14,7 @@ export class DatabaseNotUsable extends Error {}
 
 export async function migrate(connectionString: string, log: (line: string) => void): Promise<void> {
   const client = new pg.Client({ connectionString, application_name: "daybook migrate" });
-  client.on("error", () => {}); // A lost connection also fails the statement that waits for it.
+  client.on("error", () => {}); // A lost connection also fails the query that is running.
   await connect(client);
   try {
     await requireServerVersion(client);
@@ -22,8 +22,8 @@ export async function migrate(connectionString: string, log: (line: string) => v
   } catch (error) {
     if (!isDatabaseUnavailable(error)) throw error;
     throw new DatabaseNotUsable(
-      `The database went away while it was prepared: ${(error as Error).message}. Start again: ` +
-        "what was not finished was undone.",
+      `The connection to the database was lost during migration: ${(error as Error).message}. ` +
+        "Unfinished changes were rolled back. Start Daybook again.",
     );
   } finally {
     await client.end();
@@ -39,14 +39,14 @@ async function migrateAlone(client: pg.Client, log: (line: string) => void): Pro
     ignorePattern: "(schema\\.sql|\\..*)",
     direction: "up",
     migrationsTable: "schema_migrations",
-    // All pending files in one transaction: a start that fails half way leaves the schema as it was.
+    // All pending files run in one database transaction, so a failed start leaves the schema unchanged.
     singleTransaction: true,
     noLock: true,
     logger: { debug() {}, info() {}, warn: log, error: log },
   });
 }
 
-/** A newer Daybook, or one that was never released, may have changed what this one does not know. */
+/** Refuses a database that a newer or unreleased Daybook has migrated, because its schema is unknown. */
 async function requireOwnHistory(client: pg.Client): Promise<void> {
   const { rows: tables } = await client.query("select to_regclass('schema_migrations') as found");
   if (tables[0]?.found === null) return;
@@ -55,14 +55,14 @@ async function requireOwnHistory(client: pg.Client): Promise<void> {
   const differs = rows.findIndex(({ name }, index) => `${name}.sql` !== known[index]);
   if (differs === -1) return;
   throw new DatabaseNotUsable(
-    `The database was made by another version of Daybook: it has ${rows[differs]?.name} where this one knows ` +
-      `${known[differs] ?? "nothing more"}. Nothing was changed. Start that version, or a newer one.`,
+    `The database was migrated by another version of Daybook: it has ${rows[differs]?.name} where this version has ` +
+      `${known[differs] ?? "no more migrations"}. Nothing was changed. Start that version, or a newer one.`,
   );
 }
 
 /**
- * A process that was killed while it migrated is gone, but PostgreSQL may still be carrying out its last statement,
- * the commit. The table lock waits for that: every migration has written here by then.
+ * If a process is killed while it migrates, PostgreSQL may still be running its commit. Every migration
+ * writes to this table before it commits, so the table lock waits for that commit.
  */
 async function readHistory(client: pg.Client): Promise<{ name: string }[]> {
   await client.query("begin");
@@ -72,7 +72,7 @@ async function readHistory(client: pg.Client): Promise<{ name: string }[]> {
   return rows;
 }
 
-/** A database that cannot be reached is an operator's affair: what is wrong, in one line and without the password. */
+/** Turns a connection error into one line for the operator, without the password. */
 async function connect(client: pg.Client): Promise<void> {
   try {
     await client.connect();
@@ -80,7 +80,7 @@ async function connect(client: pg.Client): Promise<void> {
     const { message } = error as Error;
     const reason = message === "" ? errorCodeOf(error) : message;
     throw new DatabaseNotUsable(
-      `The database at ${client.host}:${client.port} cannot be used: ${reason}. Look at DATABASE_URL.`,
+      `The database at ${client.host}:${client.port} cannot be used: ${reason}. Check DATABASE_URL.`,
     );
   }
 }
@@ -95,8 +95,8 @@ async function requireServerVersion(client: pg.Client): Promise<void> {
 }
 
 /**
- * Roles belong to the whole server, not to one database, so they are made here and not in a migration, which
- * would run once per database. Both own nothing and cannot log in; the connecting user switches to them.
+ * Roles belong to the whole PostgreSQL server, and migrations run once per database, so roles are created
+ * here. Both own nothing and cannot log in; the connecting user switches to them.
  */
 export async function requireRoles(client: pg.Client): Promise<void> {
   for (const role of ["daybook_app", "daybook_system"]) {
@@ -105,7 +105,7 @@ export async function requireRoles(client: pg.Client): Promise<void> {
     } catch (error) {
       if (errorCodeOf(error) !== "42501") throw error;
       throw new DatabaseNotUsable(
-        `The database user may not create or use the role ${role}. As an administrator run: ` +
+        `The database user cannot create or use the role ${role}. As an administrator, run: ` +
           `create role ${role} nologin; grant ${role} to <the user in DATABASE_URL>;`,
       );
     }
@@ -116,7 +116,9 @@ export async function requireRoles(client: pg.Client): Promise<void> {
 const made_by_another = new Set(["42710", "23505", "XX000"]);
 const role_attempts_max = 20;
 
-/** No lock spans the databases of one server, and two of them may be set up at once: the loser looks again. */
+/**
+ * No lock spans two databases of one server, and both may be set up at once, so creating a role is retried.
+ */
 async function makeRole(client: pg.Client, role: string): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {

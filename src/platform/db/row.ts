@@ -1,4 +1,4 @@
-/** Rows as queries name them: the columns of a table, with the types that the database gives them. */
+/** Row types for queries: some or all columns of a table, with the types of the database. */
 import type { Tables } from "./tables.ts";
 
 export type TableName = keyof Tables;

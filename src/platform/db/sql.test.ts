@@ -21,26 +21,20 @@ const check = (what: string, query: () => Sql, expected: unknown[]) =>
   });
 
 check("values become parameters", () => sql`select ${1}, ${"a'b"}`, ["select $1, $2", 1, "a'b"]);
-check("a list is one value", () => sql`id = any(${["a", "b"]})`, ["id = any($1)", ["a", "b"]]);
-check("a fragment's values come where it stands", () => sql`${1} ${sql`(${2} ${sql`${3}`})`} ${4}`, [
-  "$1 ($2 $3) $4",
-  1,
-  2,
-  3,
-  4,
-]);
-check("nothing is spliced in as nothing", () => sql`a${empty}b${empty}`, ["ab"]);
-check("text of the program", () => sql`select ${raw("now()")}`, ["select now()"]);
-check("names are quoted", () => identifier('odd"name'), ['"odd""name"']);
-check("joined", () => join([sql`a = ${1}`, sql`b`, sql`c = ${2}`], " and "), [
-  "a = $1 and b and c = $2",
-  1,
-  2,
-]);
-check("nothing joined", () => join([], ", "), [""]);
+check("an array is one parameter", () => sql`id = any(${["a", "b"]})`, ["id = any($1)", ["a", "b"]]);
+check(
+  "values of a nested fragment are numbered in order of appearance",
+  () => sql`${1} ${sql`(${2} ${sql`${3}`})`} ${4}`,
+  ["$1 ($2 $3) $4", 1, 2, 3, 4],
+);
+check("empty adds nothing", () => sql`a${empty}b${empty}`, ["ab"]);
+check("raw text is inserted unchanged", () => sql`select ${raw("now()")}`, ["select now()"]);
+check("identifiers are quoted", () => identifier('odd"name'), ['"odd""name"']);
+check("join", () => join([sql`a = ${1}`, sql`b`, sql`c = ${2}`], " and "), ["a = $1 and b and c = $2", 1, 2]);
+check("join of an empty list", () => join([], ", "), [""]);
 check("assignments", () => sql`set ${assignments({ a: 1, b: null })}`, ['set "a" = $1, "b" = $2', 1, null]);
 check("insertion", () => insertion({ a: 1, b: 2 }), ['("a", "b") values ($1, $2)', 1, 2]);
-check("difference", () => differs({ a: 1, b: 2 }), [
+check("differs", () => differs({ a: 1, b: 2 }), [
   '("a" is distinct from $1 or "b" is distinct from $2)',
   1,
   2,
@@ -48,7 +42,7 @@ check("difference", () => differs({ a: 1, b: 2 }), [
 
 const filtered = (filter: Sql, limit: number) => sql`select * from t where ${filter} limit ${limit}`;
 
-test("one template with other fragments, and the same ones with other values", () => {
+test("a template can be reused with other fragments and other values", () => {
   const byName = (name: string) => sql`name = ${name}`;
   expect(written(filtered(byName("a"), 1))).toEqual(["select * from t where name = $1 limit $2", "a", 1]);
   expect(written(filtered(sql`true`, 2))).toEqual(["select * from t where true limit $1", 2]);
@@ -61,7 +55,7 @@ test("one template with other fragments, and the same ones with other values", (
   ]);
 });
 
-test("a value where a fragment was is a value", () => {
+test("the same placeholder takes a fragment once and a value the next time", () => {
   const query = (part: unknown) => sql`select ${part}`;
   expect(written(query(sql`1`))).toEqual(["select 1"]);
   expect(written(query("1"))).toEqual(["select $1", "1"]);
@@ -70,12 +64,12 @@ test("a value where a fragment was is a value", () => {
 
 interface Built {
   query: Sql | number;
-  /** With ? for every value. */
+  /** The text with ? for every value. */
   expected: string;
   values: number[];
 }
 
-test("property: however it is put together, text and values are those of the parts in order", () => {
+test("property: text and values of nested fragments appear in order", () => {
   const wrap = (part: Sql | number) => sql`(${part})`;
   const pair = (one: Sql | number, other: Sql | number) => sql`${one}, ${other}`;
   const value: fc.Arbitrary<Built> = fc.integer().map((n) => ({ query: n, expected: "?", values: [n] }));
@@ -109,7 +103,7 @@ test("property: however it is put together, text and values are those of the par
   );
 });
 
-test("a name stands for one text", () => {
+test("different texts have different prepared names", () => {
   const [one, other] = [preparedName("select 1"), preparedName("select 2")];
   expect(one).toMatch(/^q[\w-]{20}$/);
   expect(preparedName("select 1")).toBe(one);

@@ -1,14 +1,14 @@
 /**
- * SQL as tagged templates. Values become parameters, nested `sql` fragments are spliced in, and nothing else
- * can get into the text: there is no way to interpolate a string by accident.
+ * SQL as tagged templates. Values become parameters and nested `sql` fragments are inserted, so a string
+ * cannot be interpolated into the text by accident.
  */
 import { createHash } from "node:crypto";
 
 export class Sql {
   readonly #strings: readonly string[];
-  /** Values and nested fragments, by the place between the strings. */
+  /** The values and nested fragments between the strings. */
   readonly #parts: readonly unknown[];
-  /** Without values it reads the same wherever it stands, so its text is composed once. */
+  /** True if there are no values: then the text never changes and is composed once. */
   readonly #constant: boolean;
   #flat: Flat | undefined;
 
@@ -34,7 +34,7 @@ export class Sql {
     return this.#flat;
   }
 
-  /** Appends text and values in one pass over all fragments, however deep they are nested. */
+  /** Appends text and values in one pass over all nested fragments. */
   #compose(flat: Flat): void {
     flat.text += this.#strings[0];
     for (let index = 0; index < this.#parts.length; index++) {
@@ -56,7 +56,7 @@ export function sql(strings: TemplateStringsArray, ...parts: unknown[]): Sql {
   return new Sql(strings, parts);
 }
 
-/** Text that is part of the program, never of a request. */
+/** SQL text written in the program. Never pass text from a request. */
 export function raw(text: string): Sql {
   return new Sql([text], []);
 }
@@ -80,7 +80,7 @@ function separated(parts: readonly unknown[], separator: string): Sql {
   return new Sql(["", ...separators, ""], parts);
 }
 
-/** `a = $1, b = $2` from an object whose keys are column names of the program. */
+/** `a = $1, b = $2` from an object. Its keys are column names written in the program, never user input. */
 export function assignments(columns: Record<string, unknown>): Sql {
   return join(
     Object.entries(columns).map(([column, value]) => sql`${identifier(column)} = ${value}`),
@@ -88,7 +88,7 @@ export function assignments(columns: Record<string, unknown>): Sql {
   );
 }
 
-/** Whether any of these columns has another value: `(a is distinct from $1 or b is distinct from $2)`. */
+/** True if any of the columns has another value: `(a is distinct from $1 or b is distinct from $2)`. */
 export function differs(columns: Record<string, unknown>): Sql {
   const each = Object.entries(columns).map(
     ([column, value]) => sql`${identifier(column)} is distinct from ${value}`,
@@ -96,22 +96,25 @@ export function differs(columns: Record<string, unknown>): Sql {
   return sql`(${join(each, " or ")})`;
 }
 
-/** `(a, b) values ($1, $2)` from an object whose keys are column names of the program. */
+/**
+ * `(a, b) values ($1, $2)` from an object. Its keys are column names written in the program, never user
+ * input.
+ */
 export function insertion(columns: Record<string, unknown>): Sql {
   const names = Object.keys(columns).map(quoted).join(", ");
   return sql`(${raw(names)}) values (${separated(Object.values(columns), ", ")})`;
 }
 
 /**
- * A named statement is parsed once on each connection. The name is a hash of the text, so it means the same on every
- * connection and for ever. The map only saves hashing the text again; it forgets the least recently used.
+ * A named query is parsed once per connection. The name is a hash of the text, so it has the same meaning on
+ * every connection and never changes it. The map is an LRU cache that only saves hashing the text again.
  */
 const names_max = 1000;
 const names = new Map<string, string>();
 
 export function preparedName(text: string): string {
   const name = names.get(text) ?? `q${createHash("sha256").update(text).digest("base64url").slice(0, 20)}`;
-  // A map keeps the order of insertion: what was used last stands last.
+  // A Map keeps insertion order, so this moves the text to the most recently used end.
   names.delete(text);
   names.set(text, name);
   if (names.size > names_max) names.delete(names.keys().next().value as string);

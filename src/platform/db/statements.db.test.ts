@@ -1,4 +1,4 @@
-/** How statements are run: prepared on their connection, read with our types, and failing with their cause. */
+/** How queries run: prepared on their connection, parsed into our types, failing with a useful cause. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { cloneDatabase } from "../../../test/harness/world.ts";
 import type { Instant } from "../../kernel/calendar.ts";
@@ -27,7 +27,7 @@ const preparedNames = async () => {
   return rows.map(({ name }) => name);
 };
 
-test("a statement is prepared once, under the name of its text", async () => {
+test("a query is prepared once, under a name made from its text", async () => {
   const before = await connection();
   for (let run = 0; run < 3; run++) await runForm(1);
   expect(await connection()).toEqual(before);
@@ -35,7 +35,7 @@ test("a statement is prepared once, under the name of its text", async () => {
   expect((await preparedNames()).filter((found) => found === name)).toEqual([name]);
 });
 
-test("after 600 forms a connection has at most some 500, and the latest is among them", async () => {
+test("after 600 different queries a connection has about 500 prepared at most, including the latest", async () => {
   const before = await connection();
   for (let form = 0; form < 600; form++) await runForm(form);
   const names = await preparedNames();
@@ -44,13 +44,13 @@ test("after 600 forms a connection has at most some 500, and the latest is among
   expect(await connection()).not.toEqual(before);
 });
 
-test("a name outlives being forgotten: it is made from the text alone", () => {
+test("a text that fell out of the cache gets the same name again", () => {
   const name = preparedName("select 'forgotten'");
   for (let form = 0; form < 3000; form++) preparedName(`select ${form} as other`);
   expect(preparedName("select 'forgotten'")).toBe(name);
 });
 
-test("rows are read with our types and with their keys in order", async () => {
+test("rows have our types, and their keys are in the order of the query", async () => {
   const rows = await db.system(now, (tx) =>
     tx.many(sql`
       select 1.50::numeric as amount, date '2026-11-15' as day, 7::int8 as count, null::text as nothing`),
@@ -58,19 +58,19 @@ test("rows are read with our types and with their keys in order", async () => {
   expect(JSON.stringify(rows)).toBe('[{"amount":"1.5","day":"2026-11-15","count":7,"nothing":null}]');
 });
 
-test("a value that cannot be read fails its statement; the connection goes on", async () => {
+test("a value that cannot be parsed fails its query, and the connection stays usable", async () => {
   const large = sql`select value from unnest(array[1, 9007199254740993, 9007199254740995]) as value`;
   await db.system(now, async (tx) => {
     const [failed, next] = await Promise.allSettled([tx.many(large), tx.one(sql`select 1 as value`)]);
     expect(failed).toMatchObject({
       status: "rejected",
-      reason: { message: "9007199254740993 is beyond what a number carries exactly" },
+      reason: { message: "9007199254740993 is too large for an exact JavaScript number" },
     });
     expect(next).toEqual({ status: "fulfilled", value: { value: 1 } });
   });
 });
 
-test("the stack of a refused statement names the function that sent it", async () => {
+test("the stack of a failed query names the function that sent it", async () => {
   const failing = db.system(now, async function sendToNothing(tx) {
     return await tx.many(sql`select * from nothing_of_this_name`);
   });

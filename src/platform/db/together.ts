@@ -1,12 +1,12 @@
 import { errorCodeOf } from "./database.ts";
 
-/** What PostgreSQL says of a statement behind one that failed: a consequence, never the cause. */
+/** PostgreSQL refuses a query with this code because an earlier one in the transaction failed. */
 const transaction_aborted = "25P02";
 
 /**
- * Waits for statements that travel in one round trip. Once one of them fails PostgreSQL refuses those behind it too,
- * so the cause is the first that was not refused for that, and else the first in order, whichever promise happens to
- * be rejected first.
+ * Waits for queries that are sent in one round trip. Once one fails, PostgreSQL also refuses those after it.
+ * So this throws the first error that is not such a refusal, or else the first error, in the order of the
+ * queries and not in the order in which the promises are rejected.
  */
 export async function together<Results extends readonly unknown[]>(
   statements: readonly [...Results],

@@ -11,7 +11,7 @@ check("2026-11-15 09:00:00.123+00", "2026-11-15T09:00:00.123Z");
 check("2026-11-15 09:00:00.123456+00", "2026-11-15T09:00:00.123Z");
 check("2026-11-15 11:00:00.123+02", "2026-11-15T09:00:00.123Z");
 
-test("numeric is exact text, int8 a number that is exact or refused", () => {
+test("numeric becomes exact text; int8 becomes a number, or fails if it would not be exact", () => {
   const numeric = typeParsers.getTypeParser(1700) as (text: string) => string;
   const int8 = typeParsers.getTypeParser(20) as (text: string) => number;
   expect(numeric("12.5000")).toBe("12.5");

@@ -1,4 +1,6 @@
-/** How PostgreSQL's text becomes our types: exact decimals, calendar dates and instants, never a local Date. */
+/**
+ * Parses PostgreSQL's text into our types: exact decimals, calendar dates and instants, never a local Date.
+ */
 import pg from "pg";
 import { parseDecimal } from "../../kernel/decimal.ts";
 
@@ -17,7 +19,7 @@ export const typeParsers = {
   },
 };
 
-/** `2026-11-15 09:00:00.5+00` in a session whose zone is UTC, which ours are; anything else goes through Date. */
+/** Our sessions use UTC, so `2026-11-15 09:00:00.5+00` has a fast path; anything else goes through Date. */
 function toInstantText(text: string): string {
   if (text.length >= 22 && text.endsWith("+00") && text[4] === "-")
     return `${text.slice(0, 10)}T${text.slice(11, 19)}.${text.slice(20, -3).padEnd(3, "0").slice(0, 3)}Z`;
@@ -26,6 +28,6 @@ function toInstantText(text: string): string {
 
 function toSafeInteger(text: string): number {
   const value = Number(text);
-  if (!Number.isSafeInteger(value)) throw new Error(`${text} is beyond what a number carries exactly`);
+  if (!Number.isSafeInteger(value)) throw new Error(`${text} is too large for an exact JavaScript number`);
   return value;
 }

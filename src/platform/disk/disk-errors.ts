@@ -1,4 +1,4 @@
-/** What a disk can refuse, told to the client without paths or numbers. The log has the original error. */
+/** Errors of the disk, as the client sees them: without paths or numbers. The log has the original error. */
 import { AppError } from "../../kernel/errors.ts";
 
 const retry_after = { "retry-after": "10" };
@@ -47,7 +47,7 @@ export class DiskFailing extends AppError {
   }
 }
 
-/** Codes of the operating system and SQLSTATEs of PostgreSQL. */
+/** Error codes of the operating system and SQLSTATEs of PostgreSQL. */
 const causes: Record<string, new () => AppError> = {
   ENOSPC: NoDiskSpace,
   EDQUOT: NoDiskSpace,
@@ -58,13 +58,13 @@ const causes: Record<string, new () => AppError> = {
   "58030": DiskFailing,
 };
 
-/** PostgreSQL has no SQLSTATE for these: the first is "insufficient privilege" to it, the second an internal error. */
+/** PostgreSQL has no own SQLSTATE for these: it reports "insufficient privilege" and "internal error". */
 const words: [RegExp, new () => AppError][] = [
   [/: Read-only file system$/, DiskReadOnly],
   [/: Disk quota exceeded$/, NoDiskSpace],
 ];
 
-/** The refusal that an error of the file system or of PostgreSQL stands for; null when the disk is not its cause. */
+/** The refusal for an error of the file system or of PostgreSQL; null if the disk is not its cause. */
 export function findDiskError(error: unknown): AppError | null {
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
   const byCode = Object.hasOwn(causes, String(code)) ? causes[String(code)] : undefined;

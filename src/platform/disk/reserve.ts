@@ -1,6 +1,6 @@
 /**
- * The reserve: a file that holds disk space and nothing else. It is deleted when the disk runs full, so that
- * PostgreSQL can still write its log and its checkpoints, and made again when there is space.
+ * The reserve is a file that only takes up disk space. It is deleted when the disk is nearly full, so that
+ * PostgreSQL can still write its log and its checkpoints, and created again when there is space.
  */
 import { randomFillSync } from "node:crypto";
 import { open, rm, stat, truncate } from "node:fs/promises";
@@ -9,15 +9,16 @@ const chunk_bytes = 1024 * 1024;
 /** `stat` counts blocks of this size on every system. */
 const block_bytes = 512;
 
-/** How much of the disk the reserve holds; a hole in the file holds nothing. */
+/** How much disk space the reserve takes. Holes in a sparse file do not count. */
 export async function findReserveBytes(path: string): Promise<number> {
   const found = await stat(path).catch(() => null);
   return found ? Math.min(found.size, found.blocks * block_bytes) : 0;
 }
 
 /**
- * Random bytes, because a file system that compresses would keep zeros in no space at all. There is no rename at
- * the end: half a reserve is a smaller reserve, and the next look completes it.
+ * Writes random bytes, because a compressing file system would store zeros in no space at all. It does not
+ * write to a temporary name first: an incomplete reserve is just a smaller one, and the next check completes
+ * it.
  */
 export async function makeReserve(path: string, bytes: number): Promise<void> {
   const chunk = Buffer.allocUnsafe(chunk_bytes);
@@ -34,7 +35,8 @@ export async function makeReserve(path: string, bytes: number): Promise<void> {
 }
 
 export async function giveUpReserve(path: string): Promise<void> {
-  // First the space, then the name: on a full copy-on-write file system the deletion itself may need space.
+  // Truncate before deleting: on a full copy-on-write file system, deleting a large file may itself need
+  // space.
   await truncate(path).catch(() => {});
   await rm(path, { force: true });
 }

@@ -7,7 +7,7 @@ import { type Disk, measureSpace, reservePath, watchDisk } from "./watch-disk.ts
 
 const mebibyte = 1024 * 1024;
 const reserve_bytes = 8 * mebibyte;
-/** For what comes by itself, however busy the machine is. */
+/** A generous timeout for background checks on a busy machine. */
 const wait = { timeout: 60_000 };
 const cleanups: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -17,7 +17,7 @@ afterEach(async () => {
 async function mountOrSkip(context: { skip(reason: string): void }): Promise<SmallDisk> {
   const disk = await mountMemoryDisk(64);
   if ("reason" in disk) {
-    console.warn(`A full disk is not tried out here: ${disk.reason}.`);
+    console.warn(`A full disk is not tested here: ${disk.reason}.`);
     context.skip(disk.reason);
     throw new Error("skipped");
   }
@@ -40,7 +40,7 @@ async function watch(folder: string, holds_database = true): Promise<Disk> {
 const reserved = async (folder: string) =>
   (await measureSpace({ folder, reserve_bytes, holds_database: true })).reserved_bytes;
 
-test("the reserve takes real space, goes when the disk is full, and comes back with the space", async (context) => {
+test("the reserve takes real space, is deleted on a full disk, and is created again later", async (context) => {
   const small = await mountOrSkip(context);
   const disk = await watch(small.folder);
   const changes: boolean[] = [];
@@ -54,7 +54,7 @@ test("the reserve takes real space, goes when the disk is full, and comes back w
   await expect.poll(() => disk.findRefusal()?.status, wait).toBe(503);
   expect(() => disk.requireWritable()).toThrow("disk is full");
   const { free_bytes } = await measureSpace({ folder: small.folder, reserve_bytes, holds_database: true });
-  expect(free_bytes, "what the reserve held is free").toBeGreaterThanOrEqual(reserve_bytes);
+  expect(free_bytes, "the space of the reserve is free").toBeGreaterThanOrEqual(reserve_bytes);
 
   await small.empty();
   await expect.poll(() => disk.findRefusal(), wait).toBeNull();
@@ -62,7 +62,7 @@ test("the reserve takes real space, goes when the disk is full, and comes back w
   expect(changes).toEqual([false, true]);
 });
 
-test("a full disk with nothing of the database on it has no reserve", async (context) => {
+test("a disk without the database has no reserve", async (context) => {
   const small = await mountOrSkip(context);
   const disk = await watch(small.folder, false);
   await small.fill();
@@ -72,7 +72,7 @@ test("a full disk with nothing of the database on it has no reserve", async (con
   expect(await readdir(small.folder)).toEqual([]);
 });
 
-test("a reserve is given up before anything else starts on a full disk", async (context) => {
+test("on a full disk the reserve is deleted before watchDisk resolves", async (context) => {
   const small = await mountOrSkip(context);
   const first = await watch(small.folder);
   await expect.poll(() => reserved(small.folder), wait).toBe(reserve_bytes);
@@ -82,7 +82,7 @@ test("a reserve is given up before anything else starts on a full disk", async (
   expect(await reserved(small.folder)).toBe(0);
 });
 
-test("a read-only disk is noticed by the first write that fails", async (context) => {
+test("a read-only disk is noticed at the first failed write", async (context) => {
   const small = await mountOrSkip(context);
   const disk = await watch(small.folder, false);
   small.makeReadOnly();
@@ -90,7 +90,7 @@ test("a read-only disk is noticed by the first write that fails", async (context
   await expect.poll(() => disk.findRefusal()?.message, wait).toMatch(/read-only/);
 });
 
-test("an error that blames the disk wrongly refuses nothing", async (context) => {
+test("an error that wrongly blames the disk does not stop writes", async (context) => {
   const small = await mountOrSkip(context);
   const disk = await watch(small.folder, false);
   const changes: boolean[] = [];
@@ -101,7 +101,7 @@ test("an error that blames the disk wrongly refuses nothing", async (context) =>
   expect(disk.findRefusal()).toBeNull();
 });
 
-test("a folder that is not there yet refuses nothing", async () => {
+test("a folder that does not exist yet does not stop writes", async () => {
   const disk = await watch("/nonexistent/daybook");
   expect(disk.findRefusal()).toBeNull();
 });
@@ -121,7 +121,7 @@ check("EROFS", /disk is read-only/);
 check("25006", /database is read-only/);
 check("EIO", /cannot be read or written/);
 check("58030", /cannot be read or written/);
-test("PostgreSQL on a disk that became read-only says so only in words", () => {
+test("a read-only disk under PostgreSQL is recognized by the error message", () => {
   const message = 'could not write to log file "0002" at offset 0, length 8192: Read-only file system';
   expect(findDiskError({ code: "42501", message })?.message).toMatch(/disk is read-only/);
   expect(findDiskError({ code: "42501", message: "permission denied for table users" })).toBeNull();

@@ -1,12 +1,12 @@
 /**
- * Watches the disk that holds the data folder, so that it never becomes quite full: writes are refused while there is
- * still space for PostgreSQL to go on. docs/disk.md says what an operator sees.
+ * Watches the disk of the data folder, so that it never becomes completely full: writes are refused while
+ * PostgreSQL still has space to go on. docs/disk.md says what an operator sees.
  *
- * Everything is decided by one figure, the spare bytes: what is free, less what the reserve still lacks. So giving the
- * reserve up does not look like space won, and making it again does not look like space lost.
+ * All decisions depend on one number, the spare bytes: the free bytes minus what the reserve still lacks. So
+ * deleting the reserve does not look like more space, and creating it again does not look like less.
  *
  *   spare below `reserve_bytes`       writes are refused, reads go on
- *   spare below a quarter of it       the reserve is given up
+ *   spare below a quarter of it       the reserve is deleted
  */
 import { rm, statfs, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -16,24 +16,24 @@ import { DiskReadOnly, findDiskError, NoDiskSpace } from "./disk-errors.ts";
 import { findReserveBytes, giveUpReserve, makeReserve } from "./reserve.ts";
 
 export interface Disk {
-  /** Whether the database lies on it too: then everything that writes needs it, otherwise only files do. */
+  /** Whether the database is on this disk too. Then every write needs it; otherwise only files do. */
   readonly holds_database: boolean;
   /** Why nothing may be written right now; null when writing is possible. */
   findRefusal(): AppError | null;
   requireWritable(): void;
-  /** Tells of an error that may come from the disk: it is looked at right away. */
+  /** Reports an error that may come from the disk, which is then checked at once. */
   notice(error: unknown): void;
   /** Calls back whenever writing becomes possible or impossible. */
   onChange(listener: (writable: boolean) => void): void;
   close(): Promise<void>;
 }
 
-/** Which disk, and what is asked of it. */
+/** The disk to watch, and its limits. */
 export interface DiskPlace {
   folder: string;
-  /** How much is to stay free, and how large the reserve is; 0: no limit and no reserve. */
+  /** How much must stay free, and the size of the reserve; 0: no limit and no reserve. */
   reserve_bytes: number;
-  /** Only where the database lies there too is there a reserve: it is for PostgreSQL. */
+  /** Whether the database is on this disk. Only then is there a reserve, because it is for PostgreSQL. */
   holds_database: boolean;
 }
 
@@ -44,14 +44,17 @@ export interface DiskOptions extends DiskPlace {
 
 const check_interval_ms_default = 1000;
 const give_up_share = 1 / 4;
-/** Writing is possible again only with somewhat more space, so that it does not start and stop all the time. */
+/**
+ * Writes resume only with somewhat more space than the limit, so that they do not start and stop all the
+ * time.
+ */
 const resume_share = 5 / 4;
 
 export function reservePath(folder: string): string {
   return join(folder, "disk.reserve");
 }
 
-/** For processes that neither own a data folder nor need one. */
+/** For processes that have no data folder. */
 export const unwatchedDisk: Disk = {
   holds_database: false,
   findRefusal: () => null,
@@ -61,7 +64,7 @@ export const unwatchedDisk: Disk = {
   async close() {},
 };
 
-/** Resolves after the first look, so that a reserve is given up before PostgreSQL starts on a full disk. */
+/** Resolves after the first check, so that on a full disk the reserve is deleted before PostgreSQL starts. */
 export async function watchDisk(options: DiskOptions): Promise<Disk> {
   const { holds_database, log, check_interval_ms = check_interval_ms_default } = options;
   const listeners: ((writable: boolean) => void)[] = [];
@@ -79,10 +82,10 @@ export async function watchDisk(options: DiskOptions): Promise<Disk> {
     else log.info("the disk can take writes again");
     for (const listener of listeners) listener(found === null);
   };
-  /** One look at a time: two would make and give up the reserve under each other's hands. */
+  /** Only one check at a time, because two could create and delete the reserve concurrently. */
   const look = (suspect: AppError | null = null) => {
     looking = looking.then(async () => {
-      // Not the disk's fault: the folder is not there yet, say. Then nothing is known against writing.
+      // Other errors (the folder does not exist yet, for example) are no reason to refuse writes.
       become(await examine(options, suspect ?? refusal).catch(findDiskError));
     });
     return looking;
@@ -126,7 +129,7 @@ export async function watchDisk(options: DiskOptions): Promise<Disk> {
 
 export interface Space {
   free_bytes: number;
-  /** Held by the reserve. */
+  /** The size of the reserve on the disk. */
   reserved_bytes: number;
   spare_bytes: number;
 }
@@ -139,7 +142,10 @@ export async function measureSpace({ folder, reserve_bytes, holds_database }: Di
   return { free_bytes, reserved_bytes, spare_bytes: free_bytes + reserved_bytes - reserve_bytes };
 }
 
-/** Why nothing may be written, by the latest look. `last` is what the look before found, or what an error suggests. */
+/**
+ * Checks the disk; returns the reason to refuse writes, or null. `last` is the previous result or a suspected
+ * one.
+ */
 async function examine(place: DiskPlace, last: AppError | null): Promise<AppError | null> {
   const { folder, reserve_bytes } = place;
   if (last instanceof DiskReadOnly && !(await isWritable(folder))) return last;

@@ -20,9 +20,9 @@ useCleanup();
 
 const uidOf = async (pid: number) => (await stat(`/proc/${pid}`)).uid;
 
-describe.skipIf(!is_root)("as root (skipped for anybody else)", () => {
+describe.skipIf(!is_root)("as root (skipped for other users)", () => {
   const check = (name: string, mode: number) =>
-    test(`${name}: the server is not root and the books stay in the data folder`, async () => {
+    test(`${name}: the server does not run as root, and the data stays in the data folder`, async () => {
       const parent = await emptyFolder();
       await chmod(parent, mode);
       const data_dir = join(parent, "data");
@@ -33,10 +33,10 @@ describe.skipIf(!is_root)("as root (skipped for anybody else)", () => {
       expect(await query(connectionString, "select 1")).toEqual([[1]]);
     });
 
-  check("a data folder everybody can reach", 0o755);
-  check("a data folder below a private one, such as /root", 0o700);
+  check("a data folder that every user can reach", 0o755);
+  check("a data folder below a private folder such as /root", 0o700);
 
-  test("in somebody's data folder the server runs as them, and they can start it later", async (context) => {
+  test("the server runs as the owner of the data folder, who can also start it later", async (context) => {
     const user = await ordinaryUser();
     if ("reason" in user) return context.skip(user.reason);
     const data_dir = await emptyFolder();
@@ -48,7 +48,7 @@ describe.skipIf(!is_root)("as root (skipped for anybody else)", () => {
     expect(told.message).toBeUndefined();
   });
 
-  test("a package that only root can read is copied to where PostgreSQL's user can read it", async () => {
+  test("an npm package that only root can read is copied to where PostgreSQL's user can read it", async () => {
     const package_folder = await packageWithoutLinks();
     const version = `0.0.0-test-${process.pid}`;
     await writeFile(join(package_folder, "package.json"), JSON.stringify({ version }));
@@ -83,7 +83,7 @@ describe("as an ordinary user", () => {
       const data_dir = await emptyFolder();
       await giveToOrdinaryUser(data_dir);
       const { told } = await inOtherProcess(["own", data_dir, package_folder], user.account);
-      await chmod(join(package_folder, "native/lib"), 0o755); // Otherwise it could not be removed.
+      await chmod(join(package_folder, "native/lib"), 0o755); // So that the cleanup can remove it.
       expect(told.message).toBeUndefined();
       expect(await query(told.connectionString, "select 1")).toEqual([[1]]);
       expect((await readdir(data_dir)).filter((name) => name.endsWith("runtime"))).toEqual(runtime);

@@ -1,7 +1,7 @@
 /**
- * Who runs PostgreSQL. It refuses to run as root, so a Daybook started as root hands it to an account of
- * its own: a bare number that nobody else on the machine uses, unlike `nobody` or `postgres`, whose other
- * processes could otherwise read the books.
+ * Which account runs PostgreSQL. It refuses to run as root, so a Daybook started as root runs it under a user
+ * id of its own that nothing else on the machine uses. Other processes of a shared account such as `nobody`
+ * or `postgres` could read the data.
  */
 import { execFile } from "node:child_process";
 import { lchown, readdir, stat } from "node:fs/promises";
@@ -14,13 +14,16 @@ export interface Account {
   gid: number;
 }
 
-/** In the range that systemd's table of user ids leaves unused, and below 65536, so that containers have it. */
+/**
+ * In a range that systemd's table of user ids leaves unused, and below 65536, so that it exists in
+ * containers.
+ */
 const server_account: Account = { uid: 60_789, gid: 60_789 };
 
 export class NoUnprivilegedAccount extends EmbeddedPostgresError {
   constructor(found: string, cause: unknown) {
     super(
-      `Daybook runs as root, PostgreSQL refuses to, and it could not be started as another user: ${found}. ` +
+      `Daybook runs as root, but PostgreSQL does not, and it could not be started as another user: ${found}. ` +
         "Start Daybook as an ordinary user, or set DATABASE_URL to use another PostgreSQL.",
       { cause },
     );
@@ -28,8 +31,9 @@ export class NoUnprivilegedAccount extends EmbeddedPostgresError {
 }
 
 /**
- * Null: PostgreSQL runs as we do. As root, an existing cluster keeps its owner, and in somebody's data folder
- * that somebody is the owner, so that a command once run as root does not lock them out.
+ * Null: PostgreSQL runs as the current user. As root, an existing cluster keeps its owner, and a new cluster
+ * in a data folder of an ordinary user belongs to that user, so that one command run as root does not lock
+ * them out.
  */
 export async function chooseAccount(cluster: string): Promise<Account | null> {
   if (process.getuid?.() !== 0) return null;
@@ -40,14 +44,17 @@ export async function chooseAccount(cluster: string): Promise<Account | null> {
   return server_account;
 }
 
-/** What root makes in somebody's folder becomes theirs. Links are never followed: they may be a trap for root. */
+/**
+ * Gives what root creates to the owner of the folder. Never follows symbolic links, which could be a trap for
+ * root.
+ */
 export async function giveToFolderOwner(path: string): Promise<void> {
   if (process.getuid?.() !== 0) return;
   const { uid, gid } = await stat(dirname(path));
   await lchown(path, uid, gid);
 }
 
-/** initdb, unlike the server, insists on a user with a name. */
+/** Unlike the server, initdb requires a user with a name. */
 export async function requireNamedAccount(): Promise<Account> {
   try {
     const { stdout } = await promisify(execFile)("id", ["-u", "nobody"]);
@@ -67,7 +74,7 @@ export async function giveTree(path: string, { uid, gid }: Account): Promise<voi
   }
 }
 
-/** Whether any account can walk to `path` and read it. Access lists are not looked at: a wrong no is harmless. */
+/** Whether any account can reach `path` and read it. ACLs are ignored, because a wrong "no" is harmless. */
 export async function isOpenToEveryone(path: string): Promise<boolean> {
   const { mode } = await stat(path);
   return (mode & 0o004) !== 0 && (await isReachableByEveryone(dirname(path)));

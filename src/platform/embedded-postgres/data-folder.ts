@@ -1,12 +1,12 @@
 /**
- * What lies in Daybook's data folder on behalf of PostgreSQL:
+ * PostgreSQL's files in Daybook's data folder:
  *
  *   postgres/          the database cluster (mode 0700) and, in it, the socket
  *   postgres.new-…     a cluster that initdb has not finished; never used, removed at the next first start
- *   postgres.lock      the owner's lock; it stays when nobody holds it and must not be deleted
- *   postgres.owner     the owner's pid, for the message to a second one
- *   postgres.runtime/  a copy of PostgreSQL's programs, only where the npm package cannot be used in place
- *   postgres.log       what the server writes, and postgres.log.1 before it
+ *   postgres.lock      the owner's lock file; it must not be deleted, even while nobody holds the lock
+ *   postgres.owner     the owner's pid, for the error message of a second owner
+ *   postgres.runtime/  a copy of PostgreSQL's programs, only if the npm package cannot be used in place
+ *   postgres.log       the server's log; postgres.log.1 is the older part
  */
 
 import { access, constants, lstat, readdir, readFile, realpath, stat } from "node:fs/promises";
@@ -38,8 +38,8 @@ export class DataFolderUnusable extends EmbeddedPostgresError {
 export class ClusterOfOtherMajor extends EmbeddedPostgresError {
   constructor(cluster: string, found: string) {
     super(
-      `${cluster} was made by PostgreSQL ${found}, but this Daybook brings PostgreSQL ${postgres_major}. ` +
-        `Run the Daybook version that made it, or dump it with PostgreSQL ${found} and restore it into a new data folder.`,
+      `${cluster} was created by PostgreSQL ${found}, but this Daybook contains PostgreSQL ${postgres_major}. ` +
+        `Run the Daybook version that created it, or dump it with PostgreSQL ${found} and restore it into a new data folder.`,
     );
   }
 }
@@ -57,14 +57,14 @@ export class ClusterOfOtherUser extends EmbeddedPostgresError {
   constructor(cluster: string, owner_uid: number, our_uid: number) {
     super(
       `${cluster} belongs to user ${owner_uid}, but Daybook runs as user ${our_uid}` +
-        " (a Daybook that was once started as root leaves it to an account of its own). " +
+        " (when Daybook is started as root, the database belongs to a separate account). " +
         `Start Daybook as root or as user ${owner_uid}, or, while no Daybook runs, ` +
-        `hand it over as root: chown -R ${our_uid} ${cluster}`,
+        `change the owner as root: chown -R ${our_uid} ${cluster}`,
     );
   }
 }
 
-/** Makes the folder where it is missing. */
+/** Creates the folder if it is missing. */
 export async function openDataFolder(data_dir: string): Promise<DataFolder> {
   const wanted = resolve(data_dir);
   try {
@@ -77,7 +77,7 @@ export async function openDataFolder(data_dir: string): Promise<DataFolder> {
   }
 }
 
-/** Null when nothing is there yet. */
+/** Null if the folder does not exist yet. */
 export async function findDataFolder(data_dir: string): Promise<DataFolder | null> {
   const wanted = resolve(data_dir);
   try {
@@ -89,7 +89,7 @@ export async function findDataFolder(data_dir: string): Promise<DataFolder | nul
   }
 }
 
-/** False when there is no cluster yet; refuses one that this PostgreSQL must not touch. */
+/** False if there is no cluster yet. Refuses a cluster that this PostgreSQL must not use. */
 export async function requireUsableCluster({ cluster }: DataFolder): Promise<boolean> {
   const found = await lstat(cluster).catch(() => null);
   if (!found) return false;
@@ -117,12 +117,12 @@ function toDataFolder(path: string): DataFolder {
 }
 
 const reasons: Record<string, string> = {
-  ENOENT: "it cannot be made there; its parent folder is missing or read-only",
+  ENOENT: "it cannot be created there; its parent folder is missing or read-only",
   EEXIST: "it is a file, not a folder",
   ENOTDIR: "part of its path is a file, not a folder",
   EACCES: "this user may not write there",
   EPERM: "this user may not write there",
-  EROFS: "it lies on a read-only file system",
+  EROFS: "it is on a read-only file system",
   ENAMETOOLONG: "its path is longer than the file system allows",
   ELOOP: "its path is a loop of symbolic links",
 };

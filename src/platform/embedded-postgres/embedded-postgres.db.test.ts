@@ -21,7 +21,7 @@ useTemplate();
 useCleanup();
 
 describe("start", () => {
-  test("first start: the database is private, durable and the same everywhere", async () => {
+  test("first start: the settings for privacy, durability and collation are right", async () => {
     const data_dir = join(await emptyFolder(), "not/yet/there");
     const { connectionString, adopted, stop } = await start(data_dir);
 
@@ -47,7 +47,7 @@ describe("start", () => {
     expect(await readdir(data_dir)).toEqual(["postgres", "postgres.lock", "postgres.log"]);
   });
 
-  test("warm start: what was written is there, and stop may be called twice", async () => {
+  test("second start: the data is still there, and stop may be called twice", async () => {
     const data_dir = await databaseFolder();
     const first = await start(data_dir);
     await query(first.connectionString, "create table kept as select 42 as answer");
@@ -58,7 +58,7 @@ describe("start", () => {
     expect(await query(second.connectionString, "select answer from kept")).toEqual([[42]]);
   });
 
-  test("a first start that died half-way is begun anew", async () => {
+  test("a first start that died halfway is repeated from the beginning", async () => {
     const data_dir = await emptyFolder();
     await mkdir(join(data_dir, "postgres.new-a"));
     await writeFile(join(data_dir, "postgres.new-a/PG_VERSION"), "18\n");
@@ -67,7 +67,7 @@ describe("start", () => {
     expect((await readdir(data_dir)).filter((name) => name.startsWith("postgres.new"))).toEqual([]);
   });
 
-  test("a path too long for a socket, with a space and an umlaut: a private folder elsewhere holds the socket", async () => {
+  test("if the path is too long for a socket, the socket goes to a private folder elsewhere", async () => {
     const data_dir = await databaseFolder(`${"long ".repeat(20)}/Bücher %41/data`);
     const { connectionString, stop } = await start(data_dir);
 
@@ -79,14 +79,14 @@ describe("start", () => {
     await expect(stat(folder)).rejects.toThrow("ENOENT");
   });
 
-  test("a short path with a space, an umlaut and a percent sign", async () => {
+  test("a path with a space, an umlaut and a percent sign works", async () => {
     const { connectionString } = await start(await databaseFolder("Bücher %41"));
     expect(await query(connectionString, "select 1")).toEqual([[1]]);
   });
 });
 
 describe("after a crash", () => {
-  test("the owner is killed: the next one adopts the server", async () => {
+  test("if the owner is killed, the next one adopts the running server", async () => {
     const data_dir = await databaseFolder();
     const { child, told } = await inOtherProcess(["own", data_dir]);
     await query(told.connectionString, "create table kept as select 42 as answer");
@@ -98,13 +98,13 @@ describe("after a crash", () => {
     expect(await query(next.connectionString, "select answer from kept")).toEqual([[42]]);
   });
 
-  test("the owner is killed and Daybook was updated: the old server is replaced", async () => {
+  test("if the owner is killed and Daybook is updated, the old server is replaced", async () => {
     const data_dir = await databaseFolder();
     const { child, told } = await inOtherProcess(["own", data_dir]);
     await query(told.connectionString, "create table kept as select 42 as answer");
     await kill(child);
     const elsewhere = await emptyFolder();
-    await chmod(elsewhere, 0o755); // Otherwise PostgreSQL's own user could not get at it.
+    await chmod(elsewhere, 0o755); // So that PostgreSQL's user can reach it.
     const package_folder = join(elsewhere, "package");
     await symlink(findPackage(), package_folder);
 
@@ -115,7 +115,7 @@ describe("after a crash", () => {
   });
 
   const checkStalePidFile = (name: string, toPid: (data_dir: string) => Promise<number>) =>
-    test(`a pid file left by a power loss names ${name}`, async () => {
+    test(`a stale pid file names ${name}`, async () => {
       const data_dir = await databaseFolder();
       const pid_file = join(data_dir, "postgres/postmaster.pid");
       const left_behind = await start(data_dir);
@@ -130,20 +130,20 @@ describe("after a crash", () => {
       expect(await query(connectionString, "select 1")).toEqual([[1]]);
     });
 
-  checkStalePidFile("a process that is gone", async () => {
+  checkStalePidFile("a process that no longer exists", async () => {
     const child = spawn("true");
     await once(child, "exit");
     return child.pid as number;
   });
-  // PostgreSQL itself only fears processes of its own user, so the stranger must be one.
-  checkStalePidFile("a stranger of PostgreSQL's own user", async (data_dir) => {
+  // PostgreSQL only considers processes of its own user, so the unrelated process must belong to that user.
+  checkStalePidFile("an unrelated process of PostgreSQL's user", async (data_dir) => {
     const account = await chooseAccount(join(data_dir, "postgres"));
     const stranger = spawn("sleep", ["60"], { ...account, cwd: "/" });
     onTestFinished(() => kill(stranger));
     return stranger.pid as number;
   });
 
-  test("stop: a session that cannot be interrupted is cut off, and what was committed is there", async () => {
+  test("stop ends a session that cannot be interrupted, and committed data is kept", async () => {
     const data_dir = await databaseFolder();
     const lines: string[] = [];
     const server = await start(data_dir, { stop_wait_ms: 200, log: (line) => lines.push(line) });
@@ -162,19 +162,19 @@ describe("after a crash", () => {
 });
 
 describe("several processes", () => {
-  test("a second owner is refused, by name of the first, and again", async () => {
+  test("a second owner is refused with the pid of the first, every time", async () => {
     const data_dir = await databaseFolder();
     await start(data_dir);
     const refusal = { name: "DataFolderInUse", owner_pid: process.pid };
     await expect(start(data_dir)).rejects.toMatchObject(refusal);
     await expect(start(data_dir)).rejects.toThrow(`in use by process ${process.pid}`);
 
-    // The refused attempts of this very process must not have ended its lock.
+    // The refused attempts of this process must not have released its own lock.
     const { told } = await inOtherProcess(["own", data_dir]);
     expect(told).toMatchObject({ refusal: "DataFolderInUse", owner_pid: process.pid });
   });
 
-  test("two first starts at once: one wins, the other is told who", async () => {
+  test("of two concurrent first starts one wins, and the other is refused with its pid", async () => {
     const data_dir = await emptyFolder();
     const both = await Promise.all([inOtherProcess(["own", data_dir]), inOtherProcess(["own", data_dir])]);
     const winner = both.find(({ told }) => told.connectionString);
@@ -183,7 +183,7 @@ describe("several processes", () => {
     expect(await query(winner?.told.connectionString, "select 1")).toEqual([[1]]);
   });
 
-  test("an admin command finds the running server, and owns one for itself when none runs", async () => {
+  test("an admin command finds the running server, or starts its own when none runs", async () => {
     const data_dir = await databaseFolder();
     expect(await findRunningPostgres(join(data_dir, "absent"))).toBeNull();
     expect(await findRunningPostgres(data_dir)).toBeNull();

@@ -1,6 +1,7 @@
 /**
- * Start-up refusals. The message is printed to the operator as it is, so it says what was found and what to
- * do next. Each cause has its own class beside the code that finds it; only those with no single home are here.
+ * Errors that stop the start. The message is printed to the operator, so it says what was found and what to
+ * do next. Each cause has its own class next to the code that finds it; only those used in several places are
+ * here.
  */
 export abstract class EmbeddedPostgresError extends Error {
   constructor(message: string, options?: ErrorOptions) {
@@ -19,7 +20,7 @@ export class DiskFull extends EmbeddedPostgresError {
   }
 }
 
-/** PostgreSQL and its tools report a full disk in words, Node reports it as a code. */
+/** PostgreSQL and its tools report a full disk in their message, Node in an error code. */
 export function isDiskFull(error: unknown): boolean {
   const { code, message } = error as NodeJS.ErrnoException;
   if (code === "ENOSPC" || code === "EDQUOT") return true;

@@ -1,6 +1,6 @@
 /**
- * Makes a new cluster beside its final place and renames it there when it is complete and on the disk, so a
- * start that dies half-way leaves nothing that looks like a database.
+ * Creates a new cluster under a temporary name and renames it when it is complete and synced, so a start that
+ * dies halfway leaves nothing that looks like a database.
  */
 
 import { mkdtemp, open, readdir, rename, rm } from "node:fs/promises";
@@ -18,7 +18,7 @@ const new_cluster_prefix = "postgres.new-";
 export class UserWithoutName extends EmbeddedPostgresError {
   constructor(uid: number | undefined) {
     super(
-      `PostgreSQL cannot make a database as user ${uid}, because the system has no name for that user. ` +
+      `PostgreSQL cannot create a database as user ${uid}, because the system has no name for that user. ` +
         "Add the user to /etc/passwd, start Daybook as another user, or set DATABASE_URL to use another PostgreSQL.",
     );
   }
@@ -27,7 +27,7 @@ export class UserWithoutName extends EmbeddedPostgresError {
 export class ClusterNotMade extends EmbeddedPostgresError {
   constructor(cluster: string, ended: string, output: string) {
     super(
-      `PostgreSQL could not make its database in ${cluster} (initdb: ${ended}). It said:\n${output.trim()}`,
+      `PostgreSQL could not create its database in ${cluster} (initdb: ${ended}). Its output:\n${output.trim()}`,
     );
   }
 }
@@ -51,7 +51,7 @@ export async function initializeCluster(
   await syncFolder(folder.path);
 }
 
-/** A new name each time: the initdb of a killed start may still be writing to its own. */
+/** Uses a new name each time, because the initdb of a killed start may still be writing to its own folder. */
 async function makeNewFolder({ path }: DataFolder): Promise<string> {
   try {
     const leftovers = (await readdir(path)).filter((name) => name.startsWith(new_cluster_prefix));
@@ -59,7 +59,7 @@ async function makeNewFolder({ path }: DataFolder): Promise<string> {
     return await mkdtemp(join(path, new_cluster_prefix));
   } catch (error) {
     if (isDiskFull(error)) throw error;
-    throw new DataFolderUnusable(path, `${new_cluster_prefix}* in it cannot be made anew`, error);
+    throw new DataFolderUnusable(path, `${new_cluster_prefix}* in it cannot be created`, error);
   }
 }
 

@@ -1,6 +1,6 @@
 /**
- * The server appends to one file, which is cut when it has grown too long. The file is copied and emptied
- * rather than renamed, because the server keeps it open; appending writers go on at the new end.
+ * The server appends to one log file, which is rotated when it is too large. The file is copied and truncated
+ * instead of renamed, because the server keeps it open and continues to append at the new end.
  */
 import { constants, copyFile, type FileHandle, lstat, open, rm, truncate } from "node:fs/promises";
 import { giveToFolderOwner } from "./accounts.ts";
@@ -19,7 +19,7 @@ export async function openLog(path: string): Promise<FileHandle> {
 export async function trimLog(path: string, bytes_max = log_bytes_max): Promise<void> {
   const size = await logSize(path);
   if (size <= bytes_max) return;
-  // On a full disk the copy fails, and then making room matters more than the old lines.
+  // If the disk is full, the copy fails; freeing space is then more important than the old lines.
   await rm(`${path}.1`, { force: true });
   await copyFile(path, `${path}.1`).catch(() => undefined);
   await truncate(path, 0);

@@ -1,10 +1,10 @@
 /**
  * One Daybook process owns the embedded PostgreSQL of a data folder: it alone starts, adopts and stops it.
  *
- * The lock is a lock of the operating system, so it ends with the process, whatever ended it. Node cannot
- * lock a file itself, but the SQLite inside Node can: an open `begin exclusive` holds a POSIX lock on the
- * file and writes nothing. A bound socket was rejected because a stale one cannot be replaced without a
- * race, an abstract socket because any local user can squat on its name and containers do not share it.
+ * It is a lock of the operating system, so it is released however the process ends. Node cannot lock a file
+ * itself, but the SQLite inside Node can: an open `begin exclusive` holds a POSIX lock on the file and writes
+ * nothing. A bound socket was rejected because a stale one cannot be replaced without a race; an abstract
+ * socket, because any local user can take its name and containers do not share it.
  */
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { DatabaseSync } from "node:sqlite";
@@ -29,7 +29,7 @@ export class DataFolderInUse extends EmbeddedPostgresError {
       owner_pid === null ? "by a process that is not visible from here" : `by process ${owner_pid}`;
     super(
       `The data folder ${path} is already in use ${owner}. ` +
-        "Stop that Daybook first, or give this one a data folder of its own.",
+        "Stop that Daybook first, or use another data folder for this one.",
     );
     this.owner_pid = owner_pid;
   }
@@ -39,7 +39,8 @@ export async function takeOwnerLock(folder: DataFolder): Promise<OwnerLock> {
   const database = lockFile(folder);
   if (!database) throw new DataFolderInUse(folder.path, await findOwnerPid(folder));
   try {
-    // The lock file is never opened by other means: closing it would end the lock, as POSIX has it.
+    // Nothing else may open the lock file: with POSIX locks, closing it anywhere in the process releases the
+    // lock.
     await giveToFolderOwner(folder.lock);
     await rm(folder.owner, { force: true });
     await writeFile(folder.owner, `${process.pid}\n`, { mode: 0o600, flag: "wx" });
@@ -50,7 +51,8 @@ export async function takeOwnerLock(folder: DataFolder): Promise<OwnerLock> {
   return {
     async release() {
       if (!database.isOpen) return;
-      // Before the lock ends, so that the next owner's file stays. A leftover one only makes a message vaguer.
+      // Before the lock is released, so that the next owner's file is not removed. A leftover file does
+      // little harm.
       await rm(folder.owner, { force: true }).catch(() => undefined);
       if (database.isOpen) database.close();
     },
@@ -61,7 +63,7 @@ function lockFile(folder: DataFolder): DatabaseSync | null {
   let database: DatabaseSync | undefined;
   try {
     database = new DatabaseSync(folder.lock, { timeout: 0 });
-    // Otherwise SQLite keeps a second file beside it, which a killed owner leaves behind.
+    // Otherwise SQLite creates a journal file next to it, which a killed owner leaves behind.
     database.exec("pragma journal_mode = memory");
     database.exec("begin exclusive");
     return database;
@@ -72,7 +74,7 @@ function lockFile(folder: DataFolder): DatabaseSync | null {
   }
 }
 
-/** The owner writes its pid just after it takes the lock, so a simultaneous start may have to wait for it. */
+/** The owner writes its pid just after it takes the lock, so a concurrent start may have to wait for it. */
 async function findOwnerPid(folder: DataFolder): Promise<number | null> {
   for (let attempt = 0; attempt < owner_pid_attempts_max; attempt += 1) {
     const pid = Number.parseInt(await readFile(folder.owner, "utf8").catch(() => ""), 10);

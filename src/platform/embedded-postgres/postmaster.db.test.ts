@@ -12,13 +12,17 @@ describe("parsePidFile", () => {
 
   const ready = "4711\n/d/postgres\n1794713447\n5432\n.\n\n 16039954         4\nready   \n";
   check("ready", ready, { pid: 4711, port: 5432, socket_folder: ".", status: "ready" });
-  check("elsewhere", ready.replace("\n.\n", "\n/tmp/daybook-a\n").replace("ready", "starting"), {
-    pid: 4711,
-    port: 5432,
-    socket_folder: "/tmp/daybook-a",
-    status: "starting",
-  });
-  check("cut short by a power loss", "4711\n/d/po", {
+  check(
+    "socket in another folder",
+    ready.replace("\n.\n", "\n/tmp/daybook-a\n").replace("ready", "starting"),
+    {
+      pid: 4711,
+      port: 5432,
+      socket_folder: "/tmp/daybook-a",
+      status: "starting",
+    },
+  );
+  check("truncated by a power loss", "4711\n/d/po", {
     pid: 4711,
     port: 0,
     socket_folder: "",
@@ -27,7 +31,7 @@ describe("parsePidFile", () => {
   check("single-user", "-12\n/d\n", { pid: 12, port: 0, socket_folder: "", status: "unknown" });
   check("empty", "", null);
   check("not a number", "what\n", null);
-  check("zero would be our own process group", "0\n", null);
+  check("zero, which means our own process group", "0\n", null);
 });
 
 describe("toPlan", () => {
@@ -55,7 +59,7 @@ describe("toPlan", () => {
   check("file", "postmaster", "silent", "take_over"); // It is starting, or it is stopping.
 });
 
-test("isPostmasterOf: a process in the folder that is not PostgreSQL is not the server", async () => {
+test("isPostmasterOf is false for another process that runs in the cluster's folder", async () => {
   expect(await isPostmasterOf(process.pid, process.cwd())).toBe(false);
 });
 
@@ -67,20 +71,20 @@ describe("the log", () => {
     return join(folder, "log");
   };
 
-  test("trimLog: a long log is moved aside and emptied", async () => {
+  test("trimLog copies a long log to .1 and empties it", async () => {
     const log = await withLog("0123456789");
     await trimLog(log, 9);
     expect([await readFile(log, "utf8"), await readFile(`${log}.1`, "utf8")]).toEqual(["", "0123456789"]);
   });
 
-  test("trimLog: a short log and a missing one are left alone", async () => {
+  test("trimLog does nothing to a short or missing log", async () => {
     const log = await withLog("0123456789");
     await trimLog(log, 10);
     await trimLog(`${log}.none`, 10);
     expect(await readFile(log, "utf8")).toBe("0123456789");
   });
 
-  test("readLogTail: only what came after the offset, also when the log was emptied meanwhile", async () => {
+  test("readLogTail reads only lines after the offset, even if the log was emptied meanwhile", async () => {
     const log = await withLog("old\nnew 1\nnew 2\n");
     expect(await readLogTail(log, 4)).toBe("new 1\nnew 2");
     expect(await readLogTail(log, 400)).toBe("");

@@ -1,7 +1,7 @@
 /**
- * What can be learned about a PostgreSQL server that may or may not be running on a cluster, and how to end
- * one. `postmaster.pid` alone proves nothing: after a power loss it names a process that is gone, or one that
- * got the same number later. So the process itself is asked what it is.
+ * Finds out whether a PostgreSQL server runs on a cluster, and stops one. `postmaster.pid` alone proves
+ * nothing: after a power loss it names a process that no longer exists, or an unrelated one that got the same
+ * number later. So the process itself is inspected.
  */
 import { execFile } from "node:child_process";
 import { readFile, stat } from "node:fs/promises";
@@ -15,7 +15,7 @@ const poll_interval_ms = 20;
 export interface PidFile {
   pid: number;
   port: number;
-  /** As the server was given it: absolute, or relative to the cluster. */
+  /** As passed to the server: absolute, or relative to the cluster. */
   socket_folder: string;
   status: "starting" | "ready" | "stopping" | "unknown";
 }
@@ -23,7 +23,7 @@ export interface PidFile {
 export class PostgresDoesNotStop extends EmbeddedPostgresError {
   constructor(pid: number) {
     super(
-      `PostgreSQL (process ${pid}) does not end, not even by SIGKILL. Look at the disk it uses, then end it by hand.`,
+      `PostgreSQL (process ${pid}) does not stop, not even with SIGKILL. Check its disk, then stop it manually.`,
     );
   }
 }
@@ -54,7 +54,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** A server works inside its cluster, so its current folder gives it away; a zombie has none. */
+/** The server's working directory is its cluster, which identifies it; a zombie has none. */
 export async function isPostmasterOf(pid: number, cluster: string): Promise<boolean> {
   if (process.platform !== "linux")
     return isAlive(pid) && (await argumentsOf(pid)).includes(` -D ${cluster} `);
@@ -79,11 +79,11 @@ async function argumentsOf(pid: number): Promise<string> {
 
 const stop_steps = [
   { signal: "SIGINT", wait_ms: 15_000 }, // Fast: ends the sessions, writes a checkpoint.
-  { signal: "SIGQUIT", wait_ms: 10_000 }, // Immediate: the next start recovers from the log, nothing is lost.
-  { signal: "SIGKILL", wait_ms: 5_000 }, // Only a frozen server comes this far.
+  { signal: "SIGQUIT", wait_ms: 10_000 }, // Immediate: the next start recovers from the WAL, and nothing is lost.
+  { signal: "SIGKILL", wait_ms: 5_000 }, // For a server that hangs.
 ] as const;
 
-/** Tells which signal did it. `fast_wait_ms` is how long open transactions may hold up a fast shutdown. */
+/** Returns the signal that worked. `fast_wait_ms` is how long open sessions may delay a fast shutdown. */
 export async function stopPostmaster(cluster: string, pid: number, fast_wait_ms?: number): Promise<string> {
   for (const { signal, wait_ms } of stop_steps) {
     if (!(await isPostmasterOf(pid, cluster))) return signal;
@@ -102,7 +102,7 @@ function sendSignal(pid: number, signal: NodeJS.Signals): void {
   }
 }
 
-/** Polls, because a process that is not our child reports nothing. */
+/** Polls, because a process that is not our child does not report its exit. */
 export async function becomes(condition: () => Promise<boolean>, limit_ms: number): Promise<boolean> {
   const end = performance.now() + limit_ms;
   while (!(await condition())) {

@@ -43,10 +43,10 @@ describe("a data folder that cannot be used", () => {
   );
   if (process.platform === "linux")
     check(
-      "where nothing can be made",
+      "in a place where no folder can be created",
       async () => "/proc/nope",
       "DataFolderUnusable",
-      "cannot be made there",
+      "cannot be created there",
     );
   check(
     "below a file",
@@ -58,7 +58,7 @@ describe("a data folder that cannot be used", () => {
     "older major",
     withFile("postgres/PG_VERSION", "17\n"),
     "ClusterOfOtherMajor",
-    "made by PostgreSQL 17",
+    "created by PostgreSQL 17",
   );
   check(
     "no database",
@@ -78,7 +78,7 @@ describe("a data folder that cannot be used", () => {
   );
 });
 
-test("a refused start leaves the folder free for the next one", async () => {
+test("a refused start does not block the next one", async () => {
   const data_dir = await databaseFolder();
   await writeFile(join(data_dir, "postgres/postgresql.conf"), "shared_buffers = nonsense\n");
   await expect(start(data_dir)).rejects.toThrow(/PostgreSQL did not start .*\n.*shared_buffers/);
@@ -86,14 +86,14 @@ test("a refused start leaves the folder free for the next one", async () => {
   await start(data_dir);
 });
 
-test("findRunningPostgres: a file is no data folder", async () => {
+test("findRunningPostgres returns null if the data folder is a file", async () => {
   const folder = await emptyFolder();
   await writeFile(join(folder, "data"), "");
   expect(await findRunningPostgres(join(folder, "data"))).toBeNull();
 });
 
 describe("an ordinary user", () => {
-  test("may not write to the data folder", async (context) => {
+  test("is refused if the data folder is not writable", async (context) => {
     const user = await ordinaryUser();
     if ("reason" in user) return context.skip(user.reason);
     const data_dir = await emptyFolder();
@@ -103,7 +103,7 @@ describe("an ordinary user", () => {
     expect(told.message).toContain("this user may not write there");
   });
 
-  test("meets a database that root's Daybook made", async (context) => {
+  test("is refused if a Daybook started as root created the database", async (context) => {
     const user = await ordinaryUser();
     if ("reason" in user) return context.skip(user.reason);
     if (!is_root) return context.skip("only root can make a folder that belongs to somebody else");
@@ -127,8 +127,8 @@ describe("a full disk", () => {
       }
     });
 
-  check("at once", "4k");
-  check("in the middle of initdb", "10m");
+  check("before initdb", "4k");
+  check("during initdb", "10m");
 });
 
 function mountTiny(folder: string, size: string): boolean {

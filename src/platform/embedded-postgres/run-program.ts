@@ -1,8 +1,8 @@
 /**
- * Starts one of PostgreSQL's programs on a folder, under the account it needs. When that account cannot walk
- * to the folder (a data folder below /root), the program inherits the open folder as descriptor 3 and names it
- * /proc/self/fd/3: the kernel then checks the folder itself and not the way to it, so the books stay where
- * the operator put them and no permission of theirs is changed.
+ * Starts one of PostgreSQL's programs on a folder, under the right account. If that account cannot reach the
+ * folder (a data folder below /root), the program inherits the open folder as file descriptor 3 and uses the
+ * path /proc/self/fd/3. The kernel then checks permissions on the folder itself and not on its parents, so
+ * the data stays where the operator put it, and the permissions of the parent folders do not change.
  */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
@@ -24,7 +24,7 @@ export interface Program {
 
 export interface RunningProgram {
   child: ChildProcess;
-  /** Resolves to words such as `exit code 1` or `signal SIGKILL`. */
+  /** Resolves to text such as `exit code 1` or `signal SIGKILL`. */
   exited: Promise<string>;
 }
 
@@ -39,7 +39,7 @@ export class FolderUnreachable extends EmbeddedPostgresError {
 
 export class PostgresNotRunnable extends EmbeddedPostgresError {
   constructor(path: string, cause: unknown) {
-    // The file is there and yet not found: its loader is missing.
+    // ENOENT although the file exists: its dynamic loader is missing.
     const found =
       errorCode(cause) === "ENOENT" && existsSync(path)
         ? "it needs the GNU C library, which this system (Alpine Linux?) does not have"
@@ -60,7 +60,7 @@ export async function runProgram(
       ...program.account,
       cwd: "/",
       env: program.env,
-      // A session of its own, so that Ctrl-C reaches us alone and we end the server after our last query.
+      // In its own session, so that Ctrl-C reaches only us and we can stop the server after our last query.
       detached: true,
       stdio: ["ignore", program.output, program.output, ...(handle ? [handle.fd] : [])],
     });

@@ -1,4 +1,4 @@
-/** Finds out whether a server runs on a cluster, and what is to be done about it. */
+/** Finds out whether a server runs on a cluster, and decides what to do about it. */
 import { lstat, rmdir, unlink } from "node:fs/promises";
 import { connect } from "node:net";
 import { isAbsolute, join } from "node:path";
@@ -10,9 +10,9 @@ const answer_wait_ms = 10_000;
 
 export interface Finding {
   pid_file: PidFile | null;
-  /** The process that the pid file names works in this cluster. */
+  /** Whether the process in the pid file is the server of this cluster. */
   is_postmaster: boolean;
-  /** Something accepts connections on the cluster's socket. */
+  /** Whether something accepts connections on the cluster's socket. */
   is_answering: boolean;
 }
 
@@ -27,7 +27,10 @@ export async function inspectCluster(cluster: string): Promise<Finding> {
   };
 }
 
-/** A server that answers and whose process we cannot see runs in another container: never start beside it. */
+/**
+ * A server that answers but whose process is not visible runs in another container, so never start a second
+ * one.
+ */
 export function toPlan({ pid_file, is_postmaster, is_answering }: Finding): Plan {
   if (is_postmaster) return "take_over";
   if (is_answering) return "refuse";
@@ -39,7 +42,9 @@ export function toSocketFolder(cluster: string, pid_file: PidFile | null): strin
   return isAbsolute(folder) ? folder : join(cluster, folder);
 }
 
-/** A socket folder outside the cluster counts only while it is private and belongs to the cluster's owner. */
+/**
+ * A socket folder outside the cluster is trusted only if it is private and belongs to the cluster's owner.
+ */
 export async function isOwnSocketFolder(cluster: string, socket_folder: string): Promise<boolean> {
   if (socket_folder === cluster) return true;
   const [ours, theirs] = await Promise.all([lstat(cluster), lstat(socket_folder).catch(() => null)]);
@@ -47,7 +52,7 @@ export async function isOwnSocketFolder(cluster: string, socket_folder: string):
   return theirs.uid === ours.uid && (theirs.mode & 0o077) === 0;
 }
 
-/** Not recursive on purpose: the name was read from a file, and we may be root. */
+/** Deliberately not recursive: the path was read from a file, and we may be root. */
 export async function removeSocketFolder(cluster: string, socket_folder: string): Promise<void> {
   if (!isAbsolute(socket_folder) || socket_folder === cluster) return;
   for (const name of [".s.PGSQL.5432", ".s.PGSQL.5432.lock"]) {
@@ -86,7 +91,7 @@ export async function withClient<T>(
   query_timeout?: number,
 ): Promise<T> {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: answer_wait_ms, query_timeout });
-  client.on("error", () => undefined); // A lost connection also rejects the query that waits for it.
+  client.on("error", () => undefined); // A lost connection also fails the running query.
   try {
     await client.connect();
     return await use(client);

@@ -1,4 +1,4 @@
-/** Gets a server running on a cluster that we own: adopts the one that runs, or launches a new one. */
+/** Gets a server for a cluster that we own: adopts the running one, or launches a new one. */
 import { chmod, chown, stat } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Account, giveTree } from "./accounts.ts";
@@ -28,16 +28,16 @@ export interface Place {
   binaries: Binaries;
   account: Account | null;
   log: (line: string) => void;
-  /** Where the socket must be, because clients know it already; chosen at the first start. */
+  /** Where the socket must be after a restart, because clients already know it; unset at the first start. */
   socket_folder?: string;
 }
 
 export interface Server {
   pid: number;
-  /** "." for the cluster itself, else an absolute path. */
+  /** "." for the cluster itself, otherwise an absolute path. */
   socket_folder: string;
   adopted: boolean;
-  /** Resolves, to the way it ended, when the server is gone, for whatever reason. */
+  /** Resolves when the server has ended for whatever reason, with a description of how it ended. */
   exited: Promise<string>;
 }
 
@@ -74,7 +74,9 @@ export async function obtainServer(place: Place): Promise<Server> {
   }
 }
 
-/** An owner that was killed leaves its server behind. It is kept when it is what we would start ourselves. */
+/**
+ * A killed owner leaves its server running. It is adopted if it is the build that we would start ourselves.
+ */
 async function takeOver(place: Place, pid_file: PidFile): Promise<Server> {
   const { cluster } = place.folder;
   const { pid } = pid_file;
@@ -83,7 +85,7 @@ async function takeOver(place: Place, pid_file: PidFile): Promise<Server> {
   if (socket_folder && (await findBuildName(cluster, socket_folder)) === toBuild(place)) {
     return {
       pid,
-      // The full path is not always reachable for the server's user, should it be started again here.
+      // Keep it relative: after a restart, the server's user may not be able to reach the absolute path.
       socket_folder: socket_folder === cluster ? "." : socket_folder,
       adopted: true,
       exited: watch(pid, cluster),
@@ -91,13 +93,15 @@ async function takeOver(place: Place, pid_file: PidFile): Promise<Server> {
   }
   const signal = await stopPostmaster(cluster, pid);
   await leaveSocketFolder(place, toSocketFolder(cluster, pid_file));
-  place.log(`It was not fit to be kept and was stopped (${signal}).`);
+  place.log(`It could not be adopted and was stopped (${signal}).`);
   return obtainServer(place);
 }
 
-/** Waits while the server starts or recovers; null when it is about to end, has ended or is not ours to trust. */
+/**
+ * Waits while the server starts or recovers. Null if it is stopping, has ended, or its socket is not trusted.
+ */
 export async function findReadySocketFolder(cluster: string, pid: number): Promise<string | null> {
-  // The status is the last line that a starting server adds to its pid file, hence "unknown".
+  // A starting server adds the status to its pid file last, so it may still be "unknown".
   const isStarting = async () =>
     ["starting", "unknown"].includes((await readPidFile(cluster))?.status ?? "gone");
   await becomes(
@@ -110,7 +114,10 @@ export async function findReadySocketFolder(cluster: string, pid: number): Promi
   return (await isOwnSocketFolder(cluster, socket_folder)) ? socket_folder : null;
 }
 
-/** Backends outlive a killed server by a moment, and PostgreSQL rightly refuses to start beside them. */
+/**
+ * After a server is killed, its backends live on for a moment, and PostgreSQL refuses to start until they
+ * end.
+ */
 async function launch(place: Place, ignored_pid?: number): Promise<Server> {
   const end = performance.now() + outliving_backends_wait_ms;
   for (;;) {
@@ -134,7 +141,7 @@ async function launchOnce(place: Place, ignored_pid?: number): Promise<Server> {
   const program = await runServer(place, socket_folder, ignored_pid);
   const pid = program.child.pid as number;
   if (await isReady(place, program, pid)) {
-    program.child.unref(); // A forgotten stop() must not keep the process alive; the next start adopts.
+    program.child.unref(); // A missing stop() must not keep this process alive; the next start adopts the server.
     return { pid, socket_folder, adopted: false, exited: program.exited };
   }
   await leaveSocketFolder(place, socket_folder);
@@ -145,7 +152,7 @@ async function launchOnce(place: Place, ignored_pid?: number): Promise<Server> {
     : error;
 }
 
-/** A restored backup or a zealous chmod may have changed what PostgreSQL insists on. */
+/** Sets the owner and mode that PostgreSQL requires, which a restored backup or a chmod may have changed. */
 async function takePossession({ folder: { cluster }, account }: Place): Promise<void> {
   if (account && (await stat(cluster)).uid !== account.uid) await giveTree(cluster, account);
   await chmod(cluster, 0o700);
@@ -181,7 +188,10 @@ async function runServer(place: Place, socket_folder: string, ignored_pid?: numb
   }
 }
 
-/** False when the server ended instead. There is no time limit: recovery takes as long as there is log to replay. */
+/**
+ * False if the server ended instead. There is no timeout, because recovery takes as long as there is WAL to
+ * replay.
+ */
 async function isReady({ folder, log }: Place, program: RunningProgram, pid: number): Promise<boolean> {
   let has_ended = false;
   program.exited.then(() => {

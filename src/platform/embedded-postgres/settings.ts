@@ -1,6 +1,7 @@
 /**
- * What PostgreSQL is told. Safety and privacy go onto the command line, which nothing in the cluster can
- * override. Tuning goes into postgresql.conf when the cluster is made, and is the operator's from then on.
+ * PostgreSQL's settings. Those for safety and privacy are command-line arguments, which nothing in the
+ * cluster can override. Tuning goes into postgresql.conf when the cluster is created; the operator may change
+ * it afterwards.
  */
 import { createHash } from "node:crypto";
 import { mkdtemp } from "node:fs/promises";
@@ -23,7 +24,7 @@ const fixed_settings = {
   synchronous_commit: "on",
   timezone: "UTC",
   log_timezone: "UTC",
-  // A refused statement is the caller's to report; here it would put private values into a log and fill it.
+  // The caller reports a failed query. Logging it here would put private values into the log and fill it.
   log_min_messages: "log",
   log_min_error_statement: "panic",
   log_checkpoints: "off",
@@ -35,18 +36,18 @@ const initial_settings = {
   shared_buffers: toSharedBuffers(Math.min(totalmem(), process.constrainedMemory() || Infinity)),
   max_connections: "100",
   random_page_cost: "1.1", // Solid-state disks.
-  jit: "off", // Compiling costs more than our short queries take.
+  jit: "off", // Compiling takes longer than our short queries.
 };
 
 export const initdb_arguments = [
   `--username=${role_name}`,
   "--encoding=UTF8",
-  // The built-in provider sorts the same on every system; C.UTF-8 of the C library does not exist on all.
+  // The built-in provider sorts the same on every system; the C library's C.UTF-8 does not exist everywhere.
   "--locale=C",
   "--locale-provider=builtin",
   "--builtin-locale=C.UTF-8",
   "--data-checksums",
-  // Only our own user can enter the socket's folder, so being there is the proof.
+  // Only our own user can enter the socket's folder, so no further authentication is needed.
   "--auth-local=trust",
   "--auth-host=reject",
   "--no-instructions",
@@ -54,16 +55,19 @@ export const initdb_arguments = [
 ];
 
 /**
- * An eighth of the memory: pages that do not fit are written to make room while a request waits. The memory is taken
- * only as pages come, and the rest is there for the system's own cache and for reading receipts. No more than a small
- * machine can map too, because the setting goes where a backup of the cluster goes.
+ * An eighth of the memory. If it is too small, requests wait while pages are written to make room. Memory is
+ * used only as pages are loaded; the rest is for the system's file cache and for recognition. The maximum is
+ * what a small machine can map, because the setting moves with a backup of the cluster.
  */
 export function toSharedBuffers(memory_bytes: number): string {
   const megabytes = Math.floor(memory_bytes / 8 / 1024 ** 2);
   return `${Math.min(Math.max(megabytes, 128), 512)}MB`;
 }
 
-/** `build` changes when the binaries or the fixed settings do: a server of another build is not adopted. */
+/**
+ * The name changes with the binaries and the fixed settings, so that a server of another build is not
+ * adopted.
+ */
 export function toBuildName(binaries: string, version: string): string {
   const text = JSON.stringify([binaries, version, fixed_settings]);
   return `daybook-${createHash("sha256").update(text).digest("hex").slice(0, 8)}`;
@@ -78,15 +82,15 @@ function toArguments(settings: Record<string, string>, option: string): string[]
   return Object.entries(settings).flatMap(([name, value]) => [option, `${name}=${value}`]);
 }
 
-/** Without the operator's PG… variables, which would change what the server and its tools do. */
+/** Without the operator's PG… variables, which would affect the server and its tools. */
 export function toEnvironment(ignored_pid?: number): NodeJS.ProcessEnv {
   const environment = { PATH: process.env.PATH ?? "/usr/bin:/bin", LC_ALL: "C", TZ: "UTC" };
-  // PostgreSQL takes a pid file that names this pid for stale. Deleting the file instead would also lose
-  // its shared memory key, by which PostgreSQL notices backends that outlived their server.
+  // PostgreSQL treats a pid file with this pid as stale. Deleting the file instead would lose its shared
+  // memory key, with which PostgreSQL detects backends that outlived their server.
   return ignored_pid ? { ...environment, PG_GRANDPARENT_PID: String(ignored_pid) } : environment;
 }
 
-/** Relative to the cluster where the full path is short enough for clients, else a new private folder. */
+/** The cluster itself if its path is short enough for a socket, otherwise a new private folder. */
 export async function chooseSocketFolder(cluster: string): Promise<string> {
   if (isShortEnough(cluster)) return ".";
   const temporary = isShortEnough(join(tmpdir(), "daybook-XXXXXX")) ? tmpdir() : "/tmp";

@@ -1,6 +1,6 @@
 /**
- * The embedded PostgreSQL as the rest of Daybook sees it. One process owns it (see owner-lock.ts); any other
- * process of the same installation may find it and connect. docs/embedded-postgres.md has the whole story.
+ * The embedded PostgreSQL as the rest of Daybook sees it. One process owns it (see owner-lock.ts); other
+ * processes of the same installation may find it and connect. See docs/embedded-postgres.md.
  */
 import { chooseAccount } from "./accounts.ts";
 import { prepareBinaries } from "./binaries.ts";
@@ -25,13 +25,13 @@ const log_trim_interval_ms = 10 * 60 * 1000;
 
 export interface StartOptions {
   data_dir: string;
-  /** One line for the operator about what is happening. */
+  /** Prints a line for the operator. */
   log: (line: string) => void;
-  /** Called once when PostgreSQL ended by itself too often. It is no longer owned then. */
+  /** Called once when PostgreSQL has ended by itself too often. This process no longer owns it then. */
   onExit?: (error: EmbeddedPostgresError) => void;
-  /** How a PostgreSQL that ends by itself is started again. */
+  /** How PostgreSQL is restarted when it ends by itself. */
   restarts?: RestartPolicy;
-  /** Once aborted, it is not started again: `stop` follows. */
+  /** Once aborted, PostgreSQL is not restarted, because `stop` follows. */
   until?: AbortSignal;
   /** How long a fast shutdown may take before an immediate one follows. */
   stop_wait_ms?: number;
@@ -41,15 +41,15 @@ export interface StartOptions {
 
 export interface EmbeddedPostgres {
   connectionString: string;
-  /** It was already running, left behind by an owner that was killed. */
+  /** Whether it was already running, left behind by a killed owner. */
   adopted: boolean;
-  /** Of the latest server: another one after a restart. */
+  /** The pid of the current server; it changes with a restart. */
   readonly pid: number;
-  /** Close the connections first: whoever is still connected is cut off. */
+  /** Close the connections first; open ones are cut off. */
   stop(): Promise<void>;
 }
 
-/** Takes the data folder for this process and gets PostgreSQL running in it, making the database if need be. */
+/** Locks the data folder for this process and starts PostgreSQL in it; creates the database if needed. */
 export async function startEmbeddedPostgres(options: StartOptions): Promise<EmbeddedPostgres> {
   let lock: OwnerLock | undefined;
   try {
@@ -58,14 +58,15 @@ export async function startEmbeddedPostgres(options: StartOptions): Promise<Embe
     return await startOwned(folder, lock, options);
   } catch (error) {
     await lock?.release();
-    // A disk that became read-only by itself still says that it may be written; only writing shows that it may not.
+    // After an error a disk may become read-only while its permissions still allow writing; only a write
+    // shows it.
     if (errorCode(error) === "EROFS")
-      throw new DataFolderUnusable(options.data_dir, "it lies on a read-only file system", error);
+      throw new DataFolderUnusable(options.data_dir, "it is on a read-only file system", error);
     throw isDiskFull(error) && !(error instanceof DiskFull) ? new DiskFull(options.data_dir, error) : error;
   }
 }
 
-/** The running server's connection string for a process that neither starts nor owns it; null when none runs. */
+/** The connection string of the running server, for a process that does not own it; null if none runs. */
 export async function findRunningPostgres(data_dir: string): Promise<string | null> {
   const folder = await findDataFolder(data_dir);
   if (!folder || !(await requireUsableCluster(folder))) return null;
@@ -84,7 +85,7 @@ async function startOwned(
   const account = await chooseAccount(folder.cluster);
   const binaries = await prepareBinaries(account !== null, folder.runtime, options.package_folder);
   if (!has_cluster) {
-    options.log(`Making a new PostgreSQL database in ${folder.cluster}.`);
+    options.log(`Creating a new PostgreSQL database in ${folder.cluster}.`);
     await initializeCluster(folder, binaries, account);
   }
   const place: Place = { folder, binaries, account, log: options.log };
@@ -101,7 +102,7 @@ async function startOwned(
   return own(place, server, lock, options);
 }
 
-/** Looked at on every start, because the start that made the cluster may have died before this. */
+/** Checked at every start, because the start that created the cluster may have died before this step. */
 async function ensureDatabase({ cluster }: DataFolder, { socket_folder }: Server): Promise<void> {
   await withClient(toConnectionString(cluster, socket_folder, "postgres"), async (client) => {
     const { rowCount } = await client.query("select 1 from pg_database where datname = $1", [database_name]);

@@ -14,7 +14,9 @@ import { databaseFolder, inOtherProcess, query, start, useCleanup, useTemplate }
 useTemplate();
 useCleanup();
 
-/** Every server that got ready counts as having stayed up, or none does, however fast the machine is. */
+/**
+ * Policies that do not depend on the machine's speed: every started server counts as stable, or none does.
+ */
 const always_stable: RestartPolicy = { delays_ms: [0, 0], stable_ms: 0 };
 const never_stable: RestartPolicy = { delays_ms: [0, 0], stable_ms: Number.POSITIVE_INFINITY };
 
@@ -24,7 +26,7 @@ async function killAndWait(server: EmbeddedPostgres): Promise<void> {
   await vi.waitFor(() => expect(server.pid).not.toBe(lost), { timeout: 200_000 });
 }
 
-test("a killed PostgreSQL comes back on the same socket with every commit, more often than the limit if it stays up", async () => {
+test("a killed PostgreSQL restarts on the same socket with all data, any number of times if it stays up", async () => {
   const data_dir = await databaseFolder();
   const server = await start(data_dir, { restarts: always_stable });
   await query(server.connectionString, "create table kept (n int)");
@@ -38,7 +40,7 @@ test("a killed PostgreSQL comes back on the same socket with every commit, more 
   expect(await findRunningPostgres(data_dir)).toBeNull();
 });
 
-test("an adopted PostgreSQL is started again too", async () => {
+test("an adopted PostgreSQL is restarted too", async () => {
   const data_dir = await databaseFolder();
   const { child } = await inOtherProcess(["own", data_dir]);
   const exited = once(child, "exit");
@@ -50,7 +52,7 @@ test("an adopted PostgreSQL is started again too", async () => {
   expect(await query(server.connectionString, "select 1")).toEqual([[1]]);
 });
 
-test("a socket outside the cluster stays where it is over a restart, and is removed at the end", async () => {
+test("a socket outside the cluster keeps its place across a restart, and is removed at the end", async () => {
   const data_dir = await databaseFolder(`${"long ".repeat(20)}/data`);
   const server = await start(data_dir, { restarts: always_stable });
   await killAndWait(server);
@@ -61,7 +63,7 @@ test("a socket outside the cluster stays where it is over a restart, and is remo
   await expect(stat(folder)).rejects.toThrow("ENOENT");
 });
 
-test("after the limit it is given up with the reason, and the data folder is free for the next start", async () => {
+test("after the limit it gives up with the reason, and the data folder is free for the next start", async () => {
   const data_dir = await databaseFolder();
   const given_up = Promise.withResolvers<EmbeddedPostgresError>();
   const lines: string[] = [];
@@ -84,7 +86,7 @@ test("after the limit it is given up with the reason, and the data folder is fre
   expect(await query(next.connectionString, "select 1")).toEqual([[1]]);
 });
 
-test("without restarts the owner is told of the exit", async () => {
+test("without restarts onExit is called", async () => {
   const told = Promise.withResolvers<EmbeddedPostgresError>();
   const server = await start(await databaseFolder(), {
     restarts: { delays_ms: [], stable_ms: 0 },
@@ -94,7 +96,7 @@ test("without restarts the owner is told of the exit", async () => {
   expect(await told.promise).toBeInstanceOf(PostgresExited);
 });
 
-test("stop: waits for a restart under way and leaves nothing running", async () => {
+test("stop waits for a running restart and leaves nothing running", async () => {
   const data_dir = await databaseFolder();
   const lines: string[] = [];
   const server = await start(data_dir, { restarts: always_stable, log: (line) => lines.push(line) });
@@ -104,7 +106,7 @@ test("stop: waits for a restart under way and leaves nothing running", async () 
   expect(await findRunningPostgres(data_dir)).toBeNull();
 });
 
-test("until: once a stop is near, a PostgreSQL that ends stays down", async () => {
+test("once `until` is aborted, a PostgreSQL that ends is not restarted", async () => {
   const data_dir = await databaseFolder();
   const until = new AbortController();
   const server = await start(data_dir, { restarts: always_stable, until: until.signal });

@@ -1,7 +1,7 @@
 /**
- * Keeps an owned server running. One that ends by itself is started again on the same socket, so every connection
- * string stays valid. Restarts in a row, none of which stayed up, wait longer each time and are limited: a server
- * that cannot live must become the operator's affair.
+ * Keeps an owned server running. If it ends by itself, it is restarted on the same socket, so every
+ * connection string stays valid. Consecutive restarts that do not stay up wait longer each time and are
+ * limited; after that the operator has to act.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { EmbeddedPostgresError } from "./errors.ts";
@@ -9,9 +9,9 @@ import { logSize, readLogTail } from "./log-file.ts";
 import { obtainServer, type Place, type Server } from "./server.ts";
 
 export interface RestartPolicy {
-  /** The wait before each restart in a row. Its length is the limit; empty means that nothing is restarted. */
+  /** The delay before each consecutive restart. Its length is the limit; empty: no restarts. */
   delays_ms: readonly number[];
-  /** A server that ran this long has stayed up, and the next restart is the first of a new row. */
+  /** A server that ran this long counts as stable, and the count of consecutive restarts starts over. */
   stable_ms: number;
 }
 
@@ -21,17 +21,17 @@ export const default_restart_policy: RestartPolicy = {
 };
 
 export interface Supervisor {
-  /** The server that runs, or ran last. */
+  /** The server that is running, or that ran last. */
   readonly latest: Server;
-  /** Waits for a restart under way; nothing is restarted afterwards. */
+  /** Waits for a running restart; there are no restarts afterwards. */
   end(): Promise<void>;
 }
 
 export interface SupervisorOptions {
   policy: RestartPolicy;
-  /** Once aborted, a server that ends is not started again. */
+  /** Once aborted, a server that ends is not restarted. */
   until?: AbortSignal | undefined;
-  /** The limit was reached; the last failure is the cause. */
+  /** Called when the limit is reached; the last failure is the cause. */
   onGiveUp(error: EmbeddedPostgresError): void;
 }
 
@@ -45,7 +45,7 @@ export class PostgresKeepsEnding extends EmbeddedPostgresError {
   constructor(restarts: number, cause: Error) {
     super(
       `PostgreSQL was started again ${restarts} times in a row and did not stay up. Nothing that was ` +
-        `acknowledged is lost. Mend the cause, then start Daybook again. ${cause.message}`,
+        `acknowledged is lost. Fix the cause, then start Daybook again. ${cause.message}`,
       { cause },
     );
   }

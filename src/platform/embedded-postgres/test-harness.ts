@@ -1,4 +1,4 @@
-/** Temporary data folders and Daybook processes that are gone after each test, also after one that failed. */
+/** Temporary data folders and Daybook processes that are cleaned up after each test, even a failed one. */
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmod, chown, cp, mkdir, mkdtemp, readFile, realpath, rm } from "node:fs/promises";
@@ -22,7 +22,7 @@ const folders: string[] = [];
 const children: ChildProcess[] = [];
 const servers: EmbeddedPostgres[] = [];
 
-/** Makes one database that the tests copy, because initdb is the slow part of a first start. */
+/** Creates one database that the tests copy, because initdb is the slow part of a first start. */
 export function useTemplate(): void {
   beforeAll(async () => {
     template = await mkdtemp(join(tmpdir(), "daybook-template-"));
@@ -32,7 +32,7 @@ export function useTemplate(): void {
   afterAll(() => rm(template, { recursive: true, force: true }));
 }
 
-/** Every process first: a folder that cannot be removed must not leave a server behind. */
+/** Ends all processes first, so that a folder that cannot be removed does not leave a server running. */
 export function useCleanup(): void {
   afterEach(async () => {
     for (const child of children.splice(0)) await end(child);
@@ -61,7 +61,7 @@ export async function emptyFolder(): Promise<string> {
   return folder;
 }
 
-/** A data folder with a database in it; `path` is made below a temporary folder. */
+/** A data folder with a database in it, at `path` below a temporary folder. */
 export async function databaseFolder(path = ""): Promise<string> {
   const data_dir = join(await emptyFolder(), path);
   await mkdir(data_dir, { recursive: true, mode: 0o700 });
@@ -70,7 +70,7 @@ export async function databaseFolder(path = ""): Promise<string> {
   return data_dir;
 }
 
-/** A copy of the npm package as it is when npm did not run its install script. */
+/** A copy of the npm package in the state before npm runs its install script. */
 export async function packageWithoutLinks(): Promise<string> {
   const original = await realpath(findPackage());
   const copy = join(await emptyFolder(), "package");
@@ -106,7 +106,7 @@ export interface OtherProcess {
   told: Told;
 }
 
-/** Runs test-owner.ts and waits for what it tells. */
+/** Runs test-owner.ts and waits for its output. */
 export async function inOtherProcess(args: string[], account?: Account): Promise<OtherProcess> {
   const child = spawn(process.execPath, [script, ...args], {
     ...account,
@@ -119,7 +119,10 @@ export async function inOtherProcess(args: string[], account?: Account): Promise
   throw new Error("The child told nothing.");
 }
 
-/** Who plays the ordinary user: ourselves, or `nobody` when we are root. Null, with the reason, when nobody can. */
+/**
+ * The account of an ordinary user: ourselves, or `nobody` when we are root. Otherwise the reason why there is
+ * none.
+ */
 export async function ordinaryUser(): Promise<{ account: Account | undefined } | { reason: string }> {
   if (!is_root) return { account: undefined };
   for (const path of [script, process.execPath, findPackage()]) {

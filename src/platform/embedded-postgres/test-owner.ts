@@ -1,6 +1,6 @@
 /**
- * A Daybook process for the tests: takes the data folder named on its command line, prints one JSON line and
- * lives until its standard input ends, then stops PostgreSQL. With `find` it only looks for a running one.
+ * A Daybook process for the tests. It takes the data folder from its command line, prints one JSON line, runs
+ * until its standard input ends, then stops PostgreSQL. With `find` it only looks for a running server.
  */
 import { text } from "node:stream/consumers";
 import { type DataFolderInUse, findRunningPostgres, startEmbeddedPostgres } from "./index.ts";

@@ -1,13 +1,14 @@
 /**
- * Events for those who subscribed: written in the transaction of the change, so none is lost or made up. Who
- * hears of them is not known here; whoever does writes what follows from it in the same transaction.
+ * Records an event for webhook subscribers, in the database transaction of the change, so that there is an
+ * event if and only if the change commits. This module does not know the subscribers; `tx.publish` writes
+ * their deliveries in the same transaction.
  */
 import { newId, type OrganizationId } from "../../kernel/ids.ts";
 import type { Tx } from "../db/database.ts";
 import { sql } from "../db/sql.ts";
 import { together } from "../db/together.ts";
 
-/** `type` is `subject.verb`, such as `invoice.finalized`; `data` is what a subscriber gets to see. */
+/** `type` is `subject.verb`, such as `invoice.finalized`; `data` is what a subscriber receives. */
 export async function recordEvent(
   tx: Tx,
   organization_id: OrganizationId,

@@ -1,4 +1,4 @@
-/** From what a handler returned or threw to what is sent. */
+/** Turns what a handler returned or threw into the HTTP response. */
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { KeptAnswer } from "../idempotency/idempotency.ts";
 import { toAppError, toRefusal } from "./errors.ts";

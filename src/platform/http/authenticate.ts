@@ -1,7 +1,7 @@
 /**
- * Who sends this request? A bad token counts against its address, and an address with too many of them is refused
- * before the next token is verified. A token that was verified before is let through all the same: it costs no query,
- * and people behind one address must not be locked out by a neighbour's broken script.
+ * Authenticates a request. A bad token counts against the client's address, and an address with too many bad
+ * tokens is refused before its next token is verified. A token that was verified before still gets through:
+ * it costs no query, and one broken script must not lock out everyone behind the same address.
  */
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Instant } from "../../kernel/calendar.ts";

@@ -1,7 +1,7 @@
 /**
- * What is refused before it is a request: bytes that are not HTTP, headers beyond all measure or too slow, no
- * Host, an expectation nobody can meet. Node would answer with a bare status line; here the answer has the same
- * body and headers as any other refusal.
+ * Refusals before there is a request to route: bytes that are not HTTP, headers that are too large or too
+ * slow, an unsupported Expect header. Node would send a bare status line; here the response has the same body
+ * and headers as any other refusal.
  */
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
@@ -14,7 +14,7 @@ export class HeadersTooLarge extends AppError {
   static override code = "headers_too_large";
   static override status = 431;
   constructor() {
-    super("Address and headers together are larger than the 16 KiB that are accepted.");
+    super("The URL and the headers together exceed the limit of 16 KiB.");
   }
 }
 
@@ -22,24 +22,24 @@ export class ExpectationFailed extends AppError {
   static override code = "expectation_failed";
   static override status = 417;
   constructor(found: string) {
-    super(`The only expectation that can be met is 100-continue; found ${found.slice(0, 100)}.`);
+    super(`The only supported Expect header is 100-continue; found ${found.slice(0, 100)}.`);
   }
 }
 
-/** What the client has to read its refusal before the connection is gone. */
+/** How long the client has to read its refusal before the connection is destroyed. */
 const linger_ms = 1000;
 
 type Headers = Record<string, string>;
 
 export function answerClientErrors(timeout_ms: number, shared: Headers) {
   return (error: Error & { code?: string }, socket: Socket): void => {
-    // A connection that the client itself cut has nobody to read an answer.
+    // If the client reset the connection, nobody would read a response.
     if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy();
     const { status, headers, body } = refusalOf(toClientRefusal(error, timeout_ms), shared);
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
     socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("")}\r\n${body}`);
-    // A client that does not close its side would keep the connection, and a request that arrives on it late would
-    // wait for ever to be answered.
+    // If the client does not close its side, the connection would stay open, and a late request on it would
+    // never get a response.
     setTimeout(() => socket.destroy(), linger_ms).unref();
   };
 }

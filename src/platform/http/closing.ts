@@ -1,7 +1,7 @@
 /**
- * The end of a server: what runs is finished and its connection closed behind it; what has not arrived yet has
- * a moment to do so. Node alone would wait for both, the idle connection and the half request, for as long as
- * the client likes.
+ * Graceful shutdown. Running requests finish, and their connections close after the response. A request that
+ * has not fully arrived gets a few seconds. Node alone would wait for idle connections and for half-sent
+ * requests for as long as the client keeps them open.
  */
 import type { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
@@ -11,7 +11,7 @@ const grace_ms = 3000;
 const check_ms = 250;
 
 export function closePromptly(server: FastifyInstance, { open, latest }: Connections): void {
-  /** Whether a request has arrived completely and its answer has not left. */
+  /** Whether a request has arrived completely and its response is not yet sent. */
   const isAnswering = (socket: Socket): boolean => {
     const response = latest(socket);
     return response?.req.complete === true && !response.writableFinished;
@@ -29,7 +29,7 @@ export function closePromptly(server: FastifyInstance, { open, latest }: Connect
       for (const socket of open) if (!isAnswering(socket)) socket.destroy();
     }, check_ms);
     server.server.once("close", () => clearInterval(checking));
-    // A server that never listened has no end to hear of.
+    // A server that never listened emits no "close" event, so the timer must not keep the process alive.
     checking.unref();
   });
 }

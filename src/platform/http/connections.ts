@@ -1,4 +1,4 @@
-/** The open connections of a server, and the latest answer on each. */
+/** The open connections of a server, and the latest response on each. */
 import type { ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 export interface Connections {
   readonly open: ReadonlySet<Socket>;
   latest(socket: Socket): ServerResponse | undefined;
-  /** Call it for every request. */
+  /** Must be called for every request. */
   note(request: FastifyRequest, reply: FastifyReply): void;
 }
 

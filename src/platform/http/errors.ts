@@ -1,4 +1,7 @@
-/** From any error to the one error body. What a caller may not know goes to the log, never into the answer. */
+/**
+ * Turns any error into the one error body. What a caller may not know goes to the log, never into the
+ * response.
+ */
 import { AppError, Conflict, Unprocessable, ValidationError } from "../../kernel/errors.ts";
 import { errorCodeOf } from "../db/database.ts";
 import { isDatabaseUnavailable } from "../db/unavailable.ts";
@@ -68,7 +71,7 @@ export class MethodNotAllowed extends AppError {
   static override status = 405;
   constructor(method: string, allowed: string[]) {
     super(
-      `${method} is not possible here; allowed: ${allowed.join(", ")}.`,
+      `${method} is not allowed for this path. Allowed: ${allowed.join(", ")}.`,
       { allowed },
       { allow: allowed.join(", ") },
     );
@@ -79,7 +82,9 @@ export class NotAcceptable extends AppError {
   static override code = "not_acceptable";
   static override status = 406;
   constructor(accept: string, produces: string[]) {
-    super(`The answer is ${produces.join(" or ")}; the request accepts only ${accept}.`, { produces });
+    super(`This route returns ${produces.join(" or ")}, but the request accepts only ${accept}.`, {
+      produces,
+    });
   }
 }
 
@@ -87,7 +92,7 @@ export class PayloadTooLarge extends AppError {
   static override code = "payload_too_large";
   static override status = 413;
   constructor(limit_bytes: number) {
-    super(`The body is larger than the ${limit_bytes} bytes that are accepted here.`, { limit_bytes });
+    super(`The body exceeds the limit of ${limit_bytes} bytes.`, { limit_bytes });
   }
 }
 
@@ -103,7 +108,7 @@ export class InternalError extends AppError {
   static override code = "internal_error";
   static override status = 500;
   constructor() {
-    super("Something went wrong on our side. The request id finds it in the log.");
+    super("Something went wrong on our side. The log has the details under the request id.");
   }
 }
 
@@ -120,10 +125,12 @@ export function toAppError(error: unknown, limit_bytes = 0): AppError {
   const code = errorCodeOf(error);
   if (code.startsWith("FST_")) return fromFastify(error as { code: string; message: string }, limit_bytes);
   if (code === quota_sqlstate) return toQuotaExceeded(error);
-  if (code === "23505") return new Conflict("A record with these values exists already.");
+  if (code === "23505") return new Conflict("A record with these values already exists.");
   if (code === "23503")
-    return new Conflict("Another record still refers to this one, or the one referred to is gone.");
-  if (code === "22003") return new Unprocessable("A number is larger than the service can keep.");
+    return new Conflict(
+      "Another record still refers to this one, or a record it refers to no longer exists.",
+    );
+  if (code === "22003") return new Unprocessable("A number is larger than the service can store.");
   if (code === "57014") return new ServiceUnavailable("The request took longer than the service allows.");
   const disk = findDiskError(error);
   if (disk) return disk;
@@ -143,7 +150,7 @@ function fromFastify(
         "application/json",
       ]);
     case "FST_ERR_CTP_INVALID_CONTENT_LENGTH":
-      return badRequest("body", "is shorter or longer than its Content-Length says");
+      return badRequest("body", "is shorter or longer than its Content-Length");
     case "FST_ERR_BAD_URL":
       return badRequest("url", "is not a valid URL");
     default:
@@ -155,7 +162,7 @@ function badRequest(path: string, message: string): ValidationError {
   return new ValidationError([{ path, code: "malformed", message }]);
 }
 
-/** The answer that a refusal is. */
+/** The response for a refusal. */
 export function toRefusal(error: AppError, request_id: string): KeptAnswer {
   const details = { ...error.details, request_id };
   return {

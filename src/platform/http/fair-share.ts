@@ -1,7 +1,7 @@
 /**
- * Lets requests work in turns by organization, so that one that floods the service slows down itself and not the
- * others. There are two lanes, because a file takes as long as its client or the file store is slow: requests that
- * move files must not keep the others waiting.
+ * Runs requests in turns by organization, so that an organization that floods the service slows down only
+ * itself. There are two lanes, because a file transfer takes as long as the client or the file store is slow,
+ * and other requests must not wait for it.
  */
 import type { ServerResponse } from "node:http";
 import { availableParallelism } from "node:os";
@@ -14,14 +14,14 @@ export class TooManyWaiting extends AppError {
   static override status = 429;
   constructor(limit: number) {
     super(
-      `${limit} requests of this organization are waiting already. Send fewer at once.`,
+      `${limit} requests of this organization are already waiting. Send fewer at the same time.`,
       { scope: "waiting", limit, retry_after_seconds: 1 },
       { "retry-after": "1" },
     );
   }
 }
 
-/** The client closed the connection before it was its turn. Nobody receives this; the log does. */
+/** The client closed the connection while its request was waiting. Only the log sees this error. */
 export class ClientGone extends AppError {
   static override code = "client_gone";
   static override status = 499;
@@ -30,17 +30,19 @@ export class ClientGone extends AppError {
   }
 }
 
-/** Of the database's connections, some are left for tokens, sign-in and jobs. */
+/** Database connections that requests leave free for tokens, sign-in and jobs. */
 const connections_left = 2;
 const waiting_per_key = 500;
 const cores = availableParallelism();
-const alone = Math.max(4, 2 * cores);
-/** Few: each one more that is at work beside a neighbour's request delays it (docs/benchmarks.md, Neighbours). */
-const beside = Math.ceil(cores / 4);
-const places_per_key = 2 * alone;
-/** Files hold no database connection while they are moved, so any number may be on their way. */
-const unbounded = { places: Number.POSITIVE_INFINITY, places_per_key: Number.POSITIVE_INFINITY };
-/** Work that takes longer waits for a lock, a client or the file store more than it uses the processors. */
+const slots_alone = Math.max(4, 2 * cores);
+/**
+ * Few, because each running request slows down those of other organizations (docs/benchmarks.md, Neighbours).
+ */
+const slots_shared = Math.ceil(cores / 4);
+const slots_per_key = 2 * slots_alone;
+/** A file transfer holds no database connection, so any number may run at once. */
+const unbounded = { slots: Number.POSITIVE_INFINITY, slots_per_key: Number.POSITIVE_INFINITY };
+/** A request that takes longer mostly waits for a lock, a client or the file store, and uses little CPU. */
 const long_ms = 50;
 
 export class FairShare {
@@ -48,18 +50,21 @@ export class FairShare {
   readonly #files = openLane(unbounded);
 
   constructor(database_pool: number) {
-    const places = Math.max(database_pool - connections_left, 2);
-    this.#requests = openLane({ places, places_per_key: Math.min(places_per_key, places - 1) });
+    const slots = Math.max(database_pool - connections_left, 2);
+    this.#requests = openLane({ slots, slots_per_key: Math.min(slots_per_key, slots - 1) });
   }
 
-  /** Does the work of a request when it is its turn. A client that goes away before leaves the line. */
+  /**
+   * Runs `work` when it is this request's turn. If the client disconnects first, the request leaves the
+   * queue.
+   */
   async run<T>(route: AnyRoute, key: string, response: ServerResponse, work: () => Promise<T>): Promise<T> {
     return runIn(movesFiles(route) ? this.#files : this.#requests, key, response, work);
   }
 }
 
-function openLane(bounds: Pick<TurnLimits, "places" | "places_per_key">): Turns {
-  return new Turns({ ...bounds, alone, beside, waiting_per_key }, () => performance.now());
+function openLane(bounds: Pick<TurnLimits, "slots" | "slots_per_key">): Turns {
+  return new Turns({ ...bounds, slots_alone, slots_shared, waiting_per_key }, () => performance.now());
 }
 
 async function runIn<T>(
@@ -89,15 +94,15 @@ function movesFiles({ transaction, consumes, produces }: AnyRoute): boolean {
 function untilTurn(turns: Turns, key: string, response: ServerResponse): Promise<void> {
   return new Promise((resolve, reject) => {
     if (response.destroyed) return reject(new ClientGone());
-    const leaveLine = () => {
+    const leaveQueue = () => {
       if (waiting) turns.abandon(waiting);
       reject(new ClientGone());
     };
     const waiting = turns.wait(key, () => {
-      response.off("close", leaveLine);
+      response.off("close", leaveQueue);
       resolve();
     });
-    if (waiting) response.once("close", leaveLine);
+    if (waiting) response.once("close", leaveQueue);
     else reject(new TooManyWaiting(waiting_per_key));
   });
 }

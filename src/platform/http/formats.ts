@@ -1,11 +1,11 @@
-/** The formats that schemas name: how text is checked, and what a refusal says would be accepted. */
+/** The formats that schemas use: how each is checked, and how a refusal describes what is accepted. */
 import { isTimeZone, parseCalendarDate, parseInstant } from "../../kernel/calendar.ts";
 import { isCountry } from "../../kernel/countries.ts";
 import { isAddressScheme, isRegistrationScheme } from "../../kernel/identifier-schemes.ts";
 import { isUuid } from "../../kernel/ids.ts";
 import { isCurrency } from "../../kernel/money.ts";
 
-/** Nothing that has a format is longer, so no check ever sees a megabyte. */
+/** No valid value of any format is longer. Longer text is rejected without running the check. */
 export const format_length_max = 2000;
 
 interface Format {

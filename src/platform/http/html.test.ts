@@ -2,14 +2,14 @@ import { expect, test } from "vitest";
 import { consentPage } from "../../access/pages/consent-page.ts";
 import { html } from "./html.ts";
 
-test("what is put in is escaped; HTML made the same way is not; nothing stays nothing", () => {
+test("html escapes text, inserts nested html as it is, and renders null and false as empty", () => {
   const name = `<b onclick="x('&')">`;
   expect(html`<p title="${name}">${[html`<i>${1}</i>`, " & "]}${null}${undefined}${false}</p>`.text).toBe(
     '<p title="&lt;b onclick=&quot;x(&#39;&amp;&#39;)&quot;&gt;"><i>1</i> &amp; </p>',
   );
 });
 
-test("a program cannot put markup into the consent page with its name", () => {
+test("an OAuth client's name cannot inject markup into the consent page", () => {
   const page = consentPage({
     action: "/x",
     csrf: "c",

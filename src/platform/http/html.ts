@@ -1,4 +1,4 @@
-/** HTML as tagged templates: whatever is put in is escaped, unless it is HTML made the same way. */
+/** HTML as tagged templates: every value is escaped, unless it was itself made by `html`. */
 export class Html {
   readonly text: string;
 

@@ -1,4 +1,4 @@
-/** JSON bodies: UTF-8 and nothing else, so that no text is stored other than it was sent. */
+/** JSON bodies must be UTF-8, so that text is stored exactly as it was sent. */
 import { isUtf8 } from "node:buffer";
 import type { FastifyInstance } from "fastify";
 import { AppError } from "../../kernel/errors.ts";
@@ -24,7 +24,7 @@ function readBody(body: Buffer): unknown {
   return parseJson(body.toString("utf8"));
 }
 
-/** JSON has one encoding; a body that names another would be read as something it is not. */
+/** JSON is always UTF-8. A body that declares another charset would be decoded wrongly, so it is refused. */
 export function isUtf8Type(content_type: string): boolean {
   const charset = /;\s*charset\s*=\s*"?([^\s;"]+)/i.exec(content_type)?.[1];
   return charset === undefined || /^utf-?8$/i.test(charset);

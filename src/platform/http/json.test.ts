@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { ValidationError } from "../../kernel/errors.ts";
 import { json_limits, parseJson } from "./json.ts";
 
-describe("numbers that are read as they are written", () => {
+describe("numbers that a double keeps exactly are accepted", () => {
   const check = (text: string) => test(text, () => expect(parseJson(text)).toEqual(JSON.parse(text)));
   check("0");
   check("-0.0");
@@ -13,7 +13,7 @@ describe("numbers that are read as they are written", () => {
   check("0.000001e-3");
 });
 
-describe("numbers that would become others", () => {
+describe("numbers that a double would change are refused", () => {
   const check = (text: string, found = text) =>
     test(text, () => {
       expect(() => parseJson(text)).toThrow(ValidationError);
@@ -30,7 +30,7 @@ describe("numbers that would become others", () => {
   check("1e400");
 });
 
-test("what JavaScript writes is always read again", () =>
+test("property: everything that JSON.stringify writes is accepted", () =>
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
       const text = JSON.stringify(value);
@@ -39,7 +39,7 @@ test("what JavaScript writes is always read again", () =>
     { numRuns: 2000 },
   ));
 
-describe("what is refused for its cost, with the place", () => {
+describe("expensive input is refused, with its path", () => {
   const check = (name: string, text: string, path: string, code: string) =>
     test(name, () => {
       expect(() => parseJson(text)).toThrow(ValidationError);
@@ -64,13 +64,13 @@ describe("what is refused for its cost, with the place", () => {
     "inexact_number",
   );
 
-  test("as much as the limits allow is read", () => {
+  test("input exactly at the limits is accepted", () => {
     const text = `{"${"k".repeat(key_length_max)}":${nested(depth_max - 1)},"n":${"1".padEnd(number_length_max, "0")}}`;
     expect(parseJson(text)).toEqual(JSON.parse(text));
   });
 });
 
-describe("what is not JSON is left to JSON.parse", () => {
+describe("JSON.parse reports what is not JSON", () => {
   const check = (text: string) => test(text, () => expect(() => parseJson(text)).toThrow(SyntaxError));
   check('"a":1');
   check("]]}}");
@@ -80,7 +80,7 @@ describe("what is not JSON is left to JSON.parse", () => {
   check("::::");
 });
 
-test("quotes, brackets and digits inside of text are text", () => {
+test("quotes, brackets and digits inside a string are not tokens", () => {
   const text = JSON.stringify({ 'a"[{': `\\"${"[".repeat(100)}`, b: "9".repeat(200), "c\\": '\\\\"' });
   expect(parseJson(text)).toEqual(JSON.parse(text));
 });

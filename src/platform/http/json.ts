@@ -1,8 +1,8 @@
 /**
- * JSON from outside, with numbers as they were written and at a bounded cost. JavaScript reads
- * 1.00499999999999999999 as 1.005, which rounds to another cent, and 9007199254740993 as its neighbour: such
- * numbers are refused, wherever they stand. One pass over the text finds them and refuses what would cost the
- * code behind the parser more than its bytes suggest: deep nesting, long numbers, long keys, very many values.
+ * Parses untrusted JSON exactly and at a bounded cost. JavaScript reads 1.00499999999999999999 as 1.005,
+ * which rounds to another cent, and 9007199254740993 as ...992: such numbers are refused anywhere in the
+ * body. One pass over the text finds them. It also refuses input that costs later code more than its size
+ * suggests: deep nesting, long numbers, long keys, very many values.
  */
 import { type Issue, ValidationError } from "../../kernel/errors.ts";
 import { IssueList } from "../../kernel/issues.ts";
@@ -12,7 +12,7 @@ export const json_limits = {
   depth_max: 40,
   number_length_max: 100,
   key_length_max: 1000,
-  /** What an ordinary body of 1 MiB has, at ten bytes a value. An empty list or object counts as two. */
+  /** What a usual body of 1 MiB has, at ten bytes per value. An empty list or object counts as two. */
   values_max: 100_000,
 };
 
@@ -26,12 +26,12 @@ const [quote, backslash, comma, colon, minus] = [0x22, 0x5c, 0x2c, 0x3a, 0x2d];
 const [zero, nine] = [0x30, 0x39];
 const [open_array, close_array, open_object, close_object] = [0x5b, 0x5d, 0x7b, 0x7d];
 
-/** Looks at tokens only; whether they make up JSON is for JSON.parse to say. */
+/** Looks at tokens only. JSON.parse then decides whether they form valid JSON. */
 class JsonScan {
   readonly #text: string;
   readonly #where: string;
   readonly #issues = new IssueList();
-  /** The key or index that the scan is at, for each container that is open. */
+  /** The current key or index in each open container. */
   readonly #place: (string | number)[] = [];
   #at = 0;
   #values = 1;
@@ -131,7 +131,7 @@ class JsonScan {
 }
 
 function isNumberPart(code: number): boolean {
-  // Digits, "+", "-", ".", "e" and "E". NaN, at the end of the text, is none of them.
+  // Digits, "+", "-", ".", "e" and "E". At the end of the text `code` is NaN, which matches none of them.
   return (code >= zero && code <= nine) || code === 0x2b || code === minus || code === 0x2e || isE(code);
 }
 
@@ -139,21 +139,24 @@ function isE(code: number): boolean {
   return code === 0x65 || code === 0x45;
 }
 
-/** No number this short has a value that a double cannot keep: 9e99 is finite, 1e-99 is above zero. */
+/** A double keeps every number this short: 9e99 is finite, and 1e-99 is above zero. */
 const certain_length_max = 4;
 
-/** A double keeps any 15 digits with an exponent well inside its range. */
+/** A double keeps any 15 digits when the exponent is well inside its range. */
 const certain = /^-?\d{1,8}(?:\.\d{1,7})?(?:[eE][+-]?\d{1,2})?$/;
 
 function isKeptExactly(source: string): boolean {
   if (source.length > json_limits.number_length_max) return false;
   if (certain.test(source)) return true;
   const value = Number(source);
-  // What is no number at all is for JSON.parse to refuse.
+  // JSON.parse refuses what is not a number at all.
   return Number.isNaN(value) || (Number.isFinite(value) && plain(String(value)) === plain(source));
 }
 
-/** A number as its digits and where the point stands: "1.50e2" is "15" with 3 before the point. */
+/**
+ * A number as its significant digits and the position of the decimal point: "1.50e2" is "15" with 3 digits
+ * before it.
+ */
 function plain(number: string): string {
   const [, sign, whole = "", part = "", exponent = "0"] =
     /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]?\d+))?$/i.exec(number) ?? [];

@@ -1,4 +1,4 @@
-/** Who counts as one visitor: an IPv4 address, or the /64 that one IPv6 subscriber has to himself. */
+/** What counts as one client: an IPv4 address, or an IPv6 /64, which usually belongs to one subscriber. */
 import ipaddr from "ipaddr.js";
 
 export function networkOf(address: string): string {

@@ -1,15 +1,18 @@
-/** What every route has in common in the OpenAPI document: its refusals, and the two addresses for machines. */
+/**
+ * The parts of the OpenAPI document that all routes share: the error responses, and the two probes for
+ * machines.
+ */
 import type { AnyRoute } from "./route.ts";
 
 const descriptions: Record<string, string> = {
-  400: "Something in the request is missing, unknown or of the wrong form; details.issues names up to 100 such mistakes",
-  401: "No bearer token, or one that is not valid",
+  400: "Something in the request is missing, unknown or malformed; details.issues lists up to 100 such mistakes",
+  401: "The bearer token is missing or not valid",
   403: "The token may not do this",
-  404: "No such record; also for another organization's",
-  409: "The change contradicts another record or its state, or the Idempotency-Key was used otherwise",
+  404: "The record does not exist, or belongs to another organization",
+  409: "The change conflicts with another record or its state, or the Idempotency-Key was used for another request",
   412: "If-Match names another version than the record has",
-  415: "The body is not of a type this route reads",
-  422: "Well-formed but impossible",
+  415: "This route does not accept a body of this type",
+  422: "The request is well-formed, but it cannot be carried out",
   429: "Too many requests; see Retry-After",
   default: "Another refusal",
 };
@@ -24,7 +27,7 @@ function nameOf(status: string): string {
   return `Refusal${status === "default" ? "" : status}`;
 }
 
-/** Those this route can answer with. */
+/** The error responses that this route can return. */
 export function refusalsOf(route: AnyRoute): object {
   const writes = route.method !== "GET";
   const sends = route.body !== undefined || route.consumes !== undefined;
@@ -54,7 +57,7 @@ function servicePath(operationId: string, summary: string, responses: object): o
 }
 
 export const servicePaths: Record<string, object> = {
-  "/health": servicePath("getHealth", "Whether the process lives", { 200: statusAnswer("ok", "It does") }),
+  "/health": servicePath("getHealth", "Whether the process is alive", { 200: statusAnswer("ok", "It is") }),
   "/ready": servicePath("getReady", "Whether database and file store answer", {
     200: statusAnswer("ready", "They do"),
     503: { description: "They do not, or not within 2 s", content },

@@ -1,4 +1,4 @@
-/** The OpenAPI 3.1 document, made from the route declarations: what is not declared is not there. */
+/** The OpenAPI 3.1 document, generated from the route declarations alone. */
 
 import { refusalResponses, refusalsOf, servicePaths } from "./openapi-responses.ts";
 import type { AnyRoute } from "./route.ts";
@@ -19,7 +19,7 @@ export const PageMeta = Type.Object(
   { additionalProperties: false },
 );
 
-/** The schema of a route's whole JSON answer. */
+/** The schema of a route's whole JSON response. */
 export function answerSchema(route: AnyRoute): TSchema {
   const data = route.data ?? ListOf(Type.Never());
   return Type.Object(route.paged ? { data, meta: PageMeta } : { data }, { additionalProperties: false });
@@ -120,12 +120,12 @@ function takesKey({ method, public: isPublic, idempotency }: AnyRoute): boolean 
   return method === "POST" && !isPublic && idempotency !== "none";
 }
 
-/** Several values are given with commas, as the lists read them. */
+/** Lists take several values separated by commas. */
 function shapeOf(schema: { type?: string }): object {
   return schema.type === "array" ? { style: "form", explode: false, schema } : { schema };
 }
 
-/** A schema as plain JSON, with our own keywords turned into what the standard knows. */
+/** A schema as plain JSON, with our own keywords translated to standard ones. */
 function plain(schema: TSchema): object {
   return JSON.parse(
     JSON.stringify(schema, (key, value) => {

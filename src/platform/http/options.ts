@@ -11,28 +11,30 @@ export interface ServerOptions {
   clock: Clock;
   log: Logger;
   routes: AnyRoute[];
-  /** While it cannot be written, requests that write are refused. */
+  /** While the disk cannot take writes, requests that write are refused. */
   disk: Disk;
   cursors: CursorSigner;
   /**
-   * Whose token is this? Throws Unauthorized or TokenExpired. Calls `beforeVerifying`, which may refuse, unless the
-   * token is known to be valid.
+   * Finds the principal of a token. Throws Unauthorized or TokenExpired. Unless the token is known to be
+   * valid, calls `beforeVerifying` first, which may refuse.
    */
   authenticate(token: string, now: Instant, beforeVerifying: () => void): Principal | Promise<Principal>;
   limits: RateLimits;
-  /** Connections of `db`: requests share them fairly. */
+  /** The number of connections of `db`, which requests share fairly. */
   database_pool: number;
   body_limit_bytes: number;
-  /** How long any request may take to arrive, a file too. */
+  /** How long any request may take to arrive, including uploads of files. */
   request_timeout_ms: number;
-  /** How long a JSON body may. */
+  /** How long a JSON body may take to arrive. */
   body_timeout_ms: number;
   /** How long a connection may wait for its next request. */
   idle_timeout_ms: number;
-  /** How long a client may take nothing of its answer. */
+  /** How long a client may stop reading its response. */
   reading_timeout_ms: number;
   trust_proxy: boolean;
   https: boolean;
-  /** Sees every JSON answer of a declared route before it is sent. Tests check it against its schema. */
+  /**
+   * Called with every JSON response of a declared route before it is sent. Tests check it against its schema.
+   */
   inspect?(route: AnyRoute, status: number, body: unknown): void;
 }

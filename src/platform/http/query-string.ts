@@ -1,15 +1,15 @@
 /**
- * What a query may look like, whatever its parameters mean. Fastify keeps what it cannot decode as it stands, so
- * a filter with half a character would quietly find nothing; such a query is refused.
+ * Checks a query string before its parameters are read. Fastify leaves text that it cannot decode as it is,
+ * so a filter with a truncated character would silently find nothing. Such a query is refused.
  */
 import type { ValidationError } from "../../kernel/errors.ts";
 import { invalid } from "./route.ts";
 import { show } from "./show.ts";
 
-/** Each is checked against all that a list accepts; 340 ids fit into an address. */
+/** Each parameter is checked against all that a list accepts. A URL of the maximum length holds 340 ids. */
 const parameters_max = 500;
 
-/** The refusal of too many parameters, or of the first that cannot be decoded; null when there is none. */
+/** Refuses too many parameters, or the first one that cannot be decoded; null when the query is fine. */
 export function findBadQuery(url: string): ValidationError | null {
   const start = url.indexOf("?");
   if (start < 0) return null;

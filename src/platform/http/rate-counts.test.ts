@@ -8,14 +8,14 @@ const addAll = (counts: RateCounts, ...keys: string[]) => {
 const unsentOf = (counts: RateCounts, keys_max = 100) =>
   counts.unsent(keys_max)?.uses.map(({ key, own }) => [key, own]) ?? [];
 
-test("a window starts with the minute of the clock and ends with it", () => {
+test("a window is one minute of the clock", () => {
   const counts = new RateCounts();
   counts.add("a", minute + 59_999);
   expect(counts.used("a", minute)).toBe(1);
   expect(counts.used("a", minute + window_ms)).toBe(0);
 });
 
-test("a new window drops what the last one did not send", () => {
+test("a new window drops the unsent uses of the last one", () => {
   const counts = new RateCounts();
   addAll(counts, "a");
   counts.add("b", minute + window_ms);
@@ -23,7 +23,7 @@ test("a new window drops what the last one did not send", () => {
   expect(counts.unsent(1)?.window_start_ms).toBe(minute + window_ms);
 });
 
-test("a total is that of the last exchange plus own uses since", () => {
+test("the total is that of the last exchange plus this process's uses since", () => {
   const counts = new RateCounts();
   addAll(counts, "a", "a", "b");
   const sent = counts.unsent(100) as UnsentUses;
@@ -41,7 +41,7 @@ test("uses whose exchange failed are sent with the next one", () => {
   expect(unsentOf(counts)).toEqual([["a", 2]]);
 });
 
-test("an exchange takes so many keys at most, the next one the others", () => {
+test("an exchange sends at most keys_max keys, and the next one sends the rest", () => {
   const counts = new RateCounts();
   addAll(counts, "a", "b", "c");
   const sent = counts.unsent(2) as UnsentUses;
@@ -49,7 +49,7 @@ test("an exchange takes so many keys at most, the next one the others", () => {
   expect(unsentOf(counts, 2)).toEqual([["c", 1]]);
 });
 
-test("memory is bounded: the oldest key goes, and an exchange under way does not bring it back", () => {
+test("memory is bounded: the oldest key is dropped, and a running exchange does not restore it", () => {
   const counts = new RateCounts(3);
   addAll(counts, "a", "b", "c");
   const sent = counts.unsent(100) as UnsentUses;
@@ -63,7 +63,7 @@ test("memory is bounded: the oldest key goes, and an exchange under way does not
   ]);
 });
 
-test("answers to an exchange of the last window change nothing in this one", () => {
+test("totals that arrive after their window has ended are ignored", () => {
   const counts = new RateCounts();
   addAll(counts, "a");
   const sent = counts.unsent(100) as UnsentUses;

@@ -1,21 +1,24 @@
 /**
- * Uses per key in the current minute, counted in memory. Windows are fixed and start with the minute of the clock, so
- * that all processes mean the same one. What other processes counted comes in through exchanges (rate-sharing.ts);
- * a key's total is what all of them had at the last exchange plus the uses of this process since.
+ * Counts uses per key in the current minute, in memory. A window is one minute of the clock, so all processes
+ * agree on it. Exchanges (rate-sharing.ts) bring in the counts of other processes: a key's total is the total
+ * of all processes at the last exchange, plus the uses of this process since.
  */
 export const window_ms = 60_000;
 
-/** Beyond this many keys the oldest is dropped. It starts again at zero and learns its total at the next exchange. */
+/**
+ * Beyond this many keys the oldest is dropped. It restarts at zero and gets its total back at the next
+ * exchange.
+ */
 const keys_max_default = 50_000;
 
 interface Count {
-  /** Total of all processes at the last exchange. */
+  /** The total of all processes at the last exchange. */
   shared: number;
-  /** Uses in this process since. */
+  /** Uses in this process since the last exchange. */
   own: number;
 }
 
-/** Uses of one window that the other processes do not know yet. */
+/** Uses of one window that have not been shared with other processes yet. */
 export interface UnsentUses {
   window_start_ms: number;
   uses: { key: string; own: number; count: Count }[];
@@ -48,7 +51,9 @@ export class RateCounts {
     this.#unsent.set(key, count);
   }
 
-  /** At most so many keys; the others follow with the next exchange. Null: nothing to send. */
+  /**
+   * The unsent uses of at most `keys_max` keys; the rest go with the next exchange. Null: nothing to send.
+   */
   unsent(keys_max: number): UnsentUses | null {
     if (this.#unsent.size === 0) return null;
     const uses = [...this.#unsent.entries().take(keys_max)];
@@ -58,7 +63,7 @@ export class RateCounts {
     };
   }
 
-  /** Takes over the totals of an exchange, in the order of what was sent. */
+  /** Stores the totals that an exchange returned, in the order in which the uses were sent. */
   learn(sent: UnsentUses, totals: readonly number[]): void {
     sent.uses.forEach(({ key, own, count }, index) => {
       count.shared = totals[index] as number;

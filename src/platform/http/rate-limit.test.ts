@@ -8,7 +8,7 @@ const limitsOf = (settings: Partial<RateSettings>) => new RateLimits({ ...none, 
 const token = (subject: string): RateUse => ({ scope: "token", subject });
 const organization: RateUse = { scope: "organization", subject: "o" };
 
-test("the answer names the limit that is closest", () => {
+test("take returns the limit with the fewest uses left", () => {
   const limits = limitsOf({ token: 3, organization: 4 });
   expect(limits.take([token("a"), organization], now)).toEqual({
     allowed: true,
@@ -22,20 +22,20 @@ test("the answer names the limit that is closest", () => {
   expect(limits.take([token("c"), organization], now)).toMatchObject({ scope: "organization", remaining: 0 });
 });
 
-test("what one limit refuses does not use up another", () => {
+test("a request refused by one limit does not count against the others", () => {
   const limits = limitsOf({ token: 1, organization: 3 });
   for (let n = 0; n < 10; n++) limits.take([token("runaway"), organization], now);
   expect(limits.look(organization, now)).toMatchObject({ allowed: true, remaining: 2 });
 });
 
-test("a limit of 0 is no limit, and nothing is remembered for it", () => {
+test("0 means no limit, and nothing is counted for it", () => {
   const limits = limitsOf({});
   expect(limits.take([token("a"), organization], now)).toBeNull();
   expect(limits.add(useFrom("192.0.2.1", "failed_authentication"), now)).toBeNull();
   expect(limits.counts.size).toBe(0);
 });
 
-test("looking counts nothing; adding counts beyond the limit", () => {
+test("look counts nothing; add counts even beyond the limit", () => {
   const limits = limitsOf({ login: 1 });
   const use = useFrom("192.0.2.1", "login");
   limits.look(use, now);
@@ -46,15 +46,20 @@ test("looking counts nothing; adding counts beyond the limit", () => {
 const check = (name: string, one: RateUse, other: RateUse, same: boolean) =>
   test(name, () => expect(one.subject === other.subject).toBe(same));
 check(
-  "addresses of one IPv6 /64 count as one",
+  "addresses in the same IPv6 /64 share a count",
   useFrom("2001:db8:0:1::1", "address"),
   useFrom("2001:db8:0:1:ffff::2", "address"),
   true,
 );
 check(
-  "addresses of two /64 count as two",
+  "addresses in different /64 are counted separately",
   useFrom("2001:db8:0:1::1", "address"),
   useFrom("2001:db8:0:2::1", "address"),
   false,
 );
-check("purposes count apart", useFrom("192.0.2.1", "login", "a"), useFrom("192.0.2.1", "login", "b"), false);
+check(
+  "purposes are counted separately",
+  useFrom("192.0.2.1", "login", "a"),
+  useFrom("192.0.2.1", "login", "b"),
+  false,
+);

@@ -1,4 +1,4 @@
-/** Limits on uses per minute: which there are, who has reached one, and what a caller is told about it. */
+/** Rate limits per minute: which limits exist, who has reached one, and what the response says about it. */
 import type { Instant } from "../../kernel/calendar.ts";
 import { AppError } from "../../kernel/errors.ts";
 import { networkOf } from "./network.ts";
@@ -18,10 +18,10 @@ const meanings = {
 
 export type RateScope = keyof typeof meanings;
 
-/** Uses a minute; 0: no limit. */
+/** Uses per minute; 0: no limit. */
 export type RateSettings = Record<RateScope, number>;
 
-/** One thing that is counted, against the limit of its scope. */
+/** One use to count against a limit. `scope` names the limit, `subject` is who uses it. */
 export interface RateUse {
   scope: RateScope;
   subject: string;
@@ -58,8 +58,9 @@ export class RateLimits {
   }
 
   /**
-   * Counts a request against several limits, or against none of them when one is reached: what is refused for one
-   * reason must not use up another limit. Answers with the limit that is closest; null: no limit is set.
+   * Counts a request against several limits. If one of them is reached, it counts against none: a refused
+   * request must not use up another limit. Returns the limit with the fewest uses left; null: no limit is
+   * set.
    */
   take(uses: readonly RateUse[], now: Instant): RateVerdict | null {
     const before = this.#closest(uses, now);
@@ -68,12 +69,12 @@ export class RateLimits {
     return { ...before, remaining: before.remaining - 1 };
   }
 
-  /** Whether there is room for one more, without counting it. */
+  /** Whether one more use is allowed, without counting it. */
   look(use: RateUse, now: Instant): RateVerdict | null {
     return this.#closest([use], now);
   }
 
-  /** Counts what has happened already, whether there was room or not. */
+  /** Counts a use that has already happened, even beyond the limit. */
   add(use: RateUse, now: Instant): RateVerdict | null {
     this.#count(use, now);
     return this.look(use, now);
@@ -105,7 +106,7 @@ function secondsLeft(now_ms: number): number {
   return Math.ceil((window_ms - (now_ms % window_ms)) / 1000);
 }
 
-/** The headers for an answer; refuses when the limit is reached. */
+/** The rate limit headers of the response; throws when the limit is reached. */
 export function requireRoom(verdict: RateVerdict | null): Record<string, string> {
   if (verdict && !verdict.allowed) throw new RateLimited(verdict);
   return rateHeaders(verdict);
@@ -127,12 +128,12 @@ export function usesOf(principal: Principal): RateUse[] {
   ];
 }
 
-/** A use by whoever is at an address; `purpose` keeps counts of one limit apart. */
+/** A use by a client address. Different purposes under one limit are counted separately. */
 export function useFrom(address: string, scope: RateScope, purpose = ""): RateUse {
   return { scope, subject: `${purpose} ${networkOf(address)}` };
 }
 
-/** Refuses an address that has failed to authenticate too often, before the next attempt is looked at. */
+/** Refuses an address that has failed to authenticate too often, before its next attempt is checked. */
 export function requireFewFailures(limits: RateLimits, address: string, now: Instant): void {
   requireRoom(limits.look(useFrom(address, "failed_authentication"), now));
 }

@@ -1,7 +1,8 @@
 /**
- * Lets all processes count together. About once a second each adds its new uses to the shared counters and reads the
- * totals back, in one statement, so no request waits for it. A limit can be overrun by what the processes let through
- * between two exchanges. While the database does not answer, each process counts for itself.
+ * Shares rate limit counts between processes. About once a second, each process adds its new uses to the
+ * shared counters and reads the totals back, in one query; no request waits for it. A limit can be exceeded
+ * by the requests that all processes accept between two exchanges. While the database is unavailable, each
+ * process counts alone.
  */
 import { createHmac } from "node:crypto";
 import type { Logger } from "pino";
@@ -14,20 +15,20 @@ export interface RateSharingOptions {
   db: Database;
   clock: Clock;
   counts: RateCounts;
-  /** Keeps addresses unreadable in the table. */
+  /** Keys are hashed with this secret, so that the table does not reveal addresses. */
   secret: Buffer;
   log: Pick<Logger, "warn" | "info">;
 }
 
 export interface RateSharing {
-  /** Exchanges what was counted until now. Never rejects. */
+  /** Exchanges all counts up to now. Never rejects. */
   share(): Promise<void>;
   close(): Promise<void>;
 }
 
 const interval_ms = 1000;
 const keys_max = 5_000;
-/** Longer than a window, because the clocks of processes differ. */
+/** Longer than a window, because the clocks of the processes may differ. */
 const kept_ms = 5 * window_ms;
 
 export function startRateSharing(options: RateSharingOptions): RateSharing {
@@ -68,7 +69,7 @@ export function startRateSharing(options: RateSharingOptions): RateSharing {
   };
 }
 
-/** The new totals, in the order of the uses. */
+/** Adds the uses and returns the new totals in the same order. */
 async function send(options: RateSharingOptions, unsent: UnsentUses, sweep: boolean): Promise<number[]> {
   const { db, clock, secret } = options;
   const now = clock.now();
@@ -83,7 +84,7 @@ async function send(options: RateSharingOptions, unsent: UnsentUses, sweep: bool
   return hashes.map((hash) => totals.get(hash.toString("base64")) as number);
 }
 
-/** Rows are locked in the order of their keys, so that two processes cannot deadlock. */
+/** Locks rows in key order, so that two processes cannot deadlock. */
 function addUses(tx: Tx, window_start: Instant, keys: Buffer[], added: number[]) {
   return tx.many<{ key: Buffer; used: number }>(sql`
     insert into rate_counts (window_start, key, used)

@@ -1,4 +1,4 @@
-/** The reference at /docs: the OpenAPI document as a page that can be read and searched without a script. */
+/** The API reference at /docs: the OpenAPI document as a page that needs no JavaScript. */
 import { escapeHtml } from "./html.ts";
 import type { AnyRoute } from "./route.ts";
 import type { TObject, TSchema } from "./schema.ts";
@@ -58,7 +58,7 @@ function itemProperties(schema: TSchema | null): Record<string, TSchema> | undef
 
 function table(title: string, properties: Record<string, TSchema>, required: Set<string>): string {
   const rows = Object.entries(properties)
-    // The operator forms of a filter say nothing new after the field itself.
+    // The page shows one row per filter, not one per operator.
     .filter(([name]) => !name.includes("[") || name.endsWith("[eq]"))
     .map(([name, schema]) =>
       row(name.replace("[eq]", "[eq|neq|gt|gte|lt|lte|in|nin]"), schema, required.has(name)),

@@ -1,4 +1,4 @@
-/** What a request says of itself, read and checked. */
+/** Reads and checks the headers, parameters, query and body of a request. */
 import type { FastifyRequest } from "fastify";
 import { type Issue, NotFound, ValidationError } from "../../kernel/errors.ts";
 import { isUuid, newId } from "../../kernel/ids.ts";
@@ -42,10 +42,10 @@ export function requireAcceptable(route: AnyRoute, request: FastifyRequest): voi
   if (!route.consumes && !isUtf8Type(type)) throw new UnsupportedMediaType(type, [`${json_type} in UTF-8`]);
 }
 
-/** No client names as many; what comes behind them is not looked at. */
+/** Media ranges beyond this number are ignored; no real client sends as many. */
 export const ranges_max = 50;
 
-/** Whether a header of media ranges has room for one of the types. */
+/** Whether a header with media ranges (Accept, Content-Type) matches one of the types. */
 export function accepts(header: string, types: string[]): boolean {
   return header.split(",", ranges_max).some((range) => {
     const [name = "", ...parameters] = range.split(";").map((part) => part.trim().toLowerCase());
@@ -63,7 +63,7 @@ export interface Input {
   body: unknown;
 }
 
-/** Everything the request says, or one refusal with every mistake in query, headers and body. */
+/** The parsed request, or one refusal that lists every mistake in query, headers and body. */
 export function parseRequest(route: AnyRoute, request: FastifyRequest, ignored: ReadonlySet<string>): Input {
   const params = parseParams(request.params as Record<string, string>);
   const issues = new IssueList();
@@ -74,25 +74,25 @@ export function parseRequest(route: AnyRoute, request: FastifyRequest, ignored: 
   return { params, query, body };
 }
 
-/** Ids are written in lower case from here on, as the database and every body writes them. */
+/** Converts ids to lower case, as the database and every response write them. */
 function parseParams(given: Record<string, string>): Record<string, string> {
   const params = { ...given };
   for (const [name, value] of Object.entries(given)) {
     if (name !== "id" && !name.endsWith("_id")) continue;
-    // An id that is no UUID names nothing; it is "not found", like any other that does not exist.
+    // An id that is not a UUID cannot exist, so it is "not found" and not a validation error.
     if (!isUuid(value)) throw new NotFound("record");
     params[name] = value.toLowerCase();
   }
   return params;
 }
 
-/** Where a route declares no query or no body. */
+/** The schema for a route that declares no query or no body. */
 const Nothing = Type.Object({}, { additionalProperties: false });
 
 function parseQuery(route: AnyRoute, given: unknown): unknown {
   if (!route.query) return parseInput(Nothing, given, "query", new Set());
   if (!route.readQuery) return parseInput(route.query, given, "query", new Set());
-  // All parameters of a list are optional: without any, there is nothing to check.
+  // All parameters of a list are optional, so an empty query needs no check.
   if (Object.keys(given as object).length === 0) return route.readQuery({});
   const issues = new IssueList();
   collect(issues, () => parseInput(route.query as TSchema, given, "query", new Set()));
@@ -106,7 +106,7 @@ function parseBody(route: AnyRoute, given: unknown, ignored: ReadonlySet<string>
   return parseInput(route.body ?? Nothing, given ?? {}, "body", route.body ? ignored : new Set());
 }
 
-/** What `read` gives; its mistakes go to the others, each place named once. */
+/** Returns what `read` returns, or adds its validation issues to `issues`, at most one per path. */
 function collect<T>(issues: IssueList, read: () => T): T | undefined {
   try {
     return read();

@@ -1,7 +1,7 @@
 /**
- * One way to declare a route. The declaration is all there is to know about it: who may call it, what comes
- * in, what goes out, how often. The server (server.ts) enforces it, the OpenAPI document is made from it, and
- * generated tests walk it.
+ * The one way to declare a route. The declaration says everything about it: who may call it, what it takes,
+ * what it returns and how often it may be called. The server (server.ts) enforces it, the OpenAPI document is
+ * generated from it, and generated tests cover every declared route.
  */
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Instant } from "../../kernel/calendar.ts";
@@ -15,12 +15,12 @@ import type { RateClass } from "./rate-limit.ts";
 import type { Static, TObject, TSchema } from "./schema.ts";
 import type { SpooledBody } from "./spool.ts";
 
-/** Who is calling, as the bearer token says. */
+/** Who is calling, according to the bearer token. */
 export interface Principal {
   organization_id: OrganizationId;
   user_id: UserId | null;
   actor: Pick<Actor, "kind" | "id">;
-  /** What the token allows, bundles expanded and cut down to the user's role. */
+  /** The token's scopes, with bundles expanded, limited to what the user's role allows. */
   scopes: ReadonlySet<string>;
   /** Identifies the token in rate limits and logs; not a secret. */
   token_id: string;
@@ -34,10 +34,13 @@ export interface Call<Params, Query, Input> {
   body: Input;
   principal: Principal;
   organization_id: OrganizationId;
-  /** The transaction of this request: read only for GET; committed when the handler returns, else undone. */
+  /**
+   * The request's database transaction. Read-only for GET. Commits when the handler returns, rolls back if it
+   * throws.
+   */
   tx: Tx;
   cursors: CursorSigner;
-  /** For work outside of the request's transaction, such as streams. */
+  /** Opens further database transactions, for work outside the request's own, such as streams. */
   scope: Scope;
   now: Instant;
   /** Throws `version_conflict` when If-Match names another version than the record has. */
@@ -45,17 +48,19 @@ export interface Call<Params, Query, Input> {
   /** The body, on routes that declare `spool_bytes_max`. */
   file: SpooledBody;
   /**
-   * On routes with `transaction: "none"`: runs `work` in `tx` and, when the request has an Idempotency-Key,
-   * stores the answer with its data in the same transaction.
+   * On routes with `transaction: "none"`: runs `work` in `tx` and, if the request has an Idempotency-Key,
+   * stores the response in the same database transaction.
    */
   keeping<T>(tx: Tx, work: () => Promise<T>): Promise<T>;
-  /** On routes with `idempotency: "own"`: the key with a hash of `content`; null when the request has none. */
+  /**
+   * On routes with `idempotency: "own"`: the key and a hash of `content`; null when the request has no key.
+   */
   idempotent(content: unknown): IdempotentRequest | null;
   request: FastifyRequest;
   reply: FastifyReply;
 }
 
-/** What a handler answers: one resource, a page of them, bytes that were kept for its key, or nothing (204). */
+/** What a handler returns: one resource, a page of them, a response stored under its key, or nothing (204). */
 export type Answer<Data> =
   | { data: Data; version?: number; meta?: PageMeta; status?: number }
   | { kept: KeptAnswer }
@@ -74,42 +79,44 @@ export interface RouteSpec<
   tag: string;
   /** The scope a token must have; null: any valid token. */
   scope: string | null;
-  /** Opens the route too, for a part of what it does; the handler looks which. */
+  /** A token with only this scope may use a part of the route; the handler decides which part. */
   part_scope?: string;
-  /** No token is needed or looked at: the handler has no principal, no organization and no transaction. */
+  /**
+   * No token is required or read. The handler has no principal, no organization and no database transaction.
+   */
   public?: boolean;
-  /** The answer shows a secret once; for a repeated request it is kept sealed (idempotency/sealed-answer). */
+  /** The response shows a secret once. For retries it is stored encrypted (idempotency/sealed-answer). */
   secret?: boolean;
   params?: Params;
   query?: Query;
-  /** Reads what the query schema cannot say; its result is what the handler gets as `query`. */
+  /** Parses what the query schema cannot express. The handler gets its result as `query`. */
   readQuery?(query: Record<string, string | string[] | undefined>): unknown;
   body?: Input;
   /** The schema of `data`; null: no body (204). */
   data: Data | null;
-  /** The resource whose own read-only fields are ignored when they are sent back. */
+  /** The resource whose read-only fields are ignored when a client sends them back in a body. */
   resource?: TObject;
-  /** Whether the answer is a page with `meta`. */
+  /** Whether the response is a page with `meta`. */
   paged?: boolean;
   status?: number;
   rate?: RateClass;
-  /** "none": the handler opens its own transactions, because it streams or works for long. */
+  /** "none": the handler opens its own database transactions, because it streams or runs for a long time. */
   transaction?: "request" | "none";
   /**
-   * How an Idempotency-Key is honoured. By default the server does it. "own": the handler does, because only it
-   * knows what was sent. "none": repeating the request changes nothing, so OpenAPI lists no key.
+   * Who handles the Idempotency-Key. By default the server does. "own": the handler does, because only it
+   * knows what was sent. "none": repeating the request changes nothing, so OpenAPI does not list the header.
    */
   idempotency?: "own" | "none";
-  /** The body is written to a temporary file before the handler starts; larger ones are refused. */
+  /** The body is written to a temporary file before the handler starts. Larger bodies are refused. */
   spool_bytes_max?: number;
-  /** Bodies other than JSON are the handler's own affair: it reads `request.raw` or parts. */
+  /** Body types other than JSON. The handler reads `request.raw` or the form's parts itself. */
   consumes?: string[];
-  /** Answers that are not JSON: the handler sends them itself through `reply`. */
+  /** Response types other than JSON. The handler sends the response itself through `reply`. */
   produces?: string[];
   handle(call: Call<Static<Params>, Static<Query>, Static<Input>>): Promise<Answer<Static<Data>>>;
 }
 
-// A list of routes holds many shapes; what matters to the server is the declaration.
+// A list of routes mixes many input and output types. The server needs only the declaration.
 export type AnyRoute = Omit<RouteSpec, "handle"> & {
   handle(call: Call<never, never, never>): Promise<Answer<unknown>>;
 };
@@ -128,7 +135,7 @@ export class VersionConflict extends AppError {
   static override status = 412;
   constructor(details: { expected: string; version: number }) {
     super(
-      `The record is at version "${details.version}", not ${details.expected}. Read it again and repeat the change.`,
+      `The record is at version "${details.version}", not ${details.expected}. Read it again and retry the change.`,
       details,
     );
   }
@@ -142,7 +149,7 @@ export function matchesVersion(header: string, version: number): boolean {
   });
 }
 
-/** For a rule about one field that a schema cannot say. */
+/** A validation error for one field, for rules that a schema cannot express. */
 export function invalid(path: string, code: string, message: string): ValidationError {
   return new ValidationError([{ path, code, message }]);
 }

@@ -1,4 +1,4 @@
-/** From what Ajv found to issues that say what was found and what would be accepted. */
+/** Turns Ajv errors into issues that say what was found and what would be accepted. */
 import type { ErrorObject } from "ajv";
 import type { Issue, IssueList } from "../../kernel/issues.ts";
 import { formats } from "./formats.ts";
@@ -7,7 +7,7 @@ import { show } from "./show.ts";
 export function addIssues(issues: IssueList, errors: ErrorObject[], where: string): void {
   const reported = new Set(issues.kept.map((issue) => issue.path));
   for (const error of errors) {
-    // A union reports every branch; the branch for null says nothing a reader needs.
+    // Ajv reports every branch of a union; the error of the null branch would only confuse.
     if (error.keyword === "anyOf" || error.keyword === "if") continue;
     if (error.keyword === "type" && error.params.type === "null") continue;
     const path = pathOf(error, where);
@@ -25,7 +25,7 @@ function pathOf({ instancePath, keyword, params }: ErrorObject, where: string): 
   return keyword === "additionalProperties" ? `${at}.${params.additionalProperty}` : at;
 }
 
-/** A JSON pointer with dots, its escapes undone. */
+/** A JSON pointer as a dotted path, unescaped. */
 function dotted(pointer: string): string {
   return pointer.replaceAll("/", ".").replaceAll("~1", "/").replaceAll("~0", "~");
 }
@@ -36,8 +36,8 @@ export function unknownKey(
   issues: IssueList,
 ): Omit<Issue, "path"> {
   const accepted = issues.listOnce(Object.keys(properties), path);
-  const those = accepted === "" ? "nothing is accepted" : `accepted: ${accepted}`;
-  return { code: "unknown_key", message: `is not known here; ${those}` };
+  const keys = accepted === "" ? "no keys are accepted" : `accepted: ${accepted}`;
+  return { code: "unknown_key", message: `is not a known key; ${keys}` };
 }
 
 export function tooLong(limit: number, found: number): Omit<Issue, "path"> {

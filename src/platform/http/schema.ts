@@ -1,6 +1,6 @@
 /**
- * The words that wire schemas are written in. Each is a TypeBox schema with the TypeScript type a handler
- * sees after `prepare` (validate.ts) has trimmed, folded aliases and turned numbers into exact decimals.
+ * Building blocks for wire schemas. Each is a TypeBox schema whose TypeScript type is what a handler sees
+ * after `prepare` (validate.ts) has trimmed text, replaced aliases and turned numbers into exact decimals.
  */
 import { type Static, type TObject, type TProperties, type TSchema, Type } from "typebox";
 import type { CalendarDate, Instant } from "../../kernel/calendar.ts";
@@ -16,7 +16,7 @@ export function Text(options: { max?: number; min?: number; description?: string
 export const LongText = Text({ max: long_text_max });
 export const Uuid = Type.String({ format: "uuid" });
 
-/** The id of a record of that table. */
+/** The id of a record in that table. */
 export function IdOf<Table extends string>(_table: Table) {
   return Type.Unsafe<Id<Table>>(Uuid);
 }
@@ -40,12 +40,12 @@ export const DateTime = Type.Unsafe<Instant>(
   Type.String({ format: "date-time", description: "RFC 3339 in UTC with milliseconds" }),
 );
 
-/** A number as it leaves the service. */
+/** A number in a response. */
 export const NumberOut = Type.Number();
 
 /**
- * An exact decimal as it comes in: a JSON number or numeric text. Handlers get decimal text.
- * `decimals` is the most digits after the point that are accepted.
+ * An exact decimal in a request: a JSON number or numeric text. Handlers get decimal text. `decimals` is the
+ * maximum number of digits after the decimal point.
  */
 export function DecimalIn(
   options: { decimals?: number; min?: number; max?: number; description?: string } = {},
@@ -58,7 +58,7 @@ export function DecimalIn(
   });
 }
 
-/** Money as it comes in. Whether the digits fit the currency is the domain's question. */
+/** Money in a request. The domain checks whether the decimals fit the currency. */
 export const MoneyIn = DecimalIn({ decimals: 4, min: -999_999_999_999, max: 999_999_999_999 });
 
 export function OneOf<const Values extends readonly string[]>(
@@ -83,15 +83,18 @@ export function ListOf<Schema extends TSchema>(schema: Schema, options: { max?: 
   });
 }
 
-/** Checked as `schema`, shown in the OpenAPI document as `document`: query parameters arrive as text. */
+/**
+ * Validated as `schema`, but shown in the OpenAPI document as `document`, because query parameters arrive as
+ * text.
+ */
 export function documented<Schema extends TSchema>(schema: Schema, document: object): Schema {
   return { ...schema, document };
 }
 
-/** An object whose keys are the caller's own. */
+/** An object with any keys that the caller likes. */
 export const FreeObject = Type.Record(Type.String(), Type.Unknown());
 
-/** What leaves: every documented key, always, and no other. */
+/** A response object: it always has every documented key, and no other. */
 export function Resource<Properties extends TProperties>(
   properties: Properties,
   options: { title?: string } = {},
@@ -99,7 +102,7 @@ export function Resource<Properties extends TProperties>(
   return Type.Object(properties, { additionalProperties: false, ...options });
 }
 
-/** What comes in: the keys in `required` must be there; the others may be absent or null. */
+/** A request body: the keys in `required` must be present; the others may be absent or null. */
 export function Body<Required extends TProperties, Optional extends TProperties>(
   required: Required,
   optional: Optional,
@@ -110,7 +113,7 @@ export function Body<Required extends TProperties, Optional extends TProperties>
   ) as TObject<Required & OptionalNullable<Optional>>;
 }
 
-/** The body of a PATCH: any of the keys; those in `clearable` may be null, which clears them. */
+/** The body of a PATCH: every key is optional; null clears a key in `clearable`. */
 export function PatchBody<Fixed extends TProperties, Clearable extends TProperties>(
   fixed: Fixed,
   clearable: Clearable,

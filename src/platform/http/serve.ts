@@ -1,4 +1,7 @@
-/** One request of a declared route: its input, its transaction, its handler, its answer. */
+/**
+ * Serves one request of a declared route: reads the input, opens the database transaction, calls the handler,
+ * responds.
+ */
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Instant } from "../../kernel/calendar.ts";
 import type { Scope, Tx } from "../db/database.ts";
@@ -34,7 +37,8 @@ export async function serve(
       answerTo({ options, route, request, reply, now, read, file }),
     );
   if (route.spool_bytes_max === undefined) return send(options, route, reply, await answer(null));
-  // Bad input is refused before the file is read, unless the refusal is kept: that needs the file's hash.
+  // Refuse bad input before reading the file. With an Idempotency-Key the refusal is stored, which needs the
+  // file's hash, so the file is read first.
   if (keyOf(route, request) === null) read();
   return send(options, route, reply, await withSpooledBody(request, route.spool_bytes_max, answer));
 }
@@ -83,7 +87,8 @@ async function answerTo(serving: Serving): Promise<KeptAnswer> {
     return onceAround(options.db, scope, idempotent, async (keep) =>
       handle(noTransaction, read(), { keeping: keepingData(route, keep) }),
     );
-  // Bad input is an answer that is kept like any other, so with a key it is read once the key is claimed.
+  // A refusal of bad input is stored like any other response, so the input is parsed after the key is
+  // claimed.
   if (idempotent)
     return options.db.organization(scope, (tx) => once(tx, idempotent, async () => handle(tx, read())));
   const input = read();
@@ -119,21 +124,23 @@ async function servePublic(
   return send(options, route, reply, present(route, answer));
 }
 
-/** Routes without a request transaction cannot use one by mistake. */
+/** Throws when a route that declares `transaction: "none"` uses `call.tx` by mistake. */
 const noTransaction = new Proxy({} as Tx, {
   get() {
-    throw new Error("This route declares transaction: none; open one with the database.");
+    throw new Error("This route declares transaction: none; open a transaction with the database.");
   },
 });
 
-/** A body that was not declared as spooled cannot be read by mistake. */
+/** Throws when a route that declares no `spool_bytes_max` reads `call.file` by mistake. */
 const noFile = new Proxy({} as SpooledBody, {
   get() {
     throw new Error("This route declares no spool_bytes_max.");
   },
 });
 
-/** The key that the server itself honours. One that is no key is refused with the request's other mistakes. */
+/**
+ * The key, if the server handles it. An invalid key is refused together with the request's other mistakes.
+ */
 function keyOf(route: AnyRoute, request: FastifyRequest): string | null {
   return route.idempotency === undefined ? validKey(route, request) : null;
 }

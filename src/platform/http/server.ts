@@ -1,7 +1,8 @@
 /**
- * The HTTP server: from a socket to a handler and back. Order of refusals: unknown address (404, 405), no or
- * bad token (401), too many requests (429), missing scope (403), unacceptable answer (406), a disk that cannot take
- * writes (503), unacceptable body (415, 413), bad input (400), then whatever the domain refuses.
+ * The HTTP server, from the socket to the handler and back. Checks run in this order: unknown path or method
+ * (404, 405), missing or bad token (401), rate limit (429), missing scope (403), unacceptable response type
+ * (406), a disk that cannot take writes (503), unacceptable body (415, 413), bad input (400), then the rules
+ * of the domain.
  */
 import multipart from "@fastify/multipart";
 import fastify, { type FastifyInstance, type FastifyRequest, LogController } from "fastify";
@@ -35,12 +36,12 @@ const securityHeaders = {
   "permissions-policy": "camera=(), geolocation=(), microphone=()",
   "content-security-policy":
     "default-src 'none'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
-  // Records are nobody else's business; what may be kept says so itself.
+  // Responses contain private records. A response that may be cached sets its own header.
   "cache-control": "no-store",
 };
 const transport_security = { "strict-transport-security": "max-age=31536000; includeSubDomains" };
 
-/** How often connections whose headers do not come are looked for. */
+/** How often Node looks for connections whose headers are late. */
 const header_check_ms = 1000;
 
 export function buildServer(options: ServerOptions): FastifyInstance {
@@ -49,7 +50,7 @@ export function buildServer(options: ServerOptions): FastifyInstance {
     http: {
       headersTimeout: options.body_timeout_ms,
       connectionsCheckingInterval: header_check_ms,
-      // Node would refuse with an empty answer; below it is a refusal like any other.
+      // Node would respond with an empty body. The onRequest hook below refuses with the usual error body.
       requireHostHeader: false,
     },
     clientErrorHandler: answerClientErrors(options.body_timeout_ms, shared),
@@ -77,7 +78,7 @@ export function buildServer(options: ServerOptions): FastifyInstance {
   const connections = trackConnections(server);
   closePromptly(server, connections);
   cutSlowReaders(server, connections, options.reading_timeout_ms);
-  // One hook for all of it: each costs every request.
+  // One hook for everything, because each hook adds cost to every request.
   server.addHook("onRequest", (request, reply, done) => {
     connections.note(request, reply);
     reply.headers(shared).header("x-request-id", request.id);
@@ -85,7 +86,8 @@ export function buildServer(options: ServerOptions): FastifyInstance {
       return done(invalid("headers.host", "required", "is required"));
     done();
   });
-  // Here and not in onRequest: an unknown address and a missing token are refused before a bad query is.
+  // In preParsing and not in onRequest, so that an unknown path or a missing token is refused before a bad
+  // query.
   server.addHook("preParsing", (request, _reply, body, done) => {
     const refusal =
       (request.is404 ? null : findBadQuery(request.url)) ??
@@ -111,7 +113,7 @@ export function buildServer(options: ServerOptions): FastifyInstance {
 
 const reading = new Set(["GET", "HEAD", "OPTIONS"]);
 
-/** Whether a request will write to the disk that is watched. Where the database lies elsewhere, only files do. */
+/** Whether a request will write to the watched disk. If the database is elsewhere, only file uploads do. */
 function isWrite(request: FastifyRequest, disk: Disk): boolean {
   if (request.is404 || reading.has(request.method)) return false;
   return disk.holds_database || request.routeOptions.config.slow_body === "wait";
@@ -124,8 +126,8 @@ declare module "fastify" {
 }
 
 function register(server: FastifyInstance, options: ServerOptions, shares: FairShare, route: AnyRoute): void {
-  // Bodies other than JSON are left on the socket for the handler, in a context of their own: everywhere else
-  // a body that nobody would read stays a refusal.
+  // Bodies other than JSON stay on the socket for the handler to read. Such routes get their own Fastify
+  // context, so that every other route still refuses a body that it does not read.
   if (route.consumes)
     server.register(async (streaming) => {
       await acceptStreams(streaming);
@@ -155,7 +157,7 @@ function addRoute(server: FastifyInstance, options: ServerOptions, shares: FairS
         if (!route.public) requireScope(route, request.principal);
         requireAcceptable(route, request);
       },
-      // Whoever reads the body himself has a deadline of his own.
+      // A handler that reads the body itself has its own deadline.
       ...(route.consumes ? { config: { slow_body: "wait" } } : {}),
       handler: (request, reply) => serve(options, shares, route, ignored, request, reply),
     });
@@ -174,7 +176,7 @@ function requireScope(route: AnyRoute, principal: Principal | undefined): void {
   if (part_scope === undefined || !principal.scopes.has(part_scope)) throw new InsufficientScope(scope);
 }
 
-/** The methods of each address, of whatever was registered with the server: routes and pages alike. */
+/** The methods of each path registered with the server, for routes and pages alike. */
 function knownMethods(server: FastifyInstance): (url: string) => string[] {
   const known: { pattern: RegExp; methods: string[] }[] = [];
   server.addHook("onRoute", ({ url, method }) => {

@@ -6,7 +6,7 @@ import { addServicePages } from "./service-pages.ts";
 
 const pages = { routes: [], version: "1", base_url: "http://x", source_url: null };
 
-test("a database that hangs is not ready, and is asked once however many want to know", async () => {
+test("/ready is 503 when the database hangs, and concurrent requests share one check", async () => {
   const server = fastify();
   let asked = 0;
   const check = () => {
@@ -20,7 +20,7 @@ test("a database that hangs is not ready, and is asked once however many want to
   await server.close();
 });
 
-test("it says which parts are missing, and of them only what anybody may know", async () => {
+test("/ready names the failing parts and shows no internal error messages", async () => {
   const server = fastify();
   addServicePages(server, {
     ...pages,
@@ -46,7 +46,7 @@ test("it says which parts are missing, and of them only what anybody may know", 
   await server.close();
 });
 
-test("/source leads to the source code, or says that users have a right to it", async () => {
+test("/source redirects to the source code, or says that users have a right to it", async () => {
   const linked = fastify();
   addServicePages(linked, { ...pages, parts: [], source_url: "https://example.com/daybook" });
   const redirect = await linked.inject("/source");

@@ -1,4 +1,4 @@
-/** What the service says about itself, to anyone: alive, ready, and how to speak with it. */
+/** Public pages about the service itself: health, readiness, the API reference and the source code. */
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { AppError } from "../../kernel/errors.ts";
 import { findDiskError } from "../disk/index.ts";
@@ -11,16 +11,16 @@ export interface ServicePages {
   routes: AnyRoute[];
   version: string;
   base_url: string;
-  /** Where the source code of this installation is offered; null: nobody said. */
+  /** Where the source code of this installation can be downloaded; null: not configured. */
   source_url: string | null;
-  /** What a request needs. */
+  /** The parts that must work for the service to be ready. */
   parts: ServicePart[];
 }
 
 export interface ServicePart {
   /** As in "The … does not answer right now." */
   name: string;
-  /** Resolves when the part does its work; an AppError says in its message why it does not. */
+  /** Resolves when the part works. If it throws an AppError, /ready shows the message. */
   check(): Promise<void>;
 }
 
@@ -29,7 +29,7 @@ export class NotReady extends AppError {
   static override status = 503;
   constructor(failed: { name: string; message: string }[]) {
     const parts = failed.map(({ name }) => name);
-    // Several parts may lie on the same full disk.
+    // Several parts may be on the same full disk and fail with the same message.
     const messages = new Set(failed.map(({ message }) => message));
     super([...messages].join(" "), { parts }, { "retry-after": "1" });
   }
@@ -58,7 +58,7 @@ export function addServicePages(server: FastifyInstance, pages: ServicePages): v
   );
 }
 
-/** The AGPL gives everybody who uses the service over a network a right to its source. */
+/** The AGPL gives everyone who uses the service over a network the right to its source code. */
 function sourcePage(version: string): string {
   return html`<!doctype html>
 <html lang="en">
@@ -87,10 +87,10 @@ async function findFailure({ name, check }: ServicePart, request: FastifyRequest
   }
 }
 
-/** A database that hangs must not hang the question. */
+/** A database that hangs must not make /ready hang. */
 const ready_wait_ms = 2000;
 
-/** Fails when it takes longer; whoever asks meanwhile waits for the same answer instead of asking again. */
+/** Rejects when the check takes longer than `wait_ms`. Concurrent callers share one running check. */
 function sharedWithin(wait_ms: number, check: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | null = null;
   return async () => {
@@ -99,7 +99,7 @@ function sharedWithin(wait_ms: number, check: () => Promise<void>): () => Promis
     });
     running.catch(() => {});
     const late = Promise.withResolvers<never>();
-    const timer = setTimeout(() => late.reject(new Error(`No answer within ${wait_ms} ms.`)), wait_ms);
+    const timer = setTimeout(() => late.reject(new Error(`No response within ${wait_ms} ms.`)), wait_ms);
     try {
       await Promise.race([running, late.promise]);
     } finally {

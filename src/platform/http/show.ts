@@ -1,4 +1,6 @@
-/** A value as a refusal shows it: JSON of bounded length, at a cost that does not grow with the value. */
+/**
+ * A value as shown in an error message: JSON of bounded length, at a cost that does not grow with the value.
+ */
 import { cutText } from "../../kernel/text.ts";
 
 const shown_length_max = 60;
@@ -11,7 +13,7 @@ export function show(value: unknown): string {
 
 /** Enough of a value to fill `shown_length_max` characters. */
 function sample(value: unknown, depth: number): unknown {
-  // One more character than is shown, so that `cutText` sees that there was more.
+  // One character more than is shown, so that `cutText` adds the ellipsis.
   if (typeof value === "string") return value.slice(0, shown_length_max + 1);
   if (typeof value !== "object" || value === null) return value;
   if (depth === 0) return Array.isArray(value) ? [] : {};

@@ -1,7 +1,7 @@
 /**
- * A body has a moment to arrive. The server's own timeout must leave files the time they need, and it only
- * cuts the connection; here a client that is too slow is told so. Most bodies have arrived with their headers and
- * cost nothing.
+ * A deadline for request bodies. Node's own request timeout must be long enough for file uploads, and it only
+ * closes the connection; here a client that is too slow gets a proper error. Most bodies arrive together with
+ * their headers and cost nothing.
  */
 import { PassThrough, pipeline, type Readable } from "node:stream";
 import type { FastifyRequest } from "fastify";
@@ -15,7 +15,7 @@ export class RequestTooSlow extends AppError {
     super(
       `The request did not arrive within ${seconds} s.`,
       { timeout_seconds: seconds },
-      // What is still under way would be read as the next request.
+      // Otherwise the rest of this body would be read as the next request.
       { connection: "close" },
     );
   }
@@ -24,14 +24,15 @@ export class RequestTooSlow extends AppError {
 declare module "fastify" {
   interface FastifyContextConfig {
     /**
-     * What happens to a body that is too slow. By default the client is told. "cut": the connection ends, where a
-     * library reads the body from the socket. "wait": nothing, where the handler has a deadline of its own.
+     * What happens when a body is too slow. By default the client gets an error. "cut": the connection is
+     * closed, for bodies that a library reads from the socket. "wait": nothing, for handlers with their own
+     * deadline.
      */
     slow_body?: "cut" | "wait";
   }
 }
 
-/** The body as it came, or one that ends with RequestTooSlow when time is up. */
+/** The body itself if it has arrived; otherwise a stream that fails with RequestTooSlow at the deadline. */
 export function withDeadline(request: FastifyRequest, body: Readable, timeout_ms: number): Readable {
   if (request.raw.complete || request.method === "GET") return body;
   const { slow_body } = request.routeOptions.config;

@@ -1,8 +1,7 @@
 /**
- * A client that stops reading its answer would keep the connection, and the file that is being sent, for as long as
- * it likes: Node has no limit for that. Here a connection whose answer waits to be taken gets a timeout without
- * progress. It is set only while bytes are waiting, because a request may well work for longer than that before it
- * answers.
+ * Closes connections whose client stops reading the response. Node has no limit for that, so such a client
+ * could hold the connection, and the file being sent, forever. The timeout is set only while bytes are
+ * waiting to be sent, because a request may take longer than that before it responds.
  */
 import type { ServerResponse } from "node:http";
 import type { FastifyInstance } from "fastify";
@@ -18,8 +17,8 @@ export function cutSlowReaders(server: FastifyInstance, connections: Connections
       if (!response?.headersSent || response.writableFinished || socket.writableLength === 0) continue;
       if (watched.has(response)) continue;
       watched.add(response);
-      // Node counts bytes that leave as progress, destroys the connection when none do, and ends this timeout itself
-      // when the answer is complete.
+      // Node restarts this timeout whenever bytes are sent, destroys the connection when it expires, and
+      // clears it when the response is complete.
       socket.setTimeout(timeout_ms);
     }
   }, check_ms);

@@ -1,7 +1,6 @@
 /**
- * A body that is worked on after it has arrived completely: it is written to a temporary file on its way in, so
- * neither its size nor the speed of the client touches memory, locks or transactions. The file has no name in
- * any index and is gone when the work is done.
+ * Writes a body to a temporary file before it is processed, so that neither its size nor a slow client holds
+ * memory, locks or database transactions. The file is deleted when the work is done.
  */
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
@@ -18,13 +17,13 @@ export interface SpooledBody {
   file_name: string | null;
   size: number;
   sha256: string;
-  /** Reads it from the start; may be called again. */
+  /** Reads the file from the start; may be called more than once. */
   open(): AsyncIterable<Uint8Array>;
 }
 
 const file_name_max = 255;
 
-/** Takes the form's part `file`, or the body itself; hands it to `work` and removes it afterwards. */
+/** Spools the form's part `file`, or the whole body, runs `work` with it and deletes it afterwards. */
 export async function withSpooledBody<T>(
   request: FastifyRequest,
   limit_bytes: number,
@@ -53,7 +52,7 @@ async function openBody(request: FastifyRequest, limit_bytes: number): Promise<I
   }
   const part = await nextPart(request, limit_bytes);
   if (part?.type !== "file" || part.fieldname !== "file")
-    throw invalid("body.file", "required", "must be the form's only part, and a file");
+    throw invalid("body.file", "required", "must be a file, and the only part of the form");
   const file = part as MultipartFile;
   return { file_name: cleanName(file.filename ?? ""), bytes: file.file };
 }
@@ -96,7 +95,9 @@ function decodeName(header: string): string | null {
   }
 }
 
-/** The last part of whatever path it came with, without control characters; shown, never opened. */
+/**
+ * The last component of the path that the client sent, without control characters. Only shown, never opened.
+ */
 function cleanName(name: string): string | null {
   const last = name.split(/[\\/]/).at(-1) ?? "";
   const clean = last

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { type TurnLimits, Turns } from "./turns.ts";
 
-const wide = { places: 100, places_per_key: 100, alone: 100, beside: 100, waiting_per_key: 100 };
+const wide = { slots: 100, slots_per_key: 100, slots_alone: 100, slots_shared: 100, waiting_per_key: 100 };
 
-/** Turns with a clock that stands still until it is moved, and a record of who was started. */
+/** Turns with a manual clock, and the names of the requests that were started. */
 function open(limits: Partial<TurnLimits>) {
   let now_ms = 1_000_000;
   const turns = new Turns({ ...wide, ...limits }, () => now_ms);
@@ -14,7 +14,7 @@ function open(limits: Partial<TurnLimits>) {
     advance(milliseconds: number) {
       now_ms += milliseconds;
     },
-    /** Enters, or waits under a name. */
+    /** Starts a request, or queues it. */
     come(key: string, name: string) {
       if (turns.enter(key)) started.push(name);
       else return turns.wait(key, () => started.push(name));
@@ -23,23 +23,23 @@ function open(limits: Partial<TurnLimits>) {
   };
 }
 
-test("whoever finds a place starts at once", () => {
-  const { come, started } = open({ places: 2 });
+test("a request starts at once while a slot is free", () => {
+  const { come, started } = open({ slots: 2 });
   come("a", "a1");
   come("b", "b1");
   come("a", "a2");
   expect(started).toEqual(["a1", "b1"]);
 });
 
-test("lines are taken in turns, each in its own order", () => {
-  const { turns, come, started } = open({ places: 1 });
+test("queues take turns, and each keeps its own order", () => {
+  const { turns, come, started } = open({ slots: 1 });
   for (const name of ["a1", "a2", "a3", "b1", "b2", "c1"]) come(name[0] as string, name);
   for (const key of ["a", "a", "b", "c", "a"]) turns.leave(key, false);
   expect(started).toEqual(["a1", "a2", "b1", "c1", "a3", "b2"]);
 });
 
-test("one that is alone has more places than beside another, and gets them back", () => {
-  const { turns, come, started, advance } = open({ alone: 3, beside: 1 });
+test("a key has fewer slots while another is active, and gets them back afterwards", () => {
+  const { turns, come, started, advance } = open({ slots_alone: 3, slots_shared: 1 });
   for (const name of ["a1", "a2", "a3", "a4", "a5", "a6", "a7"]) come("a", name);
   expect(started).toEqual(["a1", "a2", "a3"]);
   come("b", "b1");
@@ -55,8 +55,8 @@ test("one that is alone has more places than beside another, and gets them back"
   expect(started.slice(5)).toEqual(["a5", "a6", "a7"]);
 });
 
-test("a neighbour that waits or works for long is not forgotten", () => {
-  const { come, started, advance } = open({ alone: 2, beside: 1 });
+test("a key with a request that runs for a long time still counts as active", () => {
+  const { come, started, advance } = open({ slots_alone: 2, slots_shared: 1 });
   come("b", "b1");
   advance(10_000);
   come("a", "a1");
@@ -64,8 +64,8 @@ test("a neighbour that waits or works for long is not forgotten", () => {
   expect(started).toEqual(["b1", "a1"]);
 });
 
-test("work that takes long makes room for others of its key, up to the wider bound", () => {
-  const { turns, come, started } = open({ alone: 1, beside: 1, places_per_key: 2 });
+test("a slow request lets another of its key start, up to slots_per_key", () => {
+  const { turns, come, started } = open({ slots_alone: 1, slots_shared: 1, slots_per_key: 2 });
   for (const name of ["a1", "a2", "a3"]) come("a", name);
   turns.takesLong("a");
   expect(started).toEqual(["a1", "a2"]);
@@ -75,8 +75,8 @@ test("work that takes long makes room for others of its key, up to the wider bou
   expect(started).toEqual(["a1", "a2", "a3"]);
 });
 
-test("nobody passes those of the same key who wait", () => {
-  const { come, started, advance } = open({ alone: 2, beside: 1 });
+test("a new request does not overtake waiting requests of its key", () => {
+  const { come, started, advance } = open({ slots_alone: 2, slots_shared: 1 });
   come("b", "b1");
   come("a", "a1");
   come("a", "a2");
@@ -85,8 +85,8 @@ test("nobody passes those of the same key who wait", () => {
   expect(started).toEqual(["b1", "a1"]);
 });
 
-test("a line is bounded, and only its own key notices", () => {
-  const { turns, come } = open({ places: 1, waiting_per_key: 2 });
+test("a full queue affects only its own key", () => {
+  const { turns, come } = open({ slots: 1, waiting_per_key: 2 });
   come("a", "a1");
   expect(come("a", "a2")).not.toBeNull();
   expect(come("a", "a3")).not.toBeNull();
@@ -95,8 +95,8 @@ test("a line is bounded, and only its own key notices", () => {
   expect(come("b", "b1")).not.toBeNull();
 });
 
-test("whoever goes away while waiting is passed over and leaves no line behind", () => {
-  const { turns, come, started } = open({ places: 1 });
+test("an abandoned request is skipped, and an empty queue is removed", () => {
+  const { turns, come, started } = open({ slots: 1 });
   come("a", "a1");
   const gone = come("b", "b1");
   come("b", "b2");
@@ -109,8 +109,8 @@ test("whoever goes away while waiting is passed over and leaves no line behind",
   expect(turns.enter("c")).toBe(true);
 });
 
-test("after any coming and going every place is free again", () => {
-  const { turns, come, started } = open({ places: 3, places_per_key: 2, alone: 2, beside: 2 });
+test("every slot is free again after all requests have finished", () => {
+  const { turns, come, started } = open({ slots: 3, slots_per_key: 2, slots_alone: 2, slots_shared: 2 });
   const names = Array.from({ length: 60 }, (_, n) => `${"abcd"[n % 4]}${n}`);
   for (const name of names) come(name[0] as string, name);
   for (let n = 0; n < names.length; n++) turns.leave(started[n]?.[0] as string, false);

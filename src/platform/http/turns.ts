@@ -1,20 +1,21 @@
 /**
- * A bounded number of places, shared fairly. Each key (an organization, or an address without a token) has a line of
- * its own, and a place that becomes free goes to the line whose turn it is: a line of two hundred does not delay a line
- * of one.
+ * Shares a fixed number of slots fairly. Each key (an organization, or an address without a token) has its
+ * own queue. A free slot goes to the next queue in turn, so a queue of two hundred does not delay a queue of
+ * one.
  *
- * Turns alone do not keep a neighbour fast, because what is at work already shares the processors with it. So a key has
- * few places while others were there lately, and more while it is alone. Whoever is at work for long mostly waits for
- * something, and stops counting against these few; a second, wider bound still holds.
+ * Turns alone do not keep other keys fast, because running requests share the CPU with them. So a key gets
+ * few slots while other keys were active recently, and more while it is alone. A request that runs for a long
+ * time mostly waits for something, so it stops counting against this limit; `slots_per_key` still applies to
+ * it.
  */
 export interface TurnLimits {
-  places: number;
-  /** Places that one key may have, work that takes long included. */
-  places_per_key: number;
-  /** The same without work that takes long, while no other key was there lately. */
-  alone: number;
-  /** While there was another. */
-  beside: number;
+  slots: number;
+  /** Slots that one key may hold, including slow requests. */
+  slots_per_key: number;
+  /** Slots for a key's requests that are not slow, while no other key was active recently. */
+  slots_alone: number;
+  /** The same, while another key was active recently. */
+  slots_shared: number;
   waiting_per_key: number;
 }
 
@@ -23,21 +24,21 @@ export interface Waiting {
   start(): void;
 }
 
-interface AtWork {
+interface Running {
   all: number;
   long: number;
 }
 
-/** "Lately" is this period and the one before. */
+/** "Recently" means in this period or the one before. */
 const period_ms = 500;
-const nothing: AtWork = { all: 0, long: 0 };
+const nothing: Running = { all: 0, long: 0 };
 
 export class Turns {
   readonly #limits: TurnLimits;
   readonly #now_ms: () => number;
-  readonly #at_work = new Map<string, AtWork>();
-  /** Lines in the order of their turns. */
-  readonly #lines = new Map<string, Set<Waiting>>();
+  readonly #running = new Map<string, Running>();
+  /** Queues in the order of their turns. */
+  readonly #queues = new Map<string, Set<Waiting>>();
   #taken = 0;
   #period = 0;
   #seen = new Set<string>();
@@ -48,31 +49,31 @@ export class Turns {
     this.#now_ms = now_ms;
   }
 
-  /** Takes a place if there is one and nobody of the same key waits for it. */
+  /** Takes a slot if one is free and no request of the same key is waiting. */
   enter(key: string): boolean {
     this.#turnPeriod();
     this.#seen.add(key);
-    if (this.#lines.has(key) || !this.#hasRoom(key)) return false;
+    if (this.#queues.has(key) || !this.#hasRoom(key)) return false;
     this.#take(key);
     return true;
   }
 
-  /** Calls `start` when a place has been taken. Null: the line is full. */
+  /** Queues a request; `start` is called once it has a slot. Null: the queue is full. */
   wait(key: string, start: () => void): Waiting | null {
-    const line = this.#lines.get(key) ?? new Set();
-    if (line.size >= this.#limits.waiting_per_key) return null;
+    const queue = this.#queues.get(key) ?? new Set();
+    if (queue.size >= this.#limits.waiting_per_key) return null;
     const waiting = { key, start };
-    this.#lines.set(key, line.add(waiting));
+    this.#queues.set(key, queue.add(waiting));
     return waiting;
   }
 
   abandon(waiting: Waiting): void {
-    const line = this.#lines.get(waiting.key);
-    line?.delete(waiting);
-    if (line?.size === 0) this.#lines.delete(waiting.key);
+    const queue = this.#queues.get(waiting.key);
+    queue?.delete(waiting);
+    if (queue?.size === 0) this.#queues.delete(waiting.key);
   }
 
-  /** Says that work is taking long. It keeps its place; another of its key may begin. */
+  /** Marks a running request of this key as slow. It keeps its slot, but another of its key may start. */
   takesLong(key: string): void {
     this.#change(key, 0, 1);
     this.#startWaiting();
@@ -90,14 +91,14 @@ export class Turns {
   }
 
   #startNext(): boolean {
-    for (const [key, line] of this.#lines) {
+    for (const [key, queue] of this.#queues) {
       if (!this.#hasRoom(key)) continue;
-      const [first] = line as Iterable<Waiting>;
+      const [first] = queue as Iterable<Waiting>;
       this.#take(key);
-      // The line goes behind the others.
-      this.#lines.delete(key);
-      if (first) line.delete(first);
-      if (line.size > 0) this.#lines.set(key, line);
+      // This queue goes behind the others.
+      this.#queues.delete(key);
+      if (first) queue.delete(first);
+      if (queue.size > 0) this.#queues.set(key, queue);
       first?.start();
       return true;
     }
@@ -110,17 +111,17 @@ export class Turns {
   }
 
   #change(key: string, all: number, long: number): void {
-    const before = this.#at_work.get(key) ?? nothing;
+    const before = this.#running.get(key) ?? nothing;
     const after = { all: before.all + all, long: before.long + long };
-    if (after.all > 0) this.#at_work.set(key, after);
-    else this.#at_work.delete(key);
+    if (after.all > 0) this.#running.set(key, after);
+    else this.#running.delete(key);
   }
 
   #hasRoom(key: string): boolean {
-    const { places, places_per_key, alone, beside } = this.#limits;
-    const { all, long } = this.#at_work.get(key) ?? nothing;
-    if (this.#taken >= places || all >= places_per_key) return false;
-    return all - long < (this.#isAlone(key) ? alone : beside);
+    const { slots, slots_per_key, slots_alone, slots_shared } = this.#limits;
+    const { all, long } = this.#running.get(key) ?? nothing;
+    if (this.#taken >= slots || all >= slots_per_key) return false;
+    return all - long < (this.#isAlone(key) ? slots_alone : slots_shared);
   }
 
   #isAlone(key: string): boolean {
@@ -131,13 +132,13 @@ export class Turns {
     const period = Math.floor(this.#now_ms() / period_ms);
     if (period === this.#period) return;
     this.#seen_before = period === this.#period + 1 ? this.#seen : new Set();
-    // Who waits or works is there, also without a new request.
-    this.#seen = new Set([...this.#lines.keys(), ...this.#at_work.keys()]);
+    // A key with waiting or running requests is active, even if it sends no new ones.
+    this.#seen = new Set([...this.#queues.keys(), ...this.#running.keys()]);
     this.#period = period;
   }
 }
 
-/** Whether no other key is among those seen. */
+/** Whether no key other than this one was seen. */
 function isOnly(seen: ReadonlySet<string>, key: string): boolean {
   return seen.size === 0 || (seen.size === 1 && seen.has(key));
 }

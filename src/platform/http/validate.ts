@@ -1,7 +1,7 @@
 /**
- * Input, made ready and checked. `prepare` walks the value along its schema and does what JSON Schema cannot:
- * trims text, refuses NUL, folds aliases, and turns JSON numbers into exact decimals before anything could
- * multiply them. Then Ajv checks the result and reports the issues at once (schema-issues.ts).
+ * Prepares and validates input. `prepare` walks the value along its schema and does what JSON Schema cannot:
+ * it trims text, refuses NUL, replaces aliases, and turns JSON numbers into exact decimals before any
+ * arithmetic. Then Ajv validates the result, and all issues are reported at once (schema-issues.ts).
  */
 import { Ajv, type ValidateFunction } from "ajv";
 import { parseInstant, parseTimeZone } from "../../kernel/calendar.ts";
@@ -50,7 +50,7 @@ function compile(schema: TSchema): ValidateFunction {
   return validate;
 }
 
-/** The checked value, or a ValidationError with the issues. `ignored` keys are dropped before the check. */
+/** Returns the checked value, or throws a ValidationError. `ignored` keys are dropped before the check. */
 export function parseInput<T>(
   schema: TSchema,
   value: unknown,
@@ -65,7 +65,7 @@ export function parseInput<T>(
   return prepared as T;
 }
 
-/** The issues of an answer against its schema; used by tests, and by nothing that serves. */
+/** The issues of a response that does not match its schema. Only tests use it. */
 export function checkOutput(schema: TSchema, value: unknown): Issue[] {
   const validate = compile(schema);
   const issues = new IssueList();
@@ -79,7 +79,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Recursion is safe: the parser has refused whatever is nested too deep (json.ts). */
+/** Recursion is safe, because the parser (json.ts) has refused input that is nested too deeply. */
 function prepare(
   node: Node,
   value: unknown,
@@ -97,7 +97,7 @@ function prepare(
   return isRecord(value) ? prepareRecord(node, value, path, issues, ignored) : value;
 }
 
-/** An unknown key is dropped here: Ajv would make an error of each of a hundred thousand. */
+/** Unknown keys are dropped here, because Ajv would create an error for each, even for a hundred thousand. */
 function prepareRecord(
   node: Node,
   value: Record<string, unknown>,
@@ -112,7 +112,7 @@ function prepareRecord(
     if (ignored.has(key)) continue;
     const at = `${path}.${key}`;
     refuseNul(key, at, issues);
-    // Own properties only: "constructor" and "__proto__" are keys like any other here.
+    // Own properties only, so that "constructor" and "__proto__" are treated like any other key.
     const child = Object.hasOwn(properties, key) ? properties[key] : undefined;
     if (child === undefined && closed) issues.add(() => ({ path: at, ...unknownKey(node, at, issues) }));
     else prepared.push([key, prepare(child ?? {}, item, at, issues)]);
@@ -120,17 +120,17 @@ function prepareRecord(
   return Object.fromEntries(prepared);
 }
 
-/** Of a list that is too long, the rest is not looked at: tens of thousands of entries would each be reported. */
+/** Entries beyond the limit are not checked, because tens of thousands of them would each be reported. */
 function prepareList(node: Node, value: unknown[], path: string, issues: IssueList): unknown[] {
   const { maxItems = Number.POSITIVE_INFINITY, items = {} } = node;
   if (value.length > maxItems) issues.add(() => ({ path, ...tooLong(maxItems, value.length) }));
   return value.slice(0, maxItems).map((item, index) => prepare(items, item, `${path}.${index}`, issues));
 }
 
-/** Spaces, control characters, and what takes no room on paper: a name of nothing else is no name. */
+/** Only spaces, control characters and invisible characters: such text counts as empty. */
 const invisible = /^[\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]*$/u;
 
-/** The one spelling of a value, or null when it is none: a refusal shows what was sent. */
+/** The canonical spelling of a value; null when it is not valid, so that the refusal shows what was sent. */
 const spellings: Record<string, ((text: string) => string | null) | undefined> = {
   currency: (text) => (isCurrency(text.toUpperCase()) ? text.toUpperCase() : null),
   country: (text) => (isCountry(text.toUpperCase()) ? text.toUpperCase() : null),

@@ -15,7 +15,7 @@ check("100", false, 100);
 check("101", false, 'must be a whole number from 1 to 100; found "101"');
 check("101", true, 100);
 check("99999999999999999999", true, 100);
-check("0", true, 'must be a whole number from 1 or above; found "0"');
+check("0", true, 'must be a whole number of 1 or more; found "0"');
 check("-1", true, "whole number");
 check("1.5", true, "whole number");
 check("", true, "whole number");

@@ -1,4 +1,4 @@
-/** Whole numbers in a query: they arrive as text. */
+/** Whole numbers in a query, where they arrive as text. */
 import { invalid } from "./route.ts";
 import { documented, Type } from "./schema.ts";
 
@@ -6,7 +6,7 @@ export interface WholeBounds {
   default: number;
   min: number;
   max: number;
-  /** More than `max` means `max`, as for the length of a page. */
+  /** A larger value means `max` instead of a refusal, as for page sizes. */
   capped?: boolean;
 }
 
@@ -23,6 +23,6 @@ export function requireWhole(name: string, text: string | undefined, bounds: Who
   if (whole && value <= bounds.max) return value;
   if (whole && bounds.capped) return bounds.max;
   const found = JSON.stringify(text.slice(0, 40));
-  const range = bounds.capped ? `${bounds.min} or above` : `${bounds.min} to ${bounds.max}`;
-  throw invalid(`query.${name}`, "number", `must be a whole number from ${range}; found ${found}`);
+  const range = bounds.capped ? `of ${bounds.min} or more` : `from ${bounds.min} to ${bounds.max}`;
+  throw invalid(`query.${name}`, "number", `must be a whole number ${range}; found ${found}`);
 }

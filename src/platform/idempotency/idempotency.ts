@@ -1,9 +1,10 @@
 /**
- * A POST with an Idempotency-Key happens once. The claim, the work and the kept answer share one transaction:
- * either all of it is there after a crash, or none, so there is no state "claimed but unfinished" to clean up.
+ * A POST with an Idempotency-Key is carried out once. Claiming the key, doing the work and storing the
+ * response share one database transaction. After a crash either all of it is there or none, so there is no
+ * state "claimed but unfinished" to clean up.
  *
- * A concurrent duplicate must not wait for the first to finish, so the claim is an advisory lock that is
- * tried, not awaited; it goes away with the transaction, also when the process is killed.
+ * A concurrent duplicate must not wait for the first request, so claiming the key only tries to take an
+ * advisory lock. The lock is released with the transaction, even when the process is killed.
  */
 import { createHash } from "node:crypto";
 import { addHours, type Instant } from "../../kernel/calendar.ts";
@@ -30,13 +31,13 @@ export type Claim =
 
 export interface IdempotentRequest {
   organization_id: OrganizationId;
-  /** Method and path pattern: a key is scoped to it. */
+  /** Method and path template. The same key on another route is a different key. */
   route: string;
   key: string;
   body_hash: Buffer;
-  /** Of the request itself, for the refusal it may get. */
+  /** The request's own id, shown in a refusal. */
   request_id: string;
-  /** The caller's bearer, when the answer shows a secret and must be kept sealed. */
+  /** The caller's bearer token, if the response shows a secret and must be stored encrypted. */
   sealed_for: string | null;
   now: Instant;
 }
@@ -45,7 +46,7 @@ export class IdempotencyKeyReused extends AppError {
   static override code = "idempotency_key_reused";
   static override status = 409;
   constructor() {
-    super("This Idempotency-Key was used with a different request. Use a new key for a new request.");
+    super("This Idempotency-Key was already used for a different request. Use a new key for each request.");
   }
 }
 
@@ -54,7 +55,7 @@ export class IdempotencyInProgress extends AppError {
   static override status = 409;
   constructor() {
     super(
-      "A request with this Idempotency-Key is still running. Repeat it to get its answer.",
+      "A request with this Idempotency-Key is still running. Retry later to get its response.",
       {},
       { "retry-after": "1" },
     );
@@ -65,7 +66,7 @@ export function isIdempotencyKey(key: string): boolean {
   return keyPattern.test(key);
 }
 
-/** Two requests are the same when address and body are; the order of keys in the body does not matter. */
+/** Two requests are the same if their URL and body are; the order of keys in the body does not matter. */
 export function hashRequest(url: string, body: unknown): Buffer {
   return createHash("sha256").update(url).update("\n").update(canonicalJson(body)).digest();
 }
@@ -76,7 +77,7 @@ export async function claimKey(tx: Tx, request: IdempotentRequest): Promise<Clai
       hashtextextended(${`${request.organization_id} ${request.route} ${request.key}`}, 0)
     ) as taken`);
   if (!lock.taken) return { outcome: "running" };
-  // Asked only now, with the lock held: a duplicate that committed in between is visible to this statement.
+  // Read only after taking the lock, so that this query sees a duplicate that committed in between.
   const kept = await tx.maybe<KeptAnswer & { body_hash: Buffer }>(sql`
     select status, headers, body, body_hash
     from idempotency_keys
@@ -99,7 +100,7 @@ export async function keepAnswer(tx: Tx, request: IdempotentRequest, answer: Kep
         body = excluded.body, created_at = excluded.created_at`);
 }
 
-/** Refusals that a repeated request should get again; the others say something about the moment, not the request. */
+/** Whether a retry should get this refusal again. Other refusals may turn into a success later. */
 export function isKept({ status, momentary }: AppError): boolean {
   return !momentary && status < 500 && status !== 401 && status !== 403 && status !== 429;
 }

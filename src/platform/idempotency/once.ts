@@ -13,8 +13,8 @@ import {
 import { openAnswer, sealAnswer } from "./sealed-answer.ts";
 
 /**
- * Runs the work once per key. A refusal is an answer too: the work is undone to the savepoint, the refusal is
- * kept, and a repeated request gets it again instead of a second try that might succeed in between.
+ * Runs the work once per key. A refusal is stored too: the work is rolled back to the savepoint, and a retry
+ * gets the same refusal instead of a second attempt that might succeed.
  */
 export async function once(
   tx: Tx,
@@ -29,7 +29,7 @@ export async function once(
     await keepAnswer(tx, request, sealed(request, answer));
     return answer;
   } catch (error) {
-    // What the database refused is a refusal like those of our own rules.
+    // Refusals by the database (constraints, quotas) are stored like those of our own rules.
     const refusal = toAppError(error);
     if (!isKept(refusal)) throw error;
     await tx.run(sql`rollback to savepoint work`);
@@ -39,12 +39,13 @@ export async function once(
   }
 }
 
-/** Runs `work` in a transaction and stores its answer under the request's key in the same transaction. */
+/** Runs `work` in a database transaction and stores its response under the request's key in the same one. */
 export type KeepAnswer = (tx: Tx, work: () => Promise<KeptAnswer>) => Promise<KeptAnswer>;
 
 /**
- * For work with transactions of its own. The key is looked up first. The work may store its answer in the
- * transaction that matters, with `keep`; otherwise, and for a refusal, the answer is stored afterwards.
+ * For work that opens its own database transactions. The key is looked up first. The work may call `keep` to
+ * store its response in the transaction that makes the change. Otherwise, and for a refusal, it is stored
+ * afterwards.
  */
 export async function onceAround(
   db: Database,
@@ -57,7 +58,7 @@ export async function onceAround(
   let isStored = false;
   const keep: KeepAnswer = async (tx, run) => {
     isStored = false;
-    // Another request with this key may have started since the look-up.
+    // Another request with this key may have started since the lookup.
     if (await findKept(tx, request)) throw new IdempotencyInProgress();
     const answer = await run();
     await keepAnswer(tx, request, sealed(request, answer));
@@ -79,12 +80,14 @@ function isAboutTheKey(error: unknown): boolean {
   return error instanceof IdempotencyInProgress || error instanceof IdempotencyKeyReused;
 }
 
-/** Whether the answer was stored by an earlier request. */
+/** Whether the response was stored by an earlier request. */
 export function isReplay(answer: KeptAnswer): boolean {
   return "idempotent-replayed" in answer.headers;
 }
 
-/** The answer to an earlier request with the same key; null for the first. The key stays claimed until `tx` ends. */
+/**
+ * The stored response of an earlier request with this key, or null. The key stays claimed until `tx` ends.
+ */
 async function findKept(tx: Tx, request: IdempotentRequest): Promise<KeptAnswer | null> {
   const claim = await claimKey(tx, request);
   if (claim.outcome === "conflict") throw new IdempotencyKeyReused();

@@ -3,14 +3,14 @@ import { openAnswer, sealAnswer } from "./sealed-answer.ts";
 
 const body = '{"data":{"key":"dbk_secret"}}';
 
-test("the caller opens what was sealed for them", () => {
+test("the caller's token decrypts the response", () => {
   const sealed = sealAnswer(body, "bearer");
   expect(sealed).not.toContain("dbk_secret");
   expect(Buffer.from(sealed, "base64").toString("latin1")).not.toContain("dbk_secret");
   expect(openAnswer(sealed, "bearer")).toBe(body);
 });
 
-test("nobody else does, and an altered seal opens for nobody", () => {
+test("another token does not, and an altered ciphertext is rejected", () => {
   const sealed = sealAnswer(body, "bearer");
   expect(openAnswer(sealed, "another")).toBeNull();
   const altered = Buffer.from(sealed, "base64");

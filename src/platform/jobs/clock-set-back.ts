@@ -1,12 +1,12 @@
 /**
- * pg-boss compares its times with the database's clock. After that clock was set back, a job added before would
- * wait until the clock reaches its time again, a dead worker's job would seem alive, and the queues would not be
- * looked after: for a year, if the clock had been a year ahead. A time further ahead than anything we write can
- * only come from such a clock, and becomes the present.
+ * pg-boss compares its timestamps with the database's clock. After that clock is set back, jobs added before
+ * would wait until the clock reaches their time again, a dead worker's job would seem alive, and the queues
+ * would not be maintained: for a year, if the clock had been a year ahead. A timestamp further ahead than
+ * anything we write can only come from such a clock, so it is reset to now.
  */
 import type { PgBoss } from "pg-boss";
 
-/** No job is put off for longer, also not by retries. */
+/** No job is delayed for longer than this, not even by retries. */
 export const delay_seconds_max = 3600;
 const ahead = "now() + interval '1 minute'";
 
@@ -20,6 +20,6 @@ const statements = [
   where greatest(monitor_claim_on, monitor_on, maintain_on) > ${ahead}`,
 ];
 
-export async function bringTimesBack(boss: PgBoss): Promise<void> {
+export async function resetFutureTimes(boss: PgBoss): Promise<void> {
   for (const statement of statements) await boss.getDb().executeSql(statement);
 }

@@ -25,7 +25,7 @@ const scope: Scope = {
   now: clock.now(),
 };
 
-/** What the scheduled job does. */
+/** The handler of the scheduled job. */
 let tick = async (): Promise<void> => {};
 
 beforeEach(async () => {
@@ -78,7 +78,7 @@ const enqueue = (label: string, fail = false) =>
     if (fail) throw new Error("undone");
   });
 
-test("a job runs in its organization once the transaction that added it commits", async () => {
+test("a job runs in its organization once the database transaction that added it commits", async () => {
   await start(note);
   await enqueue("a");
   await expect(enqueue("b", true)).rejects.toThrow("undone");
@@ -86,7 +86,7 @@ test("a job runs in its organization once the transaction that added it commits"
   expect(await notes()).toEqual(["a"]);
 });
 
-test("a handler that fails leaves no effect and its job is tried again", async () => {
+test("a failed handler is rolled back and its job is retried", async () => {
   let attempts = 0;
   await start(
     async (tx, data) => {
@@ -104,7 +104,7 @@ test("a handler that fails leaves no effect and its job is tried again", async (
   expect(attempts).toBe(2);
 });
 
-test("a job that fails for good ends among the dead letters, with its data", async () => {
+test("a job that has used up its retries goes to the dead-letter queue with its data", async () => {
   await start(() => Promise.reject(new Error("never")), { retry_limit: 0 });
   await enqueue("doomed");
   await expect(jobs.drain()).rejects.toThrow("never");
@@ -114,7 +114,7 @@ test("a job that fails for good ends among the dead letters, with its data", asy
   expect(dead.rows).toEqual([{ data: { organization_id: org, label: "doomed" } }]);
 });
 
-test("an unknown job is refused where it is added", async () => {
+test("enqueueing an unknown job is refused", async () => {
   await start(note);
   await expect(
     db.organization(scope, (tx) => tx.enqueue("test.nothing", { organization_id: org })),
@@ -134,10 +134,10 @@ test("workers pick up jobs by themselves", async () => {
   expect(await notes()).toEqual(["picked up"]);
 });
 
-test("no job is taken while the disk is full; afterwards each runs, and none has used up a retry", async (context) => {
+test("no job starts while the disk is full; afterwards each runs without having used a retry", async (context) => {
   const small = await mountMemoryDisk(64);
   if ("reason" in small) {
-    console.warn(`Jobs are not tried out on a full disk here: ${small.reason}.`);
+    console.warn(`Jobs are not tested on a full disk here: ${small.reason}.`);
     await start(note);
     return context.skip(small.reason);
   }
@@ -167,7 +167,7 @@ test("no job is taken while the disk is full; afterwards each runs, and none has
   await small.fill();
   await expect.poll(() => disk.findRefusal(), { timeout: 60_000 }).not.toBeNull();
   await enqueue("waiting");
-  // Time for a worker that should not be there to take the job.
+  // Wait long enough for a worker to take the job, which none should do.
   await sleep(3000);
   expect(await notes()).toEqual([]);
   await small.empty();
@@ -177,7 +177,7 @@ test("no job is taken while the disk is full; afterwards each runs, and none has
   expect(await notes()).toEqual(["waiting"]);
 });
 
-test("a worker goes on at once while jobs are waiting", { timeout: 20_000 }, async () => {
+test("a worker takes the next job at once while jobs are waiting", { timeout: 20_000 }, async () => {
   const labels = Array.from({ length: 12 }, (_, index) => `queued.${index}`);
   let finish = () => {};
   const finished = new Promise<void>((resolve) => {
@@ -192,7 +192,7 @@ test("a worker goes on at once while jobs are waiting", { timeout: 20_000 }, asy
   await finished;
 });
 
-test("a schedule whose worker was killed goes on with another as soon as its heartbeat is missed", async () => {
+test("when a worker is killed, another takes over its scheduled job after a missed heartbeat", async () => {
   const { promise: ran, resolve } = Promise.withResolvers<void>();
   tick = async () => resolve();
   await start(note);
@@ -202,9 +202,9 @@ test("a schedule whose worker was killed goes on with another as soon as its hea
     await boss.send("test.tick", {});
     const [taken] = await boss.fetch("test.tick");
     expect(await boss.send("test.tick", {}), "one at a time").toBe(null);
-    // The worker that took it is gone: nobody says any more that the job is alive.
+    // The worker that took it is dead, so nobody sends heartbeats any more.
     await boss.supervise("test.tick");
-    expect(await stateOf(boss, taken?.id), "a living job is left alone").toBe("active");
+    expect(await stateOf(boss, taken?.id), "a job with a recent heartbeat stays active").toBe("active");
     await boss
       .getDb()
       .executeSql("update pgboss.job set heartbeat_on = heartbeat_on - interval '31 seconds'");
@@ -219,7 +219,7 @@ test("a schedule whose worker was killed goes on with another as soon as its hea
   }
 });
 
-test("queues of an older version get the settings of this one; those that have them are left alone", async () => {
+test("queues of an older version get the current settings; up-to-date queues are not touched", async () => {
   const queues = () =>
     db.system(clock.now(), async (tx) => {
       await tx.query("set local role none");

@@ -1,7 +1,7 @@
 /**
- * Background work on pg-boss. A job is enqueued in the transaction of the change that needs it: both happen
- * or neither. A handler's effects and the completion of its job share one transaction too, so a worker that
- * is killed at any point leaves either nothing or the whole effect, once.
+ * Background jobs on pg-boss. A job is enqueued in the database transaction of the change that needs it, so
+ * either both happen or neither. A handler's effects and the completion of its job share one transaction too,
+ * so a worker that is killed at any point leaves either no effect or the whole effect, exactly once.
  */
 import { type JobWithMetadata, PgBoss } from "pg-boss";
 import type { Logger } from "pino";
@@ -11,13 +11,13 @@ import type { Database, Scope, Tx } from "../db/database.ts";
 import { sql } from "../db/sql.ts";
 import { withStartUpLock } from "../db/start-up-lock.ts";
 import { type Disk, unwatchedDisk } from "../disk/index.ts";
-import { bringTimesBack } from "./clock-set-back.ts";
+import { resetFutureTimes } from "./clock-set-back.ts";
 import { declareQueues } from "./queues.ts";
-import { createLine, findDue, runIfDue, type ScheduledJob } from "./schedule.ts";
+import { createSequence, findDue, runIfDue, type ScheduledJob } from "./schedule.ts";
 
 export type { ScheduledJob };
 
-/** What every organization's job carries. */
+/** The data that every job of an organization has. */
 export interface JobData {
   organization_id: OrganizationId;
 }
@@ -27,17 +27,19 @@ export interface OrganizationJob<Data extends JobData = JobData> {
   name: string;
   retry_limit?: number;
   concurrency?: number;
-  /** "handler": for long work with its own transactions; it must be safe to repeat. */
+  /**
+   * "handler": for long jobs that open their own database transactions; the handler must be safe to repeat.
+   */
   transaction?: "job" | "handler";
   run(tx: Tx, data: Data, scope: Scope): Promise<void>;
 }
 
 export interface Jobs {
-  /** Starts working: every declared job and schedule. Without it this process only enqueues. */
+  /** Starts workers for every declared job and schedule. Without this call the process only enqueues. */
   work(): Promise<void>;
-  /** Runs everything that is waiting, also what lies in the future, until nothing is left. For tests. */
+  /** Runs all waiting jobs, including those scheduled for later, until none is left. For tests. */
   drain(): Promise<number>;
-  /** Runs the scheduled jobs that are due, one after the other; gives their names. For tests. */
+  /** Runs the scheduled jobs that are due, one after the other, and returns their names. For tests. */
   runDue(): Promise<string[]>;
   stop(): Promise<void>;
 }
@@ -47,17 +49,17 @@ export interface JobsOptions {
   db: Database;
   clock: Clock;
   log: Logger;
-  /** While it cannot be written, no job is taken. */
+  /** While the disk cannot take writes, no job is started. */
   disk?: Disk;
   organization_jobs: OrganizationJob<never>[];
   scheduled_jobs: ScheduledJob[];
 }
 
 const poll_seconds = 2;
-/** Jobs of this moment are noticed at once; retries and jobs of a later time are found by looking this often. */
+/** New jobs are announced by LISTEN/NOTIFY; retries and delayed jobs are found by polling this often. */
 const late_seconds = 5;
 const supervise_seconds = 30;
-/** How often a working process looks which scheduled jobs are due. */
+/** How often a worker process looks for scheduled jobs that are due. */
 const tick_ms = 15_000;
 export async function startJobs(options: JobsOptions): Promise<Jobs> {
   const boss = new PgBoss({
@@ -83,7 +85,7 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
   const byName = new Map(organization_jobs.map((job) => [job.name, job]));
 
   options.db.setEnqueue(async (tx, name, data, { start_after, singleton_key, priority }) => {
-    if (!byName.has(name)) throw new Error(`No job is called ${name}.`);
+    if (!byName.has(name)) throw new Error(`There is no job named ${name}.`);
     const settings = {
       ...(start_after ? { startAfter: start_after } : {}),
       ...(singleton_key ? { singletonKey: singleton_key } : {}),
@@ -107,7 +109,8 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
   return {
     async work() {
       if (disk.findRefusal() === null) await start();
-      // A job that failed on a full disk would use up its retries; one that is not taken waits for as long as it takes.
+      // A job that fails on a full disk would use up its retries, so workers pause until the disk can take
+      // writes.
       let changing: Promise<void> = Promise.resolve();
       disk.onChange((writable) => {
         changing = changing
@@ -136,9 +139,9 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
   };
 }
 
-/** Workers and schedules that run. */
+/** The running workers and schedules. */
 interface Working {
-  /** Stops the schedules. The workers go on until they are told, or the queue ends. */
+  /** Stops the schedules. The workers go on until `stopWorkers` is called or pg-boss stops. */
   stopTicking(): Promise<void>;
 }
 
@@ -148,30 +151,32 @@ async function startWorking(boss: PgBoss, options: JobsOptions): Promise<Working
   return startSchedules(boss, options);
 }
 
-/** What runs is finished; nothing more is taken. */
+/** Lets running jobs finish and starts no more. */
 async function stopWorkers(boss: PgBoss, options: JobsOptions): Promise<void> {
   const jobs = [...options.organization_jobs, ...options.scheduled_jobs];
   await Promise.all(jobs.map(({ name }) => boss.offWork(name, { wait: true })));
 }
 
 /**
- * Each scheduled job has a queue that holds one job at most, so two processes never run it at the same time. Hourly
- * and daily jobs may be long and are often due together: they wait for each other, and short ones do not wait
- * for them.
+ * Each scheduled job has its own queue that holds at most one job, so two processes never run it at the same
+ * time. Hourly and daily jobs may be long and are often due together, so they run one after the other; short
+ * ones do not wait for them.
  */
 async function startSchedules(boss: PgBoss, options: JobsOptions): Promise<Working> {
   const { db, clock, log, scheduled_jobs } = options;
-  const line = createLine();
+  const runInSequence = createSequence();
   let stopped = false;
   for (const job of scheduled_jobs) {
     const run = async () => {
       if (!stopped) await runIfDue(db, job, clock.now());
     };
     const isLong = job.every === "hour" || job.every === "day";
-    await boss.work(job.name, { pollingIntervalSeconds: poll_seconds }, () => (isLong ? line(run) : run()));
+    await boss.work(job.name, { pollingIntervalSeconds: poll_seconds }, () =>
+      isLong ? runInSequence(run) : run(),
+    );
   }
   const tick = async () => {
-    await bringTimesBack(boss);
+    await resetFutureTimes(boss);
     for (const { name } of await findDue(db, scheduled_jobs, clock.now())) await boss.send(name, {});
   };
   const tickSafely = () => tick().catch((error: unknown) => log.error({ err: error }, "schedules"));
@@ -203,8 +208,8 @@ async function runScheduledOnce(boss: PgBoss, options: JobsOptions, job: Schedul
 }
 
 /**
- * One worker takes one job at a time and looks for the next as soon as it is done. By itself pg-boss would wait
- * for the next notice or poll, also when a hundred jobs are waiting that were noticed while it worked.
+ * A worker takes one job at a time and looks for the next as soon as it is done. By itself pg-boss would wait
+ * for the next notification or poll, even when a hundred jobs arrived while it was busy.
  */
 async function startWorker(boss: PgBoss, options: JobsOptions, job: OrganizationJob): Promise<void> {
   const settings = {
@@ -226,7 +231,7 @@ async function startWorker(boss: PgBoss, options: JobsOptions, job: Organization
   });
 }
 
-/** Organization transactions run as daybook_app, which may add jobs and finish the one it runs. */
+/** Database transactions of an organization run as daybook_app, which may add jobs and complete its own. */
 async function allowEnqueueing(boss: PgBoss): Promise<void> {
   const db = boss.getDb();
   await db.executeSql("grant usage on schema pgboss to daybook_app");
@@ -257,8 +262,8 @@ async function runJob(
 }
 
 /**
- * A worker that was slower than its job's time limit may find the job handed to another. The row stays locked
- * until the commit, so of two workers on one job only one can have its effect.
+ * When a worker exceeds its job's time limit, the job may go to another worker. The row stays locked until
+ * the commit, so only one of the two can commit its effects.
  */
 async function requireStillOurs(tx: Tx, taken: JobWithMetadata<JobData>): Promise<void> {
   const ours = await tx.maybe(sql`
@@ -270,7 +275,7 @@ async function requireStillOurs(tx: Tx, taken: JobWithMetadata<JobData>): Promis
 
 const noTransaction = new Proxy({} as Tx, {
   get() {
-    throw new Error("This job declares transaction: handler; open one with the database.");
+    throw new Error("This job declares transaction: handler; open a transaction with the database.");
   },
 });
 

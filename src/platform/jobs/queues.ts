@@ -1,22 +1,22 @@
-/** One queue per job, and how pg-boss treats what is in it: retries, time limits, signs of life. */
+/** Declares one queue per job, with its settings for pg-boss: retries, time limits, heartbeats. */
 import type { PgBoss, Queue } from "pg-boss";
 import { delay_seconds_max } from "./clock-set-back.ts";
 import type { OrganizationJob } from "./jobs.ts";
 import type { ScheduledJob } from "./schedule.ts";
 
 const dead_letters = "dead_letters";
-/** A worker that is killed uses up a try too, and work must outlive a machine that goes down again and again. */
+/** A killed worker also uses up a retry, and a job must survive a machine that crashes repeatedly. */
 const retry_limit_default = 20;
 /**
- * A worker reports this often that it is alive. When it was killed, the report is missed and another worker takes
- * over its job. Jobs that share a transaction with their completion hold the row locked, so they cannot report;
- * they are short and have a time limit instead.
+ * A worker sends a heartbeat this often. If it is killed, the heartbeat is missed and another worker takes
+ * over its job. A job that shares a database transaction with its completion holds its row locked, so it
+ * cannot send heartbeats; such jobs are short and have a time limit instead.
  */
 const heartbeat_seconds = 30;
 const transaction_expire_seconds = 300;
-/** The longest pg-boss allows: a living worker is never too slow. */
+/** The longest time that pg-boss allows: a worker with heartbeats is never considered too slow. */
 const handler_expire_seconds = 24 * 3600;
-/** A waiting job is not given up, however long the machine slept or however far its clock jumped ahead. */
+/** A waiting job is never dropped, however long the machine slept or however far its clock jumped ahead. */
 const retention_seconds = 50 * 365 * 24 * 3600;
 const scheduled_retry_limit = 2;
 
@@ -76,7 +76,7 @@ function queueOf(job: OrganizationJob): QueueSettings {
   };
 }
 
-/** An installation that was made by an older version has queues with other settings. */
+/** Queues created by an older version may have other settings. */
 function differs(queue: object, settings: object): boolean {
   const found = new Map<string, unknown>(Object.entries(queue));
   return Object.entries(settings).some(([key, value]) => found.get(key) !== value);

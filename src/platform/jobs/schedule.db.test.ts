@@ -41,7 +41,7 @@ describe("with a database", () => {
     await database.drop();
   });
 
-  /** What one process does at its start. */
+  /** Starts one worker process. */
   async function start(
     scheduled_jobs: ScheduledJob[],
     organization_jobs: OrganizationJob[] = [],
@@ -60,7 +60,7 @@ describe("with a database", () => {
     run: async (now) => void runs.push(`${name} ${now}`),
   });
 
-  test("whatever night was slept through, the next tick makes up for it, once", async () => {
+  test("a daily job that was missed for several days runs once at the next tick", async () => {
     const runs: string[] = [];
     const { jobs } = await start([noted(runs, "day", "test.daily"), noted(runs, "hour", "test.hourly")]);
     expect(await jobs.runDue()).toEqual(["test.daily", "test.hourly"]);
@@ -75,7 +75,7 @@ describe("with a database", () => {
     ]);
   });
 
-  test("a run learns when the one before it was", async () => {
+  test("a run gets the time of the previous run", async () => {
     const previous: unknown[] = [];
     const run = async (_now: Instant, previous_run_at?: Instant | null) =>
       void previous.push(previous_run_at);
@@ -86,7 +86,7 @@ describe("with a database", () => {
     expect(previous).toEqual([null, "2026-11-15T09:00:00.000Z"]);
   });
 
-  test("a run that failed stays due", async () => {
+  test("a failed run stays due", async () => {
     let fails = true;
     const run = async () => {
       if (fails) throw new Error("not today");
@@ -99,7 +99,7 @@ describe("with a database", () => {
     expect(await jobs.runDue()).toEqual([]);
   });
 
-  test("two working processes: each job runs once, and long ones do not run all at once", async () => {
+  test("with two worker processes each job runs once, and long jobs run one at a time", async () => {
     const names = ["test.a", "test.b", "test.c", "test.d"];
     const runs: string[] = [];
     const finished = Promise.withResolvers<void>();
@@ -124,7 +124,7 @@ describe("with a database", () => {
     expect(runs.toSorted()).toEqual(names);
   });
 
-  test("after the clock was set back by a year, jobs and schedules go on at once", async () => {
+  test("after the clock is set back by a year, jobs and schedules go on at once", async () => {
     const ran = { job: Promise.withResolvers<void>(), schedule: Promise.withResolvers<void>() };
     const organization_id = newId<OrganizationId>();
     const job: OrganizationJob = { name: "test.note", run: async () => ran.job.resolve() };
@@ -138,7 +138,7 @@ describe("with a database", () => {
     await db.organization({ organization_id, actor, now: clock.now() }, (tx) =>
       tx.enqueue("test.note", { organization_id }),
     );
-    // A worker took the scheduled job and died; then everything lies a year ahead of the clock.
+    // A worker took the scheduled job and died. Then the clock is set back, so all times are a year ahead.
     const client = new pg.Client({ connectionString: database.connectionString });
     await client.connect();
     await client.query(
@@ -155,7 +155,7 @@ describe("with a database", () => {
     );
     await jobs.work();
     await ran.job.promise;
-    // Thirty seconds pass in which nobody says that the dead worker is alive.
+    // Thirty seconds pass without a heartbeat of the dead worker.
     await client.query(
       "update pgboss.job set heartbeat_on = heartbeat_on - interval '31 seconds' where state = 'active'",
     );

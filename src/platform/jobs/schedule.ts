@@ -1,7 +1,7 @@
 /**
- * Work that has to be done every minute, hour or day. Nothing depends on one minute of the night: the last
- * completed run of each job is kept in the database, and any process that is awake runs what is overdue. A machine
- * that slept through the night makes up for it at its next tick.
+ * Jobs that run every minute, hour or day. They do not depend on a time of day: the database keeps the last
+ * completed run of each job, and any worker process runs what is overdue. A machine that was asleep at
+ * midnight catches up at its next tick.
  */
 import { addMilliseconds, type Instant } from "../../kernel/calendar.ts";
 import type { Database } from "../db/database.ts";
@@ -10,18 +10,22 @@ import { sql } from "../db/sql.ts";
 export const periods_ms = { minute: 60_000, ten_minutes: 600_000, hour: 3_600_000, day: 86_400_000 } as const;
 export type Period = keyof typeof periods_ms;
 
-/** Work of the service itself; it finds out by their state which organizations have something to do. */
+/**
+ * A job of the service itself, not of one organization. It finds the organizations with work by their state.
+ */
 export interface ScheduledJob {
   name: string;
-  /** Minutes, hours and days begin as in UTC: daily work runs after midnight, or as soon as a process is awake. */
+  /**
+   * Minutes, hours and days start in UTC: a daily job runs after midnight UTC, or as soon as a worker runs.
+   */
   every: Period;
-  /** `previous_run_at` is null when no run is known. */
+  /** `previous_run_at` is null if the job never ran. */
   run(now: Instant, previous_run_at?: Instant | null): Promise<void>;
 }
 
 /**
- * A run in the future means that the clock was set back. One up to a period ahead still counts, so that two
- * machines whose clocks differ a little do not repeat each other's work.
+ * A last run in the future means that the clock was set back. Up to one period ahead it still counts, so that
+ * two machines whose clocks differ slightly do not repeat each other's work.
  */
 export function isDue(every: Period, run_at: Instant | null, now: Instant): boolean {
   if (run_at === null) return true;
@@ -42,7 +46,7 @@ export async function findDue(
   return jobs.filter(({ name, every }) => isDue(every, run_at.get(name) ?? null, now));
 }
 
-/** Asked again right before the run: another process may have completed it since the job was queued. */
+/** Checks again right before the run, because another process may have completed it since it was queued. */
 export async function runIfDue(
   db: Database,
   { name, every, run }: ScheduledJob,
@@ -61,8 +65,8 @@ export async function runIfDue(
   );
 }
 
-/** Runs what it is given one after the other; a failure is the caller's and does not stop the line. */
-export function createLine(): <T>(work: () => Promise<T>) => Promise<T> {
+/** Runs the given functions one after the other. A failure rejects only its own promise. */
+export function createSequence(): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {
     const mine = last.then(work);

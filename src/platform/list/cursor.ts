@@ -1,13 +1,13 @@
 /**
- * Cursors: where the next page starts. Opaque to the caller and signed, so that a cursor can neither be made
- * up nor carried to another organization, list, filter or order. The count of the first page travels along,
+ * Cursors say where the next page starts. They are opaque and signed, so a caller can neither make one up nor
+ * use it for another organization, list, filter or order. A cursor also carries the count of the first page,
  * so later pages need not count again.
  */
 import { createHmac, createSecretKey, timingSafeEqual } from "node:crypto";
 import { AppError } from "../../kernel/errors.ts";
 
 export interface Position {
-  /** The sort key of the last record shown, as PostgreSQL printed it. */
+  /** The sort key of the last record on the page, as PostgreSQL text. */
   key: string;
   id: string;
   count: number;
@@ -19,7 +19,7 @@ export class InvalidCursor extends AppError {
   constructor() {
     super(
       "The cursor does not belong to this list with these filters and this order. " +
-        "Take it from meta.next_cursor and keep the other parameters as they were.",
+        "Use meta.next_cursor of the page before, and keep the other parameters unchanged.",
     );
   }
 }

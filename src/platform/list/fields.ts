@@ -1,4 +1,4 @@
-/** Typed fields that lists filter and sort by: how a parameter's text is checked and compared in SQL. */
+/** Typed fields that lists filter and sort by: how a parameter is checked and compared in SQL. */
 import { parseCalendarDate, parseInstant } from "../../kernel/calendar.ts";
 import { isCountry } from "../../kernel/countries.ts";
 import { parseDecimal } from "../../kernel/decimal.ts";
@@ -10,25 +10,28 @@ export interface Field {
   column: Sql;
   /** The PostgreSQL type that parameters are cast to. */
   type: string;
-  /** The value as SQL takes it, or null when the text is not of this type. */
+  /** The value for SQL, or null when the text is not of this type. */
   parse(text: string): string | null;
-  /** What would be accepted, for the message of a refusal. */
+  /** What is accepted, for error messages. */
   accepted: string;
-  /** The same for the OpenAPI document; text when absent. */
+  /** The OpenAPI schema; text when absent. */
   schema?: object;
-  /** For a nullable column with a page index: the never-null expression it is on, so that ranges use it too. */
+  /**
+   * For a nullable column: the never-null expression of its page index, so that range filters use the index
+   * too.
+   */
   order_key?: OrderKey;
-  /** How values are brought into the order that lists sort by, where that is not their own. */
+  /** Converts a value to the form that lists sort by, if it differs from the value itself. */
   toOrder?(value: Sql): Sql;
 }
 
 export interface OrderKey {
   expression: Sql;
-  /** What stands for null; below every value. */
+  /** The value that replaces null; it is below every other. */
   lowest: Sql;
 }
 
-/** Ranges follow the order of a sort by name: without case and accents. */
+/** Ranges compare as a sort by name does: ignoring case and accents. */
 export function textField(column: Sql): Field {
   return {
     column,

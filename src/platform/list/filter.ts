@@ -9,28 +9,27 @@ export interface Filter {
   name: string;
   field: Field;
   operator: Operator;
-  /** Checked by the field; one, or for `in` and `nin` any number, each once. */
+  /** Checked by the field. One value, or for `in` and `nin` any number of distinct values. */
   values: string[];
 }
 
 const symbols = { gt: raw(">"), gte: raw(">="), lt: raw("<"), lte: raw("<=") };
 
-/** The condition as SQL. */
 export function toCondition({ field, operator, values }: Filter): Sql {
   const { column, type, order_key, toOrder } = field;
   if (operator === "in" || operator === "nin") {
     const among = sql`${column} = any(${values}::${raw(type)}[])`;
-    // A record without a value is not equal to any: it belongs to the answer of "not".
+    // A record without a value equals none of them, so `nin` includes it.
     return operator === "in" ? among : sql`(${column} is null or not ${among})`;
   }
   const value = sql`${values[0]}::${raw(type)}`;
   if (operator === "eq") return sql`${order_key?.expression ?? column} = ${value}`;
   if (operator === "neq") return sql`${column} is distinct from ${value}`;
-  // What has no value is in no range, also where its place in the order is that of the empty text.
+  // A record without a value is in no range, although it sorts like empty text.
   if (toOrder)
     return sql`(${column} is not null and ${toOrder(column)} ${symbols[operator]} ${toOrder(value)})`;
   if (!order_key) return sql`${column} ${symbols[operator]} ${value}`;
-  // Over the expression that the index is on. What has no value sorts below everything, but it is in no range.
+  // Compare the indexed expression. A record without a value sorts below everything, but is in no range.
   const compared = sql`${order_key.expression} ${symbols[operator]} ${value}`;
   return operator === "gt" || operator === "gte"
     ? compared

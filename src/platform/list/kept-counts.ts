@@ -1,10 +1,11 @@
 /**
- * How many records match, without counting them. `keep_counts` (migration 0006) keeps a table of cells: how
- * many rows have this combination of dimensions, for all rows, for each value of a facet and for each bucket
- * of a range. Filters on dimensions and on at most one facet or range are the sum of a few cells; a range
- * adds the records in the two buckets it cuts, which are counted one by one. What cannot be said that way
- * (a search, two facets at once) is counted with the list's own conditions, along its indexes. Either way the
- * number is exact: cells change in the transaction that changes the rows. See docs/search.md.
+ * Finds how many records match without counting them. `keep_counts` (migrations/0004_lists.sql) maintains a
+ * table of cells. A cell says how many rows have a combination of dimensions: over all rows, for each value
+ * of a facet, and for each bucket of a range. With filters on dimensions and on at most one facet or range,
+ * the count is the sum of a few cells; for a range, the records in the two buckets at its ends are counted
+ * one by one. Anything else (a search, two facets at once) is counted with the list's own conditions, using
+ * its indexes. Either way the count is exact, because cells change in the database transaction that changes
+ * the rows. See docs/search.md.
  */
 import type { OrganizationId } from "../../kernel/ids.ts";
 import { empty, identifier, join, raw, type Sql, sql } from "../db/sql.ts";
@@ -12,7 +13,7 @@ import { type Filter, type Operator, toCondition } from "./filter.ts";
 import type { ListRequest, ListSpec } from "./spec.ts";
 
 export interface KeptCounts {
-  /** As made by `keep_counts`; its alias is `k`. */
+  /** The table that `keep_counts` made; its alias is `k`. */
   table: string;
   /** The list's own condition in terms of the dimensions. */
   where?: Sql;
@@ -21,10 +22,10 @@ export interface KeptCounts {
   ranges: Readonly<Record<string, RangeBuckets>>;
 }
 
-/** How a range is cut into buckets: the SQL functions that `keep_counts` uses for the column's type. */
+/** The SQL function that `keep_counts` uses to divide a range of this column type into buckets. */
 export type RangeBuckets = "date_bucket" | "amount_bucket";
 
-/** The statement that answers `count`, or null when the cells cannot say. */
+/** The query for `count`, or null when the cells cannot answer it. */
 export function keptCount(
   spec: ListSpec,
   organization_id: OrganizationId,
@@ -68,12 +69,12 @@ function countFacet(name: string, filters: Filter[], sumOf: SumOf): Sql | null {
     return sql`select ${sumOf(name, filters.map(among))}::int8 as count`;
   const [filter] = filters;
   if (filters.length > 1 || !filter || !["neq", "nin"].includes(filter.operator)) return null;
-  // All but these: a few cells less, instead of the cells of every other value.
+  // "All except these": subtract a few cells from the total instead of adding the cells of every other value.
   const excluded = among({ ...filter, operator: "in" });
   return sql`select (${sumOf("all")} - ${sumOf(name, [excluded])})::int8 as count`;
 }
 
-/** Buckets are made for what a numeric(19, 4) can hold; a bound beyond that lies in none of them. */
+/** Buckets cover what a numeric(19, 4) can hold; a bound beyond that is in no bucket. */
 function hasBucket({ field, values }: Filter): boolean {
   return field.type !== "numeric" || values.every((value) => /^-?\d{1,15}(\.\d{1,4})?$/.test(value));
 }
@@ -107,7 +108,7 @@ function countRange(
   const parts = [sumOf(name, between)];
   if (low) parts.push(countedIn(sql`${key} < ${raw(bucket)}_end(${boundOf(low)})`));
   if (high) {
-    // Where both ends lie in one bucket, the lower end has counted it already.
+    // If both ends are in one bucket, the lower end has already counted it.
     const another = low ? sql` and ${bucketOf(boundOf(low))} <> ${bucketOf(boundOf(high))}` : empty;
     parts.push(countedIn(sql`${key} >= ${raw(bucket)}_start(${boundOf(high)})${another}`));
   }

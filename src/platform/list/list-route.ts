@@ -1,4 +1,4 @@
-/** The route of a list: its query schema, its page, its answer. */
+/** Declares the route of a list: its query schema, its page and its response. */
 import type { Instant } from "../../kernel/calendar.ts";
 import type { Tx } from "../db/database.ts";
 import { type Sql, sql } from "../db/sql.ts";
@@ -36,7 +36,7 @@ export function listRoute<Row, Resource>(options: ListRouteOptions<Row, Resource
     async handle({ tx, cursors, organization_id, query, now }) {
       const request = query as unknown as ListRequest;
       const [, page] = await together([
-        list.timed ? tellTime(tx, now) : null,
+        list.timed ? setTransactionTime(tx, now) : null,
         runList<Row, Resource>(tx, list, cursors, organization_id, request, select, toResource),
       ]);
       return page as never;
@@ -44,6 +44,6 @@ export function listRoute<Row, Resource>(options: ListRouteOptions<Row, Resource
   });
 }
 
-async function tellTime(tx: Tx, now: Instant): Promise<void> {
+async function setTransactionTime(tx: Tx, now: Instant): Promise<void> {
   await tx.run(sql`select set_config('app.now', ${now}, true)`);
 }

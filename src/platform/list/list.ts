@@ -1,10 +1,11 @@
 /**
- * One implementation of every list: keyset pages over a total order (sort key, id), eight operators on typed
- * fields, date range, full-text search, signed cursors and a count.
+ * The one implementation of every list: keyset pagination over a total order (sort key, id), eight operators
+ * on typed fields, date range, full-text search, signed cursors and a count.
  *
- * A page is found by comparing the pair (key, id) with the last one shown, which an index answers directly:
- * page 1,000 costs what page 1 costs, and rows that come and go in between shift nothing. For that the key
- * must never be null: sorts over nullable columns use an expression such as coalesce(date, '-infinity').
+ * A page starts after the pair (key, id) of the last record shown, which an index finds directly. So page
+ * 1,000 costs as much as page 1, and rows that are added or deleted meanwhile do not shift the pages. This
+ * requires a key that is never null, so sorts over nullable columns use an expression such as coalesce(date,
+ * '-infinity').
  */
 import type { OrganizationId } from "../../kernel/ids.ts";
 import type { Tx } from "../db/database.ts";
@@ -21,7 +22,7 @@ export interface Page<Resource> {
   meta: PageMeta;
 }
 
-/** Runs the list. `select` is what the mapper needs. */
+/** Runs the list. `select` has the columns that the mapper needs. */
 export async function runList<Row, Resource>(
   tx: Tx,
   spec: ListSpec,
@@ -43,8 +44,8 @@ export async function runList<Row, Resource>(
     ],
     " and ",
   );
-  // What is asked for decides the plan: one made for any values would read too much for some. The statement
-  // travels with the next one and costs no round trip.
+  // The best plan depends on the filter values; a generic plan would read too much for some. This query is
+  // pipelined with the next one and costs no round trip.
   const isPlain = request.filters.length + request.conditions.length === 0 && !after && !request.question;
   const planned = isPlain ? null : tx.run(sql`set local plan_cache_mode = force_custom_plan`);
   const search = await findSearch(tx, spec, organization_id, request, filtered);
@@ -53,7 +54,7 @@ export async function runList<Row, Resource>(
   const page = tx.many<Row & { list_key: string; list_id: string }>(
     pageStatement(spec, request, sort, where, after, select),
   );
-  // Both statements travel together; the second only on the first page.
+  // Both queries are sent together; only the first page needs the count.
   const [rows, count] = await Promise.all([
     page,
     after ? after.count : countAll(tx, spec, organization_id, request, search, where),
@@ -90,7 +91,8 @@ function pageStatement(
     ${ordered}
     limit ${limit + 1}`;
   if (!spec.joins) return page(sql`${select}, ${position}`);
-  // The page is cut first, so that only its records are joined, whatever the planner thinks of the filters.
+  // Limit the page first, so that only its records are joined, whatever the planner estimates for the
+  // filters.
   const [alias] = spec.id.text.split(".") as [string];
   return sql`
     select ${select}, ${position}

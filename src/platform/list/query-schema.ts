@@ -1,4 +1,4 @@
-/** The parameters of a list as a schema: for the OpenAPI document, and for refusing those nobody knows. */
+/** The parameters of a list as a schema, for the OpenAPI document and to refuse unknown parameters. */
 import { documented, type TObject, type TSchema, Type } from "../http/schema.ts";
 import type { Field } from "./fields.ts";
 import { operators } from "./filter.ts";
@@ -7,7 +7,7 @@ import { type ListSpec, page_limit_default, page_limit_max } from "./spec.ts";
 const text = { type: "string" };
 const day = { type: "string", format: "date" };
 
-/** Any text, once or repeated: what it may be is said by query.ts, with every mistake at once. */
+/** Any text, once or repeated. query.ts checks the values and reports every mistake at once. */
 function parameter(document: object): TSchema {
   return Type.Optional(documented(Type.Union([Type.String(), Type.Array(Type.String())]), document));
 }
@@ -15,7 +15,10 @@ function parameter(document: object): TSchema {
 export function listQuery(spec: ListSpec): TObject {
   const [sorts, { default_sort, default_order = "desc" }] = [Object.keys(spec.sorts), spec];
   const properties: Record<string, TSchema> = {
-    cursor: parameter({ ...text, description: "Where the page starts: meta.next_cursor of the page before" }),
+    cursor: parameter({
+      ...text,
+      description: "Where the page starts: meta.next_cursor of the previous page",
+    }),
     limit: parameter({
       type: "integer",
       minimum: 1,

@@ -1,4 +1,4 @@
-/** From query parameters to SQL conditions, with every mistake reported at once. */
+/** Turns query parameters into SQL conditions and reports every mistake at once. */
 import { createHash } from "node:crypto";
 import type { Issue } from "../../kernel/errors.ts";
 import { ValidationError } from "../../kernel/errors.ts";
@@ -25,7 +25,7 @@ export function parseListQuery(spec: ListSpec, query: Parameters): ListRequest {
   const single = (name: string): string | null => {
     const value = query[name];
     if (!Array.isArray(value)) return value ?? null;
-    issues.push({ path: `query.${name}`, code: "repeated", message: "must be given once" });
+    issues.push({ path: `query.${name}`, code: "repeated", message: "must be given only once" });
     return null;
   };
   const limit = parseLimit(single("limit"), issues);
@@ -33,7 +33,7 @@ export function parseListQuery(spec: ListSpec, query: Parameters): ListRequest {
   const order = parseChoice("order", single("order"), sortOrders, spec.default_order ?? "desc", issues);
   const filters = [...parseDateRange(spec, single, issues), ...parseFilters(spec, query, issues)];
   const conditions = parseExtras(spec, single, issues);
-  // A search box that was left empty asks for nothing in particular.
+  // An empty `q` (an empty search box) means no search.
   const question = (spec.search && single("q")?.trim()) || null;
   const cursor = single("cursor");
   if (issues.length > 0) throw new ValidationError(issues);
@@ -145,14 +145,14 @@ function parseFilter(
   const takesList = operator === "in" || operator === "nin" || operator === "bare";
   const parts = takesList ? texts.flatMap((text) => text.split(",")).map((text) => text.trim()) : texts;
   if (!takesList && parts.length > 1) {
-    issues.push({ path: `query.${parameter}`, code: "repeated", message: "must be given once" });
+    issues.push({ path: `query.${parameter}`, code: "repeated", message: "must be given only once" });
     return null;
   }
   if (parts.length > list_values_max) {
     issues.push({
       path: `query.${parameter}`,
       code: "too_many",
-      message: `takes at most ${list_values_max} values; found ${parts.length}`,
+      message: `must have at most ${list_values_max} values; found ${parts.length}`,
     });
     return null;
   }

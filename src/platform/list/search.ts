@@ -1,9 +1,10 @@
 /**
- * Full-text search. Every word of the question must be in the record, or be the beginning of one of its words.
+ * Full-text search. Every word of the search text must be a word of the record, or a prefix of one.
  *
- * Lists with kept words (`keep_words`, migration 0006) first ask which of the organization's words begin like
- * those typed. The index then looks for whole words, which it can intersect, instead of collecting everything
- * that begins with "c"; and the number of records with one word is known without finding them.
+ * Lists with kept words (`keep_words`, migrations/0004_lists.sql) first look up the organization's words that
+ * start with the typed ones. The index then searches for whole words, which it can intersect, instead of
+ * collecting everything that starts with "c". And the number of records with a word is known without finding
+ * them.
  */
 import type { OrganizationId } from "../../kernel/ids.ts";
 import type { Tx } from "../db/database.ts";
@@ -11,26 +12,26 @@ import { empty, identifier, type Sql, sql } from "../db/sql.ts";
 import type { ListSpec } from "./spec.ts";
 
 const search_words_max = 12;
-/** A beginning of more words than this is looked for as a beginning. */
+/** A prefix of more words than this is searched for as a prefix. */
 const expansion_words_max = 50;
 /** A word in at most this many records is rare. */
 const rare_records_max = 2000;
 
 export interface Search {
   condition: Sql;
-  /** The statement that answers `count` when nothing else is asked for; null when kept words cannot say. */
+  /** The query for `count` when there are no other filters; null when the kept words cannot answer it. */
   count: Sql | null;
 }
 
-/** What was typed between two spaces, folded. */
+/** One word as typed, between two spaces, folded. */
 interface Token {
   token: string;
-  /** Without its separators. */
+  /** The token without its separators. */
   joined: string;
-  /** Its runs of letters and of digits. */
+  /** Its runs of letters or of digits. */
   runs: string[];
   is_word: boolean;
-  /** For a word: the words that begin with it, and how many records of the list have each. */
+  /** For a word: the kept words that start with it, and how many records of the list have each. */
   words: { word: string; row_count: number }[] | null;
 }
 
@@ -54,12 +55,16 @@ export async function planSearch(
   if (rest.length === 0)
     return { condition: matches(first as string), count: countWord(spec, rarest, where, matches, lexemes) };
   if (recordsOf(rarest) > rare_records_max) return { condition: matches(queries.join(" & ")), count: null };
-  // The few records with the rarest word are looked at one by one: quicker than walking the others' long lists.
+  // Check the few records with the rarest word one by one; that is faster than reading the long lists of the
+  // others.
   const alsoMatches = sql`(${spec.search} || '') @@ ${rest.join(" & ")}::tsquery`;
   return { condition: sql`${matches(first as string)} and ${alsoMatches}`, count: null };
 }
 
-/** In how many records the token's words stand, at most; not known of numbers. */
+/**
+ * The maximum number of records that have one of the token's words; infinite for numbers, where it is
+ * unknown.
+ */
 function recordsOf({ words }: Token): number {
   return words === null ? Number.POSITIVE_INFINITY : words.reduce((sum, { row_count }) => sum + row_count, 0);
 }
@@ -97,7 +102,7 @@ function findTokens(
     ) as typed`);
 }
 
-/** How a word is written in a query: led by the tag of its organization, as `record_words` writes it. */
+/** How a word is written in a tsquery: prefixed with its organization's tag, as `record_words` writes it. */
 export interface Lexemes {
   whole(word: string): string;
   begins(word: string): string;
@@ -110,7 +115,7 @@ export function lexemesOf(org: OrganizationId): Lexemes {
   return { whole: (word) => `'${tag}${word}'`, begins: (word) => `'${tag}${word}':*` };
 }
 
-/** The token as text of a tsquery. Nothing but letters and digits gets into it. */
+/** The token as tsquery text. Only letters and digits of the token get into it. */
 function toQuery({ token, joined, runs, is_word, words }: Token, { whole, begins }: Lexemes): string | null {
   if (is_word && words) {
     if (words.length === 0) return null;
@@ -125,7 +130,7 @@ function toQuery({ token, joined, runs, is_word, words }: Token, { whole, begins
   return `(${begins(piece)} | (${parts}))`;
 }
 
-/** The records with the most common of the words, and those that have only one of the others. */
+/** Counts the records with the most common word, plus those with only some of the other words. */
 function countWord(
   spec: ListSpec,
   { is_word, words }: Token,

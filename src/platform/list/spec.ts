@@ -1,4 +1,6 @@
-/** What a list is: where its records come from, how they can be ordered, filtered and searched. */
+/**
+ * The definition of a list: where its records come from, and how they can be sorted, filtered and searched.
+ */
 import type { Sql } from "../db/sql.ts";
 import type { Field } from "./fields.ts";
 import type { Filter } from "./filter.ts";
@@ -16,11 +18,11 @@ export interface Sort {
 }
 
 export interface ListSpec {
-  /** Names the list in its cursors. */
+  /** Identifies the list in its cursors. */
   name: string;
   /** `customers c`, with the joins that filters need. */
   from: Sql;
-  /** Joins that only the shown records need; what they join to is selected, never filtered or sorted by. */
+  /** Joins for selected columns only, never for filters or sorting. They run for the records of the page. */
   joins?: Sql;
   /** The qualified organization and id columns. */
   organization: Sql;
@@ -31,36 +33,40 @@ export interface ListSpec {
   filters?: Record<string, Field>;
   /** Older names of a filter, each behaving as `<field>[in]`. */
   legacy?: Record<string, string>;
-  /** What start_date and end_date compare: the name of a filter, or a date that is none. */
+  /** What start_date and end_date filter by: the name of a filter, or another date expression. */
   date?: string | Sql;
   /** A tsvector column that `q` searches. */
   search?: Sql;
-  /** The kept words of that column, by `keep_words`, with the list's own condition on them; alias `k`. */
+  /**
+   * The kept words of that column (`keep_words`), with the list's own condition on them; the alias is `k`.
+   */
   kept_words?: { table: string; where?: Sql };
-  /** Parameters with a meaning of their own: what they are, and the condition they make. */
+  /** Special parameters of this list, with their schema and the condition they add. */
   extras?: Record<string, Extra>;
-  /** Always true of this list's records, besides the organization. */
+  /** A condition on all records of this list, in addition to the organization. */
   where?: Sql;
-  /** Some of its SQL asks `app_now()`: the transaction is told the time, which most reads can do without. */
+  /**
+   * Its SQL calls `app_now()`, so the database transaction is told the time, which most reads do not need.
+   */
   timed?: true;
-  /** The table whose kept count answers an unfiltered first page without counting; see row_counts. */
+  /** The table whose kept count (row_counts) is used for an unfiltered list instead of counting. */
   counted_table?: string;
-  /** Kept counts that answer filtered lists too; see kept-counts.ts. */
+  /** Kept counts for filtered lists; see kept-counts.ts. */
   kept_counts?: KeptCounts;
 }
 
 export interface Extra {
   description: string;
-  /** The condition, null for none; throws ValidationError for a wrong value. */
+  /** The condition, or null for none. Throws ValidationError for an invalid value. */
   condition(text: string): Sql | null;
 }
 
 export interface ListRequest {
   limit: number;
   filters: Filter[];
-  /** What the extras ask for. */
+  /** The conditions of the extras. */
   conditions: Sql[];
-  /** What is searched for. */
+  /** The search text. */
   question: string | null;
   sort: string;
   order: SortOrder;

@@ -1,4 +1,4 @@
-/** Against a real server on this machine, which is exactly where a request must not get to. */
+/** Runs against a real server on this machine, which guarded requests must never reach. */
 import type { lookup as systemLookup } from "node:dns";
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -30,7 +30,7 @@ const options = (overrides: Partial<OutboundOptions> = {}): OutboundOptions => (
   ...overrides,
 });
 
-/** A resolver that answers what a test says, as an attacker's name server would. */
+/** A resolver with fixed results, as an attacker's name server could return. */
 const resolving = (...addresses: string[]) =>
   ((_name: string, _options: unknown, callback: (error: null, found: object[]) => void) =>
     callback(
@@ -42,15 +42,19 @@ const request = (url: string) => ({ url, headers: {}, body: "{}" });
 
 const refusals: [string, string, string[]?][] = [
   ["an address", "http://127.0.0.1:PORT/"],
-  ["a number that is an address", "http://2130706433:PORT/"],
+  ["an address as one decimal number", "http://2130706433:PORT/"],
   ["an octal address", "http://0177.0.0.1:PORT/"],
-  ["a short address", "http://127.1:PORT/"],
+  ["a shortened address", "http://127.1:PORT/"],
   ["an IPv4 address inside IPv6", "http://[::ffff:127.0.0.1]:PORT/"],
   ["the unspecified address", "http://0.0.0.0:PORT/"],
   ["a name of this machine", "http://localhost:PORT/"],
-  ["a public name that resolves to here", "http://hook.example:PORT/", ["127.0.0.1"]],
-  ["a public name that resolves to a mapped address", "http://hook.example:PORT/", ["::ffff:127.0.0.1"]],
-  ["a name with private addresses only", "http://hook.example:PORT/", ["10.0.0.1", "fd00::1"]],
+  ["a public name that resolves to loopback", "http://hook.example:PORT/", ["127.0.0.1"]],
+  [
+    "a public name that resolves to an IPv4-mapped address",
+    "http://hook.example:PORT/",
+    ["::ffff:127.0.0.1"],
+  ],
+  ["a name with only private addresses", "http://hook.example:PORT/", ["10.0.0.1", "fd00::1"]],
 ];
 for (const [what, url, addresses] of refusals)
   test(`${what} is refused before a connection is made`, async () => {
@@ -61,7 +65,7 @@ for (const [what, url, addresses] of refusals)
     expect(target.seen()).toBe(0);
   });
 
-test("of mixed addresses only the public ones are offered for the connection", async () => {
+test("a name with public and private addresses resolves only to the public ones", async () => {
   const lookup = guardedLookup(options({ lookup: resolving("127.0.0.1", "93.184.216.34", "fd00::1") }));
   const asked = (all: boolean) =>
     new Promise((resolve) => lookup("hook.example", { all }, (_error, ...found) => resolve(found)));
@@ -69,7 +73,7 @@ test("of mixed addresses only the public ones are offered for the connection", a
   expect(await asked(false)).toEqual(["93.184.216.34", 4]);
 });
 
-test("a redirect is an answer and is not followed", async () => {
+test("a redirect is returned and not followed", async () => {
   const inner = await listen((_request, response) => response.end("secret"));
   const outer = await listen((_request, response) =>
     response.writeHead(302, { location: `http://127.0.0.1:${inner.port}/` }).end(),
@@ -81,7 +85,7 @@ test("a redirect is an answer and is not followed", async () => {
   expect(inner.seen()).toBe(0);
 });
 
-test("an answer without end is read up to the limit", async () => {
+test("an endless response is read up to the limit", async () => {
   const target = await listen((_request, response) => {
     response.writeHead(200);
     const write = () => {
@@ -96,17 +100,17 @@ test("an answer without end is read up to the limit", async () => {
   expect(answer).toEqual({ outcome: "answered", status: 200, body: "x".repeat(1000) });
 });
 
-test("a receiver that never answers runs into the deadline, also in the middle of a body", async () => {
+test("a receiver that never finishes its response runs into the deadline", async () => {
   const silent = await listen(() => {});
   const halting = await listen((_request, response) => void response.writeHead(200).write("x"));
   for (const { port } of [silent, halting]) {
     const post = createPost(options({ allow_private: true, timeout_ms: 200 }));
     const answer = await post(request(`http://127.0.0.1:${port}/`));
-    expect(answer).toEqual({ outcome: "failed", refused: false, error: "No answer within 0.2 seconds." });
+    expect(answer).toEqual({ outcome: "failed", refused: false, error: "No response within 0.2 seconds." });
   }
 });
 
-test("nobody there, no such name and a closed connection are failures with a reason", async () => {
+test("a refused connection, an unknown name and a closed connection fail with a reason", async () => {
   const closing = await listen((incoming) => incoming.socket.destroy());
   const post = createPost(options({ allow_private: true }));
   for (const url of [`http://127.0.0.1:${closing.port}/`, "http://127.0.0.1:1/", "http://no.such.invalid/"]) {

@@ -1,8 +1,8 @@
 /**
- * A request to an address that a user wrote. It goes only to public addresses, and that is decided where the
- * connection is made: the addresses that pass the check are the ones that are connected to, so a name that
- * resolves to something else a moment later gains nothing. Redirects are an answer like any other and are not
- * followed. One deadline covers everything; an answer is read up to a limit and no further.
+ * Sends a request to a URL that a user entered, without SSRF: it connects only to public addresses. The check
+ * is part of the DNS lookup of the connection itself, so a name that resolves to another address a moment
+ * later gains nothing. Redirects are returned, not followed. One deadline covers the whole request, and the
+ * response is read only up to a limit.
  */
 import { type LookupAddress, lookup as systemLookup } from "node:dns";
 import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from "node:http";
@@ -18,14 +18,14 @@ export interface OutboundRequest {
 
 export type OutboundAnswer =
   | { outcome: "answered"; status: number; body: string }
-  /** `refused`: the target is not one we go to, and never will be. */
+  /** `refused`: the target is not allowed, so a retry is pointless. */
   | { outcome: "failed"; refused: boolean; error: string };
 
 export interface OutboundOptions {
   allow_private: boolean;
   timeout_ms: number;
   response_bytes_max: number;
-  /** How names become addresses; the system's way unless a test says otherwise. */
+  /** DNS lookup; the system's by default, replaced in tests. */
   lookup?: typeof systemLookup;
 }
 
@@ -33,13 +33,13 @@ export type Post = (request: OutboundRequest) => Promise<OutboundAnswer>;
 
 export class TargetRefused extends Error {
   constructor(host: string) {
-    super(`${host} is not on the public internet, and requests to private addresses are switched off.`);
+    super(`${host} is not on the public internet, and requests to private addresses are disabled.`);
   }
 }
 
 export function createPost(options: OutboundOptions): Post {
   const lookup = guardedLookup(options);
-  // A connection per request: one that is kept open would outlive the check of its address.
+  // One connection per request, because the address is checked only when a connection is made.
   const agents = { http: new HttpAgent({ lookup }), https: new HttpsAgent({ lookup }) };
   return async ({ url, headers, body }) => {
     try {
@@ -54,7 +54,7 @@ export function createPost(options: OutboundOptions): Post {
   };
 }
 
-/** Resolves a name to the addresses that may be connected to, and no others. */
+/** Resolves a name only to addresses that may be connected to. */
 export function guardedLookup({ allow_private, lookup = systemLookup }: OutboundOptions): LookupFunction {
   return (hostname, { all, ...rest }, callback) => {
     lookup(hostname, { ...rest, all: true }, (error, found: LookupAddress[]) => {
@@ -102,7 +102,7 @@ async function readUpTo(response: IncomingMessage, bytes_max: number): Promise<s
   for await (const chunk of response) {
     chunks.push(chunk);
     size += chunk.length;
-    // Leaving the loop closes the connection: nobody makes us read for ever.
+    // Leaving the loop closes the connection, so an endless response does no harm.
     if (size >= bytes_max) break;
   }
   return Buffer.concat(chunks).subarray(0, bytes_max).toString("utf8");
@@ -111,8 +111,8 @@ async function readUpTo(response: IncomingMessage, bytes_max: number): Promise<s
 function describe(error: unknown, { timeout_ms }: OutboundOptions): string {
   const { name, code, message } = error as NodeJS.ErrnoException;
   if (name === "TimeoutError" || name === "AbortError")
-    return `No answer within ${timeout_ms / 1000} seconds.`;
-  // Several addresses were tried and each failed: the first says enough.
+    return `No response within ${timeout_ms / 1000} seconds.`;
+  // Several addresses were tried and all failed; report the first error.
   if (error instanceof AggregateError) return String((error.errors[0] as Error | undefined)?.message ?? code);
   return message || code || String(error);
 }

@@ -15,7 +15,7 @@ describe("addresses", () => {
   check("172.16.0.1", false);
   check("172.32.0.1", true);
   check("192.168.1.1", false);
-  check("169.254.169.254", false); // where clouds keep credentials
+  check("169.254.169.254", false); // the metadata service of cloud machines
   check("100.64.0.1", false); // carrier-grade NAT
   check("198.18.0.1", false); // benchmarks
   check("192.0.2.1", false); // documentation
@@ -27,7 +27,7 @@ describe("addresses", () => {
   check("::ffff:127.0.0.1", false);
   check("::ffff:7f00:1", false);
   check("::ffff:93.184.216.34", true);
-  check("::127.0.0.1", false); // the old compatible form
+  check("::127.0.0.1", false); // the deprecated IPv4-compatible form
   check("64:ff9b::7f00:1", false); // NAT64
   check("64:ff9b:1::7f00:1", false);
   check("2002:7f00:1::", false); // 6to4
@@ -44,7 +44,7 @@ describe("addresses", () => {
   check("", false);
 });
 
-test("local names are known in any spelling", () => {
+test("local names are recognized in any spelling", () => {
   for (const name of ["localhost", "LOCALHOST.", "a.localhost", "metadata.google.internal", "printer.local"])
     expect(isLocalName(name), name).toBe(true);
   for (const name of ["example.com", "localhost.example.com", "internal.example.com", "mylocal"])

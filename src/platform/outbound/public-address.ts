@@ -1,28 +1,29 @@
 /**
- * Which addresses the service may be sent to by a user. Everything that is not plainly the public internet is
- * refused: loopback, private and link-local networks (where cloud machines keep their credentials), multicast,
- * carrier networks, and IPv6 forms that carry an IPv4 address inside, whose real target depends on a gateway.
+ * Which addresses a user may make the service connect to. Everything that is not clearly the public internet
+ * is refused: loopback, private and link-local networks (where cloud machines serve their credentials),
+ * multicast, carrier-grade NAT, and IPv6 addresses that embed an IPv4 address, whose real target depends on a
+ * gateway.
  */
 import ipaddr from "ipaddr.js";
 
-/** Global unicast; all the rest of IPv6 is reserved or local. */
+/** Global unicast; the rest of IPv6 is reserved or local. */
 const globalIpv6 = ipaddr.IPv6.parseCIDR("2000::/3");
 
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
-  // `process` turns ::ffff:127.0.0.1 into the IPv4 address that it is.
+  // `process` turns an IPv4-mapped address such as ::ffff:127.0.0.1 into IPv4.
   const parsed = ipaddr.process(address);
   if (parsed.range() !== "unicast") return false;
   return parsed.kind() === "ipv4" || (parsed as ipaddr.IPv6).match(globalIpv6);
 }
 
-/** The address in a URL's host, when it is one: without the brackets of IPv6. */
+/** The IP address in a URL's host, without the brackets of IPv6; null if the host is a name. */
 export function addressInHost(hostname: string): string | null {
   const bare = hostname.replace(/^\[(.*)\]$/, "$1");
   return ipaddr.isValid(bare) ? bare : null;
 }
 
-/** Names that mean this machine or this network wherever they are asked. */
+/** Names that always mean this machine or the local network. */
 const localNames = /(^|\.)(localhost|local|internal|localdomain|lan|home\.arpa)\.?$/i;
 
 export function isLocalName(hostname: string): boolean {

@@ -1,6 +1,7 @@
 /**
- * Rows that were worth keeping for a while: what was sent, and how it went. They are forgotten in batches, each
- * in a transaction of its own, so that nobody waits for a long one and a killed worker loses little.
+ * Deletes old rows of sent e-mails and webhook deliveries after their retention period. It deletes in
+ * batches, each in its own database transaction, so that no lock is held for long and a killed worker loses
+ * little.
  */
 import { addHours, type Instant } from "../../kernel/calendar.ts";
 import type { OrganizationId } from "../../kernel/ids.ts";
@@ -9,17 +10,17 @@ import { type Sql, sql } from "../db/sql.ts";
 
 export interface Forgetting {
   name: string;
-  /** 0: nothing is forgotten. */
+  /** 0: nothing is deleted. */
   retention_days: number;
-  /** A query that has a row when organization `o` has something from before this instant. */
+  /** A query that returns a row if organization `o` has something older than this instant. */
   find(before: Instant): Sql;
-  /** Forgets the oldest rows, at most this many; answers how many. */
+  /** Deletes the oldest rows, at most `rows_max`, and returns how many. */
   forget(tx: Tx, org: OrganizationId, before: Instant, rows_max: number): Promise<number>;
 }
 
 export const forget_batch_max = 1000;
 
-/** Answers how many rows were forgotten. */
+/** Returns the number of deleted rows. */
 export async function forgetOld(db: Database, forgetting: Forgetting, now: Instant): Promise<number> {
   const { retention_days, find } = forgetting;
   if (retention_days === 0) return 0;

@@ -1,7 +1,7 @@
 /**
- * A lease says that an attempt is under way, so that nobody else begins one. It is short, and the worker renews it
- * for as long as the attempt takes: a slow receiver is not sent to twice, and the work of a killed worker is free
- * again half a minute later.
+ * A lease marks a row whose attempt is running, so that no other worker starts one. It is short, and the
+ * worker renews it for as long as the attempt takes. So a slow receiver does not get the message twice, and
+ * the row of a killed worker is free again half a minute later.
  */
 import { addMilliseconds, type Instant } from "../../kernel/calendar.ts";
 import { type Sql, sql } from "../db/sql.ts";
@@ -13,7 +13,10 @@ export interface LeaseTimes {
 
 export const lease_times: LeaseTimes = { duration_ms: 30_000, renew_ms: 10_000 };
 
-/** Further ahead, a lease was written by a clock that has been set back since. Generous: clocks differ a little. */
+/**
+ * A lease that ends later was written by a clock that has been set back since. Generous, because clocks
+ * differ.
+ */
 const believed_ms = 5 * 60_000;
 
 export function isLeased(leased_until: Sql, now: Instant): Sql {
@@ -21,7 +24,7 @@ export function isLeased(leased_until: Sql, now: Instant): Sql {
     and ${leased_until} <= ${addMilliseconds(now, believed_ms)})`;
 }
 
-/** Does the work, and renews its lease meanwhile. A renewal that fails is tried again at the next turn. */
+/** Runs the work and renews its lease meanwhile. A failed renewal is retried at the next interval. */
 export async function whileRenewing<T>(
   renew: () => Promise<unknown>,
   { renew_ms }: LeaseTimes,

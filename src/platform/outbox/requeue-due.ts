@@ -1,7 +1,7 @@
 /**
- * Rows that wait for an attempt: deliveries, e-mails. Each has `next_attempt_at`, a job is made for it when it
- * is written, and this sweep makes the jobs for repeated attempts. It also makes one when an attempt was cut off
- * with its worker, which is known by the lease that nobody renewed.
+ * Enqueues jobs for rows that wait for an attempt: webhook deliveries and e-mails. The first job of a row is
+ * enqueued when the row is written. This sweep enqueues the retries (by `next_attempt_at`), and a new job
+ * when a worker died during an attempt, which shows in a lease that was not renewed.
  */
 import { addMilliseconds, type Instant } from "../../kernel/calendar.ts";
 import type { OrganizationId } from "../../kernel/ids.ts";
@@ -10,21 +10,26 @@ import { identifier, type Sql, sql } from "../db/sql.ts";
 import { isLeased } from "./lease.ts";
 
 export interface Outbox {
-  /** With next_attempt_at, queued_at and leased_until; readable by the system. */
+  /** A table with next_attempt_at, queued_at and leased_until that `db.system` may read. */
   table: string;
   job: string;
-  /** What the job calls the row's id. */
+  /** The name of the row's id in the job data. */
   id_key: string;
 }
 
-/** A job that has not begun by then is taken for lost. Long, because jobs may wait behind many others. */
+/**
+ * A job that has not started after this time is considered lost. Long, because jobs may wait in a long queue.
+ */
 const lost_after_ms = 10 * 60_000;
-/** No retry waits longer; a time further ahead was written by a clock that has been set back since. */
+/** No retry waits longer. A later time was written by a clock that has been set back since. */
 const wait_ms_max = 48 * 3_600_000;
-/** For one organization in one run; the rest waits a minute, and nobody else waits for it. */
+/**
+ * Rows per organization and run. The rest waits for the next run, so one organization does not delay the
+ * others.
+ */
 const rows_max = 500;
 
-/** Answers how many jobs were made. */
+/** Returns the number of enqueued jobs. */
 export async function requeueDue(db: Database, outbox: Outbox, now: Instant): Promise<number> {
   const due = dueCondition(now);
   const found = await db.system(now, (tx) =>
@@ -76,7 +81,7 @@ function dueCondition(now: Instant): Sql {
       or t.queued_at > ${addMilliseconds(now, lost_after_ms)})`;
 }
 
-/** Whether the row's time has come and nobody is at it. */
+/** True if the row is due and no worker has a lease on it. */
 export function isFree(row: Sql, now: Instant): Sql {
   return sql`(${row}.next_attempt_at <= ${now} or ${row}.next_attempt_at > ${addMilliseconds(now, wait_ms_max)})
     and not ${isLeased(sql`${row}.leased_until`, now)}`;

@@ -1,4 +1,4 @@
-/** Quotas through the API: what is refused, what stays possible, what the kept figures say. */
+/** Quotas through the API: what is refused, what still works, and what the kept totals say. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { factories } from "../../../test/harness/factories.ts";
 import { createWorld, type TestOrganization, type World } from "../../../test/harness/world.ts";
@@ -32,7 +32,7 @@ const upload = (
 const createCustomer = ({ token }: TestOrganization, headers: Record<string, string> = {}) =>
   world.call("POST", "/v1/customers", { token, body: { name: "Zoë" }, headers });
 
-/** What the figures would be, counted row by row. */
+/** The kept totals recomputed by counting rows. */
 async function recount({ id }: TestOrganization): Promise<{ stored_bytes: number; records: number }> {
   const limited = await world.superuser(
     "select tgrelid::regclass::text as name from pg_trigger where tgname = 'quota_insert'",
@@ -51,7 +51,7 @@ async function recount({ id }: TestOrganization): Promise<{ stored_bytes: number
   return { stored_bytes: files?.n as number, records };
 }
 
-test("without quotas, usage is shown and nothing is refused", async () => {
+test("without quotas usage is shown and nothing is refused", async () => {
   const org = await world.createOrganization("Unlimited");
   expect((await upload(org, 500)).status).toBe(201);
   expect(await usage(org)).toEqual({
@@ -62,13 +62,13 @@ test("without quotas, usage is shown and nothing is refused", async () => {
 });
 
 describe("storage", () => {
-  test("a file that does not fit is refused with what is used and allowed, and leaves nothing", async () => {
+  test("a file over the quota is refused with used and allowed bytes, and nothing is stored", async () => {
     const org = await world.createOrganization("Small disk");
     await setQuotas(org, { storage_bytes_max: 1000 });
     expect((await upload(org, 600)).status).toBe(201);
     const refused = await upload(org, 401);
     expect([refused.status, refused.body.error.code]).toEqual([413, "quota_exceeded"]);
-    expect(refused.body.error.message).toContain("600 of the 1000 bytes");
+    expect(refused.body.error.message).toContain("600 of its 1000 bytes");
     expect(refused.body.error.details).toMatchObject({ quota: "storage", used: 600, allowed: 1000 });
     expect((await upload(org, 400)).status).toBe(201);
     expect(await usage(org)).toMatchObject({ stored_bytes: 1000, storage_quota_bytes: 1000 });
@@ -76,7 +76,7 @@ describe("storage", () => {
     expect(await recount(org)).toMatchObject({ stored_bytes: 1000 });
   });
 
-  test("a file of unannounced length is cut off where it does not fit", async () => {
+  test("an upload without Content-Length is cut off when it exceeds the quota", async () => {
     const org = await world.createOrganization("Streamed");
     await setQuotas(org, { storage_bytes_max: 100_000 });
     await world.server.listen({ port: 0, host: "127.0.0.1" });
@@ -94,7 +94,7 @@ describe("storage", () => {
     expect(await usage(org)).toMatchObject({ stored_bytes: 0 });
   });
 
-  test("deleting gives the room back, and the refused request succeeds with its old key", async () => {
+  test("after a deletion the refused request succeeds with the same idempotency key", async () => {
     const org = await world.createOrganization("Tidy");
     await setQuotas(org, { storage_bytes_max: 1000 });
     const { body } = await upload(org, 900);
@@ -112,7 +112,7 @@ describe("storage", () => {
     expect(await usage(org)).toMatchObject({ stored_bytes: 500 });
   });
 
-  test("uploads at the same moment exceed the quota by at most one file each", async () => {
+  test("concurrent uploads exceed the quota by at most one file each", async () => {
     const org = await world.createOrganization("Race");
     await setQuotas(org, { storage_bytes_max: 1000 });
     const first = await Promise.all(Array.from({ length: 8 }, () => upload(org, 400)));
@@ -120,12 +120,12 @@ describe("storage", () => {
     expect(first.every(({ status }) => status === 201 || status === 413)).toBe(true);
     expect(passed).toBeGreaterThanOrEqual(2);
     expect(await usage(org)).toMatchObject({ stored_bytes: passed * 400 });
-    // Whatever got through, now everybody sees it.
+    // Now every request sees the files that got through.
     const second = await Promise.all(Array.from({ length: 8 }, () => upload(org, 400)));
     expect(second.map(({ status }) => status)).toEqual(Array(8).fill(413));
   });
 
-  test("the copy of an assistant's file counts like an upload", async () => {
+  test("the copy of a file from an assistant counts like an upload", async () => {
     const org = await world.createOrganization("Copy");
     await setQuotas(org, { storage_bytes_max: 1000 });
     const { body } = await world.call("POST", "/v1/uploads?area=assistant", {
@@ -142,7 +142,7 @@ describe("storage", () => {
 });
 
 describe("records", () => {
-  test("at the quota every kind of record is refused, and one less makes room for one", async () => {
+  test("at the quota every kind of record is refused; deleting one allows one more", async () => {
     const org = await world.createOrganization("Full");
     const kept = await createCustomer(org);
     const bodies = new Map<string, object>();
@@ -155,7 +155,7 @@ describe("records", () => {
       if (answer.status === 201) allowed.push(path);
       else expect([path, answer.status, answer.body.error.code]).toEqual([path, 413, "quota_exceeded"]);
     }
-    // What belongs to the organization's set-up is no record.
+    // Settings of the organization do not count as records.
     expect(allowed.toSorted()).toEqual([
       "/v1/api-keys",
       "/v1/invoices/templates",
@@ -166,7 +166,7 @@ describe("records", () => {
     expect(await usage(org)).toMatchObject({ records, record_quota: records });
 
     const refused = await createCustomer(org, { "idempotency-key": "room" });
-    expect(refused.body.error.message).toContain(`${records} of the ${records} records`);
+    expect(refused.body.error.message).toContain(`${records} of its ${records} records`);
     const changed = await world.call("PATCH", `/v1/customers/${kept.body.data.id}`, {
       token: org.token,
       body: { name: "Renamed" },
@@ -178,7 +178,7 @@ describe("records", () => {
     expect(await usage(org)).toMatchObject(await recount(org));
   });
 
-  test("an import that would exceed it writes nothing", async () => {
+  test("an import that would exceed the quota writes nothing", async () => {
     const org = await world.createOrganization("Import");
     const account = await world.call("POST", "/v1/bank-accounts", {
       token: org.token,
@@ -195,12 +195,12 @@ describe("records", () => {
     expect((await importRows(3)).body.error.code).toBe("quota_exceeded");
     expect(await recount(org)).toMatchObject({ records });
     expect((await importRows(2)).status).toBe(200);
-    // The same file again adds nothing, so a full organization may send it.
+    // Importing the same file again adds no records, so it is allowed at the quota.
     expect((await importRows(2)).body.data).toMatchObject({ created_count: 0, duplicate_count: 2 });
   });
 });
 
-test("the settings count for every organization, its own quota goes first, 0 is none", async () => {
+test("an organization's own quota overrides the setting, and 0 means no quota", async () => {
   const limited = await createWorld({
     environment: { DAYBOOK_STORAGE_QUOTA: "1000", DAYBOOK_RECORD_QUOTA: "200" },
   });

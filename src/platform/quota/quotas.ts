@@ -1,13 +1,14 @@
 /**
- * What an organization may store and how many records it may have. Triggers keep both figures and refuse what
- * would exceed a quota (migration 0025); here they are read, and the refusal gets its words. A quota of 0 is none.
+ * How many bytes an organization may store and how many records it may have. Triggers
+ * (migrations/0012_quotas.sql) maintain both totals and refuse what would exceed a quota. This module reads
+ * the totals and turns the triggers' error into a refusal. A quota of 0 means no quota.
  */
 import { AppError } from "../../kernel/errors.ts";
 import type { OrganizationId } from "../../kernel/ids.ts";
 import type { Tx } from "../db/database.ts";
 import { sql } from "../db/sql.ts";
 
-/** What every organization may have, unless an administrator set another quota for it. */
+/** The quotas of every organization, unless an administrator set another quota for it. */
 export interface Quotas {
   storage_bytes_max: number;
   records_max: number;
@@ -24,19 +25,19 @@ interface Excess {
 export class QuotaExceeded extends AppError {
   static override code = "quota_exceeded";
   static override status = 413;
-  // Deleting something makes room: the same request may succeed then.
+  // The same request may succeed after something was deleted.
   static override momentary = true;
   constructor({ quota, used, allowed }: Excess) {
     super(
       quota === "storage"
-        ? `The organization's files take up ${used} of the ${allowed} bytes it may store; this file does not fit. Delete files, or ask the administrator for a higher quota.`
-        : `The organization has ${used} of the ${allowed} records it may have; this request would exceed that. Delete records, or ask the administrator for a higher quota.`,
+        ? `The organization's files use ${used} of its ${allowed} bytes; this file does not fit. Delete files, or ask the administrator for a higher quota.`
+        : `The organization uses ${used} of its ${allowed} records; this request would exceed that. Delete records, or ask the administrator for a higher quota.`,
       { quota, used, allowed },
     );
   }
 }
 
-/** What the trigger `require_room` raises. */
+/** The SQLSTATE that the trigger `require_room` raises. */
 export const quota_sqlstate = "DBQ01";
 
 export function toQuotaExceeded(error: unknown): QuotaExceeded {
@@ -86,7 +87,7 @@ export class StorageRoom {
       throw new QuotaExceeded({ quota: "storage", used, allowed });
   }
 
-  /** The same bytes; refuses as soon as they are more than fit. */
+  /** Passes the bytes through, and throws as soon as they exceed the quota. */
   async *limit(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
     let size = 0;
     for await (const chunk of bytes) {
@@ -97,7 +98,7 @@ export class StorageRoom {
   }
 }
 
-/** Null: the service's own setting counts again. */
+/** Null: the service's setting applies again. */
 export type OwnQuotas = { [Name in keyof Quotas]?: number | null };
 
 export async function saveQuotas(tx: Tx, org: OrganizationId, quotas: OwnQuotas): Promise<void> {

@@ -1,7 +1,8 @@
 /**
- * A record is one table of fields. Each line says what a field is called, what leaves, what comes in and whether
- * lists filter by it. The wire schemas are made from it here; row type, select list, mapper, filters and defaults
- * in mapper.ts. This file has no I/O, so that clients can share the schemas.
+ * A record is declared as one table of fields. Each line gives a field's name, its type in responses and in
+ * requests, and whether lists can filter by it. This file makes the wire schemas from it; mapper.ts makes the
+ * row type, select list, mapper, filters and defaults. This file has no I/O, so that clients can share the
+ * schemas.
  */
 import type { Decimal } from "../../kernel/decimal.ts";
 import type { TableName } from "../db/row.ts";
@@ -18,11 +19,11 @@ import {
 } from "../http/schema.ts";
 
 /**
- * - read_only: the service sets it; in a body it is ignored
- * - required: must be given at creation; a change cannot clear it
- * - fixed: has a default; a change cannot clear it
+ * - read_only: set by the service; ignored in a request body
+ * - required: must be given at creation; a PATCH cannot clear it
+ * - fixed: has a default; a PATCH cannot clear it
  * - optional: may be null
- * - fixed_later, optional_later: the same, but only in a change
+ * - fixed_later, optional_later: the same, but accepted only in a PATCH
  * - joined: not a column of the table; the domain says how it is selected
  */
 type Access = "read_only" | "required" | "fixed" | "optional" | "fixed_later" | "optional_later" | "joined";
@@ -35,7 +36,7 @@ export interface Field<
   access: Kind;
   out: Out;
   in: In;
-  /** Lists can be filtered by it. */
+  /** Whether lists can filter by it. */
   filter: boolean;
 }
 
@@ -45,7 +46,7 @@ interface Options {
   filter?: boolean;
 }
 
-/** Decimals leave as JSON numbers; everything else leaves as it came in. */
+/** Decimals become JSON numbers in responses; everything else has the same type as in requests. */
 type OutOf<In extends TSchema> = Static<In> extends Decimal ? typeof NumberOut : In;
 
 function outOf<In extends TSchema>(schema: In): OutOf<In> {
@@ -80,14 +81,14 @@ export function optional<In extends TSchema>(
 
 type NullableOf<Schema extends TSchema> = ReturnType<typeof Nullable<Schema>>;
 
-/** Only in a change, not at creation. */
+/** Accepted only in a PATCH, not at creation. */
 export function later<Out extends TSchema, In extends TSchema, Kind extends "fixed" | "optional">(
   field: Field<Out, In, Kind>,
 ): Field<Out, In, `${Kind}_later`> {
   return { ...field, access: `${field.access}_later` };
 }
 
-/** The parts of a JSON field as they leave: each is there, or null. */
+/** The parts of a JSON field in a response: each is present, possibly null. */
 export function shownBodyOf<Parts extends TProperties>(parts: Parts) {
   const properties = Object.fromEntries(
     Object.entries(parts).map(([name, part]) => [name, Nullable(outOf(part))]),
@@ -95,7 +96,7 @@ export function shownBodyOf<Parts extends TProperties>(parts: Parts) {
   return Resource(properties as { [Name in keyof Parts]: NullableOf<OutOf<Parts[Name]>> });
 }
 
-/** What leaves is another schema than what comes in: a list of items that carries computed amounts. */
+/** For a field whose response schema differs from its request schema, such as items with computed amounts. */
 export function shownAs<In extends TSchema, Kind extends Access, Out extends TSchema>(
   field: Field<TSchema, In, Kind>,
   out: Out,
@@ -131,7 +132,7 @@ function inOf<All extends Fields, Kind extends Access>(fields: All, kinds: Kind[
   return Object.fromEntries(chosen.map(([name, field]) => [name, field.in])) as InOf<All, Kind>;
 }
 
-/** What leaves: every field, always, and no other. */
+/** The response schema: it always has every field, and no other. */
 export function resourceOf<Table extends TableName, All extends Fields>(
   { fields }: RecordFields<Table, All>,
   title: string,
@@ -140,7 +141,7 @@ export function resourceOf<Table extends TableName, All extends Fields>(
   return Resource(properties as { [Name in keyof All]: All[Name]["out"] }, { title });
 }
 
-/** The body of a POST. `also` are keys that it takes besides the record's own fields. */
+/** The body of a POST. `also` has keys that it accepts in addition to the record's fields. */
 export function createBodyOf<Table extends TableName, All extends Fields, Also extends TProperties>(
   { fields }: RecordFields<Table, All>,
   also: Also,
@@ -148,7 +149,7 @@ export function createBodyOf<Table extends TableName, All extends Fields, Also e
   return Body(inOf(fields, ["required"]), { ...inOf(fields, ["fixed", "optional"]), ...also });
 }
 
-/** The body of a PATCH: any of the fields; the optional ones may be null, which clears them. */
+/** The body of a PATCH: every field may be left out; null clears an optional field. */
 export function patchBodyOf<Table extends TableName, All extends Fields, Also extends TProperties>(
   { fields }: RecordFields<Table, All>,
   also: Also,
@@ -159,7 +160,7 @@ export function patchBodyOf<Table extends TableName, All extends Fields, Also ex
   });
 }
 
-/** A JSON value as it is stored: decimals as text, exactly as they came. */
+/** A JSON value as stored: decimals are text, exactly as they were sent. */
 type StoredJson<Schema extends TSchema> = Schema extends { "~kind": "Number" }
   ? Decimal
   : Schema extends { "~kind": "Array"; items: infer Item extends TSchema }
@@ -170,7 +171,9 @@ type StoredJson<Schema extends TSchema> = Schema extends { "~kind": "Number" }
         ? StoredJson<Options[number]>
         : Static<Schema>;
 
-/** The database knows decimals, dates and ids best; the schema knows what a text or a JSON value may be. */
+/**
+ * The type of decimals, dates and ids comes from the database, that of text and JSON values from the schema.
+ */
 type StoredValue<Column, Out extends TSchema> = unknown extends Column
   ? StoredJson<Out>
   : Static<Out> extends Column
@@ -182,7 +185,7 @@ type ColumnName<Table extends TableName, All extends Fields> = {
 }[keyof All] &
   keyof Tables[Table];
 
-/** The table's own columns of a record. */
+/** The row of a record: the table's own columns. */
 export type RowOf<Record extends RecordFields> =
   Record extends RecordFields<infer Table, infer All>
     ? {
@@ -190,7 +193,7 @@ export type RowOf<Record extends RecordFields> =
       } & { version: number }
     : never;
 
-/** The same with what is joined to them. */
+/** The row of a record with its joined fields. */
 export type JoinedRowOf<Record extends RecordFields> =
   Record extends RecordFields<infer _Table, infer All>
     ? RowOf<Record> & {

@@ -1,6 +1,6 @@
 /**
- * The way from a row to a resource, for records whose columns carry the names of their fields. The schema is
- * the list of what may leave: a column that is not in it is never selected.
+ * Maps rows to resources, for records whose columns have the names of their fields. Only columns in the
+ * response schema are selected, so no other column can leak.
  */
 import { type Decimal, toNumber } from "../../kernel/decimal.ts";
 import type { TableName } from "../db/row.ts";
@@ -61,14 +61,14 @@ function isNumber(schema: Shape): boolean {
   return schema.type === "number" || (schema.anyOf?.some(isNumber) ?? false);
 }
 
-/** A record's table of fields, seen from SQL. */
+/** The SQL side of a record's table of fields. */
 export interface RecordMapper<Record extends RecordFields, Resource> {
   /** Everything `toResource` needs, joined fields included. */
   select: Sql;
   toResource(row: JoinedRowOf<Record>): Resource;
 }
 
-/** `joins` says for each joined field by which expression it is selected; it must answer JSON or a scalar. */
+/** `joins` has the SQL expression for each joined field; it must return JSON or a scalar. */
 export function recordMapper<Table extends TableName, All extends Fields>(
   record: RecordFields<Table, All>,
   alias: string,
@@ -101,7 +101,10 @@ export type ResourceOf<All extends Fields> = Static<TObject<{ [Name in keyof All
 
 type Convert = (value: unknown) => unknown;
 
-/** How a stored value becomes what leaves; null: it is that already. Decimals are text also inside JSON. */
+/**
+ * Converts a stored value to its response form; null: no conversion needed. Decimals are text inside JSON
+ * too.
+ */
 function toConverter(shape: Shape): Convert | null {
   const branch = branchOf(shape);
   if (branch.type === "number") return (value) => toNumber(value as Decimal);
@@ -123,7 +126,7 @@ function toConverter(shape: Shape): Convert | null {
     );
 }
 
-/** The schema of the value itself, without the null beside it. */
+/** The schema of the value itself, without the null branch. */
 function branchOf(shape: Shape): Shape {
   return shape.anyOf?.find(({ type }) => type !== "null") ?? shape;
 }
@@ -132,7 +135,7 @@ function nullable(convert: Convert | null): Convert | null {
   return convert && ((value) => (value === null ? null : convert(value)));
 }
 
-/** The fields that may be null, as null: what a new row holds where nobody said anything. */
+/** All nullable fields set to null: the defaults of a new row. */
 export function nullsOf<Table extends TableName, All extends Fields>({
   fields,
 }: RecordFields<Table, All>): { [Name in OptionalName<All>]: null } {
@@ -144,7 +147,10 @@ type OptionalName<All extends Fields> = {
   [Name in keyof All]: All[Name]["access"] extends "optional" | "optional_later" ? Name : never;
 }[keyof All];
 
-/** Values as the driver takes them: it would turn a list of objects into a PostgreSQL array, and jsonb takes text. */
+/**
+ * Values for the driver: JSON values become text, because pg would turn a list of objects into a PostgreSQL
+ * array.
+ */
 export function toParameters({ fields }: RecordFields, columns: object): Record<string, unknown> {
   const toParameter = (name: string, value: unknown) =>
     Array.isArray(value) && branchOf(fields[name]?.out as Shape).items?.type === "object"
@@ -153,7 +159,9 @@ export function toParameters({ fields }: RecordFields, columns: object): Record<
   return Object.fromEntries(Object.entries(columns).map(([name, value]) => [name, toParameter(name, value)]));
 }
 
-/** The filters of a list, from the fields that are marked for it. `order_keys` are for nullable sort columns. */
+/**
+ * The filters of a list, from the fields marked with `filter`. `order_keys` are for nullable sort columns.
+ */
 export function filtersOf(
   { fields }: RecordFields,
   alias: string,

@@ -1,7 +1,6 @@
 /**
  * The five routes that every plain record has: list, create, get, change, delete. A domain describes its
- * record once (table, schemas, list, mapper, rules) and writes no route by hand; where it has a rule of its
- * own, it hooks it in.
+ * record once (table, schemas, list, mapper, rules) and writes no route by hand. Its own rules go into hooks.
  */
 import { NotFound } from "../../kernel/errors.ts";
 import { newId, type OrganizationId } from "../../kernel/ids.ts";
@@ -24,11 +23,11 @@ export interface RecordSpec<
   Patch extends TObject,
 > {
   path: string;
-  /** Singular and plural, as a reader would say them. */
+  /** The name in singular and plural, for summaries and error messages. */
   name: string;
   plural: string;
   tag: string;
-  /** `<area>.read` and `<area>.write` are needed. */
+  /** The routes need the scopes `<area>.read` and `<area>.write`. */
   area: string;
   table: string;
   resource: Resource;
@@ -38,7 +37,7 @@ export interface RecordSpec<
   /** The columns the mapper needs, from `list.from`. */
   select: Sql;
   toResource(row: Row): Static<Resource>;
-  /** From the input to columns, defaults included; may look things up and refuse. */
+  /** Turns the input into columns, with defaults. May query the database and refuse. */
   toNewColumns(
     input: Static<Create>,
     context: WriteContext,
@@ -98,7 +97,7 @@ export function recordRoutes<
         const context = contextOf(call);
         const columns = await spec.toNewColumns(call.body, context);
         const id = newId();
-        // Sent together: the read travels with the write and costs no round trip of its own.
+        // Sent together, so that the read costs no extra round trip.
         const [, row] = await Promise.all([
           insertRecord(call.tx, spec.table, call.organization_id, id, columns),
           requireRecord<Row>(call.tx, spec, call.organization_id, id),
@@ -206,7 +205,7 @@ export async function insertRecord(
   await tx.run(sql`insert into ${identifier(table)} ${insertion({ organization_id, id, ...columns })}`);
 }
 
-/** A row that has these values already is left alone: its version stays, and nothing is written down. */
+/** Skips a row that already has these values, so that its version and the audit trail do not change. */
 export async function updateRecord(
   tx: Tx,
   table: string,

@@ -1,17 +1,17 @@
-/** References to other records in a body: each must exist in the same organization. */
+/** Checks that the records which a body refers to exist in the same organization. */
 import { AppError, type Issue } from "../../kernel/errors.ts";
 import type { OrganizationId } from "../../kernel/ids.ts";
 import type { Tx } from "../db/database.ts";
 import { identifier, sql } from "../db/sql.ts";
 
 export interface Reference {
-  /** Where in the body it stands: `category_id`, `attachments.0.attachable_id`. */
+  /** The path in the body: `category_id`, `attachments.0.attachable_id`. */
   path: string;
   table: string;
   id: string | null | undefined;
 }
 
-/** Another organization's record and one that never existed look the same: not found. */
+/** The same refusal for another organization's record and for one that never existed. */
 export class ReferenceNotFound extends AppError {
   static override code = "not_found";
   static override status = 404;

@@ -1,4 +1,4 @@
-/** Records that form a tree by `parent_id`: none may become its own ancestor. */
+/** Records that form a tree by `parent_id`. No record may become its own ancestor. */
 import { Conflict } from "../../kernel/errors.ts";
 import type { OrganizationId } from "../../kernel/ids.ts";
 import type { Tx } from "../db/database.ts";
@@ -8,8 +8,8 @@ import { requireReferences } from "./references.ts";
 const tree_depth_max = 20;
 
 /**
- * Checks that `parent_id` may become the parent of `id` (null: a new record). Moves within one tree are taken
- * one at a time: two that are harmless alone could close a circle together.
+ * Checks that `parent_id` may become the parent of `id` (null: a new record). A lock lets only one move
+ * within a tree run at a time, because two moves that are fine on their own could form a cycle together.
  */
 export async function requireParent(
   tx: Tx,
@@ -32,7 +32,7 @@ export async function requireParent(
     )
     select id from ancestors`);
   if (id !== null && ancestors.some((ancestor) => ancestor.id === id))
-    throw new Conflict("A record cannot be placed under itself or one of its own children.");
+    throw new Conflict("A record cannot be its own parent or be moved below one of its descendants.");
   if (ancestors.length >= tree_depth_max)
     throw new Conflict(`A tree can be at most ${tree_depth_max} levels deep.`);
 }

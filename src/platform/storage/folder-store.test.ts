@@ -1,4 +1,4 @@
-/** What only a folder can suffer: links, strangers' files, a crash between writing and renaming. */
+/** Cases that only a folder has: symbolic links, foreign files, a crash between writing and renaming. */
 import { mkdir, mkdtemp, readFile, rm, symlink, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -28,13 +28,13 @@ async function requireUnreadable(): Promise<void> {
   for await (const listed of store.list("vault", organization_id)) expect(listed).toBeUndefined();
 }
 
-test("a link in place of an object is not followed", async () => {
+test("a symbolic link in place of an object is not followed", async () => {
   await mkdir(dirname(place()), { recursive: true });
   await symlink(join(root, "secret.txt"), place());
   await requireUnreadable();
 });
 
-test("a link in place of a folder is not followed, for reading, writing or deleting", async () => {
+test("a symbolic link in place of a folder is not followed when reading, writing or deleting", async () => {
   const outside = join(root, "outside");
   await mkdir(outside);
   await writeFile(join(outside, `${random}.a.pdf`), "secret");
@@ -47,12 +47,12 @@ test("a link in place of a folder is not followed, for reading, writing or delet
   expect(await readFile(join(outside, `${random}.a.pdf`), "utf8")).toBe("secret");
 });
 
-test("a folder in place of an object is nothing", async () => {
+test("a folder in place of an object counts as missing", async () => {
   await mkdir(place(), { recursive: true });
   await requireUnreadable();
 });
 
-test("the root itself may be reached through a link", async () => {
+test("the root itself may be a symbolic link", async () => {
   await mkdir(join(root, "real"));
   await symlink(join(root, "real"), join(root, "files"));
   const store = folderStore(join(root, "files"));
@@ -60,13 +60,13 @@ test("the root itself may be reached through a link", async () => {
   expect((await store.stat(key))?.size).toBe(4);
 });
 
-test("text that is no key is never turned into a path", async () => {
+test("text that is not a valid key is never turned into a path", async () => {
   const store = folderStore(join(root, "files"));
   for (const text of ["../secret.txt", "vault/../../secret.txt", "/etc/passwd", ""])
     await expect(store.get(text as ObjectKey)).rejects.toThrow(ObjectMissing);
 });
 
-test("what a crash left half-written goes after its time, and not before", async () => {
+test("files that a crash left half-written are removed once they are old enough", async () => {
   const store = folderStore(join(root, "files"));
   await store.check();
   const [old, fresh] = [join(root, "files/incoming/old"), join(root, "files/incoming/fresh")];

@@ -1,12 +1,12 @@
 /**
- * Objects in a folder of this machine:
+ * Stores objects in a local folder:
  *
  *   objects/<area>/<organization id>/<ab>/<random>.<name>     ab: the first two digits of random
- *   incoming/<random>                                         what is still being written
+ *   incoming/<random>                                         files that are still being written
  *
  * An object is written under incoming/, synced, and renamed to its place, so a reader sees all of it or
- * nothing. Nobody but this store should write below its root; if a symbolic link appears there all the same,
- * it is treated as if nothing were there, because it could point anywhere.
+ * nothing. Only this store should write below its root. A symbolic link there is treated as missing, because
+ * it could point anywhere.
  */
 import { randomBytes } from "node:crypto";
 import { constants, type Dirent } from "node:fs";
@@ -67,7 +67,7 @@ class FolderStore implements ObjectStore {
     await (await this.#open(from)).close();
     const temporary = await this.#temporaryName();
     try {
-      // On file systems that can, the copy shares the original's blocks and costs nothing.
+      // On file systems with reflinks, the copy shares the original's blocks and costs nothing.
       await copyFile(this.#pathOf(from), temporary, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE);
       const handle = await open(temporary, "r+");
       await handle.sync().finally(() => handle.close());
@@ -134,7 +134,7 @@ class FolderStore implements ObjectStore {
       if (!(await this.#isInside(folder))) throw new Error(`${folder} is not a plain folder of the store.`);
       await rename(temporary, this.#pathOf(key));
       await syncFolder(folder);
-      // New folders are names in their parents, which must be durable too.
+      // A new folder is an entry in its parent, which must be synced too.
       for (let made = folder; first_made && made.length >= first_made.length; made = dirname(made))
         await syncFolder(dirname(made));
     } catch (error) {
@@ -153,7 +153,7 @@ class FolderStore implements ObjectStore {
     throw new ObjectMissing(key);
   }
 
-  /** Whether a folder lies where its path says, with no symbolic link below the root on the way. */
+  /** Whether no part of the folder's path below the root is a symbolic link. */
   async #isInside(folder: string): Promise<boolean> {
     try {
       const root = await realpath(dirname(this.#objects));

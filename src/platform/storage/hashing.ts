@@ -1,10 +1,10 @@
-/** Counts and hashes bytes on their way to the store, so that nothing is read twice. */
+/** Counts and hashes bytes while they are written to the store, so that they are read only once. */
 import { createHash } from "node:crypto";
 import type { StoredBytes } from "./store.ts";
 
 export interface Hashing {
   bytes: AsyncIterable<Uint8Array>;
-  /** Of everything that has passed so far. */
+  /** Size and hash of all bytes so far. */
   result(): StoredBytes;
 }
 

@@ -67,7 +67,7 @@ const tricky = fc.constantFrom(
   "//",
 );
 
-test("property: whatever parses is four plain segments and comes back unchanged", () => {
+test("property: a key that parses has four plain segments and formats to the same text", () => {
   fc.assert(
     fc.property(fc.array(tricky, { maxLength: 12 }), (pieces) => {
       const text = pieces.join("");
@@ -81,7 +81,7 @@ test("property: whatever parses is four plain segments and comes back unchanged"
   );
 });
 
-test("property: every key that is made can be read", () => {
+test("property: every key that formatKey makes can be parsed", () => {
   const name = fc.stringMatching(/^[A-Za-z0-9]{1,20}(\.[a-z]{1,5})?$/);
   fc.assert(
     fc.property(name, (given) => {

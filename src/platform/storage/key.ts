@@ -1,7 +1,7 @@
 /**
- * Keys: `<area>/<organization id>/<random>/<name>`. The form is so narrow (no dots in a row, no escapes, no
- * separators but three slashes) that a key which parses can be turned into a path or a URL without further
- * care, and whatever does not parse is never looked up anywhere.
+ * Object keys: `<area>/<organization id>/<random>/<name>`. The format is so strict (no consecutive dots, no
+ * escapes, no separators except three slashes) that a valid key is safe in a path or a URL without escaping.
+ * Text that is not a valid key is never looked up.
  */
 import type { OrganizationId } from "../../kernel/ids.ts";
 
@@ -11,7 +11,7 @@ export type ObjectKey = string & { readonly [objectKey]: true };
 export interface KeyParts {
   area: string;
   organization_id: OrganizationId;
-  /** 32 hexadecimal digits; unguessable, and the first two spread objects over folders. */
+  /** 32 random hexadecimal digits, which cannot be guessed. The first two spread objects over folders. */
   random: string;
   name: string;
 }

@@ -1,4 +1,4 @@
-/** The store that the configuration names. */
+/** Opens the file store that the configuration selects. */
 import { join } from "node:path";
 import { folderStore } from "./folder-store.ts";
 import { s3Store } from "./s3-store.ts";
@@ -15,7 +15,7 @@ export interface StorageSettings {
   s3_path_style: boolean;
 }
 
-/** A file store that the settings do not describe completely. */
+/** The settings of the file store are incomplete. */
 export class StorageNotConfigured extends Error {}
 
 export function openStore(settings: StorageSettings): ObjectStore {
@@ -24,7 +24,7 @@ export function openStore(settings: StorageSettings): ObjectStore {
   if (!settings.s3_bucket) throw new StorageNotConfigured("DAYBOOK_STORAGE=s3 needs DAYBOOK_S3_BUCKET.");
   if ((accessKeyId === null) !== (secretAccessKey === null))
     throw new StorageNotConfigured(
-      "DAYBOOK_S3_ACCESS_KEY_ID and DAYBOOK_S3_SECRET_ACCESS_KEY are needed together, or neither.",
+      "Set both DAYBOOK_S3_ACCESS_KEY_ID and DAYBOOK_S3_SECRET_ACCESS_KEY, or neither.",
     );
   return s3Store({
     bucket: settings.s3_bucket,

@@ -1,4 +1,4 @@
-/** Every refusal of an S3 service is a 503 for the client and a cause with a way out for the operator. */
+/** Every refusal by an S3 service is a 503 for the client, and for the operator a reason with a fix. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -44,7 +44,7 @@ async function* bytes() {
   yield Buffer.from("file");
 }
 
-/** What every verb of a store that cannot be used throws. */
+/** The errors that every method of an unusable store throws. */
 async function refusalsOf(store: ObjectStore): Promise<StoreUnavailable[]> {
   const listed = async () => {
     for await (const object of store.list("vault", newId())) return object;
@@ -59,7 +59,7 @@ async function refusalsOf(store: ObjectStore): Promise<StoreUnavailable[]> {
   });
 }
 
-/** HEAD cannot name the cause, so `stat` may know less than the others. */
+/** A response to HEAD has no body with the cause, so `stat` may give a less precise reason. */
 async function requireRefused(store: ObjectStore, reason: RegExp, fix: RegExp): Promise<void> {
   const refusals = await refusalsOf(store);
   for (const refusal of refusals) {
@@ -71,7 +71,7 @@ async function requireRefused(store: ObjectStore, reason: RegExp, fix: RegExp): 
   expect(refusals[0]?.fix).toMatch(fix);
 }
 
-describe("a service that refuses", () => {
+describe("an S3 service that refuses every request", () => {
   const check = (refusal: S3Refusal, reason: RegExp, fix: RegExp) =>
     test(`${refusal.status} ${refusal.code ?? "without a body"}`, async () => {
       refusing.refuseWith(refusal);
@@ -97,7 +97,7 @@ describe("a service that refuses", () => {
   check({ status: 503, code: "SlowDown" }, /refused: SlowDown/, /its log/);
 });
 
-test("nobody listens at the endpoint", async () => {
+test("no service listens at the endpoint", async () => {
   await requireRefused(
     open("http://127.0.0.1:1"),
     /No S3 service answers at http:\/\/127.0.0.1:1 \(ECONNREFUSED\)/,
@@ -113,7 +113,7 @@ describe.skipIf("reason" in real)(`a real S3 server${"reason" in real ? `: ${rea
     await requireRefused(open(endpoint, { credentials }), /does not know the access key/, /ACCESS_KEY_ID/);
   });
 
-  test("a bucket that is not there: its files are not taken for lost", async () => {
+  test("a missing bucket is reported as such, not as missing files", async () => {
     const store = open(endpoint, { bucket: "no-such-bucket" });
     await requireRefused(store, /no bucket no-such-bucket/, /DAYBOOK_S3_BUCKET/);
   });

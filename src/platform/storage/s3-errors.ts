@@ -1,4 +1,4 @@
-/** What an S3 service can refuse, in words: what was found, and what an operator does about it. */
+/** Turns errors of an S3 service into a reason and a fix for the operator. */
 import { S3ServiceException } from "@aws-sdk/client-s3";
 import { errorCodeOf } from "../db/database.ts";
 import { StoreUnavailable } from "./store.ts";
@@ -16,7 +16,7 @@ interface Trouble {
 
 type Explain = (place: S3Place, error: S3Refusal) => Trouble;
 
-/** Amazon names the right region in the body, in a header, or not at all. */
+/** Amazon gives the right region in the body, in a header, or not at all. */
 type S3Refusal = Error & {
   Region?: string;
   $metadata?: { httpStatusCode?: number };
@@ -37,7 +37,7 @@ const notAllowed: Explain = ({ bucket }) => ({
 });
 const expired: Explain = () => ({
   reason: "The access key is temporary and has expired.",
-  fix: "Get a new one, or use an access key that stays.",
+  fix: "Get a new one, or use a permanent access key.",
 });
 const noBucket: Explain = ({ bucket }) => ({
   reason: `There is no bucket ${bucket}.`,
@@ -52,7 +52,7 @@ const otherRegion: Explain = ({ bucket, region }, error) => {
 };
 const wrongClock: Explain = () => ({
   reason: "This machine's clock differs too much from that of the S3 service.",
-  fix: "Let this machine keep time by NTP.",
+  fix: "Synchronize this machine's clock with NTP.",
 });
 const noKey: Explain = () => ({
   reason: "No access key is set, and none was found on this machine.",
@@ -64,7 +64,7 @@ const unreachable: Explain = ({ endpoint }, error) => ({
 });
 const otherRefusal: Explain = (_place, error) => ({
   reason: `The S3 service refused: ${error.name}, ${error.message}`,
-  fix: "Look at the S3 service and its log.",
+  fix: "Check the S3 service and its log.",
 });
 
 const byName: Record<string, Explain> = {
@@ -83,10 +83,10 @@ const byName: Record<string, Explain> = {
   TimeoutError: unreachable,
 };
 
-/** An answer to HEAD has no body, and some services send none at all: then the status must do. */
+/** Used when there is no error body: a response to HEAD never has one, and some services never send one. */
 const byStatus: Record<number, Explain> = { 301: otherRegion, 403: notAllowed, 404: noBucket };
 
-/** A mistake of ours is not the service's fault and comes back as it is. */
+/** An error in our own code is not the service's fault and is returned unchanged. */
 export function toStoreError(place: S3Place, error: unknown): unknown {
   const explain = findExplanation(error);
   if (!explain) return error;
@@ -98,7 +98,7 @@ function findExplanation(error: unknown): Explain | null {
   const { name, $metadata } = error as S3Refusal;
   if (Object.hasOwn(byName, name)) return byName[name] ?? null;
   if (error instanceof S3ServiceException) return byStatus[$metadata?.httpStatusCode ?? 0] ?? otherRefusal;
-  // The operating system and the TLS library give codes to their errors. One with a path is about a file of ours.
+  // Errors of the network and of TLS have a code. An error with a path is about a local file.
   const is_network = errorCodeOf(error) !== "" && !("path" in (error as object));
   return is_network ? unreachable : null;
 }

@@ -1,11 +1,12 @@
 /**
- * Objects in an S3 bucket, of Amazon or of anybody who speaks the protocol. Foreign stores often lack what
- * Amazon added later, so checksums are sent only where the protocol demands them and paths may carry the
- * bucket's name.
+ * Stores objects in an S3 bucket, at Amazon or any compatible service. Compatible services often lack
+ * Amazon's later additions, so checksums are sent only where the protocol requires them, and the bucket's
+ * name may be in the path.
  *
- * Bytes first go to a temporary file. Only a complete file, checked and hashed, travels to the bucket: a slow
- * or aborted client never holds a connection to it, the parts of a large file can be sent again when the
- * network fails, and memory is bounded by the uploads that run at once, not by the clients that wait.
+ * Bytes first go to a temporary file. Only a complete, checked and hashed file is uploaded to the bucket. So
+ * a slow or aborted client never holds a connection to S3, the parts of a large file can be resent when the
+ * network fails, and memory is bounded by the number of concurrent uploads, not by the number of waiting
+ * clients.
  */
 import { randomBytes } from "node:crypto";
 import { createReadStream } from "node:fs";
@@ -40,19 +41,19 @@ import {
 } from "./store.ts";
 import { writeNewFile } from "./write-file.ts";
 
-/** Where `endpoint` is null, it is Amazon's own address for the region. */
+/** If `endpoint` is null, Amazon's address for the region is used. */
 export interface S3Settings extends S3Place {
-  /** Null: wherever the SDK finds them (environment, instance role). */
+  /** Null: the SDK looks for them (environment, instance role). */
   credentials: { accessKeyId: string; secretAccessKey: string } | null;
   path_style: boolean;
-  /** Where files wait until they are complete. */
+  /** Where incoming files are written until they are complete. */
   temporary_folder: string;
 }
 
-/** Also the smallest part Amazon accepts. Each running upload holds about two of them in memory. */
+/** The smallest part that Amazon accepts. Each running upload holds about two parts in memory. */
 const part_bytes = 5 * 1024 * 1024;
 const uploads_max = 8;
-/** The SDK would wait for ever. A file may take long, as long as some of it moves. */
+/** The SDK itself has no timeouts. A transfer may take long as long as it makes progress. */
 const connect_wait_ms = 5_000;
 const idle_wait_ms = 60_000;
 
@@ -113,7 +114,7 @@ class S3Store implements ObjectStore {
       this.#client.send(new GetObjectCommand({ ...this.#at(key), Range })),
     );
     if (Body instanceof Readable) return Body;
-    throw new Error(`The store answered without a body for ${key}.`);
+    throw new Error(`The S3 service returned no body for ${key}.`);
   }
 
   async stat(key: ObjectKey) {
@@ -166,13 +167,13 @@ class S3Store implements ObjectStore {
     return removed;
   }
 
-  /** Not every foreign store can list unfinished uploads; those that cannot clean up by their own rules. */
+  /** Not every service can list unfinished uploads; those that cannot have their own cleanup rules. */
   async #removeAbandonedParts(before: Instant): Promise<number> {
     const Bucket = this.#bucket;
     const answer = await this.#client.send(new ListMultipartUploadsCommand({ Bucket })).catch(notSupported);
     let removed = 0;
     for (const { Key = "", UploadId, Initiated = 0 } of answer?.Uploads ?? []) {
-      // The bucket may be shared; only what looks like ours is ours.
+      // The bucket may be shared, so touch only keys in our format.
       if (!parseKey(Key) || toInstant(Initiated) >= before) continue;
       const aborted = this.#client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId }));
       if (await aborted.catch(notSupported)) removed += 1;
@@ -180,7 +181,7 @@ class S3Store implements ObjectStore {
     return removed;
   }
 
-  /** The answer to HEAD has no body, so a refusal does not say its cause; the second question gets one that does. */
+  /** An error response to HEAD has no body and so no cause; a second request with a body gets the cause. */
   async check(): Promise<void> {
     const Bucket = this.#bucket;
     const refused = await this.#client.send(new HeadBucketCommand({ Bucket })).then(
@@ -203,7 +204,7 @@ class S3Store implements ObjectStore {
       return await send();
     } catch (error) {
       if (!isNotFound(error)) throw toStoreError(this.#place, error);
-      // A lost bucket must not look like lost files. To HEAD, both answer the same.
+      // A missing bucket must not look like missing files. HEAD returns 404 for both.
       if (error.name !== "NoSuchKey") await this.check();
       throw new ObjectMissing(key);
     }
@@ -222,7 +223,7 @@ function isNotFound(error: unknown): error is S3ServiceException {
   return error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404;
 }
 
-/** Refused for good: not known here, not allowed to these credentials, or gone already. */
+/** Retrying these is pointless: not supported, not allowed for these credentials, or already gone. */
 const refusals = new Set([400, 403, 404, 405, 501]);
 
 function notSupported(error: unknown): null {

@@ -1,4 +1,4 @@
-/** At most `max` pieces of work at once; the others wait their turn, oldest first. */
+/** Runs at most `max` functions at once; the others wait, oldest first. */
 export interface Slots {
   run<T>(work: () => Promise<T>): Promise<T>;
 }

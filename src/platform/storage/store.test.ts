@@ -1,4 +1,4 @@
-/** One contract, every store. */
+/** The same contract test for every kind of store. */
 import { createHash, randomBytes } from "node:crypto";
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -15,7 +15,7 @@ import { startTestS3, test_bucket, test_credentials } from "./test-s3.ts";
 
 const folder = await mkdtemp(join(tmpdir(), "daybook-store-"));
 const s3 = await startTestS3();
-if ("reason" in s3) console.warn(`The S3 half of the storage contract does not run: ${s3.reason}.`);
+if ("reason" in s3) console.warn(`The storage contract is not tested with S3: ${s3.reason}.`);
 afterAll(async () => {
   if ("stop" in s3) await s3.stop();
   await rm(folder, { recursive: true, force: true });
@@ -39,7 +39,7 @@ const stores: [name: string, open: () => ObjectStore, leftovers: () => Promise<s
 if ("endpoint" in s3)
   stores.push(["s3", () => s3Store(s3Settings(s3.endpoint)), () => readdir(join(folder, "uploads"))]);
 
-if ("reason" in s3) test("S3: the contract does not run here", (context) => context.skip(s3.reason));
+if ("reason" in s3) test("S3: skipped here", (context) => context.skip(s3.reason));
 
 describe.each(stores)("%s", (_name, open, leftovers) => {
   let store: ObjectStore;
@@ -48,7 +48,7 @@ describe.each(stores)("%s", (_name, open, leftovers) => {
   });
 
   const checkRoundTrip = (size: number) =>
-    test(`${size} bytes come back as they were`, async () => {
+    test(`${size} bytes are read back unchanged`, async () => {
       const bytes = randomBytes(size);
       const key = newKey();
       const stored = await store.put(key, inChunks(bytes, 64 * 1024));
@@ -62,14 +62,14 @@ describe.each(stores)("%s", (_name, open, leftovers) => {
   checkRoundTrip(5 * 1024 * 1024); // Exactly one part.
   checkRoundTrip(12 * 1024 * 1024 + 7); // Several parts.
 
-  test("a range gives its bytes, both ends included", async () => {
+  test("a range returns its bytes, both ends included", async () => {
     const key = newKey();
     await store.put(key, inChunks(Buffer.from("0123456789"), 3));
     expect((await read(store, key, { start: 2, end: 4 })).toString()).toBe("234");
     expect((await read(store, key, { start: 9, end: 9 })).toString()).toBe("9");
   });
 
-  test("what is not there: stat says null, get refuses, delete is content", async () => {
+  test("a missing object: stat returns null, get rejects, delete succeeds", async () => {
     const key = newKey();
     expect(await store.stat(key)).toBeNull();
     await expect(store.get(key)).rejects.toThrow(ObjectMissing);
@@ -77,7 +77,7 @@ describe.each(stores)("%s", (_name, open, leftovers) => {
     await expect(store.copy(key, newKey())).rejects.toThrow(ObjectMissing);
   });
 
-  test("bytes that end in an error leave nothing", async () => {
+  test("a stream that fails stores nothing", async () => {
     const key = newKey();
     async function* broken() {
       yield randomBytes(6 * 1024 * 1024);
@@ -88,7 +88,7 @@ describe.each(stores)("%s", (_name, open, leftovers) => {
     expect(await leftovers()).toEqual([]);
   });
 
-  test("a copy is an object of its own", async () => {
+  test("a copy is independent of its original", async () => {
     const [from, to] = [newKey(), newKey("copy.pdf")];
     await store.put(from, inChunks(Buffer.from("same"), 4));
     await store.copy(from, to);
@@ -96,7 +96,7 @@ describe.each(stores)("%s", (_name, open, leftovers) => {
     expect((await read(store, to)).toString()).toBe("same");
   });
 
-  test("the list has one organization's objects in one area, in order", async () => {
+  test("list returns one organization's objects in one area, in order", async () => {
     const org = newId<OrganizationId>();
     const keys = Array.from({ length: 25 }, (_, index) => newKey(`n${index}.txt`, org));
     await Promise.all(keys.map((key) => store.put(key, inChunks(Buffer.from("x"), 1))));
@@ -108,15 +108,15 @@ describe.each(stores)("%s", (_name, open, leftovers) => {
     expect(await collect(store.list("vault", newId()))).toEqual([]);
   });
 
-  test("it says that it works, and finds nothing abandoned", async () => {
+  test("check resolves, and nothing is abandoned", async () => {
     await store.check();
     expect(await store.removeAbandoned(addHours(systemClock.now(), 1))).toBe(0);
   });
 });
 
-/** Only S3 has parts; and not every server that speaks its protocol can say which ones lie about. */
+/** Only S3 has multipart uploads, and not every S3-compatible server can list unfinished ones. */
 if ("endpoint" in s3)
-  test("s3: the parts of an upload that a crash cut off are removed, younger ones stay", async (context) => {
+  test("s3: parts of old unfinished uploads are removed, recent ones stay", async (context) => {
     const settings = s3Settings(s3.endpoint);
     const client = new S3Client({ ...settings, forcePathStyle: true, credentials: test_credentials });
     onTestFinished(() => client.destroy());
@@ -127,7 +127,7 @@ if ("endpoint" in s3)
       (error: Error) => error.name,
     );
     const why = `this S3 server cannot list unfinished uploads (${reason})`;
-    if (reason !== null) console.warn(`Removing unfinished S3 uploads is not proven here: ${why}.`);
+    if (reason !== null) console.warn(`Removing unfinished S3 uploads is not tested here: ${why}.`);
     context.skip(reason !== null, why);
     await client.send(new CreateMultipartUploadCommand(started));
     const store = s3Store(settings);

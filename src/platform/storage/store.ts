@@ -1,6 +1,6 @@
 /**
- * Where files lie. A store keeps bytes under keys and knows nothing else: which organization a key belongs to,
- * what a file is called and whether anybody still needs it is said in the database. Two kinds exist, a folder
+ * The file store. It keeps bytes under keys and knows nothing else: the database says which organization a
+ * key belongs to, what the file is called and whether it is still needed. There are two kinds, a folder
  * (folder-store.ts) and any S3-compatible service (s3-store.ts); one contract test runs against both.
  */
 import type { Readable } from "node:stream";
@@ -27,21 +27,21 @@ export interface ListedObject {
 }
 
 export interface ObjectStore {
-  /** Keeps the whole of the bytes or, when they end in an error, nothing. Returns when they are durable. */
+  /** Stores all bytes or, if the stream fails, nothing. Resolves when they are durable. */
   put(key: ObjectKey, bytes: AsyncIterable<Uint8Array>): Promise<StoredBytes>;
-  /** The bytes, or those of the range; rejects with ObjectMissing before the first byte. */
+  /** Reads the bytes, or a range of them. Rejects with ObjectMissing before the first byte. */
   get(key: ObjectKey, range?: ByteRange): Promise<Readable>;
   stat(key: ObjectKey): Promise<{ size: number; modified_at: Instant } | null>;
   copy(from: ObjectKey, to: ObjectKey): Promise<void>;
-  /** Deleting what is not there is no error: the wish is fulfilled. */
+  /** Deleting a missing object is not an error. */
   delete(key: ObjectKey): Promise<void>;
-  /** Everything an organization has in an area, in the order of the keys' bytes. */
+  /** All objects of an organization in an area, ordered by the bytes of their keys. */
   list(area: string, organization_id: string): AsyncIterable<ListedObject>;
-  /** Removes what uploads that a crash cut off have left behind. Returns how many there were. */
+  /** Removes what interrupted uploads have left behind, and returns how many there were. */
   removeAbandoned(before: Instant): Promise<number>;
   /** Resolves when the store can be read and written. */
   check(): Promise<void>;
-  /** Lets go of connections. */
+  /** Closes connections. */
   close(): void;
 }
 
@@ -53,7 +53,7 @@ export class ObjectMissing extends Error {
   }
 }
 
-/** The store cannot be used right now. A client learns just that; `reason` and `fix` are for the operator. */
+/** The store cannot be used right now. The client sees only that; `reason` and `fix` are for the operator. */
 export class StoreUnavailable extends AppError {
   static override code = "service_unavailable";
   static override status = 503;

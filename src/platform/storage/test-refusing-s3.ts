@@ -1,9 +1,9 @@
-/** For tests: an HTTP server that answers every request as an S3 service does that refuses. */
+/** For tests: an HTTP server that answers every request with the error of an S3 service. */
 import { createServer, type Server } from "node:http";
 
 export interface S3Refusal {
   status: number;
-  /** Null: no body, as some services answer. */
+  /** Null: no body, as some services do. */
   code: string | null;
   message?: string;
   region?: string;
@@ -18,7 +18,7 @@ export interface RefusingS3 {
 export async function startRefusingS3(): Promise<RefusingS3> {
   let refusal: S3Refusal = { status: 503, code: "ServiceUnavailable" };
   const server: Server = createServer((request, response) => {
-    // As Amazon does it: the whole body is taken, then refused; HEAD gets no body.
+    // Like Amazon: read the whole body, then refuse. HEAD gets no body.
     request.resume().on("end", () => {
       response.statusCode = refusal.status;
       response.setHeader("content-type", "application/xml");

@@ -1,6 +1,6 @@
 /**
- * An S3-compatible server for the contract test: the one that TEST_S3_ENDPOINT names (bucket `daybook-test`,
- * keys S3RVER / S3RVER), or s3rver started here. Null with a reason otherwise.
+ * An S3-compatible server for the contract test: the one at TEST_S3_ENDPOINT (bucket `daybook-test`, keys
+ * S3RVER / S3RVER), or an s3rver started here. Otherwise the reason why there is none.
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -14,7 +14,7 @@ export interface TestS3 {
 export const test_bucket = "daybook-test";
 export const test_credentials = { accessKeyId: "S3RVER", secretAccessKey: "S3RVER" };
 
-/** The part of s3rver that is used here; the package brings no types. */
+/** The part of s3rver that is used here; the package has no types. */
 interface S3rver {
   run(): Promise<{ port: number }>;
   close(): Promise<void>;
@@ -35,7 +35,7 @@ async function startS3rver(Server: new (options: object) => S3rver): Promise<Tes
     port: 0,
     address: "127.0.0.1",
     silent: true,
-    // It leaves the last slash of a bucket's address out when it computes what should have been signed.
+    // s3rver drops the trailing slash of a bucket's URL when it computes the expected signature.
     allowMismatchedSignatures: true,
     directory,
     configureBuckets: [{ name: test_bucket }],

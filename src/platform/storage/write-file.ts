@@ -1,7 +1,7 @@
-/** Writing files that are either there completely or not at all, also after a power cut. */
+/** Writes files completely or not at all, even across a power loss. */
 import { type FileHandle, open, rm } from "node:fs/promises";
 
-/** Writes and syncs a new file; on any failure the file is gone again. */
+/** Writes and syncs a new file. If anything fails, the file is removed. */
 export async function writeNewFile(path: string, bytes: AsyncIterable<Uint8Array>): Promise<void> {
   const handle = await open(path, "wx", 0o600);
   try {
@@ -20,7 +20,7 @@ async function writeAll(handle: FileHandle, chunk: Uint8Array): Promise<void> {
     written += (await handle.write(chunk, written, chunk.length - written)).bytesWritten;
 }
 
-/** A rename is durable only once the folder that holds the new name is. */
+/** A rename is durable only after the folder with the new name is synced. */
 export async function syncFolder(path: string): Promise<void> {
   const handle = await open(path, "r");
   try {
