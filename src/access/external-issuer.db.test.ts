@@ -66,6 +66,19 @@ test("our scopes in its token limit it, and so does the role", async () => {
   expect([...principal.scopes]).toEqual(["inbox.read"]);
 });
 
+for (const [form, claims] of [
+  ["a list", { scope: ["inbox.read"] }],
+  ["scp", { scp: "inbox.read openid" }],
+  ["scp as a list", { scp: ["inbox.read"] }],
+] as const)
+  test(`scopes are understood as ${form}`, async () =>
+    expect([...(await ask(await token(claims))).scopes]).toEqual(["inbox.read"]));
+
+test("an expiry in the far future and a verified address as text are accepted", async () =>
+  expect(await ask(await token({ exp: 1e15, email_verified: "true" }))).toMatchObject({
+    user_id: org.user_id,
+  }));
+
 test("the user claim may be our own user id", async () => {
   const by = await fixture.authenticator({ ...settings, user_claim: "uid", jwks: { keys: [jwk] } });
   expect(await ask(await token({ uid: org.user_id }), by)).toMatchObject({ user_id: org.user_id });
@@ -82,6 +95,10 @@ check("expired", { exp: 1_000_000 }, "token_expired");
 check("no expiry", { exp: undefined });
 check("an unknown user", { email: "nobody@example.com" });
 check("an address that is not verified", { email_verified: false });
+check("an address that is not verified, as text", { email_verified: "false" });
+check("an address that may be verified", { email_verified: "unknown" });
+check("scopes that are no text", { scope: 7 });
+check("a list of scopes that are no text", { scp: ["inbox.read", 7] });
 check("no user", { email: undefined });
 check("an organization they do not belong to", { [settings.organization_claim]: newId() });
 check("no organization", { [settings.organization_claim]: undefined });

@@ -58,7 +58,7 @@ export function createExternalVerifier(db: Database, external: ExternalIssuer) {
     const organization_id = claims[external.organization_claim];
     const person = claims[external.user_claim];
     if (typeof organization_id !== "string" || !isUuid(organization_id)) throw invalidToken();
-    if (typeof person !== "string" || person === "" || claims.email_verified === false) throw invalidToken();
+    if (typeof person !== "string" || person === "" || isUnverified(claims)) throw invalidToken();
     const member = await findMember(db, organization_id, person, now);
     if (!member) throw invalidToken();
     return toVerified(claims, organization_id as OrganizationId, member);
@@ -108,13 +108,29 @@ async function findMember(
   );
 }
 
+/** Some providers send booleans as text. A claim that is neither true nor false proves nothing. */
+function isUnverified({ email_verified }: JWTPayload): boolean {
+  return ![undefined, true, "true"].includes(email_verified as boolean | string | undefined);
+}
+
+/** `scope` as RFC 8693 has it, or the lists and the `scp` of other providers. */
+function namedScopes({ scope, scp }: JWTPayload): string[] {
+  const named = scope ?? scp ?? [];
+  const list = typeof named === "string" ? named.split(" ") : named;
+  if (!Array.isArray(list) || !list.every((one) => typeof one === "string")) throw invalidToken();
+  return list;
+}
+
+/** A year with four digits, so that instants sort as text. */
+const expires_at_max_ms = Date.parse("9999-12-31T23:59:59.999Z");
+
 /** If the token names scopes of ours, it is limited to them; otherwise it has all scopes of the role. */
 function toVerified(
   claims: JWTPayload,
   organization_id: OrganizationId,
   { user_id, role }: Member,
 ): Verified {
-  const named = expandScopes(typeof claims.scope === "string" ? claims.scope.split(" ") : []);
+  const named = expandScopes(namedScopes(claims));
   return {
     principal: {
       organization_id,
@@ -123,7 +139,7 @@ function toVerified(
       scopes: named.size > 0 ? limitToRole(named, role) : roleScopes[role],
       token_id: `external:${user_id}`,
     },
-    expires_at: toInstant((claims.exp ?? 0) * 1000),
+    expires_at: toInstant(Math.min((claims.exp ?? 0) * 1000, expires_at_max_ms)),
     grounds: { organization_id, user_id },
   };
 }
