@@ -106,14 +106,14 @@ export const StatusInput = Body(
       canceled: "cancelled",
     }),
   },
-  { catch_up: Type.Boolean({ description: "On resume: also bill the periods that were missed" }) },
+  { catch_up: Type.Boolean({ description: "When resuming: also bill the missed periods" }) },
 );
 export type StatusInput = Static<typeof StatusInput>;
 
 export const SeriesStatusReport = Resource(
   {
     status: OneOf(seriesStatuses),
-    failure_count: Type.Integer({ description: "Failures in a row; three pause the series" }),
+    failure_count: Type.Integer({ description: "Failures in a row; the third pauses the series" }),
     failure_reason: Nullable(Type.String()),
     failed_at: Nullable(DateTime),
     retry_at: Nullable(DateTime),

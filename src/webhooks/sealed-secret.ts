@@ -1,7 +1,7 @@
 /**
- * A signing secret must be readable to sign with, so it cannot be kept as a hash. It is kept sealed with the
- * installation's key and bound to its endpoint: neither a row copied to another endpoint nor a dump of the
- * table alone gives it away.
+ * A signing secret must be readable to sign with, so it cannot be stored as a hash. It is encrypted with the
+ * installation's key and bound to its endpoint's id: neither a dump of the table alone nor a row copied to
+ * another endpoint reveals it.
  */
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 
