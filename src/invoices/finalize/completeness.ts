@@ -31,7 +31,7 @@ function checkPaper({ seller, buyer, items }: InvoiceSnapshot): Finding[] {
       : []),
     ...(buyer.name === "" ? [{ rule: "BR-07", path: "buyer.name", message: "The buyer has no name." }] : []),
     ...(items.length === 0
-      ? [{ rule: "BR-16", path: "items", message: "The document has no lines; it needs one at least." }]
+      ? [{ rule: "BR-16", path: "items", message: "The document has no lines; it needs at least one." }]
       : []),
   ];
 }
