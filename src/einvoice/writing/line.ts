@@ -59,8 +59,7 @@ function netPriceOf(item: SnapshotItem): Decimal {
   )
     return price;
   // In a currency without decimals the line was rounded to a whole unit, which exceeds the slack. There the
-  // price
-  // is computed from the amount, because the amount is what the customer pays.
+  // price is computed from the amount, because the amount is what the customer pays.
   const quantity_scale = scaleOf(item.quantity);
   return divide(
     item.net_amount,
