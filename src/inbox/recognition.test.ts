@@ -245,7 +245,7 @@ describe("a failed reading", () => {
     "a second time",
     new RecognitionTimedOut(5000),
     2,
-    "Reading the file took more than 5 seconds of computing and was stopped.",
+    "Reading the file took more than 5 seconds of CPU time and was stopped.",
   );
 
   const again = (name: string, error: Error) =>
