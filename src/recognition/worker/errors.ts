@@ -50,6 +50,6 @@ export class RecognizerClosed extends AppError {
   static override code = "service_unavailable";
   static override status = 503;
   constructor() {
-    super("The recognizer is shutting down; the file was not read.");
+    super("The recognizer is shut down; the file was not read.");
   }
 }

@@ -120,14 +120,14 @@ function supervise(
         reject(isClosed() ? new RecognizerClosed() : new RecognitionCrashed(signal ?? `exit code ${code}`)),
       );
     const onError = (error: Error) => finish(() => reject(new RecognitionCrashed(error.message)));
-    const judge = createLimitCheck(limits);
+    const checkLimits = createLimitCheck(limits);
     let asking = false;
     const scale = setInterval(async () => {
       if (asking || child.pid === undefined) return;
       asking = true;
       const use = await findProcessUse(child.pid);
       asking = false;
-      const verdict = use && judge(use);
+      const verdict = use && checkLimits(use);
       if (verdict) finish(() => reject(verdict));
     }, poll_ms);
     child.on("message", onMessage);
