@@ -1,17 +1,17 @@
 /**
- * The records a document can hang on, and what they are called. This is the only place that knows their
- * tables; a kind whose table does not exist yet has none of its records, so nothing can be attached to it.
+ * The kinds of records that a document can be attached to, and their tables and names. No other file knows
+ * these tables. A kind without a table has no records yet, so nothing can be attached to it.
  */
 import { empty, identifier, join, type Sql, sql } from "../platform/db/sql.ts";
 import type { Reference } from "../platform/records/references.ts";
 import { type AttachableType, attachableTypes } from "./document.ts";
 
 export interface Attachable {
-  /** An organization's table with an `id`. */
+  /** A table of organization data with an `id`. */
   table: string;
-  /** Its column that becomes `primary_attachment.entry_name`. */
+  /** The column shown as `primary_attachment.entry_name`. */
   entry_name?: string;
-  /** Its column that becomes `primary_attachment.invoice_number`. */
+  /** The column shown as `primary_attachment.invoice_number`. */
   invoice_number?: string;
 }
 
@@ -24,7 +24,7 @@ export const attachables: Record<AttachableType, Attachable | null> = {
 
 type NameField = "entry_name" | "invoice_number";
 
-/** The name of what attachment `a` hangs on, as an SQL expression. */
+/** The name of the record of attachment `a`, as an SQL expression. */
 export function attachedName(field: NameField): Sql {
   const cases = attachableTypes.flatMap((type) => {
     const column = attachables[type]?.[field];
@@ -44,14 +44,17 @@ export interface Target {
   attachable_id: string;
 }
 
-/** For `requireReferences`: where a record could be found. A kind without a table is looked up in nothing. */
+/** The table and id for `requireReferences`; null for a kind without a table. */
 export function referenceTo(target: Target, path: string): Reference | null {
   const attachable = attachables[target.attachable_type];
   return attachable === null ? null : { path, table: attachable.table, id: target.attachable_id };
 }
 
-/** Records of the kind, joined as `record`; for domains that ask which documents hang on what. */
-export function hangsOn(type: AttachableType, condition: Sql): Sql {
+/**
+ * An SQL condition: document `d` is attached to a record of this kind that meets the condition. The record is
+ * joined as `record`.
+ */
+export function isAttachedTo(type: AttachableType, condition: Sql): Sql {
   const attachable = attachables[type];
   if (attachable === null) return sql`false`;
   return sql`exists (

@@ -1,6 +1,6 @@
 /**
- * What a document hangs on. As long as it hangs on anything, exactly one attachment is the primary one: the
- * first, until another is made it.
+ * The attachments of a document to records. If there are any, exactly one is primary: the first, until
+ * another is made primary.
  */
 import { newId, type OrganizationId } from "../kernel/ids.ts";
 import type { Tx } from "../platform/db/database.ts";
@@ -16,14 +16,14 @@ export interface NewAttachment extends Target {
   label?: string | null;
 }
 
-/** Refuses records that do not exist, two primary ones, and the same record twice. */
+/** Refuses records that do not exist, more than one primary attachment, and the same record twice. */
 export async function requireAttachable(
   tx: Tx,
   org: OrganizationId,
   attachments: NewAttachment[],
 ): Promise<void> {
   if (attachments.filter((attachment) => attachment.is_primary).length > 1)
-    throw invalid("body.attachments", "primary", "can have only one with is_primary: true");
+    throw invalid("body.attachments", "primary", "must have at most one item with is_primary: true");
   const names = attachments.map(
     ({ attachable_type, attachable_id }) => `${attachable_type} ${attachable_id}`,
   );
@@ -64,7 +64,9 @@ export async function insertAttachments(
     )`);
 }
 
-/** Hangs a document on one more record; again on the same record changes label and rank. */
+/**
+ * Attaches a document to a record. If it is attached already, changes the label and whether it is primary.
+ */
 export async function attachDocument(
   tx: Tx,
   org: OrganizationId,
@@ -91,7 +93,7 @@ export async function attachDocument(
   await touchDocument(tx, org, document_id);
 }
 
-/** Takes a document off a record. Nothing happens when it does not hang there. */
+/** Detaches a document from a record. Does nothing if it is not attached. */
 export async function detachDocument(
   tx: Tx,
   org: OrganizationId,
@@ -117,7 +119,7 @@ export async function detachDocument(
   await touchDocument(tx, org, document_id);
 }
 
-/** Takes every document off a record that goes away, those in the trash too: they may come back. */
+/** Detaches all documents from a deleted record, also those in the trash, because they may be restored. */
 export async function detachAll(
   tx: Tx,
   org: OrganizationId,
@@ -132,7 +134,7 @@ export async function detachAll(
   for (const { document_id, ...target } of attached) await detachDocument(tx, org, document_id, target);
 }
 
-/** The attachments are part of what a document shows, so its version counts their changes too. */
+/** A document's response includes its attachments, so a change of them must raise its version. */
 async function touchDocument(tx: Tx, org: OrganizationId, document_id: string): Promise<void> {
   await tx.run(sql`
     update documents set category = category where organization_id = ${org} and id = ${document_id}`);

@@ -1,4 +1,4 @@
-/** Changes of a document that exists: its fields, into the trash, back, and out for good. */
+/** Changes a document: its fields, moving it to the trash, restoring it, deleting it permanently. */
 import type { Instant } from "../kernel/calendar.ts";
 import type { OrganizationId } from "../kernel/ids.ts";
 import type { Tx } from "../platform/db/database.ts";
@@ -12,7 +12,7 @@ import { removeUnreferenced } from "./objects.ts";
 import type { DocumentPatch } from "./schema.ts";
 import { type DocumentRow, requireDocument, toDocument } from "./store.ts";
 
-/** The rows given to these verbs are locked by the caller, who has compared their version. */
+/** For all verbs here the caller has locked the row and compared its version. */
 export async function changeDocument(
   tx: Tx,
   org: OrganizationId,
@@ -26,7 +26,7 @@ export async function changeDocument(
   return announce(tx, org, document.id, "document.updated");
 }
 
-/** Into the trash. A document that is there already stays as it is. */
+/** Moves a document to the trash. A document already in the trash does not change. */
 export async function trashDocument(
   tx: Tx,
   org: OrganizationId,
@@ -49,7 +49,7 @@ export async function restoreDocument(
   return announce(tx, org, document.id, "document.restored");
 }
 
-/** Out of the trash for good; the bytes follow when no other document has them. */
+/** Deletes a document in the trash permanently. Its bytes are deleted if no other document has them. */
 export async function removeDocument(tx: Tx, org: OrganizationId, document: DocumentRow): Promise<void> {
   if (document.deleted_at === null) throw new DocumentNotTrashed(document.id);
   await removeDocuments(tx, org, [document]);

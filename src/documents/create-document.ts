@@ -1,4 +1,4 @@
-/** Makes a document of a file that has been uploaded, or of a copy of one in the assistant area. */
+/** Creates a document from an uploaded file, or from a copy of a file in the assistant area. */
 import { NotFound } from "../kernel/errors.ts";
 import { newId, type OrganizationId } from "../kernel/ids.ts";
 import type { Tx } from "../platform/db/database.ts";
@@ -12,11 +12,11 @@ import { type DocumentCategory, type DocumentSource, DuplicateDocument } from ".
 import { cleanFileName } from "./file-name.ts";
 import { insertObject, lockObject, newObjectKey, type StoredObject } from "./objects.ts";
 import { requestPreview } from "./preview/request-preview.ts";
-import { type DocumentRow, findTwin, requireDocument, toDocument } from "./store.ts";
+import { type DocumentRow, findDuplicate, requireDocument, toDocument } from "./store.ts";
 
 export interface NewDocument {
   category: DocumentCategory;
-  /** Exactly one of the two. */
+  /** Exactly one of `file_path` and `source_key` is given. */
   file_path?: string | null;
   source_key?: string | null;
   file_name?: string | null;
@@ -36,7 +36,7 @@ export async function createDocument(
   await requireReferences(tx, org, [{ path: "folder_id", table: "folders", id: input.folder_id }]);
   await requireAttachable(tx, org, attachments);
   const original = await lockOriginal(tx, org, input);
-  await requireNoTwin(tx, org, original.sha256);
+  await requireNoDuplicate(tx, org, original.sha256);
   const object = original.area === "vault" ? original : await copyToVault(tx, store, org, original);
 
   const id = newId();
@@ -67,8 +67,8 @@ function lockOriginal(tx: Tx, org: OrganizationId, input: NewDocument): Promise<
 }
 
 /**
- * The copy is made before its row is committed. If the commit does not happen, the sweep finds bytes that no
- * row knows and removes them.
+ * The bytes are copied before the row is committed. If the commit fails, the sweep deletes the copy, because
+ * no row refers to it.
  */
 async function copyToVault(
   tx: Tx,
@@ -86,18 +86,20 @@ async function copyToVault(
   return insertObject(tx, org, { ...original, key, area: "vault" });
 }
 
-/** Two copies of one file at the same moment are taken one after the other, or neither would see its twin. */
-async function requireNoTwin(tx: Tx, org: OrganizationId, sha256: string): Promise<void> {
+/** The lock serializes two uploads of the same file; otherwise neither would see the other. */
+async function requireNoDuplicate(tx: Tx, org: OrganizationId, sha256: string): Promise<void> {
   const settings = await tx.maybe<{ refuses: boolean }>(sql`
     select coalesce((settings -> 'refuse_duplicate_documents') = 'true', false) as refuses
     from organizations where organization_id = ${org}`);
   if (!settings?.refuses) return;
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`twin ${org} ${sha256}`}, 0))`);
-  const twin = await findTwin(tx, org, sha256, null);
-  if (twin) throw new DuplicateDocument(twin);
+  const duplicate = await findDuplicate(tx, org, sha256, null);
+  if (duplicate) throw new DuplicateDocument(duplicate);
 }
 
-/** A name in a body is the caller's wish, so it is refused with a suggestion rather than silently changed. */
+/**
+ * An unsafe name in a body is refused with a suggestion, not silently changed, because the caller chose it.
+ */
 export function requireFileName(name: string): void {
   const clean = cleanFileName(name);
   if (clean !== name.normalize("NFC"))

@@ -1,4 +1,4 @@
-/** What a document is: its words, its counts, and what cannot be done to it. */
+/** Categories, counts and refusals of documents. */
 import { AppError } from "../kernel/errors.ts";
 
 export const documentCategories = [
@@ -22,7 +22,7 @@ export type AttachableType = (typeof attachableTypes)[number];
 
 export type DocumentCounts = Record<DocumentCategory | "all" | "trash", number>;
 
-/** `all` is everything outside of the trash; a trashed document counts only under `trash`. */
+/** `all` counts the documents outside of the trash; a document in the trash counts only under `trash`. */
 export function toCounts(rows: { category: DocumentCategory | null; count: number }[]): DocumentCounts {
   const counts = { all: 0 } as DocumentCounts;
   for (const category of documentCategories) counts[category] = 0;
@@ -38,7 +38,9 @@ export class DocumentNotTrashed extends AppError {
   static override code = "document_not_trashed";
   static override status = 409;
   constructor(document_id: string) {
-    super("Only a document in the trash can be removed for good. Delete it first.", { document_id });
+    super("Only a document in the trash can be deleted permanently. Move it to the trash first.", {
+      document_id,
+    });
   }
 }
 
@@ -46,6 +48,6 @@ export class DuplicateDocument extends AppError {
   static override code = "duplicate_document";
   static override status = 409;
   constructor(duplicate_of: string) {
-    super("The organization refuses files it already has, and it has this one.", { duplicate_of });
+    super("This file already exists, and the organization's settings refuse duplicates.", { duplicate_of });
   }
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newId, type OrganizationId } from "../kernel/ids.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { attachables } from "./attachable.ts";
-import { attachDocument, detachDocument, findTwin } from "./index.ts";
+import { attachDocument, detachDocument, findDuplicate } from "./index.ts";
 import { createVaultWorld, newText, type TestVault } from "./test-vault.ts";
 
 let vault: TestVault;
@@ -22,7 +22,7 @@ const inTransaction = <T>(work: (tx: Tx, org: OrganizationId) => Promise<T>) =>
   );
 
 describe("create", () => {
-  test("from an uploaded file: every field, and attachments", async () => {
+  test("from an uploaded file, with every field and attachments", async () => {
     const { body: uploaded } = await vault.upload("Dear reader", { name: "Brief März.txt" });
     const { file_path } = uploaded.data;
     const created = await vault.call("POST", "/v1/documents", { body: { category: "legal", file_path } });
@@ -47,7 +47,7 @@ describe("create", () => {
     expect(read.body).toEqual(created.body);
   });
 
-  test("from the assistant area: the file is copied, and the original can go", async () => {
+  test("from the assistant area copies the file, and the original can be removed", async () => {
     const { body: uploaded } = await vault.upload("from the chat", { area: "assistant", name: "chat.txt" });
     const { source_key } = uploaded.data;
     expect(source_key).toMatch(`assistant/${vault.a.id}/`);
@@ -72,7 +72,7 @@ describe("create", () => {
     expect((await vault.call("GET", `/v1/documents/${id}`)).body.data.folder_id).toBeNull();
   });
 
-  test("an idempotency key makes one document", async () => {
+  test("twice with one idempotency key creates one document", async () => {
     const { body: uploaded } = await vault.upload(newText());
     const request = {
       body: { category: "other", file_path: uploaded.data.file_path },
@@ -97,19 +97,19 @@ describe("create", () => {
   refuse("no category", { file_path: absent }, 400, "validation_error");
   refuse("an unknown category", { category: "photo", file_path: absent }, 400, "validation_error");
   refuse(
-    "both places",
+    "both file_path and source_key",
     { category: "other", file_path: absent, source_key: absent },
     400,
     "validation_error",
   );
   refuse(
-    "a folder that is not there",
+    "a folder that does not exist",
     { category: "other", file_path: absent, folder_id: newId() },
     404,
     "not_found",
   );
   refuse(
-    "an attachment to nothing",
+    "an attachment to a record that does not exist",
     {
       category: "other",
       file_path: absent,
@@ -132,7 +132,7 @@ describe("create", () => {
   );
 });
 
-describe("keys that must never be read", () => {
+describe("storage keys that must be refused", () => {
   const checkKey = (what: string, toKey: (own: string, other: string) => string, status: number) =>
     test(what, async () => {
       const own = (await vault.upload(newText())).body.data.file_path as string;
@@ -147,11 +147,15 @@ describe("keys that must never be read", () => {
   checkKey("another organization's", (_own, other) => other, 404);
   checkKey("one that never existed", (own) => own.replace(/[0-9a-f]{32}/, "f".repeat(32)), 404);
   checkKey("the right file under another name", (own) => `${own}x`, 404);
-  checkKey("another organization's, through our own", (own, other) => `${own}/../../../../${other}`, 400);
-  checkKey("climbing", () => "vault/../../../etc/passwd", 400);
-  checkKey("climbing, encoded", () => "vault/%2e%2e/%2e%2e/etc/passwd", 400);
-  checkKey("encoded twice", () => "vault/%252e%252e/etc/passwd", 400);
-  checkKey("absolute", () => "/etc/passwd", 400);
+  checkKey(
+    "another organization's, by path traversal from our own",
+    (own, other) => `${own}/../../../../${other}`,
+    400,
+  );
+  checkKey("path traversal", () => "vault/../../../etc/passwd", 400);
+  checkKey("path traversal, encoded", () => "vault/%2e%2e/%2e%2e/etc/passwd", 400);
+  checkKey("path traversal, encoded twice", () => "vault/%252e%252e/etc/passwd", 400);
+  checkKey("an absolute path", () => "/etc/passwd", 400);
   checkKey("backslashes", (own) => own.replaceAll("/", "\\"), 400);
   checkKey("a NUL", (own) => `${own}\0.pdf`, 400);
   checkKey("overlong", (own) => own + "a".repeat(400), 400);
@@ -199,7 +203,7 @@ describe("list and counts", () => {
     expect(counts.body.data).toMatchObject({ all: 2, receipt: 1, contract: 1, tax: 0, trash: 1 });
   });
 
-  test("pages follow each other without gaps", async () => {
+  test("pages have no gaps", async () => {
     const organization = await vault.createOrganization("Pages");
     const ids: string[] = [];
     for (let index = 0; index < 7; index++) ids.push(await vault.document(newText(), { from: organization }));
@@ -213,7 +217,7 @@ describe("list and counts", () => {
     expect(seen).toEqual(ids.toReversed());
   });
 
-  test("50 calls at once that trash, restore and remove: the counts equal a recount", async () => {
+  test("counts are correct after 50 concurrent trash, restore and remove calls", async () => {
     const organization = await vault.createOrganization("Storm");
     const { token } = organization;
     const categories = ["receipt", "invoice", "tax", "other"];
@@ -268,7 +272,7 @@ describe("change, trash, restore, remove", () => {
     expect((await vault.call("PATCH", path, { body: { folder_id: newId() } })).status).toBe(404);
   });
 
-  test("the whole way out, and every step that is not possible", async () => {
+  test("trash, restore and permanent deletion, and the steps that are refused", async () => {
     const id = await vault.document(newText());
     const path = `/v1/documents/${id}`;
     const early = await vault.call("DELETE", `${path}/permanent`);
@@ -315,7 +319,7 @@ describe("change, trash, restore, remove", () => {
     expect((await vault.call("GET", path)).body.data.deleted_at).toBeNull();
   });
 
-  test("bytes go with the last document that has them", async () => {
+  test("bytes are deleted with the last document that has them", async () => {
     const { file_path } = (await vault.upload(newText())).body.data;
     const create = () => vault.call("POST", "/v1/documents", { body: { category: "other", file_path } });
     const ids = [(await create()).body.data.id, (await create()).body.data.id];
@@ -329,7 +333,7 @@ describe("change, trash, restore, remove", () => {
     expect((await create()).status).toBe(404);
   });
 
-  test("the last two documents removed at the same moment leave no object behind", async () => {
+  test("removing the last two documents concurrently leaves no object behind", async () => {
     for (let round = 0; round < 10; round++) {
       const { file_path } = (await vault.upload(newText())).body.data;
       const create = () => vault.call("POST", "/v1/documents", { body: { category: "other", file_path } });
@@ -339,14 +343,14 @@ describe("change, trash, restore, remove", () => {
       const again = create();
       const removed = await Promise.all(paths.map((path) => vault.call("DELETE", `${path}/permanent`)));
       expect(removed.map((reply) => reply.status)).toEqual([204, 204, 204]);
-      // The fourth document came before the removal or after it, never in between.
+      // The fourth document was created before the removal or after it, never in between.
       const late = await again;
       const rows = await vault.superuser("select id from stored_objects where key = $1", [file_path]);
       expect(rows.length).toBe(late.status === 201 ? 1 : 0);
     }
   });
 
-  test("each change is told to those who listen, once", async () => {
+  test("each change records one event", async () => {
     const id = await vault.document(newText());
     const path = `/v1/documents/${id}`;
     await vault.call("PATCH", path, { body: { category: "tax" } });
@@ -369,7 +373,7 @@ describe("change, trash, restore, remove", () => {
 });
 
 describe("duplicates", () => {
-  test("are kept unless the organization refuses them; a twin in the trash never blocks", async () => {
+  test("are accepted unless the organization refuses them; a document in the trash is no duplicate", async () => {
     const organization = await vault.createOrganization("Twins");
     const { token } = organization;
     const text = newText();
@@ -392,15 +396,16 @@ describe("duplicates", () => {
     for (const id of [first, second]) await vault.call("DELETE", `/v1/documents/${id}`, { token });
     const results = await Promise.all([create(), create(), create()]);
     expect(results.map((reply) => reply.status).toSorted()).toEqual([201, 409, 409]);
-    // The same bytes in another organization are nobody's twin.
+    // The same bytes in another organization are no duplicate.
     expect((await vault.document(text)).length).toBe(36);
   });
 
-  test("findTwin gives the oldest other document in use", async () => {
+  test("findDuplicate returns the oldest other document outside of the trash", async () => {
     const text = newText();
     const { sha256 } = (await vault.upload(text)).body.data;
     const [first, second] = [await vault.document(text), await vault.document(text)];
-    const twin = (except: string | null) => inTransaction((tx, org) => findTwin(tx, org, sha256, except));
+    const twin = (except: string | null) =>
+      inTransaction((tx, org) => findDuplicate(tx, org, sha256, except));
     expect(await twin(null)).toBe(first);
     expect(await twin(first)).toBe(second);
     await vault.call("DELETE", `/v1/documents/${first}`);
@@ -409,7 +414,7 @@ describe("duplicates", () => {
 });
 
 describe("attachments", () => {
-  // Any table of an organization can stand for the records of domains that come later.
+  // Any table of organization data can stand in for the records of another domain.
   const real = { ...attachables };
   beforeAll(() => {
     attachables.inbox = { table: "projects", entry_name: "name" };
@@ -424,7 +429,7 @@ describe("attachments", () => {
   const newInvoice = async (reference_id: string) =>
     (await vault.call("POST", "/v1/customers", { body: { name: "C", reference_id } })).body.data.id as string;
 
-  test("come with a new document; the first is primary unless another is", async () => {
+  test("can be created with a document; the first is primary unless another is marked", async () => {
     const [inbox, invoice] = [await newInbox("Taxi"), await newInvoice("INV-7")];
     const both = (flagged: boolean) => [
       { attachable_type: "inbox", attachable_id: inbox, label: "receipt" },
@@ -448,7 +453,7 @@ describe("attachments", () => {
     expect(listed.primary_attachment).toMatchObject({ attachable_id: invoice, invoice_number: "INV-7" });
   });
 
-  test("refused: two primary ones, the same record twice, another organization's record", async () => {
+  test("are refused with two primary ones, the same record twice, or another organization's record", async () => {
     const { file_path } = (await vault.upload(newText())).body.data;
     const [inbox, foreign] = [await newInbox("Bus"), await newInbox("Foreign", vault.b.token)];
     const one = { attachable_type: "inbox", attachable_id: inbox };
@@ -469,7 +474,7 @@ describe("attachments", () => {
     await check([one], 201);
   });
 
-  test("can be added and taken away; one stays primary, and the version counts", async () => {
+  test("can be added and removed; one stays primary, and the version rises", async () => {
     const id = await vault.document(newText());
     const [first, second] = [await newInbox("One"), await newInbox("Two")];
     const to = (attachable_id: string) => ({ attachable_type: "inbox" as const, attachable_id });
@@ -492,7 +497,7 @@ describe("attachments", () => {
   });
 });
 
-test("a document shows the names of the real records it hangs on", async () => {
+test("a document shows the names of the records it is attached to", async () => {
   const entry = await vault.call("POST", "/v1/inbox", {
     body: { display_name: "Hotel", amount: 90, date: "2026-02-01" },
   });

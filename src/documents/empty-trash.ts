@@ -1,4 +1,4 @@
-/** Removes for good what has been in the trash long enough. */
+/** Permanently deletes documents that have been in the trash longer than the retention time. */
 import { addHours, type Instant } from "../kernel/calendar.ts";
 import type { OrganizationId } from "../kernel/ids.ts";
 import type { Database, Scope, Tx } from "../platform/db/database.ts";
@@ -7,7 +7,7 @@ import { removeDocuments } from "./change-document.ts";
 import { mustBeKept } from "./kept-documents.ts";
 
 export const trash_retention_days_max = 3650;
-/** Few enough for a short transaction. */
+/** Few enough for a short database transaction. */
 const batch_size = 100;
 
 export async function emptyTrash(db: Database, scope: Scope, trash_retention_days: number): Promise<number> {
@@ -21,7 +21,7 @@ export async function emptyTrash(db: Database, scope: Scope, trash_retention_day
   }
 }
 
-/** A document that somebody is restoring at this moment is locked and skipped. */
+/** A document that is being restored is locked, and skipped. */
 async function removeBatch(tx: Tx, org: OrganizationId, deleted_before: Instant): Promise<number> {
   const documents = await tx.many<{ id: string; storage_object_id: string }>(sql`
     select d.id, d.storage_object_id
@@ -34,7 +34,7 @@ async function removeBatch(tx: Tx, org: OrganizationId, deleted_before: Instant)
   return documents.length;
 }
 
-/** What the organization chose, where it is a sensible number of days. */
+/** The organization's own retention, if it is a valid number of days. */
 export function retentionDaysOf(settings: Record<string, unknown>, fallback: number): number {
   const chosen = settings.trash_retention_days;
   const sensible =

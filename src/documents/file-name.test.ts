@@ -4,7 +4,7 @@ import { newId, type OrganizationId } from "../kernel/ids.ts";
 import { formatKey } from "../platform/storage/index.ts";
 import { cleanFileName, decodeNameHeader, file_name_bytes_max, keyNameOf } from "./file-name.ts";
 
-describe("the name people see, and the name in the key", () => {
+describe("the name that users see, and the name in the key", () => {
   const check = (given: string, shown: string, key: string) =>
     test(JSON.stringify(given).slice(0, 60), () => {
       expect(cleanFileName(given)).toBe(shown);
@@ -34,11 +34,11 @@ describe("the name people see, and the name in the key", () => {
   check(`${"é".repeat(200)}.pdf`, `${"é".repeat(98)}.pdf`, `${"e".repeat(98)}.pdf`);
 });
 
-test("a name of a million dots and blanks is cleaned at once", () => {
+test("a name of a million dots and spaces is cleaned quickly", () => {
   expect(cleanFileName(`x${". ".repeat(500_000)}y.pdf`)).toMatch(/^x[. ]+\.pdf$|^x\.pdf$/);
 });
 
-test("property: any text becomes a short plain name and a name that fits a key", () => {
+test("property: any text becomes a short plain name and a valid key name", () => {
   const pieces = fc.constantFrom(
     "..",
     "/",
@@ -72,7 +72,7 @@ test("property: any text becomes a short plain name and a name that fits a key",
   );
 });
 
-describe("the header", () => {
+describe("the X-File-Name header", () => {
   const check = (header: string, name: string) =>
     test(header, () => expect(decodeNameHeader(header)).toBe(name));
   check("plain.pdf", "plain.pdf");

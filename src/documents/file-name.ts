@@ -1,13 +1,14 @@
 /**
- * File names as strangers send them, made harmless. Two forms: the name people see, which keeps letters of
- * every script, and the name at the end of a storage key, which is plain ASCII and fits its narrow pattern.
+ * Makes file names from clients safe. There are two forms: the name that users see, which keeps letters of
+ * every script, and the name at the end of a storage key, which is ASCII and matches the key's narrow
+ * pattern.
  */
 import { key_name_max } from "../platform/storage/index.ts";
 
 export const file_name_bytes_max = 200;
 const fallback = "file";
 
-/** Without folders, control and direction characters, and what some file systems refuse. */
+/** Removes folders, control and direction characters, and characters that some file systems refuse. */
 export function cleanFileName(text: string): string {
   const segment = text.toWellFormed().normalize("NFC").split(/[/\\]/).at(-1) ?? "";
   const plain = segment
@@ -19,15 +20,18 @@ export function cleanFileName(text: string): string {
   return reserved.test(named) ? `_${named}` : named;
 }
 
-/** Names that open devices on Windows, whatever follows them. */
+/** Names that open devices on Windows, with any extension. */
 const reserved = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
 
-/** No dots or spaces at the ends: they hide files, climb folders or vanish, depending on the system. */
+/**
+ * Removes dots and spaces at both ends. Depending on the system they hide a file, lead to a parent folder or
+ * are dropped.
+ */
 function trimEnds(text: string): string {
   return trimCharacters(text, ". ");
 }
 
-/** By hand: as a regular expression this takes quadratic time on long runs in the middle. */
+/** A loop, because a regular expression would take quadratic time on long runs in the middle. */
 function trimCharacters(text: string, characters: string): string {
   let [start, end] = [0, text.length];
   while (start < end && characters.includes(text.charAt(start))) start += 1;
@@ -35,7 +39,7 @@ function trimCharacters(text: string, characters: string): string {
   return text.slice(start, end);
 }
 
-/** Cuts the stem, never the extension, and never through a character. */
+/** Shortens the stem, never the extension, and never splits a character. */
 function shorten(text: string, bytes_max: number): string {
   if (Buffer.byteLength(text) <= bytes_max) return text;
   const extension = extensionOf(text);
@@ -50,7 +54,7 @@ function shorten(text: string, bytes_max: number): string {
   return trimEnds(stem) + ending;
 }
 
-/** The letters after the last dot, as written; empty when there are none or too many to be an extension. */
+/** The letters after the last dot, as written; empty if there are none or too many for an extension. */
 export function extensionOf(name: string): string {
   return /\.([A-Za-z0-9]{1,10})$/.exec(name)?.[1] ?? "";
 }
@@ -63,7 +67,7 @@ export function keyNameOf(file_name: string): string {
   return (cut === "" ? fallback : cut) + ending;
 }
 
-/** Letters without their accents; whatever is left over becomes one separator. */
+/** Removes accents, and replaces each run of other characters with one separator. */
 function toAscii(text: string): string {
   const ascii = text
     .normalize("NFKD")

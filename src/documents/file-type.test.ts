@@ -28,7 +28,7 @@ const claimOf = ({ declared = null, name = "file" }: { declared?: string | null;
 const docx = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
 const xlsx = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
-describe("accepted by the bytes", () => {
+describe("accepted by content", () => {
   const check = (
     what: string,
     head: Buffer,
@@ -42,8 +42,8 @@ describe("accepted by the bytes", () => {
   check("JPEG", hex("ffd8ffe0 00104a464946"), "image/jpeg");
   check("JPEG declared as PNG", hex("ffd8ffe0 00104a464946"), "image/jpeg", { declared: "image/png" });
   check("WebP", Buffer.from("RIFF\x10\0\0\0WEBPVP8 ", "latin1"), "image/webp");
-  check("TIFF, little", hex("49492a00 08000000"), "image/tiff");
-  check("TIFF, big", hex("4d4d002a 00000008"), "image/tiff");
+  check("TIFF, little-endian", hex("49492a00 08000000"), "image/tiff");
+  check("TIFF, big-endian", hex("4d4d002a 00000008"), "image/tiff");
   check("HEIC", ftyp("heic", "mif1"), "image/heic");
   check("HEIC among compatible brands", ftyp("mif1", "heic"), "image/heic");
   check("UBL", bytes('<?xml version="1.0"?>\n<Invoice xmlns="urn:x">'), "application/xml");
@@ -54,7 +54,7 @@ describe("accepted by the bytes", () => {
     "application/xml",
   );
   check("XML in UTF-16", utf16('<?xml version="1.0"?><Invoice/>'), "application/xml");
-  check("CSV by its form", bytes("date;amount\n2026-01-01;1,50\n"), "text/csv");
+  check("CSV by its columns", bytes("date;amount\n2026-01-01;1,50\n"), "text/csv");
   check("CSV by its name", bytes("just one line"), "text/csv", { name: "export.CSV" });
   check("CSV in Latin-1", Buffer.from("Buchung;Empfänger\n1;Müller\n", "latin1"), "text/csv");
   check("text", bytes("Dear reader,\nthank you.\n"), "text/plain");
@@ -67,7 +67,11 @@ describe("accepted by the bytes", () => {
     "application/vnd.oasis.opendocument.text",
   );
   check("old Word", hex("d0cf11e0a1b11ae1 0000"), "application/msword", { name: "letter.doc" });
-  check("old office of no known name", hex("d0cf11e0a1b11ae1 0000"), "application/x-ole-storage");
+  check(
+    "old office file with an unknown extension",
+    hex("d0cf11e0a1b11ae1 0000"),
+    "application/x-ole-storage",
+  );
 });
 
 describe("refused", () => {
@@ -77,21 +81,25 @@ describe("refused", () => {
     error: new (...args: never[]) => Error,
     claim: { declared?: string; name?: string } = {},
   ) => test(what, () => expect(() => requireFileType(head, claimOf(claim))).toThrow(error));
-  check("nothing", Buffer.alloc(0), EmptyFile);
+  check("an empty file", Buffer.alloc(0), EmptyFile);
   check("zeros", Buffer.alloc(100), UnknownFileType);
   check("an ELF program", hex("7f454c46 02010100"), UnknownFileType);
   check("a Windows program", bytes("MZ\x90\0\x03"), UnknownFileType);
   check("GIF", bytes("GIF89a\x01\0\x01\0"), UnknownFileType);
-  check("a GIF that is a PDF further down", bytes("GIF89a\x01\0\x01\0 %PDF-1.7"), UnknownFileType);
+  check("a GIF with a PDF header further on", bytes("GIF89a\x01\0\x01\0 %PDF-1.7"), UnknownFileType);
   check("a plain archive", zip("evil.bin"), UnknownFileType);
-  check("an archive that only names office parts", zip("a.txt", "word/document.xml"), UnknownFileType);
+  check(
+    "an archive with an office part that is not first",
+    zip("a.txt", "word/document.xml"),
+    UnknownFileType,
+  );
   check("gzip", hex("1f8b0800"), UnknownFileType);
   check("AVIF", ftyp("avif", "mif1"), UnknownFileType);
   check("MP4", ftyp("isom", "mp41"), UnknownFileType);
-  check("a cut ftyp box", hex("0000001c66747970"), UnknownFileType);
+  check("a truncated ftyp box", hex("0000001c66747970"), UnknownFileType);
   check("noise without control characters", Buffer.alloc(200, 0xe9), UnknownFileType);
   check("HTML", bytes("<!DOCTYPE html><p>hi"), ActiveContent);
-  check("HTML after blanks", bytes("\n \t<HTML>"), ActiveContent);
+  check("HTML after whitespace", bytes("\n \t<HTML>"), ActiveContent);
   check("HTML after a comment", bytes("<!-- %PDF- --><script>alert(1)</script>"), ActiveContent);
   check("HTML that contains a PDF", bytes("<html>%PDF-1.7"), ActiveContent);
   check("a bare script", bytes("<script>alert(1)</script>"), ActiveContent);
@@ -104,7 +112,7 @@ describe("refused", () => {
   );
   check("XHTML", bytes('<?xml version="1.0"?><html xmlns="http://www.w3.org/1999/xhtml">'), ActiveContent);
   check("SVG in UTF-16", utf16("<svg onload='x()'>"), ActiveContent);
-  check("markup that never begins", bytes(`<!-- ${"x".repeat(9000)}`), UnknownFileType);
+  check("a comment that never ends", bytes(`<!-- ${"x".repeat(9000)}`), UnknownFileType);
   check("text declared as PDF", bytes("not a PDF"), FileTypeContradiction, { declared: "application/pdf" });
   check("text named as PDF", bytes("not a PDF"), FileTypeContradiction, { name: "invoice.PDF" });
   check("a PDF declared as PNG", bytes("%PDF-1.7"), FileTypeContradiction, { declared: "image/png" });

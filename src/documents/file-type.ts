@@ -1,16 +1,16 @@
 /**
- * What a file is, by its first bytes. Names and declared types come from strangers and prove nothing; they
- * only decide between kinds that look alike (CSV and text, Word and Excel), and a declaration that the bytes
- * contradict is refused, because such a file is broken, mislabelled or a trick.
+ * Detects a file's type by its first bytes. Names and declared types come from clients and cannot be trusted.
+ * They only decide between types that look alike (CSV and text, Word and Excel). A declared type that the
+ * bytes contradict is refused, because such a file is broken, mislabelled or an attack.
  *
- * HTML and SVG can carry programs and are not accepted at all. Office files are kept as they are and never
- * unpacked, so what they would grow to does not matter.
+ * HTML and SVG can contain scripts and are not accepted at all. Office files are stored as they are and never
+ * unpacked, so their unpacked size does not matter.
  */
 import { Unprocessable } from "../kernel/errors.ts";
 import { extensionOf } from "./file-name.ts";
 import { sniffText } from "./text-type.ts";
 
-/** How much of a file is looked at. */
+/** How much of a file is examined. */
 export const head_bytes = 8192;
 
 export type Family = "pdf" | "image" | "text" | "office";
@@ -21,14 +21,14 @@ export interface FileType {
 }
 
 export interface Claim {
-  /** The declared media type, without parameters; null when none was declared or it says nothing. */
+  /** The declared media type without parameters; null if none was declared or it is generic. */
   declared: string | null;
   file_name: string;
 }
 
 const accepted_kinds = "PDF, PNG, JPEG, WebP, TIFF, HEIC, XML, CSV, plain text and office files";
 
-/** Every type that may be declared, and the family its bytes must be of. */
+/** Every type that may be declared, and the family its bytes must belong to. */
 export const acceptedTypes: Record<string, Family> = {
   "application/pdf": "pdf",
   "image/png": "image",
@@ -83,19 +83,19 @@ export class EmptyFile extends Unprocessable {
 
 export class UnknownFileType extends Unprocessable {
   constructor() {
-    super(`The file's bytes are of no accepted kind; accepted: ${accepted_kinds}.`);
+    super(`The file's content is of no accepted type; accepted: ${accepted_kinds}.`);
   }
 }
 
 export class ActiveContent extends Unprocessable {
   constructor() {
-    super(`HTML and SVG can carry programs and are not accepted; accepted: ${accepted_kinds}.`);
+    super(`HTML and SVG can contain scripts and are not accepted; accepted: ${accepted_kinds}.`);
   }
 }
 
 export class FileTypeContradiction extends Unprocessable {
   constructor(claimed: string, found: string) {
-    super(`The file says that it is ${claimed}, but its bytes are ${found}.`, { claimed, found });
+    super(`The file is declared as ${claimed}, but its content is ${found}.`, { claimed, found });
   }
 }
 
@@ -105,7 +105,7 @@ export function requireFileType(head: Buffer, claim: Claim): FileType {
   const claimed = claim.declared === null ? undefined : acceptedTypes[claim.declared];
   if (claim.declared !== null && claimed !== undefined && claimed !== found.family)
     throw new FileTypeContradiction(claim.declared, found.content_type);
-  // Almost any bytes can pass for text, so a name that promises something else weighs more.
+  // Almost any bytes can pass for text, so an extension of another type contradicts it.
   const extension = extensionOf(claim.file_name).toLowerCase();
   if (found.family === "text" && familyOfExtension[extension] !== undefined)
     throw new FileTypeContradiction(`a .${extension} file`, found.content_type);
@@ -148,7 +148,7 @@ function startsWith(head: Buffer, hex: string): boolean {
 
 const heicBrands = new Set(["heic", "heix", "heim", "heis", "hevc", "hevx"]);
 
-/** The first box names a major brand and the brands it is compatible with; one must be HEVC. */
+/** The first box lists the major brand and the compatible brands; one of them must be HEVC. */
 function isHeic(head: Buffer): boolean {
   if (head.length < 16 || head.toString("latin1", 4, 8) !== "ftyp") return false;
   const end = Math.min(head.readUInt32BE(0), head.length, 256);
@@ -165,7 +165,7 @@ const zippedParts: [part: string, extension: string, content_type: string][] = [
 ];
 const firstEntries = /^(\[Content_Types\]\.xml|_rels\/|docProps\/|customXml\/|word\/|xl\/|ppt\/)/;
 
-/** An archive is an office file when its first entry is one that office programs put there. */
+/** A ZIP archive is an office file if its first entry is one that office programs write first. */
 function zippedOffice(head: Buffer, claim: Claim): string | null {
   if (head.length < 30) return null;
   const name_length = head.readUInt16LE(26);

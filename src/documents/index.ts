@@ -28,7 +28,7 @@ export { contentDisposition } from "./download/content-disposition.ts";
 export { type SentFile, sendBytes } from "./download/send-bytes.ts";
 export { type OpenedDocument, openDocument, storeUpload } from "./open-document.ts";
 export { Document } from "./schema.ts";
-export { type DocumentRow, findTwin, lockDocument, requireDocument, toDocument } from "./store.ts";
+export { type DocumentRow, findDuplicate, lockDocument, requireDocument, toDocument } from "./store.ts";
 
 export interface VaultOptions {
   db: Database;

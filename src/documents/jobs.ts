@@ -1,4 +1,4 @@
-/** Background work of the vault: thin mirrors of the verbs. */
+/** The vault's jobs: each calls one verb. */
 import type { Logger } from "pino";
 import type { Instant } from "../kernel/calendar.ts";
 import { addHours } from "../kernel/calendar.ts";
@@ -55,12 +55,12 @@ export function documentSchedules(options: DocumentJobOptions): ScheduledJob[] {
       every: "day",
       async run(now) {
         const abandoned = await store.removeAbandoned(addHours(now, -orphan_hours));
-        if (abandoned > 0) log.info({ abandoned }, "removed uploads that were cut off");
+        if (abandoned > 0) log.info({ abandoned }, "removed incomplete uploads");
         await forEachOrganization(options, now, async ({ organization_id }) => {
           const scope = scopeOf(organization_id, "documents.sweep-files", now);
           const { missing, ...removed } = await sweepFiles(db, store, scope);
           if (removed.bytes_removed + removed.uploads_removed > 0)
-            log.info({ organization_id, ...removed }, "removed files that nothing refers to");
+            log.info({ organization_id, ...removed }, "removed unreferenced files");
           for (const key of missing)
             log.error({ organization_id, key }, "a file is missing from the store; restore it from a backup");
         });
@@ -74,7 +74,10 @@ interface SweptOrganization {
   settings: Record<string, unknown>;
 }
 
-/** One organization in trouble must not keep the others waiting night after night; the run fails at its end. */
+/**
+ * A failure of one organization must not stop the others every night, so the run goes on and fails at its
+ * end.
+ */
 async function forEachOrganization(
   { db, log }: DocumentJobOptions,
   now: Instant,

@@ -1,12 +1,12 @@
 /**
- * Documents that emptying the trash must leave alone: the law wants what belongs to a finalized invoice kept.
- * Drafts have no number, so a number tells a finalized invoice. A document can still be removed for good by
- * somebody who means it.
+ * Documents that emptying the trash must keep: the law requires that documents of a finalized invoice are
+ * kept. Drafts have no number, so an invoice with a number is finalized. A user can still delete such a
+ * document permanently.
  */
 import { type Sql, sql } from "../platform/db/sql.ts";
-import { hangsOn } from "./attachable.ts";
+import { isAttachedTo } from "./attachable.ts";
 
 /** Whether document `d` must be kept, as an SQL condition. */
 export function mustBeKept(): Sql {
-  return hangsOn("invoice", sql`record.number is not null`);
+  return isAttachedTo("invoice", sql`record.number is not null`);
 }

@@ -39,9 +39,9 @@ export async function insertObject(
 }
 
 /**
- * The object behind a key from a request body. Text that is no key of the area is a mistake (400); a key of
- * another organization and one that never existed look the same (404). The row is held against removal until
- * the transaction ends.
+ * The object of a key from a request body. Text that is not a key of the area is refused with 400. A key of
+ * another organization and one that never existed both get 404. The row is locked against removal until the
+ * database transaction ends.
  */
 export async function lockObject(
   tx: Tx,
@@ -52,7 +52,7 @@ export async function lockObject(
 ): Promise<StoredObject> {
   const parts = parseKey(key);
   if (!parts || parts.area !== area)
-    throw invalid(path, "key", `must be a key as POST /v1/uploads gives it, starting with ${area}/`);
+    throw invalid(path, "key", `must be a key from POST /v1/uploads, starting with ${area}/`);
   const object =
     parts.organization_id === org
       ? await tx.maybe<StoredObject>(sql`
@@ -65,15 +65,15 @@ export async function lockObject(
   return object;
 }
 
-/** Whether object `o` is part of a finalized invoice, which keeps its files for ever; an SQL condition. */
+/** An SQL condition: object `o` is part of a finalized invoice, whose files are kept for ever. */
 export const pinned = sql`exists (
   select from invoice_pinned_files p
   where p.organization_id = o.organization_id and p.storage_object_id = o.id)`;
 
 /**
- * Removes the objects among `ids` that no document and no finalized invoice refers to, and their bytes once this is committed. The
- * rows are locked first: whoever refers to one at this moment is either seen by the second statement or
- * finds the object gone.
+ * Removes the objects among `ids` that no document and no finalized invoice refers to, and their bytes after
+ * the commit. The rows are locked first: a concurrent reference to one of them is either seen by the second
+ * query or finds the object gone.
  */
 export async function removeUnreferenced(tx: Tx, org: OrganizationId, ids: string[]): Promise<number> {
   await tx.run(sql`

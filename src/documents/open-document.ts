@@ -1,4 +1,4 @@
-/** For other domains: a document's bytes, and files that the service itself makes or fetches. */
+/** For other domains: reading a document's bytes, and storing files that the service creates or fetches. */
 import type { Readable } from "node:stream";
 import type { OrganizationId } from "../kernel/ids.ts";
 import type { Database, Scope, Tx } from "../platform/db/database.ts";
@@ -14,7 +14,7 @@ export interface OpenedDocument {
   bytes: Readable;
 }
 
-/** Opens the bytes outside of the transaction; the stream must be read or destroyed. */
+/** The caller must read or destroy the stream. It does not depend on the database transaction. */
 export async function openDocument(
   tx: Tx,
   store: ObjectStore,
@@ -26,7 +26,7 @@ export async function openDocument(
   return { file_name, content_type, size, bytes: await store.get(key) };
 }
 
-/** Stores bytes as an upload would: same checks, same row. A document is then made with its key. */
+/** Stores bytes like an upload: same checks, same row. Its key can then be used to create a document. */
 export async function storeUpload(
   db: Database,
   store: ObjectStore,

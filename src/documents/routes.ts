@@ -45,7 +45,7 @@ const documentList: ListSpec = {
   search: sql`d.search`,
   extras: {
     include_deleted: {
-      description: "true or 1: with the documents in the trash",
+      description: "true or 1: include documents in the trash",
       condition: (text) => (includesDeleted(text) ? null : sql`d.deleted_at is null`),
     },
   },
@@ -69,7 +69,7 @@ export function documentRoutes(store: ObjectStore): AnyRoute[] {
       data: ListOf(ListedDocument),
       paged: true,
       handle({ tx, cursors, organization_id, query }) {
-        // Absent means excluded, so the parameter always takes part.
+        // The filter always applies: without the parameter, documents in the trash are excluded.
         const request = parseListQuery(documentList, { include_deleted: "false", ...query });
         return runList(tx, documentList, cursors, organization_id, request, listedColumns(), toListed);
       },
@@ -141,7 +141,7 @@ export function documentRoutes(store: ObjectStore): AnyRoute[] {
       ...writing,
       method: "POST",
       path: `${path}/{id}/restore`,
-      summary: "Take a document out of the trash",
+      summary: "Restore a document from the trash",
       params: idParams,
       data: Document,
       async handle({ tx, organization_id, params }) {
@@ -153,7 +153,7 @@ export function documentRoutes(store: ObjectStore): AnyRoute[] {
       ...writing,
       method: "DELETE",
       path: `${path}/{id}/permanent`,
-      summary: "Remove a document in the trash for good",
+      summary: "Permanently delete a document in the trash",
       params: idParams,
       data: null,
       async handle({ tx, organization_id, params, requireVersion }) {

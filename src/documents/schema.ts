@@ -48,7 +48,7 @@ const listed = {
   primary_attachment: Nullable(PrimaryAttachment),
 };
 
-/** As lists show it: without its attachments. */
+/** A document in a list, without its attachments. */
 export const ListedDocument = Resource(listed, { title: "Document in a list" });
 export type ListedDocument = Static<typeof ListedDocument>;
 
@@ -92,7 +92,7 @@ const uploaded = {
   file_name: Type.String(),
   content_type: Type.String(),
   size: NumberOut,
-  sha256: Type.String({ description: "Of the content, in hexadecimal" }),
+  sha256: Type.String({ description: "SHA-256 of the content, in hexadecimal" }),
 };
 
 export const Uploaded = Type.Union([

@@ -23,7 +23,10 @@ export interface DocumentRow extends ListedRow {
   attachments: Attachment[];
 }
 
-/** Of documents `d`. Subselects, not joins: a list counts its records without them. */
+/**
+ * Columns of documents `d`. They are subselects, not joins, so that a list can count its records without
+ * them.
+ */
 export function listedColumns(): Sql {
   return sql`d.id, d.organization_id, d.storage_object_id, d.category, d.folder_id, d.deleted_at, d.deleted_by,
     d.created_at, d.updated_at, d.file_name, d.source, d.version,
@@ -47,7 +50,7 @@ const attachmentsColumn = sql`coalesce((
     where a.organization_id = d.organization_id and a.document_id = d.id
   ), '[]') as attachments`;
 
-/** Named one by one, so that no column gets out by being selected. */
+/** Fields are listed one by one, so that a selected column is never exposed by accident. */
 export function toListed(row: ListedRow): ListedDocument {
   return {
     id: row.id,
@@ -81,7 +84,7 @@ export async function requireDocument(tx: Tx, org: OrganizationId, id: string): 
   return row;
 }
 
-/** The document, held until the end of the transaction. */
+/** Locks the document until the end of the database transaction. */
 export async function lockDocument(tx: Tx, org: OrganizationId, id: string): Promise<DocumentRow> {
   const [, row] = await Promise.all([
     tx.run(sql`select from documents where organization_id = ${org} and id = ${id} for update`),
@@ -90,7 +93,7 @@ export async function lockDocument(tx: Tx, org: OrganizationId, id: string): Pro
   return row;
 }
 
-/** A document counts once: under its category, or under the trash. Both halves are answered by an index. */
+/** A document counts once: under its category, or under the trash. Both counts use an index. */
 export async function countDocuments(tx: Tx, org: OrganizationId): Promise<DocumentCounts> {
   const rows = await tx.many<{ category: DocumentCategory | null; count: number }>(sql`
     select category, count(*) as count
@@ -104,10 +107,8 @@ export async function countDocuments(tx: Tx, org: OrganizationId): Promise<Docum
   return toCounts(rows);
 }
 
-/**
- * The oldest other document with the same content. One in the trash is no twin: it is on its way out.
- */
-export async function findTwin(
+/** The oldest other document with the same content. Documents in the trash do not count. */
+export async function findDuplicate(
   tx: Tx,
   org: OrganizationId,
   sha256: string,

@@ -1,12 +1,12 @@
 /**
- * Brings store and database together again after crashes, for one organization:
+ * Repairs differences between file store and database after crashes, for one organization:
  *
- *   an upload that no document took within a day       its row and its bytes are removed
- *   bytes that no row knows, older than a day          removed
- *   a row whose bytes are missing                      reported; nothing can bring them back but a backup
- *   a preview that never came, or was lost             asked for again
+ *   an upload without a document after a day           its row and its bytes are removed
+ *   bytes without a row, older than a day              removed
+ *   a row whose bytes are missing                      reported; only a backup can restore them
+ *   a preview that was never rendered, or was lost     requested again
  *
- * Younger bytes are left alone: an upload writes them before its row.
+ * Younger bytes are kept, because an upload writes its bytes before its row.
  */
 import { addHours, type Instant } from "../kernel/calendar.ts";
 import type { OrganizationId } from "../kernel/ids.ts";
@@ -38,7 +38,7 @@ export async function sweepFiles(db: Database, store: ObjectStore, scope: Scope)
     const column = area === previews_area ? "preview_key" : "key";
     let after = `${area}/${org}/`;
     for await (const listed of inBatches(store.list(area, org))) {
-      // The last batch is open-ended: rows beyond every listed key have no bytes either.
+      // The last batch has no upper end, so that rows after the last listed key are checked too.
       const upto = listed.length < batch_size ? `${area}/${org}0` : (listed.at(-1)?.key ?? after);
       const rows = await db.reading(scope, (tx) => keysBetween(tx, org, column, after, upto));
       report.bytes_removed += await removeUnknown(store, listed, rows, before);
@@ -76,7 +76,7 @@ async function removeForgottenUploads(db: Database, scope: Scope, before: Instan
   }
 }
 
-/** Always ends with a batch that is not full, if need be an empty one. */
+/** The last batch is never full; if necessary it is empty. */
 async function* inBatches(objects: AsyncIterable<ListedObject>): AsyncGenerator<ListedObject[]> {
   let batch: ListedObject[] = [];
   for await (const object of objects) {
@@ -88,7 +88,7 @@ async function* inBatches(objects: AsyncIterable<ListedObject>): AsyncGenerator<
   yield batch;
 }
 
-/** Stores list in the order of the keys' bytes and the column sorts the same way, so ranges correspond. */
+/** The store lists keys in byte order, and the column sorts the same way, so ranges correspond. */
 async function keysBetween(tx: Tx, org: OrganizationId, column: string, after: string, upto: string) {
   const rows = await tx.many<{ key: ObjectKey }>(sql`
     select ${identifier(column)} as key from stored_objects
@@ -108,7 +108,7 @@ async function removeUnknown(
   return unknown.length;
 }
 
-/** Asked once more for each: it may have been uploaded after the listing, or removed before the query. */
+/** Checks each key again: it may have been uploaded after the listing, or removed before the query. */
 async function findMissing(store: ObjectStore, listed: ListedObject[], rows: ReadonlySet<ObjectKey>) {
   const present = new Set(listed.map((object) => object.key));
   const missing: ObjectKey[] = [];

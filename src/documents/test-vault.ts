@@ -1,4 +1,4 @@
-/** What the vault's tests share: a world with a store of its own, and files of every kind. */
+/** Shared by the vault's tests: a world with its own file store, and files of every type. */
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,9 +8,9 @@ import { createWorld, type Reply, type TestOrganization, type World } from "../.
 export interface TestVault extends World {
   data_dir: string;
   upload(bytes: Buffer | string, options?: UploadOptions): Promise<Reply>;
-  /** Uploads and makes a document; its id. */
+  /** Uploads a file and creates a document; returns its id. */
   document(bytes: Buffer | string, options?: UploadOptions & { body?: object }): Promise<string>;
-  /** Runs a scheduled job as if its hour had come. */
+  /** Runs a scheduled job as if it were due. */
   runSchedule(name: string): Promise<void>;
   /** Every file in the store, finished or not. */
   files(): Promise<string[]>;
@@ -73,7 +73,7 @@ export async function createVaultWorld(environment: Record<string, string> = {})
 
 let texts = 0;
 
-/** A text nobody has stored before. */
+/** A text that is not in the store yet. */
 export function newText(): string {
   texts += 1;
   return `note number ${texts}`;
@@ -85,7 +85,7 @@ export function newPng(width = 64, height = 48): Promise<Buffer> {
     .toBuffer();
 }
 
-/** 96 x 64 pixels, the left half red and the right half blue, as HEVC still pictures come from telephones. */
+/** 96 x 64 pixels, the left half red and the right half blue: an HEVC still picture as phones take them. */
 export function newHeic(): Buffer {
   return Buffer.from(heic.join(""), "base64");
 }
@@ -99,7 +99,7 @@ const heic = [
   "ACMoAa8ZgPd8hTf/9u2X/clL/f4LtP/8Q8d5Yqf3YAgB7HSv/g==",
 ];
 
-/** A PDF of empty pages, or of pages with the given drawing. */
+/** A PDF whose pages all show the given drawing. */
 export function newPdf(options: { pages?: number; box?: [number, number]; drawing?: string } = {}): Buffer {
   const { pages = 1, box = [595, 842], drawing = "0 0 1 rg 100 100 200 200 re f" } = options;
   const kids = Array.from({ length: pages }, (_, index) => `${index + 4} 0 R`);

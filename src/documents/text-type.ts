@@ -1,8 +1,10 @@
-/** Which kind of text the first bytes of a file are: XML, CSV, plain, or markup that a browser would run. */
+/**
+ * Detects the type of text by a file's first bytes: XML, CSV, plain text, or markup that a browser would run.
+ */
 
 export type TextType = "application/xml" | "text/csv" | "text/plain";
 
-/** Null: not text at all. "active": HTML or SVG, however they are dressed. */
+/** Null: not text at all. "active": HTML or SVG, in any disguise. */
 export function sniffText(head: Buffer, csv_claimed: boolean): TextType | "active" | null {
   const text = decode(head);
   if (text === null || hasControls(text)) return null;
@@ -21,7 +23,7 @@ function hasControls(text: string): boolean {
 
 const whitespace = new Set([0x09, 0x0a, 0x0c, 0x0d, 0x1b]);
 
-/** Byte order marks tell UTF-16; then UTF-8; then the one-byte code pages that banks still write. */
+/** Tries UTF-16 (by its byte order mark), then UTF-8, then the one-byte code pages that banks still use. */
 function decode(head: Buffer): string | null {
   if (head[0] === 0xff && head[1] === 0xfe) return new TextDecoder("utf-16le").decode(head);
   if (head[0] === 0xfe && head[1] === 0xff) return new TextDecoder("utf-16be").decode(head);

@@ -1,4 +1,6 @@
-/** What runs at night: emptying the trash, and bringing store and database together after crashes. */
+/**
+ * The nightly jobs: emptying the trash, and repairing differences between store and database after crashes.
+ */
 import { rm, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
@@ -22,7 +24,7 @@ const exists = async (id: string, token = vault.a.token) =>
 describe("emptying the trash", () => {
   const emptyTrash = () => vault.runSchedule("documents.empty-trash");
 
-  test("after 30 days, not a day earlier, and never what is in use", async () => {
+  test("deletes documents after 30 days in the trash, and none in use", async () => {
     const [active, trashed] = [await vault.document(newText()), await vault.document(newText())];
     const { file_path } = (await vault.call("GET", `/v1/documents/${trashed}`)).body.data;
     await vault.call("DELETE", `/v1/documents/${trashed}`);
@@ -40,7 +42,7 @@ describe("emptying the trash", () => {
     expect(events.at(-1)).toEqual({ type: "document.removed" });
   });
 
-  test("after as many days as the organization chose", async () => {
+  test("uses the organization's own retention", async () => {
     const organization = await vault.createOrganization("Hasty");
     const choose = (settings: object) =>
       vault.superuser("update organizations set settings = $1 where organization_id = $2", [
@@ -53,7 +55,7 @@ describe("emptying the trash", () => {
     vault.clock.advance(days(2) - 1);
     await emptyTrash();
     expect(await exists(id, organization.token)).toBe(true);
-    // Nonsense counts as no choice: better too long than too short.
+    // An invalid setting is ignored: keeping too long is better than too short.
     for (const nonsense of [0, -1, "1", null, 1.5, 1e9]) {
       await choose({ trash_retention_days: nonsense });
       vault.clock.advance(1);
@@ -65,7 +67,7 @@ describe("emptying the trash", () => {
     expect(await exists(id, organization.token)).toBe(false);
   });
 
-  test("more than one batch, each document once", async () => {
+  test("handles several batches, each document once", async () => {
     const organization = await vault.createOrganization("Hoarder");
     const { file_path } = (await vault.upload(newText(), { from: organization })).body.data;
     const { token } = organization;
@@ -84,7 +86,7 @@ describe("emptying the trash", () => {
     expect(rows).toEqual([]);
   });
 
-  test("except what hangs on a finalized invoice", async () => {
+  test("keeps documents attached to a finalized invoice", async () => {
     const bench = await prepareOrganization(vault);
     const [draft, finalized] = [await bench.draft(), await bench.finalize()];
     const make = (attachable_id: string) =>
@@ -104,7 +106,7 @@ describe("emptying the trash", () => {
     await emptyTrash();
     expect([await exists(ofDraft), await exists(ofFinalized)]).toEqual([false, true]);
     expect((await vault.call("DELETE", `/v1/documents/${meant}/permanent`)).status).toBe(204);
-    // A cancelled invoice was finalized all the same.
+    // A cancelled invoice was finalized too.
     const cancelled = await bench.call("POST", `/v1/invoices/${finalized.id}/cancel`, { reason: "typo" });
     expect(cancelled.status, cancelled.text).toBe(200);
     await emptyTrash();
@@ -122,14 +124,14 @@ describe("the sweep", () => {
   const bytes = async function* () {
     yield Buffer.from("orphan");
   };
-  /** The store's clock is the machine's; files are made as old as the test needs them. */
+  /** The store uses the machine's clock, so the test changes the files' modification time. */
   const age = async (key: string, hours: number) => {
     const [file] = (await vault.files()).filter((path) => path.includes(key.split("/")[2] ?? "?"));
     const at = new Date(addHours(vault.clock.now(), -hours));
     await utimes(file ?? "", at, at);
   };
 
-  test("removes an upload that no document took within a day", async () => {
+  test("removes an upload that has no document after a day", async () => {
     const organization = await vault.createOrganization("Forgetful");
     const upload = async (area: string) => {
       const { data } = (await vault.upload(newText(), { from: organization, area })).body;
@@ -147,7 +149,7 @@ describe("the sweep", () => {
     expect(await exists(taken, organization.token)).toBe(true);
   });
 
-  test("a crash between bytes and row: the bytes go after a day, not before", async () => {
+  test("removes bytes without a row (crash before the commit) after a day, not before", async () => {
     const organization = await vault.createOrganization("Crashed");
     const key = newObjectKey("vault", organization.id, "lost.pdf");
     await vault.app.store.put(key, bytes());
@@ -158,7 +160,7 @@ describe("the sweep", () => {
     expect(await vault.app.store.stat(key)).toBeNull();
   });
 
-  test("a crash between row and removal of bytes: the job still runs, and if it is lost, the sweep", async () => {
+  test("removes the bytes of a removed row, if the job that should do so is lost", async () => {
     const organization = await vault.createOrganization("Interrupted");
     const { token } = organization;
     const path = `/v1/documents/${await vault.document(newText(), { from: organization })}`;
@@ -172,7 +174,7 @@ describe("the sweep", () => {
     expect(await vault.app.store.stat(file_path)).toBeNull();
   });
 
-  test("previews without their object go, previews with it stay", async () => {
+  test("removes previews whose object is gone, and keeps the others", async () => {
     const organization = await vault.createOrganization("Previews");
     const id = await vault.document(await newPng(41, 41), { from: organization });
     await vault.app.jobs.drain();
@@ -191,7 +193,7 @@ describe("the sweep", () => {
     expect((await vault.call("GET", `/v1/documents/${id}/preview`, { token })).status).toBe(200);
   });
 
-  test("a row without bytes is reported, also when the store has nothing at all", async () => {
+  test("reports a row without bytes, also if the store is empty", async () => {
     const organization = await vault.createOrganization("Lost");
     const keys: string[] = [];
     for (let made = 0; made < 3; made++) {
@@ -205,13 +207,13 @@ describe("the sweep", () => {
     expect((await sweep(organization)).missing).toEqual(keys.toSorted());
   });
 
-  test("more files than a batch holds: nothing is taken for lost or orphaned", async () => {
+  test("takes no file for missing or unreferenced if there are several batches", async () => {
     const organization = await vault.createOrganization("Large");
     await Promise.all(Array.from({ length: 1003 }, () => vault.upload("same", { from: organization })));
     expect(await sweep(organization)).toEqual({ uploads_removed: 0, bytes_removed: 0, missing: [] });
   });
 
-  test("a preview that was lost is made again", async () => {
+  test("renders a lost preview again", async () => {
     const organization = await vault.createOrganization("Faded");
     const id = await vault.document(await newPng(43, 43), { from: organization });
     await vault.app.jobs.drain();
@@ -227,7 +229,7 @@ describe("the sweep", () => {
     expect(await status()).toBe(200);
   });
 
-  test("an organization in trouble keeps no other waiting, and the run says that it failed", async () => {
+  test("continues with other organizations after a failure, and reports the failure at the end", async () => {
     const [broken, later] = [
       await vault.createOrganization("Broken"),
       await vault.createOrganization("Later"),
@@ -244,7 +246,7 @@ describe("the sweep", () => {
     expect(left).toEqual([]);
   });
 
-  test("a preview that never came is asked for again", async () => {
+  test("requests a preview again that was never rendered", async () => {
     const id = await vault.document(await newPng(42, 42));
     await vault.superuser("delete from pgboss.job where name = 'documents.render-preview'");
     vault.clock.advance(days(2));

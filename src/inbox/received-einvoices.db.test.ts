@@ -80,7 +80,7 @@ test("a CII file with a prepaid amount gets a warning", async () => {
     due_date: "2026-04-01",
     reference_number: "F-2026-7",
     items: [{ description: "Flour", quantity: 4, unit_price: 0.25, total_price: 100, tax_rate: 20 }],
-    meta: { recognition: { warnings: ["The document asks for 70 of its total of 120."] } },
+    meta: { recognition: { warnings: ["The amount due is 70, of a total of 120."] } },
   });
 });
 

@@ -247,7 +247,7 @@ describe("a failed reading", () => {
     "on the second attempt is final",
     new RecognitionTimedOut(5000),
     2,
-    "Reading the file took more than 5 seconds of computing and was stopped.",
+    "Reading the file took more than 5 seconds of CPU time and was stopped.",
   );
 
   const again = (name: string, error: Error) =>

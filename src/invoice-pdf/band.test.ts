@@ -21,12 +21,12 @@ test("a band is as tall as its tallest cell, with its padding", () => {
   expect(bandHeight({ ...band, figures: [figure] })).toBe(107);
 });
 
-test("a band that fits is left alone", () => {
+test("a band that fits is not split", () => {
   const band = makeBand({ cells: [cell(5)] });
   expect(splitBand(band, 50)).toEqual([band]);
 });
 
-test("a band too tall is cut line by line; every line comes once and in order", () => {
+test("a band that is too tall is split between lines; every line appears once and in order", () => {
   const rules = [
     { edge: "top", x: 0, width: 1, thickness: 1, color: "#000000" },
     { edge: "bottom", x: 0, width: 1, thickness: 1, color: "#000000" },
@@ -56,12 +56,12 @@ test("a band too tall is cut line by line; every line comes once and in order", 
   expect(parts.map((part) => part.rules.map((rule) => rule.edge))).toEqual([["top"], [], ["bottom"]]);
 });
 
-test("the parts of a cell belong to one cell of the table", () => {
+test("the parts of a split cell belong to one table cell", () => {
   const band = makeBand({ cells: [cell(9)] });
   const origins = splitBand(band, 30).map((part) => part.cells[0]?.origin);
   expect(new Set(origins).size).toBe(1);
 });
 
-test("empty texts take no room", () => {
+test("empty texts take no space", () => {
   expect(textLines([{ text: "  ", style: body }], 100, "en")).toEqual([]);
 });

@@ -1,12 +1,12 @@
 /**
  * A band is a horizontal strip of the document: cells of text side by side, figures, rules. The whole invoice
  * is a list of bands from top to bottom, which `flow.ts` distributes over pages. A band that is too tall is
- * cut into bands that continue it, line by line, so that no text can ever run out of the page.
+ * split between lines into several bands, so that text never runs off the page.
  */
 import type { TextStyle } from "./style.ts";
 import { layoutText, type TextLine } from "./text.ts";
 
-/** What a screen reader is told a piece of text is. */
+/** The role of a text for screen readers. */
 export type Tag = "P" | "H1" | "H2";
 
 export interface Paragraph {
@@ -19,7 +19,7 @@ export interface BandLine {
   style: TextStyle;
   /** Empty space above. */
   space: number;
-  /** Lines of one paragraph share this object, on whatever page they stand. */
+  /** Lines of one paragraph share this object, even on different pages. */
   paragraph: Paragraph;
 }
 
@@ -29,7 +29,7 @@ export interface Cell {
   /** `start` follows the direction of the text. */
   align: "left" | "right" | "start";
   lines: BandLine[];
-  /** In a table: header cells name what they head. */
+  /** For header cells of a table: whether they head a column or a row. */
   scope: "Column" | "Row" | null;
   /** The cell this one continues on a later page; itself otherwise. */
   origin: object;
@@ -38,7 +38,7 @@ export interface Cell {
 export interface Figure {
   kind: "logo" | "qr";
   x: number;
-  /** Below the band's top. */
+  /** Distance from the band's top. */
   y: number;
   width: number;
   height: number;
@@ -54,21 +54,21 @@ export interface Rule {
 }
 
 export interface Band {
-  /** Bands of a table share its name; text stands outside of tables. */
+  /** The table that the band belongs to; `text` for bands outside of tables. */
   section: "text" | "items" | "totals";
   /** Space above, dropped at the top of a page. */
   gap: number;
   padding_top: number;
   padding_bottom: number;
-  /** At least this tall, whatever it holds. */
+  /** The minimum height, whatever the content. */
   height_min: number;
   cells: Cell[];
   figures: Figure[];
   rules: Rule[];
   keep_with_next: boolean;
-  /** Items only: the amount so far, printed where the page breaks after this band. */
+  /** Items only: the amount so far, printed if the page ends after this band. */
   running: string | null;
-  /** Continues the band before it. */
+  /** Whether it continues the previous band. */
   continues: boolean;
 }
 
@@ -107,7 +107,7 @@ export interface TextPart {
   link?: string;
 }
 
-/** Lines of several texts below each other within a width. Empty texts give no lines. */
+/** Lays out several texts below each other within a width. Empty texts give no lines. */
 export function textLines(parts: TextPart[], width: number, locale: string): BandLine[] {
   return parts.flatMap(({ text, style, tag = "P", space = 0, link = null }) => {
     if (!text.trim()) return [];
@@ -123,7 +123,7 @@ export function textLines(parts: TextPart[], width: number, locale: string): Ban
   });
 }
 
-/** Parts that are one paragraph to a screen reader, such as a label and its value. */
+/** Parts that form one paragraph for screen readers, such as a label and its value. */
 export function oneParagraph(parts: TextPart[], width: number, locale: string): BandLine[] {
   const paragraph: Paragraph = { tag: "P", link: null };
   return textLines(parts, width, locale).map((line) => ({ ...line, paragraph }));
@@ -142,7 +142,7 @@ export function bandHeight(band: Band): number {
   return Math.max(band.height_min, band.padding_top + content + band.padding_bottom);
 }
 
-/** The band itself when it fits, else bands that hold its lines in order, none taller than the height of a part. */
+/** The band itself if it fits, otherwise bands with its lines in order, each at most `part_height` tall. */
 export function splitBand(band: Band, height_max: number, part_height = height_max): Band[] {
   if (bandHeight(band) <= height_max) return [band];
   const room = part_height - band.padding_top - band.padding_bottom;
@@ -156,7 +156,7 @@ export function splitBand(band: Band, height_max: number, part_height = height_m
   return parts.map((part, index) => finishPart(band, part, index === parts.length - 1));
 }
 
-/** At least one, so that every round makes progress. */
+/** How many lines fit; at least one, so that every round makes progress. */
 function linesWithin(lines: BandLine[], room: number): number {
   let height = 0;
   const over = lines.findIndex((line) => {

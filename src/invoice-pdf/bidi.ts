@@ -1,15 +1,15 @@
-/** Left and right: the direction of every character of a paragraph and the order of a line's runs. */
+/** Bidirectional text: the direction of every character of a paragraph, and the order of a line's runs. */
 import bidiFactory, { type Bidi } from "bidi-js";
 
-// The package is CommonJS while its types describe an ES module; what is imported is the factory itself.
+// The package is CommonJS although its types describe an ES module; the import is the factory itself.
 const bidi = (bidiFactory as unknown as () => Bidi)();
 const rightToLeft =
   /[\u0590-\u08ff\u200f\u202b\u202e\u2067\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
 export interface Directions {
-  /** Odd levels run right to left, one per UTF-16 unit; null where the whole text runs left to right. */
+  /** One level per UTF-16 unit; odd levels run right to left. Null if the whole text runs left to right. */
   levels: Uint8Array | null;
-  /** Whether the paragraph as a whole starts at the right. */
+  /** Whether the paragraph starts at the right. */
   rtl: boolean;
 }
 
@@ -19,12 +19,12 @@ export function directionsOf(text: string): Directions {
   return { levels, rtl: ((paragraphs[0]?.level ?? 0) & 1) === 1 };
 }
 
-/** Brackets turn around where text runs right to left. */
+/** Brackets are mirrored in right-to-left text. */
 export function mirrored(character: string): string {
   return bidi.getMirroredCharacter(character) ?? character;
 }
 
-/** Runs in logical order to runs in the order they stand on the page (rule L2 of the Unicode algorithm). */
+/** Reorders runs from logical order to the order on the page (rule L2 of the Unicode algorithm). */
 export function visualOrder<T extends { level: number }>(runs: T[]): T[] {
   const ordered = [...runs];
   const highest = Math.max(0, ...runs.map((run) => run.level));

@@ -1,4 +1,4 @@
-/** What is printed, in words: the finalized invoice as finished text, before anything is measured or placed. */
+/** The texts to print: the finalized invoice as formatted text, before anything is measured or placed. */
 
 import type { InvoiceSnapshot } from "../invoice-snapshot/index.ts";
 import { addDecimals, type Decimal } from "../kernel/decimal.ts";
@@ -25,7 +25,7 @@ export interface PrintedItem {
   price: string;
   tax: string;
   amount: string;
-  /** Sum of the amounts down to and including this line: the figure carried over a page break. */
+  /** Sum of the amounts up to and including this line, carried forward at a page break. */
   running: string;
 }
 
@@ -137,7 +137,7 @@ function printItems({ snapshot, labels, formats }: Wording): PrintedItem[] {
   return snapshot.items.map((item): PrintedItem => {
     running = addDecimals(running, item.amount);
     const rate = item.tax_category === "outside_scope" ? "–" : formats.percent(item.tax_rate);
-    // Where net and gross lines stand together, the gross ones say so.
+    // If an invoice has net and gross lines, the gross ones are marked.
     const inclusive = behaviors.size > 1 && item.tax_behavior === "inclusive";
     return {
       name: item.name,

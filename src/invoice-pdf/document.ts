@@ -1,7 +1,7 @@
 /**
  * The PDF file around the pages: an archival, accessible document (PDF/A-3a and PDF/UA-1) with its metadata.
- * PDFKit writes its metadata without escaping `&` and knows either standard but not both at once, so the
- * metadata is written here.
+ * The metadata is written here because PDFKit does not escape `&` in it, and supports each of the two
+ * standards but not both at once.
  */
 import PDFDocument from "pdfkit";
 import type { Instant } from "../kernel/calendar.ts";
@@ -16,7 +16,7 @@ export interface DocumentInfo {
 
 export type Element = PDFKit.PDFStructureElement;
 
-// PDFKit's published types lag behind it: these are options it has and they do not.
+// Options that PDFKit has but its published types lack.
 interface ElementOptions {
   alt?: string;
   /** Left, top, right, bottom on the page. */
@@ -35,7 +35,7 @@ export const producer = "Daybook";
 
 export class InvoiceDocument extends PDFDocument {
   readonly description: DocumentInfo;
-  /** Names of the faces this document already knows. */
+  /** Names of the faces that were added to this document. */
   readonly faces = new Set<string>();
 
   constructor(description: DocumentInfo, page: Page) {
@@ -79,7 +79,7 @@ export class InvoiceDocument extends PDFDocument {
   }
 }
 
-/** The whole file in memory, once every page is drawn. */
+/** The bytes of the file, after all pages are drawn. */
 export function documentBytes(document: InvoiceDocument): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
     const chunks: Uint8Array[] = [];
@@ -90,7 +90,7 @@ export function documentBytes(document: InvoiceDocument): Promise<Uint8Array> {
   });
 }
 
-/** Whole seconds, as the file's own dates have. */
+/** Times are in whole seconds, like the file's own dates. */
 function metadataXml({ title, author, created_at }: DocumentInfo): string {
   const at = `${created_at.slice(0, 19)}Z`;
   return `
@@ -113,7 +113,7 @@ function metadataXml({ title, author, created_at }: DocumentInfo): string {
     ${accessibilitySchema}`;
 }
 
-/** PDF/A allows a property outside of its own list only with a description of it. */
+/** PDF/A allows properties outside of its own list only if the file describes them. */
 const accessibilitySchema = `<rdf:Description rdf:about=""
       xmlns:pdfaExtension="http://www.aiim.org/pdfa/ns/extension/"
       xmlns:pdfaSchema="http://www.aiim.org/pdfa/ns/schema#"

@@ -1,4 +1,4 @@
-/** Puts measured text, rules and codes on a page. Positions are those of the page, from its top left corner. */
+/** Draws measured text, rules and codes on a page. Positions are measured from the page's top left corner. */
 import type { Font } from "fontkit";
 import type { BandLine, Cell } from "./band.ts";
 import type { InvoiceDocument } from "./document.ts";
@@ -8,13 +8,13 @@ import { shape } from "./shape.ts";
 import type { TextStyle } from "./style.ts";
 import type { TextLine } from "./text.ts";
 
-/** Half the height of a capital letter: text is centred on it within its line. */
+/** Half the height of a capital letter, used to centre text vertically in its line. */
 const half_capital = 0.357;
 const right_to_left = "rtl";
 
 /**
- * PDFKit asks a font to lay out text; this one answers with our own shaping. The direction of a run travels in
- * the list of font features, which PDFKit hands through untouched.
+ * A font for PDFKit that lays out text with our own shaping. The direction of a run is passed in the list of
+ * font features, which PDFKit does not change.
  */
 export function drawableFont(face: Face): Font {
   return Object.create(face.font, {
@@ -102,14 +102,14 @@ export function drawCode(
   size: number,
 ): void {
   const module = size / matrix.size;
-  // Rows overlap by a hair, or some viewers show white seams between them.
+  // Rows overlap slightly; otherwise some viewers show white lines between them.
   const height = module + 0.04;
   for (const { row, column, length } of matrix.runs)
     document.rect(x + column * module, y + row * module, length * module, height);
   document.fillColor("#000000").fill();
 }
 
-/** Large pale letters from corner to corner, below everything else. */
+/** Large pale letters from corner to corner, behind everything else. */
 export function drawWatermark(document: InvoiceDocument, line: TextLine, color: string): void {
   const { width, height } = document.page;
   const size = Math.min(150, (Math.hypot(width, height) * 0.72) / Math.max(line.width, 1));

@@ -1,8 +1,8 @@
-/** The shaping engine, and what must be done around it so that it neither fails nor remembers. */
+/** Wraps the shaping engine, so that it neither fails nor keeps state between texts. */
 import type { Font, GlyphRun } from "fontkit";
 import { drawnOrder, myanmar, myanmarFeatures } from "./reorder.ts";
 
-/** What the engine keeps to itself. */
+/** Private fields of the engine. */
 interface Engine extends Font {
   _glyphs: Record<number, unknown>;
   _layoutEngine: { engine: { GPOSProcessor?: MarkPlacer } | null };
@@ -15,9 +15,9 @@ interface MarkPlacer {
 const mended = new WeakSet<Font>();
 
 /**
- * Runs the engine and hands what it found to `use`, which must keep nothing of it. The direction is given: left
- * to itself the engine would turn Arabic figures around, which run to the right. null where the engine fails,
- * since an oddly placed mark is better than an invoice that cannot be finalized.
+ * Runs the engine and passes its result to `use`, which must not keep a reference to it. The direction is an
+ * argument because the engine on its own would reverse Arabic digits, which run left to right. Returns null
+ * if the engine fails: a badly placed mark is better than an invoice that cannot be finalized.
  */
 export function runEngine<T>(
   font: Font,
@@ -37,7 +37,10 @@ export function runEngine<T>(
   }
 }
 
-/** A font may give no anchor for a mark on some letter. The engine would fail there; the mark then stays as it is. */
+/**
+ * A font may have no anchor for a mark on some letter. The engine would fail there; now the mark is not
+ * moved.
+ */
 function placeOnlyAnchored(font: Engine): void {
   if (mended.has(font)) return;
   mended.add(font);
@@ -50,8 +53,9 @@ function placeOnlyAnchored(font: Engine): void {
 }
 
 /**
- * The engine keeps each glyph with the characters that first produced it. Across invoices that memory would
- * leak the texts of one into the character map of the next, and the same invoice would give other bytes.
+ * The engine caches each glyph with the characters that first produced it. Across invoices, this cache would
+ * put texts of one invoice into the character map of the next, and the same invoice would not give the same
+ * bytes.
  */
 function forgetGlyphs(font: Engine): void {
   font._glyphs = {};

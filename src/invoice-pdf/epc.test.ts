@@ -15,7 +15,7 @@ const transfer: Transfer = {
 const payload = (changes: Partial<Transfer>) => epcPayload({ ...transfer, ...changes });
 const line = (changes: Partial<Transfer>, index: number) => payload(changes)?.split("\n")[index];
 
-test("the elements stand in the order EPC069-12 gives", () => {
+test("the elements are in the order of EPC069-12", () => {
   expect(payload({})?.split("\n")).toEqual([
     "BCD", // service tag
     "002", // version
@@ -31,7 +31,7 @@ test("the elements stand in the order EPC069-12 gives", () => {
   ]);
 });
 
-test("empty elements at the end are left out", () => {
+test("empty elements at the end are omitted", () => {
   expect(payload({ reference: " " })?.endsWith("\nEUR1.00")).toBe(true);
 });
 
@@ -49,7 +49,7 @@ describe("amounts", () => {
   check("-5", undefined);
 });
 
-describe("no code rather than a wrong one", () => {
+describe("there is no code for", () => {
   const check = (why: string, changes: Partial<Transfer>) =>
     test(why, () => expect(payload(changes)).toBeNull());
   check("another currency", { currency: "CHF" });
@@ -57,27 +57,28 @@ describe("no code rather than a wrong one", () => {
   check("not an IBAN", { iban: "12345678" });
   check("outside of SEPA", { iban: "BR1800360305000010009795493C1" });
   check("outside of the EEA without a BIC", { iban: "CH9300762011623852957", bic: null });
-  check("a BIC that is none", { bic: "COBA" });
+  check("an invalid BIC", { bic: "COBA" });
   check("no name", { name: "  " });
 });
 
-test("outside of the EEA the BIC makes it possible", () => {
+test("outside of the EEA a code with a BIC is possible", () => {
   expect(line({ iban: "CH93 0076 2011 6238 5295 7", bic: "POFICHBEXXX" }, 6)).toBe("CH9300762011623852957");
 });
 
 describe("lengths", () => {
-  test("a name has 70 characters at most", () => expect(line({ name: "n".repeat(90) }, 5)).toHaveLength(70));
-  test("a reference has 140 characters at most", () =>
+  test("a name has at most 70 characters", () => expect(line({ name: "n".repeat(90) }, 5)).toHaveLength(70));
+  test("a reference has at most 140 characters", () =>
     expect(line({ reference: "r".repeat(200) }, 10)).toHaveLength(140));
-  test("the whole has 331 bytes at most, the reference gives way", () => {
+  test("the payload has at most 331 bytes; the reference is shortened", () => {
     const text = payload({ name: "株".repeat(70), reference: "号".repeat(140) });
     expect(Buffer.byteLength(text ?? "")).toBeLessThanOrEqual(331);
     expect(text).toContain("株".repeat(70));
   });
-  test("line ends in a name cannot shift the elements", () => expect(line({ name: "A\nB" }, 5)).toBe("A B"));
+  test("line breaks in a name cannot shift the elements", () =>
+    expect(line({ name: "A\nB" }, 5)).toBe("A B"));
 });
 
-test("the code's modules merge along rows and keep the finder patterns", () => {
+test("the code's modules are merged along rows and keep the finder patterns", () => {
   const matrix = qrMatrix(payload({}) ?? "");
   expect(matrix?.runs[0]).toEqual({ row: 0, column: 0, length: 7 });
   expect(matrix?.runs.every((run) => run.column + run.length <= matrix.size)).toBe(true);

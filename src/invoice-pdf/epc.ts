@@ -1,8 +1,8 @@
 /**
  * The text inside the payment QR code: the European Payments Council's "Quick Response Code: Guidelines to
  * Enable the Data Capture for the Initiation of a SEPA Credit Transfer" (EPC069-12), version 002, known as
- * GiroCode in German-speaking countries. One element a line, in a fixed order; empty elements at the end are
- * left out. A banking app fills in its transfer form from it.
+ * GiroCode in German-speaking countries. It has one element per line, in a fixed order; empty elements at the
+ * end are omitted. A banking app fills in its transfer form from it.
  */
 import { compareDecimals, type Decimal, roundDecimal } from "../kernel/decimal.ts";
 import { compactIban, isIban } from "../kernel/iban.ts";
@@ -23,14 +23,14 @@ const payload_bytes_max = 331;
 const amount_min = "0.01" as Decimal;
 const amount_max = "999999999.99" as Decimal;
 
-/** The European Economic Area, where an IBAN alone names the bank. */
+/** The European Economic Area, where an IBAN alone identifies the bank. */
 const eeaCountries = new Set(
   "AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK".split(" "),
 );
-/** The rest of SEPA: the BIC is still needed. */
+/** The rest of SEPA, where the BIC is still required. */
 const otherSepaCountries = new Set("AD AL CH GB GI MC MD ME MK RS SM VA".split(" "));
 
-/** The payload, or null when the transfer cannot be written as a code that a bank will take. */
+/** The payload, or null if banks would not accept the transfer as a code. */
 export function epcPayload(transfer: Transfer): string | null {
   const iban = compactIban(transfer.iban);
   const bic = (transfer.bic ?? "").replace(/\s/g, "").toUpperCase();
@@ -42,7 +42,9 @@ export function epcPayload(transfer: Transfer): string | null {
   return fitPayload(head, reference);
 }
 
-/** A long name and reference in a non-Latin script can exceed the bytes allowed; the reference gives way. */
+/**
+ * A long name and reference in a non-Latin script can exceed the byte limit; then the reference is shortened.
+ */
 function fitPayload(head: string[], reference: string): string | null {
   const characters = [...reference];
   for (;;) {

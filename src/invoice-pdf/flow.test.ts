@@ -17,7 +17,7 @@ const check = (name: string, bands: FlowBand[], expected: [page: number, y: numb
 
 describe("text", () => {
   check(
-    "stands one below the other",
+    "is placed one below the other",
     [text(40), text(60)],
     [
       [0, 0],
@@ -25,7 +25,7 @@ describe("text", () => {
     ],
   );
   check(
-    "moves on when the page is full",
+    "moves to the next page when the page is full",
     [text(40), text(61)],
     [
       [0, 0],
@@ -33,7 +33,7 @@ describe("text", () => {
     ],
   );
   check(
-    "a gap counts on the page and is dropped at its top",
+    "has a gap above it, except at the top of a page",
     [text(40), text(55, { gap: 6 }), text(9, { gap: 3 })],
     [
       [0, 0],
@@ -42,7 +42,7 @@ describe("text", () => {
     ],
   );
   check(
-    "what must stay together moves together",
+    "moves together with the band it must stay with",
     [text(50), text(30, { keep_with_next: true }), text(30)],
     [
       [0, 0],
@@ -51,20 +51,20 @@ describe("text", () => {
     ],
   );
   check(
-    "a chain no page could hold is taken apart",
+    "is split up if a group is too tall for any page",
     [text(60, { keep_with_next: true }), text(60)],
     [
       [0, 0],
       [1, 0],
     ],
   );
-  check("nothing gives nothing", [], []);
+  check("without bands gives no placements", [], []);
 });
 
 describe("table", () => {
-  // 45 + 45 would fill 90 of 100, and 5 more for "carried forward".
+  // 45 + 45 fill 90 of 100, and "carried forward" takes 5 more.
   check(
-    "keeps room for the carried amount",
+    "reserves space for the amount carried forward",
     [row(45), row(45), row(45)],
     [
       [0, 0],
@@ -73,7 +73,7 @@ describe("table", () => {
     ],
   );
   check(
-    "the last row needs no such room",
+    "reserves no such space below the last row",
     [row(50), row(50)],
     [
       [0, 0],
@@ -81,7 +81,7 @@ describe("table", () => {
     ],
   );
   check(
-    "a row that would leave no such room moves on",
+    "moves a row to the next page if it would leave no such space",
     [row(50), row(48), row(50)],
     [
       [0, 0],
@@ -90,7 +90,7 @@ describe("table", () => {
     ],
   );
   check(
-    "the last row goes with the totals, which never stand alone",
+    "keeps the last row with the totals, which are never alone on a page",
     [row(40), row(40, { keep_with_next: true }), text(30)],
     [
       [0, 0],
@@ -99,7 +99,7 @@ describe("table", () => {
     ],
   );
 
-  test("headings and the brought amount stand above the first row of a continued page only", () => {
+  test("headings and the amount brought forward are only above the first row of a continued page", () => {
     const placed = flow([row(45), row(45), row(45), row(10)], page);
     expect(placed.map((placement) => placement.continues_table)).toEqual([false, false, true, false]);
   });
@@ -110,7 +110,7 @@ describe("table", () => {
   });
 });
 
-test("no band runs out of its page, none overlaps another, order is kept", () => {
+test("no band leaves its page or overlaps another, and the order is kept", () => {
   const band = fc.record({
     height: fc.integer({ min: 1, max: 70 }),
     gap: fc.integer({ min: 0, max: 10 }),

@@ -1,8 +1,8 @@
 /**
- * Which band stands on which page. Bands are placed from top to bottom; a band that must stay with the next
- * one moves to a new page together with it. Inside the table of items every page but the last ends with the
- * amount carried forward, and every page but the first begins with the column headings and the amount brought
- * forward, so room for those is kept.
+ * Distributes bands over pages, from top to bottom. A band that must stay with the next one moves to a new
+ * page together with it. Within the table of items every page but the last ends with the amount carried
+ * forward, and every page but the first begins with the column headings and the amount brought forward; space
+ * for these is reserved.
  */
 export interface FlowBand {
   height: number;
@@ -12,19 +12,19 @@ export interface FlowBand {
 }
 
 export interface FlowPage {
-  /** Height for content. */
+  /** Height of the content area. */
   height: number;
   /** Column headings repeated on a continued page. */
   headings: number;
-  /** The line "carried forward", and the line "brought forward". */
+  /** Height of the line "carried forward", and of the line "brought forward". */
   carried: number;
 }
 
 export interface Placement {
   page: number;
-  /** Below the top of the content area. */
+  /** Distance from the top of the content area. */
   y: number;
-  /** First band of a page that continues the table: headings and "brought forward" stand above it. */
+  /** First band of a page that continues the table: headings and "brought forward" are printed above it. */
   continues_table: boolean;
 }
 
@@ -56,7 +56,7 @@ interface Chain {
   end: number;
 }
 
-/** Runs of bands that stay together; a run that no page could hold is taken apart. */
+/** Groups of bands that stay together. A group too tall for a page is split up. */
 function chains(bands: FlowBand[], page: FlowPage): Chain[] {
   const found: Chain[] = [];
   let start = 0;
@@ -76,7 +76,7 @@ function chainHeight(bands: FlowBand[], { start, end }: Chain): number {
   return bands.slice(start, end).reduce((sum, band) => sum + band.gap + band.height, 0);
 }
 
-/** Room for "carried forward" below a line of the table that another line follows. */
+/** Space for "carried forward" below a line of the table, if another line follows. */
 function reserve(bands: FlowBand[], end: number, page: FlowPage): number {
   return bands[end - 1]?.in_table && bands[end]?.in_table ? page.carried : 0;
 }

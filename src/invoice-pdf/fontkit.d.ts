@@ -1,4 +1,4 @@
-/** What we use of fontkit, which has no types of its own. */
+/** Types for the parts of fontkit that we use; fontkit has none. */
 declare module "fontkit" {
   export interface Glyph {
     id: number;

@@ -1,7 +1,7 @@
 /**
- * The fonts an invoice is printed with, and which of them draws a character. Noto Sans draws Latin, Greek and
- * Cyrillic; every other script has a face of its own, read from disk when the first character needs it. Parsed
- * fonts are kept for the life of the process: parsing is most of what a page costs.
+ * The fonts of invoices, and the choice of a font for each character. Noto Sans draws Latin, Greek and
+ * Cyrillic. Every other script has its own face, read from disk on first use. Parsed fonts are kept for the
+ * life of the process, because parsing is most of the cost of a page.
  */
 import { brotliDecompressSync } from "node:zlib";
 import * as fontkit from "fontkit";
@@ -11,12 +11,12 @@ import { hanFiles, hanScript, latinFile, type Region, type ScriptFont, scriptFon
 export type Weight = "regular" | "semibold";
 
 export interface Face {
-  /** Unique, also the name the PDF writer knows it by. */
+  /** A unique name, also used in the PDF. */
   name: string;
   font: fontkit.Font;
-  /** Whether letters change with their neighbours, so that text must be shaped as a whole. */
+  /** Whether letters change with their neighbours, so that whole runs of text must be shaped. */
   complex: boolean;
-  /** Drawn with an outline as well, because this script has no semibold cut. */
+  /** Whether it is drawn with an additional outline, because this script has no semibold font. */
   emboldened: boolean;
   covers(codePoint: number): boolean;
 }
@@ -49,8 +49,8 @@ function hanFace(file: string, weight: Weight): Face {
 }
 
 /**
- * The face that draws all of the characters, which belong to one letter or sign, or null. Nothing is read from
- * disk for a script that does not occur.
+ * The face that has all of the characters of one letter or sign, or null. Fonts of scripts that do not occur
+ * are not read from disk.
  */
 export function findFace(characters: string[], weight: Weight, regions: Region[]): Face | null {
   for (const face of candidates(characters.join(""), weight, regions))
@@ -77,9 +77,10 @@ const regionOrders: Record<string, Region[]> = {
 };
 
 /**
- * Whose forms of Chinese characters a text wants. The script says it where it can (kana, Hangul). Otherwise one
- * region draws the whole text, so that no name is drawn in two styles: the first in the locale's order where all
- * of it is in daily use, else of those that have every character the one where most of them are in daily use.
+ * The regional forms of Chinese characters to use for a text. Kana and Hangul decide it. Otherwise the whole
+ * text gets one region, so that no name is drawn in two styles: the first region in the locale's order where
+ * all characters are in daily use; if there is none, among the regions that have every character the one
+ * where most are in daily use.
  */
 export function regionsFor(text: string, locale: string): Region[] {
   if (!hanScript.test(text)) return [];

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { day, decimal } from "../../test/pdf/build.ts";
 import { formatsFor, knownLocale } from "./format.ts";
 
-/** Spaces that do not break look like any other in a test. */
+/** Replaces non-breaking spaces and direction marks with plain spaces, to keep the tests readable. */
 const plain = (text: string) => text.replace(/[\u00a0\u202f\u2009\u200f\u061c]/g, " ");
 
 describe("dates", () => {
@@ -15,8 +15,8 @@ describe("dates", () => {
   check("es-ES", "1 de marzo de 2026");
   check("it-IT", "1 marzo 2026");
   check("nl-NL", "1 maart 2026");
-  check("pl-PL", "01.03.2026"); // no Polish labels, so no Polish month
-  test("no marks that turn a date around inside of our left-to-right labels", () =>
+  check("pl-PL", "01.03.2026"); // there are no Polish labels, so no Polish month name
+  test("dates have no direction marks, which would scramble them inside left-to-right labels", () =>
     expect(formatsFor("ar-AE", "AED").date(day("2026-04-01"))).toBe("01/04/2026"));
   check("th-TH", "01/03/2026"); // the Gregorian year, as on the e-invoice
 });
@@ -42,13 +42,13 @@ describe("money", () => {
   check("en-GB", "EUR", "12345678901234567890.12", "€12,345,678,901,234,567,890.12");
 });
 
-describe("figures", () => {
+describe("numbers", () => {
   const formats = formatsFor("en-GB", "EUR");
-  test("a price has at least the currency's decimals and all of its own", () => {
+  test("a price has all its decimals, and at least as many as the currency", () => {
     expect(formats.price(decimal("12"))).toBe("12.00");
     expect(formats.price(decimal("0.01370"))).toBe("0.0137");
   });
-  test("a quantity is as it was written", () => {
+  test("a quantity keeps its decimals", () => {
     expect(formats.quantity(decimal("2.5"))).toBe("2.5");
     expect(formats.quantity(decimal("1234567"))).toBe("1,234,567");
   });
@@ -58,12 +58,12 @@ describe("figures", () => {
   });
 });
 
-test("countries have names, unknown codes stay", () => {
+test("countries are shown by name, unknown codes as they are", () => {
   expect(formatsFor("de-DE", "EUR").country("FR")).toBe("Frankreich");
   expect(formatsFor("en-GB", "EUR").country("Atlantis")).toBe("Atlantis");
 });
 
-test("a locale nobody knows becomes English", () => {
+test("an unknown locale becomes English", () => {
   expect(knownLocale("not a locale")).toBe("en");
   expect(knownLocale("de_AT")).toBe("de-AT");
 });

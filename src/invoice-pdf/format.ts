@@ -1,4 +1,4 @@
-/** Dates, amounts and names of countries as a locale writes them. Decimal text goes in, never a float. */
+/** Formats dates, amounts and country names for a locale. Amounts are decimal text, never floats. */
 import type { CalendarDate } from "../kernel/calendar.ts";
 import { type Decimal, scaleOf } from "../kernel/decimal.ts";
 import { currencyDecimals } from "../kernel/money.ts";
@@ -11,16 +11,16 @@ export interface Formats {
   period(start: CalendarDate, end: CalendarDate): string;
   /** With the currency sign: €1,234.50 */
   money(amount: Decimal): string;
-  /** In the currency's decimals, without its sign: 1,234.50 */
+  /** With the currency's decimals, without its sign: 1,234.50 */
   amount(amount: Decimal): string;
-  /** A unit price: at least the currency's decimals, and all that were given. */
+  /** A unit price with all its decimals, and at least as many as the currency has. */
   price(price: Decimal): string;
   quantity(quantity: Decimal): string;
   percent(rate: Decimal): string;
   country(code: string): string;
 }
 
-/** A locale that Intl understands; English for anything else, since a typo must not stop an invoice. */
+/** A locale that Intl supports; English for anything else, because a typo must not block an invoice. */
 export const knownLocale = remembered((locale: string): string => {
   try {
     return new Intl.Locale(locale.replace(/_/g, "-")).toString();
@@ -64,7 +64,10 @@ function makeFormats(locale: string, currency: string): Formats {
   };
 }
 
-/** Month names only in a language whose labels we print; a Polish month among English words reads badly. */
+/**
+ * Month names are used only in languages whose labels we print; a Polish month among English words reads
+ * badly.
+ */
 function dateFormat(locale: string): Intl.DateTimeFormat {
   const parts: Intl.DateTimeFormatOptions = speaks(locale)
     ? { year: "numeric", month: "long", day: "numeric" }
@@ -73,14 +76,17 @@ function dateFormat(locale: string): Intl.DateTimeFormat {
 }
 
 /**
- * Arabic and Hebrew dates come with marks that turn them around. Our labels run from left to right, and a date
- * that is turned inside of such a sentence is torn apart: "Due 012026/04/".
+ * Intl puts direction marks into Arabic and Hebrew dates. Our labels run left to right, and inside such a
+ * sentence the marks would scramble the date: "Due 012026/04/".
  */
 function withoutMarks(date: string): string {
   return date.replace(/[\u200e\u200f\u061c]/g, "");
 }
 
-/** Spanish and Italian prose leaves four digits ungrouped; in a column below 12.975,00 that looks like a mistake. */
+/**
+ * Intl does not group four digits in Spanish and Italian; in a column below 12.975,00 that looks like a
+ * mistake.
+ */
 function numberFormat(locale: string, minimum: number, maximum: number): Intl.NumberFormat {
   return new Intl.NumberFormat(locale, {
     minimumFractionDigits: minimum,
@@ -104,8 +110,9 @@ function moneyFormat(locale: string, currency: string, decimals: number): (amoun
 }
 
 /**
- * Intl formats decimal text exactly, to any number of digits; a number would be rounded to a double first. Most
- * locales come with a hyphen before a negative number; a minus sign is as wide as a figure and never breaks away.
+ * Intl formats decimal text exactly, with any number of digits; a number would be rounded to a double first.
+ * Most locales use a hyphen for negative numbers. It is replaced by a minus sign, which is as wide as a digit
+ * and after which a line never breaks.
  */
 function exact(format: Intl.NumberFormat, value: Decimal): string {
   return format.format(value as unknown as `${number}`).replace("-", "\u2212");

@@ -1,4 +1,4 @@
-/** Snapshot to PDF/A-3: the only door for other areas. */
+/** Renders a snapshot as PDF/A-3. Other domains import only this file. */
 export { type PrintedInvoice, type PrintedParty, printInvoice } from "./content.ts";
 export { formatsFor, knownLocale } from "./format.ts";
 export { labelKeys, resolveLabels } from "./labels.ts";

@@ -9,7 +9,7 @@ test.each(Object.entries(languages))("%s is printable in the Latin face", (_, { 
   expect(missing).toEqual([]);
 });
 
-test("a template replaces single labels; empty and unknown ones are ignored", () => {
+test("a template overrides single labels; empty and unknown ones are ignored", () => {
   const labels = resolveLabels("de-AT", { invoice: "Honorarnote", total: "  ", nonsense: "x" });
   expect(labels.invoice).toBe("Honorarnote");
   expect(labels.total).toBe("Gesamtbetrag");

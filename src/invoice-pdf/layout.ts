@@ -1,4 +1,4 @@
-/** From the printed text to bands on pages: still pure, nothing is drawn here. */
+/** Places the printed text as bands on pages. Pure: nothing is drawn here. */
 import { type Band, bandHeight, type Cell, splitBand } from "./band.ts";
 import type { PrintedInvoice } from "./content.ts";
 import { type FlowPage, flow } from "./flow.ts";
@@ -10,24 +10,24 @@ import { totalBands } from "./totals-band.ts";
 
 export interface PlacedBand {
   band: Band;
-  /** From the top edge of the page. */
+  /** Distance from the top edge of the page. */
   y: number;
   height: number;
 }
 
 export interface LaidPage {
   bands: PlacedBand[];
-  /** On a page that continues the table: headings and the amount brought forward. */
+  /** Only on a page that continues the table: headings and the amount brought forward. */
   continued: { headings: Band; y: number; brought: Cell[]; brought_y: number } | null;
-  /** On a page whose table goes on: the amount carried forward. */
+  /** Only on a page whose table continues on the next one: the amount carried forward. */
   carried: { cells: Cell[]; y: number } | null;
 }
 
 type FlowedPage = LaidPage & { continues: boolean };
 
-/** A line of the table that is taller may be cut where the page ends. */
+/** A line of the table taller than this may be split at the end of a page. */
 const row_height_max = 150;
-/** The parts of what must be cut: a few lines, so that a page break leaves no more than that empty. */
+/** The height of the parts of a split band: a few lines, so that at most this much stays empty on a page. */
 const part_height = 45;
 
 export function layoutInvoice(sheet: Sheet): LaidPage[] {
@@ -49,25 +49,28 @@ export function layoutInvoice(sheet: Sheet): LaidPage[] {
   return pages.map((laid, index) => addCarried(laid, index, pages, { printed, page, columns, headings }));
 }
 
-/** Sections of text stay whole while they fit half a page; long lines of the table need not. */
+/** Text sections are kept together up to half a page; table lines only up to `row_height_max`. */
 function heightLimit(band: Band, page: Page): number {
   const half = (page.bottom - page.top) / 2;
   return band.section === "text" ? half : row_height_max;
 }
 
-/** Columns whose rows stand level, such as those of an account, are cut seldom: each column is cut on its own. */
+/**
+ * Columns whose rows are aligned, such as those of an account, get larger parts, because each column is split
+ * on its own.
+ */
 function partHeight({ section, cells }: Band): number {
   return section === "items" || cells.length === 1 ? part_height : row_height_max;
 }
 
-/** How much of the space between sections is left, and the most that is left inside of a strip. */
+/** The share of the space between sections that is kept, and the maximum padding within a band. */
 const densities = [
   { gaps: 1, padding_max: Number.POSITIVE_INFINITY },
   { gaps: 0.6, padding_max: 5 },
   { gaps: 0.35, padding_max: 4 },
 ];
 
-/** Generous space where there is room; tighter where that saves a page, such as one with only the notes on it. */
+/** Uses generous spacing, and tighter spacing if that saves a page, for example one with only the notes. */
 function fewestPages(bands: Band[], page: Page, headings: number): FlowedPage[] {
   let fewest: FlowedPage[] | null = null;
   for (const density of densities) {
@@ -79,7 +82,7 @@ function fewestPages(bands: Band[], page: Page, headings: number): FlowedPage[] 
   return fewest as FlowedPage[];
 }
 
-/** Totals keep their padding: it is small already, and the grand total should stand free. */
+/** Totals keep their padding: it is already small, and the grand total needs space around it. */
 function tighten(band: Band, { gaps, padding_max }: (typeof densities)[number]): Band {
   const padding = (space: number) => (band.section === "totals" ? space : Math.min(space, padding_max));
   return {
@@ -160,7 +163,7 @@ function addCarried(
   };
 }
 
-/** The running amount of the last item that began before a page. */
+/** The running amount of the last item that starts before a page. */
 function runningBefore(pages: LaidPage[], index: number): string | null {
   for (let before = index - 1; before >= 0; before--) {
     const found = pages[before]?.bands.findLast(({ band }) => band.running !== null && !band.continues);

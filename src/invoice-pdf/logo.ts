@@ -1,4 +1,4 @@
-/** The logo, made safe to print: any raster format in, an opaque RGB picture of sensible size out. */
+/** Converts the logo for printing: any raster format becomes an opaque RGB image of suitable size. */
 import { createHash } from "node:crypto";
 import { Unprocessable } from "../kernel/errors.ts";
 
@@ -18,7 +18,7 @@ export interface PreparedLogo {
 export class LogoUnreadable extends Unprocessable {
   static override code = "unprocessable";
   constructor(content_type: string) {
-    super(`The logo (${content_type}) is not an image that can be read; PNG, JPEG, WebP, TIFF and GIF can.`, {
+    super(`The logo (${content_type}) is not a readable image; use PNG, JPEG, WebP, TIFF or GIF.`, {
       content_type,
     });
   }
@@ -26,7 +26,7 @@ export class LogoUnreadable extends Unprocessable {
 
 const width_max = 170;
 const height_max = 50;
-/** Four pixels a point are 288 dpi: sharp in print, small in the file. */
+/** Four pixels per point are 288 dpi: sharp in print, with a small file. */
 const pixels_per_point = 4;
 const input_pixels_max = 50_000_000;
 const formats = new Set(["png", "jpeg", "webp", "tiff", "gif", "heif", "avif"]);
@@ -35,8 +35,8 @@ const prepared = new Map<string, PreparedLogo>();
 const prepared_max = 16;
 
 /**
- * An organization prints the same logo on every invoice, so the last few are remembered. Transparency is laid
- * on white and colours go to sRGB, because other colour spaces are not allowed in an archival PDF.
+ * An organization prints the same logo on every invoice, so the last few are cached. Transparency becomes
+ * white and colours are converted to sRGB, because an archival PDF allows no other colour spaces.
  */
 export async function prepareLogo(logo: Logo): Promise<PreparedLogo> {
   const key = createHash("sha256").update(logo.bytes).digest("base64");

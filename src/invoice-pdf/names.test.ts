@@ -9,7 +9,7 @@ import { cleanText, layoutLine, replacement } from "./text.ts";
 
 const created_at = "2026-11-15T09:30:00.000Z" as Instant;
 const notdef = 0;
-/** The reader resolves ligatures such as ﬁ, and a selector of colour has no glyph. */
+/** The PDF reader splits ligatures such as ﬁ, and the emoji variation selector has no glyph. */
 const plain = (text: string) => cleanText(text).normalize("NFKC").replaceAll("\ufe0f", "");
 
 describe.each(scriptNames)("names in $script", ({ names, locale = "en-GB" }) => {
@@ -27,13 +27,13 @@ describe.each(scriptNames)("names in $script", ({ names, locale = "en-GB" }) => 
     }
   });
 
-  test("the file gives the names back as they were written", async () => {
+  test("the text read from the PDF equals the names as written", async () => {
     const written = names.split(" ");
     const buyer = { ...client, name: written[0] as string };
     const items = written.map((name) => item(name, "1", "1"));
     const bytes = await renderInvoicePdf(snapshotOf({ buyer, items, print: { locale } }), { created_at });
     const { pages } = await readPdf(bytes);
-    // The reader sees a gap wherever the font changes.
+    // The PDF reader reports a gap wherever the font changes.
     const texts = [...pages.flat(), ...readActualTexts(bytes)].map((line) =>
       plain(line.replaceAll(" | ", "")),
     );

@@ -1,7 +1,7 @@
 /**
- * Draws laid-out pages. Everything that carries meaning gets a place in the document's structure (headings,
- * paragraphs, tables, figures with a description); everything repeated or decorative is marked as an artifact,
- * which a screen reader passes over.
+ * Draws laid-out pages. Everything with a meaning becomes part of the document's structure (headings,
+ * paragraphs, tables, figures with a description). Everything repeated or decorative is marked as an
+ * artifact, which screen readers skip.
  */
 import { fill } from "../wording/index.ts";
 import type { Band, BandLine, Cell, Figure, Paragraph, Rule } from "./band.ts";
@@ -19,7 +19,7 @@ interface Furniture {
   watermark: string | null;
 }
 
-/** What has been opened in the structure and may be continued on the next page. */
+/** The open elements of the structure, which may continue on the next page. */
 interface Structure {
   root: Element;
   tables: Map<string, Element>;
@@ -158,7 +158,9 @@ function paragraphOf(
   return element;
 }
 
-/** Each line of a link is an element of its own, ended at once: PDFKit notes its page when it ends. */
+/**
+ * Each line of a link is its own element and is ended at once, because PDFKit records its page when it ends.
+ */
 function drawLink(
   document: InvoiceDocument,
   root: Element,
@@ -172,7 +174,7 @@ function drawLink(
   const element = document.element("Link");
   paragraph.add(element);
   element.add(() => placeTagged(document, cell, line, y));
-  // PDFKit writes a plain string as a name; only a String object becomes text.
+  // PDFKit writes a string primitive as a PDF name; only a String object becomes text.
   const options = { structParent: element, Contents: Object(url) as string };
   document.link(lineLeft(cell, line), y, line.line.width * line.style.size, line.style.leading, url, options);
   paragraph.end();
@@ -227,7 +229,7 @@ function placeLine(document: InvoiceDocument, cell: Cell, line: BandLine, y: num
   drawLine(document, line.line, line.style, lineLeft(cell, line), y);
 }
 
-/** Where glyphs do not spell the text in reading order, the text itself goes along. */
+/** If the glyphs are not in reading order, the text itself is added for readers. */
 function placeTagged(document: InvoiceDocument, cell: Cell, line: BandLine, y: number): void {
   const { actual } = line.line;
   if (actual !== null) document.markContent("Span", { actual });

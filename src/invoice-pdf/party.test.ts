@@ -33,7 +33,7 @@ describe("addresses", () => {
   check({}, []);
 });
 
-test("a seller shows its numbers and how to reach it", () => {
+test("a seller's block has its numbers and contact details", () => {
   expect(sellerBlock(studio, "vat", labels, formats).details).toEqual([
     "VAT ID DE298765432",
     "Reg. no. HRB 187654 B",
@@ -43,14 +43,14 @@ test("a seller shows its numbers and how to reach it", () => {
   ]);
 });
 
-test("a buyer shows whom it is for, and a trading name stands above the legal one", () => {
+test("a buyer's block has the contact name, and the trading name above the legal one", () => {
   const block = buyerBlock({ ...client, trading_name: "Hafen" }, "gst", labels, formats);
   expect(block.name).toBe("Hafen");
   expect(block.lines.slice(0, 2)).toEqual(["Hafen & Söhne Reederei KG", "Attn. Maren Petersen"]);
   expect(block.details).toEqual(["GST no. DE812345678"]);
 });
 
-test("written by hand, the first line is the name; blank text is no party", () => {
+test("in a user's own text the first line is the name; blank text gives no party", () => {
   expect(writtenParty("A\r\nB\nC\n")).toEqual({ name: "A", lines: ["B", "C"], details: [] });
   expect(writtenParty("  \n ")).toBeNull();
   expect(writtenParty(null)).toBeNull();

@@ -6,14 +6,14 @@ import type { Formats } from "./format.ts";
 import type { Labels } from "./labels.ts";
 
 export interface PartyBlock {
-  /** Printed with emphasis. */
+  /** Printed in bold. */
   name: string;
   lines: string[];
-  /** Numbers and ways to reach it, printed quietly. */
+  /** Numbers and contact details, printed small. */
   details: string[];
 }
 
-/** Written by hand, a block's first line is its name. Blank text means: print the structured party. */
+/** A block from the user's own text; its first line is the name. Null for blank text. */
 export function writtenParty(text: string | null): PartyBlock | null {
   const [name, ...lines] = (text ?? "").trim().split(/\r\n?|\n/);
   return name ? { name, lines, details: [] } : null;
@@ -53,7 +53,7 @@ function identifiers(party: Party, tax_type: TaxType, labels: Labels): string[] 
   return rows.flatMap(([label, value]) => (value?.trim() ? [`${label} ${value.trim()}`] : []));
 }
 
-/** Town, region and postal code stand in another order in each country; these are the three common ones. */
+/** The order of town, region and postal code depends on the country; these are the three common orders. */
 export function addressLines(address: Address, formats: Formats): string[] {
   const { line1, line2, country } = address;
   const name = country?.trim() ? formats.country(country.trim()) : null;

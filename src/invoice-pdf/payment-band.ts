@@ -1,4 +1,4 @@
-/** The payment section: account rows at the left, the code to scan at the right. */
+/** The payment section: account rows on the left, the QR code on the right. */
 import {
   type Band,
   type BandLine,
@@ -50,7 +50,7 @@ function widestLabel(rows: Fact[], locale: string): number {
   return Math.min(label_width_max, Math.max(0, ...widths));
 }
 
-/** Labels and values in two columns whose rows stand level, each pair one paragraph to a screen reader. */
+/** Labels and values in two columns with aligned rows; each pair is one paragraph for screen readers. */
 function accountRows(rows: Fact[], labelWidth: number, valueWidth: number, locale: string) {
   const labels: BandLine[] = [];
   const values: BandLine[] = [];

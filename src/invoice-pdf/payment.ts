@@ -11,11 +11,11 @@ export interface PrintedPayment {
   rows: Fact[];
   texts: string[];
   qr: { matrix: QrMatrix; alternative: string; caption: string } | null;
-  /** `url` is null where the address cannot be a link; it is then only printed. */
+  /** `url` is null if the address cannot be a link and is only printed. */
   link: { text: string; url: string | null } | null;
 }
 
-/** null when there is nothing to say. */
+/** null if there is nothing to print. */
 export function printPayment(wording: Wording, public_url: string | null): PrintedPayment | null {
   const { snapshot, labels } = wording;
   const bank = isPayable(snapshot) ? snapshot.bank : null;
@@ -30,14 +30,14 @@ export function printPayment(wording: Wording, public_url: string | null): Print
   return { rows, texts, qr: bank ? printCode(bank, wording) : null, link };
 }
 
-/** A link in a PDF is plain ASCII; and only the web is linked, never a script or a local file. */
+/** A link in a PDF must be ASCII. Only http and https are linked, never a script or a local file. */
 function linkTarget(address: string): string | null {
   const url = URL.canParse(address) ? new URL(address) : null;
   return url?.protocol === "https:" || url?.protocol === "http:" ? url.href : null;
 }
 
 function bankRows(bank: BankDetails, { snapshot, labels }: Wording): Fact[] {
-  // A hand-written text that already holds the account is not followed by the same account again.
+  // If the user's payment text already contains the account, it is not printed again.
   const account = bank.iban ? compactIban(bank.iban) : bank.account_number;
   if (!account || compactIban(snapshot.payment_details ?? "").includes(account)) return [];
   const rows: [string, string | null][] = [
@@ -51,7 +51,7 @@ function bankRows(bank: BankDetails, { snapshot, labels }: Wording): Fact[] {
   return rows.flatMap(([label, value]) => (value?.trim() ? [{ label, value: value.trim() }] : []));
 }
 
-/** A draft has no number and may still change, so it carries no code that could be paid by mistake. */
+/** A draft has no number and may still change, so it has no code that could be paid by mistake. */
 function printCode(bank: BankDetails, { snapshot, labels, formats }: Wording): PrintedPayment["qr"] {
   const { number, currency, total, document_type } = snapshot;
   if (!bank.iban || !number || document_type === "self_billed_invoice") return null;

@@ -1,4 +1,4 @@
-/** A QR code as rectangles. Vector squares stay sharp at any zoom and on any printer. */
+/** A QR code as rectangles, which are sharp at any zoom and on any printer. */
 import QRCode from "qrcode";
 
 export interface QrRun {
@@ -13,10 +13,10 @@ export interface QrMatrix {
   runs: QrRun[];
 }
 
-/** Level M and at most version 13 are what EPC069-12 asks for; its 331 bytes just fit that version. */
+/** EPC069-12 requires level M and at most version 13; its 331 bytes just fit that version. */
 const version_max = 13;
 
-/** The code's dark modules, merged along each row; null when the text needs a larger code than banks read. */
+/** The code's dark modules, merged along each row; null if the text needs a larger code than banks read. */
 export function qrMatrix(text: string): QrMatrix | null {
   const code = QRCode.create([{ data: new TextEncoder().encode(text), mode: "byte" }], {
     errorCorrectionLevel: "M",

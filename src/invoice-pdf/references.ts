@@ -1,4 +1,4 @@
-/** The facts of the document below the addresses: dates and references, only those that were given. */
+/** The dates and references below the addresses; only those that are set. */
 import { fill } from "../wording/index.ts";
 import type { LabelKey } from "./labels.ts";
 import { type Fact, isPayable, type Wording } from "./wording.ts";
@@ -13,7 +13,7 @@ export function printFacts(wording: Wording): Fact[] {
 function dateRows({ snapshot, labels, formats }: Wording): [LabelKey, string | null][] {
   const day = (date: typeof snapshot.due_date) => (date ? formats.date(date) : null);
   const code = snapshot.tax_point_date_code;
-  // Where there is something to pay, the due date stands beside the amount.
+  // If there is an amount to pay, the due date is printed beside it instead of here.
   return [
     ["date", day(snapshot.date)],
     [

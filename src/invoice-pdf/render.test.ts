@@ -42,7 +42,7 @@ describe("same input, same bytes", () => {
   const digest = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
   const names = ["logo", "arabic", "cjk", "scripts", "names", "lines-40-fr"];
 
-  test("twice in one process, whatever was printed in between", async () => {
+  test("twice in one process, with other invoices in between", async () => {
     const first = await Promise.all(names.map((name) => render(sample(name).snapshot, sample(name).options)));
     for (const other of ["missing-glyphs", "hebrew", "arabic-locale"]) await render(sample(other).snapshot);
     for (const [index, name] of names.entries())
@@ -63,7 +63,7 @@ describe("same input, same bytes", () => {
   });
 });
 
-test("two hundred lines: every line once, amounts carried from page to page", async () => {
+test("two hundred lines are printed once each, with amounts carried forward on every page", async () => {
   const { pages } = await read(sample("lines-200").snapshot);
   const lines = pages.flat();
   for (let number = 1; number <= 200; number++)
@@ -90,7 +90,7 @@ test("the amount carried forward is the sum of the lines above it", async () => 
   expect(pages[1]).toContain(`Brought forward | ${expected}`);
 });
 
-test("totals never stand on a page without a line of the table", async () => {
+test("totals are never on a page without a line of the table", async () => {
   for (let count = 6; count <= 24; count++) {
     const { pages } = await read(
       snapshotOf({ items: Array.from({ length: count }, (_, i) => item(`L${i}`, "1", "1")) }),
@@ -100,26 +100,27 @@ test("totals never stand on a page without a line of the table", async () => {
   }
 });
 
-test("a very tall line begins on the first page and goes on from page to page", async () => {
+test("a very tall line begins on the first page and continues on the next pages", async () => {
   const sentences = Array.from({ length: 300 }, (_, index) => `Sentence ${index}.`);
   const { pages } = await read(
     snapshotOf({ items: [item("Report", "1", "100", { description: sentences.join("\n") })] }),
   );
   expect(pages.flat().filter((line) => line.startsWith("Sentence "))).toEqual(sentences);
   const counts = pages.map((lines) => lines.filter((line) => line.startsWith("Sentence ")).length);
-  // 11.5 points a line: the first page has room for about 33 below its head, a full page for about 54.
+  // With 11.5 points per line, the first page has space for about 33 below its header, a full page for about
+  // 54.
   expect(counts[0]).toBeGreaterThanOrEqual(29);
-  // The last but one gives its end to the totals, which never stand alone.
+  // The last page but one has fewer lines, because the totals are never alone on a page.
   for (const count of counts.slice(1, -2)) expect(count).toBeGreaterThanOrEqual(50);
 });
 
-test("all references, the account and its code fit on one German page", async () => {
+test("an invoice in German with all references, account and QR code fits on one page", async () => {
   const { snapshot } = sample("all-references");
   const { pages } = await read({ ...snapshot, print: { ...snapshot.print, locale: "de-DE" } });
   expect(pages).toHaveLength(1);
 });
 
-test("right to left: names keep their letters, figures their order", async () => {
+test("right-to-left names keep their letters, and numbers their order", async () => {
   const arabic = await printed(sample("arabic").snapshot);
   expect(arabic.normalize("NFKC")).toContain("الرياض");
   const hebrew = await printed(sample("hebrew").snapshot);
@@ -128,13 +129,13 @@ test("right to left: names keep their letters, figures their order", async () =>
   expect(figures).toContain("١٥٬٤٤٠٫٢٥");
 });
 
-test("a missing glyph is replaced visibly", async () => {
+test("a missing glyph is replaced by a visible one", async () => {
   const text = await printed(sample("missing-glyphs").snapshot);
   expect(text).toContain("🚀");
   expect(text).toContain("\ufffd\ufffd\ufffd"); // three runes
 });
 
-test("the e-invoice travels inside", async () => {
+test("the e-invoice is attached to the PDF", async () => {
   const ubl = "<Invoice>ä</Invoice>";
   const bytes = await render(snapshotOf(), { ubl });
   const { attachments } = await readPdf(bytes);
@@ -146,7 +147,7 @@ test("without an e-invoice nothing is attached", async () => {
   expect((await read(snapshotOf())).attachments).toEqual({});
 });
 
-test("metadata: title, author, dates, both standards", async () => {
+test("the metadata has title, author, dates and both standards", async () => {
   const snapshot = snapshotOf({ number: "A&B<1>" });
   const bytes = await render(snapshot);
   const { info } = await readPdf(bytes);
@@ -161,7 +162,7 @@ test("metadata: title, author, dates, both standards", async () => {
   expect(file).toContain("<pdfuaid:part>1</pdfuaid:part>");
 });
 
-test("a draft carries its watermark on every page and no code to pay with", async () => {
+test("a draft has its watermark on every page and no payment code", async () => {
   const { snapshot, options } = sample("draft-long");
   const { pages } = await read(snapshot, options);
   expect(pages.length).toBeGreaterThan(1);
@@ -169,7 +170,7 @@ test("a draft carries its watermark on every page and no code to pay with", asyn
   expect(pages.flat().join("\n")).not.toContain("Scan to pay");
 });
 
-describe("a code to pay with", () => {
+describe("the payment code is printed for", () => {
   const check = (name: string, changes: Parameters<typeof snapshotOf>[0], expected: boolean) =>
     test(`${name}: ${expected ? "yes" : "no"}`, async () =>
       expect((await printed(snapshotOf(changes))).includes("Scan to pay")).toBe(expected));
@@ -186,20 +187,20 @@ describe("a code to pay with", () => {
 });
 
 describe("parties", () => {
-  test("written by hand they replace the structured ones", async () => {
+  test("a user's own text replaces the structured party", async () => {
     const text = await printed(snapshotOf({ to_details: "Own Name\nOwn Street", from_details: "" }));
     expect(text).toContain("Own Street");
     expect(text).not.toContain("Sandtorkai");
     expect(text).toContain("Oranienstraße 185");
   });
-  test("an account in the hand-written payment text is not printed again", async () => {
+  test("an account in the user's payment text is not printed again", async () => {
     const text = await printed(sample("printed-forms").snapshot);
     expect(text.match(/DE89 3704/g)).toHaveLength(1);
   });
 });
 
 describe("taxes", () => {
-  test("an organization without tax prints a total only", async () => {
+  test("an organization without tax prints only a total", async () => {
     const text = await printed(sample("untaxed").snapshot);
     expect(text).not.toMatch(/Subtotal|Outside|Tax\n|0%/);
   });
@@ -207,12 +208,12 @@ describe("taxes", () => {
     const text = await printed(sample("taxes").snapshot);
     expect(text.match(/VATEX-EU-132/g)).toHaveLength(1);
   });
-  test("gross lines among net ones say so", async () => {
+  test("gross lines are marked if there are net lines too", async () => {
     expect(await printed(sample("mixed-behavior").snapshot)).toContain("incl. 20%");
   });
 });
 
-describe("the address of the invoice online", () => {
+describe("the address of the public page", () => {
   const check = (public_url: string, link: string | null) =>
     test(public_url, async () => {
       const bytes = await render(snapshotOf(), { public_url });
@@ -242,11 +243,11 @@ test("amounts are exact to the last digit", async () => {
   expect(await printed(snapshot)).toContain("90,071,992,547,409,931.07");
 });
 
-describe("every gap is survived", () => {
+describe("invoices with missing fields can be rendered", () => {
   const nullable = Object.entries(snapshotOf()).filter(
     ([, value]) => value === null || typeof value === "string",
   );
-  test("all nullable fields null at once", async () => {
+  test("with all nullable fields null", async () => {
     const blank = Object.fromEntries(
       nullable
         .map(([key]) => [key, null])
@@ -256,20 +257,20 @@ describe("every gap is survived", () => {
     );
     expect((await read({ ...snapshotOf(), ...blank })).pages).toHaveLength(1);
   });
-  test("dates of one day, and only one end of a period", async () => {
+  test("with due date and invoice date equal, and only one end of a period", async () => {
     const text = await printed(snapshotOf({ due_date: day("2026-11-15"), service_period_start: null }));
     expect(text).toContain("Due on receipt");
     expect(text).toContain("31 October 2026");
   });
-  test("no lines at all", async () => {
+  test("without lines", async () => {
     expect((await read(sample("no-lines").snapshot)).pages.flat()).toContain("Total | €15,440.25");
   });
-  test("a total of nothing", async () => {
+  test("with a total of zero", async () => {
     expect(await printed({ ...snapshotOf(), total: decimal(0) })).toContain("€0.00");
   });
 });
 
-test("a logo that is no picture is refused with a clear error", async () => {
+test("a logo that is not an image is refused", async () => {
   const logo = { bytes: new TextEncoder().encode("<svg/>"), content_type: "image/svg+xml" };
   await expect(render(snapshotOf(), { logo })).rejects.toThrow(LogoUnreadable);
 });

@@ -1,4 +1,4 @@
-/** A finalized invoice as a PDF file: same input, same bytes. */
+/** Renders a finalized invoice as a PDF file. The same input gives the same bytes. */
 
 import type { InvoiceSnapshot } from "../invoice-snapshot/index.ts";
 import type { Instant } from "../kernel/calendar.ts";
@@ -13,13 +13,13 @@ import { cleanText } from "./text.ts";
 
 export interface RenderOptions {
   logo?: Logo | null;
-  /** The e-invoice, embedded as the machine-readable twin of what is printed. */
+  /** The e-invoice, embedded as the machine-readable form of the printed invoice. */
   ubl?: string | null;
-  /** When the file says it was made; the clock is never asked. */
+  /** The creation time in the file; the clock is never read. */
   created_at: Instant;
-  /** Printed large and pale across every page of a draft. */
+  /** Text printed large and pale across every page of a draft. */
   watermark?: string | null;
-  /** Where the customer can see the invoice online. */
+  /** The address of the invoice's public page. */
   public_url?: string | null;
 }
 

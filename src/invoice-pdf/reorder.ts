@@ -1,13 +1,12 @@
 /**
- * From the order a text is written in to the order it is drawn in, for the scripts where the shaping engine
- * leaves that to us. Compared with HarfBuzz, which does it on its own: names of people, places and companies
- * come out the same.
+ * Reorders text from written order to drawing order, for scripts where the shaping engine does not do it.
+ * HarfBuzz does it by itself; compared with it, names of people, places and companies come out the same.
  */
 
 /** Burmese. */
 export const myanmar = /\p{Script=Myanmar}/u;
 
-/** The forms below, before and around a letter, in the engine's names. */
+/** Font features for the forms below, before and around a letter. */
 export const myanmarFeatures = ["rphf", "pref", "blwf", "pstf", "pres", "abvs", "blws", "psts"];
 
 const kinzi = "[\\u1004\\u101b\\u105a]\\u103a\\u1039";
@@ -16,13 +15,15 @@ const letter =
 const stacked = "(?:\\u1039[\\u1000-\\u1021])*\\u103a?";
 const medials = "[\\u103b\\u103d\\u103e\\u105e-\\u1060\\u1082]*";
 
-/** Of a syllable: a small nga above, the letter with what is stacked below it, the medials, a medial ra, the vowel e. */
+/**
+ * A syllable: a small nga above, the letter with those stacked below it, medials, a medial ra, the vowel e.
+ */
 const syllable = new RegExp(
   `(${kinzi})?(${letter}${stacked})(${medials})(\\u103c?)(${medials})(\\u1031*)`,
   "gu",
 );
 
-/** Thai and Lao write the vowel am after the tone, but its ring stands below the tone. */
+/** Thai and Lao write the vowel am after the tone mark, but draw its ring below the tone mark. */
 const thaiAm = /([\u0e48-\u0e4b])\u0e33/g;
 const laoAm = /([\u0ec8-\u0ecb])\u0eb3/g;
 

@@ -1,11 +1,11 @@
-/** Which font file draws which script. The files are made by scripts/build-fonts.ts. */
+/** The font file for each script. scripts/build-fonts.ts builds the files. */
 export interface ScriptFont {
   file: string;
   /** Whether a letter or sign may be in this font. */
   script: RegExp;
   /** Whether letters change with their neighbours. */
   complex: boolean;
-  /** Two: regular and semibold. One: regular, and emphasis is drawn with an outline. */
+  /** 2: regular and semibold. 1: regular only; bold text is drawn with an outline. */
   weights: 1 | 2;
 }
 
@@ -42,7 +42,7 @@ export const scriptFonts: ScriptFont[] = [
   signs("noto-sans-math", symbol),
   signs("noto-sans-symbols", symbol),
   signs("noto-sans-symbols-2", symbol),
-  // Families, flags and skin colours are several characters that become one picture.
+  // Families, flags and skin colours consist of several characters that become one picture.
   {
     file: "noto-emoji",
     script: /[\p{Extended_Pictographic}\p{Emoji_Component}]/u,
@@ -53,7 +53,7 @@ export const scriptFonts: ScriptFont[] = [
 
 export type Region = "sc" | "tc" | "jp" | "kr";
 
-/** What is in daily use in a region first, then the characters of rare names. */
+/** For each region: the characters in daily use, then those of rare names. */
 export const hanFiles: Record<Region, [string, ...string[]]> = {
   sc: ["noto-sans-sc", "noto-sans-sc-rare"],
   tc: ["noto-sans-tc", "noto-sans-tc-rare"],
@@ -61,6 +61,6 @@ export const hanFiles: Record<Region, [string, ...string[]]> = {
   kr: ["noto-sans-kr"],
 };
 
-/** Chinese characters and what stands among them: kana, Hangul, wide punctuation, ㈱ and ㎡. */
+/** Chinese characters and those used among them: kana, Hangul, wide punctuation, ㈱ and ㎡. */
 export const hanScript =
   /[\p{Script_Extensions=Han}\p{Script_Extensions=Hiragana}\p{Script_Extensions=Katakana}\p{Script_Extensions=Hangul}\p{Script_Extensions=Bopomofo}\u3000-\u33ff\ufe30-\ufe4f\uff00-\uffef]/u;

@@ -1,4 +1,4 @@
-/** Everything on the page besides the table of items, from top to bottom, as bands. */
+/** Everything on the page except the table of items, as bands from top to bottom. */
 import { fill } from "../wording/index.ts";
 import {
   type Band,
@@ -30,7 +30,7 @@ export interface Sheet {
   printed: PrintedInvoice;
   page: Page;
   accent: string;
-  /** Size of the logo as it will be drawn, or null without one. */
+  /** Printed size of the logo; null if there is none. */
   logo: { width: number; height: number } | null;
 }
 
@@ -42,7 +42,7 @@ const summary = textStyle(16, 22, "semibold", ink);
 export const section_gap = 26;
 export const heading = textStyle(8, 13, "semibold", ink);
 
-/** Logo or name at the left, the kind of document and its number at the right. */
+/** Logo or name on the left, document type and number on the right. */
 export function headerBand({ printed, page, logo, accent }: Sheet): Band {
   const { locale } = printed;
   const rightWidth = page.measure * 0.54;
@@ -67,13 +67,13 @@ export function headerBand({ printed, page, logo, accent }: Sheet): Band {
   return makeBand({ cells, figures, height_min: address_top - page.top - 18 });
 }
 
-/** A long title is set smaller, so that it stays on one line. */
+/** A long title is printed smaller, so that it fits on one line. */
 function titleStyle({ title: text, locale }: PrintedInvoice, width: number): TextStyle {
   const em = layoutLine(text, title.weight, locale).width;
   return { ...title, size: Math.max(title_size_min, Math.min(title.size, Math.floor(width / em))) };
 }
 
-/** Recipient, sender, and what is to be paid. */
+/** Recipient, sender, and the amount to pay. */
 export function partiesBand({ printed, page, accent }: Sheet): Band {
   const [toWidth, fromWidth, sumWidth] = [0.38, 0.31, 0.27].map((share) => page.measure * share) as [
     number,
@@ -113,7 +113,7 @@ function partyLines({ label: heading, block }: PrintedParty, width: number, loca
 }
 
 function summaryLines({ summary: fact, locale }: PrintedInvoice, width: number, accent: string): BandLine[] {
-  // A very long amount is set smaller rather than broken in two.
+  // A very long amount is printed smaller, so that it is not wrapped.
   const wide = fact.value.length > 14;
   const style = wide ? { ...summary, size: 11.5, color: accent } : { ...summary, color: accent };
   return oneParagraph(

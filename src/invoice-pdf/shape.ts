@@ -1,7 +1,8 @@
 /**
- * Text to glyphs. Most text is simple: a character is a glyph, plus the kerning of each pair, which is asked
- * for once and remembered. Scripts whose letters join or stack go through the shaping engine, whole runs at a
- * time. Measured: the engine takes about 0.2 ms a word, so 200 invoice lines would cost 400 ms without this.
+ * Turns text into glyphs. Most text is simple: one glyph per character, plus the kerning of each pair, which
+ * is read once and cached. Scripts whose letters join or stack go through the shaping engine, a whole run at
+ * a time. Measured: the engine takes about 0.2 ms per word, so 200 invoice lines would cost 400 ms without
+ * this.
  */
 import type { Font, GlyphRun } from "fontkit";
 import { runEngine } from "./engine.ts";
@@ -29,17 +30,18 @@ interface FaceCache {
   runs: Map<string, Shaped>;
 }
 
-// Bounds, so that a long-lived process cannot grow with the texts it has seen.
+// Limits of the caches, so that the memory of a long-running process does not grow with the texts it has
+// seen.
 const kerning_max = 50_000;
 const runs_max = 2_000;
 const caches = new WeakMap<Font, FaceCache>();
 
-/** Whether a text goes through the engine as a whole. */
+/** Whether a text needs the shaping engine. */
 export function isShaped(face: Face, text: string): boolean {
   return face.complex || /\p{M}/u.test(text);
 }
 
-/** Glyphs in the order they stand on the page, left to right. */
+/** Glyphs in the order on the page, left to right. */
 export function shape(face: Face, text: string, rightToLeft: boolean): Shaped {
   const cache = cacheOf(face.font);
   if (!isShaped(face, text)) return shapeSimple(face.font, cache, text, rightToLeft);
@@ -87,7 +89,7 @@ function glyphOf(font: Font, cache: FaceCache, character: string) {
   return glyph;
 }
 
-// Digits are never kerned: figures must stand in columns.
+// Digits are never kerned, so that numbers align in columns.
 const kerned = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}.,:;'’"“”„«»()-]$/u;
 
 function kerningOf(font: Font, cache: FaceCache, left: string, right: string): number {
@@ -107,7 +109,7 @@ function measureKerning(font: Font, pair: string): number {
   return glyph && position && glyphs.length === 2 ? position.xAdvance - glyph.advanceWidth : 0;
 }
 
-/** null where the engine fails: such text is drawn glyph by glyph. */
+/** null if the engine fails; such text is drawn glyph by glyph. */
 function shapeComplex(font: Font, text: string, rightToLeft: boolean): Shaped | null {
   return runEngine(font, text, rightToLeft ? "rtl" : "ltr", (run) => toShaped(font, run));
 }
@@ -127,5 +129,8 @@ function toShaped(font: Font, run: GlyphRun): Shaped {
   return { glyphs, width: glyphs.reduce((sum, glyph) => sum + glyph.x_advance, 0) / font.unitsPerEm };
 }
 
-/** Stands for a glyph that is only part of a letter: it must map to some text, and this one adds nothing. */
+/**
+ * The text of a glyph that is only part of a letter: every glyph must map to some text, and this one is
+ * empty.
+ */
 const zero_width_space = 0x200b;

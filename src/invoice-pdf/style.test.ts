@@ -20,7 +20,7 @@ describe("accent colours", () => {
   });
 });
 
-test("both papers leave the same margins", () => {
+test("both paper sizes have the same margins", () => {
   for (const size of ["A4", "LETTER"] as const) {
     const page = pageOf(size);
     expect(page.left).toBeCloseTo(page.width - page.right);

@@ -1,4 +1,4 @@
-/** The look of the page in one place: measures in points, sizes, colours. */
+/** The design of the page in one place: dimensions in points, font sizes, colours. */
 import type { PrintSettings } from "../invoice-snapshot/index.ts";
 import type { Weight } from "./fonts.ts";
 
@@ -13,7 +13,7 @@ export interface TextStyle {
 export interface Page {
   width: number;
   height: number;
-  /** Where content may stand. */
+  /** The content area. */
   left: number;
   right: number;
   top: number;
@@ -40,8 +40,8 @@ export function pageOf(page_size: PrintSettings["page_size"]): Page {
 }
 
 /**
- * The addresses begin 45 mm below the top edge: folded in three, the recipient then shows in the window of a
- * standard European envelope (DIN 5008 form B; the same place suits a US #10 window on Letter paper).
+ * The addresses begin 45 mm below the top edge, so that on a sheet folded in three the recipient shows in the
+ * window of a standard European envelope (DIN 5008 form B; a US #10 window on Letter paper fits too).
  */
 export const address_top = 45 * millimetre;
 
@@ -61,8 +61,8 @@ export const small = textStyle(8, 11.5, "regular", muted);
 export const label = textStyle(7.5, 12, "regular", muted);
 
 /**
- * The template's colour, darkened where needed until text in it reads well on white (contrast 4.5 to 1, as the
- * Web Content Accessibility Guidelines ask). Anything that is not #rrggbb gives the standard colour.
+ * The template's colour, darkened if necessary until text in it is readable on white (contrast 4.5 to 1, as
+ * the Web Content Accessibility Guidelines require). Anything that is not #rrggbb gives the standard colour.
  */
 export function accentColor(wanted: string | null): string {
   const match = /^#([0-9a-f]{6})$/i.exec(wanted ?? "");

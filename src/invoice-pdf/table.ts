@@ -1,4 +1,4 @@
-/** The table of items: how wide each column is, and one band per line. */
+/** The table of items: the column widths, and one band per line. */
 import { type Band, type BandLine, type Cell, makeBand, makeCell, type TextPart, textLines } from "./band.ts";
 import type { PrintedInvoice, PrintedItem } from "./content.ts";
 import { body, hairline, label, type Page, small, type TextStyle } from "./style.ts";
@@ -20,7 +20,7 @@ const row_padding = 7;
 export const carried_height = 25;
 export const carried_padding = (carried_height - small.leading) / 2;
 
-/** Figures get the width of their longest value; the description gets the rest. */
+/** Number columns get the width of their longest value; the description gets the rest. */
 export function tableColumns(printed: PrintedInvoice, page: Page): Column[] {
   const keys: Column["key"][] = ["description", "quantity", "unit", "price", "tax", "amount"];
   const shown = keys.filter((key) => (key === "unit" || key === "tax" ? printed.columns[key] : true));
@@ -37,7 +37,7 @@ export function tableColumns(printed: PrintedInvoice, page: Page): Column[] {
   });
 }
 
-/** The unit belongs to the quantity before it, so it stands close. */
+/** The unit belongs to the quantity before it, so their gap is small. */
 function gapBefore(next: Column["key"] | undefined): number {
   if (next === undefined) return 0;
   return next === "unit" ? column_gap / 2 : column_gap;
@@ -49,7 +49,7 @@ function columnWidth(key: Exclude<Column["key"], "description">, printed: Printe
   const values = printed.items.map((item) => measure(key === "amount" ? item.running : item[key], body));
   const own = key === "amount" ? printed.items.map((item) => measure(item.amount, body)) : [];
   const widest = Math.max(measure(printed.headings[key], headingStyle), ...values, ...own);
-  // A hair more than measured, so that rounding never wraps a figure.
+  // Slightly more than measured, so that rounding never wraps a number.
   return Math.min(key === "unit" ? unit_width_max : number_width_max, Math.ceil(widest + 0.5));
 }
 
@@ -77,7 +77,7 @@ export function itemBands(printed: PrintedInvoice, columns: Column[], page: Page
       cells: columns.map((column) => itemCell(item, column, printed.locale)),
       rules: [{ edge: "bottom", x: page.left, width: page.measure, thickness: 0.5, color: hairline }],
       running: item.running,
-      // The totals never stand alone on a page.
+      // The totals are never alone on a page.
       keep_with_next: index === printed.items.length - 1,
     }),
   );
@@ -97,7 +97,10 @@ function cellLines(item: PrintedItem, { key, width }: Column, locale: string): B
   return textLines(parts, width, locale);
 }
 
-/** "Carried forward" and its counterpart: no part of the table itself, so they are drawn as decoration. */
+/**
+ * "Carried forward" and "brought forward". They are not part of the table itself, so they are drawn as
+ * artifacts.
+ */
 export function carriedLines(
   text: string,
   amount: string,

@@ -1,4 +1,4 @@
-/** Totals and tax in words: one row per breakdown line, and the reasons why a line bears no tax. */
+/** The printed totals and taxes: one row per breakdown row, and the reasons why a line has no tax. */
 
 import type { PrintSettings, TaxBreakdownRow, TaxCategory } from "../invoice-snapshot/index.ts";
 import { compareDecimals, type Decimal } from "../kernel/decimal.ts";
@@ -41,7 +41,7 @@ export function printTotals(wording: Wording): TotalRow[] {
   return [subtotal, ...rows, grand];
 }
 
-/** An organization without any tax prints a total and nothing else. */
+/** An organization without any tax prints only a total. */
 function isUntaxed({ snapshot }: Wording): boolean {
   return snapshot.print.tax_type === "none" && compareDecimals(snapshot.tax, "0" as Decimal) === 0;
 }
@@ -54,7 +54,7 @@ function breakdownLabel(row: TaxBreakdownRow, wording: Wording): string {
   return categoryLabel(row.tax_category, labels) ?? `${tax} ${formats.percent(row.tax_rate)}`;
 }
 
-/** The words the law asks for on an untaxed supply ("Reverse charge"); null where a rate says it. */
+/** The words that the law requires for an untaxed supply ("Reverse charge"); null if a rate is printed. */
 function categoryLabel(category: TaxCategory, labels: Labels): string | null {
   switch (category) {
     case "zero":
@@ -76,7 +76,9 @@ function categoryLabel(category: TaxCategory, labels: Labels): string | null {
 
 type Reasoned = Pick<TaxBreakdownRow, "tax_category" | "tax_exemption_reason" | "tax_exemption_reason_code">;
 
-/** One sentence per reason. Lines of one category may differ in theirs, while the breakdown holds only one. */
+/**
+ * One sentence per reason. Lines of one category may have different reasons, but the breakdown has only one.
+ */
 export function printTaxNotes({ snapshot, labels }: Wording): string[] {
   const notes = new Set<string>();
   for (const row of [...snapshot.breakdown, ...snapshot.items] satisfies Reasoned[]) {

@@ -6,7 +6,7 @@ import { cleanText, fitLine, layoutLine, layoutText, replacement, wrap } from ".
 const drawn = (text: string, locale = "en") => layoutLine(text, "regular", locale).runs;
 const faces = (text: string, locale = "en") => drawn(text, locale).map((run) => run.face.name);
 
-describe("where a line may end", () => {
+describe("possible line breaks", () => {
   const check = (text: string, pieces: string[]) =>
     test(text, () => expect(breakPieces(text)).toEqual(pieces));
   check("two words", ["two ", "words"]);
@@ -66,7 +66,7 @@ describe("fonts", () => {
   check("Acme 北京", ["noto-sans-regular", "noto-sans-sc-regular"]);
   check("游锡堃", ["noto-sans-sc-regular", "noto-sans-sc-rare-regular"]);
   check("山﨑", ["noto-sans-jp-regular", "noto-sans-jp-rare-regular"], "ja");
-  check("髙橋", ["noto-sans-jp-rare-regular", "noto-sans-jp-regular"]); // the region that has both and uses most
+  check("髙橋", ["noto-sans-jp-rare-regular", "noto-sans-jp-regular"]); // has both characters, and most in daily use
   check("臺灣", ["noto-sans-tc-regular"]);
   check("≥→", ["noto-sans-math-regular"]);
   check("ﬁn", ["noto-sans-regular"]);
@@ -79,19 +79,19 @@ describe("fonts", () => {
 });
 
 describe("a character that no font has", () => {
-  test("is drawn as the replacement and kept as text", () => {
+  test("is drawn as the replacement character and kept as text", () => {
     const line = layoutLine("A ᚠ B", "regular", "en");
     expect(line.runs.map((run) => run.text).join("")).toBe(`A ${replacement} B`);
     expect(line.actual).toBe("A ᚠ B");
   });
-  test("counts once, however many code points it has", () => {
+  test("is replaced once, however many code points it has", () => {
     expect(
       drawn("ᚠ\u0301\u0302")
         .map((run) => run.text)
         .join(""),
     ).toBe(replacement);
   });
-  test("a joiner or selector alone is not a missing character", () => {
+  test("does not include a joiner or variation selector", () => {
     const line = layoutLine("a\u200db\ufe0f", "regular", "en");
     expect(line.runs.map((run) => run.text).join("")).toBe("ab");
     expect(line.actual).toBeNull();
@@ -99,37 +99,37 @@ describe("a character that no font has", () => {
 });
 
 describe("right to left", () => {
-  test("runs stand in visual order and the text keeps its own", () => {
+  test("runs are in visual order, and the text stays in logical order", () => {
     const line = layoutLine("שלום Acme 12", "regular", "he");
     expect(line.rtl).toBe(true);
     expect(line.actual).toBe("שלום Acme 12");
     expect(line.runs.map((run) => run.text.trim()).filter(Boolean)).toEqual(["Acme 12", "שלום"]);
   });
-  test("brackets turn around", () => {
+  test("brackets are mirrored", () => {
     const runs = drawn("(שלום)");
     expect(runs.map((run) => run.text)).toEqual(["שלום(", ")"]);
     expect(runs.every((run) => run.rtl)).toBe(true);
   });
-  test("Arabic figures run to the right", () => {
+  test("Arabic digits run left to right", () => {
     const [run] = drawn("١٢٣");
     expect(run?.rtl).toBe(false);
   });
 });
 
-test("figures are equally wide, so that they stand in columns", () => {
+test("digits have equal widths, so that they align in columns", () => {
   const widths = [..."0123456789"].map((digit) => layoutLine(digit, "regular", "en").width);
   expect(new Set(widths).size).toBe(1);
   expect(layoutLine("1117", "regular", "en").width).toBeCloseTo(layoutLine("4040", "regular", "en").width);
 });
 
-test("a line too long for its place ends in an ellipsis", () => {
+test("a line that is too long ends with an ellipsis", () => {
   const line = fitLine("A very long company name", "regular", 6, "en");
   expect(line.width).toBeLessThanOrEqual(6);
   expect(line.runs.map((run) => run.text).join("")).toMatch(/^A very.*…$/);
   expect(fitLine("Short", "regular", 6, "en").runs[0]?.text).toBe("Short");
 });
 
-test("line ends in a text are kept", () => {
+test("line breaks in a text are kept", () => {
   expect(layoutText("a\n\nb", "regular", 100, "en").map((line) => line.runs.length)).toEqual([1, 0, 1]);
 });
 

@@ -1,6 +1,6 @@
 /**
- * Text to lines that can be drawn: cleaned, split where a line may end, each line cut into runs of one font and
- * one direction in the order they stand on the page. A character that no font has is drawn as the replacement
+ * Turns text into drawable lines: it is cleaned and wrapped, and each line is split into runs of one font and
+ * one direction, in the order on the page. A character that no font has is drawn as the replacement
  * character, because a missing glyph would make the file invalid and an invisible one would mislead.
  */
 import { directionsOf, mirrored, visualOrder } from "./bidi.ts";
@@ -20,9 +20,9 @@ export interface TextRun {
 export interface TextLine {
   runs: TextRun[];
   width: number;
-  /** What a reader or a copying program should get, where the drawn glyphs do not say it; else null. */
+  /** The text for screen readers and copying, if it differs from the drawn glyphs; otherwise null. */
   actual: string | null;
-  /** The paragraph starts at the right. */
+  /** Whether the paragraph starts at the right. */
   rtl: boolean;
 }
 
@@ -34,10 +34,10 @@ interface Piece {
 
 export const replacement = "\ufffd";
 
-// Compatibility ideographs are the forms some families write their name with; composing would exchange them.
+// Some family names are written with compatibility ideographs; composing would replace them.
 const composable = /[^\uf900-\ufaff\u{2f800}-\u{2fa1f}]+/gu;
 
-/** What is printed of any text: composed characters, plain line ends, no controls. */
+/** Prepares a text for printing: composes characters, normalizes line breaks, removes control characters. */
 export function cleanText(text: string): string {
   return text
     .toWellFormed()
@@ -48,29 +48,29 @@ export function cleanText(text: string): string {
     .trimEnd();
 }
 
-/** The lines of a text within a width given in em. Line ends in the text are kept. */
+/** Wraps a text to a width in em. Line breaks in the text are kept. */
 export function layoutText(text: string, weight: Weight, width: number, locale: string): TextLine[] {
   return cleanText(text)
     .split("\n")
     .flatMap((paragraph) => layoutParagraph(paragraph, weight, width, locale));
 }
 
-/** A text that is never broken. */
+/** Lays out a text on a single line. */
 export function layoutLine(text: string, weight: Weight, locale: string): TextLine {
   const [line] = layoutText(text.replace(/\s+/g, withoutBreak), weight, Number.POSITIVE_INFINITY, locale);
   return line as TextLine;
 }
 
-/** A pattern with the line end in its middle would cost the square of the length of a gap. */
+/** A regular expression with the line break in its middle would take quadratic time on a long gap. */
 function withoutBreak(gap: string): string {
   return gap.includes("\n") ? " " : gap;
 }
 
 const fitted_max = 500;
 
-/** One line that is cut with an ellipsis where it would be wider than allowed. */
+/** One line, shortened with an ellipsis if it would be too wide. */
 export function fitLine(text: string, weight: Weight, width: number, locale: string): TextLine {
-  // No line of a page holds this many characters, so the rest need not be measured.
+  // No line of a page has this many characters, so the rest need not be measured.
   const start = text.slice(0, fitted_max);
   const whole = layoutLine(start, weight, locale);
   if (whole.width <= width && start === text) return whole;
@@ -100,7 +100,7 @@ function layoutParagraph(paragraph: string, weight: Weight, width: number, local
   return lines;
 }
 
-/** Fills lines greedily. The parts joined give the text back. */
+/** Fills lines greedily. The joined lines equal the text. */
 export function wrap(text: string, width: number, measure: (part: string) => number): string[] {
   const lines: string[] = [];
   let line = "";
@@ -151,12 +151,12 @@ function makeLine(
     };
   });
   const width = runs.reduce((sum, run) => sum + run.width, 0);
-  // What was shaped as a whole may be drawn in another order than it is written in, or in more parts.
+  // Shaped text may be drawn in another order than it is written, or in more parts.
   const reordered = levels !== null || pieces.some((piece) => isShaped(piece.face, piece.text));
   return { runs, width, actual: reordered || replaced ? text : null, rtl };
 }
 
-/** Cuts a line into pieces of one font and one direction, in logical order. */
+/** Splits a line into pieces of one font and one direction, in logical order. */
 function itemize(text: string, levels: Uint8Array | null, weight: Weight, regions: Region[]) {
   const pieces: Piece[] = [];
   let replaced = false;
@@ -175,10 +175,10 @@ function itemize(text: string, levels: Uint8Array | null, weight: Weight, region
   return { pieces, replaced };
 }
 
-/** Text of this kind is all in the Latin face and left to right, so it need not be looked at by character. */
+/** Such text is all in the Latin face and left to right, so its characters need not be examined. */
 const simple = /^[\x20-\x7e\xa0-\xff]*$/;
 
-/** Neutral characters stay in the font around them, so that a run is not cut at every space. */
+/** Neutral characters use the font of the text around them, so that a run is not split at every space. */
 function faceOf(grapheme: string, current: Face | null, weight: Weight, regions: Region[]): Face | null {
   const visible = [...grapheme].filter((character) => !ignorable.test(character));
   const [base] = visible;
@@ -187,7 +187,7 @@ function faceOf(grapheme: string, current: Face | null, weight: Weight, regions:
   return findFace(visible, weight, regions);
 }
 
-/** Joiners and variation selectors: obeyed where the font knows them, else left out, never replaced. */
+/** Joiners and variation selectors: applied if the font supports them, otherwise omitted, never replaced. */
 const ignorable = /[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}]/u;
 
 function drawnText(grapheme: string, face: Face, level: number): string {

@@ -1,4 +1,4 @@
-/** Totals at the right: what each row is, what it is a part of, and the amount. */
+/** The totals on the right: each row's label, its base and its amount. */
 import { type Band, type Cell, makeBand, makeCell, textLines } from "./band.ts";
 import type { Sheet } from "./sections.ts";
 import { body, ink, muted, type Page, type TextStyle, textStyle } from "./style.ts";
@@ -39,7 +39,9 @@ export function totalBands({ printed, page, accent }: Sheet): Band[] {
   );
 }
 
-/** Figures get what they need and the labels the rest of about half the page, or more where that is too little. */
+/**
+ * Numbers get the width they need; labels get the rest of about half the page, or more if that is too little.
+ */
 function columnWidths(totals: TotalRow[], page: Page, locale: string): Widths {
   const rows = totals.filter((row) => !row.grand);
   const widest = (texts: string[]) =>
@@ -65,9 +67,9 @@ function rowCells(row: TotalRow, page: Page, widths: Widths, locale: string): Ce
   ];
 }
 
-/** The grand total has no base, so its amount may use that room. */
+/** The grand total has no base, so its amount may use that space. */
 function grandCells(row: TotalRow, page: Page, { block }: Widths, locale: string, accent: string): Cell[] {
-  // The label is lowered until both stand on one baseline.
+  // The label is lowered so that both are on one baseline.
   const label = { text: row.label, style: textStyle(10.5, 18, "semibold", ink), space: 1.25 };
   const amount = { text: row.amount, style: textStyle(14, 18, "semibold", accent) };
   const x = page.right - block;

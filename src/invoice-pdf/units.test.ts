@@ -9,7 +9,7 @@ describe("units in the language of the invoice", () => {
       expect(printUnit(unit, decimal(quantity), resolveLabels(locale, {}), locale)).toBe(expected));
   check("hour", "2", "de-DE", "Std.");
   check("HUR", "2", "de-DE", "Std.");
-  check("Hours", "1.5", "fr-FR", "heure"); // French counts below two as one
+  check("Hours", "1.5", "fr-FR", "heure"); // French uses the singular below two
   check("hours", "2", "fr-FR", "heures");
   check("piece", "3", "fr-FR", "pièces");
   check("piece", "3", "de-DE", "Stk.");
@@ -19,7 +19,7 @@ describe("units in the language of the invoice", () => {
   check("Tage", "2", "en-GB", "days");
   check("day", "0.5", "it-IT", "giorni");
   check("uur", "8", "nl-NL", "uur");
-  check("month", "3", "pl-PL", "months"); // no Polish words, so English ones
+  check("month", "3", "pl-PL", "months"); // there are no Polish words, so English ones are used
   check("litre", "3", "de-DE", "l");
   check("sqm", "3", "en-GB", "m²");
   check("C62", "3", "en-GB", "");
@@ -27,10 +27,10 @@ describe("units in the language of the invoice", () => {
   check(null, "3", "en-GB", "");
   check("Sack Reis", "3", "en-GB", "Sack Reis");
   check("個", "3", "de-DE", "個");
-  check("C12", "3", "de-DE", "C12"); // a code nobody gave a word
+  check("C12", "3", "de-DE", "C12"); // a code without a word
 });
 
-test("a template's own word is used for one and for several", () => {
+test("a template's own word is used for singular and plural", () => {
   const labels = resolveLabels("de-DE", { unit_day: "PT" });
   expect(printUnit("day", decimal("1"), labels, "de-DE")).toBe("PT");
   expect(printUnit("day", decimal("5"), labels, "de-DE")).toBe("PT");

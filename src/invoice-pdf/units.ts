@@ -1,12 +1,12 @@
-/** Units of measure as a reader expects them. */
+/** The printed form of units of measure. */
 
 import { findUnitCode, unit_code_default } from "../einvoice/code-lists/index.ts";
 import type { Decimal } from "../kernel/decimal.ts";
 import { languageFor } from "../wording/index.ts";
 import type { LabelKey, Labels } from "./labels.ts";
 
-// Codes of UN/ECE Recommendation 20 are for machines. A reader gets the sign where it is the same everywhere,
-// and otherwise the word in the language of the invoice.
+// Codes of UN/ECE Recommendation 20 are for machines. The invoice shows the symbol if it is international,
+// otherwise the word in its own language.
 const signs: Record<string, string> = {
   MIN: "min",
   SEC: "s",
@@ -63,16 +63,16 @@ const words: Record<string, LabelKey> = {
   LO: "unit_lot",
 };
 
-/** What stands beside the quantity; a unit that nobody listed is printed as it was written. */
+/** The text beside the quantity. An unknown unit is printed as the user wrote it. */
 export function printUnit(unit: string | null, quantity: Decimal, labels: Labels, locale: string): string {
   const written = unit?.trim() ?? "";
-  if (written === unit_code_default) return ""; // a bare number says the same
+  if (written === unit_code_default) return ""; // a number without a unit means the same
   const code = findUnitCode(written) ?? written;
   const word = words[code];
   return word ? inNumber(labels[word], quantity, locale) : (signs[code] ?? written);
 }
 
-/** A label "day|days" has a word for one and a word for several. */
+/** A label such as "day|days" has a singular and a plural. */
 function inNumber(label: string, quantity: Decimal, locale: string): string {
   const [one = "", several = one] = label.split("|");
   return pluralRules(languageFor(locale)).select(Number(quantity)) === "one" ? one : several;

@@ -1,4 +1,4 @@
-/** What every part of the printed text is made from. */
+/** The input that all parts of the printed text share. */
 
 import type { DocumentType, InvoiceSnapshot } from "../invoice-snapshot/index.ts";
 import { compareDecimals, type Decimal } from "../kernel/decimal.ts";
@@ -16,7 +16,7 @@ export interface Fact {
   value: string;
 }
 
-/** Documents that ask the customer for money. */
+/** Documents that ask the customer for payment. */
 const payableTypes: ReadonlySet<DocumentType> = new Set([
   "invoice",
   "debit_note",

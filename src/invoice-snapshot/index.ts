@@ -1,4 +1,4 @@
-/** The frozen invoice and its arithmetic: the only door for other areas. */
+/** The snapshot of a finalized invoice and its arithmetic. Other domains import only this file. */
 export {
   type Address,
   type BankDetails,

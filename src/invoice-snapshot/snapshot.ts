@@ -1,7 +1,7 @@
 /**
- * A finalized invoice. Finalize builds this snapshot once and stores it; the PDF, the UBL and every
- * later reading come from it alone, so nothing that changes afterwards (a customer's address, a template, a
- * product) can reach an invoice that was sent. Amounts are decimal text in the invoice's currency.
+ * The snapshot of a finalized invoice. Finalizing builds and stores it once. The PDF, the UBL and every later
+ * read use only the snapshot, so a later change (of a customer's address, a template, a product) cannot
+ * affect an invoice that was sent. Amounts are decimal text in the invoice's currency.
  */
 import type { CalendarDate } from "../kernel/calendar.ts";
 import type { Decimal } from "../kernel/decimal.ts";
@@ -46,7 +46,7 @@ export interface Address {
 
 export interface Party {
   name: string;
-  /** The name it trades under, when that differs from the legal name. */
+  /** The name it trades under, if that differs from the legal name. */
   trading_name: string | null;
   address: Address;
   /** With its country prefix: DE123456789 */
@@ -68,7 +68,7 @@ export interface Party {
 export interface BankDetails {
   account_name: string | null;
   iban: string | null;
-  /** Where there is no IBAN. */
+  /** For accounts without an IBAN. */
   account_number: string | null;
   bic: string | null;
   bank_name: string | null;
@@ -105,12 +105,12 @@ export interface TaxBreakdownRow {
   tax_exemption_reason_code: string | null;
 }
 
-/** What of the template shapes the printed page. */
+/** The settings of the template that affect the printed page. */
 export interface PrintSettings {
   /** BCP 47 */
   locale: string;
   page_size: "A4" | "LETTER";
-  /** The organization's IANA time zone, for instants that are printed. */
+  /** The organization's IANA time zone, for printed times. */
   time_zone: string;
   tax_type: "vat" | "gst" | "sales_tax" | "none";
   /** Overrides of single labels, by label key. */
@@ -128,9 +128,9 @@ export interface InvoiceSnapshot {
   currency: string;
   seller: Party;
   buyer: Party;
-  /** Deliver-to country of an intra-community supply; the buyer's when null. */
+  /** Deliver-to country of an intra-community supply; null means the buyer's country. */
   delivery_country: string | null;
-  /** Printed forms of the parties; empty text means: print the structured party. */
+  /** Printed text of the parties; if empty, the structured party is printed. */
   from_details: string | null;
   to_details: string | null;
   bank: BankDetails | null;

@@ -1,7 +1,7 @@
 /**
- * What a tax category means on paper. The invoice speaks in words (`standard`, `reverse_charge`); EN 16931
- * speaks in UNTDID 5305 codes, and several of its rules depend only on the code. `standard` and `reduced` are
- * one code, S: two rates of the same tax.
+ * Maps tax categories to codes. Invoices use words (`standard`, `reverse_charge`). EN 16931 uses UNTDID 5305
+ * codes, and several of its rules depend only on the code. `standard` and `reduced` have the same code, S:
+ * they are two rates of the same tax.
  */
 import type { TaxCategory } from "./snapshot.ts";
 
@@ -20,7 +20,7 @@ export const taxCategoryCodes: Record<TaxCategory, TaxCategoryCode> = {
   ipsi: "M",
 };
 
-/** Categories whose breakdown says why no tax is due. The others must not give a reason. */
+/** Categories whose breakdown must say why no tax is due. The others must not give a reason. */
 const explained: ReadonlySet<TaxCategoryCode> = new Set(["E", "AE", "K", "G", "O"]);
 
 export function needsExemptionReason(code: TaxCategoryCode): boolean {
@@ -28,8 +28,8 @@ export function needsExemptionReason(code: TaxCategoryCode): boolean {
 }
 
 /**
- * Four categories have exactly one reason, which has a code of its own, so it may be left out on the line.
- * An exemption has many; there nothing can be assumed.
+ * Four categories have exactly one possible reason, with its own code, so the line need not give it. An
+ * exemption has many possible reasons, so none is assumed.
  */
 export const impliedExemptionCodes: Partial<Record<TaxCategoryCode, string>> = {
   AE: "VATEX-EU-AE",

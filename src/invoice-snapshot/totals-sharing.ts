@@ -1,6 +1,7 @@
 /**
- * Shares a rounded total over its parts, so that the parts sum to it exactly. Every part is rounded down, and
- * the units still missing go to the parts that lost most; of equal losses the earlier part wins.
+ * Distributes a rounded total over its parts, so that the parts sum to it exactly. Every part is rounded
+ * down. The missing units go to the parts that lost most by rounding; if two lost the same, to the earlier
+ * one.
  */
 
 /** @param numerators each part's exact value times `denominator`; `total` is their sum over it, rounded */
@@ -9,8 +10,8 @@ export function shareByLargestRemainder(
   numerators: readonly bigint[],
   denominator: bigint,
 ): bigint[] {
-  // Rounding down is not symmetric around zero. A negative sum is therefore shared as its positive twin, which
-  // makes a credit note the exact mirror of its invoice.
+  // Rounding down is not symmetric around zero. A negative sum is therefore distributed as its positive
+  // opposite, so that a credit note is the exact negation of its invoice.
   if (isNegative(numerators))
     return shareDown(
       -total,
@@ -36,7 +37,7 @@ function shareDown(total: bigint, numerators: readonly bigint[], denominator: bi
   return shares;
 }
 
-/** By the sum; where the parts cancel out, by the first that is not zero. */
+/** The sign of the sum; if the parts cancel out, the sign of the first part that is not zero. */
 function isNegative(numerators: readonly bigint[]): boolean {
   const sum = numerators.reduce((sum, part) => sum + part, 0n);
   return (sum === 0n ? (numerators.find((part) => part !== 0n) ?? 0n) : sum) < 0n;

@@ -140,7 +140,7 @@ describe("vectors, computed by hand", () => {
     breakdown: [["19", "12.107", "2.301"]],
     totals: ["12.107", "2.301", "14.408"],
   });
-  check("standard and reduced at one rate are one S", ["1 x 10 @7 reduced", "1 x 10 @7.00"], {
+  check("standard and reduced at the same rate are one row", ["1 x 10 @7 reduced", "1 x 10 @7.00"], {
     nets: ["10", "10"],
     breakdown: [["7", "20", "1.4"]],
     totals: ["20", "1.4", "21.4"],
@@ -168,11 +168,15 @@ describe("the reason in the breakdown", () => {
       );
     });
 
-  check("is the line's", [["exempt", "Teaching", "VATEX-EU-132-1I"]], [["Teaching", "VATEX-EU-132-1I"]]);
+  check(
+    "comes from the line",
+    [["exempt", "Teaching", "VATEX-EU-132-1I"]],
+    [["Teaching", "VATEX-EU-132-1I"]],
+  );
   check("is implied by reverse charge", [["reverse_charge", null, null]], [[null, "VATEX-EU-AE"]]);
   check("is implied by an export", [["export", null, null]], [[null, "VATEX-EU-G"]]);
-  check("is not implied where a text stands", [["export", "Art. 146", null]], [["Art. 146", null]]);
-  check("is never implied by an exemption", [["exempt", null, null]], [[null, null]]);
+  check("is not implied if the line has a text", [["export", "Art. 146", null]], [["Art. 146", null]]);
+  check("is never implied for an exempt line", [["exempt", null, null]], [[null, null]]);
   check("is dropped for a taxed line", [["standard", "none of this", null]], [[null, null]]);
   check(
     "joins several texts under one code",
@@ -195,12 +199,15 @@ describe("the reason in the breakdown", () => {
 });
 
 test("a negative rate is refused", () => {
-  expect(() => computeTotals([parseLine("1 x 10 @-5")], "EUR")).toThrow("zero or more, not -5");
+  expect(() => computeTotals([parseLine("1 x 10 @-5")], "EUR")).toThrow("zero or more; found -5");
 });
 
 const rates = ["0", "5.5", "7", "8", "10", "19", "20", "21", "25", "2.125"];
 
-/** A line in one number, so that 100,000 invoices take seconds: each digit group picks one field. */
+/**
+ * Builds a line from one number, so that 100,000 invoices take only seconds; each digit group picks one
+ * field.
+ */
 function lineFromSeed(seed: bigint): TotalsLine {
   let rest = seed;
   const take = (choices: number) => {

@@ -1,8 +1,8 @@
 /**
- * The arithmetic of an invoice, as docs/totals.md describes it. Amounts are whole numbers of minor units
- * (bigint) from the first multiplication on. Tax is computed once per (category code, rate) over the sum of the
- * lines, never line by line, so that the breakdown is exact; the lines then share it by largest remainder.
- * Rounding is half away from zero, so that negating every quantity negates every number.
+ * The arithmetic of an invoice, as described in docs/totals.md. Amounts are whole numbers of minor units
+ * (bigint) from the first multiplication on. Tax is computed once per (category code, rate) over the sum of
+ * the lines, never line by line, so that the breakdown is exact; it is then distributed to the lines by
+ * largest remainder. Rounding is half away from zero, so that negating every quantity negates every number.
  */
 import { type Decimal, divideHalfUp, fromUnits, parseDecimal, scaleOf, toUnits } from "../kernel/decimal.ts";
 import { currencyDecimals } from "../kernel/money.ts";
@@ -20,7 +20,7 @@ export type TotalsLine = Pick<
   | "tax_exemption_reason"
   | "tax_exemption_reason_code"
 > & {
-  /** Numbers that were settled elsewhere (credit-totals.ts) and are only added up here. */
+  /** Amounts that were already computed (credit-totals.ts) and are only added up here. */
   credited_totals?: LineTotals;
 };
 
@@ -36,7 +36,7 @@ export interface InvoiceTotals {
   total: Decimal;
 }
 
-/** A line on its way: minor units, filled in as its group is computed. */
+/** A line during the computation, in minor units; filled in when its group is computed. */
 interface WorkingLine {
   line: TotalsLine;
   amount: bigint;
@@ -65,7 +65,7 @@ export function computeTotals(lines: readonly TotalsLine[], currency: string): I
   };
 }
 
-/** Fills the computed fields of invoice items, and gives the numbers of the whole invoice. */
+/** Fills in the computed fields of invoice items, and returns the totals of the invoice. */
 export function totalInvoice<Item extends TotalsLine>(items: readonly Item[], currency: string) {
   const { lines, ...totals } = computeTotals(items, currency);
   return { items: items.map((item, index) => ({ ...item, ...(lines[index] as LineTotals) })), ...totals };
@@ -115,7 +115,10 @@ function taxGroup(group: readonly WorkingLine[]): void {
   );
 }
 
-/** The printed gross never moves: the tax is taken out of the sum, and each line's tax is what its net leaves. */
+/**
+ * The printed gross never changes: tax is taken out of the sum, and each line's tax is its gross minus its
+ * net.
+ */
 function taxInclusive(lines: readonly WorkingLine[], rate: Fraction): void {
   const gross = sumOf(lines, "amount");
   const whole = rate.denominator + rate.numerator;
@@ -152,7 +155,7 @@ interface Fraction {
 function fractionOf(rate_percent: Decimal): Fraction {
   const scale = scaleOf(rate_percent);
   const numerator = toUnits(rate_percent, scale);
-  if (numerator < 0n) throw new RangeError(`A tax rate is zero or more, not ${rate_percent}.`);
+  if (numerator < 0n) throw new RangeError(`A tax rate must be zero or more; found ${rate_percent}.`);
   return { numerator, denominator: 100n * 10n ** BigInt(scale) };
 }
 
@@ -168,8 +171,9 @@ function toBreakdownRow(group: readonly WorkingLine[], money: (minor: bigint) =>
 }
 
 /**
- * A breakdown row has room for one code and one text, and there is one row per category however many reasons
- * its lines have. One code stands as the code. Several become part of the text, so that none is lost.
+ * A breakdown row has one code and one text, and there is one row per category, even if its lines have
+ * several reasons. A single code is kept as the code. Several codes are put into the text, so that none is
+ * lost.
  */
 function exemptionOf(
   lines: readonly TotalsLine[],
@@ -201,7 +205,7 @@ function sumOf(lines: readonly WorkingLine[], field: "amount" | "net" | "tax"): 
   return lines.reduce((sum, line) => sum + line[field], 0n);
 }
 
-/** A database prints 19.000 where a person wrote 19; they are one rate. */
+/** The database returns 19.000 where a user wrote 19; both are the same rate. */
 function canonical(rate: Decimal): Decimal {
   return parseDecimal(rate) ?? rate;
 }

@@ -1,4 +1,4 @@
-/** From a row of the outbox to the bytes of a message. */
+/** Turns an outbox row into the bytes of a message. */
 import MailComposer from "nodemailer/lib/mail-composer";
 import type { DueEmail } from "./store.ts";
 
@@ -7,7 +7,10 @@ export interface Attachment {
   content: Uint8Array;
 }
 
-/** Every attempt has the same Message-ID, so that a mail program shows a message once even if it came twice. */
+/**
+ * Every attempt has the same Message-ID, so that a mail program shows a message once even if it arrives
+ * twice.
+ */
 export function messageIdOf(email_id: string, from: string): string {
   return `<${email_id}@${from.split("@").at(-1)}>`;
 }

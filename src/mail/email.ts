@@ -1,7 +1,7 @@
 /**
- * The states of an e-mail in the outbox, and what may happen in each. Before the content leaves, everything
- * can be repeated; once it left, only an answer of the server can tell, and without one the state says
- * `uncertain` instead of guessing. docs/mail.md draws this table.
+ * The states of an e-mail in the outbox, and what may happen in each. Before the content is sent, an attempt
+ * can be repeated safely. Afterwards only the server's reply says whether it was accepted; without a reply
+ * the state is `uncertain`. docs/mail.md draws this table.
  */
 import { InvalidTransition } from "../kernel/errors.ts";
 import type { EmailStatus } from "./constants.ts";
@@ -18,10 +18,12 @@ export const emailMoves = {
 export function requireRetry({ status, body_text }: { status: EmailStatus; body_text: string }): void {
   if (!Object.hasOwn(emailMoves[status], "retry"))
     throw new InvalidTransition(
-      `The e-mail is ${status}; only uncertain or failed e-mails can be sent again by hand.`,
+      `The e-mail is ${status}; only uncertain or failed e-mails can be sent again.`,
       { status },
     );
-  // It only notes why a scheduled send did not come about.
+  // This row has no text: it only records why a scheduled send failed.
   if (body_text === "")
-    throw new InvalidTransition("This message was never written; send the invoice itself again.", { status });
+    throw new InvalidTransition("The e-mail has no content to send again; send the invoice instead.", {
+      status,
+    });
 }

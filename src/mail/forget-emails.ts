@@ -1,6 +1,6 @@
 /**
- * Old e-mails go. Those about an invoice that is still open stay: they say when and to whom it was sent, and a
- * later message that fails goes back to what they say.
+ * Deletes old e-mails, except those about an open invoice. They tell when and to whom it was sent, and when a
+ * later e-mail fails, the invoice's `sent_at` is set back to theirs.
  */
 import { type Sql, sql } from "../platform/db/sql.ts";
 import type { Forgetting } from "../platform/outbox/forget-old.ts";

@@ -18,9 +18,9 @@ export interface MailContent {
 
 export interface InvoiceMail {
   snapshot: InvoiceSnapshot;
-  /** The public page; null when the link was revoked. */
+  /** The public page; null if the link was revoked. */
   url: string | null;
-  /** In place of our own sentences, when a user wrote some. */
+  /** Text written by the user, which replaces the standard text. */
   subject: string | null;
   message: string | null;
 }
@@ -31,7 +31,7 @@ export interface ReminderMail extends InvoiceMail {
 }
 
 /** Documents that ask for no payment. */
-const unpaidTypes: ReadonlySet<InvoiceSnapshot["document_type"]> = new Set([
+const typesWithoutPayment: ReadonlySet<InvoiceSnapshot["document_type"]> = new Set([
   "credit_note",
   "proforma",
   "quote",
@@ -40,7 +40,7 @@ const unpaidTypes: ReadonlySet<InvoiceSnapshot["document_type"]> = new Set([
 export function writeInvoiceMail(mail: InvoiceMail): MailContent {
   const { snapshot } = mail;
   const { words, values } = prepare(snapshot, snapshot.total);
-  const asks = snapshot.due_date !== null && !unpaidTypes.has(snapshot.document_type);
+  const asks = snapshot.due_date !== null && !typesWithoutPayment.has(snapshot.document_type);
   return write(mail, words, values, words.invoice_subject, [words.invoice, ...(asks ? [words.due] : [])]);
 }
 
@@ -54,7 +54,7 @@ export function writeReminderMail(mail: ReminderMail): MailContent {
 
 function prepare(snapshot: InvoiceSnapshot, open_amount: Decimal) {
   const printed = printInvoice(snapshot, null);
-  // English sentences for want of the customer's language have English dates and amounts in them.
+  // Where the customer's language is missing, the text is English, with English dates and amounts.
   const locale = speaks(printed.locale) ? printed.locale : "en-GB";
   const words = wordingFor(locale).mail;
   const formats = formatsFor(locale, snapshot.currency);
@@ -92,7 +92,7 @@ function write(
   };
 }
 
-/** A header has no lines: what a user typed must not become a header of its own. */
+/** A line break in a header would let a user's text add headers of its own. */
 function oneLine(text: string): string {
   return text.replaceAll(/\s+/g, " ").trim();
 }

@@ -1,4 +1,4 @@
-/** From POST /send to a real SMTP server, through everything that can go wrong on the way. */
+/** From POST /send to a real SMTP server, with every failure on the way. */
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -106,7 +106,7 @@ test("an invoice is sent once, with text, HTML, link and PDF", async () => {
   expect(await sentAt(invoice.id)).not.toBe(null);
 });
 
-test("a user's own words and recipient are used, and cannot become headers", async () => {
+test("a user's own text and recipient are used, and cannot add headers", async () => {
   await send({
     to: "ceo@birch.example",
     subject: "Our\r\nBcc: victim@example.com",
@@ -119,7 +119,7 @@ test("a user's own words and recipient are used, and cannot become headers", asy
   expect(text).toMatch(/&lt;b&gt;thanks&lt;\/b&gt; &amp; bye/);
 });
 
-test("a customer whose language we do not have reads English with English dates and amounts", async () => {
+test("a customer whose language is not supported gets English with English dates and amounts", async () => {
   await bench.call("PATCH", `/v1/customers/${bench.customer_id}`, { locale: "pt-PT" });
   const invoice = await send();
   await bench.call("PATCH", `/v1/customers/${bench.customer_id}`, { locale: null });
@@ -147,9 +147,9 @@ describe("the customer's language", () => {
     });
 });
 
-describe("a server that does not accept: nothing is lost, nothing is sent twice", () => {
+describe("a server that does not accept a message: it is neither lost nor sent twice", () => {
   const check = (mood: Mood) =>
-    test(`${mood}: queued with the reason, and sent once when the server is well again`, async () => {
+    test(`${mood}: queued with the reason, and sent once when the server works again`, async () => {
       smtp.mood = mood;
       const invoice = await send();
       const [waiting] = await emailsOf(invoice.id);
@@ -175,7 +175,7 @@ describe("a server that does not accept: nothing is lost, nothing is sent twice"
   check("full");
 });
 
-test("a server that refuses the recipient: failed at once, and the invoice does not count as sent", async () => {
+test("an e-mail whose recipient is refused fails at once, and its invoice does not count as sent", async () => {
   smtp.mood = "unknown_recipient";
   const invoice = await send();
   expect((await emailsOf(invoice.id))[0]).toMatchObject({ status: "failed", attempt_count: 1 });
@@ -195,7 +195,7 @@ test("a server that refuses the recipient: failed at once, and the invoice does 
   expect(await sentAt(invoice.id)).not.toBe(null);
 });
 
-test("a server that is away for two days: nine attempts, then failed", async () => {
+test("if the server is down for two days, an e-mail fails after nine attempts", async () => {
   smtp.mood = "busy";
   const invoice = await send();
   for (const delay_ms of retry_delays_ms) {
@@ -205,9 +205,9 @@ test("a server that is away for two days: nine attempts, then failed", async () 
   expect((await emailsOf(invoice.id))[0]).toMatchObject({ status: "failed", attempt_count: 9 });
 });
 
-describe("a server that took the whole message and gave no answer", () => {
+describe("a server that received the whole message and did not answer", () => {
   for (const mood of ["dies_after_content", "hangs_after_content"] as const)
-    test(`${mood}: uncertain, and never sent again by itself`, async () => {
+    test(`${mood}: uncertain, and never retried automatically`, async () => {
       smtp.mood = mood;
       const invoice = await send();
       expect((await emailsOf(invoice.id))[0]).toMatchObject({ status: "uncertain", attempt_count: 1 });
@@ -223,33 +223,33 @@ describe("a server that took the whole message and gave no answer", () => {
       await bench.call("POST", `/v1/emails/${email.id}/retry`);
       await world.app.jobs.drain();
       expect(smtp.accepted).toHaveLength(1);
-      // By hand it may arrive twice; the same Message-ID lets mail programs show it once.
+      // When a user retries, it may arrive twice; the same Message-ID lets mail programs show it once.
       const ids = smtp.received.map((message) => decode(message).header("message-id"));
       expect(new Set(ids).size).toBe(1);
     });
 });
 
-describe("the service itself dies in the middle", () => {
+describe("the service is killed during an attempt", () => {
   const crash = async (status: string) => {
     const invoice = await bench.finalize();
     await bench.call("POST", `/v1/invoices/${invoice.id}/send`, {});
-    // The state a killed worker leaves: its mark, its lease, and a job that nobody finishes.
+    // The state a killed worker leaves: its status, its lease, and a job that nobody finishes.
     await world.superuser(
       `update emails set status = $2, attempt_count = 1, attempt_id = new_id(), leased_until = $3 where invoice_id = $1`,
       [invoice.id, status, new Date(Date.parse(world.clock.now()) + lease_times.duration_ms)],
     );
     await world.superuser("delete from pgboss.job where name = 'mail.send'");
     await sweep();
-    expect((await emailsOf(invoice.id))[0], "not while the lease lasts").toMatchObject({ status });
+    expect((await emailsOf(invoice.id))[0], "unchanged until the lease expires").toMatchObject({ status });
     world.clock.advance(60_000);
     await sweep();
     return (await emailsOf(invoice.id))[0];
   };
-  test("before the content left: sent by the next worker, within a minute", async () => {
+  test("before the content was sent: the next worker sends it within a minute", async () => {
     expect(await crash("connecting")).toMatchObject({ status: "sent", attempt_count: 2 });
     expect(smtp.accepted).toHaveLength(1);
   });
-  test("while the content was leaving: uncertain, not sent again", async () => {
+  test("while the content was being sent: uncertain, not sent again", async () => {
     expect(await crash("transmitting")).toMatchObject({ status: "uncertain", attempt_count: 1 });
     expect(smtp.received).toHaveLength(0);
   });
@@ -331,7 +331,7 @@ describe("scheduled_send_at", () => {
     await sweep("mail.send-scheduled");
     expect(smtp.accepted).toHaveLength(1);
   });
-  test("an address that the server refuses for good is tried once, not every minute", async () => {
+  test("a permanently refused address is tried once, not every minute", async () => {
     smtp.mood = "unknown_recipient";
     const draft = await bench.draft({ scheduled_send_at: soon() });
     world.clock.advance(3_600_000);
@@ -342,7 +342,7 @@ describe("scheduled_send_at", () => {
     expect(await emailsOf(draft.id)).toHaveLength(1);
     expect(await bench.read(draft.id)).toMatchObject({ status: "unpaid", scheduled_send_at: null });
   });
-  test("an invoice that breaks the service does not hold up the others", async () => {
+  test("an invoice that causes an internal error does not stop the others", async () => {
     const [broken, well] = [
       await bench.draft({ scheduled_send_at: soon() }),
       await bench.draft({ scheduled_send_at: soon() }),
@@ -366,7 +366,7 @@ describe("scheduled_send_at", () => {
     expect((await bench.read(broken.id)).status).toBe("unpaid");
     expect(smtp.accepted).toHaveLength(2);
   });
-  test("what cannot be finalized becomes a draft again, and says why", async () => {
+  test("an invoice that cannot be finalized becomes a draft again, with the reason in the outbox", async () => {
     const draft = await bench.draft({ items: [], scheduled_send_at: soon() });
     world.clock.advance(3_600_000);
     await sweep("mail.send-scheduled");
@@ -383,7 +383,7 @@ describe("scheduled_send_at", () => {
   });
 });
 
-test("old e-mails are forgotten, except about invoices that are still open", async () => {
+test("old e-mails are deleted, except those about open invoices", async () => {
   const [open, paid] = [await send(), await send()];
   await bench.call("POST", `/v1/invoices/${paid.id}/payments`, { date: paid.date });
   const waiting = await bench.finalize();
@@ -406,7 +406,7 @@ test("old e-mails are forgotten, except about invoices that are still open", asy
   expect(await world.superuser("select count(*)::int as count from invoice_register")).toEqual(register);
 });
 
-test("without a mail server messages go into a folder, each once", async () => {
+test("without a mail server each message is written to a folder once", async () => {
   const data_dir = await mkdtemp(join(tmpdir(), "daybook-mail-"));
   const local = await createWorld({ environment: { DAYBOOK_DATA_DIR: data_dir } });
   const own = await prepareOrganization(local);

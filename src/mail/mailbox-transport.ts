@@ -1,6 +1,6 @@
 /**
- * A folder in place of a mail server: every message is a file that any mail program opens. The name comes
- * from the message's id and the file appears whole, so that a repeated attempt changes nothing.
+ * Writes messages to a folder instead of a mail server. Every message is a file that any mail program opens.
+ * The file is named by the message's id and written atomically, so a repeated attempt changes nothing.
  */
 import { rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";

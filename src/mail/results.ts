@@ -1,4 +1,4 @@
-/** What became of an e-mail, told to the invoice and to those who subscribed. */
+/** Records the outcome of an e-mail on its invoice and as an event. */
 import { awaitInvoice, requireInvoice, updateInvoice } from "../invoices/index.ts";
 import type { Instant } from "../kernel/calendar.ts";
 import type { OrganizationId } from "../kernel/ids.ts";
@@ -24,9 +24,10 @@ export async function recordResult(
 }
 
 /**
- * The invoice is marked when a message is queued, which makes sure that it is sent or reported. One that was
- * given up must not count: the invoice then says what the last other message says. If that leaves it unsent, a
- * time to send it at that has passed goes too, or the same message would be made again every minute.
+ * Sets when the invoice was last sent or reminded. An invoice counts as sent once its e-mail is queued,
+ * because a queued e-mail is either sent or reported as failed. A failed e-mail must not count, so the
+ * invoice takes the time of the last other e-mail. If there is none, a `scheduled_send_at` in the past is
+ * cleared too; otherwise the same e-mail would be queued again every minute.
  */
 export async function markInvoice(
   tx: Tx,

@@ -1,4 +1,4 @@
-/** Sending an invoice, and the outbox: what was sent, what waits, what failed and why. */
+/** Sending an invoice, and the outbox: e-mails sent, waiting and failed, with the reason. */
 import { answerInvoice, Invoice, invoiceParams } from "../invoices/index.ts";
 import { sql } from "../platform/db/sql.ts";
 import { type AnyRoute, route } from "../platform/http/route.ts";
@@ -60,7 +60,7 @@ export function mailRoutes(base_url: string): AnyRoute[] {
     route({
       method: "GET",
       path: "/v1/emails/{id}",
-      summary: "Get an e-mail and how it went",
+      summary: "Get an e-mail and its status",
       tag,
       scope: "invoices.read",
       params,
@@ -73,7 +73,7 @@ export function mailRoutes(base_url: string): AnyRoute[] {
     route({
       method: "POST",
       path: "/v1/emails/{id}/retry",
-      summary: "Send an e-mail again that failed, or of which nobody knows whether it arrived",
+      summary: "Send a failed or uncertain e-mail again",
       tag,
       scope: "invoices.write",
       params,

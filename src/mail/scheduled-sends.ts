@@ -1,7 +1,7 @@
 /**
- * Invoices with a time to be sent at: when it comes, a scheduled draft is finalized and sent, a finalized invoice is
- * sent. Each in a transaction of its own. What cannot be finalized or sent becomes a draft again with the reason
- * where people look, instead of failing every minute.
+ * Sends invoices whose `scheduled_send_at` has come: a scheduled draft is finalized and sent, a finalized
+ * invoice is sent, each in its own database transaction. If that is refused, a scheduled draft becomes a
+ * plain draft again and the outbox shows the reason, instead of failing every minute.
  */
 import { finalizeInvoice, InvoiceBusy, lockInvoice, updateInvoice } from "../invoices/index.ts";
 import type { Instant } from "../kernel/calendar.ts";
@@ -13,7 +13,9 @@ import { recordEvent } from "../platform/events/record-event.ts";
 import { sendInvoice } from "./send-invoice.ts";
 import { insertFailedEmail } from "./store.ts";
 
-/** From one organization in one round, so that a large one does not hold up the others. */
+/**
+ * At most this many invoices of one organization in one batch, so that a large one does not delay the others.
+ */
 const organization_batch_max = 50;
 const batch_max = 200;
 
@@ -24,16 +26,16 @@ interface Due {
 
 export interface ScheduledSending {
   db: Database;
-  /** Where customers reach the public page. */
+  /** The base of the links to public invoice pages. */
   base_url: string;
-  /** Hears of failures that are not refusals. */
+  /** Called for failures other than refusals. */
   onError(error: unknown, invoice_id: string): void;
 }
 
-/** Answers how many were dealt with. */
+/** Returns how many invoices were sent or unscheduled. */
 export async function sendScheduled(sending: ScheduledSending, now: Instant): Promise<number> {
   let count = 0;
-  // What is being edited this moment, and what breaks the service, is left for the next run; the rest goes on.
+  // Invoices that are locked by an edit, or that cause an internal error, are left to the next run.
   const left: string[] = [];
   for (;;) {
     const due = await sending.db.system(now, (tx) => findDue(tx, now, left));
@@ -65,7 +67,7 @@ function isDue(now: Instant): Sql {
     or i.status in ('unpaid', 'partially_paid', 'paid') and (i.sent_at is null or i.sent_at < i.scheduled_send_at))`;
 }
 
-/** Answers whether the invoice has been dealt with, one way or the other. */
+/** Returns whether the invoice was sent or unscheduled. */
 async function sendOne(
   { db, base_url, onError }: ScheduledSending,
   due: Due,
@@ -88,7 +90,7 @@ async function sendOne(
 
 async function finalizeAndSend(tx: Tx, due: Due, base_url: string, now: Instant): Promise<boolean> {
   const { organization_id: org, id } = due;
-  // Two workers may have found it: whoever comes second sees that nothing is left to do.
+  // Two workers may have found the same invoice; the second sees here that it is no longer due.
   if (!(await isStillDue(tx, due, now))) return false;
   const { status } = await lockInvoice(tx, org, id);
   if (status === "scheduled") await finalizeInvoice(tx, org, id, now);

@@ -1,7 +1,7 @@
 /**
- * One attempt to send one e-mail. The row is marked before each step that cannot be taken back, so that after
- * a crash the mark says what may have happened: `connecting`: surely not sent, try again; `transmitting`: it
- * may have been, so it becomes `uncertain` and is not sent again by itself.
+ * One attempt to send one e-mail. The row's status is committed before each irreversible step, so that after
+ * a crash it tells what may have happened. `connecting`: not sent, so it is retried. `transmitting`: it may
+ * have been sent, so it becomes `uncertain` and is not retried automatically.
  */
 import { type InvoiceRow, requireInvoice } from "../invoices/index.ts";
 import { addMilliseconds, type Clock, type Instant } from "../kernel/calendar.ts";
@@ -56,7 +56,7 @@ export async function sendEmail(mailing: Mailing, scope: Scope, email_id: string
   await db.organization({ ...scope, now }, (tx) => finish(tx, { ...scope, now }, email, attempt_id, result));
 }
 
-/** Takes the e-mail for this attempt, or settles it when there is nothing to attempt. */
+/** Leases the e-mail to this attempt, or records its final status if it must not be sent any more. */
 async function claim(
   tx: Tx,
   scope: Scope,
@@ -82,14 +82,14 @@ const lost: Result = {
   next_attempt_at: null,
 };
 
-/** What it speaks of may have changed while it waited: nobody is reminded of what is paid. */
+/** The invoice may have changed while the e-mail was queued: a paid invoice needs no reminder. */
 async function obsolete(tx: Tx, org: OrganizationId, email: EmailRow): Promise<Result | null> {
   const refuse = (error: string): Result => ({ status: "failed", error, next_attempt_at: null });
   if (email.invoice_id === null) return refuse("The invoice was deleted before the message was sent.");
   const { status } = await requireInvoice(tx, org, email.invoice_id);
   if (status === "cancelled") return refuse("The invoice was cancelled before the message was sent.");
   if (email.kind === "reminder" && !isOpen(status))
-    return refuse(`The invoice is ${status}; there is nothing left to remind of.`);
+    return refuse(`The invoice is ${status}, so no reminder was sent.`);
   return null;
 }
 
@@ -112,7 +112,7 @@ async function attempt(
       db.organization(scope, (tx) => markTransmitting(tx, org, email.id, attempt_id)),
     );
   } catch (error) {
-    // Composing failed, so nothing left the house.
+    // Composing failed, so nothing was sent.
     return { outcome: "refused", permanent: false, error: (error as Error).message };
   }
 }

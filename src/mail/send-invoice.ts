@@ -1,4 +1,4 @@
-/** Sends a finalized invoice to its customer: an e-mail in the outbox, in the transaction of the caller. */
+/** Sends a finalized invoice to its customer: queues an e-mail in the caller's database transaction. */
 import type { InvoiceSnapshot } from "../invoice-snapshot/index.ts";
 import { findSnapshot, type InvoiceRow, lockInvoice, updateInvoice } from "../invoices/index.ts";
 import type { Instant } from "../kernel/calendar.ts";
@@ -23,11 +23,11 @@ export class InvoiceNotFinalized extends AppError {
 
 export class NoRecipient extends Unprocessable {
   constructor(customer_id: string | null) {
-    super("The customer has no e-mail address. Give it one, or name a recipient in `to`.", { customer_id });
+    super("The customer has no e-mail address. Add one, or name a recipient in `to`.", { customer_id });
   }
 }
 
-/** `base_url` is where customers reach the public page. */
+/** `base_url` is the base of the links to public invoice pages. */
 export async function sendInvoice(
   tx: Tx,
   org: OrganizationId,
@@ -65,7 +65,9 @@ export async function requireSendable(
   return { invoice, snapshot };
 }
 
-/** The customer's address as it is now: one that was wrong may have been mended since the invoice was finalized. */
+/**
+ * Uses the customer's current address: a wrong one may have been corrected since the invoice was finalized.
+ */
 export async function requireRecipient(
   tx: Tx,
   org: OrganizationId,

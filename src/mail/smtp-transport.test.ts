@@ -1,4 +1,4 @@
-/** What the transport may say about a message after each way a server can fail. */
+/** The outcome that the transport reports for each way a server can fail. */
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createSmtpTransport } from "./smtp-transport.ts";
 import { type Mood, startSmtp, type TestSmtp } from "./test-smtp.ts";
@@ -17,10 +17,10 @@ beforeEach(() => {
 
 const head = "Subject: test\r\n\r\n";
 const small = Buffer.from(`${head}Hello.\r\n.\r\n..dots\r\n`);
-/** Far more than the buffers between us and the server hold. */
+/** Much larger than the socket buffers between client and server. */
 const large = Buffer.from(head + `${"x".repeat(76)}\r\n`.repeat(200_000));
 
-/** Only a server that never answers is waited for in vain; any other may be slow on a busy machine. */
+/** Only servers that never answer get the short timeout; the others may be slow on a busy machine. */
 const hanging: Mood[] = ["silent", "hangs_after_content"];
 
 async function send(content: Buffer, beforeContent = async () => {}) {
@@ -35,7 +35,7 @@ const check = (mood: Mood, content: Buffer, expected: Partial<SendOutcome>, what
     const outcome = await send(content);
     expect(outcome).toMatchObject(expected);
     expect(smtp.accepted).toHaveLength(outcome.outcome === "sent" ? 1 : 0);
-    // Whatever the server did not see to its end, it was not given to it.
+    // An uncertain outcome is allowed only if the server received the whole message.
     if (outcome.outcome === "uncertain") expect(smtp.received).toHaveLength(1);
   });
 
@@ -51,18 +51,18 @@ check("dies_after_content", small, { outcome: "uncertain" });
 check("dies_after_content", large, { outcome: "uncertain" }, " with a large message");
 check("hangs_after_content", small, { outcome: "uncertain" });
 
-test("the message arrives as it was written, dots and all", async () => {
+test("the message arrives unchanged, including lines that start with a dot", async () => {
   await send(small);
   expect(smtp.accepted).toEqual([small.toString()]);
 });
 
-test("nothing leaves when the step before the content fails", async () => {
+test("no content is sent if beforeContent rejects", async () => {
   const outcome = await send(small, () => Promise.reject(new Error("the database is away")));
   expect(outcome).toMatchObject({ outcome: "refused", permanent: false });
   expect(smtp.received).toEqual([]);
 });
 
-test("the step before the content happens once the server waits for it, and not before", async () => {
+test("beforeContent runs once, when the server is ready for the content", async () => {
   let asked = 0;
   const ask = async () => {
     asked += 1;
@@ -75,7 +75,7 @@ test("the step before the content happens once the server waits for it, and not 
   expect(asked).toBe(1);
 });
 
-test("nobody there", async () => {
+test("a server that cannot be reached counts as a temporary refusal", async () => {
   const transport = createSmtpTransport({ url: "smtp://127.0.0.1:1", timeout_ms: 500 });
   const message = { id: "1", from: "us@example.com", to: "them@example.com", content: small };
   expect(await transport.send(message, async () => {})).toMatchObject({

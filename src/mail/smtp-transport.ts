@@ -1,7 +1,7 @@
 /**
- * SMTP. A server accepts a message by answering to the end of its content; before that it has accepted
- * nothing, whatever happens to the connection. So the one moment that leaves doubt is between the last bytes
- * and the answer, and the content is handed over piece by piece to know whether that moment was reached.
+ * SMTP. A server accepts a message by replying after the end of its content; before that it has accepted
+ * nothing, whatever happens to the connection. The outcome is uncertain only between the last bytes and the
+ * reply. The content is sent in chunks, to know whether the last one was sent.
  */
 import { Readable } from "node:stream";
 import SMTPConnection, { type SMTPConnectionOptions } from "nodemailer/lib/smtp-connection";
@@ -39,7 +39,9 @@ export function createSmtpTransport({ url, timeout_ms }: SmtpSettings): Transpor
   };
 }
 
-/** Whether the server answers and takes the name and password; rejects with what it said. Nothing is sent. */
+/**
+ * Checks that the server answers and accepts the credentials; rejects with the server's error. Sends nothing.
+ */
 export async function checkSmtp({ url, timeout_ms }: SmtpSettings): Promise<void> {
   const target = new URL(url);
   const auth = credentialsOf(target);
@@ -60,7 +62,7 @@ function connectionOptions(url: URL, timeout_ms: number): SMTPConnectionOptions 
     host: url.hostname.replace(/^\[(.*)\]$/, "$1"),
     port: url.port === "" ? (secure ? 465 : 587) : Number(url.port),
     secure,
-    // A password must not travel in the clear, unless the operator says that this network is safe.
+    // A password is not sent unencrypted, unless the operator sets `tls=off` because the network is safe.
     requireTLS: url.username !== "" && url.searchParams.get("tls") !== "off",
     ignoreTLS: url.searchParams.get("tls") === "off",
     connectionTimeout: timeout_ms,
@@ -97,20 +99,20 @@ function transmit(connection: SMTPConnection, message: OutgoingMessage, content:
   });
 }
 
-/** The content in pieces. Until the last one is taken, the server cannot have seen the end. */
+/** The content in chunks. Until the last one is read, the server cannot have received the end. */
 function contentOf(
   { content }: OutgoingMessage,
   beforeContent: () => Promise<void>,
   handover: { complete: boolean },
 ): Readable {
-  async function* pieces() {
+  async function* chunks() {
     await beforeContent();
     for (let at = 0; at < content.length; at += chunk_bytes) {
       handover.complete = at + chunk_bytes >= content.length;
       yield content.subarray(at, at + chunk_bytes);
     }
   }
-  return Readable.from(pieces(), { objectMode: false, highWaterMark: 1 });
+  return Readable.from(chunks(), { objectMode: false, highWaterMark: 1 });
 }
 
 interface SmtpError extends Error {
@@ -118,7 +120,9 @@ interface SmtpError extends Error {
   responseCode?: number;
 }
 
-/** Refusals of this sender, recipient or message; any other, such as of the password, may be mended. */
+/**
+ * Errors about this sender, recipient or message. Others, such as a wrong password, can be fixed and retried.
+ */
 const aboutMessage = new Set(["EENVELOPE", "EMESSAGE"]);
 
 function outcomeOf({ message, code = "", responseCode }: SmtpError, complete: boolean): SendOutcome {

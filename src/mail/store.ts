@@ -18,7 +18,7 @@ export interface EmailRow extends Email, MailContent {
   version: number;
 }
 
-/** The database makes sure that whatever is not failed has a recipient. */
+/** A check constraint makes sure that every e-mail that is not failed has a recipient. */
 export type DueEmail = EmailRow & { recipient: string };
 
 export interface NewEmail extends MailContent {
@@ -28,7 +28,7 @@ export interface NewEmail extends MailContent {
   attach_pdf: boolean;
 }
 
-/** Puts a message into the outbox; it leaves if and only if this transaction commits. */
+/** Puts a message into the outbox. It is sent if and only if this database transaction commits. */
 export async function queueEmail(
   tx: Tx,
   org: OrganizationId,
@@ -42,7 +42,7 @@ export async function queueEmail(
   return id;
 }
 
-/** Notes a message that could not even be written, so that its failure stands where people look. */
+/** Records an e-mail that could not be composed, so that the outbox shows the failure. */
 export async function insertFailedEmail(
   tx: Tx,
   org: OrganizationId,
@@ -60,7 +60,7 @@ export async function requireEmail(tx: Tx, org: OrganizationId, id: string): Pro
   return row;
 }
 
-/** Locks the e-mail when its time has come and nobody is at it; null otherwise. */
+/** Locks the e-mail if it is due and no other worker holds it; null otherwise. */
 export async function lockDueEmail(
   tx: Tx,
   org: OrganizationId,
@@ -99,7 +99,7 @@ export async function renewLease(
     where organization_id = ${org} and id = ${id} and attempt_id = ${attempt_id}`);
 }
 
-/** Written and committed before the content leaves: from here on a crash leaves doubt, and the row says so. */
+/** Committed before the content is sent: after a crash, `transmitting` means that it may have been sent. */
 export async function markTransmitting(
   tx: Tx,
   org: OrganizationId,
@@ -109,7 +109,7 @@ export async function markTransmitting(
   const marked = await tx.run(sql`
     update emails set status = 'transmitting'
     where organization_id = ${org} and id = ${id} and attempt_id = ${attempt_id} and status = 'connecting'`);
-  if (marked === 0) throw new Error(`E-mail ${id} was given to another attempt.`);
+  if (marked === 0) throw new Error(`Another attempt has taken over e-mail ${id}.`);
 }
 
 export type Result =
@@ -117,7 +117,7 @@ export type Result =
   | { status: "uncertain" | "failed"; error: string; next_attempt_at: null }
   | { status: "queued"; error: string; next_attempt_at: Instant };
 
-/** Answers whether the attempt still owned the row. */
+/** Returns whether the attempt still owned the row. */
 export async function finishAttempt(
   tx: Tx,
   org: OrganizationId,
@@ -131,7 +131,7 @@ export async function finishAttempt(
   return finished === 1;
 }
 
-/** The last message of a kind that was not given up: what the invoice may say about itself. */
+/** The last e-mail of a kind that has not failed; its time and recipient are shown on the invoice. */
 export function findLastEmail(
   tx: Tx,
   org: OrganizationId,

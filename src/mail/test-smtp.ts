@@ -1,17 +1,17 @@
-/** A real SMTP server for tests, with the moods that real ones have. */
+/** A real SMTP server for tests that can fail in the ways real ones do. */
 import type { AddressInfo, Socket } from "node:net";
 import { SMTPServer } from "smtp-server";
 
 export type Mood =
   | "well"
-  | "silent" /* takes the connection and says nothing */
+  | "silent" /* accepts the connection and never answers */
   | "unknown_recipient" /* 550 */
   | "busy" /* 451 to the recipient */
   | "full" /* 452 to the content */
   | "rejecting" /* 554 to the content */
-  | "dies_before_content" /* the connection breaks when the content begins */
-  | "dies_after_content" /* it takes the whole content and breaks before it answers */
-  | "hangs_after_content"; /* it takes the whole content and never answers */
+  | "dies_before_content" /* closes the connection when the content begins */
+  | "dies_after_content" /* reads the whole content and closes the connection without an answer */
+  | "hangs_after_content"; /* reads the whole content and never answers */
 
 export interface TestSmtp {
   url: string;
@@ -20,7 +20,7 @@ export interface TestSmtp {
   received: string[];
   accepted: string[];
   connections: number;
-  /** How long it thinks before it accepts a message. */
+  /** How long the server waits before it accepts a message. */
   delay_ms: number;
   close(): Promise<void>;
 }

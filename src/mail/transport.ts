@@ -1,21 +1,26 @@
-/** Ways to get a message out. What a transport answers decides whether the message may be tried again. */
+/** How messages are sent. The outcome that a transport returns decides whether the message may be retried. */
 export interface OutgoingMessage {
   id: string;
   from: string;
   to: string;
-  /** The whole message as it travels: headers, bodies, attachments. */
+  /** The whole message as sent: headers, bodies, attachments. */
   content: Buffer;
 }
 
 export type SendOutcome =
-  /** It was accepted. */
+  /** The server accepted the message. */
   | { outcome: "sent" }
-  /** It surely was not accepted. `permanent`: and never will be, such as an unknown address. */
+  /**
+   * The message was certainly not accepted. `permanent`: a retry is useless, for example an unknown address.
+   */
   | { outcome: "refused"; permanent: boolean; error: string }
-  /** It was handed over whole, and then no answer came: nobody knows. */
+  /** The whole message was sent and no answer came: it may or may not have been accepted. */
   | { outcome: "uncertain"; error: string };
 
 export interface Transport {
-  /** `beforeContent` is awaited before the first byte of the content leaves; if it fails, none does. */
+  /**
+   * Awaits `beforeContent` before it sends the first byte of the content. If that rejects, no content is
+   * sent.
+   */
   send(message: OutgoingMessage, beforeContent: () => Promise<void>): Promise<SendOutcome>;
 }

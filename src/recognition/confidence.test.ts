@@ -4,7 +4,7 @@ import { type CurveName, certainField, confidenceOf, curves, toField } from "./c
 
 const scored = (value: string, score: number) => ({ value, score, reasons: [`scored ${score}`] });
 
-test("a sure winner is given, with its reason and the others as candidates", () => {
+test("the value is a clear winner, with its reason and the others as candidates", () => {
   const field = toField("total", [scored("12", 6), scored("7", 1)], "none");
   expect(field).toMatchObject({ value: "12", reason: "scored 6" });
   expect(field.candidates.map(({ value }) => value)).toEqual(["12", "7"]);
@@ -13,11 +13,11 @@ test("a sure winner is given, with its reason and the others as candidates", () 
 test("below the threshold the value is null, and the candidate is kept", () => {
   const field = toField("total", [scored("12", 0.5), scored("7", 0.5)], "none");
   expect(field.value).toBeNull();
-  expect(field.reason).toContain("not sure enough");
+  expect(field.reason).toContain("confidence too low");
   expect(field.candidates[0]?.value).toBe("12");
 });
 
-test("no candidate: the reason says so", () => {
+test("without candidates the reason says so", () => {
   expect(toField("total", [], "no amount was found")).toEqual({
     value: null,
     confidence: 0,
@@ -27,7 +27,7 @@ test("no candidate: the reason says so", () => {
   expect(certainField(null, "the XML").reason).toBe("not in the XML");
 });
 
-describe("property: confidence never falls with more points or a larger lead", () => {
+describe("property: more points or a larger lead never lower the confidence", () => {
   for (const name of Object.keys(curves) as CurveName[])
     test(name, () =>
       fc.assert(

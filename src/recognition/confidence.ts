@@ -1,7 +1,7 @@
 /**
- * From points to probabilities. The curve of each field was fitted by logistic regression on labelled papers,
- * clean and degraded (see docs/recognition.md), so that of the values given with 0.9 about nine in ten are
- * right. Two things speak: the winner's points and its lead over the next candidate.
+ * Turns points into probabilities. The curve of each field was fitted by logistic regression on labelled
+ * papers, clean and degraded (see docs/recognition.md), so that about nine in ten values with confidence 0.9
+ * are right. The confidence depends on the best candidate's points and on its lead over the next candidate.
  */
 
 import type { Scored } from "./arbitration/scored.ts";
@@ -11,7 +11,7 @@ export interface Curve {
   offset: number;
   per_point: number;
   per_lead: number;
-  /** Below this confidence the field's value stays null. */
+  /** Below this confidence the field's value is null. */
   threshold: number;
 }
 
@@ -40,10 +40,10 @@ export const curves: Record<CurveName, Curve> = {
   plain: { offset: -1, per_point: 1, per_lead: 0, threshold: 0.6 },
 };
 
-/** A lead of more points than this adds nothing: the rival is out. */
+/** A larger lead does not raise the confidence further. */
 const lead_max = 3;
 export const candidates_max = 5;
-/** What a computer wrote for a computer: wrong only where its author was. */
+/** The confidence of structured data, which is wrong only if its author made a mistake. */
 export const structured_confidence = 0.99;
 
 export function confidenceOf(curve: Curve, score: number, lead: number): number {
@@ -77,12 +77,12 @@ export function fieldOf<T>(candidates: Candidate<T>[], threshold: number, none: 
     confidence: best.confidence,
     reason: sure
       ? best.reason
-      : `not sure enough (${best.confidence.toFixed(2)} of ${threshold.toFixed(2)}): ${best.reason}`,
+      : `confidence too low (${best.confidence.toFixed(2)}, needs ${threshold.toFixed(2)}): ${best.reason}`,
     candidates,
   };
 }
 
-/** A value that stands in structured data, or the field's absence there. */
+/** The field for a value from structured data; null if it is absent there. */
 export function certainField<T>(value: T | null, reason: string): Field<T> {
   if (value === null) return { value: null, confidence: 0, reason: `not in ${reason}`, candidates: [] };
   return fieldOf([{ value, confidence: structured_confidence, reason: `from ${reason}` }], 0, "");

@@ -1,4 +1,4 @@
-/** The door for other domains. */
+/** Other domains import only this file. */
 export type { ImageReader, Page, PageImage } from "./reading/reading.ts";
 export type {
   Candidate,

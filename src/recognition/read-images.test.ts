@@ -42,21 +42,18 @@ describe("a drawn receipt is read", () => {
     });
 
   check("as a clean picture", () => drawImage(sampleReceipt), "pp-ocr-v4");
-  check("lying on its side", () => drawImage(sampleReceipt, { turn: 90 }), "pp-ocr-v4");
-  check("standing on its head", () => drawImage(sampleReceipt, { turn: 180 }), "pp-ocr-v4");
+  check("rotated by 90 degrees", () => drawImage(sampleReceipt, { turn: 90 }), "pp-ocr-v4");
+  check("upside down", () => drawImage(sampleReceipt, { turn: 180 }), "pp-ocr-v4");
   check("tilted by five degrees", () => drawImage(sampleReceipt, { turn: 5 }), "pp-ocr-v4");
-  check("with grain, blurred and compressed", () => drawImage(sampleReceipt, { noise: 60 }), "pp-ocr-v4");
+  check("with noise, blurred and compressed", () => drawImage(sampleReceipt, { noise: 60 }), "pp-ocr-v4");
   check("as a scanned PDF", () => drawScan([sampleReceipt]), "pp-ocr-v4");
-  // Nothing here writes HEIC; made once from drawImage(sampleReceipt) in greyscale: `heif-enc -q 15` (libheif 1.15).
-  check(
-    "as a telephone's HEIC",
-    () => readFile(new URL("fixtures/receipt.heic", import.meta.url)),
-    "pp-ocr-v4",
-  );
+  // No library here writes HEIC. The file was made from drawImage(sampleReceipt) in greyscale with `heif-enc
+  // -q 15` (libheif 1.15).
+  check("as a HEIC photo", () => readFile(new URL("fixtures/receipt.heic", import.meta.url)), "pp-ocr-v4");
   check("as a born-digital PDF", () => drawPdf([sampleReceipt]), "pdf-text");
 });
 
-test("two receipts in one PDF: no single total, both are named", async () => {
+test("two receipts in one PDF give no single total, and the warning lists both", async () => {
   const { fields, warnings, page_count } = await read(await drawScan([sampleReceipt, secondReceipt]));
   expect(page_count).toBe(2);
   expect(warnings).toEqual(["several receipts in one file (page 1: 12, page 2: 11.5)"]);
@@ -64,7 +61,7 @@ test("two receipts in one PDF: no single total, both are named", async () => {
   expect(fields.total.candidates.map(({ value }) => value)).toEqual(["12", "11.5", "23.5"]);
 });
 
-test("out of time: the pages read so far are the result, and it says so", async () => {
+test("when the time is up, the result has the pages read so far, with a warning", async () => {
   const bytes = await drawPdf([sampleReceipt, secondReceipt, secondReceipt]);
   const hurried = { ...readers, mayContinue: () => false };
   const { fields, warnings } = await recognizeFile(

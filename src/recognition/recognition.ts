@@ -1,4 +1,4 @@
-/** What goes into recognition and what comes out. */
+/** The input and output types of recognition. */
 import type { CalendarDate } from "../kernel/calendar.ts";
 import type { Decimal } from "../kernel/decimal.ts";
 
@@ -8,7 +8,7 @@ export interface SourceFile {
   file_name: string;
 }
 
-/** A vendor the organization has booked before; aliases are names a user corrected to this one. */
+/** A vendor the organization has booked before. Aliases are names that a user corrected to this one. */
 export interface KnownVendor {
   id: string;
   name: string;
@@ -17,12 +17,12 @@ export interface KnownVendor {
   category?: string | null;
 }
 
-/** What the organization knows and the paper may not say. */
+/** Facts about the organization that the paper may not contain. */
 export interface RecognitionContext {
   base_currency: string;
-  /** ISO 3166-1 alpha-2, or null when the organization has not said. */
+  /** ISO 3166-1 alpha-2; null if the organization has not set it. */
   country: string | null;
-  /** BCP 47, such as `de-DE`; decides the order of day and month where nothing on the paper does. */
+  /** BCP 47, such as `de-DE`; decides the order of day and month if nothing on the paper does. */
   locale: string | null;
   vendors: KnownVendor[];
   today: CalendarDate;
@@ -32,17 +32,17 @@ export type DocumentKind = "receipt" | "invoice" | "credit_note" | "bank_stateme
 
 export interface Candidate<T> {
   value: T;
-  /** 0 to 1: of all values given with this confidence, about this share is right. */
+  /** 0 to 1: about this share of all values with this confidence is right. */
   confidence: number;
   reason: string;
 }
 
 export interface Field<T> {
-  /** The best candidate's value, or null when its confidence is below the field's threshold. */
+  /** The best candidate's value, or null if its confidence is below the field's threshold. */
   value: T | null;
   confidence: number;
   reason: string;
-  /** Best first; what a person may accept when `value` is null or wrong. */
+  /** Best first. A user may accept one of them if `value` is null or wrong. */
   candidates: Candidate<T>[];
 }
 
@@ -63,7 +63,7 @@ export interface RecognizedItem {
 
 export interface RecognizedVendor {
   name: string;
-  /** The organization's own vendor, when memory knows it. */
+  /** The organization's own vendor, if it was recognized. */
   vendor_id: string | null;
 }
 

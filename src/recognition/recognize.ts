@@ -1,6 +1,6 @@
 /**
- * Reads one file: what it is, what it says, what that means. Runs in the calling process; `createRecognizer`
- * runs it in a worker where a hostile file can hurt nobody.
+ * Reads one file: detects its type, reads its text and extracts the fields. It runs in the calling process;
+ * `createRecognizer` runs it in a worker process, where a hostile file can do no harm.
  */
 import type { ImageReader, Page, PageImage, Reading } from "./reading/reading.ts";
 import { toRows } from "./reading/rows.ts";
@@ -18,7 +18,10 @@ import { fromStructured } from "./structured-result.ts";
 export interface Readers {
   image: ImageReader;
   xml: XmlReader;
-  /** Asked before each page after the first: what was read so far is better than a file that took too long. */
+  /**
+   * Called before each page after the first. If it returns false, reading stops: a partial result is better
+   * than none after a timeout.
+   */
   mayContinue?(): boolean;
 }
 
@@ -59,7 +62,7 @@ async function recognizePdf(
   }
 }
 
-/** Damaged XML inside a PDF is no reason to give up: the page can still be read, and the result says so. */
+/** If the XML inside a PDF is damaged, the pages are read instead, and the result has a warning. */
 async function findStructured(
   pdf: OpenPdf,
   readXml: XmlReader,
@@ -76,7 +79,7 @@ async function findStructured(
   return null;
 }
 
-/** Pictures are read only where they are needed: a document that was found in XML has its values already. */
+/** Images of pages are read only if needed: a document found in XML already has its values. */
 async function readPdf(
   pdf: OpenPdf,
   { image, mayContinue }: Readers,

@@ -57,11 +57,11 @@ test("an invoice in plain text fills every field", () => {
   });
 });
 
-test("every field says why, found or not", () => {
+test("every field has a reason, found or not", () => {
   for (const field of Object.values(recognize(invoice).fields)) expect(field.reason).not.toBe("");
 });
 
-test("a known vendor brings its id, its name and its category", () => {
+test("a known vendor gives its id, its name and its category", () => {
   const vendors = [
     { id: "v1", name: "Adler Holz", aliases: ["Holzwerk Adler GmbH"], category: "office_equipment" },
   ];
@@ -70,7 +70,7 @@ test("a known vendor brings its id, its name and its category", () => {
   expect(category.value).toBe("office_equipment");
 });
 
-describe("what kind of paper", () => {
+describe("the kind of paper", () => {
   const check = (name: string, text: string, kind: string) =>
     test(name, () => expect(recognize(text).kind.value).toBe(kind));
   check("receipt", "Café\nTisch 4\nSumme 12,00\nBar 20,00\nRückgeld 8,00", "receipt");
@@ -79,6 +79,6 @@ describe("what kind of paper", () => {
   check("a letter", "Dear Sir or Madam,\nthe meeting is moved to Tuesday.\nYours faithfully", "other");
 });
 
-test("two dates and totals on one page are one paper", () => {
+test("two dates and totals on one page are a single receipt", () => {
   expect(recognize(`${invoice}\nLieferdatum: 01.02.2025`).warnings).toEqual([]);
 });

@@ -1,4 +1,6 @@
-/** From rows of text to the recognition: every field's candidates, arbitrated and with their confidence. */
+/**
+ * Turns rows of text into the recognition: finds the candidates of every field and computes their confidence.
+ */
 import { type Decimal, fromUnits } from "../kernel/decimal.ts";
 import { scoreCountries } from "./arbitration/country.ts";
 import { scoreCurrencies } from "./arbitration/currency.ts";
@@ -97,7 +99,7 @@ function toFields(
 }
 
 function noCurrency(context: RecognitionContext): string {
-  return `nothing on the paper tells its currency; ${context.base_currency}, the organization's own, is not assumed`;
+  return `no currency was found; the organization's own, ${context.base_currency}, is not assumed`;
 }
 
 function toKind(rows: Row[], money: MoneyRow[]): Field<DocumentKind> {
@@ -106,13 +108,13 @@ function toKind(rows: Row[], money: MoneyRow[]): Field<DocumentKind> {
     ([value, score]): Scored<DocumentKind> => ({
       value,
       score,
-      reasons: [`its words speak for ${value} (${score})`],
+      reasons: [`its words indicate ${value} (${score})`],
     }),
   );
   const other: Scored<DocumentKind> = {
     value: "other",
     score: 0.8,
-    reasons: ["nothing says that it is about money"],
+    reasons: ["the default if nothing indicates another kind"],
   };
   return toField(
     "kind",
@@ -244,12 +246,12 @@ function toCategory(
   const known = vendor.value?.vendor_id ? remembered?.vendor.category : null;
   if (known)
     return fieldOf(
-      [{ value: known, confidence: vendor.confidence, reason: "as booked for this vendor before" }],
+      [{ value: known, confidence: vendor.confidence, reason: "the category used for this vendor before" }],
       0.6,
       "",
     );
   const found = findCategory(vendor.value?.name ?? null, rows.map((row) => row.text).join("\n"));
-  if (!found) return absentField("nothing hints at a category");
+  if (!found) return absentField("no category was found");
   return fieldOf(
     [{ value: found.category, confidence: found.reason.includes("name") ? 0.8 : 0.6, reason: found.reason }],
     0.6,

@@ -1,4 +1,6 @@
-/** Papers that tests draw themselves: no one's data, and every variant from one source. */
+/**
+ * Receipts that tests draw themselves, so that they need no real data and have every variant from one source.
+ */
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { PDFiumLibrary } from "@hyzyla/pdfium";
@@ -8,7 +10,7 @@ import sharp from "sharp";
 const require = createRequire(import.meta.url);
 const font = readFileSync(require.resolve("@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf"));
 
-/** Left text, right text, and how much larger than usual. */
+/** Left text, right text, and the scale relative to the usual size. */
 export type SampleLine = readonly [left: string, right?: string, scale?: number];
 
 export const sampleReceipt: readonly SampleLine[] = [
@@ -73,7 +75,7 @@ function drawPage(document: PDFKit.PDFDocument, lines: readonly SampleLine[]) {
   });
 }
 
-/** The paper as a scanner or a telephone would see it. */
+/** The receipt as an image from a scanner or a phone. */
 export async function drawImage(
   lines: readonly SampleLine[],
   { turn = 0, noise = 0 } = {},
@@ -90,7 +92,7 @@ export async function drawImage(
   return noise === 0 ? upright : addNoise(upright, noise);
 }
 
-/** Grain from a fixed sequence, so that every run sees the same paper. */
+/** Noise from a fixed sequence, so that every run gets the same image. */
 async function addNoise(image: Uint8Array, strength: number): Promise<Uint8Array> {
   const { data, info } = await sharp(image).greyscale().blur(0.6).raw().toBuffer({ resolveWithObject: true });
   let state = 12345;
@@ -101,7 +103,7 @@ async function addNoise(image: Uint8Array, strength: number): Promise<Uint8Array
   return sharp(data, { raw: info }).jpeg({ quality: 60 }).toBuffer();
 }
 
-/** A PDF whose pages are pictures, as a scanner makes it. */
+/** A PDF whose pages are images, like the output of a scanner. */
 export async function drawScan(pages: readonly (readonly SampleLine[])[]): Promise<Uint8Array> {
   const document = new PDFDocument({ autoFirstPage: false, margin: 0 });
   const chunks: Uint8Array[] = [];

@@ -1,4 +1,4 @@
-/** Several receipts scanned into one file: each page has its own total and its own day or number. */
+/** Detects several receipts scanned into one file: each page has its own total and its own date or number. */
 import type { Decimal } from "../kernel/decimal.ts";
 import { fromUnits } from "../kernel/decimal.ts";
 import { placeDates } from "./arbitration/dates.ts";
@@ -10,11 +10,11 @@ import type { Candidate } from "./recognition.ts";
 
 export interface SeparateReceipts {
   warning: string;
-  /** One total a page, then their sum. */
+  /** One total per page, then their sum. */
   candidates: Candidate<Decimal>[];
 }
 
-/** A page's total counts when its own label or arithmetic carries it. */
+/** A page's total counts if its own label or arithmetic supports it. */
 const total_score_min = 3;
 
 export function findSeparateReceipts(rows: Row[]): SeparateReceipts | null {
@@ -23,7 +23,7 @@ export function findSeparateReceipts(rows: Row[]): SeparateReceipts | null {
     if (!total || total.score < total_score_min || placeDates(own).length === 0) return [];
     return [{ page, cents: total.cents, identity: identityOf(own) }];
   });
-  // The pages of one invoice share its number and day and repeat or carry its total.
+  // The pages of a single invoice have the same number and date, and repeat or carry forward its total.
   const distinct = new Set(pages.map(({ cents, identity }) => `${cents} ${identity}`));
   if (pages.length < 2 || distinct.size < 2 || new Set(pages.map(({ identity }) => identity)).size < 2)
     return null;

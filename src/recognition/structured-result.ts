@@ -1,4 +1,4 @@
-/** A recognition from structured data: nothing is guessed, so confidence is high and reasons are short. */
+/** A recognition from structured data. Nothing is guessed, so confidence is high and reasons are short. */
 import { rememberVendor } from "./arbitration/vendor-memory.ts";
 import { absentField, certainField } from "./confidence.ts";
 import { findCategory } from "./extraction/category.ts";
@@ -36,7 +36,7 @@ export function fromStructured(
       website: absentField(`not in ${source}`),
       category: category
         ? { value: category.category, confidence: 0.7, reason: category.reason, candidates: [] }
-        : absentField("nothing hints at a category"),
+        : absentField("no category was found"),
     },
     text,
     page_count,

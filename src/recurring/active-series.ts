@@ -1,4 +1,4 @@
-/** Which series will bill what and when, for those who look ahead. */
+/** What the active series will bill and when, for the metrics. */
 import { previewInvoice } from "../invoices/index.ts";
 import { addDays, type CalendarDate, daysBetween, type Instant } from "../kernel/calendar.ts";
 import type { Decimal } from "../kernel/decimal.ts";
@@ -15,10 +15,10 @@ export interface ActiveSeries {
   id: string;
   customer_name: string | null;
   currency: string;
-  /** Of the next invoice, tax included. */
+  /** The total of the next invoice, including tax. */
   total: Decimal;
   invoices_per_year: number;
-  /** When the invoices to come are due, those due after `end` left out. */
+  /** Due dates of the coming invoices, up to and including `end`. */
   due_dates: CalendarDate[];
 }
 
@@ -46,7 +46,7 @@ export async function findActiveSeries(
   return (await Promise.all(rows.map((series) => lookAheadIfBillable(tx, org, series, now, end)))).flat();
 }
 
-/** A series that cannot be billed as it stands, such as with a product that is gone, brings nothing. */
+/** Returns nothing for a series that cannot be billed now, for example because its product was deleted. */
 async function lookAheadIfBillable(...of: Parameters<typeof lookAhead>): Promise<ActiveSeries[]> {
   try {
     return await lookAhead(...of);
@@ -81,7 +81,7 @@ async function lookAhead(
   ];
 }
 
-/** Enough to reach the end, and at least the next one. */
+/** How many occurrences to compute: enough to reach `end`, and at least one. */
 function occurrencesUntil({ next_generation_date, frequency }: SeriesRow, end: CalendarDate): number {
   if (next_generation_date === null || next_generation_date > end) return 1;
   const years = daysBetween(next_generation_date, end) / 365;

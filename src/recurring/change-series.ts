@@ -1,4 +1,4 @@
-/** Creates and changes series. What a series asks for is checked by previewing its next invoice. */
+/** Creates and changes series. The content of a series is validated by previewing its next invoice. */
 import { previewInvoice } from "../invoices/index.ts";
 import { addMonths, type CalendarDate, dateIn, type Instant } from "../kernel/calendar.ts";
 import { newId, type OrganizationId, type UserId } from "../kernel/ids.ts";
@@ -8,7 +8,7 @@ import { invalid } from "../platform/http/route.ts";
 import { toInvoiceInput } from "./invoice-input.ts";
 import { keepSameItems, toItems } from "./items.ts";
 import type { SeriesCreate, SeriesPatch } from "./schema.ts";
-import { requireRunning, type SeriesState, settled, withNewRhythm } from "./series.ts";
+import { requireRunning, type SeriesState, withNewSchedule, withNextDate } from "./series.ts";
 import {
   lockSeries,
   progressColumns,
@@ -19,7 +19,10 @@ import {
   updateSeries,
 } from "./store.ts";
 
-/** Further away is a typing mistake rather than a wish for hundreds of invoices, or for one in the year 9999. */
+/**
+ * A start date further away is taken for a typing mistake: it would mean hundreds of invoices, or one in
+ * 9999.
+ */
 const start_years_max = 10;
 
 export async function createSeries(
@@ -45,7 +48,7 @@ export async function createSeries(
   };
   requireEnd(content);
   const search = await requireBillable(tx, org, content, content.start_date, now);
-  const state = settled<SeriesState>({ id: newId(), ...content, ...fresh });
+  const state = withNextDate<SeriesState>({ id: newId(), ...content, ...fresh });
   const { items, ...columns } = content;
   const row = {
     organization_id: org,
@@ -87,8 +90,8 @@ export async function changeSeries(
   const wanted: SeriesRow = { ...current, ...withoutUndefined(plain), items };
   if (wanted.start_date !== current.start_date) requireStart(wanted.start_date, now);
   requireEnd(wanted);
-  const rhythm = wanted.start_date !== current.start_date || wanted.frequency !== current.frequency;
-  const changed = settled(rhythm ? withNewRhythm(wanted) : wanted);
+  const rescheduled = wanted.start_date !== current.start_date || wanted.frequency !== current.frequency;
+  const changed = withNextDate(rescheduled ? withNewSchedule(wanted) : wanted);
   const date = changed.next_generation_date ?? changed.start_date;
   const search = await requireBillable(tx, org, changed, date, now);
   await updateSeries(tx, org, id, { ...contentColumns(changed), ...progressColumns(changed), search });
@@ -137,7 +140,10 @@ function requireEnd({ start_date, end_date }: Pick<SeriesRow, "start_date" | "en
     );
 }
 
-/** The same path as an invoice of the API, without the writes: what it refuses, the series refuses now. */
+/**
+ * Runs the checks of creating an invoice, without the writes. A series that could not be billed is refused
+ * now, not when its first invoice is due.
+ */
 async function requireBillable(
   tx: Tx,
   org: OrganizationId,

@@ -4,7 +4,7 @@ import type { OrganizationId } from "../kernel/ids.ts";
 import type { Tx } from "../platform/db/database.ts";
 import type { SeriesStatus } from "./constants.ts";
 import type { StatusInput } from "./schema.ts";
-import { requireMove, resumed, settled } from "./series.ts";
+import { requireMove, resumed, withNextDate } from "./series.ts";
 import {
   lockSeries,
   progressColumns,
@@ -37,17 +37,17 @@ export async function changeStatus(
   const changed =
     status === "active"
       ? resumed(current, dateIn(current.time_zone, now), catch_up ?? false)
-      : settled({ ...current, status });
+      : withNextDate({ ...current, status });
   await updateSeries(tx, org, id, {
     ...progressColumns(changed),
-    ...(status === "active" ? cleared : {}),
+    ...(status === "active" ? noFailure : {}),
   });
   const row = await requireSeries(tx, org, id);
   await recordSeriesEvent(tx, org, events[status], row);
-  // Resumed after its end: nothing is left to bill.
+  // A series resumed after its end date has nothing left to bill.
   if (row.status === "completed") await recordSeriesEvent(tx, org, "completed", row);
   return row;
 }
 
-/** Whoever resumes a series has seen why it failed. */
-export const cleared = { failure_count: 0, failure_reason: null, failed_at: null, retry_at: null };
+/** Resuming clears the recorded failure: the user has seen its reason. */
+export const noFailure = { failure_count: 0, failure_reason: null, failed_at: null, retry_at: null };

@@ -1,7 +1,7 @@
 /**
- * The run that bills what is due. It asks which series are due, oldest first and in turn between organizations,
- * a batch at a time, and bills each. Nothing is kept in between but the batch, so a run over thousands of
- * series needs no more memory than one over ten. Any number of workers may run it at once.
+ * The run that bills due series. It reads due series in batches, oldest first, alternating between
+ * organizations, and bills each. Only the current batch is held in memory, so a run over thousands of series
+ * needs no more memory than one over ten. Any number of workers may run it at once.
  */
 import { addMilliseconds, type CalendarDate, type Clock, dateIn, type Instant } from "../kernel/calendar.ts";
 import type { OrganizationId } from "../kernel/ids.ts";
@@ -15,7 +15,7 @@ export interface Generating {
   db: Database;
   clock: Clock;
   base_url: string;
-  /** Hears of failures that are not refusals. */
+  /** Called for every series that could not be billed. */
   onError(error: unknown, series_id: string): void;
 }
 
@@ -25,11 +25,14 @@ export interface GenerationReport {
 }
 
 const batch_max = 200;
-/** From one organization in one batch. */
+/** At most this many series of one organization in one batch. */
 const organization_batch_max = 50;
-/** Transactions at once: enough to share the waits for the disk, few enough to leave connections to requests. */
+/**
+ * Database transactions at once: enough to share the waits for the disk, few enough to leave connections to
+ * requests.
+ */
 const concurrency = 8;
-/** Series left for the next run; past this many the run ends, and the next one goes on. */
+/** The run ends once it has left more series than this to the next run. */
 const left_max = 5000;
 
 interface DueSeries {
@@ -50,7 +53,7 @@ export async function generateDue(generating: Generating): Promise<GenerationRep
   return report;
 }
 
-/** Bills one series up to today, at most `catch_up_max` periods, each in a transaction of its own. */
+/** Bills one series up to today, at most `catch_up_max` periods, each in its own database transaction. */
 async function generateSeries(
   generating: Generating,
   { organization_id, id }: DueSeries,
@@ -93,13 +96,19 @@ interface Today {
   today: CalendarDate;
 }
 
-/** What day it is where the organizations are. Zones are few, and ours to interpret, not the database's. */
+/**
+ * Today's date in each time zone that an organization uses. There are few zones, so the dates are computed
+ * here with the kernel's calendar and not by PostgreSQL.
+ */
 async function findToday(tx: Tx, now: Instant): Promise<Today[]> {
   const zones = await tx.many<{ time_zone: string }>(sql`select distinct time_zone from organizations`);
   return zones.map(({ time_zone }) => ({ time_zone, today: dateIn(time_zone, now) }));
 }
 
-/** Everyone's first before anyone's second: `turn` is the place within the organization. */
+/**
+ * The next batch of due series. `turn` is a series' rank within its organization; ordering by it takes the
+ * first series of every organization before the second of any.
+ */
 function findDue(tx: Tx, today: Today[], now: Instant, left: string[]): Promise<DueSeries[]> {
   return tx.many<DueSeries>(sql`
     select o.organization_id, s.id
@@ -123,7 +132,7 @@ function findDue(tx: Tx, today: Today[], now: Instant, left: string[]): Promise<
     limit ${batch_max}`);
 }
 
-/** Runs the work over all items, a few at a time. */
+/** Runs `work` on every item, at most `workers` at a time. */
 async function inParallel<Item>(
   items: readonly Item[],
   workers: number,

@@ -1,8 +1,8 @@
 /**
- * Makes the next invoice of one series, in one transaction with everything that belongs to it: the invoice, the
- * period it bills, the progress of the series, the event and, for a series that sends by itself, the number and
- * the e-mail. A crash at any point leaves all of it or nothing. The row lock keeps two workers apart, and the
- * unique (series, sequence) would stop them if it did not.
+ * Generates the next invoice of one series. One database transaction holds everything: the invoice, the
+ * billed period, the progress of the series, the event and, with `auto_send`, the number and the e-mail. A
+ * crash leaves all of it or nothing. A row lock keeps two workers from billing the same series; the unique
+ * key (series, sequence) would stop the second if the lock did not.
  */
 import { createInvoice, finalizeInvoice } from "../invoices/index.ts";
 import { addMilliseconds, dateIn, type Instant } from "../kernel/calendar.ts";
@@ -10,19 +10,22 @@ import type { OrganizationId } from "../kernel/ids.ts";
 import { sendInvoice } from "../mail/index.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { sql } from "../platform/db/sql.ts";
-import { cleared } from "./change-status.ts";
+import { noFailure } from "./change-status.ts";
 import { toInvoiceInput } from "./invoice-input.ts";
 import { retry_ms_max } from "./record-failure.ts";
 import type { Occurrence } from "./recurrence.ts";
 import { afterGenerating, nextOccurrences } from "./series.ts";
-import { progressColumns, recordSeriesEvent, type SeriesRow, takeSeries, updateSeries } from "./store.ts";
+import { lockFreeSeries, progressColumns, recordSeriesEvent, type SeriesRow, updateSeries } from "./store.ts";
 
-/** `more`: made one, and the next is due too. `busy`: another worker is at it. `idle`: nothing is due. */
+/**
+ * `generated`: one invoice was generated, and no other is due. `more`: one was generated, and the next is due
+ * too. `busy`: another worker holds the series. `idle`: nothing is due.
+ */
 export type Generation = "generated" | "more" | "busy" | "idle";
 
 export interface Moment {
   now: Instant;
-  /** Where customers reach the public page. */
+  /** The base of the links to public invoice pages. */
   base_url: string;
 }
 
@@ -32,7 +35,7 @@ export async function generateInvoice(
   series_id: string,
   moment: Moment,
 ): Promise<Generation> {
-  const series = await takeSeries(tx, org, series_id);
+  const series = await lockFreeSeries(tx, org, series_id);
   if (!series) return "busy";
   const occurrence = dueOccurrence(series, moment.now);
   if (!occurrence) return "idle";
@@ -42,12 +45,12 @@ export async function generateInvoice(
 }
 
 function dueOccurrence(series: SeriesRow, now: Instant): Occurrence | null {
-  if (series.status !== "active" || isPutOff(series.retry_at, now)) return null;
+  if (series.status !== "active" || isPostponed(series.retry_at, now)) return null;
   const [next] = nextOccurrences(series, 1);
   return next && next.date <= dateIn(series.time_zone, now) ? next : null;
 }
 
-function isPutOff(retry_at: Instant | null, now: Instant): boolean {
+function isPostponed(retry_at: Instant | null, now: Instant): boolean {
   return retry_at !== null && retry_at > now && retry_at <= addMilliseconds(now, retry_ms_max);
 }
 
@@ -73,12 +76,12 @@ async function moveOn(
   { sequence, date }: Occurrence,
   invoice_id: string,
 ): Promise<SeriesRow> {
-  const after = afterGenerating({ ...series, ...cleared }, { sequence, date });
+  const after = afterGenerating({ ...series, ...noFailure }, { sequence, date });
   await Promise.all([
     tx.run(sql`
       insert into recurring_series_runs (organization_id, series_id, sequence, date, invoice_id)
       values (${org}, ${series.id}, ${sequence}, ${date}, ${invoice_id})`),
-    updateSeries(tx, org, series.id, { ...progressColumns(after), ...cleared }),
+    updateSeries(tx, org, series.id, { ...progressColumns(after), ...noFailure }),
     recordSeriesEvent(tx, org, "generated", after, { sequence, date, invoice_id }),
   ]);
   if (after.status === "completed") await recordSeriesEvent(tx, org, "completed", after);

@@ -1,4 +1,4 @@
-/** The body a series would POST for one of its dates. */
+/** The body of POST /v1/invoices for one date of a series. */
 import type { InvoiceCreate } from "../invoices/index.ts";
 import { addDays, type CalendarDate } from "../kernel/calendar.ts";
 import { toInvoiceItem } from "./items.ts";
@@ -9,7 +9,10 @@ type Billed = Pick<
   "customer_id" | "template_id" | "currency" | "payment_terms_days" | "items" | "notes"
 >;
 
-/** What the series leaves open is absent: the invoice fills it from the customer and the template, as always. */
+/**
+ * Leaves out fields that the series does not set: the new invoice takes them from the customer and the
+ * template.
+ */
 export function toInvoiceInput(series: Billed, date: CalendarDate): InvoiceCreate {
   const { customer_id, template_id, currency, payment_terms_days, items, notes } = series;
   return {

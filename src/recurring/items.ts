@@ -1,4 +1,4 @@
-/** The lines of a series: what is stored, what is shown, and what an invoice is made of. */
+/** The lines of a series, in three shapes: as stored, as shown in the API, and as lines of a new invoice. */
 import type { InvoiceCreate } from "../invoices/index.ts";
 import { canonicalJson } from "../kernel/canonical-json.ts";
 import { type Decimal, toNumber } from "../kernel/decimal.ts";
@@ -9,7 +9,7 @@ export interface SeriesItem {
   description: string | null;
   quantity: Decimal;
   price: Decimal;
-  /** Only what was given: the rest is filled in when an invoice is made, as for any other invoice. */
+  /** Only the fields that the user set. The rest gets its defaults when an invoice is generated. */
   given: Pick<
     SeriesItemIn,
     | "unit"
@@ -35,8 +35,8 @@ export function toItems(inputs: readonly SeriesItemIn[]): SeriesItem[] {
 }
 
 /**
- * The wire shows four fields of a line. One that comes back as it was read keeps the others too, or reading a
- * series and sending it back would lose its taxes.
+ * The API shows four fields of a line. A line whose four fields come back unchanged keeps its other fields;
+ * otherwise reading a series and sending it back would lose its taxes.
  */
 export function keepSameItems(items: SeriesItem[], before: readonly SeriesItem[]): SeriesItem[] {
   return items.map((item, index) => {

@@ -1,14 +1,14 @@
-/** Notes why a series could not be billed; the third failure in a row pauses it. */
+/** Records why a series could not be billed. The third failure in a row pauses it. */
 import { addMilliseconds, type Instant } from "../kernel/calendar.ts";
 import { AppError } from "../kernel/errors.ts";
 import type { OrganizationId } from "../kernel/ids.ts";
 import type { Tx } from "../platform/db/database.ts";
-import { recordSeriesEvent, type SeriesRow, takeSeries, updateSeries } from "./store.ts";
+import { lockFreeSeries, recordSeriesEvent, type SeriesRow, updateSeries } from "./store.ts";
 
 export const failures_max = 3;
-/** Waiting times after the first and the second failure: what was a hiccup has passed by then. */
+/** Delays after the first and the second failure, long enough for a temporary problem to pass. */
 export const retry_delays_ms = [10 * 60_000, 60 * 60_000];
-/** A retry further ahead was noted by a clock that has been set back since, and is not waited for. */
+/** A `retry_at` further ahead was set before the clock was turned back, and is ignored. */
 export const retry_ms_max = 2 * 60 * 60_000;
 
 export async function recordFailure(
@@ -18,7 +18,7 @@ export async function recordFailure(
   error: unknown,
   now: Instant,
 ): Promise<void> {
-  const series = await takeSeries(tx, org, series_id);
+  const series = await lockFreeSeries(tx, org, series_id);
   if (series?.status !== "active") return;
   const failed = afterFailure(series, reasonOf(error), now);
   await updateSeries(tx, org, series_id, failed);
@@ -45,7 +45,7 @@ export function afterFailure(
   };
 }
 
-/** A refusal explains itself; what went wrong on our side is for the log. */
+/** Users see the message of a refusal. Details of an internal error go to the log only. */
 function reasonOf(error: unknown): string {
-  return error instanceof AppError ? error.message : "Something went wrong on our side; the log has it.";
+  return error instanceof AppError ? error.message : "An internal error occurred; see the service's log.";
 }

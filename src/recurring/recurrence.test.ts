@@ -74,7 +74,7 @@ describe("nextSequenceOnOrAfter", () => {
 const someDate = fc.integer({ min: 0, max: 40_000 }).map((days) => addDays(date("1990-01-01"), days));
 const someFrequency = fc.constantFrom(...recurringFrequencies);
 
-test("the next sequence is the first that is not before the day, and dates only go forward", () => {
+test("nextSequenceOnOrAfter returns the first sequence on or after the day, and dates increase", () => {
   fc.assert(
     fc.property(someDate, someFrequency, someDate, (from, frequency, day) => {
       const sequence = nextSequenceOnOrAfter(from, frequency, day);
@@ -96,52 +96,52 @@ describe("upcoming", () => {
       ),
     );
 
-  check("as many as asked", schedule("2026-01-31", "monthly"), start, 3, [
+  check("returns as many dates as asked for", schedule("2026-01-31", "monthly"), start, 3, [
     "0 2026-01-31",
     "1 2026-02-28",
     "2 2026-03-31",
   ]);
   check(
-    "from where it stands",
+    "starts at the next sequence",
     schedule("2026-01-31", "monthly"),
     { next_sequence: 5, generated_count: 5 },
     1,
     ["5 2026-06-30"],
   );
   check(
-    "the end date itself counts",
+    "includes the end date",
     schedule("2026-01-31", "monthly", { end_date: date("2026-02-28") }),
     start,
     9,
     ["0 2026-01-31", "1 2026-02-28"],
   );
   check(
-    "an end before the start",
+    "returns nothing if the end is before the start",
     schedule("2026-01-31", "monthly", { end_date: date("2026-01-30") }),
     start,
     9,
     [],
   );
-  check("a limit", schedule("2026-01-31", "monthly", { max_invoices: 2 }), start, 9, [
+  check("stops at max_invoices", schedule("2026-01-31", "monthly", { max_invoices: 2 }), start, 9, [
     "0 2026-01-31",
     "1 2026-02-28",
   ]);
   check(
-    "a limit counts invoices, not skipped periods",
+    "max_invoices counts invoices, not skipped periods",
     schedule("2026-01-31", "monthly", { max_invoices: 3 }),
     { next_sequence: 7, generated_count: 2 },
     9,
     ["7 2026-08-31"],
   );
   check(
-    "a limit that is reached",
+    "returns nothing once max_invoices is reached",
     schedule("2026-01-31", "monthly", { max_invoices: 2 }),
     { next_sequence: 2, generated_count: 2 },
     9,
     [],
   );
   check(
-    "whichever end comes first",
+    "stops at end_date or max_invoices, whichever comes first",
     schedule("2026-01-31", "monthly", { max_invoices: 5, end_date: date("2026-02-01") }),
     start,
     9,
@@ -149,7 +149,7 @@ describe("upcoming", () => {
   );
 });
 
-test("after an outage every missed period is due, twelve a run", () => {
+test("after an outage every missed period is due, at most twelve per run", () => {
   const weekly = schedule("2026-01-05", "weekly");
   const first = dueOccurrences(weekly, start, date("2026-06-01"));
   expect([first.length, first[0]?.date, first.at(-1)?.date]).toEqual([12, "2026-01-05", "2026-03-23"]);
@@ -158,7 +158,7 @@ test("after an outage every missed period is due, twelve a run", () => {
   expect(dueOccurrences(weekly, { next_sequence: 22, generated_count: 22 }, date("2026-06-01"))).toEqual([]);
 });
 
-test("a resumed series skips what it missed, but not today", () => {
+test("a resumed series skips missed periods, but not today's", () => {
   const monthly = schedule("2026-01-31", "monthly");
   expect(skipMissed(monthly, { next_sequence: 1, generated_count: 1 }, date("2026-04-30"))).toEqual({
     next_sequence: 3,
@@ -170,7 +170,7 @@ test("a resumed series skips what it missed, but not today", () => {
   });
 });
 
-test("completed when nothing is left", () => {
+test("a series is completed when nothing is left to bill", () => {
   expect(
     isCompleted(schedule("2026-01-31", "monthly", { max_invoices: 1 }), {
       next_sequence: 1,
@@ -196,7 +196,7 @@ describe("a run starts when the organization's day starts", () => {
   check("UTC", "2026-01-31", "2026-01-31T00:00:00.000Z");
 });
 
-test("the run's moment lies on its own day, and one millisecond earlier on the day before", {
+test("a run starts with the first millisecond of its day", {
   timeout: 60_000,
 }, () => {
   const zones = [

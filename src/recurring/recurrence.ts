@@ -1,7 +1,8 @@
 /**
- * When recurring invoices fall due. The date of sequence n is always counted from `start_date`, never from the
- * date before: a series that starts on the 31st is clamped to 28 February and returns to 31 March. Dates are
- * calendar dates and know no daylight saving; only the moment a run starts does (`runStart`).
+ * The dates of recurring invoices. The date of sequence n is always computed from `start_date`, never from
+ * the previous date: a series that starts on the 31st is clamped to 28 February and returns to 31 March.
+ * Calendar dates are unaffected by daylight saving time; only the instant at which a run starts depends on it
+ * (`runStart`).
  */
 import {
   addDays,
@@ -27,16 +28,16 @@ const periods = {
 export interface Schedule {
   start_date: CalendarDate;
   frequency: RecurringFrequency;
-  /** The last day on which an invoice may be dated; null for no end. */
+  /** The last possible invoice date; null for no end. */
   end_date: CalendarDate | null;
-  /** How many invoices the series makes in all; null for no limit. */
+  /** How many invoices the series generates in total; null for no limit. */
   max_invoices: number | null;
 }
 
 export interface Progress {
   /** The first sequence that was neither generated nor skipped. */
   next_sequence: number;
-  /** Invoices made so far. Fewer than `next_sequence` where a resumed series skipped periods. */
+  /** Invoices generated so far. Less than `next_sequence` if the series was resumed and skipped periods. */
   generated_count: number;
 }
 
@@ -45,7 +46,7 @@ export interface Occurrence {
   date: CalendarDate;
 }
 
-/** Periods generated in one run after an outage; the next run goes on. */
+/** At most this many periods of a series are generated in one run; the next run continues. */
 export const catch_up_max = 12;
 
 /** The date of sequence n, counted from 0: `start_date` plus n periods, clamped to the month's end. */
@@ -55,13 +56,13 @@ export function dateOfSequence(
   sequence: number,
 ): CalendarDate {
   if (!Number.isInteger(sequence) || sequence < 0)
-    throw new RangeError(`sequence ${sequence} is not 0 or above`);
+    throw new RangeError(`sequence must be an integer from 0 up; found ${sequence}`);
   const period = periods[frequency];
   if ("days" in period) return addDays(start_date, sequence * period.days);
   return addMonths(start_date, sequence * period.months);
 }
 
-/** The first sequence dated on this day or later. */
+/** The first sequence whose date is on or after this day. */
 export function nextSequenceOnOrAfter(
   start_date: CalendarDate,
   frequency: RecurringFrequency,
@@ -71,23 +72,23 @@ export function nextSequenceOnOrAfter(
   const period = periods[frequency];
   if ("days" in period) return Math.ceil(daysBetween(start_date, date) / period.days);
   const sequence = Math.floor(monthsBetween(start_date, date) / period.months);
-  // Within the month the clamped day decides; it is at most one period off.
+  // Counting whole months ignores the day, so the estimate may be one period too early.
   return dateOfSequence(start_date, frequency, sequence) >= date ? sequence : sequence + 1;
 }
 
-/** The next dates, at most `count`, from `progress` on; fewer where the series ends. */
+/** The next dates after `progress`: `count` of them, or fewer if the series ends before. */
 export function upcoming(schedule: Schedule, progress: Progress, count: number): Occurrence[] {
   const occurrences: Occurrence[] = [];
   for (let step = 0; step < count; step++) {
     const sequence = progress.next_sequence + step;
     const date = dateOfSequence(schedule.start_date, schedule.frequency, sequence);
-    if (isAfterEnd(schedule, date) || isUsedUp(schedule, progress.generated_count + step)) break;
+    if (isAfterEnd(schedule, date) || hasReachedLimit(schedule, progress.generated_count + step)) break;
     occurrences.push({ sequence, date });
   }
   return occurrences;
 }
 
-/** What is due today and was not generated, oldest first, at most `limit`. */
+/** The periods that are due by today and not yet generated, oldest first, at most `limit`. */
 export function dueOccurrences(
   schedule: Schedule,
   progress: Progress,
@@ -97,18 +98,20 @@ export function dueOccurrences(
   return upcoming(schedule, progress, limit).filter(({ date }) => date <= today);
 }
 
-/** Whether the series has nothing left to make. */
+/** Whether the series has no invoice left to generate. */
 export function isCompleted(schedule: Schedule, progress: Progress): boolean {
   return upcoming(schedule, progress, 1).length === 0;
 }
 
-/** Where a resumed series goes on when missed periods are skipped: today's own period is not missed. */
+/**
+ * The progress of a resumed series that skips missed periods. A period dated today does not count as missed.
+ */
 export function skipMissed(schedule: Schedule, progress: Progress, today: CalendarDate): Progress {
   const sequence = nextSequenceOnOrAfter(schedule.start_date, schedule.frequency, today);
   return { ...progress, next_sequence: Math.max(progress.next_sequence, sequence) };
 }
 
-/** The moment a date's run starts: when the day starts where the organization is. */
+/** The instant at which the run for a date starts: the start of that day in the organization's time zone. */
 export function runStart(time_zone: string, date: CalendarDate): Instant {
   return startOfDay(time_zone, date);
 }
@@ -117,7 +120,7 @@ function isAfterEnd({ end_date }: Schedule, date: CalendarDate): boolean {
   return end_date !== null && date > end_date;
 }
 
-function isUsedUp({ max_invoices }: Schedule, count: number): boolean {
+function hasReachedLimit({ max_invoices }: Schedule, count: number): boolean {
   return max_invoices !== null && count >= max_invoices;
 }
 

@@ -74,7 +74,7 @@ test("a series has exactly the documented keys", async () => {
   expect(await read(series.id)).toEqual(series);
 });
 
-test("a run makes a draft by the verbs of the API, once", async () => {
+test("a run creates one draft, the same as the API would", async () => {
   const series = await create({ notes: "Thank you", payment_terms_days: 7 });
   await run();
   await run();
@@ -118,7 +118,7 @@ test("a run makes a draft by the verbs of the API, once", async () => {
   expect(row?.description).toBe("Small server");
 });
 
-test("auto_send issues the invoice and sends it", async () => {
+test("auto_send finalizes the invoice and sends it", async () => {
   const series = await create({ auto_send: true });
   await run();
   const [summary] = await generated(series.id);
@@ -129,7 +129,7 @@ test("auto_send issues the invoice and sends it", async () => {
   expect(await readdir(join(data_dir, "mailbox"))).toContain(`${emails[0].id}.eml`);
 });
 
-test("upcoming shows the next dates and totals, and bills nothing", async () => {
+test("/upcoming shows the next dates and totals and creates no invoice", async () => {
   const series = await create({ start_date: "2027-01-31", payment_terms_days: 14, max_invoices: 3 });
   expect(await upcoming(series.id)).toEqual([
     {
@@ -168,7 +168,7 @@ test("upcoming shows the next dates and totals, and bills nothing", async () => 
   expect(await upcoming(series.id)).toEqual([]);
 });
 
-test("a start in the past is caught up on, dated as scheduled, 12 a run", async () => {
+test("a start in the past is caught up, 12 invoices per run, each with its scheduled date", async () => {
   const series = await create({ frequency: "weekly", start_date: "2026-08-02" });
   await run();
   expect((await generated(series.id)).map(({ date }: { date: string }) => date).toReversed()).toEqual([
@@ -192,7 +192,7 @@ test("a start in the past is caught up on, dated as scheduled, 12 a run", async 
 });
 
 describe("status", () => {
-  test("verbs and states, repeated and in order", async () => {
+  test("a change of status may be repeated, and a cancelled series cannot change", async () => {
     const { id } = await create({ start_date: "2027-01-01" });
     const check = async (given: string, status: string) => {
       const answered = await setStatus(id, given);
@@ -214,7 +214,7 @@ describe("status", () => {
     expect((await setStatus(id, "sleep")).status).toBe(400);
   });
 
-  test("a paused series bills nothing; resumed it skips what it missed", async () => {
+  test("a paused series bills nothing, and skips missed periods when resumed", async () => {
     const { id } = await create();
     await run();
     await setStatus(id, "pause");
@@ -227,7 +227,7 @@ describe("status", () => {
     expect(await generated(id)).toHaveLength(1);
   });
 
-  test("resumed with catch_up it bills what it missed", async () => {
+  test("a series resumed with catch_up bills the missed periods", async () => {
     const { id } = await create();
     await run();
     await setStatus(id, "pause");
@@ -242,7 +242,7 @@ describe("status", () => {
     ]);
   });
 
-  test("max_invoices completes it, and says so to those who subscribed", async () => {
+  test("reaching max_invoices completes the series and records an event", async () => {
     const { id } = await create({ max_invoices: 1 });
     await run();
     expect(await read(id)).toMatchObject({
@@ -251,7 +251,7 @@ describe("status", () => {
       invoices_generated: 1,
     });
     const rows = await world.superuser("select type from events where data->>'id' = $1 order by id", [id]);
-    // Events of one moment have no order.
+    // Events of one database transaction have no order.
     expect(rows.map((row) => row.type).toSorted()).toEqual([
       "recurring_invoice.completed",
       "recurring_invoice.created",
@@ -261,7 +261,7 @@ describe("status", () => {
 });
 
 describe("failures", () => {
-  test("three in a row pause the series with the reason; nothing is left half done", async () => {
+  test("three failures in a row pause the series with the reason and leave no partial work", async () => {
     const customer = await bench.call("POST", "/v1/customers", { name: "No address", country: "DE" });
     const { id } = await create({ auto_send: true, customer_id: customer.body.data.id });
     const status = async () => (await bench.call("GET", `${path}/${id}/status`)).body.data;
@@ -274,7 +274,7 @@ describe("failures", () => {
       retry_at: "2026-11-15T09:10:00.000Z",
     });
     await run();
-    expect(await status(), "not before its time").toMatchObject({ failure_count: 1 });
+    expect(await status(), "no retry before retry_at").toMatchObject({ failure_count: 1 });
     world.clock.advance(10 * 60_000);
     await run();
     expect(await status()).toMatchObject({ failure_count: 2, status: "active" });
@@ -310,14 +310,14 @@ describe("failures", () => {
     expect(await generated(id)).toHaveLength(1);
   });
 
-  test("one success in between starts the count anew", async () => {
+  test("a success resets the failure count", async () => {
     const { id } = await create({ auto_send: true });
     await world.superuser("update recurring_series set failure_count = 2 where id = $1", [id]);
     await run();
     expect((await bench.call("GET", `${path}/${id}/status`)).body.data).toMatchObject({ failure_count: 0 });
   });
 
-  test("a series that fails does not stop the others", async () => {
+  test("a failing series does not stop the others", async () => {
     const customer = await bench.call("POST", "/v1/customers", { name: "No address", country: "DE" });
     await create({ auto_send: true, customer_id: customer.body.data.id, start_date: "2026-11-01" });
     const { id } = await create();
@@ -327,7 +327,7 @@ describe("failures", () => {
 });
 
 describe("changes", () => {
-  test("what was read can be sent back, and hidden fields of the lines stay", async () => {
+  test("a series can be sent back as it was read, and lines keep the fields the API does not show", async () => {
     const series = await create({ items: [{ ...items[0], tax_rate: 7, unit: "month" }] });
     const sent = await bench.call("PATCH", `${path}/${series.id}`, series);
     expect(sent.status, sent.text).toBe(200);
@@ -338,7 +338,7 @@ describe("changes", () => {
     expect((await upcoming(series.id))[0]).toMatchObject({ subtotal: 200, tax: 0 });
   });
 
-  test("a new rhythm goes on after what was billed", async () => {
+  test("a new frequency continues after the last billed period", async () => {
     const { id } = await create({ start_date: "2026-10-15" });
     await run();
     const changed = await bench.call("PATCH", `${path}/${id}`, { frequency: "weekly" });
@@ -353,14 +353,14 @@ describe("changes", () => {
     ]);
   });
 
-  test("an end that has passed completes the series", async () => {
+  test("an end date in the past completes the series", async () => {
     const { id } = await create({ start_date: "2026-10-15" });
     await run();
     const changed = await bench.call("PATCH", `${path}/${id}`, { end_date: "2026-11-30" });
     expect(changed.body.data).toMatchObject({ status: "completed", next_generation_date: null });
   });
 
-  test("If-Match is honoured", async () => {
+  test("a stale If-Match is refused", async () => {
     const { id } = await create();
     const stale = { "if-match": '"99"' };
     for (const [method, url, body] of [
@@ -381,7 +381,7 @@ describe("changes", () => {
     expect(await read(id)).toMatchObject({ invoices_generated: 1, next_generation_date: "2026-12-15" });
   });
 
-  test("deleting a series leaves its invoices", async () => {
+  test("deleting a series keeps its invoices", async () => {
     const { id } = await create();
     await run();
     const [draft] = await generated(id);
@@ -391,7 +391,7 @@ describe("changes", () => {
   });
 });
 
-describe("refusals of a body", () => {
+describe("a body is refused with", () => {
   const check = (what: string, body: object, status: number, where: string) =>
     test(what, async () => {
       const answered = await bench.call("POST", path, {
@@ -408,11 +408,11 @@ describe("refusals of a body", () => {
   check("no lines", { items: [] }, 400, "body.items");
   check("a line without a price", { items: [{ name: "x", quantity: 1 }] }, 400, "body.items.0.price");
   check("an unknown frequency", { frequency: "daily" }, 400, "body.frequency");
-  check("no date", { start_date: "2026-02-30" }, 400, "body.start_date");
-  check("a start long ago", { start_date: "0206-11-15" }, 400, "body.start_date");
-  check("a start that nobody will see", { start_date: "9999-12-31" }, 400, "body.start_date");
+  check("a start date that does not exist", { start_date: "2026-02-30" }, 400, "body.start_date");
+  check("a start too far in the past", { start_date: "0206-11-15" }, 400, "body.start_date");
+  check("a start too far in the future", { start_date: "9999-12-31" }, 400, "body.start_date");
   check("an end before the start", { end_date: "2026-11-14" }, 400, "body.end_date");
-  check("no invoices at all", { max_invoices: 0 }, 400, "body.max_invoices");
+  check("max_invoices of 0", { max_invoices: 0 }, 400, "body.max_invoices");
   check("an unknown customer", { customer_id: unknown }, 404, "body.customer_id");
   check("an unknown template", { template_id: unknown }, 404, "body.template_id");
   check(
@@ -424,7 +424,7 @@ describe("refusals of a body", () => {
   check("an unknown key", { interval: 2 }, 400, "body.interval");
 });
 
-test("the list is filtered, searched and sorted", async () => {
+test("the list can be filtered, searched and sorted", async () => {
   const weekly = await create({ frequency: "weekly", start_date: "2027-05-01", notes: "Zebra crossing" });
   const paused = await create({ start_date: "2027-04-01" });
   await setStatus(paused.id, "pause");
@@ -441,7 +441,7 @@ test("the list is filtered, searched and sorted", async () => {
 
 test("organizations take turns: one with many due series does not hold up another", async () => {
   const other = await prepareOrganization(world, world.b.token);
-  // More than are generated at the same time, so that whoever stands last also starts last.
+  // More than are generated at once, so that the last series in the order also starts last.
   const many = 20;
   const ids: string[] = [];
   for (let index = 0; index < many; index++) ids.push((await create({ start_date: "2026-11-01" })).id);
@@ -459,10 +459,10 @@ test("organizations take turns: one with many due series does not hold up anothe
     order by invoice_id`);
   expect(runs).toHaveLength(many + 1);
   const place = runs.findIndex((row) => row.series_id === single.body.data.id);
-  expect(place, "its place among twenty-one").toBeLessThan(15);
+  expect(place, "its rank among twenty-one").toBeLessThan(15);
 });
 
-test("two runs at once make one invoice per period", async () => {
+test("concurrent runs generate one invoice per period", async () => {
   const made = [];
   for (let index = 0; index < 5; index++)
     made.push(await create({ frequency: "weekly", start_date: "2026-09-01" }));

@@ -35,7 +35,7 @@ const common = { tag: "Recurring invoices", resource: RecurringSeries };
 const [read, write] = ["recurring.read", "recurring.write"];
 const params = Type.Object({ id: Uuid });
 const upcoming = { default: 12, min: 1, max: 100, capped: true };
-/** A weekly series has as many after nineteen years; the list of invoices has the rest. */
+/** A weekly series reaches this after nineteen years. Older invoices are found in the list of invoices. */
 const generated_max = 1000;
 
 const list: ListSpec = {
@@ -128,7 +128,7 @@ export const recurringRoutes: AnyRoute[] = [
     ...common,
     method: "PATCH",
     path: `${path}/{id}`,
-    summary: "Change an active or paused series; invoices that exist stay as they are",
+    summary: "Change an active or paused series; existing invoices do not change",
     scope: write,
     params,
     body: SeriesPatch,
@@ -141,7 +141,7 @@ export const recurringRoutes: AnyRoute[] = [
     ...common,
     method: "DELETE",
     path: `${path}/{id}`,
-    summary: "Delete a series; the invoices it made stay",
+    summary: "Delete a series; its invoices are kept",
     scope: write,
     params,
     data: null,
@@ -159,7 +159,7 @@ export const recurringRoutes: AnyRoute[] = [
     ...common,
     method: "GET",
     path: `${path}/{id}/invoices`,
-    summary: `List the invoices a series made, newest first, at most ${generated_max}`,
+    summary: `List the invoices of a series, newest first, at most ${generated_max}`,
     scope: read,
     params,
     data: ListOf(GeneratedInvoice),
@@ -191,7 +191,7 @@ export const recurringRoutes: AnyRoute[] = [
     ...common,
     method: "GET",
     path: `${path}/{id}/status`,
-    summary: "Get the status of a series, and why its last run failed if it did",
+    summary: "Get the status of a series and the reason of its last failure",
     scope: read,
     params,
     data: SeriesStatusReport,

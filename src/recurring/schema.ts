@@ -103,14 +103,14 @@ export type SeriesPatch = Static<typeof SeriesPatch>;
 
 export const StatusInput = Body(
   { status: OneOf(settableSeriesStatuses, seriesStatusAliases) },
-  { catch_up: Type.Boolean({ description: "On resume: also bill the periods that were missed" }) },
+  { catch_up: Type.Boolean({ description: "When resuming: also bill the missed periods" }) },
 );
 export type StatusInput = Static<typeof StatusInput>;
 
 export const SeriesStatusReport = Resource(
   {
     status: OneOf(seriesStatuses),
-    failure_count: Type.Integer({ description: "Failures in a row; three pause the series" }),
+    failure_count: Type.Integer({ description: "Failures in a row; the third pauses the series" }),
     failure_reason: Nullable(Type.String()),
     failed_at: Nullable(DateTime),
     retry_at: Nullable(DateTime),

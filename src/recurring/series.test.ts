@@ -7,14 +7,14 @@ import {
   requireMove,
   resumed,
   type SeriesState,
-  settled,
-  withNewRhythm,
+  withNewSchedule,
+  withNextDate,
 } from "./series.ts";
 
 const day = (text: string) => text as CalendarDate;
 
 const series = (overrides: Partial<SeriesState> = {}): SeriesState =>
-  settled({
+  withNextDate({
     id: "series",
     status: "active",
     frequency: "monthly",
@@ -30,7 +30,7 @@ const series = (overrides: Partial<SeriesState> = {}): SeriesState =>
     ...overrides,
   });
 
-/** Bills so many periods, as runs would. */
+/** Bills `count` periods, as runs would. */
 function billed(state: SeriesState, count: number): SeriesState {
   let current = state;
   for (let index = 0; index < count; index++) {
@@ -54,7 +54,7 @@ describe("states", () => {
         else expect(move).toThrow(/only active or paused series can change/);
       });
 
-  test("every state can be reached, and the final ones have no way out", () => {
+  test("every state can be reached, and final states cannot be left", () => {
     const reached = new Set<string>(["active", ...Object.values(seriesMoves).flat()]);
     expect([...reached].toSorted()).toEqual([...seriesStatuses].toSorted());
     expect(seriesMoves.completed).toEqual([]);
@@ -62,7 +62,7 @@ describe("states", () => {
   });
 });
 
-test("billing moves the series on, without drift", () => {
+test("billing advances the series without drifting from its day of the month", () => {
   const state = billed(series(), 2);
   expect(state).toMatchObject({
     next_sequence: 2,
@@ -82,14 +82,14 @@ test("the last period completes the series", () => {
 
 describe("resuming", () => {
   const paused = { ...billed(series(), 1), status: "paused" as const };
-  test("skips what was missed, and today is not missed", () => {
+  test("skips missed periods, but not today's", () => {
     expect(dates(resumed(paused, day("2026-04-30"), false))).toEqual([
       "3 2026-04-30",
       "4 2026-05-31",
       "5 2026-06-30",
     ]);
   });
-  test("with catch_up bills what was missed", () => {
+  test("with catch_up bills missed periods", () => {
     expect(dates(resumed(paused, day("2026-04-30"), true))).toEqual([
       "1 2026-02-28",
       "2 2026-03-31",
@@ -100,20 +100,20 @@ describe("resuming", () => {
     const limited = { ...paused, max_invoices: 2 };
     expect(dates(resumed(limited, day("2026-04-30"), false))).toEqual(["3 2026-04-30"]);
   });
-  test("after its end it is completed", () => {
+  test("after its end completes the series", () => {
     const ended = { ...paused, end_date: day("2026-03-31") };
     expect(resumed(ended, day("2026-04-01"), false)).toMatchObject({ status: "completed" });
   });
 });
 
-describe("another rhythm", () => {
+describe("a new frequency or start date", () => {
   const change = (state: SeriesState, schedule: Partial<SeriesState>) =>
-    settled(withNewRhythm({ ...state, ...schedule }));
+    withNextDate(withNewSchedule({ ...state, ...schedule }));
 
-  test("before the first invoice it simply starts so", () => {
+  test("applies from the first date if nothing was billed yet", () => {
     expect(dates(change(series(), { frequency: "quarterly" }), 2)).toEqual(["0 2026-01-31", "1 2026-04-30"]);
   });
-  test("keeps the anchor and goes on after what was billed; no sequence is used twice", () => {
+  test("counts from start_date, continues after the billed periods, and uses no sequence twice", () => {
     const five = billed(series(), 5);
     expect(dates(change(five, { frequency: "quarterly" }))).toEqual([
       "5 2026-07-31",
@@ -122,25 +122,25 @@ describe("another rhythm", () => {
     ]);
     expect(dates(change(five, { frequency: "weekly" }), 2)).toEqual(["5 2026-06-06", "6 2026-06-13"]);
   });
-  test("a new start in the past bills nothing again", () => {
+  test("a start date in the past bills no period twice", () => {
     const two = billed(series(), 2);
     expect(dates(change(two, { start_date: day("2026-01-15") }), 2)).toEqual([
       "2 2026-03-15",
       "3 2026-04-15",
     ]);
   });
-  test("a new start in the future waits for it", () => {
+  test("a start date in the future delays the next invoice until then", () => {
     const two = billed(series(), 2);
     expect(dates(change(two, { start_date: day("2026-06-30") }), 2)).toEqual([
       "2 2026-06-30",
       "3 2026-07-30",
     ]);
   });
-  test("does not bring back what was skipped on resume", () => {
+  test("does not bill periods that were skipped on resume", () => {
     const skipped = resumed({ ...billed(series(), 1), status: "paused" }, day("2026-05-10"), false);
     expect(dates(change(skipped, { frequency: "weekly" }), 1)).toEqual(["4 2026-05-16"]);
   });
-  test("changing there and back ends where it was", () => {
+  test("changed and changed back gives the same dates", () => {
     const three = billed(series(), 3);
     const back = change(change(three, { frequency: "annual" }), { frequency: "monthly" });
     expect(dates(back)).toEqual(dates(three));

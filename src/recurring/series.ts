@@ -1,7 +1,8 @@
 /**
- * A series: where it stands and how it moves on. Its schedule counts periods from `start_date`; the sequence
- * counts invoices-to-be and only ever goes up. The two part ways when the rhythm of a running series changes:
- * `sequence_offset` is the difference, so that no sequence is used twice and the anchor stays `start_date`.
+ * The state of a series and its changes. The schedule counts periods from `start_date`. The sequence counts
+ * billed and skipped periods and only goes up. The two counts differ once the frequency or start of a running
+ * series has changed: `sequence_offset` is the difference, so no sequence is used twice and dates are still
+ * counted from `start_date`.
  */
 import { addDays, type CalendarDate } from "../kernel/calendar.ts";
 import { InvalidTransition } from "../kernel/errors.ts";
@@ -34,7 +35,7 @@ export function requireMove(series: SeriesState, to: SeriesStatus): void {
   );
 }
 
-/** Whether anything about the series may still change. */
+/** Refuses a change of a series in a final state. */
 export function requireRunning(series: SeriesState): void {
   requireMove(series, "completed");
 }
@@ -51,8 +52,11 @@ export function nextOccurrences(series: SeriesState, count: number): Occurrence[
   }));
 }
 
-/** The series with its next date; completed when there is none. A final state stays what it is. */
-export function settled<State extends SeriesState>(series: State): State {
+/**
+ * Computes the series' next date and completes the series if there is none. A cancelled series stays
+ * cancelled.
+ */
+export function withNextDate<State extends SeriesState>(series: State): State {
   if (series.status === "cancelled") return { ...series, next_generation_date: null };
   const [next] = nextOccurrences(series, 1);
   return next
@@ -64,7 +68,7 @@ export function afterGenerating<State extends SeriesState>(
   series: State,
   { sequence, date }: Occurrence,
 ): State {
-  return settled({
+  return withNextDate({
     ...series,
     next_sequence: sequence + 1,
     invoices_generated: series.invoices_generated + 1,
@@ -72,23 +76,25 @@ export function afterGenerating<State extends SeriesState>(
   });
 }
 
-/** A paused series goes on. What was missed is skipped unless it is asked for; today itself is not missed. */
+/**
+ * Resumes a paused series. Missed periods are skipped unless `catch_up` is set; today's period is not missed.
+ */
 export function resumed<State extends SeriesState>(
   series: State,
   today: CalendarDate,
   catch_up: boolean,
 ): State {
   const active: State = { ...series, status: "active" };
-  if (catch_up) return settled(active);
+  if (catch_up) return withNextDate(active);
   const { next_sequence } = skipMissed(series, progressOf(series), today);
-  return settled({ ...active, bill_from: today, next_sequence: next_sequence + series.sequence_offset });
+  return withNextDate({ ...active, bill_from: today, next_sequence: next_sequence + series.sequence_offset });
 }
 
 /**
- * Another rhythm or start: it goes on with the first date of the new schedule after what was billed or skipped.
- * `series` has the new schedule and the old progress.
+ * Applies a new frequency or start date: the series continues with the first date of the new schedule after
+ * the billed and skipped periods. `series` has the new schedule and the old progress.
  */
-export function withNewRhythm<State extends SeriesState>(series: State): State {
+export function withNewSchedule<State extends SeriesState>(series: State): State {
   const { start_date, frequency, next_sequence, last_generated_date, bill_from } = series;
   const floors = [last_generated_date && addDays(last_generated_date, 1), bill_from];
   const floor =

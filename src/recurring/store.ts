@@ -60,17 +60,17 @@ export async function requireSeries(
   return row;
 }
 
-/** Waits for a run that is at it, so that a change never meets half of one. */
+/** Waits for a run that is billing the series, so that a change never sees it half done. */
 export function lockSeries(tx: Tx, org: OrganizationId, id: string): Promise<SeriesRow> {
   return requireSeries(tx, org, id, raw("for update of s"));
 }
 
-/** Null when another worker has it, or when it is gone: either way there is nothing to do here. */
-export function takeSeries(tx: Tx, org: OrganizationId, id: string): Promise<SeriesRow | null> {
+/** Null if another worker holds the lock or the series was deleted: in both cases there is nothing to do. */
+export function lockFreeSeries(tx: Tx, org: OrganizationId, id: string): Promise<SeriesRow | null> {
   return findSeries(tx, org, id, raw("for update of s skip locked"));
 }
 
-/** The columns that change as a series moves on. */
+/** The columns that change when a period is billed or the schedule changes. */
 export function progressColumns(series: SeriesState) {
   const { status, next_sequence, sequence_offset, bill_from, invoices_generated } = series;
   const { next_generation_date, last_generated_date } = series;
@@ -95,7 +95,7 @@ export async function updateSeries(
     update recurring_series set ${assignments(columns)} where organization_id = ${org} and id = ${id}`);
 }
 
-/** Found by its customer's name, its notes and its lines. */
+/** Search covers the customer's name, the notes and the lines. */
 export function searchOf(customer_name: string, notes: string | null, items: readonly SeriesItem[]): Sql {
   const lines = items.flatMap(({ name, description }) => [name, description ?? ""]).join(" ");
   return sql`search_words(${customer_name}, ${notes}, ${lines})`;

@@ -1,4 +1,4 @@
-/** What a series will bill next, by the same path as the invoices themselves, without the writes. */
+/** Previews the next invoices of a series with the code that generates them, without the writes. */
 import { previewInvoice } from "../invoices/index.ts";
 import { addDays, dateIn, daysBetween, type Instant } from "../kernel/calendar.ts";
 import { toNumber } from "../kernel/decimal.ts";
@@ -27,7 +27,7 @@ export async function previewUpcoming(tx: Tx, org: OrganizationId, id: string, c
   }));
 }
 
-/** Of a paused series: what would come if it were resumed now. */
+/** A paused series is previewed as if it were resumed now. */
 function asRunning(series: SeriesRow, now: Instant): SeriesRow {
   return series.status === "paused" ? resumed(series, dateIn(series.time_zone, now), false) : series;
 }

@@ -1,4 +1,4 @@
-/** Reminds a customer of an open invoice: an e-mail in the outbox, in the transaction of the caller. */
+/** Reminds a customer of an open invoice: queues an e-mail in the caller's database transaction. */
 import { balanceOf, type InvoiceRow, updateInvoice } from "../invoices/index.ts";
 import { dateIn, type Instant } from "../kernel/calendar.ts";
 import { InvalidTransition } from "../kernel/errors.ts";
@@ -14,7 +14,7 @@ import {
 } from "../mail/index.ts";
 import type { Tx } from "../platform/db/database.ts";
 
-/** Nobody is reminded of money that is owed to him. */
+/** Documents that ask for payment. A credit note does not: there we owe the customer. */
 const remindable: ReadonlySet<string> = new Set([
   "invoice",
   "debit_note",
@@ -51,7 +51,7 @@ function requireRemindable({ id, status, document_type }: InvoiceRow): void {
   if (isOpen(status) && remindable.has(document_type)) return;
   const found = remindable.has(document_type) ? status : `a ${document_type}`;
   throw new InvalidTransition(
-    `The invoice is ${found}; only unpaid or partially_paid invoices can be reminded of.`,
+    `The invoice is ${found}; reminders are sent only for unpaid or partially_paid invoices.`,
     { invoice_id: id, status, document_type },
   );
 }

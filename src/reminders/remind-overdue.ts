@@ -1,6 +1,7 @@
 /**
- * Reminders by the organization's own schedule. A step is written down in the transaction of its message, and
- * the pair of invoice and step is unique: however many workers look at once, a customer gets one.
+ * Reminders by the organization's schedule. Each step is recorded in the database transaction that queues its
+ * e-mail, and the pair of invoice and step is unique: with any number of workers a customer gets one
+ * reminder.
  */
 import type { InvoiceRow } from "../invoices/index.ts";
 import { addDays, addHours, type CalendarDate, type Instant } from "../kernel/calendar.ts";
@@ -13,10 +14,10 @@ import { remindableTypes, remindInvoice } from "./remind-invoice.ts";
 import { dueStep, late_days_max, reminderDay } from "./step.ts";
 
 const batch_max = 100;
-/** After a reminder by hand the schedule keeps still for a day. */
+/** The schedule sends nothing for this long after a reminder that a user sent. */
 const quiet_hours = 24;
 
-interface Chosen {
+interface ReminderSchedule {
   organization_id: OrganizationId;
   time_zone: string;
   days_after_due: number[];
@@ -29,37 +30,41 @@ type Candidate = Pick<InvoiceRow, "id" | "reminder_sent_at" | "customer"> & {
 
 export interface Reminding {
   db: Database;
-  /** Where customers reach the public page. */
+  /** The base of the links to public invoice pages. */
   base_url: string;
-  /** Hears of failures that are not refusals. */
+  /** Called for failures other than refusals. */
   onError(error: unknown, invoice_id: string): void;
 }
 
-/** Answers how many reminders were queued. */
+/** Returns how many reminders were queued. */
 export async function remindOverdue(reminding: Reminding, now: Instant): Promise<number> {
-  const chosen = await reminding.db.system(now, (tx) => findChosen(tx));
+  const schedules = await reminding.db.system(now, (tx) => findSchedules(tx));
   let count = 0;
-  for (const one of chosen) count += await remindOrganization(reminding, one, now);
+  for (const schedule of schedules) count += await remindOrganization(reminding, schedule, now);
   return count;
 }
 
-function findChosen(tx: Tx): Promise<Chosen[]> {
-  return tx.many<Chosen>(sql`
+function findSchedules(tx: Tx): Promise<ReminderSchedule[]> {
+  return tx.many<ReminderSchedule>(sql`
     select organization_id, time_zone, settings -> 'reminder_days_after_due' as days_after_due
     from organizations
     where jsonb_array_length(coalesce(settings -> 'reminder_days_after_due', '[]')) > 0
     order by organization_id`);
 }
 
-async function remindOrganization(reminding: Reminding, chosen: Chosen, now: Instant): Promise<number> {
+async function remindOrganization(
+  reminding: Reminding,
+  schedule: ReminderSchedule,
+  now: Instant,
+): Promise<number> {
   const actor = { kind: "system" as const, id: null, channel: "reminder schedule", request_id: null };
-  const scope: Scope = { organization_id: chosen.organization_id, actor, now };
-  const today = reminderDay(chosen.time_zone, now);
+  const scope: Scope = { organization_id: schedule.organization_id, actor, now };
+  const today = reminderDay(schedule.time_zone, now);
   let count = 0;
   for (let after = ""; ; ) {
-    const candidates = await reminding.db.reading(scope, (tx) => findCandidates(tx, chosen, today, after));
+    const candidates = await reminding.db.reading(scope, (tx) => findCandidates(tx, schedule, today, after));
     for (const candidate of candidates) {
-      const step = dueStep(chosen.days_after_due, candidate.due_date, today, candidate.taken);
+      const step = dueStep(schedule.days_after_due, candidate.due_date, today, candidate.taken);
       if (step !== null && (await takeStep(reminding, scope, candidate, step))) count += 1;
     }
     const last = candidates.at(-1);
@@ -70,7 +75,7 @@ async function remindOrganization(reminding: Reminding, chosen: Chosen, now: Ins
 
 function findCandidates(
   tx: Tx,
-  { organization_id, days_after_due }: Chosen,
+  { organization_id, days_after_due }: ReminderSchedule,
   today: CalendarDate,
   after: string,
 ): Promise<Candidate[]> {
@@ -92,7 +97,7 @@ function findCandidates(
     limit ${batch_max}`);
 }
 
-/** Answers whether a reminder was queued. What breaks the service is left for the next run; the rest goes on. */
+/** Returns whether a reminder was queued. An unexpected error is reported and retried in the next run. */
 async function takeStep(
   { db, base_url, onError }: Reminding,
   scope: Scope,
@@ -107,7 +112,7 @@ async function takeStep(
       return false;
     }
     if (error.code === "conflict") return false;
-    await db.organization(scope, (tx) => passOver(tx, scope, candidate, step, error.message));
+    await db.organization(scope, (tx) => skipStep(tx, scope, candidate, step, error.message));
     return false;
   }
 }
@@ -129,7 +134,7 @@ async function remind(
   return true;
 }
 
-/** A reminder of next year was sent by a clock that has been set back since. */
+/** Both sides are checked: a time far in the future was recorded before the clock was set back. */
 function isRecent(at: Instant, now: Instant): boolean {
   return at > addHours(now, -quiet_hours) && at < addHours(now, quiet_hours);
 }
@@ -142,7 +147,7 @@ async function claimStep(tx: Tx, org: OrganizationId, invoice_id: string, step: 
   return claimed === 1;
 }
 
-async function passOver(
+async function skipStep(
   tx: Tx,
   { organization_id: org }: Scope,
   { id, customer }: Candidate,

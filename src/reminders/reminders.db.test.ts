@@ -38,7 +38,7 @@ const reminders = async (invoice_id: string) =>
 
 const files = async () => (await readdir(join(data_dir, "mailbox"))).length;
 
-test("a reminder by hand names what is still open, and the invoice says when and to whom", async () => {
+test("a reminder sent by a user states the open amount, and the invoice shows when and to whom", async () => {
   world.clock.set("2026-11-15T09:00:00.000Z");
   const invoice = await bench.finalize({ date: "2026-10-01", due_date: "2026-10-15" });
   await bench.call("POST", `/v1/invoices/${invoice.id}/payments`, { amount: 10, date: "2026-10-20" });
@@ -52,11 +52,11 @@ test("a reminder by hand names what is still open, and the invoice says when and
   expect(email).toMatchObject({ status: "sent", kind: "reminder" });
   const [row] = await world.superuser("select body_text from emails where id = $1", [email.id]);
   expect(row?.body_text).toContain("was due on October 15, 2026");
-  // 2 x 50 + 19 % and 12.50 + 7 % make 132.38; 10 of it are paid.
+  // 2 x 50 + 19 % and 12.50 + 7 % make 132.38, of which 10.00 is paid.
   expect(row?.body_text).toContain("€122.38");
 });
 
-test("the schedule: one reminder a step, in the morning, until it is paid", async () => {
+test("the schedule sends one reminder per step, after eight in the morning, until the invoice is paid", async () => {
   await choose([3, 10]);
   world.clock.set("2026-11-15T09:00:00.000Z");
   const invoice = await bench.finalize({ due_date: "2026-11-20" });
@@ -76,7 +76,7 @@ test("the schedule: one reminder a step, in the morning, until it is paid", asyn
   expect(await count(), "paid before the second step").toBe(1);
 });
 
-test("after an outage one reminder goes out, not one per missed step", async () => {
+test("after an outage one reminder is sent, not one per missed step", async () => {
   await choose([1, 5, 9]);
   world.clock.set("2026-12-01T09:00:00.000Z");
   const invoice = await bench.finalize({ due_date: "2026-12-10" });
@@ -84,7 +84,7 @@ test("after an outage one reminder goes out, not one per missed step", async () 
   expect(await reminders(invoice.id)).toHaveLength(1);
 });
 
-test("switching the schedule on does not write to customers about invoices of last year", async () => {
+test("switching the schedule on sends no reminders for long overdue invoices", async () => {
   world.clock.set("2026-01-10T09:00:00.000Z");
   const invoice = await bench.finalize({ due_date: "2026-01-20" });
   await choose([3, 10]);
@@ -92,7 +92,7 @@ test("switching the schedule on does not write to customers about invoices of la
   expect(await reminders(invoice.id)).toHaveLength(0);
 });
 
-test("after a reminder by hand the schedule keeps still for a day", async () => {
+test("the schedule sends nothing for a day after a reminder sent by a user", async () => {
   await choose([3]);
   world.clock.set("2027-01-10T09:00:00.000Z");
   const invoice = await bench.finalize({ due_date: "2027-01-20" });
@@ -103,7 +103,7 @@ test("after a reminder by hand the schedule keeps still for a day", async () => 
   expect(await reminders(invoice.id)).toHaveLength(1);
 });
 
-test("a customer without an address is passed over once, with the reason in the outbox", async () => {
+test("a customer without an address is skipped once, with the reason in the outbox", async () => {
   await choose([3]);
   world.clock.set("2027-02-10T09:00:00.000Z");
   const invoice = await bench.finalize({ due_date: "2027-02-20" });
@@ -120,7 +120,7 @@ test("a customer without an address is passed over once, with the reason in the 
   await world.superuser("update customers set email = 'books@birch.example'");
 });
 
-test("no reminder for what asks for no money or is not open", async () => {
+test("drafts, paid invoices and credit notes get no reminder", async () => {
   world.clock.set("2027-03-10T09:00:00.000Z");
   const before = await files();
   const draft = await bench.draft();
@@ -142,7 +142,7 @@ test("no reminder for what asks for no money or is not open", async () => {
   expect(await files()).toBe(before);
 });
 
-test("an invoice that breaks the service does not hold up the others", async () => {
+test("an invoice that causes an internal error does not stop the others, and is retried", async () => {
   await choose([3]);
   const dates = { date: "2027-05-01", due_date: "2027-05-10" };
   world.clock.set("2027-05-01T09:00:00.000Z");

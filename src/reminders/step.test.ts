@@ -7,13 +7,13 @@ const check = (days: number[], today: string, taken: number[], expected: number 
     expect(dueStep(days, "2026-03-01" as CalendarDate, today as CalendarDate, taken)).toBe(expected));
 
 check([], "2026-05-01", [], null, "no schedule");
-check([3, 10], "2026-03-03", [], null, "not yet");
-check([3, 10], "2026-03-04", [], 3, "on the day");
-check([3, 10], "2026-03-05", [3], null, "already");
-check([3, 10], "2026-03-11", [3], 10, "the next");
-check([10, 3], "2026-03-12", [], 10, "only the last one reached");
-check([3, 10], "2026-03-25", [], 10, "14 days late is made up for");
-check([3, 10], "2026-03-26", [], null, "15 days late is not");
+check([3, 10], "2026-03-03", [], null, "before the first step");
+check([3, 10], "2026-03-04", [], 3, "on the day of the first step");
+check([3, 10], "2026-03-05", [3], null, "the first step is taken already");
+check([3, 10], "2026-03-11", [3], 10, "on the day of the next step");
+check([10, 3], "2026-03-12", [], 10, "only the last step reached");
+check([3, 10], "2026-03-25", [], 10, "a step is sent up to 14 days late");
+check([3, 10], "2026-03-26", [], null, "a step is not sent 15 days late");
 check([3, 10], "2026-03-12", [10], null, "a later step covers an earlier one");
 check([0], "2026-03-01", [], 0, "on the due date itself");
 

@@ -1,14 +1,14 @@
 /**
- * The steps of a reminder schedule, such as 3, 10 and 30 days after an invoice was due. Of several that were
- * reached only the last one counts: a customer gets one message, not three, when the schedule is switched on
- * or the service was away.
+ * The steps of a reminder schedule, such as 3, 10 and 30 days after the due date. If several steps have been
+ * reached, only the last one is taken: when the schedule is switched on, or after an outage, a customer gets
+ * one e-mail and not three.
  */
 import { addDays, type CalendarDate, dateIn, daysBetween, type Instant } from "../kernel/calendar.ts";
 
-/** Nobody wants a reminder at midnight: for reminders the day begins at eight. */
+/** Reminders are not sent at night: for them the day begins at eight. */
 const morning_hour = 8;
 
-/** The day whose reminders may leave: until eight on the clock there, it is still the day before. */
+/** The day whose reminders may be sent. Before eight local time it is still the day before. */
 export function reminderDay(time_zone: string, now: Instant): CalendarDate {
   const clock = new Intl.DateTimeFormat("en-GB", {
     timeZone: time_zone,
@@ -19,7 +19,7 @@ export function reminderDay(time_zone: string, now: Instant): CalendarDate {
   return Number(clock.format(Date.parse(now))) < morning_hour ? addDays(today, -1) : today;
 }
 
-/** A step that was missed by more than this is not made up for. */
+/** A step missed by more days than this is not sent late. */
 export const late_days_max = 14;
 
 /** The step to take today, or null. */

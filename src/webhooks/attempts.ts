@@ -1,9 +1,9 @@
-/** When a delivery that failed is tried again, and when it is given up. */
+/** The retry schedule of webhook deliveries. */
 import { addMilliseconds, type Instant } from "../kernel/calendar.ts";
 
 const [second, minute, hour] = [1000, 60_000, 3_600_000];
 
-/** Waiting times between the attempts: ten attempts within about three days. */
+/** Delays between the attempts: ten attempts within about three days. */
 export const retry_delays_ms = [
   5 * second,
   5 * minute,
@@ -17,8 +17,9 @@ export const retry_delays_ms = [
 ];
 
 /**
- * After this many attempts failed: the next one's time, or null when it is given up. `spread`, from 0 to 1,
- * makes the wait up to a tenth longer, so that what failed together does not come back together.
+ * The time of the next attempt after `attempt_count` failures; null when the delivery is given up. `spread`,
+ * from 0 to 1, lengthens the delay by up to a tenth, so that deliveries that failed together are not retried
+ * together.
  */
 export function nextAttemptAt(attempt_count: number, now: Instant, spread: number): Instant | null {
   const delay = retry_delays_ms[attempt_count - 1];
@@ -29,5 +30,5 @@ export function isSuccess(status: number): boolean {
   return status >= 200 && status < 300;
 }
 
-/** The receiver says that this address is gone for good. */
+/** 410 Gone: the receiver says that this address no longer exists. */
 export const gone = 410;

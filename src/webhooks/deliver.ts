@@ -1,7 +1,7 @@
 /**
- * One attempt of one delivery: take it, send it, write down what came of it. A worker that dies in between
- * leaves a lease that runs out, and the delivery is tried again: a receiver may get a message twice, with the
- * same `webhook-id`, and never loses one.
+ * One attempt of one delivery: claim it, send it, record the outcome. If a worker dies in between, its lease
+ * expires and the delivery is retried. A receiver may therefore get a message twice, with the same
+ * `webhook-id`, but never misses one.
  */
 import { addMilliseconds, type Clock, type Instant } from "../kernel/calendar.ts";
 import type { Database, Scope, Tx } from "../platform/db/database.ts";
@@ -26,7 +26,7 @@ export interface Delivering {
   clock: Clock;
   lease_times: LeaseTimes;
   post: Post;
-  /** Opens the endpoints' secrets. */
+  /** Decrypts the endpoints' secrets. */
   key: Uint8Array;
   user_agent: string;
   /** From 0 to 1; spreads the retries. */
@@ -96,7 +96,7 @@ function secretsOf(key: Uint8Array, delivery: ClaimedDelivery, at: Instant): Buf
 
 const givenUp: Outcome = { status: "failed", next_attempt_at: null, delivered_at: null };
 
-/** A receiver that is gone, and a target we must not go to, will not be different tomorrow. */
+/** 410 Gone and a blocked target are not retried: neither will change. */
 export function outcomeOf(
   answer: OutboundAnswer,
   attempt_count: number,
@@ -118,9 +118,9 @@ function toAttempt(answer: OutboundAnswer, started: Instant, ended: Instant): At
   return {
     ...timing,
     response_status: answer.status,
-    // PostgreSQL keeps no NUL in text.
+    // PostgreSQL text cannot contain NUL.
     response_body: answer.body.slice(0, excerpt_max).replaceAll("\0", "\ufffd").toWellFormed(),
-    error: redirect ? "The receiver redirects, and redirects are not followed." : null,
+    error: redirect ? "The receiver answered with a redirect; redirects are not followed." : null,
   };
 }
 

@@ -1,4 +1,4 @@
-/** The log of an endpoint's deliveries; sending them again; a test message. */
+/** The log of an endpoint's deliveries, replays and test messages. */
 import type { Instant } from "../kernel/calendar.ts";
 import { Conflict, NotFound } from "../kernel/errors.ts";
 import type { OrganizationId } from "../kernel/ids.ts";
@@ -26,7 +26,7 @@ const path = "/v1/webhook-endpoints/{id}";
 const tag = "Webhooks";
 const params = Type.Object({ id: Uuid });
 const deliveryParams = Type.Object({ id: Uuid, delivery_id: Uuid });
-/** Resent by one request; the next request takes the next ones. */
+/** One request resends at most this many; the next request continues. */
 const replay_max = 1000;
 
 const list: ListSpec = {
@@ -43,7 +43,7 @@ export const deliveryRoutes: AnyRoute[] = [
   route({
     method: "GET",
     path: `${path}/deliveries`,
-    summary: "List what was sent to the endpoint, and how it went",
+    summary: "List the deliveries of an endpoint and their outcome",
     tag,
     scope: "webhooks.read",
     params,
@@ -69,7 +69,7 @@ export const deliveryRoutes: AnyRoute[] = [
   route({
     method: "GET",
     path: `${path}/deliveries/{delivery_id}`,
-    summary: "Get a delivery with every attempt",
+    summary: "Get a delivery with all its attempts",
     tag,
     scope: "webhooks.read",
     params: deliveryParams,
@@ -81,7 +81,7 @@ export const deliveryRoutes: AnyRoute[] = [
   route({
     method: "POST",
     path: `${path}/deliveries/{delivery_id}/replay`,
-    summary: "Send a delivery again, whatever came of it before",
+    summary: "Send a delivery again, whatever its status",
     tag,
     scope: "webhooks.write",
     params: deliveryParams,
@@ -89,14 +89,14 @@ export const deliveryRoutes: AnyRoute[] = [
     async handle({ tx, organization_id, params: { id, delivery_id }, now }) {
       await requireDelivery(tx, organization_id, id, delivery_id);
       const restarted = await restart(tx, organization_id, [delivery_id], now);
-      if (restarted === 0) throw new Conflict("An attempt is under way right now; wait for how it goes.");
+      if (restarted === 0) throw new Conflict("An attempt is in progress; wait for its outcome.");
       return { data: toDelivery(await requireDelivery(tx, organization_id, id, delivery_id)) };
     },
   }),
   route({
     method: "POST",
     path: `${path}/replay`,
-    summary: `Send the failed deliveries since an instant again, oldest first, at most ${replay_max}`,
+    summary: `Send deliveries that failed since a given time again, oldest first, at most ${replay_max}`,
     tag,
     scope: "webhooks.write",
     params,
@@ -117,7 +117,7 @@ export const deliveryRoutes: AnyRoute[] = [
   route({
     method: "POST",
     path: `${path}/test`,
-    summary: "Send a test message to the endpoint, whatever it subscribed to",
+    summary: "Send a test message to the endpoint, whatever its event types",
     tag,
     scope: "webhooks.write",
     params,

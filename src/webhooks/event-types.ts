@@ -1,4 +1,4 @@
-/** Every event there is. docs/webhooks.md says when each happens; a test compares the two. */
+/** All event types. docs/webhooks.md says when each happens; a test compares the two. */
 export const eventVerbs = {
   inbox: ["created", "updated", "recognized", "match_suggested", "matched", "unmatched", "deleted"],
   document: ["created", "updated", "deleted", "restored", "removed"],
@@ -14,7 +14,7 @@ export const eventVerbs = {
   transaction: ["imported"],
 } as const satisfies Record<string, readonly string[]>;
 
-/** All events of a subject, as an endpoint asks for them. */
+/** Wildcards for all events of a subject, such as `invoice.*`, for the `event_types` of an endpoint. */
 export const eventFamilies = Object.keys(eventVerbs).map((subject) => `${subject}.*`);
 
 export const eventTypes = Object.entries(eventVerbs).flatMap(([subject, verbs]) =>

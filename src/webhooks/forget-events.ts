@@ -1,4 +1,7 @@
-/** Old events go, with the log of their deliveries; one that is still on its way stays until it has arrived or failed. */
+/**
+ * Deletes old events and their deliveries. An event with a pending delivery is kept until it succeeds or
+ * fails.
+ */
 import { sql } from "../platform/db/sql.ts";
 import { together } from "../platform/db/together.ts";
 import type { Forgetting } from "../platform/outbox/forget-old.ts";
@@ -21,7 +24,7 @@ export function forgettingEvents(retention_days: number): Forgetting {
         order by v.created_at, v.id
         limit ${rows_max}`);
       const ids = old.map(({ id }) => id);
-      // Somebody may ask for a replay right now: whatever is on its way again stays.
+      // A replay may have started since: deliveries that are pending again are kept.
       const [, forgotten] = await together([
         tx.run(sql`
           delete from webhook_deliveries

@@ -1,11 +1,13 @@
-/** From an event to the deliveries it asks for, and their jobs: in the transaction of the event. */
+/** Creates the deliveries of an event and their jobs, in the event's database transaction. */
 import type { OrganizationId } from "../kernel/ids.ts";
 import type { RecordedEvent, Tx } from "../platform/db/database.ts";
 import { sql } from "../platform/db/sql.ts";
 
 export const delivery_job = "webhooks.deliver";
 
-/** Every enabled endpoint that wants an event's type or its family gets one. All events are of one organization. */
+/**
+ * One delivery per event and enabled endpoint that subscribes to it. All events belong to one organization.
+ */
 export async function queueDeliveries(tx: Tx, events: readonly RecordedEvent[]): Promise<void> {
   const [first] = events;
   if (!first) return;

@@ -1,4 +1,4 @@
-/** Endpoints: where an organization's events are sent to. */
+/** Webhook endpoints: the addresses that an organization's events are sent to. */
 import { randomBytes } from "node:crypto";
 import { addHours, type Instant } from "../kernel/calendar.ts";
 import { newId, type OrganizationId } from "../kernel/ids.ts";
@@ -23,12 +23,14 @@ import { formatSecret, secret_bytes } from "./sign.ts";
 import { requireTarget } from "./target.ts";
 
 export interface WebhookSettings {
-  /** Seals the endpoints' secrets. */
+  /** Encrypts the endpoints' secrets. */
   key: Uint8Array;
   allow_private: boolean;
 }
 
-/** After a rotation both secrets sign, so that a receiver can change over in peace. */
+/**
+ * After a rotation both secrets sign for this long, so that a receiver can switch without losing messages.
+ */
 export const previous_secret_hours = 24;
 
 const path = "/v1/webhook-endpoints";
@@ -71,7 +73,7 @@ export function webhookRoutes(settings: WebhookSettings): AnyRoute[] {
     },
   });
   return [
-    // A new endpoint answers with its secret, which no other route shows.
+    // Creating an endpoint returns its secret, so it needs its own route. Reading an endpoint never shows it.
     ...records.filter(({ method }) => method !== "POST"),
     route({
       method: "POST",
@@ -101,7 +103,7 @@ export function webhookRoutes(settings: WebhookSettings): AnyRoute[] {
     route({
       method: "POST",
       path: `${path}/{id}/rotate-secret`,
-      summary: `Give the endpoint a new secret; the old one signs too for ${previous_secret_hours} hours`,
+      summary: `Give the endpoint a new secret; the old one also signs for another ${previous_secret_hours} hours`,
       tag,
       scope: "webhooks.write",
       secret: true,

@@ -35,7 +35,7 @@ export type WebhookEndpoint = Static<typeof WebhookEndpoint>;
 export const WebhookEndpointWithSecret = Resource(
   {
     ...endpointProperties,
-    secret: Text({ description: "Signs the deliveries. It is shown this once." }),
+    secret: Text({ description: "Signs the deliveries. It is shown only once." }),
   },
   { title: "WebhookEndpointWithSecret" },
 );

@@ -1,6 +1,6 @@
 /**
- * Signatures of the Standard Webhooks specification, version 1: the endpoint's secret is the key, and what is
- * signed is the message's id, the time of the attempt and the body, so that neither can be swapped.
+ * Signatures of the Standard Webhooks specification, version 1. The key is the endpoint's secret. The
+ * message's id, the time of the attempt and the body are signed, so that none of them can be changed.
  */
 import { createHmac } from "node:crypto";
 
@@ -17,7 +17,9 @@ export function sign(secret: Uint8Array, id: string, timestamp_seconds: number, 
   return `v1,${createHmac("sha256", secret).update(content).digest("base64")}`;
 }
 
-/** Several signatures while a secret is being rotated: a receiver accepts the message if one of them fits. */
+/**
+ * Several signatures while a secret is being rotated: a receiver accepts the message if one of them matches.
+ */
 export function signedHeaders(
   secrets: readonly Uint8Array[],
   id: string,

@@ -23,7 +23,7 @@ export type DeliveryRow = Omit<WebhookDelivery, "payload"> & {
   event_data: Record<string, unknown>;
 };
 
-/** What is sent, and what a reader of the log sees. */
+/** The body of the request; the log shows the same. */
 export function payloadOf(row: Pick<DeliveryRow, "event_type" | "event_created_at" | "event_data">) {
   return { type: row.event_type, timestamp: row.event_created_at, data: row.event_data };
 }
@@ -55,8 +55,8 @@ export interface ClaimedDelivery extends Pick<DeliveryRow, "event_type" | "event
 }
 
 /**
- * Takes the delivery for one attempt; null when another has it, when it is not its time, or when its endpoint
- * fails and is being tried already: a receiver that hangs must not keep all workers from the others.
+ * Claims the delivery for one attempt. Null if another worker holds it, if it is not due, or if its endpoint
+ * is failing and an attempt to it is in progress: a receiver that hangs must not occupy all workers.
  */
 export async function claimDelivery(
   tx: Tx,
@@ -69,9 +69,9 @@ export async function claimDelivery(
   const claimed = await tx.run(sql`
     update webhook_deliveries d
     set attempt_count = attempt_count + 1, leased_until = ${leased_until}
-    where ${claimable} and not (${endpointIsTried(now)})`);
+    where ${claimable} and not (${endpointIsFailingAndBusy(now)})`);
   if (claimed === 0) {
-    // Put off: the next sweep makes another job.
+    // Postponed: the next sweep enqueues another job.
     await tx.run(sql`update webhook_deliveries d set queued_at = null where ${claimable}`);
     return null;
   }
@@ -95,8 +95,10 @@ export async function renewLease(
     where organization_id = ${org} and id = ${id} and attempt_count = ${attempt_count} and leased_until is not null`);
 }
 
-/** Whether another delivery of the endpoint waits after a failure, and another is under way. */
-function endpointIsTried(now: Instant): Sql {
+/**
+ * Whether the endpoint is failing (another delivery waits for a retry) and an attempt to it is in progress.
+ */
+function endpointIsFailingAndBusy(now: Instant): Sql {
   const others = sql`
     select from webhook_deliveries o
     where o.organization_id = d.organization_id and o.endpoint_id = d.endpoint_id and o.id <> d.id
@@ -111,10 +113,10 @@ export interface Outcome {
   delivered_at: Instant | null;
 }
 
-/** What a log keeps of a delivery that is replayed over and over. */
+/** At most this many attempts of a delivery are kept, however often it is replayed. */
 const attempts_kept_max = 50;
 
-/** Changes nothing when another attempt has begun since: that one's outcome counts. */
+/** Changes nothing if another attempt has started since: then that one's outcome counts. */
 export async function saveOutcome(
   tx: Tx,
   org: OrganizationId,
@@ -132,7 +134,7 @@ export async function saveOutcome(
     where organization_id = ${org} and id = ${id} and attempt_count = ${attempt_count} and leased_until is not null`);
 }
 
-/** Makes deliveries due again, from the first attempt on; answers which. */
+/** Makes deliveries due again, with the attempt count reset; returns their ids. */
 export function restartDeliveries(
   tx: Tx,
   org: OrganizationId,

@@ -1,6 +1,6 @@
 /**
- * What an endpoint's address must look like. This is advice at the moment of typing; what protects the
- * network is the check at every connection (platform/outbound).
+ * Validates an endpoint's address. This only gives the user early feedback; the network is protected by the
+ * check at every connection (platform/outbound).
  */
 import { ValidationError } from "../kernel/errors.ts";
 import { addressInHost, isLocalName, isPublicAddress } from "../platform/outbound/public-address.ts";
@@ -12,7 +12,10 @@ export function requireTarget(url: string, allow_private: boolean): void {
 
 function problemOf(url: URL, allow_private: boolean): { code: string; message: string } | null {
   if (url.username !== "" || url.password !== "")
-    return { code: "credentials", message: "must not carry a user name or password; deliveries are signed" };
+    return {
+      code: "credentials",
+      message: "must not contain a user name or password; deliveries are signed",
+    };
   if (allow_private) return null;
   if (url.protocol !== "https:")
     return { code: "insecure", message: `must be an https URL; found ${url.protocol.slice(0, -1)}` };

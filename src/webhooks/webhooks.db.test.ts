@@ -64,7 +64,7 @@ async function log(endpoint_id: string, query = "") {
   return answered.body.data;
 }
 
-/** The minute's sweep, and then the jobs it made. */
+/** Runs the sweep of every minute, and then the jobs it enqueued. */
 async function sweep() {
   const job = world.app.scheduled_jobs.find(({ name }) => name === "webhooks.requeue");
   await job?.run(world.clock.now());
@@ -77,7 +77,7 @@ function verify({ headers, body }: Received, ...secrets: string[]) {
   expect(headers["webhook-signature"]).toBe(keys.map((key) => sign(key, id, timestamp, body)).join(" "));
 }
 
-test("an event is delivered once, signed, and stands in the log", async () => {
+test("an event is delivered once, signed, and appears in the log", async () => {
   const { id, secret } = await subscribe();
   await happen("invoice.finalized", { id: "42", total: 12.5 });
   await world.app.jobs.drain();
@@ -97,7 +97,7 @@ test("an event is delivered once, signed, and stands in the log", async () => {
   expect(delivery.attempts).toMatchObject([{ response_status: 200, response_body: "thanks", error: null }]);
 });
 
-test("an endpoint gets what it subscribed to and nothing else", async () => {
+test("an endpoint gets only the events it subscribed to", async () => {
   const one = await subscribe({ event_types: ["invoice.paid"] });
   const family = await subscribe({ event_types: ["invoice.*"] });
   const other = await subscribe({ event_types: ["document.*"] });
@@ -111,7 +111,7 @@ test("an endpoint gets what it subscribed to and nothing else", async () => {
   await world.app.jobs.drain();
 });
 
-test("no event of a transaction that was undone is delivered", async () => {
+test("an event of a rolled back database transaction is not delivered", async () => {
   await subscribe();
   const actor = { kind: "system" as const, id: null, channel: "test", request_id: null };
   const scope = { organization_id: world.a.id, actor, now: world.clock.now() };
@@ -125,7 +125,7 @@ test("no event of a transaction that was undone is delivered", async () => {
   expect(received).toEqual([]);
 });
 
-test("a receiver that fails is tried ten times over three days, then no more; replay sends it again", async () => {
+test("a failing receiver is tried ten times over three days; a replay sends the delivery again", async () => {
   const { id } = await subscribe();
   answer = { status: 503 };
   await happen("invoice.paid");
@@ -133,7 +133,7 @@ test("a receiver that fails is tried ten times over three days, then no more; re
   for (const [index, delay_ms] of retry_delays_ms.entries()) {
     expect(received, `after attempt ${index + 1}`).toHaveLength(index + 1);
     await sweep();
-    expect(received, "not before its time").toHaveLength(index + 1);
+    expect(received, "no retry before next_attempt_at").toHaveLength(index + 1);
     world.clock.advance(delay_ms * 1.11);
     await sweep();
   }
@@ -155,7 +155,7 @@ test("a receiver that fails is tried ten times over three days, then no more; re
   expect((await log(id))[0]).toMatchObject({ status: "delivered" });
 });
 
-test("everything that failed since an instant can be replayed at once", async () => {
+test("one request replays all deliveries that failed since a given time", async () => {
   const { id } = await subscribe();
   answer = { status: 410 };
   await happen("invoice.paid");
@@ -169,7 +169,7 @@ test("everything that failed since an instant can be replayed at once", async ()
   expect((await log(id))[0]).toMatchObject({ status: "delivered" });
 });
 
-test("410 disables the endpoint and says why; a disabled endpoint gets nothing", async () => {
+test("410 disables the endpoint with the reason, and a disabled endpoint gets nothing", async () => {
   const { id } = await subscribe();
   answer = { status: 410 };
   await happen("invoice.paid");
@@ -187,7 +187,7 @@ test("410 disables the endpoint and says why; a disabled endpoint gets nothing",
   expect(enabled.body.data).toMatchObject({ status: "enabled", disabled_reason: null });
 });
 
-test("a redirect is a failure that says so", async () => {
+test("a redirect is a failure, and the log says so", async () => {
   const { id } = await subscribe();
   answer = { status: 302, headers: { location: address() } };
   await happen("invoice.paid");
@@ -198,7 +198,7 @@ test("a redirect is a failure that says so", async () => {
   expect(delivery.attempts[0].error).toContain("redirects are not followed");
 });
 
-test("after a rotation both secrets sign for a day, then the new one alone", async () => {
+test("after a rotation both secrets sign for a day, then only the new one", async () => {
   const { id, secret } = await subscribe();
   const rotated = await world.call("POST", `/v1/webhook-endpoints/${id}/rotate-secret`);
   const fresh = rotated.body.data.secret as string;
@@ -217,20 +217,20 @@ const leasedFor = (milliseconds: number) =>
     new Date(Date.parse(world.clock.now()) + milliseconds),
   ]);
 
-test("an attempt that was cut off with its worker is made again within a minute", async () => {
+test("an attempt whose worker was killed is repeated within a minute", async () => {
   const { id } = await subscribe();
   await happen("invoice.paid");
   await world.superuser("delete from pgboss.job where name = 'webhooks.deliver'");
   await leasedFor(lease_times.duration_ms);
   await sweep();
-  expect(received, "not while the lease lasts").toHaveLength(0);
+  expect(received, "no attempt until the lease expires").toHaveLength(0);
   world.clock.advance(60_000);
   await sweep();
   expect(received).toHaveLength(1);
   expect((await log(id))[0]).toMatchObject({ status: "delivered" });
 });
 
-test("a lease in the far future is not believed: the clock has been set back", async () => {
+test("a lease in the far future is ignored, because the clock was set back", async () => {
   await subscribe();
   await happen("invoice.paid");
   await world.superuser("delete from pgboss.job where name = 'webhooks.deliver'");
@@ -242,14 +242,14 @@ test("a lease in the far future is not believed: the clock has been set back", a
   expect(received).toHaveLength(1);
 });
 
-test("a job that got lost with its worker is made again, and a claimed delivery is not sent by two", async () => {
+test("a job lost with its worker is enqueued again, and a claimed delivery is not sent twice", async () => {
   const { id } = await subscribe();
   await happen("invoice.paid");
   await world.superuser("delete from pgboss.job where name = 'webhooks.deliver'");
   await sweep();
   expect(received, "it may still be waiting in the queue").toHaveLength(0);
   world.clock.advance(11 * 60_000);
-  // The worker died in the middle of the attempt: the lease must run out first.
+  // The worker died during the attempt: the lease must expire first.
   await leasedFor(lease_times.duration_ms);
   await sweep();
   expect(received).toHaveLength(0);
@@ -259,7 +259,7 @@ test("a job that got lost with its worker is made again, and a claimed delivery 
   expect((await log(id))[0]).toMatchObject({ status: "delivered" });
 });
 
-test("an endpoint that fails is tried by one worker at a time, so that it keeps none from the others", async () => {
+test("a failing endpoint occupies one worker at a time, so that others are not delayed", async () => {
   const [bad, good] = [await subscribe(), await subscribe()];
   answer = { status: 500 };
   await happen("invoice.paid");
@@ -267,7 +267,7 @@ test("an endpoint that fails is tried by one worker at a time, so that it keeps 
   world.clock.advance(retry_delays_ms[0] as number);
   answer = { status: 200 };
   await happen("invoice.viewed");
-  // Another worker is waiting for an answer to the first delivery that is new.
+  // Another worker is waiting for the answer to the first new delivery.
   await world.superuser(
     "update webhook_deliveries set leased_until = $3 where endpoint_id = $1 and event_type = $2",
     [bad.id, "invoice.viewed", new Date(Date.parse(world.clock.now()) + 60_000)],
@@ -283,14 +283,14 @@ test("an endpoint that fails is tried by one worker at a time, so that it keeps 
     "invoice.created": "delivered",
   });
   expect(await states(bad.id)).toMatchObject({ "invoice.viewed": "pending", "invoice.created": "pending" });
-  // That worker was killed: its lease runs out, and its job is taken for lost.
+  // That worker was killed: its lease expires, and its job counts as lost.
   world.clock.advance(11 * 60_000);
   await sweep();
   await sweep();
   expect(new Set(Object.values(await states(bad.id)))).toEqual(new Set(["delivered"]));
 });
 
-test("the secret is shown once and is nowhere in the database or the audit trail", async () => {
+test("the secret is shown once and is not in the database or audit trail in clear text", async () => {
   const { id, secret } = await subscribe();
   const raw = Buffer.from(secret.replace("whsec_", ""), "base64").toString("hex");
   const read = await world.call("GET", `/v1/webhook-endpoints/${id}`);
@@ -327,12 +327,12 @@ describe("targets are refused", () => {
   check("https://db.internal/", "private_address");
   check("ftp://example.com/", "format");
 
-  test("a name that leads to this machine is refused at the connection, for good", async () => {
+  test("a host name that resolves to this machine is refused at the connection, and not retried", async () => {
     const created = await guarded.call("POST", "/v1/webhook-endpoints", {
       body: { url: "https://example.com/" },
     });
     const { id } = created.body.data;
-    // As if example.com pointed here from now on.
+    // As if example.com now resolved to this machine.
     await guarded.superuser("update webhook_endpoints set url = 'http://localhost:1/'");
     await guarded.call("POST", `/v1/webhook-endpoints/${id}/test`);
     await guarded.app.jobs.drain();
@@ -342,7 +342,7 @@ describe("targets are refused", () => {
   });
 });
 
-test("unknown event types are refused with what would be accepted", async () => {
+test("unknown event types are refused with a list of the accepted ones", async () => {
   for (const type of ["invoices.paid", "invoice", "*", "invoice.PAID", "invoice.finalised"]) {
     const answered = await world.call("POST", "/v1/webhook-endpoints", {
       body: { url: address(), event_types: [type] },
@@ -353,7 +353,7 @@ test("unknown event types are refused with what would be accepted", async () => 
   }
 });
 
-test("the page on webhooks has every event, and no other", async () => {
+test("docs/webhooks.md lists every event type and no others", async () => {
   const page = await readFile(new URL("../../docs/webhooks.md", import.meta.url), "utf8");
   const table = page.slice(page.indexOf("| type | when |"), page.indexOf("An endpoint's `event_types`"));
   const rows = table.split("\n").filter((line) => line.startsWith("| `"));
@@ -365,7 +365,7 @@ test("the page on webhooks has every event, and no other", async () => {
   expect(listed.toSorted()).toEqual(eventTypes.toSorted());
 });
 
-test("old events are forgotten with their deliveries, in batches; what is on its way stays", async () => {
+test("old events are deleted in batches with their deliveries; pending ones are kept", async () => {
   const { id } = await subscribe({ event_types: ["invoice.*"] });
   const forget = async () => {
     const job = world.app.scheduled_jobs.find(({ name }) => name === "webhooks.forget");

@@ -1,4 +1,6 @@
-/** The Range header (RFC 9110, section 14): one range of bytes is honoured; several get the whole file. */
+/**
+ * The Range header (RFC 9110, section 14). One byte range is supported; for several the whole file is sent.
+ */
 import { AppError } from "../../kernel/errors.ts";
 import type { ByteRange } from "../../platform/storage/index.ts";
 
@@ -7,14 +9,14 @@ export class RangeNotSatisfiable extends AppError {
   static override status = 416;
   constructor(range: string, size: number) {
     super(
-      `The range ${range.slice(0, 100)} lies outside of the file's ${size} bytes.`,
+      `The range ${range.slice(0, 100)} is outside of the file, which has ${size} bytes.`,
       { size },
       { "content-range": `bytes */${size}` },
     );
   }
 }
 
-/** Null: the whole file, as for any header that cannot be understood. */
+/** Null means the whole file, also for a header that cannot be parsed. */
 export function parseRange(header: string | undefined, size: number): ByteRange | null {
   const match = /^bytes=\s*(\d*)-(\d*)\s*$/.exec(header ?? "");
   if (!match || header === undefined) return null;

@@ -39,25 +39,25 @@ describe("ranges", () => {
   check("bytes=a-b", 200, text);
 
   for (const range of ["bytes=10-", "bytes=10-20", "bytes=-0", "bytes=99999999999999999999-"])
-    test(`${range} lies outside`, async () => {
+    test(`${range} is outside of the file`, async () => {
       const reply = await get({ range });
       expect([reply.status, reply.headers["content-range"]]).toEqual([416, "bytes */10"]);
       expect(reply.body.error.code).toBe("range_not_satisfiable");
     });
 
-  test("If-Range: only when the client's part is of the same bytes", async () => {
+  test("If-Range sends the range only if the file has not changed", async () => {
     const etag = String((await get()).headers.etag);
     expect((await get({ range: "bytes=0-0", "if-range": etag })).status).toBe(206);
     expect((await get({ range: "bytes=0-0", "if-range": '"other"' })).status).toBe(200);
   });
 
-  test("parseRange of an empty header is the whole file", () => {
+  test("parseRange returns the whole file for an empty header", () => {
     expect(parseRange(undefined, 10)).toBeNull();
     expect(() => parseRange("bytes=1-", 1)).toThrow(RangeNotSatisfiable);
   });
 });
 
-test("the whole file, its tag, and nothing when it is known already", async () => {
+test("a download has an ETag, and If-None-Match with it gets 304", async () => {
   const reply = await get();
   expect([reply.status, reply.text]).toEqual([200, text]);
   expect(reply.headers).toMatchObject({
@@ -72,17 +72,17 @@ test("the whole file, its tag, and nothing when it is known already", async () =
   expect([known.status, known.text]).toEqual([304, ""]);
 });
 
-test("HEAD tells everything and sends nothing", async () => {
+test("HEAD sends all headers and no body", async () => {
   const reply = await vault.call("HEAD", path, { headers: { range: "bytes=2-4" } });
   expect([reply.status, reply.text]).toEqual([206, ""]);
   expect(reply.headers).toMatchObject({ "content-length": "3", "content-range": "bytes 2-4/10" });
 });
 
-describe("shown in place only where nothing can run", () => {
+describe("only types that cannot run scripts are shown inline", () => {
   const check = (content_type: string, disposition: "inline" | "attachment") =>
     test(content_type, async () => {
       const id = await vault.document(newPdf(), { name: "file.bin" });
-      // The sniffer lets no HTML or SVG in; whatever else may write one day meets this second gate.
+      // Uploads refuse HTML and SVG; this is a second protection, for files stored in any other way.
       await vault.superuser(
         "update stored_objects set content_type = $1 where id = (select storage_object_id from documents where id = $2)",
         [content_type, id],
@@ -118,7 +118,7 @@ describe("Content-Disposition", () => {
   check("請求書.pdf", `filename="___.pdf"; filename*=UTF-8''%E8%AB%8B%E6%B1%82%E6%9B%B8.pdf`);
 });
 
-describe("a file that the store has lost is not found, and nothing is read in its place", () => {
+describe("a file missing in the store is not found, and no other file is read instead", () => {
   const check = (what: string, spoil: (file: string) => Promise<void>) =>
     test(what, async () => {
       const id = await vault.document(newText());

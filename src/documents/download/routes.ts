@@ -1,6 +1,6 @@
 /**
- * GET /v1/documents/{id}/download and /preview. Both read the row in a short transaction and stream outside
- * of it: a slow reader must not hold a database connection.
+ * GET /v1/documents/{id}/download and /preview. Both read the row in a short database transaction and stream
+ * after it: a slow client must not hold a database connection.
  */
 import { Unprocessable } from "../../kernel/errors.ts";
 import type { Database, Scope } from "../../platform/db/database.ts";
@@ -16,18 +16,18 @@ import { sendBytes } from "./send-bytes.ts";
 const idParams = Type.Object({ id: Uuid });
 const dispositions = ["attachment", "inline"] as const;
 
-/** What a browser may show in place: kinds that cannot run anything there. Everything else is saved to disk. */
+/** Types that a browser may display, because they cannot run scripts. All others are sent as downloads. */
 const shownInline = new Set(["application/pdf", "image/png", "image/jpeg", "image/webp"]);
 
 export class NoPreview extends Unprocessable {
   constructor(content_type: string) {
-    super(`A file of type ${content_type} has no preview; PDF and images have.`, { content_type });
+    super(`A file of type ${content_type} has no preview; only PDF and images do.`, { content_type });
   }
 }
 
 export class PreviewFailed extends Unprocessable {
   constructor(reason: string) {
-    super(`The preview could not be made. ${reason}`, { reason });
+    super(`The preview could not be rendered. ${reason}`, { reason });
   }
 }
 
@@ -81,7 +81,7 @@ export function downloadRoutes({ db, store }: { db: Database; store: ObjectStore
     route({
       method: "GET",
       path: "/v1/documents/{id}/preview",
-      summary: "A PNG of the first page; 202 while it is being made",
+      summary: "Get a PNG of the first page; 202 while it is being rendered",
       tag: "Documents",
       scope: "documents.read",
       params: idParams,

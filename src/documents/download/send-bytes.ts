@@ -1,4 +1,4 @@
-/** Sends a file through the raw response, because its length, range and end are its own affair. */
+/** Streams a file through the raw response, to control content length, range and errors itself. */
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { FastifyReply, FastifyRequest } from "fastify";
@@ -15,7 +15,7 @@ export interface SentFile {
   key: ObjectKey;
   size: number;
   content_type: string;
-  /** Strong: the same tag, the same bytes. */
+  /** A strong validator: the same tag means the same bytes. */
   etag: string;
   headers: Record<string, string>;
 }
@@ -42,7 +42,7 @@ export async function sendBytes(
   return respond(reply, status, headers, bytes);
 }
 
-/** Null for HEAD. A file that the store has lost, or that is not a plain file any more, is not there. */
+/** Null for HEAD. A file that is missing in the store, or no longer a regular file, counts as not found. */
 async function openBytes(
   store: ObjectStore,
   { key }: SentFile,
@@ -73,9 +73,10 @@ async function respond(
     reply.raw.end();
     return;
   }
-  // Once the headers are out, a failure can only cut the answer short; its length tells the client so.
+  // After the headers were sent, a failure can only end the response early; the client sees this by its
+  // length.
   await pipeline(bytes, reply.raw).catch((error) => {
-    reply.log.warn({ err: error }, "a download was cut short");
+    reply.log.warn({ err: error }, "a download ended early");
     reply.raw.destroy();
   });
 }
@@ -85,7 +86,7 @@ function isUnchanged(request: FastifyRequest, etag: string): boolean {
   return tags?.split(",").some((tag) => [etag, `W/${etag}`, "*"].includes(tag.trim())) ?? false;
 }
 
-/** If-Range: the range only when the client's part is of the same bytes. */
+/** With If-Range, a range is sent only if the file has not changed since the client read its part. */
 function rangeOf(request: FastifyRequest, file: SentFile): ByteRange | null {
   const condition = request.headers["if-range"];
   if (condition !== undefined && condition !== file.etag) return null;

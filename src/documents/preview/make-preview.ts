@@ -1,4 +1,4 @@
-/** The job behind previews: takes an object's bytes, has them rendered, keeps the PNG or the reason. */
+/** The preview job: renders an object's bytes and stores the PNG, or the reason why there is none. */
 import type { OrganizationId } from "../../kernel/ids.ts";
 import type { Database, Scope } from "../../platform/db/database.ts";
 import { assignments, sql } from "../../platform/db/sql.ts";
@@ -13,7 +13,7 @@ import { type Rendering, renderPreview } from "./render-preview.ts";
 
 export const previews_area = "previews";
 
-/** Safe to repeat: the key follows from the object's, and the last result stands. */
+/** Safe to repeat: the preview's key is derived from the object's key, and the last result wins. */
 export async function makePreview(
   db: Database,
   store: ObjectStore,
@@ -31,7 +31,7 @@ export async function makePreview(
   const preview_key = previewKeyOf(object.key);
   if ("png" in rendering) await store.put(preview_key, once(rendering.png));
   const kept = await keepResult(db, scope, org, object_id, rendering, preview_key);
-  // The object was removed meanwhile, and its removal knew of no preview.
+  // The object was removed while its preview was rendered, so its removal did not delete the preview.
   if (!kept) await store.delete(preview_key);
 }
 

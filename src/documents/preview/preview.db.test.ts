@@ -20,7 +20,7 @@ const preview = async (id: string) => {
   return { status: response.statusCode, headers: response.headers, bytes: response.rawPayload };
 };
 
-/** A PNG whose header promises more than its few bytes should ever become. */
+/** A PNG of a few bytes whose header declares a huge image. */
 function pngBomb(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data]);
@@ -60,7 +60,7 @@ describe("a PNG of the first page", () => {
   check("PNG", () => newPng(1000, 500), 512, 256);
   check("a small PNG stays small", () => newPng(20, 10), 20, 10);
   check(
-    "JPEG, turned upright",
+    "JPEG, rotated by its orientation tag",
     async () =>
       sharp(await newPng(600, 300))
         .withMetadata({ orientation: 6 })
@@ -97,13 +97,13 @@ const pixelsOf = async (content_type: string, bytes: Buffer) => {
   return (x: number, y: number) => [...data.subarray((y * info.width + x) * info.channels).subarray(0, 3)];
 };
 
-test("the PDF's drawing is in it", async () => {
+test("a PDF's preview shows its drawing", async () => {
   const pixel = await pixelsOf("application/pdf", newPdf());
   expect(pixel(5, 5)).toEqual([255, 255, 255]);
   expect(pixel(120, 400)).toEqual([0, 0, 255]);
 });
 
-test("a telephone's picture has its colours: red to the left, blue to the right", async () => {
+test("a HEIC preview has the right colours: red on the left, blue on the right", async () => {
   const pixel = await pixelsOf("image/heic", newHeic());
   const [red, , blueOfRed] = pixel(24, 32) as [number, number, number];
   const [redOfBlue, , blue] = pixel(72, 32) as [number, number, number];
@@ -111,7 +111,7 @@ test("a telephone's picture has its colours: red to the left, blue to the right"
   expect(blue).toBeGreaterThan(redOfBlue + 100);
 });
 
-describe("hostile and broken files end with a reason, and the service answers on", () => {
+describe("hostile and broken files get a reason, and the service keeps answering", () => {
   const check = (what: string, toBytes: () => Promise<Buffer> | Buffer, reason: RegExp) =>
     test(what, async () => {
       const id = await vault.document(await toBytes());
@@ -127,7 +127,7 @@ describe("hostile and broken files end with a reason, and the service answers on
     });
   check("a PNG of 50,000 x 50,000 pixels", () => pngBomb(50_000, 50_000), /pixel/i);
   check("a PNG of 4,000,000,000 pixels in one row", () => pngBomb(2_000_000_000, 2), /cannot be read|pixel/i);
-  check("a PNG with fewer rows than promised", () => pngBomb(7_000, 7_000), /cannot be read/);
+  check("a PNG with fewer rows than declared", () => pngBomb(7_000, 7_000), /cannot be read/);
   check(
     "half a JPEG",
     async () =>
@@ -139,34 +139,34 @@ describe("hostile and broken files end with a reason, and the service answers on
     /cannot be read/,
   );
   check("10,000 pages", () => newPdf({ pages: 10_000 }), /10000 pages/);
-  check("a page of kilometres", () => newPdf({ box: [1_000_000, 1_000_000] }), /points/);
-  check("a PDF in name only", () => Buffer.from("%PDF-1.7 and nothing else"), /cannot be read/);
+  check("a page of 1,000,000 points", () => newPdf({ box: [1_000_000, 1_000_000] }), /points/);
+  check("a PDF with nothing but a header", () => Buffer.from("%PDF-1.7 and nothing else"), /cannot be read/);
   check("a PDF without pages", () => newPdf({ pages: 0 }), /pages|cannot be read/);
   check("half a HEIC", () => newHeic().subarray(0, 380), /HEIC|cannot be read/);
   check(
-    "HEIC in name only",
+    "a HEIC with nothing but a header",
     () => Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic", "latin1"),
     /HEIC|cannot be read/,
   );
 });
 
-test("a file without preview is refused at once", async () => {
+test("a preview of another type is refused at once", async () => {
   const id = await vault.document(newText());
   const refused = await vault.call("GET", `/v1/documents/${id}/preview`);
   expect([refused.status, refused.body.error.message]).toEqual([422, expect.stringContaining("text/plain")]);
 });
 
-describe("a renderer that does not end by itself is ended", () => {
+describe("a renderer that exceeds its limits is killed", () => {
   const check = (what: string, limits: { time_ms: number; memory_bytes: number }, reason: RegExp) =>
     test(what, async () => {
       const rendered = await renderPreview("application/pdf", Readable.from([newPdf()]), limits);
       expect(rendered).toEqual({ refused: expect.stringMatching(reason) });
     });
-  check("too slow", { time_ms: 1, memory_bytes: 2 ** 40 }, /given up.*longer/);
-  check("too much memory", { time_ms: 60_000, memory_bytes: 2 ** 20 }, /given up.*memory/);
+  check("too slow", { time_ms: 1, memory_bytes: 2 ** 40 }, /stopped.*longer/);
+  check("too much memory", { time_ms: 60_000, memory_bytes: 2 ** 20 }, /stopped.*memory/);
 });
 
-test("the preview goes with its object, also when it comes too late", async () => {
+test("a preview is deleted with its object, also if it is rendered after the deletion", async () => {
   const before = await vault.files();
   const [kept, late] = [
     await vault.document(await newPng(31, 31)),

@@ -1,6 +1,6 @@
 /**
- * Renders a preview in a process of its own and watches it: too long or too much memory, and it is killed.
- * Whatever a file does to a decoder, the service only ever sees a PNG or a sentence why there is none.
+ * Renders a preview in its own process and kills it if it takes too long or too much memory. Whatever a file
+ * does to a decoder, the service gets only a PNG or the reason why there is none.
  */
 import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
@@ -41,11 +41,11 @@ export async function renderPreview(
   }
 }
 
-/** Null when it worked, else the reason. */
+/** Null on success, otherwise the reason. */
 async function runRenderer(args: string[], folder: string, limits: RenderLimits): Promise<string | null> {
   const child = spawn(process.execPath, [`--max-old-space-size=${render_heap_mebibytes}`, program, ...args], {
     cwd: folder,
-    // No environment: no credentials. libvips must not grow thread pools of its own.
+    // The environment is replaced, so the process has no credentials. libvips must not start thread pools.
     env: { UV_THREADPOOL_SIZE: "1", VIPS_CONCURRENCY: "1", MALLOC_ARENA_MAX: "2" },
     stdio: ["ignore", "ignore", "pipe"],
   });
@@ -54,11 +54,14 @@ async function runRenderer(args: string[], folder: string, limits: RenderLimits)
     killed ??= reason;
     child.kill("SIGKILL");
   };
-  const timer = setTimeout(() => kill(`It took longer than ${limits.time_ms / 1000} s.`), limits.time_ms);
+  const timer = setTimeout(
+    () => kill(`Rendering took longer than ${limits.time_ms / 1000} s.`),
+    limits.time_ms,
+  );
   const watch = setInterval(async () => {
     const used = await residentBytes(child.pid);
     if (used > limits.memory_bytes)
-      kill(`It needed more than ${limits.memory_bytes / 2 ** 20} MiB of memory.`);
+      kill(`Rendering needed more than ${limits.memory_bytes / 2 ** 20} MiB of memory.`);
   }, watch_interval_ms);
   let said = "";
   child.stderr.setEncoding("utf8").on("data", (text: string) => {
@@ -68,22 +71,22 @@ async function runRenderer(args: string[], folder: string, limits: RenderLimits)
     const code = await new Promise<number | null>((resolve, reject) => {
       child.once("error", reject).once("close", resolve);
     });
-    if (killed !== null) return `The preview was given up. ${killed}`;
+    if (killed !== null) return `Rendering was stopped. ${killed}`;
     if (code === 0) return null;
-    return code === 3 ? toReason(said) : "The file broke the program that renders previews.";
+    return code === 3 ? toReason(said) : "The file crashed the preview renderer.";
   } finally {
     clearTimeout(timer);
     clearInterval(watch);
   }
 }
 
-/** Decoders quote paths and line numbers; only the sentence is for the caller. */
+/** Decoders mention paths and line numbers; the caller gets only the first line, without paths. */
 function toReason(said: string): string {
   const [line = ""] = said.split("\n");
   return line.replaceAll(/\/\S+/g, "the file").trim() || "The file cannot be read.";
 }
 
-/** Linux tells through /proc; elsewhere the limits on pixels, pages, heap and time must do. */
+/** Read from /proc on Linux. Other systems have only the limits on pixels, pages, heap and time. */
 async function residentBytes(pid: number | undefined): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => "");
   return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) * 1024;

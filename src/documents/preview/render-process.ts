@@ -1,8 +1,7 @@
 /**
  * The process that renders one preview and ends: `render-process.ts <content type> <input> <output>`. It is
- * started with nothing to lose (no environment, no secrets, its own memory limit) because decoders are where
- * hostile files do their harm. Exit code 0: the PNG is written; 3: the reason for a refusal is on stderr;
- * anything else: it broke.
+ * isolated (no environment, no secrets, its own memory limit), because hostile files attack decoders. Exit
+ * code 0: the PNG is written. 3: the reason for a refusal is on stderr. Any other: it crashed.
  */
 import { readFile, writeFile } from "node:fs/promises";
 import type { Sharp } from "sharp";
@@ -36,7 +35,7 @@ async function renderImage(input: string): Promise<Buffer> {
 async function renderHeic(bytes: Buffer): Promise<Buffer> {
   const { default: libheif } = await import("libheif-js/wasm-bundle.js");
   const [image] = new libheif.HeifDecoder().decode(bytes);
-  if (!image) throw new Refused("The HEIC file holds no image that can be decoded.");
+  if (!image) throw new Refused("The HEIC file contains no image that can be decoded.");
   const [width, height] = [image.get_width(), image.get_height()];
   requirePixels(width, height);
   const data = new Uint8ClampedArray(width * height * 4);
@@ -56,13 +55,13 @@ async function renderPdf(bytes: Buffer): Promise<Buffer> {
   const pages = document.getPageCount();
   if (pages === 0) throw new Refused("The PDF has no pages.");
   if (pages > pdf_pages_max)
-    throw new Refused(`The PDF has ${pages} pages; previews are made of up to ${pdf_pages_max}.`);
+    throw new Refused(`The PDF has ${pages} pages; only PDFs of up to ${pdf_pages_max} pages get a preview.`);
   const page = document.getPage(0);
   const { originalWidth, originalHeight } = page.getOriginalSize();
   const edge = Math.max(originalWidth, originalHeight);
   if (!(edge >= 1 && edge <= pdf_page_points_max))
     throw new Refused(
-      `The first page is ${Math.round(edge)} points long; at most ${pdf_page_points_max} are rendered.`,
+      `The first page is ${Math.round(edge)} points long; at most ${pdf_page_points_max} can be rendered.`,
     );
   const { data, width, height } = await page.render({ scale: preview_edge_pixels / edge });
   const { default: sharp } = await import("sharp");
@@ -71,7 +70,9 @@ async function renderPdf(bytes: Buffer): Promise<Buffer> {
 
 function requirePixels(width: number, height: number): void {
   if (width * height > image_pixels_max)
-    throw new Refused(`The image has ${width} x ${height} pixels; at most ${image_pixels_max} are decoded.`);
+    throw new Refused(
+      `The image has ${width} x ${height} pixels; at most ${image_pixels_max} can be decoded.`,
+    );
 }
 
 function toThumbnail(image: Sharp): Promise<Buffer> {
@@ -84,7 +85,7 @@ function toThumbnail(image: Sharp): Promise<Buffer> {
 
 const [content_type = "", input = "", output = ""] = process.argv.slice(2);
 try {
-  // When the machine runs out of memory, this process is the one to lose.
+  // If the machine runs out of memory, the kernel kills this process first.
   await writeFile("/proc/self/oom_score_adj", "1000").catch(() => {});
   await writeFile(output, await render(content_type, input), { flag: "wx" });
 } catch (error) {

@@ -1,4 +1,4 @@
-/** Asks for the preview of an object, once: a second document of the same object finds it under way. */
+/** Requests the preview of an object once, even if several documents share the object. */
 import type { OrganizationId } from "../../kernel/ids.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import { sql } from "../../platform/db/sql.ts";

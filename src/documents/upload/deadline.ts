@@ -1,13 +1,13 @@
-/** A moment after which a client that is still sending is cut off. */
+/** A time limit for an upload, after which the client is disconnected. */
 import type { Readable } from "node:stream";
 import { RequestTooSlow } from "../../platform/http/slow-body.ts";
 
 export interface Deadline {
-  /** Ends the stream with RequestTooSlow when time is up. */
+  /** Destroys the stream with RequestTooSlow when the time is up. */
   watch(stream: Readable): void;
-  /** Rejects with RequestTooSlow when time is up before the promise settles. */
+  /** Rejects with RequestTooSlow if the time is up before the promise settles. */
   race<T>(promise: Promise<T>): Promise<T>;
-  /** Everything has arrived. */
+  /** To be called when everything has arrived. */
   met(): void;
 }
 

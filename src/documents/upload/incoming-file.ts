@@ -1,6 +1,6 @@
 /**
- * The file in a request, as a stream: the part `file` of a form, or the body itself. Nothing is read ahead of
- * the consumer beyond the stream's own small buffers, so a client sends as fast as the store takes.
+ * The file in a request, as a stream: the part `file` of a form, or the body itself. Only the stream's small
+ * buffers are read ahead, so a client sends as fast as the store writes.
  */
 import { PassThrough, type Readable } from "node:stream";
 import type { MultipartFile } from "@fastify/multipart";
@@ -14,18 +14,18 @@ import type { Deadline } from "./deadline.ts";
 
 export interface IncomingFile {
   file_name: string | null;
-  /** Without parameters; null when it says nothing. */
+  /** Without parameters; null if it is generic. */
   declared_type: string | null;
   /**
-   * Fails when there are more bytes than allowed, when time is up, and when the client goes away. A chunk is gone
-   * once the next one is asked for.
+   * Fails if there are more bytes than allowed, if the time is up, or if the client disconnects. A chunk is
+   * invalid once the next one is requested.
    */
   bytes: AsyncIterable<Uint8Array>;
-  /** Reads what follows the file and refuses it. */
+  /** Refuses a form that has anything after the file. */
   finish(): Promise<void>;
 }
 
-/** What a form may weigh besides its file. */
+/** How many bytes a form may have besides its file. */
 const form_overhead_bytes = 64 * 1024;
 
 export async function openIncomingFile(
@@ -43,7 +43,7 @@ export async function openIncomingFile(
   return { ...file, bytes: room.limit(file.bytes) };
 }
 
-/** Reads on without keeping anything, so that the client can finish sending and then see its refusal. */
+/** Reads and drops the rest of the body, so that the client can finish sending and then read the refusal. */
 export function discardBody(request: FastifyRequest): void {
   request.raw.unpipe();
   request.raw.resume();
@@ -89,11 +89,11 @@ async function openPart(
   deadline.watch(file.file);
   return {
     file_name: file.filename ?? null,
-    // A part without a type counts as text by the rules of forms, so that says nothing.
+    // A part without a type defaults to text/plain, so text/plain does not tell anything.
     declared_type: file.mimetype === "text/plain" ? null : toDeclared(file.mimetype),
     bytes: limited(file.file, limit_bytes),
     async finish() {
-      if (await next()) throw invalid("body", "unknown_key", "can have only the part file");
+      if (await next()) throw invalid("body", "unknown_key", "must have only the part file");
     },
   };
 }
@@ -113,9 +113,9 @@ async function* limited(file: Readable, limit_bytes: number): AsyncGenerator<Buf
 }
 
 /**
- * Gives the memory of a chunk back as soon as the consumer asks for the next one. Left to the garbage collector,
- * chunks pile up until it sees a reason to run, and a file of 25 MiB costs 25 MiB after all. A chunk that shares
- * its memory with others is left alone.
+ * Frees the memory of a chunk as soon as the consumer requests the next one. With garbage collection alone,
+ * chunks accumulate until the collector runs, and a file of 25 MiB takes 25 MiB of memory. A chunk that
+ * shares its buffer with others is not freed.
  */
 function release(chunk: Buffer): void {
   if (chunk.length === chunk.buffer.byteLength && chunk.buffer instanceof ArrayBuffer)

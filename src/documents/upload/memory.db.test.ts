@@ -1,4 +1,4 @@
-/** Files pass through the service, they do not gather in it. bench/uploads.ts asks the same of 200 at once. */
+/** Uploads are streamed, not held in memory. bench/uploads.ts measures the same with 200 at once. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -17,7 +17,7 @@ test("a file of 25 MiB and 40 of 5 MiB at once need a fraction of their size in 
     await database.drop();
     await rm(data_dir, { recursive: true, force: true });
   });
-  // The first request brings in code; after it there is nothing that only time would bring.
+  // The first request loads code, which must not count as memory of the uploads below.
   await service.upload(1, 1024);
   const idle = await service.peakMemory();
 

@@ -1,7 +1,8 @@
 /**
- * POST /v1/uploads. The body is streamed to the store outside of any transaction; a short one then writes the
- * row and, with an Idempotency-Key, the kept answer. A repeated request streams too, because only its bytes
- * tell whether it is the same; then its copy is deleted and the first answer given again. Refusals are kept too.
+ * POST /v1/uploads. The body is streamed to the store outside of any database transaction. A short one then
+ * writes the row and, with an Idempotency-Key, the answer. A repeated request is streamed too, because only
+ * its bytes tell whether it is the same; then its copy is deleted and the first answer is sent again.
+ * Refusals are stored too.
  */
 import type { FastifyRequest } from "fastify";
 import { AppError } from "../../kernel/errors.ts";
@@ -42,7 +43,7 @@ export function uploadRoutes(options: UploadOptions): AnyRoute[] {
       data: Uploaded,
       status: 201,
       transaction: "none",
-      // Only the bytes on the wire say what was sent, and they go straight to the store.
+      // The request is identified by its bytes, and those are streamed straight to the store.
       idempotency: "own",
       async handle({ request, query, scope, idempotent }) {
         const area = query.area ?? "vault";
@@ -84,7 +85,9 @@ async function receive(
   }
 }
 
-/** Writes the file's row. When a repeated request gets its first answer, or the row is refused, the bytes go again. */
+/**
+ * Writes the file's row. If the request is a repetition, or the row is refused, the stored bytes are deleted.
+ */
 async function keepFile(
   { db, store }: UploadOptions,
   scope: Scope,
@@ -102,19 +105,22 @@ async function keepFile(
     if (answer.status !== 201 || isReplay(answer)) await store.delete(stored.key);
     return answer;
   } catch (error) {
-    // After any other failure the row may have been committed; if it was not, the sweep removes the bytes.
+    // After any other failure the row may have been committed. If it was not, the sweep removes the bytes.
     if (toAppError(error).status < 500) await store.delete(stored.key).catch(() => {});
     throw error;
   }
 }
 
-/** Of the file, not of the moment: a client that was slow or went away may try again with the same key. */
+/**
+ * Whether the file itself was refused. A client that was too slow or disconnected may retry with the same
+ * idempotency key.
+ */
 function isRefusal(error: unknown, request: FastifyRequest): error is AppError {
   if (!(error instanceof AppError) || !isKept(error)) return false;
   return request.raw.complete || !request.raw.destroyed;
 }
 
-/** A refused file is not read to its end, so it is told by its length and by what was wrong with it. */
+/** A refused file is not read to its end, so its length and the refusal identify it instead of its bytes. */
 function refusedContent({ code, message }: AppError, request: FastifyRequest, area: string): object {
   const { "content-length": length = null, "x-file-name": name = null } = request.headers;
   return { area, code, message, length, name };

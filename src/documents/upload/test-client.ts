@@ -5,9 +5,9 @@ import { Agent, request } from "node:http";
 import { fileURLToPath } from "node:url";
 
 export interface MeasuredService {
-  /** Uploads that many files of that size at once; the statuses. */
+  /** Uploads `count` files of `bytes` bytes at once; returns the statuses. */
   upload(count: number, bytes: number): Promise<number[]>;
-  /** The most memory it has had so far. */
+  /** The peak memory of the service so far. */
   peakMemory(): Promise<number>;
   stop(): Promise<void>;
 }

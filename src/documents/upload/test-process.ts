@@ -1,6 +1,6 @@
 /**
- * A service in a process of its own, for measuring its memory: `test-process.ts <database> <data folder>`.
- * Tells its port and a token when it listens, and on any message the most memory it ever had.
+ * A service in its own process, to measure its memory: `test-process.ts <database> <data folder>`. It sends
+ * its port and a token when it listens, and answers any message with its peak memory.
  */
 import type { AddressInfo } from "node:net";
 import { pino } from "pino";

@@ -1,4 +1,4 @@
-/** Takes a file into the store: what it is, how large, its hash, then its row; or nothing at all. */
+/** Writes an uploaded file to the store, with its type, size and hash. A refused file leaves nothing. */
 import type { OrganizationId } from "../../kernel/ids.ts";
 import type { ObjectStore } from "../../platform/storage/index.ts";
 import { cleanFileName } from "../file-name.ts";
@@ -13,7 +13,7 @@ export interface GivenFile {
 
 export type StoredFile = Omit<StoredObject, "id">;
 
-/** The bytes are in the store when this returns; the caller writes the row, or deletes them again. */
+/** The bytes are in the store when this returns; the caller writes the row, or deletes the bytes. */
 export async function storeFile(
   store: ObjectStore,
   org: OrganizationId,
@@ -34,14 +34,17 @@ async function readHead(chunks: AsyncIterator<Uint8Array>): Promise<Buffer> {
   for (let length = 0; length < head_bytes; ) {
     const { value, done } = await chunks.next();
     if (done) break;
-    // A copy: what comes from a client is gone when the next piece is asked for.
+    // A copy, because a chunk from a client is freed when the next one is requested.
     pieces.push(Buffer.from(value));
     length += value.length;
   }
   return Buffer.concat(pieces);
 }
 
-/** Text with a zero byte further on was not text; only UTF-16 has them, and that has shown in the head. */
+/**
+ * A zero byte after the head means that a text file is binary. Only UTF-16 has zero bytes, and the head shows
+ * that.
+ */
 async function* whole(head: Buffer, rest: AsyncIterator<Uint8Array>, type: FileType) {
   const has_no_zeros = type.family === "text" && !head.subarray(0, head_bytes).includes(0);
   for (let chunk: Uint8Array = head; ; ) {

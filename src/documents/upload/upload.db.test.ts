@@ -35,7 +35,7 @@ function post(body: NonNullable<RequestInit["body"]>, headers: Record<string, st
   });
 }
 
-/** A request written by hand: the head is sent, the body is up to the test. */
+/** A raw request: sends the head; the test sends the body. */
 async function openRequest(headers: string[]): Promise<{ socket: Socket; answer: Promise<string> }> {
   const socket = connect(port, "127.0.0.1");
   onTestFinished(() => void socket.destroy());
@@ -62,7 +62,7 @@ async function untilFiles(count: number): Promise<string[]> {
 }
 
 describe("a file arrives", () => {
-  test("as the part of a form", async () => {
+  test("as a part of a form", async () => {
     const bytes = newPdf();
     const reply = await post(formOf(["file", new Blob([bytes], { type: "application/pdf" }), "Beleg é.pdf"]));
     expect(reply.status).toBe(201);
@@ -85,7 +85,7 @@ describe("a file arrives", () => {
     expect(await reply.json()).toMatchObject({ data: { file_name: "ü.pdf" } });
   });
 
-  test("in chunks of unknown total, into the assistant area", async () => {
+  test("in chunks without Content-Length, into the assistant area", async () => {
     const stream = new ReadableStream({
       async start(controller) {
         for (let piece = 0; piece < 5; piece++) controller.enqueue(Buffer.from(`line ${piece}\n`));
@@ -104,7 +104,7 @@ describe("a file arrives", () => {
     expect(data).toMatchObject({ file_name: "file", content_type: "text/plain", size: 35 });
   });
 
-  test("of exactly the limit, every byte as it was sent", async () => {
+  test("of exactly the size limit, byte for byte", async () => {
     const bytes = pdfOf(limit);
     for (const reply of [
       await post(bytes, { "content-type": "application/pdf" }),
@@ -118,7 +118,7 @@ describe("a file arrives", () => {
   });
 });
 
-describe("refused, and nothing is left", () => {
+describe("refused, and nothing is stored", () => {
   const check = (what: string, send: () => Promise<Response>, status: number, code: string, words = "") =>
     test(what, async () => {
       const before = await vault.files();
@@ -145,17 +145,17 @@ describe("refused, and nothing is left", () => {
   check("zero bytes", () => raw(Buffer.alloc(0)), 422, "unprocessable", "empty");
   check("zero bytes in a form", () => form(Buffer.alloc(0)), 422, "unprocessable", "empty");
   check("one byte more than the limit", () => raw(pdfOf(limit + 1)), 413, "payload_too_large", String(limit));
-  check("one byte more, unannounced", () => streamed(pdfOf(limit + 1)), 413, "payload_too_large");
+  check("one byte more, without Content-Length", () => streamed(pdfOf(limit + 1)), 413, "payload_too_large");
   check("one byte more in a form", () => form(pdfOf(limit + 1)), 413, "payload_too_large");
   check("a hundred times the limit", () => raw(pdfOf(limit * 100)), 413, "payload_too_large");
   check(
-    "a hundred times the limit, unannounced",
+    "a hundred times the limit, without Content-Length",
     () => streamed(pdfOf(limit * 100)),
     413,
     "payload_too_large",
   );
   check("a hundred times the limit in a form", () => form(pdfOf(limit * 100)), 413, "payload_too_large");
-  check("unknown bytes", () => raw(Buffer.alloc(50)), 422, "unprocessable", "no accepted kind");
+  check("unknown bytes", () => raw(Buffer.alloc(50)), 422, "unprocessable", "no accepted type");
   check(
     "wrong magic bytes",
     () => raw(Buffer.from("hello"), "application/pdf"),
@@ -171,7 +171,7 @@ describe("refused, and nothing is left", () => {
     ".pdf",
   );
   check(
-    "text that turns binary later",
+    "text with binary content further on",
     () => raw(Buffer.concat([Buffer.alloc(20_000, "a"), Buffer.alloc(9)])),
     422,
     "unprocessable",
@@ -186,7 +186,7 @@ describe("refused, and nothing is left", () => {
   );
   check("a form without a file", () => post(formOf(["file", "text"])), 400, "validation_error", "file");
   check(
-    "a form with another name",
+    "a form whose part has another name",
     () => post(formOf(["upload", new Blob([newPdf()]), "a.pdf"])),
     400,
     "validation_error",
@@ -206,7 +206,7 @@ describe("refused, and nothing is left", () => {
   );
   check("an empty form", () => post(formOf()), 400, "validation_error");
   check(
-    "no form after all",
+    "a body that is not a form",
     () => post("nonsense", { "content-type": "multipart/form-data; boundary=x" }),
     400,
     "validation_error",
@@ -221,19 +221,19 @@ describe("refused, and nothing is left", () => {
   check("an unknown area", () => post(newPdf(), {}, "?area=attic"), 400, "validation_error");
   check("a bad idempotency key", () => post(newPdf(), { "idempotency-key": "a b" }), 400, "validation_error");
   check(
-    "no scope",
+    "a token without the scope",
     async () => post(newPdf(), { authorization: `Bearer ${await vault.token(vault.a, ["documents.read"])}` }),
     403,
     "insufficient_scope",
   );
 });
 
-describe("clients that stall or leave", () => {
+describe("clients that stall or disconnect", () => {
   const start = ["content-type: application/pdf", "content-length: 200000"];
   const formStart = ["content-type: multipart/form-data; boundary=x", "content-length: 200000"];
   const partStart = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.7\n';
   const checkSlow = (what: string, headers: string[], sent: string) =>
-    test(`a ${what} slower than the limit is cut off with an answer`, async () => {
+    test(`a ${what} slower than the limit is refused`, async () => {
       const before = (await vault.files()).length;
       const { socket, answer } = await openRequest(headers);
       socket.write(sent);
@@ -249,11 +249,11 @@ describe("clients that stall or leave", () => {
   checkSlow("form that never begins", formStart, "--x\r\n");
 
   const checkAbort = (what: string, headers: string[], sent: string) =>
-    test(`a client that leaves in the middle of a ${what} leaves nothing`, async () => {
+    test(`a client that disconnects during a ${what} leaves nothing in the store`, async () => {
       const before = (await vault.files()).length;
       const { socket, answer } = await openRequest(headers);
       socket.write(sent);
-      // What has been sent so far is being written when the client goes.
+      // The first part is being written when the client disconnects.
       expect(await untilFiles(before + 1)).toHaveLength(before + 1);
       socket.destroy();
       await answer;
@@ -264,7 +264,7 @@ describe("clients that stall or leave", () => {
 });
 
 describe("an idempotency key", () => {
-  test("gives the first answer again and keeps one file; another body is refused", async () => {
+  test("returns the first answer again and stores one file; another body is refused", async () => {
     const before = (await vault.files()).length;
     const headers = { "idempotency-key": "upload-1" };
     const text = newText();
@@ -281,7 +281,7 @@ describe("an idempotency key", () => {
     expect(await vault.files()).toHaveLength(before + 2);
   });
 
-  test("gives a refusal again, also for a form; then the key is taken", async () => {
+  test("returns a refusal again, also for a form, and cannot be used for another body", async () => {
     const check = async (key: string, send: (headers: Record<string, string>) => Promise<Response>) => {
       const headers = { "idempotency-key": key };
       const [first, again] = [await send(headers), await send(headers)];
@@ -299,7 +299,7 @@ describe("an idempotency key", () => {
     expect(await check("bad-4", (headers) => post(formOf(["note", "x"]), headers))).toBe(400);
   });
 
-  test("does not hold a slow or vanished client to it", async () => {
+  test("can be used again after a slow or disconnected client", async () => {
     const headers = { "idempotency-key": "slow-1" };
     const { socket, answer } = await openRequest([
       "content-type: application/pdf",
@@ -311,7 +311,7 @@ describe("an idempotency key", () => {
     expect((await vault.upload(newText(), { headers })).status).toBe(201);
   });
 
-  test("ten at once store one file", async () => {
+  test("stores one file for ten concurrent requests", async () => {
     const before = (await vault.files()).length;
     const text = newText();
     const replies = await Promise.all(
@@ -323,7 +323,7 @@ describe("an idempotency key", () => {
   });
 });
 
-test("a zip bomb inside an office file is kept as it is and unpacked by nobody", async () => {
+test("a zip bomb in an office file is stored as it is and never unpacked", async () => {
   const name = "[Content_Types].xml";
   const header = Buffer.alloc(30);
   header.write("PK\x03\x04", "latin1");
@@ -338,7 +338,7 @@ test("a zip bomb inside an office file is kept as it is and unpacked by nobody",
   expect((await vault.call("GET", `/v1/documents/${id}`)).body.data.size).toBe(bomb.length);
 });
 
-test("an image with an archive behind it is an image, and never more", async () => {
+test("an image with an archive appended is treated as an image only", async () => {
   const polyglot = Buffer.concat([
     await newPng(),
     Buffer.from("PK\x03\x04<script>alert(1)</script>", "latin1"),

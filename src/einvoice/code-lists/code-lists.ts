@@ -1,6 +1,6 @@
 /**
- * Code lists of EN 16931 and Peppol BIS Billing 3.0 as they stood in spring 2026, as text: lists of this length
- * read better in lines than as array literals. codes.ts turns them into questions.
+ * Code lists of EN 16931 and Peppol BIS Billing 3.0 as of spring 2026. They are text, because lists of this
+ * length are more readable in lines than as array literals. codes.ts has the functions that look codes up.
  */
 
 /** ISO 3166-1 alpha-2, and 1A (Kosovo) and XI (Northern Ireland), which invoices may use. */
@@ -32,7 +32,7 @@ export const exemption_codes =
   "VATEX-FR-CGI261D-3 VATEX-FR-CGI261D-4 VATEX-FR-CGI261E-1 VATEX-FR-CGI261E-2 VATEX-FR-CGI277A " +
   "VATEX-FR-CGI275 VATEX-FR-298SEXDECIESA VATEX-FR-CGI295 VATEX-FR-AE";
 
-/** Those of them that the Peppol network no longer routes. */
+/** Electronic address schemes that the Peppol network no longer routes. */
 export const electronic_address_schemes_outside_peppol =
   "0037 0147 0154 0158 0170 0177 0193 0194 0202 0203 0205 0212 0213 0215 0217 0219 0220 AN AQ AS AU EM";
 
@@ -70,7 +70,7 @@ export const reference_codes =
   "RCN RE REN RF RR RT SA SB SD SE SEA SF SH SI SM SN SP SQ SRN SS STA SW SZ TB TCR TE TF TI TIN TL TN TP " +
   "UAR UC UCN UN UO URI VA VC VGR VM VN VON VOR VP VR VS VT VV WE WM WN WR WS WY XA XC XP ZZZ";
 
-/** Subjects of a note: UNTDID 4451. A note may open with one between hashes, #AAI#. */
+/** Subjects of a note: UNTDID 4451. A note may start with one between hashes, such as #AAI#. */
 export const note_subject_codes =
   "AAA AAB AAC AAD AAE AAF AAG AAI AAJ AAK AAL AAM AAN AAO AAP AAQ AAR AAS AAT AAU AAV AAW AAX AAY AAZ " +
   "ABA ABB ABC ABD ABE ABF ABG ABH ABI ABJ ABK ABL ABM ABN ABO ABP ABQ ABR ABS ABT ABU ABV ABW ABX ABZ " +

@@ -17,7 +17,10 @@ const addressSchemesOutsidePeppol = toSet(electronic_address_schemes_outside_pep
 const references = toSet(reference_codes);
 const noteSubjects = toSet(note_subject_codes);
 
-/** Currencies that ISO 4217 has or had lately and the e-invoicing list lacks: the lev left it for the euro. */
+/**
+ * Currencies that ISO 4217 has or recently had, but the e-invoicing list does not: the lev was replaced by
+ * the euro.
+ */
 const currenciesNotListed = toSet("BGN STN");
 
 export const isCountryCode = (code: string) => countries.has(code);
@@ -28,7 +31,7 @@ export const isReferenceCode = (code: string) => references.has(code);
 export const isNoteSubject = (code: string) => noteSubjects.has(code);
 export const isEInvoiceCurrency = (code: string) => isCurrency(code) && !currenciesNotListed.has(code);
 
-/** The first two letters of a VAT id: a country, or EL, as Greece writes itself there. */
+/** The first two letters of a VAT id: a country code, or EL, which Greece uses there. */
 export function isVatPrefix(prefix: string): boolean {
   return prefix === "EL" || isCountryCode(prefix);
 }

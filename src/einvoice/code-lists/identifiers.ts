@@ -1,8 +1,10 @@
-/** Check digits of identifiers that Peppol verifies. Each takes the bare identifier. */
+/**
+ * Check digits of identifiers that Peppol verifies. Each function takes the identifier without its scheme.
+ */
 
 const digitsOf = (text: string) => [...text].map(Number);
 
-/** The digits before the last, last one first: the order in which most schemes weigh them. */
+/** The weighted sum of all digits but the last, from right to left, as in most schemes. */
 function weigh(text: string, weightAt: (position: number) => number): number {
   return digitsOf(text)
     .slice(0, -1)

@@ -13,7 +13,7 @@ describe("units", () => {
   check(" Hours ", "HUR");
   check("Std.", "HUR");
   check("kg", "KGM");
-  check("KG", "KGM"); // no code of the list, so the word counts
+  check("KG", "KGM"); // not a code of the list, so it is looked up as a word
   check("MIN", "MIN");
   check("min", "MIN");
   check("St.", "H87");

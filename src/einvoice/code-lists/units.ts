@@ -1,11 +1,11 @@
 /**
- * Units as people write them, turned into the code that an e-invoice needs. A code passes as it is; a common
- * word or abbreviation in six languages is looked up; anything else counts as "one" (C62), which is what the
- * standard provides for when no other unit fits. The printed invoice says the same unit in its own language.
+ * Turns a unit as users write it into the code that an e-invoice needs. A code is kept; a common word or
+ * abbreviation in six languages is looked up; anything else becomes "one" (C62), which the standard provides
+ * for this case. The printed invoice shows the same unit in its own language.
  */
 import { package_codes, unit_codes } from "./unit-codes.ts";
 
-/** "One": the bare number. */
+/** "One": a quantity without a unit. */
 export const unit_code_default = "C62";
 
 const codes: ReadonlySet<string> = new Set(`${unit_codes} ${package_codes}`.split(" "));
@@ -73,7 +73,7 @@ export function unitCodeOf(unit: string | null): string {
   return findUnitCode(unit) ?? unit_code_default;
 }
 
-/** null for a word that nobody listed; the printed invoice then says it as it was written. */
+/** null for an unknown word, which the printed invoice shows as the user wrote it. */
 export function findUnitCode(unit: string | null): string | null {
   const text = unit?.trim() ?? "";
   if (codes.has(text)) return text;

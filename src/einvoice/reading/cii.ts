@@ -1,6 +1,6 @@
 /**
- * UN/CEFACT Cross Industry Invoice: Factur-X, ZUGFeRD 2 and XRechnung, and ZUGFeRD 1, which says the same under
- * older names.
+ * UN/CEFACT Cross Industry Invoice: Factur-X, ZUGFeRD 2 and XRechnung, and ZUGFeRD 1, which has the same
+ * content under older names.
  */
 import type { Decimal } from "../../kernel/decimal.ts";
 import type { EInvoiceReading, LineReading, PartyReading, ReferencesReading } from "./reading.ts";
@@ -104,7 +104,7 @@ function readParty(party: XmlNode | null): PartyReading {
   };
 }
 
-/** A line of the older format may be a remark alone; that is no line of the invoice. */
+/** In the older format a line may be only a remark, which is not an invoice line. */
 function readLine(line: XmlNode): LineReading[] {
   const price = `${paths.line_agreement}/NetPriceProductTradePrice`;
   const reading: LineReading = {

@@ -1,11 +1,13 @@
-/** Bytes of an XML file as text: by byte order mark, else by the shape of the first bytes, else as declared. */
+/**
+ * Decodes an XML file: by its byte order mark, else by the form of its first bytes, else by its declaration.
+ */
 import iconv from "iconv-lite";
 import { Unreadable } from "./reading.ts";
 
-/** What invoices are written in, beside UTF-8 and UTF-16. */
+/** Encodings of invoices besides UTF-8 and UTF-16. */
 const singleByteEncodings = ["iso-8859-1", "iso-8859-15", "windows-1252", "us-ascii"];
 
-/** The XML declaration is ASCII in every encoding that needs one, and stands at the very start. */
+/** The XML declaration is ASCII in every encoding that needs one, and is at the very start. */
 const declaration_bytes_max = 256;
 
 export function decodeXml(bytes: Uint8Array): string {
@@ -16,7 +18,7 @@ export function decodeXml(bytes: Uint8Array): string {
   if (!singleByteEncodings.includes(encoding))
     throw new Unreadable(
       "bad_encoding",
-      `The file is declared as ${encoding}; UTF-8, UTF-16, ${singleByteEncodings.join(", ")} are read.`,
+      `The file is declared as ${encoding}; supported are UTF-8, UTF-16, ${singleByteEncodings.join(", ")}.`,
     );
   return iconv.decode(bytes, encoding);
 }
@@ -33,7 +35,7 @@ function detectEncoding(bytes: Uint8Array): string {
 
 function decodeUnicode(bytes: Uint8Array, encoding: "utf-8" | "utf-16le"): string {
   try {
-    // The decoder drops the byte order mark and throws on a byte that fits nowhere, rather than replace it.
+    // The decoder drops the byte order mark and throws on invalid bytes instead of replacing them.
     return new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch {
     throw new Unreadable("bad_encoding", `The file is not valid ${encoding.toUpperCase()}.`);

@@ -1,11 +1,11 @@
-/** The thread that opens a PDF and hands back its XML attachments. See embedded-xml.ts. */
+/** The thread that opens a PDF and returns its XML attachments. See embedded-xml.ts. */
 import { parentPort, workerData } from "node:worker_threads";
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 import type { EmbeddedXml, WorkerAnswer } from "./embedded-xml.ts";
 
 const attachments_max = 20;
 
-/** As Factur-X, ZUGFeRD and XRechnung prescribe them. */
+/** The file names that Factur-X, ZUGFeRD and XRechnung prescribe. */
 const usualNames = ["factur-x.xml", "zugferd-invoice.xml", "xrechnung.xml"];
 
 async function findXml(pdf: Uint8Array, attachment_bytes_max: number): Promise<EmbeddedXml[]> {

@@ -1,7 +1,7 @@
 /**
- * A PDF that carries its e-invoice inside (Factur-X, ZUGFeRD). The PDF comes from a stranger and its parser
- * runs to the end once it has started, so it runs in a thread of its own that is stopped when it takes too long
- * or unpacks too much: a few hundred kilobytes of PDF can hold gigabytes.
+ * Reads the e-invoice attached inside a PDF (Factur-X, ZUGFeRD). The PDF is untrusted and its parser cannot
+ * be interrupted, so it runs in its own thread, which is stopped if it takes too long or unpacks too much: a
+ * few hundred kilobytes of PDF can contain gigabytes.
  */
 import { Worker } from "node:worker_threads";
 import { readEInvoice } from "./read-einvoice.ts";
@@ -12,7 +12,7 @@ export interface PdfLimits {
   bytes_max: number;
   milliseconds_max: number;
   memory_bytes_max: number;
-  /** Of one attachment, unpacked. */
+  /** The limit for one attachment, unpacked. */
   attachment_bytes_max: number;
 }
 
@@ -28,14 +28,14 @@ export interface EmbeddedXml {
   content: Uint8Array;
 }
 
-/** What the thread answers. */
+/** The thread's answer. */
 export type WorkerAnswer = { found: EmbeddedXml[] } | { failed: string };
 
 const memory_check_milliseconds = 50;
 
 /**
- * The XML attachments of a PDF, those with an e-invoice's usual name first; none is an empty list.
- * @throws Unreadable when the PDF cannot be opened within the limits
+ * The XML attachments of a PDF, those with a usual e-invoice name first; empty if there are none.
+ * @throws Unreadable if the PDF cannot be opened within the limits
  */
 export async function findEmbeddedXml(
   pdf: Uint8Array,
@@ -48,14 +48,14 @@ export async function findEmbeddedXml(
   return answer.found;
 }
 
-/** The e-invoice inside a PDF: the first attachment that is one, else why the likeliest is not. */
+/** The first attachment that is an e-invoice; if there is none, why the likeliest attachment is not. */
 export async function readEInvoicePdf(
   pdf: Uint8Array,
   limits: PdfLimits = pdf_limits_default,
 ): Promise<EInvoiceReading | EInvoiceUnreadable> {
   try {
     const readings = (await findEmbeddedXml(pdf, limits)).map(({ content }) => readEInvoice(content));
-    const none = new Unreadable("no_embedded_xml", "The PDF has no XML attached.");
+    const none = new Unreadable("no_embedded_xml", "The PDF has no XML attachment.");
     return readings.find(({ readable }) => readable) ?? readings[0] ?? toUnreadable(none);
   } catch (error) {
     if (error instanceof Unreadable) return toUnreadable(error);
@@ -81,7 +81,7 @@ function answerOf(worker: Worker): Promise<WorkerAnswer> {
   return new Promise((resolve) => {
     worker.once("message", resolve);
     worker.once("error", (error: Error) => resolve({ failed: error.message }));
-    worker.once("exit", () => resolve({ failed: "its reader ended without an answer" }));
+    worker.once("exit", () => resolve({ failed: "the PDF reader ended without an answer" }));
   });
 }
 
@@ -93,7 +93,7 @@ function timeUp(worker: Worker, { milliseconds_max }: PdfLimits): Promise<never>
   });
 }
 
-/** The heap limit of a thread does not count buffers, which is where unpacked streams grow. */
+/** Needed because the heap limit of a thread does not count buffers, and unpacked streams are buffers. */
 function memoryUp(worker: Worker, { memory_bytes_max }: PdfLimits): Promise<never> {
   return new Promise((_, reject) => {
     const refusal = new Unreadable(
@@ -103,7 +103,7 @@ function memoryUp(worker: Worker, { memory_bytes_max }: PdfLimits): Promise<neve
     const timer = setInterval(async () => {
       const used = await worker.getHeapStatistics().then(
         ({ external_memory, used_heap_size }) => external_memory + used_heap_size,
-        () => 0, // the thread has ended meanwhile
+        () => 0, // the thread has ended
       );
       if (used > memory_bytes_max) reject(refusal);
     }, memory_check_milliseconds);

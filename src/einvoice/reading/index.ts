@@ -1,4 +1,4 @@
-/** UBL, CII and Factur-X to fields: the only door for other areas. */
+/** Reads UBL, CII and Factur-X into fields. Other domains import only this file. */
 export {
   type EmbeddedXml,
   findEmbeddedXml,

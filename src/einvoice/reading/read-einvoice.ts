@@ -5,7 +5,7 @@ import { type EInvoiceReading, type EInvoiceUnreadable, toUnreadable, Unreadable
 import { isUbl, readUbl } from "./ubl.ts";
 import { parseXml, type XmlLimits, type XmlNode, xml_limits_default } from "./xml-tree.ts";
 
-/** UNTDID 1001: documents that give money back. */
+/** Types of credit notes (UNTDID 1001). */
 const creditTypeCodes: ReadonlySet<string> = new Set(
   "81 83 261 262 296 308 381 396 420 458 502 503 532".split(" "),
 );
@@ -34,7 +34,7 @@ function requireEInvoice(root: XmlNode): void {
   const from = root.namespace.slice(0, 200) || "no namespace";
   throw new Unreadable(
     "not_an_einvoice",
-    `The file begins with ${root.name.slice(0, 100)} of ${from}; a UBL 2.1 invoice or credit note or a CII invoice is read.`,
+    `The file begins with ${root.name.slice(0, 100)} of ${from}; expected a UBL 2.1 invoice or credit note, or a CII invoice.`,
   );
 }
 

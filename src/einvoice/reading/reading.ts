@@ -1,6 +1,6 @@
 /**
- * What is read from a received e-invoice. Numbers are exact decimals as written, dates are calendar dates; what
- * the document does not say, or says in a way that cannot be trusted, is null.
+ * The fields read from a received e-invoice. Numbers are exact decimals as written; dates are calendar dates.
+ * A field that is missing in the document, or not reliable, is null.
  */
 import type { CalendarDate } from "../../kernel/calendar.ts";
 import type { Decimal } from "../../kernel/decimal.ts";
@@ -16,9 +16,9 @@ export interface PartyReading {
 export interface LineReading {
   description: string | null;
   quantity: Decimal | null;
-  /** Net, for one unit. */
+  /** The net price of one unit. */
   unit_price: Decimal | null;
-  /** Net, for the line. */
+  /** The net amount of the line. */
   total_price: Decimal | null;
   /** Percent */
   tax_rate: Decimal | null;
@@ -36,7 +36,7 @@ export interface ReferencesReading {
 export interface EInvoiceReading {
   readable: true;
   syntax: "ubl" | "cii";
-  /** What the document says it follows: an EN 16931, Peppol, XRechnung or Factur-X identifier. */
+  /** The specification that the document claims: an EN 16931, Peppol, XRechnung or Factur-X identifier. */
   specification: string | null;
   type: "invoice" | "credit_note";
   number: string | null;
@@ -51,7 +51,7 @@ export interface EInvoiceReading {
   tax: Decimal | null;
   /** With tax. */
   total: Decimal | null;
-  /** What is still to pay, after prepayments. */
+  /** The amount still to pay, after prepayments. */
   amount_due: Decimal | null;
   lines: LineReading[];
   payment_terms: string | null;
@@ -76,11 +76,14 @@ export type UnreadableReason =
 export interface EInvoiceUnreadable {
   readable: false;
   reason: UnreadableReason;
-  /** What was found, for a person. */
+  /** What was found, for users to read. */
   message: string;
 }
 
-/** Thrown inside, turned into an EInvoiceUnreadable at the door: a bad document is an answer, not a failure. */
+/**
+ * Thrown inside this folder. Its functions return it as an EInvoiceUnreadable, because a bad document is a
+ * result, not a failure.
+ */
 export class Unreadable extends Error {
   readonly reason: UnreadableReason;
   constructor(reason: UnreadableReason, message: string) {

@@ -62,7 +62,7 @@ export function facturX(): string {
 `;
 }
 
-/** Older names, no currency element, and a line that is a remark alone. */
+/** Older names, no currency element, and a line that is only a remark. */
 export function zugferd1(): string {
   return `<?xml version="1.0"?>
 <rsm:CrossIndustryDocument xmlns:rsm="urn:ferd:CrossIndustryDocument:invoice:1p0" xmlns:ram="${standard}:ReusableAggregateBusinessInformationEntity:12" xmlns:udt="${standard}:UnqualifiedDataType:15">

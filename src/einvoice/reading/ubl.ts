@@ -1,4 +1,4 @@
-/** UBL 2.1 Invoice and CreditNote: EN 16931, Peppol, XRechnung and their cousins. */
+/** UBL 2.1 Invoice and CreditNote: EN 16931, Peppol, XRechnung and other national variants. */
 import type { EInvoiceReading, LineReading, PartyReading } from "./reading.ts";
 import type { XmlNode } from "./xml-tree.ts";
 import {

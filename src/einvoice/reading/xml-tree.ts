@@ -1,7 +1,7 @@
 /**
- * XML from strangers, as a small tree. The parser streams, so that every limit stops it where it is crossed.
- * A document type is refused outright: an invoice has none, and it is the door for entities that grow without
- * end or fetch files.
+ * Parses untrusted XML into a small tree. The parser streams, so that it stops as soon as a limit is
+ * exceeded. A document type declaration is refused: an invoice has none, and it would allow entities that
+ * expand without end or read files.
  */
 import { SaxesParser } from "saxes";
 import { Unreadable } from "./reading.ts";
@@ -10,7 +10,7 @@ export interface XmlLimits {
   bytes_max: number;
   depth_max: number;
   elements_max: number;
-  /** Of one element. */
+  /** The limit for one element. */
   text_length_max: number;
 }
 
@@ -30,10 +30,10 @@ export interface XmlNode {
   children: XmlNode[];
 }
 
-/** Attachments inside the document may be large, and nobody reads them here. */
+/** Attachments inside the document may be large, and are not read here. */
 const skippedText: ReadonlySet<string> = new Set(["EmbeddedDocumentBinaryObject", "AttachmentBinaryObject"]);
 
-/** @param acceptRoot refuses a foreign document at its first element, by throwing */
+/** @param acceptRoot throws if the first element shows that the document is not an e-invoice */
 export function parseXml(xml: string, acceptRoot: (root: XmlNode) => void, limits: XmlLimits): XmlNode {
   const parser = new SaxesParser({ xmlns: true, position: false });
   const open: XmlNode[] = [];
@@ -41,7 +41,10 @@ export function parseXml(xml: string, acceptRoot: (root: XmlNode) => void, limit
   let elements = 0;
 
   parser.on("doctype", () => {
-    throw new Unreadable("doctype", "The file has a document type declaration; an e-invoice has none.");
+    throw new Unreadable(
+      "doctype",
+      "The file has a document type declaration, which an e-invoice must not have.",
+    );
   });
   parser.on("opentag", ({ local, uri, attributes }) => {
     const node: XmlNode = { name: local, namespace: uri, attributes: {}, text: "", children: [] };
@@ -79,7 +82,7 @@ export function parseXml(xml: string, acceptRoot: (root: XmlNode) => void, limit
   return root;
 }
 
-/** Fed in pieces, so that a limit is noticed before the whole of a large file has been gone through. */
+/** The parser gets the file in chunks, so that a limit stops it before it has read all of a large file. */
 const piece_length = 2 ** 16;
 
 function runParser(parser: SaxesParser<{ xmlns: true; position: false }>, xml: string): void {

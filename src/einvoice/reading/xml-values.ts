@@ -1,6 +1,7 @@
 /**
- * Values out of an XML tree. A path is local names with slashes; a name may offer alternatives with a bar,
- * because the versions of a format renamed things. Every reader answers null rather than guess.
+ * Reads values from an XML tree. A path consists of local names separated by slashes. A name may have
+ * alternatives separated by a bar, because versions of a format renamed elements. Every function returns null
+ * instead of guessing.
  */
 import { type CalendarDate, parseCalendarDate } from "../../kernel/calendar.ts";
 import {
@@ -14,7 +15,7 @@ import {
 import { isCurrency } from "../../kernel/money.ts";
 import type { XmlNode } from "./xml-tree.ts";
 
-/** No amount, quantity or rate is longer; a longer one is an attack on whoever computes with it. */
+/** No real amount, quantity or rate is longer; a longer one would be an attack on the arithmetic. */
 const decimal_length_max = 40;
 const quotient_decimals_max = 12;
 
@@ -31,7 +32,7 @@ export function findFirst(node: XmlNode | null, path: string): XmlNode | null {
   return findAll(node, path)[0] ?? null;
 }
 
-/** Trimmed; of several elements the first that has text. */
+/** The trimmed text of the first element that has any. */
 export function textAt(node: XmlNode | null, ...paths: string[]): string | null {
   for (const path of paths)
     for (const { text } of findAll(node, path)) if (text.trim() !== "") return text.trim();
@@ -46,7 +47,7 @@ export function toDecimal(text: string | null): Decimal | null {
   return text !== null && text.length <= decimal_length_max ? parseDecimal(text) : null;
 }
 
-/** `2026-03-02`, with a time zone or not (UBL), or `20260302` (CII). */
+/** `2026-03-02`, with or without a time zone (UBL), or `20260302` (CII). */
 export function dateAt(node: XmlNode | null, path: string): CalendarDate | null {
   const text = textAt(node, path);
   const match = /^(\d{4})-(\d\d)-(\d\d)(?:$|[TZ+-])|^(\d{4})(\d\d)(\d\d)$/.exec(text ?? "");
@@ -68,8 +69,8 @@ export function countryAt(node: XmlNode | null, path: string): string | null {
 }
 
 /**
- * The amount in the currency of the document. A tax may be given a second time in the currency of the books, so
- * an element that names another currency does not count.
+ * The amount in the document's currency. Tax may be given a second time in the accounting currency, so an
+ * element that names another currency is ignored.
  */
 export function amountAt(node: XmlNode | null, path: string, currency: string | null): Decimal | null {
   const candidates = findAll(node, path).filter(
@@ -78,7 +79,7 @@ export function amountAt(node: XmlNode | null, path: string, currency: string | 
   return candidates.length === 1 ? toDecimal((candidates[0] as XmlNode).text.trim()) : null;
 }
 
-/** A price may be for ten or a thousand units. The price of one is given where it is exact. */
+/** A price may be for ten or a thousand units. Returns the price of one unit if it is exact. */
 export function pricePerUnit(price: Decimal | null, base_quantity: Decimal | null): Decimal | null {
   if (price === null || base_quantity === null) return price;
   const base_scale = scaleOf(base_quantity);
@@ -89,7 +90,7 @@ export function pricePerUnit(price: Decimal | null, base_quantity: Decimal | nul
   return fromUnits(divideHalfUp(numerator, base), scaleOf(price) + quotient_decimals_max);
 }
 
-/** An IBAN whose check digits hold; an account number of another kind is none. */
+/** The IBAN if its check digits are valid; null for other account numbers. */
 export function toIban(text: string | null): string | null {
   const iban = text?.replace(/\s/g, "") ?? "";
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban)) return null;
@@ -99,7 +100,7 @@ export function toIban(text: string | null): string | null {
   return BigInt(digits) % 97n === 1n ? iban : null;
 }
 
-/** The one value that all say; null when there is none or they disagree. */
+/** The value if all agree on one; null if there is none or they differ. */
 export function theOnly<Value extends string>(values: (Value | null)[]): Value | null {
   const distinct = new Set(values.filter((value) => value !== null));
   return distinct.size === 1 ? ([...distinct][0] ?? null) : null;

@@ -6,7 +6,7 @@ import type { InvoiceSnapshot } from "../../invoice-snapshot/snapshot.ts";
 import { checkEInvoice, EInvoiceRefused, en16931Rules, peppolOnlyRules, requireEInvoice } from "./check.ts";
 import { claimsPeppol } from "./document.ts";
 
-describe("what is broken is named", () => {
+describe("each broken invoice is reported with its rule", () => {
   test.for(brokenInvoices)("$name", ({ rule, path, invoice }) => {
     const findings = checkEInvoice(invoice);
     expect(findings.map((finding) => ({ rule: finding.rule, path: finding.path }))).toContainEqual({
@@ -17,24 +17,24 @@ describe("what is broken is named", () => {
   });
 });
 
-test("every rule is broken by some row of the table", () => {
+test("the table has a broken invoice for every rule", () => {
   const rules = new Set([...en16931Rules, ...peppolOnlyRules].map(({ rule }) => rule));
   const broken = new Set(brokenInvoices.map(({ rule }) => rule));
   expect([...rules].filter((rule) => !broken.has(rule))).toEqual([]);
 });
 
-describe("golden invoices have nothing to find", () => {
+describe("golden invoices break no rule", () => {
   test.for(Object.entries(goldenInvoices))("%s", ([, invoice]) => {
     expect(checkEInvoice(invoice)).toEqual([]);
   });
 });
 
-test("neither have 2,000 random ones", () => {
+test("2,000 random invoices break no rule", () => {
   for (let seed = 1; seed <= 2_000; seed++)
     expect(checkEInvoice(randomInvoice(seed)), `seed ${seed}`).toEqual([]);
 });
 
-test("a missing exemption reason is named once, at the line where it can be given", () => {
+test("a missing exemption reason is reported once, at the line where it can be added", () => {
   const { invoice } = brokenInvoices.find(
     ({ rule }) => rule === "BR-E-10",
   ) as (typeof brokenInvoices)[number];
@@ -43,7 +43,7 @@ test("a missing exemption reason is named once, at the line where it can be give
   ]);
 });
 
-test("a refusal names everything at once", () => {
+test("a refusal lists all problems at once", () => {
   const plain = goldenInvoices.minimal as InvoiceSnapshot;
   const nobody = {
     ...plain.seller,
@@ -70,7 +70,7 @@ test("the refusal is a 422 with the rule ids", () => {
   }
 });
 
-test("a quote and a pro-forma invoice have no rules to break", () => {
+test("a quote and a pro-forma invoice are not checked", () => {
   for (const document_type of ["quote", "proforma"] as const)
     expect(
       checkEInvoice({ ...(goldenInvoices.minimal as InvoiceSnapshot), document_type, items: [] }),

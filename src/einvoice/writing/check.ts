@@ -1,8 +1,8 @@
 /**
- * Our own look at the rules of EN 16931, and of Peppol where the document will claim it: those that an invoice
- * of ours can break. Finalize asks before it takes a number, so that a refusal names everything at once and a
- * number is never spent on a document that nobody may receive. The official rules are many more; the rest cannot
- * be broken by what the writer writes, and test/einvoice/validate.ts proves it with the official validator.
+ * Checks the rules of EN 16931, and those of Peppol if the document will claim it. Only rules that our
+ * invoices can break are implemented. Finalizing runs the check before it takes a number, so that a refusal
+ * lists all problems at once and no number is used up for an invalid document. The many other official rules
+ * cannot be broken by our writer; test/einvoice/validate.ts proves that with the official validator.
  */
 
 import type { InvoiceSnapshot } from "../../invoice-snapshot/index.ts";
@@ -17,14 +17,14 @@ import type { Problem, Rule } from "./rules/rule.ts";
 import { taxRules } from "./rules/tax-rules.ts";
 
 export interface Finding extends Problem {
-  /** The id under which the rule is published: BR-CO-26, PEPPOL-EN16931-R120. */
+  /** The published id of the rule, such as BR-CO-26 or PEPPOL-EN16931-R120. */
   rule: string;
 }
 
 export const en16931Rules: Rule[] = [...documentRules, ...partyRules, ...taxRules, ...amountRules];
 export const peppolOnlyRules: Rule[] = [...peppolRules, ...nationalRules];
 
-/** Everything that keeps the invoice from being a valid e-invoice; nothing for a type that has none. */
+/** All rules that the invoice breaks; empty for a document type without an e-invoice. */
 export function checkEInvoice(invoice: InvoiceSnapshot): Finding[] {
   if (!hasEInvoice(invoice.document_type)) return [];
   const rules = claimsPeppol(invoice) ? [...en16931Rules, ...peppolOnlyRules] : en16931Rules;
@@ -34,7 +34,7 @@ export function checkEInvoice(invoice: InvoiceSnapshot): Finding[] {
   return findings;
 }
 
-/** The invoice cannot become an e-invoice as it is; `details.issues` has the rule ids as codes. */
+/** The invoice cannot become a valid e-invoice; `details.issues` has the rule ids as codes. */
 export class EInvoiceRefused extends AppError {
   static override code = "unprocessable";
   static override status = 422;

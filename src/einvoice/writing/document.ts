@@ -1,6 +1,6 @@
 /**
- * What of a finalized invoice the e-invoice is made of: answers that the writer and the checker must give alike,
- * so that what was checked is what is written.
+ * Values of the e-invoice that both the writer and the checker need. They are computed here once, so that the
+ * checker checks what the writer writes.
  */
 
 import type { DocumentType, InvoiceSnapshot, Party } from "../../invoice-snapshot/index.ts";
@@ -13,7 +13,7 @@ interface DocumentKind {
   type_code: string;
 }
 
-/** A pro-forma invoice and a quote ask for nothing; they are paper, not e-invoices. */
+/** A pro-forma invoice and a quote ask for no payment, so they have no e-invoice. */
 const documentKinds: Record<DocumentType, DocumentKind | null> = {
   invoice: { root: "Invoice", type_code: "380" },
   credit_note: { root: "CreditNote", type_code: "381" },
@@ -43,15 +43,16 @@ export function requireDocumentKind(document_type: DocumentType): DocumentKind {
   return kind;
 }
 
-/** The text, or null where there is none worth writing. */
+/** The trimmed text; null if it is blank. */
 export function filled(text: string | null): string | null {
   return text?.trim() || null;
 }
 
 /**
- * Whether the document can say that it follows Peppol BIS Billing 3.0. It needs both electronic addresses and a
- * reference to route by. Three kinds of documents never can: self-billing has a Peppol specification of its own,
- * a corrective invoice is German only, and a Greek seller would need a number from the tax office (MARK).
+ * Whether the document can claim to follow Peppol BIS Billing 3.0. It needs both electronic addresses and a
+ * reference to route by. Three kinds of documents never can: self-billing has its own Peppol specification,
+ * corrective invoices are allowed only in Germany, and a Greek seller would need a number from the tax office
+ * (MARK).
  */
 export function claimsPeppol(invoice: InvoiceSnapshot): boolean {
   const { seller, buyer, document_type } = invoice;
@@ -62,7 +63,7 @@ export function claimsPeppol(invoice: InvoiceSnapshot): boolean {
   return routable && Boolean(filled(invoice.buyer_reference) ?? filled(invoice.purchase_order_reference));
 }
 
-/** Where a party pays tax: by its VAT id, else by its address. */
+/** The country where a party pays tax: from its VAT id, else from its address. */
 export function taxCountry(party: Party): string | null {
   return filled(party.vat_id)?.slice(0, 2).toUpperCase() ?? filled(party.address.country);
 }
@@ -71,7 +72,7 @@ export function isDomestic({ seller, buyer }: InvoiceSnapshot, country: string):
   return filled(seller.address.country) === country && filled(buyer.address.country) === country;
 }
 
-/** Where goods went, when the document has to say so: always for an intra-community supply. */
+/** The country the goods were delivered to. An intra-community supply must always state it. */
 export function deliverToCountry(invoice: InvoiceSnapshot): string | null {
   const stated = filled(invoice.delivery_country);
   const intra = invoice.items.some((item) => taxCategoryCodes[item.tax_category] === "K");
@@ -87,12 +88,12 @@ export interface PaymentMeans {
   branch: string | null;
 }
 
-/** How to pay; null where nothing is known about it. */
+/** How to pay; null if the invoice does not say. */
 export function paymentMeansOf(invoice: InvoiceSnapshot): PaymentMeans | null {
   const { bank, document_type, due_date } = invoice;
   const account = filled(bank?.iban ?? null)?.replace(/\s/g, "") ?? filled(bank?.account_number ?? null);
   if (account) {
-    // Denmark does not accept 30 between Danish parties; 31 is its transfer to an account at a named bank.
+    // Between Danish parties code 30 is not accepted; 31 is a transfer to an account at a named bank.
     const code = isDomestic(invoice, "DK") ? "31" : "30";
     return {
       code,
@@ -101,16 +102,17 @@ export function paymentMeansOf(invoice: InvoiceSnapshot): PaymentMeans | null {
       branch: filled(bank?.bic ?? null),
     };
   }
-  // A credit note keeps its due date inside the payment means, so it needs one, even "not defined" (1).
+  // A credit note has its due date inside the payment means, so it needs one, even "not defined" (1).
   const holdsDueDate = document_type === "credit_note" && due_date !== null;
   return holdsDueDate ? { code: "1", account: null, account_name: null, branch: null } : null;
 }
 
-/** Terms, then the free text about payment: EN 16931 has one field for both. */
+/** The terms, then the payment details: EN 16931 has one field for both. */
 export function paymentTermsOf({ payment_terms, payment_details }: InvoiceSnapshot): string | null {
   const parts = [filled(payment_terms), filled(payment_details)].filter((part) => part !== null);
   if (parts.length === 0) return null;
   const text = parts.join("\n");
-  // A German cash discount, #SKONTO#…#, is a line of its own and ends with a line end, the last one too.
+  // A German cash discount, #SKONTO#…#, needs its own line with a line break at its end, even on the last
+  // line.
   return /(^|\n)[ \t]*#.*$/.test(text) ? `${text}\n` : text;
 }

@@ -1,4 +1,4 @@
-/** Snapshot to UBL, checked against the official rules: the only door for other areas. */
+/** Writes a snapshot as UBL and checks it against the official rules. Other domains import only this file. */
 export { checkEInvoice, type Finding, requireEInvoice } from "./check.ts";
 export { hasEInvoice } from "./document.ts";
 export { writeUbl } from "./ubl.ts";

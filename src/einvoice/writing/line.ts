@@ -1,6 +1,6 @@
 /**
- * Quantity and unit price of a line as EN 16931 wants them: the price is net and never negative. An inclusive
- * price loses its tax, a negative price gives its sign to the quantity.
+ * Quantity and unit price of a line as EN 16931 requires them: the price is net and never negative. Tax is
+ * removed from an inclusive price, and the sign of a negative price moves to the quantity.
  */
 
 import type { SnapshotItem } from "../../invoice-snapshot/index.ts";
@@ -15,11 +15,14 @@ import {
   toUnits,
 } from "../../kernel/decimal.ts";
 
-/** Decimals of a computed unit price; a larger quantity needs more, or its error shows in the line amount. */
+/**
+ * Decimals of a computed unit price. A larger quantity needs more, or the rounding error affects the line
+ * amount.
+ */
 const price_decimals_min = 8;
 const price_decimals_beyond_quantity = 3;
 
-/** How far Peppol lets quantity x price stray from the line amount (PEPPOL-EN16931-R120). */
+/** The difference between quantity x price and the line amount that Peppol allows (PEPPOL-EN16931-R120). */
 const line_amount_slack = "0.02" as Decimal;
 
 export interface UblLine {
@@ -55,8 +58,8 @@ function netPriceOf(item: SnapshotItem): Decimal {
     compareDecimals(item.quantity, "0" as Decimal) === 0
   )
     return price;
-  // In a currency without decimals the line was rounded to a whole unit, further than the slack: here the price
-  // follows from the amount, which is what the customer pays.
+  // In a currency without decimals the line was rounded to a whole unit, which exceeds the slack. There the
+  // price is computed from the amount, because the amount is what the customer pays.
   const quantity_scale = scaleOf(item.quantity);
   return divide(
     item.net_amount,

@@ -69,7 +69,7 @@ function writeTaxCategory(
   return branch(
     name,
     leaf("cbc:ID", code),
-    // What lies outside the scope of VAT has no rate, not even zero.
+    // A line outside the scope of VAT has no rate, not even zero.
     leaf("cbc:Percent", code === "O" ? null : tax_rate),
     leaf("cbc:TaxExemptionReasonCode", exemption?.tax_exemption_reason_code ?? null),
     leaf("cbc:TaxExemptionReason", exemption?.tax_exemption_reason ?? null),
@@ -81,7 +81,7 @@ function writeAmount(name: string, amount: Decimal, currency: string): XmlElemen
   return leaf(name, withDecimals(amount, currencyDecimals(currency)), { currencyID: currency });
 }
 
-/** 12.5 as 12.50: people compare the XML with the paper. */
+/** Writes 12.5 as 12.50, because people compare the XML with the printed invoice. */
 function withDecimals(amount: Decimal, decimals: number): string {
   const [whole = "0", fraction = ""] = amount.split(".");
   return decimals === 0 && fraction === "" ? whole : `${whole}.${fraction.padEnd(decimals, "0")}`;

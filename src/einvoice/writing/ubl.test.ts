@@ -11,7 +11,7 @@ import { writeUbl } from "./ubl.ts";
 import { XmlUnwritable } from "./xml.ts";
 
 const folder = path.join(import.meta.dirname, "../../../test/golden/ubl");
-/** GOLDEN_UPDATE=1 rewrites the files; the diff is for a person to read. */
+/** GOLDEN_UPDATE=1 rewrites the files; review the diff. */
 const update = process.env.GOLDEN_UPDATE === "1";
 
 describe("golden UBL", () => {
@@ -19,11 +19,11 @@ describe("golden UBL", () => {
     const file = path.join(folder, `${name}.xml`);
     const written = writeUbl(invoice);
     if (update) writeFileSync(file, written);
-    expect(existsSync(file), `${name}.xml is not there; GOLDEN_UPDATE=1 writes it`).toBe(true);
+    expect(existsSync(file), `${name}.xml is missing; GOLDEN_UPDATE=1 writes it`).toBe(true);
     expect(written).toBe(readFileSync(file, "utf8"));
   });
 
-  test("no file is left over", () => {
+  test("every golden file belongs to an invoice", () => {
     const names = readdirSync(folder).map((file) => file.replace(/\.xml$/, ""));
     expect(names.sort()).toEqual(Object.keys(goldenInvoices).sort());
   });
@@ -36,10 +36,10 @@ test("a quote and a pro-forma invoice have no e-invoice", () => {
     expect(() => writeUbl({ ...plain, document_type })).toThrow(NoEInvoice);
 });
 
-test("a character that XML cannot carry is refused by name", () => {
+test("a character that XML does not allow is refused, and the refusal names it", () => {
   expect(() => writeUbl({ ...plain, notes: "form\u000cfeed" })).toThrow(XmlUnwritable);
   expect(() => writeUbl({ ...plain, notes: "form\u000cfeed" })).toThrow(
-    "cbc:Note holds the character U+000C",
+    "cbc:Note contains the character U+000C",
   );
 });
 
@@ -68,7 +68,7 @@ describe("quantity and unit price", () => {
   check({ quantity: "3", price: "100", tax_rate: "10", ...inclusive }, ["3", "91"], "JPY");
 });
 
-test("a price of a large quantity keeps the amount within two cents", () => {
+test("with a large quantity, quantity x price is within two cents of the amount", () => {
   for (const quantity of ["999999999", "12345678901.5", "0.0001"]) {
     const item = {
       ...(plain.items[0] as SnapshotItem),

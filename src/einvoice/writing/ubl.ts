@@ -19,14 +19,14 @@ const en16931_id = "urn:cen.eu:en16931:2017";
 const peppol_id = `${en16931_id}#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0`;
 const peppol_process_id = "urn:fdc:peppol.eu:2017:poacc:billing:01:1.0";
 
-/** UNTDID 1001: what an additional document reference refers to. */
+/** UNTDID 1001: the type of an additional document reference. */
 const invoiced_object_code = "130";
 const project_code = "50";
 
 /**
- * The e-invoice. It is as valid as `checkEInvoice` says: check first.
+ * Writes the e-invoice without checking it; call `checkEInvoice` first.
  * @throws NoEInvoice for a quote or a pro-forma invoice
- * @throws XmlUnwritable for a character that XML cannot carry
+ * @throws XmlUnwritable for a character that XML does not allow
  */
 export function writeUbl(invoice: InvoiceSnapshot): string {
   const { root, type_code } = requireDocumentKind(invoice.document_type);
@@ -62,7 +62,7 @@ function invoiceHead(invoice: InvoiceSnapshot, type_code: string): Children {
   ];
 }
 
-/** The schema of a credit note has no due date and no project, and puts the tender last. */
+/** In the schema a credit note has no due date and no project, and the tender comes last. */
 function creditNoteHead(invoice: InvoiceSnapshot, type_code: string): Children {
   return [
     ...specification(invoice),
@@ -149,7 +149,7 @@ function delivery(invoice: InvoiceSnapshot): XmlElement | null {
   );
 }
 
-/** Written as it is: a line end after a cash discount matters, and a leaf would trim it. */
+/** Does not use `leaf`, which would trim the text: the line break after a cash discount is required. */
 function paymentTerms(invoice: InvoiceSnapshot): XmlElement | null {
   const content = paymentTermsOf(invoice);
   return content === null ? null : branch("cac:PaymentTerms", { name: "cbc:Note", attributes: {}, content });
@@ -162,7 +162,7 @@ function paymentMeans(invoice: InvoiceSnapshot, root: "Invoice" | "CreditNote"):
     "cac:PaymentMeans",
     leaf("cbc:PaymentMeansCode", means.code),
     leaf("cbc:PaymentDueDate", root === "CreditNote" ? invoice.due_date : null),
-    // The reference that a payment is expected to carry is the number of the document it pays (BT-83).
+    // The remittance information that a payment should have is the number of the document it pays (BT-83).
     leaf("cbc:PaymentID", means.account ? filled(invoice.number) : null),
     branch(
       "cac:PayeeFinancialAccount",

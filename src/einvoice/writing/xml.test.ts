@@ -20,7 +20,7 @@ function readBack(xml: string): { text: string; attribute: string | undefined } 
 
 const writable = fc.string({ unit: "binary" }).filter((text) => text.trim() !== "" && !findUnwritable(text));
 
-test("any text that is written comes back as it was", () => {
+test("any text is read back as it was written", () => {
   fc.assert(
     fc.property(writable, (text) => {
       const read = readBack(writeXml({ name: "a", attributes: { id: text }, content: text }).trimEnd());
@@ -42,7 +42,7 @@ describe("characters", () => {
   check("\ufffe", "\ufffe");
 });
 
-test("what is absent is not written", () => {
+test("absent elements are not written", () => {
   expect(leaf("a", null)).toBeNull();
   expect(leaf("a", " \n")).toBeNull();
   expect(branch("a", null, leaf("b", ""))).toBeNull();

@@ -1,6 +1,6 @@
 /**
- * A small XML writer. An element without content is not written at all: EN 16931 knows no empty elements, and
- * an absent field is its way of saying "none".
+ * A small XML writer. An element without content is not written at all: EN 16931 has no empty elements, and
+ * an absent field means "none".
  */
 export interface XmlElement {
   name: string;
@@ -8,24 +8,25 @@ export interface XmlElement {
   content: string | XmlElement[];
 }
 
-/** Neither a person nor a keyboard makes these, yet pasted text carries them now and then. */
+/** Nobody types such characters, but pasted text sometimes contains them. */
 export class XmlUnwritable extends RangeError {
   constructor(name: string, character: string) {
     const point = character.codePointAt(0) ?? 0;
     const code = point.toString(16).toUpperCase().padStart(4, "0");
-    super(`${name} holds the character U+${code}, which XML cannot carry. Remove it.`);
+    super(`${name} contains the character U+${code}, which XML does not allow. Remove it.`);
   }
 }
 
-// All that XML 1.0 leaves out: control characters but tab and line ends, lone surrogates, U+FFFE and U+FFFF.
+// Characters not allowed in XML 1.0: control characters except tab and line breaks, lone surrogates, U+FFFE,
+// U+FFFF.
 const unwritable = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/u;
 
-/** The first character of the text that XML cannot carry, or null. */
+/** The first character that XML does not allow, or null. */
 export function findUnwritable(text: string): string | null {
   return unwritable.exec(text)?.[0] ?? null;
 }
 
-/** An element with text; none when there is no text. */
+/** An element with text; null if there is no text. */
 export function leaf(
   name: string,
   text: string | null,
@@ -39,7 +40,7 @@ export function leaf(
   return { name, attributes: Object.fromEntries(given), content };
 }
 
-/** An element with children; none when all of them are absent. */
+/** An element with children; null if all of them are absent. */
 export function branch(name: string, ...children: (XmlElement | null)[]): XmlElement | null {
   const content = children.filter((child) => child !== null);
   return content.length === 0 ? null : { name, attributes: {}, content };
@@ -67,7 +68,7 @@ const escapes: Record<string, string> = {
   "<": "&lt;",
   ">": "&gt;",
   '"': "&quot;",
-  // A reader turns a bare carriage return into a line feed, and white space in an attribute into spaces.
+  // A parser turns a literal carriage return into a line feed, and white space in an attribute into spaces.
   "\r": "&#13;",
   "\n": "&#10;",
   "\t": "&#9;",

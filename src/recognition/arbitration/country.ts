@@ -1,4 +1,4 @@
-/** Where the paper comes from: tax numbers, telephone prefixes, words and places, each with its weight. */
+/** The country of the paper, from tax numbers, telephone prefixes, words and places, each with its weight. */
 import { countries } from "../extraction/countries.ts";
 import { fold } from "../extraction/fold.ts";
 import { findTaxIds } from "../extraction/tax-ids.ts";

@@ -15,7 +15,7 @@ const neutral: RecognitionContext = {
   today: "2026-11-15" as CalendarDate,
 };
 
-describe("which currency", () => {
+describe("the currency", () => {
   const check = (
     name: string,
     text: string,
@@ -35,16 +35,22 @@ describe("which currency", () => {
   check("a dollar for an organization in Canada", "Total $ 12.00", "CAD", {
     context: { ...neutral, base_currency: "CAD" },
   });
-  check("the country's own, without a mark", "53200 KUALA LUMPUR\nGST ID : 000750673920\nTotal 12.00", "MYR");
+  check(
+    "the country's currency without a mark",
+    "53200 KUALA LUMPUR\nGST ID : 000750673920\nTotal 12.00",
+    "MYR",
+  );
   check("a crown in Sweden", "Stockholm\nkvitto\nAtt betala kr 102,00", "SEK");
   check("Croatia before the euro", "OIB 13439120211\nPDV\nZagreb\nUkupno 29,00", "HRK", {
     date: "2021-09-03",
   });
-  check("Croatia since", "OIB 13439120211\nPDV\nZagreb\nUkupno 29,00", "EUR", { date: "2024-09-03" });
-  check("words of a language are no country", "Facture\nMerci de votre visite\nTotal 56.00", null);
+  check("Croatia since the euro", "OIB 13439120211\nPDV\nZagreb\nUkupno 29,00", "EUR", {
+    date: "2024-09-03",
+  });
+  check("words of a language do not identify a country", "Facture\nMerci de votre visite\nTotal 56.00", null);
   check("a dirham in Morocco", "Rabat\nFacture\nTotal 56.00 DH", "MAD");
   check("a dirham in Dubai", "Dubai\nTotal Dhs 56.00", "AED");
   check("a legal form that one country has", "HERO TRADING SDN BHD\nTotal 41.50", "MYR");
   check("a code that touches its amount", "Total PLN56.00", "PLN");
-  check("nothing to tell it: not the organization's own", "Total 12.00", null);
+  check("without evidence it is not assumed to be the organization's own", "Total 12.00", null);
 });

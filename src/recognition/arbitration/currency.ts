@@ -1,4 +1,4 @@
-/** Which currency: marks beside amounts, then the country, then the organization's own with the reason said. */
+/** The currency, from marks beside amounts, then from the country. */
 import { countryOf, formerCurrencies } from "../extraction/countries.ts";
 import { type CurrencyMark, findCurrencyMarks } from "../extraction/currencies.ts";
 import type { Row } from "../reading/rows.ts";
@@ -6,7 +6,7 @@ import type { RecognitionContext } from "../recognition.ts";
 import type { Scored } from "./scored.ts";
 
 const points = { mark_at_amount: 2.5, own_of_family: 1.6, mark: 1.2, repeated: 0.25, country: 1 };
-/** Below this the country is a guess and gives no currency. */
+/** Below this score the country is a guess and does not determine the currency. */
 const country_score_min = 1.2;
 
 export function scoreCurrencies(
@@ -71,7 +71,10 @@ function sharedFamily(marks: CurrencyMark[]): CurrencyMark | null {
   );
 }
 
-/** A shared sign is the organization's own currency before it is a stranger's, and a guess where it is neither. */
+/**
+ * A sign shared by several currencies means the local currency first, then the organization's own; any other
+ * is a guess.
+ */
 function familyPoints(code: string, local: string | null, context: RecognitionContext): number {
   if (code === local) return points.mark_at_amount;
   return code === context.base_currency ? points.own_of_family : points.mark;
@@ -79,10 +82,10 @@ function familyPoints(code: string, local: string | null, context: RecognitionCo
 
 function reasonFor(code: string, local: string | null, context: RecognitionContext): string {
   if (code === local) return "in that country";
-  return code === context.base_currency ? "for this organization" : "where nothing else is said";
+  return code === context.base_currency ? "for this organization" : "by default";
 }
 
-/** The country's currency on that day: Croatia paid in kuna until the end of 2022. */
+/** The country's currency on that day: Croatia used the kuna until the end of 2022. */
 function currencyIn(country: string, date: string | null): string | null {
   const former = formerCurrencies[country];
   if (former && date !== null && date <= former.until) return former.code;

@@ -17,32 +17,32 @@ function read(text: string, context = neutral) {
   return { dates, order, best: scoreDates(dates, order, today)[0] };
 }
 
-describe("which date is the day of the purchase", () => {
+describe("the purchase date is", () => {
   const check = (name: string, text: string, expected: string, context = neutral) =>
     test(name, () => expect(read(text, context).best?.value).toBe(expected));
 
   check("the labelled one", "Printed 01.02.2024\nDatum: 14.03.2024", "2024-03-14");
   check("not the due date", "Invoice date 2024-03-01\nDue date 2024-03-31", "2024-03-01");
   check("not an expiry", "05/08/2019 21:16\nExpires 30/06/2020", "2019-08-05");
-  check("not the future", "13.01.2025\n13.01.2031", "2025-01-13");
-  check("day first where the paper is from Malaysia", "Kuala Lumpur\n03/04/2018", "2018-04-03");
-  check("month first where it is from the US", "Mountain View, CA 94040\n05/08/2019", "2019-05-08");
-  check("month first where another date shows it", "05/08/2019\n05/28/2019", "2019-05-08");
-  check("the organization's order where nothing shows it", "03/04/2018", "2018-03-04", {
+  check("not in the future", "13.01.2025\n13.01.2031", "2025-01-13");
+  check("day first on a paper from Malaysia", "Kuala Lumpur\n03/04/2018", "2018-04-03");
+  check("month first on a paper from the US", "Mountain View, CA 94040\n05/08/2019", "2019-05-08");
+  check("month first if another date shows it", "05/08/2019\n05/28/2019", "2019-05-08");
+  check("in the organization's order if nothing shows it", "03/04/2018", "2018-03-04", {
     ...neutral,
     country: "US",
   });
-  check("day first where nobody says", "03/04/2018", "2018-04-03");
+  check("day first by default", "03/04/2018", "2018-04-03");
 });
 
-test("an ambiguous order without a cue lowers the score and says so", () => {
+test("an ambiguous order lowers the score, with a reason", () => {
   const guess = read("Date 03/04/2018").best;
   const sure = read("Kuala Lumpur\nDate 03/04/2018").best;
   expect(guess?.score).toBeLessThan(sure?.score ?? 0);
   expect(guess?.reasons.join()).toContain("day before month");
 });
 
-describe("a scanned date of long ago", () => {
+describe("a date more than twelve years ago", () => {
   const check = (name: string, text: string, confidence: number, value: string | null) =>
     test(name, () => {
       const [page] = readPlainText(text).pages;
@@ -51,9 +51,9 @@ describe("a scanned date of long ago", () => {
       const scored = scoreDates(dates, dateOrder(dates, [], neutral), neutral.today);
       expect(toField("date", scored, "").value).toBe(value);
     });
-  check("without a label is rather a misread year", "15/03/2009 15:41", 0.97, null);
-  check("with a label is believed", "Invoice date 15/03/2009", 0.97, "2009-03-15");
-  check("that was never an image is believed", "15/03/2009 15:41", 1, "2009-03-15");
+  check("on a scan without a label is taken for a misread year", "15/03/2009 15:41", 0.97, null);
+  check("on a scan with a label is accepted", "Invoice date 15/03/2009", 0.97, "2009-03-15");
+  check("in born-digital text is accepted", "15/03/2009 15:41", 1, "2009-03-15");
 });
 
 describe("due dates", () => {
@@ -70,6 +70,6 @@ describe("due dates", () => {
     });
   check("labelled", "Due date 2024-03-31", "2024-03-01", null, "2024-03-31");
   check("from the terms", "Net 30 days", "2024-03-01", 30, "2024-03-31");
-  check("before the invoice is none", "Due date 2023-03-31", "2024-03-01", null, undefined);
-  check("nothing said", "Thank you", "2024-03-01", null, undefined);
+  check("before the invoice date are ignored", "Due date 2023-03-31", "2024-03-01", null, undefined);
+  check("not given", "Thank you", "2024-03-01", null, undefined);
 });

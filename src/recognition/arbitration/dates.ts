@@ -1,4 +1,4 @@
-/** Which date is the day of the purchase, and which the due date; and the order of day and month. */
+/** Decides which date is the purchase date, which is the due date, and the order of day and month. */
 import { addDays, type CalendarDate, daysBetween } from "../../kernel/calendar.ts";
 import { countryOf } from "../extraction/countries.ts";
 import { type DateRole, dateRole } from "../extraction/date-labels.ts";
@@ -11,7 +11,7 @@ export interface PlacedDate {
   found: FoundDate;
   role: DateRole;
   row: Row;
-  /** Read by the second look only. */
+  /** Whether only the second look read it. */
   second: boolean;
 }
 
@@ -21,7 +21,7 @@ export interface DateOrder {
   reason: string;
 }
 
-/** Papers older than this are possible but rare; a misread year is likelier. */
+/** Older papers are possible but rare; a misread year is more likely. */
 const age_years_usual = 12;
 const future_days_max = 2;
 
@@ -47,7 +47,7 @@ export function placeDates(rows: Row[]): PlacedDate[] {
   });
 }
 
-/** The words before the date in its row; failing these, the row above when it is only a label. */
+/** From the words before the date in its row; without any, from the row above if that is only a label. */
 function roleAt(rows: Row[], index: number, text: string, found: FoundDate): DateRole {
   const role = dateRole(text.slice(0, found.start));
   if (role !== "none") return role;
@@ -62,7 +62,7 @@ function roleAt(rows: Row[], index: number, text: string, found: FoundDate): Dat
   return "none";
 }
 
-/** A date that can be read one way only shows how the others are meant; then the country, then the locale. */
+/** An unambiguous date decides the order of the others; without one the country does, then the locale. */
 export function dateOrder(
   dates: PlacedDate[],
   places: Scored<string>[],
@@ -89,7 +89,7 @@ export function dateOrder(
   return {
     month_first: own?.toUpperCase() === "US",
     certain: false,
-    reason: own ? `the order of ${own}, the organization's own` : "day before month, as most countries write",
+    reason: own ? `the order of ${own}, the organization's own` : "day before month, as in most countries",
   };
 }
 
@@ -132,20 +132,20 @@ function scoreOne(
     score += points;
     reasons.push(reason);
   };
-  if (found.with_time) add(1, "with the time of day");
-  if (!found.full_year) add(-0.3, "two digits for the year");
+  if (found.with_time) add(1, "with a time of day");
+  if (!found.full_year) add(-0.3, "year with two digits");
   if (ambiguous) add(order.certain ? 0 : -1, `day and month in ${order.reason}`);
   const age = daysBetween(date, today);
   if (age < -future_days_max) add(-4, "in the future");
   else if (age > age_years_usual * 365 && row.confidence < 1)
     add(role === "issued" ? -1.5 : -6, `older than ${age_years_usual} years`);
   if (row.confidence < 0.9) add((row.confidence - 0.9) * 6, `read with ${row.confidence.toFixed(2)}`);
-  if (second) add(-0.8, "only the second look reads it so");
+  if (second) add(-0.8, "only read by the second look");
   if (row.page > 1) add(-0.6, "not on the first page");
   return { value: date, score, reasons };
 }
 
-/** Labelled due dates, or the date plus the days that the terms grant. */
+/** Labelled due dates, or the date plus the days of the payment terms. */
 export function scoreDueDates(
   dates: PlacedDate[],
   order: DateOrder,

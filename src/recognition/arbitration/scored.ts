@@ -1,13 +1,13 @@
-/** A value with the points its reasons earned. */
+/** A value with the points from its reasons. */
 export interface Scored<T> {
   value: T;
   score: number;
   reasons: string[];
-  /** Points that make the value less sure without making another one likelier. */
+  /** Points that lower the confidence in this value without making another one more likely. */
   doubt?: number;
 }
 
-/** Adds up the points of equal values: the strongest finding counts fully, repetitions a little. */
+/** Adds up the points of equal values: the strongest finding counts fully, each repetition a little. */
 export function mergeScored<T>(
   found: Scored<T>[],
   keyOf: (value: T) => string,
@@ -23,7 +23,7 @@ export function mergeScored<T>(
         : {
             value: best.value,
             score: best.score + repeated * repeat_points,
-            reasons: [...best.reasons, `stands ${group.length} times`],
+            reasons: [...best.reasons, `appears ${group.length} times`],
           };
     })
     .toSorted((a, b) => b.score - a.score);

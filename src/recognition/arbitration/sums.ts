@@ -1,6 +1,6 @@
 /**
- * Arithmetic on a receipt. Amounts that add up confirm each other far better than any label: this file says
- * which sums hold, the total's arbitration says what they are worth.
+ * Arithmetic on a receipt. Amounts that add up confirm each other far better than any label. This file finds
+ * the sums that hold; total.ts decides how many points each is worth.
  */
 import type { AmountRole } from "../extraction/labels.ts";
 import { isMoney, type MoneyRow } from "../extraction/money-rows.ts";
@@ -33,7 +33,9 @@ export function amountsOf(rows: MoneyRow[], ...roles: AmountRole[]): bigint[] {
   });
 }
 
-/** Every amount on the paper, as either look read it: a sum that holds decides between the two. */
+/**
+ * Every amount on the paper, as read by the first or second look: a sum that holds decides between the two.
+ */
 function presentCents(rows: MoneyRow[]): Set<bigint> {
   const amounts = rows.flatMap((row) => row.amounts.filter(isMoney));
   return new Set(
@@ -54,7 +56,10 @@ export function findSums(rows: MoneyRow[]): Sum[] {
   ];
 }
 
-/** subtotal (+ tax) (+ service) (- discount) (+ rounding): every choice that hits an amount on the paper. */
+/**
+ * subtotal (+ tax) (+ service) (- discount) (+ rounding): every combination that equals an amount on the
+ * paper.
+ */
 function subtotalAndCharges(rows: MoneyRow[]): Sum[] {
   const present = presentCents(rows);
   const taxes = choices([0n, sumOf(amountsOf(rows, "tax")), ...amountsOf(rows, "tax")]);
@@ -82,7 +87,9 @@ function subtotalAndCharges(rows: MoneyRow[]): Sum[] {
   return sums;
 }
 
-/** Every combination is tried, so each part has a bounded number of choices; no receipt comes near it. */
+/**
+ * All combinations are tried, so the number of choices for each part is limited; no receipt comes near it.
+ */
 const choices_max = 12;
 
 function choices(cents: bigint[]): bigint[] {
@@ -95,7 +102,7 @@ function part(cents: bigint, name: string): string {
 
 function cashLessChange(rows: MoneyRow[]): Sum[] {
   const changes = amountsOf(rows, "change").map(abs);
-  // What was handed over is often labelled only "paid" or "payment".
+  // Cash handed over is often labelled only "paid" or "payment".
   const given = new Set(amountsOf(rows, "cash", "card", "weak_total"));
   return [...given].flatMap((cash) =>
     [...new Set(changes)].flatMap((change): Sum[] =>
@@ -119,7 +126,7 @@ function roundedTotals(rows: MoneyRow[]): Sum[] {
   const roundingRows = rows.filter((row) => row.label?.role === "rounding");
   const roundings = amountsOf(rows, "rounding").map(abs);
   if (roundingRows.length === 0) return [];
-  // Where the rounding itself could not be read, any step it could have been is tried.
+  // If the rounding itself could not be read, every possible step is tried.
   const steps = roundings.some((cents) => cents > 0n && cents < 5n)
     ? roundings.filter((cents) => cents > 0n)
     : roundings.length > 0
@@ -146,7 +153,7 @@ function roundedTotals(rows: MoneyRow[]): Sum[] {
   );
 }
 
-/** A row of a tax table: net, tax and gross side by side in any order, or net and tax alone. */
+/** A row of a tax table: net, tax and gross side by side in any order, or only net and tax. */
 function netTaxGross(rows: MoneyRow[]): Sum[] {
   return rows.flatMap((row) => {
     const cents = row.amounts.filter(isMoney).map((amount) => amount.cents);
@@ -180,7 +187,7 @@ function netTaxGross(rows: MoneyRow[]): Sum[] {
   });
 }
 
-/** No country takes more than 27 % of the net. */
+/** No country has a rate above 27 %. */
 function isTaxShare(net: bigint, tax: bigint): boolean {
   return tax * 100n <= net * 28n && tax * 1000n >= net * 15n;
 }

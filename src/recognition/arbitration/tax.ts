@@ -1,4 +1,4 @@
-/** Tax and subtotal, given the total: only amounts that fit it are believed. */
+/** Tax and subtotal, given the total: only amounts consistent with it are accepted. */
 import { isMoney, type MoneyRow } from "../extraction/money-rows.ts";
 import type { Scored } from "./scored.ts";
 import { mergeScored } from "./scored.ts";
@@ -83,7 +83,7 @@ export function scoreSubtotals(
     found.push({
       value: last.cents,
       score: exact ? 3.2 : 1.5,
-      reasons: [`beside "${row.label?.label}"`, ...(exact ? ["with the tax it makes the total"] : [])],
+      reasons: [`beside "${row.label?.label}"`, ...(exact ? ["subtotal and tax add up to the total"] : [])],
     });
   }
   return mergeScored(found, String, 0.2);

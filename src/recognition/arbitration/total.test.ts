@@ -8,7 +8,7 @@ import { scoreTotals } from "./total.ts";
 
 const rowsOf = (text: string) => toMoneyRows(toRows(readPlainText(text).pages));
 
-describe("which amount is the total", () => {
+describe("the total is", () => {
   const check = (name: string, text: string, total: string, reason?: string) =>
     test(name, () => {
       const [best] = scoreTotals(rowsOf(text));
@@ -29,7 +29,7 @@ describe("which amount is the total", () => {
     "rounded by 0.01",
   );
   check(
-    "a rounding that could not be read",
+    "the rounded one if the rounding could not be read",
     "Total Sales  42.33\nRounding Adjustment  R 02\nRounding  42.35\nCREDIT  42.35",
     "42.35",
     "rounded by 0.02",
@@ -63,7 +63,7 @@ describe("which amount is the total", () => {
     "7.69",
     "net 7.19 + tax 0.50",
   );
-  check("savings and counts are none", "Milk  2.00\nTOTAL  2.00\nTOTAL SAVINGS  9.99\nTotal Qty  14.00", "2");
+  check("not a saving or a count", "Milk  2.00\nTOTAL  2.00\nTOTAL SAVINGS  9.99\nTotal Qty  14.00", "2");
   check("without any label, the items' sum is not invented", "Milk  2.00\nBread  3.00\nDue  5.00", "5");
   check(
     '"balance" after cash is the change',
@@ -71,7 +71,7 @@ describe("which amount is the total", () => {
     "11.5",
     "cash 20.00 - change 8.50 = 11.50",
   );
-  check('"balance" before cash is what is owed', "Soap  8.40\nBALANCE  8.40\nCASH  20.00", "8.4");
+  check('"balance" if it is before the cash', "Soap  8.40\nBALANCE  8.40\nCASH  20.00", "8.4");
   check("a parking ticket", "Entry 10:02\nParking Fee  5.00\nGST  0.28", "5");
   check("total with the tax named", "Total w/GST  21.20\nGST 6%  1.20\nTotal excl GST  20.00", "21.2");
   check("whole amounts with spaces", "Kenyer  1 250\nOsszesen  12 450 Ft\nKeszpenz  20 000", "12450");
@@ -94,14 +94,24 @@ describe("an amount is doubted", () => {
       const rows = toMoneyRows(toRows([{ number: 1, width: 600, height: 600, fragments }]));
       expect((scoreTotals(rows)[0]?.doubt ?? 0) > 0).toBe(doubted);
     });
-  check("read badly and standing alone", "Total  50.90", 0.84, true);
-  check("read badly, and its rounding alike", "Sum  50.91\nRounding  -0.01\nTotal  50.90", 0.84, true);
+  check("read badly and found once", "Total  50.90", 0.84, true);
+  check(
+    "read badly, and confirmed only by a rounding",
+    "Sum  50.91\nRounding  -0.01\nTotal  50.90",
+    0.84,
+    true,
+  );
   check("read well", "Total  50.90", 0.97, false);
-  check("read badly and borne out by cash", "Total  50.90\nCash  60.00\nChange  9.10", 0.84, false);
-  check("read badly and standing twice", "Total  50.90\nVisa  50.90", 0.84, false);
+  check(
+    "read badly and confirmed by cash and change",
+    "Total  50.90\nCash  60.00\nChange  9.10",
+    0.84,
+    false,
+  );
+  check("read badly and found twice", "Total  50.90\nVisa  50.90", 0.84, false);
 });
 
-test("nothing to choose from gives nothing", () => {
+test("without amounts there is no total", () => {
   expect(scoreTotals(rowsOf("Thank you\nCome again"))).toEqual([]);
 });
 

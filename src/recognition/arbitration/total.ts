@@ -1,4 +1,4 @@
-/** Which amount is the total: every reason for and against each amount on the paper, added up. */
+/** Decides which amount is the total: adds up the points for and against each amount on the paper. */
 import type { AmountRole } from "../extraction/labels.ts";
 import { isMoney, type MoneyAmount, type MoneyRow } from "../extraction/money-rows.ts";
 import { amountsOf, findSums, type Sum } from "./sums.ts";
@@ -41,10 +41,14 @@ const sumPoints: Record<Sum["kind"], number> = {
 };
 
 const read_well = 0.9;
-/** For each 1.0 that the reader is less sure of digits that nothing else on the paper bears out. */
+/**
+ * Points of doubt per 1.0 of missing reader confidence, for digits that nothing else on the paper confirms.
+ */
 const unconfirmed_doubt = 80;
 
-/** Candidates, best first. On a credit note the total is below zero, elsewhere that speaks against it. */
+/**
+ * Candidates, best first. A negative amount is expected on a credit note, and counts against it elsewhere.
+ */
 export function scoreTotals(rows: MoneyRow[], isCredit = false): ScoredTotal[] {
   const amounts = candidateAmounts(rows);
   const sums = findSums(rows);
@@ -72,7 +76,7 @@ function larger(a: bigint, b: bigint): bigint {
 interface PlacedAmount {
   row: MoneyRow;
   amount: MoneyAmount;
-  /** Whether it is the row's last amount: the others are quantities, prices, net values. */
+  /** Whether it is the row's last amount; the others are quantities, prices or net values. */
   last: boolean;
 }
 
@@ -95,7 +99,7 @@ function candidateAmounts(rows: MoneyRow[]): PlacedAmount[] {
         ]
       : [],
   );
-  // "42.0" and whole numbers count only on a row that says total, or where nobody writes decimals at all.
+  // "42.0" and whole numbers count only on a row labelled total, or if the paper has no decimals at all.
   const labelled = placed.filter(
     ({ row, amount, last }) =>
       last &&
@@ -130,7 +134,7 @@ function scoreValue(
   if (best?.one.row.role) add(best.points, best.reason);
   const totals = placed.filter(({ row }) => isTotalRow(row)).length;
   if (totals >= 2) add(0.5, `labelled ${totals} times`);
-  else if (placed.length >= 2) add(0.3, `stands ${placed.length} times`);
+  else if (placed.length >= 2) add(0.3, `appears ${placed.length} times`);
 
   const scale = Math.max(
     ...placed
@@ -167,7 +171,7 @@ function scoreValue(
   };
 }
 
-/** Digits that were read badly and that nothing else bears out; a rounding only repeats them. */
+/** Doubt about digits that were read badly and that nothing else confirms; a rounding only repeats them. */
 function doubtOf(placed: PlacedAmount[], confirming: Sum[], read: number): number {
   if (placed.length > 1 || confirming.some(({ kind }) => kind !== "rounded")) return 0;
   return Math.max(0, read_well - read) * unconfirmed_doubt;
@@ -176,7 +180,7 @@ function doubtOf(placed: PlacedAmount[], confirming: Sum[], read: number): numbe
 function labelPoints({ row, amount, last }: PlacedAmount): { points: number; reason: string } {
   if (!row.role || !row.label) return { points: 0, reason: "" };
   const base = rolePoints[row.role] ?? 0;
-  // A long sentence that happens to hold the word is no label; and a total row's last amount is its amount.
+  // A long sentence that contains the word is not a label, and the amount of a total row is its last one.
   const clear =
     base > 0 ? (0.6 + 0.4 * Math.min(1, row.label.coverage * 1.5)) * (row.label.errors > 0 ? 0.85 : 1) : 1;
   const place = base > 0 && !last ? 0.5 : 1;
@@ -193,7 +197,10 @@ function isHandedOver(rows: MoneyRow[], cents: bigint): boolean {
   );
 }
 
-/** The paper rounds by some cents; an amount that is no multiple of five is then not the last word. */
+/**
+ * Whether the paper has a rounding of a few cents; then an amount that is not a multiple of five is not
+ * final.
+ */
 function isRoundedSomehow(rows: MoneyRow[]): boolean {
   return amountsOf(rows, "rounding").some((cents) => cents !== 0n && cents > -5n && cents < 5n);
 }

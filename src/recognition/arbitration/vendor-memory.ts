@@ -1,6 +1,6 @@
 /**
- * Vendors the organization knows. A misread name that is close to a known one is that one: what a user
- * corrected once (an alias) is right the next time.
+ * Matches the paper with the organization's known vendors. A misread name that is close to a known one is
+ * taken for it, and a name that a user corrected once (an alias) is right the next time.
  */
 
 import { similarity, squash } from "../extraction/fold.ts";
@@ -15,7 +15,7 @@ export interface RememberedVendor {
   reason: string;
 }
 
-/** Below this two names are different firms: "MR DIY (M)" and "MR DIY (KUCHAI)" are 0.7 alike. */
+/** Names less similar than this are different firms: "MR DIY (M)" and "MR DIY (KUCHAI)" have 0.7. */
 const alike_min = 0.82;
 const head_rows = 14;
 const candidates_max = 5;
@@ -47,7 +47,8 @@ function byName(rows: Row[], read: Scored<string>[], vendors: KnownVendor[]): Re
     for (const name of [vendor.name, ...vendor.aliases])
       for (const [rank, text] of texts.entries()) {
         const alike = similarity(name, text);
-        // Of two known names on one paper (the brand and its owner) the one that looks more like the vendor counts.
+        // If two known names are on the paper (a brand and its owner), the one that ranks higher as vendor
+        // counts.
         const isBetter = !best || alike > best.alike || (alike === best.alike && rank < best.rank);
         if (alike >= alike_min && isBetter) best = { vendor, name, alike, rank, text };
       }

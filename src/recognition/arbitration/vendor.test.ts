@@ -7,13 +7,13 @@ import { rememberVendor } from "./vendor-memory.ts";
 
 const rowsOf = (text: string) => toRows(readPlainText(text).pages);
 
-describe("who issued the paper", () => {
+describe("the vendor is", () => {
   const check = (name: string, text: string, vendor: string) =>
     test(name, () => expect(scoreVendors(rowsOf(text))[0]?.value).toBe(vendor));
 
   check("the first line", "SAFEWAY\n645 San Antonio Road\nMOUNTAIN VIEW CA 94040\nTAX  0.00", "SAFEWAY");
   check(
-    "the firm, not a mark above it",
+    "the firm, not a handwritten mark above it",
     "jane roe\nNORTH GIFT & HOME\n27 High Street\nTel: 07-3507405",
     "NORTH GIFT & HOME",
   );
@@ -23,14 +23,14 @@ describe("who issued the paper", () => {
     "BILLION SIX SDN BHD",
   );
   check(
-    "a legal form on its own line",
+    "a name with its legal form on the next line",
     "POPULAR PAPER\nCO. (M) SDN BHD\nNo 8, Jalan Desa",
     "POPULAR PAPER CO. (M) SDN BHD",
   );
-  check("the name, not what the house is", "THREE STOOGES\nBISTRO & CAFE\n109 High Street", "THREE STOOGES");
-  check("set off by stars", "Indian Restaurant\n*** Indian Crown ***\nReichsstr. 15", "Indian Crown");
+  check("the name, not the trade below it", "THREE STOOGES\nBISTRO & CAFE\n109 High Street", "THREE STOOGES");
+  check("a name between stars", "Indian Restaurant\n*** Indian Crown ***\nReichsstr. 15", "Indian Crown");
   check(
-    "below the word for seller",
+    "the name below the word for seller",
     "Invoice no: 9561\nSeller:                    Client:\nFranco Group               Johnson Group\n796 Arnold Cove            0693 Robin Mountain",
     "Franco Group",
   );
@@ -56,14 +56,14 @@ describe("vendor memory", () => {
       expect(rememberVendor(rowsOf(text), scoreVendors(rowsOf(text)), known)?.vendor.id).toBe(id),
     );
 
-  check("a misread name snaps to the known one", "MR.D.1.Y.(M SDN BHD\nLOT 1851 JALAN KPB 6", "1");
-  check("an alias that a user taught", "Kaffeehau5 Linde GmbH\nMarktstr. 12", "2");
-  check("the tax number decides whatever the name", "Some Shop\nGST ID : 000306020352", "1");
+  check("a misread name matches the known one", "MR.D.1.Y.(M SDN BHD\nLOT 1851 JALAN KPB 6", "1");
+  check("an alias from a user's correction", "Kaffeehau5 Linde GmbH\nMarktstr. 12", "2");
+  check("the tax number decides, whatever the name", "Some Shop\nGST ID : 000306020352", "1");
   check("a different branch is another firm", "MR DIY KUCHAI EAST SDN BHD\nLOT 1851", undefined);
   check(
-    "of a known brand and its known owner, the brand",
+    "the brand, if the brand and its owner are both known",
     "Cafe Linde\nMarktstr. 12\nTel 0341 555\nOwned by\nMr. D.I.Y. (M) Sdn Bhd",
     "2",
   );
-  check("strangers stay strangers", "Buchhandlung Krone", undefined);
+  check("an unknown vendor matches none", "Buchhandlung Krone", undefined);
 });

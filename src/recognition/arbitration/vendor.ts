@@ -1,6 +1,6 @@
 /**
- * Who issued the paper. Receipts put the name at the top, but logos, handwritten marks, slogans and titles
- * stand there too; what follows a name (firm's number, address) tells it apart better than its place.
+ * Finds the vendor. Receipts have its name at the top, but also logos, handwritten marks, slogans and titles.
+ * What follows a name (a registration number, an address) identifies it better than its position.
  */
 import { findDates } from "../extraction/dates.ts";
 import { similarity, squash } from "../extraction/fold.ts";
@@ -32,7 +32,7 @@ const logo_scale_min = 2.5;
 interface Line {
   text: string;
   row: Row;
-  /** Place among the lines that could be a name. */
+  /** Position among the lines that could be a name. */
   place: number;
 }
 
@@ -59,7 +59,7 @@ export function scoreVendors(rows: Row[]): Scored<string>[] {
     ...foot.map(({ text }) => ({
       value: cleanName(text),
       score: 0.8,
-      reasons: ["a firm's name at the foot"],
+      reasons: ["a firm's name at the bottom"],
     })),
     ...(parties.seller
       ? [{ value: cleanName(parties.seller), score: 6, reasons: ["below the word for seller"] }]
@@ -72,7 +72,10 @@ export function scoreVendors(rows: Row[]): Scored<string>[] {
   );
 }
 
-/** "ibis" in the logo and "Ibis Styles Konstanz" near it: the longer one says more, unless it is the legal name. */
+/**
+ * With "ibis" in the logo and "Ibis Styles Konstanz" near it, the longer is preferred, unless it is the legal
+ * name.
+ */
 function preferFullNames(found: LineScore[]): LineScore[] {
   return found.map((one) => {
     const own = squash(one.value);
@@ -91,7 +94,7 @@ function preferFullNames(found: LineScore[]): LineScore[] {
   });
 }
 
-/** A name that was read badly and resembles the website is the website's. */
+/** A badly read name that resembles the website's name is replaced by it. */
 function namesFromWebsite(found: Scored<string>[], domains: string[], head: Line[]): Scored<string>[] {
   const best = found.toSorted((a, b) => b.score - a.score)[0];
   const line = head.find(({ text }) => best && cleanName(text) === best.value);
@@ -138,16 +141,16 @@ function scoreLine(line: Line, after: Line[], domains: string[], whole: string):
     score += points;
     reasons.push(reason);
   };
-  add(Math.max(0, 2.2 - 0.5 * line.place), `line ${line.place + 1} of the head`);
+  add(Math.max(0, 2.2 - 0.5 * line.place), `line ${line.place + 1} from the top`);
   if (hasLegalForm(text)) add(3, "a legal form");
-  if (hasTradeWord(text)) add(1.3, "a word of trade");
+  if (hasTradeWord(text)) add(1.3, "a word for a trade");
   if (row.scale > 1.2) add(Math.min(1.6, (row.scale - 1) * 1.2), "printed larger");
   const next = after[0];
-  if (next && isRegistrationNumber(next.text)) add(1.5, "a firm's number below");
+  if (next && isRegistrationNumber(next.text)) add(1.5, "a registration number below");
   else if (next && isAddress(next.text)) add(1, "an address below");
   else if (after[1] && isAddress(after[1].text)) add(0.7, "an address two lines below");
-  if (/^\W*[*=~-]{2}.*[*=~-]{2}\W*$/.test(text)) add(1.6, "set off by ornaments");
-  if (isDescriptor(text)) add(-1.5, "only says the trade");
+  if (/^\W*[*=~-]{2}.*[*=~-]{2}\W*$/.test(text)) add(1.6, "between decorations");
+  if (isDescriptor(text)) add(-1.5, "names only the trade");
   if (
     row.scale >= logo_scale_min &&
     after.slice(0, 3).some((other) => hasLegalForm(other.text) && squash(other.text).startsWith(squash(name)))
@@ -163,18 +166,18 @@ function scoreLine(line: Line, after: Line[], domains: string[], whole: string):
   if (squashed.length >= 4 && whole.split(squashed).length > 2) add(0.6, "named again");
   if (isAddress(text) && !hasLegalForm(text)) add(-3.5, "an address");
   if (isContact(text)) add(-3.5, "a contact");
-  if (isParticular(text) && !hasLegalForm(text)) add(-3, "a particular of the sale");
+  if (isParticular(text) && !hasLegalForm(text)) add(-3, "a detail of the sale");
   if (findDates(text).length > 0 || /\d[.,]\d{2}\b/.test(text)) add(-3.5, "a date or an amount");
   if (digits > letters) add(-3, "mostly digits");
   else if (digits >= 4) add(-1, "with a number");
-  if (/^(?:\p{L} )+\p{L}$/u.test(text)) add(-1, "letters far apart");
+  if (/^(?:\p{L} )+\p{L}$/u.test(text)) add(-1, "spaced letters");
   if (row.confidence < 0.92) add((row.confidence - 0.92) * 15, `read with ${row.confidence.toFixed(2)}`);
   if (letters < 4) add(-1, "very short");
   if (text.length > 45) add(-1, "a sentence");
   return [{ value: name, score, reasons, place: line.place }];
 }
 
-/** Names over two or three lines: the legal form on its own line, or a logo in large letters. */
+/** Names over two or three lines: with the legal form on its own line, or as a logo in large letters. */
 function joinedNames(head: Line[]): Scored<string>[] {
   const found: Scored<string>[] = [];
   for (const [i, line] of head.entries()) {

@@ -15,11 +15,11 @@ describe("findAmounts", () => {
   check("1 054,10", ["1054.1"], ",");
   check("1'234.50", ["1234.5"]);
   check("12,345,678.90", ["12345678.9"]);
-  check("1.234", ["1234"], ","); // thousands where the comma is the decimal sign
-  check("0.208 kg", ["0.208"]); // a weight where the point is
-  check("7, 69", ["7.69"], ","); // spaces of the reader
+  check("1.234", ["1234"], ","); // thousands if the comma is the decimal sign
+  check("0.208 kg", ["0.208"]); // a weight if the point is the decimal sign
+  check("7, 69", ["7.69"], ","); // a space added by the reader
   check("33 .92", ["33.92"]);
-  check("1O.5O", []); // letters first: no amount
+  check("1O.5O", []); // a letter before the decimal sign: not an amount
   check("10.5O", ["10.5"]); // a zero read as O
   check("RM12.50", ["12.5"]);
   check("Rm39.00", ["39"]);
@@ -37,14 +37,14 @@ describe("findAmounts", () => {
   check("A12345", []);
   check("", []);
 
-  test("percentages are told apart", () =>
+  test("percentages are marked as such", () =>
     expect(findAmounts("19,00% MwSt 3,46", ",").map(({ percent, value }) => [value, percent])).toEqual([
       ["19", true],
       ["3.46", false],
     ]));
 });
 
-test("property: an amount survives every way to write it", () => {
+test("property: an amount is read in every notation", () => {
   const group = (whole: string, by: string) => whole.replace(/\B(?=(\d{3})+$)/g, by);
   const styles = fc.constantFrom<["." | ",", string]>(
     [".", ","],
@@ -62,7 +62,7 @@ test("property: an amount survives every way to write it", () => {
   );
 });
 
-test("the usual decimal sign is the one most amounts use", () => {
+test("the usual decimal sign is that of most amounts", () => {
   expect(usualDecimalSign(["Summe 12,50", "MwSt 2,00", "Datum 14.03.2025"])).toBe(",");
   expect(usualDecimalSign(["Total 12.50", "1,234.00"])).toBe(".");
   expect(usualDecimalSign([])).toBe(".");

@@ -1,6 +1,6 @@
 /**
- * Amounts in text. Each country writes them differently ("1,234.50", "1.234,50", "1 234,50", "1'234.50") and
- * readers add spaces ("7, 69") or take a zero for an O; whatever is not clearly an amount is left alone.
+ * Finds amounts in text. Countries write them differently ("1,234.50", "1.234,50", "1 234,50", "1'234.50"),
+ * and readers add spaces ("7, 69") or read a zero as O. Anything that is not clearly an amount is ignored.
  */
 import { type Decimal, parseDecimal, toUnits } from "../../kernel/decimal.ts";
 
@@ -8,13 +8,13 @@ export interface Amount {
   value: Decimal;
   /** The value in hundredths, for arithmetic. */
   cents: bigint;
-  /** Digits after the decimal sign as written: 2 for nearly every amount of money. */
+  /** Digits after the decimal sign as written; 2 for nearly every amount of money. */
   decimals: number;
   percent: boolean;
-  /** Where it stands in the text. */
+  /** Its position in the text. */
   start: number;
   end: number;
-  /** The decimal sign, when it is one. */
+  /** The decimal sign, if there is one. */
   sign: "." | "," | null;
 }
 
@@ -54,11 +54,13 @@ export function findAmounts(text: string, sign: "." | "," = "."): Amount[] {
   return found;
 }
 
-/** Letters that may touch an amount: currency marks (the ringgit's as readers garble it), a label, a times sign. */
+/**
+ * Letters directly before an amount: currency marks (RM also as readers misread it), a label, a times sign.
+ */
 const moneyPrefix =
   /(?:(?<![a-z])(?:rm|rh|rn|r|m|eur|usd|gbp|chf|hkd|sgd|myr|aud|cad|nzd|sek|nok|dkk|isk|pln|czk|huf|ron|hrk|inr|idr|thb|aed|zar|brl|mxn|rs|rp|kr|kn|kc|zl|dhs?|x)|total)[-.]?$/i;
 
-/** What stands before a number decides whether it is one; further back than this nothing does. */
+/** The text before a number decides whether it is an amount; only this many characters are considered. */
 const before_length_max = 32;
 
 function textBefore(text: string, at: number): string {
@@ -68,7 +70,7 @@ function textBefore(text: string, at: number): string {
 function startsNumber(text: string, at: number): boolean {
   if (!/\d/.test(text[at] ?? "")) return false;
   const before = textBefore(text, at);
-  // Inside a longer number, a date, a time, a telephone number or an article code.
+  // It is inside a longer number, a date, a time, a telephone number or an article code.
   if (/\d[\d.,:/'’-]*$/.test(before)) return false;
   return !/[A-Za-z#*/_][-.]?$/.test(before) || moneyPrefix.test(before);
 }
@@ -92,7 +94,7 @@ function toAmount(
 ): Amount | null {
   const end = start + matched.length;
   const after = text.slice(end, end + 3);
-  // A date, a time, a version, a code: more digits follow behind a separator.
+  // It is part of a date, time, version or code: more digits follow after a separator.
   if (/^(?:[/:]\d|-\d|[.,]\d)/.test(after)) return null;
   const clean = matched
     .replace(/ /g, "")
@@ -116,7 +118,7 @@ function split(clean: string, grouped: boolean, sign: "." | ",") {
   const last = Math.max(clean.lastIndexOf("."), clean.lastIndexOf(","));
   const tail = last < 0 ? "" : clean.slice(last + 1);
   const mark = clean[last] as "." | "," | undefined;
-  // Three digits behind a single sign are thousands, unless the sign is the document's own decimal sign.
+  // Three digits after a single sign are thousands, unless the sign is the document's decimal sign.
   const isFraction =
     tail.length > 0 &&
     (tail.length !== 3 || (grouped && mark === sign && clean.split(/[.,'’]/).length === 2));
@@ -134,7 +136,7 @@ function isNegative(text: string, start: number, end: number): boolean {
   );
 }
 
-/** The sign most amounts of the document use before their two decimals. */
+/** The decimal sign of most amounts with two decimals in the document. */
 export function usualDecimalSign(texts: string[]): "." | "," {
   let [points, commas] = [0, 0];
   for (const text of texts) {

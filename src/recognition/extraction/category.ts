@@ -1,4 +1,7 @@
-/** A hint at the category, from the trade the paper shows. The organization's own choice always wins. */
+/**
+ * Suggests a category by words for trades on the paper. The organization's own choice always takes
+ * precedence.
+ */
 import { fold } from "./fold.ts";
 
 const trades: [category: string, pattern: RegExp][] = [

@@ -1,13 +1,13 @@
-/** What tells a country: its currency, the order of its dates, and the marks its papers carry. */
+/** Data about countries: currency, date order, and words on papers that identify the country. */
 export interface Country {
   code: string;
   currency: string;
   month_first: boolean;
   /** Telephone prefix without the plus. */
   phone: string | null;
-  /** Folded words or phrases on receipts that are written nowhere else. */
+  /** Folded words or phrases on receipts that occur in no other country. */
   cues: readonly string[];
-  /** Legal forms and tax words typical of it, weaker. */
+  /** Weaker evidence: typical legal forms and tax words. */
   hints: readonly string[];
 }
 
@@ -123,7 +123,7 @@ const table: [code: string, currency: string, phone: string, cues: string, hints
   ["CO", "COP", "57", "colombia, bogota, medellin"],
 ];
 
-/** Only the United States write the month first on receipts. */
+/** Only receipts from the United States have the month first. */
 const monthFirst = new Set(["US"]);
 
 export const countries: readonly Country[] = table.map(([code, currency, phone, cues, hints = ""]) => ({
@@ -143,7 +143,7 @@ export function countryOf(code: string): Country | null {
   return countries.find((country) => country.code === code.toUpperCase()) ?? null;
 }
 
-/** Currencies that ended: a receipt from before its date was paid in the old one. */
+/** Former currencies: a receipt dated up to `until` was paid in the old one. */
 export const formerCurrencies: Record<string, { code: string; until: string }> = {
   HR: { code: "HRK", until: "2022-12-31" },
   BG: { code: "BGN", until: "2025-12-31" },

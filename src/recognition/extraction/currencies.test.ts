@@ -15,7 +15,7 @@ describe("findCurrencyMarks", () => {
   check("29.00 HRK", ["HRK", true]);
   check("102.00SEK", ["SEK", true]);
   check("$ 958,27", ["USD", true]);
-  check("AEON CO. M BHD 126926-H"); // a firm's ending, not the dinar
+  check("AEON CO. M BHD 126926-H"); // a legal form, not the dinar
   check("ALL ITEMS");
   check("kr 45,00", ["SEK", true]);
 });

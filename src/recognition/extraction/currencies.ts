@@ -1,19 +1,19 @@
-/** Currency signs and codes in text. A sign shared by several currencies ("$", "kr") names a family. */
+/** Finds currency signs and codes in text. A sign may be shared by several currencies ("$", "kr"). */
 import { isCurrency } from "../../kernel/money.ts";
 
 export interface CurrencyMark {
-  /** Currencies the mark may stand for; one when it is unmistakable. */
+  /** The currencies that the mark may mean; only one if it is unambiguous. */
   codes: readonly string[];
   /** The mark as found. */
   mark: string;
-  /** Beside an amount it weighs more than in a sentence. */
+  /** Whether it is beside an amount, where it counts more than in a sentence. */
   at_amount: boolean;
 }
 
 const dollars = ["USD", "CAD", "AUD", "NZD", "SGD", "HKD", "MXN", "TWD", "ARS", "CLP", "COP"] as const;
 const crowns = ["SEK", "NOK", "DKK", "ISK"] as const;
 
-/** Ended, but found on older receipts. */
+/** Former currencies, found on older receipts. */
 const former = new Set(["HRK", "BGN", "LTL", "LVL", "EEK", "DEM", "FRF", "ITL", "ESP", "ATS"]);
 
 const signs: { pattern: RegExp; codes: readonly string[] }[] = [
@@ -27,7 +27,7 @@ const signs: { pattern: RegExp; codes: readonly string[] }[] = [
   { pattern: /\bNZ ?\$/g, codes: ["NZD"] },
   { pattern: /\bR\$/g, codes: ["BRL"] },
   { pattern: /\$/g, codes: dollars },
-  // Readers often take the M of RM for H or N; behind a digit or alone it is still the ringgit's mark.
+  // Readers often misread the M of RM; before a digit or on its own it is still the ringgit's mark.
   { pattern: /(?<![A-Za-z])R[MN](?![A-Za-z])|(?<![A-Za-z])RM(?=\d)/g, codes: ["MYR"] },
   { pattern: /(?<![A-Za-z])kr\.?(?![A-Za-z])/gi, codes: crowns },
   { pattern: /\bFr\.? ?(?=\d)|\bSFr\b/g, codes: ["CHF"] },
@@ -50,7 +50,9 @@ const signs: { pattern: RegExp; codes: readonly string[] }[] = [
 ];
 
 const code = /(?<![A-Za-z])([A-Z]{3})(?![A-Za-z])/g;
-/** Codes that are no words or firms' endings anywhere; the others are believed only right beside an amount. */
+/**
+ * Codes that are not words or legal forms in any language; other codes count only directly beside an amount.
+ */
 const plainCodes = new Set(
   "EUR USD GBP CHF SEK NOK DKK PLN CZK HUF HRK HKD SGD MYR AUD NZD JPY CNY INR THB IDR AED ZAR BRL MXN RON BGN ISK KRW TWD VND PHP ILS RSD UAH".split(
     " ",
@@ -71,7 +73,9 @@ export function findCurrencyMarks(text: string): CurrencyMark[] {
   return marks;
 }
 
-/** An amount with decimals right behind or before it; a bare number may be a firm's or a street's. */
+/**
+ * Whether an amount with decimals is directly before or after it; a plain number may be part of an address.
+ */
 function atAmount(text: string, start: number, length: number): boolean {
   return (
     /^[ :=.-]{0,3}\d[\d ']*[.,] ?\d/.test(text.slice(start + length)) ||

@@ -1,4 +1,4 @@
-/** Words beside dates: which one is the day of the purchase, and which ones are something else. */
+/** Words beside dates that tell whether it is the purchase date or another date. */
 import { words } from "./fold.ts";
 
 export type DateRole = "issued" | "due" | "delivery" | "other" | "none";
@@ -24,11 +24,11 @@ const table: [DateRole, Set<string>][] = [
   ["issued", new Set(issued.split(" "))],
 ];
 
-/** The role a text before a date gives it. The word nearest to the date decides. */
+/** The role of a date by the text before it. The word nearest to the date decides. */
 export function dateRole(before: string): DateRole {
   const found = words(before).toReversed();
   for (const [i, word] of found.entries()) {
-    // "due date", "expiry date": the plain word is looked through to the one that tells more.
+    // In "due date" and "expiry date" the plain word "date" is skipped in favour of the more specific one.
     const role = table.find(([, list]) => list.has(word))?.[0];
     if (role === "issued")
       return (

@@ -24,10 +24,10 @@ describe("findDates", () => {
   check("3. März 2021", ["2021-03-03", null]);
   check("1er février 2020", ["2020-02-01", null]);
   check("Jul 18, 2019", ["2019-07-18", null]);
-  check("REG #19-21/03/201819:53:23", ["2018-03-21", null]); // glued to number and time
+  check("REG #19-21/03/201819:53:23", ["2018-03-21", null]); // no space between number, date and time
   check("Dec '19"); // no day
-  check("Bar 20,00"); // a wrong letter is no month
-  check("May 20,00"); // an amount behind a month
+  check("Bar 20,00"); // a month with a wrong letter does not count
+  check("May 20,00"); // an amount after a month
   check("31/02/2020");
   check("32.01.2020");
   check("192.168.10.20");
@@ -35,7 +35,7 @@ describe("findDates", () => {
   check("1.234,50");
 });
 
-test("a time of day is noticed", () => {
+test("a time of day after a date is detected", () => {
   expect(findDates("19/10/2018 20:49:59")[0]?.with_time).toBe(true);
   expect(findDates("19/10/2018")[0]?.with_time).toBe(false);
 });

@@ -1,19 +1,19 @@
-/** Dates in text, in every order and with month names of many languages. */
+/** Finds dates in text, in every order and with month names in many languages. */
 import { type CalendarDate, makeDate, parseCalendarDate } from "../../kernel/calendar.ts";
 import { editDistance, fold } from "./fold.ts";
 
-/** `day_first` and `month_first` when both readings are possible, as in 03/04/2024. */
+/** Has both `day_first` and `month_first` if both readings are possible, as in 03/04/2024. */
 export interface FoundDate {
   start: number;
   end: number;
-  /** The possible readings; one of them unless the order is ambiguous. */
+  /** The possible readings; only one is set unless the order is ambiguous. */
   day_first: CalendarDate | null;
   month_first: CalendarDate | null;
-  /** Day and month both as numbers before the year: such a date shows the paper's order. */
+  /** Whether day and month are numbers before the year: such a date can show the paper's date order. */
   numeric: boolean;
   /** Whether the year was written with four digits. */
   full_year: boolean;
-  /** Whether a time of day stands right behind it, as it does for the moment of a sale. */
+  /** Whether a time of day follows directly, as for the time of a sale. */
   with_time: boolean;
 }
 
@@ -51,7 +51,7 @@ const gap = "[ .,/-]{0,3}";
 const yearFirst = /(?<!\d)((?:19|20)\d{2}) ?([-/.年]) ?(\d{1,2}) ?\2 ?(\d{1,2})(?!\d)/g;
 const year = "(?:((?:19|20)\\d{2})(?=\\d{2}:\\d{2}|[^\\d%]|$)|(\\d{2})(?![\\d%]))";
 const numeric = new RegExp(`(?<![\\d.,])([0-3]?\\d) ?([-/.]) ?([0-3]?\\d) ?\\2 ?${year}`, "g");
-// A reader mixes up the separators; with a year of four digits it is a date all the same.
+// A reader may confuse the separators; with a four-digit year it is a date anyway.
 const numericMixed = /(?<![\d.,])([0-3]?\d) ?[-/.,] ?([0-3]?\d) ?[-/.,] ?((?:19|20)\d{2})(?![\d%])/g;
 const numericSpaced = /(?<![\d.,])(\d{2}) (\d{2}) ((?:19|20)\d{2})(?!\d)/g;
 const namedDayFirst = new RegExp(
@@ -129,8 +129,8 @@ function made(
 function monthOf(name: string | undefined): number {
   const known = monthByName.get(name ?? "");
   if (known !== undefined || !/\d/.test(name ?? "")) return known ?? Number.NaN;
-  // A digit in the name is a misread letter ("3an"), forgiven where only one month comes that close; a wrong
-  // letter is not, or "Bar 20,00" would be a day in March.
+  // A digit in the name is a misread letter ("3an"), accepted if only one month is that close. A wrong letter
+  // is not accepted, or "Bar 20,00" would be a day in March.
   const close = new Set(
     shortNames
       .filter((short) => short.length === name?.length && editDistance(short, name) === 1)
@@ -141,7 +141,7 @@ function monthOf(name: string | undefined): number {
 
 const shortNames = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
 
-/** Accents go, but every letter keeps its place, so that positions fit the original text. */
+/** Removes accents without changing the length, so that positions match the original text. */
 function foldKeepingLength(text: string): string {
   return [...text]
     .map((letter) => (fold(letter).length === letter.length ? fold(letter) : " ".repeat(letter.length)))

@@ -1,4 +1,4 @@
-/** What kind of paper it is, by the words it uses about itself. */
+/** The kind of paper, by the words on it. */
 import type { Row } from "../reading/rows.ts";
 import type { DocumentKind } from "../recognition.ts";
 import { fold } from "./fold.ts";
@@ -40,10 +40,10 @@ const cues: { kind: Exclude<DocumentKind, "other">; weight: number; pattern: Reg
   },
 ];
 
-/** Points for each kind; a document without money on it is "other" whatever it says. */
+/** Points for each kind; a paper without amounts is "other", whatever its words. */
 export function scoreKinds(rows: Row[], amountCount: number): Map<DocumentKind, number> {
   const scores = new Map<DocumentKind, number>();
-  // Titles are often set with a space after every letter.
+  // Titles are often printed with a space after every letter.
   const text = rows.map((row) => fold(row.text).replace(/(?<=\b[a-z]) (?=[a-z]\b)/g, "")).join("\n");
   for (const { kind, weight, pattern } of cues) {
     const found = new Set(text.match(new RegExp(pattern.source, "g")) ?? []);

@@ -1,4 +1,4 @@
-/** Text made comparable: accents, case and the reader's usual mix-ups out of the way. */
+/** Normalizes text for comparison: removes accents, case and the reader's usual confusions. */
 
 const isPlain = /^[ -~\n]*$/;
 
@@ -20,7 +20,7 @@ export function fold(text: string): string {
 
 const confused: Record<string, string> = { "0": "o", "1": "l", "5": "s", "8": "b", "!": "l", "|": "l" };
 
-/** Words in order, letters only; a digit inside a word of letters is taken for the letter it looks like. */
+/** Words in order, letters only; a digit inside a word is replaced by the letter it looks like. */
 export function words(text: string): string[] {
   return fold(text)
     .split(/[^a-z0-9!|]+/)

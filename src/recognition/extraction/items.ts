@@ -34,7 +34,7 @@ function endsItems(row: MoneyRow): boolean {
   );
 }
 
-/** The row's own words; a bare row of numbers takes the words of the row above it, else below. */
+/** The row's own words; a row of numbers only takes the words of the row above it, else of the row below. */
 function describe(rows: MoneyRow[], index: number, used: Set<number>): string {
   const own = wordsOf(rows[index]);
   if (hasWords(own)) return own;
@@ -58,7 +58,7 @@ function wordsOf(row: MoneyRow | undefined): string {
     .trim();
 }
 
-/** "2 x Cappuccino" and "Regal Eiche 2": the number that was taken for the quantity is no part of the name. */
+/** "2 x Cappuccino" and "Regal Eiche 2": the number read as quantity is removed from the name. */
 function withoutQuantity(text: string, quantity: Decimal | null): string {
   if (quantity === null) return text;
   const count = quantity.replace(".", "[.,]");
@@ -69,7 +69,7 @@ function hasWords(text: string): boolean {
   return text.replace(/[^\p{L}]/gu, "").length >= 3;
 }
 
-/** Two numbers on the row whose product is its amount: quantity and unit price. */
+/** Two numbers on the row whose product is its amount are quantity and unit price. */
 function quantityAndPrice(
   row: MoneyRow,
   price: MoneyAmount,

@@ -7,7 +7,7 @@ describe("findLabel", () => {
 
   check("TOTAL", "total");
   check("Grand Total :", "grand_total");
-  check("GRANDTOTAL", "grand_total"); // words run together
+  check("GRANDTOTAL", "grand_total"); // merged words
   check("Gesantbetrag", "grand_total"); // a wrong letter
   check("Tota !", "total");
   check("Summe EUR", "total");
@@ -21,14 +21,14 @@ describe("findLabel", () => {
   check("TOTAL TAX", "tax");
   check("19,00% MwSt (B)", "tax");
   check("Rounding Adj", "rounding");
-  check("Ruckge1d", "change"); // a one for an l
+  check("Ruckge1d", "change"); // an l read as a one
   check("CASH CHANGE", "change");
   check("CASH", "cash");
   check("Cashier: 123", "ignored");
   check("Total Qty", "ignored");
   check("TOTAL SAVINGS COULD BE", "ignored");
   check("Total (Eat In)", "total"); // not "total vat" with a wrong letter
-  check("Totalt", "total"); // not "total ht" without its h
+  check("Totalt", "total"); // not "total ht" with a missing h
   check("Total Including GST", "grand_total"); // not "total including gst of"
   check("TOTAL INC.GST", "grand_total");
   check("Total w/GST", "grand_total");

@@ -1,13 +1,13 @@
-/** Finds the label of a row, forgiving what a reader gets wrong: merged words, split words, a wrong letter. */
+/** Finds the label of a row, tolerating a reader's mistakes: merged words, split words, a wrong letter. */
 import { editDistance, words } from "./fold.ts";
 import { type AmountRole, amountLabels } from "./labels.ts";
 
 export interface LabelMatch {
   role: AmountRole;
   label: string;
-  /** Letters read differently from the label. */
+  /** The number of letters that differ from the label. */
   errors: number;
-  /** Share of the row's letters that the label accounts for. */
+  /** The share of the row's letters that the label covers. */
   coverage: number;
 }
 
@@ -18,7 +18,7 @@ interface Label {
   letters: string;
   /** One bit for each letter it contains. */
   alphabet: number;
-  /** Place in the table: of two labels that fit alike, the first counts. */
+  /** Position in the table: if two labels fit equally well, the first counts. */
   order: number;
 }
 
@@ -27,12 +27,12 @@ interface Fit {
   errors: number;
 }
 
-/** Shorter labels must match to the letter and as whole words: "bar", "tax", "ec". */
+/** Shorter labels must match exactly and as whole words: "bar", "tax", "ec". */
 const fuzzy_length_min = 5;
 const free_end_length_min = 5;
 const errors_max = 2;
 const letters_per_error = 3;
-/** A row with more words is a sentence; its label, if it has one, stands at its beginning. */
+/** A row with more words is a sentence; its label, if it has one, is at its beginning. */
 const words_max = 24;
 
 const labels: Label[] = Object.entries(amountLabels)
@@ -46,7 +46,7 @@ const byLength = Map.groupBy(labels, ({ letters }) => letters.length);
 const lengths = [...byLength.keys()];
 const length_max = Math.max(...lengths);
 
-/** The label that accounts for most of the text; wrong letters count against it. */
+/** The label that covers most of the text; wrong letters count against it. */
 export function findLabel(text: string): LabelMatch | null {
   const all = words(text);
   const tokens = all.slice(0, words_max);
@@ -64,7 +64,10 @@ function isBetter(a: Fit, b: Fit): boolean {
   return (weightOf(a) - weightOf(b) || b.label.order - a.label.order) > 0;
 }
 
-/** A longer label says more, but not by a letter that is not there: "total" is no "totals", "totalt" no "total ht". */
+/**
+ * A longer label is better, but not with a missing letter: "total" is not "totals", "totalt" is not "total
+ * ht".
+ */
 function weightOf({ label, errors }: Fit): number {
   return label.letters.length - letters_per_error * errors;
 }
@@ -79,7 +82,7 @@ function tokenStarts(tokens: string[]): number[] {
   return [...starts, at];
 }
 
-/** Labels to the letter, from the start of some word; long ones also where words ran together ("TOTALAMT"). */
+/** Labels that match exactly from the start of a word; long ones also in merged words ("TOTALAMT"). */
 function exactFits(joined: string, starts: number[]): Fit[] {
   const ends = new Set(starts);
   return starts.flatMap((start) =>
@@ -90,7 +93,7 @@ function exactFits(joined: string, starts: number[]): Fit[] {
   );
 }
 
-/** With a wrong letter a label must fill whole words, or "total eat in" would pass for "total vat". */
+/** A label with a wrong letter must cover whole words, or "total eat in" would match "total vat". */
 function closeFits(joined: string, starts: number[]): Fit[] {
   const fits: Fit[] = [];
   for (const [i, start] of starts.entries())
@@ -103,7 +106,8 @@ function closeFits(joined: string, starts: number[]): Fit[] {
         for (const label of byLength.get(length) ?? []) {
           const allowed = errorsAllowed(label);
           if (Math.abs(length - span.length) > allowed) continue;
-          // A wrong letter takes one out of the alphabet and brings another in: most labels are ruled out here.
+          // A wrong letter removes one letter from the set and adds another; this test rules out most labels
+          // cheaply.
           if (bitsOf(label.alphabet ^ alphabet) > 2 * allowed) continue;
           const errors = editDistance(label.letters, span);
           if (errors > 0 && errors <= allowed && shortWordsFit(label, joined, start, end, starts))
@@ -129,7 +133,7 @@ function bitsOf(mask: number): number {
   return count;
 }
 
-/** Word for word, where there are as many: a short word with a wrong letter is another word. */
+/** Compares word by word if the counts are equal: a short word with a wrong letter is another word. */
 function shortWordsFit(label: Label, joined: string, start: number, end: number, starts: number[]): boolean {
   const cuts = starts.filter((cut) => cut >= start && cut <= end);
   const found = cuts.slice(1).map((cut, i) => joined.slice(cuts[i], cut));
@@ -143,11 +147,11 @@ const withoutTax = new Set(
 const withTax = new Set(
   "incl inclusive including inkl inklusive ttc brutto gross inclusief after".split(" "),
 );
-/** Words too small to tell anything unless a tax is named with them: "total inc. GST", "total w/ tax". */
+/** Short words that count only together with the name of a tax: "total inc. GST", "total w/ tax". */
 const withNamedTax = new Set("inc with w mit".split(" "));
 const taxNames = new Set("gst sst vat tax mwst ust tva iva btw moms".split(" "));
 
-/** "Total sales (excluding GST)" is a subtotal, "(inclusive of GST)" a grand total, whatever stands between. */
+/** "Total sales (excluding GST)" is a subtotal, "(inclusive of GST)" a grand total, whatever is between. */
 function adjustForTaxWords(match: LabelMatch, tokens: string[]): LabelMatch {
   const isTotal = match.role === "total" || match.role === "grand_total" || match.role === "weak_total";
   if (!isTotal) return match;

@@ -1,7 +1,7 @@
 /**
- * The words that stand beside amounts, by what they say about the amount. Written without accents and in
- * lower case, as `fold` leaves them. The longest label found in a row decides, so "total savings" is never a
- * total and "cashier" never cash.
+ * The labels of amounts, grouped by their meaning. They are in lower case without accents, as `fold` returns
+ * them. The longest label found in a row decides, so "total savings" is never a total and "cashier" never
+ * cash.
  */
 export type AmountRole =
   | "grand_total"

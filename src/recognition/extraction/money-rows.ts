@@ -1,4 +1,4 @@
-/** Rows with amounts: what stands beside them and what that says. */
+/** Rows with amounts, their labels and the meaning of those. */
 import { cellsOf, type Row } from "../reading/rows.ts";
 import { type Amount, findAmounts, usualDecimalSign } from "./amounts.ts";
 import { findDates } from "./dates.ts";
@@ -7,7 +7,7 @@ import type { AmountRole } from "./labels.ts";
 
 export interface MoneyAmount extends Amount {
   confidence: number;
-  /** What the second look read instead, in hundredths. */
+  /** The value that the second look read instead, in hundredths. */
   alternative_cents: bigint | null;
 }
 
@@ -15,7 +15,7 @@ export interface MoneyRow {
   row: Row;
   role: AmountRole | null;
   label: LabelMatch | null;
-  /** The label stands on the row before, this one carries only its amount. */
+  /** Whether the label is on the row before, and this one has only its amount. */
   inherited: boolean;
   /** Text without its amounts. */
   words: string;
@@ -31,7 +31,7 @@ export function toMoneyRows(rows: Row[]): MoneyRow[] {
   return plain.map((row, i) => inheritLabel(row, plain[i - 1])).map(settleBalance);
 }
 
-/** "Balance" is what is owed, until something was paid: then it is the change. */
+/** "Balance" is the amount owed; after a payment row it is the change. */
 function settleBalance(row: MoneyRow, index: number, rows: MoneyRow[]): MoneyRow {
   if (row.label?.label !== "balance" || row.role !== "total") return row;
   const isPaid = rows
@@ -66,13 +66,13 @@ function toMoneyRow(row: Row, sign: "." | ","): MoneyRow {
 
 const rounding_cents_max = 100n;
 
-/** "Rounding 42.35" is the amount after rounding: nobody rounds by so much. */
+/** "Rounding 42.35" is the amount after rounding, because no rounding is that large. */
 function roleFor(label: LabelMatch, amounts: Amount[]): AmountRole {
   const last = amounts.filter(isMoney).at(-1);
   return label.role === "rounding" && last && last.cents > rounding_cents_max ? "total" : label.role;
 }
 
-/** Numbers of a text that are no part of a date. */
+/** Numbers in a text that are not part of a date. */
 function moneyIn(text: string, sign: "." | ","): Amount[] {
   const dates = findDates(text);
   return findAmounts(text, sign).filter(
@@ -92,7 +92,7 @@ function bestLabel(row: Row): LabelMatch | null {
   return second.errors < first.errors && second.label.length >= first.label.length ? second : first;
 }
 
-/** A word inside an item's name ("gift card") is no label for the next row. */
+/** A word inside an item's name ("gift card") is not a label for the next row. */
 const inherited_coverage_min = 0.6;
 
 function inheritLabel(row: MoneyRow, before: MoneyRow | undefined): MoneyRow {

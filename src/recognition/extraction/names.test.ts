@@ -13,7 +13,7 @@ describe("cleanName", () => {
   check("7-ELEVEN", "7-ELEVEN");
 });
 
-describe("what a line is", () => {
+describe("the meaning of a line", () => {
   const check = (text: string, is: (text: string) => boolean, expected: boolean) =>
     test(`${is.name}: ${text}`, () => expect(is(text)).toBe(expected));
   check("LIGHTROOM GALLERY SDN BHD", hasLegalForm, true);

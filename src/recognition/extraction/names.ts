@@ -1,10 +1,13 @@
 /** Words that make a line a firm's name, and words that make it something else. */
 import { fold, words } from "./fold.ts";
 
-/** Unmistakable wherever they stand in a line. */
+/** Legal forms that are unambiguous anywhere in a line. */
 const longForms =
   /(?:^|[\s,.(&)])(?:s[doe]n\.? ?[b3s][hn]d|berhad|bhd|pte\.? ?ltd|pty\.? ?ltd|pvt\.? ?ltd|ltd|limited|llc|incorporated|corporation|gmbh(?: ?& ?co\.? ?kg)?|mbh|kgaa|ohg|s\.a\.r\.l|sarl|s\.r\.l|s\.p\.a|ltda|uab|oyj|sp\.? ?z\.? ?[o0]\.? ?[o0]|spolka|& ?co\.? ?kg)\.?(?=$|[\s,.)(*&0-9-])/;
-/** Two or three letters that mean something else elsewhere: only at the end of a name. */
+/**
+ * Legal forms of two or three letters; they count only at the end of a name, because elsewhere they mean
+ * other things.
+ */
 const shortForms =
   /[a-z]{2,}[\s,.)&]+(?:[s5]\/[b8r]|57b|plt|inc|corp|plc|ag|kg|gbr|ug|e\.? ?k|e\.v|a\.g|b\.? ?v|n\.? ?v|s\.? ?r\.? ?l|s\.? ?p\.? ?a|s\.? ?a\.? ?s|s\.? ?a|s\.? ?l\.? ?u?|lda|a\/s|aps|as|ab|oy|sia|ou|d\.? ?o\.? ?o|d\. ?d|s\.? ?r\.? ?o|kft|zrt|& ?co|group|and sons|& sons|holdings?)\.?(?=$|[,(*])|[a-z]{2,} (?:[s5]\/[b8r]|57b) /;
 
@@ -25,7 +28,7 @@ const titles =
 
 const address =
   /\b(?:jalan|jln|lorong|lrg|taman|tmn|tahan|kampung|lebuh|persiaran|seksyen|kawasan|perindustrian|street|road|avenue|blvd|b1vd|bivd|boulevard|highway|autoroute|strasse|allee|gasse|rue|calle|avda|avenida|paseo|viale|piazza|straat|gatan|vagen|ulica|selangor|johor|kuala lumpur|malaysia|hong kong)\b|str\.? ?\d|strasse ?\d|weg \d|str\. |\d{4,6} [a-z]{3,}|, ?[a-z]{2} \d{5}/;
-/** Words of addresses that names use too: they count beside a number. */
+/** Words of addresses that occur in names too; they count only beside a number. */
 const addressWithNumber =
   /\b(?:lot|blok|block|blk|floor|flr|level|bandar|bdr|section|st|rd|ave|drive|lane|hwy|suite|ste|unit|box|weg|platz|ring|bd|quai|place|plaza|via|corso|laan|plein|gata|vej|gade|ul|trg|cesta|building|mall|apt|no|g)\b/;
 
@@ -39,7 +42,7 @@ export function hasLegalForm(text: string): boolean {
   return longForms.test(plain) || shortForms.test(plain);
 }
 
-/** A line that is only a firm's ending, printed below its name: "SDN BHD", "CO. (M) SDN BHD", "& CO. KG". */
+/** A line with only the legal form, printed below the name: "SDN BHD", "CO. (M) SDN BHD", "& CO. KG". */
 export function isNameEnding(text: string): boolean {
   const rest = fold(text)
     .replace(longForms, " ")
@@ -55,7 +58,7 @@ export function hasTradeWord(text: string): boolean {
 
 const fillers = new Set("and und et y e n the der die das le la el il".split(" "));
 
-/** Only words of trade: "Bistro & Cafe" describes the house whose name stands above. */
+/** A line with only words for trades: "Bistro & Cafe" describes the business whose name is above it. */
 export function isDescriptor(text: string): boolean {
   return words(text).every((word) => trades.has(word) || fillers.has(word));
 }
@@ -77,12 +80,14 @@ export function isParticular(text: string): boolean {
   return registration.test(fold(text));
 }
 
-/** "(81109-A)", "519537-X", "1074617K", "JM0517726": a firm's number on a line of its own. */
+/** "(81109-A)", "519537-X", "1074617K", "JM0517726": a registration number on its own line. */
 export function isRegistrationNumber(text: string): boolean {
   return /^[\s(]*(?:[A-Z]{0,3}\d{5,10}[ -]?[A-Z]?|LLP[\w-]+)[\s)]*$/i.test(text);
 }
 
-/** The name without what is often printed around it: firm's number, stars, quotes, branch codes, an address. */
+/**
+ * Removes what is often printed around a name: registration number, stars, quotes, branch codes, an address.
+ */
 export function cleanName(text: string): string {
   const [head = ""] = repairWords(text).split(/ [-–·•●|*] (?=.*\d)/);
   return cutAddress(head)
@@ -95,7 +100,7 @@ export function cleanName(text: string): string {
     .trim();
 }
 
-/** A sender's line runs on: "Madison Hotel GmbH Schaarsteinweg 4 20459 Hamburg". */
+/** Removes the address from a sender's line: "Madison Hotel GmbH Schaarsteinweg 4 20459 Hamburg". */
 function cutAddress(text: string): string {
   const match =
     /^(.{3,}? (?:GmbH(?: & Co\.? KG)?|AG|KG|SARL|SAS|Ltd\.?|Limited|LLC|Inc\.?|B\.?V\.?|AB))[ ,]+(?=[A-Z].*\d)/.exec(
@@ -111,7 +116,7 @@ const lookAlikes: Record<string, [lower: string, upper: string]> = {
   "8": ["b", "B"],
 };
 
-/** Digits inside words become the letters they look like: "C1oppenburg", "F00DICI0US", "5PEED". */
+/** Replaces digits inside words with the letters they look like: "C1oppenburg", "F00DICI0US", "5PEED". */
 function repairWords(text: string): string {
   return text.replace(/[A-Za-z0-9]+/g, (word) => {
     const letters = word.replace(/[^A-Za-z]/g, "");

@@ -1,4 +1,4 @@
-/** Seller and buyer of an invoice, where words name them. */
+/** Seller and buyer of an invoice, found by words such as "seller" and "bill to". */
 import type { Box, Fragment } from "../reading/reading.ts";
 import { cellsOf, type Row } from "../reading/rows.ts";
 import { fold } from "./fold.ts";
@@ -11,7 +11,7 @@ const buyerWords =
 export interface FoundParties {
   seller: string | null;
   buyer: string | null;
-  /** Lines under each word, for tax numbers. */
+  /** The lines below each word, to find tax numbers in. */
   seller_lines: string[];
   buyer_lines: string[];
 }
@@ -24,7 +24,7 @@ export function findParties(rows: Row[]): FoundParties {
   return { seller: nameAmong(seller), buyer: nameAmong(buyer), seller_lines: seller, buyer_lines: buyer };
 }
 
-/** The line that says "Name:", else the first that is neither a number nor another label. */
+/** The line labelled "Name:", else the first that is neither a number nor another label. */
 function nameAmong(lines: string[]): string | null {
   const labelled = lines.map(
     (line) => /^(?:name|firma|nom|nombre|nome|naam|company)\s*:\s*(.+)$/i.exec(line)?.[1],
@@ -43,7 +43,7 @@ function isName(line: string): boolean {
   );
 }
 
-/** The cells below a word, in its own column; a table of labels and values gives "label: value". */
+/** The cells below a word, in its own column; a table of labels and values becomes "label: value". */
 function linesUnder(rows: Row[], word: RegExp): string[] {
   for (const row of rows) {
     const cell = cellsOf(row).find(({ text }) => word.test(fold(text).trim()));

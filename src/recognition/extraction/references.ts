@@ -6,7 +6,7 @@ import { fold } from "./fold.ts";
 export interface FoundReference {
   value: string;
   row: number;
-  /** How plainly the label names it. */
+  /** How clearly the label names it. */
   strength: number;
   label: string;
 }
@@ -62,7 +62,7 @@ const bareDomain =
   /(?<![@\w.])([a-z0-9][a-z0-9-]{2,}\.(?:com|de|net|org|eu|co\.uk|fr|es|it|nl|se|dk|no|fi|pl|at|ch|com\.my|my|hr|lt))(?![\w])/i;
 const mail = /[\w.+-]+ ?@ ?([a-z0-9-]+(?:\.[a-z0-9-]+)+)/i;
 
-/** Domains in order of appearance, without spaces the reader put in. */
+/** Domains in order of appearance, without the spaces that the reader added. */
 export function findWebsites(rows: Row[]): { domain: string; row: number }[] {
   return rows.flatMap((row) => {
     const text = row.text.replace(/\. ?c ?\.? ?o ?\.? ?m\b/i, ".com");
@@ -90,7 +90,7 @@ export function findPaymentTerms(rows: Row[]): { text: string; row: number } | n
   return null;
 }
 
-/** Days until payment that the terms grant, as in "net 30" or "innerhalb von 14 Tagen". */
+/** The payment period in days, as in "net 30" or "innerhalb von 14 Tagen". */
 export function termDays(text: string): number | null {
   const match =
     /(?:net(?:to)?\s*|within |innerhalb (?:von )?|in |binnen )?(\d{1,3})\s*(?:days|tage[n]?|jours|dias|giorni|dagen|dagar|dage)\b/.exec(

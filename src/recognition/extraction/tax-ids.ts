@@ -1,4 +1,4 @@
-/** Tax numbers of sellers and buyers, with the country they betray. */
+/** Finds tax numbers of sellers and buyers, and the country they belong to. */
 export interface FoundTaxId {
   tax_id: string;
   /** `eu_vat`, `gb_vat`, `ch_vat`, `gst`, `tin`. */
@@ -36,7 +36,7 @@ const euFormats: Record<string, RegExp> = {
   SK: /SK\d{10}/,
 };
 
-/** Labels and the number that follows, where the number alone would not tell. */
+/** Numbers that are recognized only together with their label. */
 const labelled: { pattern: RegExp; tax_type: string; country: string | null }[] = [
   {
     pattern: /GST[ ]?(?:ID|REG|NO|REGISTRATION|#)*[ .:NO#()-]*\(?(0\d{11})\)?/i,
@@ -79,7 +79,8 @@ export function findTaxIds(text: string): FoundTaxId[] {
 }
 
 function findEuVat(text: string): FoundTaxId[] {
-  // Spaces and points inside the number are the printer's; a run of letters and digits around it is a code.
+  // Spaces and dots inside the number are removed. A number inside a longer run of letters and digits is a
+  // code.
   const squeezed = text.toUpperCase().replace(/(?<=[A-Z]{2}|\d)[ .](?=\d)/g, "");
   return Object.entries(euFormats).flatMap(([prefix, format]) => {
     const match = new RegExp(`(?<![A-Z0-9])(${format.source})(?![A-Z0-9])`).exec(squeezed);

@@ -1,6 +1,7 @@
 /**
- * What every reader hands on: pages of fragments, each a piece of text with its place and how sure the reader
- * is of it. Extraction knows nothing else, so a scan, a PDF's own text and a cloud service look alike to it.
+ * The output of every reader: pages of fragments, each a piece of text with its position and the reader's
+ * confidence. Extraction uses nothing else, so a scan, a PDF's own text and a cloud service look the same to
+ * it.
  */
 
 /** Pixels or points, origin at the top left, y downwards. */
@@ -13,9 +14,9 @@ export interface Box {
 
 export interface Fragment {
   text: string;
-  /** 0 to 1: the reader's own certainty; 1 for text that was never an image. */
+  /** The reader's confidence, 0 to 1; 1 for text that was never an image. */
   confidence: number;
-  /** What a second look made of the same spot, when it differs. */
+  /** The text that a second look read at the same position, if it differs. */
   alternative?: string;
   box: Box;
 }
@@ -28,13 +29,13 @@ export interface Page {
 }
 
 export interface Reading {
-  /** Which reader made it, with its version: kept with the result, so that a reading can be repeated. */
+  /** The reader's name and version, stored with the result so that the reading can be repeated. */
   reader: string;
   pages: Page[];
   warnings: string[];
 }
 
-/** One page to read: pixels, three bytes each (red, green, blue), without padding. */
+/** One page to read: pixels of three bytes (red, green, blue), without padding. */
 export interface PageImage {
   number: number;
   width: number;
@@ -43,8 +44,8 @@ export interface PageImage {
 }
 
 /**
- * Turns page images into fragments. The built-in one runs offline; another (a cloud service, a language
- * model) is one more file with this shape, passed in by whoever wires the service.
+ * Turns page images into fragments. The built-in reader runs offline. Another one (a cloud service, a
+ * language model) implements this interface and is passed in where the service is wired.
  */
 export interface ImageReader {
   name: string;

@@ -9,13 +9,13 @@ const at = (text: string, x: number, y: number, width = text.length * 8, confide
 });
 const rowsOf = (...fragments: Fragment[]) => toRows([{ number: 1, width: 400, height: 400, fragments }]);
 
-test("what stands side by side is one row, read from left to right", () => {
+test("fragments side by side are one row, read from left to right", () => {
   expect(
     rowsOf(at("12.00", 300, 52), at("TOTAL", 10, 50), at("Milk", 10, 20)).map(({ text }) => text),
   ).toEqual(["Milk", "TOTAL 12.00"]);
 });
 
-test("what stands below is another row, even when it nearly touches", () => {
+test("a fragment below is another row, even if it nearly touches", () => {
   expect(rowsOf(at("Milk", 10, 20), at("Bread", 10, 30)).map(({ text }) => text)).toEqual(["Milk", "Bread"]);
 });
 
@@ -23,7 +23,7 @@ test("born-digital pieces without a gap are one word", () => {
   expect(rowsOf(at("12", 10, 10, 16, 1), at(",50", 26, 10, 24, 1))[0]?.text).toBe("12,50");
 });
 
-test("the second look is kept beside the first", () => {
+test("the text of the second look is kept beside the first", () => {
   const [row] = rowsOf(at("TOTAL", 10, 10), { ...at("14.85", 200, 10), alternative: "14.65" });
   expect([row?.text, row?.alternative]).toEqual(["TOTAL 14.85", "TOTAL 14.65"]);
 });

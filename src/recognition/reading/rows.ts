@@ -1,6 +1,6 @@
 /**
- * Rows: fragments that stand side by side, in reading order. Receipts put a label at the left edge and its
- * amount at the right one, so the row, not the fragment, is what extraction reasons about.
+ * Groups fragments side by side into rows, in reading order. Receipts have a label at the left edge and its
+ * amount at the right one, so extraction works on rows, not on fragments.
  */
 import type { Box, Fragment, Page } from "./reading.ts";
 
@@ -9,20 +9,25 @@ export interface Row {
   /** Position among all rows of the document. */
   index: number;
   text: string;
-  /** The row as a second look read it, when any of its fragments has an alternative. */
+  /** The row as read by the second look, if any of its fragments has an alternative. */
   alternative: string | null;
-  /** The mean of its fragments by length: the lowest would let one smudge condemn a long row. */
+  /** The mean of its fragments, weighted by length. The minimum would let one smudge devalue a long row. */
   confidence: number;
   fragments: Fragment[];
   box: Box;
-  /** Height relative to the page's usual line: headings and totals are often larger. */
+  /** Height relative to the page's usual line height: headings and totals are often larger. */
   scale: number;
 }
 
-/** Two fragments share a row when their middles differ by less than this share of the smaller height. */
+/**
+ * Two fragments are in the same row if their centres differ by less than this share of the smaller height.
+ */
 const same_row_share = 0.5;
 
-/** The widest table has some 200 characters in a row. Extraction tries patterns whose cost grows with its square. */
+/**
+ * The widest table has about 200 characters in a row. Extraction uses regular expressions whose cost grows
+ * with the square of the length.
+ */
 export const row_length_max = 500;
 
 export function toRows(pages: Page[]): Row[] {
@@ -42,7 +47,7 @@ function pageRows(page: Page): Row[] {
   return groups.map((group) => toRow(page.number, group, usual));
 }
 
-/** Compared with the nearest neighbour in the row, so that a page with a slight curve still makes rows. */
+/** Compares with the nearest neighbour in the row, so that rows are also found on a slightly curved page. */
 function sharesRow(group: Fragment[], fragment: Fragment): boolean {
   const nearest = group.toSorted((a, b) => gap(a.box, fragment.box) - gap(b.box, fragment.box))[0];
   if (!nearest) return false;
@@ -74,7 +79,9 @@ function byLength(fragments: Fragment[]): number {
   return letters === 0 ? 0 : weighted / letters;
 }
 
-/** Born-digital text comes in pieces of any size: a gap wider than a third of the height is a space. */
+/**
+ * Born-digital text comes in pieces of any size, so a gap wider than a third of the height becomes a space.
+ */
 function joinTexts(fragments: Fragment[], textOf: (fragment: Fragment) => string): string {
   let text = "";
   let previous: Fragment | null = null;
@@ -88,7 +95,7 @@ function joinTexts(fragments: Fragment[], textOf: (fragment: Fragment) => string
   return text.slice(0, row_length_max).replace(/\s+/g, " ").trim();
 }
 
-/** Fragments of a row that belong together: a gap wider than `column_gap` line heights starts a new column. */
+/** Joins fragments of a row into cells: a gap wider than `column_gap` line heights starts a new cell. */
 export function cellsOf(row: Row, column_gap = 1.5): Fragment[] {
   const cells: Fragment[] = [];
   for (const fragment of row.fragments) {

@@ -1,11 +1,11 @@
-/** Why a file could not be read. Each ends one recognition with a reason a person understands. */
+/** The reasons why a file cannot be read, with messages for the user. */
 import { AppError } from "../../kernel/errors.ts";
 
 export class FileEmpty extends AppError {
   static override code = "file_empty";
   static override status = 422;
   constructor() {
-    super("The file has no content; a receipt or invoice as PDF, image or XML would be read.");
+    super("The file is empty; upload a receipt or invoice as PDF, image or XML.");
   }
 }
 
@@ -14,8 +14,8 @@ export class FileUnsupported extends AppError {
   static override status = 422;
   constructor(content_type: string) {
     super(
-      `The file is not of a kind that can be read (declared as ${content_type || "unknown"}); ` +
-        "PDF, PNG, JPEG, WebP, TIFF, GIF, HEIC, XML and plain text are.",
+      `The file's type is not supported (declared as ${content_type || "unknown"}); ` +
+        "supported are PDF, PNG, JPEG, WebP, TIFF, GIF, HEIC, XML and plain text.",
       { content_type },
     );
   }
@@ -41,11 +41,13 @@ export class ImageTooLarge extends AppError {
   static override code = "image_too_large";
   static override status = 422;
   constructor(found: string, pixels_max: number) {
-    super(`The image has ${found} pixels; up to ${pixels_max / 1_000_000} million are read.`, { pixels_max });
+    super(`The image has ${found} pixels; at most ${pixels_max / 1_000_000} million are supported.`, {
+      pixels_max,
+    });
   }
 }
 
-/** The first sentence of a library's complaint, short enough for a message and without paths. */
+/** The first line of a library's error, without paths and short enough for a message. */
 export function causeOf(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error);
   const [line = ""] = text.split("\n");

@@ -1,4 +1,7 @@
-/** Photos of telephones (HEIC), decoded by libheif compiled to WebAssembly: sharp's own build leaves it out. */
+/**
+ * Decodes phone photos (HEIC) with libheif compiled to WebAssembly, because sharp's own build does not
+ * include it.
+ */
 import { createRequire } from "node:module";
 import sharp from "sharp";
 import type { PageImage } from "../reading/reading.ts";
@@ -22,7 +25,7 @@ interface Libheif {
 const require = createRequire(import.meta.url);
 
 export async function* decodeHeic(bytes: Uint8Array): AsyncGenerator<PageImage> {
-  // Loaded only here: most workers never see such a photo.
+  // Loaded on first use, because most workers never get such a photo.
   const libheif = require("libheif-js/wasm-bundle") as Libheif;
   const [image] = openImages(libheif, bytes);
   if (!image) throw new FileCorrupt("HEIC image", "it contains no picture");

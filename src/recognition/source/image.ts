@@ -1,15 +1,15 @@
-/** Image files to page images: oriented, cropped to the print, at the size the reader needs. */
+/** Turns image files into page images: oriented, cropped to the print and scaled for the reader. */
 import sharp, { type Sharp } from "sharp";
 import type { Box, PageImage } from "../reading/reading.ts";
 import { causeOf, FileCorrupt, ImageTooLarge } from "./errors.ts";
 import { inkBox } from "./ink.ts";
 
-/** A worker holds one thread's worth of work; libvips would otherwise take every core. */
+/** A worker uses one thread; otherwise libvips would use every core. */
 sharp.concurrency(1);
 sharp.cache(false);
 
 export const image_pixels_max = 120_000_000;
-/** An A4 page of 2000 pixels height: below, small print suffers; above, only the time grows. */
+/** An A4 page 2000 pixels high. With fewer, small print is read badly; more only cost time. */
 const page_pixels_max = 2_800_000;
 const page_side_max = 6000;
 const thumbnail_side = 800;
@@ -19,7 +19,7 @@ const image_pages_max = 20;
 export async function* decodeImage(bytes: Uint8Array): AsyncGenerator<PageImage> {
   const pages = await countPages(bytes);
   for (let page = 0; page < Math.min(pages, image_pages_max); page++) {
-    // libvips warns about many readable files; only an image that breaks off is refused.
+    // libvips warns about many readable files; only a truncated image is refused.
     const open = () =>
       sharp(bytes, { page, pages: 1, limitInputPixels: image_pixels_max, failOn: "error" }).autoOrient();
     try {
@@ -34,14 +34,16 @@ export async function countPages(bytes: Uint8Array): Promise<number> {
   try {
     const { width, height, pages = 1, format } = await sharp(bytes, { limitInputPixels: false }).metadata();
     if (width * height > image_pixels_max) throw new ImageTooLarge(`${width} x ${height}`, image_pixels_max);
-    // The frames of an animation are one picture; the pages of a TIFF are pages.
+    // Frames of an animation count as one page; pages of a TIFF count separately.
     return format === "tiff" ? pages : 1;
   } catch (error) {
     throw imageError(error);
   }
 }
 
-/** Crops to the print and brings to size. `open` gives a fresh pipeline, because one can be read only once. */
+/**
+ * Crops to the print and scales. `open` returns a new pipeline each time, because one can be read only once.
+ */
 export async function toPageImage(open: () => Sharp, number: number): Promise<PageImage> {
   const small = await open()
     .resize(thumbnail_side, thumbnail_side, { fit: "inside", withoutEnlargement: true })
@@ -75,7 +77,7 @@ async function orientedSize(open: () => Sharp): Promise<{ width: number; height:
   return autoOrient;
 }
 
-/** The ink box in full-size pixels, clipped to the image; the whole image when there is no box. */
+/** The ink box in full-size pixels, clipped to the image; the whole image if there is no box. */
 function enlarge(ink: Box | null, full: { width: number; height: number }, scale: number): Box {
   if (!ink) return { x: 0, y: 0, ...full };
   const x = Math.min(full.width - 1, Math.max(0, Math.floor(ink.x * scale)));

@@ -1,19 +1,19 @@
 /**
- * Where the print is on a mostly empty page: a small receipt on a flatbed's A4 sheet. Cropping to it lets
- * the detector look closer for the same work.
+ * Finds the print on a mostly empty page, such as a small receipt scanned on an A4 flatbed. Cropping to it
+ * gives the detector more detail for the same work.
  */
 import type { Box } from "../reading/reading.ts";
 
 const cell_size = 8;
 /** How much darker than the paper a pixel must be to count as print. */
 const ink_contrast = 60;
-/** Below this the background is no paper (a photo on a dark table), and nothing is cropped. */
+/** A darker background is not paper (a photo on a dark table), and nothing is cropped. */
 const paper_brightness_min = 150;
-/** Cells of print a row or column needs: dust specks and a scanner's hairline have fewer. */
+/** The minimum number of print cells in a row or column: dust and a scanner's hairline have fewer. */
 const cells_min = 2;
 const margin_cells = 3;
 
-/** The box around the print, in pixels of this greyscale image, or null when it cannot be told. */
+/** The box around the print, in pixels of this greyscale image; null if it cannot be determined. */
 export function inkBox(grey: Uint8Array, width: number, height: number): Box | null {
   const paper = medianOf(grey);
   if (paper < paper_brightness_min) return null;

@@ -1,4 +1,4 @@
-/** What a file is, decided by its first bytes: names and declared types are claims, not facts. */
+/** Detects a file's type by its first bytes, because names and declared types cannot be trusted. */
 export type SourceKind = "pdf" | "image" | "heic" | "xml" | "text";
 
 const imageSignatures: { at: number; bytes: number[] }[] = [
@@ -10,7 +10,7 @@ const imageSignatures: { at: number; bytes: number[] }[] = [
   { at: 8, bytes: [0x57, 0x45, 0x42, 0x50] }, // WebP, inside RIFF
 ];
 const heicBrands = new Set(["heic", "heix", "hevc", "hevx", "heim", "heis", "mif1", "msf1"]);
-/** The PDF header may follow some bytes of a mail gateway or printer; readers accept it within this many. */
+/** A mail gateway or printer may put bytes before the PDF header; PDF readers accept it within this many. */
 const pdf_header_bytes = 1024;
 const text_probe_bytes = 4096;
 
@@ -43,7 +43,8 @@ export function toText(bytes: Uint8Array): string {
 
 function looksLikeText(head: Uint8Array): boolean {
   const text = toText(head);
-  // A multi-byte character cut at the probe's end is no sign of binary content, so the tail is not judged.
+  // The probe may end inside a multi-byte character, which does not mean binary content, so its end is
+  // ignored.
   return text.trim() !== "" && ![...text.slice(0, -3)].some(isBinary);
 }
 

@@ -1,7 +1,7 @@
 /**
- * Pictures inside a PDF, by the size they claim. A page that is one picture of 30,000 x 30,000 pixels packs into
- * a hundred kilobytes and takes minutes to unfold; its dictionary is never compressed, so looking is cheap. What
- * hides its size better is still held by the worker's limits.
+ * Checks the declared size of images inside a PDF. A page with one image of 30,000 x 30,000 pixels compresses
+ * to a hundred kilobytes and takes minutes to decompress. An image's dictionary is never compressed, so the
+ * check is cheap. For images that hide their size, the worker's limits still apply.
  */
 import { ImageTooLarge } from "./errors.ts";
 import { image_pixels_max } from "./image.ts";
@@ -16,7 +16,7 @@ export function requirePictureSizes(bytes: Uint8Array): void {
   }
 }
 
-/** Width and height of the dictionary around this place; zero where they are not written out. */
+/** Width and height in the dictionary around this position; zero if they are not given directly. */
 function sizeAt(file: Buffer, at: number): [width: number, height: number] {
   const start = file.lastIndexOf("obj", at);
   const near = file.toString("latin1", Math.max(start, at - dictionary_bytes_max), at + dictionary_bytes_max);

@@ -1,7 +1,7 @@
 /**
- * PDF files. A page is either born digital, then its text and positions are taken as they are, or a scan,
- * then it is rendered and read like any image. A scan's hidden text layer is not trusted: reading the
- * picture again was right for 39 of 40 receipts where the layer was right for 30.
+ * PDF files. The text of a born-digital page is used with its positions. A scanned page is rendered and read
+ * like any image. A scan's hidden text layer is not used: reading the image again was right for 39 of 40
+ * receipts, the layer for 30.
  */
 import { PDFiumLibrary } from "@hyzyla/pdfium";
 import { getDocument, OPS, type PDFDocumentProxy, type PDFPageProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
@@ -14,17 +14,17 @@ import { requirePictureSizes } from "./pdf-pictures.ts";
 
 export const pdf_pages_max = 20;
 const attachments_max = 20;
-/** Letters a page needs to count as born digital; a scan may carry a stamped page number. */
+/** A born-digital page has at least this many letters; a scan may have a stamped page number. */
 const letters_min = 20;
-/** A picture that covers this share of the page makes its invisible text a scanner's. */
+/** If an image covers at least this share of a page, its invisible text comes from a scanner. */
 const scan_cover_min = 0.5;
-/** Rendered larger than needed, because a small receipt on a large sheet is cropped afterwards. */
+/** Larger than needed, because a small receipt on a large sheet is cropped afterwards. */
 const render_pixels = 5_600_000;
 const render_scale_max = 6;
 
 export interface OpenPdf {
   page_count: number;
-  /** The page's own text, or null when it has to be read from its picture. */
+  /** The page's own text; null if it must be read from its image. */
   readText(number: number): Promise<Page | null>;
   render(number: number): Promise<PageImage>;
   /** XML files attached to the PDF, as Factur-X and ZUGFeRD do. */
@@ -45,7 +45,7 @@ export async function openPdf(bytes: Uint8Array): Promise<OpenPdf> {
 
 async function openDocument(bytes: Uint8Array): Promise<PDFDocumentProxy> {
   const loading = getDocument({
-    // pdf.js takes the buffer for itself, so it gets its own.
+    // pdf.js takes ownership of the buffer, so it gets a copy.
     data: Uint8Array.from(bytes),
     verbosity: 0,
     useSystemFonts: false,
@@ -101,7 +101,7 @@ async function textFragments(page: PDFPageProxy): Promise<Fragment[]> {
   });
 }
 
-/** Whether the page is one big picture under invisible text. */
+/** Whether the page is one large image under invisible text. */
 async function isScan(page: PDFPageProxy): Promise<boolean> {
   const { fnArray, argsArray } = await page.getOperatorList();
   const { width, height } = page.getViewport({ scale: 1 });
@@ -144,7 +144,7 @@ async function renderPage(bytes: Uint8Array, number: number): Promise<PageImage>
     const { originalWidth, originalHeight } = page.getOriginalSize();
     const scale = Math.min(render_scale_max, Math.sqrt(render_pixels / (originalWidth * originalHeight)));
     const { width, height, data } = await page.render({ scale, render: "bitmap" });
-    // PDFium gives blue first; swapping once here keeps every later stage in one order.
+    // PDFium returns blue first; swapping here lets all later steps use red, green, blue.
     const swapped = swapRedAndBlue(data);
     return await toPageImage(() => sharp(swapped, { raw: { width, height, channels: 4 } }), number);
   } finally {

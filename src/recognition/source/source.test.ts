@@ -3,32 +3,32 @@ import { inkBox } from "./ink.ts";
 import { sourceKind } from "./kind.ts";
 import { readPlainText } from "./text.ts";
 
-describe("what a file is, by its bytes", () => {
+describe("a file's type, by its bytes", () => {
   const check = (name: string, bytes: string, kind: string | null) =>
     test(name, () => expect(sourceKind(Buffer.from(bytes, "latin1"))).toBe(kind));
   check("PDF", "%PDF-1.7\n", "pdf");
-  check("PDF behind a mail gateway's bytes", "\r\n\r\n%PDF-1.4", "pdf");
+  check("PDF after bytes of a mail gateway", "\r\n\r\n%PDF-1.4", "pdf");
   check("PNG", "\x89PNG\r\n\x1a\n", "image");
   check("JPEG", "\xff\xd8\xff\xe1", "image");
   check("TIFF", "II*\x00", "image");
   check("WebP", "RIFF\x00\x00\x00\x00WEBP", "image");
   check("HEIC", "\x00\x00\x00\x18ftypheic", "heic");
   check("AVIF", "\x00\x00\x00\x18ftypavif", "image");
-  check("MP4 is no HEIC", "\x00\x00\x00\x18ftypisom\x00\x00\x00\x00", null);
+  check("MP4 is not HEIC", "\x00\x00\x00\x18ftypisom\x00\x00\x00\x00", null);
   check("XML", '<?xml version="1.0"?><Invoice/>', "xml");
   check("XML without a declaration", "<rsm:CrossIndustryInvoice xmlns:rsm=''>", "xml");
   check("HTML is text", "<html><body>Total 5.00</body></html>", "text");
   check("text", "Total 5.00\n", "text");
   check("a ZIP", "PK\x03\x04\x00\x00", null);
-  check("nothing but space", "  \n ", null);
+  check("only white space", "  \n ", null);
 });
 
 describe("plain text", () => {
-  test("a line of any length costs no more than a long one", () => {
+  test("a line of any length is cut to the maximum", () => {
     const [page] = readPlainText("1 ".repeat(3_000_000)).pages;
     expect(page?.fragments.map(({ text }) => text.length)).toEqual([999]);
   });
-  test("lines beyond the last that is read are named", () =>
+  test("a warning says how many lines were not read", () =>
     expect(readPlainText("Total 1.00\n".repeat(2500)).warnings).toEqual([
       "only the first 2000 of 2501 lines were read",
     ]));
@@ -47,6 +47,7 @@ describe("inkBox", () => {
       width: 88,
       height: 88,
     }));
-  test("a speck is not print", () => expect(inkBox(dot(paper(255), 160, 200, 1), 400, 400)).toBeNull());
-  test("a dark table is no paper", () => expect(inkBox(dot(paper(90), 160, 200, 40), 400, 400)).toBeNull());
+  test("ignores a speck", () => expect(inkBox(dot(paper(255), 160, 200, 1), 400, 400)).toBeNull());
+  test("finds nothing on a dark background", () =>
+    expect(inkBox(dot(paper(90), 160, 200, 40), 400, 400)).toBeNull());
 });

@@ -1,6 +1,6 @@
 /**
- * Invoices that carry their own data: XML files (UBL, CII) and PDFs with such XML inside. What is in the XML is
- * read elsewhere; here it becomes what recognition needs of it.
+ * Invoices with structured data: XML files (UBL, CII) and PDFs that contain such XML. The XML is read in
+ * einvoice; this file maps the result to what recognition needs.
  */
 
 import { type EInvoiceReading, readEInvoice } from "../../einvoice/reading/index.ts";
@@ -25,7 +25,7 @@ export interface StructuredDocument {
   warnings: string[];
 }
 
-/** The document in the XML, or null when the XML is no invoice. Throws FileCorrupt when it is one but damaged. */
+/** The document in the XML; null if it is not an invoice. Throws FileCorrupt if it is one but damaged. */
 export type XmlReader = (xml: Uint8Array) => StructuredDocument | null;
 
 export const readEInvoiceXml: XmlReader = (xml) => {
@@ -53,8 +53,8 @@ function toDocument(reading: EInvoiceReading): StructuredDocument {
   };
 }
 
-/** What was paid in advance: the total is what was bought, and less than that is still to pay. */
+/** Warns if part was paid in advance: `total` is the full price, and `amount_due` is what is left to pay. */
 function warningsOf({ total, amount_due }: EInvoiceReading): string[] {
   if (total === null || amount_due === null || compareDecimals(total, amount_due) === 0) return [];
-  return [`The document asks for ${amount_due} of its total of ${total}.`];
+  return [`The amount due is ${amount_due}, of a total of ${total}.`];
 }

@@ -1,7 +1,10 @@
-/** Plain text: a receipt that came as a mail or an export. Each line is a row, each wide gap a column. */
+/**
+ * Plain text, such as a receipt from an e-mail or an export. Each line is a row; each wide gap starts a
+ * column.
+ */
 import type { Fragment, Reading } from "../reading/reading.ts";
 
-/** A receipt has some hundred lines; what is longer is a log, a book or an attack. */
+/** A receipt has at most a few hundred lines; a longer text is a log, a book or an attack. */
 const text_lines_max = 2000;
 const line_length_max = 1000;
 const letter_width = 6;

@@ -1,6 +1,6 @@
 /**
- * The worker process: one job at a time. It has no environment, no database and nothing to write to; the
- * parent ends it when it takes too long, grows too large or is no longer needed.
+ * The worker process. It runs one job at a time, and has no environment, no database and nothing to write to.
+ * The parent ends it when it takes too long, uses too much memory or is no longer needed.
  */
 import { AppError } from "../../kernel/errors.ts";
 import { openOcrReader } from "../reading/ocr/ocr-reader.ts";
@@ -36,5 +36,5 @@ async function answer(job: Job): Promise<Answer> {
 process.on("message", async (job: Job) => {
   process.send?.(await answer(job));
 });
-// A parent that is gone cannot end its workers any more.
+// If the parent dies, nobody else would end this process.
 process.on("disconnect", () => process.exit(0));

@@ -1,7 +1,9 @@
-/** How a recognition in a worker can end badly. The service goes on; the record says why. */
+/**
+ * The ways a recognition in a worker can fail. The service keeps running, and the record shows the reason.
+ */
 import { AppError } from "../../kernel/errors.ts";
 
-/** The file itself was refused; `details.reason` is the refusal's own code, such as `file_encrypted`. */
+/** The file itself was refused; `details.reason` is the code of the refusal, such as `file_encrypted`. */
 export class RecognitionRefused extends AppError {
   static override code = "recognition_refused";
   static override status = 422;
@@ -14,7 +16,7 @@ export class RecognitionTimedOut extends AppError {
   static override code = "recognition_timed_out";
   static override status = 422;
   constructor(cpu_limit_ms: number) {
-    super(`Reading the file took more than ${cpu_limit_ms / 1000} seconds of computing and was stopped.`, {
+    super(`Reading the file took more than ${cpu_limit_ms / 1000} seconds of CPU time and was stopped.`, {
       cpu_limit_ms,
     });
   }
@@ -24,7 +26,7 @@ export class RecognitionStalled extends AppError {
   static override code = "recognition_stalled";
   static override status = 422;
   constructor() {
-    super("Reading the file made no progress any more and was stopped.");
+    super("Reading the file stopped making progress and was ended.");
   }
 }
 

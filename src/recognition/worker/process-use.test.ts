@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { findProcessUse, parsePs, parseStat } from "./process-use.ts";
 
-test("computing time of a process is asked from outside and grows with its work", async () => {
+test("the CPU time of a process is measured from outside and grows with its work", async () => {
   const before = await findProcessUse(process.pid);
   const own = process.cpuUsage();
   while (process.cpuUsage(own).user < 300_000);
@@ -10,7 +10,7 @@ test("computing time of a process is asked from outside and grows with its work"
   expect(after?.resident_mb).toBeGreaterThan(10);
 });
 
-test("a process that is gone has no use", async () => {
+test("a process that has ended has no usage", async () => {
   expect(await findProcessUse(2 ** 22 + 1)).toBeNull();
 });
 

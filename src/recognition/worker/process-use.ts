@@ -1,20 +1,23 @@
-/** What a process uses. Asked from outside: a process busy in native code or in an endless loop cannot tell. */
+/**
+ * The memory and CPU time of a process, measured from outside: a process that is busy in native code or in an
+ * endless loop cannot report it.
+ */
 import { execFile } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { promisify } from "node:util";
 
 export interface ProcessUse {
   resident_mb: number;
-  /** Computing time since its start, of all its threads. */
+  /** CPU time of all its threads since its start. */
   cpu_ms: number;
 }
 
 const page_bytes = 4096;
-/** Linux counts in hundredths of a second, whatever its kernel does inside. */
+/** Linux reports in hundredths of a second, whatever the kernel's own tick is. */
 const tick_ms = 10;
 const run = promisify(execFile);
 
-/** Null when the process is gone or the platform does not say. */
+/** Null if the process has ended or the platform does not report it. */
 export async function findProcessUse(pid: number): Promise<ProcessUse | null> {
   try {
     if (process.platform === "linux") return parseStat(await readFile(`/proc/${pid}/stat`, "utf8"));
@@ -25,7 +28,7 @@ export async function findProcessUse(pid: number): Promise<ProcessUse | null> {
   }
 }
 
-/** Fields are counted from behind the name, which may hold spaces and brackets. */
+/** Fields are counted after the name, which may contain spaces and brackets. */
 export function parseStat(text: string): ProcessUse {
   const fields = text
     .slice(text.lastIndexOf(")") + 2)
@@ -35,7 +38,7 @@ export function parseStat(text: string): ProcessUse {
   return { resident_mb: (resident * page_bytes) / 1e6, cpu_ms: (user + system) * tick_ms };
 }
 
-/** `12345 1:02.34` on macOS, `12345 00:01:02` elsewhere; days stand before a dash. */
+/** `12345 1:02.34` on macOS, `12345 00:01:02` elsewhere; days come before a dash. */
 export function parsePs(text: string): ProcessUse {
   const [resident = "", time = ""] = text.trim().split(/\s+/);
   const [clock = "", days = "0"] = time.split("-").reverse();

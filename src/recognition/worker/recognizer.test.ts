@@ -20,7 +20,7 @@ const file = (bytes: Uint8Array) => ({ bytes, content_type: "application/pdf", f
 const folder = mkdtempSync(join(tmpdir(), "recognizer-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** A worker that misbehaves in its own way. */
+/** A worker whose program is the given code. */
 function script(name: string, body: string): URL {
   const path = join(folder, `${name}.mjs`);
   writeFileSync(path, `process.on("message", async (job) => { ${body} });`);
@@ -41,7 +41,7 @@ async function using<T>(
   }
 }
 
-describe("a worker that misbehaves is ended, and the next file is read by a fresh one", () => {
+describe("a worker that misbehaves is ended, and the next file is read by a new one", () => {
   const check = (name: string, body: string, options: RecognizerOptions, code: string) =>
     test(name, () => {
       const flaky = script(
@@ -58,7 +58,7 @@ describe("a worker that misbehaves is ended, and the next file is read by a fres
   check("endless loop", "for (;;) {}", { cpu_limit_ms: 1000 }, "recognition_timed_out");
   check("never answers", "", { stall_limit_ms: 15_000 }, "recognition_stalled");
   check(
-    "hoards memory",
+    "uses too much memory",
     "const kept = []; for (;;) { kept.push(Buffer.alloc(2e7, 1)); await new Promise(setImmediate); }",
     { memory_limit_mb: 300 },
     "recognition_out_of_memory",
@@ -86,7 +86,7 @@ test("a worker cannot write files, start processes or see the service's environm
     },
   ));
 
-test("files wait their turn: one worker reads one at a time, in order", () =>
+test("a worker reads one file at a time, in order", () =>
   using(
     {
       workers: 1,
@@ -112,7 +112,7 @@ test("an idle worker is ended; the next file starts another", () =>
     expect(second.text).not.toBe(first.text);
   }));
 
-/** Resolves when the process is gone; the test's own time limit is the only clock. */
+/** Resolves when the process has ended; only the test's own timeout limits the wait. */
 async function ended(pid: number): Promise<void> {
   for (;;) {
     try {
@@ -124,7 +124,7 @@ async function ended(pid: number): Promise<void> {
   }
 }
 
-test("after close nothing is read, and what waited is refused", async () => {
+test("after close nothing is read, and waiting files are refused", async () => {
   const recognizer = createRecognizer({ script: script("closing", "") });
   const waiting = [
     recognizer.recognize(file(new Uint8Array(1)), context),
@@ -139,7 +139,7 @@ test("after close nothing is read, and what waited is refused", async () => {
   });
 });
 
-/** A PNG that claims any size; its content is nearly nothing. */
+/** A PNG with almost no content that declares the given size. */
 function claimingPng(width: number, height: number): Uint8Array {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -160,7 +160,7 @@ function claimingPng(width: number, height: number): Uint8Array {
   ]);
 }
 
-/** One page that is nothing but a picture of the size it claims. */
+/** A PDF with one page that is an image of the declared size. */
 function picturePdf(width: number, height: number): Uint8Array {
   const draw = "q 600 0 0 800 0 0 cm /I Do Q";
   const objects = [
@@ -185,7 +185,7 @@ function crc(bytes: Uint8Array): Buffer {
   return result;
 }
 
-describe("hostile and broken files end with a reason, and the same worker goes on", () => {
+describe("hostile and broken files get a reason, and the same worker keeps working", () => {
   const recognizer = createRecognizer();
   afterAll(() => recognizer.close());
 
@@ -197,21 +197,17 @@ describe("hostile and broken files end with a reason, and the same worker goes o
   const bytes = (text: string) => Buffer.from(text, "latin1");
 
   check("an empty file", () => new Uint8Array(), "file_empty");
-  check("bytes of no known kind", () => Buffer.from([0, 1, 2, 3, 255, 254, 0, 7]), "file_unsupported");
+  check("bytes of an unknown type", () => Buffer.from([0, 1, 2, 3, 255, 254, 0, 7]), "file_unsupported");
   check("30,000 x 30,000 pixels", () => claimingPng(30_000, 30_000), "image_too_large");
+  check("a truncated image", async () => (await drawImage(sampleReceipt)).slice(0, 2000), "file_corrupt");
+  check("a JPEG with nothing but a header", () => bytes("\xff\xd8\xff\xe0garbage"), "file_corrupt");
   check(
-    "a picture that breaks off",
-    async () => (await drawImage(sampleReceipt)).slice(0, 2000),
+    "a HEIC with nothing but a header",
+    () => bytes("\x00\x00\x00\x18ftypheic\x00\x00\x00\x00mif1heic"),
     "file_corrupt",
   );
-  check("a JPEG of nothing", () => bytes("\xff\xd8\xff\xe0garbage"), "file_corrupt");
-  check("a HEIC of nothing", () => bytes("\x00\x00\x00\x18ftypheic\x00\x00\x00\x00mif1heic"), "file_corrupt");
-  check("a PDF of nothing", () => bytes("%PDF-1.7\nnothing here"), "file_corrupt");
-  check(
-    "a PDF that is a picture of 30,000 x 30,000 pixels",
-    () => picturePdf(30_000, 30_000),
-    "image_too_large",
-  );
+  check("a PDF with nothing but a header", () => bytes("%PDF-1.7\nnothing here"), "file_corrupt");
+  check("a PDF with an image of 30,000 x 30,000 pixels", () => picturePdf(30_000, 30_000), "image_too_large");
   check(
     "a PDF with a password",
     () => drawPdf([sampleReceipt], { userPassword: "secret", pdfVersion: "1.7" }),
@@ -226,7 +222,7 @@ describe("hostile and broken files end with a reason, and the same worker goes o
     "file_corrupt",
   );
 
-  test("and then a good file", async () => {
+  test("a good file is read after them", async () => {
     const { fields } = await recognizer.recognize(file(await drawPdf([sampleReceipt])), context);
     expect(fields.total.value).toBe("12");
   });

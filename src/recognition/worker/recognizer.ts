@@ -1,14 +1,14 @@
-/** A pool of worker processes. Files wait their turn; each worker reads one at a time. */
+/** A pool of worker processes. Files wait in a queue; each worker reads one at a time. */
 import type { Recognition, RecognitionContext, SourceFile } from "../recognition.ts";
 import { RecognizerClosed } from "./errors.ts";
 import type { Job, ReaderModules } from "./messages.ts";
 import { openWorker, type Worker, type WorkerLimits } from "./worker.ts";
 
 export interface RecognizerOptions extends Partial<WorkerLimits> {
-  /** One a core at most: reading is all arithmetic. */
+  /** At most one per CPU core: reading is CPU-bound. */
   workers?: number;
   modules?: ReaderModules;
-  /** The worker's program; tests put another in its place. */
+  /** The worker's program; tests replace it. */
   script?: URL;
 }
 
@@ -19,7 +19,7 @@ export interface Recognizer {
 
 export const recognizerDefaults = {
   workers: 1,
-  /** Computing time, not time on the wall: on a busy machine a good file takes long. */
+  /** CPU time, not elapsed time: on a busy machine even a good file takes long. */
   cpu_limit_ms: 120_000,
   stall_limit_ms: 15 * 60_000,
   memory_limit_mb: 900,

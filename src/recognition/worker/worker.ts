@@ -1,4 +1,6 @@
-/** One worker process, seen from outside: started for its first job, ended by limits or idleness. */
+/**
+ * Manages one worker process: starts it for its first job, and ends it when it exceeds a limit or is idle.
+ */
 import { type ChildProcess, fork } from "node:child_process";
 import { constants, setPriority } from "node:os";
 import type { Recognition } from "../recognition.ts";
@@ -15,7 +17,7 @@ import { findProcessUse, type ProcessUse } from "./process-use.ts";
 
 export interface WorkerLimits {
   cpu_limit_ms: number;
-  /** After this long without any computing a reading is stuck. */
+  /** A job that uses no CPU time for this long is stuck. */
   stall_limit_ms: number;
   memory_limit_mb: number;
   idle_ms: number;
@@ -46,7 +48,7 @@ export function openWorker(limits: WorkerLimits, script: URL): Worker {
       try {
         return await supervise(child, job, limits, () => closed);
       } catch (error) {
-        // A process that was stopped or failed may hold anything; the next job gets a fresh one.
+        // The state of a process that was stopped or failed is unknown; the next job gets a new one.
         if (!(error instanceof RecognitionRefused)) end();
         throw error;
       } finally {
@@ -67,30 +69,31 @@ function start(script: URL, { memory_limit_mb }: WorkerLimits): ChildProcess {
     serialization: "advanced",
     stdio: ["ignore", "ignore", "ignore", "ipc"],
     execArgv: [
-      // JavaScript may not write files nor start processes; native code is held by the limits.
+      // JavaScript may not write files or start processes; native code is restricted by the limits.
       "--permission",
       "--allow-fs-read=*",
       "--allow-addons",
       `--max-old-space-size=${Math.floor(memory_limit_mb / 2)}`,
     ],
-    // No secrets: what reads strangers' files knows nothing of ours. Few arenas keep glibc from hoarding.
+    // The process reads untrusted files, so it gets no secrets. Few arenas keep glibc from holding freed
+    // memory.
     env: { MALLOC_ARENA_MAX: "2", NODE_NO_WARNINGS: "1" },
   });
   lowerPriority(child);
   return child;
 }
 
-/** Recognition waits for requests, not the other way round. */
+/** Gives recognition a lower priority than requests. */
 function lowerPriority(child: ChildProcess) {
   if (child.pid === undefined) return;
   try {
     setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
-    // Some platforms refuse; the worker then competes as an equal.
+    // Some platforms refuse this; then the worker keeps the normal priority.
   }
 }
 
-/** One job under its limits: whichever comes first of answer, end of process, computing time and memory. */
+/** Runs one job until it answers, the process ends, or a limit on CPU time or memory is exceeded. */
 function supervise(
   child: ChildProcess,
   job: Job,
@@ -117,14 +120,14 @@ function supervise(
         reject(isClosed() ? new RecognizerClosed() : new RecognitionCrashed(signal ?? `exit code ${code}`)),
       );
     const onError = (error: Error) => finish(() => reject(new RecognitionCrashed(error.message)));
-    const judge = createJudge(limits);
+    const checkLimits = createLimitCheck(limits);
     let asking = false;
     const scale = setInterval(async () => {
       if (asking || child.pid === undefined) return;
       asking = true;
       const use = await findProcessUse(child.pid);
       asking = false;
-      const verdict = use && judge(use);
+      const verdict = use && checkLimits(use);
       if (verdict) finish(() => reject(verdict));
     }, poll_ms);
     child.on("message", onMessage);
@@ -137,20 +140,21 @@ function supervise(
 }
 
 /**
- * Says what ends a reading. Time is the process's own computing time: on a busy machine a good file takes long by
- * the clock on the wall. Standstill is counted in looks, so that a machine that slept does not count as one.
+ * Decides when a job must be ended. Time is the CPU time of the process, because on a busy machine even a
+ * good file takes long. A stall is counted in checks, so that the sleep of a suspended machine does not count
+ * as a stall.
  */
-function createJudge(limits: WorkerLimits): (use: ProcessUse) => Error | null {
+function createLimitCheck(limits: WorkerLimits): (use: ProcessUse) => Error | null {
   let cpu_ms_first: number | null = null;
   let cpu_ms_last = 0;
-  let looks_idle = 0;
+  let idle_checks = 0;
   return ({ resident_mb, cpu_ms }) => {
     cpu_ms_first ??= cpu_ms;
-    looks_idle = cpu_ms > cpu_ms_last ? 0 : looks_idle + 1;
+    idle_checks = cpu_ms > cpu_ms_last ? 0 : idle_checks + 1;
     cpu_ms_last = cpu_ms;
     if (resident_mb > limits.memory_limit_mb) return new RecognitionOutOfMemory(limits.memory_limit_mb);
     if (cpu_ms - cpu_ms_first > limits.cpu_limit_ms) return new RecognitionTimedOut(limits.cpu_limit_ms);
-    return looks_idle * poll_ms > limits.stall_limit_ms ? new RecognitionStalled() : null;
+    return idle_checks * poll_ms > limits.stall_limit_ms ? new RecognitionStalled() : null;
   };
 }
 

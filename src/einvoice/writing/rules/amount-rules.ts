@@ -1,6 +1,6 @@
 /**
- * The frozen numbers agree with each other. `computeTotals` makes them agree; these rules are the second look,
- * at what is about to be stored for ever.
+ * The amounts agree with each other. `computeTotals` makes them agree; these rules check again what is about
+ * to be stored for ever.
  */
 
 import type { InvoiceSnapshot, TaxBreakdownRow, TaxCategoryCode } from "../../../invoice-snapshot/index.ts";
@@ -8,7 +8,7 @@ import { type Decimal, divideHalfUp, parseDecimal, scaleOf, toUnits } from "../.
 import { codeOf, fieldRule, type Problem, perCategory, type Rule } from "./rule.ts";
 
 const amount_decimals_max = 2;
-/** Every amount is compared at two decimals, the most that an e-invoice carries. */
+/** Amounts are compared with two decimals, the most that an e-invoice allows. */
 const toCents = (amount: Decimal) => toUnits(amount, amount_decimals_max);
 const sumOf = (amounts: Decimal[]) => amounts.reduce((sum, amount) => sum + toCents(amount), 0n);
 
@@ -27,7 +27,7 @@ export const amountRules: Rule[] = [
   fieldRule("BR-CO-15", "total", ({ subtotal, tax, total }) =>
     sumOf([subtotal, tax]) === toCents(total)
       ? null
-      : `${subtotal} and ${tax} tax do not make the total ${total}.`,
+      : `The subtotal ${subtotal} and the tax ${tax} do not add up to the total ${total}.`,
   ),
   fieldRule("BR-CO-18", "breakdown", ({ items, breakdown }) =>
     items.length > 0 && breakdown.length === 0 ? "The document has no tax breakdown." : null,
@@ -52,11 +52,11 @@ function amountsTooFine({ items, breakdown, subtotal, tax, total }: InvoiceSnaps
     .filter(([, amount]) => scaleOf(amount) > amount_decimals_max)
     .map(([path, amount]) => ({
       path,
-      message: `${amount} has ${scaleOf(amount)} decimals; an e-invoice carries ${amount_decimals_max} at most.`,
+      message: `${amount} has ${scaleOf(amount)} decimals; an e-invoice allows at most ${amount_decimals_max}.`,
     }));
 }
 
-/** A database prints 19.000 where a person wrote 19; they are one rate. */
+/** The database returns 19.000 where a user wrote 19; both are the same rate. */
 const groupOf = ({ tax_category, tax_rate }: Pick<TaxBreakdownRow, "tax_category" | "tax_rate">) =>
   `${codeOf({ tax_category })} ${parseDecimal(tax_rate) ?? tax_rate}`;
 
@@ -70,7 +70,7 @@ function netsByGroup({ items }: InvoiceSnapshot, code: TaxCategoryCode): Map<str
   return nets;
 }
 
-/** One row per category and rate, neither more nor fewer. */
+/** There must be exactly one row per category and rate. */
 function categoriesNotBrokenDown(invoice: InvoiceSnapshot, code: TaxCategoryCode): Problem[] {
   const rows = invoice.breakdown.filter((row) => codeOf(row) === code).map(groupOf);
   const groups = netsByGroup(invoice, code).keys();
@@ -90,9 +90,9 @@ function breakdownsThatMissTheirLines(invoice: InvoiceSnapshot, code: TaxCategor
 }
 
 /**
- * The official rules let a tax stray by less than one whole unit from taxable x rate, and take a rate that
- * rounds to 0 % for no tax. Both can be broken by honest numbers: gross and net prices mixed in a currency
- * without decimals, and a rate below half a percent.
+ * The official rules allow a tax to differ from taxable x rate by less than one whole currency unit, and
+ * treat a rate that rounds to 0 % as no tax. Correct numbers can break both: gross and net prices mixed in a
+ * currency without decimals, and a rate below half a percent.
  */
 function taxesFarFromTheirRate({ breakdown }: InvoiceSnapshot): Problem[] {
   return breakdown.flatMap((row, index) => {

@@ -1,4 +1,4 @@
-/** What every document needs: number, currency, lines, parties, and dates that agree. */
+/** What every document needs: number, currency, lines, parties, and consistent dates. */
 import { currencyDecimals } from "../../../kernel/money.ts";
 import { isCountryCode, isEInvoiceCurrency, isNoteSubject, isReferenceCode } from "../../code-lists/index.ts";
 import { filled } from "../document.ts";
@@ -15,11 +15,11 @@ export const documentRules: Rule[] = [
   fieldRule("BR-CL-04", "currency", ({ currency }) =>
     isEInvoiceCurrency(currency)
       ? null
-      : `${currency || "Nothing"} is not a currency of the e-invoicing list; an ISO 4217 code such as EUR is.`,
+      : `The currency ${currency || "(none)"} is not in the e-invoicing list; use an ISO 4217 code such as EUR.`,
   ),
   fieldRule("UBL-DT-01", "currency", ({ currency }) =>
     currencyDecimals(currency) > currency_decimals_max
-      ? `${currency} has ${currencyDecimals(currency)} decimals; an e-invoice carries ${currency_decimals_max} at most.`
+      ? `${currency} has ${currencyDecimals(currency)} decimals; an e-invoice allows at most ${currency_decimals_max}.`
       : null,
   ),
   fieldRule("BR-06", "seller.name", ({ seller }) => missing(seller.name, "The seller has no name.")),
@@ -33,18 +33,18 @@ export const documentRules: Rule[] = [
   partyRule("BR-CL-14", "address.country", ({ address }) => unlistedCountry(address.country)),
   fieldRule("BR-CL-14", "delivery_country", ({ delivery_country }) => unlistedCountry(delivery_country)),
   fieldRule("BR-16", "items", ({ items }) =>
-    items.length === 0 ? "The document has no lines; it needs one at least." : null,
+    items.length === 0 ? "The document has no lines; it needs at least one." : null,
   ),
   itemRule("BR-25", "name", ({ name }) => missing(name, "The line has no name.")),
   fieldRule("BR-CO-03", "tax_point_date_code", ({ tax_point_date, tax_point_date_code }) =>
     tax_point_date !== null && tax_point_date_code !== null
-      ? "A tax point date and a tax point date code exclude each other; give one."
+      ? "The document has a tax point date and a tax point date code; only one of them is allowed."
       : null,
   ),
   fieldRule("BR-CL-06", "tax_point_date_code", ({ tax_point_date_code: code }) =>
     code === null || tax_point_codes.includes(code)
       ? null
-      : `${code} is not a tax point date code; ${tax_point_codes.join(", ")} are.`,
+      : `${code} is not a tax point date code; use one of ${tax_point_codes.join(", ")}.`,
   ),
   fieldRule("BR-29", "service_period_end", ({ service_period_start: start, service_period_end: end }) =>
     start !== null && end !== null && end < start
@@ -60,7 +60,7 @@ function unlistedCountry(country: string | null): string | null {
   const code = filled(country);
   return code === null || isCountryCode(code)
     ? null
-    : `${code} is not a country code; ISO 3166-1 alpha-2 in capitals, such as DE, is.`;
+    : `${code} is not a country code; use ISO 3166-1 alpha-2 in capitals, such as DE.`;
 }
 
 function unlistedObjectScheme(invoice: Parameters<Rule["find"]>[0]): string | null {
@@ -70,10 +70,10 @@ function unlistedObjectScheme(invoice: Parameters<Rule["find"]>[0]): string | nu
     : `${scheme} is not a UNTDID 1153 code, such as AVE for a meter.`;
 }
 
-/** Three characters between the first two hashes of a note are taken for its subject, wherever they stand. */
+/** Three characters between the first two hashes of a note are read as its subject, wherever they are. */
 function unlistedNoteSubject(notes: string): string | null {
   const subject = /#([^#]*)#/.exec(notes)?.[1];
   if (subject === undefined || [...subject].length !== note_subject_length || isNoteSubject(subject))
     return null;
-  return `Between hashes, #${subject}# stands for the subject of the note and must be a UNTDID 4451 code, such as #AAI#.`;
+  return `The text #${subject}# in a note is read as its subject and must be a UNTDID 4451 code, such as #AAI#.`;
 }

@@ -1,6 +1,6 @@
 /**
- * What Peppol asks of sellers in single countries, and of documents between two parties of one country. Greece
- * is absent: a Greek seller's document never claims Peppol.
+ * Peppol's rules for sellers in particular countries, and for documents between two parties in one country.
+ * Greece is missing because a Greek seller's document never claims Peppol.
  */
 
 import type { Address, InvoiceSnapshot, Party } from "../../../invoice-snapshot/index.ts";
@@ -27,7 +27,7 @@ const bothIn =
   (invoice) =>
     isDomestic(invoice, country);
 
-/** A field that must be there, when the countries are so. */
+/** A field that is required if `when` holds. */
 function needed(
   rule: string,
   when: When,
@@ -41,7 +41,7 @@ function needed(
   );
 }
 
-/** A field that must look so, where it is given. */
+/** A field that must have a certain form, if it is given. */
 function formed(
   rule: string,
   when: When,
@@ -70,7 +70,7 @@ function neededAddress(
   );
 }
 
-/** The register that a registration number must come from. A number without a scheme counts as another one. */
+/** The registers that a registration number may come from. A number without a scheme is refused. */
 function registeredIn(rule: string, when: When, role: "seller" | "buyer", ...schemes: string[]): Rule {
   return fieldRule(rule, `${role}.registration_scheme`, (invoice) => {
     const party: Party = invoice[role];
@@ -110,7 +110,7 @@ const denmark: Rule[] = [
   ),
   fieldRule("DK-R-016", "total", (invoice) =>
     isDomestic(invoice, "DK") && invoice.document_type === "credit_note" && invoice.total.startsWith("-")
-      ? "A Danish credit note has no negative total."
+      ? "A Danish credit note must not have a negative total."
       : null,
   ),
 ];
@@ -168,7 +168,7 @@ function ratesUnknownToSweden({ items }: InvoiceSnapshot): Problem[] {
       : [
           {
             path: `items.${index}.tax_rate`,
-            message: `Sweden has the rates ${swedish_rates.join(", ")}, not ${item.tax_rate}.`,
+            message: `${item.tax_rate} is not a Swedish tax rate; Sweden has ${swedish_rates.join(", ")}.`,
           },
         ],
   );
@@ -201,12 +201,12 @@ const netherlands: Rule[] = [
   registeredIn("NL-R-005", bothIn("NL"), "buyer", "0106", "0190"),
   fieldRule("NL-R-007", "bank", (invoice) =>
     sellerIn("NL")(invoice) && buyerPays(invoice) && paymentMeansOf(invoice) === null
-      ? "A Dutch seller says how to pay: give an account."
+      ? "A Dutch seller must state how to pay; add a bank account."
       : null,
   ),
   fieldRule("NL-R-008", "bank", (invoice) =>
     isDomestic(invoice, "NL") && paymentMeansOf(invoice)?.code === "1"
-      ? "A Dutch credit note with a due date needs an account."
+      ? "A Dutch credit note with a due date needs a bank account."
       : null,
   ),
 ];
@@ -222,7 +222,7 @@ const german = bothIn("DE");
 const germany: Rule[] = [
   fieldRule("DE-R-001", "bank", (invoice) =>
     german(invoice) && paymentMeansOf(invoice) === null
-      ? "A German document says how to pay: give an account."
+      ? "A German document must state how to pay; add a bank account."
       : null,
   ),
   needed("DE-R-015", german, "buyer_reference", ({ buyer_reference }) => buyer_reference),
@@ -235,17 +235,17 @@ const germany: Rule[] = [
   ...neededAddress("DE-R-009", german, "buyer", "postal_code"),
   fieldRule("DE-R-010", "delivery_country", (invoice) =>
     german(invoice) && deliverToCountry(invoice) !== null
-      ? "Between German parties a delivery address is whole or absent; leave the country out."
+      ? "Between German parties a delivery address must be complete or absent; remove the delivery country."
       : null,
   ),
   fieldRule("DE-R-014", "items", (invoice) =>
     german(invoice) && hasCategory(invoice, "O")
-      ? "Between German parties every line has a VAT rate, so none is outside its scope."
+      ? "Between German parties every line needs a VAT rate, so no line may be outside the scope of VAT."
       : null,
   ),
   fieldRule("DE-R-018", "payment_terms", (invoice) =>
     german(invoice) && cashDiscounts(invoice).some((line) => !skonto.test(line))
-      ? "A payment term that begins with # is a cash discount and reads like #SKONTO#TAGE=14#PROZENT=2.00#."
+      ? "A payment term that begins with # is read as a cash discount and must look like #SKONTO#TAGE=14#PROZENT=2.00#."
       : null,
   ),
 ];

@@ -1,4 +1,4 @@
-/** Identifiers of the parties and the account to pay to. */
+/** Identifiers of the parties, and the account to pay into. */
 
 import type { InvoiceSnapshot } from "../../../invoice-snapshot/index.ts";
 import { isAddressScheme, isRegistrationScheme } from "../../../kernel/identifier-schemes.ts";
@@ -10,13 +10,13 @@ export const partyRules: Rule[] = [
   fieldRule("BR-CO-26", "seller.vat_id", ({ seller }) =>
     (filled(seller.vat_id) ?? filled(seller.registration_number))
       ? null
-      : "The seller has neither a VAT id nor a registration number; it needs one.",
+      : "The seller has neither a VAT id nor a registration number; it needs one of them.",
   ),
   partyRule("BR-CO-09", "vat_id", ({ vat_id }) => {
     const id = filled(vat_id);
     return id === null || isVatPrefix(id.slice(0, 2))
       ? null
-      : `The VAT id ${id} does not begin with a country code, as DE123456789 does.`;
+      : `The VAT id ${id} does not begin with a country code, such as DE in DE123456789.`;
   }),
   fieldRule("BR-62", "seller.electronic_address_scheme", ({ seller }) => withoutScheme(seller)),
   fieldRule("BR-63", "buyer.electronic_address_scheme", ({ buyer }) => withoutScheme(buyer)),

@@ -41,7 +41,7 @@ const schemes: Record<string, Scheme> = {
   },
 };
 
-/** Reason codes that belong to one category each. */
+/** Reason codes that are allowed for one category only. */
 const categoryByReason: Record<string, { rule: string; code: string }> = {
   "VATEX-EU-G": { rule: "PEPPOL-EN16931-P0104", code: "G" },
   "VATEX-EU-O": { rule: "PEPPOL-EN16931-P0105", code: "O" },
@@ -57,7 +57,7 @@ export const peppolRules: Rule[] = [
   itemRule("PEPPOL-EN16931-R120", "price", (item) =>
     amountMatches(toUblLine(item), item.net_amount)
       ? null
-      : `${item.quantity} x ${item.price} is not the line's amount ${item.net_amount}; Peppol needs a price in whole units of the currency here.`,
+      : `${item.quantity} x ${item.price} is not the line's amount ${item.net_amount}; Peppol requires a price in whole currency units here.`,
   ),
   partyRule("PEPPOL-EN16931-CL008", "electronic_address_scheme", ({ electronic_address_scheme }) => {
     const scheme = filled(electronic_address_scheme);

@@ -1,21 +1,21 @@
-/** The shape of a rule, and the few ways in which most rules look at an invoice. */
+/** The type of a rule, and builders for the most common kinds of rules. */
 import type { InvoiceSnapshot, Party, SnapshotItem } from "../../../invoice-snapshot/index.ts";
 import { type TaxCategoryCode, taxCategoryCodes } from "../../../invoice-snapshot/index.ts";
 import { filled } from "../document.ts";
 
-/** What is wrong, and where: a path into the finalized invoice such as `items.0.tax_rate`. */
+/** What is wrong, and where: a path into the snapshot, such as `items.0.tax_rate`. */
 export interface Problem {
   path: string;
   message: string;
 }
 
 export interface Rule {
-  /** The id under which EN 16931, its UBL binding or Peppol publishes the rule. */
+  /** The id of the rule as published by EN 16931, its UBL binding or Peppol. */
   rule: string;
   find(invoice: InvoiceSnapshot): Problem[];
 }
 
-/** A rule about one field: null when all is well, else what to say about it. */
+/** A rule about one field. Its function returns null if the field is valid, otherwise the message. */
 export function fieldRule(
   rule: string,
   path: string,
@@ -58,7 +58,7 @@ export function partyRule(rule: string, field: string, message: (party: Party) =
   };
 }
 
-/** The message when the text is missing. */
+/** Returns the message if the text is missing. */
 export function missing(text: string | null, message: string): string | null {
   return filled(text) === null ? message : null;
 }
@@ -71,7 +71,7 @@ export function hasCategory({ items }: InvoiceSnapshot, ...codes: TaxCategoryCod
   return items.some((item) => codes.includes(codeOf(item)));
 }
 
-/** A category's part of a rule id: BR-IC-05 is about K. */
+/** The part of a rule id that stands for a category: BR-IC-05 is about K. */
 export const categoryRuleIds: Record<TaxCategoryCode, string> = {
   S: "S",
   Z: "Z",
@@ -85,8 +85,8 @@ export const categoryRuleIds: Record<TaxCategoryCode, string> = {
 };
 
 /**
- * EN 16931 says most things about tax once per category, numbered alike: BR-S-08, BR-Z-08, BR-E-08 … It says them only
- * of a category that the invoice has, and an invoice has few.
+ * EN 16931 repeats most tax rules for each category under the same number: BR-S-08, BR-Z-08, BR-E-08 … A rule
+ * applies only to categories that the invoice has, and those are few.
  */
 export function perCategory(
   number: string,
@@ -102,7 +102,7 @@ function mentions(invoice: InvoiceSnapshot, code: TaxCategoryCode): boolean {
   return hasCategory(invoice, code) || invoice.breakdown.some((row) => codeOf(row) === code);
 }
 
-/** What is wrong with single lines of one category. */
+/** Problems of individual lines of one category. */
 export function problemsOfItems(
   { items }: InvoiceSnapshot,
   code: TaxCategoryCode,

@@ -1,6 +1,7 @@
 /**
- * VAT categories: which rate each takes, what it must or must not say, and which ids the parties need for it.
- * EN 16931 repeats most of these per category under a name of its own, so they are made from one table.
+ * Rules for VAT categories: the allowed rate, what the document must or must not state, and which ids the
+ * parties need. EN 16931 repeats most of them for each category under its own id, so they are generated from
+ * one table.
  */
 
 import type { InvoiceSnapshot, SnapshotItem } from "../../../invoice-snapshot/index.ts";
@@ -21,7 +22,7 @@ import {
 
 interface CategoryFacts {
   rate: "positive" | "zero" | "any";
-  /** What the seller is known by to the tax office. */
+  /** The tax id that the seller must have. */
   seller: "vat_id" | "vat_id or tax_number" | "no vat_id";
   buyer: "vat_id" | "no vat_id" | null;
 }
@@ -44,7 +45,8 @@ export const taxRules: Rule[] = [
     problemsOfItems(invoice, code, "tax_rate", (item) => wrongRate(item, code, categories[code].rate)),
   ),
   ...perCategory("10", (invoice, code) => {
-    // The breakdown is made from the lines: where a line is wrong, that is where to mend it.
+    // The breakdown is computed from the lines, so a problem of a line is reported there, where it can be
+    // fixed.
     const lines = problemsOfItems(invoice, code, "tax_exemption_reason", (item) => wrongReason(item, code));
     return lines.length > 0 ? lines : wrongReasonsInBreakdown(invoice, code);
   }),
@@ -56,7 +58,7 @@ export const taxRules: Rule[] = [
   ),
   fieldRule("BR-IC-12", "delivery_country", (invoice) =>
     hasCategory(invoice, "K") && deliverToCountry(invoice) === null
-      ? "An intra-community supply needs the country that the goods went to."
+      ? "An intra-community supply needs the country that the goods were delivered to."
       : null,
   ),
   itemRule("BR-CL-22", "tax_exemption_reason_code", ({ tax_exemption_reason_code }) => {
@@ -82,7 +84,7 @@ function wrongRate({ tax_rate, tax_category }: SnapshotItem, code: string, allow
   const fits = allowed === "positive" ? sign > 0 : allowed === "zero" ? sign === 0 : sign >= 0;
   if (fits) return null;
   const expected = { positive: "above 0", zero: "0", any: "0 or more" }[allowed];
-  return `The rate of a ${tax_category} line (${code}) is ${expected}, not ${tax_rate}.`;
+  return `The rate of a ${tax_category} line (${code}) must be ${expected}; found ${tax_rate}.`;
 }
 
 function wrongReason(item: SnapshotItem, code: TaxCategoryCode): string | null {
@@ -90,19 +92,19 @@ function wrongReason(item: SnapshotItem, code: TaxCategoryCode): string | null {
   if (!needsExemptionReason(code))
     return given === null
       ? null
-      : `A ${item.tax_category} line (${code}) has no exemption reason and no code for one.`;
-  // The other categories mean one reason each, and the breakdown says it.
+      : `A ${item.tax_category} line (${code}) must not have an exemption reason or its code.`;
+  // Each other category has only one reason, and the breakdown states it.
   return code === "E" && given === null
     ? "An exempt line needs an exemption reason or its VATEX code."
     : null;
 }
 
-/** The breakdown is what is written; a line only says what it should hold. */
+/** Needed because the e-invoice contains the breakdown's reasons, not those of the lines. */
 function wrongReasonsInBreakdown({ breakdown }: InvoiceSnapshot, code: TaxCategoryCode): Problem[] {
   return breakdown.flatMap((row, index) => {
     const given = filled(row.tax_exemption_reason) ?? filled(row.tax_exemption_reason_code);
     if (codeOf(row) !== code || (given !== null) === needsExemptionReason(code)) return [];
-    const message = `The breakdown of category ${code} ${given === null ? "needs a" : "has no"} reason or code.`;
+    const message = `The breakdown of category ${code} ${given === null ? "needs a" : "must not have a"} reason or code.`;
     return [{ path: `breakdown.${index}.tax_exemption_reason`, message }];
   });
 }
@@ -116,7 +118,7 @@ function wrongSellerId(
   if (needed === "no vat_id")
     return vat_id === null
       ? null
-      : `A document outside the scope of VAT (${code}) does not name the seller's VAT id.`;
+      : `A document outside the scope of VAT (${code}) must not have the seller's VAT id.`;
   if (needed === "vat_id")
     return vat_id === null ? `A line of category ${code} needs the seller's VAT id.` : null;
   return (vat_id ?? filled(seller.tax_number))
@@ -133,7 +135,7 @@ function wrongBuyerId(
   if (needed === "no vat_id")
     return vat_id === null
       ? null
-      : `A document outside the scope of VAT (${code}) does not name the buyer's VAT id.`;
+      : `A document outside the scope of VAT (${code}) must not have the buyer's VAT id.`;
   return needed === "vat_id" && vat_id === null
     ? `A line of category ${code} needs the buyer's VAT id.`
     : null;
@@ -147,7 +149,7 @@ function mixedWithOutsideScope(invoice: InvoiceSnapshot): Problem[] {
       : [
           {
             path: `items.${index}.tax_category`,
-            message: `A ${item.tax_category} line cannot stand beside one outside the scope of VAT; bill them apart.`,
+            message: `A ${item.tax_category} line cannot be in the same document as a line outside the scope of VAT; bill them separately.`,
           },
         ],
   );

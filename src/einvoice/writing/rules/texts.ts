@@ -1,9 +1,9 @@
-/** Every text of an invoice that the e-invoice carries, looked through for characters that XML has no room for. */
+/** Searches every text of the e-invoice for characters that XML does not allow. */
 import type { InvoiceSnapshot } from "../../../invoice-snapshot/index.ts";
 import { findUnwritable, XmlUnwritable } from "../xml.ts";
 import type { Problem } from "./rule.ts";
 
-/** Printed only; the PDF decides for itself what it can show. */
+/** These fields are only printed, and the PDF has its own rules for characters. */
 const notWritten: ReadonlySet<string> = new Set(["print", "from_details", "to_details"]);
 
 export function findUnwritableTexts(invoice: InvoiceSnapshot): Problem[] {
@@ -13,7 +13,7 @@ export function findUnwritableTexts(invoice: InvoiceSnapshot): Problem[] {
   return found;
 }
 
-/** Runs over every text of every invoice, so it writes no path to what is in order. */
+/** Runs over every text of every invoice, so for speed it builds no path for valid texts. */
 function searchValue(value: unknown, path: string, found: Problem[]): void {
   if (typeof value === "string") {
     const character = findUnwritable(value);

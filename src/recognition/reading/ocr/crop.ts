@@ -1,4 +1,4 @@
-/** Cuts one text line out of the page and stretches it to the height that the recognition model reads. */
+/** Cuts one text line out of the page and scales it to the height that the recognition model needs. */
 import type { PageImage } from "../reading.ts";
 import type { TiltedBox } from "./geometry.ts";
 
@@ -18,7 +18,8 @@ export function cropLine(image: PageImage, box: TiltedBox): LineImage {
   const width = Math.ceil(drawn / line_width_step) * line_width_step;
   const planes = new Float32Array(3 * line_height * width);
   const [cos, sin] = [Math.cos(box.angle), Math.sin(box.angle)];
-  // Shrinking by more than 1.5 without averaging breaks thin strokes, so each target pixel then takes four samples.
+  // Shrinking by more than 1.5 without averaging breaks thin strokes, so each target pixel is then the mean
+  // of four.
   const samples = 1 / scale > 1.5 ? [-0.25, 0.25] : [0];
   const weight = 1 / (samples.length * samples.length * 127.5);
   for (let row = 0; row < line_height; row++)
@@ -70,7 +71,9 @@ function addSample(
   }
 }
 
-/** Shifts drawn pixels to -1..1; the padding to the right stays 0, the grey the model was trained with. */
+/**
+ * Shifts drawn pixels to -1..1. The padding on the right stays 0, the grey that the model was trained with.
+ */
 function toUnitRange(planes: Float32Array, width: number, drawn: number) {
   for (let row = 0; row < 3 * line_height; row++)
     for (let column = 0; column < drawn; column++) {
@@ -79,7 +82,7 @@ function toUnitRange(planes: Float32Array, width: number, drawn: number) {
     }
 }
 
-/** The same line turned by half a circle. */
+/** The same line rotated by 180 degrees. */
 export function turnedLine(line: LineImage): LineImage {
   const plane = line_height * line.width;
   const planes = new Float32Array(line.planes.length);

@@ -24,7 +24,7 @@ describe("decodeSteps", () => {
     "ab",
   );
   check(
-    "a blank between makes them two",
+    "a blank between equal neighbours makes them two letters",
     [
       [0, 1, 0, 0],
       [1, 0, 0, 0],
@@ -33,7 +33,7 @@ describe("decodeSteps", () => {
     "aa",
   );
   check(
-    "a space that wins",
+    "a space with the highest probability",
     [
       [0, 1, 0, 0],
       [0, 0, 0, 1],
@@ -42,7 +42,7 @@ describe("decodeSteps", () => {
     "a b",
   );
   check(
-    "a space that is only likely",
+    "a space above the threshold",
     [
       [0, 1, 0, 0],
       [0.8, 0, 0, 0.2],
@@ -51,7 +51,7 @@ describe("decodeSteps", () => {
     "a b",
   );
   check(
-    "a space that is not",
+    "a space below the threshold",
     [
       [0, 1, 0, 0],
       [0.95, 0, 0, 0.05],

@@ -1,5 +1,5 @@
 /**
- * Reads the recognition model's output. For each step along the line the model gives one probability per
+ * Decodes the recognition model's output. For each step along the line the model returns one probability per
  * character and one for "blank"; equal neighbours are one character (connectionist temporal classification).
  */
 export interface DecodedLine {
@@ -15,12 +15,12 @@ export interface StepProbabilities {
 }
 
 /**
- * The English model rarely lets the space win, though it sees it: a step whose space probability exceeds
- * this is taken as one. Measured on shop names: exact strings rose from 50 to 71 %.
+ * The space is rarely the most probable character in the English model, so a step whose space probability
+ * exceeds this counts as a space. Measured on shop names: exact strings rose from 50 to 71 %.
  */
 const space_threshold = 0.1;
 
-/** `characters[0]` is the blank; the space may stand at several places. */
+/** `characters[0]` is the blank; the space may have several indexes. */
 export function decodeSteps(output: StepProbabilities, characters: readonly string[]): DecodedLine {
   const spaces = characters.flatMap((character, index) => (character === " " ? [index] : []));
   let [text, sum, count, previous] = ["", 0, 0, 0];

@@ -4,9 +4,9 @@ import type { TiltedBox } from "./geometry.ts";
 import type { Model } from "./models.ts";
 import { findTextBoxes } from "./text-boxes.ts";
 
-/** What the detector sees at most; more only finds specks, at a cost in proportion. */
+/** The most pixels that the detector gets; with more it only finds specks, and takes longer in proportion. */
 const pixels_max = 1_000_000;
-/** The model takes only sides that are multiples of this. */
+/** The model accepts only sides that are multiples of this. */
 const side_step = 32;
 
 const mean = [0.485, 0.456, 0.406];
@@ -31,7 +31,7 @@ function scaleBox(box: TiltedBox, sx: number, sy: number): TiltedBox {
   return { ...box, cx: box.cx * sx, cy: box.cy * sy, width: box.width * sx, height: box.height * sy };
 }
 
-/** The page shrunk by averaging, as three normalised planes (blue, green, red). */
+/** The page scaled down by averaging, as three normalised planes (blue, green, red). */
 function toPlanes(image: PageImage, width: number, height: number): Float32Array {
   const planes = new Float32Array(3 * width * height);
   const columns = spans(image.width, width);

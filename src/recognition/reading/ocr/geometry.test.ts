@@ -30,7 +30,7 @@ describe("smallestBox", () => {
   check("standing", 0, 10, 80);
 });
 
-test("property: the box holds every point", () => {
+test("property: the box contains every point", () => {
   const point = fc.record({ x: fc.integer({ min: 0, max: 500 }), y: fc.integer({ min: 0, max: 500 }) });
   fc.assert(
     fc.property(fc.array(point, { minLength: 3, maxLength: 40 }), (points) => {

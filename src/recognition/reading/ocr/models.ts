@@ -1,4 +1,4 @@
-/** The neural models, from npm packages on disk: nothing is fetched, at install or at run time. */
+/** The neural models, loaded from npm packages on disk; nothing is downloaded at install or run time. */
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
@@ -25,10 +25,10 @@ export async function openModel(path: string): Promise<Model> {
   const session = await InferenceSession.create(path, {
     intraOpNumThreads: 1,
     interOpNumThreads: 1,
-    // Page and line shapes differ every time: remembering a memory plan for each only grows the process.
+    // Page and line sizes differ every time, so caching a memory plan for each would only use memory.
     enableMemPattern: false,
-    // The English model carries weights so small that the processor handles them a hundred times slower.
-    // Treating them as the zeros they are in effect made a line three times cheaper, with the same text.
+    // The English model has weights so small (denormal numbers) that the processor handles them a hundred
+    // times slower. Treating them as zero made reading a line three times cheaper, with the same text.
     extra: { session: { set_denormal_as_zero: "1" } },
   });
   const [input = "", output = ""] = [session.inputNames[0], session.outputNames[0]];
@@ -37,7 +37,7 @@ export async function openModel(path: string): Promise<Model> {
       const results = await session.run({ [input]: new Tensor("float32", values, shape) });
       const tensor = results[output];
       if (!tensor || !(tensor.data instanceof Float32Array))
-        throw new Error(`The model ${path} gave no numbers.`);
+        throw new Error(`The model ${path} returned no numbers.`);
       return { values: tensor.data, shape: tensor.dims };
     },
     close: () => session.release(),

@@ -1,7 +1,7 @@
 /**
- * The built-in reader for scans and photos: PP-OCR models on the processor, nothing leaves the machine.
- * Detection finds the lines, the English model reads them, and lines it is unsure of are read again with the
- * Latin model, which knows accents and currency signs.
+ * The built-in reader for scans and photos. It runs PP-OCR models on the CPU; no data leaves the machine. The
+ * detection model finds the lines, the English model reads them, and lines with low confidence are read again
+ * with the Latin model, which knows accents and currency signs (the second look).
  */
 import type { Fragment, ImageReader, Page, PageImage } from "../reading.ts";
 import { cropLine, turnedLine } from "./crop.ts";
@@ -11,14 +11,16 @@ import type { TiltedBox } from "./geometry.ts";
 import { type Model, modelFiles, openModel } from "./models.ts";
 import { type LineReader, openLineReader } from "./read-lines.ts";
 import { skewOf, straighten } from "./skew.ts";
-import { halfTurn, halfTurnBox, liesOnItsSide, quarterTurn } from "./turns.ts";
+import { halfTurn, halfTurnBox, isRotatedSideways, quarterTurn } from "./turns.ts";
 
-/** A line the English model reads with less than this is read again. */
+/** A line that the English model reads with less confidence is read again. */
 const second_look_below = 0.95;
-/** Sampled lines below this may stand on their head; text that does is rarely read above it. */
+/**
+ * If sampled lines are below this confidence, the page may be upside down; such text is rarely read above it.
+ */
 const upside_down_below = 0.8;
 const sample_lines = 6;
-/** The topmost lines are always read twice: the vendor's name stands there and may need its accents. */
+/** The topmost lines are always read twice: the vendor's name is there and may have accents. */
 const head_lines = 8;
 
 interface Models {
@@ -27,7 +29,7 @@ interface Models {
   latin: LineReader;
 }
 
-/** Models are opened at the first page, so that a reader nobody uses costs nothing. */
+/** Models are opened at the first page, so that an unused reader costs nothing. */
 export function openOcrReader(): ImageReader {
   let opened: Promise<Models> | null = null;
   return {
@@ -82,7 +84,7 @@ async function readBox(
   return worse.text === better.text || worse.text === "" ? better : { ...better, alternative: worse.text };
 }
 
-/** The same letters, and the second look knows their accents. */
+/** Whether both texts have the same letters and the second one has accents. */
 function differsByAccents(first: string, second: string): boolean {
   const plain = (text: string) => text.normalize("NFKD").replace(/\p{M}| /gu, "");
   return first !== second && plain(first) === plain(second) && /\p{L}\p{M}/u.test(second.normalize("NFKD"));
@@ -91,19 +93,19 @@ function differsByAccents(first: string, second: string): boolean {
 async function standUpright(models: Models, image: PageImage) {
   let upright = image;
   let boxes = await detectText(models.detection, upright);
-  if (liesOnItsSide(boxes)) {
+  if (isRotatedSideways(boxes)) {
     upright = quarterTurn(upright);
     boxes = await detectText(models.detection, upright);
   }
-  if (await standsOnItsHead(models.english, upright, boxes)) {
+  if (await isUpsideDown(models.english, upright, boxes)) {
     boxes = boxes.map((box) => halfTurnBox(box, upright));
     upright = halfTurn(upright);
   }
   return { upright, boxes };
 }
 
-/** Reads a few typical lines both ways; the way that reads better is the right one. */
-async function standsOnItsHead(reader: LineReader, image: PageImage, boxes: TiltedBox[]): Promise<boolean> {
+/** Reads a few typical lines in both orientations; the one with the higher confidence is right. */
+async function isUpsideDown(reader: LineReader, image: PageImage, boxes: TiltedBox[]): Promise<boolean> {
   const typical = boxes
     .filter((box) => box.width > 3 * box.height && box.width < 12 * box.height)
     .toSorted((a, b) => b.width * b.height - a.width * a.height)

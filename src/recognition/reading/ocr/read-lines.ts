@@ -13,7 +13,8 @@ export async function openLineReader(modelPath: string, charactersPath: string):
   return { read: (line) => readLine(model, characters, line), close: () => model.close() };
 }
 
-// One line at a time: a batch pads every line to the widest, and eight in a batch cost as much as eight alone.
+// One line at a time: a batch pads every line to the widest, and a batch of eight costs as much as eight
+// single ones.
 async function readLine(model: Model, characters: string[], line: LineImage): Promise<DecodedLine> {
   const { values, shape } = await model.run(line.planes, [1, 3, line_height, line.width]);
   return decodeSteps({ steps: shape[1] as number, classes: shape[2] as number, values }, characters);

@@ -1,8 +1,11 @@
-/** Straightens the places of the lines, not the pixels: each line was already read along its own angle. */
+/**
+ * Corrects the positions of lines on a tilted page, not the pixels: each line was already read along its
+ * angle.
+ */
 import type { Box } from "../reading.ts";
 import type { TiltedBox } from "./geometry.ts";
 
-/** The page's tilt in radians: the median angle of its long lines, each counted by its length. */
+/** The page's tilt in radians: the median angle of its long lines, weighted by length. */
 export function skewOf(boxes: TiltedBox[]): number {
   const long = boxes.filter((box) => box.width > 4 * box.height).toSorted((a, b) => a.angle - b.angle);
   const half = long.reduce((sum, box) => sum + box.width, 0) / 2;
@@ -14,7 +17,7 @@ export function skewOf(boxes: TiltedBox[]): number {
   return 0;
 }
 
-/** The upright box a line would have on the page turned back by `skew`. */
+/** The upright box that a line would have on the page rotated back by `skew`. */
 export function straighten(box: TiltedBox, skew: number): Box {
   const [cos, sin] = [Math.cos(skew), Math.sin(skew)];
   const cx = box.cx * cos + box.cy * sin;

@@ -1,7 +1,7 @@
 /**
- * From the detector's map (for each pixel, how likely it lies in text) to boxes: connected regions above a
- * threshold, each wrapped in its smallest tilted rectangle and grown again, because the detector is trained
- * to mark a shrunken core of every line so that neighbours stay apart.
+ * Turns the detector's map (for each pixel the probability of text) into boxes: connected regions above a
+ * threshold, each enclosed in its smallest tilted rectangle, which is then enlarged. The detector is trained
+ * to mark only the core of every line, so that neighbours stay apart.
  */
 import { convexHull, type Point, smallestBox, type TiltedBox } from "./geometry.ts";
 
@@ -13,7 +13,7 @@ export interface ProbabilityMap {
 
 const pixel_threshold = 0.3;
 const box_threshold = 0.5;
-/** How far a core is grown back: area times this over perimeter, as the model was trained. */
+/** How much a core is enlarged: area times this over perimeter, as the model was trained. */
 const grow_ratio = 1.6;
 const side_min = 3;
 const boxes_max = 1500;
@@ -32,7 +32,7 @@ export function findTextBoxes(map: ProbabilityMap): TiltedBox[] {
   return boxes;
 }
 
-/** Visits one connected region; keeps the first and last pixel of each of its runs, enough for the hull. */
+/** Visits one connected region; keeps the first and last pixel of each run, which is enough for the hull. */
 function floodRegion(map: ProbabilityMap, seen: Uint8Array, start: number) {
   const { width, values } = map;
   const stack = [start];

@@ -1,18 +1,20 @@
-/** Pages that lie on their side or stand on their head. */
+/** Pages that are rotated by 90 or 180 degrees. */
 import type { PageImage } from "../reading.ts";
 import type { TiltedBox } from "./geometry.ts";
 
-/** Upright boxes of a single letter are tall too, so only a clear majority of length says "on its side". */
+/**
+ * Boxes of single letters are tall too, so only a clear majority by length means that the page is rotated.
+ */
 const turned_ratio = 1.5;
 
-export function liesOnItsSide(boxes: TiltedBox[]): boolean {
+export function isRotatedSideways(boxes: TiltedBox[]): boolean {
   const wide = boxes.filter((box) => box.width > 2 * box.height);
   const tall = boxes.filter((box) => box.height > 2 * box.width);
   const length = (some: TiltedBox[]) => some.reduce((sum, box) => sum + Math.max(box.width, box.height), 0);
   return length(tall) > turned_ratio * length(wide);
 }
 
-/** A quarter turn clockwise. */
+/** Rotates by 90 degrees clockwise. */
 export function quarterTurn(image: PageImage): PageImage {
   const { width, height, pixels } = image;
   const turned = new Uint8Array(pixels.length);
