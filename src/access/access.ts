@@ -7,10 +7,10 @@ import type { Database } from "../platform/db/database.ts";
 import { loadSecret } from "../platform/db/secrets.ts";
 import type { RateLimits } from "../platform/http/rate-limit.ts";
 import type { AnyRoute } from "../platform/http/route.ts";
-import type { ScheduledJob } from "../platform/jobs/jobs.ts";
+import type { HandledSchedule } from "../platform/jobs/handle-job.ts";
 import { apiKeyRoutes } from "./api-key-routes.ts";
 import { type Authenticator, createAuthenticator } from "./authenticator.ts";
-import { accessJobs } from "./cleanup.ts";
+import { accessSchedules } from "./cleanup.ts";
 import type { ExternalIssuer } from "./external-issuer.ts";
 import { mountHome } from "./home.ts";
 import { oauthClientRoutes } from "./oauth/client-routes.ts";
@@ -42,7 +42,7 @@ export interface Access {
   /** Resolves when revocations are heard. */
   ready: Promise<void>;
   routes: AnyRoute[];
-  scheduled_jobs: ScheduledJob[];
+  scheduled_jobs: HandledSchedule[];
   signIn: SignIn;
   /** OAuth endpoints, discovery, and the pages for sign-in, consent and devices. */
   pages(server: FastifyInstance): void;
@@ -71,7 +71,7 @@ export async function createAccess(options: AccessOptions): Promise<Access> {
     authenticate: authenticator.authenticate,
     ready: authenticator.ready,
     routes: [...sessionRoutes({ db, issuer, keys, signIn }), ...apiKeyRoutes, ...oauthClientRoutes],
-    scheduled_jobs: accessJobs(db),
+    scheduled_jobs: accessSchedules(db),
     signIn,
     pages(server) {
       mountHome(server, { db, issuer, now });

@@ -3,14 +3,17 @@ import { addHours, type Instant } from "../kernel/calendar.ts";
 import type { OrganizationId } from "../kernel/ids.ts";
 import type { Database } from "../platform/db/database.ts";
 import { sql } from "../platform/db/sql.ts";
-import type { ScheduledJob } from "../platform/jobs/jobs.ts";
+import { defineSchedule } from "../platform/jobs/define-job.ts";
+import { type HandledSchedule, handleSchedule } from "../platform/jobs/handle-job.ts";
 import { known_address_days } from "./login-throttle.ts";
 import { deleteGrant } from "./oauth/grants.ts";
 import { lifetimes } from "./oauth/provider.ts";
 import { dropOldKeys, requireKeys } from "./signing-keys.ts";
 
-export function accessJobs(db: Database): ScheduledJob[] {
-  return [{ name: "access.cleanup", every: "hour", run: (now) => cleanUp(db, now) }];
+const cleanUpSchedule = defineSchedule("access.cleanup", "hour");
+
+export function accessSchedules(db: Database): HandledSchedule[] {
+  return [handleSchedule(cleanUpSchedule, (now) => cleanUp(db, now))];
 }
 
 export async function cleanUp(db: Database, now: Instant): Promise<void> {

@@ -1,8 +1,4 @@
-/** The job that looks for money that came before its invoice; matching works it off. */
-import type { JobData } from "../platform/jobs/jobs.ts";
+/** The job that looks for money that came before its invoice; `matching` handles it. */
+import { defineJob } from "../platform/jobs/define-job.ts";
 
-export const match_invoice_job = "matching.match-invoice";
-
-export interface MatchInvoiceData extends JobData {
-  invoice_id: string;
-}
+export const matchInvoiceJob = defineJob<{ invoice_id: string }>("matching.match-invoice");

@@ -3,11 +3,14 @@
  * later message that fails goes back to what they say.
  */
 import { type Sql, sql } from "../platform/db/sql.ts";
+import { defineSchedule } from "../platform/jobs/define-job.ts";
 import type { Forgetting } from "../platform/outbox/forget-old.ts";
+
+export const forgetEmailsSchedule = defineSchedule("mail.forget", "day");
 
 export function forgettingEmails(retention_days: number): Forgetting {
   return {
-    name: "mail.forget",
+    name: forgetEmailsSchedule.name,
     retention_days,
     find: (before) => sql`
       select from emails m

@@ -15,7 +15,7 @@ import {
 import type { Database } from "../platform/db/database.ts";
 import { loadSecret } from "../platform/db/secrets.ts";
 import type { AnyRoute } from "../platform/http/route.ts";
-import type { OrganizationJob, ScheduledJob } from "../platform/jobs/jobs.ts";
+import type { HandledJob, HandledSchedule } from "../platform/jobs/handle-job.ts";
 import { createPost } from "../platform/outbound/guarded-request.ts";
 import { lease_times } from "../platform/outbox/lease.ts";
 import { type Generating, recurringRoutes, recurringSchedules } from "../recurring/index.ts";
@@ -32,8 +32,8 @@ import { version } from "./version.ts";
 
 export interface Automation {
   routes: AnyRoute[];
-  organization_jobs: OrganizationJob<never>[];
-  scheduled_jobs: ScheduledJob[];
+  organization_jobs: HandledJob[];
+  scheduled_jobs: HandledSchedule[];
 }
 
 interface Ground {

@@ -1,5 +1,5 @@
 /** What people decide about matches: confirm, decline, match by hand, unmatch. Each decision teaches. */
-import { lockItem, match_item_job } from "../inbox/index.ts";
+import { lockItem, matchItemJob } from "../inbox/index.ts";
 import { compareDecimals, type Decimal, negateDecimal, subtractDecimals } from "../kernel/decimal.ts";
 import { Conflict, NotFound } from "../kernel/errors.ts";
 import { newId, type OrganizationId } from "../kernel/ids.ts";
@@ -38,7 +38,7 @@ export async function confirmMatch(
   await setCandidateStatus(tx, org, match_id, "confirmed");
   await releaseRivals(tx, org, transaction_id, inbox_id);
   await moveItem(tx, org, item);
-  await tx.enqueue(match_item_job, { organization_id: org, inbox_id });
+  await tx.enqueue(matchItemJob, { organization_id: org, inbox_id });
 }
 
 /** Whether nothing is left of the item after this payment. */
@@ -65,7 +65,7 @@ export async function declineMatch(
     throw new MatchDecided(candidate.status, "declined");
   await setCandidateStatus(tx, org, match_id, "declined");
   await moveItem(tx, org, item);
-  await tx.enqueue(match_item_job, { organization_id: org, inbox_id });
+  await tx.enqueue(matchItemJob, { organization_id: org, inbox_id });
 }
 
 /** A person says which transaction it is, whatever the score; the score is kept beside it. */
@@ -91,11 +91,11 @@ export async function unmatchItem(tx: Tx, org: OrganizationId, inbox_id: string)
     where organization_id = ${org} and inbox_id = ${inbox_id} and is_partial and status = 'confirmed'`);
   if (item.transaction_id === null) {
     if (parts === 0) throw new Conflict("The record is not matched to a transaction.", { id: inbox_id });
-    return tx.enqueue(match_item_job, { organization_id: org, inbox_id });
+    return tx.enqueue(matchItemJob, { organization_id: org, inbox_id });
   }
   await keepPair(tx, org, inbox_id, item.transaction_id);
   await unlinkItem(tx, org, item);
-  await tx.enqueue(match_item_job, { organization_id: org, inbox_id });
+  await tx.enqueue(matchItemJob, { organization_id: org, inbox_id });
 }
 
 async function requireCandidate(

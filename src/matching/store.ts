@@ -90,14 +90,14 @@ export function findTransactionById(
 export function findNewTransactions(
   tx: Tx,
   org: OrganizationId,
-  wanted: { transaction_id: string } | { import_id: string; after_id: string | null },
+  wanted: { transaction_id: string } | { import_id: string; after_id?: string },
   limit: number,
 ): Promise<(MatchTransaction & { is_open: boolean })[]> {
   const which =
     "transaction_id" in wanted
       ? sql`t.id = ${wanted.transaction_id}`
       : sql`t.import_id = ${wanted.import_id} ${
-          wanted.after_id === null ? sql`` : sql`and t.id > ${wanted.after_id}`
+          wanted.after_id === undefined ? sql`` : sql`and t.id > ${wanted.after_id}`
         }`;
   return tx.many(sql`
     select ${transactionColumns}, (${isOpenTransaction}) as is_open from transactions t

@@ -2,8 +2,12 @@
 import type { OrganizationId } from "../kernel/ids.ts";
 import type { RecordedEvent, Tx } from "../platform/db/database.ts";
 import { sql } from "../platform/db/sql.ts";
+import { defineJob } from "../platform/jobs/define-job.ts";
 
-export const delivery_job = "webhooks.deliver";
+export const deliverJob = defineJob<{ delivery_id: string }>("webhooks.deliver", {
+  transaction: "handler",
+  concurrency: 4,
+});
 
 /** Every enabled endpoint that wants an event's type or its family gets one. All events are of one organization. */
 export async function queueDeliveries(tx: Tx, events: readonly RecordedEvent[]): Promise<void> {
@@ -27,7 +31,7 @@ export async function enqueueDeliveries(
   deliveries: readonly { id: string }[],
 ): Promise<void> {
   await tx.enqueueAll(
-    delivery_job,
+    deliverJob,
     deliveries.map(({ id }) => ({ organization_id, delivery_id: id })),
   );
 }

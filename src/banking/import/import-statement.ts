@@ -12,7 +12,7 @@ import { type DaySpan, spanOf, widenSpan } from "../deduplication/coverage.ts";
 import { deduplicate, knownRange } from "../deduplication/deduplicate.ts";
 import type { Because, Deduplication } from "../deduplication/deduplication.ts";
 import type { StatementRow } from "../formats/statement.ts";
-import { match_transactions_job } from "../match-job.ts";
+import { matchTransactionsJob } from "../match-job.ts";
 import type { Categorize } from "../rules/categorize.ts";
 import { fitSplits } from "../transactions/convert-again.ts";
 import { counterpartyKey } from "../transactions/transaction.ts";
@@ -194,7 +194,7 @@ export class StatementIntake {
     for (const id of await settleTransactions(tx, org, records)) await fitSplits(tx, org, id);
     // They came with another import, so nothing else compares them in their booked form.
     for (const { id: transaction_id } of records)
-      await tx.enqueue(match_transactions_job, { organization_id: org, transaction_id });
+      await tx.enqueue(matchTransactionsJob, { organization_id: org, transaction_id });
   }
 
   /** At the rate of each row's own day. */

@@ -9,7 +9,7 @@ import { invalid } from "../../platform/http/route.ts";
 import { insertRecord } from "../../platform/records/records.ts";
 import { requireReferences } from "../../platform/records/references.ts";
 import { findBaseAmount } from "../../reference/exchange-rates/index.ts";
-import { match_transactions_job } from "../match-job.ts";
+import { matchTransactionsJob } from "../match-job.ts";
 import { type Categorization, loadCategorizer } from "../rules/categorize.ts";
 import { type AccountFacts, replaceSplits, requireAccount } from "../store.ts";
 import type { SplitIn, TransactionCreate } from "./schema.ts";
@@ -63,7 +63,7 @@ export async function createTransaction(
   });
   await writeSplits(tx, org, id, record, splits);
   await markTransfers(tx, org, { id });
-  await tx.enqueue(match_transactions_job, { organization_id: org, transaction_id: id });
+  await tx.enqueue(matchTransactionsJob, { organization_id: org, transaction_id: id });
   return id;
 }
 

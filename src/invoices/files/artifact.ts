@@ -4,6 +4,7 @@ import { knownLocale, resolveLabels } from "../../invoice-pdf/index.ts";
 import type { InvoiceSnapshot } from "../../invoice-snapshot/index.ts";
 import { AppError } from "../../kernel/errors.ts";
 import type { OrganizationId } from "../../kernel/ids.ts";
+import { defineJob } from "../../platform/jobs/define-job.ts";
 import { formatKey, type ObjectKey } from "../../platform/storage/index.ts";
 import type { InvoiceStatus } from "../invoice.ts";
 import { safeFileName } from "./bundle.ts";
@@ -11,8 +12,11 @@ import { safeFileName } from "./bundle.ts";
 export const artifactFormats = ["pdf", "ubl", "bundle"] as const;
 export type ArtifactFormat = (typeof artifactFormats)[number];
 
-/** The job that finalize enqueues. */
-export const render_job = "invoices.render";
+/** Finalize enqueues it. Rendering takes long and writes files; the one write to the register is safe to repeat. */
+export const renderJob = defineJob<{ invoice_id: string }>("invoices.render", {
+  transaction: "handler",
+  retry_limit: 20,
+});
 
 /** The document sweeper knows other areas only, so nothing here is ever taken for an orphan. */
 export const artifacts_area = "artifacts";

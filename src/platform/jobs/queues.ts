@@ -1,8 +1,7 @@
 /** One queue per job, and how pg-boss treats what is in it: retries, time limits, signs of life. */
 import type { PgBoss, Queue } from "pg-boss";
 import { delay_seconds_max } from "./clock-set-back.ts";
-import type { OrganizationJob } from "./jobs.ts";
-import type { ScheduledJob } from "./schedule.ts";
+import type { Job, Schedule } from "./define-job.ts";
 
 const dead_letters = "dead_letters";
 /** A worker that is killed uses up a try too, and work must outlive a machine that goes down again and again. */
@@ -22,8 +21,8 @@ const scheduled_retry_limit = 2;
 
 export async function declareQueues(
   boss: PgBoss,
-  organization_jobs: readonly OrganizationJob[],
-  scheduled_jobs: readonly ScheduledJob[],
+  organization_jobs: readonly Job[],
+  scheduled_jobs: readonly Schedule[],
 ): Promise<void> {
   const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
   const declare = async ({ policy = "standard", ...settings }: QueueSettings) => {
@@ -60,7 +59,7 @@ type QueueSettings = Pick<
   | "notify"
 >;
 
-function queueOf(job: OrganizationJob): QueueSettings {
+function queueOf(job: Job): QueueSettings {
   return {
     name: job.name,
     retryLimit: job.retry_limit ?? retry_limit_default,
