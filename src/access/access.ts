@@ -20,7 +20,7 @@ import { createProvider } from "./oauth/provider.ts";
 import { providerPages } from "./oauth/provider-pages.ts";
 import { mountTokenEndpoints } from "./oauth/token-endpoints.ts";
 import { sessionRoutes } from "./session-routes.ts";
-import { createSignIn, type SignIn } from "./sign-in.ts";
+import { countSignIn, createSignIn, type SignIn } from "./sign-in.ts";
 import { createKeyRing, type KeyRing } from "./signing-keys.ts";
 import { createTokenVerifier } from "./verify-token.ts";
 
@@ -43,7 +43,10 @@ export interface Access {
   ready: Promise<void>;
   routes: AnyRoute[];
   scheduled_jobs: HandledSchedule[];
+  /** For routes with the rate `login`. */
   signIn: SignIn;
+  /** For pages; it counts the attempt. */
+  signInOnPage: SignIn;
   /** OAuth endpoints, discovery, and the pages for sign-in, consent and devices. */
   pages(server: FastifyInstance): void;
   close(): Promise<void>;
@@ -53,7 +56,8 @@ export async function createAccess(options: AccessOptions): Promise<Access> {
   const { db, public_url: issuer, clock, log, limits, external_issuer = null } = options;
   const secret = await loadSecret(db, "access", clock.now());
   const keys = createKeyRing(db);
-  const signIn = createSignIn({ db, limits, secret });
+  const signIn = createSignIn({ db, secret });
+  const signInOnPage = countSignIn(signIn, limits);
   const { connectionString, listen_url = null } = options;
   const authenticator = createAuthenticator({
     db,
@@ -73,6 +77,7 @@ export async function createAccess(options: AccessOptions): Promise<Access> {
     routes: [...sessionRoutes({ db, issuer, keys, signIn }), ...apiKeyRoutes, ...oauthClientRoutes],
     scheduled_jobs: accessSchedules(db),
     signIn,
+    signInOnPage,
     pages(server) {
       mountHome(server, { db, issuer, now });
       mountTokenEndpoints(server, {
@@ -83,7 +88,7 @@ export async function createAccess(options: AccessOptions): Promise<Access> {
         limits,
         now,
       });
-      mountInteractions(server, { provider, db, issuer, secret, signIn, now });
+      mountInteractions(server, { provider, db, issuer, secret, signIn: signInOnPage, now });
       mountProvider(server, { provider, issuer, limits, now });
     },
     close: () => authenticator.close(),

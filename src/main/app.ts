@@ -216,7 +216,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   organizationPages(server, {
     db,
     clock,
-    signIn: access.signIn,
+    signIn: access.signInOnPage,
     limits,
     on_organization_created: onOrganizationCreated,
   });

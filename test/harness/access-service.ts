@@ -17,6 +17,7 @@ import type { AccessFixture } from "./access.ts";
 export interface AccessService {
   base_url: string;
   access: Access;
+  limits: RateLimits;
   server: FastifyInstance;
   call(
     method: string,
@@ -93,7 +94,7 @@ export async function startAccessService(
     },
   });
   access.pages(server);
-  organizationPages(server, { db, clock, signIn: access.signIn, limits, on_organization_created: [] });
+  organizationPages(server, { db, clock, signIn: access.signInOnPage, limits, on_organization_created: [] });
   await server.listen({ port, host: "127.0.0.1" });
 
   const request = async (method: string, path: string, init: RequestInit): Promise<Reply> => {
@@ -110,6 +111,7 @@ export async function startAccessService(
   return {
     base_url,
     access,
+    limits,
     server,
     call: (method, path, { token, body, headers = {} } = {}) =>
       request(method, path, {
