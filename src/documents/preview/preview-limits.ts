@@ -1,12 +1,18 @@
 /** What rendering a preview may cost. Generous for anything a scanner or a telephone makes. */
+import type { ProcessLimits } from "../../platform/process/process-limits.ts";
+
 export const preview_edge_pixels = 512;
 /** A telephone takes 50 million pixels, a 600 dpi scan of A4 has 35 million. */
 export const image_pixels_max = 60_000_000;
 export const pdf_pages_max = 2_000;
 /** A0 at the scale of the thumbnail is far below; a page of kilometres is a trick. */
 export const pdf_page_points_max = 20_000;
-export const render_time_ms = 30_000;
-export const render_memory_bytes = 640 * 1024 * 1024;
+export const render_limits: ProcessLimits = {
+  /** Computing time, not time on the wall: on a busy machine a good file takes long. */
+  cpu_limit_ms: 30_000,
+  stall_limit_ms: 5 * 60_000,
+  memory_limit_mb: 670,
+};
 export const render_heap_mebibytes = 192;
 
 /** The types that have a preview; the others are refused without starting anything. */
