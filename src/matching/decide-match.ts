@@ -1,10 +1,12 @@
 /** What people decide about matches: confirm, decline, match by hand, unmatch. Each decision teaches. */
+
 import { lockItem, matchItemJob } from "../inbox/index.ts";
 import { compareDecimals, type Decimal, negateDecimal, subtractDecimals } from "../kernel/decimal.ts";
 import { Conflict, NotFound } from "../kernel/errors.ts";
 import { newId, type OrganizationId } from "../kernel/ids.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { sql } from "../platform/db/sql.ts";
+import { together } from "../platform/db/together.ts";
 import { requireReferences } from "../platform/records/references.ts";
 import { type CandidateRow, lockCandidate, setCandidateStatus } from "./choosing/candidate-store.ts";
 import { aliasOf } from "./choosing/memory.ts";
@@ -115,7 +117,7 @@ function findPair(
   inbox_id: string,
   transaction_id: string,
 ): Promise<[MatchItem | null, MatchTransaction | null]> {
-  return Promise.all([findItemById(tx, org, inbox_id), findTransactionById(tx, org, transaction_id)]);
+  return together([findItemById(tx, org, inbox_id), findTransactionById(tx, org, transaction_id)]);
 }
 
 /** A pair that nobody proposed has no row yet; what becomes of it must be remembered all the same. */

@@ -1,10 +1,12 @@
 /** Records and transactions that may belong together, found along indexes, one probe at a time. */
+
 import type { InboxRow } from "../inbox/index.ts";
 import { addDays, type CalendarDate } from "../kernel/calendar.ts";
 import { type Decimal, negateDecimal } from "../kernel/decimal.ts";
 import type { OrganizationId } from "../kernel/ids.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { type Sql, sql } from "../platform/db/sql.ts";
+import { together } from "../platform/db/together.ts";
 import { lexemesOf } from "../platform/list/search.ts";
 import type { CandidateWindow, Probe } from "./choosing/candidate-window.ts";
 import type { MatchItem, MatchTransaction } from "./matching.ts";
@@ -121,7 +123,7 @@ export async function findIncoming(
       order by t.booking_date desc, t.id desc
       limit ${candidates_max}`);
   const keys = keysOfReference(invoice.number);
-  const found = await Promise.all([
+  const found = await together([
     find(sql`t.amount = ${invoice.open}::numeric`),
     ...(keys.length > 0 ? [find(sql`t.search @@ ${referenceQuery(keys)}::tsquery`)] : []),
   ]);
@@ -145,7 +147,7 @@ export async function findTransactionsIn(
       ${limit}`);
   const newest = sql`order by t.booking_date desc, t.id desc limit ${candidates_max}`;
   const probes = window.probes.flatMap((probe) => transactionProbe(probe, window.direction));
-  const found = await Promise.all([
+  const found = await together([
     ...probes.map((condition) => find(condition, newest)),
     ...wordProbe(sql`t.search`, names, (word) => `${word}:*`).map((condition) => find(condition, some)),
   ]);
@@ -188,7 +190,7 @@ export async function findItemsIn(
   // Items that were paid in part are few; what is left of them may be any amount.
   const paidInPart = sql`i.id in (select m.inbox_id from match_candidates m
     where m.organization_id = ${org} and m.is_partial and m.status = 'confirmed')`;
-  const found = await Promise.all([
+  const found = await together([
     ...[...window.probes.flatMap(itemProbe), paidInPart].map((condition) => find(condition, newest)),
     ...wordProbe(sql`i.search`, names, lexemesOf(org).begins).map((condition) => find(condition, some)),
   ]);

@@ -4,12 +4,14 @@
  * the e-mail. A crash at any point leaves all of it or nothing. The row lock keeps two workers apart, and the
  * unique (series, sequence) would stop them if it did not.
  */
+
 import { createInvoice, finalizeInvoice } from "../invoices/index.ts";
 import { addMilliseconds, dateIn, type Instant } from "../kernel/calendar.ts";
 import type { OrganizationId } from "../kernel/ids.ts";
 import { sendInvoice } from "../mail/index.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { sql } from "../platform/db/sql.ts";
+import { together } from "../platform/db/together.ts";
 import { cleared } from "./change-status.ts";
 import { toInvoiceInput } from "./invoice-input.ts";
 import { retry_ms_max } from "./record-failure.ts";
@@ -74,7 +76,7 @@ async function moveOn(
   invoice_id: string,
 ): Promise<SeriesRow> {
   const after = afterGenerating({ ...series, ...cleared }, { sequence, date });
-  await Promise.all([
+  await together([
     tx.run(sql`
       insert into recurring_series_runs (organization_id, series_id, sequence, date, invoice_id)
       values (${org}, ${series.id}, ${sequence}, ${date}, ${invoice_id})`),

@@ -5,6 +5,7 @@ import { plainAccount } from "../../kernel/iban.ts";
 import { newId, type OrganizationId } from "../../kernel/ids.ts";
 import { currencyDecimals, fitsCurrency } from "../../kernel/money.ts";
 import type { Tx } from "../../platform/db/database.ts";
+import { together } from "../../platform/db/together.ts";
 import { invalid } from "../../platform/http/route.ts";
 import { insertRecord } from "../../platform/records/records.ts";
 import { requireReferences } from "../../platform/records/references.ts";
@@ -22,7 +23,7 @@ export async function createTransaction(
   org: OrganizationId,
   input: TransactionCreate,
 ): Promise<string> {
-  const [account] = await Promise.all([
+  const [account] = await together([
     requireOwnAccount(tx, org, input.account_id),
     requireInputReferences(tx, org, input),
   ]);

@@ -6,9 +6,11 @@
  * page 1,000 costs what page 1 costs, and rows that come and go in between shift nothing. For that the key
  * must never be null: sorts over nullable columns use an expression such as coalesce(date, '-infinity').
  */
+
 import type { OrganizationId } from "../../kernel/ids.ts";
 import type { Tx } from "../db/database.ts";
 import { empty, join, raw, type Sql, sql } from "../db/sql.ts";
+import { together } from "../db/together.ts";
 import type { PageMeta } from "../http/route.ts";
 import type { CursorSigner, Position } from "./cursor.ts";
 import { toCondition } from "./filter.ts";
@@ -54,7 +56,7 @@ export async function runList<Row, Resource>(
     pageStatement(spec, request, sort, where, after, select),
   );
   // Both statements travel together; the second only on the first page.
-  const [rows, count] = await Promise.all([
+  const [rows, count] = await together([
     page,
     after ? after.count : countAll(tx, spec, organization_id, request, search, where),
     planned,
