@@ -1943,20 +1943,30 @@ begin
     from (select organization_id, to_jsonb(old_rows) as record from old_rows offset 0) as r;
   else
     insert into audit_events (organization_id, actor_kind, actor_id, channel, request_id, action, record_type, record_id, changes)
-    select paired.organization_id, actor->>'kind', actor->>'id', actor->>'channel', actor->>'request_id',
-      'changed', tg_table_name, (paired.after->>identity)::uuid, paired.changes
+    select changed.organization_id, actor->>'kind', actor->>'id', actor->>'channel', actor->>'request_id',
+      'changed', tg_table_name, changed.record_id::uuid, changed.changes
     from (
-      select n.organization_id, n.after,
+      select paired.organization_id, paired.record_id,
         (
-          select jsonb_object_agg(field.key, jsonb_build_array(o.before->field.key, field.value))
-          from jsonb_each(n.after) as field
-          where field.value is distinct from o.before->field.key and field.key <> all (hidden)
+          select jsonb_object_agg(field.key, jsonb_build_array(paired.before->field.key, field.value))
+          from jsonb_each(paired.after) as field
+          where field.value is distinct from paired.before->field.key and field.key <> all (hidden)
         ) as changes
-      from (select organization_id, to_jsonb(new_rows) as after from new_rows offset 0) as n
-      join (select organization_id, to_jsonb(old_rows) as before from old_rows offset 0) as o
-        on o.organization_id = n.organization_id and o.before->>identity = n.after->>identity
-    ) as paired
-    where paired.changes is not null;
+      from (
+        select r.organization_id, r.record->>identity as record_id,
+          (array_agg(r.record) filter (where r.is_new))[1] as after,
+          (array_agg(r.record) filter (where not r.is_new))[1] as before
+        from (
+          select organization_id, true as is_new, to_jsonb(new_rows) as record from new_rows
+          union all
+          select organization_id, false, to_jsonb(old_rows) from old_rows
+          offset 0
+        ) as r
+        group by 1, 2
+      ) as paired
+      where paired.before is not null
+    ) as changed
+    where changed.changes is not null;
   end if;
   return null;
 end $function$;
@@ -1968,9 +1978,17 @@ begin
   insert into recurring_marks as kept (organization_id, counterparty_key, direction, currency, shard, change_count)
   select t.organization_id, t.counterparty_key, case when t.amount < 0 then 'outflow' else 'inflow' end,
     t.currency, pg_backend_pid() % 8, count(*)
-  from new_rows n
-  join old_rows o on o.organization_id = n.organization_id and o.id = n.id and o.excluded <> n.excluded
-  join transactions t on t.organization_id = n.organization_id and t.category_id = n.id
+  from (
+    select organization_id, id
+    from (
+      select organization_id, id, excluded from new_rows
+      union all
+      select organization_id, id, excluded from old_rows
+    ) as sides
+    group by 1, 2
+    having bool_or(excluded) <> bool_and(excluded)
+  ) as changed
+  join transactions t on t.organization_id = changed.organization_id and t.category_id = changed.id
   where t.counterparty_key <> '' and t.amount <> 0 and t.booking_date > app_now() - interval '14 months'
   group by 1, 2, 3, 4
   order by 1, 2, 3, 4
@@ -2196,33 +2214,29 @@ CREATE OR REPLACE FUNCTION public.inbox_items_words_update()
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-      begin
-        insert into inbox_items_words as kept (organization_id, word, linked, shard, row_count)
-        select organization_id, word, linked, pg_backend_pid() % 8, sum(step)
-        from (select r.organization_id, word, r.linked, 1 as step
-       from new_rows r,
-         lateral unnest(tsvector_to_array(r.search)) as tagged,
-         lateral substr(tagged, 1 + length(organization_tag(r.organization_id))) as word
-       where word !~ '[[:digit:]]' and not exists (
-       select from old_rows other
-       where other.organization_id = r.organization_id and other.id = r.id
-         and other.search = r.search and other.linked = r.linked
-     ) union all select r.organization_id, word, r.linked, -1 as step
-       from old_rows r,
-         lateral unnest(tsvector_to_array(r.search)) as tagged,
-         lateral substr(tagged, 1 + length(organization_tag(r.organization_id))) as word
-       where word !~ '[[:digit:]]' and not exists (
-       select from new_rows other
-       where other.organization_id = r.organization_id and other.id = r.id
-         and other.search = r.search and other.linked = r.linked
-     )) as changes
-        group by organization_id, word, linked
-        having sum(step) <> 0
-        order by organization_id, word, linked
-        on conflict (organization_id, word, linked, shard) do update
-          set row_count = kept.row_count + excluded.row_count;
-        return null;
-      end $function$;
+begin
+  insert into inbox_items_words as kept (organization_id, word, linked, shard, row_count)
+  select r.organization_id, word, r.linked, pg_backend_pid() % 8, sum(r.step)
+  from (
+    select organization_id, id, search, linked, sum(step) as step
+    from (
+      select organization_id, id, search, linked, 1 as step from new_rows
+      union all
+      select organization_id, id, search, linked, -1 from old_rows
+    ) as sides
+    group by 1, 2, 3, 4
+    having sum(step) <> 0
+  ) as r,
+    lateral unnest(tsvector_to_array(r.search)) as tagged,
+    lateral substr(tagged, 1 + length(organization_tag(r.organization_id))) as word
+  where word !~ '[[:digit:]]'
+  group by r.organization_id, word, r.linked
+  having sum(r.step) <> 0
+  order by r.organization_id, word, r.linked
+  on conflict (organization_id, word, linked, shard) do update
+    set row_count = kept.row_count + excluded.row_count;
+  return null;
+end $function$;
 CREATE OR REPLACE FUNCTION public.keep_account_totals()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2989,19 +3003,25 @@ CREATE OR REPLACE FUNCTION public.transactions_mark_update()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
-      begin
-        insert into recurring_marks as kept
-          (organization_id, counterparty_key, direction, currency, shard, change_count)
-        select r.organization_id, r.counterparty_key, case when r.amount < 0 then 'outflow' else 'inflow' end,
-          r.currency, pg_backend_pid() % 8, count(*)
-        from (select n.* from new_rows n join old_rows o on o.organization_id = n.organization_id and o.id = n.id where row(n.booking_date, n.amount, n.currency, n.counterparty_key, n.status, n.is_transfer, n.exclude_from_analytics, n.category_id) is distinct from row(o.booking_date, o.amount, o.currency, o.counterparty_key, o.status, o.is_transfer, o.exclude_from_analytics, o.category_id) union all select o.* from new_rows n join old_rows o on o.organization_id = n.organization_id and o.id = n.id where row(n.booking_date, n.amount, n.currency, n.counterparty_key, n.status, n.is_transfer, n.exclude_from_analytics, n.category_id) is distinct from row(o.booking_date, o.amount, o.currency, o.counterparty_key, o.status, o.is_transfer, o.exclude_from_analytics, o.category_id)) as r
-        where r.counterparty_key <> '' and r.amount <> 0 and r.booking_date > app_now() - interval '14 months'
-        group by 1, 2, 3, 4
-        order by 1, 2, 3, 4
-        on conflict (organization_id, counterparty_key, direction, currency, shard) do update
-          set change_count = kept.change_count + excluded.change_count;
-        return null;
-      end $function$;
+begin
+  insert into recurring_marks as kept
+    (organization_id, counterparty_key, direction, currency, shard, change_count)
+  select r.organization_id, r.counterparty_key, case when r.amount < 0 then 'outflow' else 'inflow' end,
+    r.currency, pg_backend_pid() % 8, count(*)
+  from (
+    select organization_id, id, booking_date, amount, currency, counterparty_key, status, is_transfer,
+      exclude_from_analytics, category_id
+    from (select 1 as step, n.* from new_rows n union all select -1 as step, o.* from old_rows o) as sides
+    group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10
+    having sum(step) <> 0
+  ) as r
+  where r.counterparty_key <> '' and r.amount <> 0 and r.booking_date > app_now() - interval '14 months'
+  group by 1, 2, 3, 4
+  order by 1, 2, 3, 4
+  on conflict (organization_id, counterparty_key, direction, currency, shard) do update
+    set change_count = kept.change_count + excluded.change_count;
+  return null;
+end $function$;
 CREATE OR REPLACE FUNCTION public.transactions_totals_delete()
  RETURNS trigger
  LANGUAGE plpgsql

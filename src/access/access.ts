@@ -9,12 +9,12 @@ import { type Clock, systemClock } from "../kernel/calendar.ts";
 import type { Database } from "../platform/db/database.ts";
 import type { RateLimits } from "../platform/http/rate-limit.ts";
 import type { AnyRoute } from "../platform/http/route.ts";
-import type { ScheduledJob } from "../platform/jobs/jobs.ts";
+import type { HandledSchedule } from "../platform/jobs/handle-job.ts";
 import { loadSecret } from "../platform/secrets/installation-secrets.ts";
 import type { SecretKeys } from "../platform/secrets/secret-keys.ts";
 import { apiKeyRoutes } from "./api-key-routes.ts";
 import { type Authenticator, createAuthenticator } from "./authenticator.ts";
-import { accessJobs } from "./cleanup.ts";
+import { accessSchedules } from "./cleanup.ts";
 import type { ExternalIssuer } from "./external-issuer.ts";
 import { mountHome } from "./home.ts";
 import { oauthClientRoutes } from "./oauth/client-routes.ts";
@@ -24,7 +24,7 @@ import { createProvider } from "./oauth/provider.ts";
 import { providerPages } from "./oauth/provider-pages.ts";
 import { mountTokenEndpoints } from "./oauth/token-endpoints.ts";
 import { sessionRoutes } from "./session-routes.ts";
-import { createSignIn, type SignIn } from "./sign-in.ts";
+import { countSignIn, createSignIn, type SignIn } from "./sign-in.ts";
 import { createKeyRing, type KeyRing } from "./signing-keys.ts";
 import { createTokenVerifier } from "./verify-token.ts";
 
@@ -47,8 +47,11 @@ export interface Access {
   /** Resolves when the listener receives revocations. */
   ready: Promise<void>;
   routes: AnyRoute[];
-  scheduled_jobs: ScheduledJob[];
+  scheduled_jobs: HandledSchedule[];
+  /** For routes with the rate `login`. */
   signIn: SignIn;
+  /** For pages; it counts the attempt. */
+  signInOnPage: SignIn;
   /** OAuth endpoints, discovery, and the pages for sign-in, consent and devices. */
   pages(server: FastifyInstance): void;
   close(): Promise<void>;
@@ -58,7 +61,8 @@ export async function createAccess(options: AccessOptions): Promise<Access> {
   const { db, public_url: issuer, clock, log, limits, secret_keys, external_issuer = null } = options;
   const secret = await loadSecret(db, secret_keys, "access", clock.now());
   const keys = createKeyRing(db, secret_keys);
-  const signIn = createSignIn({ db, limits, secret });
+  const signIn = createSignIn({ db, secret });
+  const signInOnPage = countSignIn(signIn, limits);
   const { connectionString, listen_url = null } = options;
   const authenticator = createAuthenticator({
     db,
@@ -76,8 +80,9 @@ export async function createAccess(options: AccessOptions): Promise<Access> {
     authenticate: authenticator.authenticate,
     ready: authenticator.ready,
     routes: [...sessionRoutes({ db, issuer, keys, signIn }), ...apiKeyRoutes, ...oauthClientRoutes],
-    scheduled_jobs: accessJobs(db, secret_keys),
+    scheduled_jobs: accessSchedules(db, secret_keys),
     signIn,
+    signInOnPage,
     pages(server) {
       mountHome(server, { db, issuer, now });
       mountTokenEndpoints(server, {
@@ -88,7 +93,7 @@ export async function createAccess(options: AccessOptions): Promise<Access> {
         limits,
         now,
       });
-      mountInteractions(server, { provider, db, issuer, secret, signIn, now });
+      mountInteractions(server, { provider, db, issuer, secret, signIn: signInOnPage, now });
       mountProvider(server, { provider, issuer, limits, now });
     },
     close: () => authenticator.close(),

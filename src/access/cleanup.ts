@@ -3,15 +3,18 @@ import { addHours, type Instant } from "../kernel/calendar.ts";
 import type { OrganizationId } from "../kernel/ids.ts";
 import type { Database } from "../platform/db/database.ts";
 import { sql } from "../platform/db/sql.ts";
-import type { ScheduledJob } from "../platform/jobs/jobs.ts";
+import { defineSchedule } from "../platform/jobs/define-job.ts";
+import { type HandledSchedule, handleSchedule } from "../platform/jobs/handle-job.ts";
 import type { SecretKeys } from "../platform/secrets/secret-keys.ts";
 import { known_address_days } from "./login-throttle.ts";
 import { deleteGrant } from "./oauth/grants.ts";
 import { lifetimes } from "./oauth/provider.ts";
 import { dropOldKeys, requireKeys } from "./signing-keys.ts";
 
-export function accessJobs(db: Database, secret_keys: SecretKeys): ScheduledJob[] {
-  return [{ name: "access.cleanup", every: "hour", run: (now) => cleanUp(db, secret_keys, now) }];
+const cleanUpSchedule = defineSchedule("access.cleanup", "hour");
+
+export function accessSchedules(db: Database, secret_keys: SecretKeys): HandledSchedule[] {
+  return [handleSchedule(cleanUpSchedule, (now) => cleanUp(db, secret_keys, now))];
 }
 
 export async function cleanUp(db: Database, secret_keys: SecretKeys, now: Instant): Promise<void> {

@@ -1,4 +1,3 @@
-export { html } from "../platform/http/html.ts";
 export { type Access, type AccessOptions, createAccess } from "./access.ts";
 export { createApiKey, deleteApiKeysOf } from "./api-keys.ts";
 export { type Authenticator, type AuthenticatorOptions, createAuthenticator } from "./authenticator.ts";

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import {
   type AccessFixture,
   createAccessFixture,
@@ -7,7 +7,7 @@ import {
 } from "../../test/harness/access.ts";
 import { type AccessService, rateLimits, startAccessService } from "../../test/harness/access-service.ts";
 import { free_attempts } from "./login-throttle.ts";
-import { createSignIn, type SignIn } from "./sign-in.ts";
+import { countSignIn, createSignIn, type SignIn } from "./sign-in.ts";
 
 let fixture: AccessFixture;
 let service: AccessService;
@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 const signIn = (login = 0): SignIn =>
-  createSignIn({ db: fixture.db, limits: rateLimits({ login }), secret: Buffer.alloc(32, 5) });
+  countSignIn(createSignIn({ db: fixture.db, secret: Buffer.alloc(32, 5) }), rateLimits({ login }));
 const attempt = (by: SignIn, email: string, given = "wrong password", address = "192.0.2.1") =>
   by({ email, password: given, address }, fixture.clock.now()).then(
     () => "in",
@@ -64,6 +64,17 @@ test("more than ten attempts a minute from one address are refused with 429", as
   expect(await attempt(by, "other@example.com", "wrong", "192.0.2.99")).toBe("unauthorized");
   fixture.clock.advance(60_000);
   expect(await attempt(by, "someone@example.com")).toBe("unauthorized");
+});
+
+test("an attempt counts once, and attempts by route and on a page count together", async () => {
+  const limited = await startAccessService(fixture, { login: 10 });
+  onTestFinished(() => limited.close());
+  const credentials = { email: "nobody@example.com", password: "wrong password" };
+  const answer = await limited.call("POST", "/v1/session", { body: credentials });
+  expect([answer.status, answer.headers.get("ratelimit-remaining")]).toEqual([401, "9"]);
+  expect(limited.limits.counts.unsent(100)?.uses.map(({ own }) => own)).toEqual([1]);
+  await attempt(limited.access.signInOnPage, credentials.email, credentials.password, "127.0.0.1");
+  expect(limited.limits.counts.unsent(100)?.uses.map(({ own }) => own)).toEqual([2]);
 });
 
 test("guessing one account from many addresses is slowed down, whether the account exists or not", async () => {

@@ -8,7 +8,7 @@ import type { Database } from "../platform/db/database.ts";
 import { sql } from "../platform/db/sql.ts";
 import { Unauthorized } from "../platform/http/errors.ts";
 import { networkOf } from "../platform/http/network.ts";
-import { type RateLimits, requireRoom, useFrom } from "../platform/http/rate-limit.ts";
+import { type RateLimits, requireRoom, signInFrom } from "../platform/http/rate-limit.ts";
 import { password_length_max } from "./constants.ts";
 import { forgetAttempts, rememberAddress, takeAttempt } from "./login-throttle.ts";
 import { checkPassword, hashPassword } from "./passwords.ts";
@@ -33,15 +33,14 @@ export type SignIn = (credentials: Credentials, now: Instant) => Promise<SignedI
 
 export interface SignInOptions {
   db: Database;
-  limits: RateLimits;
   /** This installation's secret; it keeps addresses unreadable in the tables. */
   secret: Buffer;
 }
 
-export function createSignIn({ db, limits, secret }: SignInOptions): SignIn {
+/** For routes with the rate `login`: the server has counted the attempt. */
+export function createSignIn({ db, secret }: SignInOptions): SignIn {
   return async (credentials, now) => {
     const address = networkOf(credentials.address);
-    requireRoom(limits.take([useFrom(credentials.address, "login", "sign-in")], now));
     const { account, key } = await db.system(now, async (tx) => {
       const found = await findAccount(tx, credentials.email);
       const attempt = { email: credentials.email, address, user_id: found?.id ?? null };
@@ -60,6 +59,14 @@ export function createSignIn({ db, limits, secret }: SignInOptions): SignIn {
         await tx.run(sql`update users set password_hash = ${password_hash} where id = ${account.id}`);
     });
     return toSignedIn(account);
+  };
+}
+
+/** For pages, which the server does not count. */
+export function countSignIn(signIn: SignIn, limits: RateLimits): SignIn {
+  return async (credentials, now) => {
+    requireRoom(limits.take([signInFrom(credentials.address)], now));
+    return signIn(credentials, now);
   };
 }
 

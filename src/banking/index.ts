@@ -5,8 +5,8 @@ import { importRoutes } from "./import/routes.ts";
 import { ruleRoutes } from "./rules/routes.ts";
 import { transactionRoutes } from "./transactions/routes.ts";
 
-export { bankingSchedules, ownIbansJob } from "./jobs.ts";
-export { type MatchTransactionsData, match_transactions_job } from "./match-job.ts";
+export { bankingJobs, bankingSchedules } from "./jobs.ts";
+export { matchTransactionsJob, type TransactionsToMatch } from "./match-job.ts";
 export { requireTransactionRow } from "./store.ts";
 export { convertTransactionsAgain } from "./transactions/convert-again.ts";
 

@@ -1,25 +1,22 @@
 import type { Database } from "../platform/db/database.ts";
-import type { JobData, OrganizationJob, ScheduledJob } from "../platform/jobs/jobs.ts";
+import { defineJob, defineSchedule } from "../platform/jobs/define-job.ts";
+import {
+  type HandledJob,
+  type HandledSchedule,
+  handleJob,
+  handleSchedule,
+} from "../platform/jobs/handle-job.ts";
 import { failInterruptedImports } from "./import/interrupted-imports.ts";
 import { markNamed } from "./transactions/transfers.ts";
 
-export const own_ibans_job = "banking.own-ibans";
+/** The organization got or gave up these IBANs. */
+export const ownIbansJob = defineJob<{ ibans: string[] }>("banking.own-ibans");
+const interruptedImportsSchedule = defineSchedule("banking.interrupted-imports", "minute");
 
-interface OwnIbansData extends JobData {
-  ibans: string[];
-}
+export const bankingJobs: HandledJob[] = [
+  handleJob(ownIbansJob, (tx, { organization_id, ibans }) => markNamed(tx, organization_id, ibans)),
+];
 
-export const ownIbansJob: OrganizationJob<OwnIbansData> = {
-  name: own_ibans_job,
-  run: (tx, { organization_id, ibans }) => markNamed(tx, organization_id, ibans),
-};
-
-export function bankingSchedules(db: Database): ScheduledJob[] {
-  return [
-    {
-      name: "banking.interrupted-imports",
-      every: "minute",
-      run: (now) => failInterruptedImports(db, now),
-    },
-  ];
+export function bankingSchedules(db: Database): HandledSchedule[] {
+  return [handleSchedule(interruptedImportsSchedule, (now) => failInterruptedImports(db, now))];
 }

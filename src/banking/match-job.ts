@@ -1,11 +1,7 @@
-/** The job that compares new transactions with inbox items and invoices; `matching` runs it. */
-import type { JobData } from "../platform/jobs/jobs.ts";
-
-export const match_transactions_job = "matching.match-transactions";
+/** The job that compares new transactions with inbox items and invoices; `matching` handles it. */
+import { defineJob } from "../platform/jobs/define-job.ts";
 
 /** One transaction, or the transactions of an import after `after_id`. */
-export interface MatchTransactionsData extends JobData {
-  transaction_id?: string;
-  import_id?: string;
-  after_id?: string;
-}
+export type TransactionsToMatch = { transaction_id: string } | { import_id: string; after_id?: string };
+
+export const matchTransactionsJob = defineJob<TransactionsToMatch>("matching.match-transactions");

@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import type { Database } from "../platform/db/database.ts";
 import type { AnyRoute } from "../platform/http/route.ts";
-import type { OrganizationJob, ScheduledJob } from "../platform/jobs/jobs.ts";
+import type { HandledJob, HandledSchedule } from "../platform/jobs/handle-job.ts";
 import type { Quotas } from "../platform/quota/quotas.ts";
 import type { ObjectStore } from "../platform/storage/index.ts";
 import { downloadRoutes } from "./download/routes.ts";
@@ -42,8 +42,8 @@ export interface VaultOptions {
 
 export interface Vault {
   routes: AnyRoute[];
-  organization_jobs: OrganizationJob<never>[];
-  scheduled_jobs: ScheduledJob[];
+  organization_jobs: HandledJob[];
+  scheduled_jobs: HandledSchedule[];
 }
 
 export function createVault(options: VaultOptions): Vault {

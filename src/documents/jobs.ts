@@ -5,8 +5,14 @@ import { addHours } from "../kernel/calendar.ts";
 import type { OrganizationId } from "../kernel/ids.ts";
 import type { Database, Scope } from "../platform/db/database.ts";
 import { sql } from "../platform/db/sql.ts";
-import type { JobData, OrganizationJob, ScheduledJob } from "../platform/jobs/jobs.ts";
-import type { ObjectKey, ObjectStore } from "../platform/storage/index.ts";
+import { defineSchedule, type Schedule } from "../platform/jobs/define-job.ts";
+import {
+  type HandledJob,
+  type HandledSchedule,
+  handleJob,
+  handleSchedule,
+} from "../platform/jobs/handle-job.ts";
+import type { ObjectStore } from "../platform/storage/index.ts";
 import { emptyTrash, retentionDaysOf } from "./empty-trash.ts";
 import { removeBytesJob } from "./objects.ts";
 import { makePreview } from "./preview/make-preview.ts";
@@ -20,52 +26,40 @@ export interface DocumentJobOptions {
   trash_retention_days: number;
 }
 
-export function documentJobs({ db, store }: DocumentJobOptions): OrganizationJob<never>[] {
-  const removeBytes: OrganizationJob<JobData & { keys: ObjectKey[] }> = {
-    name: removeBytesJob,
-    transaction: "handler",
-    retry_limit: 20,
-    async run(_tx, { keys }) {
+const emptyTrashSchedule = defineSchedule("documents.empty-trash", "hour");
+const sweepFilesSchedule = defineSchedule("documents.sweep-files", "day");
+
+export function documentJobs({ db, store }: DocumentJobOptions): HandledJob[] {
+  return [
+    handleJob(removeBytesJob, async (_tx, { keys }) => {
       for (const key of keys) await store.delete(key);
-    },
-  };
-  const render: OrganizationJob<JobData & { object_id: string }> = {
-    name: renderPreviewJob,
-    transaction: "handler",
-    run: (_tx, { object_id }, scope) => makePreview(db, store, scope, object_id),
-  };
-  return [removeBytes, render];
+    }),
+    handleJob(renderPreviewJob, (_tx, { object_id }, scope) => makePreview(db, store, scope, object_id)),
+  ];
 }
 
-export function documentSchedules(options: DocumentJobOptions): ScheduledJob[] {
+export function documentSchedules(options: DocumentJobOptions): HandledSchedule[] {
   const { db, store, log } = options;
   return [
-    {
-      name: "documents.empty-trash",
-      every: "hour",
-      run: (now) =>
-        forEachOrganization(options, now, async ({ organization_id, settings }) => {
-          const days = retentionDaysOf(settings, options.trash_retention_days);
-          const removed = await emptyTrash(db, scopeOf(organization_id, "documents.empty-trash", now), days);
-          if (removed > 0) log.info({ organization_id, removed }, "emptied the trash");
-        }),
-    },
-    {
-      name: "documents.sweep-files",
-      every: "day",
-      async run(now) {
-        const abandoned = await store.removeAbandoned(addHours(now, -orphan_hours));
-        if (abandoned > 0) log.info({ abandoned }, "removed incomplete uploads");
-        await forEachOrganization(options, now, async ({ organization_id }) => {
-          const scope = scopeOf(organization_id, "documents.sweep-files", now);
-          const { missing, ...removed } = await sweepFiles(db, store, scope);
-          if (removed.bytes_removed + removed.uploads_removed > 0)
-            log.info({ organization_id, ...removed }, "removed unreferenced files");
-          for (const key of missing)
-            log.error({ organization_id, key }, "a file is missing from the store; restore it from a backup");
-        });
-      },
-    },
+    handleSchedule(emptyTrashSchedule, (now) =>
+      forEachOrganization(options, now, async ({ organization_id, settings }) => {
+        const days = retentionDaysOf(settings, options.trash_retention_days);
+        const removed = await emptyTrash(db, scopeOf(organization_id, emptyTrashSchedule, now), days);
+        if (removed > 0) log.info({ organization_id, removed }, "emptied the trash");
+      }),
+    ),
+    handleSchedule(sweepFilesSchedule, async (now) => {
+      const abandoned = await store.removeAbandoned(addHours(now, -orphan_hours));
+      if (abandoned > 0) log.info({ abandoned }, "removed incomplete uploads");
+      await forEachOrganization(options, now, async ({ organization_id }) => {
+        const scope = scopeOf(organization_id, sweepFilesSchedule, now);
+        const { missing, ...removed } = await sweepFiles(db, store, scope);
+        if (removed.bytes_removed + removed.uploads_removed > 0)
+          log.info({ organization_id, ...removed }, "removed unreferenced files");
+        for (const key of missing)
+          log.error({ organization_id, key }, "a file is missing from the store; restore it from a backup");
+      });
+    }),
   ];
 }
 
@@ -103,7 +97,7 @@ function listOrganizations(db: Database, now: Instant): Promise<SweptOrganizatio
   );
 }
 
-function scopeOf(organization_id: OrganizationId, name: string, now: Instant): Scope {
+function scopeOf(organization_id: OrganizationId, { name }: Schedule, now: Instant): Scope {
   return {
     organization_id,
     actor: { kind: "system", id: null, channel: `job ${name}`, request_id: null },

@@ -5,6 +5,7 @@ import { newId, type OrganizationId } from "../kernel/ids.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { insertion, sql } from "../platform/db/sql.ts";
 import { invalid } from "../platform/http/route.ts";
+import { defineJob } from "../platform/jobs/define-job.ts";
 import { formatKey, type ObjectKey, parseKey } from "../platform/storage/index.ts";
 import { keyNameOf } from "./file-name.ts";
 
@@ -65,6 +66,11 @@ export async function lockObject(
   return object;
 }
 
+export const removeBytesJob = defineJob<{ keys: ObjectKey[] }>("documents.remove-bytes", {
+  transaction: "handler",
+  retry_limit: 20,
+});
+
 /** An SQL condition: object `o` is part of a finalized invoice, whose files are kept for ever. */
 export const pinned = sql`exists (
   select from invoice_pinned_files p
@@ -93,5 +99,3 @@ export async function removeUnreferenced(tx: Tx, org: OrganizationId, ids: strin
   if (keys.length > 0) await tx.enqueue(removeBytesJob, { organization_id: org, keys });
   return removed.length;
 }
-
-export const removeBytesJob = "documents.remove-bytes";

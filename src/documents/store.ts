@@ -1,8 +1,10 @@
 /** SQL for documents. */
+
 import { NotFound } from "../kernel/errors.ts";
 import type { OrganizationId } from "../kernel/ids.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { type Sql, sql } from "../platform/db/sql.ts";
+import { together } from "../platform/db/together.ts";
 import type { ObjectKey } from "../platform/storage/index.ts";
 import { attachedName } from "./attachable.ts";
 import { type DocumentCategory, type DocumentCounts, toCounts } from "./document.ts";
@@ -86,7 +88,7 @@ export async function requireDocument(tx: Tx, org: OrganizationId, id: string): 
 
 /** Locks the document until the end of the database transaction. */
 export async function lockDocument(tx: Tx, org: OrganizationId, id: string): Promise<DocumentRow> {
-  const [, row] = await Promise.all([
+  const [, row] = await together([
     tx.run(sql`select from documents where organization_id = ${org} and id = ${id} for update`),
     requireDocument(tx, org, id),
   ]);

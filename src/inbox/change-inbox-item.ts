@@ -2,9 +2,11 @@
  * Changes an inbox item. Dependent values (base amount, vendor, cluster) change in the same database
  * transaction.
  */
+
 import type { Instant } from "../kernel/calendar.ts";
 import type { OrganizationId } from "../kernel/ids.ts";
 import type { Tx } from "../platform/db/database.ts";
+import { together } from "../platform/db/together.ts";
 import { recordEvent } from "../platform/events/record-event.ts";
 import { invalid } from "../platform/http/route.ts";
 import { rememberVendor } from "../reference/vendors/index.ts";
@@ -95,7 +97,7 @@ async function requireChangedReferences(
   changes: Record<string, unknown>,
 ): Promise<void> {
   const changed = changes as Partial<InboxRow>;
-  await Promise.all([
+  await together([
     requireInputReferences(tx, org, changed),
     requireTransaction(tx, org, changed.transaction_id),
   ]);

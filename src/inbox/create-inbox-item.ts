@@ -4,6 +4,7 @@ import { dateIn, type Instant } from "../kernel/calendar.ts";
 import { Conflict } from "../kernel/errors.ts";
 import { type InboxItemId, newId, type OrganizationId, type VendorId } from "../kernel/ids.ts";
 import type { Tx } from "../platform/db/database.ts";
+import { together } from "../platform/db/together.ts";
 import { recordEvent } from "../platform/events/record-event.ts";
 import { invalid } from "../platform/http/route.ts";
 import { nullsOf } from "../platform/records/mapper.ts";
@@ -43,7 +44,7 @@ export async function createInboxItem(
 ): Promise<InboxItemId> {
   if ((input.amount ?? null) === null && (input.primary_document_id ?? null) === null)
     throw invalid("body.amount", "required", "is required unless primary_document_id is given");
-  const [organization, document] = await Promise.all([
+  const [organization, document] = await together([
     requireOrganization(tx, org),
     input.primary_document_id ? requirePrimaryDocument(tx, org, input.primary_document_id) : null,
     requireInputReferences(tx, org, input),

@@ -2,10 +2,12 @@
  * The category that a vendor's inbox items usually get, if its history is clear. It never replaces the user's
  * choice.
  */
+
 import type { CategoryId, OrganizationId, VendorId } from "../kernel/ids.ts";
 import type { Tx } from "../platform/db/database.ts";
 import type { Row } from "../platform/db/row.ts";
 import { sql } from "../platform/db/sql.ts";
+import { together } from "../platform/db/together.ts";
 
 /** How many records of history count, how many are needed, and what share of them must agree. */
 export const history_records_max = 20;
@@ -31,7 +33,7 @@ export async function findDefaultCategory(
   org: OrganizationId,
   vendor_id: VendorId,
 ): Promise<CategoryId | null> {
-  const [vendor, history] = await Promise.all([
+  const [vendor, history] = await together([
     tx.maybe<Row<"vendors", "default_category_id">>(sql`
       select default_category_id from vendors where organization_id = ${org} and id = ${vendor_id}`),
     tx.many<Row<"inbox_items", "category_id"> & { was_read: boolean }>(sql`

@@ -3,12 +3,14 @@
  * in its own process, and fills the fields it is sure of. Uncertain fields stay empty and are kept as
  * candidates, each with its reason, for the user to accept.
  */
+
 import { buffer } from "node:stream/consumers";
 import { dateIn, type Instant } from "../kernel/calendar.ts";
 import type { OrganizationId } from "../kernel/ids.ts";
 import { isCurrency } from "../kernel/money.ts";
 import type { Database, Scope, Tx } from "../platform/db/database.ts";
 import { sql } from "../platform/db/sql.ts";
+import { together } from "../platform/db/together.ts";
 import { isKey, type ObjectKey, type ObjectStore } from "../platform/storage/index.ts";
 import type {
   Field,
@@ -42,7 +44,7 @@ function requireKey(file_path: string): ObjectKey {
 }
 
 async function loadContext(tx: Tx, org: OrganizationId, now: Instant): Promise<RecognitionContext> {
-  const [organization, vendors] = await Promise.all([
+  const [organization, vendors] = await together([
     tx.one<{ base_currency: string; country: string | null; locale: string; time_zone: string }>(sql`
       select base_currency, country, locale, time_zone from organizations where organization_id = ${org}`),
     tx.many<KnownVendor>(sql`

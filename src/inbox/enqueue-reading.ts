@@ -7,8 +7,16 @@ import type { Instant } from "../kernel/calendar.ts";
 import type { OrganizationId } from "../kernel/ids.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { sql } from "../platform/db/sql.ts";
+import { defineJob, type PayloadOf } from "../platform/jobs/define-job.ts";
 
-export const recognize_job = "inbox.recognize";
+/** Reading takes seconds; no transaction is held open for it. A repeated job finds the record settled. */
+export const recognizeJob = defineJob<{
+  inbox_id: string;
+  /** 1 when absent. */
+  attempt?: number;
+}>("inbox.recognize", { transaction: "handler" });
+
+export type RecognizeData = PayloadOf<typeof recognizeJob>;
 
 /**
  * Beyond this position a document is behind all other organizations anyway, so counting further would only
@@ -36,7 +44,7 @@ export async function enqueueReading(
       limit ${place_max}
     ) as waiting`);
   await tx.enqueue(
-    recognize_job,
+    recognizeJob,
     { organization_id, inbox_id, ...(next ? { attempt: next.attempt } : {}) },
     { priority: -place, ...(next ? { start_after: next.start_after } : {}) },
   );

@@ -1,7 +1,7 @@
 export { convertInboxAgain } from "./base-amount.ts";
 export { createDocumentReader } from "./document-reader.ts";
-export { recognizeJob } from "./jobs.ts";
-export { type MatchItemData, match_item_job, matchableStatuses } from "./match-job.ts";
+export { inboxJobs } from "./jobs.ts";
+export { matchableStatuses, matchItemJob } from "./match-job.ts";
 export { type InboxRow, toInboxItem } from "./present.ts";
 export type { DocumentToRead, ReadDocument, RecognizedDocument, RecognizedFields } from "./recognition.ts";
 export type { AnalyzeInboxItem } from "./recognize-inbox-item.ts";

@@ -6,7 +6,7 @@
 import { addMilliseconds } from "../kernel/calendar.ts";
 import { AppError } from "../kernel/errors.ts";
 import type { Database, Scope } from "../platform/db/database.ts";
-import type { JobData, OrganizationJob } from "../platform/jobs/jobs.ts";
+import { type HandledJob, handleJob } from "../platform/jobs/handle-job.ts";
 import {
   RecognitionCrashed,
   RecognitionOutOfMemory,
@@ -14,7 +14,7 @@ import {
   RecognitionTimedOut,
   RecognizerClosed,
 } from "../recognition/index.ts";
-import { enqueueReading, recognize_job } from "./enqueue-reading.ts";
+import { enqueueReading, type RecognizeData, recognizeJob } from "./enqueue-reading.ts";
 import type { ReadDocument } from "./recognition.ts";
 import {
   type AnalyzeInboxItem,
@@ -32,12 +32,6 @@ export interface InboxJobOptions {
   analyze?: AnalyzeInboxItem;
 }
 
-interface RecognizeData extends JobData {
-  inbox_id: string;
-  /** 1 when absent. */
-  attempt?: number;
-}
-
 const attempts_max = 2;
 const retry_delay_ms = 10_000;
 
@@ -51,39 +45,39 @@ const removed = {
   reason: "The document was removed before it could be read.",
 } as const;
 
-export function recognizeJob({ db, read, analyze }: InboxJobOptions): OrganizationJob<RecognizeData> {
-  return {
-    name: recognize_job,
-    // Reading takes seconds, so no database transaction is open meanwhile. A repeated job finds nothing left
-    // to do.
-    transaction: "handler",
-    async run(_tx, data, scope) {
-      const { organization_id, inbox_id, attempt = 1 } = data;
-      const waiting = await db.organization(scope, (tx) => findWaiting(tx, organization_id, inbox_id));
-      if (!waiting) return;
-      const { document_id } = waiting;
-      const settle = (report: { status: "failed" | "unavailable"; reason: string }) =>
-        db.organization(scope, (tx) =>
-          settleUnread(tx, organization_id, inbox_id, document_id, report, scope.now),
-        );
-      if (document_id === null) return settle(removed);
-      if (!read) return settle(unavailable);
-      const document = { ...waiting, document_id };
-      const outcome = await read(document, scope.now).then(
-        (found) => ({ found }),
-        (error: unknown) => ({ error }),
-      );
-      if ("found" in outcome)
-        return db.organization(scope, (tx) =>
-          applyRecognition(tx, organization_id, inbox_id, document_id, outcome.found, scope.now, analyze),
-        );
-      // The service is stopping: the queue keeps the job for the next start.
-      if (outcome.error instanceof RecognizerClosed) throw outcome.error;
-      if (attempt >= attempts_max || isFinal(outcome.error))
-        return settle({ status: "failed", reason: reasonOf(outcome.error) });
-      await enqueueAgain(db, scope, inbox_id, attempt + 1);
-    },
-  };
+export function inboxJobs(options: InboxJobOptions): HandledJob[] {
+  return [handleJob(recognizeJob, (_tx, data, scope) => recognizeItem(options, data, scope))];
+}
+
+export async function recognizeItem(
+  { db, read, analyze }: InboxJobOptions,
+  data: RecognizeData,
+  scope: Scope,
+): Promise<void> {
+  const { organization_id, inbox_id, attempt = 1 } = data;
+  const waiting = await db.organization(scope, (tx) => findWaiting(tx, organization_id, inbox_id));
+  if (!waiting) return;
+  const { document_id } = waiting;
+  const settle = (report: { status: "failed" | "unavailable"; reason: string }) =>
+    db.organization(scope, (tx) =>
+      settleUnread(tx, organization_id, inbox_id, document_id, report, scope.now),
+    );
+  if (document_id === null) return settle(removed);
+  if (!read) return settle(unavailable);
+  const document = { ...waiting, document_id };
+  const outcome = await read(document, scope.now).then(
+    (found) => ({ found }),
+    (error: unknown) => ({ error }),
+  );
+  if ("found" in outcome)
+    return db.organization(scope, (tx) =>
+      applyRecognition(tx, organization_id, inbox_id, document_id, outcome.found, scope.now, analyze),
+    );
+  // The service is stopping: the queue keeps the job for the next start.
+  if (outcome.error instanceof RecognizerClosed) throw outcome.error;
+  if (attempt >= attempts_max || isFinal(outcome.error))
+    return settle({ status: "failed", reason: reasonOf(outcome.error) });
+  await enqueueAgain(db, scope, inbox_id, attempt + 1);
 }
 
 /** An error about the file itself would occur again on a retry; a crash or a timeout may not. */

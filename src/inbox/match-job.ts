@@ -1,15 +1,11 @@
-/** The job that compares an inbox item with bank transactions. `matching` runs it. */
+/** The job that compares an inbox item with bank transactions; `matching` handles it. */
 import type { OrganizationId } from "../kernel/ids.ts";
 import type { Tx } from "../platform/db/database.ts";
-import type { JobData } from "../platform/jobs/jobs.ts";
+import { defineJob } from "../platform/jobs/define-job.ts";
 import type { InboxRow } from "./present.ts";
 import type { InboxStatus } from "./status.ts";
 
-export const match_item_job = "matching.match-item";
-
-export interface MatchItemData extends JobData {
-  inbox_id: string;
-}
+export const matchItemJob = defineJob<{ inbox_id: string }>("matching.match-item");
 
 /** Items with these statuses have no transaction and may get one. */
 export const matchableStatuses: readonly InboxStatus[] = [
@@ -45,5 +41,5 @@ export async function enqueueMatching(
   const { amount, date, status, transaction_id } = record;
   const isOpen = transaction_id === null && matchableStatuses.includes(status);
   if (!isOpen || amount === null || date === null) return;
-  await tx.enqueue(match_item_job, { organization_id: org, inbox_id });
+  await tx.enqueue(matchItemJob, { organization_id: org, inbox_id });
 }

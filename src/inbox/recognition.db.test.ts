@@ -14,7 +14,7 @@ import {
   RecognitionTimedOut,
   RecognizerClosed,
 } from "../recognition/index.ts";
-import { recognizeJob } from "./jobs.ts";
+import { recognizeItem } from "./jobs.ts";
 import type { ReadDocument, RecognizedDocument } from "./recognition.ts";
 import type { AnalyzeInboxItem } from "./recognize-inbox-item.ts";
 
@@ -59,18 +59,18 @@ const runJob = (
   analyze?: AnalyzeInboxItem,
   attempt?: number,
 ) => {
-  const job = recognizeJob({
+  const options = {
     db: world.db,
     ...(readDocument ? { read: readDocument } : {}),
     ...(analyze ? { analyze } : {}),
-  });
+  };
   const scope = {
     organization_id: world.a.id,
     actor: { kind: "system" as const, id: null, channel: "job", request_id: null },
     now: world.clock.now(),
   };
   const data = { organization_id: world.a.id, inbox_id, ...(attempt ? { attempt } : {}) };
-  return job.run(undefined as never, data, scope);
+  return recognizeItem(options, data, scope);
 };
 
 /** The attempts that wait in the queue for this item. */

@@ -15,7 +15,7 @@ export { createArtifacts, type InvoiceArtifacts, type OpenedArtifact } from "./f
 export { finalizeInvoice } from "./finalize/finalize-invoice.ts";
 export { findSnapshot } from "./finalize/register.ts";
 export { type InvoiceStatus, invoiceStatuses } from "./invoice.ts";
-export { type MatchInvoiceData, match_invoice_job } from "./match-job.ts";
+export { matchInvoiceJob } from "./match-job.ts";
 export { answerInvoice, invoiceParams } from "./routes.ts";
 export { Invoice, type InvoiceCreate } from "./schema.ts";
 export { balanceOf } from "./settlement/balance.ts";

@@ -1,8 +1,4 @@
-/** The job that looks for payments that arrived before their invoice. `matching` runs it. */
-import type { JobData } from "../platform/jobs/jobs.ts";
+/** The job that looks for payments that arrived before their invoice; `matching` handles it. */
+import { defineJob } from "../platform/jobs/define-job.ts";
 
-export const match_invoice_job = "matching.match-invoice";
-
-export interface MatchInvoiceData extends JobData {
-  invoice_id: string;
-}
+export const matchInvoiceJob = defineJob<{ invoice_id: string }>("matching.match-invoice");

@@ -3,11 +3,14 @@
  * later e-mail fails, the invoice's `sent_at` is set back to theirs.
  */
 import { type Sql, sql } from "../platform/db/sql.ts";
+import { defineSchedule } from "../platform/jobs/define-job.ts";
 import type { Forgetting } from "../platform/outbox/forget-old.ts";
+
+export const forgetEmailsSchedule = defineSchedule("mail.forget", "day");
 
 export function forgettingEmails(retention_days: number): Forgetting {
   return {
-    name: "mail.forget",
+    name: forgetEmailsSchedule.name,
     retention_days,
     find: (before) => sql`
       select from emails m

@@ -8,6 +8,7 @@ import { type Bench, prepareOrganization } from "../invoices/test-invoices.ts";
 import { lease_times } from "../platform/outbox/lease.ts";
 import { languages } from "../wording/index.ts";
 import { retry_delays_ms } from "./attempts.ts";
+import { sendEmailJob } from "./store.ts";
 import { type Mood, startSmtp, type TestSmtp } from "./test-smtp.ts";
 
 let smtp: TestSmtp;
@@ -262,7 +263,7 @@ test("two workers with the same message send it once", async () => {
   const actor = { kind: "system" as const, id: null, channel: "test", request_id: null };
   const scope = { organization_id: world.a.id, actor, now: world.clock.now() };
   const again = { organization_id: world.a.id, email_id: email.id };
-  await world.db.organization(scope, (tx) => tx.enqueue("mail.send", again));
+  await world.db.organization(scope, (tx) => tx.enqueue(sendEmailJob, again));
   await Promise.all([world.app.jobs.drain(), world.app.jobs.drain()]);
   expect(smtp.accepted).toHaveLength(1);
 });

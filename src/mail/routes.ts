@@ -12,7 +12,7 @@ import { requireRetry } from "./email.ts";
 import { markInvoice } from "./results.ts";
 import { Email, SendInput } from "./schema.ts";
 import { sendInvoice } from "./send-invoice.ts";
-import { email_job, requireEmail } from "./store.ts";
+import { requireEmail, sendEmailJob } from "./store.ts";
 
 const tag = "E-mails";
 const mapper = resourceMapper(Email, "m");
@@ -87,7 +87,7 @@ export function mailRoutes(base_url: string): AnyRoute[] {
           update emails
           set status = 'queued', attempt_count = 0, error = null, next_attempt_at = ${now}, queued_at = ${now}
           where organization_id = ${organization_id} and id = ${id}`);
-        await tx.enqueue(email_job, { organization_id, email_id: id });
+        await tx.enqueue(sendEmailJob, { organization_id, email_id: id });
         if (current.invoice_id !== null)
           await markInvoice(tx, organization_id, current.invoice_id, current.kind, now);
         const row = await requireEmail(tx, organization_id, id);

@@ -1,4 +1,5 @@
 /** Sends a finalized invoice to its customer: queues an e-mail in the caller's database transaction. */
+
 import type { InvoiceSnapshot } from "../invoice-snapshot/index.ts";
 import { findSnapshot, type InvoiceRow, lockInvoice, updateInvoice } from "../invoices/index.ts";
 import type { Instant } from "../kernel/calendar.ts";
@@ -6,6 +7,7 @@ import { AppError, InvalidTransition, Unprocessable } from "../kernel/errors.ts"
 import type { OrganizationId } from "../kernel/ids.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { sql } from "../platform/db/sql.ts";
+import { together } from "../platform/db/together.ts";
 import { writeInvoiceMail } from "./invoice-mail.ts";
 import type { SendInput } from "./schema.ts";
 import { queueEmail } from "./store.ts";
@@ -52,7 +54,7 @@ export async function requireSendable(
   org: OrganizationId,
   invoice_id: string,
 ): Promise<{ invoice: InvoiceRow; snapshot: InvoiceSnapshot }> {
-  const [invoice, snapshot] = await Promise.all([
+  const [invoice, snapshot] = await together([
     lockInvoice(tx, org, invoice_id),
     findSnapshot(tx, org, invoice_id),
   ]);

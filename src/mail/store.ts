@@ -4,11 +4,15 @@ import { NotFound } from "../kernel/errors.ts";
 import { newId, type OrganizationId } from "../kernel/ids.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { assignments, insertion, sql } from "../platform/db/sql.ts";
+import { defineJob } from "../platform/jobs/define-job.ts";
 import { isFree } from "../platform/outbox/requeue-due.ts";
 import type { MailContent } from "./invoice-mail.ts";
 import type { Email } from "./schema.ts";
 
-export const email_job = "mail.send";
+export const sendEmailJob = defineJob<{ email_id: string }>("mail.send", {
+  transaction: "handler",
+  concurrency: 2,
+});
 
 export interface EmailRow extends Email, MailContent {
   attach_pdf: boolean;
@@ -38,7 +42,7 @@ export async function queueEmail(
   const id = newId();
   const row = { organization_id: org, id, ...email, status: "queued", queued_at: now, next_attempt_at: now };
   await tx.run(sql`insert into emails ${insertion(row)}`);
-  await tx.enqueue(email_job, { organization_id: org, email_id: id });
+  await tx.enqueue(sendEmailJob, { organization_id: org, email_id: id });
   return id;
 }
 

@@ -5,26 +5,20 @@
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import { createAccess } from "../access/index.ts";
-import { bankingRoutes, bankingSchedules, convertTransactionsAgain, ownIbansJob } from "../banking/index.ts";
+import { bankingJobs, bankingRoutes, bankingSchedules, convertTransactionsAgain } from "../banking/index.ts";
 import { createVault } from "../documents/index.ts";
 import {
   convertInboxAgain,
   createDocumentReader,
+  inboxJobs,
   inboxRoutes,
   indexVendorAgain,
-  match_item_job,
-  recognizeJob,
+  matchItemJob,
 } from "../inbox/index.ts";
 import { createArtifacts, invoiceRoutes } from "../invoices/index.ts";
 import type { Clock } from "../kernel/calendar.ts";
-import {
-  matchInvoiceJob,
-  matchItemJob,
-  matchingRoutes,
-  matchingSchedules,
-  matchTransactionsJob,
-} from "../matching/index.ts";
-import { candidateJobs, metricRoutes } from "../metrics/index.ts";
+import { matchingJobs, matchingRoutes, matchingSchedules } from "../matching/index.ts";
+import { metricRoutes, metricSchedules } from "../metrics/index.ts";
 import {
   createSetupLink,
   type OnOrganizationCreated,
@@ -40,7 +34,8 @@ import { startRateSharing } from "../platform/http/rate-sharing.ts";
 import type { AnyRoute } from "../platform/http/route.ts";
 import { buildServer } from "../platform/http/server.ts";
 import { addServicePages } from "../platform/http/service-pages.ts";
-import { type Jobs, type ScheduledJob, startJobs } from "../platform/jobs/jobs.ts";
+import type { HandledJob, HandledSchedule } from "../platform/jobs/handle-job.ts";
+import { type Jobs, startJobs } from "../platform/jobs/jobs.ts";
 import { cursorSigner } from "../platform/list/cursor.ts";
 import { loadSecret } from "../platform/secrets/installation-secrets.ts";
 import { type ObjectStore, openStore } from "../platform/storage/index.ts";
@@ -48,11 +43,11 @@ import { createRecognizer, type Recognizer } from "../recognition/index.ts";
 import { budgetRoutes } from "../reference/budgets/index.ts";
 import { categoryRoutes, createDefaultCategories } from "../reference/categories/index.ts";
 import { customerRoutes } from "../reference/customers/index.ts";
-import { exchangeRateRoutes, rateImportRoutes, ratesChangedJob } from "../reference/exchange-rates/index.ts";
+import { exchangeRateJobs, exchangeRateRoutes, rateImportRoutes } from "../reference/exchange-rates/index.ts";
 import { folderRoutes } from "../reference/folders/index.ts";
 import { productRoutes } from "../reference/products/index.ts";
 import { projectRoutes } from "../reference/projects/index.ts";
-import { vendorRenamedJob, vendorRoutes } from "../reference/vendors/index.ts";
+import { vendorJobs, vendorRoutes } from "../reference/vendors/index.ts";
 import { createAutomation } from "./automation.ts";
 import { baseUrlOf, type Config, externalIssuerOf, quotasOf, rateSettingsOf } from "./config.ts";
 import { keepsAmounts } from "./keeps-amounts.ts";
@@ -63,7 +58,8 @@ export interface App {
   db: Database;
   jobs: Jobs;
   routes: AnyRoute[];
-  scheduled_jobs: ScheduledJob[];
+  organization_jobs: HandledJob[];
+  scheduled_jobs: HandledSchedule[];
   server: FastifyInstance;
   /** The URL at which users reach the service. */
   base_url: string;
@@ -144,7 +140,21 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...bankingSchedules(db),
     ...matchingSchedules(db),
     ...automation.scheduled_jobs,
-    ...candidateJobs(db),
+    ...metricSchedules(db),
+  ];
+  const organization_jobs = [
+    ...vault.organization_jobs,
+    ...exchangeRateJobs([convertInboxAgain, convertTransactionsAgain]),
+    ...vendorJobs([indexVendorAgain]),
+    ...inboxJobs({
+      db,
+      read: createDocumentReader(db, store, recognizer),
+      analyze: (tx, organization_id, inbox_id) => tx.enqueue(matchItemJob, { organization_id, inbox_id }),
+    }),
+    ...matchingJobs,
+    ...bankingJobs,
+    ...artifacts.organization_jobs,
+    ...automation.organization_jobs,
   ];
   const jobs = await startJobs({
     connectionString: config.listen_url ?? connectionString,
@@ -152,22 +162,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     clock,
     log,
     disk,
-    organization_jobs: [
-      ...vault.organization_jobs,
-      ratesChangedJob([convertInboxAgain, convertTransactionsAgain]),
-      vendorRenamedJob([indexVendorAgain]),
-      recognizeJob({
-        db,
-        read: createDocumentReader(db, store, recognizer),
-        analyze: (tx, organization_id, inbox_id) => tx.enqueue(match_item_job, { organization_id, inbox_id }),
-      }),
-      matchItemJob,
-      matchInvoiceJob,
-      ownIbansJob,
-      matchTransactionsJob,
-      artifacts.job,
-      ...automation.organization_jobs,
-    ],
+    organization_jobs,
     scheduled_jobs,
   });
   const routes = [
@@ -224,7 +219,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   organizationPages(server, {
     db,
     clock,
-    signIn: access.signIn,
+    signIn: access.signInOnPage,
     limits,
     on_organization_created: onOrganizationCreated,
   });
@@ -247,6 +242,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     db,
     jobs,
     routes,
+    organization_jobs,
     scheduled_jobs,
     server,
     base_url,

@@ -14,7 +14,7 @@ import {
 } from "../mail/index.ts";
 import type { Database } from "../platform/db/database.ts";
 import type { AnyRoute } from "../platform/http/route.ts";
-import type { OrganizationJob, ScheduledJob } from "../platform/jobs/jobs.ts";
+import type { HandledJob, HandledSchedule } from "../platform/jobs/handle-job.ts";
 import { createPost } from "../platform/outbound/guarded-request.ts";
 import { lease_times } from "../platform/outbox/lease.ts";
 import { loadSecret } from "../platform/secrets/installation-secrets.ts";
@@ -33,8 +33,8 @@ import { version } from "./version.ts";
 
 export interface Automation {
   routes: AnyRoute[];
-  organization_jobs: OrganizationJob<never>[];
-  scheduled_jobs: ScheduledJob[];
+  organization_jobs: HandledJob[];
+  scheduled_jobs: HandledSchedule[];
 }
 
 interface Ground {

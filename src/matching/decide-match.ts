@@ -1,12 +1,14 @@
 /**
  * The user's decisions about matches: confirm, decline, match by hand, unmatch. Matching learns from each.
  */
-import { lockItem, match_item_job } from "../inbox/index.ts";
+
+import { lockItem, matchItemJob } from "../inbox/index.ts";
 import { compareDecimals, type Decimal, negateDecimal, subtractDecimals } from "../kernel/decimal.ts";
 import { Conflict, NotFound } from "../kernel/errors.ts";
 import { newId, type OrganizationId } from "../kernel/ids.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { sql } from "../platform/db/sql.ts";
+import { together } from "../platform/db/together.ts";
 import { requireReferences } from "../platform/records/references.ts";
 import { type CandidateRow, lockCandidate, setCandidateStatus } from "./choosing/candidate-store.ts";
 import { aliasOf } from "./choosing/memory.ts";
@@ -40,7 +42,7 @@ export async function confirmMatch(
   await setCandidateStatus(tx, org, match_id, "confirmed");
   await releaseRivals(tx, org, transaction_id, inbox_id);
   await moveItem(tx, org, item);
-  await tx.enqueue(match_item_job, { organization_id: org, inbox_id });
+  await tx.enqueue(matchItemJob, { organization_id: org, inbox_id });
 }
 
 /** Whether nothing of the item is left to pay after this payment. */
@@ -67,7 +69,7 @@ export async function declineMatch(
     throw new MatchDecided(candidate.status, "declined");
   await setCandidateStatus(tx, org, match_id, "declined");
   await moveItem(tx, org, item);
-  await tx.enqueue(match_item_job, { organization_id: org, inbox_id });
+  await tx.enqueue(matchItemJob, { organization_id: org, inbox_id });
 }
 
 /** The user chooses the transaction, whatever the score; the score is stored with it. */
@@ -93,11 +95,11 @@ export async function unmatchItem(tx: Tx, org: OrganizationId, inbox_id: string)
     where organization_id = ${org} and inbox_id = ${inbox_id} and is_partial and status = 'confirmed'`);
   if (item.transaction_id === null) {
     if (parts === 0) throw new Conflict("The record is not matched to a transaction.", { id: inbox_id });
-    return tx.enqueue(match_item_job, { organization_id: org, inbox_id });
+    return tx.enqueue(matchItemJob, { organization_id: org, inbox_id });
   }
   await keepPair(tx, org, inbox_id, item.transaction_id);
   await unlinkItem(tx, org, item);
-  await tx.enqueue(match_item_job, { organization_id: org, inbox_id });
+  await tx.enqueue(matchItemJob, { organization_id: org, inbox_id });
 }
 
 async function requireCandidate(
@@ -117,7 +119,7 @@ function findPair(
   inbox_id: string,
   transaction_id: string,
 ): Promise<[MatchItem | null, MatchTransaction | null]> {
-  return Promise.all([findItemById(tx, org, inbox_id), findTransactionById(tx, org, transaction_id)]);
+  return together([findItemById(tx, org, inbox_id), findTransactionById(tx, org, transaction_id)]);
 }
 
 /**

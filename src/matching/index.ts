@@ -1,2 +1,2 @@
-export { matchInvoiceJob, matchItemJob, matchingSchedules, matchTransactionsJob } from "./jobs.ts";
+export { matchingJobs, matchingSchedules } from "./jobs.ts";
 export { matchingRoutes } from "./routes.ts";

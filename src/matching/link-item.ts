@@ -2,7 +2,7 @@
  * Links an inbox item to a transaction and unlinks it. A database trigger (keep_matched) updates the
  * proposals.
  */
-import { type InboxRow, match_item_job, requireMove, updateItem } from "../inbox/index.ts";
+import { type InboxRow, matchItemJob, requireMove, updateItem } from "../inbox/index.ts";
 import type { OrganizationId, TransactionId } from "../kernel/ids.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { recordEvent } from "../platform/events/record-event.ts";
@@ -30,7 +30,7 @@ export async function releaseRivals(
   inbox_id: string,
 ): Promise<void> {
   for (const rival of await expireRivals(tx, org, transaction_id, inbox_id))
-    await tx.enqueue(match_item_job, { organization_id: org, inbox_id: rival.inbox_id });
+    await tx.enqueue(matchItemJob, { organization_id: org, inbox_id: rival.inbox_id });
 }
 
 export async function unlinkItem(tx: Tx, org: OrganizationId, item: InboxRow): Promise<void> {

@@ -1,10 +1,12 @@
 /** Finds inbox items and transactions that may belong together, by index, one probe at a time. */
+
 import type { InboxRow } from "../inbox/index.ts";
 import { addDays, type CalendarDate } from "../kernel/calendar.ts";
 import { type Decimal, negateDecimal } from "../kernel/decimal.ts";
 import type { OrganizationId } from "../kernel/ids.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { type Sql, sql } from "../platform/db/sql.ts";
+import { together } from "../platform/db/together.ts";
 import { lexemesOf } from "../platform/list/search.ts";
 import type { CandidateWindow, Probe } from "./choosing/candidate-window.ts";
 import type { MatchItem, MatchTransaction } from "./matching.ts";
@@ -91,14 +93,14 @@ export function findTransactionById(
 export function findNewTransactions(
   tx: Tx,
   org: OrganizationId,
-  wanted: { transaction_id: string } | { import_id: string; after_id: string | null },
+  wanted: { transaction_id: string } | { import_id: string; after_id?: string },
   limit: number,
 ): Promise<(MatchTransaction & { is_open: boolean })[]> {
   const which =
     "transaction_id" in wanted
       ? sql`t.id = ${wanted.transaction_id}`
       : sql`t.import_id = ${wanted.import_id} ${
-          wanted.after_id === null ? sql`` : sql`and t.id > ${wanted.after_id}`
+          wanted.after_id === undefined ? sql`` : sql`and t.id > ${wanted.after_id}`
         }`;
   return tx.many(sql`
     select ${transactionColumns}, (${isOpenTransaction}) as is_open from transactions t
@@ -122,7 +124,7 @@ export async function findIncoming(
       order by t.booking_date desc, t.id desc
       limit ${candidates_max}`);
   const keys = keysOfReference(invoice.number);
-  const found = await Promise.all([
+  const found = await together([
     find(sql`t.amount = ${invoice.open}::numeric`),
     ...(keys.length > 0 ? [find(sql`t.search @@ ${referenceQuery(keys)}::tsquery`)] : []),
   ]);
@@ -149,7 +151,7 @@ export async function findTransactionsIn(
       ${limit}`);
   const newest = sql`order by t.booking_date desc, t.id desc limit ${candidates_max}`;
   const probes = window.probes.flatMap((probe) => transactionProbe(probe, window.direction));
-  const found = await Promise.all([
+  const found = await together([
     ...probes.map((condition) => find(condition, newest)),
     ...wordProbe(sql`t.search`, names, (word) => `${word}:*`).map((condition) => find(condition, some)),
   ]);
@@ -192,7 +194,7 @@ export async function findItemsIn(
   // Partly paid items are few, and their open amount may be any amount.
   const paidInPart = sql`i.id in (select m.inbox_id from match_candidates m
     where m.organization_id = ${org} and m.is_partial and m.status = 'confirmed')`;
-  const found = await Promise.all([
+  const found = await together([
     ...[...window.probes.flatMap(itemProbe), paidInPart].map((condition) => find(condition, newest)),
     ...wordProbe(sql`i.search`, names, lexemesOf(org).begins).map((condition) => find(condition, some)),
   ]);

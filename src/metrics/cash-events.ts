@@ -3,10 +3,12 @@
  * Everything is in the base currency. What was due before today and has not been paid is expected today, with
  * a lower probability the older it is.
  */
+
 import { addMonths, type CalendarDate, daysBetween } from "../kernel/calendar.ts";
 import { toNumber } from "../kernel/decimal.ts";
 import { normalizeName } from "../kernel/names.ts";
 import type { Tx } from "../platform/db/database.ts";
+import { together } from "../platform/db/together.ts";
 import { findActiveSeries } from "../recurring/index.ts";
 import type { CashEventType, Direction } from "./constants.ts";
 import { inBaseCurrency } from "./conversion.ts";
@@ -59,7 +61,7 @@ export async function cashEvents(tx: Tx, context: MetricContext, range: DayRange
 }
 
 async function documentEvents(tx: Tx, context: MetricContext): Promise<Expected[]> {
-  const [invoices, scheduled, bills] = await Promise.all([
+  const [invoices, scheduled, bills] = await together([
     findOpenInvoices(tx, context),
     findScheduledInvoices(tx, context),
     findOpenBills(tx, context),

@@ -6,6 +6,7 @@
 import { toNumber } from "../kernel/decimal.ts";
 import type { OrganizationId } from "../kernel/ids.ts";
 import type { Tx } from "../platform/db/database.ts";
+import { together } from "../platform/db/together.ts";
 import type { MetricContext } from "./organization.ts";
 import { findCategoryNames, findMarkedTransactions, findRemembered } from "./patterns-store.ts";
 import { detectRecurringPatterns, patternOfSeries, type RecurringPattern } from "./recurring-patterns.ts";
@@ -14,7 +15,7 @@ import { stableId } from "./stable-id.ts";
 
 export async function findPatterns(tx: Tx, context: MetricContext): Promise<RecurringPattern[]> {
   const { organization_id, today } = context;
-  const [remembered, marked] = await Promise.all([
+  const [remembered, marked] = await together([
     findRemembered(tx, organization_id),
     findMarkedTransactions(tx, organization_id, today),
   ]);

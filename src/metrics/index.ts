@@ -1,2 +1,2 @@
-export { candidateJobs } from "./refresh-candidates.ts";
+export { metricSchedules } from "./refresh-candidates.ts";
 export { metricRoutes } from "./routes.ts";

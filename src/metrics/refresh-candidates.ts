@@ -5,7 +5,8 @@
 import { dateIn, type Instant } from "../kernel/calendar.ts";
 import type { OrganizationId } from "../kernel/ids.ts";
 import type { Database, Scope, Tx } from "../platform/db/database.ts";
-import type { ScheduledJob } from "../platform/jobs/jobs.ts";
+import { defineSchedule } from "../platform/jobs/define-job.ts";
+import { type HandledSchedule, handleSchedule } from "../platform/jobs/handle-job.ts";
 import { loadContext } from "./organization.ts";
 import {
   findGroupTransactions,
@@ -40,30 +41,25 @@ function toGroup({ counterparty_key, direction, currency }: PatternGroup): Patte
   return { counterparty_key, direction, currency };
 }
 
-export function candidateJobs(db: Database): ScheduledJob[] {
+const refreshSchedule = defineSchedule("metrics.refresh-candidates", "minute");
+/** Every hour: somewhere a new day has begun since the run before. */
+const markSchedule = defineSchedule("metrics.mark-candidates", "hour");
+
+export function metricSchedules(db: Database): HandledSchedule[] {
   return [
-    {
-      name: "metrics.refresh-candidates",
-      every: "minute",
-      async run(now) {
-        for (const { organization_id } of await db.system(now, findMarkedOrganizations))
-          await refreshAll(db, organization_id, now);
-      },
-    },
-    {
-      name: "metrics.mark-candidates",
-      // Every hour, because a new day may have begun in some time zone since the previous run.
-      every: "hour",
-      async run(now, previous_run_at = null) {
-        for (const { organization_id, time_zone } of await db.system(now, findOrganizations)) {
-          if (!isNewDay(time_zone, previous_run_at, now)) continue;
-          await db.organization(scopeOf(organization_id, now), (tx) =>
-            markAllGroups(tx, organization_id, dateIn(time_zone, now)),
-          );
-          await refreshAll(db, organization_id, now);
-        }
-      },
-    },
+    handleSchedule(refreshSchedule, async (now) => {
+      for (const { organization_id } of await db.system(now, findMarkedOrganizations))
+        await refreshAll(db, organization_id, now);
+    }),
+    handleSchedule(markSchedule, async (now, previous_run_at = null) => {
+      for (const { organization_id, time_zone } of await db.system(now, findOrganizations)) {
+        if (!isNewDay(time_zone, previous_run_at, now)) continue;
+        await db.organization(scopeOf(organization_id, now), (tx) =>
+          markAllGroups(tx, organization_id, dateIn(time_zone, now)),
+        );
+        await refreshAll(db, organization_id, now);
+      }
+    }),
   ];
 }
 

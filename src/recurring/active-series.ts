@@ -1,4 +1,5 @@
 /** What the active series will bill and when, for the metrics. */
+
 import { previewInvoice } from "../invoices/index.ts";
 import { addDays, type CalendarDate, daysBetween, type Instant } from "../kernel/calendar.ts";
 import type { Decimal } from "../kernel/decimal.ts";
@@ -6,6 +7,7 @@ import { AppError } from "../kernel/errors.ts";
 import type { OrganizationId } from "../kernel/ids.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { sql } from "../platform/db/sql.ts";
+import { together } from "../platform/db/together.ts";
 import type { RecurringFrequency } from "./constants.ts";
 import { toInvoiceInput } from "./invoice-input.ts";
 import { nextOccurrences } from "./series.ts";
@@ -43,7 +45,7 @@ export async function findActiveSeries(
     from ${seriesFrom}
     where s.organization_id = ${org} and s.status = 'active'
     order by s.id`);
-  return (await Promise.all(rows.map((series) => lookAheadIfBillable(tx, org, series, now, end)))).flat();
+  return (await together(rows.map((series) => lookAheadIfBillable(tx, org, series, now, end)))).flat();
 }
 
 /** Returns nothing for a series that cannot be billed now, for example because its product was deleted. */

@@ -4,12 +4,14 @@
  * crash leaves all of it or nothing. A row lock keeps two workers from billing the same series; the unique
  * key (series, sequence) would stop the second if the lock did not.
  */
+
 import { createInvoice, finalizeInvoice } from "../invoices/index.ts";
 import { addMilliseconds, dateIn, type Instant } from "../kernel/calendar.ts";
 import type { OrganizationId } from "../kernel/ids.ts";
 import { sendInvoice } from "../mail/index.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { sql } from "../platform/db/sql.ts";
+import { together } from "../platform/db/together.ts";
 import { noFailure } from "./change-status.ts";
 import { toInvoiceInput } from "./invoice-input.ts";
 import { retry_ms_max } from "./record-failure.ts";
@@ -77,7 +79,7 @@ async function moveOn(
   invoice_id: string,
 ): Promise<SeriesRow> {
   const after = afterGenerating({ ...series, ...noFailure }, { sequence, date });
-  await Promise.all([
+  await together([
     tx.run(sql`
       insert into recurring_series_runs (organization_id, series_id, sequence, date, invoice_id)
       values (${org}, ${series.id}, ${sequence}, ${date}, ${invoice_id})`),

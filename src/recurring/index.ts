@@ -1,4 +1,5 @@
-import type { ScheduledJob } from "../platform/jobs/jobs.ts";
+import { defineSchedule } from "../platform/jobs/define-job.ts";
+import { type HandledSchedule, handleSchedule } from "../platform/jobs/handle-job.ts";
 import { type Generating, generateDue } from "./generate-due.ts";
 
 export { findActiveSeries } from "./active-series.ts";
@@ -7,12 +8,8 @@ export { type Generating, generateDue } from "./generate-due.ts";
 export { type Occurrence, type Schedule, upcoming } from "./recurrence.ts";
 export { recurringRoutes } from "./routes.ts";
 
-export function recurringSchedules(generating: Generating): ScheduledJob[] {
-  return [
-    {
-      name: "recurring.generate",
-      every: "minute",
-      run: async () => void (await generateDue(generating)),
-    },
-  ];
+const generateSchedule = defineSchedule("recurring.generate", "minute");
+
+export function recurringSchedules(generating: Generating): HandledSchedule[] {
+  return [handleSchedule(generateSchedule, async () => void (await generateDue(generating)))];
 }

@@ -1,7 +1,8 @@
 import { answerInvoice, Invoice, invoiceParams } from "../invoices/index.ts";
 import { SendInput } from "../mail/index.ts";
 import { type AnyRoute, route } from "../platform/http/route.ts";
-import type { ScheduledJob } from "../platform/jobs/jobs.ts";
+import { defineSchedule } from "../platform/jobs/define-job.ts";
+import { type HandledSchedule, handleSchedule } from "../platform/jobs/handle-job.ts";
 import { remindInvoice } from "./remind-invoice.ts";
 import { type Reminding, remindOverdue } from "./remind-overdue.ts";
 
@@ -26,12 +27,8 @@ export function reminderRoutes(base_url: string): AnyRoute[] {
   ];
 }
 
-export function reminderSchedules(reminding: Reminding): ScheduledJob[] {
-  return [
-    {
-      name: "reminders.overdue",
-      every: "ten_minutes",
-      run: async (now) => void (await remindOverdue(reminding, now)),
-    },
-  ];
+const overdueSchedule = defineSchedule("reminders.overdue", "ten_minutes");
+
+export function reminderSchedules(reminding: Reminding): HandledSchedule[] {
+  return [handleSchedule(overdueSchedule, async (now) => void (await remindOverdue(reminding, now)))];
 }

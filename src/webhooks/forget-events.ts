@@ -4,11 +4,14 @@
  */
 import { sql } from "../platform/db/sql.ts";
 import { together } from "../platform/db/together.ts";
+import { defineSchedule } from "../platform/jobs/define-job.ts";
 import type { Forgetting } from "../platform/outbox/forget-old.ts";
+
+export const forgetEventsSchedule = defineSchedule("webhooks.forget", "day");
 
 export function forgettingEvents(retention_days: number): Forgetting {
   return {
-    name: "webhooks.forget",
+    name: forgetEventsSchedule.name,
     retention_days,
     find: (before) => sql`
       select from events v where v.organization_id = o.organization_id and v.created_at < ${before}`,

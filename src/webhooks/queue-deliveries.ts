@@ -2,8 +2,12 @@
 import type { OrganizationId } from "../kernel/ids.ts";
 import type { RecordedEvent, Tx } from "../platform/db/database.ts";
 import { sql } from "../platform/db/sql.ts";
+import { defineJob } from "../platform/jobs/define-job.ts";
 
-export const delivery_job = "webhooks.deliver";
+export const deliverJob = defineJob<{ delivery_id: string }>("webhooks.deliver", {
+  transaction: "handler",
+  concurrency: 4,
+});
 
 /**
  * One delivery per event and enabled endpoint that subscribes to it. All events belong to one organization.
@@ -29,7 +33,7 @@ export async function enqueueDeliveries(
   deliveries: readonly { id: string }[],
 ): Promise<void> {
   await tx.enqueueAll(
-    delivery_job,
+    deliverJob,
     deliveries.map(({ id }) => ({ organization_id, delivery_id: id })),
   );
 }

@@ -1,26 +1,26 @@
 /** Seeded random numbers: the same seed gives the same sequence on every machine. */
 export class Dice {
-  private state: number;
+  #state: number;
 
   constructor(seed: number) {
-    this.state = seed >>> 0;
+    this.#state = seed >>> 0;
   }
 
   /** Mulberry32: small, fast, and good enough to choose test data. */
-  private next(): number {
-    this.state = (this.state + 0x6d2b79f5) >>> 0;
-    let mixed = this.state;
+  #next(): number {
+    this.#state = (this.#state + 0x6d2b79f5) >>> 0;
+    let mixed = this.#state;
     mixed = Math.imul(mixed ^ (mixed >>> 15), mixed | 1);
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   }
 
   below(limit: number): number {
-    return Math.floor(this.next() * limit);
+    return Math.floor(this.#next() * limit);
   }
 
   chance(probability: number): boolean {
-    return this.next() < probability;
+    return this.#next() < probability;
   }
 
   pick<Choice>(choices: readonly Choice[]): Choice {

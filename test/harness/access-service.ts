@@ -21,6 +21,7 @@ import { testSecretKeys } from "./test-secret-keys.ts";
 export interface AccessService {
   base_url: string;
   access: Access;
+  limits: RateLimits;
   server: FastifyInstance;
   call(
     method: string,
@@ -105,7 +106,7 @@ export async function startAccessService(
     },
   });
   access.pages(server);
-  organizationPages(server, { db, clock, signIn: access.signIn, limits, on_organization_created: [] });
+  organizationPages(server, { db, clock, signIn: access.signInOnPage, limits, on_organization_created: [] });
   await server.listen({ port, host: "127.0.0.1" });
 
   const request = async (method: string, path: string, init: RequestInit): Promise<Reply> => {
@@ -122,6 +123,7 @@ export async function startAccessService(
   return {
     base_url,
     access,
+    limits,
     server,
     call: (method, path, { token, body, headers = {} } = {}) =>
       request(method, path, {

@@ -190,3 +190,30 @@ test("every imported package is listed in package.json", () => {
     }),
   ).toEqual([]);
 });
+
+test("statements of one transaction are awaited with together(), which waits for all of them", () => {
+  const calls = files.flatMap(({ path }) => {
+    const text = readFileSync(join(source, path), "utf8");
+    return [...text.matchAll(/Promise\.all\(/g)]
+      .filter(({ index }) => /\btx\b/.test(callAt(text, index)))
+      .map(() => `${path}: use together() of platform/db/together.ts`);
+  });
+  expect(calls).toEqual([]);
+});
+
+/** The text of a call, up to the parenthesis that ends it. */
+function callAt(text: string, start: number): string {
+  let depth = 0;
+  for (let end = text.indexOf("(", start); end < text.length; end++) {
+    if (text[end] === "(") depth++;
+    if (text[end] === ")" && --depth === 0) return text.slice(start, end + 1);
+  }
+  return text.slice(start);
+}
+
+test("what belongs to a class alone is #private; only a constructor can be declared private", () => {
+  const declared = files.filter(({ path }) =>
+    /^\s+(private|protected) (?!constructor\b)/m.test(readFileSync(join(source, path), "utf8")),
+  );
+  expect(declared.map(({ path }) => `${path}: write #name`)).toEqual([]);
+});

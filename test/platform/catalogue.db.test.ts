@@ -167,3 +167,14 @@ test("the application cannot change the audit trail; it can delete events but no
   await check("audit_events", "update, delete, truncate");
   await check("events", "update, truncate");
 });
+
+test("no trigger joins the rows before with the rows after: a plan kept from one row is quadratic for many", async () => {
+  const functions = await world.superuser(`
+    select proname as name, prosrc as body
+    from pg_proc where pronamespace = 'public'::regnamespace and prorettype = 'trigger'::regtype`);
+  const rows = String.raw`(old|new)_rows\b`;
+  const joins = new RegExp(
+    String.raw`join\s+${rows}|join\s+\([^()]*(\([^()]*\)[^()]*)*${rows}|exists\s*\([^()]*${rows}`,
+  );
+  expect(functions.filter(({ body }) => joins.test(String(body))).map(({ name }) => name)).toEqual([]);
+});

@@ -9,7 +9,7 @@ import { booleanField, currencyField, enumField, textField } from "../../platfor
 import { resourceMapper } from "../../platform/records/mapper.ts";
 import { recordRoutes, type WriteContext } from "../../platform/records/records.ts";
 import { accountTypes, cashTypes } from "../constants.ts";
-import { own_ibans_job } from "../jobs.ts";
+import { ownIbansJob } from "../jobs.ts";
 import { hasTransactions } from "../store.ts";
 import {
   BankAccount,
@@ -130,7 +130,7 @@ async function announceIbans(
   found: readonly unknown[],
 ): Promise<void> {
   const ibans = found.filter((iban) => typeof iban === "string");
-  if (ibans.length > 0) await tx.enqueue(own_ibans_job, { organization_id, ibans });
+  if (ibans.length > 0) await tx.enqueue(ownIbansJob, { organization_id, ibans });
 }
 
 function requireIban(text: string): string {

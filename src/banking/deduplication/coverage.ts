@@ -26,25 +26,25 @@ export function widenSpan(span: DaySpan | null, date: CalendarDate): DaySpan {
 export class Coverage {
   /** Every known booked transaction of the inner days has a row with its day and amount. */
   readonly isComplete: boolean;
-  private readonly missingDays = new Set<CalendarDate>();
-  private readonly span: DaySpan | null;
+  readonly #missingDays = new Set<CalendarDate>();
+  readonly #span: DaySpan | null;
 
   constructor(known: readonly FileRow[], rows: readonly FileRow[], span: DaySpan | null) {
-    this.span = span;
+    this.#span = span;
     const inFile = countBy(rows);
     for (const [key, count] of countBy(known.filter((record) => record.status === "booked"))) {
-      if ((inFile.get(key) ?? 0) < count) this.missingDays.add(key.slice(0, 10) as CalendarDate);
+      if ((inFile.get(key) ?? 0) < count) this.#missingDays.add(key.slice(0, 10) as CalendarDate);
     }
-    this.isComplete = ![...this.missingDays].some((date) => this.isInside(date));
+    this.isComplete = ![...this.#missingDays].some((date) => this.isInside(date));
   }
 
   /** Whether every known booked transaction of the day has a row with its amount. */
   accountsFor(date: CalendarDate): boolean {
-    return !this.missingDays.has(date);
+    return !this.#missingDays.has(date);
   }
 
   isInside(date: CalendarDate): boolean {
-    return this.span !== null && date > this.span.first && date < this.span.last;
+    return this.#span !== null && date > this.#span.first && date < this.#span.last;
   }
 }
 

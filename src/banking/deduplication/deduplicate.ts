@@ -48,116 +48,120 @@ export function knownRange({ first, last }: DaySpan): { from: CalendarDate; to: 
 }
 
 class Deduplicator {
-  private readonly known: KnownSide[];
-  private readonly manual: KnownSide[];
-  private readonly rows: RowSide[];
-  private readonly verdicts: RowVerdict[];
-  private readonly coverage: Coverage;
-  private readonly ids: ReturnType<typeof judgeBankIds>;
-  private same_text_count = 0;
-  private reworded_count = 0;
+  readonly #known: KnownSide[];
+  readonly #manual: KnownSide[];
+  readonly #rows: RowSide[];
+  readonly #verdicts: RowVerdict[];
+  readonly #coverage: Coverage;
+  readonly #ids: ReturnType<typeof judgeBankIds>;
+  #same_text_count = 0;
+  #reworded_count = 0;
 
   constructor(known: readonly KnownTransaction[], rows: readonly FileRow[], span: DaySpan | null) {
     const sides = known.map(toSide);
-    this.known = sides.filter(({ record }) => record.origin === "import");
-    this.manual = sides.filter(({ record }) => record.origin === "manual");
-    this.rows = rows.map((row, index) => ({ ...toSide(row), index }));
-    this.verdicts = rows.map(() => ({ kind: "new", resembles: null }));
-    const imported = this.known.map(({ record }) => record);
-    this.coverage = new Coverage(imported, rows, span);
-    this.ids = judgeBankIds(imported, rows);
+    this.#known = sides.filter(({ record }) => record.origin === "import");
+    this.#manual = sides.filter(({ record }) => record.origin === "manual");
+    this.#rows = rows.map((row, index) => ({ ...toSide(row), index }));
+    this.#verdicts = rows.map(() => ({ kind: "new", resembles: null }));
+    const imported = this.#known.map(({ record }) => record);
+    this.#coverage = new Coverage(imported, rows, span);
+    this.#ids = judgeBankIds(imported, rows);
   }
 
   run(): Deduplication {
-    this.byBankId();
-    this.bySameText();
-    this.bySimilarText();
-    this.byMovedDate();
-    this.byPending();
-    this.byCoverage();
-    this.reportSimilar();
-    return { verdicts: this.verdicts, vanished_pending: this.vanishedPending(), bank_ids: this.ids.verdict };
+    this.#byBankId();
+    this.#bySameText();
+    this.#bySimilarText();
+    this.#byMovedDate();
+    this.#byPending();
+    this.#byCoverage();
+    this.#reportSimilar();
+    return {
+      verdicts: this.#verdicts,
+      vanished_pending: this.#vanishedPending(),
+      bank_ids: this.#ids.verdict,
+    };
   }
 
-  private byBankId(): void {
-    const knownById = uniqueIds(this.known, ({ record }) => record.bank_transaction_id);
-    const rowById = uniqueIds(this.rows, ({ record }) => record.bank_transaction_id);
+  #byBankId(): void {
+    const knownById = uniqueIds(this.#known, ({ record }) => record.bank_transaction_id);
+    const rowById = uniqueIds(this.#rows, ({ record }) => record.bank_transaction_id);
     for (const [id, row] of rowById) {
       const known = knownById.get(id);
-      if (known && this.ids.connects(known.record, row.record, overlapOf(known, row)))
-        this.join(known, row, "bank_id");
+      if (known && this.#ids.connects(known.record, row.record, overlapOf(known, row)))
+        this.#join(known, row, "bank_id");
     }
   }
 
-  private bySameText(): void {
-    for (const { known, rows } of this.groups(({ record, text }) => [...dayKey(record), text].join("\n"))) {
-      this.joinInOrder(known, rows, "same_text");
+  #bySameText(): void {
+    for (const { known, rows } of this.#groups(({ record, text }) => [...dayKey(record), text].join("\n"))) {
+      this.#joinInOrder(known, rows, "same_text");
     }
   }
 
   /** Same day and amount, different text: the most similar pairs first. */
-  private bySimilarText(): void {
-    for (const { known, rows } of this.groups(({ record }) => dayKey(record).join("\n"))) {
+  #bySimilarText(): void {
+    for (const { known, rows } of this.#groups(({ record }) => dayKey(record).join("\n"))) {
       // With hundreds of equal amounts on one day, comparing all texts would take too long, so rows are only
       // counted.
-      if (known.length * rows.length > compared_pairs_max) this.joinInOrder(known, rows, "reworded");
-      else this.joinSimilar(known, rows);
+      if (known.length * rows.length > compared_pairs_max) this.#joinInOrder(known, rows, "reworded");
+      else this.#joinSimilar(known, rows);
     }
   }
 
-  private joinSimilar(known: KnownSide[], rows: RowSide[]): void {
+  #joinSimilar(known: KnownSide[], rows: RowSide[]): void {
     const pairs = rows.flatMap((row) =>
       known.map((side) => ({ side, row, overlap: overlapOf(side, row) ?? similar_min })),
     );
     pairs.sort((a, b) => b.overlap - a.overlap);
     for (const { side, row, overlap } of pairs) {
-      if (overlap >= similar_min && side.free && row.free && this.mayBeSame(side, row))
-        this.join(side, row, "reworded");
+      if (overlap >= similar_min && side.free && row.free && this.#mayBeSame(side, row))
+        this.#join(side, row, "reworded");
     }
   }
 
   /** Pairs known transactions with rows one to one, until either runs out. */
-  private joinInOrder(known: readonly KnownSide[], rows: readonly RowSide[], because: Because): void {
+  #joinInOrder(known: readonly KnownSide[], rows: readonly RowSide[], because: Because): void {
     // Reversed, so that taking the first one is a `pop` and thousands of equal rows stay cheap.
-    const identified = known.filter(({ record }) => this.ids.identifies(record, "known")).reverse();
-    const anonymous = known.filter(({ record }) => !this.ids.identifies(record, "known")).reverse();
+    const identified = known.filter(({ record }) => this.#ids.identifies(record, "known")).reverse();
+    const anonymous = known.filter(({ record }) => !this.#ids.identifies(record, "known")).reverse();
     for (const row of rows) {
-      const apart = this.idsSeparate(row) && this.ids.identifies(row.record, "row");
+      const apart = this.#idsSeparate(row) && this.#ids.identifies(row.record, "row");
       const partner = apart ? anonymous.pop() : (identified.pop() ?? anonymous.pop());
-      if (partner) this.join(partner, row, because);
+      if (partner) this.#join(partner, row, because);
     }
   }
 
   /** The bank shows another booking day in a later export; text and value date are the same. */
-  private byMovedDate(): void {
+  #byMovedDate(): void {
     const key = ({ record, text }: Side<FileRow | KnownTransaction>) =>
       record.value_date === null
         ? null
         : [record.value_date, record.amount, record.currency, text].join("\n");
-    for (const { known, rows } of this.groups(key)) {
+    for (const { known, rows } of this.#groups(key)) {
       for (const row of rows) {
         const partner = known.find(
-          (side) => side.free && this.mayBeSame(side, row) && dayDistance(side, row) <= moved_days_max,
+          (side) => side.free && this.#mayBeSame(side, row) && dayDistance(side, row) <= moved_days_max,
         );
-        if (partner) this.join(partner, row, "moved");
+        if (partner) this.#join(partner, row, "moved");
       }
     }
   }
 
   /** Pending rows are booked days later, often with another text; only the amount stays the same. */
-  private byPending(): void {
+  #byPending(): void {
     const key = ({ record }: Side<FileRow>) => [record.amount, record.currency].join("\n");
     const having = <One extends Side<FileRow>>(sides: One[], status: string) =>
       sides.filter(({ record }) => record.status === status);
     const groups = [
-      ...groupBoth(having(this.known, "pending"), having(this.rows, "booked"), key),
-      ...groupBoth(having(this.known, "booked"), having(this.rows, "pending"), key),
+      ...groupBoth(having(this.#known, "pending"), having(this.#rows, "booked"), key),
+      ...groupBoth(having(this.#known, "booked"), having(this.#rows, "pending"), key),
     ];
     for (const { known, rows } of groups) {
       for (const row of rows) {
         const candidates = known.filter((side) => side.free && isSettlement(side, row));
         candidates.sort((a, b) => dayDistance(a, row) - dayDistance(b, row));
-        if (candidates[0]) this.join(candidates[0], row, "reworded");
+        if (candidates[0]) this.#join(candidates[0], row, "reworded");
       }
     }
   }
@@ -168,23 +172,23 @@ class Deduplicator {
    * file's edges a day may be covered only in part, so there this applies only if the file reworded most of
    * its known rows.
    */
-  private byCoverage(): void {
-    if (!this.coverage.isComplete) return;
-    const interior = (row: RowSide) => this.coverage.isInside(row.record.booking_date);
-    this.joinRest(interior);
-    const matched = this.same_text_count + this.reworded_count;
-    if (matched >= 3 && this.same_text_count * 2 < matched) this.joinRest(() => true);
+  #byCoverage(): void {
+    if (!this.#coverage.isComplete) return;
+    const interior = (row: RowSide) => this.#coverage.isInside(row.record.booking_date);
+    this.#joinRest(interior);
+    const matched = this.#same_text_count + this.#reworded_count;
+    if (matched >= 3 && this.#same_text_count * 2 < matched) this.#joinRest(() => true);
   }
 
-  private joinRest(applies: (row: RowSide) => boolean): void {
-    for (const { known, rows } of this.groups(({ record }) => dayKey(record).join("\n"))) {
-      this.joinInOrder(known, rows.filter(applies), "reworded");
+  #joinRest(applies: (row: RowSide) => boolean): void {
+    for (const { known, rows } of this.#groups(({ record }) => dayKey(record).join("\n"))) {
+      this.#joinInOrder(known, rows.filter(applies), "reworded");
     }
   }
 
-  private reportSimilar(): void {
-    const unmatched = [...this.known, ...this.manual].filter((side) => side.free);
-    for (const { known, rows } of groupBoth(unmatched, this.rows, ({ record }) =>
+  #reportSimilar(): void {
+    const unmatched = [...this.#known, ...this.#manual].filter((side) => side.free);
+    for (const { known, rows } of groupBoth(unmatched, this.#rows, ({ record }) =>
       [record.amount, record.currency].join("\n"),
     )) {
       for (const row of rows) {
@@ -193,24 +197,24 @@ class Deduplicator {
         const [nearest] = near;
         if (!nearest) continue;
         nearest.free = false;
-        this.verdicts[row.index] = { kind: "new", resembles: nearest.record.id };
+        this.#verdicts[row.index] = { kind: "new", resembles: nearest.record.id };
       }
     }
   }
 
-  private vanishedPending(): string[] {
-    if (!this.coverage.isComplete) return [];
-    return this.known
+  #vanishedPending(): string[] {
+    if (!this.#coverage.isComplete) return [];
+    return this.#known
       .filter(
         ({ free, record }) =>
-          free && record.status === "pending" && this.coverage.isInside(record.booking_date),
+          free && record.status === "pending" && this.#coverage.isInside(record.booking_date),
       )
       .map(({ record }) => record.id);
   }
 
-  private mayBeSame(known: KnownSide, row: RowSide): boolean {
-    const both = this.ids.identifies(known.record, "known") && this.ids.identifies(row.record, "row");
-    return !both || !this.idsSeparate(row) || known.record.status !== row.record.status;
+  #mayBeSame(known: KnownSide, row: RowSide): boolean {
+    const both = this.#ids.identifies(known.record, "known") && this.#ids.identifies(row.record, "row");
+    return !both || !this.#idsSeparate(row) || known.record.status !== row.record.status;
   }
 
   /**
@@ -219,16 +223,16 @@ class Deduplicator {
    * if the file has a row for every known transaction of that day, it repeats the day and the ids were
    * renewed.
    */
-  private idsSeparate(row: RowSide): boolean {
-    if (this.ids.verdict === "unknown") return !this.coverage.accountsFor(row.record.booking_date);
-    return this.ids.verdict === "stable";
+  #idsSeparate(row: RowSide): boolean {
+    if (this.#ids.verdict === "unknown") return !this.#coverage.accountsFor(row.record.booking_date);
+    return this.#ids.verdict === "stable";
   }
 
-  private join(known: KnownSide, row: RowSide, because: Because): void {
-    if (because === "same_text") this.same_text_count++;
-    if (because === "reworded") this.reworded_count++;
+  #join(known: KnownSide, row: RowSide, because: Because): void {
+    if (because === "same_text") this.#same_text_count++;
+    if (because === "reworded") this.#reworded_count++;
     const settles = known.record.status === "pending" && row.record.status === "booked";
-    this.verdicts[row.index] = {
+    this.#verdicts[row.index] = {
       kind: settles ? "settles" : "duplicate",
       transaction_id: known.record.id,
       because,
@@ -237,7 +241,7 @@ class Deduplicator {
     row.free = false;
   }
 
-  private groups(key: (side: Side<FileRow | KnownTransaction>) => string | null) {
-    return groupBoth(this.known, this.rows, key);
+  #groups(key: (side: Side<FileRow | KnownTransaction>) => string | null) {
+    return groupBoth(this.#known, this.#rows, key);
   }
 }

@@ -41,57 +41,57 @@ async function* parseCamt(
 class CamtHandler implements XmlHandler {
   readonly wanted = new Set(["Acct", "Bal", "Ntry"]);
   readonly writer = new StatementWriter();
-  private account: StatementAccount = unknownAccount;
-  private balances = new Map<string, Balance>();
-  private inStatement = false;
-  private statement_count = 0;
+  #account: StatementAccount = unknownAccount;
+  #balances = new Map<string, Balance>();
+  #inStatement = false;
+  #statement_count = 0;
 
   onOpen({ name, attributes, line }: Element): void {
     const other = otherMessages[name];
     if (other !== undefined) throw new StatementFormatUnknown(other);
-    if (name === "Document") this.checkVersion(attributes, line);
+    if (name === "Document") this.#checkVersion(attributes, line);
     if (name !== "Stmt") return;
-    this.inStatement = true;
-    this.statement_count++;
-    this.account = unknownAccount;
-    this.balances = new Map();
+    this.#inStatement = true;
+    this.#statement_count++;
+    this.#account = unknownAccount;
+    this.#balances = new Map();
   }
 
   onElement(element: Element): void {
-    if (!this.inStatement) return;
-    if (element.name === "Acct") this.account = toAccount(element);
-    else if (element.name === "Bal") this.addBalance(element);
+    if (!this.#inStatement) return;
+    if (element.name === "Acct") this.#account = toAccount(element);
+    else if (element.name === "Bal") this.#addBalance(element);
     else {
-      this.start();
-      this.entry(element);
+      this.#start();
+      this.#entry(element);
     }
   }
 
   onClose(name: string, line: number): void {
     if (name !== "Stmt") return;
-    this.start();
-    this.writer.close(this.balances.get("CLBD") ?? null, line);
-    this.inStatement = false;
+    this.#start();
+    this.writer.close(this.#balances.get("CLBD") ?? null, line);
+    this.#inStatement = false;
   }
 
   onEnd(line: number): void {
-    if (this.statement_count === 0)
+    if (this.#statement_count === 0)
       throw new StatementMalformed(line, "no statement (Stmt) in this XML file.");
   }
 
-  private start(): void {
+  #start(): void {
     if (this.writer.isOpen) return;
-    this.writer.open(this.account, this.balances.get("OPBD") ?? this.balances.get("PRCD") ?? null);
+    this.writer.open(this.#account, this.#balances.get("OPBD") ?? this.#balances.get("PRCD") ?? null);
   }
 
-  private addBalance(element: Element): void {
+  #addBalance(element: Element): void {
     const kind = textAt(element, "Tp/CdOrPrtry/Cd");
-    if (kind === null || this.balances.has(kind)) return;
+    if (kind === null || this.#balances.has(kind)) return;
     const { amount, currency } = signedAmount(element);
-    this.balances.set(kind, { date: dateAt(element, "Dt"), amount, currency });
+    this.#balances.set(kind, { date: dateAt(element, "Dt"), amount, currency });
   }
 
-  private entry(element: Element): void {
+  #entry(element: Element): void {
     const status = textAt(element, "Sts/Cd", "Sts") ?? "BOOK";
     if (status === "INFO") {
       const message = "An entry for information only (INFO) is not a booking and was left out.";
@@ -101,7 +101,7 @@ class CamtHandler implements XmlHandler {
     this.writer.row(toRow(element, status === "BOOK" ? "booked" : "pending"));
   }
 
-  private checkVersion(attributes: Record<string, string>, line: number): void {
+  #checkVersion(attributes: Record<string, string>, line: number): void {
     const namespace = Object.entries(attributes).find(
       ([name]) => name === "xmlns" || name.startsWith("xmlns:"),
     );

@@ -22,34 +22,34 @@ const zero = "0" as Decimal;
 
 export class CsvRowReader {
   /** Some banks print debits with a minus, some without; one file must not mix them. */
-  private debitSign: "negative" | "positive" | null = null;
-  private readonly mapping: CsvMapping;
-  private readonly columns: ColumnIndexes;
+  #debitSign: "negative" | "positive" | null = null;
+  readonly #mapping: CsvMapping;
+  readonly #columns: ColumnIndexes;
 
   constructor(mapping: CsvMapping, columns: ColumnIndexes) {
-    this.mapping = mapping;
-    this.columns = columns;
+    this.#mapping = mapping;
+    this.#columns = columns;
   }
 
   /** The row, or null if its status says that no money moved. */
   read({ cells, line }: CsvRecord): StatementRow | null {
-    const cell = (field: CsvField) => this.cell(cells, field);
+    const cell = (field: CsvField) => this.#cell(cells, field);
     const status = toStatus(cell("status"));
     if (status === "void") return null;
-    const amount = this.amount(cells, line);
+    const amount = this.#amount(cells, line);
     const negative = amount.startsWith("-");
     const account = cell("counterparty_account");
     return {
-      booking_date: this.date(this.bookingDay(cells, status), line),
-      value_date: cell("value_date") === "" ? null : this.date(cell("value_date"), line),
+      booking_date: this.#date(this.#bookingDay(cells, status), line),
+      value_date: cell("value_date") === "" ? null : this.#date(cell("value_date"), line),
       amount,
-      currency: cell("currency").toUpperCase() || this.currencyOf(cells, line),
+      currency: cell("currency").toUpperCase() || this.#currencyOf(cells, line),
       description: cell("description"),
       counterparty_name: cell("counterparty_name") || cell(negative ? "payee" : "payer") || null,
       counterparty_account: account === "" ? null : (normalizeIban(account) ?? account),
       reference: cell("reference") || null,
       bank_transaction_id: cell("bank_transaction_id") || null,
-      balance: cell("balance") === "" ? null : this.number(cell("balance"), "balance", line),
+      balance: cell("balance") === "" ? null : this.#number(cell("balance"), "balance", line),
       status,
       account: cell("account") || null,
       line,
@@ -57,32 +57,32 @@ export class CsvRowReader {
   }
 
   hasDate(cells: readonly string[]): boolean {
-    return this.cell(cells, "booking_date") !== "";
+    return this.#cell(cells, "booking_date") !== "";
   }
 
   /** A line with sums or balances: it has no date, and a word such as "total" or "balance" marks it. */
   isSum(cells: readonly string[]): boolean {
-    const isDated = parseBankDate(this.cell(cells, "booking_date"), this.mapping.date_order) !== null;
+    const isDated = parseBankDate(this.#cell(cells, "booking_date"), this.#mapping.date_order) !== null;
     return !isDated && cells.some((cell) => sumWords.test(cell) || balanceWords.test(cell));
   }
 
   /** `Balance brought forward` and similar rows: a date but no amount. */
   isBalance(cells: readonly string[]): boolean {
-    const isEmpty = amountFields.every((field) => this.cell(cells, field) === "");
+    const isEmpty = amountFields.every((field) => this.#cell(cells, field) === "");
     return isEmpty && cells.some((cell) => balanceWords.test(cell));
   }
 
   /** A row that the bank has not booked and that has no date at all. */
   isUndated(cells: readonly string[]): boolean {
-    const days = [this.cell(cells, "booking_date"), this.cell(cells, "value_date")];
+    const days = [this.#cell(cells, "booking_date"), this.#cell(cells, "value_date")];
     return (
       pendingDay.test(days[0] ?? "") &&
-      days.every((day) => parseBankDate(day, this.mapping.date_order) === null)
+      days.every((day) => parseBankDate(day, this.#mapping.date_order) === null)
     );
   }
 
-  private cell(cells: readonly string[], field: CsvField): string {
-    const indexes = this.columns[field];
+  #cell(cells: readonly string[], field: CsvField): string {
+    const indexes = this.#columns[field];
     if (indexes === undefined) return "";
     const [only] = indexes;
     if (indexes.length === 1 && only !== undefined) return cells[only]?.trim() ?? "";
@@ -93,46 +93,46 @@ export class CsvRowReader {
   }
 
   /** A pending row has no booking day yet; the day it was started is used instead. */
-  private bookingDay(cells: readonly string[], status: RowStatus): string {
-    const booked = this.cell(cells, "booking_date");
-    return booked === "" && status === "pending" ? this.cell(cells, "value_date") : booked;
+  #bookingDay(cells: readonly string[], status: RowStatus): string {
+    const booked = this.#cell(cells, "booking_date");
+    return booked === "" && status === "pending" ? this.#cell(cells, "value_date") : booked;
   }
 
-  private date(text: string, line: number) {
-    const date = parseBankDate(text, this.mapping.date_order);
+  #date(text: string, line: number) {
+    const date = parseBankDate(text, this.#mapping.date_order);
     if (date !== null) return date;
     throw new StatementMalformed(
       line,
-      `"${text.slice(0, 40)}" is not a date in the order ${this.mapping.date_order}.`,
+      `"${text.slice(0, 40)}" is not a date in the order ${this.#mapping.date_order}.`,
     );
   }
 
-  private number(text: string, field: CsvField, line: number): Decimal {
-    const value = parseBankAmount(text, this.mapping.decimal);
+  #number(text: string, field: CsvField, line: number): Decimal {
+    const value = parseBankAmount(text, this.#mapping.decimal);
     if (value !== null) return value;
     throw new StatementMalformed(
       line,
-      `${field} "${text.slice(0, 40)}" is not an amount with "${this.mapping.decimal}" before the decimals.`,
+      `${field} "${text.slice(0, 40)}" is not an amount with "${this.#mapping.decimal}" before the decimals.`,
     );
   }
 
-  private amount(cells: readonly string[], line: number): Decimal {
-    const signed = this.columns.amount ? this.signedAmount(cells, line) : this.splitAmount(cells, line);
-    const turned = this.mapping.negate_amounts ? negateDecimal(signed) : signed;
-    const fee = this.cell(cells, "fee");
-    return fee === "" ? turned : subtractDecimals(turned, this.number(fee, "fee", line));
+  #amount(cells: readonly string[], line: number): Decimal {
+    const signed = this.#columns.amount ? this.#signedAmount(cells, line) : this.#splitAmount(cells, line);
+    const turned = this.#mapping.negate_amounts ? negateDecimal(signed) : signed;
+    const fee = this.#cell(cells, "fee");
+    return fee === "" ? turned : subtractDecimals(turned, this.#number(fee, "fee", line));
   }
 
-  private currencyOf(cells: readonly string[], line: number): string {
-    const texts = amountFields.map((field) => this.cell(cells, field));
+  #currencyOf(cells: readonly string[], line: number): string {
+    const texts = amountFields.map((field) => this.#cell(cells, field));
     const named = texts.map(currencyInAmount).find((code) => code !== null);
-    return named ?? this.requireCurrency(line);
+    return named ?? this.#requireCurrency(line);
   }
 
-  private signedAmount(cells: readonly string[], line: number): Decimal {
-    const value = this.number(this.cell(cells, "amount"), "amount", line);
-    if (this.columns.direction === undefined) return value;
-    const word = this.cell(cells, "direction").toLowerCase();
+  #signedAmount(cells: readonly string[], line: number): Decimal {
+    const value = this.#number(this.#cell(cells, "amount"), "amount", line);
+    if (this.#columns.direction === undefined) return value;
+    const word = this.#cell(cells, "direction").toLowerCase();
     const isDebit = debitWords.has(word);
     if (!isDebit && !creditWords.has(word)) {
       throw new StatementMalformed(line, `direction "${word}" is neither debit nor credit.`);
@@ -144,30 +144,30 @@ export class CsvRowReader {
     return isDebit ? negateDecimal(value) : value;
   }
 
-  private splitAmount(cells: readonly string[], line: number): Decimal {
-    const [debitText, creditText] = [this.cell(cells, "debit"), this.cell(cells, "credit")];
-    const debit = debitText === "" ? zero : this.number(debitText, "debit", line);
-    const credit = creditText === "" ? zero : this.number(creditText, "credit", line);
+  #splitAmount(cells: readonly string[], line: number): Decimal {
+    const [debitText, creditText] = [this.#cell(cells, "debit"), this.#cell(cells, "credit")];
+    const debit = debitText === "" ? zero : this.#number(debitText, "debit", line);
+    const credit = creditText === "" ? zero : this.#number(creditText, "credit", line);
     if (debitText === "" && creditText === "") {
       throw new StatementMalformed(line, "neither the debit nor the credit column has an amount.");
     }
     if (debit !== "0" && credit !== "0") {
       throw new StatementMalformed(line, `both a debit (${debit}) and a credit (${credit}).`);
     }
-    return debit === "0" ? credit : this.debitAmount(debit, line);
+    return debit === "0" ? credit : this.#debitAmount(debit, line);
   }
 
-  private debitAmount(debit: Decimal, line: number): Decimal {
+  #debitAmount(debit: Decimal, line: number): Decimal {
     const sign = compareDecimals(debit, zero) < 0 ? "negative" : "positive";
-    this.debitSign ??= sign;
-    if (this.debitSign !== sign) {
+    this.#debitSign ??= sign;
+    if (this.#debitSign !== sign) {
       throw new StatementMalformed(line, "the debit column mixes positive and negative amounts.");
     }
     return sign === "negative" ? debit : negateDecimal(debit);
   }
 
-  private requireCurrency(line: number): string {
-    if (this.mapping.currency !== null) return this.mapping.currency;
+  #requireCurrency(line: number): string {
+    if (this.#mapping.currency !== null) return this.#mapping.currency;
     throw new StatementMalformed(line, "the currency column is empty and the mapping names no currency.");
   }
 }

@@ -77,78 +77,82 @@ async function fitsSample(sample: string, mapping: CsvMapping): Promise<boolean>
 
 /** Reads one file in order: the lines before the header, the header, the transactions. */
 class CsvReading {
-  private record_count = 0;
-  private header: string[] | null = null;
-  private rows: CsvRowReader | null = null;
-  private iban: string | null = null;
-  private readonly mapping: CsvMapping;
-  private readonly writer: StatementWriter;
+  #record_count = 0;
+  #header: string[] | null = null;
+  #rows: CsvRowReader | null = null;
+  #iban: string | null = null;
+  readonly #mapping: CsvMapping;
+  readonly #writer: StatementWriter;
 
   constructor(mapping: CsvMapping, writer: StatementWriter) {
-    this.mapping = mapping;
-    this.writer = writer;
-    if (mapping.header_record === null) this.start(null);
+    this.#mapping = mapping;
+    this.#writer = writer;
+    if (mapping.header_record === null) this.#start(null);
   }
 
   take(record: CsvRecord): void {
-    this.record_count++;
-    const { header_record } = this.mapping;
-    if (this.rows !== null) this.row(record, this.rows);
-    else if (this.record_count === header_record) this.start(record.cells);
-    else this.iban ??= findIban(record.cells.join(" "));
+    this.#record_count++;
+    const { header_record } = this.#mapping;
+    if (this.#rows !== null) this.#row(record, this.#rows);
+    else if (this.#record_count === header_record) this.#start(record.cells);
+    else this.#iban ??= findIban(record.cells.join(" "));
   }
 
   end(): void {
-    if (this.rows === null) {
+    if (this.#rows === null) {
       throw new StatementMalformed(
         null,
-        `The file has ${this.record_count} rows; the column names were expected in row ${this.mapping.header_record}.`,
+        `The file has ${this.#record_count} rows; the column names were expected in row ${this.#mapping.header_record}.`,
       );
     }
-    this.writer.close(null);
+    this.#writer.close(null);
   }
 
-  private start(header: string[] | null): void {
-    this.header = header;
-    this.rows = new CsvRowReader(this.mapping, resolveColumns(this.mapping, header));
-    const account: StatementAccount = { ...unknownAccount, iban: this.iban, currency: this.mapping.currency };
-    this.writer.open(account);
+  #start(header: string[] | null): void {
+    this.#header = header;
+    this.#rows = new CsvRowReader(this.#mapping, resolveColumns(this.#mapping, header));
+    const account: StatementAccount = {
+      ...unknownAccount,
+      iban: this.#iban,
+      currency: this.#mapping.currency,
+    };
+    this.#writer.open(account);
   }
 
-  private row({ cells, line }: CsvRecord, rows: CsvRowReader): void {
+  #row({ cells, line }: CsvRecord, rows: CsvRowReader): void {
     if (cells.every((cell) => cell.trim() === "")) return;
-    if (this.mapping.ignore_rows_without_date && !rows.hasDate(cells)) {
-      this.ignore(line, "The row has no date and was left out, as the mapping asks.");
+    if (this.#mapping.ignore_rows_without_date && !rows.hasDate(cells)) {
+      this.#ignore(line, "The row has no date and was left out, as the mapping asks.");
       return;
     }
-    const left_out = this.reasonToLeaveOut({ cells, line }, rows);
+    const left_out = this.#reasonToLeaveOut({ cells, line }, rows);
     if (left_out !== null) {
-      this.ignore(line, left_out);
+      this.#ignore(line, left_out);
       return;
     }
     const row = rows.read({ cells, line });
-    if (row === null) this.ignore(line, "The row was declined or reverted by the bank and moved no money.");
-    else this.writer.row(row);
+    if (row === null) this.#ignore(line, "The row was declined or reverted by the bank and moved no money.");
+    else this.#writer.row(row);
   }
 
-  private reasonToLeaveOut({ cells, line }: CsvRecord, rows: CsvRowReader): string | null {
+  #reasonToLeaveOut({ cells, line }: CsvRecord, rows: CsvRowReader): string | null {
     if (rows.isSum(cells)) return "The row shows a sum or a balance, not a booking; it was left out.";
     if (rows.isUndated(cells)) return "The row is pending and has no day yet; it was left out.";
-    this.requireWidth(cells, line);
+    this.#requireWidth(cells, line);
     return rows.isBalance(cells) ? "The row shows a balance, not a booking; it was left out." : null;
   }
 
   /** A missing or surplus cell shifts all later cells, so the row is refused. */
-  private requireWidth(cells: readonly string[], line: number): void {
-    const width = this.header?.length;
+  #requireWidth(cells: readonly string[], line: number): void {
+    const width = this.#header?.length;
     if (width === undefined) return;
     const surplus = cells.slice(width).some((cell) => cell.trim() !== "");
-    if (cells.length >= width - trailingEmpty(this.header ?? []) && !surplus) return;
+    if (cells.length >= width - trailingEmpty(this.#header ?? []) && !surplus) return;
     throw new StatementMalformed(line, `the row has ${cells.length} cells, the header ${width}.`);
   }
 
-  private ignore(line: number, message: string): void {
-    this.writer.warn({ code: "row_ignored", line, message });
+  #ignore(line: number, message: string): void {
+    this.#writer.warn({ code: "row_ignored", line, message });
   }
 }
 

@@ -25,69 +25,69 @@ export interface ElementHandler {
 const same_children_max = 20;
 
 export class ElementStack {
-  private readonly stack: Element[] = [];
+  readonly #stack: Element[] = [];
   /** Depth of the outermost wanted element that is open, or -1. */
-  private wantedFrom = -1;
-  private readonly handler: ElementHandler;
+  #wantedFrom = -1;
+  readonly #handler: ElementHandler;
 
   constructor(handler: ElementHandler) {
-    this.handler = handler;
+    this.#handler = handler;
   }
 
   get top(): Element | undefined {
-    return this.stack.at(-1);
+    return this.#stack.at(-1);
   }
 
   isOpen(name: string): boolean {
-    return this.stack.some((element) => element.name === name);
+    return this.#stack.some((element) => element.name === name);
   }
 
   open(name: string, attributes: Record<string, string>, line: number): void {
-    if (this.stack.length >= statement_depth_max) {
+    if (this.#stack.length >= statement_depth_max) {
       throw new StatementUnsafe(line, `elements nested deeper than ${statement_depth_max}.`);
     }
     // A second entry inside the first means that a closing tag is missing. Refuse it; as a child it would be
     // lost.
-    if (this.wantedFrom >= 0 && this.stack[this.wantedFrom]?.name === name) {
+    if (this.#wantedFrom >= 0 && this.#stack[this.#wantedFrom]?.name === name) {
       throw new StatementMalformed(line, `<${name}> inside <${name}>; a closing tag is missing.`);
     }
     const element: Element = { name, attributes, text: "", children: [], line };
-    this.stack.push(element);
-    if (this.wantedFrom >= 0) return;
-    if (this.handler.wanted.has(name)) this.wantedFrom = this.stack.length - 1;
-    else this.handler.onOpen(element);
+    this.#stack.push(element);
+    if (this.#wantedFrom >= 0) return;
+    if (this.#handler.wanted.has(name)) this.#wantedFrom = this.#stack.length - 1;
+    else this.#handler.onOpen(element);
   }
 
   text(text: string): void {
     const { top } = this;
-    if (top && this.wantedFrom >= 0) top.text += text;
+    if (top && this.#wantedFrom >= 0) top.text += text;
   }
 
   close(line: number): void {
-    const element = this.stack.pop();
+    const element = this.#stack.pop();
     if (!element) throw new StatementMalformed(line, "a closing tag without an opening one.");
-    if (this.wantedFrom < 0) this.handler.onClose(element.name, line);
-    else if (this.wantedFrom === this.stack.length) {
-      this.wantedFrom = -1;
-      this.handler.onElement(element);
-    } else this.attach(element);
+    if (this.#wantedFrom < 0) this.#handler.onClose(element.name, line);
+    else if (this.#wantedFrom === this.#stack.length) {
+      this.#wantedFrom = -1;
+      this.#handler.onElement(element);
+    } else this.#attach(element);
   }
 
   /** Closes an element that never had a closing tag: what follows it belongs to its parent (OFX 1). */
   dissolve(line: number): void {
-    const element = this.stack.at(-1);
-    const isOutermost = this.wantedFrom === this.stack.length - 1;
+    const element = this.#stack.at(-1);
+    const isOutermost = this.#wantedFrom === this.#stack.length - 1;
     if (isOutermost && element && element.children.length > 0) {
       throw new StatementMalformed(line, `<${element.name}> of line ${element.line} is never closed.`);
     }
-    if (!element || this.wantedFrom < 0 || isOutermost) this.close(line);
+    if (!element || this.#wantedFrom < 0 || isOutermost) this.close(line);
     else {
-      this.stack.pop();
+      this.#stack.pop();
       this.top?.children.push(...element.children);
     }
   }
 
-  private attach(element: Element): void {
+  #attach(element: Element): void {
     const siblings = this.top?.children ?? [];
     const alike = siblings.reduce((count, other) => count + (other.name === element.name ? 1 : 0), 0);
     if (alike < same_children_max) siblings.push(element);

@@ -4,34 +4,34 @@ import { StatementTooLarge, statement_line_length_max } from "./statement-errors
 export class LineSplitter {
   /** The number of the last line handed out. */
   line = 0;
-  private rest = "";
-  private endedInCr = false;
+  #rest = "";
+  #endedInCr = false;
 
   /** The lines that this piece of text completes. */
   write(text: string): string[] {
     // A CR at the end of one piece and an LF at the start of the next are one line ending.
-    const fresh = this.endedInCr && text.startsWith("\n") ? text.slice(1) : text;
-    this.endedInCr = text === "" ? this.endedInCr : text.endsWith("\r");
-    const lines = (this.rest + fresh).split(/\r\n|\n|\r/);
-    this.rest = lines.pop() ?? "";
-    if (this.rest.length > statement_line_length_max) this.refuseLength(this.line + lines.length + 1);
+    const fresh = this.#endedInCr && text.startsWith("\n") ? text.slice(1) : text;
+    this.#endedInCr = text === "" ? this.#endedInCr : text.endsWith("\r");
+    const lines = (this.#rest + fresh).split(/\r\n|\n|\r/);
+    this.#rest = lines.pop() ?? "";
+    if (this.#rest.length > statement_line_length_max) this.#refuseLength(this.line + lines.length + 1);
     return lines;
   }
 
   end(): string[] {
-    const last = this.rest;
-    this.rest = "";
+    const last = this.#rest;
+    this.#rest = "";
     return last === "" ? [] : [last];
   }
 
   /** Counts the line and refuses one that is too long for a bank file. */
   next(text: string): number {
     this.line++;
-    if (text.length > statement_line_length_max) this.refuseLength(this.line);
+    if (text.length > statement_line_length_max) this.#refuseLength(this.line);
     return this.line;
   }
 
-  private refuseLength(line: number): never {
+  #refuseLength(line: number): never {
     throw new StatementTooLarge(
       line,
       `the line is longer than ${statement_line_length_max} characters; is the file cut or not a statement?`,

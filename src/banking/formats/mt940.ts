@@ -48,67 +48,68 @@ interface Field {
 class Mt940Sink implements Sink<StatementEvent> {
   readonly writer = new StatementWriter();
   readonly events = this.writer.events;
-  private readonly lines = new LineSplitter();
-  private field: Field | null = null;
-  private row: StatementRow | null = null;
-  private account: StatementAccount = unknownAccount;
-  private currency: string | null = null;
-  private statement_count = 0;
+  readonly #lines = new LineSplitter();
+  #field: Field | null = null;
+  #row: StatementRow | null = null;
+  #account: StatementAccount = unknownAccount;
+  #currency: string | null = null;
+  #statement_count = 0;
 
   write(text: string): void {
-    for (const line of this.lines.write(text)) this.take(line);
+    for (const line of this.#lines.write(text)) this.#take(line);
   }
 
   end(): void {
-    for (const line of this.lines.end()) this.take(line);
-    this.finishField();
-    this.finishRow();
+    for (const line of this.#lines.end()) this.#take(line);
+    this.#finishField();
+    this.#finishRow();
     if (this.writer.isOpen) {
-      throw new StatementTruncated(this.lines.line, "the file ends before the closing balance (:62F:).");
+      throw new StatementTruncated(this.#lines.line, "the file ends before the closing balance (:62F:).");
     }
-    if (this.statement_count === 0)
-      throw new StatementMalformed(this.lines.line, "no statement (:60F:) in this file.");
+    if (this.#statement_count === 0)
+      throw new StatementMalformed(this.#lines.line, "no statement (:60F:) in this file.");
   }
 
-  private take(text: string): void {
-    const line = this.lines.next(text);
+  #take(text: string): void {
+    const line = this.#lines.next(text);
     const start = /^(?:\{4:)?:(\d{2}[A-Z]?):(.*)$/.exec(text);
     // Block headers, the `-}` at a message's end and bare `-` lines frame the fields and carry no data.
     const isFrame = /^\{[1235]:|^-\}?\s*$|^\{4:\s*$|^-\}/.test(text) || text.trim() === "";
-    if (start || isFrame) this.finishField();
-    if (start) this.field = { tag: start[1] ?? "", lines: [start[2] ?? ""], line };
-    else if (!isFrame) this.continueField(text, line);
+    if (start || isFrame) this.#finishField();
+    if (start) this.#field = { tag: start[1] ?? "", lines: [start[2] ?? ""], line };
+    else if (!isFrame) this.#continueField(text, line);
   }
 
-  private continueField(text: string, line: number): void {
+  #continueField(text: string, line: number): void {
     // Some banks put their name or a transfer code before the first field.
-    if (this.field === null) {
-      if (this.writer.isOpen || this.row)
+    if (this.#field === null) {
+      if (this.writer.isOpen || this.#row)
         throw new StatementMalformed(line, `"${text.slice(0, 40)}" belongs to no field.`);
       return;
     }
-    if (this.field.lines.push(text) > field_lines_max) {
-      throw new StatementTooLarge(line, `field :${this.field.tag}: has more than ${field_lines_max} lines.`);
+    if (this.#field.lines.push(text) > field_lines_max) {
+      throw new StatementTooLarge(line, `field :${this.#field.tag}: has more than ${field_lines_max} lines.`);
     }
   }
 
-  private finishField(): void {
-    const field = this.field;
-    this.field = null;
+  #finishField(): void {
+    const field = this.#field;
+    this.#field = null;
     if (field === null) return;
-    if (field.tag === "86" && this.row) this.row = { ...this.row, ...readInformation(field.lines, this.row) };
+    if (field.tag === "86" && this.#row)
+      this.#row = { ...this.#row, ...readInformation(field.lines, this.#row) };
     else {
-      this.finishRow();
-      this.takeField(field);
+      this.#finishRow();
+      this.#takeField(field);
     }
   }
 
-  private takeField({ tag, lines, line }: Field): void {
+  #takeField({ tag, lines, line }: Field): void {
     const [first = ""] = lines;
-    if (tag === "25" || tag === "25P") this.account = toAccount(first);
-    else if (tag === "60F" || tag === "60M") this.open(first, line);
-    else if (tag === "61") this.row = this.toRow(lines, line);
-    else if (tag === "62F" || tag === "62M") this.close(first, line);
+    if (tag === "25" || tag === "25P") this.#account = toAccount(first);
+    else if (tag === "60F" || tag === "60M") this.#open(first, line);
+    else if (tag === "61") this.#row = this.#toRow(lines, line);
+    else if (tag === "62F" || tag === "62M") this.#close(first, line);
     else if (tag === "20" && this.writer.isOpen) {
       throw new StatementTruncated(
         line,
@@ -117,25 +118,25 @@ class Mt940Sink implements Sink<StatementEvent> {
     }
   }
 
-  private open(text: string, line: number): void {
+  #open(text: string, line: number): void {
     if (this.writer.isOpen) throw new StatementMalformed(line, "a second opening balance in one statement.");
     const opening = toBalance(text, line);
-    this.currency = opening.currency;
-    this.statement_count++;
-    this.writer.open({ ...this.account, currency: opening.currency }, opening);
+    this.#currency = opening.currency;
+    this.#statement_count++;
+    this.writer.open({ ...this.#account, currency: opening.currency }, opening);
   }
 
-  private close(text: string, line: number): void {
+  #close(text: string, line: number): void {
     if (!this.writer.isOpen) throw new StatementMalformed(line, "a closing balance without an opening one.");
     this.writer.close(toBalance(text, line), line);
   }
 
-  private finishRow(): void {
-    if (this.row) this.writer.row(this.row);
-    this.row = null;
+  #finishRow(): void {
+    if (this.#row) this.writer.row(this.#row);
+    this.#row = null;
   }
 
-  private toRow([first = "", supplement = ""]: string[], line: number): StatementRow {
+  #toRow([first = "", supplement = ""]: string[], line: number): StatementRow {
     const parts = movement.exec(first)?.groups;
     const value_date = parseShortDate(parts?.value ?? "");
     const amount = parseFixedAmount(parts?.amount ?? "");
@@ -145,7 +146,7 @@ class Mt940Sink implements Sink<StatementEvent> {
         `":61:${first.slice(0, 60)}" is not a statement line such as :61:260131D12,50NTRFNONREF.`,
       );
     }
-    if (!this.writer.isOpen || this.currency === null) {
+    if (!this.writer.isOpen || this.#currency === null) {
       throw new StatementMalformed(line, "a row before the opening balance (:60F:).");
     }
     const [own = "", bank = ""] = (parts.reference ?? "").split("//", 2);
@@ -155,7 +156,7 @@ class Mt940Sink implements Sink<StatementEvent> {
       booking_date: entryDate(parts.entry, value_date, line),
       value_date,
       amount: negative ? negateDecimal(amount) : amount,
-      currency: this.currency,
+      currency: this.#currency,
       description: supplement,
       counterparty_name: null,
       counterparty_account: null,

@@ -19,86 +19,86 @@ const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"'
 
 export class OfxSgmlSink implements Sink<StatementEvent> {
   readonly events: StatementEvent[];
-  private readonly handler: XmlHandler;
-  private readonly stack: ElementStack;
-  private rest = "";
-  private line = 1;
-  private started = false;
-  private topHasText = false;
+  readonly #handler: XmlHandler;
+  readonly #stack: ElementStack;
+  #rest = "";
+  #line = 1;
+  #started = false;
+  #topHasText = false;
 
   constructor(handler: XmlHandler) {
-    this.handler = handler;
+    this.#handler = handler;
     this.events = handler.writer.events;
-    this.stack = new ElementStack(handler);
+    this.#stack = new ElementStack(handler);
   }
 
   write(text: string): void {
-    const all = this.rest + text;
+    const all = this.#rest + text;
     let at = 0;
     for (let open = all.indexOf("<", at); open >= 0; open = all.indexOf("<", at)) {
       const close = all.indexOf(">", open);
       if (close < 0) break;
-      this.value(all.slice(at, open));
-      this.tag(all.slice(open + 1, close));
-      this.line += newlines(all, open, close);
+      this.#value(all.slice(at, open));
+      this.#tag(all.slice(open + 1, close));
+      this.#line += newlines(all, open, close);
       at = close + 1;
     }
-    this.rest = all.slice(at);
-    if (this.rest.length > statement_line_length_max) {
+    this.#rest = all.slice(at);
+    if (this.#rest.length > statement_line_length_max) {
       throw new StatementTooLarge(
-        this.line,
+        this.#line,
         `more than ${statement_line_length_max} characters without a tag.`,
       );
     }
   }
 
   end(): void {
-    if (!this.started) throw new StatementMalformed(this.line, "no <OFX> element.");
-    if (this.stack.top || this.rest.includes("<")) {
-      throw new StatementTruncated(this.line, `the file ends inside <${this.stack.top?.name ?? "OFX"}>.`);
+    if (!this.#started) throw new StatementMalformed(this.#line, "no <OFX> element.");
+    if (this.#stack.top || this.#rest.includes("<")) {
+      throw new StatementTruncated(this.#line, `the file ends inside <${this.#stack.top?.name ?? "OFX"}>.`);
     }
-    this.handler.onEnd(this.line);
+    this.#handler.onEnd(this.#line);
   }
 
-  private value(text: string): void {
-    this.line += newlines(text, 0, text.length);
+  #value(text: string): void {
+    this.#line += newlines(text, 0, text.length);
     const trimmed = text.trim();
-    if (!this.started || trimmed === "") return;
-    this.stack.text(decodeEntities(trimmed));
-    this.topHasText = true;
+    if (!this.#started || trimmed === "") return;
+    this.#stack.text(decodeEntities(trimmed));
+    this.#topHasText = true;
   }
 
-  private tag(content: string): void {
+  #tag(content: string): void {
     const name = content.trim().split(/\s/, 1)[0]?.toUpperCase() ?? "";
     if (/^!(DOCTYPE|ENTITY)/.test(name)) {
-      throw new StatementUnsafe(this.line, "a document type declaration; OFX files have none.");
+      throw new StatementUnsafe(this.#line, "a document type declaration; OFX files have none.");
     }
     if (name.startsWith("!") || name.startsWith("?")) return;
     if (!/^\/?[A-Z0-9._-]{1,64}$/.test(name)) {
-      throw new StatementMalformed(this.line, `<${content.slice(0, 40)}> is not an OFX tag.`);
+      throw new StatementMalformed(this.#line, `<${content.slice(0, 40)}> is not an OFX tag.`);
     }
-    if (name.startsWith("/")) this.close(name.slice(1));
-    else this.open(name);
+    if (name.startsWith("/")) this.#close(name.slice(1));
+    else this.#open(name);
   }
 
-  private open(name: string): void {
-    this.started ||= name === "OFX";
-    if (!this.started) throw new StatementMalformed(this.line, `<${name}> before <OFX>.`);
-    this.endValue();
-    this.stack.open(name, {}, this.line);
+  #open(name: string): void {
+    this.#started ||= name === "OFX";
+    if (!this.#started) throw new StatementMalformed(this.#line, `<${name}> before <OFX>.`);
+    this.#endValue();
+    this.#stack.open(name, {}, this.#line);
   }
 
-  private close(name: string): void {
-    if (this.topHasText && this.stack.top?.name !== name) this.endValue();
-    if (!this.stack.isOpen(name)) throw new StatementMalformed(this.line, `</${name}> closes nothing.`);
-    while (this.stack.top?.name !== name) this.stack.dissolve(this.line);
-    this.stack.close(this.line);
-    this.topHasText = false;
+  #close(name: string): void {
+    if (this.#topHasText && this.#stack.top?.name !== name) this.#endValue();
+    if (!this.#stack.isOpen(name)) throw new StatementMalformed(this.#line, `</${name}> closes nothing.`);
+    while (this.#stack.top?.name !== name) this.#stack.dissolve(this.#line);
+    this.#stack.close(this.#line);
+    this.#topHasText = false;
   }
 
-  private endValue(): void {
-    if (this.topHasText) this.stack.close(this.line);
-    this.topHasText = false;
+  #endValue(): void {
+    if (this.#topHasText) this.#stack.close(this.#line);
+    this.#topHasText = false;
   }
 }
 

@@ -56,61 +56,62 @@ class OfxHandler implements XmlHandler {
     ),
   );
   readonly writer = new StatementWriter();
-  private account: StatementAccount = unknownAccount;
-  private closing: Balance | null = null;
-  private inStatement = false;
-  private statement_count = 0;
-  private readonly defaultCurrency: string | null;
-  private currency: string | null;
+  #account: StatementAccount = unknownAccount;
+  #closing: Balance | null = null;
+  #inStatement = false;
+  #statement_count = 0;
+  readonly #defaultCurrency: string | null;
+  #currency: string | null;
 
   constructor(currency: string | null) {
-    this.defaultCurrency = currency;
-    this.currency = currency;
+    this.#defaultCurrency = currency;
+    this.#currency = currency;
   }
 
   onOpen({ name }: Element): void {
     if (!statements.has(name)) return;
-    this.inStatement = true;
-    this.statement_count++;
-    this.account = unknownAccount;
-    this.closing = null;
-    this.currency = this.defaultCurrency;
+    this.#inStatement = true;
+    this.#statement_count++;
+    this.#account = unknownAccount;
+    this.#closing = null;
+    this.#currency = this.#defaultCurrency;
   }
 
   onElement(element: Element): void {
     if (element.name === "STATUS") requireSuccess(element);
     else if (element.name === "SONRS") requireSuccess(findElement(element, "STATUS"));
-    else if (element.name === "INVSTMTRS") this.ignoreInvestments(element.line);
-    else if (this.inStatement) this.statementElement(element);
+    else if (element.name === "INVSTMTRS") this.#ignoreInvestments(element.line);
+    else if (this.#inStatement) this.#statementElement(element);
   }
 
   onClose(name: string, line: number): void {
     if (!statements.has(name)) return;
-    this.start();
-    this.writer.close(this.closing, line);
-    this.inStatement = false;
+    this.#start();
+    this.writer.close(this.#closing, line);
+    this.#inStatement = false;
   }
 
   onEnd(line: number): void {
-    if (this.statement_count === 0)
+    if (this.#statement_count === 0)
       throw new StatementMalformed(line, "no bank or card statement in this OFX file.");
   }
 
-  private statementElement(element: Element): void {
-    if (element.name === "CURDEF") this.currency = element.text.trim().toUpperCase() || this.defaultCurrency;
-    else if (element.name.endsWith("ACCTFROM")) this.account = toAccount(element);
-    else if (element.name === "LEDGERBAL") this.closing = this.balance(element);
+  #statementElement(element: Element): void {
+    if (element.name === "CURDEF")
+      this.#currency = element.text.trim().toUpperCase() || this.#defaultCurrency;
+    else if (element.name.endsWith("ACCTFROM")) this.#account = toAccount(element);
+    else if (element.name === "LEDGERBAL") this.#closing = this.#balance(element);
     else if (element.name.startsWith("STMTTRN")) {
-      this.start();
-      this.writer.row(this.row(element));
+      this.#start();
+      this.writer.row(this.#row(element));
     }
   }
 
-  private start(): void {
-    if (!this.writer.isOpen) this.writer.open({ ...this.account, currency: this.currency });
+  #start(): void {
+    if (!this.writer.isOpen) this.writer.open({ ...this.#account, currency: this.#currency });
   }
 
-  private row(element: Element): StatementRow {
+  #row(element: Element): StatementRow {
     const pending = element.name === "STMTTRNP";
     const posted = textAt(element, "DTPOSTED", "DTTRAN");
     const booking_date = parseCompactDate(posted ?? "");
@@ -128,7 +129,7 @@ class OfxHandler implements XmlHandler {
       booking_date,
       value_date: used === null ? null : parseCompactDate(used),
       amount: requireAmount(element, "TRNAMT"),
-      currency: textAt(element, "CURRENCY/CURSYM")?.toUpperCase() ?? this.requireCurrency(element.line),
+      currency: textAt(element, "CURRENCY/CURSYM")?.toUpperCase() ?? this.#requireCurrency(element.line),
       description: memo === null || memo === name ? (name ?? "") : [name, memo].filter(Boolean).join(" "),
       counterparty_name: name,
       counterparty_account: account === null ? null : (normalizeIban(account) ?? account),
@@ -141,22 +142,22 @@ class OfxHandler implements XmlHandler {
   }
 
   /** Banks that do not know the balance write the element with an empty value. */
-  private balance(element: Element): Balance | null {
-    if (textAt(element, "BALAMT") === null || this.currency === null) return null;
+  #balance(element: Element): Balance | null {
+    if (textAt(element, "BALAMT") === null || this.#currency === null) return null;
     return {
       date: parseCompactDate(textAt(element, "DTASOF") ?? ""),
       amount: requireAmount(element, "BALAMT"),
-      currency: this.currency,
+      currency: this.#currency,
     };
   }
 
-  private requireCurrency(line: number): string {
-    if (this.currency !== null) return this.currency;
+  #requireCurrency(line: number): string {
+    if (this.#currency !== null) return this.#currency;
     throw new StatementMalformed(line, "the statement names no currency (CURDEF).");
   }
 
-  private ignoreInvestments(line: number): void {
-    this.statement_count++;
+  #ignoreInvestments(line: number): void {
+    this.#statement_count++;
     const message = "An investment statement was left out; only bank and card statements are read.";
     this.writer.warn({ code: "section_ignored", line, message });
   }

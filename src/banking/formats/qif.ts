@@ -77,56 +77,56 @@ function examine(sample: string, options: ParseOptions): QifReading {
 
 class QifSink implements Sink<StatementEvent> {
   readonly events: StatementEvent[];
-  private readonly writer: StatementWriter;
-  private readonly reading: QifReading;
-  private readonly lines = new LineSplitter();
-  private section: "none" | "account" | "rows" | "ignored" = "none";
-  private fields = new Map<string, string>();
-  private field_count = 0;
-  private start_line = 0;
-  private account_name: string | null = null;
+  readonly #writer: StatementWriter;
+  readonly #reading: QifReading;
+  readonly #lines = new LineSplitter();
+  #section: "none" | "account" | "rows" | "ignored" = "none";
+  #fields = new Map<string, string>();
+  #field_count = 0;
+  #start_line = 0;
+  #account_name: string | null = null;
 
   constructor(writer: StatementWriter, reading: QifReading) {
-    this.writer = writer;
+    this.#writer = writer;
     this.events = writer.events;
-    this.reading = reading;
+    this.#reading = reading;
   }
 
   write(text: string): void {
-    for (const line of this.lines.write(text)) this.take(line);
+    for (const line of this.#lines.write(text)) this.#take(line);
   }
 
   end(): void {
-    for (const line of this.lines.end()) this.take(line);
-    if (this.fields.size > 0)
-      throw new StatementTruncated(this.lines.line, "the file ends inside a record; ^ is missing.");
-    this.writer.close(null);
+    for (const line of this.#lines.end()) this.#take(line);
+    if (this.#fields.size > 0)
+      throw new StatementTruncated(this.#lines.line, "the file ends inside a record; ^ is missing.");
+    this.#writer.close(null);
   }
 
-  private take(text: string): void {
-    const line = this.lines.next(text);
+  #take(text: string): void {
+    const line = this.#lines.next(text);
     if (text.trim() === "") return;
-    if (text.startsWith("!")) this.header(text.slice(1).trim().toLowerCase(), line);
-    else if (text.startsWith("^")) this.finish();
-    else this.field(text, line);
+    if (text.startsWith("!")) this.#header(text.slice(1).trim().toLowerCase(), line);
+    else if (text.startsWith("^")) this.#finish();
+    else this.#field(text, line);
   }
 
-  private header(name: string, line: number): void {
-    if (this.fields.size > 0)
+  #header(name: string, line: number): void {
+    if (this.#fields.size > 0)
       throw new StatementMalformed(line, "a new section inside a record; ^ is missing.");
-    if (name === "account") this.section = "account";
-    else if (name.startsWith("type:")) this.type(name.slice(5).trim(), line);
+    if (name === "account") this.#section = "account";
+    else if (name.startsWith("type:")) this.#type(name.slice(5).trim(), line);
     else if (!name.startsWith("option:") && !name.startsWith("clear:")) {
       throw new StatementMalformed(line, `"!${name.slice(0, 40)}" is not a known QIF section.`);
     }
   }
 
-  private type(name: string, line: number): void {
+  #type(name: string, line: number): void {
     if (accountTypes.has(name)) {
-      this.section = "rows";
-      this.writer.close(null);
-      this.writer.open({ ...unknownAccount, currency: this.reading.currency, name: this.account_name });
-    } else if (ignoredTypes.has(name)) this.section = "ignored";
+      this.#section = "rows";
+      this.#writer.close(null);
+      this.#writer.open({ ...unknownAccount, currency: this.#reading.currency, name: this.#account_name });
+    } else if (ignoredTypes.has(name)) this.#section = "ignored";
     else
       throw new StatementMalformed(
         line,
@@ -134,68 +134,68 @@ class QifSink implements Sink<StatementEvent> {
       );
   }
 
-  private field(text: string, line: number): void {
-    if (this.section === "none") throw new StatementMalformed(line, "a record before any !Type: line.");
-    if (this.field_count++ === 0) this.start_line = line;
-    if (this.field_count > record_lines_max)
+  #field(text: string, line: number): void {
+    if (this.#section === "none") throw new StatementMalformed(line, "a record before any !Type: line.");
+    if (this.#field_count++ === 0) this.#start_line = line;
+    if (this.#field_count > record_lines_max)
       throw new StatementTooLarge(line, `a record of more than ${record_lines_max} lines.`);
     const letter = text.slice(0, 1).toUpperCase();
     // Splits repeat S, E and $; the record's own total T already holds their sum.
-    if (!this.fields.has(letter)) this.fields.set(letter, text.slice(1).trim());
+    if (!this.#fields.has(letter)) this.#fields.set(letter, text.slice(1).trim());
   }
 
-  private finish(): void {
-    if (this.section === "account") this.account_name = this.fields.get("N") ?? null;
-    else if (this.section === "rows" && this.fields.size > 0) this.record();
-    this.fields = new Map();
-    this.field_count = 0;
+  #finish(): void {
+    if (this.#section === "account") this.#account_name = this.#fields.get("N") ?? null;
+    else if (this.#section === "rows" && this.#fields.size > 0) this.#record();
+    this.#fields = new Map();
+    this.#field_count = 0;
   }
 
-  private record(): void {
-    const payee = this.fields.get("P") || null;
-    const memo = this.fields.get("M") || null;
+  #record(): void {
+    const payee = this.#fields.get("P") || null;
+    const memo = this.#fields.get("M") || null;
     const row: StatementRow = {
-      booking_date: this.date(),
+      booking_date: this.#date(),
       value_date: null,
-      amount: this.amount(),
-      currency: this.reading.currency,
+      amount: this.#amount(),
+      currency: this.#reading.currency,
       description: memo === null || memo === payee ? (payee ?? "") : [payee, memo].filter(Boolean).join(" "),
       counterparty_name: payee,
       counterparty_account: null,
-      reference: this.fields.get("N") || null,
+      reference: this.#fields.get("N") || null,
       bank_transaction_id: null,
       balance: null,
       status: "booked",
-      line: this.start_line,
+      line: this.#start_line,
     };
     // Quicken starts an account with a record that is not a transaction but the opening balance.
-    if (payee?.toLowerCase() === "opening balance" && /^\[.*\]$/.test(this.fields.get("L") ?? ""))
-      this.openingBalance(row);
-    else this.writer.row(row);
+    if (payee?.toLowerCase() === "opening balance" && /^\[.*\]$/.test(this.#fields.get("L") ?? ""))
+      this.#openingBalance(row);
+    else this.#writer.row(row);
   }
 
-  private openingBalance({ amount, line }: StatementRow): void {
+  #openingBalance({ amount, line }: StatementRow): void {
     const message = `The opening balance of ${amount} is not a transaction and was left out.`;
-    this.writer.warn({ code: "row_ignored", line, message });
+    this.#writer.warn({ code: "row_ignored", line, message });
   }
 
-  private date() {
-    const text = this.fields.get("D") ?? "";
-    const date = parseBankDate(text, this.reading.date_order);
+  #date() {
+    const text = this.#fields.get("D") ?? "";
+    const date = parseBankDate(text, this.#reading.date_order);
     if (date !== null) return date;
     throw new StatementMalformed(
-      this.start_line,
-      `"${text.slice(0, 40)}" is not a date in the order ${this.reading.date_order}.`,
+      this.#start_line,
+      `"${text.slice(0, 40)}" is not a date in the order ${this.#reading.date_order}.`,
     );
   }
 
-  private amount() {
-    const text = this.fields.get("T") ?? this.fields.get("U") ?? "";
-    const amount = parseBankAmount(text, this.reading.decimal);
+  #amount() {
+    const text = this.#fields.get("T") ?? this.#fields.get("U") ?? "";
+    const amount = parseBankAmount(text, this.#reading.decimal);
     if (amount !== null) return amount;
     throw new StatementMalformed(
-      this.start_line,
-      `"${text.slice(0, 40)}" is not an amount with "${this.reading.decimal}" before the decimals.`,
+      this.#start_line,
+      `"${text.slice(0, 40)}" is not an amount with "${this.#reading.decimal}" before the decimals.`,
     );
   }
 }

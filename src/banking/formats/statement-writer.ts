@@ -50,23 +50,23 @@ interface OpenStatement {
 
 export class StatementWriter {
   readonly events: StatementEvent[] = [];
-  private current: OpenStatement | null = null;
-  private rows_total = 0;
+  #current: OpenStatement | null = null;
+  #rows_total = 0;
 
   get isOpen(): boolean {
-    return this.current !== null;
+    return this.#current !== null;
   }
 
   open(account: StatementAccount, opening: Balance | null = null): void {
-    this.current = { account, opening, row_count: 0, booked_units: 0n, currency: null };
+    this.#current = { account, opening, row_count: 0, booked_units: 0n, currency: null };
     this.events.push({ kind: "statement", account });
   }
 
   row(row: StatementRow): void {
-    if (this.current === null) this.open(unknownAccount);
-    const statement = this.current as unknown as OpenStatement;
+    if (this.#current === null) this.open(unknownAccount);
+    const statement = this.#current as unknown as OpenStatement;
     const clean = requireRow(row);
-    if (++this.rows_total > statement_rows_max) {
+    if (++this.#rows_total > statement_rows_max) {
       throw new StatementTooLarge(row.line, `more than ${statement_rows_max} rows in one file.`);
     }
     statement.row_count++;
@@ -83,9 +83,9 @@ export class StatementWriter {
   }
 
   close(closing: Balance | null, line: number | null = null): void {
-    if (this.current === null) return;
-    const summary = toSummary(this.current, closing);
-    this.current = null;
+    if (this.#current === null) return;
+    const summary = toSummary(this.#current, closing);
+    this.#current = null;
     if (summary.balance_check.verdict === "differs") this.warn(differenceWarning(summary, line));
     this.events.push({ kind: "end", summary });
   }

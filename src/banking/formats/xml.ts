@@ -30,66 +30,66 @@ export interface XmlHandler extends ElementHandler {
 
 export class XmlSink implements Sink<StatementEvent> {
   readonly events: StatementEvent[];
-  private readonly handler: XmlHandler;
-  private readonly parser = new SaxesParser();
-  private readonly stack: ElementStack;
-  private silent_characters = 0;
-  private ending = false;
+  readonly #handler: XmlHandler;
+  readonly #parser = new SaxesParser();
+  readonly #stack: ElementStack;
+  #silent_characters = 0;
+  #ending = false;
 
   constructor(handler: XmlHandler) {
-    this.handler = handler;
+    this.#handler = handler;
     this.events = handler.writer.events;
-    this.stack = new ElementStack(handler);
-    this.listen();
+    this.#stack = new ElementStack(handler);
+    this.#listen();
   }
 
   write(text: string): void {
     // saxes scans for a declaration before it knows that the text is XML; small pieces keep the limit below
     // strict.
-    this.silent_characters += text.length;
-    this.parser.write(text);
-    if (this.silent_characters > token_length_max) {
+    this.#silent_characters += text.length;
+    this.#parser.write(text);
+    if (this.#silent_characters > token_length_max) {
       throw new StatementTooLarge(
-        this.parser.line,
+        this.#parser.line,
         `more than ${token_length_max} characters without a tag.`,
       );
     }
   }
 
   end(): void {
-    this.ending = true;
-    this.parser.close();
-    this.handler.onEnd(this.parser.line);
+    this.#ending = true;
+    this.#parser.close();
+    this.#handler.onEnd(this.#parser.line);
   }
 
-  private listen(): void {
-    const { parser, stack } = this;
-    parser.on("error", (error) => this.fail(error));
-    parser.on("doctype", () => this.refuseDoctype());
+  #listen(): void {
+    const [parser, stack] = [this.#parser, this.#stack];
+    parser.on("error", (error) => this.#fail(error));
+    parser.on("doctype", () => this.#refuseDoctype());
     parser.on("opentag", ({ name, attributes }) => {
-      this.silent_characters = 0;
+      this.#silent_characters = 0;
       stack.open(localName(name), attributes as Record<string, string>, parser.line);
     });
     parser.on("closetag", () => {
-      this.silent_characters = 0;
+      this.#silent_characters = 0;
       stack.close(parser.line);
     });
     parser.on("text", (text) => stack.text(text));
     parser.on("cdata", (text) => stack.text(text));
   }
 
-  private refuseDoctype(): never {
+  #refuseDoctype(): never {
     throw new StatementUnsafe(
-      this.parser.line,
+      this.#parser.line,
       "a document type declaration (DOCTYPE); bank statements have none.",
     );
   }
 
-  private fail(error: Error): never {
+  #fail(error: Error): never {
     if (error instanceof StatementError) throw error;
     const reason = error.message.replace(/^\d+:\d+: /, "").slice(0, 200);
-    if (this.ending) throw new StatementTruncated(this.parser.line, `the file ends too early: ${reason}`);
-    throw new StatementMalformed(this.parser.line, `not well-formed XML: ${reason}`);
+    if (this.#ending) throw new StatementTruncated(this.#parser.line, `the file ends too early: ${reason}`);
+    throw new StatementMalformed(this.#parser.line, `not well-formed XML: ${reason}`);
   }
 }
 

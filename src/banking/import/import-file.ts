@@ -12,7 +12,7 @@ import type { SpooledBody } from "../../platform/http/spool.ts";
 import { updateRecord } from "../../platform/records/records.ts";
 import { openStatement } from "../formats/parse-statement.ts";
 import type { CsvMapping, ParseOptions, StatementFormat } from "../formats/statement.ts";
-import { match_transactions_job } from "../match-job.ts";
+import { matchTransactionsJob } from "../match-job.ts";
 import { loadCategorizer } from "../rules/categorize.ts";
 import { type AccountFacts, lockAccount, requireAccount } from "../store.ts";
 import { markTransfers } from "../transactions/transfers.ts";
@@ -188,7 +188,7 @@ async function finishImport(
   if (mapping && format === "csv")
     await updateRecord(tx, "bank_accounts", org, account.id, { import_mapping: JSON.stringify(mapping) });
   if (counts.created_count + counts.settled_count === 0) return;
-  await tx.enqueue(match_transactions_job, { organization_id: org, import_id });
+  await tx.enqueue(matchTransactionsJob, { organization_id: org, import_id });
   const { created_count, duplicate_count, settled_count } = counts;
   await recordEvent(tx, org, "transaction.imported", {
     import_id,

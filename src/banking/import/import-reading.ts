@@ -73,8 +73,8 @@ export async function readFile(
 }
 
 class FileReading {
-  private readonly context: ReadingContext;
-  private readonly counts: ImportCounts = {
+  readonly #context: ReadingContext;
+  readonly #counts: ImportCounts = {
     rows_read: 0,
     created_count: 0,
     duplicate_count: 0,
@@ -83,96 +83,96 @@ class FileReading {
     transfer_count: 0,
     categorized_count: 0,
   };
-  private readonly vanished: string[] = [];
-  private readonly statements: StatementOut[] = [];
-  private readonly warnings: WarningOut[] = [];
-  private readonly shown = new Map<NumberedRow, RowVerdictOut>();
-  private intake: StatementIntake | null = null;
-  private mapping: CsvMapping | null = null;
+  readonly #vanished: string[] = [];
+  readonly #statements: StatementOut[] = [];
+  readonly #warnings: WarningOut[] = [];
+  readonly #shown = new Map<NumberedRow, RowVerdictOut>();
+  #intake: StatementIntake | null = null;
+  #mapping: CsvMapping | null = null;
 
   constructor(context: ReadingContext) {
-    this.context = context;
+    this.#context = context;
   }
 
   async take(event: StatementEvent): Promise<void> {
-    if (event.kind === "statement") await this.open(event.account);
-    else if (event.kind === "row") await this.row(event.row);
-    else if (event.kind === "end") await this.close(event.summary);
-    else if (event.kind === "mapping") this.mapping = event.mapping;
-    else if (this.warnings.length < warnings_shown_max) this.warnings.push(event.warning);
+    if (event.kind === "statement") await this.#open(event.account);
+    else if (event.kind === "row") await this.#row(event.row);
+    else if (event.kind === "end") await this.#close(event.summary);
+    else if (event.kind === "mapping") this.#mapping = event.mapping;
+    else if (this.#warnings.length < warnings_shown_max) this.#warnings.push(event.warning);
   }
 
   result(): FileResult {
-    const { format } = this.context;
-    this.requireSomething();
+    const { format } = this.#context;
+    this.#requireSomething();
     return {
       format,
-      mapping: this.mapping,
-      counts: this.counts,
-      vanished_pending_ids: this.vanished,
-      statements: this.statements,
-      warnings: this.warnings,
-      verdicts: [...this.shown.values()],
+      mapping: this.#mapping,
+      counts: this.#counts,
+      vanished_pending_ids: this.#vanished,
+      statements: this.#statements,
+      warnings: this.#warnings,
+      verdicts: [...this.#shown.values()],
     };
   }
 
-  private async open(account: StatementAccount): Promise<void> {
-    const { tx, org, import_id, categorize, sieve, account: own } = this.context;
-    this.intake = null;
+  async #open(account: StatementAccount): Promise<void> {
+    const { tx, org, import_id, categorize, sieve, account: own } = this.#context;
+    this.#intake = null;
     if (!sieve.takes(account)) return;
     const { id: account_id, currency, base_currency } = own;
-    this.intake = await StatementIntake.open({
+    this.#intake = await StatementIntake.open({
       tx,
       org,
       facts: { account_id, import_id, currency, base_currency },
       categorize,
-      onVerdict: (row, verdict) => this.decided(row, verdict),
+      onVerdict: (row, verdict) => this.#decided(row, verdict),
     });
   }
 
-  private async row(read: StatementRow): Promise<void> {
-    const row = { ...read, number: ++this.counts.rows_read };
-    if (this.counts.rows_read % batch_rows === 0) this.context.onProgress(this.counts.rows_read);
+  async #row(read: StatementRow): Promise<void> {
+    const row = { ...read, number: ++this.#counts.rows_read };
+    if (this.#counts.rows_read % batch_rows === 0) this.#context.onProgress(this.#counts.rows_read);
     // Recorded in the file's order, before any verdict: some rows get theirs later.
-    if (this.shown.size < verdicts_shown_max) this.shown.set(row, toShown(row));
-    if (this.intake === null || !this.isOwn(row)) return this.leaveOut(row, "other_account");
-    if (row.currency !== this.context.account.currency) return this.leaveOut(row, "other_currency");
-    await this.intake.take(row);
+    if (this.#shown.size < verdicts_shown_max) this.#shown.set(row, toShown(row));
+    if (this.#intake === null || !this.#isOwn(row)) return this.#leaveOut(row, "other_account");
+    if (row.currency !== this.#context.account.currency) return this.#leaveOut(row, "other_currency");
+    await this.#intake.take(row);
   }
 
-  private isOwn({ account }: StatementRow): boolean {
+  #isOwn({ account }: StatementRow): boolean {
     if (!account) return true;
-    return this.context.sieve.takes({ iban: normalizeIban(account), account_number: account, name: null });
+    return this.#context.sieve.takes({ iban: normalizeIban(account), account_number: account, name: null });
   }
 
-  private leaveOut(row: NumberedRow, verdict: RowVerdictOut["verdict"]): void {
-    this.counts.left_out_count++;
-    if (verdict === "other_currency") this.context.sieve.others.add(row.currency);
-    const shown = this.shown.get(row);
+  #leaveOut(row: NumberedRow, verdict: RowVerdictOut["verdict"]): void {
+    this.#counts.left_out_count++;
+    if (verdict === "other_currency") this.#context.sieve.others.add(row.currency);
+    const shown = this.#shown.get(row);
     if (shown) shown.verdict = verdict;
   }
 
-  private decided(row: NumberedRow, verdict: IntakeVerdict): void {
+  #decided(row: NumberedRow, verdict: IntakeVerdict): void {
     const counted = { new: "created_count", duplicate: "duplicate_count", settles: "settled_count" } as const;
-    this.counts[counted[verdict.verdict]]++;
-    if (verdict.category_id !== null) this.counts.categorized_count++;
-    const shown = this.shown.get(row);
+    this.#counts[counted[verdict.verdict]]++;
+    if (verdict.category_id !== null) this.#counts.categorized_count++;
+    const shown = this.#shown.get(row);
     if (shown) Object.assign(shown, verdict);
   }
 
-  private async close(summary: StatementSummary): Promise<void> {
-    await this.intake?.close();
-    this.vanished.push(...(this.intake?.vanished_pending ?? []));
-    if (this.statements.length < statements_shown_max)
-      this.statements.push(toStatement(summary, this.intake === null));
-    this.intake = null;
+  async #close(summary: StatementSummary): Promise<void> {
+    await this.#intake?.close();
+    this.#vanished.push(...(this.#intake?.vanished_pending ?? []));
+    if (this.#statements.length < statements_shown_max)
+      this.#statements.push(toStatement(summary, this.#intake === null));
+    this.#intake = null;
   }
 
   /** A file without a single row for this account was meant for another account. */
-  private requireSomething(): void {
-    const { rows_read, left_out_count } = this.counts;
+  #requireSomething(): void {
+    const { rows_read, left_out_count } = this.#counts;
     if (left_out_count === 0 || left_out_count < rows_read) return;
-    const { account, sieve } = this.context;
+    const { account, sieve } = this.#context;
     const found = [...sieve.others].slice(0, others_shown_max);
     throw new WrongAccount(
       `No row in the file is for this account (${account.iban ?? account.account_number ?? account.name}, ` +

@@ -12,7 +12,7 @@ import { type DaySpan, spanOf, widenSpan } from "../deduplication/coverage.ts";
 import { deduplicate, knownRange } from "../deduplication/deduplicate.ts";
 import type { Because, Deduplication } from "../deduplication/deduplication.ts";
 import type { StatementRow } from "../formats/statement.ts";
-import { match_transactions_job } from "../match-job.ts";
+import { matchTransactionsJob } from "../match-job.ts";
 import type { Categorize } from "../rules/categorize.ts";
 import { fitSplits } from "../transactions/convert-again.ts";
 import { counterpartyKey } from "../transactions/transaction.ts";
@@ -63,16 +63,16 @@ const undecidedCategory = { category_id: null, category_source: null };
 
 export class StatementIntake {
   vanished_pending: string[] = [];
-  private readonly context: IntakeContext;
-  private readonly known_span: DaySpan | null;
-  private batch: NumberedRow[] = [];
-  private undecided: NumberedRow[] = [];
-  private span: DaySpan | null = null;
-  private first_row: number | null = null;
+  readonly #context: IntakeContext;
+  readonly #known_span: DaySpan | null;
+  #batch: NumberedRow[] = [];
+  #undecided: NumberedRow[] = [];
+  #span: DaySpan | null = null;
+  #first_row: number | null = null;
 
   private constructor(context: IntakeContext, known_span: DaySpan | null) {
-    this.context = context;
-    this.known_span = known_span;
+    this.#context = context;
+    this.#known_span = known_span;
   }
 
   static async open(context: IntakeContext): Promise<StatementIntake> {
@@ -81,69 +81,69 @@ export class StatementIntake {
   }
 
   async take(row: NumberedRow): Promise<void> {
-    this.first_row ??= row.number;
-    this.span = widenSpan(this.span, row.booking_date);
-    this.batch.push(row);
-    if (this.batch.length >= batch_rows) await this.flush();
+    this.#first_row ??= row.number;
+    this.#span = widenSpan(this.#span, row.booking_date);
+    this.#batch.push(row);
+    if (this.#batch.length >= batch_rows) await this.#flush();
   }
 
   /** Writes the remaining rows and decides about those that waited. */
   async close(): Promise<void> {
-    await this.flush();
-    if (this.span === null || !this.mayMeetKnown(this.span)) return;
-    const { tx, org } = this.context;
-    const known = await findKnown(tx, org, this.place(), knownRange(this.span));
-    const rows = await this.withoutRepeatedIds();
-    const result = deduplicate(known, rows, this.span);
+    await this.#flush();
+    if (this.#span === null || !this.#mayMeetKnown(this.#span)) return;
+    const { tx, org } = this.#context;
+    const known = await findKnown(tx, org, this.#place(), knownRange(this.#span));
+    const rows = await this.#withoutRepeatedIds();
+    const result = deduplicate(known, rows, this.#span);
     this.vanished_pending = result.vanished_pending;
-    await this.carryOut(result);
+    await this.#carryOut(result);
   }
 
-  private place() {
-    const { account_id, import_id } = this.context.facts;
-    return { account_id, import_id, first_row: this.first_row ?? 0 };
+  #place() {
+    const { account_id, import_id } = this.#context.facts;
+    return { account_id, import_id, first_row: this.#first_row ?? 0 };
   }
 
-  private mayMeetKnown(span: DaySpan): boolean {
-    if (this.known_span === null) return false;
+  #mayMeetKnown(span: DaySpan): boolean {
+    if (this.#known_span === null) return false;
     const { from, to } = knownRange(span);
-    return from <= this.known_span.last && to >= this.known_span.first;
+    return from <= this.#known_span.last && to >= this.#known_span.first;
   }
 
-  private async flush(): Promise<void> {
-    const rows = this.batch.splice(0);
+  async #flush(): Promise<void> {
+    const rows = this.#batch.splice(0);
     const span = spanOf(rows);
     if (span === null) return;
-    const { tx, org } = this.context;
-    const waiting = this.mayMeetKnown(span)
-      ? await findPossiblyKnown(tx, org, this.place(), rows)
+    const { tx, org } = this.#context;
+    const waiting = this.#mayMeetKnown(span)
+      ? await findPossiblyKnown(tx, org, this.#place(), rows)
       : new Set<number>();
-    this.undecided.push(...rows.filter((_, index) => waiting.has(index)));
-    await this.write(rows.filter((_, index) => !waiting.has(index)));
+    this.#undecided.push(...rows.filter((_, index) => waiting.has(index)));
+    await this.#write(rows.filter((_, index) => !waiting.has(index)));
   }
 
   /**
    * Clears ids that a written row has too: they identify nothing, and deduplication must not see them as
    * unique.
    */
-  private async withoutRepeatedIds(): Promise<StatementRow[]> {
-    const { tx, org } = this.context;
-    const ids = this.undecided.flatMap(({ bank_transaction_id: id }) => (id === null ? [] : [id]));
-    const repeated = await findRepeatedIds(tx, org, this.place(), ids);
-    return this.undecided.map((row) =>
+  async #withoutRepeatedIds(): Promise<StatementRow[]> {
+    const { tx, org } = this.#context;
+    const ids = this.#undecided.flatMap(({ bank_transaction_id: id }) => (id === null ? [] : [id]));
+    const repeated = await findRepeatedIds(tx, org, this.#place(), ids);
+    return this.#undecided.map((row) =>
       row.bank_transaction_id !== null && repeated.has(row.bank_transaction_id)
         ? { ...row, bank_transaction_id: null }
         : row,
     );
   }
 
-  private async carryOut({ verdicts }: Deduplication): Promise<void> {
+  async #carryOut({ verdicts }: Deduplication): Promise<void> {
     const [fresh, resembles, settled]: [NumberedRow[], (string | null)[], [NumberedRow, string][]] = [
       [],
       [],
       [],
     ];
-    for (const [index, row] of this.undecided.entries()) {
+    for (const [index, row] of this.#undecided.entries()) {
       const verdict = verdicts[index];
       if (!verdict) continue;
       if (verdict.kind === "new") {
@@ -153,20 +153,20 @@ export class StatementIntake {
       }
       if (verdict.kind === "settles") settled.push([row, verdict.transaction_id]);
       const { kind, because, transaction_id } = verdict;
-      this.context.onVerdict(row, { ...undecidedCategory, verdict: kind, because, transaction_id });
+      this.#context.onVerdict(row, { ...undecidedCategory, verdict: kind, because, transaction_id });
     }
     for (let at = 0; at < fresh.length; at += batch_rows)
-      await this.write(fresh.slice(at, at + batch_rows), resembles.slice(at, at + batch_rows));
-    await this.settle(settled);
+      await this.#write(fresh.slice(at, at + batch_rows), resembles.slice(at, at + batch_rows));
+    await this.#settle(settled);
   }
 
-  private async write(rows: NumberedRow[], resembles: (string | null)[] = []): Promise<void> {
+  async #write(rows: NumberedRow[], resembles: (string | null)[] = []): Promise<void> {
     if (rows.length === 0) return;
-    const { tx, org, facts, categorize, onVerdict } = this.context;
+    const { tx, org, facts, categorize, onVerdict } = this.#context;
     const { account_id } = facts;
     const described = rows.map((row) => ({ ...row, account_id, counterparty_key: counterpartyKey(row) }));
     const categories = await categorize(described);
-    const base_amounts = await this.convert(rows);
+    const base_amounts = await this.#convert(rows);
     const records = rows.map((row, index): NewTransaction => {
       const { counterparty_key } = described[index] as { counterparty_key: string };
       const { number: import_row, line: _line, currency: _currency, balance: _balance, ...booking } = row;
@@ -182,9 +182,9 @@ export class StatementIntake {
     }
   }
 
-  private async settle(settled: readonly [StatementRow, string][]): Promise<void> {
-    const { tx, org } = this.context;
-    const base_amounts = await this.convert(settled.map(([row]) => row));
+  async #settle(settled: readonly [StatementRow, string][]): Promise<void> {
+    const { tx, org } = this.#context;
+    const base_amounts = await this.#convert(settled.map(([row]) => row));
     const records = settled.map(
       ([row, id], index): SettledTransaction => ({
         id,
@@ -203,12 +203,12 @@ export class StatementIntake {
     for (const id of await settleTransactions(tx, org, records)) await fitSplits(tx, org, id);
     // These transactions belong to an earlier import, so no other job matches their booked form.
     for (const { id: transaction_id } of records)
-      await tx.enqueue(match_transactions_job, { organization_id: org, transaction_id });
+      await tx.enqueue(matchTransactionsJob, { organization_id: org, transaction_id });
   }
 
   /** At the rate of each row's own day. */
-  private async convert(rows: readonly StatementRow[]): Promise<(Decimal | null)[]> {
-    const { tx, org, facts } = this.context;
+  async #convert(rows: readonly StatementRow[]): Promise<(Decimal | null)[]> {
+    const { tx, org, facts } = this.#context;
     const { currency, base_currency } = facts;
     const span = spanOf(rows);
     if (currency === base_currency || span === null) return rows.map((row) => row.amount);

@@ -23,29 +23,29 @@ export class SeveralAccounts extends Error {}
 export class AccountSieve {
   /** The other accounts that the file names, for the error message if the user picked the wrong one. */
   readonly others = new Set<string>();
-  private readonly own: Own;
-  private readonly is_strict: boolean;
-  private believed: string | null = null;
+  readonly #own: Own;
+  readonly #is_strict: boolean;
+  #believed: string | null = null;
 
   constructor(own: Own, is_strict: boolean) {
-    this.own = own;
-    this.is_strict = is_strict;
+    this.#own = own;
+    this.#is_strict = is_strict;
   }
 
   takes(found: Named): boolean {
     const name = labelOf(found);
     if (name === null) return true;
-    const fit = fitOf(found, this.own);
-    const taken = fit === "own" || (fit === "unknown" && !this.is_strict);
-    if (taken) this.believe(name);
+    const fit = fitOf(found, this.#own);
+    const taken = fit === "own" || (fit === "unknown" && !this.#is_strict);
+    if (taken) this.#believe(name);
     else this.others.add(name);
     return taken;
   }
 
-  private believe(name: string): void {
-    this.believed ??= name;
-    const isSame = this.believed === name || isSameNumber(this.believed, name);
-    if (!isSame && !this.is_strict) throw new SeveralAccounts();
+  #believe(name: string): void {
+    this.#believed ??= name;
+    const isSame = this.#believed === name || isSameNumber(this.#believed, name);
+    if (!isSame && !this.#is_strict) throw new SeveralAccounts();
   }
 }
 

@@ -9,7 +9,7 @@ import type { Tx } from "../../platform/db/database.ts";
 import { invalid } from "../../platform/http/route.ts";
 import { updateRecord } from "../../platform/records/records.ts";
 import { findBaseAmount } from "../../reference/exchange-rates/index.ts";
-import { match_transactions_job } from "../match-job.ts";
+import { matchTransactionsJob } from "../match-job.ts";
 import { findSplits, lockTransaction } from "../store.ts";
 import { requireInputReferences, requireMoney, writeSplits } from "./create-transaction.ts";
 import type { SplitIn, TransactionPatch } from "./schema.ts";
@@ -57,7 +57,7 @@ export async function changeTransaction(
     await releaseOtherSide(tx, org, id);
   if (Object.keys(facts).length === 0) return;
   if (columns.transfer_reason !== "person") await judgeTransferAgain(tx, org, id, current);
-  await tx.enqueue(match_transactions_job, { organization_id: org, transaction_id: id });
+  await tx.enqueue(matchTransactionsJob, { organization_id: org, transaction_id: id });
 }
 
 function withPlainAccount(input: TransactionPatch): TransactionPatch {

@@ -4,6 +4,7 @@ import type { Decimal } from "../../kernel/decimal.ts";
 import type { OrganizationId } from "../../kernel/ids.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import { sql } from "../../platform/db/sql.ts";
+import { together } from "../../platform/db/together.ts";
 import { convertAgainIn } from "../../reference/exchange-rates/index.ts";
 import { findSplits, replaceSplits, requireTransactionRow } from "../store.ts";
 import { shareAmount, shareBaseAmount } from "./splits.ts";
@@ -22,7 +23,7 @@ async function convertSplitsAgain(tx: Tx, org: OrganizationId, ids: string[]): P
 
 /** Makes the splits sum to their transaction again, in both currencies; each keeps its share. */
 export async function fitSplits(tx: Tx, org: OrganizationId, id: string): Promise<void> {
-  const [whole, parts] = await Promise.all([requireTransactionRow(tx, org, id), findSplits(tx, org, id)]);
+  const [whole, parts] = await together([requireTransactionRow(tx, org, id), findSplits(tx, org, id)]);
   const amounts = shareAmount(
     whole,
     parts.map((part) => part.amount),

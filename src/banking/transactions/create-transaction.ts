@@ -5,11 +5,12 @@ import { plainAccount } from "../../kernel/iban.ts";
 import { newId, type OrganizationId } from "../../kernel/ids.ts";
 import { currencyDecimals, fitsCurrency } from "../../kernel/money.ts";
 import type { Tx } from "../../platform/db/database.ts";
+import { together } from "../../platform/db/together.ts";
 import { invalid } from "../../platform/http/route.ts";
 import { insertRecord } from "../../platform/records/records.ts";
 import { requireReferences } from "../../platform/records/references.ts";
 import { findBaseAmount } from "../../reference/exchange-rates/index.ts";
-import { match_transactions_job } from "../match-job.ts";
+import { matchTransactionsJob } from "../match-job.ts";
 import { type Categorization, loadCategorizer } from "../rules/categorize.ts";
 import { type AccountFacts, replaceSplits, requireAccount } from "../store.ts";
 import type { SplitIn, TransactionCreate } from "./schema.ts";
@@ -22,7 +23,7 @@ export async function createTransaction(
   org: OrganizationId,
   input: TransactionCreate,
 ): Promise<string> {
-  const [account] = await Promise.all([
+  const [account] = await together([
     requireOwnAccount(tx, org, input.account_id),
     requireInputReferences(tx, org, input),
   ]);
@@ -63,7 +64,7 @@ export async function createTransaction(
   });
   await writeSplits(tx, org, id, record, splits);
   await markTransfers(tx, org, { id });
-  await tx.enqueue(match_transactions_job, { organization_id: org, transaction_id: id });
+  await tx.enqueue(matchTransactionsJob, { organization_id: org, transaction_id: id });
   return id;
 }
 

@@ -1,15 +1,10 @@
-/** Transfers: which transactions are paired, when a pair is released, and what the search costs. */
+/** Transfers: which transactions are paired, and when a pair is released. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createWorld, type World } from "../../../test/harness/world.ts";
-import { newId } from "../../kernel/ids.ts";
-import type { Tx } from "../../platform/db/database.ts";
-import { sql } from "../../platform/db/sql.ts";
-import { markTransfers } from "./transfers.ts";
 
 let world: World;
 beforeAll(async () => {
-  // Writing a whole file in one query may take long on a busy machine; that is not a defect.
-  world = await createWorld({ environment: { DAYBOOK_STATEMENT_TIMEOUT: "600" } });
+  world = await createWorld();
 });
 afterAll(() => world.close());
 
@@ -232,80 +227,5 @@ describe("whether a pair is released when one side changes", () => {
     await book("back", { account: b, amount });
     await patch(ids.out as string, { booking_date: "2026-08-11" });
     await expectStates({ out: "transfer person", back: "none" });
-  });
-});
-
-describe("a file", () => {
-  const scope = () => ({
-    organization_id: world.a.id,
-    now: world.clock.now(),
-    actor: { kind: "system" as const, id: null, channel: "test", request_id: null },
-  });
-
-  /** The rows of a file, as an import writes them: each number is a row with its own amount. */
-  async function importRows(
-    tx: Tx,
-    direction: "in" | "out",
-    numbers: number[],
-    from: string,
-  ): Promise<string> {
-    const [account_id, import_id] = [newId(), newId()];
-    await tx.run(sql`
-      insert into bank_accounts (organization_id, id, name, type, currency, is_cash)
-      values (${world.a.id}, ${account_id}, 'File', 'checking', 'EUR', true)`);
-    await tx.run(sql`
-      insert into transaction_imports (organization_id, id, account_id, status, size, sha256, actor_kind)
-      values (${world.a.id}, ${import_id}, ${account_id}, 'running', 0, '', 'system')`);
-    await tx.run(sql`
-      insert into transactions (organization_id, id, account_id, booking_date, amount, currency, base_amount,
-        base_currency, description, counterparty_key, status, source, import_id, import_row)
-      select ${world.a.id}, new_id(), ${account_id}, ${from}::date + n % 90,
-        ${direction === "in" ? 1 : -1}::int * (n + 0.5), 'EUR', 1, 'EUR', '', '', 'booked', 'import', ${import_id}, n
-      from unnest(${numbers}::int[]) n`);
-    return import_id;
-  }
-  const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
-
-  test("costs about as many reads as it has rows, however much else is stored", async () => {
-    const count = 6000;
-    await world.db.organization(scope(), async (tx) => {
-      await importRows(tx, "out", upTo(count), "2026-01-01");
-      await importRows(tx, "out", upTo(count), "2026-01-01");
-      const import_id = await importRows(tx, "in", upTo(count), "2026-01-01");
-      // During an import the planner has no statistics for the new rows, and a prepared query has a generic
-      // plan.
-      await tx.run(sql`set local plan_cache_mode = force_generic_plan`);
-      const reads = async () => {
-        const row = await tx.one<{ reads: number }>(sql`
-          select (coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0))::int as reads
-          from pg_stat_xact_user_tables where relname = 'transactions'`);
-        return row.reads;
-      };
-      const before = await reads();
-      expect(await markTransfers(tx, world.a.id, { import_id })).toBe(0); // two candidates for every row
-      const read = (await reads()) - before;
-      expect(read).toBeGreaterThan(count);
-      expect(read).toBeLessThan(count * 20);
-    });
-  });
-
-  test("is searched page by page to its last row", async () => {
-    const count = 4001; // two pages and one row
-    const wanted = [1, 777, 1999, 2000, 2001, 2002, 3333, 3999, 4000, 4001];
-    const change = <T>(work: (tx: Tx) => Promise<T>) => world.db.organization(scope(), work);
-    await change((tx) => importRows(tx, "out", wanted, "2027-01-01"));
-    const import_id = await change((tx) => importRows(tx, "in", upTo(count), "2027-01-01"));
-    await world.superuser("analyze transactions");
-    expect(await change((tx) => markTransfers(tx, world.a.id, { import_id }))).toBe(2 * wanted.length);
-    const pairs = await world.superuser(
-      `select i.import_row as number
-       from transactions i
-       join transactions o on o.organization_id = i.organization_id and o.id = i.transfer_transaction_id
-       where i.import_id = $1 and i.is_transfer and o.is_transfer
-         and o.transfer_transaction_id = i.id and o.amount = -i.amount
-       order by 1`,
-      [import_id],
-    );
-    expect(pairs.map(({ number }) => number)).toEqual(wanted);
   });
 });

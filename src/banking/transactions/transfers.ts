@@ -94,53 +94,99 @@ async function markOwnAccounts(
     where t.organization_id = ${org} and t.id = found.id`);
 }
 
-/**
- * Marks both sides if each is the other's only candidate; a side already marked as own account may be paired
- * too. The search names accounts and amount, which one index covers together. Two things would keep the
- * planner from using it, and make each row read a week or all of an account. The first is a table with a
- * row-level security policy in the same query, because comparing amounts is not leakproof; so accounts are
- * passed as values. The second is a date condition that an index on dates could answer, because the planner
- * has no statistics for the rows of a file that is being imported.
- */
-function markOppositeAmounts(
+/** Pairs transactions where each is the other's only candidate; one already marked as own account may be paired too. */
+async function markOppositeAmounts(
   tx: Tx,
   org: OrganizationId,
   accounts: readonly OwnAccount[],
   which: Sql,
 ): Promise<number> {
-  const ids = accounts.map(({ id }) => id);
-  const ibans = accounts.flatMap(({ iban }) => iban ?? []);
-  const free = (alias: Sql) => sql`
-    ${alias}.transfer_transaction_id is null and not ${alias}.matched
-    and (${alias}.transfer_reason is null or ${alias}.transfer_reason = 'own_account')
-    and (${alias}.counterparty_account is null or ${alias}.counterparty_account = any(${ibans}::text[]))`;
-  const opposites = (one: Sql) => sql`
-    select x.id
-    from own_transactions x
-    where x.organization_id = ${org} and x.account_id = any(${ids}::uuid[]) and x.amount = -${one}.amount
-      and x.booking_date - ${one}.booking_date between ${-transfer_days_max}::int and ${transfer_days_max}::int
-      and x.account_id <> ${one}.account_id and x.currency = ${one}.currency and ${free(sql`x`)}
-    limit 2`;
+  const pairs = toPairs(await findSingles(tx, org, accounts, which));
+  const ids = Object.keys(pairs);
+  if (ids.length === 0) return 0;
   return tx.run(sql`
-    with single as (
-      select n.id, options.ids[1] as other_id
-      from (select * from own_transactions where organization_id = ${org} and ${which} offset 0) as n
-      cross join lateral (select array_agg(id) as ids from (${opposites(sql`n`)}) as two) as options
-      where n.amount <> 0 and ${free(sql`n`)} and cardinality(options.ids) = 1
-    ), mutual as (
-      select s.id, s.other_id
-      from single s
-      join own_transactions o on o.organization_id = ${org} and o.id = s.other_id
-      cross join lateral (select count(*) as options from (${opposites(sql`o`)}) as two) as back
-      where back.options = 1
-    ), sides as (
-      select id, other_id from mutual union select other_id, id from mutual
+    update transactions
+    set is_transfer = true, transfer_transaction_id = (${JSON.stringify(pairs)}::jsonb ->> id::text)::uuid,
+      transfer_reason = coalesce(transfer_reason, 'opposite_amounts')
+    where organization_id = ${org} and id = any(${ids}::uuid[])`);
+}
+
+/** A transaction with exactly one candidate. */
+interface Single {
+  id: string;
+  number: number;
+  /** The number of its candidate. */
+  other_number: number;
+  is_new: boolean;
+}
+
+/** Who is whose other side. Candidates are mutual, so two singles that name each other are a pair. */
+function toPairs(singles: readonly Single[]): Record<string, string> {
+  const byNumber = new Map(singles.map((single) => [single.number, single]));
+  return Object.fromEntries(
+    singles.flatMap((one) => {
+      const other = byNumber.get(one.other_number);
+      return other && (one.is_new || other.is_new) ? [[one.id, other.id]] : [];
+    }),
+  );
+}
+
+/**
+ * The free transactions near the new ones, with the same or the opposite amount, that have exactly one candidate.
+ * Candidates of a transaction are the opposite amounts around it, less those of its own account. Both are counted by
+ * window functions; the sum of the candidates' numbers is the number of the only one.
+ *
+ * There is no join on purpose. While a file is imported, the planner takes its rows for a handful and may join by
+ * reading every transaction once per new row. Here it can only choose which index to read once.
+ */
+function findSingles(
+  tx: Tx,
+  org: OrganizationId,
+  accounts: readonly OwnAccount[],
+  which: Sql,
+): Promise<Single[]> {
+  const ibans = accounts.flatMap(({ iban }) => iban ?? []);
+  const free = sql`organization_id = ${org} and transfer_transaction_id is null and not matched
+    and (transfer_reason is null or transfer_reason = 'own_account')
+    and (counterparty_account is null or counterparty_account = any(${ibans}::text[]))`;
+  // A candidate is up to three days away, and its own candidates three days further.
+  const reach_days = 2 * transfer_days_max;
+  return tx.many<Single>(sql`
+    with new_ones as materialized (
+      select amount, booking_date from own_transactions where ${free} and ${which} and amount <> 0
+    ), near as (
+      select id, account_id, amount, currency, booking_date, ${which} as is_new, row_number() over () as number
+      from own_transactions
+      where ${free}
+        and amount = any(array(select amount from new_ones union select -amount from new_ones))
+        and booking_date between (select min(booking_date) from new_ones) - ${reach_days}::int
+          and (select max(booking_date) from new_ones) + ${reach_days}::int
+    ), counted as (
+      select id, number, is_new,
+        case when amount > 0
+          then count(*) filter (where amount < 0) over around - count(*) filter (where amount < 0) over around_own
+          else count(*) filter (where amount > 0) over around - count(*) filter (where amount > 0) over around_own
+        end as candidates,
+        case when amount > 0
+          then sum(number) filter (where amount < 0) over around
+            - coalesce(sum(number) filter (where amount < 0) over around_own, 0)
+          else sum(number) filter (where amount > 0) over around
+            - coalesce(sum(number) filter (where amount > 0) over around_own, 0)
+        end as other_number
+      from near
+      window around as (
+        partition by currency, abs(amount)
+        order by booking_date
+        range between ${transfer_days_max} * interval '1 day' preceding
+          and ${transfer_days_max} * interval '1 day' following
+      ), around_own as (
+        partition by currency, abs(amount), account_id
+        order by booking_date
+        range between ${transfer_days_max} * interval '1 day' preceding
+          and ${transfer_days_max} * interval '1 day' following
+      )
     )
-    update transactions t
-    set is_transfer = true, transfer_transaction_id = sides.other_id,
-      transfer_reason = coalesce(t.transfer_reason, 'opposite_amounts')
-    from sides
-    where t.organization_id = ${org} and t.id = sides.id`);
+    select id, number::int, other_number::int, is_new from counted where candidates = 1`);
 }
 
 /**

@@ -2,7 +2,9 @@ import { Readable } from "node:stream";
 import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { ProcessLimits } from "../../platform/process/process-limits.ts";
 import { createVaultWorld, newHeic, newPdf, newPng, newText, type TestVault } from "../test-vault.ts";
+import { render_limits } from "./preview-limits.ts";
 import { renderPreview } from "./render-preview.ts";
 
 let vault: TestVault;
@@ -157,13 +159,14 @@ test("a preview of another type is refused at once", async () => {
 });
 
 describe("a renderer that exceeds its limits is killed", () => {
-  const check = (what: string, limits: { time_ms: number; memory_bytes: number }, reason: RegExp) =>
+  const check = (what: string, limits: Partial<ProcessLimits>, reason: RegExp) =>
     test(what, async () => {
-      const rendered = await renderPreview("application/pdf", Readable.from([newPdf()]), limits);
+      const given = { ...render_limits, ...limits };
+      const rendered = await renderPreview("application/pdf", Readable.from([newPdf()]), given);
       expect(rendered).toEqual({ refused: expect.stringMatching(reason) });
     });
-  check("too slow", { time_ms: 1, memory_bytes: 2 ** 40 }, /stopped.*longer/);
-  check("too much memory", { time_ms: 60_000, memory_bytes: 2 ** 20 }, /stopped.*memory/);
+  check("too much computing", { cpu_limit_ms: 1 }, /stopped.*computing/);
+  check("too much memory", { memory_limit_mb: 1 }, /stopped.*memory/);
 });
 
 test("a preview is deleted with its object, also if it is rendered after the deletion", async () => {

@@ -2,9 +2,12 @@
 import type { OrganizationId } from "../../kernel/ids.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import { sql } from "../../platform/db/sql.ts";
+import { defineJob } from "../../platform/jobs/define-job.ts";
 import { previewableTypes } from "./preview-limits.ts";
 
-export const renderPreviewJob = "documents.render-preview";
+export const renderPreviewJob = defineJob<{ object_id: string }>("documents.render-preview", {
+  transaction: "handler",
+});
 
 export async function requestPreview(
   tx: Tx,

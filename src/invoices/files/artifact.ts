@@ -4,13 +4,17 @@ import { knownLocale, resolveLabels } from "../../invoice-pdf/index.ts";
 import type { InvoiceSnapshot } from "../../invoice-snapshot/index.ts";
 import { AppError } from "../../kernel/errors.ts";
 import type { OrganizationId } from "../../kernel/ids.ts";
+import { defineJob } from "../../platform/jobs/define-job.ts";
 import { formatKey, type ObjectKey } from "../../platform/storage/index.ts";
 import { type ArtifactFormat, artifactForms } from "../constants.ts";
 import type { InvoiceStatus } from "../invoice.ts";
 import { safeFileName } from "./bundle.ts";
 
-/** The job that finalize enqueues. */
-export const render_job = "invoices.render";
+/** Finalize enqueues it. Rendering takes long and writes files; the one write to the register is safe to repeat. */
+export const renderJob = defineJob<{ invoice_id: string }>("invoices.render", {
+  transaction: "handler",
+  retry_limit: 20,
+});
 
 /** The document sweeper does not look in this area, so it never deletes an artifact as an orphan. */
 export const artifacts_area = "artifacts";

@@ -2,11 +2,11 @@
 import type { Readable } from "node:stream";
 import type { Logger } from "pino";
 import type { Database, Scope } from "../../platform/db/database.ts";
-import type { OrganizationJob } from "../../platform/jobs/jobs.ts";
+import type { HandledJob } from "../../platform/jobs/handle-job.ts";
 import type { ObjectStore } from "../../platform/storage/index.ts";
 import type { ArtifactFormat } from "../constants.ts";
 import type { ArtifactTools } from "./ensure-artifacts.ts";
-import { renderJob } from "./jobs.ts";
+import { artifactJobs } from "./jobs.ts";
 import { RenderWorker } from "./render-worker.ts";
 import { findArtifact } from "./send-artifact.ts";
 
@@ -20,7 +20,7 @@ export interface OpenedArtifact {
 
 export interface InvoiceArtifacts {
   tools: ArtifactTools;
-  job: OrganizationJob<never>;
+  organization_jobs: HandledJob[];
   /** Opens a file for mail, rendering it first if needed. The caller must read or destroy the stream. */
   open(scope: Scope, invoice_id: string, format: ArtifactFormat): Promise<OpenedArtifact>;
   /** Ends the rendering thread. */
@@ -36,7 +36,7 @@ export function createArtifacts(options: {
   const tools: ArtifactTools = { ...options, renderer, running: new Map() };
   return {
     tools,
-    job: renderJob(tools),
+    organization_jobs: artifactJobs(tools),
     async open(scope, invoice_id, format) {
       const { key, ...file } = await findArtifact(tools, scope, { invoice_id, format });
       return { ...file, bytes: await options.store.get(key) };

@@ -7,10 +7,10 @@ import type { Instant } from "../../kernel/calendar.ts";
 import type { OrganizationId } from "../../kernel/ids.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import { together } from "../../platform/db/together.ts";
-import { render_job } from "../files/artifact.ts";
+import { renderJob } from "../files/artifact.ts";
 import { pinFiles } from "../files/pinned-files.ts";
 import { requireMove } from "../invoice.ts";
-import { match_invoice_job } from "../match-job.ts";
+import { matchInvoiceJob } from "../match-job.ts";
 import { applyCredit, lockCredited } from "../settlement/credit.ts";
 import { type InvoiceRow, lockInvoice, recordInvoiceEvent, updateInvoice } from "../store.ts";
 import { requireComplete } from "./completeness.ts";
@@ -40,8 +40,8 @@ export async function finalizeInvoice(
   const job = { organization_id: org, invoice_id: id };
   const [credited] = await together([
     lockCredited(tx, org, draft),
-    tx.enqueue(render_job, job),
-    tx.enqueue(match_invoice_job, job),
+    tx.enqueue(renderJob, job),
+    tx.enqueue(matchInvoiceJob, job),
   ]);
 
   const taken = await takeNumber(tx, org, sequence);

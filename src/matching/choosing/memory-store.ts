@@ -2,6 +2,7 @@ import type { OrganizationId } from "../../kernel/ids.ts";
 import { normalizeName } from "../../kernel/names.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import { sql } from "../../platform/db/sql.ts";
+import { together } from "../../platform/db/together.ts";
 import type { MatchItem, MatchTransaction } from "../matching.ts";
 import { type Alias, type MatchMemory, pairKey } from "./memory.ts";
 
@@ -13,7 +14,7 @@ export async function findMemory(
   transactions: readonly MatchTransaction[],
 ): Promise<MatchMemory> {
   const names = [...new Set(items.map((item) => normalizeName(item.display_name ?? "")))];
-  const [aliases, refused] = await Promise.all([
+  const [aliases, refused] = await together([
     findAliases(tx, org, names),
     tx.many<{ inbox_id: string; transaction_id: string }>(sql`
       select inbox_id, transaction_id from match_candidates

@@ -1,12 +1,5 @@
-import {
-  alert,
-  field,
-  hidden,
-  html,
-  page,
-  password_length_max,
-  password_length_min,
-} from "../../access/index.ts";
+import { alert, field, hidden, page, password_length_max, password_length_min } from "../../access/index.ts";
+import { html } from "../../platform/http/html.ts";
 import type { OpenInvitation } from "../invitations.ts";
 
 export interface InvitePage {

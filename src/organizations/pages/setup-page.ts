@@ -3,13 +3,13 @@ import {
   type Form,
   field,
   hidden,
-  html,
   page,
   password_length_max,
   password_length_min,
   select,
 } from "../../access/index.ts";
 import { type Issue, ValidationError } from "../../kernel/errors.ts";
+import { html } from "../../platform/http/html.ts";
 import { Body, Country, Currency, Email, Text, TimeZone } from "../../platform/http/schema.ts";
 import { parseInput } from "../../platform/http/validate.ts";
 import { countryChoices, currencyChoices, ownTimeZone, timeZoneChoices } from "./choices.ts";

@@ -9,6 +9,7 @@
 import pg from "pg";
 import type { Instant } from "../../kernel/calendar.ts";
 import type { OrganizationId } from "../../kernel/ids.ts";
+import type { Job, JobData } from "../jobs/define-job.ts";
 import type { Quotas } from "../quota/quotas.ts";
 import { preparedName, type Sql } from "./sql.ts";
 import { typeParsers } from "./type-parsers.ts";
@@ -35,9 +36,13 @@ export interface Tx {
   /** Runs a query and returns the number of affected rows. */
   run(query: Sql): Promise<number>;
   /** Enqueues a background job that runs if and only if this database transaction commits. */
-  enqueue(name: string, data: Record<string, unknown>, options?: EnqueueOptions): Promise<void>;
+  enqueue<Data extends JobData>(job: Job<Data>, data: NoInfer<Data>, options?: EnqueueOptions): Promise<void>;
   /** Enqueues several jobs in one query. */
-  enqueueAll(name: string, data: readonly Record<string, unknown>[], options?: EnqueueOptions): Promise<void>;
+  enqueueAll<Data extends JobData>(
+    job: Job<Data>,
+    data: readonly NoInfer<Data>[],
+    options?: EnqueueOptions,
+  ): Promise<void>;
   /** Passes events on to their subscribers, in this database transaction. */
   publish(events: readonly RecordedEvent[]): Promise<void>;
   /** Runs SQL text with numbered parameters, for libraries that bring their own SQL. */
@@ -55,12 +60,7 @@ export interface EnqueueOptions {
   priority?: number;
 }
 
-export type Enqueue = (
-  tx: Tx,
-  name: string,
-  data: readonly Record<string, unknown>[],
-  options: EnqueueOptions,
-) => Promise<void>;
+export type Enqueue = (tx: Tx, job: Job, data: readonly JobData[], options: EnqueueOptions) => Promise<void>;
 
 export interface RecordedEvent {
   organization_id: OrganizationId;
@@ -307,9 +307,9 @@ function handle(client: pg.PoolClient, hooks: Hooks, requireOpen: (text: string)
     async run(query: Sql) {
       return (await execute(query)).rowCount ?? 0;
     },
-    enqueue: (name, data, options = {}) => hooks.enqueue(tx, name, [data], options),
-    enqueueAll: async (name, data, options = {}) => {
-      if (data.length > 0) await hooks.enqueue(tx, name, data, options);
+    enqueue: (job, data, options = {}) => hooks.enqueue(tx, job, [data], options),
+    enqueueAll: async (job, data, options = {}) => {
+      if (data.length > 0) await hooks.enqueue(tx, job, data, options);
     },
     publish: (events) => hooks.publish(tx, events),
     query: async (text, values) => send(text, values ?? []),

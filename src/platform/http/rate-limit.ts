@@ -133,6 +133,11 @@ export function useFrom(address: string, scope: RateScope, purpose = ""): RateUs
   return { scope, subject: `${purpose} ${networkOf(address)}` };
 }
 
+/** A sign-in attempt, by a route or on a page. */
+export function signInFrom(address: string): RateUse {
+  return useFrom(address, "login", "sign-in");
+}
+
 /** Refuses an address that has failed to authenticate too often, before its next attempt is checked. */
 export function requireFewFailures(limits: RateLimits, address: string, now: Instant): void {
   requireRoom(limits.look(useFrom(address, "failed_authentication"), now));

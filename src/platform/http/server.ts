@@ -17,7 +17,7 @@ import { FairShare } from "./fair-share.ts";
 import { acceptJson } from "./json-body.ts";
 import type { ServerOptions } from "./options.ts";
 import { findBadQuery } from "./query-string.ts";
-import { type RateUse, requireRoom, useFrom, usesOf } from "./rate-limit.ts";
+import { type RateUse, requireRoom, signInFrom, useFrom, usesOf } from "./rate-limit.ts";
 import { bearerToken, readOnlyKeys, requestId, requireAcceptable } from "./request.ts";
 import type { AnyRoute, Principal } from "./route.ts";
 import { invalid } from "./route.ts";
@@ -165,7 +165,7 @@ function addRoute(server: FastifyInstance, options: ServerOptions, shares: FairS
 }
 
 function usesOfRequest(route: AnyRoute, request: FastifyRequest): RateUse[] {
-  if (route.rate === "login") return [useFrom(request.ip, "login")];
+  if (route.rate === "login") return [signInFrom(request.ip)];
   return request.principal ? usesOf(request.principal) : [useFrom(request.ip, "address")];
 }
 

@@ -5,14 +5,16 @@ import { mountMemoryDisk } from "../../../test/harness/small-disk.ts";
 import { testLog } from "../../../test/harness/test-log.ts";
 import { cloneDatabase, testClock } from "../../../test/harness/world.ts";
 import { newId, type OrganizationId } from "../../kernel/ids.ts";
-import { type Database, openDatabase, type Scope } from "../db/database.ts";
+import { type Database, openDatabase, type Scope, type Tx } from "../db/database.ts";
 import { sql } from "../db/sql.ts";
 import { type Disk, unwatchedDisk, watchDisk } from "../disk/index.ts";
-import { type JobData, type Jobs, type OrganizationJob, startJobs } from "./jobs.ts";
+import { defineJob, defineSchedule, type JobOptions, type PayloadOf } from "./define-job.ts";
+import { type HandledJob, handleJob, handleSchedule } from "./handle-job.ts";
+import { type Jobs, startJobs } from "./jobs.ts";
 
-interface Data extends JobData {
-  label: string;
-}
+const noteJob = defineJob<{ label: string }>("test.note");
+type Data = PayloadOf<typeof noteJob>;
+type Run = (tx: Tx, data: Data) => Promise<void>;
 
 let database: Awaited<ReturnType<typeof cloneDatabase>>;
 let db: Database;
@@ -43,12 +45,8 @@ afterEach(async () => {
   await database.drop();
 });
 
-async function start(
-  run: OrganizationJob<Data>["run"],
-  options: Partial<OrganizationJob<Data>> = {},
-  disk: Disk = unwatchedDisk,
-): Promise<void> {
-  const job: OrganizationJob<Data> = { name: "test.note", run, ...options };
+async function start(run: Run, options: JobOptions = {}, disk: Disk = unwatchedDisk): Promise<void> {
+  const job: HandledJob = { ...handleJob(noteJob, run), ...options };
   jobs = await startJobs({
     connectionString: database.connectionString,
     db,
@@ -56,11 +54,11 @@ async function start(
     log: testLog(),
     disk,
     organization_jobs: [job],
-    scheduled_jobs: [{ name: "test.tick", every: "day", run: async () => void (await tick()) }],
+    scheduled_jobs: [handleSchedule(defineSchedule("test.tick", "day"), () => tick())],
   });
 }
 
-const note = (tx: Parameters<OrganizationJob<Data>["run"]>[0], { label }: Data) =>
+const note = (tx: Tx, { label }: Data) =>
   tx
     .run(sql`insert into events (organization_id, type, data) values (${org}, ${label}, '{}')`)
     .then(() => {});
@@ -74,7 +72,7 @@ const notes = () =>
 
 const enqueue = (label: string, fail = false) =>
   db.organization(scope, async (tx) => {
-    await tx.enqueue("test.note", { organization_id: org, label });
+    await tx.enqueue(noteJob, { organization_id: org, label });
     if (fail) throw new Error("undone");
   });
 
@@ -114,10 +112,10 @@ test("a job that has used up its retries goes to the dead-letter queue with its 
   expect(dead.rows).toEqual([{ data: { organization_id: org, label: "doomed" } }]);
 });
 
-test("enqueueing an unknown job is refused", async () => {
+test("enqueueing a job without a handler is refused", async () => {
   await start(note);
   await expect(
-    db.organization(scope, (tx) => tx.enqueue("test.nothing", { organization_id: org })),
+    db.organization(scope, (tx) => tx.enqueue(defineJob("test.nothing"), { organization_id: org })),
   ).rejects.toThrow("test.nothing");
 });
 

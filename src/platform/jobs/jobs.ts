@@ -6,33 +6,15 @@
 import { type JobWithMetadata, PgBoss } from "pg-boss";
 import type { Logger } from "pino";
 import type { Clock } from "../../kernel/calendar.ts";
-import type { OrganizationId } from "../../kernel/ids.ts";
 import type { Database, Scope, Tx } from "../db/database.ts";
 import { sql } from "../db/sql.ts";
 import { withStartUpLock } from "../db/start-up-lock.ts";
 import { type Disk, unwatchedDisk } from "../disk/index.ts";
 import { resetFutureTimes } from "./clock-set-back.ts";
+import type { JobData } from "./define-job.ts";
+import type { HandledJob, HandledSchedule } from "./handle-job.ts";
 import { declareQueues } from "./queues.ts";
-import { createSequence, findDue, runIfDue, type ScheduledJob } from "./schedule.ts";
-
-export type { ScheduledJob };
-
-/** The data that every job of an organization has. */
-export interface JobData {
-  organization_id: OrganizationId;
-}
-
-export interface OrganizationJob<Data extends JobData = JobData> {
-  /** `domain.verb` */
-  name: string;
-  retry_limit?: number;
-  concurrency?: number;
-  /**
-   * "handler": for long jobs that open their own database transactions; the handler must be safe to repeat.
-   */
-  transaction?: "job" | "handler";
-  run(tx: Tx, data: Data, scope: Scope): Promise<void>;
-}
+import { createSequence, findDue, runIfDue } from "./schedule.ts";
 
 export interface Jobs {
   /** Starts workers for every declared job and schedule. Without this call the process only enqueues. */
@@ -51,8 +33,8 @@ export interface JobsOptions {
   log: Logger;
   /** While the disk cannot take writes, no job is started. */
   disk?: Disk;
-  organization_jobs: OrganizationJob<never>[];
-  scheduled_jobs: ScheduledJob[];
+  organization_jobs: readonly HandledJob[];
+  scheduled_jobs: readonly HandledSchedule[];
 }
 
 const poll_seconds = 2;
@@ -76,7 +58,7 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
     disk.notice(error);
     options.log.error({ err: error }, "jobs");
   });
-  const organization_jobs = options.organization_jobs as OrganizationJob[];
+  const { organization_jobs } = options;
   await withStartUpLock(options.connectionString, async () => {
     await boss.start();
     await declareQueues(boss, organization_jobs, options.scheduled_jobs);
@@ -84,8 +66,8 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
   });
   const byName = new Map(organization_jobs.map((job) => [job.name, job]));
 
-  options.db.setEnqueue(async (tx, name, data, { start_after, singleton_key, priority }) => {
-    if (!byName.has(name)) throw new Error(`There is no job named ${name}.`);
+  options.db.setEnqueue(async (tx, { name }, data, { start_after, singleton_key, priority }) => {
+    if (!byName.has(name)) throw new Error(`Job ${name} has no handler.`);
     const settings = {
       ...(start_after ? { startAfter: start_after } : {}),
       ...(singleton_key ? { singletonKey: singleton_key } : {}),
@@ -146,7 +128,7 @@ interface Working {
 }
 
 async function startWorking(boss: PgBoss, options: JobsOptions): Promise<Working> {
-  for (const job of options.organization_jobs as OrganizationJob[])
+  for (const job of options.organization_jobs)
     for (let index = 0; index < (job.concurrency ?? 1); index++) await startWorker(boss, options, job);
   return startSchedules(boss, options);
 }
@@ -193,7 +175,7 @@ async function startSchedules(boss: PgBoss, options: JobsOptions): Promise<Worki
   };
 }
 
-async function runScheduledOnce(boss: PgBoss, options: JobsOptions, job: ScheduledJob): Promise<boolean> {
+async function runScheduledOnce(boss: PgBoss, options: JobsOptions, job: HandledSchedule): Promise<boolean> {
   await boss.send(job.name, {});
   const [taken] = await boss.fetch(job.name, { ignoreStartAfter: true });
   if (!taken) return false;
@@ -211,7 +193,7 @@ async function runScheduledOnce(boss: PgBoss, options: JobsOptions, job: Schedul
  * A worker takes one job at a time and looks for the next as soon as it is done. By itself pg-boss would wait
  * for the next notification or poll, even when a hundred jobs arrived while it was busy.
  */
-async function startWorker(boss: PgBoss, options: JobsOptions, job: OrganizationJob): Promise<void> {
+async function startWorker(boss: PgBoss, options: JobsOptions, job: HandledJob): Promise<void> {
   const settings = {
     batchSize: 1,
     includeMetadata: true,
@@ -245,7 +227,7 @@ function inTransaction(tx: Tx) {
 async function runJob(
   boss: PgBoss,
   options: JobsOptions,
-  job: OrganizationJob,
+  job: HandledJob,
   taken: JobWithMetadata<JobData>,
 ): Promise<void> {
   const scope: Scope = {
@@ -279,7 +261,7 @@ const noTransaction = new Proxy({} as Tx, {
   },
 });
 
-async function drainQueue(boss: PgBoss, options: JobsOptions, job: OrganizationJob): Promise<number> {
+async function drainQueue(boss: PgBoss, options: JobsOptions, job: HandledJob): Promise<number> {
   let done = 0;
   for (;;) {
     const [taken] = await boss.fetch<JobData>(job.name, { ignoreStartAfter: true, includeMetadata: true });

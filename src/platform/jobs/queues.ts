@@ -1,8 +1,7 @@
 /** Declares one queue per job, with its settings for pg-boss: retries, time limits, heartbeats. */
 import type { PgBoss, Queue } from "pg-boss";
 import { delay_seconds_max } from "./clock-set-back.ts";
-import type { OrganizationJob } from "./jobs.ts";
-import type { ScheduledJob } from "./schedule.ts";
+import type { Job, Schedule } from "./define-job.ts";
 
 const dead_letters = "dead_letters";
 /** A killed worker also uses up a retry, and a job must survive a machine that crashes repeatedly. */
@@ -22,8 +21,8 @@ const scheduled_retry_limit = 2;
 
 export async function declareQueues(
   boss: PgBoss,
-  organization_jobs: readonly OrganizationJob[],
-  scheduled_jobs: readonly ScheduledJob[],
+  organization_jobs: readonly Job[],
+  scheduled_jobs: readonly Schedule[],
 ): Promise<void> {
   const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
   const declare = async ({ policy = "standard", ...settings }: QueueSettings) => {
@@ -60,7 +59,7 @@ type QueueSettings = Pick<
   | "notify"
 >;
 
-function queueOf(job: OrganizationJob): QueueSettings {
+function queueOf(job: Job): QueueSettings {
   return {
     name: job.name,
     retryLimit: job.retry_limit ?? retry_limit_default,

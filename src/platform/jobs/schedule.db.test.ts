@@ -5,8 +5,10 @@ import { cloneDatabase, type TestClock, testClock } from "../../../test/harness/
 import type { Instant } from "../../kernel/calendar.ts";
 import { newId, type OrganizationId } from "../../kernel/ids.ts";
 import { type Database, openDatabase } from "../db/database.ts";
-import { type Jobs, type OrganizationJob, startJobs } from "./jobs.ts";
-import { isDue, type Period, type ScheduledJob } from "./schedule.ts";
+import { defineJob, defineSchedule, type Period, type Schedule } from "./define-job.ts";
+import { type HandledJob, type HandledSchedule, handleJob, handleSchedule } from "./handle-job.ts";
+import { type Jobs, startJobs } from "./jobs.ts";
+import { isDue } from "./schedule.ts";
 
 const check = (what: string, every: Period, run_at: string | null, now: string, due: boolean) =>
   test(`${every}: ${what} is ${due ? "" : "not "}due`, () =>
@@ -43,8 +45,8 @@ describe("with a database", () => {
 
   /** Starts one worker process. */
   async function start(
-    scheduled_jobs: ScheduledJob[],
-    organization_jobs: OrganizationJob[] = [],
+    scheduled_jobs: HandledSchedule[],
+    organization_jobs: HandledJob[] = [],
   ): Promise<{ db: Database; jobs: Jobs }> {
     const { connectionString } = database;
     const db = openDatabase({ connectionString, pool_max: 5, statement_timeout_ms: 60_000, onError() {} });
@@ -54,11 +56,9 @@ describe("with a database", () => {
     return { db, jobs };
   }
 
-  const noted = (runs: string[], every: Period, name: string): ScheduledJob => ({
-    name,
-    every,
-    run: async (now) => void runs.push(`${name} ${now}`),
-  });
+  const noted = (runs: string[], every: Period, name: Schedule["name"]): HandledSchedule =>
+    handleSchedule(defineSchedule(name, every), async (now) => void runs.push(`${name} ${now}`));
+  const daily = defineSchedule("test.daily", "day");
 
   test("a daily job that was missed for several days runs once at the next tick", async () => {
     const runs: string[] = [];
@@ -79,7 +79,7 @@ describe("with a database", () => {
     const previous: unknown[] = [];
     const run = async (_now: Instant, previous_run_at?: Instant | null) =>
       void previous.push(previous_run_at);
-    const { jobs } = await start([{ name: "test.daily", every: "day", run }]);
+    const { jobs } = await start([handleSchedule(daily, run)]);
     await jobs.runDue();
     clock.advance(86_400_000);
     await jobs.runDue();
@@ -91,7 +91,7 @@ describe("with a database", () => {
     const run = async () => {
       if (fails) throw new Error("not today");
     };
-    const { jobs } = await start([{ name: "test.daily", every: "day", run }]);
+    const { jobs } = await start([handleSchedule(daily, run)]);
     await expect(jobs.runDue()).rejects.toThrow("not today");
     fails = false;
     clock.advance(3_600_000);
@@ -100,12 +100,12 @@ describe("with a database", () => {
   });
 
   test("with two worker processes each job runs once, and long jobs run one at a time", async () => {
-    const names = ["test.a", "test.b", "test.c", "test.d"];
+    const names = ["test.a", "test.b", "test.c", "test.d"] as const;
     const runs: string[] = [];
     const finished = Promise.withResolvers<void>();
     const process = () => {
       let active = 0;
-      return names.map((name): ScheduledJob => {
+      return names.map((name): HandledSchedule => {
         const run = async () => {
           expect(active, "one long job at a time in a process").toBe(0);
           active += 1;
@@ -114,7 +114,7 @@ describe("with a database", () => {
           active -= 1;
           if (new Set(runs).size === names.length) finished.resolve();
         };
-        return { name, every: "day", run };
+        return handleSchedule(defineSchedule(name, "day"), run);
       });
     };
     const [first, second] = [await start(process()), await start(process())];
@@ -127,16 +127,13 @@ describe("with a database", () => {
   test("after the clock is set back by a year, jobs and schedules go on at once", async () => {
     const ran = { job: Promise.withResolvers<void>(), schedule: Promise.withResolvers<void>() };
     const organization_id = newId<OrganizationId>();
-    const job: OrganizationJob = { name: "test.note", run: async () => ran.job.resolve() };
-    const schedule: ScheduledJob = {
-      name: "test.daily",
-      every: "day",
-      run: async () => ran.schedule.resolve(),
-    };
+    const noteJob = defineJob("test.note");
+    const job = handleJob(noteJob, async () => ran.job.resolve());
+    const schedule = handleSchedule(daily, async () => ran.schedule.resolve());
     const { db, jobs } = await start([schedule], [job]);
     const actor = { kind: "system", id: null, channel: "test", request_id: null } as const;
     await db.organization({ organization_id, actor, now: clock.now() }, (tx) =>
-      tx.enqueue("test.note", { organization_id }),
+      tx.enqueue(noteJob, { organization_id }),
     );
     // A worker took the scheduled job and died. Then the clock is set back, so all times are a year ahead.
     const client = new pg.Client({ connectionString: database.connectionString });

@@ -6,22 +6,8 @@
 import { addMilliseconds, type Instant } from "../../kernel/calendar.ts";
 import type { Database } from "../db/database.ts";
 import { sql } from "../db/sql.ts";
-
-export const periods_ms = { minute: 60_000, ten_minutes: 600_000, hour: 3_600_000, day: 86_400_000 } as const;
-export type Period = keyof typeof periods_ms;
-
-/**
- * A job of the service itself, not of one organization. It finds the organizations with work by their state.
- */
-export interface ScheduledJob {
-  name: string;
-  /**
-   * Minutes, hours and days start in UTC: a daily job runs after midnight UTC, or as soon as a worker runs.
-   */
-  every: Period;
-  /** `previous_run_at` is null if the job never ran. */
-  run(now: Instant, previous_run_at?: Instant | null): Promise<void>;
-}
+import { type Period, periods_ms } from "./define-job.ts";
+import type { HandledSchedule } from "./handle-job.ts";
 
 /**
  * A last run in the future means that the clock was set back. Up to one period ahead it still counts, so that
@@ -36,9 +22,9 @@ export function isDue(every: Period, run_at: Instant | null, now: Instant): bool
 
 export async function findDue(
   db: Database,
-  jobs: readonly ScheduledJob[],
+  jobs: readonly HandledSchedule[],
   now: Instant,
-): Promise<ScheduledJob[]> {
+): Promise<HandledSchedule[]> {
   const runs = await db.system(now, (tx) =>
     tx.many<{ name: string; run_at: Instant }>(sql`select name, run_at from scheduled_runs`),
   );
@@ -49,7 +35,7 @@ export async function findDue(
 /** Checks again right before the run, because another process may have completed it since it was queued. */
 export async function runIfDue(
   db: Database,
-  { name, every, run }: ScheduledJob,
+  { name, every, run }: HandledSchedule,
   now: Instant,
 ): Promise<void> {
   const found = await db.system(now, (tx) =>

@@ -7,9 +7,11 @@
  * requires a key that is never null, so sorts over nullable columns use an expression such as coalesce(date,
  * '-infinity').
  */
+
 import type { OrganizationId } from "../../kernel/ids.ts";
 import type { Tx } from "../db/database.ts";
 import { empty, join, raw, type Sql, sql } from "../db/sql.ts";
+import { together } from "../db/together.ts";
 import type { PageMeta } from "../http/envelope.ts";
 import type { CursorSigner, Position } from "./cursor.ts";
 import { toCondition } from "./filter.ts";
@@ -55,7 +57,7 @@ export async function runList<Row, Resource>(
     pageStatement(spec, request, sort, where, after, select),
   );
   // Both queries are sent together; only the first page needs the count.
-  const [rows, count] = await Promise.all([
+  const [rows, count] = await together([
     page,
     after ? after.count : countAll(tx, spec, organization_id, request, search, where),
     planned,

@@ -7,14 +7,15 @@ import { addMilliseconds, type Instant } from "../../kernel/calendar.ts";
 import type { OrganizationId } from "../../kernel/ids.ts";
 import type { Database, Scope } from "../db/database.ts";
 import { identifier, type Sql, sql } from "../db/sql.ts";
+import type { Job, JobData } from "../jobs/define-job.ts";
 import { isLeased } from "./lease.ts";
 
-export interface Outbox {
+export interface Outbox<Data extends JobData> {
   /** A table with next_attempt_at, queued_at and leased_until that `db.system` may read. */
   table: string;
-  job: string;
-  /** The name of the row's id in the job data. */
-  id_key: string;
+  job: Job<Data>;
+  /** What the job of a row carries. */
+  toData(organization_id: OrganizationId, id: string): Data;
 }
 
 /**
@@ -30,7 +31,11 @@ const wait_ms_max = 48 * 3_600_000;
 const rows_max = 500;
 
 /** Returns the number of enqueued jobs. */
-export async function requeueDue(db: Database, outbox: Outbox, now: Instant): Promise<number> {
+export async function requeueDue<Data extends JobData>(
+  db: Database,
+  outbox: Outbox<Data>,
+  now: Instant,
+): Promise<number> {
   const due = dueCondition(now);
   const found = await db.system(now, (tx) =>
     tx.many<{ organization_id: OrganizationId }>(sql`
@@ -45,13 +50,13 @@ export async function requeueDue(db: Database, outbox: Outbox, now: Instant): Pr
   return count;
 }
 
-function requeue(
+function requeue<Data extends JobData>(
   db: Database,
-  { table, job, id_key }: Outbox,
+  { table, job, toData }: Outbox<Data>,
   organization_id: OrganizationId,
   now: Instant,
 ): Promise<number> {
-  const actor = { kind: "system" as const, id: null, channel: `sweep ${job}`, request_id: null };
+  const actor = { kind: "system" as const, id: null, channel: `sweep ${job.name}`, request_id: null };
   const scope: Scope = { organization_id, actor, now };
   return db.organization(scope, async (tx) => {
     const rows = await tx.many<{ id: string }>(sql`
@@ -68,7 +73,7 @@ function requeue(
       returning id`);
     await tx.enqueueAll(
       job,
-      rows.map(({ id }) => ({ organization_id, [id_key]: id })),
+      rows.map(({ id }) => toData(organization_id, id)),
     );
     return rows.length;
   });

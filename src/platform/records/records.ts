@@ -2,10 +2,12 @@
  * The five routes that every plain record has: list, create, get, change, delete. A domain describes its
  * record once (table, schemas, list, mapper, rules) and writes no route by hand. Its own rules go into hooks.
  */
+
 import { NotFound } from "../../kernel/errors.ts";
 import { newId, type OrganizationId } from "../../kernel/ids.ts";
 import type { Tx } from "../db/database.ts";
 import { assignments, differs, identifier, insertion, type Sql, sql } from "../db/sql.ts";
+import { together } from "../db/together.ts";
 import { type AnyRoute, type Call, route } from "../http/route.ts";
 import { type Static, type TObject, Type, Uuid } from "../http/schema.ts";
 import { listRoute } from "../list/list-route.ts";
@@ -98,7 +100,7 @@ export function recordRoutes<
         const columns = await spec.toNewColumns(call.body, context);
         const id = newId();
         // Sent together, so that the read costs no extra round trip.
-        const [, row] = await Promise.all([
+        const [, row] = await together([
           insertRecord(call.tx, spec.table, call.organization_id, id, columns),
           requireRecord<Row>(call.tx, spec, call.organization_id, id),
         ]);
@@ -131,14 +133,14 @@ export function recordRoutes<
       data: resource,
       async handle(call) {
         const { tx, organization_id, params } = call;
-        const [, current] = await Promise.all([
+        const [, current] = await together([
           lockRecord(tx, spec, organization_id, params.id),
           requireRecord<Row>(tx, spec, organization_id, params.id),
         ]);
         call.requireVersion(current.version);
         const context = contextOf(call);
         const columns = (await spec.toChangedColumns?.(call.body, context, current)) ?? (call.body as object);
-        const [, row] = await Promise.all([
+        const [, row] = await together([
           updateRecord(tx, spec.table, organization_id, params.id, columns as Record<string, unknown>),
           requireRecord<Row>(tx, spec, organization_id, params.id),
         ]);
@@ -156,7 +158,7 @@ export function recordRoutes<
       data: null,
       async handle(call) {
         const { tx, organization_id, params } = call;
-        const [, row] = await Promise.all([
+        const [, row] = await together([
           lockRecord(tx, spec, organization_id, params.id),
           requireRecord<Row>(tx, spec, organization_id, params.id),
         ]);

@@ -1,8 +1,10 @@
 /** Checks that the records which a body refers to exist in the same organization. */
+
 import { AppError, type Issue } from "../../kernel/errors.ts";
 import type { OrganizationId } from "../../kernel/ids.ts";
 import type { Tx } from "../db/database.ts";
 import { identifier, sql } from "../db/sql.ts";
+import { together } from "../db/together.ts";
 
 export interface Reference {
   /** The path in the body: `category_id`, `attachments.0.attachable_id`. */
@@ -22,7 +24,7 @@ export class ReferenceNotFound extends AppError {
 
 export async function requireReferences(tx: Tx, org: OrganizationId, references: Reference[]): Promise<void> {
   const given = references.filter((reference) => reference.id !== null && reference.id !== undefined);
-  const found = await Promise.all(
+  const found = await together(
     given.map(({ table, id }) =>
       tx.maybe(sql`select 1 from ${identifier(table)} where organization_id = ${org} and id = ${id}`),
     ),

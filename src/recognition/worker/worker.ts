@@ -3,6 +3,11 @@
  */
 import { type ChildProcess, fork } from "node:child_process";
 import { constants, setPriority } from "node:os";
+import {
+  type ExceededLimit,
+  type ProcessLimits,
+  watchProcess,
+} from "../../platform/process/process-limits.ts";
 import type { Recognition } from "../recognition.ts";
 import {
   RecognitionCrashed,
@@ -13,17 +18,10 @@ import {
   RecognizerClosed,
 } from "./errors.ts";
 import type { Answer, Job } from "./messages.ts";
-import { findProcessUse, type ProcessUse } from "./process-use.ts";
 
-export interface WorkerLimits {
-  cpu_limit_ms: number;
-  /** A job that uses no CPU time for this long is stuck. */
-  stall_limit_ms: number;
-  memory_limit_mb: number;
+export interface WorkerLimits extends ProcessLimits {
   idle_ms: number;
 }
-
-const poll_ms = 100;
 
 export interface Worker {
   run(job: Job): Promise<Recognition>;
@@ -102,7 +100,7 @@ function supervise(
 ): Promise<Recognition> {
   return new Promise((resolve, reject) => {
     const finish = (settle: () => void) => {
-      clearInterval(scale);
+      stopWatching();
       child.off("message", onMessage);
       child.off("exit", onExit);
       child.off("error", onError);
@@ -120,16 +118,7 @@ function supervise(
         reject(isClosed() ? new RecognizerClosed() : new RecognitionCrashed(signal ?? `exit code ${code}`)),
       );
     const onError = (error: Error) => finish(() => reject(new RecognitionCrashed(error.message)));
-    const checkLimits = createLimitCheck(limits);
-    let asking = false;
-    const scale = setInterval(async () => {
-      if (asking || child.pid === undefined) return;
-      asking = true;
-      const use = await findProcessUse(child.pid);
-      asking = false;
-      const verdict = use && checkLimits(use);
-      if (verdict) finish(() => reject(verdict));
-    }, poll_ms);
+    const stopWatching = watchProcess(child, limits, (limit) => finish(() => reject(toError(limit, limits))));
     child.on("message", onMessage);
     child.on("exit", onExit);
     child.on("error", onError);
@@ -139,23 +128,9 @@ function supervise(
   });
 }
 
-/**
- * Decides when a job must be ended. Time is the CPU time of the process, because on a busy machine even a
- * good file takes long. A stall is counted in checks, so that the sleep of a suspended machine does not count
- * as a stall.
- */
-function createLimitCheck(limits: WorkerLimits): (use: ProcessUse) => Error | null {
-  let cpu_ms_first: number | null = null;
-  let cpu_ms_last = 0;
-  let idle_checks = 0;
-  return ({ resident_mb, cpu_ms }) => {
-    cpu_ms_first ??= cpu_ms;
-    idle_checks = cpu_ms > cpu_ms_last ? 0 : idle_checks + 1;
-    cpu_ms_last = cpu_ms;
-    if (resident_mb > limits.memory_limit_mb) return new RecognitionOutOfMemory(limits.memory_limit_mb);
-    if (cpu_ms - cpu_ms_first > limits.cpu_limit_ms) return new RecognitionTimedOut(limits.cpu_limit_ms);
-    return idle_checks * poll_ms > limits.stall_limit_ms ? new RecognitionStalled() : null;
-  };
+function toError(exceeded: ExceededLimit, { memory_limit_mb, cpu_limit_ms }: WorkerLimits): Error {
+  if (exceeded === "memory") return new RecognitionOutOfMemory(memory_limit_mb);
+  return exceeded === "cpu" ? new RecognitionTimedOut(cpu_limit_ms) : new RecognitionStalled();
 }
 
 function exited(child: ChildProcess): Promise<void> {

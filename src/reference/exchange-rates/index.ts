@@ -1,6 +1,6 @@
 export { type Convertible, convertAgainIn, findBaseAmount } from "./base-amount.ts";
 export { amountConverter, convertAmount, type Rate } from "./convert.ts";
 export { rateImportRoutes } from "./import-routes.ts";
-export { announceRateChange, type ConvertAgain, type RateChange, ratesChangedJob } from "./rate-change.ts";
+export { announceRateChange, type ConvertAgain, exchangeRateJobs, type RateChange } from "./rate-change.ts";
 export { exchangeRateRoutes } from "./routes.ts";
 export { findRates } from "./store.ts";

@@ -21,58 +21,58 @@ export async function* parseEcbXml(text: AsyncIterable<string>): AsyncIterable<R
 
 class EcbXmlReading {
   readonly rows: RateRow[] = [];
-  private readonly parser = new SaxesParser();
-  private date: CalendarDate | null = null;
-  private depth = 0;
-  private silent_characters = 0;
-  private day_count = 0;
+  readonly #parser = new SaxesParser();
+  #date: CalendarDate | null = null;
+  #depth = 0;
+  #silent_characters = 0;
+  #day_count = 0;
 
   constructor() {
-    const { parser } = this;
+    const parser = this.#parser;
     parser.on("error", (error) => {
-      throw this.refusal(`not well-formed XML: ${error.message.replace(/^\d+:\d+: /, "").slice(0, 200)}`);
+      throw this.#refusal(`not well-formed XML: ${error.message.replace(/^\d+:\d+: /, "").slice(0, 200)}`);
     });
     parser.on("doctype", () => {
-      throw this.refusal("a document type declaration; the ECB's file has none.");
+      throw this.#refusal("a document type declaration; the ECB's file has none.");
     });
-    parser.on("opentag", ({ name, attributes }) => this.open(name, attributes as Record<string, string>));
+    parser.on("opentag", ({ name, attributes }) => this.#open(name, attributes as Record<string, string>));
     parser.on("closetag", () => {
-      this.depth--;
+      this.#depth--;
     });
   }
 
   write(piece: string): void {
-    this.silent_characters += piece.length;
-    this.parser.write(piece);
-    if (this.silent_characters > silence_max)
-      throw this.refusal(`more than ${silence_max} characters without a tag.`);
+    this.#silent_characters += piece.length;
+    this.#parser.write(piece);
+    if (this.#silent_characters > silence_max)
+      throw this.#refusal(`more than ${silence_max} characters without a tag.`);
   }
 
   end(): void {
-    this.parser.close();
-    if (this.day_count === 0) throw this.refusal("no rates (Cube elements with a time) in this XML file.");
+    this.#parser.close();
+    if (this.#day_count === 0) throw this.#refusal("no rates (Cube elements with a time) in this XML file.");
   }
 
-  private open(name: string, { time, currency, rate }: Record<string, string>): void {
-    this.silent_characters = 0;
-    if (++this.depth > depth_max) throw this.refusal(`elements nested deeper than ${depth_max}.`);
+  #open(name: string, { time, currency, rate }: Record<string, string>): void {
+    this.#silent_characters = 0;
+    if (++this.#depth > depth_max) throw this.#refusal(`elements nested deeper than ${depth_max}.`);
     if (name.slice(name.indexOf(":") + 1) !== "Cube") return;
     if (time !== undefined) {
-      this.date = requireDate(time, this.parser.line);
-      this.day_count++;
+      this.#date = requireDate(time, this.#parser.line);
+      this.#day_count++;
     }
-    if (currency !== undefined) this.rate(currency, rate ?? "");
+    if (currency !== undefined) this.#rate(currency, rate ?? "");
   }
 
-  private rate(currency: string, text: string): void {
-    const { line } = this.parser;
-    if (this.date === null) throw this.refusal("a rate before any date.");
+  #rate(currency: string, text: string): void {
+    const { line } = this.#parser;
+    if (this.#date === null) throw this.#refusal("a rate before any date.");
     const quote_currency = requireCode(currency, line);
     const rate = readRate(text, line);
-    if (rate !== null) this.rows.push({ date: this.date, base_currency: "EUR", quote_currency, rate, line });
+    if (rate !== null) this.rows.push({ date: this.#date, base_currency: "EUR", quote_currency, rate, line });
   }
 
-  private refusal(message: string): RateFileUnreadable {
-    return new RateFileUnreadable(this.parser.line, message);
+  #refusal(message: string): RateFileUnreadable {
+    return new RateFileUnreadable(this.#parser.line, message);
   }
 }

@@ -6,7 +6,8 @@
 import { addDays, type CalendarDate } from "../../kernel/calendar.ts";
 import type { OrganizationId } from "../../kernel/ids.ts";
 import type { Tx } from "../../platform/db/database.ts";
-import type { JobData, OrganizationJob } from "../../platform/jobs/jobs.ts";
+import { defineJob } from "../../platform/jobs/define-job.ts";
+import { type HandledJob, handleJob } from "../../platform/jobs/handle-job.ts";
 import { rate_age_days_max } from "./convert.ts";
 
 export interface RateChange {
@@ -19,9 +20,7 @@ export interface RateChange {
 
 export type ConvertAgain = (tx: Tx, org: OrganizationId, change: RateChange) => Promise<void>;
 
-export const rates_changed_job = "exchange-rates.changed";
-
-interface RatesChangedData extends JobData, RateChange {}
+const ratesChangedJob = defineJob<RateChange>("exchange-rates.changed");
 
 /** Call this once, in the database transaction that writes the rates, for any number of rates. */
 export async function announceRateChange(
@@ -32,20 +31,18 @@ export async function announceRateChange(
   const dates = rates.map((rate) => rate.date).toSorted();
   const [first, last] = [dates[0], dates.at(-1)];
   if (!first || !last) return;
-  const data: RatesChangedData = {
+  await tx.enqueue(ratesChangedJob, {
     organization_id,
     currencies: [...new Set(rates.flatMap((rate) => [rate.currency, rate.base_currency]))],
     first_date: first,
     last_date: addDays(last, rate_age_days_max),
-  };
-  await tx.enqueue(rates_changed_job, { ...data });
+  });
 }
 
-export function ratesChangedJob(convertAgain: readonly ConvertAgain[]): OrganizationJob<RatesChangedData> {
-  return {
-    name: rates_changed_job,
-    async run(tx, { organization_id, ...change }) {
+export function exchangeRateJobs(convertAgain: readonly ConvertAgain[]): HandledJob[] {
+  return [
+    handleJob(ratesChangedJob, async (tx, { organization_id, ...change }) => {
       for (const convert of convertAgain) await convert(tx, organization_id, change);
-    },
-  };
+    }),
+  ];
 }

@@ -1,10 +1,12 @@
 /** SQL for products and their prices. */
+
 import type { Instant } from "../../kernel/calendar.ts";
 import { type Decimal, toNumber } from "../../kernel/decimal.ts";
 import { Conflict, NotFound } from "../../kernel/errors.ts";
 import { newId, type OrganizationId } from "../../kernel/ids.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import { sql } from "../../platform/db/sql.ts";
+import { together } from "../../platform/db/together.ts";
 import { insertRecord, updateRecord } from "../../platform/records/records.ts";
 import { prices_max } from "./constants.ts";
 import type { PriceCreate, ProductPrice } from "./schema.ts";
@@ -75,7 +77,7 @@ export async function addPrices(
     select 1 from products where organization_id = ${org} and id = ${product_id} for no key update`);
   if (locked === 0) throw new NotFound("product");
   const ids = prices.map(() => newId());
-  await Promise.all(
+  await together(
     prices.map(({ currency, price, tax_behavior, active }, index) =>
       insertRecord(tx, "product_prices", org, ids[index] as string, {
         product_id,

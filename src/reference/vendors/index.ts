@@ -1,3 +1,3 @@
-export { vendorRenamedJob } from "./rename.ts";
+export { vendorJobs } from "./rename.ts";
 export { findVendor, type NamedVendor, rememberVendor, resolveVendor } from "./resolve-vendor.ts";
 export { vendorRoutes } from "./routes.ts";

@@ -3,7 +3,7 @@ import { countryField, textField, uuidField } from "../../platform/list/fields.t
 import { resourceMapper } from "../../platform/records/mapper.ts";
 import { recordRoutes, type WriteContext } from "../../platform/records/records.ts";
 import { requireReferences } from "../../platform/records/references.ts";
-import { vendor_renamed_job } from "./rename.ts";
+import { vendorRenamedJob } from "./rename.ts";
 import { keepVendorKeys } from "./resolve-vendor.ts";
 import { Vendor, VendorCreate, VendorPatch } from "./schema.ts";
 
@@ -49,7 +49,7 @@ export const vendorRoutes = recordRoutes({
     const [after, earlier] = [row, before] as unknown as [Vendor, Vendor | null];
     await keepVendorKeys(tx, organization_id, after);
     if (earlier && earlier.name !== after.name)
-      await tx.enqueue(vendor_renamed_job, { organization_id, vendor_id: after.id });
+      await tx.enqueue(vendorRenamedJob, { organization_id, vendor_id: after.id });
   },
 });
 
