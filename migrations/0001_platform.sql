@@ -107,20 +107,30 @@ begin
     from (select organization_id, to_jsonb(old_rows) as record from old_rows offset 0) as r;
   else
     insert into audit_events (organization_id, actor_kind, actor_id, channel, request_id, action, record_type, record_id, changes)
-    select paired.organization_id, actor->>'kind', actor->>'id', actor->>'channel', actor->>'request_id',
-      'changed', tg_table_name, (paired.after->>identity)::uuid, paired.changes
+    select changed.organization_id, actor->>'kind', actor->>'id', actor->>'channel', actor->>'request_id',
+      'changed', tg_table_name, changed.record_id::uuid, changed.changes
     from (
-      select n.organization_id, n.after,
+      select paired.organization_id, paired.record_id,
         (
-          select jsonb_object_agg(field.key, jsonb_build_array(o.before->field.key, field.value))
-          from jsonb_each(n.after) as field
-          where field.value is distinct from o.before->field.key and field.key <> all (hidden)
+          select jsonb_object_agg(field.key, jsonb_build_array(paired.before->field.key, field.value))
+          from jsonb_each(paired.after) as field
+          where field.value is distinct from paired.before->field.key and field.key <> all (hidden)
         ) as changes
-      from (select organization_id, to_jsonb(new_rows) as after from new_rows offset 0) as n
-      join (select organization_id, to_jsonb(old_rows) as before from old_rows offset 0) as o
-        on o.organization_id = n.organization_id and o.before->>identity = n.after->>identity
-    ) as paired
-    where paired.changes is not null;
+      from (
+        select r.organization_id, r.record->>identity as record_id,
+          (array_agg(r.record) filter (where r.is_new))[1] as after,
+          (array_agg(r.record) filter (where not r.is_new))[1] as before
+        from (
+          select organization_id, true as is_new, to_jsonb(new_rows) as record from new_rows
+          union all
+          select organization_id, false, to_jsonb(old_rows) from old_rows
+          offset 0
+        ) as r
+        group by 1, 2
+      ) as paired
+      where paired.before is not null
+    ) as changed
+    where changed.changes is not null;
   end if;
   return null;
 end $$;

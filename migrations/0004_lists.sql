@@ -177,18 +177,21 @@ create procedure keep_words(source regclass, dimension text)
   language plpgsql as $$
 declare
   kept text := source || '_words';
+  sides text := format('select organization_id, id, search, %I, %%s as step from %%s', dimension);
   words_of text := format(
-    'select r.organization_id, word, r.%I, %%s as step
-       from %%I r,
+    'select r.organization_id, word, r.%I, r.step
+       from (%%s) as r,
          lateral unnest(tsvector_to_array(r.search)) as tagged,
          lateral substr(tagged, 1 + length(organization_tag(r.organization_id))) as word
-       where word !~ ''[[:digit:]]'' %%s', dimension);
-  unchanged text := format(
-    'and not exists (
-       select from %%I other
-       where other.organization_id = r.organization_id and other.id = r.id
-         and other.search = r.search and other.%I = r.%I
-     )', dimension, dimension);
+       where word !~ ''[[:digit:]]''', dimension);
+  -- Grouped, not joined: PL/pgSQL keeps the plan of a query, and a nested loop that was right for one row compares
+  -- 2,000 changed rows 4,000,000 times.
+  changed text := format(
+    'select organization_id, id, search, %1$I, sum(step) as step
+       from (%2$s union all %3$s) as sides
+       group by 1, 2, 3, 4
+       having sum(step) <> 0',
+    dimension, format(sides, 1, 'new_rows'), format(sides, -1, 'old_rows'));
   kind text;
 begin
   execute format(
@@ -220,10 +223,9 @@ begin
       end $body$ $function$,
       source || '_words_' || kind, kept, dimension, dimension,
       case kind
-        when 'insert' then format(words_of, 1, 'new_rows', '')
-        when 'delete' then format(words_of, -1, 'old_rows', '')
-        else format(words_of, 1, 'new_rows', format(unchanged, 'old_rows'))
-          || ' union all ' || format(words_of, -1, 'old_rows', format(unchanged, 'new_rows'))
+        when 'insert' then format(words_of, format(sides, 1, 'new_rows'))
+        when 'delete' then format(words_of, format(sides, -1, 'old_rows'))
+        else format(words_of, changed)
       end,
       dimension, dimension, dimension);
     execute format('create trigger words_%s after %s on %s %s for each statement execute function %I()',

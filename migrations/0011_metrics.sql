@@ -159,7 +159,7 @@ declare
   changes jsonb := '{
     "insert": "select * from new_rows",
     "delete": "select * from old_rows",
-    "update": "select n.* from new_rows n join old_rows o on o.organization_id = n.organization_id and o.id = n.id where row(%1$s) is distinct from row(%2$s) union all select o.* from new_rows n join old_rows o on o.organization_id = n.organization_id and o.id = n.id where row(%1$s) is distinct from row(%2$s)"
+    "update": "select organization_id, id, %1$s from (select 1 as step, n.* from new_rows n union all select -1 as step, o.* from old_rows o) as sides group by organization_id, id, %1$s having sum(step) <> 0"
   }';
   fields text[] := array['booking_date', 'amount', 'currency', 'counterparty_key', 'status', 'is_transfer',
     'exclude_from_analytics', 'category_id'];
@@ -187,9 +187,7 @@ begin
         return null;
       end $body$ $function$,
       'transactions_mark_' || kind,
-      format(changes ->> kind,
-        (select string_agg('n.' || f, ', ') from unnest(fields) as f),
-        (select string_agg('o.' || f, ', ') from unnest(fields) as f)));
+      format(changes ->> kind, array_to_string(fields, ', ')));
     execute format('create trigger recurring_marks_%s after %s on transactions %s for each statement execute function %I()',
       kind, kind, tables ->> kind, 'transactions_mark_' || kind);
   end loop;
@@ -202,9 +200,17 @@ begin
   insert into recurring_marks as kept (organization_id, counterparty_key, direction, currency, shard, change_count)
   select t.organization_id, t.counterparty_key, case when t.amount < 0 then 'outflow' else 'inflow' end,
     t.currency, pg_backend_pid() % 8, count(*)
-  from new_rows n
-  join old_rows o on o.organization_id = n.organization_id and o.id = n.id and o.excluded <> n.excluded
-  join transactions t on t.organization_id = n.organization_id and t.category_id = n.id
+  from (
+    select organization_id, id
+    from (
+      select organization_id, id, excluded from new_rows
+      union all
+      select organization_id, id, excluded from old_rows
+    ) as sides
+    group by 1, 2
+    having bool_or(excluded) <> bool_and(excluded)
+  ) as changed
+  join transactions t on t.organization_id = changed.organization_id and t.category_id = changed.id
   where t.counterparty_key <> '' and t.amount <> 0 and t.booking_date > app_now() - interval '14 months'
   group by 1, 2, 3, 4
   order by 1, 2, 3, 4

@@ -57,7 +57,7 @@ const refused: [database: string, history: (own: string[]) => string[], found: R
   ],
 ];
 for (const [made_by, history, found] of refused)
-  test(`a database created by ${made_by} is refused with a one-line message, and nothing is changed`, async () => {
+  test(`a database of ${made_by} is refused with a one-line message, and nothing is changed`, async () => {
     const database = await cloneDatabase();
     const client = new pg.Client({ connectionString: database.connectionString });
     await client.connect();
