@@ -1,7 +1,9 @@
 /** Everything a draft is made from besides its body: read in one round trip, and every missing reference named. */
+
 import { type CalendarDate, dateIn, type Instant } from "../../kernel/calendar.ts";
-import { type Issue, NotFound } from "../../kernel/errors.ts";
+import type { Issue } from "../../kernel/errors.ts";
 import type { OrganizationId } from "../../kernel/ids.ts";
+import { type OrganizationFacts, requireOrganization } from "../../organizations/index.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import { sql } from "../../platform/db/sql.ts";
 import { together } from "../../platform/db/together.ts";
@@ -14,12 +16,6 @@ import { findTemplate } from "../templates/store.ts";
 import type { TemplateRow } from "../templates/template.ts";
 import { findProducts } from "./product-store.ts";
 
-export interface Organization {
-  base_currency: string;
-  time_zone: string;
-  locale: string;
-}
-
 /** What of the customer a draft is filled from. A customer that is not created yet has no id. */
 export interface DraftCustomer extends Omit<CustomerSummary, "id"> {
   id: string | null;
@@ -28,7 +24,7 @@ export interface DraftCustomer extends Omit<CustomerSummary, "id"> {
 }
 
 export interface DraftContext {
-  organization: Organization;
+  organization: OrganizationFacts;
   today: CalendarDate;
   now: Instant;
   template: TemplateRow | null;
@@ -73,13 +69,6 @@ export async function loadContext(
     customer: inline ? toDraftCustomer(inline) : customer,
     products,
   };
-}
-
-export async function requireOrganization(tx: Tx, org: OrganizationId): Promise<Organization> {
-  const row = await tx.maybe<Organization>(sql`
-    select base_currency, time_zone, locale from organizations where organization_id = ${org}`);
-  if (!row) throw new NotFound("organization");
-  return row;
 }
 
 /** The customer the body brings along, unless it is only the echo of one that exists. */

@@ -1,6 +1,7 @@
 /** Credits an invoice, in full or by line: a credit note that mirrors it, linked by reference_invoice_id. */
 import { type CalendarDate, dateIn, type Instant } from "../../kernel/calendar.ts";
 import type { OrganizationId } from "../../kernel/ids.ts";
+import { requireOrganization } from "../../organizations/index.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import { together } from "../../platform/db/together.ts";
 import {
@@ -13,7 +14,6 @@ import {
   Type,
 } from "../../platform/http/schema.ts";
 import { insertDraft } from "../drafts/create-invoice.ts";
-import { requireOrganization } from "../drafts/draft-context.ts";
 import { toDuplicate } from "../drafts/duplicate-invoice.ts";
 import { finalizeInvoice } from "../finalize/finalize-invoice.ts";
 import { requireMove } from "../invoice.ts";
