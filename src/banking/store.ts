@@ -19,6 +19,7 @@ export interface AccountFacts {
   base_currency: string;
 }
 
+/** The base currency is joined, because imports and every new transaction would wait for one more round trip. */
 export async function requireAccount(tx: Tx, org: OrganizationId, id: string): Promise<AccountFacts> {
   const account = await tx.maybe<AccountFacts>(sql`
     select a.id, a.name, a.currency, a.iban, a.account_number, a.import_mapping, a.type, o.base_currency

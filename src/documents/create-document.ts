@@ -1,6 +1,8 @@
 /** Creates a document from an uploaded file, or from a copy of a file in the assistant area. */
+
 import { NotFound } from "../kernel/errors.ts";
 import { newId, type OrganizationId } from "../kernel/ids.ts";
+import { requireOrganization } from "../organizations/index.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { insertion, sql } from "../platform/db/sql.ts";
 import { recordEvent } from "../platform/events/record-event.ts";
@@ -88,10 +90,8 @@ async function copyToVault(
 
 /** The lock serializes two uploads of the same file; otherwise neither would see the other. */
 async function requireNoDuplicate(tx: Tx, org: OrganizationId, sha256: string): Promise<void> {
-  const settings = await tx.maybe<{ refuses: boolean }>(sql`
-    select coalesce((settings -> 'refuse_duplicate_documents') = 'true', false) as refuses
-    from organizations where organization_id = ${org}`);
-  if (!settings?.refuses) return;
+  const { settings } = await requireOrganization(tx, org);
+  if (settings.refuse_duplicate_documents !== true) return;
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`twin ${org} ${sha256}`}, 0))`);
   const duplicate = await findDuplicate(tx, org, sha256, null);
   if (duplicate) throw new DuplicateDocument(duplicate);

@@ -5,6 +5,7 @@
 
 import type { Instant } from "../kernel/calendar.ts";
 import type { OrganizationId } from "../kernel/ids.ts";
+import { requireOrganization } from "../organizations/index.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { together } from "../platform/db/together.ts";
 import { recordEvent } from "../platform/events/record-event.ts";
@@ -23,7 +24,7 @@ import { filledFields, withoutFilled } from "./recognition.ts";
 import { changesOf, toColumns } from "./record-input.ts";
 import type { InboxPatch } from "./schema.ts";
 import { type InboxStatus, requireMove, requirePatchedStatus } from "./status.ts";
-import { findBySource, lockItem, requireOrganization, updateItem } from "./store.ts";
+import { findBySource, lockItem, updateItem } from "./store.ts";
 import { requireTransaction } from "./transaction-link.ts";
 
 export interface ChangeContext {

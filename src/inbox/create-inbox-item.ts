@@ -3,6 +3,7 @@
 import { dateIn, type Instant } from "../kernel/calendar.ts";
 import { Conflict } from "../kernel/errors.ts";
 import { type InboxItemId, newId, type OrganizationId, type VendorId } from "../kernel/ids.ts";
+import { type OrganizationFacts, requireOrganization } from "../organizations/index.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { together } from "../platform/db/together.ts";
 import { recordEvent } from "../platform/events/record-event.ts";
@@ -27,7 +28,7 @@ import {
 import { toColumns } from "./record-input.ts";
 import { type InboxCreate, inboxRecord } from "./schema.ts";
 import { firstStatus } from "./status.ts";
-import { findBySource, insertItem, type OrganizationSettings, requireOrganization } from "./store.ts";
+import { findBySource, insertItem } from "./store.ts";
 import { requireTransaction } from "./transaction-link.ts";
 
 export interface CreateContext {
@@ -88,7 +89,7 @@ const sourceOfChannel: Record<string, NewRecord["source"]> = { cli: "cli", web: 
 /** Fills in defaults. Fields that the document will give stay empty until it has been read. */
 function completeRecord(
   input: InboxCreate,
-  { base_currency, time_zone }: OrganizationSettings,
+  { base_currency, time_zone }: OrganizationFacts,
   document: PrimaryDocument | null,
   { now, channel }: CreateContext,
 ): NewRecord {

@@ -8,6 +8,7 @@ import { buffer } from "node:stream/consumers";
 import { dateIn, type Instant } from "../kernel/calendar.ts";
 import type { OrganizationId } from "../kernel/ids.ts";
 import { isCurrency } from "../kernel/money.ts";
+import { requireOrganization } from "../organizations/index.ts";
 import type { Database, Scope, Tx } from "../platform/db/database.ts";
 import { sql } from "../platform/db/sql.ts";
 import { together } from "../platform/db/together.ts";
@@ -45,8 +46,7 @@ function requireKey(file_path: string): ObjectKey {
 
 async function loadContext(tx: Tx, org: OrganizationId, now: Instant): Promise<RecognitionContext> {
   const [organization, vendors] = await together([
-    tx.one<{ base_currency: string; country: string | null; locale: string; time_zone: string }>(sql`
-      select base_currency, country, locale, time_zone from organizations where organization_id = ${org}`),
+    requireOrganization(tx, org),
     tx.many<KnownVendor>(sql`
       select v.id, v.name, v.aliases, coalesce(v.vat_id, v.tax_number) as tax_id, c.slug as category
       from vendors v

@@ -1,7 +1,9 @@
 /** Reading a record's document: what to read, and what to do with the answer. */
+
 import type { Instant } from "../kernel/calendar.ts";
 import { AppError, Unprocessable } from "../kernel/errors.ts";
 import type { CategoryId, OrganizationId, VendorId } from "../kernel/ids.ts";
+import { requireOrganization } from "../organizations/index.ts";
 import type { Tx } from "../platform/db/database.ts";
 import type { Row } from "../platform/db/row.ts";
 import { sql } from "../platform/db/sql.ts";
@@ -24,7 +26,7 @@ import {
   withReport,
 } from "./recognition.ts";
 import { requireMove } from "./status.ts";
-import { lockItem, requireOrganization, updateItem } from "./store.ts";
+import { lockItem, updateItem } from "./store.ts";
 
 /** Starts a later comparison of an item with transactions; without it an item goes to `pending`. */
 export type AnalyzeInboxItem = (tx: Tx, org: OrganizationId, inbox_id: string) => Promise<void>;

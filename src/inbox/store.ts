@@ -70,17 +70,6 @@ export async function findBySource(
   return row?.id ?? null;
 }
 
-export interface OrganizationSettings {
-  base_currency: string;
-  time_zone: string;
-  settings: Record<string, unknown>;
-}
-
-export function requireOrganization(tx: Tx, org: OrganizationId): Promise<OrganizationSettings> {
-  return tx.one<OrganizationSettings>(sql`
-    select base_currency, time_zone, settings from organizations where organization_id = ${org}`);
-}
-
 /** Updates the search words of a vendor's items; the trigger reads the vendor's name. */
 export async function indexVendorAgain(tx: Tx, org: OrganizationId, vendor_id: string): Promise<void> {
   await tx.run(sql`

@@ -1,8 +1,8 @@
 /** What every metric needs to know about the organization. */
 import { type CalendarDate, dateIn, type Instant } from "../kernel/calendar.ts";
 import type { OrganizationId } from "../kernel/ids.ts";
+import { requireOrganization } from "../organizations/index.ts";
 import type { Tx } from "../platform/db/database.ts";
-import { sql } from "../platform/db/sql.ts";
 
 export interface MetricContext {
   organization_id: OrganizationId;
@@ -14,17 +14,6 @@ export interface MetricContext {
 }
 
 export async function loadContext(tx: Tx, org: OrganizationId, now: Instant): Promise<MetricContext> {
-  const row = await tx.one<{
-    base_currency: string;
-    time_zone: string;
-    settings: Record<string, unknown>;
-  }>(sql`
-    select base_currency, time_zone, settings from organizations where organization_id = ${org}`);
-  return {
-    organization_id: org,
-    base_currency: row.base_currency,
-    now,
-    today: dateIn(row.time_zone, now),
-    settings: row.settings,
-  };
+  const { base_currency, time_zone, settings } = await requireOrganization(tx, org);
+  return { organization_id: org, base_currency, now, today: dateIn(time_zone, now), settings };
 }

@@ -52,7 +52,7 @@ export function organizationRoutes({ db, keepsAmounts }: OrganizationDependencie
       scope: "organization.read",
       data: Organization,
       async handle({ tx, organization_id }) {
-        const row = await requireOrganization(tx, organization_id);
+        const row = await requireRow(tx, organization_id);
         return { data: toOrganization(row), version: row.version };
       },
     }),
@@ -66,7 +66,7 @@ export function organizationRoutes({ db, keepsAmounts }: OrganizationDependencie
       resource: Organization,
       data: Organization,
       async handle({ tx, organization_id, body, requireVersion }) {
-        const current = await requireOrganization(tx, organization_id, sql`for update`);
+        const current = await requireRow(tx, organization_id, sql`for update`);
         requireVersion(current.version);
         const { settings, ...columns } = body;
         const { base_currency = current.base_currency } = columns;
@@ -80,7 +80,7 @@ export function organizationRoutes({ db, keepsAmounts }: OrganizationDependencie
             update organizations
             set ${assignments(changes)}
             where organization_id = ${organization_id} and ${differs(changes)}`);
-        const row = await requireOrganization(tx, organization_id);
+        const row = await requireRow(tx, organization_id);
         return { data: toOrganization(row), version: row.version };
       },
     }),
@@ -118,7 +118,8 @@ async function organizationsFor(tx: Tx, { user_id, organization_id }: Principal)
     select organization_id, name, null as role from organizations where organization_id = ${organization_id}`);
 }
 
-async function requireOrganization(tx: Tx, org: OrganizationId, lock: Sql = empty): Promise<OrganizationRow> {
+/** With its version, and locked for a change. */
+async function requireRow(tx: Tx, org: OrganizationId, lock: Sql = empty): Promise<OrganizationRow> {
   const row = await tx.maybe<OrganizationRow>(sql`
     select organization_id, name, base_currency, time_zone, country, locale, settings, created_at, updated_at,
       version

@@ -37,6 +37,7 @@ export const seriesSelect = raw(`
   s.failure_reason, s.failed_at, s.retry_at, s.created_by, s.created_at, s.updated_at, s.version,
   jsonb_build_object('id', c.id, 'name', c.name, 'email', c.email) as customer, o.time_zone`);
 
+/** The time zone is joined: sweeps and lists read many series, and each needs its own organization's day. */
 export const seriesFrom = raw(`recurring_series s
   join customers c on c.organization_id = s.organization_id and c.id = s.customer_id
   join organizations o on o.organization_id = s.organization_id`);

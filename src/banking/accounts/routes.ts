@@ -2,6 +2,7 @@ import { type Decimal, toNumber } from "../../kernel/decimal.ts";
 import { Conflict } from "../../kernel/errors.ts";
 import { normalizeIban } from "../../kernel/iban.ts";
 import { currencyDecimals, fitsCurrency } from "../../kernel/money.ts";
+import { requireOrganization } from "../../organizations/index.ts";
 import { sql } from "../../platform/db/sql.ts";
 import { invalid } from "../../platform/http/route.ts";
 import { Type } from "../../platform/http/schema.ts";
@@ -85,8 +86,7 @@ export const bankAccountRoutes = recordRoutes<
   select: sql`${mapper.select}, ${balance} as balance`,
   toResource: (row) => ({ ...mapper.toResource(row), balance: toNumber(row.balance) }) as BankAccount,
   async toNewColumns(input, { tx, organization_id }) {
-    const organization = await tx.one<{ base_currency: string }>(sql`
-      select base_currency from organizations where organization_id = ${organization_id}`);
+    const organization = await requireOrganization(tx, organization_id);
     const currency = input.currency ?? organization.base_currency;
     const type = input.type ?? "checking";
     const columns = toColumns(input);

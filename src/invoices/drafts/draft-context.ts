@@ -1,7 +1,9 @@
 /** Loads everything a draft needs besides its body, in one round trip, and reports all missing references. */
+
 import { type CalendarDate, dateIn, type Instant } from "../../kernel/calendar.ts";
-import { type Issue, NotFound } from "../../kernel/errors.ts";
+import type { Issue } from "../../kernel/errors.ts";
 import type { OrganizationId } from "../../kernel/ids.ts";
+import { type OrganizationFacts, requireOrganization } from "../../organizations/index.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import { sql } from "../../platform/db/sql.ts";
 import { together } from "../../platform/db/together.ts";
@@ -14,12 +16,6 @@ import { findTemplate } from "../templates/store.ts";
 import type { TemplateRow } from "../templates/template.ts";
 import { findProducts } from "./product-store.ts";
 
-export interface Organization {
-  base_currency: string;
-  time_zone: string;
-  locale: string;
-}
-
 /** The customer fields that fill in a draft. A customer that does not exist yet has no id. */
 export interface DraftCustomer extends Omit<CustomerSummary, "id"> {
   id: string | null;
@@ -28,7 +24,7 @@ export interface DraftCustomer extends Omit<CustomerSummary, "id"> {
 }
 
 export interface DraftContext {
-  organization: Organization;
+  organization: OrganizationFacts;
   today: CalendarDate;
   now: Instant;
   template: TemplateRow | null;
@@ -73,13 +69,6 @@ export async function loadContext(
     customer: inline ? toDraftCustomer(inline) : customer,
     products,
   };
-}
-
-export async function requireOrganization(tx: Tx, org: OrganizationId): Promise<Organization> {
-  const row = await tx.maybe<Organization>(sql`
-    select base_currency, time_zone, locale from organizations where organization_id = ${org}`);
-  if (!row) throw new NotFound("organization");
-  return row;
 }
 
 /** The new customer in the body. With an `id`, the client only sent back an existing customer. */

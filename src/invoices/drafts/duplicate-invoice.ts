@@ -3,12 +3,12 @@
 import type { DocumentType } from "../../invoice-snapshot/index.ts";
 import { type CalendarDate, dateIn, daysBetween, type Instant } from "../../kernel/calendar.ts";
 import type { OrganizationId } from "../../kernel/ids.ts";
+import { requireOrganization } from "../../organizations/index.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import { together } from "../../platform/db/together.ts";
 import { findWrittenDetails, type InvoiceContent, type InvoiceRow, requireInvoice } from "../store.ts";
 import { insertDraft } from "./create-invoice.ts";
 import { contentOf, dueAfter, withTotals } from "./draft.ts";
-import { requireOrganization } from "./draft-context.ts";
 
 export interface DuplicateOptions {
   date?: CalendarDate | null;

@@ -1,10 +1,10 @@
 /** Everything a finalized invoice copies besides the draft itself. */
 import type { CalendarDate } from "../../kernel/calendar.ts";
 import type { OrganizationId } from "../../kernel/ids.ts";
+import { type OrganizationFacts, requireOrganization } from "../../organizations/index.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import { sql } from "../../platform/db/sql.ts";
 import { together } from "../../platform/db/together.ts";
-import { type Organization, requireOrganization } from "../drafts/draft-context.ts";
 import { type FileToPin, lockAttachments, lockLogo } from "../files/pinned-files.ts";
 import type { InvoiceRow } from "../store.ts";
 import { findLegalEntity, type LegalEntityRow } from "../templates/legal-entity.ts";
@@ -40,7 +40,7 @@ export interface Reference {
 }
 
 export interface SnapshotSources {
-  organization: Organization;
+  organization: OrganizationFacts;
   /** The organization's legal entity, as printed on invoices. */
   seller: LegalEntityRow | null;
   buyer: BuyerRow | null;

@@ -4,6 +4,7 @@
  */
 import { type CalendarDate, dateIn, type Instant } from "../../kernel/calendar.ts";
 import type { OrganizationId } from "../../kernel/ids.ts";
+import { requireOrganization } from "../../organizations/index.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import { together } from "../../platform/db/together.ts";
 import {
@@ -17,7 +18,6 @@ import {
 } from "../../platform/http/schema.ts";
 import { invoice_items_max, quantity_decimals_max } from "../constants.ts";
 import { insertDraft } from "../drafts/create-invoice.ts";
-import { requireOrganization } from "../drafts/draft-context.ts";
 import { toDuplicate } from "../drafts/duplicate-invoice.ts";
 import { finalizeInvoice } from "../finalize/finalize-invoice.ts";
 import { requireMove } from "../invoice.ts";

@@ -7,13 +7,13 @@ import { addDecimals, compareDecimals, type Decimal, subtractDecimals } from "..
 import { NotFound, Unprocessable } from "../../kernel/errors.ts";
 import { newId, type OrganizationId } from "../../kernel/ids.ts";
 import { fitsCurrency } from "../../kernel/money.ts";
+import { type OrganizationFacts, requireOrganization } from "../../organizations/index.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import { sql } from "../../platform/db/sql.ts";
 import { together } from "../../platform/db/together.ts";
 import { invalid } from "../../platform/http/route.ts";
 import { insertRecord } from "../../platform/records/records.ts";
 import type { PaymentMethod } from "../constants.ts";
-import { type Organization, requireOrganization } from "../drafts/draft-context.ts";
 import { isPayable, requireMove } from "../invoice.ts";
 import { awaitInvoice, type InvoiceRow } from "../store.ts";
 import { balanceOf, magnitude, signOf } from "./balance.ts";
@@ -147,6 +147,6 @@ function requireAmount(invoice: InvoiceRow, given: Decimal | null): Decimal {
 }
 
 /** A payment dated today happened now; one with another date happened at the start of that day. */
-function instantOf(date: CalendarDate, { time_zone }: Organization, now: Instant): Instant {
+function instantOf(date: CalendarDate, { time_zone }: OrganizationFacts, now: Instant): Instant {
   return date === dateIn(time_zone, now) ? now : startOfDay(time_zone, date);
 }

@@ -1,6 +1,6 @@
 import { labelKeys } from "../../invoice-pdf/index.ts";
 import { ValidationError } from "../../kernel/errors.ts";
-import { sql } from "../../platform/db/sql.ts";
+import { requireOrganization } from "../../organizations/index.ts";
 import { type AnyRoute, route } from "../../platform/http/route.ts";
 import { ListOf, Resource, type Static, Type, Uuid } from "../../platform/http/schema.ts";
 import { resourceMapper } from "../../platform/records/mapper.ts";
@@ -39,8 +39,7 @@ export const templateRoutes: AnyRoute[] = [
     data: Resource({ id: Uuid }),
     status: 201,
     async handle({ tx, organization_id, body }) {
-      const organization = await tx.one<{ base_currency: string }>(sql`
-        select base_currency from organizations where organization_id = ${organization_id}`);
+      const organization = await requireOrganization(tx, organization_id);
       const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null));
       const settings = { currency: organization.base_currency, ...templateDefaults, ...given };
       requireNumberSettings(settings);

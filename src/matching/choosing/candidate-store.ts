@@ -1,5 +1,6 @@
 import type { Decimal } from "../../kernel/decimal.ts";
 import { newId, type OrganizationId } from "../../kernel/ids.ts";
+import { requireOrganization } from "../../organizations/index.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import { sql } from "../../platform/db/sql.ts";
 import { confidenceText } from "../matching.ts";
@@ -119,7 +120,6 @@ export async function hasPendingCandidate(tx: Tx, org: OrganizationId, inbox_id:
 }
 
 export async function isAutoMatching(tx: Tx, org: OrganizationId): Promise<boolean> {
-  const { chosen } = await tx.one<{ chosen: boolean | null }>(sql`
-    select (settings->>'auto_match')::boolean as chosen from organizations where organization_id = ${org}`);
-  return chosen ?? false;
+  const { settings } = await requireOrganization(tx, org);
+  return settings.auto_match === true;
 }

@@ -2,6 +2,7 @@ import { parseCalendarDate } from "../../kernel/calendar.ts";
 import type { Decimal } from "../../kernel/decimal.ts";
 import type { OrganizationId } from "../../kernel/ids.ts";
 import { currencyDecimals, fitsCurrency } from "../../kernel/money.ts";
+import { requireOrganization } from "../../organizations/index.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import { sql } from "../../platform/db/sql.ts";
 import { invalid } from "../../platform/http/route.ts";
@@ -64,8 +65,7 @@ function requireFirstOfMonth(month: string): void {
 }
 
 async function requireBaseDecimals(tx: Tx, org: OrganizationId, amount: Decimal): Promise<void> {
-  const { base_currency } = await tx.one<{ base_currency: string }>(sql`
-    select base_currency from organizations where organization_id = ${org}`);
+  const { base_currency } = await requireOrganization(tx, org);
   if (fitsCurrency(amount, base_currency)) return;
   const decimals = currencyDecimals(base_currency);
   throw invalid(

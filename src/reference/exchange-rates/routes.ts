@@ -1,3 +1,4 @@
+import { requireOrganization } from "../../organizations/index.ts";
 import { sql } from "../../platform/db/sql.ts";
 import { invalid } from "../../platform/http/route.ts";
 import { currencyField, dateField, enumField } from "../../platform/list/fields.ts";
@@ -38,8 +39,7 @@ export const exchangeRateRoutes = recordRoutes({
   },
   ...resourceMapper(ExchangeRate, "r"),
   async toNewColumns(input, { tx, organization_id }) {
-    const organization = await tx.one<{ base_currency: string }>(sql`
-      select base_currency from organizations where organization_id = ${organization_id}`);
+    const organization = await requireOrganization(tx, organization_id);
     const base_currency = input.base_currency ?? organization.base_currency;
     requireSensible(input.rate, input.currency, base_currency);
     return { ...input, base_currency, source: "manual" };
