@@ -3,7 +3,9 @@
  * dropped: a file with two equal coffees meets a ledger with one and adds one. Evidence is used from strong to
  * weak, each known transaction answers for one row at most, and docs/deduplication.md has the reasons.
  */
+
 import { addDays, type CalendarDate } from "../../kernel/calendar.ts";
+import type { TransactionId } from "../../kernel/ids.ts";
 import { judgeBankIds, uniqueIds } from "./bank-ids.ts";
 import { Coverage, type DaySpan, spanOf } from "./coverage.ts";
 import {
@@ -195,7 +197,7 @@ class Deduplicator {
     }
   }
 
-  private vanishedPending(): string[] {
+  private vanishedPending(): TransactionId[] {
     if (!this.coverage.isComplete) return [];
     return this.known
       .filter(

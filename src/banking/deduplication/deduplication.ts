@@ -1,5 +1,6 @@
 /** What goes into deduplication and what comes out. */
 
+import type { TransactionId } from "../../kernel/ids.ts";
 import type { StatementRow } from "../formats/statement.ts";
 import type { BankIds } from "./bank-ids.ts";
 
@@ -15,7 +16,7 @@ export interface KnownTransaction
     | "bank_transaction_id"
     | "status"
   > {
-  id: string;
+  id: TransactionId;
   /** What a person typed in is never taken for a bank's row; it is only pointed at. */
   origin: "import" | "manual";
 }
@@ -26,16 +27,16 @@ export type Because = "bank_id" | "same_text" | "reworded" | "moved";
 
 export type RowVerdict =
   /** `resembles` is a transaction a person may want to look at; it did not count as the same. */
-  | { kind: "new"; resembles: string | null }
-  | { kind: "duplicate"; transaction_id: string; because: Because }
+  | { kind: "new"; resembles: TransactionId | null }
+  | { kind: "duplicate"; transaction_id: TransactionId; because: Because }
   /** The booked form of a pending transaction: that one is updated, nothing is added. */
-  | { kind: "settles"; transaction_id: string; because: Because };
+  | { kind: "settles"; transaction_id: TransactionId; because: Because };
 
 export interface Deduplication {
   /** One a row, in the file's order. */
   verdicts: RowVerdict[];
   /** Pending transactions on days the file covers wholly, and does not show any more. */
-  vanished_pending: string[];
+  vanished_pending: TransactionId[];
   /** What the file taught about the bank's ids. */
   bank_ids: BankIds;
 }

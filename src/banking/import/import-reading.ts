@@ -23,6 +23,7 @@ import {
   type WarningOut,
   warnings_shown_max,
 } from "./schema.ts";
+import type { ImportId } from "./store.ts";
 
 export interface ImportCounts {
   rows_read: number;
@@ -49,7 +50,7 @@ export interface ReadingContext {
   tx: Tx;
   org: OrganizationId;
   account: AccountFacts;
-  import_id: string;
+  import_id: ImportId;
   categorize: Categorize;
   format: StatementFormat;
   sieve: AccountSieve;

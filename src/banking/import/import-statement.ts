@@ -5,7 +5,7 @@
  */
 
 import type { Decimal } from "../../kernel/decimal.ts";
-import { newId, type OrganizationId } from "../../kernel/ids.ts";
+import { type CategoryId, newId, type OrganizationId, type TransactionId } from "../../kernel/ids.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import { amountConverter, findRates } from "../../reference/exchange-rates/index.ts";
 import { type DaySpan, spanOf, widenSpan } from "../deduplication/coverage.ts";
@@ -48,15 +48,15 @@ export interface IntakeContext {
 export interface IntakeVerdict {
   verdict: "new" | "duplicate" | "settles";
   because: Because | null;
-  transaction_id: string | null;
-  category_id: string | null;
+  transaction_id: TransactionId | null;
+  category_id: CategoryId | null;
   category_source: "rule" | "learned" | null;
 }
 
 const undecidedCategory = { category_id: null, category_source: null };
 
 export class StatementIntake {
-  vanished_pending: string[] = [];
+  vanished_pending: TransactionId[] = [];
   private readonly context: IntakeContext;
   private readonly known_span: DaySpan | null;
   private batch: NumberedRow[] = [];
@@ -129,11 +129,11 @@ export class StatementIntake {
   }
 
   private async carryOut({ verdicts }: Deduplication): Promise<void> {
-    const [fresh, resembles, settled]: [NumberedRow[], (string | null)[], [NumberedRow, string][]] = [
-      [],
-      [],
-      [],
-    ];
+    const [fresh, resembles, settled]: [
+      NumberedRow[],
+      (TransactionId | null)[],
+      [NumberedRow, TransactionId][],
+    ] = [[], [], []];
     for (const [index, row] of this.undecided.entries()) {
       const verdict = verdicts[index];
       if (!verdict) continue;
@@ -151,7 +151,7 @@ export class StatementIntake {
     await this.settle(settled);
   }
 
-  private async write(rows: NumberedRow[], resembles: (string | null)[] = []): Promise<void> {
+  private async write(rows: NumberedRow[], resembles: (TransactionId | null)[] = []): Promise<void> {
     if (rows.length === 0) return;
     const { tx, org, facts, categorize, onVerdict } = this.context;
     const { account_id } = facts;
@@ -173,7 +173,7 @@ export class StatementIntake {
     }
   }
 
-  private async settle(settled: readonly [StatementRow, string][]): Promise<void> {
+  private async settle(settled: readonly [StatementRow, TransactionId][]): Promise<void> {
     const { tx, org } = this.context;
     const base_amounts = await this.convert(settled.map(([row]) => row));
     const records = settled.map(

@@ -13,8 +13,11 @@ import {
   PatchBody,
   Resource,
   type Static,
+  Text,
   type TProperties,
   type TSchema,
+  Type,
+  text_max,
 } from "../http/schema.ts";
 
 /**
@@ -22,10 +25,20 @@ import {
  * - required: must be given at creation; a change cannot clear it
  * - fixed: has a default; a change cannot clear it
  * - optional: may be null
- * - fixed_later, optional_later: the same, but only in a change
+ * - …_at_creation: the same, but a change ignores it
+ * - …_later: the same, but only in a change
  * - joined: not a column of the table; the domain says how it is selected
  */
-type Access = "read_only" | "required" | "fixed" | "optional" | "fixed_later" | "optional_later" | "joined";
+type Access =
+  | "read_only"
+  | "required"
+  | "required_at_creation"
+  | "fixed"
+  | "fixed_at_creation"
+  | "fixed_later"
+  | "optional"
+  | "optional_later"
+  | "joined";
 
 export interface Field<
   Out extends TSchema = TSchema,
@@ -45,11 +58,29 @@ interface Options {
   filter?: boolean;
 }
 
-/** Decimals leave as JSON numbers; everything else leaves as it came in. */
+/** Decimals leave as JSON numbers; everything else has the type with which it came in. */
 type OutOf<In extends TSchema> = Static<In> extends Decimal ? typeof NumberOut : In;
 
 function outOf<In extends TSchema>(schema: In): OutOf<In> {
-  return ("decimalIn" in schema ? NumberOut : schema) as OutOf<In>;
+  return ("decimalIn" in schema ? NumberOut : withoutLimits(schema)) as OutOf<In>;
+}
+
+const keptFormats = ["uuid", "date", "date-time"];
+
+/** Limits bind what comes in. What was stored under other limits must still be valid when it leaves. */
+function withoutLimits(schema: TSchema): TSchema {
+  const { type, format, enum: values, minLength = 1, maxLength = 0 } = schema as TextShape;
+  if (type === "integer") return Type.Integer();
+  if (type !== "string" || values || keptFormats.includes(format ?? "")) return schema;
+  return Text({ min: Math.min(minLength, 1), max: Math.max(maxLength, text_max) });
+}
+
+interface TextShape {
+  type?: string;
+  format?: string;
+  enum?: string[];
+  minLength?: number;
+  maxLength?: number;
 }
 
 export function readOnly<Out extends TSchema>(out: Out, options: Options = {}): Field<Out, Out, "read_only"> {
@@ -79,6 +110,13 @@ export function optional<In extends TSchema>(
 }
 
 type NullableOf<Schema extends TSchema> = ReturnType<typeof Nullable<Schema>>;
+
+/** Only at creation; a change ignores it. */
+export function atCreation<Out extends TSchema, In extends TSchema, Kind extends "required" | "fixed">(
+  field: Field<Out, In, Kind>,
+): Field<Out, In, `${Kind}_at_creation`> {
+  return { ...field, access: `${field.access}_at_creation` };
+}
 
 /** Only in a change, not at creation. */
 export function later<Out extends TSchema, In extends TSchema, Kind extends "fixed" | "optional">(
@@ -141,18 +179,23 @@ export function resourceOf<Table extends TableName, All extends Fields>(
 }
 
 /** The body of a POST. `also` are keys that it takes besides the record's own fields. */
-export function createBodyOf<Table extends TableName, All extends Fields, Also extends TProperties>(
-  { fields }: RecordFields<Table, All>,
-  also: Also,
-) {
-  return Body(inOf(fields, ["required"]), { ...inOf(fields, ["fixed", "optional"]), ...also });
+export function createBodyOf<
+  Table extends TableName,
+  All extends Fields,
+  Also extends TProperties = Record<never, never>,
+>({ fields }: RecordFields<Table, All>, also: Also = {} as Also) {
+  return Body(inOf(fields, ["required", "required_at_creation"]), {
+    ...inOf(fields, ["fixed", "fixed_at_creation", "optional"]),
+    ...also,
+  });
 }
 
 /** The body of a PATCH: any of the fields; the optional ones may be null, which clears them. */
-export function patchBodyOf<Table extends TableName, All extends Fields, Also extends TProperties>(
-  { fields }: RecordFields<Table, All>,
-  also: Also,
-) {
+export function patchBodyOf<
+  Table extends TableName,
+  All extends Fields,
+  Also extends TProperties = Record<never, never>,
+>({ fields }: RecordFields<Table, All>, also: Also = {} as Also) {
   return PatchBody(inOf(fields, ["required", "fixed", "fixed_later"]), {
     ...inOf(fields, ["optional", "optional_later"]),
     ...also,

@@ -1,0 +1,39 @@
+/** Categorization rules on the wire. */
+import { DateTime, DecimalIn, IdOf, OneOf, Text, Type } from "../../platform/http/schema.ts";
+import {
+  createBodyOf,
+  fixed,
+  optional,
+  patchBodyOf,
+  type RowOf,
+  readOnly,
+  recordOf,
+  required,
+  resourceOf,
+} from "../../platform/records/fields.ts";
+
+const size = DecimalIn({ decimals: 4, min: 0, max: 999_999_999_999, description: "Without sign" });
+
+/** Every field of the record, in the order of the API. */
+export const ruleRecord = recordOf("categorization_rules", {
+  id: readOnly(IdOf("categorization_rules")),
+  organization_id: readOnly(IdOf("organizations")),
+  name: required(Text()),
+  priority: fixed(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
+  enabled: fixed(Type.Boolean(), { filter: true }),
+  match_text: optional(Text({ max: 200, description: "Found anywhere in name, text and reference" })),
+  match_amount_min: optional(size),
+  match_amount_max: optional(size),
+  match_account_id: optional(IdOf("bank_accounts"), { filter: true }),
+  match_direction: optional(OneOf(["in", "out"])),
+  set_category_id: optional(IdOf("categories"), { filter: true }),
+  set_vendor_id: optional(IdOf("vendors")),
+  set_project_id: optional(IdOf("projects")),
+  created_at: readOnly(DateTime),
+  updated_at: readOnly(DateTime),
+});
+export type RuleRow = RowOf<typeof ruleRecord>;
+
+export const CategorizationRule = resourceOf(ruleRecord, "Categorization rule");
+export const RuleCreate = createBodyOf(ruleRecord);
+export const RulePatch = patchBodyOf(ruleRecord);
