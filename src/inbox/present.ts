@@ -1,7 +1,7 @@
 /** The way from a row to an inbox item: what is joined to it, and the mapper. */
 import { sql } from "../platform/db/sql.ts";
-import type { JoinedRowOf, RowOf } from "../platform/records/fields.ts";
 import { recordMapper } from "../platform/records/mapper.ts";
+import type { JoinedRowOf, RowOf } from "../platform/records/rows.ts";
 import { inboxRecord } from "./schema.ts";
 
 export type InboxRow = RowOf<typeof inboxRecord>;

@@ -6,6 +6,7 @@
 import { addMilliseconds, type CalendarDate, type Clock, dateIn, type Instant } from "../kernel/calendar.ts";
 import type { OrganizationId } from "../kernel/ids.ts";
 import type { Database, Scope, Tx } from "../platform/db/database.ts";
+import type { Row } from "../platform/db/row.ts";
 import { sql } from "../platform/db/sql.ts";
 import { generateInvoice } from "./generate-invoice.ts";
 import { recordFailure, retry_ms_max } from "./record-failure.ts";
@@ -95,7 +96,9 @@ interface Today {
 
 /** What day it is where the organizations are. Zones are few, and ours to interpret, not the database's. */
 async function findToday(tx: Tx, now: Instant): Promise<Today[]> {
-  const zones = await tx.many<{ time_zone: string }>(sql`select distinct time_zone from organizations`);
+  const zones = await tx.many<Row<"organizations", "time_zone">>(
+    sql`select distinct time_zone from organizations`,
+  );
   return zones.map(({ time_zone }) => ({ time_zone, today: dateIn(time_zone, now) }));
 }
 

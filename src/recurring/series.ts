@@ -5,6 +5,7 @@
  */
 import { addDays, type CalendarDate } from "../kernel/calendar.ts";
 import { InvalidTransition } from "../kernel/errors.ts";
+import type { Id } from "../kernel/ids.ts";
 import {
   nextSequenceOnOrAfter,
   type Occurrence,
@@ -26,7 +27,7 @@ export const seriesMoves = {
 } as const satisfies Record<SeriesStatus, readonly SeriesStatus[]>;
 
 export interface SeriesState extends Schedule {
-  id: string;
+  id: Id<"recurring_series">;
   status: SeriesStatus;
   next_sequence: number;
   sequence_offset: number;

@@ -8,10 +8,10 @@ import type { Database, Scope, Tx } from "../platform/db/database.ts";
 import type { OutboundAnswer, Post } from "../platform/outbound/guarded-request.ts";
 import { type LeaseTimes, whileRenewing } from "../platform/outbox/lease.ts";
 import { gone, isSuccess, nextAttemptAt } from "./attempts.ts";
+import type { Attempt } from "./schema.ts";
 import { openSecret } from "./sealed-secret.ts";
 import { signedHeaders } from "./sign.ts";
 import {
-  type Attempt,
   type ClaimedDelivery,
   claimDelivery,
   disableEndpoint,

@@ -1,4 +1,5 @@
 /** Old events go, with the log of their deliveries; one that is still on its way stays until it has arrived or failed. */
+import type { Row } from "../platform/db/row.ts";
 import { sql } from "../platform/db/sql.ts";
 import { together } from "../platform/db/together.ts";
 import type { Forgetting } from "../platform/outbox/forget-old.ts";
@@ -10,7 +11,7 @@ export function forgettingEvents(retention_days: number): Forgetting {
     find: (before) => sql`
       select from events v where v.organization_id = o.organization_id and v.created_at < ${before}`,
     async forget(tx, org, before, rows_max) {
-      const old = await tx.many<{ id: string }>(sql`
+      const old = await tx.many<Row<"events", "id">>(sql`
         select v.id
         from events v
         where v.organization_id = ${org} and v.created_at < ${before}

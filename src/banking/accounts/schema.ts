@@ -14,7 +14,6 @@ import {
 import {
   createBodyOf,
   fixed,
-  type JoinedRowOf,
   joined,
   optional,
   patchBodyOf,
@@ -23,6 +22,7 @@ import {
   required,
   resourceOf,
 } from "../../platform/records/fields.ts";
+import type { JoinedRowOf } from "../../platform/records/rows.ts";
 import { CsvMappingSchema } from "../import/mapping-schema.ts";
 
 export const accountTypes = [

@@ -5,8 +5,8 @@ import { type AnyRoute, route } from "../../platform/http/route.ts";
 import { Type, Uuid } from "../../platform/http/schema.ts";
 import { listRoute } from "../../platform/list/list-route.ts";
 import type { ListSpec } from "../../platform/list/spec.ts";
-import type { JoinedRowOf } from "../../platform/records/fields.ts";
 import { filtersOf, recordMapper } from "../../platform/records/mapper.ts";
+import type { JoinedRowOf } from "../../platform/records/rows.ts";
 import { Import, importRecord } from "./schema.ts";
 
 const list: ListSpec = {

@@ -5,12 +5,12 @@ import {
   fixed,
   optional,
   patchBodyOf,
-  type RowOf,
   readOnly,
   recordOf,
   required,
   resourceOf,
 } from "../../platform/records/fields.ts";
+import type { RowOf } from "../../platform/records/rows.ts";
 
 const size = DecimalIn({ decimals: 4, min: 0, max: 999_999_999_999, description: "Without sign" });
 

@@ -1,7 +1,7 @@
 /** A transaction as a row. */
 import { normalizeName } from "../../kernel/names.ts";
 import type { Row } from "../../platform/db/row.ts";
-import type { JoinedRowOf, RowOf } from "../../platform/records/fields.ts";
+import type { JoinedRowOf, RowOf } from "../../platform/records/rows.ts";
 import type { transactionRecord } from "./schema.ts";
 
 export type TransactionRow = RowOf<typeof transactionRecord> &

@@ -5,6 +5,7 @@ import { NotFound, Unprocessable } from "../../kernel/errors.ts";
 import { newId, type OrganizationId } from "../../kernel/ids.ts";
 import { fitsCurrency } from "../../kernel/money.ts";
 import type { Tx } from "../../platform/db/database.ts";
+import type { Row } from "../../platform/db/row.ts";
 import { sql } from "../../platform/db/sql.ts";
 import { together } from "../../platform/db/together.ts";
 import { invalid } from "../../platform/http/route.ts";
@@ -97,7 +98,7 @@ export async function removePayment(
   now: Instant,
 ): Promise<InvoiceRow> {
   const invoice = await awaitInvoice(tx, org, invoice_id);
-  const removed = await tx.maybe<{ amount: Decimal }>(sql`
+  const removed = await tx.maybe<Row<"invoice_payments", "amount">>(sql`
     delete from invoice_payments
     where organization_id = ${org} and invoice_id = ${invoice_id} and id = ${payment_id}
     returning amount`);

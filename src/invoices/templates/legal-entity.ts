@@ -7,64 +7,68 @@ import { assignments, insertion, sql } from "../../platform/db/sql.ts";
 import { type AnyRoute, invalid, route } from "../../platform/http/route.ts";
 import {
   AddressScheme,
-  Body,
   Country,
   DateTime,
   Email,
   HttpUrl,
+  IdOf,
   Nullable,
   RegistrationScheme,
-  Resource,
   type Static,
   Text,
-  Uuid,
+  type TSchema,
 } from "../../platform/http/schema.ts";
-import { resourceMapper } from "../../platform/records/mapper.ts";
+import {
+  createBodyOf,
+  optional,
+  readOnly,
+  recordOf,
+  required,
+  resourceOf,
+  shownAs,
+} from "../../platform/records/fields.ts";
+import { nullsOf, presenterOf, recordMapper } from "../../platform/records/mapper.ts";
+import type { RowOf } from "../../platform/records/rows.ts";
 
-const optional = {
-  trading_name: Text({ description: "Where it differs from the legal name" }),
-  address_line1: Text(),
-  address_line2: Text(),
-  postal_code: Text({ max: 20 }),
-  city: Text(),
-  region: Text(),
-  country: Country,
-  vat_id: Text({ max: 30, description: "With its country prefix: DE123456789" }),
-  tax_number: Text({ max: 50 }),
-  registration_number: Text({ max: 50 }),
-  registration_scheme: RegistrationScheme,
-  electronic_address: Text({ max: 100 }),
-  electronic_address_scheme: AddressScheme,
-  contact_name: Text(),
-  email: Email,
-  phone: Text({ max: 50 }),
-  website: HttpUrl,
-  bank_account_name: Text(),
-  iban: Text({ max: 50 }),
-  bank_account_number: Text({ max: 50, description: "Where there is no IBAN" }),
-  bic: Text({ max: 20 }),
-  bank_name: Text(),
-};
+const detail = <Schema extends TSchema>(schema: Schema) =>
+  shownAs(optional(schema), Nullable(Text({ max: 2000 })));
 
-const shown = Object.fromEntries(
-  Object.keys(optional).map((key) => [key, Nullable(Text({ max: 2000 }))]),
-) as unknown as { [Key in keyof typeof optional]: ReturnType<typeof Nullable<ReturnType<typeof Text>>> };
+/** Every field of the record, in the order of the API. All are null until somebody puts them. */
+const legalEntityRecord = recordOf("legal_entities", {
+  organization_id: readOnly(IdOf("organizations")),
+  name: shownAs(required(Text()), Nullable(Text())),
+  trading_name: detail(Text({ description: "Where it differs from the legal name" })),
+  address_line1: detail(Text()),
+  address_line2: detail(Text()),
+  postal_code: detail(Text({ max: 20 })),
+  city: detail(Text()),
+  region: detail(Text()),
+  country: detail(Country),
+  vat_id: detail(Text({ max: 30, description: "With its country prefix: DE123456789" })),
+  tax_number: detail(Text({ max: 50 })),
+  registration_number: detail(Text({ max: 50 })),
+  registration_scheme: detail(RegistrationScheme),
+  electronic_address: detail(Text({ max: 100 })),
+  electronic_address_scheme: detail(AddressScheme),
+  contact_name: detail(Text()),
+  email: detail(Email),
+  phone: detail(Text({ max: 50 })),
+  website: detail(HttpUrl),
+  bank_account_name: detail(Text()),
+  iban: detail(Text({ max: 50 })),
+  bank_account_number: detail(Text({ max: 50, description: "Where there is no IBAN" })),
+  bic: detail(Text({ max: 20 })),
+  bank_name: detail(Text()),
+  created_at: readOnly(Nullable(DateTime)),
+  updated_at: readOnly(Nullable(DateTime)),
+});
+export type LegalEntityRow = RowOf<typeof legalEntityRecord>;
 
-export const LegalEntity = Resource(
-  {
-    organization_id: Uuid,
-    name: Nullable(Text()),
-    ...shown,
-    created_at: Nullable(DateTime),
-    updated_at: Nullable(DateTime),
-  },
-  { title: "Legal entity" },
-);
-const LegalEntityPut = Body({ name: Text() }, optional);
+export const LegalEntity = resourceOf(legalEntityRecord, "Legal entity");
+const LegalEntityPut = createBodyOf(legalEntityRecord);
+const { select } = recordMapper(legalEntityRecord, "e", {});
+const toResource = presenterOf(legalEntityRecord.fields);
 
-export type LegalEntityRow = Static<typeof LegalEntity> & { name: string; version: number };
-
-const { select, toResource } = resourceMapper(LegalEntity, "e");
 export function findLegalEntity(tx: Tx, org: OrganizationId): Promise<LegalEntityRow | null> {
   return tx.maybe<LegalEntityRow>(
     sql`select ${select} from legal_entities e where e.organization_id = ${org}`,
@@ -124,14 +128,13 @@ function toColumns(body: Static<typeof LegalEntityPut>): Record<string, unknown>
       "format",
       `must be a BIC of 8 or 11 characters; found ${JSON.stringify(body.bic)}`,
     );
-  const cleared = Object.fromEntries(Object.keys(optional).map((key) => [key, null]));
-  return { ...cleared, ...body, iban, bic };
+  return { ...nullsOf(legalEntityRecord), ...body, iban, bic };
 }
 
 /** ISO 9362: institution, country, place, and for some the branch. */
 const bicPattern = /^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/;
 
 function unknownEntity(organization_id: OrganizationId): Static<typeof LegalEntity> {
-  const nothing = Object.fromEntries(Object.keys(LegalEntity.properties).map((key) => [key, null]));
+  const nothing = { ...nullsOf(legalEntityRecord), name: null, created_at: null, updated_at: null };
   return toResource({ ...nothing, organization_id });
 }

@@ -1,12 +1,19 @@
 import { labelKeys } from "../../invoice-pdf/index.ts";
 import { ValidationError } from "../../kernel/errors.ts";
+import type { Row } from "../../platform/db/row.ts";
 import { sql } from "../../platform/db/sql.ts";
 import { type AnyRoute, route } from "../../platform/http/route.ts";
-import { ListOf, Resource, type Static, Type, Uuid } from "../../platform/http/schema.ts";
-import { resourceMapper } from "../../platform/records/mapper.ts";
+import { ListOf, Resource, Type, Uuid } from "../../platform/http/schema.ts";
 import { requireLogo } from "../files/pinned-files.ts";
 import { checkNumberSettings, type NumberSettings } from "../finalize/number-pattern.ts";
-import { insertTemplate, listTemplates, lockTemplate, requireTemplate, updateTemplate } from "./store.ts";
+import {
+  insertTemplate,
+  listTemplates,
+  lockTemplate,
+  requireTemplate,
+  toTemplate,
+  updateTemplate,
+} from "./store.ts";
 import {
   ListedTemplate,
   Template,
@@ -14,13 +21,12 @@ import {
   TemplatePatch,
   type TemplateRow,
   templateDefaults,
+  toListedTemplate,
 } from "./template.ts";
 
 const idParams = Type.Object({ id: Uuid });
 const common = { tag: "Invoices" };
 const path = "/v1/invoices/templates";
-const toTemplate = resourceMapper(Template, "t").toResource;
-const toListed = resourceMapper(ListedTemplate, "t").toResource;
 
 export const templateRoutes: AnyRoute[] = [
   route({
@@ -31,7 +37,7 @@ export const templateRoutes: AnyRoute[] = [
     scope: "invoices.read",
     data: ListOf(ListedTemplate),
     async handle({ tx, organization_id }) {
-      return { data: (await listTemplates(tx, organization_id)).map(toListed) };
+      return { data: (await listTemplates(tx, organization_id)).map(toListedTemplate) };
     },
   }),
   route({
@@ -45,13 +51,14 @@ export const templateRoutes: AnyRoute[] = [
     data: Resource({ id: Uuid }),
     status: 201,
     async handle({ tx, organization_id, body }) {
-      const organization = await tx.one<{ base_currency: string }>(sql`
+      const organization = await tx.one<Row<"organizations", "base_currency">>(sql`
         select base_currency from organizations where organization_id = ${organization_id}`);
       const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null));
       const settings = { currency: organization.base_currency, ...templateDefaults, ...given };
       requireNumberSettings(settings);
       await requireLogo(tx, organization_id, body.logo);
-      return { data: { id: await insertTemplate(tx, organization_id, toColumns(settings)) } };
+      requireLabels(settings.labels);
+      return { data: { id: await insertTemplate(tx, organization_id, settings) } };
     },
   }),
   route({
@@ -81,7 +88,8 @@ export const templateRoutes: AnyRoute[] = [
       requireVersion(current.version);
       requireNumberSettings({ ...current, ...body });
       if (body.logo !== current.logo) await requireLogo(tx, organization_id, body.logo);
-      await updateTemplate(tx, organization_id, params.id, toColumns(body));
+      requireLabels(body.labels);
+      await updateTemplate(tx, organization_id, params.id, body);
       return present(await requireTemplate(tx, organization_id, params.id));
     },
   }),
@@ -103,7 +111,7 @@ export const templateRoutes: AnyRoute[] = [
 ];
 
 function present(row: TemplateRow) {
-  return { data: toTemplate(row) as Static<typeof Template>, version: row.version };
+  return { data: toTemplate(row), version: row.version };
 }
 
 function requireNumberSettings(settings: NumberSettings): void {
@@ -111,10 +119,9 @@ function requireNumberSettings(settings: NumberSettings): void {
   if (issues.length > 0) throw new ValidationError(issues);
 }
 
-function toColumns<Values extends object>(values: Values): Record<string, unknown> {
-  const { labels, ...rest } = values as { labels?: object };
+function requireLabels(labels: Record<string, string> = {}): void {
   const known: readonly string[] = labelKeys;
-  const issues = Object.keys(labels ?? {})
+  const issues = Object.keys(labels)
     .filter((key) => !known.includes(key))
     .map((key) => ({
       path: `body.labels.${key}`,
@@ -122,5 +129,4 @@ function toColumns<Values extends object>(values: Values): Record<string, unknow
       message: `is not a label; there are ${known.join(", ")}`,
     }));
   if (issues.length > 0) throw new ValidationError(issues);
-  return labels === undefined ? rest : { ...rest, labels: JSON.stringify(labels) };
 }

@@ -1,7 +1,7 @@
 /**
  * A record is one table of fields. Each line says what a field is called, what leaves, what comes in and whether
- * lists filter by it. The wire schemas are made from it here; row type, select list, mapper, filters and defaults
- * in mapper.ts. This file has no I/O, so that clients can share the schemas.
+ * lists filter by it. The wire schemas are made from it here, the row types in rows.ts; select list, conversion,
+ * filters and defaults in mapper.ts. This file has no I/O, so that clients can share the schemas.
  */
 import type { Decimal } from "../../kernel/decimal.ts";
 import type { TableName } from "../db/row.ts";
@@ -28,8 +28,9 @@ import {
  * - …_at_creation: the same, but a change ignores it
  * - …_later: the same, but only in a change
  * - joined: not a column of the table; the domain says how it is selected
+ * - computed: not in the database at all; the domain adds it to the row
  */
-type Access =
+export type Access =
   | "read_only"
   | "required"
   | "required_at_creation"
@@ -38,7 +39,8 @@ type Access =
   | "fixed_later"
   | "optional"
   | "optional_later"
-  | "joined";
+  | "joined"
+  | "computed";
 
 export interface Field<
   Out extends TSchema = TSchema,
@@ -50,6 +52,8 @@ export interface Field<
   in: In;
   /** Lists can be filtered by it. */
   filter: boolean;
+  /** False: it stands in rows and may come in, but never leaves. */
+  shown: boolean;
 }
 
 export type Fields = Record<string, Field>;
@@ -83,46 +87,64 @@ interface TextShape {
   maxLength?: number;
 }
 
-export function readOnly<Out extends TSchema>(out: Out, options: Options = {}): Field<Out, Out, "read_only"> {
-  return { access: "read_only", out, in: out, filter: options.filter ?? false };
+function field<Out extends TSchema, In extends TSchema, Kind extends Access>(
+  access: Kind,
+  out: Out,
+  given: In,
+  { filter = false }: Options = {},
+): Field<Out, In, Kind> {
+  return { access, out, in: given, filter, shown: true };
+}
+
+export function readOnly<Out extends TSchema>(out: Out, options?: Options): Field<Out, Out, "read_only"> {
+  return field("read_only", out, out, options);
 }
 
 export function joined<Out extends TSchema>(out: Out): Field<Out, Out, "joined"> {
-  return { access: "joined", out, in: out, filter: false };
+  return field("joined", out, out);
+}
+
+export function computed<Out extends TSchema>(out: Out): Field<Out, Out, "computed"> {
+  return field("computed", out, out);
 }
 
 export function required<In extends TSchema>(
   schema: In,
-  options: Options = {},
+  options?: Options,
 ): Field<OutOf<In>, In, "required"> {
-  return { access: "required", out: outOf(schema), in: schema, filter: options.filter ?? false };
+  return field("required", outOf(schema), schema, options);
 }
 
-export function fixed<In extends TSchema>(schema: In, options: Options = {}): Field<OutOf<In>, In, "fixed"> {
-  return { access: "fixed", out: outOf(schema), in: schema, filter: options.filter ?? false };
+export function fixed<In extends TSchema>(schema: In, options?: Options): Field<OutOf<In>, In, "fixed"> {
+  return field("fixed", outOf(schema), schema, options);
 }
 
 export function optional<In extends TSchema>(
   schema: In,
-  options: Options = {},
+  options?: Options,
 ): Field<NullableOf<OutOf<In>>, In, "optional"> {
-  return { access: "optional", out: Nullable(outOf(schema)), in: schema, filter: options.filter ?? false };
+  return field("optional", Nullable(outOf(schema)), schema, options);
 }
 
 type NullableOf<Schema extends TSchema> = ReturnType<typeof Nullable<Schema>>;
 
 /** Only at creation; a change ignores it. */
 export function atCreation<Out extends TSchema, In extends TSchema, Kind extends "required" | "fixed">(
-  field: Field<Out, In, Kind>,
+  one: Field<Out, In, Kind>,
 ): Field<Out, In, `${Kind}_at_creation`> {
-  return { ...field, access: `${field.access}_at_creation` };
+  return { ...one, access: `${one.access}_at_creation` };
 }
 
 /** Only in a change, not at creation. */
 export function later<Out extends TSchema, In extends TSchema, Kind extends "fixed" | "optional">(
-  field: Field<Out, In, Kind>,
+  one: Field<Out, In, Kind>,
 ): Field<Out, In, `${Kind}_later`> {
-  return { ...field, access: `${field.access}_later` };
+  return { ...one, access: `${one.access}_later` };
+}
+
+/** A column that the program reads and bodies may set, but that never leaves. */
+export function unshown<Any extends Field>(one: Any): Any & { shown: false } {
+  return { ...one, shown: false };
 }
 
 /** The parts of a JSON field as they leave: each is there, or null. */
@@ -135,10 +157,10 @@ export function shownBodyOf<Parts extends TProperties>(parts: Parts) {
 
 /** What leaves is another schema than what comes in: a list of items that carries computed amounts. */
 export function shownAs<In extends TSchema, Kind extends Access, Out extends TSchema>(
-  field: Field<TSchema, In, Kind>,
+  one: Field<TSchema, In, Kind>,
   out: Out,
 ): Field<Out, In, Kind> {
-  return { ...field, out };
+  return { ...one, out };
 }
 
 export interface RecordFields<Table extends TableName = TableName, All extends Fields = Fields> {
@@ -146,11 +168,11 @@ export interface RecordFields<Table extends TableName = TableName, All extends F
   fields: All;
 }
 
-/** The compiler refuses a field that is neither joined nor a column of the table. */
+/** The compiler refuses a field that is not a column of the table, unless it is joined or computed. */
 export function recordOf<Table extends TableName, const All extends Fields>(
   table: Table,
   fields: All & {
-    [Name in keyof All]: All[Name]["access"] extends "joined"
+    [Name in keyof All]: All[Name]["access"] extends "joined" | "computed"
       ? All[Name]
       : Name extends keyof Tables[Table]
         ? All[Name]
@@ -166,16 +188,36 @@ type InOf<All extends Fields, Kind extends Access> = {
 
 function inOf<All extends Fields, Kind extends Access>(fields: All, kinds: Kind[]): InOf<All, Kind> {
   const chosen = Object.entries(fields).filter(([, { access }]) => (kinds as Access[]).includes(access));
-  return Object.fromEntries(chosen.map(([name, field]) => [name, field.in])) as InOf<All, Kind>;
+  return Object.fromEntries(chosen.map(([name, one]) => [name, one.in])) as InOf<All, Kind>;
 }
 
-/** What leaves: every field, always, and no other. */
+/** The names of the fields that may be set at creation. */
+export function writtenNamesOf<Table extends TableName, All extends Fields>({
+  fields,
+}: RecordFields<Table, All>): WrittenName<All>[] {
+  return Object.keys(inOf(fields, atAnyTime)) as WrittenName<All>[];
+}
+
+const atAnyTime: ("required" | "fixed" | "optional")[] = ["required", "fixed", "optional"];
+
+export type WrittenName<All extends Fields> = keyof InOf<All, "required" | "fixed" | "optional"> & string;
+
+/** The schemas of what leaves. */
+export type ShownOf<All extends Fields> = {
+  [Name in keyof All as All[Name] extends { shown: false } ? never : Name]: All[Name]["out"];
+};
+
+export function shownOf<All extends Fields>(fields: All): ShownOf<All> {
+  const shown = Object.entries(fields).filter(([, one]) => one.shown);
+  return Object.fromEntries(shown.map(([name, one]) => [name, one.out])) as ShownOf<All>;
+}
+
+/** What leaves: every shown field, always, and no other. */
 export function resourceOf<Table extends TableName, All extends Fields>(
   { fields }: RecordFields<Table, All>,
   title: string,
 ) {
-  const properties = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.out]));
-  return Resource(properties as { [Name in keyof All]: All[Name]["out"] }, { title });
+  return Resource(shownOf(fields), { title });
 }
 
 /** The body of a POST. `also` are keys that it takes besides the record's own fields. */
@@ -201,44 +243,3 @@ export function patchBodyOf<
     ...also,
   });
 }
-
-/** A JSON value as it is stored: decimals as text, exactly as they came. */
-type StoredJson<Schema extends TSchema> = Schema extends { "~kind": "Number" }
-  ? Decimal
-  : Schema extends { "~kind": "Array"; items: infer Item extends TSchema }
-    ? StoredJson<Item>[]
-    : Schema extends { "~kind": "Object"; properties: infer Properties extends TProperties }
-      ? { [Name in keyof Properties]: StoredJson<Properties[Name]> }
-      : Schema extends { "~kind": "Union"; anyOf: infer Options extends TSchema[] }
-        ? StoredJson<Options[number]>
-        : Static<Schema>;
-
-/** The database knows decimals, dates and ids best; the schema knows what a text or a JSON value may be. */
-type StoredValue<Column, Out extends TSchema> = unknown extends Column
-  ? StoredJson<Out>
-  : Static<Out> extends Column
-    ? Static<Out>
-    : Column;
-
-type ColumnName<Table extends TableName, All extends Fields> = {
-  [Name in keyof All]: All[Name]["access"] extends "joined" ? never : Name;
-}[keyof All] &
-  keyof Tables[Table];
-
-/** The table's own columns of a record. */
-export type RowOf<Record extends RecordFields> =
-  Record extends RecordFields<infer Table, infer All>
-    ? {
-        [Name in ColumnName<Table, All>]: StoredValue<Tables[Table][Name], All[Name & keyof All]["out"]>;
-      } & { version: number }
-    : never;
-
-/** The same with what is joined to them. */
-export type JoinedRowOf<Record extends RecordFields> =
-  Record extends RecordFields<infer _Table, infer All>
-    ? RowOf<Record> & {
-        [Name in keyof All as All[Name]["access"] extends "joined" ? Name : never]: StoredJson<
-          All[Name]["out"]
-        >;
-      }
-    : never;

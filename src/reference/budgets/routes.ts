@@ -3,41 +3,35 @@ import type { Decimal } from "../../kernel/decimal.ts";
 import type { OrganizationId } from "../../kernel/ids.ts";
 import { currencyDecimals, fitsCurrency } from "../../kernel/money.ts";
 import type { Tx } from "../../platform/db/database.ts";
+import type { Row } from "../../platform/db/row.ts";
 import { sql } from "../../platform/db/sql.ts";
 import { invalid } from "../../platform/http/route.ts";
+import { DateOnly, DateTime, DecimalIn, IdOf } from "../../platform/http/schema.ts";
 import {
-  Body,
-  DateOnly,
-  DateTime,
-  DecimalIn,
-  NumberOut,
-  PatchBody,
-  Resource,
-  Uuid,
-} from "../../platform/http/schema.ts";
-import { dateField, decimalField, uuidField } from "../../platform/list/fields.ts";
-import { resourceMapper } from "../../platform/records/mapper.ts";
+  createBodyOf,
+  patchBodyOf,
+  readOnly,
+  recordOf,
+  required,
+  resourceOf,
+} from "../../platform/records/fields.ts";
+import { filtersOf, recordMapper } from "../../platform/records/mapper.ts";
 import { recordRoutes } from "../../platform/records/records.ts";
 import { requireReferences } from "../../platform/records/references.ts";
 
-const Budget = Resource(
-  {
-    id: Uuid,
-    organization_id: Uuid,
-    category_id: Uuid,
-    month: DateOnly,
-    amount: NumberOut,
-    created_at: DateTime,
-    updated_at: DateTime,
-  },
-  { title: "Budget" },
-);
-
-const fields = {
-  category_id: Uuid,
-  month: DateOnly,
-  amount: DecimalIn({ min: 0, max: 999_999_999_999, description: "In the organization's base currency" }),
-};
+/** Every field of the record, in the order of the API. */
+const budgetRecord = recordOf("budgets", {
+  id: readOnly(IdOf("budgets")),
+  organization_id: readOnly(IdOf("organizations")),
+  category_id: required(IdOf("categories"), { filter: true }),
+  month: required(DateOnly, { filter: true }),
+  amount: required(
+    DecimalIn({ min: 0, max: 999_999_999_999, description: "In the organization's base currency" }),
+    { filter: true },
+  ),
+  created_at: readOnly(DateTime),
+  updated_at: readOnly(DateTime),
+});
 
 export const budgetRoutes = recordRoutes({
   path: "/v1/budgets",
@@ -46,9 +40,9 @@ export const budgetRoutes = recordRoutes({
   tag: "Budgets",
   area: "categories",
   table: "budgets",
-  resource: Budget,
-  create: Body(fields, {}),
-  patch: PatchBody(fields, {}),
+  resource: resourceOf(budgetRecord, "Budget"),
+  create: createBodyOf(budgetRecord),
+  patch: patchBodyOf(budgetRecord),
   list: {
     name: "budgets",
     from: sql`budgets b`,
@@ -59,15 +53,11 @@ export const budgetRoutes = recordRoutes({
       created_at: { expression: sql`b.created_at`, type: "timestamptz" },
     },
     default_sort: "month",
-    filters: {
-      category_id: uuidField(sql`b.category_id`),
-      month: dateField(sql`b.month`),
-      amount: decimalField(sql`b.amount`),
-    },
+    filters: filtersOf(budgetRecord, "b"),
     date: "month",
     counted_table: "budgets",
   },
-  ...resourceMapper(Budget, "b"),
+  ...recordMapper(budgetRecord, "b", {}),
   async toNewColumns(input, { tx, organization_id }) {
     requireFirstOfMonth(input.month);
     await requireBaseDecimals(tx, organization_id, input.amount);
@@ -92,7 +82,7 @@ function requireFirstOfMonth(month: string): void {
 }
 
 async function requireBaseDecimals(tx: Tx, org: OrganizationId, amount: Decimal): Promise<void> {
-  const { base_currency } = await tx.one<{ base_currency: string }>(sql`
+  const { base_currency } = await tx.one<Row<"organizations", "base_currency">>(sql`
     select base_currency from organizations where organization_id = ${org}`);
   if (fitsCurrency(amount, base_currency)) return;
   const decimals = currencyDecimals(base_currency);

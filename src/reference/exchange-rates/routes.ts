@@ -1,45 +1,44 @@
+import type { Decimal } from "../../kernel/decimal.ts";
+import type { Row } from "../../platform/db/row.ts";
 import { sql } from "../../platform/db/sql.ts";
 import { invalid } from "../../platform/http/route.ts";
+import { Currency, DateOnly, DateTime, DecimalIn, IdOf, OneOf, Text } from "../../platform/http/schema.ts";
 import {
-  Body,
-  Currency,
-  DateOnly,
-  DateTime,
-  DecimalIn,
-  NumberOut,
-  PatchBody,
-  Resource,
-  Text,
-  Uuid,
-} from "../../platform/http/schema.ts";
-import { currencyField, dateField, enumField } from "../../platform/list/fields.ts";
-import { resourceMapper } from "../../platform/records/mapper.ts";
+  createBodyOf,
+  fixed,
+  patchBodyOf,
+  readOnly,
+  recordOf,
+  required,
+  resourceOf,
+  shownAs,
+} from "../../platform/records/fields.ts";
+import { filtersOf, recordMapper } from "../../platform/records/mapper.ts";
 import { recordRoutes } from "../../platform/records/records.ts";
-import { type Rate, rate_decimals_max } from "./convert.ts";
+import { rate_decimals_max } from "./convert.ts";
 import { announceRateChange } from "./rate-change.ts";
 
-const ExchangeRate = Resource(
-  {
-    id: Uuid,
-    organization_id: Uuid,
-    date: DateOnly,
-    currency: Text(),
-    base_currency: Text(),
-    rate: NumberOut,
-    source: Text(),
-    created_at: DateTime,
-    updated_at: DateTime,
-  },
-  { title: "Exchange rate" },
-);
+const rateSources = ["manual", "import", "ecb"] as const;
 
-const rate = DecimalIn({
-  decimals: rate_decimals_max,
-  min: 0,
-  max: 999_999_999,
-  description: "One unit of currency is this many units of base_currency",
+/** Every field of the record, in the order of the API. */
+const rateRecord = recordOf("exchange_rates", {
+  id: readOnly(IdOf("exchange_rates")),
+  organization_id: readOnly(IdOf("organizations")),
+  date: required(DateOnly, { filter: true }),
+  currency: required(Currency, { filter: true }),
+  base_currency: fixed(Currency, { filter: true }),
+  rate: required(
+    DecimalIn({
+      decimals: rate_decimals_max,
+      min: 0,
+      max: 999_999_999,
+      description: "One unit of currency is this many units of base_currency",
+    }),
+  ),
+  source: shownAs(readOnly(OneOf(rateSources), { filter: true }), Text()),
+  created_at: readOnly(DateTime),
+  updated_at: readOnly(DateTime),
 });
-const fields = { date: DateOnly, currency: Currency, base_currency: Currency, rate };
 
 export const exchangeRateRoutes = recordRoutes({
   path: "/v1/exchange-rates",
@@ -48,9 +47,9 @@ export const exchangeRateRoutes = recordRoutes({
   tag: "Exchange rates",
   area: "transactions",
   table: "exchange_rates",
-  resource: ExchangeRate,
-  create: Body({ date: DateOnly, currency: Currency, rate }, { base_currency: Currency }),
-  patch: PatchBody(fields, {}),
+  resource: resourceOf(rateRecord, "Exchange rate"),
+  create: createBodyOf(rateRecord),
+  patch: patchBodyOf(rateRecord),
   list: {
     name: "exchange-rates",
     from: sql`exchange_rates r`,
@@ -61,39 +60,33 @@ export const exchangeRateRoutes = recordRoutes({
       created_at: { expression: sql`r.created_at`, type: "timestamptz" },
     },
     default_sort: "date",
-    filters: {
-      currency: currencyField(sql`r.currency`),
-      base_currency: currencyField(sql`r.base_currency`),
-      date: dateField(sql`r.date`),
-      source: enumField(sql`r.source`, ["manual", "import", "ecb"]),
-    },
+    filters: filtersOf(rateRecord, "r"),
     date: "date",
     counted_table: "exchange_rates",
   },
-  ...resourceMapper(ExchangeRate, "r"),
+  ...recordMapper(rateRecord, "r", {}),
   async toNewColumns(input, { tx, organization_id }) {
-    const organization = await tx.one<{ base_currency: string }>(sql`
+    const organization = await tx.one<Row<"organizations", "base_currency">>(sql`
       select base_currency from organizations where organization_id = ${organization_id}`);
     const base_currency = input.base_currency ?? organization.base_currency;
     requireSensible(input.rate, input.currency, base_currency);
     return { ...input, base_currency, source: "manual" };
   },
   toChangedColumns(input, _context, current) {
-    const after: Record<string, unknown> = { ...current, ...input };
-    requireSensible(String(after.rate), String(after.currency), String(after.base_currency));
+    const after = { ...current, ...input };
+    requireSensible(after.rate, after.currency, after.base_currency);
     return input;
   },
   async afterWrite({ tx, organization_id }, row, before) {
-    const rates = [row, ...(before ? [before] : [])] as unknown as Rate[];
-    await announceRateChange(tx, organization_id, rates);
+    await announceRateChange(tx, organization_id, before ? [row, before] : [row]);
   },
   async beforeDelete({ tx, organization_id }, row) {
-    await announceRateChange(tx, organization_id, [row as unknown as Rate]);
+    await announceRateChange(tx, organization_id, [row]);
   },
 });
 
-function requireSensible(givenRate: string, currency: string, base_currency: string): void {
-  if (givenRate === "0") throw invalid("body.rate", "minimum", "must be greater than 0; found 0");
+function requireSensible(rate: Decimal, currency: string, base_currency: string): void {
+  if (rate === "0") throw invalid("body.rate", "minimum", "must be greater than 0; found 0");
   if (currency === base_currency)
     throw invalid("body.currency", "same_currency", `must differ from base_currency; both are ${currency}`);
 }

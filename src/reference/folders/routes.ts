@@ -1,21 +1,27 @@
 import { sql } from "../../platform/db/sql.ts";
-import { Body, DateTime, Nullable, PatchBody, Resource, Text, Uuid } from "../../platform/http/schema.ts";
-import { uuidField } from "../../platform/list/fields.ts";
-import { resourceMapper } from "../../platform/records/mapper.ts";
+import { DateTime, IdOf, Text } from "../../platform/http/schema.ts";
+import {
+  createBodyOf,
+  optional,
+  patchBodyOf,
+  readOnly,
+  recordOf,
+  required,
+  resourceOf,
+} from "../../platform/records/fields.ts";
+import { filtersOf, recordMapper } from "../../platform/records/mapper.ts";
 import { recordRoutes } from "../../platform/records/records.ts";
 import { requireParent } from "../../platform/records/tree.ts";
 
-const Folder = Resource(
-  {
-    id: Uuid,
-    organization_id: Uuid,
-    parent_id: Nullable(Uuid),
-    name: Text(),
-    created_at: DateTime,
-    updated_at: DateTime,
-  },
-  { title: "Folder" },
-);
+/** Every field of the record, in the order of the API. */
+const folderRecord = recordOf("folders", {
+  id: readOnly(IdOf("folders")),
+  organization_id: readOnly(IdOf("organizations")),
+  parent_id: optional(IdOf("folders"), { filter: true }),
+  name: required(Text({ max: 200 })),
+  created_at: readOnly(DateTime),
+  updated_at: readOnly(DateTime),
+});
 
 export const folderRoutes = recordRoutes({
   path: "/v1/folders",
@@ -24,9 +30,9 @@ export const folderRoutes = recordRoutes({
   tag: "Documents",
   area: "documents",
   table: "folders",
-  resource: Folder,
-  create: Body({ name: Text({ max: 200 }) }, { parent_id: Uuid }),
-  patch: PatchBody({ name: Text({ max: 200 }) }, { parent_id: Uuid }),
+  resource: resourceOf(folderRecord, "Folder"),
+  create: createBodyOf(folderRecord),
+  patch: patchBodyOf(folderRecord),
   list: {
     name: "folders",
     from: sql`folders f`,
@@ -38,11 +44,11 @@ export const folderRoutes = recordRoutes({
     },
     default_sort: "name",
     default_order: "asc",
-    filters: { parent_id: uuidField(sql`f.parent_id`) },
+    filters: filtersOf(folderRecord, "f"),
     search: sql`f.search`,
     counted_table: "folders",
   },
-  ...resourceMapper(Folder, "f"),
+  ...recordMapper(folderRecord, "f", {}),
   async toNewColumns(input, { tx, organization_id }) {
     await requireParent(tx, organization_id, "folders", null, input.parent_id);
     return input;
