@@ -1,7 +1,7 @@
 /** Forgets what has expired, and makes the next signing key when it is time. */
 import { addHours, type Instant } from "../kernel/calendar.ts";
-import type { OrganizationId } from "../kernel/ids.ts";
 import type { Database } from "../platform/db/database.ts";
+import type { Row } from "../platform/db/row.ts";
 import { sql } from "../platform/db/sql.ts";
 import type { ScheduledJob } from "../platform/jobs/jobs.ts";
 import { known_address_days } from "./login-throttle.ts";
@@ -31,7 +31,7 @@ export async function cleanUp(db: Database, now: Instant): Promise<void> {
 /** The library's record of a grant has gone by then; nothing can come of it any more. */
 async function dropOldGrants(db: Database, now: Instant): Promise<void> {
   const old = await db.system(now, (tx) =>
-    tx.many<{ organization_id: OrganizationId; id: string }>(sql`
+    tx.many<Row<"oauth_grants", "organization_id" | "id">>(sql`
       select organization_id, id
       from oauth_grants
       where created_at < ${addHours(now, -lifetimes.Grant / 3600)}

@@ -7,6 +7,7 @@ import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject 
 import { addHours, type Instant } from "../kernel/calendar.ts";
 import { newId } from "../kernel/ids.ts";
 import type { Database, Tx } from "../platform/db/database.ts";
+import type { Row } from "../platform/db/row.ts";
 import { insertion, sql } from "../platform/db/sql.ts";
 import { sendNotice } from "./notices.ts";
 
@@ -87,10 +88,8 @@ export async function dropOldKeys(tx: Tx, now: Instant): Promise<void> {
     )`);
 }
 
-interface KeyRow {
-  id: string;
+interface KeyRow extends Row<"signing_keys", "id" | "created_at"> {
   private_jwk: PrivateJwk;
-  created_at: Instant;
 }
 
 async function selectKeys(tx: Tx): Promise<KeyRow[]> {

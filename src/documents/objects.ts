@@ -3,6 +3,7 @@ import { randomBytes } from "node:crypto";
 import { NotFound } from "../kernel/errors.ts";
 import { newId, type OrganizationId } from "../kernel/ids.ts";
 import type { Tx } from "../platform/db/database.ts";
+import type { RowAs } from "../platform/db/row.ts";
 import { insertion, sql } from "../platform/db/sql.ts";
 import { invalid } from "../platform/http/route.ts";
 import { formatKey, type ObjectKey, parseKey } from "../platform/storage/index.ts";
@@ -81,7 +82,9 @@ export async function removeUnreferenced(tx: Tx, org: OrganizationId, ids: strin
     where organization_id = ${org} and id = any(${ids}::uuid[])
     order by id
     for update`);
-  const removed = await tx.many<{ key: ObjectKey; preview_key: ObjectKey | null }>(sql`
+  const removed = await tx.many<
+    RowAs<"stored_objects", { key: ObjectKey; preview_key: ObjectKey | null }>
+  >(sql`
     delete from stored_objects o
     where o.organization_id = ${org} and o.id = any(${ids}::uuid[])
       and not exists (

@@ -8,6 +8,7 @@ import { dateIn, type Instant } from "../kernel/calendar.ts";
 import type { OrganizationId } from "../kernel/ids.ts";
 import { isCurrency } from "../kernel/money.ts";
 import type { Database, Scope, Tx } from "../platform/db/database.ts";
+import type { Row } from "../platform/db/row.ts";
 import { sql } from "../platform/db/sql.ts";
 import { isKey, type ObjectKey, type ObjectStore } from "../platform/storage/index.ts";
 import type {
@@ -26,7 +27,7 @@ const kept_candidates_max = 5;
 
 export function createDocumentReader(db: Database, store: ObjectStore, recognizer: Recognizer): ReadDocument {
   return async (document, now) => {
-    const organization_id = document.organization_id as OrganizationId;
+    const { organization_id } = document;
     const actor = { kind: "system" as const, id: null, channel: "recognition", request_id: null };
     const scope: Scope = { organization_id, actor, now };
     const context = await db.reading(scope, (tx) => loadContext(tx, organization_id, now));
@@ -43,7 +44,7 @@ function requireKey(file_path: string): ObjectKey {
 
 async function loadContext(tx: Tx, org: OrganizationId, now: Instant): Promise<RecognitionContext> {
   const [organization, vendors] = await Promise.all([
-    tx.one<{ base_currency: string; country: string | null; locale: string; time_zone: string }>(sql`
+    tx.one<Row<"organizations", "base_currency" | "country" | "locale" | "time_zone">>(sql`
       select base_currency, country, locale, time_zone from organizations where organization_id = ${org}`),
     tx.many<KnownVendor>(sql`
       select v.id, v.name, v.aliases, coalesce(v.vat_id, v.tax_number) as tax_id, c.slug as category

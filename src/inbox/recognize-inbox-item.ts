@@ -30,7 +30,9 @@ import { lockItem, requireOrganization, updateItem } from "./store.ts";
 export type AnalyzeInboxItem = (tx: Tx, org: OrganizationId, inbox_id: string) => Promise<void>;
 
 /** Without a document when that was removed meanwhile. */
-type WaitingRecord = Omit<DocumentToRead, "document_id"> & { document_id: string | null };
+type WaitingRecord = Omit<DocumentToRead, "document_id"> & {
+  document_id: DocumentToRead["document_id"] | null;
+};
 
 /** A record that waits to be read, with what there is to read; null when it does not wait (any more). */
 export function findWaiting(tx: Tx, org: OrganizationId, inbox_id: string): Promise<WaitingRecord | null> {

@@ -2,6 +2,7 @@
 import { type CalendarDate, dateIn, type Instant } from "../kernel/calendar.ts";
 import type { OrganizationId } from "../kernel/ids.ts";
 import type { Tx } from "../platform/db/database.ts";
+import type { Row, RowAs } from "../platform/db/row.ts";
 import { sql } from "../platform/db/sql.ts";
 
 export interface MetricContext {
@@ -14,11 +15,10 @@ export interface MetricContext {
 }
 
 export async function loadContext(tx: Tx, org: OrganizationId, now: Instant): Promise<MetricContext> {
-  const row = await tx.one<{
-    base_currency: string;
-    time_zone: string;
-    settings: Record<string, unknown>;
-  }>(sql`
+  const row = await tx.one<
+    Row<"organizations", "base_currency" | "time_zone"> &
+      RowAs<"organizations", { settings: Record<string, unknown> }>
+  >(sql`
     select base_currency, time_zone, settings from organizations where organization_id = ${org}`);
   return {
     organization_id: org,

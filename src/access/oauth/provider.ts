@@ -12,6 +12,7 @@ import Provider, {
 import type { Logger } from "pino";
 import { systemClock } from "../../kernel/calendar.ts";
 import type { Database } from "../../platform/db/database.ts";
+import type { Row } from "../../platform/db/row.ts";
 import { sql } from "../../platform/db/sql.ts";
 import { requestableScopes } from "../scopes.ts";
 import { hashSecret } from "../secrets.ts";
@@ -184,10 +185,7 @@ function organizationClaims(token: TokenLike): Record<string, string> {
   return address ? { org: address.organization_id, gid: address.id } : {};
 }
 
-interface Person {
-  email: string;
-  full_name: string | null;
-}
+type Person = Row<"users", "email" | "full_name">;
 
 /**
  * With a refresh token: only if the grant it belongs to is still there, so that a refresh ends where access does.

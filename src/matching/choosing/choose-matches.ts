@@ -3,7 +3,9 @@
  * is left over is tried as one payment for several items, or several payments for one. A pair is automatic only
  * when no other pair comes near it: of two equal coffees, a person says which is which.
  */
+
 import type { CalendarDate } from "../../kernel/calendar.ts";
+import type { InboxItemId, TransactionId } from "../../kernel/ids.ts";
 import {
   automatic_from,
   type MatchItem,
@@ -20,8 +22,8 @@ export type MatchKind = "single" | "part_payment" | "several_items" | "several_t
 
 export interface Match {
   kind: MatchKind;
-  item_ids: string[];
-  transaction_ids: string[];
+  item_ids: InboxItemId[];
+  transaction_ids: TransactionId[];
   score: Score;
 }
 

@@ -1,11 +1,12 @@
 /** Incoming money that pays invoices of ours: found along indexes, proposed, and booked when someone confirms. */
 import { recordPayment } from "../../invoices/index.ts";
-import type { CalendarDate, Instant } from "../../kernel/calendar.ts";
+import type { Instant } from "../../kernel/calendar.ts";
 import type { Decimal } from "../../kernel/decimal.ts";
 import { Conflict, NotFound } from "../../kernel/errors.ts";
 import { newId, type OrganizationId } from "../../kernel/ids.ts";
 import { normalizeName } from "../../kernel/names.ts";
 import type { Tx } from "../../platform/db/database.ts";
+import type { Row } from "../../platform/db/row.ts";
 import { sql } from "../../platform/db/sql.ts";
 import { aliasOf, pairKey } from "../choosing/memory.ts";
 import { findAliases, saveAlias } from "../choosing/memory-store.ts";
@@ -58,12 +59,7 @@ export async function proposePayments(
 
 /** An invoice that was just finalized may have been paid before; its payment is looked for among what waits. */
 export async function proposePaymentsOf(tx: Tx, org: OrganizationId, invoice_id: string): Promise<void> {
-  const invoice = await tx.maybe<{
-    number: string | null;
-    date: CalendarDate;
-    currency: string;
-    open: Decimal;
-  }>(sql`
+  const invoice = await tx.maybe<Row<"invoices", "number" | "date" | "currency"> & { open: Decimal }>(sql`
     select v.number, v.date, v.currency, v.total - v.paid_amount - v.credited_amount as open
     from invoices v
     where v.organization_id = ${org} and v.id = ${invoice_id} and v.status in ('unpaid', 'partially_paid')`);
@@ -102,7 +98,7 @@ async function findDeclined(
   transactions: readonly MatchTransaction[],
 ): Promise<Set<string>> {
   const ids = transactions.map(({ id }) => id);
-  const rows = await tx.many<{ invoice_id: string; transaction_id: string }>(sql`
+  const rows = await tx.many<Row<"payment_proposals", "invoice_id" | "transaction_id">>(sql`
     select invoice_id, transaction_id from payment_proposals
     where organization_id = ${org} and transaction_id = any(${ids}::uuid[]) and status = 'declined'`);
   return new Set(rows.map((row) => pairKey(row.invoice_id, row.transaction_id)));
@@ -112,22 +108,17 @@ export const proposalKinds = ["full", "part", "over", "several"] as const;
 export const proposalEvidence = ["number", "amount_and_payer"] as const;
 export const proposalStatuses = ["pending", "confirmed", "declined", "expired"] as const;
 
-export interface ProposalRow {
-  id: string;
-  transaction_id: string;
-  invoice_id: string;
+export interface ProposalRow
+  extends Row<
+      "payment_proposals",
+      "id" | "transaction_id" | "invoice_id" | "amount" | "confidence_score" | "reasons" | "created_at"
+    >,
+    Row<"transactions", "currency" | "booking_date" | "reference">,
+    Row<"invoices", "customer_name"> {
   invoice_number: string | null;
-  customer_name: string | null;
-  amount: Decimal;
-  currency: string;
   kind: (typeof proposalKinds)[number];
   evidence: (typeof proposalEvidence)[number];
-  confidence_score: Decimal;
-  reasons: string[];
   status: (typeof proposalStatuses)[number];
-  booking_date: CalendarDate;
-  reference: string | null;
-  created_at: Instant;
 }
 
 export const proposalSelect = sql`
