@@ -33,10 +33,7 @@ const concurrency = 8;
 /** Series left for the next run; past this many the run ends, and the next one goes on. */
 const left_max = 5000;
 
-interface DueSeries {
-  organization_id: OrganizationId;
-  id: string;
-}
+type DueSeries = Row<"recurring_series", "organization_id" | "id">;
 
 export async function generateDue(generating: Generating): Promise<GenerationReport> {
   const { db, clock } = generating;

@@ -5,7 +5,7 @@ import { NotFound, Unprocessable } from "../../kernel/errors.ts";
 import { newId, type OrganizationId } from "../../kernel/ids.ts";
 import { fitsCurrency } from "../../kernel/money.ts";
 import type { Tx } from "../../platform/db/database.ts";
-import type { Row } from "../../platform/db/row.ts";
+import type { Row, RowAs } from "../../platform/db/row.ts";
 import { sql } from "../../platform/db/sql.ts";
 import { together } from "../../platform/db/together.ts";
 import { invalid } from "../../platform/http/route.ts";
@@ -34,18 +34,21 @@ export interface NewPayment {
   transaction_id?: string | null;
 }
 
-export interface PaymentRow {
-  id: string;
-  organization_id: string;
-  invoice_id: string;
-  transaction_id: string | null;
-  amount: Decimal;
-  currency: string;
-  date: CalendarDate;
-  method: PaymentMethod;
-  reference: string | null;
-  notes: string | null;
-  created_at: Instant;
+export interface PaymentRow
+  extends Row<
+      "invoice_payments",
+      | "id"
+      | "organization_id"
+      | "invoice_id"
+      | "transaction_id"
+      | "amount"
+      | "currency"
+      | "date"
+      | "reference"
+      | "notes"
+      | "created_at"
+    >,
+    RowAs<"invoice_payments", { method: PaymentMethod }> {
   /** What is open after this payment and those before it. */
   balance: Decimal;
 }
