@@ -11,16 +11,14 @@ import { canonicalJson } from "../../kernel/canonical-json.ts";
 import { AppError } from "../../kernel/errors.ts";
 import type { OrganizationId } from "../../kernel/ids.ts";
 import type { Tx } from "../db/database.ts";
+import type { Row, RowAs } from "../db/row.ts";
 import { sql } from "../db/sql.ts";
 
 export const retention_hours = 24;
 const keyPattern = /^[\x21-\x7e]{1,255}$/;
 
-export interface KeptAnswer {
-  status: number;
-  headers: Record<string, string>;
-  body: string;
-}
+export type KeptAnswer = Row<"idempotency_keys", "status" | "body"> &
+  RowAs<"idempotency_keys", { headers: Record<string, string> }>;
 
 export type Claim =
   | { outcome: "fresh" }
@@ -77,7 +75,7 @@ export async function claimKey(tx: Tx, request: IdempotentRequest): Promise<Clai
     ) as taken`);
   if (!lock.taken) return { outcome: "running" };
   // Asked only now, with the lock held: a duplicate that committed in between is visible to this statement.
-  const kept = await tx.maybe<KeptAnswer & { body_hash: Buffer }>(sql`
+  const kept = await tx.maybe<KeptAnswer & Row<"idempotency_keys", "body_hash">>(sql`
     select status, headers, body, body_hash
     from idempotency_keys
     where organization_id = ${request.organization_id}
