@@ -1,7 +1,7 @@
-import type { Instant } from "../kernel/calendar.ts";
 import { NotFound } from "../kernel/errors.ts";
 import type { OrganizationId } from "../kernel/ids.ts";
 import type { Tx } from "../platform/db/database.ts";
+import type { Row } from "../platform/db/row.ts";
 import { empty, type Sql, sql } from "../platform/db/sql.ts";
 import { Forbidden } from "../platform/http/errors.ts";
 import { type AnyRoute, invalid, type Principal, route } from "../platform/http/route.ts";
@@ -13,17 +13,7 @@ import { changeApiKey } from "./change-api-key.ts";
 import { requireHeld } from "./held-scopes.ts";
 import { ApiKey, NewApiKeyAnswer, ScopeName } from "./schema.ts";
 
-export interface ApiKeyRow {
-  id: string;
-  organization_id: string;
-  user_id: string;
-  name: string;
-  scopes: string[];
-  expires_at: Instant | null;
-  created_at: Instant;
-  updated_at: Instant;
-  version: number;
-}
+export type ApiKeyRow = Row<"api_keys", keyof ApiKey | "version">;
 
 const list: ListSpec = {
   name: "api_keys",

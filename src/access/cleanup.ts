@@ -1,7 +1,7 @@
 /** Deletes expired records, and creates the next signing key when it is due. */
 import { addHours, type Instant } from "../kernel/calendar.ts";
-import type { OrganizationId } from "../kernel/ids.ts";
 import type { Database } from "../platform/db/database.ts";
+import type { Row } from "../platform/db/row.ts";
 import { sql } from "../platform/db/sql.ts";
 import { defineSchedule } from "../platform/jobs/define-job.ts";
 import { type HandledSchedule, handleSchedule } from "../platform/jobs/handle-job.ts";
@@ -35,7 +35,7 @@ export async function cleanUp(db: Database, secret_keys: SecretKeys, now: Instan
 /** By then the library's own record of the grant has expired, so no token can be created from it. */
 async function dropOldGrants(db: Database, now: Instant): Promise<void> {
   const old = await db.system(now, (tx) =>
-    tx.many<{ organization_id: OrganizationId; id: string }>(sql`
+    tx.many<Row<"oauth_grants", "organization_id" | "id">>(sql`
       select organization_id, id
       from oauth_grants
       where created_at < ${addHours(now, -lifetimes.Grant / 3600)}

@@ -13,8 +13,9 @@ import {
   jwtVerify,
 } from "jose";
 import { type Instant, toInstant } from "../kernel/calendar.ts";
-import { isUuid, type OrganizationId, type UserId } from "../kernel/ids.ts";
+import { isUuid, type OrganizationId } from "../kernel/ids.ts";
 import type { Database } from "../platform/db/database.ts";
+import type { Row } from "../platform/db/row.ts";
 import { sql } from "../platform/db/sql.ts";
 import { ServiceUnavailable, TokenExpired } from "../platform/http/errors.ts";
 import { invalidToken } from "./refusals.ts";
@@ -87,8 +88,7 @@ async function verifyClaims(
   }
 }
 
-interface Member {
-  user_id: UserId;
+interface Member extends Row<"memberships", "user_id"> {
   role: Role;
 }
 

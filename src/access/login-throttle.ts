@@ -18,6 +18,7 @@ import { addHours, addMilliseconds, type Instant } from "../kernel/calendar.ts";
 import { AppError } from "../kernel/errors.ts";
 import type { UserId } from "../kernel/ids.ts";
 import type { Tx } from "../platform/db/database.ts";
+import type { Row } from "../platform/db/row.ts";
 import { assignments, sql } from "../platform/db/sql.ts";
 
 /** Failed attempts without a wait, because people mistype. */
@@ -46,11 +47,7 @@ export interface Attempt {
   user_id: UserId | null;
 }
 
-interface Throttle {
-  attempts: number;
-  blocked_until: Instant;
-  attempted_at: Instant;
-}
+type Throttle = Row<"login_throttles", "attempts" | "blocked_until" | "attempted_at">;
 
 /** The counter after one more attempt, or null when this one comes too early. */
 export function countAttempt(before: Throttle, now: Instant): Throttle | null {

@@ -3,6 +3,7 @@
 import type { Instant } from "../kernel/calendar.ts";
 import { NotFound } from "../kernel/errors.ts";
 import type { Database, Tx } from "../platform/db/database.ts";
+import type { Row } from "../platform/db/row.ts";
 import { sql } from "../platform/db/sql.ts";
 import { Forbidden } from "../platform/http/errors.ts";
 import { type AnyRoute, type Principal, route } from "../platform/http/route.ts";
@@ -144,7 +145,9 @@ export function sessionRoutes(deps: SessionDependencies): AnyRoute[] {
   ];
 }
 
-type IdentityRow = { name: string; role: string | null } & { [Key in keyof User]: User[Key] | null };
+type IdentityRow = Row<"organizations", "name"> & { role: string | null } & {
+  [Key in keyof User]: User[Key] | null;
+};
 
 function findIdentity(tx: Tx, { organization_id, user_id }: Principal): Promise<IdentityRow | null> {
   return tx.maybe<IdentityRow>(sql`

@@ -6,6 +6,7 @@ import { SignJWT } from "jose";
 import { addHours, type Instant, toInstant } from "../kernel/calendar.ts";
 import { newId, type OrganizationId, type UserId } from "../kernel/ids.ts";
 import type { Tx } from "../platform/db/database.ts";
+import type { Row } from "../platform/db/row.ts";
 import { insertion, sql } from "../platform/db/sql.ts";
 import { sendNotice } from "./notices.ts";
 import { type KeyRing, signing_algorithm } from "./signing-keys.ts";
@@ -16,14 +17,10 @@ export interface SessionToken {
   expires_at: Instant;
 }
 
-export interface Session {
-  id: string;
-  user_id: UserId;
-  expires_at: Instant;
-}
+export type Session = Row<"sessions", "id" | "user_id" | "expires_at">;
 
 export async function createSession(tx: Tx, user_id: UserId, now: Instant): Promise<Session> {
-  const session = { id: newId(), user_id, expires_at: addHours(now, 24 * session_days) };
+  const session: Session = { id: newId(), user_id, expires_at: addHours(now, 24 * session_days) };
   await tx.run(sql`insert into sessions ${insertion(session)}`);
   return session;
 }

@@ -2,20 +2,14 @@
 import { Conflict } from "../kernel/errors.ts";
 import { newId, type OrganizationId, type UserId } from "../kernel/ids.ts";
 import type { Tx } from "../platform/db/database.ts";
+import type { Row } from "../platform/db/row.ts";
 import { insertion, sql } from "../platform/db/sql.ts";
 import type { Role } from "./scopes.ts";
 
-export interface User {
-  id: UserId;
-  email: string;
-  full_name: string | null;
-}
+export type User = Row<"users", "id" | "email" | "full_name">;
 
-export interface Account extends User {
-  password_hash: string | null;
-  disabled: boolean;
-  current_organization_id: OrganizationId | null;
-}
+export type Account = User &
+  Row<"users", "password_hash" | "current_organization_id"> & { disabled: boolean };
 
 /** For sign-in only; needs a system database transaction. */
 export async function findAccount(tx: Tx, email: string): Promise<Account | null> {
@@ -47,9 +41,7 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<UserId> {
   return id;
 }
 
-export interface OrganizationOfUser {
-  organization_id: OrganizationId;
-  name: string;
+export interface OrganizationOfUser extends Row<"organizations", "organization_id" | "name"> {
   role: Role;
 }
 

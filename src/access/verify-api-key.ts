@@ -1,6 +1,6 @@
 import type { Instant } from "../kernel/calendar.ts";
-import type { UserId } from "../kernel/ids.ts";
 import type { Database } from "../platform/db/database.ts";
+import type { Row } from "../platform/db/row.ts";
 import { sql } from "../platform/db/sql.ts";
 import { TokenExpired } from "../platform/http/errors.ts";
 import { api_key_prefix } from "./api-keys.ts";
@@ -9,11 +9,7 @@ import { limitToRole, type Role } from "./scopes.ts";
 import { addressOf, matchesHash } from "./secrets.ts";
 import type { Verified } from "./token-cache.ts";
 
-interface KeyRow {
-  user_id: UserId;
-  scopes: string[];
-  secret_hash: Buffer;
-  expires_at: Instant | null;
+interface KeyRow extends Row<"api_keys", "user_id" | "scopes" | "secret_hash" | "expires_at"> {
   role: Role;
 }
 

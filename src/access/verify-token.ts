@@ -6,6 +6,7 @@ import { decodeJwt, decodeProtectedHeader, errors, jwtVerify } from "jose";
 import { type Instant, toInstant } from "../kernel/calendar.ts";
 import { isUuid, type OrganizationId, type UserId } from "../kernel/ids.ts";
 import type { Database, Tx } from "../platform/db/database.ts";
+import type { Row, RowAs } from "../platform/db/row.ts";
 import { sql } from "../platform/db/sql.ts";
 import { TokenExpired } from "../platform/http/errors.ts";
 import { createExternalVerifier, type ExternalIssuer } from "./external-issuer.ts";
@@ -102,7 +103,7 @@ async function resolve(tx: Tx, typ: string, claims: TokenClaims, now: Instant): 
 
 async function resolveSession(tx: Tx, claims: TokenClaims, now: Instant): Promise<Verified | null> {
   const { org, sub, sid } = claims;
-  const member = await tx.maybe<{ role: Role }>(sql`
+  const member = await tx.maybe<RowAs<"memberships", { role: Role }>>(sql`
     select m.role
     from sessions s
     join users u on u.id = s.user_id
@@ -117,7 +118,7 @@ async function resolveSession(tx: Tx, claims: TokenClaims, now: Instant): Promis
 
 async function resolveGrant(tx: Tx, claims: TokenClaims): Promise<Verified | null> {
   const { org, sub, gid, client_id } = claims;
-  const member = await tx.maybe<{ role: Role }>(sql`
+  const member = await tx.maybe<RowAs<"memberships", { role: Role }>>(sql`
     select m.role
     from oauth_grants g
     join users u on u.id = g.user_id
@@ -136,7 +137,7 @@ async function resolveGrant(tx: Tx, claims: TokenClaims): Promise<Verified | nul
 async function resolveClient(tx: Tx, claims: TokenClaims): Promise<Verified | null> {
   const address = clientAddressOf(claims.client_id ?? "");
   if (!address || address.organization_id !== claims.org) return null;
-  const client = await tx.maybe<{ scopes: string[] }>(sql`
+  const client = await tx.maybe<Row<"oauth_clients", "scopes">>(sql`
     select c.scopes
     from oauth_clients c
     where c.organization_id = ${address.organization_id} and c.id = ${address.id} and c.kind = 'machine'

@@ -2,22 +2,17 @@
 import { NotFound } from "../kernel/errors.ts";
 import { newId, type OrganizationId } from "../kernel/ids.ts";
 import type { Tx } from "../platform/db/database.ts";
+import type { Row } from "../platform/db/row.ts";
 import { sql } from "../platform/db/sql.ts";
-import type { AccountType } from "./constants.ts";
-import type { CsvMapping } from "./formats/statement.ts";
-import { type JoinedTransactionRow, transactionSelect } from "./transactions/list.ts";
-import type { SplitRow, TransactionRow } from "./transactions/transaction.ts";
+import type { BankAccountRow } from "./accounts/schema.ts";
+import { transactionSelect } from "./transactions/list.ts";
+import type { JoinedTransactionRow, SplitRow, TransactionRow } from "./transactions/transaction.ts";
 
-export interface AccountFacts {
-  id: string;
-  name: string;
-  currency: string;
-  iban: string | null;
-  account_number: string | null;
-  import_mapping: CsvMapping | null;
-  type: AccountType;
-  base_currency: string;
-}
+export type AccountFacts = Pick<
+  BankAccountRow,
+  "id" | "name" | "currency" | "iban" | "account_number" | "import_mapping" | "type"
+> &
+  Row<"organizations", "base_currency">;
 
 /** The base currency is joined, because imports and every new transaction would wait for one more round trip. */
 export async function requireAccount(tx: Tx, org: OrganizationId, id: string): Promise<AccountFacts> {

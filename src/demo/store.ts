@@ -1,19 +1,17 @@
 /** SQL of the demo. Inserts in bulk what would take too many requests through the API. */
 
-import { addDays, type CalendarDate, type Instant } from "../kernel/calendar.ts";
+import { addDays, type CalendarDate } from "../kernel/calendar.ts";
 import { type Decimal, fromUnits } from "../kernel/decimal.ts";
 import { newId, type OrganizationId } from "../kernel/ids.ts";
 import { normalizeName } from "../kernel/names.ts";
 import type { Tx } from "../platform/db/database.ts";
+import type { Row } from "../platform/db/row.ts";
 import { sql } from "../platform/db/sql.ts";
 import { amountConverter, type Rate } from "../reference/exchange-rates/index.ts";
 import { createDice } from "./dice.ts";
 import type { DemoTransaction } from "./ledger.ts";
 
-export interface BegunDemo {
-  organization_id: OrganizationId;
-  created_at: Instant;
-}
+export type BegunDemo = Row<"organizations", "organization_id" | "created_at">;
 
 /** Returns "empty" without an organization, the sample company if it is the only one, otherwise "in use". */
 export async function findBegun(tx: Tx, email: string): Promise<BegunDemo | "empty" | "in use"> {
@@ -32,7 +30,7 @@ export async function findBegun(tx: Tx, email: string): Promise<BegunDemo | "emp
 
 /** In the order of insertion, because ids are ascending. */
 export async function findTransactionIds(tx: Tx, org: OrganizationId): Promise<string[]> {
-  const rows = await tx.many<{ id: string }>(sql`
+  const rows = await tx.many<Row<"transactions", "id">>(sql`
     select id from transactions where organization_id = ${org} order by id`);
   return rows.map(({ id }) => id);
 }

@@ -4,6 +4,7 @@
  */
 import { newId, type OrganizationId } from "../kernel/ids.ts";
 import type { Tx } from "../platform/db/database.ts";
+import type { Row } from "../platform/db/row.ts";
 import { sql } from "../platform/db/sql.ts";
 import { invalid } from "../platform/http/route.ts";
 import { ReferenceNotFound, requireReferences } from "../platform/records/references.ts";
@@ -126,7 +127,7 @@ export async function detachAll(
   attachable_types: readonly AttachableType[],
   attachable_id: string,
 ): Promise<void> {
-  const attached = await tx.many<Target & { document_id: string }>(sql`
+  const attached = await tx.many<Target & Row<"document_attachments", "document_id">>(sql`
     select document_id, attachable_type, attachable_id from document_attachments
     where organization_id = ${org}
       and attachable_type = any(${attachable_types}::text[]) and attachable_id = ${attachable_id}

@@ -2,6 +2,7 @@
 import { addHours, type Instant } from "../kernel/calendar.ts";
 import type { OrganizationId } from "../kernel/ids.ts";
 import type { Database, Scope, Tx } from "../platform/db/database.ts";
+import type { Row } from "../platform/db/row.ts";
 import { sql } from "../platform/db/sql.ts";
 import { removeDocuments } from "./change-document.ts";
 import { mustBeKept } from "./kept-documents.ts";
@@ -23,7 +24,7 @@ export async function emptyTrash(db: Database, scope: Scope, trash_retention_day
 
 /** A document that is being restored is locked, and skipped. */
 async function removeBatch(tx: Tx, org: OrganizationId, deleted_before: Instant): Promise<number> {
-  const documents = await tx.many<{ id: string; storage_object_id: string }>(sql`
+  const documents = await tx.many<Row<"documents", "id" | "storage_object_id">>(sql`
     select d.id, d.storage_object_id
     from documents d
     where d.organization_id = ${org} and d.deleted_at <= ${deleted_before} and not ${mustBeKept()}

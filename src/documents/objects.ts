@@ -3,6 +3,7 @@ import { randomBytes } from "node:crypto";
 import { NotFound } from "../kernel/errors.ts";
 import { newId, type OrganizationId } from "../kernel/ids.ts";
 import type { Tx } from "../platform/db/database.ts";
+import type { Row, RowAs } from "../platform/db/row.ts";
 import { insertion, sql } from "../platform/db/sql.ts";
 import { invalid } from "../platform/http/route.ts";
 import { defineJob } from "../platform/jobs/define-job.ts";
@@ -12,13 +13,9 @@ import { keyNameOf } from "./file-name.ts";
 export const areas = ["vault", "assistant"] as const;
 export type Area = (typeof areas)[number];
 
-export interface StoredObject {
-  id: string;
-  key: ObjectKey;
-  area: Area;
-  file_name: string;
-  content_type: string;
-  size: number;
+export interface StoredObject
+  extends Row<"stored_objects", "id" | "file_name" | "content_type" | "size">,
+    RowAs<"stored_objects", { key: ObjectKey; area: Area }> {
   /** Lowercase hexadecimal. */
   sha256: string;
 }
@@ -33,7 +30,7 @@ export async function insertObject(
   org: OrganizationId,
   object: Omit<StoredObject, "id">,
 ): Promise<StoredObject> {
-  const id = newId();
+  const id = newId<StoredObject["id"]>();
   const columns = { organization_id: org, id, ...object, sha256: Buffer.from(object.sha256, "hex") };
   await tx.run(sql`insert into stored_objects ${insertion(columns)}`);
   return { id, ...object };
@@ -87,7 +84,9 @@ export async function removeUnreferenced(tx: Tx, org: OrganizationId, ids: strin
     where organization_id = ${org} and id = any(${ids}::uuid[])
     order by id
     for update`);
-  const removed = await tx.many<{ key: ObjectKey; preview_key: ObjectKey | null }>(sql`
+  const removed = await tx.many<
+    RowAs<"stored_objects", { key: ObjectKey; preview_key: ObjectKey | null }>
+  >(sql`
     delete from stored_objects o
     where o.organization_id = ${org} and o.id = any(${ids}::uuid[])
       and not exists (

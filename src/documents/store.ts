@@ -3,6 +3,7 @@
 import { NotFound } from "../kernel/errors.ts";
 import type { OrganizationId } from "../kernel/ids.ts";
 import type { Tx } from "../platform/db/database.ts";
+import type { Row } from "../platform/db/row.ts";
 import { type Sql, sql } from "../platform/db/sql.ts";
 import { together } from "../platform/db/together.ts";
 import type { ObjectKey } from "../platform/storage/index.ts";
@@ -10,10 +11,8 @@ import { attachedName } from "./attachable.ts";
 import { type DocumentCategory, type DocumentCounts, toCounts } from "./document.ts";
 import type { Attachment, Document, ListedDocument } from "./schema.ts";
 
-interface ObjectColumns {
+interface ObjectColumns extends Row<"stored_objects", "content_type" | "size"> {
   key: ObjectKey;
-  content_type: string;
-  size: number;
 }
 
 interface ListedRow extends Omit<ListedDocument, "file_path" | "content_type" | "size"> {
@@ -116,7 +115,7 @@ export async function findDuplicate(
   sha256: string,
   except_document_id: string | null,
 ): Promise<string | null> {
-  const twin = await tx.maybe<{ id: string }>(sql`
+  const twin = await tx.maybe<Row<"documents", "id">>(sql`
     select d.id
     from stored_objects o
     join documents d on d.organization_id = o.organization_id and d.storage_object_id = o.id

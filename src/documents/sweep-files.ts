@@ -11,6 +11,7 @@
 import { addHours, type Instant } from "../kernel/calendar.ts";
 import type { OrganizationId } from "../kernel/ids.ts";
 import type { Database, Scope, Tx } from "../platform/db/database.ts";
+import type { Row } from "../platform/db/row.ts";
 import { identifier, sql } from "../platform/db/sql.ts";
 import type { ListedObject, ObjectKey, ObjectStore } from "../platform/storage/index.ts";
 import { areas, pinned, removeUnreferenced } from "./objects.ts";
@@ -56,7 +57,7 @@ async function removeForgottenUploads(db: Database, scope: Scope, before: Instan
   const org = scope.organization_id;
   for (let removed = 0; ; ) {
     const batch = await db.organization(scope, async (tx) => {
-      const forgotten = await tx.many<{ id: string }>(sql`
+      const forgotten = await tx.many<Row<"stored_objects", "id">>(sql`
         select o.id from stored_objects o
         where o.organization_id = ${org} and o.created_at < ${before}
           and not exists (
@@ -117,7 +118,7 @@ async function findMissing(store: ObjectStore, listed: ListedObject[], rows: Rea
 }
 
 async function repeatPreviews(tx: Tx, org: OrganizationId, before: Instant): Promise<void> {
-  const waiting = await tx.many<{ id: string }>(sql`
+  const waiting = await tx.many<Row<"stored_objects", "id">>(sql`
     select id from stored_objects
     where organization_id = ${org} and preview_status = 'pending' and updated_at < ${before}
     limit ${batch_size}`);
@@ -125,7 +126,7 @@ async function repeatPreviews(tx: Tx, org: OrganizationId, before: Instant): Pro
 }
 
 async function renderAgain(tx: Tx, org: OrganizationId, preview_keys: ObjectKey[]): Promise<void> {
-  const objects = await tx.many<{ id: string }>(sql`
+  const objects = await tx.many<Row<"stored_objects", "id">>(sql`
     update stored_objects set preview_status = 'pending', preview_key = null
     where organization_id = ${org} and preview_key = any(${preview_keys}::text[])
     returning id`);

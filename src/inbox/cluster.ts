@@ -5,6 +5,7 @@
  */
 import { newId, type OrganizationId } from "../kernel/ids.ts";
 import type { Tx } from "../platform/db/database.ts";
+import type { Row } from "../platform/db/row.ts";
 import { sql } from "../platform/db/sql.ts";
 import type { InboxRow } from "./present.ts";
 import { updateItem } from "./store.ts";
@@ -24,10 +25,7 @@ type Clustered = Pick<
   | "cluster_id"
 >;
 
-interface Partner {
-  id: string;
-  cluster_id: string | null;
-}
+type Partner = Row<"inbox_items", "id" | "cluster_id">;
 
 /** Adds an item without a cluster to the cluster of its partner, if there is one. */
 export async function joinCluster(tx: Tx, org: OrganizationId, id: string, record: Clustered): Promise<void> {
@@ -36,10 +34,10 @@ export async function joinCluster(tx: Tx, org: OrganizationId, id: string, recor
   if (!partner) return;
   const cluster_id = partner.cluster_id ?? newId();
   if (partner.cluster_id === null) await updateItem(tx, org, partner.id, { cluster_id, cluster_index: 0 });
-  const last = await tx.one<{ cluster_index: number }>(sql`
-    select max(cluster_index) as cluster_index from inbox_items
+  const last = await tx.one<{ last_index: number }>(sql`
+    select max(cluster_index) as last_index from inbox_items
     where organization_id = ${org} and cluster_id = ${cluster_id}`);
-  await updateItem(tx, org, id, { cluster_id, cluster_index: last.cluster_index + 1 });
+  await updateItem(tx, org, id, { cluster_id, cluster_index: last.last_index + 1 });
 }
 
 async function findByReference(

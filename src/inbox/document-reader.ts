@@ -29,7 +29,7 @@ const kept_candidates_max = 5;
 
 export function createDocumentReader(db: Database, store: ObjectStore, recognizer: Recognizer): ReadDocument {
   return async (document, now) => {
-    const organization_id = document.organization_id as OrganizationId;
+    const { organization_id } = document;
     const actor = { kind: "system" as const, id: null, channel: "recognition", request_id: null };
     const scope: Scope = { organization_id, actor, now };
     const context = await db.reading(scope, (tx) => loadContext(tx, organization_id, now));

@@ -1,7 +1,7 @@
 /** Turns a row into an inbox item of the API: the joins and the mapper. */
 import { sql } from "../platform/db/sql.ts";
-import type { JoinedRowOf, RowOf } from "../platform/records/fields.ts";
 import { recordMapper } from "../platform/records/mapper.ts";
+import type { JoinedRowOf, RowOf } from "../platform/records/rows.ts";
 import { inboxRecord } from "./schema.ts";
 
 export type InboxRow = RowOf<typeof inboxRecord>;

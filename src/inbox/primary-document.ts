@@ -4,15 +4,12 @@
 import { attachDocument, DuplicateDocument, detachDocument } from "../documents/index.ts";
 import type { OrganizationId } from "../kernel/ids.ts";
 import type { Tx } from "../platform/db/database.ts";
+import type { Row } from "../platform/db/row.ts";
 import { sql } from "../platform/db/sql.ts";
 import { ReferenceNotFound } from "../platform/records/references.ts";
 import type { InboxItem } from "./schema.ts";
 
-export interface PrimaryDocument {
-  id: string;
-  category: string;
-  sha256: Buffer;
-}
+export type PrimaryDocument = Row<"documents", "id" | "category"> & Row<"stored_objects", "sha256">;
 
 export async function requirePrimaryDocument(
   tx: Tx,
@@ -38,7 +35,7 @@ async function findTwinRecord(
   document: PrimaryDocument,
   except_id: string,
 ): Promise<string | null> {
-  const rows = await tx.many<{ id: string }>(sql`
+  const rows = await tx.many<Row<"inbox_items", "id">>(sql`
     select i.id
     from stored_objects o
     join documents d on d.organization_id = o.organization_id and d.storage_object_id = o.id

@@ -5,8 +5,9 @@
  */
 import type { CalendarDate, Instant } from "../kernel/calendar.ts";
 import { type Decimal, parseDecimal } from "../kernel/decimal.ts";
-import type { VendorId } from "../kernel/ids.ts";
+import type { DocumentId, InboxItemId, VendorId } from "../kernel/ids.ts";
 import { fitsCurrency } from "../kernel/money.ts";
+import type { Row } from "../platform/db/row.ts";
 import type { InboxRow, ItemRow } from "./present.ts";
 
 /** Every field a reader can return; unknown fields are absent or null. */
@@ -57,13 +58,13 @@ export interface KeptCandidate {
   reason: string;
 }
 
-export interface DocumentToRead {
-  organization_id: string;
-  inbox_id: string;
-  document_id: string;
+export interface DocumentToRead
+  extends Row<"inbox_items", "organization_id">,
+    Row<"documents", "file_name">,
+    Row<"stored_objects", "content_type"> {
+  inbox_id: InboxItemId;
+  document_id: DocumentId;
   file_path: string;
-  file_name: string;
-  content_type: string;
 }
 
 /** Reads one document; may take long. A rejection becomes the reason in `meta.recognition`. */

@@ -32,7 +32,9 @@ import { lockItem, updateItem } from "./store.ts";
 export type AnalyzeInboxItem = (tx: Tx, org: OrganizationId, inbox_id: string) => Promise<void>;
 
 /** The document is null if it was removed in the meantime. */
-type WaitingRecord = Omit<DocumentToRead, "document_id"> & { document_id: string | null };
+type WaitingRecord = Omit<DocumentToRead, "document_id"> & {
+  document_id: DocumentToRead["document_id"] | null;
+};
 
 /** An item that waits to be read, with its document; null if it does not wait, or no longer. */
 export function findWaiting(tx: Tx, org: OrganizationId, inbox_id: string): Promise<WaitingRecord | null> {

@@ -64,7 +64,7 @@ export async function findBySource(
   source: string,
   source_reference_id: string,
 ): Promise<string | null> {
-  const row = await tx.maybe<{ id: string }>(sql`
+  const row = await tx.maybe<Row<"inbox_items", "id">>(sql`
     select id from inbox_items
     where organization_id = ${org} and source = ${source} and source_reference_id = ${source_reference_id}`);
   return row?.id ?? null;

@@ -7,29 +7,23 @@ import { computeTotals, type InvoiceTotals, type LineTotals } from "../invoice-s
 import { canonicalJson } from "../kernel/canonical-json.ts";
 import { compareDecimals, type Decimal } from "../kernel/decimal.ts";
 import { type Issue, ValidationError } from "../kernel/errors.ts";
+import type { Row } from "../platform/db/row.ts";
 import { amount_max } from "./constants.ts";
 import type { InvoiceItemIn } from "./schema.ts";
 import { magnitude } from "./settlement/balance.ts";
 
-export interface ProductDefaults {
-  id: string;
-  name: string;
-  description: string | null;
-  unit: string | null;
+export interface ProductDefaults
+  extends Row<
+    "products",
+    "id" | "name" | "description" | "unit" | "tax_rate" | "tax_exemption_reason" | "tax_exemption_reason_code"
+  > {
   kind: SnapshotItem["kind"];
-  tax_rate: Decimal | null;
   tax_category: TaxCategory | null;
-  tax_exemption_reason: string | null;
-  tax_exemption_reason_code: string | null;
   prices: ProductPrice[];
 }
 
-export interface ProductPrice {
-  id: string;
-  currency: string;
-  price: Decimal;
+export interface ProductPrice extends Row<"product_prices", "id" | "currency" | "price" | "active"> {
   tax_behavior: TaxBehavior;
-  active: boolean;
 }
 
 export interface ItemDefaults {

@@ -1,12 +1,12 @@
 /** The list of invoices: its filters, search and sort orders. */
 
-import { documentTypes } from "../invoice-snapshot/index.ts";
 import { ValidationError } from "../kernel/errors.ts";
 import { raw, type Sql, sql } from "../platform/db/sql.ts";
-import { enumField, uuidField } from "../platform/list/fields.ts";
 import type { ListSpec, Sort } from "../platform/list/spec.ts";
+import { filtersOf } from "../platform/records/mapper.ts";
 import { invoiceFilterStatuses, type invoiceSorts } from "./constants.ts";
 import { type InvoiceStatus, invoiceStatuses } from "./invoice.ts";
+import { invoiceRecord } from "./schema.ts";
 import { invoiceFrom } from "./store.ts";
 
 export const invoiceList: ListSpec = {
@@ -22,11 +22,7 @@ export const invoiceList: ListSpec = {
     created_at: { expression: sql`i.created_at`, type: "timestamptz" },
   } satisfies Record<(typeof invoiceSorts)[number], Sort>,
   default_sort: "date",
-  filters: {
-    customer_id: uuidField(sql`i.customer_id`),
-    recurring_series_id: uuidField(sql`i.recurring_series_id`),
-    document_type: enumField(sql`i.document_type`, documentTypes),
-  },
+  filters: filtersOf(invoiceRecord, "i"),
   date: sql`i.date`,
   search: sql`i.search`,
   extras: {

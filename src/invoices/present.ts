@@ -1,123 +1,48 @@
 /** Turns a row into the API resource, with exactly the documented keys. */
 
 import { hasEInvoice } from "../einvoice/writing/index.ts";
-import { type Decimal, toNumber } from "../kernel/decimal.ts";
-import type { StoredItem } from "./items.ts";
-import type { Invoice, InvoicePreview } from "./schema.ts";
-import type { CustomerSummary, InvoiceContent, InvoiceRow } from "./store.ts";
+import type { OrganizationId } from "../kernel/ids.ts";
+import { presenterOf } from "../platform/records/mapper.ts";
+import { type Invoice, type InvoicePreview, previewFields } from "./schema.ts";
+import { type CustomerSummary, type InvoiceContent, type InvoiceRow, toShownInvoice } from "./store.ts";
 import { type TemplateSettings, toSettings } from "./templates/template.ts";
 
 export function toInvoice(row: InvoiceRow): Invoice {
-  return {
-    id: row.id,
-    organization_id: row.organization_id,
-    ...toCommon(row),
-    number: row.number,
-    status: row.status,
-    customer: toCustomer(row.customer),
-    template: toTemplate(row),
-    paid_at: row.paid_at,
-    recurring_series_id: row.recurring_series_id,
-    created_at: row.created_at,
-    updated_at: row.updated_at,
-    token: row.token,
-    reminder_sent_at: row.reminder_sent_at,
-    reminder_sent_to: row.reminder_sent_to,
-    viewed_at: row.viewed_at,
-    is_recurring_inflow: row.is_recurring_inflow,
-    recurring_contract_id: row.recurring_contract_id,
-    reference_invoice_id: row.reference_invoice_id,
-    source_quote_id: row.source_quote_id,
+  return toShownInvoice({
+    ...row,
+    customer: row.customer && toCustomer(row.customer),
+    template: row.template ?? draftSettings(row.live_template, row.currency, row),
     downloads: toDownloads(row),
-  };
+  });
 }
 
 export interface PreviewedInvoice {
-  organization_id: string;
+  organization_id: OrganizationId;
   status: "draft" | "scheduled";
   content: InvoiceContent;
-  customer: (Omit<CustomerSummary, "id"> & { id: string | null }) | null;
+  customer: (Omit<CustomerSummary, "id"> & { id: CustomerSummary["id"] | null }) | null;
   template: TemplateSettings | null;
 }
 
-export function toPreview({
-  organization_id,
-  status,
-  content,
-  customer,
-  template,
-}: PreviewedInvoice): InvoicePreview {
+const toShownPreview = presenterOf(previewFields);
+
+export function toPreview({ content, customer, ...preview }: PreviewedInvoice): InvoicePreview {
   return {
     object: "invoice_preview",
-    organization_id,
-    ...toCommon(content),
-    number: null,
-    status,
-    customer: toCustomer(customer),
-    template: template && presentSettings(template),
+    ...toShownPreview({ ...content, ...preview, number: null, customer: customer && toCustomer(customer) }),
     template_id: content.template_id,
     paid_at: null,
     recurring_series_id: null,
   };
 }
 
-function toCommon(content: InvoiceContent) {
-  return {
-    customer_id: content.customer_id,
-    document_type: content.document_type,
-    date: content.date,
-    due_date: content.due_date,
-    subtotal: toNumber(content.subtotal),
-    tax: toNumber(content.tax),
-    total: toNumber(content.total),
-    from_details: content.from_details,
-    to_details: content.to_details,
-    items: content.items.map(toItem),
-    payment_details: content.payment_details,
-    notes: content.notes,
-    scheduled_send_at: content.scheduled_send_at,
-    service_period_start: content.service_period_start,
-    service_period_end: content.service_period_end,
-    buyer_reference: content.buyer_reference,
-    contract_reference: content.contract_reference,
-    purchase_order_reference: content.purchase_order_reference,
-    tax_point_date: content.tax_point_date,
-    tax_point_date_code: content.tax_point_date_code,
-    project_reference: content.project_reference,
-    tender_or_lot_reference: content.tender_or_lot_reference,
-    invoiced_object_identifier: content.invoiced_object_identifier,
-    invoiced_object_scheme: content.invoiced_object_scheme,
-    buyer_accounting_reference: content.buyer_accounting_reference,
-    delivery_date: content.delivery_date,
-    external_invoice_id: content.external_invoice_id,
-    client_id: content.client_id,
-    metadata: content.metadata,
-  };
-}
-
-function toItem(item: StoredItem): Invoice["items"][number] {
-  return {
-    name: item.name,
-    quantity: toNumber(item.quantity),
-    price: toNumber(item.price),
-    unit: item.unit,
-    tax_rate: toNumber(item.tax_rate),
-    tax_behavior: item.tax_behavior,
-    amount: toNumber(item.amount),
-    tax_amount: toNumber(item.tax_amount),
-    tax_category: item.tax_category,
-    tax_exemption_reason: item.tax_exemption_reason,
-    tax_exemption_reason_code: item.tax_exemption_reason_code,
-    product_id: item.product_id,
-    product_price_id: item.product_price_id,
-    kind: item.kind,
-    dispatched_from: item.dispatched_from,
-  };
-}
-
-function toCustomer<Id>(customer: (Omit<CustomerSummary, "id"> & { id: Id }) | null) {
-  if (!customer) return null;
-  const { id, reference_id, name, email, website } = customer;
+function toCustomer<Id>({
+  id,
+  reference_id,
+  name,
+  email,
+  website,
+}: Omit<CustomerSummary, "id"> & { id: Id }) {
   return { id, reference_id, name, email, website };
 }
 
@@ -125,10 +50,6 @@ function toCustomer<Id>(customer: (Omit<CustomerSummary, "id"> & { id: Id }) | n
  * The invoice has no field for its currency, so clients find it in `template`, the settings in force. They
  * are null only on a draft that has neither a template nor a currency other than the organization's own.
  */
-function toTemplate(row: InvoiceRow) {
-  return presentTemplate(row.template ?? draftSettings(row.live_template, row.currency, row));
-}
-
 export function draftSettings(
   template: InvoiceRow["live_template"],
   currency: string,
@@ -136,14 +57,6 @@ export function draftSettings(
 ): TemplateSettings | null {
   if (!template && currency === organization.base_currency) return null;
   return toSettings(template, currency, organization.organization_locale);
-}
-
-function presentTemplate(settings: TemplateSettings | null) {
-  return settings && presentSettings(settings);
-}
-
-function presentSettings(settings: TemplateSettings) {
-  return { ...settings, tax_rate: Number(settings.tax_rate as Decimal) };
 }
 
 function toDownloads({ id, number, document_type }: InvoiceRow): Invoice["downloads"] {

@@ -9,18 +9,32 @@ import {
   DateTime,
   DecimalIn,
   FreeObject,
+  IdOf,
   ListOf,
   LongText,
   Nullable,
   NumberOut,
   OneOf,
-  PatchBody,
   Resource,
   type Static,
   Text,
   Type,
   Uuid,
 } from "../platform/http/schema.ts";
+import {
+  computed,
+  createBodyOf,
+  fixed,
+  joined,
+  optional,
+  patchBodyOf,
+  readOnly,
+  recordOf,
+  resourceOf,
+  shownAs,
+  shownOf,
+  unshown,
+} from "../platform/records/fields.ts";
 import { CustomerCreate } from "../reference/customers/schema.ts";
 import {
   amount_max,
@@ -34,6 +48,7 @@ import {
   taxPointDateCodes,
 } from "./constants.ts";
 import { invoiceStatuses } from "./invoice.ts";
+import type { TemplateRow } from "./templates/template.ts";
 
 const metadata_key_length_max = 100;
 
@@ -97,7 +112,7 @@ const InvoiceItemIn = Body(
 export type InvoiceItemIn = Static<typeof InvoiceItemIn> & { description?: string | null };
 
 const InvoiceCustomer = Resource({
-  id: Uuid,
+  id: IdOf("customers"),
   reference_id: Nullable(Text()),
   name: Text(),
   email: Nullable(Text()),
@@ -106,143 +121,127 @@ const InvoiceCustomer = Resource({
 
 /** The settings in force. We chose the shape, because the specification leaves it open. */
 export const InvoiceTemplateSettings = Resource({
-  id: Nullable(Uuid),
+  id: Nullable(IdOf("invoice_templates")),
   name: Nullable(Text()),
   currency: Text({ description: "The currency of the invoice" }),
   tax_rate: NumberOut,
-  tax_type: Text(),
+  tax_type: Type.Unsafe<TemplateRow["tax_type"]>(Text()),
   invoice_number_prefix: Text({ min: 0 }),
   invoice_number_pattern: Text(),
-  invoice_number_reset: Text(),
+  invoice_number_reset: Type.Unsafe<TemplateRow["invoice_number_reset"]>(Text()),
   payment_terms_days: Nullable(Type.Integer()),
   locale: Text(),
-  page_size: Text(),
+  page_size: Type.Unsafe<TemplateRow["page_size"]>(Text()),
   logo: Nullable(Uuid),
   labels: Type.Record(Type.String(), Type.String()),
   accent_color: Nullable(Text()),
 });
 export type InvoiceTemplateSettings = Static<typeof InvoiceTemplateSettings>;
 
-const preview = {
-  organization_id: Uuid,
-  customer_id: Nullable(Uuid),
-  number: Nullable(Text()),
-  status: OneOf(invoiceStatuses),
-  date: DateOnly,
-  due_date: Nullable(DateOnly),
-  subtotal: NumberOut,
-  tax: NumberOut,
-  total: NumberOut,
-  from_details: Nullable(LongText),
-  to_details: Nullable(LongText),
-  items: ListOf(InvoiceItem),
-  payment_details: Nullable(LongText),
-  notes: Nullable(LongText),
-  template: Nullable(InvoiceTemplateSettings),
-  paid_at: Nullable(DateTime),
-  recurring_series_id: Nullable(Uuid),
-  scheduled_send_at: Nullable(DateTime),
-  document_type: OneOf(documentTypes),
-  service_period_start: Nullable(DateOnly),
-  service_period_end: Nullable(DateOnly),
-  buyer_reference: Nullable(Text()),
-  contract_reference: Nullable(Text()),
-  purchase_order_reference: Nullable(Text()),
-  tax_point_date: Nullable(DateOnly),
-  tax_point_date_code: Nullable(OneOf(taxPointDateCodes)),
-  project_reference: Nullable(Text()),
-  tender_or_lot_reference: Nullable(Text()),
-  invoiced_object_identifier: Nullable(Text()),
-  invoiced_object_scheme: Nullable(Text()),
-  buyer_accounting_reference: Nullable(Text()),
-  delivery_date: Nullable(DateOnly),
-  external_invoice_id: Nullable(Text()),
-  client_id: Nullable(Text()),
-  metadata: FreeObject,
+const Metadata = Type.Record(Type.String({ maxLength: metadata_key_length_max }), Type.Unknown(), {
+  maxProperties: metadata_keys_max,
+});
+
+/** A new customer; or, when it carries an `id`, the customer as it was read, which says nothing new. */
+const CustomerIn = Type.Object(
+  { ...CustomerCreate.properties, id: Type.Optional(Nullable(IdOf("customers"))) },
+  { additionalProperties: false, required: ["name"] },
+);
+export type CustomerIn = Static<typeof CustomerIn>;
+
+const reference = () => optional(Text({ max: 200 }));
+
+/** What a preview shows too. */
+export const previewFields = {
+  organization_id: readOnly(IdOf("organizations")),
+  customer_id: optional(IdOf("customers"), { filter: true }),
+  document_type: fixed(OneOf(documentTypes), { filter: true }),
+  date: fixed(DateOnly),
+  due_date: optional(DateOnly),
+  subtotal: readOnly(NumberOut),
+  tax: readOnly(NumberOut),
+  total: readOnly(NumberOut),
+  from_details: optional(LongText),
+  to_details: optional(LongText),
+  items: shownAs(fixed(ListOf(InvoiceItemIn, { max: invoice_items_max })), ListOf(InvoiceItem)),
+  payment_details: optional(LongText),
+  notes: optional(LongText),
+  scheduled_send_at: optional(DateTime),
+  service_period_start: optional(DateOnly),
+  service_period_end: optional(DateOnly),
+  buyer_reference: reference(),
+  contract_reference: reference(),
+  purchase_order_reference: reference(),
+  tax_point_date: optional(DateOnly),
+  tax_point_date_code: optional(OneOf(taxPointDateCodes)),
+  project_reference: reference(),
+  tender_or_lot_reference: reference(),
+  invoiced_object_identifier: reference(),
+  invoiced_object_scheme: optional(Text({ max: 10 })),
+  buyer_accounting_reference: reference(),
+  delivery_date: optional(DateOnly),
+  external_invoice_id: reference(),
+  client_id: reference(),
+  metadata: shownAs(optional(Metadata), FreeObject),
+  number: readOnly(Nullable(Text())),
+  status: readOnly(OneOf(invoiceStatuses)),
+  /** Fixed once finalized; until then the customer as it is now. */
+  customer: joined(Nullable(InvoiceCustomer)),
+  /** Stored once finalized; until then `live_template` says it. */
+  template: readOnly(Nullable(InvoiceTemplateSettings)),
 };
 
-export const Invoice = Resource(
-  {
-    id: Uuid,
-    ...preview,
-    customer: Nullable(InvoiceCustomer),
-    created_at: DateTime,
-    updated_at: DateTime,
-    token: Nullable(Text()),
-    reminder_sent_at: Nullable(DateTime),
-    reminder_sent_to: Nullable(Text()),
-    viewed_at: Nullable(DateTime),
-    is_recurring_inflow: Type.Boolean(),
-    recurring_contract_id: Nullable(Uuid),
-    reference_invoice_id: Nullable(Uuid),
-    source_quote_id: Nullable(Uuid),
-    downloads: Resource({ pdf: Nullable(Text()), ubl: Nullable(Text()), bundle: Nullable(Text()) }),
-  },
-  { title: "Invoice" },
-);
+/** Every field of the record, in the order of the API. */
+export const invoiceRecord = recordOf("invoices", {
+  id: readOnly(IdOf("invoices")),
+  ...previewFields,
+  paid_at: readOnly(Nullable(DateTime)),
+  recurring_series_id: readOnly(Nullable(Uuid), { filter: true }),
+  created_at: readOnly(DateTime),
+  updated_at: readOnly(DateTime),
+  token: readOnly(Nullable(Text())),
+  reminder_sent_at: readOnly(Nullable(DateTime)),
+  reminder_sent_to: readOnly(Nullable(Text())),
+  viewed_at: readOnly(Nullable(DateTime)),
+  is_recurring_inflow: readOnly(Type.Boolean()),
+  recurring_contract_id: readOnly(Nullable(Uuid)),
+  reference_invoice_id: optional(Uuid),
+  source_quote_id: optional(Uuid),
+  downloads: computed(Resource({ pdf: Nullable(Text()), ubl: Nullable(Text()), bundle: Nullable(Text()) })),
+
+  template_id: unshown(optional(IdOf("invoice_templates"))),
+  currency: unshown(fixed(Currency)),
+  customer_name: unshown(readOnly(Nullable(Type.String()))),
+  paid_amount: unshown(readOnly(NumberOut)),
+  credited_amount: unshown(readOnly(NumberOut)),
+  sent_at: unshown(readOnly(Nullable(DateTime))),
+  status_reason: unshown(readOnly(Nullable(Type.String()))),
+  /** Only before it is finalized. */
+  live_template: unshown(joined(Type.Unsafe<TemplateRow | null>(FreeObject))),
+  base_currency: unshown(joined(Type.String())),
+  organization_locale: unshown(joined(Type.String())),
+});
+
+export const Invoice = resourceOf(invoiceRecord, "Invoice");
 export type Invoice = Static<typeof Invoice>;
 
 export const InvoicePreview = Resource(
   {
     object: Type.Literal("invoice_preview"),
-    ...preview,
+    ...shownOf(previewFields),
     // A preview creates no customer, so an inline one has no id yet.
     customer: Nullable(Resource({ ...InvoiceCustomer.properties, id: Nullable(Uuid) })),
     template_id: Nullable(Uuid),
+    paid_at: Nullable(DateTime),
+    recurring_series_id: Nullable(Uuid),
   },
   { title: "Invoice preview" },
 );
 export type InvoicePreview = Static<typeof InvoicePreview>;
 
-const Metadata = Type.Record(Type.String({ maxLength: metadata_key_length_max }), Type.Unknown(), {
-  maxProperties: metadata_keys_max,
-});
+const inline = { customer: CustomerIn };
 
-/** A new customer. With an `id` it is an existing customer, sent back as it was read. */
-const CustomerIn = Type.Object(
-  { ...CustomerCreate.properties, id: Type.Optional(Nullable(Uuid)) },
-  { additionalProperties: false, required: ["name"] },
-);
-export type CustomerIn = Static<typeof CustomerIn>;
-
-const clearable = {
-  customer_id: Uuid,
-  customer: CustomerIn,
-  template_id: Uuid,
-  due_date: DateOnly,
-  from_details: LongText,
-  to_details: LongText,
-  payment_details: LongText,
-  notes: LongText,
-  reference_invoice_id: Uuid,
-  source_quote_id: Uuid,
-  service_period_start: DateOnly,
-  service_period_end: DateOnly,
-  buyer_reference: Text({ max: 200 }),
-  contract_reference: Text({ max: 200 }),
-  purchase_order_reference: Text({ max: 200 }),
-  tax_point_date: DateOnly,
-  tax_point_date_code: OneOf(taxPointDateCodes),
-  project_reference: Text({ max: 200 }),
-  tender_or_lot_reference: Text({ max: 200 }),
-  invoiced_object_identifier: Text({ max: 200 }),
-  invoiced_object_scheme: Text({ max: 10 }),
-  buyer_accounting_reference: Text({ max: 200 }),
-  delivery_date: DateOnly,
-  scheduled_send_at: DateTime,
-  external_invoice_id: Text({ max: 200 }),
-  client_id: Text({ max: 200 }),
-  metadata: Metadata,
-};
-
-const fixed = {
-  document_type: OneOf(documentTypes),
-  date: DateOnly,
-  currency: Currency,
-  items: ListOf(InvoiceItemIn, { max: invoice_items_max }),
-};
-
-export const InvoiceCreate = Body({}, { ...fixed, ...clearable });
+export const InvoiceCreate = createBodyOf(invoiceRecord, inline);
 export type InvoiceCreate = Static<typeof InvoiceCreate>;
-export const InvoicePatch = PatchBody(fixed, clearable);
+export const InvoicePatch = patchBodyOf(invoiceRecord, inline);
 export type InvoicePatch = Static<typeof InvoicePatch>;

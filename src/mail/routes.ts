@@ -3,19 +3,17 @@ import { answerInvoice, Invoice, invoiceParams } from "../invoices/index.ts";
 import { sql } from "../platform/db/sql.ts";
 import { type AnyRoute, route } from "../platform/http/route.ts";
 import { Type, Uuid } from "../platform/http/schema.ts";
-import { enumField, uuidField } from "../platform/list/fields.ts";
 import { listRoute } from "../platform/list/list-route.ts";
 import type { ListSpec } from "../platform/list/spec.ts";
-import { resourceMapper } from "../platform/records/mapper.ts";
-import { emailKinds, emailStatuses } from "./constants.ts";
+import { filtersOf, recordMapper } from "../platform/records/mapper.ts";
 import { requireRetry } from "./email.ts";
 import { markInvoice } from "./results.ts";
-import { Email, SendInput } from "./schema.ts";
+import { Email, emailRecord, SendInput } from "./schema.ts";
 import { sendInvoice } from "./send-invoice.ts";
 import { requireEmail, sendEmailJob } from "./store.ts";
 
 const tag = "E-mails";
-const mapper = resourceMapper(Email, "m");
+const mapper = recordMapper(emailRecord, "m", {});
 const params = Type.Object({ id: Uuid });
 
 const list: ListSpec = {
@@ -25,11 +23,7 @@ const list: ListSpec = {
   id: sql`m.id`,
   sorts: { created_at: { expression: sql`m.created_at`, type: "timestamptz" } },
   default_sort: "created_at",
-  filters: {
-    status: enumField(sql`m.status`, emailStatuses),
-    kind: enumField(sql`m.kind`, emailKinds),
-    invoice_id: uuidField(sql`m.invoice_id`),
-  },
+  filters: filtersOf(emailRecord, "m"),
 };
 
 export function mailRoutes(base_url: string): AnyRoute[] {

@@ -6,8 +6,8 @@
 import { finalizeInvoice, InvoiceBusy, lockInvoice, updateInvoice } from "../invoices/index.ts";
 import type { Instant } from "../kernel/calendar.ts";
 import { AppError, NotFound } from "../kernel/errors.ts";
-import type { OrganizationId } from "../kernel/ids.ts";
 import type { Database, Scope, Tx } from "../platform/db/database.ts";
+import type { Row } from "../platform/db/row.ts";
 import { type Sql, sql } from "../platform/db/sql.ts";
 import { recordEvent } from "../platform/events/record-event.ts";
 import { sendInvoice } from "./send-invoice.ts";
@@ -19,10 +19,7 @@ import { insertFailedEmail } from "./store.ts";
 const organization_batch_max = 50;
 const batch_max = 200;
 
-interface Due {
-  organization_id: OrganizationId;
-  id: string;
-}
+type Due = Row<"invoices", "organization_id" | "id">;
 
 export interface ScheduledSending {
   db: Database;

@@ -2,35 +2,35 @@ import {
   Body,
   DateTime,
   Email as EmailAddress,
+  IdOf,
   LongText,
   Nullable,
   OneOf,
-  Resource,
   type Static,
   Text,
   Type,
-  Uuid,
 } from "../platform/http/schema.ts";
+import { readOnly, recordOf, resourceOf } from "../platform/records/fields.ts";
 import { emailKinds, emailStatuses } from "./constants.ts";
 
-export const Email = Resource(
-  {
-    id: Uuid,
-    organization_id: Uuid,
-    kind: OneOf(emailKinds),
-    invoice_id: Nullable(Uuid),
-    recipient: Nullable(Text()),
-    subject: Text({ min: 0, max: 1000 }),
-    status: OneOf(emailStatuses),
-    attempt_count: Type.Integer(),
-    error: Nullable(Type.String()),
-    next_attempt_at: Nullable(DateTime),
-    sent_at: Nullable(DateTime),
-    created_at: DateTime,
-    updated_at: DateTime,
-  },
-  { title: "Email" },
-);
+/** Every field of the record, in the order of the API. */
+export const emailRecord = recordOf("emails", {
+  id: readOnly(IdOf("emails")),
+  organization_id: readOnly(IdOf("organizations")),
+  kind: readOnly(OneOf(emailKinds), { filter: true }),
+  invoice_id: readOnly(Nullable(IdOf("invoices")), { filter: true }),
+  recipient: readOnly(Nullable(Text())),
+  subject: readOnly(Text({ min: 0, max: 1000 })),
+  status: readOnly(OneOf(emailStatuses), { filter: true }),
+  attempt_count: readOnly(Type.Integer()),
+  error: readOnly(Nullable(Type.String())),
+  next_attempt_at: readOnly(Nullable(DateTime)),
+  sent_at: readOnly(Nullable(DateTime)),
+  created_at: readOnly(DateTime),
+  updated_at: readOnly(DateTime),
+});
+
+export const Email = resourceOf(emailRecord, "Email");
 export type Email = Static<typeof Email>;
 
 export const SendInput = Body({}, { to: EmailAddress, subject: Text({ max: 200 }), message: LongText });

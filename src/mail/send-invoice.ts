@@ -6,6 +6,7 @@ import type { Instant } from "../kernel/calendar.ts";
 import { AppError, InvalidTransition, Unprocessable } from "../kernel/errors.ts";
 import type { OrganizationId } from "../kernel/ids.ts";
 import type { Tx } from "../platform/db/database.ts";
+import type { Row } from "../platform/db/row.ts";
 import { sql } from "../platform/db/sql.ts";
 import { together } from "../platform/db/together.ts";
 import { writeInvoiceMail } from "./invoice-mail.ts";
@@ -75,7 +76,7 @@ export async function requireRecipient(
   org: OrganizationId,
   { customer_id, customer }: InvoiceRow,
 ): Promise<string> {
-  const current = await tx.maybe<{ email: string | null }>(sql`
+  const current = await tx.maybe<Row<"customers", "email">>(sql`
     select email from customers where organization_id = ${org} and id = ${customer_id}`);
   const recipient = current?.email ?? customer?.email;
   if (!recipient) throw new NoRecipient(customer_id);

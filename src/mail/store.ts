@@ -3,24 +3,22 @@ import type { Instant } from "../kernel/calendar.ts";
 import { NotFound } from "../kernel/errors.ts";
 import { newId, type OrganizationId } from "../kernel/ids.ts";
 import type { Tx } from "../platform/db/database.ts";
+import type { Row } from "../platform/db/row.ts";
 import { assignments, insertion, sql } from "../platform/db/sql.ts";
 import { defineJob } from "../platform/jobs/define-job.ts";
 import { isFree } from "../platform/outbox/requeue-due.ts";
+import type { RowOf } from "../platform/records/rows.ts";
 import type { MailContent } from "./invoice-mail.ts";
-import type { Email } from "./schema.ts";
+import type { Email, emailRecord } from "./schema.ts";
 
 export const sendEmailJob = defineJob<{ email_id: string }>("mail.send", {
   transaction: "handler",
   concurrency: 2,
 });
 
-export interface EmailRow extends Email, MailContent {
-  attach_pdf: boolean;
-  attempt_id: string | null;
-  leased_until: Instant | null;
-  organization_id: OrganizationId;
-  version: number;
-}
+export type EmailRow = RowOf<typeof emailRecord> &
+  MailContent &
+  Row<"emails", "attach_pdf" | "attempt_id" | "leased_until">;
 
 /** A check constraint makes sure that every e-mail that is not failed has a recipient. */
 export type DueEmail = EmailRow & { recipient: string };
@@ -141,8 +139,8 @@ export function findLastEmail(
   org: OrganizationId,
   invoice_id: string,
   kind: Email["kind"],
-): Promise<Pick<EmailRow, "created_at" | "recipient"> | null> {
-  return tx.maybe(sql`
+): Promise<Row<"emails", "created_at" | "recipient"> | null> {
+  return tx.maybe<Row<"emails", "created_at" | "recipient">>(sql`
     select created_at, recipient
     from emails
     where organization_id = ${org} and invoice_id = ${invoice_id} and kind = ${kind} and status <> 'failed'

@@ -5,7 +5,7 @@
 import { lockItem, matchItemJob } from "../inbox/index.ts";
 import { compareDecimals, type Decimal, negateDecimal, subtractDecimals } from "../kernel/decimal.ts";
 import { Conflict, NotFound } from "../kernel/errors.ts";
-import { newId, type OrganizationId } from "../kernel/ids.ts";
+import { newId, type OrganizationId, type TransactionId } from "../kernel/ids.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { sql } from "../platform/db/sql.ts";
 import { together } from "../platform/db/together.ts";
@@ -77,7 +77,7 @@ export async function matchByHand(
   tx: Tx,
   org: OrganizationId,
   inbox_id: string,
-  transaction_id: string,
+  transaction_id: TransactionId,
 ): Promise<void> {
   const item = await lockItem(tx, org, inbox_id);
   await requireReferences(tx, org, [{ path: "transaction_id", table: "transactions", id: transaction_id }]);

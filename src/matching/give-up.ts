@@ -2,6 +2,7 @@
 import { addHours, type Instant } from "../kernel/calendar.ts";
 import type { OrganizationId } from "../kernel/ids.ts";
 import type { Database, Scope, Tx } from "../platform/db/database.ts";
+import type { Row } from "../platform/db/row.ts";
 import { sql } from "../platform/db/sql.ts";
 
 export const unmatched_days_max = 90;
@@ -9,7 +10,7 @@ const page_size = 500;
 
 export async function giveUpUnmatched(db: Database, now: Instant): Promise<void> {
   const organizations = await db.system(now, (tx) =>
-    tx.many<{ organization_id: OrganizationId }>(sql`select organization_id from organizations`),
+    tx.many<Row<"organizations", "organization_id">>(sql`select organization_id from organizations`),
   );
   const actor = { kind: "system", id: null, channel: "job matching.give-up", request_id: null } as const;
   for (const { organization_id } of organizations) {
@@ -21,7 +22,7 @@ export async function giveUpUnmatched(db: Database, now: Instant): Promise<void>
 /** Proposals that nobody has answered by then expire too. */
 async function giveUpPage(tx: Tx, org: OrganizationId, now: Instant): Promise<number> {
   const before = addHours(now, -24 * unmatched_days_max);
-  const given = await tx.many<{ id: string }>(sql`
+  const given = await tx.many<Row<"inbox_items", "id">>(sql`
     update inbox_items set status = 'no_match'
     where organization_id = ${org} and id in (
       select id from inbox_items

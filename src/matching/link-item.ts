@@ -12,10 +12,10 @@ export async function linkItem(
   tx: Tx,
   org: OrganizationId,
   item: InboxRow,
-  transaction_id: string,
+  transaction_id: TransactionId,
 ): Promise<void> {
   await updateItem(tx, org, item.id, {
-    transaction_id: transaction_id as TransactionId,
+    transaction_id,
     status: requireMove(item.status, "match"),
   });
   await recordEvent(tx, org, "inbox.matched", { id: item.id, transaction_id });

@@ -4,7 +4,7 @@
  * matches are chosen among all of them, and those of the new record are kept.
  */
 import { findMove, type InboxRow, lockItem, matchableStatuses, updateItem } from "../inbox/index.ts";
-import type { OrganizationId } from "../kernel/ids.ts";
+import type { OrganizationId, TransactionId } from "../kernel/ids.ts";
 import { normalizeName } from "../kernel/names.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { recordEvent } from "../platform/events/record-event.ts";
@@ -44,8 +44,8 @@ export async function matchItem(tx: Tx, org: OrganizationId, inbox_id: string): 
   const rivals = await mapSome(transactions, (transaction) => itemsFor(tx, org, transaction));
   const items = uniqueById([item, ...rivals.flat()]);
   const chosen = await choose(tx, org, items, transactions);
-  const own = chosen.filter((match) => match.item_ids.includes(inbox_id));
-  await propose(tx, org, own, [inbox_id]);
+  const own = chosen.filter((match) => match.item_ids.includes(item.id));
+  await propose(tx, org, own, [item.id]);
 }
 
 /** An item without the fields to compare, such as a date, must not stay in `analyzing`. */
@@ -122,7 +122,12 @@ async function propose(
   await saveCandidates(tx, org, open);
   const automatic = (await isAutoMatching(tx, org)) ? open.filter(isAutomatic) : [];
   for (const { item_ids, transaction_ids } of automatic)
-    await linkItem(tx, org, locked.get(item_ids[0] as string) as InboxRow, transaction_ids[0] as string);
+    await linkItem(
+      tx,
+      org,
+      locked.get(item_ids[0] as string) as InboxRow,
+      transaction_ids[0] as TransactionId,
+    );
   const linked = new Set(automatic.flatMap((match) => match.item_ids));
   for (const row of locked.values()) if (!linked.has(row.id) && isOpen(row.id)) await moveItem(tx, org, row);
 }

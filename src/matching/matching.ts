@@ -1,36 +1,34 @@
 /** The input, output and constants of matching. docs/matching.md has the formula. */
 import type { CalendarDate } from "../kernel/calendar.ts";
 import type { Decimal } from "../kernel/decimal.ts";
+import type { Row } from "../platform/db/row.ts";
 import type { matchLevels } from "./constants.ts";
 
-export interface MatchItem {
-  id: string;
-  display_name: string | null;
+export interface MatchItem
+  extends Row<"inbox_items", "id" | "display_name" | "base_amount" | "due_date" | "reference_number"> {
   /** Positive; `type` gives the direction. */
   amount: Decimal;
   /** The amount left to pay after earlier matched transactions; equals `amount` if there are none. */
   open_amount: Decimal;
   currency: string;
-  base_amount: Decimal | null;
   date: CalendarDate;
-  due_date: CalendarDate | null;
   type: "expense" | "income";
   document_type: "receipt" | "invoice" | "credit_note" | "bank_statement" | "manual" | "other";
-  reference_number: string | null;
 }
 
-export interface MatchTransaction {
-  id: string;
-  booking_date: CalendarDate;
-  value_date: CalendarDate | null;
-  /** Signed: money into the account is positive. */
-  amount: Decimal;
-  currency: string;
-  base_amount: Decimal | null;
-  description: string;
-  counterparty_name: string | null;
-  reference: string | null;
-}
+/** Its amount is signed: money into the account is positive. */
+export type MatchTransaction = Row<
+  "transactions",
+  | "id"
+  | "booking_date"
+  | "value_date"
+  | "amount"
+  | "currency"
+  | "base_amount"
+  | "description"
+  | "counterparty_name"
+  | "reference"
+>;
 
 export const partNames = ["amount", "date", "currency", "name"] as const;
 export type PartName = (typeof partNames)[number];

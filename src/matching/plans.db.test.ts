@@ -114,7 +114,7 @@ async function requireIndexed(work: (tx: Tx) => Promise<unknown>, tables: readon
 }
 
 const transaction: MatchTransaction = {
-  id: "01890000-0000-7000-8000-00000000000a",
+  id: "01890000-0000-7000-8000-00000000000a" as MatchTransaction["id"],
   booking_date: "2025-06-01" as CalendarDate,
   value_date: null,
   amount: "-150.20" as Decimal,
@@ -125,7 +125,7 @@ const transaction: MatchTransaction = {
   reference: null,
 };
 const item: MatchItem = {
-  id: "01890000-0000-7000-8000-00000000000b",
+  id: "01890000-0000-7000-8000-00000000000b" as MatchItem["id"],
   display_name: "Card n77",
   amount: "150.20" as Decimal,
   open_amount: "150.20" as Decimal,

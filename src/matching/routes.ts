@@ -1,17 +1,16 @@
 import { InboxItem, requireItem, toInboxItem } from "../inbox/index.ts";
-import type { Instant } from "../kernel/calendar.ts";
 import type { OrganizationId } from "../kernel/ids.ts";
 import type { Tx } from "../platform/db/database.ts";
+import type { Row } from "../platform/db/row.ts";
 import { sql } from "../platform/db/sql.ts";
 import { type AnyRoute, route } from "../platform/http/route.ts";
-import { Body, ListOf, Type, Uuid } from "../platform/http/schema.ts";
+import { Body, IdOf, ListOf, Type, Uuid } from "../platform/http/schema.ts";
 import type { CandidateRow } from "./choosing/candidate-store.ts";
 import { confirmMatch, declineMatch, matchByHand, unmatchItem } from "./decide-match.ts";
 import { paymentProposalRoutes } from "./payments/routes.ts";
 import { Match } from "./schema.ts";
 
-interface MatchRow extends CandidateRow {
-  created_at: Instant;
+interface MatchRow extends CandidateRow, Row<"match_candidates", "created_at"> {
   transaction: Match["transaction"];
 }
 
@@ -76,7 +75,7 @@ function groupRoutes(path: string, tag: string): AnyRoute[] {
       tag,
       scope: write,
       params,
-      body: Body({ transaction_id: Uuid }, {}),
+      body: Body({ transaction_id: IdOf("transactions") }, {}),
       data: InboxItem,
       async handle({ tx, organization_id, params: { id }, body }) {
         await matchByHand(tx, organization_id, id, body.transaction_id);

@@ -2,21 +2,18 @@
 import { addMonths, type CalendarDate } from "../kernel/calendar.ts";
 import type { OrganizationId } from "../kernel/ids.ts";
 import type { Tx } from "../platform/db/database.ts";
+import type { Row } from "../platform/db/row.ts";
 import { type Sql, sql } from "../platform/db/sql.ts";
 import type { Direction } from "./constants.ts";
 import { type PatternTransaction, pattern_months } from "./recurring-patterns.ts";
 
-export interface PatternGroup {
-  counterparty_key: string;
+export interface PatternGroup extends Row<"recurring_marks", "counterparty_key" | "currency"> {
   direction: Direction;
-  currency: string;
 }
 
 export interface PatternRow extends PatternTransaction, PatternGroup {}
 
-export interface RememberedRow extends PatternTransaction {
-  series_key: string;
-}
+export interface RememberedRow extends PatternTransaction, Row<"recurring_candidates", "series_key"> {}
 
 /** The transactions of stored patterns, without groups that changed since. */
 export function findRemembered(tx: Tx, org: OrganizationId): Promise<RememberedRow[]> {

@@ -1,20 +1,16 @@
-import type { CalendarDate } from "../kernel/calendar.ts";
-import { type Decimal, toNumber } from "../kernel/decimal.ts";
+import { toNumber } from "../kernel/decimal.ts";
 import type { Tx } from "../platform/db/database.ts";
+import type { Row } from "../platform/db/row.ts";
 import { sql } from "../platform/db/sql.ts";
 import type { MetricContext } from "./organization.ts";
 import type { RecentTransaction } from "./schema.ts";
 import type { CategoryColumns } from "./totals-store.ts";
 
-interface RecentRow extends CategoryColumns {
-  id: string;
-  booking_date: CalendarDate;
-  amount: Decimal;
-  base_amount: Decimal | null;
-  currency: string;
-  description: string;
-  counterparty_name: string | null;
-}
+type RecentRow = CategoryColumns &
+  Row<
+    "transactions",
+    "id" | "booking_date" | "amount" | "base_amount" | "currency" | "description" | "counterparty_name"
+  >;
 
 /** The newest transactions that count in metrics, including pending ones. */
 export async function recentTransactions(

@@ -16,6 +16,7 @@ import type { Instant } from "../kernel/calendar.ts";
 import { NotFound } from "../kernel/errors.ts";
 import { newId, type OrganizationId, type UserId } from "../kernel/ids.ts";
 import type { Database, Scope, Tx } from "../platform/db/database.ts";
+import type { Row } from "../platform/db/row.ts";
 import { sql } from "../platform/db/sql.ts";
 import { invalid } from "../platform/http/route.ts";
 import { findUsage, type OwnQuotas, type Quotas, saveQuotas, type Usage } from "../platform/quota/quotas.ts";
@@ -144,7 +145,7 @@ function parseScopes(text: string): string[] {
 }
 
 async function requireMember(tx: Tx, org: OrganizationId, email: string | undefined): Promise<UserId> {
-  const member = await tx.maybe<{ user_id: UserId }>(sql`
+  const member = await tx.maybe<Row<"memberships", "user_id">>(sql`
     select m.user_id
     from memberships m
     join users u on u.id = m.user_id

@@ -18,9 +18,9 @@ import { addHours, type Instant } from "../kernel/calendar.ts";
 import { AppError, Conflict } from "../kernel/errors.ts";
 import { newId, type OrganizationId, type UserId } from "../kernel/ids.ts";
 import type { Database, Scope, Tx } from "../platform/db/database.ts";
+import type { Row } from "../platform/db/row.ts";
 import { insertion, sql } from "../platform/db/sql.ts";
 import { addMember } from "./create-organization.ts";
-import type { Invitation } from "./schema.ts";
 
 export const invitation_days = 7;
 const prefix = "dbi";
@@ -52,7 +52,10 @@ export interface InvitationInput {
   invited_by: UserId | null;
 }
 
-export type InvitationRow = Omit<Invitation, "status"> & { role: Role };
+export type InvitationRow = Row<
+  "invitations",
+  "id" | "organization_id" | "email" | "invited_by" | "expires_at" | "accepted_at" | "created_at"
+> & { role: Role };
 
 export const invitationColumns = sql`i.id, i.organization_id, i.email, i.role, i.invited_by, i.expires_at,
   i.accepted_at, i.created_at`;
@@ -93,10 +96,7 @@ async function requireNoMember(tx: Tx, org: OrganizationId, email: string): Prom
   if (member) throw new AlreadyMember();
 }
 
-export interface OpenInvitation {
-  organization_id: OrganizationId;
-  id: string;
-  email: string;
+export interface OpenInvitation extends Row<"invitations", "organization_id" | "id" | "email"> {
   role: Role;
   organization_name: string;
   /** Whether the person has an account and signs in with it. */
@@ -108,7 +108,7 @@ export async function readInvitation(db: Database, token: string, now: Instant):
   const address = addressOf(prefix, token);
   if (!address) throw new LinkNotValid();
   const found = await db.system(now, (tx) =>
-    tx.maybe<OpenInvitation & { token_hash: Buffer }>(sql`
+    tx.maybe<OpenInvitation & Row<"invitations", "token_hash">>(sql`
       select i.organization_id, i.id, i.email, i.role, i.token_hash, o.name as organization_name,
         exists (select from users u where lower(u.email) = lower(i.email)) as known_user
       from invitations i

@@ -7,14 +7,19 @@ import {
   sendNotice,
 } from "../access/index.ts";
 import { NotFound } from "../kernel/errors.ts";
-import type { OrganizationId, UserId } from "../kernel/ids.ts";
+import type { OrganizationId } from "../kernel/ids.ts";
 import type { Tx } from "../platform/db/database.ts";
+import type { Row, RowAs } from "../platform/db/row.ts";
 import { sql } from "../platform/db/sql.ts";
 import type { Principal } from "../platform/http/route.ts";
 import { requireAnOwnerLeft, requireMayChangeRoles } from "./member-rules.ts";
-import type { Member } from "./schema.ts";
 
-export type MemberRow = Member & { user_id: UserId; role: Role; version: number };
+export type MemberRow = Row<
+  "memberships",
+  "id" | "organization_id" | "user_id" | "created_at" | "updated_at" | "version"
+> &
+  RowAs<"memberships", { role: Role }> &
+  Row<"users", "email" | "full_name" | "avatar_url">;
 
 export const memberColumns = sql`m.id, m.organization_id, m.user_id, u.email, u.full_name, u.avatar_url, m.role,
   m.created_at, m.updated_at, m.version`;
@@ -32,7 +37,7 @@ export async function requireMember(tx: Tx, org: OrganizationId, id: string): Pr
 /** A machine client with the scope to manage the organization counts as an admin. */
 export async function roleOf(tx: Tx, principal: Principal): Promise<Role> {
   if (principal.user_id === null) return "admin";
-  const row = await tx.maybe<{ role: Role }>(sql`
+  const row = await tx.maybe<RowAs<"memberships", { role: Role }>>(sql`
     select role
     from memberships
     where organization_id = ${principal.organization_id} and user_id = ${principal.user_id}`);
@@ -63,7 +68,7 @@ export async function removeMember(tx: Tx, principal: Principal, member: MemberR
 
 /** Locks all owners, so that two owners who demote each other concurrently cannot both succeed. */
 async function lockOwners(tx: Tx, org: OrganizationId): Promise<string[]> {
-  const owners = await tx.many<{ id: string }>(sql`
+  const owners = await tx.many<Row<"memberships", "id">>(sql`
     select id
     from memberships
     where organization_id = ${org} and role = 'owner'

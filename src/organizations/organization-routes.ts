@@ -2,21 +2,18 @@ import { organizationsOf, type Role, sessionIdOf } from "../access/index.ts";
 import { Conflict, NotFound } from "../kernel/errors.ts";
 import type { OrganizationId } from "../kernel/ids.ts";
 import type { Database, Tx } from "../platform/db/database.ts";
+import type { Row } from "../platform/db/row.ts";
 import { assignments, differs, empty, type Sql, sql } from "../platform/db/sql.ts";
 import { type AnyRoute, type Principal, route } from "../platform/http/route.ts";
 import { ListOf } from "../platform/http/schema.ts";
 import { Organization, OrganizationChoice, OrganizationPatch } from "./schema.ts";
 import { mergeChoices, withDefaults } from "./settings.ts";
 
-type OrganizationRow = Omit<Organization, "id" | "settings"> & {
-  organization_id: OrganizationId;
+interface OrganizationRow extends Row<"organizations"> {
   settings: Record<string, unknown>;
-  version: number;
-};
+}
 
-interface Choice {
-  organization_id: OrganizationId;
-  name: string;
+interface Choice extends Row<"organizations", "organization_id" | "name"> {
   role: Role | null;
 }
 

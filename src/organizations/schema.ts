@@ -6,6 +6,7 @@ import {
   DateTime,
   Email,
   FreeObject,
+  IdOf,
   Locale,
   Nullable,
   OneOf,
@@ -18,6 +19,7 @@ import {
   Type,
   Uuid,
 } from "../platform/http/schema.ts";
+import { readOnly, recordOf, resourceOf } from "../platform/records/fields.ts";
 import { auditActions, auditActorKinds, invitationStatuses } from "./constants.ts";
 import { settings } from "./settings.ts";
 
@@ -124,24 +126,23 @@ export const AcceptedInvitation = Resource(
 );
 export type AcceptedInvitation = Static<typeof AcceptedInvitation>;
 
-export const AuditEvent = Resource(
-  {
-    id: Uuid,
-    organization_id: Uuid,
-    created_at: DateTime,
-    actor_kind: OneOf(auditActorKinds),
-    actor_id: Nullable(Text()),
-    channel: Text(),
-    request_id: Nullable(Text()),
-    action: OneOf(auditActions),
-    record_type: Text(),
-    record_id: Uuid,
-    changes: FreeObject,
-  },
-  { title: "AuditEvent" },
-);
+/** Every field of an audit event, in the order of the API. */
+export const auditRecord = recordOf("audit_events", {
+  id: readOnly(IdOf("audit_events")),
+  organization_id: readOnly(IdOf("organizations")),
+  created_at: readOnly(DateTime, { filter: true }),
+  actor_kind: readOnly(OneOf(auditActorKinds), { filter: true }),
+  actor_id: readOnly(Nullable(Text()), { filter: true }),
+  channel: readOnly(Text(), { filter: true }),
+  request_id: readOnly(Nullable(Text()), { filter: true }),
+  action: readOnly(OneOf(auditActions), { filter: true }),
+  record_type: readOnly(Text(), { filter: true }),
+  record_id: readOnly(Uuid, { filter: true }),
+  changes: readOnly(FreeObject),
+});
+
+export const AuditEvent = resourceOf(auditRecord, "AuditEvent");
 
 export type Organization = Static<typeof Organization>;
 export type Member = Static<typeof Member>;
 export type Invitation = Static<typeof Invitation>;
-export type AuditEvent = Static<typeof AuditEvent>;

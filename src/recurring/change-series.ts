@@ -2,12 +2,15 @@
 import { previewInvoice } from "../invoices/index.ts";
 import { addMonths, type CalendarDate, dateIn, type Instant } from "../kernel/calendar.ts";
 import { newId, type OrganizationId, type UserId } from "../kernel/ids.ts";
+import { pick } from "../kernel/pick.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { insertion, sql } from "../platform/db/sql.ts";
 import { invalid } from "../platform/http/route.ts";
+import { writtenNamesOf } from "../platform/records/fields.ts";
+import { nullsOf, toParameters } from "../platform/records/mapper.ts";
 import { toInvoiceInput } from "./invoice-input.ts";
 import { keepSameItems, toItems } from "./items.ts";
-import type { SeriesCreate, SeriesPatch } from "./schema.ts";
+import { type SeriesCreate, type SeriesPatch, seriesRecord } from "./schema.ts";
 import { requireRunning, type SeriesState, withNewSchedule, withNextDate } from "./series.ts";
 import {
   lockSeries,
@@ -34,31 +37,23 @@ export async function createSeries(
 ): Promise<SeriesRow> {
   requireStart(input.start_date, now);
   const content = {
-    customer_id: input.customer_id,
-    frequency: input.frequency,
-    start_date: input.start_date,
-    end_date: input.end_date ?? null,
-    max_invoices: input.max_invoices ?? null,
+    ...nullsOf(seriesRecord),
+    ...input,
     items: toItems(input.items),
-    notes: input.notes ?? null,
     auto_send: input.auto_send ?? false,
-    template_id: input.template_id ?? null,
-    currency: input.currency ?? null,
-    payment_terms_days: input.payment_terms_days ?? null,
   };
   requireEnd(content);
   const search = await requireBillable(tx, org, content, content.start_date, now);
   const state = withNextDate<SeriesState>({ id: newId(), ...content, ...fresh });
-  const { items, ...columns } = content;
   const row = {
     organization_id: org,
     id: state.id,
-    ...columns,
+    ...content,
     ...progressColumns(state),
     search,
     created_by,
   };
-  await tx.run(sql`insert into recurring_series ${insertion({ ...row, items: JSON.stringify(items) })}`);
+  await tx.run(sql`insert into recurring_series ${insertion(toParameters(seriesRecord, row))}`);
   const created = await requireSeries(tx, org, state.id);
   await recordSeriesEvent(tx, org, "created", created);
   return created;
@@ -87,40 +82,22 @@ export async function changeSeries(
   requireRunning(current);
   const { items: inputs, ...plain } = input;
   const items = inputs === undefined ? current.items : keepSameItems(toItems(inputs), current.items);
-  const wanted: SeriesRow = { ...current, ...withoutUndefined(plain), items };
+  const wanted: SeriesRow = { ...current, ...plain, items };
   if (wanted.start_date !== current.start_date) requireStart(wanted.start_date, now);
   requireEnd(wanted);
   const rescheduled = wanted.start_date !== current.start_date || wanted.frequency !== current.frequency;
   const changed = withNextDate(rescheduled ? withNewSchedule(wanted) : wanted);
   const date = changed.next_generation_date ?? changed.start_date;
   const search = await requireBillable(tx, org, changed, date, now);
-  await updateSeries(tx, org, id, { ...contentColumns(changed), ...progressColumns(changed), search });
+  await updateSeries(tx, org, id, {
+    ...pick(changed, writtenNamesOf(seriesRecord)),
+    ...progressColumns(changed),
+    search,
+  });
   const row = await requireSeries(tx, org, id);
   await recordSeriesEvent(tx, org, "updated", row);
   if (row.status === "completed") await recordSeriesEvent(tx, org, "completed", row);
   return row;
-}
-
-function contentColumns(series: SeriesRow) {
-  const { customer_id, frequency, start_date, end_date, max_invoices, items, notes } = series;
-  const { auto_send, template_id, currency, payment_terms_days } = series;
-  return {
-    customer_id,
-    frequency,
-    start_date,
-    end_date,
-    max_invoices,
-    items: JSON.stringify(items),
-    notes,
-    auto_send,
-    template_id,
-    currency,
-    payment_terms_days,
-  };
-}
-
-function withoutUndefined<Values extends object>(values: Values): Values {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Values;
 }
 
 function requireStart(start_date: CalendarDate, now: Instant): void {

@@ -6,6 +6,7 @@
 import { addMilliseconds, type CalendarDate, type Clock, dateIn, type Instant } from "../kernel/calendar.ts";
 import type { OrganizationId } from "../kernel/ids.ts";
 import type { Database, Scope, Tx } from "../platform/db/database.ts";
+import type { Row } from "../platform/db/row.ts";
 import { sql } from "../platform/db/sql.ts";
 import { generateInvoice } from "./generate-invoice.ts";
 import { recordFailure, retry_ms_max } from "./record-failure.ts";
@@ -35,10 +36,7 @@ const concurrency = 8;
 /** The run ends once it has left more series than this to the next run. */
 const left_max = 5000;
 
-interface DueSeries {
-  organization_id: OrganizationId;
-  id: string;
-}
+type DueSeries = Row<"recurring_series", "organization_id" | "id">;
 
 export async function generateDue(generating: Generating): Promise<GenerationReport> {
   const { db, clock } = generating;
@@ -101,7 +99,9 @@ interface Today {
  * here with the kernel's calendar and not by PostgreSQL.
  */
 async function findToday(tx: Tx, now: Instant): Promise<Today[]> {
-  const zones = await tx.many<{ time_zone: string }>(sql`select distinct time_zone from organizations`);
+  const zones = await tx.many<Row<"organizations", "time_zone">>(
+    sql`select distinct time_zone from organizations`,
+  );
   return zones.map(({ time_zone }) => ({ time_zone, today: dateIn(time_zone, now) }));
 }
 

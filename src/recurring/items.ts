@@ -1,8 +1,8 @@
 /** The lines of a series, in three shapes: as stored, as shown in the API, and as lines of a new invoice. */
 import type { InvoiceCreate } from "../invoices/index.ts";
 import { canonicalJson } from "../kernel/canonical-json.ts";
-import { type Decimal, toNumber } from "../kernel/decimal.ts";
-import type { RecurringSeries, SeriesItemIn } from "./schema.ts";
+import type { Decimal } from "../kernel/decimal.ts";
+import type { SeriesItemIn } from "./schema.ts";
 
 export interface SeriesItem {
   name: string;
@@ -48,15 +48,6 @@ export function keepSameItems(items: SeriesItem[], before: readonly SeriesItem[]
 
 function shown({ given: _, ...item }: SeriesItem) {
   return item;
-}
-
-export function presentItem({
-  name,
-  description,
-  quantity,
-  price,
-}: SeriesItem): RecurringSeries["items"][number] {
-  return { name, description, quantity: toNumber(quantity), price: toNumber(price) };
 }
 
 export function toInvoiceItem({ given, ...item }: SeriesItem): NonNullable<InvoiceCreate["items"]>[number] {

@@ -1,16 +1,14 @@
-import type { Decimal } from "../kernel/decimal.ts";
 import { toNumber } from "../kernel/decimal.ts";
+import type { Row } from "../platform/db/row.ts";
 import { sql } from "../platform/db/sql.ts";
 import { type AnyRoute, route } from "../platform/http/route.ts";
-import { ListOf, type Static, Type, Uuid } from "../platform/http/schema.ts";
+import { ListOf, Type, Uuid } from "../platform/http/schema.ts";
 import { requireWhole, WholeNumber } from "../platform/http/whole-number.ts";
-import { dateField, enumField, uuidField } from "../platform/list/fields.ts";
 import { listRoute } from "../platform/list/list-route.ts";
 import type { ListSpec } from "../platform/list/spec.ts";
+import { filtersOf } from "../platform/records/mapper.ts";
 import { changeSeries, createSeries } from "./change-series.ts";
 import { changeStatus } from "./change-status.ts";
-import { recurringFrequencies, seriesStatuses } from "./constants.ts";
-import { presentItem } from "./items.ts";
 import {
   GeneratedInvoice,
   RecurringSeries,
@@ -18,6 +16,7 @@ import {
   SeriesPatch,
   SeriesStatusReport,
   StatusInput,
+  seriesRecord,
   UpcomingInvoice,
 } from "./schema.ts";
 import {
@@ -27,6 +26,7 @@ import {
   type SeriesRow,
   seriesFrom,
   seriesSelect,
+  toSeries,
 } from "./store.ts";
 import { previewUpcoming } from "./upcoming-invoices.ts";
 
@@ -35,6 +35,10 @@ const common = { tag: "Recurring invoices", resource: RecurringSeries };
 const [read, write] = ["recurring.read", "recurring.write"];
 const params = Type.Object({ id: Uuid });
 const upcoming = { default: 12, min: 1, max: 100, capped: true };
+type GeneratedRow = Row<
+  "invoices",
+  "id" | "number" | "status" | "date" | "due_date" | "total" | "scheduled_send_at" | "created_at"
+>;
 /** A weekly series reaches this after nineteen years. Older invoices are found in the list of invoices. */
 const generated_max = 1000;
 
@@ -52,45 +56,17 @@ const list: ListSpec = {
     },
   },
   default_sort: "created_at",
-  filters: {
-    status: enumField(sql`s.status`, seriesStatuses, { canceled: "cancelled" }),
-    customer_id: uuidField(sql`s.customer_id`),
-    frequency: enumField(sql`s.frequency`, recurringFrequencies),
-    next_generation_date: dateField(sql`s.next_generation_date`),
-  },
+  filters: filtersOf(seriesRecord, "s"),
   search: sql`s.search`,
   counted_table: "recurring_series",
 };
-
-export function toSeries(row: SeriesRow): RecurringSeries {
-  return {
-    id: row.id,
-    organization_id: row.organization_id,
-    customer_id: row.customer_id,
-    frequency: row.frequency,
-    start_date: row.start_date,
-    end_date: row.end_date,
-    max_invoices: row.max_invoices,
-    invoices_generated: row.invoices_generated,
-    items: row.items.map(presentItem),
-    notes: row.notes,
-    auto_send: row.auto_send,
-    status: row.status,
-    next_generation_date: row.next_generation_date,
-    last_generated_date: row.last_generated_date,
-    created_by: row.created_by,
-    created_at: row.created_at,
-    updated_at: row.updated_at,
-    customer: row.customer,
-  };
-}
 
 function answer(row: SeriesRow) {
   return { data: toSeries(row), version: row.version };
 }
 
 export const recurringRoutes: AnyRoute[] = [
-  listRoute<SeriesRow, RecurringSeries>({
+  listRoute({
     ...common,
     path,
     summary: "List recurring invoice series",
@@ -165,7 +141,7 @@ export const recurringRoutes: AnyRoute[] = [
     data: ListOf(GeneratedInvoice),
     async handle({ tx, organization_id, params: { id } }) {
       await requireSeries(tx, organization_id, id);
-      const rows = await tx.many<Omit<Static<typeof GeneratedInvoice>, "total"> & { total: Decimal }>(sql`
+      const rows = await tx.many<GeneratedRow>(sql`
         select id, number, status, date, due_date, total, scheduled_send_at, created_at
         from invoices
         where organization_id = ${organization_id} and recurring_series_id = ${id}

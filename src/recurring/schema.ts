@@ -7,18 +7,31 @@ import {
   DateOnly,
   DateTime,
   DecimalIn,
+  IdOf,
   ListOf,
   LongText,
   Nullable,
   NumberOut,
   OneOf,
-  PatchBody,
   Resource,
   type Static,
   Text,
   Type,
   Uuid,
 } from "../platform/http/schema.ts";
+import {
+  createBodyOf,
+  fixed,
+  joined,
+  optional,
+  patchBodyOf,
+  readOnly,
+  recordOf,
+  required,
+  resourceOf,
+  shownAs,
+  unshown,
+} from "../platform/records/fields.ts";
 import {
   recurringFrequencies,
   series_items_max,
@@ -29,37 +42,12 @@ import {
 
 const Frequency = OneOf(recurringFrequencies);
 
-export const RecurringSeries = Resource(
-  {
-    id: Uuid,
-    organization_id: Uuid,
-    customer_id: Uuid,
-    frequency: Frequency,
-    start_date: DateOnly,
-    end_date: Nullable(DateOnly),
-    max_invoices: Nullable(Type.Integer()),
-    invoices_generated: Type.Integer(),
-    items: ListOf(
-      Resource({
-        name: Text(),
-        description: Nullable(LongText),
-        quantity: NumberOut,
-        price: NumberOut,
-      }),
-    ),
-    notes: Nullable(LongText),
-    auto_send: Type.Boolean(),
-    status: OneOf(seriesStatuses),
-    next_generation_date: Nullable(DateOnly),
-    last_generated_date: Nullable(DateOnly),
-    created_by: Nullable(Uuid),
-    created_at: DateTime,
-    updated_at: DateTime,
-    customer: Resource({ id: Uuid, name: Text(), email: Nullable(Text()) }),
-  },
-  { title: "Recurring invoice series" },
-);
-export type RecurringSeries = Static<typeof RecurringSeries>;
+const SeriesItemOut = Resource({
+  name: Text(),
+  description: Nullable(LongText),
+  quantity: NumberOut,
+  price: NumberOut,
+});
 
 const SeriesItemIn = Body(
   {
@@ -80,25 +68,46 @@ const SeriesItemIn = Body(
 );
 export type SeriesItemIn = Static<typeof SeriesItemIn>;
 
-const required = {
-  customer_id: Uuid,
-  frequency: Frequency,
-  start_date: DateOnly,
-  items: ListOf(SeriesItemIn, { min: 1, max: series_items_max }),
-};
+/** Every field of the record, in the order of the API. */
+export const seriesRecord = recordOf("recurring_series", {
+  id: readOnly(IdOf("recurring_series")),
+  organization_id: readOnly(IdOf("organizations")),
+  customer_id: required(IdOf("customers"), { filter: true }),
+  frequency: required(Frequency, { filter: true }),
+  start_date: required(DateOnly),
+  end_date: optional(DateOnly),
+  max_invoices: optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
+  invoices_generated: readOnly(Type.Integer()),
+  items: shownAs(required(ListOf(SeriesItemIn, { min: 1, max: series_items_max })), ListOf(SeriesItemOut)),
+  notes: optional(LongText),
+  auto_send: fixed(Type.Boolean()),
+  status: readOnly(OneOf(seriesStatuses, { canceled: "cancelled" }), { filter: true }),
+  next_generation_date: readOnly(Nullable(DateOnly), { filter: true }),
+  last_generated_date: readOnly(Nullable(DateOnly)),
+  created_by: readOnly(Nullable(Uuid)),
+  created_at: readOnly(DateTime),
+  updated_at: readOnly(DateTime),
+  customer: joined(Resource({ id: IdOf("customers"), name: Text(), email: Nullable(Text()) })),
 
-const optional = {
-  end_date: DateOnly,
-  max_invoices: Type.Integer({ minimum: 1, maximum: 100_000 }),
-  notes: LongText,
-  template_id: Uuid,
-  currency: Currency,
-  payment_terms_days: Type.Integer({ minimum: 0, maximum: 365 }),
-};
+  template_id: unshown(optional(IdOf("invoice_templates"))),
+  currency: unshown(optional(Currency)),
+  payment_terms_days: unshown(optional(Type.Integer({ minimum: 0, maximum: 365 }))),
+  next_sequence: unshown(readOnly(Type.Integer())),
+  sequence_offset: unshown(readOnly(Type.Integer())),
+  bill_from: unshown(readOnly(Nullable(DateOnly))),
+  failure_count: unshown(readOnly(Type.Integer())),
+  failure_reason: unshown(readOnly(Nullable(Type.String()))),
+  failed_at: unshown(readOnly(Nullable(DateTime))),
+  retry_at: unshown(readOnly(Nullable(DateTime))),
+  time_zone: unshown(joined(Type.String())),
+});
 
-export const SeriesCreate = Body(required, { ...optional, auto_send: Type.Boolean() });
+export const RecurringSeries = resourceOf(seriesRecord, "Recurring invoice series");
+export type RecurringSeries = Static<typeof RecurringSeries>;
+
+export const SeriesCreate = createBodyOf(seriesRecord);
 export type SeriesCreate = Static<typeof SeriesCreate>;
-export const SeriesPatch = PatchBody({ ...required, auto_send: Type.Boolean() }, optional);
+export const SeriesPatch = patchBodyOf(seriesRecord);
 export type SeriesPatch = Static<typeof SeriesPatch>;
 
 export const StatusInput = Body(

@@ -15,7 +15,7 @@ const day = (text: string) => text as CalendarDate;
 
 const series = (overrides: Partial<SeriesState> = {}): SeriesState =>
   withNextDate({
-    id: "series",
+    id: "series" as SeriesState["id"],
     status: "active",
     frequency: "monthly",
     start_date: day("2026-01-31"),

@@ -6,6 +6,7 @@
  */
 import { addDays, type CalendarDate } from "../kernel/calendar.ts";
 import { InvalidTransition } from "../kernel/errors.ts";
+import type { Id } from "../kernel/ids.ts";
 import { type SeriesStatus, seriesMoves } from "./constants.ts";
 import {
   nextSequenceOnOrAfter,
@@ -17,7 +18,7 @@ import {
 } from "./recurrence.ts";
 
 export interface SeriesState extends Schedule {
-  id: string;
+  id: Id<"recurring_series">;
   status: SeriesStatus;
   next_sequence: number;
   sequence_offset: number;

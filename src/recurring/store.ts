@@ -1,41 +1,22 @@
 /** SQL for recurring series. */
-import type { Instant } from "../kernel/calendar.ts";
 import { NotFound } from "../kernel/errors.ts";
 import type { OrganizationId } from "../kernel/ids.ts";
+import { pick } from "../kernel/pick.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { assignments, empty, raw, type Sql, sql } from "../platform/db/sql.ts";
 import { recordEvent } from "../platform/events/record-event.ts";
+import { recordMapper, toParameters } from "../platform/records/mapper.ts";
+import type { JoinedRowOf } from "../platform/records/rows.ts";
 import type { SeriesItem } from "./items.ts";
-import type { RecurringSeries } from "./schema.ts";
+import { seriesRecord } from "./schema.ts";
 import type { SeriesState } from "./series.ts";
 
-export interface SeriesRow extends SeriesState {
-  organization_id: OrganizationId;
-  customer_id: string;
-  template_id: string | null;
-  currency: string | null;
-  payment_terms_days: number | null;
-  items: SeriesItem[];
-  notes: string | null;
-  auto_send: boolean;
-  failure_count: number;
-  failure_reason: string | null;
-  failed_at: Instant | null;
-  retry_at: Instant | null;
-  created_by: string | null;
-  created_at: Instant;
-  updated_at: Instant;
-  version: number;
-  customer: RecurringSeries["customer"];
-  time_zone: string;
-}
+export type SeriesRow = Omit<JoinedRowOf<typeof seriesRecord>, "items"> & { items: SeriesItem[] };
 
-export const seriesSelect = raw(`
-  s.id, s.organization_id, s.customer_id, s.template_id, s.frequency, s.start_date, s.end_date, s.max_invoices,
-  s.currency, s.payment_terms_days, s.items, s.notes, s.auto_send, s.status, s.next_sequence, s.sequence_offset,
-  s.bill_from, s.invoices_generated, s.next_generation_date, s.last_generated_date, s.failure_count,
-  s.failure_reason, s.failed_at, s.retry_at, s.created_by, s.created_at, s.updated_at, s.version,
-  jsonb_build_object('id', c.id, 'name', c.name, 'email', c.email) as customer, o.time_zone`);
+export const { select: seriesSelect, toResource: toSeries } = recordMapper(seriesRecord, "s", {
+  customer: sql`jsonb_build_object('id', c.id, 'name', c.name, 'email', c.email)`,
+  time_zone: sql`o.time_zone`,
+});
 
 /** The time zone is joined: sweeps and lists read many series, and each needs its own organization's day. */
 export const seriesFrom = raw(`recurring_series s
@@ -71,29 +52,30 @@ export function lockFreeSeries(tx: Tx, org: OrganizationId, id: string): Promise
   return findSeries(tx, org, id, raw("for update of s skip locked"));
 }
 
+const progressNames = [
+  "status",
+  "next_sequence",
+  "sequence_offset",
+  "bill_from",
+  "invoices_generated",
+  "next_generation_date",
+  "last_generated_date",
+] as const;
+
 /** The columns that change when a period is billed or the schedule changes. */
 export function progressColumns(series: SeriesState) {
-  const { status, next_sequence, sequence_offset, bill_from, invoices_generated } = series;
-  const { next_generation_date, last_generated_date } = series;
-  return {
-    status,
-    next_sequence,
-    sequence_offset,
-    bill_from,
-    invoices_generated,
-    next_generation_date,
-    last_generated_date,
-  };
+  return pick(series, progressNames);
 }
 
 export async function updateSeries(
   tx: Tx,
   org: OrganizationId,
   id: string,
-  columns: Record<string, unknown>,
+  columns: Partial<SeriesRow> & { search?: Sql },
 ): Promise<void> {
   await tx.run(sql`
-    update recurring_series set ${assignments(columns)} where organization_id = ${org} and id = ${id}`);
+    update recurring_series set ${assignments(toParameters(seriesRecord, columns))}
+    where organization_id = ${org} and id = ${id}`);
 }
 
 /** Search covers the customer's name, the notes and the lines. */

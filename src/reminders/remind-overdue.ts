@@ -9,6 +9,7 @@ import { AppError } from "../kernel/errors.ts";
 import type { OrganizationId } from "../kernel/ids.ts";
 import { insertFailedEmail } from "../mail/index.ts";
 import type { Database, Scope, Tx } from "../platform/db/database.ts";
+import type { Row } from "../platform/db/row.ts";
 import { sql } from "../platform/db/sql.ts";
 import { remindableTypes, remindInvoice } from "./remind-invoice.ts";
 import { dueStep, late_days_max, reminderDay } from "./step.ts";
@@ -17,9 +18,7 @@ const batch_max = 100;
 /** The schedule sends nothing for this long after a reminder that a user sent. */
 const quiet_hours = 24;
 
-interface ReminderSchedule {
-  organization_id: OrganizationId;
-  time_zone: string;
+interface ReminderSchedule extends Row<"organizations", "organization_id" | "time_zone"> {
   days_after_due: number[];
 }
 

@@ -9,9 +9,9 @@ import type { OutboundAnswer, Post } from "../platform/outbound/guarded-request.
 import { type LeaseTimes, whileRenewing } from "../platform/outbox/lease.ts";
 import { unseal } from "../platform/secrets/sealing.ts";
 import { gone, isSuccess, nextAttemptAt } from "./attempts.ts";
+import type { Attempt } from "./schema.ts";
 import { signedHeaders } from "./sign.ts";
 import {
-  type Attempt,
   type ClaimedDelivery,
   claimDelivery,
   disableEndpoint,

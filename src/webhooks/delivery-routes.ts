@@ -3,24 +3,17 @@ import type { Instant } from "../kernel/calendar.ts";
 import { Conflict, NotFound } from "../kernel/errors.ts";
 import type { OrganizationId } from "../kernel/ids.ts";
 import type { Tx } from "../platform/db/database.ts";
+import type { Row } from "../platform/db/row.ts";
 import { sql } from "../platform/db/sql.ts";
 import { type AnyRoute, route } from "../platform/http/route.ts";
 import { Body, DateTime, ListOf, Resource, Type, Uuid } from "../platform/http/schema.ts";
-import { enumField, textField } from "../platform/list/fields.ts";
 import { runList } from "../platform/list/list.ts";
 import { listQuery, parseListQuery } from "../platform/list/query.ts";
 import type { ListSpec } from "../platform/list/spec.ts";
-import { deliveryStatuses } from "./constants.ts";
+import { filtersOf, presenterOf } from "../platform/records/mapper.ts";
 import { enqueueDeliveries } from "./queue-deliveries.ts";
-import { WebhookDelivery } from "./schema.ts";
-import {
-  type DeliveryRow,
-  deliveryFrom,
-  deliverySelect,
-  payloadOf,
-  requireDelivery,
-  restartDeliveries,
-} from "./store.ts";
+import { type DeliveryRow, deliveryRecord, WebhookDelivery } from "./schema.ts";
+import { deliveryFrom, deliverySelect, payloadOf, requireDelivery, restartDeliveries } from "./store.ts";
 
 const path = "/v1/webhook-endpoints/{id}";
 const tag = "Webhooks";
@@ -36,7 +29,7 @@ const list: ListSpec = {
   id: sql`d.id`,
   sorts: { created_at: { expression: sql`d.created_at`, type: "timestamptz" } },
   default_sort: "created_at",
-  filters: { status: enumField(sql`d.status`, deliveryStatuses), event_type: textField(sql`d.event_type`) },
+  filters: filtersOf(deliveryRecord, "d"),
 };
 
 export const deliveryRoutes: AnyRoute[] = [
@@ -104,7 +97,7 @@ export const deliveryRoutes: AnyRoute[] = [
     data: Resource({ replayed_count: Type.Integer() }),
     async handle({ tx, organization_id, params: { id }, body, now }) {
       await requireEndpoint(tx, organization_id, id);
-      const failed = await tx.many<{ id: string }>(sql`
+      const failed = await tx.many<Row<"webhook_deliveries", "id">>(sql`
         select id from webhook_deliveries
         where organization_id = ${organization_id} and endpoint_id = ${id} and status = 'failed'
           and created_at >= ${body.since}
@@ -139,7 +132,7 @@ async function restart(tx: Tx, org: OrganizationId, ids: string[], now: Instant)
 
 async function createTest(tx: Tx, org: OrganizationId, endpoint_id: string): Promise<string> {
   const data = JSON.stringify({ endpoint_id, message: "This is a test." });
-  const delivery = await tx.one<{ id: string }>(sql`
+  const delivery = await tx.one<Row<"webhook_deliveries", "id">>(sql`
     with event as (
       insert into events (organization_id, type, data) values (${org}, 'webhook.test', ${data}) returning id
     )
@@ -157,18 +150,8 @@ async function requireEndpoint(tx: Tx, org: OrganizationId, id: string): Promise
   if (!found) throw new NotFound("webhook endpoint");
 }
 
-function toDelivery({ event_created_at, event_data, ...row }: DeliveryRow): WebhookDelivery {
-  return {
-    id: row.id,
-    endpoint_id: row.endpoint_id,
-    event_id: row.event_id,
-    event_type: row.event_type,
-    status: row.status,
-    attempt_count: row.attempt_count,
-    attempts: row.attempts,
-    next_attempt_at: row.next_attempt_at,
-    delivered_at: row.delivered_at,
-    created_at: row.created_at,
-    payload: payloadOf({ event_type: row.event_type, event_created_at, event_data }),
-  };
+const toShownDelivery = presenterOf(deliveryRecord.fields);
+
+function toDelivery(row: DeliveryRow): WebhookDelivery {
+  return toShownDelivery({ ...row, payload: payloadOf(row) });
 }

@@ -2,6 +2,7 @@
  * Deletes old events and their deliveries. An event with a pending delivery is kept until it succeeds or
  * fails.
  */
+import type { Row } from "../platform/db/row.ts";
 import { sql } from "../platform/db/sql.ts";
 import { together } from "../platform/db/together.ts";
 import { defineSchedule } from "../platform/jobs/define-job.ts";
@@ -16,7 +17,7 @@ export function forgettingEvents(retention_days: number): Forgetting {
     find: (before) => sql`
       select from events v where v.organization_id = o.organization_id and v.created_at < ${before}`,
     async forget(tx, org, before, rows_max) {
-      const old = await tx.many<{ id: string }>(sql`
+      const old = await tx.many<Row<"events", "id">>(sql`
         select v.id
         from events v
         where v.organization_id = ${org} and v.created_at < ${before}

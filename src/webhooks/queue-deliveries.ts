@@ -1,6 +1,7 @@
 /** Creates the deliveries of an event and their jobs, in the event's database transaction. */
 import type { OrganizationId } from "../kernel/ids.ts";
 import type { RecordedEvent, Tx } from "../platform/db/database.ts";
+import type { Row } from "../platform/db/row.ts";
 import { sql } from "../platform/db/sql.ts";
 import { defineJob } from "../platform/jobs/define-job.ts";
 
@@ -16,7 +17,7 @@ export async function queueDeliveries(tx: Tx, events: readonly RecordedEvent[]):
   const [first] = events;
   if (!first) return;
   const { organization_id } = first;
-  const deliveries = await tx.many<{ id: string }>(sql`
+  const deliveries = await tx.many<Row<"webhook_deliveries", "id">>(sql`
     insert into webhook_deliveries (organization_id, endpoint_id, event_id, event_type, status, queued_at)
     select ${organization_id}, e.id, event.id, event.type, 'pending', app_now()
     from webhook_endpoints e

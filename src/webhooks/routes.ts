@@ -3,17 +3,18 @@ import { randomBytes } from "node:crypto";
 import { addHours, type Instant } from "../kernel/calendar.ts";
 import { newId, type OrganizationId } from "../kernel/ids.ts";
 import type { Tx } from "../platform/db/database.ts";
+import type { Row } from "../platform/db/row.ts";
 import { sql } from "../platform/db/sql.ts";
 import { type AnyRoute, route } from "../platform/http/route.ts";
 import { Type, Uuid } from "../platform/http/schema.ts";
-import { enumField } from "../platform/list/fields.ts";
 import type { ListSpec } from "../platform/list/spec.ts";
-import { resourceMapper } from "../platform/records/mapper.ts";
+import { filtersOf, recordMapper } from "../platform/records/mapper.ts";
 import { insertRecord, recordRoutes, requireRecord, updateRecord } from "../platform/records/records.ts";
 import { seal } from "../platform/secrets/sealing.ts";
-import { endpointStatuses } from "./constants.ts";
 import { deliveryRoutes } from "./delivery-routes.ts";
 import {
+  type EndpointRow,
+  endpointRecord,
   WebhookEndpoint,
   WebhookEndpointCreate,
   WebhookEndpointPatch,
@@ -42,21 +43,14 @@ const list: ListSpec = {
   id: sql`e.id`,
   sorts: { created_at: { expression: sql`e.created_at`, type: "timestamptz" } },
   default_sort: "created_at",
-  filters: { status: enumField(sql`e.status`, endpointStatuses) },
+  filters: filtersOf(endpointRecord, "e"),
 };
-const mapper = resourceMapper(WebhookEndpoint, "e");
+const mapper = recordMapper(endpointRecord, "e", {});
 const described = { table: "webhook_endpoints", name: "webhook endpoint", list, select: mapper.select };
-
-type EndpointRow = WebhookEndpoint & { version: number; secret: Buffer };
 
 export function webhookRoutes(settings: WebhookSettings): AnyRoute[] {
   const { key, allow_private } = settings;
-  const records = recordRoutes<
-    EndpointRow,
-    typeof WebhookEndpoint,
-    typeof WebhookEndpointCreate,
-    typeof WebhookEndpointPatch
-  >({
+  const records = recordRoutes({
     ...described,
     path,
     plural: "webhook endpoints",
@@ -89,11 +83,9 @@ export function webhookRoutes(settings: WebhookSettings): AnyRoute[] {
       async handle({ tx, organization_id, body }) {
         requireTarget(body.url, allow_private);
         const [id, secret] = [newId(), randomBytes(secret_bytes)];
-        const { url, description = null, event_types } = body;
         await insertRecord(tx, "webhook_endpoints", organization_id, id, {
-          url,
-          description,
-          event_types: event_types ?? [],
+          ...body,
+          event_types: body.event_types ?? [],
           status: "enabled",
           secret: seal(key, id, secret),
         });
@@ -126,7 +118,7 @@ async function rotateSecret(
   secret: Buffer,
   now: Instant,
 ): Promise<void> {
-  const found = await tx.maybe<{ secret: Buffer }>(sql`
+  const found = await tx.maybe<Row<"webhook_endpoints", "secret">>(sql`
     select secret from webhook_endpoints where organization_id = ${org} and id = ${id} for update`);
   if (!found) await requireRecord(tx, described, org, id);
   await updateRecord(tx, "webhook_endpoints", org, id, {

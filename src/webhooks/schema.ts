@@ -1,78 +1,91 @@
 import {
-  Body,
   DateTime,
   FreeObject,
   HttpUrl,
+  IdOf,
   ListOf,
   Nullable,
   OneOf,
-  PatchBody,
   Resource,
   type Static,
   Text,
   Type,
-  Uuid,
 } from "../platform/http/schema.ts";
+import {
+  computed,
+  createBodyOf,
+  fixed,
+  joined,
+  later,
+  optional,
+  patchBodyOf,
+  readOnly,
+  recordOf,
+  required,
+  resourceOf,
+  shownAs,
+  shownOf,
+  unshown,
+} from "../platform/records/fields.ts";
+import type { JoinedRowOf, RowOf } from "../platform/records/rows.ts";
 import { deliveryStatuses, endpointStatuses } from "./constants.ts";
 import { eventFamilies, eventTypes } from "./event-types.ts";
 
-const endpointProperties = {
-  id: Uuid,
-  organization_id: Uuid,
-  url: Text({ max: 2000 }),
-  description: Nullable(Text()),
-  event_types: ListOf(Text()),
-  status: OneOf(endpointStatuses),
-  disabled_reason: Nullable(Text()),
-  previous_secret_expires_at: Nullable(DateTime),
-  created_at: DateTime,
-  updated_at: DateTime,
-};
+const EventTypes = ListOf(OneOf([...eventFamilies, ...eventTypes]), { max: 100 });
 
-export const WebhookEndpoint = Resource(endpointProperties, { title: "WebhookEndpoint" });
-export type WebhookEndpoint = Static<typeof WebhookEndpoint>;
+/** Every field of an endpoint, in the order of the API. */
+export const endpointRecord = recordOf("webhook_endpoints", {
+  id: readOnly(IdOf("webhook_endpoints")),
+  organization_id: readOnly(IdOf("organizations")),
+  url: required(HttpUrl),
+  description: optional(Text()),
+  event_types: shownAs(fixed(EventTypes), ListOf(Text())),
+  status: later(fixed(OneOf(endpointStatuses), { filter: true })),
+  disabled_reason: readOnly(Nullable(Text())),
+  previous_secret_expires_at: readOnly(Nullable(DateTime)),
+  created_at: readOnly(DateTime),
+  updated_at: readOnly(DateTime),
+});
+export type EndpointRow = RowOf<typeof endpointRecord>;
 
+export const WebhookEndpoint = resourceOf(endpointRecord, "WebhookEndpoint");
 export const WebhookEndpointWithSecret = Resource(
   {
-    ...endpointProperties,
+    ...shownOf(endpointRecord.fields),
     secret: Text({ description: "Signs the deliveries. It is shown only once." }),
   },
   { title: "WebhookEndpointWithSecret" },
 );
-export type WebhookEndpointWithSecret = Static<typeof WebhookEndpointWithSecret>;
+export const WebhookEndpointCreate = createBodyOf(endpointRecord);
+export const WebhookEndpointPatch = patchBodyOf(endpointRecord);
 
-const EventTypes = ListOf(OneOf([...eventFamilies, ...eventTypes]), { max: 100 });
+const Attempt = Resource({
+  at: DateTime,
+  duration_ms: Type.Integer(),
+  response_status: Nullable(Type.Integer()),
+  response_body: Nullable(Type.String()),
+  error: Nullable(Type.String()),
+});
+export type Attempt = Static<typeof Attempt>;
 
-export const WebhookEndpointCreate = Body({ url: HttpUrl }, { description: Text(), event_types: EventTypes });
-export type WebhookEndpointCreate = Static<typeof WebhookEndpointCreate>;
-export const WebhookEndpointPatch = PatchBody(
-  { url: HttpUrl, event_types: EventTypes, status: OneOf(endpointStatuses) },
-  { description: Text() },
-);
-export type WebhookEndpointPatch = Static<typeof WebhookEndpointPatch>;
+/** Every field of a delivery, in the order of the API. */
+export const deliveryRecord = recordOf("webhook_deliveries", {
+  id: readOnly(IdOf("webhook_deliveries")),
+  endpoint_id: readOnly(IdOf("webhook_endpoints")),
+  event_id: readOnly(IdOf("events")),
+  event_type: readOnly(Text(), { filter: true }),
+  status: readOnly(OneOf(deliveryStatuses), { filter: true }),
+  attempt_count: readOnly(Type.Integer()),
+  attempts: readOnly(ListOf(Attempt)),
+  next_attempt_at: readOnly(Nullable(DateTime)),
+  delivered_at: readOnly(Nullable(DateTime)),
+  created_at: readOnly(DateTime),
+  payload: computed(Resource({ type: Text(), timestamp: DateTime, data: FreeObject })),
 
-export const WebhookDelivery = Resource(
-  {
-    id: Uuid,
-    endpoint_id: Uuid,
-    event_id: Uuid,
-    event_type: Text(),
-    status: OneOf(deliveryStatuses),
-    attempt_count: Type.Integer(),
-    attempts: ListOf(
-      Resource({
-        at: DateTime,
-        duration_ms: Type.Integer(),
-        response_status: Nullable(Type.Integer()),
-        response_body: Nullable(Type.String()),
-        error: Nullable(Type.String()),
-      }),
-    ),
-    next_attempt_at: Nullable(DateTime),
-    delivered_at: Nullable(DateTime),
-    created_at: DateTime,
-    payload: Resource({ type: Text(), timestamp: DateTime, data: FreeObject }),
-  },
-  { title: "WebhookDelivery" },
-);
+  event_created_at: unshown(joined(DateTime)),
+  event_data: unshown(joined(FreeObject)),
+});
+export type DeliveryRow = JoinedRowOf<typeof deliveryRecord>;
+
+export const WebhookDelivery = resourceOf(deliveryRecord, "WebhookDelivery");
 export type WebhookDelivery = Static<typeof WebhookDelivery>;

@@ -3,25 +3,21 @@ import type { Instant } from "../kernel/calendar.ts";
 import { NotFound } from "../kernel/errors.ts";
 import type { OrganizationId } from "../kernel/ids.ts";
 import type { Tx } from "../platform/db/database.ts";
+import type { Row } from "../platform/db/row.ts";
 import { type Sql, sql } from "../platform/db/sql.ts";
 import { isLeased } from "../platform/outbox/lease.ts";
 import { isFree } from "../platform/outbox/requeue-due.ts";
-import type { WebhookDelivery } from "./schema.ts";
+import { selectOf } from "../platform/records/mapper.ts";
+import { type Attempt, type DeliveryRow, deliveryRecord, type EndpointRow } from "./schema.ts";
 
-export type Attempt = WebhookDelivery["attempts"][number];
-
-export const deliverySelect = sql`
-  d.id, d.endpoint_id, d.event_id, d.event_type, d.status, d.attempt_count, d.attempts, d.next_attempt_at,
-  d.delivered_at, d.created_at, v.created_at as event_created_at, v.data as event_data`;
+export const deliverySelect = selectOf(deliveryRecord, "d", {
+  event_created_at: sql`v.created_at`,
+  event_data: sql`v.data`,
+});
 
 export const deliveryFrom = sql`
   webhook_deliveries d
   join events v on v.organization_id = d.organization_id and v.id = d.event_id`;
-
-export type DeliveryRow = Omit<WebhookDelivery, "payload"> & {
-  event_created_at: Instant;
-  event_data: Record<string, unknown>;
-};
 
 /** The body of the request; the log shows the same. */
 export function payloadOf(row: Pick<DeliveryRow, "event_type" | "event_created_at" | "event_data">) {
@@ -42,17 +38,13 @@ export async function requireDelivery(
   return row;
 }
 
-export interface ClaimedDelivery extends Pick<DeliveryRow, "event_type" | "event_created_at" | "event_data"> {
-  id: string;
-  event_id: string;
-  attempt_count: number;
-  endpoint_id: string;
-  url: string;
-  endpoint_status: "enabled" | "disabled";
-  secret: Buffer;
-  previous_secret: Buffer | null;
-  previous_secret_expires_at: Instant | null;
-}
+export type ClaimedDelivery = Pick<
+  DeliveryRow,
+  "id" | "event_id" | "event_type" | "attempt_count" | "endpoint_id" | "event_created_at" | "event_data"
+> &
+  Row<"webhook_endpoints", "url" | "secret" | "previous_secret" | "previous_secret_expires_at"> & {
+    endpoint_status: EndpointRow["status"];
+  };
 
 /**
  * Claims the delivery for one attempt. Null if another worker holds it, if it is not due, or if its endpoint
@@ -107,11 +99,7 @@ function endpointIsFailingAndBusy(now: Instant): Sql {
     and exists (${others} and o.attempt_count > 0 and o.leased_until is null)`;
 }
 
-export interface Outcome {
-  status: WebhookDelivery["status"];
-  next_attempt_at: Instant | null;
-  delivered_at: Instant | null;
-}
+export type Outcome = Pick<DeliveryRow, "status" | "next_attempt_at" | "delivered_at">;
 
 /** At most this many attempts of a delivery are kept, however often it is replayed. */
 const attempts_kept_max = 50;
@@ -140,8 +128,8 @@ export function restartDeliveries(
   org: OrganizationId,
   ids: readonly string[],
   now: Instant,
-): Promise<{ id: string }[]> {
-  return tx.many<{ id: string }>(sql`
+): Promise<Row<"webhook_deliveries", "id">[]> {
+  return tx.many<Row<"webhook_deliveries", "id">>(sql`
     update webhook_deliveries
     set status = 'pending', attempt_count = 0, next_attempt_at = ${now}, queued_at = ${now}, delivered_at = null
     where organization_id = ${org} and id = any(${ids})

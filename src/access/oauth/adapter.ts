@@ -9,15 +9,14 @@
 import Provider, { type Adapter, type AdapterPayload, errors } from "oidc-provider";
 import { addMilliseconds, type Instant } from "../../kernel/calendar.ts";
 import type { Database } from "../../platform/db/database.ts";
+import type { Row } from "../../platform/db/row.ts";
 import { sql } from "../../platform/db/sql.ts";
 import { hashSecret } from "../secrets.ts";
 import { findClientMetadata } from "./clients.ts";
 import { endGrant } from "./grants.ts";
 
-interface RecordRow {
-  id_hash: Buffer;
+interface RecordRow extends Row<"oidc_records", "id_hash" | "consumed_at"> {
   payload: AdapterPayload;
-  consumed_at: Instant | null;
 }
 
 export function createAdapterFactory(db: Database, now: () => Instant): (kind: string) => Adapter {
@@ -35,7 +34,7 @@ function recordAdapter(db: Database, kind: string, now: () => Instant): Adapter 
     );
   const endGrantOf = async (id: string) => {
     const row = await db.system(now(), (tx) =>
-      tx.maybe<{ grant_id: string | null }>(sql`
+      tx.maybe<Row<"oidc_records", "grant_id">>(sql`
         select grant_id from oidc_records where kind = ${kind} and id_hash = ${hashOf(kind, id)}`),
     );
     if (row?.grant_id) await endGrant(db, row.grant_id, now());

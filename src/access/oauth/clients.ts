@@ -6,6 +6,7 @@ import type { ClientMetadata } from "oidc-provider";
 import type { Instant } from "../../kernel/calendar.ts";
 import { newId, type OrganizationId, type UserId } from "../../kernel/ids.ts";
 import type { Database, Tx } from "../../platform/db/database.ts";
+import type { Row } from "../../platform/db/row.ts";
 import { insertion, sql } from "../../platform/db/sql.ts";
 import { type ClientKind, cli_client_id, device_code_grant, web_client_id } from "../constants.ts";
 import { sendNotice } from "../notices.ts";
@@ -35,15 +36,12 @@ export function firstPartyClients(public_url: string): ClientMetadata[] {
   ];
 }
 
-export interface ClientRow {
-  organization_id: OrganizationId;
-  id: string;
-  name: string;
+export interface ClientRow
+  extends Row<
+    "oauth_clients",
+    "organization_id" | "id" | "name" | "scopes" | "redirect_uris" | "secret_hash" | "created_at"
+  > {
   kind: ClientKind;
-  scopes: string[];
-  redirect_uris: string[];
-  secret_hash: Buffer | null;
-  created_at: Instant;
 }
 
 export const clientColumns = sql`c.organization_id, c.id, c.name, c.kind, c.scopes, c.redirect_uris, c.created_at`;

@@ -5,6 +5,7 @@ import { errors, type Provider } from "oidc-provider";
 import { type Instant, systemClock } from "../../kernel/calendar.ts";
 import { AppError } from "../../kernel/errors.ts";
 import type { Database } from "../../platform/db/database.ts";
+import type { Row } from "../../platform/db/row.ts";
 import { sql } from "../../platform/db/sql.ts";
 import { web_client_id } from "../constants.ts";
 import { consentPage } from "../pages/consent-page.ts";
@@ -76,7 +77,7 @@ export function mountInteractions(server: FastifyInstance, options: InteractionO
     const { uid, params } = step.interaction;
     const request = readConsentRequest(step.interaction);
     const { email } = await options.db.system(systemClock.now(), (tx) =>
-      tx.one<{ email: string }>(sql`select email from users where id = ${request.user_id}`),
+      tx.one<Row<"users", "email">>(sql`select email from users where id = ${request.user_id}`),
     );
     const body = consentPage({
       action: actionOf(uid),

@@ -13,6 +13,7 @@ import Provider, {
 import type { Logger } from "pino";
 import { systemClock } from "../../kernel/calendar.ts";
 import type { Database } from "../../platform/db/database.ts";
+import type { Row } from "../../platform/db/row.ts";
 import { sql } from "../../platform/db/sql.ts";
 import { sign_in_days } from "../constants.ts";
 import { requestableScopes } from "../scopes.ts";
@@ -187,10 +188,7 @@ function organizationClaims(token: TokenLike): Record<string, string> {
   return address ? { org: address.organization_id, gid: address.id } : {};
 }
 
-interface Person {
-  email: string;
-  full_name: string | null;
-}
+type Person = Row<"users", "email" | "full_name">;
 
 /**
  * For a refresh token, the account is found only if its grant still exists, so that refreshing ends together

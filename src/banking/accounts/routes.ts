@@ -1,40 +1,25 @@
-import { type Decimal, toNumber } from "../../kernel/decimal.ts";
+import type { Decimal } from "../../kernel/decimal.ts";
 import { Conflict } from "../../kernel/errors.ts";
 import { normalizeIban } from "../../kernel/iban.ts";
 import { currencyDecimals, fitsCurrency } from "../../kernel/money.ts";
 import { requireOrganization } from "../../organizations/index.ts";
 import { sql } from "../../platform/db/sql.ts";
 import { invalid } from "../../platform/http/route.ts";
-import { Type } from "../../platform/http/schema.ts";
-import { booleanField, currencyField, enumField, textField } from "../../platform/list/fields.ts";
-import { resourceMapper } from "../../platform/records/mapper.ts";
+import { filtersOf, recordMapper } from "../../platform/records/mapper.ts";
 import { recordRoutes, type WriteContext } from "../../platform/records/records.ts";
-import { accountTypes, cashTypes } from "../constants.ts";
+import { cashTypes } from "../constants.ts";
 import { ownIbansJob } from "../jobs.ts";
 import { hasTransactions } from "../store.ts";
 import {
   BankAccount,
-  type BankAccountCreate,
-  BankAccountCreate as BankAccountCreateSchema,
-  type BankAccountPatch,
-  BankAccountPatch as BankAccountPatchSchema,
+  BankAccountCreate,
+  BankAccountPatch,
+  type BankAccountRow,
+  bankAccountRecord,
 } from "./schema.ts";
 
-interface AccountRow {
-  id: string;
-  version: number;
-  currency: string;
-  iban: string | null;
-  opening_balance: Decimal;
-  balance: Decimal;
-}
-
-const { balance: _balance, ...stored } = BankAccount.properties;
-const mapper = resourceMapper(Type.Object(stored), "a");
-
 /** Uses kept totals by month; only the month in which the account was opened is summed from transactions. */
-const balance = sql`
-  a.opening_balance
+const balance = sql`a.opening_balance
   + coalesce((
       select sum(k.booked_amount) from bank_account_totals k
       where k.organization_id = a.organization_id and k.account_id = a.id
@@ -47,12 +32,7 @@ const balance = sql`
         and t.booking_date < date_trunc('month', a.opening_date) + interval '1 month'
     ), 0)`;
 
-export const bankAccountRoutes = recordRoutes<
-  AccountRow,
-  typeof BankAccount,
-  typeof BankAccountCreateSchema,
-  typeof BankAccountPatchSchema
->({
+export const bankAccountRoutes = recordRoutes({
   path: "/v1/bank-accounts",
   name: "bank account",
   plural: "bank accounts",
@@ -60,8 +40,8 @@ export const bankAccountRoutes = recordRoutes<
   area: "transactions",
   table: "bank_accounts",
   resource: BankAccount,
-  create: BankAccountCreateSchema,
-  patch: BankAccountPatchSchema,
+  create: BankAccountCreate,
+  patch: BankAccountPatch,
   list: {
     name: "bank-accounts",
     from: sql`bank_accounts a`,
@@ -72,19 +52,11 @@ export const bankAccountRoutes = recordRoutes<
       name: { expression: sql`fold(a.name)`, type: "text" },
     },
     default_sort: "created_at",
-    filters: {
-      name: textField(sql`a.name`),
-      type: enumField(sql`a.type`, accountTypes),
-      currency: currencyField(sql`a.currency`),
-      iban: textField(sql`a.iban`),
-      is_cash: booleanField(sql`a.is_cash`),
-      archived: booleanField(sql`a.archived`),
-    },
+    filters: filtersOf(bankAccountRecord, "a"),
     search: sql`a.search`,
     counted_table: "bank_accounts",
   },
-  select: sql`${mapper.select}, ${balance} as balance`,
-  toResource: (row) => ({ ...mapper.toResource(row), balance: toNumber(row.balance) }) as BankAccount,
+  ...recordMapper(bankAccountRecord, "a", { balance }),
   async toNewColumns(input, { tx, organization_id }) {
     const organization = await requireOrganization(tx, organization_id);
     const currency = input.currency ?? organization.base_currency;
@@ -117,17 +89,14 @@ export const bankAccountRoutes = recordRoutes<
   },
 });
 
-function toColumns(input: BankAccountCreate | BankAccountPatch): Record<string, unknown> {
-  const columns: Record<string, unknown> = { ...input };
-  if (typeof input.iban === "string") columns.iban = requireIban(input.iban);
-  if (input.import_mapping) columns.import_mapping = JSON.stringify(input.import_mapping);
-  return columns;
+function toColumns<Input extends BankAccountCreate | BankAccountPatch>(input: Input): Input {
+  return input.iban ? { ...input, iban: requireIban(input.iban) } : input;
 }
 
 /** Transactions that name these IBANs may now be transfers, or no longer be. */
 async function announceIbans(
   { tx, organization_id }: Pick<WriteContext, "tx" | "organization_id">,
-  found: readonly unknown[],
+  found: readonly (string | null | undefined)[],
 ): Promise<void> {
   const ibans = found.filter((iban) => typeof iban === "string");
   if (ibans.length > 0) await tx.enqueue(ownIbansJob, { organization_id, ibans });
@@ -152,7 +121,7 @@ function requireFit(amount: Decimal, currency: string): void {
 
 async function requireNoTransactions(
   { tx, organization_id }: WriteContext,
-  { id }: AccountRow,
+  { id }: Pick<BankAccountRow, "id">,
   what: "currency" | "delete",
 ): Promise<void> {
   if (!(await hasTransactions(tx, organization_id, id))) return;

@@ -1,68 +1,55 @@
 /** Bank accounts in the API. */
 import {
-  Body,
   Currency,
   DateOnly,
   DateTime,
+  IdOf,
   LongText,
   MoneyIn,
-  Nullable,
-  NumberOut,
   OneOf,
-  PatchBody,
-  Resource,
   type Static,
   Text,
   Type,
-  Uuid,
 } from "../../platform/http/schema.ts";
+import {
+  createBodyOf,
+  fixed,
+  joined,
+  optional,
+  patchBodyOf,
+  readOnly,
+  recordOf,
+  required,
+  resourceOf,
+} from "../../platform/records/fields.ts";
+import type { JoinedRowOf } from "../../platform/records/rows.ts";
 import { accountTypes } from "../constants.ts";
 import { CsvMappingSchema } from "../import/mapping-schema.ts";
 
-const iban = Text({ max: 50, description: "With or without spaces" });
-const account_number = Text({ max: 50, description: "Usually the last digits only" });
+/** Every field of the record, in the order of the API. */
+export const bankAccountRecord = recordOf("bank_accounts", {
+  id: readOnly(IdOf("bank_accounts")),
+  organization_id: readOnly(IdOf("organizations")),
+  name: required(Text(), { filter: true }),
+  type: fixed(OneOf(accountTypes), { filter: true }),
+  currency: fixed(Currency, { filter: true }),
+  iban: optional(Text({ max: 50, description: "With or without spaces" }), { filter: true }),
+  account_number: optional(Text({ max: 50, description: "Usually the last digits only" })),
+  bank_name: optional(Text()),
+  opening_balance: fixed(MoneyIn),
+  opening_date: optional(DateOnly),
+  is_cash: fixed(Type.Boolean(), { filter: true }),
+  archived: fixed(Type.Boolean(), { filter: true }),
+  import_mapping: optional(CsvMappingSchema),
+  notes: optional(LongText),
+  created_at: readOnly(DateTime),
+  updated_at: readOnly(DateTime),
+  balance: joined(Type.Number({ description: "opening_balance and everything booked since opening_date" })),
+});
+export type BankAccountRow = JoinedRowOf<typeof bankAccountRecord>;
 
-export const BankAccount = Resource(
-  {
-    id: Uuid,
-    organization_id: Uuid,
-    name: Text(),
-    type: OneOf(accountTypes),
-    currency: Text(),
-    iban: Nullable(Text()),
-    account_number: Nullable(Text()),
-    bank_name: Nullable(Text()),
-    opening_balance: NumberOut,
-    opening_date: Nullable(DateOnly),
-    is_cash: Type.Boolean(),
-    archived: Type.Boolean(),
-    balance: Type.Number({ description: "opening_balance and everything booked since opening_date" }),
-    import_mapping: Nullable(CsvMappingSchema),
-    notes: Nullable(LongText),
-    created_at: DateTime,
-    updated_at: DateTime,
-  },
-  { title: "Bank account" },
-);
-export type BankAccount = Static<typeof BankAccount>;
-
-const clearable = {
-  iban,
-  account_number,
-  bank_name: Text(),
-  opening_date: DateOnly,
-  import_mapping: CsvMappingSchema,
-  notes: LongText,
-};
-const fixed = {
-  type: OneOf(accountTypes),
-  opening_balance: MoneyIn,
-  is_cash: Type.Boolean(),
-  archived: Type.Boolean(),
-};
-
-export const BankAccountCreate = Body({ name: Text() }, { ...clearable, ...fixed, currency: Currency });
+export const BankAccount = resourceOf(bankAccountRecord, "Bank account");
+export const BankAccountCreate = createBodyOf(bankAccountRecord);
 export type BankAccountCreate = Static<typeof BankAccountCreate>;
-
-export const BankAccountPatch = PatchBody({ name: Text(), currency: Currency, ...fixed }, clearable);
+export const BankAccountPatch = patchBodyOf(bankAccountRecord);
 export type BankAccountPatch = Static<typeof BankAccountPatch>;

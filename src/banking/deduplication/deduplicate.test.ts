@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays, type CalendarDate, daysBetween } from "../../kernel/calendar.ts";
 import { type Decimal, parseDecimal } from "../../kernel/decimal.ts";
+import type { TransactionId } from "../../kernel/ids.ts";
 import { type DaySpan, spanOf } from "./coverage.ts";
 import { deduplicate, knownRange } from "./deduplicate.ts";
 import type { FileRow, KnownTransaction, RowVerdict } from "./deduplication.ts";
@@ -24,8 +25,9 @@ function row(text: string): FileRow & { origin: "import" | "manual" } {
   };
 }
 
+const idOf = (index: number) => `k${index}` as TransactionId;
 const known = (texts: string[]): KnownTransaction[] =>
-  texts.map((text, index) => ({ id: `k${index}`, ...row(text) }));
+  texts.map((text, index) => ({ id: idOf(index), ...row(text) }));
 const shown = (verdict: RowVerdict) => {
   if (verdict.kind === "new") return verdict.resembles === null ? "new" : `new, like ${verdict.resembles}`;
   return `${verdict.kind} ${verdict.transaction_id} ${verdict.because}`;
@@ -515,7 +517,7 @@ function importFile(ledger: KnownTransaction[], rows: FileRow[]): KnownTransacti
     ...ledger,
     ...added.map((record, index) => ({
       ...record,
-      id: `t${ledger.length + index}`,
+      id: idOf(ledger.length + index),
       origin: "import" as const,
     })),
   ];
@@ -567,7 +569,7 @@ test("a file twice adds nothing, whatever ids its second copy carries", () => {
 
 test("thousands of equal rows are counted, not compared with each other", { timeout: 60_000 }, () => {
   const rows = Array.from({ length: 20_000 }, () => row(coffee));
-  const ledger = rows.map((one, index) => ({ ...one, id: `k${index}` }));
+  const ledger = rows.map((one, index) => ({ ...one, id: idOf(index) }));
   const { verdicts } = deduplicate(ledger, rows);
   expect(verdicts.every((verdict) => verdict.kind === "duplicate")).toBe(true);
 });
@@ -597,7 +599,7 @@ test("rows that cannot be a known transaction may be left out without changing t
   );
   fc.assert(
     fc.property(known, fc.array(booking, { maxLength: 12 }), (had, rows) => {
-      const ledger = had.map((one, index) => ({ ...one, id: `k${index}` }));
+      const ledger = had.map((one, index) => ({ ...one, id: idOf(index) }));
       const couldBe = (row: FileRow) =>
         ledger.some(
           (one) =>

@@ -4,7 +4,9 @@
  * before weak evidence, and each known transaction is matched to one row at most. docs/deduplication.md has
  * the reasons.
  */
+
 import { addDays, type CalendarDate } from "../../kernel/calendar.ts";
+import type { TransactionId } from "../../kernel/ids.ts";
 import { judgeBankIds, uniqueIds } from "./bank-ids.ts";
 import { Coverage, type DaySpan, spanOf } from "./coverage.ts";
 import {
@@ -202,7 +204,7 @@ class Deduplicator {
     }
   }
 
-  #vanishedPending(): string[] {
+  #vanishedPending(): TransactionId[] {
     if (!this.#coverage.isComplete) return [];
     return this.#known
       .filter(

@@ -1,5 +1,6 @@
 /** The input and output types of deduplication. */
 
+import type { TransactionId } from "../../kernel/ids.ts";
 import type { StatementRow } from "../formats/statement.ts";
 import type { BankIds } from "./bank-ids.ts";
 
@@ -15,7 +16,7 @@ export interface KnownTransaction
     | "bank_transaction_id"
     | "status"
   > {
-  id: string;
+  id: TransactionId;
   /** A manual transaction never counts as a duplicate; it is only reported as similar. */
   origin: "import" | "manual";
 }
@@ -26,16 +27,16 @@ export type Because = "bank_id" | "same_text" | "reworded" | "moved";
 
 export type RowVerdict =
   /** `resembles` is a similar transaction that the user may want to check; it did not count as the same. */
-  | { kind: "new"; resembles: string | null }
-  | { kind: "duplicate"; transaction_id: string; because: Because }
+  | { kind: "new"; resembles: TransactionId | null }
+  | { kind: "duplicate"; transaction_id: TransactionId; because: Because }
   /** The booked form of a pending transaction: the pending one is updated, nothing is added. */
-  | { kind: "settles"; transaction_id: string; because: Because };
+  | { kind: "settles"; transaction_id: TransactionId; because: Because };
 
 export interface Deduplication {
   /** One for each row, in the file's order. */
   verdicts: RowVerdict[];
   /** Pending transactions that the file no longer shows, on days it covers completely. */
-  vanished_pending: string[];
+  vanished_pending: TransactionId[];
   /** What the file shows about the bank's ids. */
   bank_ids: BankIds;
 }

@@ -19,7 +19,7 @@ import { markTransfers } from "../transactions/transfers.ts";
 import { type FileResult, readFile } from "./import-reading.ts";
 import { AccountSieve, SeveralAccounts } from "./own-account.ts";
 import type { ImportAnswer } from "./schema.ts";
-import { holdImport, insertImport, updateImport } from "./store.ts";
+import { holdImport, type ImportId, insertImport, updateImport } from "./store.ts";
 
 export interface ImportRequest extends ParseOptions {
   account_id: string;
@@ -51,7 +51,7 @@ export async function importFile(
   const { organization_id } = scope;
   const account = await db.reading(scope, (tx) => requireAccount(tx, organization_id, request.account_id));
   if (request.dry_run) return toAnswer(null, account, await previewFile(db, scope, account, file, request));
-  const import_id = newId();
+  const import_id = newId<ImportId>();
   const { file_name, size, sha256 } = file;
   await db.organization(scope, (tx) =>
     insertImport(
@@ -87,7 +87,7 @@ async function previewFile(
   file: SpooledBody,
   request: ImportRequest,
 ): Promise<FileResult> {
-  const import_id = newId();
+  const import_id = newId<ImportId>();
   const preview = siftingAccounts(account, (sieve) =>
     db.organization(scope, async (tx): Promise<FileResult> => {
       const stub = { account_id: account.id, file_name: null, size: file.size, sha256: file.sha256 };
@@ -123,7 +123,7 @@ async function takeFile(
   account: AccountFacts,
   file: SpooledBody,
   request: ImportRequest,
-  import_id: string,
+  import_id: ImportId,
   sieve: AccountSieve,
   onProgress: (rows_read: number) => void,
 ): Promise<FileResult> {
@@ -167,7 +167,7 @@ async function finishImport(
   scope: Scope,
   account: AccountFacts,
   request: ImportRequest,
-  import_id: string,
+  import_id: ImportId,
   result: FileResult,
 ): Promise<void> {
   const org = scope.organization_id;
@@ -201,7 +201,7 @@ async function finishImport(
 }
 
 /** Stores why an import failed: messages of our own errors, never internal ones. */
-async function failImport(tx: Tx, scope: Scope, import_id: string, error: unknown): Promise<void> {
+async function failImport(tx: Tx, scope: Scope, import_id: ImportId, error: unknown): Promise<void> {
   const told =
     error instanceof AppError
       ? { code: error.code, message: error.message, details: error.details }
@@ -214,7 +214,7 @@ async function failImport(tx: Tx, scope: Scope, import_id: string, error: unknow
 }
 
 /** Reports the progress of a long file on a separate connection, one report at a time. */
-function reportProgress(db: Database, scope: Scope, import_id: string): (rows_read: number) => void {
+function reportProgress(db: Database, scope: Scope, import_id: ImportId): (rows_read: number) => void {
   let busy = false;
   return (rows_read) => {
     if (busy) return;
@@ -227,7 +227,7 @@ function reportProgress(db: Database, scope: Scope, import_id: string): (rows_re
   };
 }
 
-function toAnswer(import_id: string | null, account: AccountFacts, result: FileResult): ImportAnswer {
+function toAnswer(import_id: ImportId | null, account: AccountFacts, result: FileResult): ImportAnswer {
   const dry_run = import_id === null;
   return {
     import_id,

@@ -20,6 +20,7 @@ import type { AccountFacts } from "../store.ts";
 import { batch_rows, type IntakeVerdict, type NumberedRow, StatementIntake } from "./import-statement.ts";
 import type { AccountSieve } from "./own-account.ts";
 import type { RowVerdictOut, StatementOut, WarningOut } from "./schema.ts";
+import type { ImportId } from "./store.ts";
 
 export interface ImportCounts {
   rows_read: number;
@@ -46,7 +47,7 @@ export interface ReadingContext {
   tx: Tx;
   org: OrganizationId;
   account: AccountFacts;
-  import_id: string;
+  import_id: ImportId;
   categorize: Categorize;
   format: StatementFormat;
   sieve: AccountSieve;

@@ -5,7 +5,7 @@
  */
 
 import type { Decimal } from "../../kernel/decimal.ts";
-import { newId, type OrganizationId } from "../../kernel/ids.ts";
+import { type CategoryId, newId, type OrganizationId, type TransactionId } from "../../kernel/ids.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import { amountConverter, findRates } from "../../reference/exchange-rates/index.ts";
 import { type DaySpan, spanOf, widenSpan } from "../deduplication/coverage.ts";
@@ -54,15 +54,15 @@ export interface IntakeContext {
 export interface IntakeVerdict {
   verdict: "new" | "duplicate" | "settles";
   because: Because | null;
-  transaction_id: string | null;
-  category_id: string | null;
+  transaction_id: TransactionId | null;
+  category_id: CategoryId | null;
   category_source: "rule" | "learned" | null;
 }
 
 const undecidedCategory = { category_id: null, category_source: null };
 
 export class StatementIntake {
-  vanished_pending: string[] = [];
+  vanished_pending: TransactionId[] = [];
   readonly #context: IntakeContext;
   readonly #known_span: DaySpan | null;
   #batch: NumberedRow[] = [];
@@ -138,11 +138,11 @@ export class StatementIntake {
   }
 
   async #carryOut({ verdicts }: Deduplication): Promise<void> {
-    const [fresh, resembles, settled]: [NumberedRow[], (string | null)[], [NumberedRow, string][]] = [
-      [],
-      [],
-      [],
-    ];
+    const [fresh, resembles, settled]: [
+      NumberedRow[],
+      (TransactionId | null)[],
+      [NumberedRow, TransactionId][],
+    ] = [[], [], []];
     for (const [index, row] of this.#undecided.entries()) {
       const verdict = verdicts[index];
       if (!verdict) continue;
@@ -160,7 +160,7 @@ export class StatementIntake {
     await this.#settle(settled);
   }
 
-  async #write(rows: NumberedRow[], resembles: (string | null)[] = []): Promise<void> {
+  async #write(rows: NumberedRow[], resembles: (TransactionId | null)[] = []): Promise<void> {
     if (rows.length === 0) return;
     const { tx, org, facts, categorize, onVerdict } = this.#context;
     const { account_id } = facts;
@@ -182,7 +182,7 @@ export class StatementIntake {
     }
   }
 
-  async #settle(settled: readonly [StatementRow, string][]): Promise<void> {
+  async #settle(settled: readonly [StatementRow, TransactionId][]): Promise<void> {
     const { tx, org } = this.#context;
     const base_amounts = await this.#convert(settled.map(([row]) => row));
     const records = settled.map(

@@ -2,17 +2,15 @@
  * The record of each imported file: who imported it, when, which file, and what happened to its rows. Read
  * only.
  */
-import type { Instant } from "../../kernel/calendar.ts";
 import { NotFound } from "../../kernel/errors.ts";
 import { sql } from "../../platform/db/sql.ts";
 import { type AnyRoute, route } from "../../platform/http/route.ts";
 import { Type, Uuid } from "../../platform/http/schema.ts";
-import { enumField, textField, uuidField } from "../../platform/list/fields.ts";
 import { listRoute } from "../../platform/list/list-route.ts";
 import type { ListSpec } from "../../platform/list/spec.ts";
-import { importStatuses } from "../constants.ts";
-import { statementFormats } from "../formats/statement.ts";
-import { Import } from "./schema.ts";
+import { filtersOf, recordMapper } from "../../platform/records/mapper.ts";
+import type { JoinedRowOf } from "../../platform/records/rows.ts";
+import { Import, importRecord } from "./schema.ts";
 
 const list: ListSpec = {
   name: "imports",
@@ -21,41 +19,13 @@ const list: ListSpec = {
   id: sql`i.id`,
   sorts: { created_at: { expression: sql`i.created_at`, type: "timestamptz" } },
   default_sort: "created_at",
-  filters: {
-    account_id: uuidField(sql`i.account_id`),
-    status: enumField(sql`i.status`, importStatuses),
-    format: enumField(sql`i.format`, statementFormats),
-    sha256: textField(sql`i.sha256`),
-  },
+  filters: filtersOf(importRecord, "i"),
   counted_table: "transaction_imports",
 };
 
-const select = sql`
-  i.id, i.organization_id, i.account_id, i.status, i.file_name, i.size, i.sha256, i.format, i.rows_read,
-  i.created_count, i.duplicate_count, i.settled_count, i.left_out_count, i.transfer_count, i.categorized_count,
-  i.vanished_pending_ids, i.statements, i.warnings, i.error, i.actor_kind, i.actor_id, i.created_at,
-  i.finished_at, i.version`;
-
-interface ImportRow extends Omit<Import, "created_by" | "created_at" | "finished_at"> {
-  actor_kind: string;
-  actor_id: string | null;
-  created_at: Instant;
-  finished_at: Instant | null;
-  version: number;
-}
-
-function toImport({ actor_kind, actor_id, version: _version, ...row }: ImportRow): Import {
-  return { ...pick(row), created_by: { kind: actor_kind, id: actor_id } } as Import;
-}
-
-/** The list adds internal columns; only documented fields are returned. */
-function pick(row: object): object {
-  return Object.fromEntries(
-    Object.keys(Import.properties).flatMap((key) =>
-      key in row ? [[key, (row as Record<string, unknown>)[key]]] : [],
-    ),
-  );
-}
+const { select, toResource } = recordMapper(importRecord, "i", {
+  created_by: sql`jsonb_build_object('kind', i.actor_kind, 'id', i.actor_id)`,
+});
 
 const common = { tag: "Transactions", scope: "transactions.read" };
 
@@ -67,7 +37,7 @@ export const importRecordRoutes: AnyRoute[] = [
     list,
     resource: Import,
     select,
-    toResource: toImport,
+    toResource,
   }),
   route({
     ...common,
@@ -77,10 +47,10 @@ export const importRecordRoutes: AnyRoute[] = [
     params: Type.Object({ id: Uuid }),
     data: Import,
     async handle({ tx, organization_id, params: { id } }) {
-      const row = await tx.maybe<ImportRow>(sql`
+      const row = await tx.maybe<JoinedRowOf<typeof importRecord>>(sql`
         select ${select} from ${list.from} where i.organization_id = ${organization_id} and i.id = ${id}`);
       if (!row) throw new NotFound("import");
-      return { data: toImport(row), version: row.version };
+      return { data: toResource(row), version: row.version };
     },
   }),
 ];

@@ -3,6 +3,7 @@ import {
   DateOnly,
   DateTime,
   FreeObject,
+  IdOf,
   ListOf,
   Nullable,
   NumberOut,
@@ -12,6 +13,7 @@ import {
   Type,
   Uuid,
 } from "../../platform/http/schema.ts";
+import { joined, readOnly, recordOf, resourceOf } from "../../platform/records/fields.ts";
 import { importStatuses, rowVerdicts, verdicts_shown_max } from "../constants.ts";
 import { statementFormats } from "../formats/statement.ts";
 import { CsvMappingSchema } from "./mapping-schema.ts";
@@ -46,28 +48,33 @@ const counts = {
   categorized_count: Type.Integer(),
 };
 
-export const Import = Resource(
-  {
-    id: Uuid,
-    organization_id: Uuid,
-    account_id: Uuid,
-    status: OneOf(importStatuses),
-    file_name: Nullable(Type.String()),
-    size: Type.Integer(),
-    sha256: Type.String(),
-    format: Nullable(OneOf(statementFormats)),
-    ...counts,
-    vanished_pending_ids: ListOf(Uuid),
-    statements: ListOf(Statement),
-    warnings: ListOf(Warning),
-    error: Nullable(Resource({ code: Type.String(), message: Type.String(), details: FreeObject })),
-    created_by: Resource({ kind: Type.String(), id: Nullable(Type.String()) }),
-    created_at: DateTime,
-    finished_at: Nullable(DateTime),
-  },
-  { title: "Import" },
-);
-export type Import = Static<typeof Import>;
+/** Every field of the record, in the order of the API. */
+export const importRecord = recordOf("transaction_imports", {
+  id: readOnly(IdOf("transaction_imports")),
+  organization_id: readOnly(IdOf("organizations")),
+  account_id: readOnly(IdOf("bank_accounts"), { filter: true }),
+  status: readOnly(OneOf(importStatuses), { filter: true }),
+  file_name: readOnly(Nullable(Type.String())),
+  size: readOnly(Type.Integer()),
+  sha256: readOnly(Type.String(), { filter: true }),
+  format: readOnly(Nullable(OneOf(statementFormats)), { filter: true }),
+  rows_read: readOnly(counts.rows_read),
+  created_count: readOnly(counts.created_count),
+  duplicate_count: readOnly(counts.duplicate_count),
+  settled_count: readOnly(counts.settled_count),
+  left_out_count: readOnly(counts.left_out_count),
+  transfer_count: readOnly(counts.transfer_count),
+  categorized_count: readOnly(counts.categorized_count),
+  vanished_pending_ids: readOnly(ListOf(IdOf("transactions"))),
+  statements: readOnly(ListOf(Statement)),
+  warnings: readOnly(ListOf(Warning)),
+  error: readOnly(Nullable(Resource({ code: Type.String(), message: Type.String(), details: FreeObject }))),
+  created_at: readOnly(DateTime),
+  finished_at: readOnly(Nullable(DateTime)),
+  created_by: joined(Resource({ kind: Type.String(), id: Nullable(Type.String()) })),
+});
+
+export const Import = resourceOf(importRecord, "Import");
 
 export const RowVerdictOut = Resource(
   {

@@ -2,18 +2,21 @@
  * SQL for imports: rows are written by the thousand, and rows that may be known already are found by index.
  */
 import type { CalendarDate, Instant } from "../../kernel/calendar.ts";
-import type { OrganizationId } from "../../kernel/ids.ts";
+import type { Id, OrganizationId } from "../../kernel/ids.ts";
 import type { Actor, Tx } from "../../platform/db/database.ts";
+import type { Row } from "../../platform/db/row.ts";
 import { assignments, insertion, type Sql, sql } from "../../platform/db/sql.ts";
 import type { DaySpan } from "../deduplication/coverage.ts";
 import { deduplication_margin_days, type KnownTransaction } from "../deduplication/deduplication.ts";
 import type { StatementRow } from "../formats/statement.ts";
 import type { TransactionRow } from "../transactions/transaction.ts";
 
+export type ImportId = Id<"transaction_imports">;
+
 /** The account and import that a statement's rows are written to, and which rows are its own. */
 export interface StatementPlace {
-  account_id: string;
-  import_id: string;
+  account_id: Id<"bank_accounts">;
+  import_id: ImportId;
   /**
    * The position of its first row in the file. Earlier rows of the file belong to other statements and count
    * as known.
@@ -71,14 +74,14 @@ export async function findRepeatedIds(
   org: OrganizationId,
   place: StatementPlace,
   ids: readonly string[],
-): Promise<Set<string>> {
+): Promise<Set<string | null>> {
   if (ids.length === 0) return new Set();
-  const rows = await tx.many<{ id: string }>(sql`
-    select distinct t.bank_transaction_id as id
+  const rows = await tx.many<Row<"transactions", "bank_transaction_id">>(sql`
+    select distinct t.bank_transaction_id
     from own_transactions t
     where t.organization_id = ${org} and t.account_id = ${place.account_id}
       and t.bank_transaction_id = any(${ids}::text[]) and not ${isForeign(place)}`);
-  return new Set(rows.map((row) => row.id));
+  return new Set(rows.map((row) => row.bank_transaction_id));
 }
 
 export function findKnown(
@@ -114,14 +117,11 @@ export type NewTransaction = Pick<
   | "category_id"
   | "vendor_id"
   | "project_id"
-> & { category_source: string | null; import_row: number };
+  | "category_source"
+> & { import_row: number };
 
-export interface BatchFacts {
-  account_id: string;
-  import_id: string;
-  currency: string;
-  base_currency: string;
-}
+export type BatchFacts = Pick<StatementPlace, "account_id" | "import_id"> &
+  Row<"transactions", "currency" | "base_currency">;
 
 export async function insertTransactions(
   tx: Tx,
@@ -145,21 +145,10 @@ export async function insertTransactions(
       category_id uuid, category_source text, vendor_id uuid, project_id uuid)`);
 }
 
-export interface SettledTransaction
-  extends Pick<
-    NewTransaction,
-    | "id"
-    | "booking_date"
-    | "value_date"
-    | "amount"
-    | "base_amount"
-    | "description"
-    | "counterparty_name"
-    | "counterparty_key"
-    | "counterparty_account"
-    | "reference"
-    | "bank_transaction_id"
-  > {}
+export type SettledTransaction = Omit<
+  NewTransaction,
+  "status" | "category_id" | "vendor_id" | "project_id" | "category_source" | "import_row"
+>;
 
 /**
  * Turns pending transactions into booked ones; the user's changes stay. Returns which of them have splits.
@@ -170,7 +159,7 @@ export async function settleTransactions(
   rows: readonly SettledTransaction[],
 ): Promise<string[]> {
   if (rows.length === 0) return [];
-  const settled = await tx.many<{ id: string; is_split: boolean }>(sql`
+  const settled = await tx.many<Row<"transactions", "id" | "is_split">>(sql`
     update transactions t
     set status = 'booked', booking_date = r.booking_date, value_date = r.value_date, amount = r.amount,
       base_amount = r.base_amount, description = r.description,
@@ -237,8 +226,8 @@ function importLock(id: string): Sql {
 export function findRunningImports(
   tx: Tx,
   created: { before: Instant; after: Instant },
-): Promise<{ organization_id: OrganizationId; id: string }[]> {
-  return tx.many(sql`
+): Promise<Row<"transaction_imports", "organization_id" | "id">[]> {
+  return tx.many<Row<"transaction_imports", "organization_id" | "id">>(sql`
     select organization_id, id from transaction_imports
     where status = 'running' and (created_at < ${created.before} or created_at > ${created.after})
     limit 100`);

@@ -2,8 +2,9 @@
  * Categorizes a new transaction: first by the rules, then by what the user decided for the same counterparty.
  * The user's own decision, including no category, is never changed: `category_source` says who decided.
  */
-import type { OrganizationId } from "../../kernel/ids.ts";
+import type { CategoryId, OrganizationId } from "../../kernel/ids.ts";
 import type { Tx } from "../../platform/db/database.ts";
+import type { Row } from "../../platform/db/row.ts";
 import { sql } from "../../platform/db/sql.ts";
 import type { TransactionRow } from "../transactions/transaction.ts";
 import { type Assignment, compileRules, type Describable, type Rule } from "./rules.ts";
@@ -37,8 +38,8 @@ export async function loadCategorizer(tx: Tx, org: OrganizationId): Promise<Cate
 }
 
 /** The category that enough of these decisions agree on, or null. */
-export function clearDecision(newest: readonly string[]): string | null {
-  const counts = new Map<string, number>();
+export function clearDecision(newest: readonly CategoryId[]): CategoryId | null {
+  const counts = new Map<CategoryId, number>();
   for (const id of newest) counts.set(id, (counts.get(id) ?? 0) + 1);
   const [best] = [...counts].toSorted(([, a], [, b]) => b - a);
   return best && best[1] * 100 >= newest.length * decisions_agreement_percent ? best[0] : null;
@@ -51,7 +52,7 @@ function decisionKey({ counterparty_key, amount }: Pick<Uncategorized, "counterp
 
 function findRules(tx: Tx, org: OrganizationId): Promise<Rule[]> {
   return tx.many<Rule>(sql`
-    select id, match_text, match_amount_min, match_amount_max, match_account_id, match_direction,
+    select match_text, match_amount_min, match_amount_max, match_account_id, match_direction,
       set_category_id, set_vendor_id, set_project_id
     from categorization_rules
     where organization_id = ${org} and enabled
@@ -62,10 +63,12 @@ async function findDecisions(
   tx: Tx,
   org: OrganizationId,
   transactions: readonly Uncategorized[],
-): Promise<Map<string, string[]>> {
+): Promise<Map<string, CategoryId[]>> {
   const keys = [...new Set(transactions.map((transaction) => transaction.counterparty_key))].filter(Boolean);
   if (keys.length === 0) return new Map();
-  const rows = await tx.many<{ counterparty_key: string; outgoing: boolean; category_ids: string[] }>(sql`
+  const rows = await tx.many<
+    Row<"transactions", "counterparty_key"> & { outgoing: boolean; category_ids: CategoryId[] }
+  >(sql`
     select wanted.counterparty_key, side.outgoing, array_agg(newest.category_id) as category_ids
     from unnest(${keys}::text[]) as wanted (counterparty_key)
     cross join (values (true), (false)) as side (outgoing)

@@ -1,16 +1,13 @@
-import { compareDecimals, type Decimal } from "../../kernel/decimal.ts";
+import { compareDecimals } from "../../kernel/decimal.ts";
 import { Conflict } from "../../kernel/errors.ts";
 import { sql } from "../../platform/db/sql.ts";
 import { type AnyRoute, invalid, route } from "../../platform/http/route.ts";
 import { Body, Resource, Type } from "../../platform/http/schema.ts";
-import { booleanField, uuidField } from "../../platform/list/fields.ts";
-import { resourceMapper } from "../../platform/records/mapper.ts";
+import { filtersOf, recordMapper } from "../../platform/records/mapper.ts";
 import { recordRoutes, type WriteContext } from "../../platform/records/records.ts";
 import { requireReferences } from "../../platform/records/references.ts";
 import { apply_rows_max, applyRules } from "./apply-rules.ts";
-import { CategorizationRule, RuleCreate, RulePatch } from "./schema.ts";
-
-type RuleInput = RuleCreate | RulePatch;
+import { CategorizationRule, RuleCreate, RulePatch, type RuleRow, ruleRecord } from "./schema.ts";
 
 /** Every rule is applied to every row of an import. */
 export const rules_max = 1000;
@@ -41,14 +38,10 @@ export const ruleRoutes: AnyRoute[] = [
       },
       default_sort: "priority",
       default_order: "asc",
-      filters: {
-        enabled: booleanField(sql`r.enabled`),
-        match_account_id: uuidField(sql`r.match_account_id`),
-        set_category_id: uuidField(sql`r.set_category_id`),
-      },
+      filters: filtersOf(ruleRecord, "r"),
       counted_table: "categorization_rules",
     },
-    ...resourceMapper(CategorizationRule, "r"),
+    ...recordMapper(ruleRecord, "r", {}),
     async toNewColumns(input, context) {
       await requireRoom(context);
       await requireRule(context, input);
@@ -77,8 +70,11 @@ export const ruleRoutes: AnyRoute[] = [
   }),
 ];
 
+/** A new rule, or one with its changes. */
+type RuleInput = { [Name in keyof RuleRow]?: RuleRow[Name] | null | undefined };
+
 /** A rule needs a condition and something to set, and the records it names must exist. */
-async function requireRule({ tx, organization_id }: WriteContext, rule: Partial<RuleInput>): Promise<void> {
+async function requireRule({ tx, organization_id }: WriteContext, rule: RuleInput): Promise<void> {
   const { match_amount_min: min, match_amount_max: max } = rule;
   const conditions = [rule.match_text, min, max, rule.match_account_id, rule.match_direction];
   if (conditions.every((value) => (value ?? null) === null))
@@ -89,7 +85,7 @@ async function requireRule({ tx, organization_id }: WriteContext, rule: Partial<
     );
   if ([rule.set_category_id, rule.set_vendor_id, rule.set_project_id].every((id) => (id ?? null) === null))
     throw invalid("body.set_category_id", "required", "a rule must set a category, a vendor or a project");
-  if (min && max && compareDecimals(String(min) as Decimal, String(max) as Decimal) > 0)
+  if (min && max && compareDecimals(min, max) > 0)
     throw invalid(
       "body.match_amount_min",
       "range",

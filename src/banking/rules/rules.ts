@@ -2,34 +2,30 @@
  * Categorization rules. A rule has conditions and what it sets. Rules are applied in the order of their
  * priority; category, vendor and project each come from the first rule that fits and sets it. Pure.
  */
-import { compareDecimals, type Decimal, negateDecimal } from "../../kernel/decimal.ts";
+import { compareDecimals, negateDecimal } from "../../kernel/decimal.ts";
 import { foldText } from "../../kernel/names.ts";
 import type { TransactionRow } from "../transactions/transaction.ts";
+import type { RuleRow } from "./schema.ts";
 
-export interface Rule {
-  id: string;
-  /** Found anywhere in name, text and reference; case and accents do not matter. */
-  match_text: string | null;
-  /** Without sign. */
-  match_amount_min: Decimal | null;
-  match_amount_max: Decimal | null;
-  match_account_id: string | null;
-  match_direction: "in" | "out" | null;
-  set_category_id: string | null;
-  set_vendor_id: string | null;
-  set_project_id: string | null;
-}
+/** `match_text` is found anywhere in name, text and reference, without case and accents; amounts have no sign. */
+export type Rule = Pick<
+  RuleRow,
+  | "match_text"
+  | "match_amount_min"
+  | "match_amount_max"
+  | "match_account_id"
+  | "match_direction"
+  | "set_category_id"
+  | "set_vendor_id"
+  | "set_project_id"
+>;
 
 export type Describable = Pick<
   TransactionRow,
   "account_id" | "amount" | "description" | "counterparty_name" | "reference"
 >;
 
-export interface Assignment {
-  category_id: string | null;
-  vendor_id: string | null;
-  project_id: string | null;
-}
+export type Assignment = Pick<TransactionRow, "category_id" | "vendor_id" | "project_id">;
 
 /** Compiles the rules, in their order, once for many transactions. */
 export function compileRules(rules: readonly Rule[]): (transaction: Describable) => Assignment {

@@ -1,55 +1,42 @@
 /** Categorization rules on the wire. */
+import { DateTime, DecimalIn, IdOf, OneOf, type Static, Text, Type } from "../../platform/http/schema.ts";
 import {
-  Body,
-  DateTime,
-  DecimalIn,
-  Nullable,
-  NumberOut,
-  OneOf,
-  PatchBody,
-  Resource,
-  type Static,
-  Text,
-  Type,
-  Uuid,
-} from "../../platform/http/schema.ts";
-
-export const CategorizationRule = Resource(
-  {
-    id: Uuid,
-    organization_id: Uuid,
-    name: Text(),
-    priority: Type.Integer(),
-    enabled: Type.Boolean(),
-    match_text: Nullable(Text()),
-    match_amount_min: Nullable(NumberOut),
-    match_amount_max: Nullable(NumberOut),
-    match_account_id: Nullable(Uuid),
-    match_direction: Nullable(OneOf(["in", "out"])),
-    set_category_id: Nullable(Uuid),
-    set_vendor_id: Nullable(Uuid),
-    set_project_id: Nullable(Uuid),
-    created_at: DateTime,
-    updated_at: DateTime,
-  },
-  { title: "Categorization rule" },
-);
-export type CategorizationRule = Static<typeof CategorizationRule>;
+  createBodyOf,
+  fixed,
+  optional,
+  patchBodyOf,
+  readOnly,
+  recordOf,
+  required,
+  resourceOf,
+} from "../../platform/records/fields.ts";
+import type { RowOf } from "../../platform/records/rows.ts";
 
 const size = DecimalIn({ decimals: 4, min: 0, max: 999_999_999_999, description: "Without sign" });
-const clearable = {
-  match_text: Text({ max: 200, description: "Found anywhere in name, text and reference" }),
-  match_amount_min: size,
-  match_amount_max: size,
-  match_account_id: Uuid,
-  match_direction: OneOf(["in", "out"]),
-  set_category_id: Uuid,
-  set_vendor_id: Uuid,
-  set_project_id: Uuid,
-};
-const fixed = { priority: Type.Integer({ minimum: 0, maximum: 1_000_000 }), enabled: Type.Boolean() };
 
-export const RuleCreate = Body({ name: Text() }, { ...clearable, ...fixed });
+/** Every field of the record, in the order of the API. */
+export const ruleRecord = recordOf("categorization_rules", {
+  id: readOnly(IdOf("categorization_rules")),
+  organization_id: readOnly(IdOf("organizations")),
+  name: required(Text()),
+  priority: fixed(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
+  enabled: fixed(Type.Boolean(), { filter: true }),
+  match_text: optional(Text({ max: 200, description: "Found anywhere in name, text and reference" })),
+  match_amount_min: optional(size),
+  match_amount_max: optional(size),
+  match_account_id: optional(IdOf("bank_accounts"), { filter: true }),
+  match_direction: optional(OneOf(["in", "out"])),
+  set_category_id: optional(IdOf("categories"), { filter: true }),
+  set_vendor_id: optional(IdOf("vendors")),
+  set_project_id: optional(IdOf("projects")),
+  created_at: readOnly(DateTime),
+  updated_at: readOnly(DateTime),
+});
+export type RuleRow = RowOf<typeof ruleRecord>;
+
+export const CategorizationRule = resourceOf(ruleRecord, "Categorization rule");
+export type CategorizationRule = Static<typeof CategorizationRule>;
+export const RuleCreate = createBodyOf(ruleRecord);
 export type RuleCreate = Static<typeof RuleCreate>;
-export const RulePatch = PatchBody({ name: Text(), ...fixed }, clearable);
+export const RulePatch = patchBodyOf(ruleRecord);
 export type RulePatch = Static<typeof RulePatch>;

@@ -138,11 +138,12 @@ function judgements(
   input: TransactionPatch,
   splits: readonly SplitIn[] | null,
 ): Partial<TransactionRow> {
-  const { notes, exclude_from_analytics, vendor_id, project_id, category_id, is_transfer } = input;
+  const { splits: _, category_id, is_transfer, ...plain } = input;
   const is_split = splits === null ? current.is_split : splits.length > 0;
   if (is_split && (category_id ?? null) !== null)
     throw invalid("body.category_id", "split", "must be null if splits carry the categories");
-  const columns = changesOf(current, { notes, exclude_from_analytics, vendor_id, project_id });
+  const columns = changesOf(current, plain);
+  for (const fact of factNames) delete columns[fact];
   if (is_split !== current.is_split)
     Object.assign(columns, {
       is_split,

@@ -3,6 +3,7 @@
 import type { Decimal } from "../../kernel/decimal.ts";
 import type { OrganizationId } from "../../kernel/ids.ts";
 import type { Tx } from "../../platform/db/database.ts";
+import type { Row } from "../../platform/db/row.ts";
 import { sql } from "../../platform/db/sql.ts";
 import { together } from "../../platform/db/together.ts";
 import { convertAgainIn } from "../../reference/exchange-rates/index.ts";
@@ -16,7 +17,7 @@ export const convertTransactionsAgain = convertAgainIn({
 });
 
 async function convertSplitsAgain(tx: Tx, org: OrganizationId, ids: string[]): Promise<void> {
-  const split = await tx.many<{ id: string }>(sql`
+  const split = await tx.many<Row<"transactions", "id">>(sql`
     select id from transactions where organization_id = ${org} and id = any(${ids}::uuid[]) and is_split`);
   for (const { id } of split) await fitSplits(tx, org, id);
 }

@@ -2,27 +2,28 @@
 
 import type { Decimal } from "../../kernel/decimal.ts";
 import { plainAccount } from "../../kernel/iban.ts";
-import { newId, type OrganizationId } from "../../kernel/ids.ts";
+import { newId, type OrganizationId, type TransactionId } from "../../kernel/ids.ts";
 import { currencyDecimals, fitsCurrency } from "../../kernel/money.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import { together } from "../../platform/db/together.ts";
 import { invalid } from "../../platform/http/route.ts";
+import { nullsOf } from "../../platform/records/mapper.ts";
 import { insertRecord } from "../../platform/records/records.ts";
 import { requireReferences } from "../../platform/records/references.ts";
 import { findBaseAmount } from "../../reference/exchange-rates/index.ts";
 import { matchTransactionsJob } from "../match-job.ts";
 import { type Categorization, loadCategorizer } from "../rules/categorize.ts";
 import { type AccountFacts, replaceSplits, requireAccount } from "../store.ts";
-import type { SplitIn, TransactionCreate } from "./schema.ts";
+import { type SplitIn, type TransactionCreate, transactionRecord } from "./schema.ts";
 import { requireSplits, shareBaseAmount } from "./splits.ts";
-import { counterpartyKey } from "./transaction.ts";
+import { counterpartyKey, type TransactionRow } from "./transaction.ts";
 import { markTransfers } from "./transfers.ts";
 
 export async function createTransaction(
   tx: Tx,
   org: OrganizationId,
   input: TransactionCreate,
-): Promise<string> {
+): Promise<TransactionId> {
   const [account] = await together([
     requireOwnAccount(tx, org, input.account_id),
     requireInputReferences(tx, org, input),
@@ -30,37 +31,12 @@ export async function createTransaction(
   requireMoney(input.amount, account.currency, input.currency ?? null);
   const splits = input.splits ?? [];
   if (splits.length > 0) requireSplits({ amount: input.amount, currency: account.currency }, splits);
-  const id = newId();
-  const facts = {
-    account_id: account.id,
-    booking_date: input.booking_date,
-    value_date: input.value_date ?? null,
-    amount: input.amount,
-    currency: account.currency,
-    base_currency: account.base_currency,
-    base_amount: await findBaseAmount(
-      tx,
-      org,
-      { amount: input.amount, currency: account.currency, date: input.booking_date },
-      account.base_currency,
-    ),
-    description: input.description,
-    counterparty_name: input.counterparty_name ?? null,
-    counterparty_account: plainAccount(input.counterparty_account),
-    reference: input.reference ?? null,
-  };
-  const record = { ...facts, counterparty_key: counterpartyKey(facts) };
+  const id = newId<TransactionId>();
+  const record = await completeRecord(tx, org, input, account);
   await insertRecord(tx, "transactions", org, id, {
     ...record,
-    status: "booked",
-    source: "manual",
-    notes: input.notes ?? null,
-    exclude_from_analytics: input.exclude_from_analytics ?? false,
     is_split: splits.length > 0,
     ...(await classify(tx, org, input, record)),
-    ...(typeof input.is_transfer === "boolean"
-      ? { is_transfer: input.is_transfer, transfer_reason: "person" }
-      : {}),
   });
   await writeSplits(tx, org, id, record, splits);
   await markTransfers(tx, org, { id });
@@ -68,13 +44,47 @@ export async function createTransaction(
   return id;
 }
 
-/** The user's values stand; the rules fill in what is missing. */
-async function classify(
+type NewTransaction = Omit<
+  TransactionRow,
+  "id" | "organization_id" | "created_at" | "updated_at" | "version" | "is_split" | DecidedLater
+>;
+/** What the database computes, what only a bank knows, and what rules and transfers decide. */
+type DecidedLater =
+  | "categorized"
+  | "matched"
+  | "category_source"
+  | "bank_transaction_id"
+  | "import_id"
+  | "import_row"
+  | "transfer_transaction_id";
+
+/** Defaults, and what follows from the account. */
+async function completeRecord(
   tx: Tx,
   org: OrganizationId,
   input: TransactionCreate,
-  record: Parameters<Awaited<ReturnType<typeof loadCategorizer>>>[0][number],
-) {
+  { currency, base_currency }: AccountFacts,
+): Promise<NewTransaction> {
+  const { splits: _, is_transfer, ...given } = input;
+  const money = { amount: given.amount, currency, date: given.booking_date };
+  const record = {
+    ...nullsOf(transactionRecord),
+    ...given,
+    counterparty_account: plainAccount(given.counterparty_account),
+    currency,
+    base_currency,
+    base_amount: await findBaseAmount(tx, org, money, base_currency),
+    status: "booked" as const,
+    source: "manual" as const,
+    exclude_from_analytics: given.exclude_from_analytics ?? false,
+    is_transfer: is_transfer ?? false,
+    transfer_reason: typeof is_transfer === "boolean" ? ("person" as const) : null,
+  };
+  return { ...record, counterparty_key: counterpartyKey(record) };
+}
+
+/** What the person said stands; what they left out is asked of the rules. */
+async function classify(tx: Tx, org: OrganizationId, input: TransactionCreate, record: NewTransaction) {
   const decided = input.category_id !== undefined || (input.splits ?? []).length > 0;
   const [proposed] = (await (await loadCategorizer(tx, org))([record])) as [Categorization];
   return {
@@ -101,12 +111,9 @@ export function requireMoney(amount: Decimal, currency: string, given: string | 
     );
 }
 
-interface Classified {
-  category_id?: string | null | undefined;
-  project_id?: string | null | undefined;
-  vendor_id?: string | null | undefined;
+type Classified = Partial<Pick<SplitIn, "category_id" | "project_id" | "vendor_id">> & {
   splits?: readonly SplitIn[] | null | undefined;
-}
+};
 
 /** Every record that a body names must exist in the organization; a split transaction has no category itself. */
 export async function requireInputReferences(tx: Tx, org: OrganizationId, input: Classified): Promise<void> {

@@ -4,19 +4,32 @@ import {
   Currency,
   DateOnly,
   DateTime,
+  IdOf,
   ListOf,
   LongText,
   MoneyIn,
   Nullable,
   NumberOut,
   OneOf,
-  PatchBody,
   Resource,
   type Static,
   Text,
   Type,
   Uuid,
 } from "../../platform/http/schema.ts";
+import {
+  atCreation,
+  createBodyOf,
+  fixed,
+  joined,
+  optional,
+  patchBodyOf,
+  readOnly,
+  recordOf,
+  required,
+  resourceOf,
+  shownAs,
+} from "../../platform/records/fields.ts";
 import {
   categorySources,
   splits_max,
@@ -25,55 +38,16 @@ import {
   transferReasons,
 } from "../constants.ts";
 
-export const SplitOut = Resource({
-  id: Uuid,
+const SplitOut = Resource({
+  id: IdOf("transaction_splits"),
   amount: NumberOut,
   base_amount: Nullable(NumberOut),
-  category_id: Nullable(Uuid),
-  project_id: Nullable(Uuid),
-  vendor_id: Nullable(Uuid),
+  category_id: Nullable(IdOf("categories")),
+  project_id: Nullable(IdOf("projects")),
+  vendor_id: Nullable(IdOf("vendors")),
   description: Nullable(Type.String()),
 });
 export type SplitOut = Static<typeof SplitOut>;
-
-export const Transaction = Resource(
-  {
-    id: Uuid,
-    organization_id: Uuid,
-    account_id: Uuid,
-    booking_date: DateOnly,
-    value_date: Nullable(DateOnly),
-    amount: Type.Number({ description: "Money into the account is positive" }),
-    currency: Type.String(),
-    base_amount: Nullable(NumberOut),
-    base_currency: Type.String(),
-    description: Type.String(),
-    counterparty_name: Nullable(Type.String()),
-    counterparty_account: Nullable(Type.String()),
-    reference: Nullable(Type.String()),
-    bank_transaction_id: Nullable(Type.String()),
-    status: OneOf(transactionStatuses),
-    source: OneOf(transactionSources),
-    import_id: Nullable(Uuid),
-    import_row: Nullable(Type.Integer()),
-    category_id: Nullable(Uuid),
-    category_source: Nullable(OneOf(categorySources)),
-    categorized: Type.Boolean(),
-    vendor_id: Nullable(Uuid),
-    project_id: Nullable(Uuid),
-    is_transfer: Type.Boolean(),
-    transfer_reason: Nullable(OneOf(transferReasons)),
-    transfer_transaction_id: Nullable(Uuid),
-    exclude_from_analytics: Type.Boolean(),
-    notes: Nullable(Type.String()),
-    matched: Type.Boolean(),
-    splits: ListOf(SplitOut),
-    created_at: DateTime,
-    updated_at: DateTime,
-  },
-  { title: "Transaction" },
-);
-export type Transaction = Static<typeof Transaction>;
 
 /** A client can send back what it read: the id and base amount of a split are accepted and ignored. */
 const SplitIn = Body(
@@ -81,34 +55,63 @@ const SplitIn = Body(
   {
     id: Uuid,
     base_amount: MoneyIn,
-    category_id: Uuid,
-    project_id: Uuid,
-    vendor_id: Uuid,
+    category_id: IdOf("categories"),
+    project_id: IdOf("projects"),
+    vendor_id: IdOf("vendors"),
     description: Text(),
   },
 );
 export type SplitIn = Static<typeof SplitIn>;
 
-/** Facts of the booking: an imported transaction keeps them as the bank gave them. */
-const facts = { booking_date: DateOnly, amount: MoneyIn, description: Text({ max: 2000, min: 0 }) };
-const clearableFacts = {
-  value_date: DateOnly,
-  counterparty_name: Text(),
-  counterparty_account: Text({ max: 100 }),
-  reference: Text(),
-};
-const clearable = { category_id: Uuid, vendor_id: Uuid, project_id: Uuid, notes: LongText };
-const Splits = ListOf(SplitIn, { max: splits_max });
-const flags = { exclude_from_analytics: Type.Boolean(), is_transfer: Type.Boolean() };
+/** A bank's own text may be longer than what a person may write. */
+const bankText = (max?: number) => shownAs(optional(Text({ max })), Nullable(Type.String()));
 
-export const TransactionCreate = Body(
-  { account_id: Uuid, ...facts },
-  { ...clearableFacts, ...clearable, ...flags, splits: Splits, currency: Currency },
-);
+/** Every field of the record, in the order of the API. */
+export const transactionRecord = recordOf("transactions", {
+  id: readOnly(IdOf("transactions")),
+  organization_id: readOnly(IdOf("organizations")),
+  account_id: atCreation(required(IdOf("bank_accounts"), { filter: true })),
+  booking_date: required(DateOnly, { filter: true }),
+  value_date: optional(DateOnly),
+  amount: shownAs(
+    required(MoneyIn, { filter: true }),
+    Type.Number({ description: "Money into the account is positive" }),
+  ),
+  currency: shownAs(atCreation(fixed(Currency, { filter: true })), Type.String()),
+  base_amount: readOnly(Nullable(NumberOut)),
+  base_currency: readOnly(Type.String()),
+  description: shownAs(required(Text({ max: 2000, min: 0 })), Type.String()),
+  counterparty_name: bankText(),
+  counterparty_account: bankText(100),
+  reference: bankText(),
+  bank_transaction_id: readOnly(Nullable(Type.String())),
+  status: readOnly(OneOf(transactionStatuses), { filter: true }),
+  source: readOnly(OneOf(transactionSources), { filter: true }),
+  import_id: readOnly(Nullable(IdOf("transaction_imports")), { filter: true }),
+  import_row: readOnly(Nullable(Type.Integer())),
+  category_id: optional(IdOf("categories"), { filter: true }),
+  category_source: readOnly(Nullable(OneOf(categorySources))),
+  categorized: readOnly(Type.Boolean(), { filter: true }),
+  vendor_id: optional(IdOf("vendors"), { filter: true }),
+  project_id: optional(IdOf("projects"), { filter: true }),
+  is_transfer: fixed(Type.Boolean(), { filter: true }),
+  transfer_reason: readOnly(Nullable(OneOf(transferReasons))),
+  transfer_transaction_id: readOnly(Nullable(IdOf("transactions"))),
+  exclude_from_analytics: fixed(Type.Boolean(), { filter: true }),
+  notes: shownAs(optional(LongText), Nullable(Type.String())),
+  matched: readOnly(Type.Boolean(), { filter: true }),
+  splits: joined(ListOf(SplitOut)),
+  created_at: readOnly(DateTime),
+  updated_at: readOnly(DateTime),
+});
+
+export const Transaction = resourceOf(transactionRecord, "Transaction");
+export type Transaction = Static<typeof Transaction>;
+
+const splits = { splits: ListOf(SplitIn, { max: splits_max }) };
+
+export const TransactionCreate = createBodyOf(transactionRecord, splits);
 export type TransactionCreate = Static<typeof TransactionCreate>;
 
-export const TransactionPatch = PatchBody(
-  { ...facts, ...flags },
-  { ...clearableFacts, ...clearable, splits: Splits },
-);
+export const TransactionPatch = patchBodyOf(transactionRecord, splits);
 export type TransactionPatch = Static<typeof TransactionPatch>;

@@ -1,34 +1,16 @@
-/** A transaction as a database row. */
-import type { CalendarDate, Instant } from "../../kernel/calendar.ts";
-import type { Decimal } from "../../kernel/decimal.ts";
+/** A transaction as a row. */
 import { normalizeName } from "../../kernel/names.ts";
-import type { Transaction } from "./schema.ts";
+import type { Row } from "../../platform/db/row.ts";
+import type { JoinedRowOf, RowOf } from "../../platform/records/rows.ts";
+import type { transactionRecord } from "./schema.ts";
 
-export interface TransactionRow
-  extends Omit<
-    Transaction,
-    "amount" | "base_amount" | "splits" | "created_at" | "updated_at" | "booking_date" | "value_date"
-  > {
-  booking_date: CalendarDate;
-  value_date: CalendarDate | null;
-  amount: Decimal;
-  base_amount: Decimal | null;
-  counterparty_key: string;
-  is_split: boolean;
-  created_at: Instant;
-  updated_at: Instant;
-  version: number;
-}
+export type TransactionRow = RowOf<typeof transactionRecord> &
+  Row<"transactions", "counterparty_key" | "is_split">;
 
-export interface SplitRow {
-  id: string;
-  amount: Decimal;
-  base_amount: Decimal | null;
-  category_id: string | null;
-  project_id: string | null;
-  vendor_id: string | null;
-  description: string | null;
-}
+/** The same as it is shown: without what stays inside, with its parts. */
+export type JoinedTransactionRow = JoinedRowOf<typeof transactionRecord>;
+
+export type SplitRow = JoinedTransactionRow["splits"][number];
 
 /**
  * The counterparty, normalized so that every spelling gives the same key; the description if the bank names

@@ -8,6 +8,7 @@
  */
 import type { OrganizationId } from "../../kernel/ids.ts";
 import type { Tx } from "../../platform/db/database.ts";
+import type { Row } from "../../platform/db/row.ts";
 import { type Sql, sql } from "../../platform/db/sql.ts";
 
 export const transfer_days_max = 3;
@@ -48,7 +49,7 @@ async function findPageEnd(
   import_id: string,
   after: string,
 ): Promise<string | null> {
-  const row = await tx.maybe<{ id: string }>(sql`
+  const row = await tx.maybe<Row<"transactions", "id">>(sql`
     select id from transactions
     where organization_id = ${org} and import_id = ${import_id} and id > ${after}
     order by id
@@ -56,10 +57,7 @@ async function findPageEnd(
   return row?.id ?? null;
 }
 
-interface OwnAccount {
-  id: string;
-  iban: string | null;
-}
+type OwnAccount = Row<"bank_accounts", "id" | "iban">;
 
 /** `which` selects the new transactions, as a condition that an index can answer. */
 async function markAmong(

@@ -4,6 +4,7 @@
  */
 import { Unprocessable } from "../../kernel/errors.ts";
 import type { Database, Scope } from "../../platform/db/database.ts";
+import type { Row, RowAs } from "../../platform/db/row.ts";
 import { sql } from "../../platform/db/sql.ts";
 import { type AnyRoute, route } from "../../platform/http/route.ts";
 import { OneOf, Resource, Type, Uuid } from "../../platform/http/schema.ts";
@@ -31,14 +32,12 @@ export class PreviewFailed extends Unprocessable {
   }
 }
 
-interface ObjectRow {
-  key: ObjectKey;
-  size: number;
-  sha256: string;
-  content_type: string;
+interface ObjectRow
+  extends Row<"stored_objects", "size" | "content_type" | "preview_error">,
+    RowAs<"stored_objects", { key: ObjectKey; preview_key: ObjectKey | null }> {
   preview_status: "none" | "pending" | "ready" | "failed";
-  preview_key: ObjectKey | null;
-  preview_error: string | null;
+  /** In hexadecimal. */
+  sha256: string;
 }
 
 export function downloadRoutes({ db, store }: { db: Database; store: ObjectStore }): AnyRoute[] {

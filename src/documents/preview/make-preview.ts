@@ -1,6 +1,7 @@
 /** The preview job: renders an object's bytes and stores the PNG, or the reason why there is none. */
 import type { OrganizationId } from "../../kernel/ids.ts";
 import type { Database, Scope } from "../../platform/db/database.ts";
+import type { Row, RowAs } from "../../platform/db/row.ts";
 import { assignments, sql } from "../../platform/db/sql.ts";
 import {
   formatKey,
@@ -22,7 +23,7 @@ export async function makePreview(
 ): Promise<void> {
   const org = scope.organization_id;
   const object = await db.reading(scope, (tx) =>
-    tx.maybe<{ key: ObjectKey; content_type: string }>(sql`
+    tx.maybe<Row<"stored_objects", "content_type"> & RowAs<"stored_objects", { key: ObjectKey }>>(sql`
       select key, content_type from stored_objects
       where organization_id = ${org} and id = ${object_id} and preview_status = 'pending'`),
   );

@@ -1,7 +1,7 @@
 /** Creates and previews drafts. Both take the same path, and only its last step writes. */
 import { randomBytes } from "node:crypto";
 import type { Instant } from "../../kernel/calendar.ts";
-import { newId, type OrganizationId } from "../../kernel/ids.ts";
+import { type CustomerId, newId, type OrganizationId } from "../../kernel/ids.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import { createCustomer } from "../../reference/customers/index.ts";
 import { draftSettings, draftStatus, type PreviewedInvoice } from "../present.ts";
@@ -71,7 +71,7 @@ export async function insertDraft(
   return row;
 }
 
-export function createInlineCustomer(tx: Tx, org: OrganizationId, input: CustomerIn): Promise<string> {
+export function createInlineCustomer(tx: Tx, org: OrganizationId, input: CustomerIn): Promise<CustomerId> {
   const { id: _, ...columns } = input;
   return createCustomer(tx, org, columns);
 }

@@ -5,10 +5,13 @@ import type { Issue } from "../../kernel/errors.ts";
 import type { OrganizationId } from "../../kernel/ids.ts";
 import { type OrganizationFacts, requireOrganization } from "../../organizations/index.ts";
 import type { Tx } from "../../platform/db/database.ts";
+import type { Row } from "../../platform/db/row.ts";
 import { sql } from "../../platform/db/sql.ts";
 import { together } from "../../platform/db/together.ts";
 import { invalid } from "../../platform/http/route.ts";
+import { nullsOf } from "../../platform/records/mapper.ts";
 import { ReferenceNotFound } from "../../platform/records/references.ts";
+import { customerRecord } from "../../reference/customers/index.ts";
 import type { ProductDefaults } from "../items.ts";
 import type { CustomerIn, InvoiceCreate, InvoicePatch } from "../schema.ts";
 import type { CustomerSummary, InvoiceRow } from "../store.ts";
@@ -17,11 +20,8 @@ import type { TemplateRow } from "../templates/template.ts";
 import { findProducts } from "./product-store.ts";
 
 /** The customer fields that fill in a draft. A customer that does not exist yet has no id. */
-export interface DraftCustomer extends Omit<CustomerSummary, "id"> {
-  id: string | null;
-  currency: string | null;
-  payment_terms_days: number | null;
-}
+export type DraftCustomer = Omit<StoredCustomer, "id"> & { id: StoredCustomer["id"] | null };
+type StoredCustomer = Row<"customers", keyof CustomerSummary | "currency" | "payment_terms_days">;
 
 export interface DraftContext {
   organization: OrganizationFacts;
@@ -66,7 +66,7 @@ export async function loadContext(
     now,
     template,
     template_chosen: template_id !== undefined,
-    customer: inline ? toDraftCustomer(inline) : customer,
+    customer: inline ? { ...nullsOf(customerRecord), ...inline, id: null } : customer,
     products,
   };
 }
@@ -83,20 +83,8 @@ function requireOneCustomer(input: Input, current: InvoiceRow | null): string | 
   return input.customer?.id ?? current?.customer_id ?? null;
 }
 
-function toDraftCustomer(input: CustomerIn): DraftCustomer {
-  return {
-    id: null,
-    name: input.name,
-    reference_id: input.reference_id ?? null,
-    email: input.email ?? null,
-    website: input.website ?? null,
-    currency: input.currency ?? null,
-    payment_terms_days: input.payment_terms_days ?? null,
-  };
-}
-
 function findCustomer(tx: Tx, org: OrganizationId, id: string): Promise<DraftCustomer | null> {
-  return tx.maybe<DraftCustomer>(sql`
+  return tx.maybe<StoredCustomer>(sql`
     select id, reference_id, name, email, website, currency, payment_terms_days
     from customers
     where organization_id = ${org} and id = ${id}`);
@@ -118,7 +106,7 @@ async function loadProducts(
   const price_ids = distinct(items.map((item) => item.product_price_id));
   if (product_ids.length + price_ids.length === 0) return new Map();
   const products = await findProducts(tx, org, product_ids, price_ids);
-  const byId = new Map(products.map((product) => [product.id, product]));
+  const byId = new Map<string, ProductDefaults>(products.map((product) => [product.id, product]));
   const known = new Set((current?.items ?? []).flatMap((item) => [item.product_id, item.product_price_id]));
   items.forEach(({ product_id, product_price_id }, index) => {
     const product = product_id ? byId.get(product_id) : undefined;
@@ -136,9 +124,9 @@ const invoiceReferences = ["reference_invoice_id", "source_quote_id"] as const;
 async function checkInvoices(tx: Tx, org: OrganizationId, input: Input, issues: Issue[]): Promise<void> {
   const ids = distinct(invoiceReferences.map((field) => input[field]));
   if (ids.length === 0) return;
-  const found = await tx.many<{ id: string; document_type: string }>(sql`
+  const found = await tx.many<Row<"invoices", "id" | "document_type">>(sql`
     select id, document_type from invoices where organization_id = ${org} and id = any(${ids})`);
-  const types = new Map(found.map((row) => [row.id, row.document_type]));
+  const types = new Map<string, string>(found.map((row) => [row.id, row.document_type]));
   for (const field of invoiceReferences) {
     const id = input[field];
     if (id && !types.has(id)) issues.push(missing(field));

@@ -4,42 +4,15 @@
 import { addDays, type CalendarDate, parseCalendarDate } from "../../kernel/calendar.ts";
 import { canonicalJson } from "../../kernel/canonical-json.ts";
 import { type Issue, ValidationError } from "../../kernel/errors.ts";
+import { pick } from "../../kernel/pick.ts";
+import { nullsOf } from "../../platform/records/mapper.ts";
 import { countItems, keepSameItems, toItems, type UncountedItem } from "../items.ts";
-import type { InvoiceCreate, InvoicePatch } from "../schema.ts";
-import type { InvoiceContent, InvoiceRow } from "../store.ts";
+import { type InvoiceCreate, type InvoicePatch, invoiceRecord } from "../schema.ts";
+import { contentNames, type InvoiceContent, type InvoiceRow } from "../store.ts";
 import { templateDefaults } from "../templates/template.ts";
 import type { DraftContext } from "./draft-context.ts";
 
 export const payment_terms_days_default = 30;
-
-/** Fields that are copied unchanged. */
-const plainFields = [
-  "document_type",
-  "date",
-  "due_date",
-  "from_details",
-  "to_details",
-  "payment_details",
-  "notes",
-  "reference_invoice_id",
-  "source_quote_id",
-  "service_period_start",
-  "service_period_end",
-  "buyer_reference",
-  "contract_reference",
-  "purchase_order_reference",
-  "tax_point_date",
-  "tax_point_date_code",
-  "project_reference",
-  "tender_or_lot_reference",
-  "invoiced_object_identifier",
-  "invoiced_object_scheme",
-  "buyer_accounting_reference",
-  "delivery_date",
-  "scheduled_send_at",
-  "external_invoice_id",
-  "client_id",
-] as const satisfies (keyof InvoiceContent & keyof InvoicePatch)[];
 
 export function newContent(input: InvoiceCreate, context: DraftContext): InvoiceContent {
   const { template, customer, today } = context;
@@ -47,8 +20,10 @@ export function newContent(input: InvoiceCreate, context: DraftContext): Invoice
   const terms_days =
     customer?.payment_terms_days ?? template?.payment_terms_days ?? payment_terms_days_default;
   const currency = chooseCurrency(input, context);
+  const { customer: _, ...given } = input;
   const content: InvoiceContent = {
-    ...readPlain(input),
+    ...nullsOf(invoiceRecord),
+    ...given,
     ...customerOf(context),
     template_id: template?.id ?? null,
     document_type: input.document_type ?? "invoice",
@@ -75,13 +50,11 @@ export function changedContent(
     input.items === undefined
       ? current.items
       : keepSameItems(toItems(input.items, itemDefaults(context, currency)), current.items);
+  const { customer: _, ...given } = input;
   const content: InvoiceContent = {
     ...contentOf(current),
-    ...Object.fromEntries(
-      plainFields.flatMap((key) => (input[key] === undefined ? [] : [[key, input[key]]])),
-    ),
+    ...given,
     ...customerOf(context),
-    template_id: input.template_id === undefined ? current.template_id : input.template_id,
     metadata: input.metadata === undefined ? current.metadata : (input.metadata ?? {}),
     currency,
     ...withTotals(items, currency),
@@ -92,41 +65,17 @@ export function changedContent(
 
 /** The fields whose value differs. */
 export function differences(before: InvoiceContent, after: InvoiceContent): (keyof InvoiceContent)[] {
-  const keys = Object.keys(contentOf(after)) as (keyof InvoiceContent)[];
-  return keys.filter((key) => canonicalJson(before[key]) !== canonicalJson(after[key]));
+  return contentNames.filter((key) => canonicalJson(before[key]) !== canonicalJson(after[key]));
 }
 
 /** Only the content of a row. */
 export function contentOf(row: InvoiceContent): InvoiceContent {
-  const { customer_id, customer_name, template_id, currency, items, subtotal, tax, total, metadata } = row;
-  const plain = Object.fromEntries(plainFields.map((key) => [key, row[key]])) as Pick<
-    InvoiceContent,
-    (typeof plainFields)[number]
-  >;
-  return {
-    ...plain,
-    customer_id,
-    customer_name,
-    template_id,
-    currency,
-    items,
-    subtotal,
-    tax,
-    total,
-    metadata,
-  };
+  return pick(row, contentNames);
 }
 
 /** Returns null if the due date would be after the year 9999. */
 export function dueAfter(date: CalendarDate, days: number): CalendarDate | null {
   return parseCalendarDate(addDays(date, days));
-}
-
-function readPlain(input: InvoiceCreate) {
-  return Object.fromEntries(plainFields.map((key) => [key, input[key] ?? null])) as Pick<
-    InvoiceContent,
-    Exclude<(typeof plainFields)[number], "document_type" | "date">
-  >;
 }
 
 /**

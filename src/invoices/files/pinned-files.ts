@@ -6,6 +6,7 @@
 import { Unprocessable } from "../../kernel/errors.ts";
 import type { OrganizationId } from "../../kernel/ids.ts";
 import type { Tx } from "../../platform/db/database.ts";
+import type { Row, RowAs } from "../../platform/db/row.ts";
 import { sql } from "../../platform/db/sql.ts";
 import { invalid } from "../../platform/http/route.ts";
 import { ReferenceNotFound } from "../../platform/records/references.ts";
@@ -24,11 +25,9 @@ export class AttachmentsTooLarge extends Unprocessable {
   }
 }
 
-interface LockedFile {
-  storage_object_id: string;
-  file_name: string;
-  size: number;
-}
+interface LockedFile
+  extends Row<"documents", "storage_object_id" | "file_name">,
+    Row<"stored_objects", "size"> {}
 
 export interface FileToPin extends LockedFile {
   role: "logo" | "attachment";
@@ -81,11 +80,12 @@ export async function pinFiles(
     )`);
 }
 
-export interface PinnedFile {
+export interface PinnedFile
+  extends Row<"invoice_pinned_files", "file_name">,
+    Row<"stored_objects", "content_type">,
+    RowAs<"stored_objects", { key: ObjectKey }> {
   role: FileToPin["role"];
-  file_name: string;
-  key: ObjectKey;
-  content_type: string;
+  /** In hexadecimal. */
   sha256: string;
 }
 

@@ -9,11 +9,13 @@ import type { Instant } from "../../kernel/calendar.ts";
 import type { OrganizationId } from "../../kernel/ids.ts";
 import type { Scope, Tx } from "../../platform/db/database.ts";
 import { together } from "../../platform/db/together.ts";
+import { nullsOf } from "../../platform/records/mapper.ts";
+import { customerRecord } from "../../reference/customers/index.ts";
 import { newContent } from "../drafts/draft.ts";
 import { loadContext, newCustomerOf } from "../drafts/draft-context.ts";
-import { type BuyerRow, findBuyer, findReference } from "../finalize/snapshot-sources.ts";
+import { findBuyer, findReference } from "../finalize/snapshot-sources.ts";
 import { toFinalSettings, toSnapshot } from "../finalize/to-snapshot.ts";
-import type { CustomerIn, InvoiceCreate } from "../schema.ts";
+import type { InvoiceCreate } from "../schema.ts";
 import { findLegalEntity } from "../templates/legal-entity.ts";
 import { artifactName } from "./artifact.ts";
 import { type ArtifactTools, loadLogo } from "./ensure-artifacts.ts";
@@ -58,37 +60,12 @@ async function loadPreview(
   const inline = newCustomerOf(input);
   const [seller, buyer, reference, logo] = await together([
     findLegalEntity(tx, org),
-    inline ? toBuyer(inline) : findBuyer(tx, org, content.customer_id),
+    // A customer that the body brings along would only be created with the invoice.
+    inline ? { ...nullsOf(customerRecord), ...inline } : findBuyer(tx, org, content.customer_id),
     findReference(tx, org, content.reference_invoice_id),
     template?.logo ? findLogo(tx, org, template.logo) : null,
   ]);
   const sources = { organization, seller, buyer, reference };
   const settings = toFinalSettings(template, content.currency, sources);
   return { snapshot: toSnapshot(content, settings, sources), logo };
-}
-
-/** A new customer in the body, which would be created together with the invoice. */
-function toBuyer(input: CustomerIn): BuyerRow {
-  return {
-    id: "",
-    reference_id: input.reference_id ?? null,
-    name: input.name,
-    email: input.email ?? null,
-    phone: input.phone ?? null,
-    website: input.website ?? null,
-    contact_name: input.contact_name ?? null,
-    address_line1: input.address_line1 ?? null,
-    address_line2: input.address_line2 ?? null,
-    postal_code: input.postal_code ?? null,
-    city: input.city ?? null,
-    region: input.region ?? null,
-    country: input.country ?? null,
-    vat_id: input.vat_id ?? null,
-    tax_number: input.tax_number ?? null,
-    registration_number: input.registration_number ?? null,
-    registration_scheme: input.registration_scheme ?? null,
-    electronic_address: input.electronic_address ?? null,
-    electronic_address_scheme: input.electronic_address_scheme ?? null,
-    locale: input.locale ?? null,
-  };
 }

@@ -1,22 +1,20 @@
 /** SQL for the files of finalized invoices. */
 
 import type { DocumentType, InvoiceSnapshot } from "../../invoice-snapshot/index.ts";
-import type { Instant } from "../../kernel/calendar.ts";
 import { NotFound } from "../../kernel/errors.ts";
 import type { OrganizationId } from "../../kernel/ids.ts";
 import type { Tx } from "../../platform/db/database.ts";
+import type { Row, RowAs } from "../../platform/db/row.ts";
 import { sql } from "../../platform/db/sql.ts";
 import { together } from "../../platform/db/together.ts";
-import type { InvoiceStatus } from "../invoice.ts";
+import type { InvoiceRow } from "../store.ts";
 import { type Artifacts, InvoiceNotFinalized } from "./artifact.ts";
 import { listPinnedFiles, type PinnedFile } from "./pinned-files.ts";
 
-export interface Registered {
-  snapshot: InvoiceSnapshot;
-  issued_at: Instant;
-  artifacts: Artifacts | null;
-  pinned: PinnedFile[];
-}
+type RegisterRow = Row<"invoice_register", "issued_at"> &
+  RowAs<"invoice_register", { snapshot: InvoiceSnapshot; artifacts: Artifacts | null }>;
+
+export type Registered = RegisterRow & { pinned: PinnedFile[] };
 
 /** The register row of an invoice, even if the invoice has been deleted since. */
 export async function requireRegistered(
@@ -25,7 +23,7 @@ export async function requireRegistered(
   invoice_id: string,
 ): Promise<Registered> {
   const [row, pinned] = await together([
-    tx.maybe<Omit<Registered, "pinned">>(sql`
+    tx.maybe<RegisterRow>(sql`
       select snapshot, issued_at, artifacts
       from invoice_register
       where organization_id = ${org} and invoice_id = ${invoice_id}`),
@@ -46,16 +44,14 @@ export async function keepArtifacts(
     tx.run(sql`
       update invoice_register set artifacts = ${JSON.stringify(artifacts)}
       where organization_id = ${org} and invoice_id = ${invoice_id} and artifacts is null`),
-    tx.one<{ artifacts: Artifacts }>(sql`
+    tx.one<RowAs<"invoice_register", { artifacts: Artifacts }>>(sql`
       select artifacts from invoice_register where organization_id = ${org} and invoice_id = ${invoice_id}`),
   ]);
   return row.artifacts;
 }
 
-export interface FinalizedFiles {
-  document_type: DocumentType;
-  artifacts: Artifacts | null;
-}
+export type FinalizedFiles = RowAs<"invoices", { document_type: DocumentType }> &
+  RowAs<"invoice_register", { artifacts: Artifacts | null }>;
 
 /** The files of an existing, finalized invoice. Files of a deleted invoice are kept but not served. */
 export async function requireFinalizedFiles(
@@ -63,7 +59,7 @@ export async function requireFinalizedFiles(
   org: OrganizationId,
   invoice_id: string,
 ): Promise<FinalizedFiles> {
-  const row = await tx.maybe<FinalizedFiles & { number: string | null; status: InvoiceStatus }>(sql`
+  const row = await tx.maybe<FinalizedFiles & Pick<InvoiceRow, "number" | "status">>(sql`
     select i.number, i.status, i.document_type, r.artifacts
     from invoices i
     left join invoice_register r on r.organization_id = i.organization_id and r.invoice_id = i.id

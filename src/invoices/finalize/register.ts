@@ -5,6 +5,7 @@ import type { Instant } from "../../kernel/calendar.ts";
 import { type Decimal, toNumber } from "../../kernel/decimal.ts";
 import type { OrganizationId } from "../../kernel/ids.ts";
 import { constraintOf, type Tx } from "../../platform/db/database.ts";
+import type { RowAs } from "../../platform/db/row.ts";
 import { insertion, sql } from "../../platform/db/sql.ts";
 import type { AnyRoute } from "../../platform/http/route.ts";
 import { enumField, textField, uuidField } from "../../platform/list/fields.ts";
@@ -83,7 +84,7 @@ export async function findSnapshot(
   org: OrganizationId,
   invoice_id: string,
 ): Promise<InvoiceSnapshot | null> {
-  const row = await tx.maybe<{ snapshot: InvoiceSnapshot }>(sql`
+  const row = await tx.maybe<RowAs<"invoice_register", { snapshot: InvoiceSnapshot }>>(sql`
     select snapshot from invoice_register where organization_id = ${org} and invoice_id = ${invoice_id}`);
   return row?.snapshot ?? null;
 }

@@ -1,8 +1,8 @@
 /** Everything a finalized invoice copies besides the draft itself. */
-import type { CalendarDate } from "../../kernel/calendar.ts";
 import type { OrganizationId } from "../../kernel/ids.ts";
 import { type OrganizationFacts, requireOrganization } from "../../organizations/index.ts";
 import type { Tx } from "../../platform/db/database.ts";
+import type { Row } from "../../platform/db/row.ts";
 import { sql } from "../../platform/db/sql.ts";
 import { together } from "../../platform/db/together.ts";
 import { type FileToPin, lockAttachments, lockLogo } from "../files/pinned-files.ts";
@@ -10,40 +10,39 @@ import type { InvoiceRow } from "../store.ts";
 import { findLegalEntity, type LegalEntityRow } from "../templates/legal-entity.ts";
 
 /** A customer with every field that an e-invoice needs. */
-export interface BuyerRow {
-  id: string;
-  reference_id: string | null;
-  name: string;
-  email: string | null;
-  phone: string | null;
-  website: string | null;
-  contact_name: string | null;
-  address_line1: string | null;
-  address_line2: string | null;
-  postal_code: string | null;
-  city: string | null;
-  region: string | null;
-  country: string | null;
-  vat_id: string | null;
-  tax_number: string | null;
-  registration_number: string | null;
-  registration_scheme: string | null;
-  electronic_address: string | null;
-  electronic_address_scheme: string | null;
-  locale: string | null;
-}
+export type BuyerRow = Row<
+  "customers",
+  | "id"
+  | "reference_id"
+  | "name"
+  | "email"
+  | "phone"
+  | "website"
+  | "contact_name"
+  | "address_line1"
+  | "address_line2"
+  | "postal_code"
+  | "city"
+  | "region"
+  | "country"
+  | "vat_id"
+  | "tax_number"
+  | "registration_number"
+  | "registration_scheme"
+  | "electronic_address"
+  | "electronic_address_scheme"
+  | "locale"
+>;
 
 /** The invoice that this one corrects or credits. */
-export interface Reference {
-  number: string | null;
-  date: CalendarDate;
-}
+export type Reference = Row<"invoices", "number" | "date">;
 
 export interface SnapshotSources {
   organization: OrganizationFacts;
   /** The organization's legal entity, as printed on invoices. */
   seller: LegalEntityRow | null;
-  buyer: BuyerRow | null;
+  /** Of a preview, one that is not stored yet. */
+  buyer: Omit<BuyerRow, "id" | "reference_id"> | null;
   reference: Reference | null;
 }
 
@@ -55,7 +54,7 @@ export async function loadSources(
   tx: Tx,
   org: OrganizationId,
   draft: InvoiceRow,
-): Promise<SnapshotSources & { files: FileToPin[] }> {
+): Promise<SnapshotSources & { buyer: BuyerRow | null; files: FileToPin[] }> {
   const [organization, seller, buyer, reference, logo, attachments] = await together([
     requireOrganization(tx, org),
     findLegalEntity(tx, org),

@@ -110,7 +110,7 @@ function toText({ name, lines, details }: PartyBlock): string {
   return [name, ...lines, ...details].join("\n");
 }
 
-type PartyRow = Omit<BuyerRow, "id" | "reference_id" | "locale"> & { trading_name?: string | null };
+type PartyRow = Omit<NonNullable<SnapshotSources["buyer"]>, "locale"> & { trading_name?: string | null };
 
 function toParty(row: PartyRow | null): Party {
   return {

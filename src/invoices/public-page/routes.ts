@@ -8,6 +8,7 @@ import type { Instant } from "../../kernel/calendar.ts";
 import { NotFound } from "../../kernel/errors.ts";
 import type { OrganizationId } from "../../kernel/ids.ts";
 import type { Database, Scope, Tx } from "../../platform/db/database.ts";
+import type { RowAs } from "../../platform/db/row.ts";
 import { sql } from "../../platform/db/sql.ts";
 import { type AnyRoute, type Call, route } from "../../platform/http/route.ts";
 import { OneOf, Type } from "../../platform/http/schema.ts";
@@ -100,7 +101,8 @@ function scopeOf(token: string, request_id: string, now: Instant): Scope | null 
 type Found = Pick<
   InvoiceRow,
   "id" | "status" | "total" | "paid_amount" | "credited_amount" | "viewed_at" | "document_type"
-> & { snapshot: InvoiceSnapshot };
+> &
+  RowAs<"invoice_register", { snapshot: InvoiceSnapshot }>;
 
 /** Finds only finalized invoices: a draft has no register row. */
 function findByToken(tx: Tx, { organization_id }: Scope, token: string): Promise<Found | null> {

@@ -11,6 +11,7 @@ import { Unprocessable, ValidationError } from "../../kernel/errors.ts";
 import type { OrganizationId } from "../../kernel/ids.ts";
 import { currencyDecimals, fromMinor } from "../../kernel/money.ts";
 import type { Tx } from "../../platform/db/database.ts";
+import type { RowAs } from "../../platform/db/row.ts";
 import { sql } from "../../platform/db/sql.ts";
 import { isPayable, requireMove } from "../invoice.ts";
 import type { StoredItem } from "../items.ts";
@@ -35,7 +36,7 @@ export async function loadCredited(
   org: OrganizationId,
   invoice_id: string,
 ): Promise<Map<number, Decimal>> {
-  const notes = await tx.many<{ items: StoredItem[] }>(sql`
+  const notes = await tx.many<RowAs<"invoices", { items: StoredItem[] }>>(sql`
     select items from invoices
     where organization_id = ${org} and reference_invoice_id = ${invoice_id}
       and document_type = 'credit_note' and number is not null and status <> 'cancelled'`);

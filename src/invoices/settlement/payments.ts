@@ -9,6 +9,7 @@ import { newId, type OrganizationId } from "../../kernel/ids.ts";
 import { fitsCurrency } from "../../kernel/money.ts";
 import { type OrganizationFacts, requireOrganization } from "../../organizations/index.ts";
 import type { Tx } from "../../platform/db/database.ts";
+import type { Row, RowAs } from "../../platform/db/row.ts";
 import { sql } from "../../platform/db/sql.ts";
 import { together } from "../../platform/db/together.ts";
 import { invalid } from "../../platform/http/route.ts";
@@ -34,18 +35,21 @@ export interface NewPayment {
   transaction_id?: string | null;
 }
 
-export interface PaymentRow {
-  id: string;
-  organization_id: string;
-  invoice_id: string;
-  transaction_id: string | null;
-  amount: Decimal;
-  currency: string;
-  date: CalendarDate;
-  method: PaymentMethod;
-  reference: string | null;
-  notes: string | null;
-  created_at: Instant;
+export interface PaymentRow
+  extends Row<
+      "invoice_payments",
+      | "id"
+      | "organization_id"
+      | "invoice_id"
+      | "transaction_id"
+      | "amount"
+      | "currency"
+      | "date"
+      | "reference"
+      | "notes"
+      | "created_at"
+    >,
+    RowAs<"invoice_payments", { method: PaymentMethod }> {
   /** The open amount after this payment and those before it. */
   balance: Decimal;
 }
@@ -98,7 +102,7 @@ export async function removePayment(
   now: Instant,
 ): Promise<InvoiceRow> {
   const invoice = await awaitInvoice(tx, org, invoice_id);
-  const removed = await tx.maybe<{ amount: Decimal }>(sql`
+  const removed = await tx.maybe<Row<"invoice_payments", "amount">>(sql`
     delete from invoice_payments
     where organization_id = ${org} and invoice_id = ${invoice_id} and id = ${payment_id}
     returning amount`);

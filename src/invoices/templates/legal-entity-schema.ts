@@ -1,58 +1,61 @@
 /** The legal entity on the wire. */
 import {
   AddressScheme,
-  Body,
   Country,
   DateTime,
   Email,
   HttpUrl,
+  IdOf,
   Nullable,
   RegistrationScheme,
-  Resource,
   type Static,
   Text,
-  Uuid,
+  type TSchema,
 } from "../../platform/http/schema.ts";
+import {
+  createBodyOf,
+  optional,
+  readOnly,
+  recordOf,
+  required,
+  resourceOf,
+  shownAs,
+} from "../../platform/records/fields.ts";
 
-const optional = {
-  trading_name: Text({ description: "Where it differs from the legal name" }),
-  address_line1: Text(),
-  address_line2: Text(),
-  postal_code: Text({ max: 20 }),
-  city: Text(),
-  region: Text(),
-  country: Country,
-  vat_id: Text({ max: 30, description: "With its country prefix: DE123456789" }),
-  tax_number: Text({ max: 50 }),
-  registration_number: Text({ max: 50 }),
-  registration_scheme: RegistrationScheme,
-  electronic_address: Text({ max: 100 }),
-  electronic_address_scheme: AddressScheme,
-  contact_name: Text(),
-  email: Email,
-  phone: Text({ max: 50 }),
-  website: HttpUrl,
-  bank_account_name: Text(),
-  iban: Text({ max: 50 }),
-  bank_account_number: Text({ max: 50, description: "Where there is no IBAN" }),
-  bic: Text({ max: 20 }),
-  bank_name: Text(),
-};
+const detail = <Schema extends TSchema>(schema: Schema) =>
+  shownAs(optional(schema), Nullable(Text({ max: 2000 })));
 
-const shown = Object.fromEntries(
-  Object.keys(optional).map((key) => [key, Nullable(Text({ max: 2000 }))]),
-) as unknown as { [Key in keyof typeof optional]: ReturnType<typeof Nullable<ReturnType<typeof Text>>> };
+/** Every field of the record, in the order of the API. All are null until they are set. */
+export const legalEntityRecord = recordOf("legal_entities", {
+  organization_id: readOnly(IdOf("organizations")),
+  name: shownAs(required(Text()), Nullable(Text())),
+  trading_name: detail(Text({ description: "Where it differs from the legal name" })),
+  address_line1: detail(Text()),
+  address_line2: detail(Text()),
+  postal_code: detail(Text({ max: 20 })),
+  city: detail(Text()),
+  region: detail(Text()),
+  country: detail(Country),
+  vat_id: detail(Text({ max: 30, description: "With its country prefix: DE123456789" })),
+  tax_number: detail(Text({ max: 50 })),
+  registration_number: detail(Text({ max: 50 })),
+  registration_scheme: detail(RegistrationScheme),
+  electronic_address: detail(Text({ max: 100 })),
+  electronic_address_scheme: detail(AddressScheme),
+  contact_name: detail(Text()),
+  email: detail(Email),
+  phone: detail(Text({ max: 50 })),
+  website: detail(HttpUrl),
+  bank_account_name: detail(Text()),
+  iban: detail(Text({ max: 50 })),
+  bank_account_number: detail(Text({ max: 50, description: "Where there is no IBAN" })),
+  bic: detail(Text({ max: 20 })),
+  bank_name: detail(Text()),
+  created_at: readOnly(Nullable(DateTime)),
+  updated_at: readOnly(Nullable(DateTime)),
+});
 
-export const LegalEntity = Resource(
-  {
-    organization_id: Uuid,
-    name: Nullable(Text()),
-    ...shown,
-    created_at: Nullable(DateTime),
-    updated_at: Nullable(DateTime),
-  },
-  { title: "Legal entity" },
-);
+export const LegalEntity = resourceOf(legalEntityRecord, "Legal entity");
 export type LegalEntity = Static<typeof LegalEntity>;
-export const LegalEntityPut = Body({ name: Text() }, optional);
+export const LegalEntityPut = createBodyOf(legalEntityRecord);
 export type LegalEntityPut = Static<typeof LegalEntityPut>;

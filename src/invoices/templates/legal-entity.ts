@@ -6,12 +6,15 @@ import type { Tx } from "../../platform/db/database.ts";
 import { assignments, insertion, sql } from "../../platform/db/sql.ts";
 import { type AnyRoute, invalid, route } from "../../platform/http/route.ts";
 import type { Static } from "../../platform/http/schema.ts";
-import { resourceMapper } from "../../platform/records/mapper.ts";
-import { LegalEntity, LegalEntityPut } from "./legal-entity-schema.ts";
+import { nullsOf, presenterOf, recordMapper } from "../../platform/records/mapper.ts";
+import type { RowOf } from "../../platform/records/rows.ts";
+import { LegalEntity, LegalEntityPut, legalEntityRecord } from "./legal-entity-schema.ts";
 
-export type LegalEntityRow = Static<typeof LegalEntity> & { name: string; version: number };
+export type LegalEntityRow = RowOf<typeof legalEntityRecord>;
 
-const { select, toResource } = resourceMapper(LegalEntity, "e");
+const { select } = recordMapper(legalEntityRecord, "e", {});
+const toResource = presenterOf(legalEntityRecord.fields);
+
 export function findLegalEntity(tx: Tx, org: OrganizationId): Promise<LegalEntityRow | null> {
   return tx.maybe<LegalEntityRow>(
     sql`select ${select} from legal_entities e where e.organization_id = ${org}`,
@@ -71,14 +74,13 @@ function toColumns(body: Static<typeof LegalEntityPut>): Record<string, unknown>
       "format",
       `must be a BIC of 8 or 11 characters; found ${JSON.stringify(body.bic)}`,
     );
-  const cleared = Object.fromEntries(Object.keys(LegalEntityPut.properties).map((key) => [key, null]));
-  return { ...cleared, ...body, iban, bic };
+  return { ...nullsOf(legalEntityRecord), ...body, iban, bic };
 }
 
 /** ISO 9362: institution, country, place, and for some the branch. */
 const bicPattern = /^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/;
 
 function unknownEntity(organization_id: OrganizationId): Static<typeof LegalEntity> {
-  const nothing = Object.fromEntries(Object.keys(LegalEntity.properties).map((key) => [key, null]));
+  const nothing = { ...nullsOf(legalEntityRecord), name: null, created_at: null, updated_at: null };
   return toResource({ ...nothing, organization_id });
 }

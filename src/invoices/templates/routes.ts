@@ -2,19 +2,23 @@ import { labelKeys } from "../../invoice-pdf/index.ts";
 import { ValidationError } from "../../kernel/errors.ts";
 import { requireOrganization } from "../../organizations/index.ts";
 import { type AnyRoute, route } from "../../platform/http/route.ts";
-import { ListOf, Resource, type Static, Type, Uuid } from "../../platform/http/schema.ts";
-import { resourceMapper } from "../../platform/records/mapper.ts";
+import { ListOf, Resource, Type, Uuid } from "../../platform/http/schema.ts";
 import { requireLogo } from "../files/pinned-files.ts";
 import { checkNumberSettings, type NumberSettings } from "../finalize/number-pattern.ts";
 import { ListedTemplate, Template, TemplateCreate, TemplatePatch } from "./schema.ts";
-import { insertTemplate, listTemplates, lockTemplate, requireTemplate, updateTemplate } from "./store.ts";
-import { type TemplateRow, templateDefaults } from "./template.ts";
+import {
+  insertTemplate,
+  listTemplates,
+  lockTemplate,
+  requireTemplate,
+  toTemplate,
+  updateTemplate,
+} from "./store.ts";
+import { type TemplateRow, templateDefaults, toListedTemplate } from "./template.ts";
 
 const idParams = Type.Object({ id: Uuid });
 const common = { tag: "Invoices" };
 const path = "/v1/invoices/templates";
-const toTemplate = resourceMapper(Template, "t").toResource;
-const toListed = resourceMapper(ListedTemplate, "t").toResource;
 
 export const templateRoutes: AnyRoute[] = [
   route({
@@ -25,7 +29,7 @@ export const templateRoutes: AnyRoute[] = [
     scope: "invoices.read",
     data: ListOf(ListedTemplate),
     async handle({ tx, organization_id }) {
-      return { data: (await listTemplates(tx, organization_id)).map(toListed) };
+      return { data: (await listTemplates(tx, organization_id)).map(toListedTemplate) };
     },
   }),
   route({
@@ -44,7 +48,8 @@ export const templateRoutes: AnyRoute[] = [
       const settings = { currency: organization.base_currency, ...templateDefaults, ...given };
       requireNumberSettings(settings);
       await requireLogo(tx, organization_id, body.logo);
-      return { data: { id: await insertTemplate(tx, organization_id, toColumns(settings)) } };
+      requireLabels(settings.labels);
+      return { data: { id: await insertTemplate(tx, organization_id, settings) } };
     },
   }),
   route({
@@ -74,7 +79,8 @@ export const templateRoutes: AnyRoute[] = [
       requireVersion(current.version);
       requireNumberSettings({ ...current, ...body });
       if (body.logo !== current.logo) await requireLogo(tx, organization_id, body.logo);
-      await updateTemplate(tx, organization_id, params.id, toColumns(body));
+      requireLabels(body.labels);
+      await updateTemplate(tx, organization_id, params.id, body);
       return present(await requireTemplate(tx, organization_id, params.id));
     },
   }),
@@ -96,7 +102,7 @@ export const templateRoutes: AnyRoute[] = [
 ];
 
 function present(row: TemplateRow) {
-  return { data: toTemplate(row) as Static<typeof Template>, version: row.version };
+  return { data: toTemplate(row), version: row.version };
 }
 
 function requireNumberSettings(settings: NumberSettings): void {
@@ -104,10 +110,9 @@ function requireNumberSettings(settings: NumberSettings): void {
   if (issues.length > 0) throw new ValidationError(issues);
 }
 
-function toColumns<Values extends object>(values: Values): Record<string, unknown> {
-  const { labels, ...rest } = values as { labels?: object };
+function requireLabels(labels: Record<string, string> = {}): void {
   const known: readonly string[] = labelKeys;
-  const issues = Object.keys(labels ?? {})
+  const issues = Object.keys(labels)
     .filter((key) => !known.includes(key))
     .map((key) => ({
       path: `body.labels.${key}`,
@@ -115,5 +120,4 @@ function toColumns<Values extends object>(values: Values): Record<string, unknow
       message: `is not a label; there are ${known.join(", ")}`,
     }));
   if (issues.length > 0) throw new ValidationError(issues);
-  return labels === undefined ? rest : { ...rest, labels: JSON.stringify(labels) };
 }

@@ -2,22 +2,22 @@
 import { NotFound } from "../../kernel/errors.ts";
 import { newId, type OrganizationId } from "../../kernel/ids.ts";
 import type { Tx } from "../../platform/db/database.ts";
+import type { Row } from "../../platform/db/row.ts";
 import { sql } from "../../platform/db/sql.ts";
 import { together } from "../../platform/db/together.ts";
+import { recordMapper } from "../../platform/records/mapper.ts";
 import { insertRecord, updateRecord } from "../../platform/records/records.ts";
+import { templateRecord } from "./schema.ts";
 import type { TemplateRow } from "./template.ts";
 
-const templateSelect = sql`
-  id, organization_id, name, currency, tax_rate, tax_type, invoice_number_prefix, invoice_number_pattern,
-  invoice_number_reset, payment_terms_days, locale, page_size, logo, labels, accent_color, from_details,
-  payment_details, notes, is_default, created_at, updated_at, version`;
+export const { select: templateSelect, toResource: toTemplate } = recordMapper(templateRecord, "t", {});
 
 export function listTemplates(tx: Tx, org: OrganizationId): Promise<TemplateRow[]> {
   return tx.many<TemplateRow>(sql`
     select ${templateSelect}
-    from invoice_templates
-    where organization_id = ${org} and deleted_at is null
-    order by created_at, id`);
+    from invoice_templates t
+    where t.organization_id = ${org} and t.deleted_at is null
+    order by t.created_at, t.id`);
 }
 
 /** The template, or the default one when none is named. */
@@ -26,11 +26,11 @@ export function findTemplate(
   org: OrganizationId,
   id: string | undefined,
 ): Promise<TemplateRow | null> {
-  const which = id === undefined ? sql`is_default` : sql`id = ${id}`;
+  const which = id === undefined ? sql`t.is_default` : sql`t.id = ${id}`;
   return tx.maybe<TemplateRow>(sql`
     select ${templateSelect}
-    from invoice_templates
-    where organization_id = ${org} and ${which} and deleted_at is null`);
+    from invoice_templates t
+    where t.organization_id = ${org} and ${which} and t.deleted_at is null`);
 }
 
 export async function requireTemplate(tx: Tx, org: OrganizationId, id: string): Promise<TemplateRow> {
@@ -51,9 +51,9 @@ export async function lockTemplate(tx: Tx, org: OrganizationId, id: string): Pro
 export async function insertTemplate(
   tx: Tx,
   org: OrganizationId,
-  columns: Record<string, unknown>,
-): Promise<string> {
-  const id = newId();
+  columns: Partial<TemplateRow>,
+): Promise<TemplateRow["id"]> {
+  const id = newId<TemplateRow["id"]>();
   if (columns.is_default) await clearDefault(tx, org);
   await insertRecord(tx, "invoice_templates", org, id, columns);
   return id;
@@ -63,7 +63,7 @@ export async function updateTemplate(
   tx: Tx,
   org: OrganizationId,
   id: string,
-  columns: Record<string, unknown>,
+  columns: Partial<TemplateRow & Row<"invoice_templates", "deleted_at">>,
 ): Promise<void> {
   if (columns.is_default) await clearDefault(tx, org);
   await updateRecord(tx, "invoice_templates", org, id, columns);

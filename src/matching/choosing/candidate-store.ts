@@ -1,19 +1,15 @@
-import type { Decimal } from "../../kernel/decimal.ts";
 import { newId, type OrganizationId } from "../../kernel/ids.ts";
 import { requireOrganization } from "../../organizations/index.ts";
 import type { Tx } from "../../platform/db/database.ts";
+import type { Row } from "../../platform/db/row.ts";
 import { sql } from "../../platform/db/sql.ts";
 import { confidenceText } from "../matching.ts";
 import type { Match } from "./choose-matches.ts";
 import { pairKey } from "./memory.ts";
 
-export interface CandidateRow {
-  id: string;
-  inbox_id: string;
-  transaction_id: string;
-  confidence_score: Decimal;
+export interface CandidateRow
+  extends Row<"match_candidates", "id" | "inbox_id" | "transaction_id" | "confidence_score" | "is_partial"> {
   parts: CandidateParts;
-  is_partial: boolean;
   status: "pending" | "confirmed" | "declined" | "expired" | "unmatched";
 }
 
@@ -102,8 +98,8 @@ export function expireRivals(
   org: OrganizationId,
   transaction_id: string,
   inbox_id: string,
-): Promise<{ inbox_id: string }[]> {
-  return tx.many(sql`
+): Promise<Row<"match_candidates", "inbox_id">[]> {
+  return tx.many<Row<"match_candidates", "inbox_id">>(sql`
     update match_candidates set status = 'expired'
     where organization_id = ${org} and transaction_id = ${transaction_id} and inbox_id <> ${inbox_id}
       and status = 'pending' and parts->>'kind' <> 'several_items'

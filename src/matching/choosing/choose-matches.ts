@@ -6,6 +6,7 @@
  */
 
 import type { CalendarDate } from "../../kernel/calendar.ts";
+import type { InboxItemId, TransactionId } from "../../kernel/ids.ts";
 import type { matchKinds } from "../constants.ts";
 import {
   automatic_from,
@@ -24,8 +25,8 @@ export type MatchKind = Exclude<(typeof matchKinds)[number], "by_hand">;
 
 export interface Match {
   kind: MatchKind;
-  item_ids: string[];
-  transaction_ids: string[];
+  item_ids: InboxItemId[];
+  transaction_ids: TransactionId[];
   score: Score;
 }
 

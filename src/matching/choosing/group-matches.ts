@@ -3,6 +3,7 @@
  * one item (instalments). Only exact sums count, only if all parts have the same name, and only if there is
  * exactly one way to reach the sum: two ways are ambiguous.
  */
+import type { InboxItemId, TransactionId } from "../../kernel/ids.ts";
 import { toMinor } from "../../kernel/money.ts";
 import {
   directionOf,
@@ -25,8 +26,8 @@ const parts_max = 14;
 /** A sum is weaker evidence than an amount. */
 const group_total_max = 0.85;
 
-interface Part {
-  id: string;
+interface Part<Id extends string = string> {
+  id: Id;
   minor: bigint;
   name: number;
   date: number;
@@ -109,13 +110,13 @@ function severalTransactions(
 }
 
 /** The pair as a part of a group, or null if direction, currency, day or name do not fit. */
-function toPart(
+function toPart<Id extends string>(
   item: MatchItem,
   transaction: MatchTransaction,
   memory: MatchMemory,
-  id: string,
+  id: Id,
   minor: bigint,
-): Part[] {
+): Part<Id>[] {
   const isOut = transaction.amount.startsWith("-");
   if (item.currency !== transaction.currency || isOut !== (directionOf(item) === "out") || minor <= 0n)
     return [];
@@ -127,10 +128,10 @@ function toPart(
 }
 
 /** The only set of two or more parts with exactly this sum; null if there is none or more than one. */
-export function onlySum(parts: readonly Part[], target: bigint): Part[] | null {
+export function onlySum<Any extends Part>(parts: readonly Any[], target: bigint): Any[] | null {
   if (parts.length < 2 || parts.length > parts_max) return null;
-  const found: Part[][] = [];
-  const search = (start: number, rest: bigint, chosen: Part[]): void => {
+  const found: Any[][] = [];
+  const search = (start: number, rest: bigint, chosen: Any[]): void => {
     if (found.length > 1 || chosen.length > group_size_max) return;
     if (rest === 0n) {
       if (chosen.length > 1) found.push(chosen);
@@ -148,8 +149,8 @@ export function onlySum(parts: readonly Part[], target: bigint): Part[] | null {
 function toMatch(
   kind: Match["kind"],
   parts: readonly Part[],
-  item_ids: string[],
-  transaction_ids: string[],
+  item_ids: InboxItemId[],
+  transaction_ids: TransactionId[],
 ): Match | null {
   const name = Math.min(...parts.map((part) => part.name));
   const date = Math.min(...parts.map((part) => part.date));

@@ -1,6 +1,7 @@
 import type { OrganizationId } from "../../kernel/ids.ts";
 import { normalizeName } from "../../kernel/names.ts";
 import type { Tx } from "../../platform/db/database.ts";
+import type { Row } from "../../platform/db/row.ts";
 import { sql } from "../../platform/db/sql.ts";
 import { together } from "../../platform/db/together.ts";
 import type { MatchItem, MatchTransaction } from "../matching.ts";
@@ -16,7 +17,7 @@ export async function findMemory(
   const names = [...new Set(items.map((item) => normalizeName(item.display_name ?? "")))];
   const [aliases, refused] = await together([
     findAliases(tx, org, names),
-    tx.many<{ inbox_id: string; transaction_id: string }>(sql`
+    tx.many<Row<"match_candidates", "inbox_id" | "transaction_id">>(sql`
       select inbox_id, transaction_id from match_candidates
       where organization_id = ${org} and inbox_id = any(${items.map(({ id }) => id)}::uuid[])
         and transaction_id = any(${transactions.map(({ id }) => id)}::uuid[])
@@ -43,7 +44,7 @@ export async function findAliases(
   org: OrganizationId,
   names: readonly string[],
 ): Promise<MatchMemory["aliases"]> {
-  const rows = await tx.many<Alias>(sql`
+  const rows = await tx.many<Row<"match_aliases", keyof Alias>>(sql`
     select item_name, transaction_name from match_aliases
     where organization_id = ${org} and item_name = any(${names}::text[])`);
   const known = new Map<string, Set<string>>();

@@ -6,7 +6,7 @@ import { day, transaction } from "../scoring/labelled-pairs.ts";
 import { type OpenInvoice, proposeInvoicePayments } from "./invoice-payments.ts";
 
 const invoice = (id: string, number: string, open: string, more: Partial<OpenInvoice> = {}): OpenInvoice => ({
-  id,
+  id: id as OpenInvoice["id"],
   number,
   date: day("05-01"),
   due_date: day("05-31"),

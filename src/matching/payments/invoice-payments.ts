@@ -3,20 +3,18 @@
  * number in the bank's text, or exactly the open amount from a payer who is the customer. An amount alone
  * proposes nothing.
  */
-import { addDays, type CalendarDate } from "../../kernel/calendar.ts";
+
+import { addDays } from "../../kernel/calendar.ts";
 import { addDecimals, compareDecimals, type Decimal } from "../../kernel/decimal.ts";
 import { nameSimilarity, normalizeName } from "../../kernel/names.ts";
+import type { Row } from "../../platform/db/row.ts";
 import { emptyMemory, type MatchMemory, pairKey, transactionName } from "../choosing/memory.ts";
 import type { MatchTransaction } from "../matching.ts";
 import { same_name_from, textOf } from "../scoring/name-score.ts";
 import { keysInText, keysOfReference } from "../scoring/reference-number.ts";
 
-export interface OpenInvoice {
-  id: string;
+export interface OpenInvoice extends Row<"invoices", "id" | "date" | "due_date" | "currency"> {
   number: string;
-  date: CalendarDate;
-  due_date: CalendarDate | null;
-  currency: string;
   open_amount: Decimal;
   customer_name: string;
 }

@@ -3,12 +3,13 @@
  * confirms.
  */
 import { recordPayment } from "../../invoices/index.ts";
-import type { CalendarDate, Instant } from "../../kernel/calendar.ts";
+import type { Instant } from "../../kernel/calendar.ts";
 import type { Decimal } from "../../kernel/decimal.ts";
 import { Conflict, NotFound } from "../../kernel/errors.ts";
 import { newId, type OrganizationId } from "../../kernel/ids.ts";
 import { normalizeName } from "../../kernel/names.ts";
 import type { Tx } from "../../platform/db/database.ts";
+import type { Row } from "../../platform/db/row.ts";
 import { sql } from "../../platform/db/sql.ts";
 import { aliasOf, pairKey } from "../choosing/memory.ts";
 import { findAliases, saveAlias } from "../choosing/memory-store.ts";
@@ -64,12 +65,7 @@ export async function proposePayments(
  * A newly finalized invoice may have been paid already; looks for its payment among unmatched transactions.
  */
 export async function proposePaymentsOf(tx: Tx, org: OrganizationId, invoice_id: string): Promise<void> {
-  const invoice = await tx.maybe<{
-    number: string | null;
-    date: CalendarDate;
-    currency: string;
-    open: Decimal;
-  }>(sql`
+  const invoice = await tx.maybe<Row<"invoices", "number" | "date" | "currency"> & { open: Decimal }>(sql`
     select v.number, v.date, v.currency, v.total - v.paid_amount - v.credited_amount as open
     from invoices v
     where v.organization_id = ${org} and v.id = ${invoice_id} and v.status in ('unpaid', 'partially_paid')`);
@@ -108,28 +104,23 @@ async function findDeclined(
   transactions: readonly MatchTransaction[],
 ): Promise<Set<string>> {
   const ids = transactions.map(({ id }) => id);
-  const rows = await tx.many<{ invoice_id: string; transaction_id: string }>(sql`
+  const rows = await tx.many<Row<"payment_proposals", "invoice_id" | "transaction_id">>(sql`
     select invoice_id, transaction_id from payment_proposals
     where organization_id = ${org} and transaction_id = any(${ids}::uuid[]) and status = 'declined'`);
   return new Set(rows.map((row) => pairKey(row.invoice_id, row.transaction_id)));
 }
 
-export interface ProposalRow {
-  id: string;
-  transaction_id: string;
-  invoice_id: string;
+export interface ProposalRow
+  extends Row<
+      "payment_proposals",
+      "id" | "transaction_id" | "invoice_id" | "amount" | "confidence_score" | "reasons" | "created_at"
+    >,
+    Row<"transactions", "currency" | "booking_date" | "reference">,
+    Row<"invoices", "customer_name"> {
   invoice_number: string | null;
-  customer_name: string | null;
-  amount: Decimal;
-  currency: string;
   kind: (typeof proposalKinds)[number];
   evidence: (typeof proposalEvidence)[number];
-  confidence_score: Decimal;
-  reasons: string[];
   status: (typeof proposalStatuses)[number];
-  booking_date: CalendarDate;
-  reference: string | null;
-  created_at: Instant;
 }
 
 export const proposalSelect = sql`

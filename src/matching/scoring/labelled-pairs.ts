@@ -25,7 +25,7 @@ const money = (text: string) =>
 export function item(id: string, text: string, more: Partial<MatchItem> = {}): MatchItem {
   const [display_name = "", amount = "", date = ""] = text.split(/, (?=[\d-])/);
   return {
-    id,
+    id: id as MatchItem["id"],
     display_name: display_name === "-" ? null : display_name,
     amount: money(amount),
     open_amount: money(amount),
@@ -48,7 +48,7 @@ export function transaction(
 ): MatchTransaction {
   const [amount = "", date = "", ...words] = text.split(", ");
   return {
-    id,
+    id: id as MatchTransaction["id"],
     booking_date: day(date),
     value_date: null,
     amount: money(amount),

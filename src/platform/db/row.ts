@@ -7,3 +7,12 @@ export type Row<Table extends TableName, Column extends keyof Tables[Table] = ke
   Tables[Table],
   Column
 >;
+
+/**
+ * Columns of which the program knows more than the database: a text that is one of a few, a JSON value. The names
+ * are checked, the types are trusted.
+ */
+export type RowAs<
+  Table extends TableName,
+  Columns extends { [Name in keyof Columns]: Name extends keyof Tables[Table] ? unknown : never },
+> = Columns;

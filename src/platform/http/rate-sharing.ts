@@ -8,6 +8,7 @@ import { createHmac } from "node:crypto";
 import type { Logger } from "pino";
 import { addMilliseconds, type Clock, type Instant, toInstant } from "../../kernel/calendar.ts";
 import type { Database, Tx } from "../db/database.ts";
+import type { Row } from "../db/row.ts";
 import { sql } from "../db/sql.ts";
 import { type RateCounts, type UnsentUses, window_ms } from "./rate-counts.ts";
 
@@ -86,7 +87,7 @@ async function send(options: RateSharingOptions, unsent: UnsentUses, sweep: bool
 
 /** Locks rows in key order, so that two processes cannot deadlock. */
 function addUses(tx: Tx, window_start: Instant, keys: Buffer[], added: number[]) {
-  return tx.many<{ key: Buffer; used: number }>(sql`
+  return tx.many<Row<"rate_counts", "key" | "used">>(sql`
     insert into rate_counts (window_start, key, used)
     select ${window_start}, key, added
     from unnest(${keys}::bytea[], ${added}::int[]) as uses (key, added)

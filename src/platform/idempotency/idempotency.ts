@@ -12,16 +12,14 @@ import { canonicalJson } from "../../kernel/canonical-json.ts";
 import { AppError } from "../../kernel/errors.ts";
 import type { OrganizationId } from "../../kernel/ids.ts";
 import type { Tx } from "../db/database.ts";
+import type { Row, RowAs } from "../db/row.ts";
 import { sql } from "../db/sql.ts";
 import { idempotency_key_length_max, idempotency_retention_hours } from "./constants.ts";
 
 const keyPattern = new RegExp(`^[\\x21-\\x7e]{1,${idempotency_key_length_max}}$`);
 
-export interface KeptAnswer {
-  status: number;
-  headers: Record<string, string>;
-  body: string;
-}
+export type KeptAnswer = Row<"idempotency_keys", "status" | "body"> &
+  RowAs<"idempotency_keys", { headers: Record<string, string> }>;
 
 export type Claim =
   | { outcome: "fresh" }
@@ -78,7 +76,7 @@ export async function claimKey(tx: Tx, request: IdempotentRequest): Promise<Clai
     ) as taken`);
   if (!lock.taken) return { outcome: "running" };
   // Read only after taking the lock, so that this query sees a duplicate that committed in between.
-  const kept = await tx.maybe<KeptAnswer & { body_hash: Buffer }>(sql`
+  const kept = await tx.maybe<KeptAnswer & Row<"idempotency_keys", "body_hash">>(sql`
     select status, headers, body, body_hash
     from idempotency_keys
     where organization_id = ${request.organization_id}

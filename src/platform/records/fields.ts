@@ -1,12 +1,12 @@
 /**
- * A record is declared as one table of fields. Each line gives a field's name, its type in responses and in
- * requests, and whether lists can filter by it. This file makes the wire schemas from it; mapper.ts makes the
- * row type, select list, mapper, filters and defaults. This file has no I/O, so that clients can share the
- * schemas.
+ * A record is declared as one table of fields. Each line gives a field's name, its type in responses and in requests,
+ * and whether lists can filter by it. This file makes the wire schemas from it, rows.ts the row types, and mapper.ts the
+ * select list, conversion, filters and defaults. This file has no I/O, so that clients can share the schemas.
  */
 import type { Decimal } from "../../kernel/decimal.ts";
 import type { TableName } from "../db/row.ts";
 import type { Tables } from "../db/tables.ts";
+import { text_max } from "../http/constants.ts";
 import {
   Body,
   Nullable,
@@ -14,8 +14,10 @@ import {
   PatchBody,
   Resource,
   type Static,
+  Text,
   type TProperties,
   type TSchema,
+  Type,
 } from "../http/schema.ts";
 
 /**
@@ -23,10 +25,22 @@ import {
  * - required: must be given at creation; a PATCH cannot clear it
  * - fixed: has a default; a PATCH cannot clear it
  * - optional: may be null
- * - fixed_later, optional_later: the same, but accepted only in a PATCH
+ * - …_at_creation: the same, but a change ignores it
+ * - …_later: the same, but accepted only in a PATCH
  * - joined: not a column of the table; the domain says how it is selected
+ * - computed: not in the database at all; the domain adds it to the row
  */
-type Access = "read_only" | "required" | "fixed" | "optional" | "fixed_later" | "optional_later" | "joined";
+export type Access =
+  | "read_only"
+  | "required"
+  | "required_at_creation"
+  | "fixed"
+  | "fixed_at_creation"
+  | "fixed_later"
+  | "optional"
+  | "optional_later"
+  | "joined"
+  | "computed";
 
 export interface Field<
   Out extends TSchema = TSchema,
@@ -38,6 +52,8 @@ export interface Field<
   in: In;
   /** Whether lists can filter by it. */
   filter: boolean;
+  /** False: it stands in rows and may come in, but never leaves. */
+  shown: boolean;
 }
 
 export type Fields = Record<string, Field>;
@@ -46,46 +62,89 @@ interface Options {
   filter?: boolean;
 }
 
-/** Decimals become JSON numbers in responses; everything else has the same type as in requests. */
+/** Decimals leave as JSON numbers; everything else has the type with which it came in. */
 type OutOf<In extends TSchema> = Static<In> extends Decimal ? typeof NumberOut : In;
 
 function outOf<In extends TSchema>(schema: In): OutOf<In> {
-  return ("decimalIn" in schema ? NumberOut : schema) as OutOf<In>;
+  return ("decimalIn" in schema ? NumberOut : withoutLimits(schema)) as OutOf<In>;
 }
 
-export function readOnly<Out extends TSchema>(out: Out, options: Options = {}): Field<Out, Out, "read_only"> {
-  return { access: "read_only", out, in: out, filter: options.filter ?? false };
+const keptFormats = ["uuid", "date", "date-time"];
+
+/** Limits bind what comes in. What was stored under other limits must still be valid when it leaves. */
+function withoutLimits(schema: TSchema): TSchema {
+  const { type, format, enum: values, minLength = 1, maxLength = 0 } = schema as TextShape;
+  if (type === "integer") return Type.Integer();
+  if (type !== "string" || values || keptFormats.includes(format ?? "")) return schema;
+  return Text({ min: Math.min(minLength, 1), max: Math.max(maxLength, text_max) });
+}
+
+interface TextShape {
+  type?: string;
+  format?: string;
+  enum?: string[];
+  minLength?: number;
+  maxLength?: number;
+}
+
+function field<Out extends TSchema, In extends TSchema, Kind extends Access>(
+  access: Kind,
+  out: Out,
+  given: In,
+  { filter = false }: Options = {},
+): Field<Out, In, Kind> {
+  return { access, out, in: given, filter, shown: true };
+}
+
+export function readOnly<Out extends TSchema>(out: Out, options?: Options): Field<Out, Out, "read_only"> {
+  return field("read_only", out, out, options);
 }
 
 export function joined<Out extends TSchema>(out: Out): Field<Out, Out, "joined"> {
-  return { access: "joined", out, in: out, filter: false };
+  return field("joined", out, out);
+}
+
+export function computed<Out extends TSchema>(out: Out): Field<Out, Out, "computed"> {
+  return field("computed", out, out);
 }
 
 export function required<In extends TSchema>(
   schema: In,
-  options: Options = {},
+  options?: Options,
 ): Field<OutOf<In>, In, "required"> {
-  return { access: "required", out: outOf(schema), in: schema, filter: options.filter ?? false };
+  return field("required", outOf(schema), schema, options);
 }
 
-export function fixed<In extends TSchema>(schema: In, options: Options = {}): Field<OutOf<In>, In, "fixed"> {
-  return { access: "fixed", out: outOf(schema), in: schema, filter: options.filter ?? false };
+export function fixed<In extends TSchema>(schema: In, options?: Options): Field<OutOf<In>, In, "fixed"> {
+  return field("fixed", outOf(schema), schema, options);
 }
 
 export function optional<In extends TSchema>(
   schema: In,
-  options: Options = {},
+  options?: Options,
 ): Field<NullableOf<OutOf<In>>, In, "optional"> {
-  return { access: "optional", out: Nullable(outOf(schema)), in: schema, filter: options.filter ?? false };
+  return field("optional", Nullable(outOf(schema)), schema, options);
 }
 
 type NullableOf<Schema extends TSchema> = ReturnType<typeof Nullable<Schema>>;
 
-/** Accepted only in a PATCH, not at creation. */
+/** Accepted only at creation; a change ignores it. */
+export function atCreation<Out extends TSchema, In extends TSchema, Kind extends "required" | "fixed">(
+  one: Field<Out, In, Kind>,
+): Field<Out, In, `${Kind}_at_creation`> {
+  return { ...one, access: `${one.access}_at_creation` };
+}
+
+/** Only in a PATCH, not at creation. */
 export function later<Out extends TSchema, In extends TSchema, Kind extends "fixed" | "optional">(
-  field: Field<Out, In, Kind>,
+  one: Field<Out, In, Kind>,
 ): Field<Out, In, `${Kind}_later`> {
-  return { ...field, access: `${field.access}_later` };
+  return { ...one, access: `${one.access}_later` };
+}
+
+/** A column that the program reads and bodies may set, but that never leaves. */
+export function unshown<Any extends Field>(one: Any): Any & { shown: false } {
+  return { ...one, shown: false };
 }
 
 /** The parts of a JSON field in a response: each is present, possibly null. */
@@ -98,10 +157,10 @@ export function shownBodyOf<Parts extends TProperties>(parts: Parts) {
 
 /** For a field whose response schema differs from its request schema, such as items with computed amounts. */
 export function shownAs<In extends TSchema, Kind extends Access, Out extends TSchema>(
-  field: Field<TSchema, In, Kind>,
+  one: Field<TSchema, In, Kind>,
   out: Out,
 ): Field<Out, In, Kind> {
-  return { ...field, out };
+  return { ...one, out };
 }
 
 export interface RecordFields<Table extends TableName = TableName, All extends Fields = Fields> {
@@ -109,11 +168,11 @@ export interface RecordFields<Table extends TableName = TableName, All extends F
   fields: All;
 }
 
-/** The compiler refuses a field that is neither joined nor a column of the table. */
+/** The compiler refuses a field that is not a column of the table, unless it is joined or computed. */
 export function recordOf<Table extends TableName, const All extends Fields>(
   table: Table,
   fields: All & {
-    [Name in keyof All]: All[Name]["access"] extends "joined"
+    [Name in keyof All]: All[Name]["access"] extends "joined" | "computed"
       ? All[Name]
       : Name extends keyof Tables[Table]
         ? All[Name]
@@ -129,76 +188,58 @@ type InOf<All extends Fields, Kind extends Access> = {
 
 function inOf<All extends Fields, Kind extends Access>(fields: All, kinds: Kind[]): InOf<All, Kind> {
   const chosen = Object.entries(fields).filter(([, { access }]) => (kinds as Access[]).includes(access));
-  return Object.fromEntries(chosen.map(([name, field]) => [name, field.in])) as InOf<All, Kind>;
+  return Object.fromEntries(chosen.map(([name, one]) => [name, one.in])) as InOf<All, Kind>;
 }
 
-/** The response schema: it always has every field, and no other. */
+/** The names of the fields that may be set at creation. */
+export function writtenNamesOf<Table extends TableName, All extends Fields>({
+  fields,
+}: RecordFields<Table, All>): WrittenName<All>[] {
+  return Object.keys(inOf(fields, atAnyTime)) as WrittenName<All>[];
+}
+
+const atAnyTime: ("required" | "fixed" | "optional")[] = ["required", "fixed", "optional"];
+
+export type WrittenName<All extends Fields> = keyof InOf<All, "required" | "fixed" | "optional"> & string;
+
+/** The schemas of what leaves. */
+export type ShownOf<All extends Fields> = {
+  [Name in keyof All as All[Name] extends { shown: false } ? never : Name]: All[Name]["out"];
+};
+
+export function shownOf<All extends Fields>(fields: All): ShownOf<All> {
+  const shown = Object.entries(fields).filter(([, one]) => one.shown);
+  return Object.fromEntries(shown.map(([name, one]) => [name, one.out])) as ShownOf<All>;
+}
+
+/** What leaves: every shown field, always, and no other. */
 export function resourceOf<Table extends TableName, All extends Fields>(
   { fields }: RecordFields<Table, All>,
   title: string,
 ) {
-  const properties = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.out]));
-  return Resource(properties as { [Name in keyof All]: All[Name]["out"] }, { title });
+  return Resource(shownOf(fields), { title });
 }
 
 /** The body of a POST. `also` has keys that it accepts in addition to the record's fields. */
-export function createBodyOf<Table extends TableName, All extends Fields, Also extends TProperties>(
-  { fields }: RecordFields<Table, All>,
-  also: Also,
-) {
-  return Body(inOf(fields, ["required"]), { ...inOf(fields, ["fixed", "optional"]), ...also });
+export function createBodyOf<
+  Table extends TableName,
+  All extends Fields,
+  Also extends TProperties = Record<never, never>,
+>({ fields }: RecordFields<Table, All>, also: Also = {} as Also) {
+  return Body(inOf(fields, ["required", "required_at_creation"]), {
+    ...inOf(fields, ["fixed", "fixed_at_creation", "optional"]),
+    ...also,
+  });
 }
 
 /** The body of a PATCH: every field may be left out; null clears an optional field. */
-export function patchBodyOf<Table extends TableName, All extends Fields, Also extends TProperties>(
-  { fields }: RecordFields<Table, All>,
-  also: Also,
-) {
+export function patchBodyOf<
+  Table extends TableName,
+  All extends Fields,
+  Also extends TProperties = Record<never, never>,
+>({ fields }: RecordFields<Table, All>, also: Also = {} as Also) {
   return PatchBody(inOf(fields, ["required", "fixed", "fixed_later"]), {
     ...inOf(fields, ["optional", "optional_later"]),
     ...also,
   });
 }
-
-/** A JSON value as stored: decimals are text, exactly as they were sent. */
-type StoredJson<Schema extends TSchema> = Schema extends { "~kind": "Number" }
-  ? Decimal
-  : Schema extends { "~kind": "Array"; items: infer Item extends TSchema }
-    ? StoredJson<Item>[]
-    : Schema extends { "~kind": "Object"; properties: infer Properties extends TProperties }
-      ? { [Name in keyof Properties]: StoredJson<Properties[Name]> }
-      : Schema extends { "~kind": "Union"; anyOf: infer Options extends TSchema[] }
-        ? StoredJson<Options[number]>
-        : Static<Schema>;
-
-/**
- * The type of decimals, dates and ids comes from the database, that of text and JSON values from the schema.
- */
-type StoredValue<Column, Out extends TSchema> = unknown extends Column
-  ? StoredJson<Out>
-  : Static<Out> extends Column
-    ? Static<Out>
-    : Column;
-
-type ColumnName<Table extends TableName, All extends Fields> = {
-  [Name in keyof All]: All[Name]["access"] extends "joined" ? never : Name;
-}[keyof All] &
-  keyof Tables[Table];
-
-/** The row of a record: the table's own columns. */
-export type RowOf<Record extends RecordFields> =
-  Record extends RecordFields<infer Table, infer All>
-    ? {
-        [Name in ColumnName<Table, All>]: StoredValue<Tables[Table][Name], All[Name & keyof All]["out"]>;
-      } & { version: number }
-    : never;
-
-/** The row of a record with its joined fields. */
-export type JoinedRowOf<Record extends RecordFields> =
-  Record extends RecordFields<infer _Table, infer All>
-    ? RowOf<Record> & {
-        [Name in keyof All as All[Name]["access"] extends "joined" ? Name : never]: StoredJson<
-          All[Name]["out"]
-        >;
-      }
-    : never;

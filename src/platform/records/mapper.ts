@@ -1,6 +1,6 @@
 /**
- * Maps rows to resources, for records whose columns have the names of their fields. Only columns in the
- * response schema are selected, so no other column can leak.
+ * From a row to a resource and back: select list, conversion, defaults, parameters and filters of a record, all
+ * from its table of fields. A column that is not in the table of fields is never selected.
  */
 import { type Decimal, toNumber } from "../../kernel/decimal.ts";
 import type { TableName } from "../db/row.ts";
@@ -19,32 +19,8 @@ import {
   textField,
   uuidField,
 } from "../list/fields.ts";
-import type { Fields, JoinedRowOf, RecordFields } from "./fields.ts";
-
-export interface Mapper<Resource extends TObject> {
-  select: Sql;
-  toResource(row: object): Static<Resource>;
-}
-
-export function resourceMapper<Resource extends TObject>(
-  resource: Resource,
-  alias: string,
-): Mapper<Resource> {
-  const keys = Object.keys(resource.properties);
-  const numbers = new Set(keys.filter((key) => isNumber(resource.properties[key] as Shape)));
-  const columns = [...keys, "version"].map((key) => sql`${raw(alias)}.${identifier(key)}`);
-  return {
-    select: join(columns, ", "),
-    toResource(row) {
-      const out: Record<string, unknown> = {};
-      for (const key of keys) {
-        const value = (row as Record<string, unknown>)[key];
-        out[key] = numbers.has(key) && value !== null ? toNumber(value as Decimal) : value;
-      }
-      return out as Static<Resource>;
-    },
-  };
-}
+import { type Fields, type RecordFields, type ShownOf, shownOf } from "./fields.ts";
+import type { ShownRowOf } from "./rows.ts";
 
 interface Shape {
   type?: string | string[];
@@ -57,15 +33,11 @@ interface Shape {
   decimalIn?: object;
 }
 
-function isNumber(schema: Shape): boolean {
-  return schema.type === "number" || (schema.anyOf?.some(isNumber) ?? false);
-}
-
 /** The SQL side of a record's table of fields. */
 export interface RecordMapper<Record extends RecordFields, Resource> {
-  /** Everything `toResource` needs, joined fields included. */
+  /** Everything that `toResource` needs, joined fields included, and the version. */
   select: Sql;
-  toResource(row: JoinedRowOf<Record>): Resource;
+  toResource(row: ShownRowOf<Record>): Resource;
 }
 
 /** `joins` has the SQL expression for each joined field; it must return JSON or a scalar. */
@@ -74,22 +46,36 @@ export function recordMapper<Table extends TableName, All extends Fields>(
   alias: string,
   joins: JoinedExpressions<All>,
 ): RecordMapper<RecordFields<Table, All>, ResourceOf<All>> {
-  const names = Object.keys(record.fields);
-  const converters = names.map((name) => [name, toConverter(record.fields[name]?.out as Shape)] as const);
-  const columns = [...names, "version"].map((name) => {
+  const select = sql`${selectOf(record, alias, joins)}, ${raw(alias)}.version`;
+  return { select, toResource: presenterOf(record.fields) };
+}
+
+/** The select list of a record whose table has no version. */
+export function selectOf<Table extends TableName, All extends Fields>(
+  { fields }: RecordFields<Table, All>,
+  alias: string,
+  joins: JoinedExpressions<All>,
+): Sql {
+  const names = Object.keys(fields).filter((name) => fields[name]?.access !== "computed");
+  const columns = names.map((name) => {
     const expression = (joins as Record<string, Sql | undefined>)[name];
     return expression ? sql`${expression} as ${identifier(name)}` : sql`${raw(alias)}.${identifier(name)}`;
   });
-  return {
-    select: join(columns, ", "),
-    toResource(row) {
-      const out: Record<string, unknown> = {};
-      for (const [name, convert] of converters) {
-        const value = (row as Record<string, unknown>)[name];
-        out[name] = convert && value !== null ? convert(value) : value;
-      }
-      return out as ResourceOf<All>;
-    },
+  return join(columns, ", ");
+}
+
+/** The function that turns the values of a row into what leaves. */
+export function presenterOf<All extends Fields>(fields: All): (row: object) => ResourceOf<All> {
+  const converters = Object.entries(shownOf(fields)).map(
+    ([name, out]) => [name, toConverter(out as Shape)] as const,
+  );
+  return (row) => {
+    const out: Record<string, unknown> = {};
+    for (const [name, convert] of converters) {
+      const value = (row as Record<string, unknown>)[name];
+      out[name] = convert && value !== null ? convert(value) : value;
+    }
+    return out as ResourceOf<All>;
   };
 }
 
@@ -97,7 +83,7 @@ export type JoinedExpressions<All extends Fields> = {
   [Name in keyof All as All[Name]["access"] extends "joined" ? Name : never]: Sql;
 };
 
-export type ResourceOf<All extends Fields> = Static<TObject<{ [Name in keyof All]: All[Name]["out"] }>>;
+export type ResourceOf<All extends Fields> = Static<TObject<ShownOf<All>>>;
 
 type Convert = (value: unknown) => unknown;
 

@@ -6,11 +6,10 @@ import { requireOrganization } from "../../organizations/index.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import { sql } from "../../platform/db/sql.ts";
 import { invalid } from "../../platform/http/route.ts";
-import { dateField, decimalField, uuidField } from "../../platform/list/fields.ts";
-import { resourceMapper } from "../../platform/records/mapper.ts";
+import { filtersOf, recordMapper } from "../../platform/records/mapper.ts";
 import { recordRoutes } from "../../platform/records/records.ts";
 import { requireReferences } from "../../platform/records/references.ts";
-import { Budget, BudgetCreate, BudgetPatch } from "./schema.ts";
+import { Budget, BudgetCreate, BudgetPatch, budgetRecord } from "./schema.ts";
 
 export const budgetRoutes = recordRoutes({
   path: "/v1/budgets",
@@ -32,15 +31,11 @@ export const budgetRoutes = recordRoutes({
       created_at: { expression: sql`b.created_at`, type: "timestamptz" },
     },
     default_sort: "month",
-    filters: {
-      category_id: uuidField(sql`b.category_id`),
-      month: dateField(sql`b.month`),
-      amount: decimalField(sql`b.amount`),
-    },
+    filters: filtersOf(budgetRecord, "b"),
     date: "month",
     counted_table: "budgets",
   },
-  ...resourceMapper(Budget, "b"),
+  ...recordMapper(budgetRecord, "b", {}),
   async toNewColumns(input, { tx, organization_id }) {
     requireFirstOfMonth(input.month);
     await requireBaseDecimals(tx, organization_id, input.amount);

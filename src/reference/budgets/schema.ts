@@ -1,36 +1,30 @@
+import { DateOnly, DateTime, DecimalIn, IdOf, type Static } from "../../platform/http/schema.ts";
 import {
-  Body,
-  DateOnly,
-  DateTime,
-  DecimalIn,
-  NumberOut,
-  PatchBody,
-  Resource,
-  type Static,
-  Uuid,
-} from "../../platform/http/schema.ts";
+  createBodyOf,
+  patchBodyOf,
+  readOnly,
+  recordOf,
+  required,
+  resourceOf,
+} from "../../platform/records/fields.ts";
 
-export const Budget = Resource(
-  {
-    id: Uuid,
-    organization_id: Uuid,
-    category_id: Uuid,
-    month: DateOnly,
-    amount: NumberOut,
-    created_at: DateTime,
-    updated_at: DateTime,
-  },
-  { title: "Budget" },
-);
+/** Every field of the record, in the order of the API. */
+export const budgetRecord = recordOf("budgets", {
+  id: readOnly(IdOf("budgets")),
+  organization_id: readOnly(IdOf("organizations")),
+  category_id: required(IdOf("categories"), { filter: true }),
+  month: required(DateOnly, { filter: true }),
+  amount: required(
+    DecimalIn({ min: 0, max: 999_999_999_999, description: "In the organization's base currency" }),
+    { filter: true },
+  ),
+  created_at: readOnly(DateTime),
+  updated_at: readOnly(DateTime),
+});
+
+export const Budget = resourceOf(budgetRecord, "Budget");
 export type Budget = Static<typeof Budget>;
-
-const fields = {
-  category_id: Uuid,
-  month: DateOnly,
-  amount: DecimalIn({ min: 0, max: 999_999_999_999, description: "In the organization's base currency" }),
-};
-
-export const BudgetCreate = Body(fields, {});
+export const BudgetCreate = createBodyOf(budgetRecord);
 export type BudgetCreate = Static<typeof BudgetCreate>;
-export const BudgetPatch = PatchBody(fields, {});
+export const BudgetPatch = patchBodyOf(budgetRecord);
 export type BudgetPatch = Static<typeof BudgetPatch>;

@@ -1,12 +1,10 @@
 import { sql } from "../../platform/db/sql.ts";
 import { invalid } from "../../platform/http/route.ts";
-import { booleanField, enumField, textField, uuidField } from "../../platform/list/fields.ts";
-import { resourceMapper } from "../../platform/records/mapper.ts";
+import { filtersOf, recordMapper } from "../../platform/records/mapper.ts";
 import { recordRoutes } from "../../platform/records/records.ts";
 import { requireParent } from "../../platform/records/tree.ts";
 import { colorOf, reserved_slug, slugOf } from "./category.ts";
-import { cashFlowTypes, categoryKinds } from "./constants.ts";
-import { Category, CategoryCreate, CategoryPatch } from "./schema.ts";
+import { Category, CategoryCreate, CategoryPatch, categoryRecord } from "./schema.ts";
 import { requireUnused, takeFreeSlug } from "./store.ts";
 
 export const categoryRoutes = recordRoutes({
@@ -30,17 +28,11 @@ export const categoryRoutes = recordRoutes({
     },
     default_sort: "name",
     default_order: "asc",
-    filters: {
-      parent_id: uuidField(sql`c.parent_id`),
-      slug: textField(sql`c.slug`),
-      kind: enumField(sql`c.kind`, categoryKinds),
-      cash_flow_type: enumField(sql`c.cash_flow_type`, cashFlowTypes),
-      excluded: booleanField(sql`c.excluded`),
-    },
+    filters: filtersOf(categoryRecord, "c"),
     search: sql`c.search`,
     counted_table: "categories",
   },
-  ...resourceMapper(Category, "c"),
+  ...recordMapper(categoryRecord, "c", {}),
   async toNewColumns(input, { tx, organization_id }) {
     requireOwnSlug(input.slug);
     await requireParent(tx, organization_id, "categories", null, input.parent_id);

@@ -1,6 +1,7 @@
 import { Conflict } from "../../kernel/errors.ts";
 import { newId, type OrganizationId } from "../../kernel/ids.ts";
 import type { Tx } from "../../platform/db/database.ts";
+import type { Row } from "../../platform/db/row.ts";
 import { sql } from "../../platform/db/sql.ts";
 import { colorOf, reserved_slug } from "./category.ts";
 import type { cashFlowTypes, categoryKinds } from "./constants.ts";
@@ -34,7 +35,7 @@ function flatten(categories: DefaultCategory[], parent_id: string | null): objec
  */
 export async function takeFreeSlug(tx: Tx, org: OrganizationId, slug: string): Promise<string> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`category slug ${org} ${slug}`}, 0))`);
-  const taken = await tx.many<{ slug: string }>(sql`
+  const taken = await tx.many<Row<"categories", "slug">>(sql`
     select slug from categories
     where organization_id = ${org} and (slug = ${slug} or slug like ${`${slug}-%`})`);
   const slugs = new Set([reserved_slug, ...taken.map((row) => row.slug)]);

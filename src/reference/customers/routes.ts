@@ -1,8 +1,7 @@
 import { sql } from "../../platform/db/sql.ts";
-import { countryField, currencyField, instantField, textField } from "../../platform/list/fields.ts";
-import { resourceMapper } from "../../platform/records/mapper.ts";
+import { filtersOf, recordMapper } from "../../platform/records/mapper.ts";
 import { recordRoutes } from "../../platform/records/records.ts";
-import { Customer, CustomerCreate, CustomerPatch } from "./schema.ts";
+import { Customer, CustomerCreate, CustomerPatch, customerRecord } from "./schema.ts";
 import { requireAddressScheme } from "./store.ts";
 
 export const customerRoutes = recordRoutes({
@@ -25,25 +24,18 @@ export const customerRoutes = recordRoutes({
       name: { expression: sql`fold(c.name)`, type: "text" },
     },
     default_sort: "created_at",
-    filters: {
-      name: textField(sql`c.name`),
-      email: textField(sql`c.email`),
-      reference_id: textField(sql`c.reference_id`),
-      country: countryField(sql`c.country`),
-      currency: currencyField(sql`c.currency`),
-      created_at: instantField(sql`c.created_at`),
-    },
+    filters: filtersOf(customerRecord, "c"),
     search: sql`c.search`,
     counted_table: "customers",
   },
-  ...resourceMapper(Customer, "c"),
+  ...recordMapper(customerRecord, "c", {}),
   toNewColumns(input) {
     requireAddressScheme(input);
     return input;
   },
   toChangedColumns(input, _context, current) {
     if (input.electronic_address !== undefined || input.electronic_address_scheme !== undefined)
-      requireAddressScheme({ ...(current as unknown as Customer), ...input });
+      requireAddressScheme({ ...current, ...input });
     return input;
   },
 });

@@ -1,81 +1,61 @@
 import {
   AddressScheme,
-  Body,
   Country,
   Currency,
   DateTime,
   Email,
   HttpUrl,
+  IdOf,
   Locale,
   LongText,
-  Nullable,
-  PatchBody,
   RegistrationScheme,
-  Resource,
   type Static,
   Text,
   Type,
-  Uuid,
 } from "../../platform/http/schema.ts";
+import {
+  createBodyOf,
+  optional,
+  patchBodyOf,
+  readOnly,
+  recordOf,
+  required,
+  resourceOf,
+} from "../../platform/records/fields.ts";
 
-const optional = {
-  reference_id: Text(),
-  email: Email,
-  phone: Text({ max: 50 }),
-  website: HttpUrl,
-  contact_name: Text(),
-  address_line1: Text(),
-  address_line2: Text(),
-  postal_code: Text({ max: 20 }),
-  city: Text(),
-  region: Text(),
-  country: Country,
-  vat_id: Text({ max: 30, description: "With its country prefix: DE123456789" }),
-  tax_number: Text({ max: 50 }),
-  registration_number: Text({ max: 50 }),
-  registration_scheme: RegistrationScheme,
-  electronic_address: Text({ max: 100 }),
-  electronic_address_scheme: AddressScheme,
-  payment_terms_days: Type.Integer({ minimum: 0, maximum: 365 }),
-  currency: Currency,
-  locale: Locale,
-  notes: LongText,
-};
+/** Every field of the record, in the order of the API. */
+export const customerRecord = recordOf("customers", {
+  id: readOnly(IdOf("customers")),
+  organization_id: readOnly(IdOf("organizations")),
+  name: required(Text(), { filter: true }),
+  reference_id: optional(Text(), { filter: true }),
+  email: optional(Email, { filter: true }),
+  phone: optional(Text({ max: 50 })),
+  website: optional(HttpUrl),
+  contact_name: optional(Text()),
+  address_line1: optional(Text()),
+  address_line2: optional(Text()),
+  postal_code: optional(Text({ max: 20 })),
+  city: optional(Text()),
+  region: optional(Text()),
+  country: optional(Country, { filter: true }),
+  vat_id: optional(Text({ max: 30, description: "With its country prefix: DE123456789" })),
+  tax_number: optional(Text({ max: 50 })),
+  registration_number: optional(Text({ max: 50 })),
+  registration_scheme: optional(RegistrationScheme),
+  electronic_address: optional(Text({ max: 100 })),
+  electronic_address_scheme: optional(AddressScheme),
+  payment_terms_days: optional(Type.Integer({ minimum: 0, maximum: 365 })),
+  currency: optional(Currency, { filter: true }),
+  locale: optional(Locale),
+  notes: optional(LongText),
+  created_at: readOnly(DateTime, { filter: true }),
+  updated_at: readOnly(DateTime),
+});
 
-export const Customer = Resource(
-  {
-    id: Uuid,
-    organization_id: Uuid,
-    name: Text(),
-    reference_id: Nullable(Text()),
-    email: Nullable(Text()),
-    phone: Nullable(Text()),
-    website: Nullable(Text({ max: 2000 })),
-    contact_name: Nullable(Text()),
-    address_line1: Nullable(Text()),
-    address_line2: Nullable(Text()),
-    postal_code: Nullable(Text()),
-    city: Nullable(Text()),
-    region: Nullable(Text()),
-    country: Nullable(Text()),
-    vat_id: Nullable(Text()),
-    tax_number: Nullable(Text()),
-    registration_number: Nullable(Text()),
-    registration_scheme: Nullable(Text()),
-    electronic_address: Nullable(Text()),
-    electronic_address_scheme: Nullable(Text()),
-    payment_terms_days: Nullable(Type.Integer()),
-    currency: Nullable(Text()),
-    locale: Nullable(Text()),
-    notes: Nullable(LongText),
-    created_at: DateTime,
-    updated_at: DateTime,
-  },
-  { title: "Customer" },
-);
+export const Customer = resourceOf(customerRecord, "Customer");
 export type Customer = Static<typeof Customer>;
-
-export const CustomerCreate = Body({ name: Text() }, optional);
+export const CustomerCreate = createBodyOf(customerRecord);
 export type CustomerCreate = Static<typeof CustomerCreate>;
-export const CustomerPatch = PatchBody({ name: Text() }, optional);
+export const CustomerPatch = patchBodyOf(customerRecord);
 export type CustomerPatch = Static<typeof CustomerPatch>;

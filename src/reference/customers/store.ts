@@ -1,13 +1,10 @@
-import { newId, type OrganizationId } from "../../kernel/ids.ts";
+import { type CustomerId, newId, type OrganizationId } from "../../kernel/ids.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import { invalid } from "../../platform/http/route.ts";
 import { insertRecord } from "../../platform/records/records.ts";
 import type { CustomerCreate } from "./schema.ts";
 
-interface ElectronicAddress {
-  electronic_address?: string | null;
-  electronic_address_scheme?: string | null;
-}
+type ElectronicAddress = Pick<CustomerCreate, "electronic_address" | "electronic_address_scheme">;
 
 /** An address without its scheme cannot be delivered: no network could resolve it. */
 export function requireAddressScheme({
@@ -19,9 +16,13 @@ export function requireAddressScheme({
 }
 
 /** For records that create a new customer with them, in the same database transaction. */
-export async function createCustomer(tx: Tx, org: OrganizationId, input: CustomerCreate): Promise<string> {
+export async function createCustomer(
+  tx: Tx,
+  org: OrganizationId,
+  input: CustomerCreate,
+): Promise<CustomerId> {
   requireAddressScheme(input);
-  const id = newId();
+  const id = newId<CustomerId>();
   await insertRecord(tx, "customers", org, id, input);
   return id;
 }

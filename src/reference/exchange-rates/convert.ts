@@ -7,15 +7,11 @@
 import { addDays, type CalendarDate } from "../../kernel/calendar.ts";
 import { type Decimal, divideHalfUp, fromUnits, toUnits } from "../../kernel/decimal.ts";
 import { currencyDecimals } from "../../kernel/money.ts";
+import type { Row } from "../../platform/db/row.ts";
 import { rate_decimals_max } from "./constants.ts";
 
-export interface Rate {
-  date: CalendarDate;
-  currency: string;
-  base_currency: string;
-  /** One unit of `currency` is this many units of `base_currency`. */
-  rate: Decimal;
-}
+/** One unit of `currency` is `rate` units of `base_currency`. */
+export type Rate = Row<"exchange_rates", "date" | "currency" | "base_currency" | "rate">;
 
 /** Banks publish no rates on weekends and holidays; the longest such gap is five days. */
 export const rate_age_days_max = 7;

@@ -5,6 +5,7 @@
 import type { CalendarDate } from "../../kernel/calendar.ts";
 import { newId, type OrganizationId } from "../../kernel/ids.ts";
 import type { Tx } from "../../platform/db/database.ts";
+import type { Row } from "../../platform/db/row.ts";
 import { sql } from "../../platform/db/sql.ts";
 import { openRates } from "./parse.ts";
 import { RateFileUnreadable, type RateRow } from "./parse-rate.ts";
@@ -35,10 +36,7 @@ export interface RateImport {
 
 const batch_rows = 5000;
 
-interface Written {
-  date: CalendarDate;
-  currency: string;
-  base_currency: string;
+interface Written extends Row<"exchange_rates", "date" | "currency" | "base_currency"> {
   inserted: boolean;
 }
 

@@ -1,50 +1,54 @@
 import {
-  Body,
   Currency,
   DateOnly,
   DateTime,
   DecimalIn,
-  NumberOut,
+  IdOf,
   OneOf,
-  PatchBody,
   Resource,
   type Static,
   Text,
   Type,
-  Uuid,
 } from "../../platform/http/schema.ts";
+import {
+  createBodyOf,
+  fixed,
+  patchBodyOf,
+  readOnly,
+  recordOf,
+  required,
+  resourceOf,
+  shownAs,
+} from "../../platform/records/fields.ts";
 import { rate_decimals_max } from "./constants.ts";
 
-export const ExchangeRate = Resource(
-  {
-    id: Uuid,
-    organization_id: Uuid,
-    date: DateOnly,
-    currency: Text(),
-    base_currency: Text(),
-    rate: NumberOut,
-    source: Text(),
-    created_at: DateTime,
-    updated_at: DateTime,
-  },
-  { title: "Exchange rate" },
-);
-export type ExchangeRate = Static<typeof ExchangeRate>;
+const rateSources = ["manual", "import", "ecb"] as const;
 
-const rate = DecimalIn({
-  decimals: rate_decimals_max,
-  min: 0,
-  max: 999_999_999,
-  description: "One unit of currency is this many units of base_currency",
+/** Every field of the record, in the order of the API. */
+export const rateRecord = recordOf("exchange_rates", {
+  id: readOnly(IdOf("exchange_rates")),
+  organization_id: readOnly(IdOf("organizations")),
+  date: required(DateOnly, { filter: true }),
+  currency: required(Currency, { filter: true }),
+  base_currency: fixed(Currency, { filter: true }),
+  rate: required(
+    DecimalIn({
+      decimals: rate_decimals_max,
+      min: 0,
+      max: 999_999_999,
+      description: "One unit of currency is this many units of base_currency",
+    }),
+  ),
+  source: shownAs(readOnly(OneOf(rateSources), { filter: true }), Text()),
+  created_at: readOnly(DateTime),
+  updated_at: readOnly(DateTime),
 });
-const fields = { date: DateOnly, currency: Currency, base_currency: Currency, rate };
 
-export const ExchangeRateCreate = Body(
-  { date: DateOnly, currency: Currency, rate },
-  { base_currency: Currency },
-);
+export const ExchangeRate = resourceOf(rateRecord, "Exchange rate");
+export type ExchangeRate = Static<typeof ExchangeRate>;
+export const ExchangeRateCreate = createBodyOf(rateRecord);
 export type ExchangeRateCreate = Static<typeof ExchangeRateCreate>;
-export const ExchangeRatePatch = PatchBody(fields, {});
+export const ExchangeRatePatch = patchBodyOf(rateRecord);
 export type ExchangeRatePatch = Static<typeof ExchangeRatePatch>;
 
 export const RateImportAnswer = Resource(

@@ -1,9 +1,8 @@
 import { sql } from "../../platform/db/sql.ts";
-import { uuidField } from "../../platform/list/fields.ts";
-import { resourceMapper } from "../../platform/records/mapper.ts";
+import { filtersOf, recordMapper } from "../../platform/records/mapper.ts";
 import { recordRoutes } from "../../platform/records/records.ts";
 import { requireParent } from "../../platform/records/tree.ts";
-import { Folder, FolderCreate, FolderPatch } from "./schema.ts";
+import { Folder, FolderCreate, FolderPatch, folderRecord } from "./schema.ts";
 
 export const folderRoutes = recordRoutes({
   path: "/v1/folders",
@@ -26,11 +25,11 @@ export const folderRoutes = recordRoutes({
     },
     default_sort: "name",
     default_order: "asc",
-    filters: { parent_id: uuidField(sql`f.parent_id`) },
+    filters: filtersOf(folderRecord, "f"),
     search: sql`f.search`,
     counted_table: "folders",
   },
-  ...resourceMapper(Folder, "f"),
+  ...recordMapper(folderRecord, "f", {}),
   async toNewColumns(input, { tx, organization_id }) {
     await requireParent(tx, organization_id, "folders", null, input.parent_id);
     return input;

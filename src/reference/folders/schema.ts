@@ -1,31 +1,27 @@
+import { DateTime, IdOf, type Static, Text } from "../../platform/http/schema.ts";
 import {
-  Body,
-  DateTime,
-  Nullable,
-  PatchBody,
-  Resource,
-  type Static,
-  Text,
-  Uuid,
-} from "../../platform/http/schema.ts";
+  createBodyOf,
+  optional,
+  patchBodyOf,
+  readOnly,
+  recordOf,
+  required,
+  resourceOf,
+} from "../../platform/records/fields.ts";
 
-export const Folder = Resource(
-  {
-    id: Uuid,
-    organization_id: Uuid,
-    parent_id: Nullable(Uuid),
-    name: Text(),
-    created_at: DateTime,
-    updated_at: DateTime,
-  },
-  { title: "Folder" },
-);
+/** Every field of the record, in the order of the API. */
+export const folderRecord = recordOf("folders", {
+  id: readOnly(IdOf("folders")),
+  organization_id: readOnly(IdOf("organizations")),
+  parent_id: optional(IdOf("folders"), { filter: true }),
+  name: required(Text({ max: 200 })),
+  created_at: readOnly(DateTime),
+  updated_at: readOnly(DateTime),
+});
+
+export const Folder = resourceOf(folderRecord, "Folder");
 export type Folder = Static<typeof Folder>;
-
-const fields = { name: Text({ max: 200 }) };
-const clearable = { parent_id: Uuid };
-
-export const FolderCreate = Body(fields, clearable);
+export const FolderCreate = createBodyOf(folderRecord);
 export type FolderCreate = Static<typeof FolderCreate>;
-export const FolderPatch = PatchBody(fields, clearable);
+export const FolderPatch = patchBodyOf(folderRecord);
 export type FolderPatch = Static<typeof FolderPatch>;

@@ -1,31 +1,28 @@
-import { itemKinds } from "../../invoices/index.ts";
 import { sql } from "../../platform/db/sql.ts";
 import { type AnyRoute, route } from "../../platform/http/route.ts";
 import { Type, Uuid } from "../../platform/http/schema.ts";
-import { booleanField, enumField, textField } from "../../platform/list/fields.ts";
-import { resourceMapper } from "../../platform/records/mapper.ts";
+import { filtersOf, recordMapper } from "../../platform/records/mapper.ts";
 import { recordRoutes } from "../../platform/records/records.ts";
-import { PriceCreate, PricePatch, Product, ProductCreate, ProductPatch, ProductPrice } from "./schema.ts";
+import {
+  PriceCreate,
+  PricePatch,
+  Product,
+  ProductCreate,
+  ProductPatch,
+  ProductPrice,
+  productRecord,
+} from "./schema.ts";
 import { addPrices, changePrice, deletePrice, listPrices, requirePrice, toPrice } from "./store.ts";
-
-const { prices: _, ...plain } = Product.properties;
-const mapper = resourceMapper(Type.Object(plain), "p");
 
 const prices = sql`(
   select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'product_id', r.product_id, 'currency', r.currency,
-    'price', trim_scale(r.price), 'tax_behavior', r.tax_behavior, 'active', r.active,
+    'price', trim_scale(r.price)::text, 'tax_behavior', r.tax_behavior, 'active', r.active,
     'created_at', to_char(r.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
     'updated_at', to_char(r.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
     order by r.created_at, r.id), '[]')
   from product_prices r
   where r.organization_id = p.organization_id and r.product_id = p.id
-) as prices`;
-
-interface ProductRow {
-  id: string;
-  version: number;
-  prices: ProductPrice[];
-}
+)`;
 
 const productRecordRoutes = recordRoutes({
   path: "/v1/products",
@@ -47,17 +44,11 @@ const productRecordRoutes = recordRoutes({
       name: { expression: sql`fold(p.name)`, type: "text" },
     },
     default_sort: "created_at",
-    filters: {
-      name: textField(sql`p.name`),
-      reference_id: textField(sql`p.reference_id`),
-      kind: enumField(sql`p.kind`, itemKinds),
-      active: booleanField(sql`p.active`),
-    },
+    filters: filtersOf(productRecord, "p"),
     search: sql`p.search`,
     counted_table: "products",
   },
-  select: sql`${mapper.select}, ${prices}`,
-  toResource: (row: ProductRow) => ({ ...mapper.toResource(row), prices: row.prices }),
+  ...recordMapper(productRecord, "p", { prices }),
   toNewColumns({ prices: _prices, active, ...columns }) {
     return { ...columns, active: active ?? true };
   },
@@ -65,7 +56,7 @@ const productRecordRoutes = recordRoutes({
     const given = before === null ? (call.body as ProductCreate).prices : null;
     if (!given?.length) return;
     await addPrices(tx, organization_id, row.id, given);
-    row.prices = (await listPrices(tx, organization_id, row.id)).map(toPrice);
+    row.prices = await listPrices(tx, organization_id, row.id);
   },
 });
 

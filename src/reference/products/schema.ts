@@ -2,82 +2,72 @@ import { taxCategories } from "../../invoice-snapshot/snapshot.ts";
 import { itemKinds, taxBehaviors } from "../../invoices/constants.ts";
 import { price, taxRate } from "../../invoices/schema.ts";
 import {
-  Body,
   Currency,
   DateTime,
+  IdOf,
   ListOf,
   LongText,
-  Nullable,
-  NumberOut,
   OneOf,
-  PatchBody,
-  Resource,
   type Static,
   Text,
   Type,
-  Uuid,
 } from "../../platform/http/schema.ts";
+import {
+  createBodyOf,
+  fixed,
+  joined,
+  optional,
+  patchBodyOf,
+  readOnly,
+  recordOf,
+  required,
+  resourceOf,
+} from "../../platform/records/fields.ts";
 import { prices_max } from "./constants.ts";
 
-export const ProductPrice = Resource(
-  {
-    id: Uuid,
-    product_id: Uuid,
-    currency: Text(),
-    price: NumberOut,
-    tax_behavior: OneOf(taxBehaviors),
-    active: Type.Boolean(),
-    created_at: DateTime,
-    updated_at: DateTime,
-  },
-  { title: "Product price" },
-);
+/** Every field of a price, in the order of the API. */
+export const priceRecord = recordOf("product_prices", {
+  id: readOnly(IdOf("product_prices")),
+  product_id: readOnly(IdOf("products")),
+  currency: required(Currency),
+  price: required(price),
+  tax_behavior: fixed(OneOf(taxBehaviors)),
+  active: fixed(Type.Boolean()),
+  created_at: readOnly(DateTime),
+  updated_at: readOnly(DateTime),
+});
+
+export const ProductPrice = resourceOf(priceRecord, "Product price");
 export type ProductPrice = Static<typeof ProductPrice>;
-
-export const Product = Resource(
-  {
-    id: Uuid,
-    organization_id: Uuid,
-    name: Text(),
-    description: Nullable(LongText),
-    reference_id: Nullable(Text()),
-    unit: Nullable(Text()),
-    kind: Nullable(OneOf(itemKinds)),
-    tax_rate: Nullable(NumberOut),
-    tax_category: Nullable(OneOf(taxCategories)),
-    tax_exemption_reason: Nullable(Text()),
-    tax_exemption_reason_code: Nullable(Text()),
-    active: Type.Boolean(),
-    prices: ListOf(ProductPrice),
-    created_at: DateTime,
-    updated_at: DateTime,
-  },
-  { title: "Product" },
-);
-export type Product = Static<typeof Product>;
-
-const clearable = {
-  description: LongText,
-  reference_id: Text(),
-  unit: Text({ max: 50 }),
-  kind: OneOf(itemKinds),
-  tax_rate: taxRate,
-  tax_category: OneOf(taxCategories),
-  tax_exemption_reason: Text(),
-  tax_exemption_reason_code: Text({ max: 50 }),
-};
-
-const pricing = { tax_behavior: OneOf(taxBehaviors), active: Type.Boolean() };
-
-export const PriceCreate = Body({ currency: Currency, price }, pricing);
+export const PriceCreate = createBodyOf(priceRecord);
 export type PriceCreate = Static<typeof PriceCreate>;
-export const PricePatch = PatchBody({ currency: Currency, price, ...pricing }, {});
+export const PricePatch = patchBodyOf(priceRecord);
 export type PricePatch = Static<typeof PricePatch>;
 
-export const ProductCreate = Body(
-  { name: Text() },
-  { ...clearable, active: Type.Boolean(), prices: ListOf(PriceCreate, { max: prices_max }) },
-);
+/** Every field of a product, in the order of the API. */
+export const productRecord = recordOf("products", {
+  id: readOnly(IdOf("products")),
+  organization_id: readOnly(IdOf("organizations")),
+  name: required(Text(), { filter: true }),
+  description: optional(LongText),
+  reference_id: optional(Text(), { filter: true }),
+  unit: optional(Text({ max: 50 })),
+  kind: optional(OneOf(itemKinds), { filter: true }),
+  tax_rate: optional(taxRate),
+  tax_category: optional(OneOf(taxCategories)),
+  tax_exemption_reason: optional(Text()),
+  tax_exemption_reason_code: optional(Text({ max: 50 })),
+  active: fixed(Type.Boolean(), { filter: true }),
+  created_at: readOnly(DateTime),
+  updated_at: readOnly(DateTime),
+  prices: joined(ListOf(ProductPrice)),
+});
+
+export const Product = resourceOf(productRecord, "Product");
+export type Product = Static<typeof Product>;
+export const ProductCreate = createBodyOf(productRecord, {
+  prices: ListOf(PriceCreate, { max: prices_max }),
+});
 export type ProductCreate = Static<typeof ProductCreate>;
-export const ProductPatch = PatchBody({ name: Text(), active: Type.Boolean() }, clearable);
+export const ProductPatch = patchBodyOf(productRecord);
 export type ProductPatch = Static<typeof ProductPatch>;

@@ -1,45 +1,28 @@
 /** SQL for products and their prices. */
 
-import type { Instant } from "../../kernel/calendar.ts";
-import { type Decimal, toNumber } from "../../kernel/decimal.ts";
 import { Conflict, NotFound } from "../../kernel/errors.ts";
 import { newId, type OrganizationId } from "../../kernel/ids.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import { sql } from "../../platform/db/sql.ts";
 import { together } from "../../platform/db/together.ts";
+import type { Static } from "../../platform/http/schema.ts";
+import { recordMapper } from "../../platform/records/mapper.ts";
 import { insertRecord, updateRecord } from "../../platform/records/records.ts";
+import type { RowOf } from "../../platform/records/rows.ts";
 import { prices_max } from "./constants.ts";
-import type { PriceCreate, ProductPrice } from "./schema.ts";
+import { type PriceCreate, type PricePatch, priceRecord } from "./schema.ts";
 
-export interface PriceRow extends Omit<ProductPrice, "price" | "created_at" | "updated_at"> {
-  price: Decimal;
-  created_at: Instant;
-  updated_at: Instant;
-  version: number;
-}
+type PriceRow = RowOf<typeof priceRecord>;
 
-export function toPrice({
-  id,
-  product_id,
-  currency,
-  price,
-  tax_behavior,
-  active,
-  ...row
-}: PriceRow): ProductPrice {
-  const { created_at, updated_at } = row;
-  return { id, product_id, currency, price: toNumber(price), tax_behavior, active, created_at, updated_at };
-}
-
-const priceSelect = sql`
-  id, product_id, currency, price, tax_behavior, active, created_at, updated_at, version`;
+const { select, toResource } = recordMapper(priceRecord, "r", {});
+export const toPrice = toResource;
 
 export function listPrices(tx: Tx, org: OrganizationId, product_id: string): Promise<PriceRow[]> {
   return tx.many<PriceRow>(sql`
-    select ${priceSelect}
-    from product_prices
-    where organization_id = ${org} and product_id = ${product_id}
-    order by created_at, id`);
+    select ${select}
+    from product_prices r
+    where r.organization_id = ${org} and r.product_id = ${product_id}
+    order by r.created_at, r.id`);
 }
 
 export async function requirePrice(
@@ -49,9 +32,9 @@ export async function requirePrice(
   id: string,
 ): Promise<PriceRow> {
   const row = await tx.maybe<PriceRow>(sql`
-    select ${priceSelect}
-    from product_prices
-    where organization_id = ${org} and product_id = ${product_id} and id = ${id}
+    select ${select}
+    from product_prices r
+    where r.organization_id = ${org} and r.product_id = ${product_id} and r.id = ${id}
     for no key update`);
   if (!row) throw new NotFound("price");
   return row;
@@ -78,13 +61,12 @@ export async function addPrices(
   if (locked === 0) throw new NotFound("product");
   const ids = prices.map(() => newId());
   await together(
-    prices.map(({ currency, price, tax_behavior, active }, index) =>
+    prices.map((price, index) =>
       insertRecord(tx, "product_prices", org, ids[index] as string, {
         product_id,
-        currency,
-        price,
-        tax_behavior: tax_behavior ?? "exclusive",
-        active: active ?? true,
+        ...price,
+        tax_behavior: price.tax_behavior ?? "exclusive",
+        active: price.active ?? true,
       }),
     ),
   );
@@ -97,7 +79,7 @@ export async function changePrice(
   org: OrganizationId,
   product_id: string,
   id: string,
-  columns: Record<string, unknown>,
+  columns: Static<typeof PricePatch>,
 ): Promise<PriceRow> {
   await updateRecord(tx, "product_prices", org, id, columns);
   return requirePrice(tx, org, product_id, id);

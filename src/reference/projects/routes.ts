@@ -1,10 +1,8 @@
 import { sql } from "../../platform/db/sql.ts";
-import { enumField, uuidField } from "../../platform/list/fields.ts";
-import { resourceMapper } from "../../platform/records/mapper.ts";
+import { filtersOf, recordMapper } from "../../platform/records/mapper.ts";
 import { recordRoutes } from "../../platform/records/records.ts";
 import { requireReferences } from "../../platform/records/references.ts";
-import { projectStatuses } from "./constants.ts";
-import { Project, ProjectCreate, ProjectPatch } from "./schema.ts";
+import { Project, ProjectCreate, ProjectPatch, projectRecord } from "./schema.ts";
 
 export const projectRoutes = recordRoutes({
   path: "/v1/projects",
@@ -26,14 +24,11 @@ export const projectRoutes = recordRoutes({
       name: { expression: sql`fold(p.name)`, type: "text" },
     },
     default_sort: "created_at",
-    filters: {
-      status: enumField(sql`p.status`, projectStatuses),
-      customer_id: uuidField(sql`p.customer_id`),
-    },
+    filters: filtersOf(projectRecord, "p"),
     search: sql`p.search`,
     counted_table: "projects",
   },
-  ...resourceMapper(Project, "p"),
+  ...recordMapper(projectRecord, "p", {}),
   async toNewColumns(input, { tx, organization_id }) {
     await requireReferences(tx, organization_id, [
       { path: "customer_id", table: "customers", id: input.customer_id },

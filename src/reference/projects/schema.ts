@@ -1,36 +1,31 @@
+import { DateTime, IdOf, LongText, OneOf, type Static, Text } from "../../platform/http/schema.ts";
 import {
-  Body,
-  DateTime,
-  LongText,
-  Nullable,
-  OneOf,
-  PatchBody,
-  Resource,
-  type Static,
-  Text,
-  Uuid,
-} from "../../platform/http/schema.ts";
+  createBodyOf,
+  fixed,
+  optional,
+  patchBodyOf,
+  readOnly,
+  recordOf,
+  required,
+  resourceOf,
+} from "../../platform/records/fields.ts";
 import { projectStatuses } from "./constants.ts";
 
-export const Project = Resource(
-  {
-    id: Uuid,
-    organization_id: Uuid,
-    name: Text(),
-    description: Nullable(LongText),
-    status: OneOf(projectStatuses),
-    customer_id: Nullable(Uuid),
-    created_at: DateTime,
-    updated_at: DateTime,
-  },
-  { title: "Project" },
-);
+/** Every field of the record, in the order of the API. */
+export const projectRecord = recordOf("projects", {
+  id: readOnly(IdOf("projects")),
+  organization_id: readOnly(IdOf("organizations")),
+  name: required(Text()),
+  description: optional(LongText),
+  status: fixed(OneOf(projectStatuses), { filter: true }),
+  customer_id: optional(IdOf("customers"), { filter: true }),
+  created_at: readOnly(DateTime),
+  updated_at: readOnly(DateTime),
+});
+
+export const Project = resourceOf(projectRecord, "Project");
 export type Project = Static<typeof Project>;
-
-const clearable = { description: LongText, customer_id: Uuid };
-const fixed = { name: Text(), status: OneOf(projectStatuses) };
-
-export const ProjectCreate = Body({ name: Text() }, { ...clearable, status: OneOf(projectStatuses) });
+export const ProjectCreate = createBodyOf(projectRecord);
 export type ProjectCreate = Static<typeof ProjectCreate>;
-export const ProjectPatch = PatchBody(fixed, clearable);
+export const ProjectPatch = patchBodyOf(projectRecord);
 export type ProjectPatch = Static<typeof ProjectPatch>;

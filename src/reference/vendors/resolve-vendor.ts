@@ -3,6 +3,7 @@ import { newId, type OrganizationId, type VendorId } from "../../kernel/ids.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import { sql } from "../../platform/db/sql.ts";
 import { insertRecord } from "../../platform/records/records.ts";
+import type { VendorRow } from "./schema.ts";
 import {
   addKeys,
   addVendorAlias,
@@ -106,7 +107,7 @@ async function createVendor(tx: Tx, org: OrganizationId, named: NamedVendor): Pr
 export async function keepVendorKeys(
   tx: Tx,
   org: OrganizationId,
-  vendor: { id: string; name: string; aliases: string[]; vat_id: string | null; tax_number: string | null },
+  vendor: Pick<VendorRow, "id" | "name" | "aliases" | "vat_id" | "tax_number">,
 ): Promise<void> {
   await tx.run(sql`delete from vendor_keys where organization_id = ${org} and vendor_id = ${vendor.id}`);
   await addKeys(tx, org, vendor.id, vendorKeys(vendor));

@@ -1,11 +1,10 @@
 import { sql } from "../../platform/db/sql.ts";
-import { countryField, textField, uuidField } from "../../platform/list/fields.ts";
-import { resourceMapper } from "../../platform/records/mapper.ts";
+import { filtersOf, recordMapper } from "../../platform/records/mapper.ts";
 import { recordRoutes, type WriteContext } from "../../platform/records/records.ts";
 import { requireReferences } from "../../platform/records/references.ts";
 import { vendorRenamedJob } from "./rename.ts";
 import { keepVendorKeys } from "./resolve-vendor.ts";
-import { Vendor, VendorCreate, VendorPatch } from "./schema.ts";
+import { Vendor, VendorCreate, VendorPatch, vendorRecord } from "./schema.ts";
 
 export const vendorRoutes = recordRoutes({
   path: "/v1/vendors",
@@ -27,16 +26,11 @@ export const vendorRoutes = recordRoutes({
       name: { expression: sql`fold(v.name)`, type: "text" },
     },
     default_sort: "created_at",
-    filters: {
-      name: textField(sql`v.name`),
-      country: countryField(sql`v.country`),
-      vat_id: textField(sql`v.vat_id`),
-      default_category_id: uuidField(sql`v.default_category_id`),
-    },
+    filters: filtersOf(vendorRecord, "v"),
     search: sql`v.search`,
     counted_table: "vendors",
   },
-  ...resourceMapper(Vendor, "v"),
+  ...recordMapper(vendorRecord, "v", {}),
   async toNewColumns(input, context) {
     await requireCategory(context, input.default_category_id);
     return { ...input, aliases: input.aliases ?? [] };
@@ -46,10 +40,9 @@ export const vendorRoutes = recordRoutes({
     return input;
   },
   async afterWrite({ tx, organization_id }, row, before) {
-    const [after, earlier] = [row, before] as unknown as [Vendor, Vendor | null];
-    await keepVendorKeys(tx, organization_id, after);
-    if (earlier && earlier.name !== after.name)
-      await tx.enqueue(vendorRenamedJob, { organization_id, vendor_id: after.id });
+    await keepVendorKeys(tx, organization_id, row);
+    if (before && before.name !== row.name)
+      await tx.enqueue(vendorRenamedJob, { organization_id, vendor_id: row.id });
   },
 });
 

@@ -1,53 +1,50 @@
 import {
-  Body,
   Country,
   DateTime,
   Email,
   HttpUrl,
+  IdOf,
   ListOf,
   LongText,
-  Nullable,
-  PatchBody,
-  Resource,
   type Static,
   Text,
-  Uuid,
 } from "../../platform/http/schema.ts";
+import {
+  createBodyOf,
+  fixed,
+  optional,
+  patchBodyOf,
+  readOnly,
+  recordOf,
+  required,
+  resourceOf,
+  shownAs,
+} from "../../platform/records/fields.ts";
+import type { RowOf } from "../../platform/records/rows.ts";
 
 const aliases_max = 200;
 
-export const Vendor = Resource(
-  {
-    id: Uuid,
-    organization_id: Uuid,
-    name: Text(),
-    aliases: ListOf(Text()),
-    email: Nullable(Text()),
-    website: Nullable(Text({ max: 2000 })),
-    country: Nullable(Text()),
-    vat_id: Nullable(Text()),
-    tax_number: Nullable(Text()),
-    default_category_id: Nullable(Uuid),
-    notes: Nullable(LongText),
-    created_at: DateTime,
-    updated_at: DateTime,
-  },
-  { title: "Vendor" },
-);
+/** Every field of the record, in the order of the API. */
+export const vendorRecord = recordOf("vendors", {
+  id: readOnly(IdOf("vendors")),
+  organization_id: readOnly(IdOf("organizations")),
+  name: required(Text(), { filter: true }),
+  aliases: shownAs(fixed(ListOf(Text({ max: 200 }), { max: aliases_max })), ListOf(Text())),
+  email: optional(Email),
+  website: optional(HttpUrl),
+  country: optional(Country, { filter: true }),
+  vat_id: optional(Text({ max: 30 }), { filter: true }),
+  tax_number: optional(Text({ max: 50 })),
+  default_category_id: optional(IdOf("categories"), { filter: true }),
+  notes: optional(LongText),
+  created_at: readOnly(DateTime),
+  updated_at: readOnly(DateTime),
+});
+export type VendorRow = RowOf<typeof vendorRecord>;
+
+export const Vendor = resourceOf(vendorRecord, "Vendor");
 export type Vendor = Static<typeof Vendor>;
-
-const optional = {
-  email: Email,
-  website: HttpUrl,
-  country: Country,
-  vat_id: Text({ max: 30 }),
-  tax_number: Text({ max: 50 }),
-  default_category_id: Uuid,
-  notes: LongText,
-};
-const Aliases = ListOf(Text({ max: 200 }), { max: aliases_max });
-
-export const VendorCreate = Body({ name: Text() }, { ...optional, aliases: Aliases });
+export const VendorCreate = createBodyOf(vendorRecord);
 export type VendorCreate = Static<typeof VendorCreate>;
-export const VendorPatch = PatchBody({ name: Text(), aliases: Aliases }, optional);
+export const VendorPatch = patchBodyOf(vendorRecord);
 export type VendorPatch = Static<typeof VendorPatch>;
