@@ -22,7 +22,7 @@ import {
   adminSetPassword,
   type OnOrganizationCreated,
 } from "../organizations/index.ts";
-import type { Database, Scope } from "../platform/db/database.ts";
+import type { Context, Database } from "../platform/db/database.ts";
 import { budgets, company, customers, opening_balances } from "./company.ts";
 import { type DemoBooks, type DemoInvoice, type DemoTransaction, drawBooks, retainer_day } from "./ledger.ts";
 import {
@@ -164,9 +164,9 @@ async function fillBank(
     dollars: await open({ name: "Dollar account", currency: "USD", opening_balance: 0 }),
   };
   const actor = { kind: "system" as const, id: null, channel: "demo", request_id: null };
-  const scope: Scope = { organization_id, actor, now };
+  const context: Context = { organization_id, actor, now };
   const rates = drawRates(books.first_day, today);
-  return db.organization(scope, async (tx) => {
+  return db.organization(context, async (tx) => {
     const known = await findTransactionIds(tx, organization_id);
     if (known.length > 0) return known;
     await insertRates(tx, organization_id, rates);

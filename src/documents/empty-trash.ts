@@ -1,7 +1,7 @@
 /** Permanently deletes documents that have been in the trash longer than the retention time. */
 import { addHours, type Instant } from "../kernel/calendar.ts";
 import type { OrganizationId } from "../kernel/ids.ts";
-import type { Database, Scope, Tx } from "../platform/db/database.ts";
+import type { Context, Database, Tx } from "../platform/db/database.ts";
 import type { Row } from "../platform/db/row.ts";
 import { sql } from "../platform/db/sql.ts";
 import { removeDocuments } from "./change-document.ts";
@@ -11,11 +11,15 @@ export const trash_retention_days_max = 3650;
 /** Few enough for a short database transaction. */
 const batch_size = 100;
 
-export async function emptyTrash(db: Database, scope: Scope, trash_retention_days: number): Promise<number> {
-  const deleted_before = addHours(scope.now, -24 * trash_retention_days);
+export async function emptyTrash(
+  db: Database,
+  context: Context,
+  trash_retention_days: number,
+): Promise<number> {
+  const deleted_before = addHours(context.now, -24 * trash_retention_days);
   for (let removed = 0; ; ) {
-    const batch = await db.organization(scope, (tx) =>
-      removeBatch(tx, scope.organization_id, deleted_before),
+    const batch = await db.organization(context, (tx) =>
+      removeBatch(tx, context.organization_id, deleted_before),
     );
     removed += batch;
     if (batch < batch_size) return removed;

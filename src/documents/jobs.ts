@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import type { Instant } from "../kernel/calendar.ts";
 import { addHours } from "../kernel/calendar.ts";
 import type { OrganizationId } from "../kernel/ids.ts";
-import type { Database, Scope } from "../platform/db/database.ts";
+import type { Context, Database } from "../platform/db/database.ts";
 import { sql } from "../platform/db/sql.ts";
 import { defineSchedule, type Schedule } from "../platform/jobs/define-job.ts";
 import {
@@ -34,7 +34,7 @@ export function documentJobs({ db, store }: DocumentJobOptions): HandledJob[] {
     handleJob(removeBytesJob, async (_tx, { keys }) => {
       for (const key of keys) await store.delete(key);
     }),
-    handleJob(renderPreviewJob, (_tx, { object_id }, scope) => makePreview(db, store, scope, object_id)),
+    handleJob(renderPreviewJob, (_tx, { object_id }, context) => makePreview(db, store, context, object_id)),
   ];
 }
 
@@ -44,7 +44,7 @@ export function documentSchedules(options: DocumentJobOptions): HandledSchedule[
     handleSchedule(emptyTrashSchedule, (now) =>
       forEachOrganization(options, now, async ({ organization_id, settings }) => {
         const days = retentionDaysOf(settings, options.trash_retention_days);
-        const removed = await emptyTrash(db, scopeOf(organization_id, emptyTrashSchedule, now), days);
+        const removed = await emptyTrash(db, contextOf(organization_id, emptyTrashSchedule, now), days);
         if (removed > 0) log.info({ organization_id, removed }, "emptied the trash");
       }),
     ),
@@ -52,8 +52,8 @@ export function documentSchedules(options: DocumentJobOptions): HandledSchedule[
       const abandoned = await store.removeAbandoned(addHours(now, -orphan_hours));
       if (abandoned > 0) log.info({ abandoned }, "removed incomplete uploads");
       await forEachOrganization(options, now, async ({ organization_id }) => {
-        const scope = scopeOf(organization_id, sweepFilesSchedule, now);
-        const { missing, ...removed } = await sweepFiles(db, store, scope);
+        const context = contextOf(organization_id, sweepFilesSchedule, now);
+        const { missing, ...removed } = await sweepFiles(db, store, context);
         if (removed.bytes_removed + removed.uploads_removed > 0)
           log.info({ organization_id, ...removed }, "removed unreferenced files");
         for (const key of missing)
@@ -97,7 +97,7 @@ function listOrganizations(db: Database, now: Instant): Promise<SweptOrganizatio
   );
 }
 
-function scopeOf(organization_id: OrganizationId, { name }: Schedule, now: Instant): Scope {
+function contextOf(organization_id: OrganizationId, { name }: Schedule, now: Instant): Context {
   return {
     organization_id,
     actor: { kind: "system", id: null, channel: `job ${name}`, request_id: null },

@@ -1,7 +1,7 @@
 /** For other domains: reading a document's bytes, and storing files that the service creates or fetches. */
 import type { Readable } from "node:stream";
 import type { OrganizationId } from "../kernel/ids.ts";
-import type { Database, Scope, Tx } from "../platform/db/database.ts";
+import type { Context, Database, Tx } from "../platform/db/database.ts";
 import type { ObjectStore } from "../platform/storage/index.ts";
 import { insertObject, type StoredObject } from "./objects.ts";
 import { requireDocument } from "./store.ts";
@@ -30,12 +30,12 @@ export async function openDocument(
 export async function storeUpload(
   db: Database,
   store: ObjectStore,
-  scope: Scope,
+  context: Context,
   file: GivenFile,
 ): Promise<StoredObject> {
-  const stored = await storeFile(store, scope.organization_id, "vault", file);
+  const stored = await storeFile(store, context.organization_id, "vault", file);
   try {
-    return await db.organization(scope, (tx) => insertObject(tx, scope.organization_id, stored));
+    return await db.organization(context, (tx) => insertObject(tx, context.organization_id, stored));
   } catch (error) {
     await store.delete(stored.key).catch(() => {});
     throw error;

@@ -10,7 +10,7 @@
  */
 import { addHours, type Instant } from "../kernel/calendar.ts";
 import type { OrganizationId } from "../kernel/ids.ts";
-import type { Database, Scope, Tx } from "../platform/db/database.ts";
+import type { Context, Database, Tx } from "../platform/db/database.ts";
 import type { Row } from "../platform/db/row.ts";
 import { identifier, sql } from "../platform/db/sql.ts";
 import type { ListedObject, ObjectKey, ObjectStore } from "../platform/storage/index.ts";
@@ -27,11 +27,11 @@ export interface SweepReport {
   missing: ObjectKey[];
 }
 
-export async function sweepFiles(db: Database, store: ObjectStore, scope: Scope): Promise<SweepReport> {
-  const org = scope.organization_id;
-  const before = addHours(scope.now, -orphan_hours);
+export async function sweepFiles(db: Database, store: ObjectStore, context: Context): Promise<SweepReport> {
+  const org = context.organization_id;
+  const before = addHours(context.now, -orphan_hours);
   const report: SweepReport = {
-    uploads_removed: await removeForgottenUploads(db, scope, before),
+    uploads_removed: await removeForgottenUploads(db, context, before),
     bytes_removed: 0,
     missing: [],
   };
@@ -41,22 +41,22 @@ export async function sweepFiles(db: Database, store: ObjectStore, scope: Scope)
     for await (const listed of inBatches(store.list(area, org))) {
       // The last batch has no upper end, so that rows after the last listed key are checked too.
       const upto = listed.length < batch_size ? `${area}/${org}0` : (listed.at(-1)?.key ?? after);
-      const rows = await db.reading(scope, (tx) => keysBetween(tx, org, column, after, upto));
+      const rows = await db.reading(context, (tx) => keysBetween(tx, org, column, after, upto));
       report.bytes_removed += await removeUnknown(store, listed, rows, before);
       const missing = await findMissing(store, listed, rows);
-      if (area === previews_area) await db.organization(scope, (tx) => renderAgain(tx, org, missing));
+      if (area === previews_area) await db.organization(context, (tx) => renderAgain(tx, org, missing));
       else report.missing.push(...missing);
       after = upto;
     }
   }
-  await db.organization(scope, (tx) => repeatPreviews(tx, org, before));
+  await db.organization(context, (tx) => repeatPreviews(tx, org, before));
   return report;
 }
 
-async function removeForgottenUploads(db: Database, scope: Scope, before: Instant): Promise<number> {
-  const org = scope.organization_id;
+async function removeForgottenUploads(db: Database, context: Context, before: Instant): Promise<number> {
+  const org = context.organization_id;
   for (let removed = 0; ; ) {
-    const batch = await db.organization(scope, async (tx) => {
+    const batch = await db.organization(context, async (tx) => {
       const forgotten = await tx.many<Row<"stored_objects", "id">>(sql`
         select o.id from stored_objects o
         where o.organization_id = ${org} and o.created_at < ${before}

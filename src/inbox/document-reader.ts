@@ -9,7 +9,7 @@ import { dateIn, type Instant } from "../kernel/calendar.ts";
 import type { OrganizationId } from "../kernel/ids.ts";
 import { isCurrency } from "../kernel/money.ts";
 import { requireOrganization } from "../organizations/index.ts";
-import type { Database, Scope, Tx } from "../platform/db/database.ts";
+import type { Context, Database, Tx } from "../platform/db/database.ts";
 import { sql } from "../platform/db/sql.ts";
 import { together } from "../platform/db/together.ts";
 import { isKey, type ObjectKey, type ObjectStore } from "../platform/storage/index.ts";
@@ -31,11 +31,11 @@ export function createDocumentReader(db: Database, store: ObjectStore, recognize
   return async (document, now) => {
     const { organization_id } = document;
     const actor = { kind: "system" as const, id: null, channel: "recognition", request_id: null };
-    const scope: Scope = { organization_id, actor, now };
-    const context = await db.reading(scope, (tx) => loadContext(tx, organization_id, now));
+    const context: Context = { organization_id, actor, now };
+    const known = await db.reading(context, (tx) => loadContext(tx, organization_id, now));
     const bytes = await buffer(await store.get(requireKey(document.file_path)));
     const { content_type, file_name } = document;
-    return toDocument(await recognizer.recognize({ bytes, content_type, file_name }, context));
+    return toDocument(await recognizer.recognize({ bytes, content_type, file_name }, known));
   };
 }
 

@@ -5,7 +5,7 @@
  */
 import { addMilliseconds } from "../kernel/calendar.ts";
 import { AppError } from "../kernel/errors.ts";
-import type { Database, Scope } from "../platform/db/database.ts";
+import type { Context, Database } from "../platform/db/database.ts";
 import { type HandledJob, handleJob } from "../platform/jobs/handle-job.ts";
 import {
   RecognitionCrashed,
@@ -46,38 +46,38 @@ const removed = {
 } as const;
 
 export function inboxJobs(options: InboxJobOptions): HandledJob[] {
-  return [handleJob(recognizeJob, (_tx, data, scope) => recognizeItem(options, data, scope))];
+  return [handleJob(recognizeJob, (_tx, data, context) => recognizeItem(options, data, context))];
 }
 
 export async function recognizeItem(
   { db, read, analyze }: InboxJobOptions,
   data: RecognizeData,
-  scope: Scope,
+  context: Context,
 ): Promise<void> {
   const { organization_id, inbox_id, attempt = 1 } = data;
-  const waiting = await db.organization(scope, (tx) => findWaiting(tx, organization_id, inbox_id));
+  const waiting = await db.organization(context, (tx) => findWaiting(tx, organization_id, inbox_id));
   if (!waiting) return;
   const { document_id } = waiting;
   const settle = (report: { status: "failed" | "unavailable"; reason: string }) =>
-    db.organization(scope, (tx) =>
-      settleUnread(tx, organization_id, inbox_id, document_id, report, scope.now),
+    db.organization(context, (tx) =>
+      settleUnread(tx, organization_id, inbox_id, document_id, report, context.now),
     );
   if (document_id === null) return settle(removed);
   if (!read) return settle(unavailable);
   const document = { ...waiting, document_id };
-  const outcome = await read(document, scope.now).then(
+  const outcome = await read(document, context.now).then(
     (found) => ({ found }),
     (error: unknown) => ({ error }),
   );
   if ("found" in outcome)
-    return db.organization(scope, (tx) =>
-      applyRecognition(tx, organization_id, inbox_id, document_id, outcome.found, scope.now, analyze),
+    return db.organization(context, (tx) =>
+      applyRecognition(tx, organization_id, inbox_id, document_id, outcome.found, context.now, analyze),
     );
   // The service is stopping: the queue keeps the job for the next start.
   if (outcome.error instanceof RecognizerClosed) throw outcome.error;
   if (attempt >= attempts_max || isFinal(outcome.error))
     return settle({ status: "failed", reason: reasonOf(outcome.error) });
-  await enqueueAgain(db, scope, inbox_id, attempt + 1);
+  await enqueueAgain(db, context, inbox_id, attempt + 1);
 }
 
 /** An error about the file itself would occur again on a retry; a crash or a timeout may not. */
@@ -91,9 +91,9 @@ function isFinal(error: unknown): boolean {
   return error instanceof AppError && !transientErrors.some((transient) => error instanceof transient);
 }
 
-function enqueueAgain(db: Database, scope: Scope, inbox_id: string, attempt: number): Promise<void> {
-  const start_after = addMilliseconds(scope.now, retry_delay_ms);
-  return db.organization(scope, (tx) =>
-    enqueueReading(tx, scope.organization_id, inbox_id, { attempt, start_after }),
+function enqueueAgain(db: Database, context: Context, inbox_id: string, attempt: number): Promise<void> {
+  const start_after = addMilliseconds(context.now, retry_delay_ms);
+  return db.organization(context, (tx) =>
+    enqueueReading(tx, context.organization_id, inbox_id, { attempt, start_after }),
   );
 }

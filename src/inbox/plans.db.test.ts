@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const scope = () => ({
+const context = () => ({
   organization_id: world.a.id,
   actor: { kind: "system" as const, id: null, channel: "test", request_id: null },
   now: world.clock.now(),
@@ -55,7 +55,7 @@ async function statementsOf(
   const position = { key: query.sort === "amount" ? "500" : "2023-06-01", id: world.a.id, count: 1 };
   const signer = { write: () => "", read: () => position };
   const request = parseListQuery(spec, { ...query, ...(after ? { cursor: "x" } : {}) });
-  await world.db.reading(scope(), (tx) =>
+  await world.db.reading(context(), (tx) =>
     runList(recording(tx), spec, signer, world.a.id, request, inboxSelect, (row) => row),
   );
   return statements;
@@ -68,7 +68,7 @@ interface Node {
 }
 
 async function scansOf({ text, values }: Sql): Promise<string[]> {
-  const { rows } = await world.db.reading(scope(), (tx) =>
+  const { rows } = await world.db.reading(context(), (tx) =>
     tx.query(`explain (format json) ${text}`, values as unknown[]),
   );
   const found: string[] = [];

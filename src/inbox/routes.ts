@@ -61,8 +61,8 @@ function groupRoutes({ path, name, plural, tag, list }: Group): AnyRoute[] {
       resource: InboxItem,
       data: InboxItem,
       status: 201,
-      async handle({ tx, organization_id, body, now, scope }) {
-        const id = await createInboxItem(tx, organization_id, body, { now, channel: scope.actor.channel });
+      async handle({ tx, organization_id, body, now, context }) {
+        const id = await createInboxItem(tx, organization_id, body, { now, channel: context.actor.channel });
         const row = await requireItem(tx, organization_id, id);
         return { data: toInboxItem(row), version: row.version };
       },
@@ -75,9 +75,9 @@ function groupRoutes({ path, name, plural, tag, list }: Group): AnyRoute[] {
       scope: write,
       body: BatchBody,
       data: ListOf(BatchVerdict),
-      async handle({ tx, organization_id, body, now, scope }) {
-        const context = { now, channel: scope.actor.channel };
-        return { data: await createBatch(tx, organization_id, body.items, body.atomic ?? false, context) };
+      async handle({ tx, organization_id, body, now, context }) {
+        const origin = { now, channel: context.actor.channel };
+        return { data: await createBatch(tx, organization_id, body.items, body.atomic ?? false, origin) };
       },
     }),
     route({

@@ -63,13 +63,13 @@ export function draftRoutes(tools: ArtifactTools): AnyRoute[] {
       // key.
       transaction: "none",
       idempotency: "none",
-      async handle({ scope, organization_id, query, body, now, reply }) {
+      async handle({ context, organization_id, query, body, now, reply }) {
         if (query.format === "pdf") {
-          await sendPreviewPdf(tools, scope, body, reply);
+          await sendPreviewPdf(tools, context, body, reply);
           return undefined;
         }
         return {
-          data: toPreview(await db.reading(scope, (tx) => previewInvoice(tx, organization_id, body, now))),
+          data: toPreview(await db.reading(context, (tx) => previewInvoice(tx, organization_id, body, now))),
         };
       },
     }),

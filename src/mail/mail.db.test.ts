@@ -261,9 +261,9 @@ test("two workers with the same message send it once", async () => {
   await bench.call("POST", `/v1/invoices/${invoice.id}/send`, {});
   const [email] = await emailsOf(invoice.id);
   const actor = { kind: "system" as const, id: null, channel: "test", request_id: null };
-  const scope = { organization_id: world.a.id, actor, now: world.clock.now() };
+  const context = { organization_id: world.a.id, actor, now: world.clock.now() };
   const again = { organization_id: world.a.id, email_id: email.id };
-  await world.db.organization(scope, (tx) => tx.enqueue(sendEmailJob, again));
+  await world.db.organization(context, (tx) => tx.enqueue(sendEmailJob, again));
   await Promise.all([world.app.jobs.drain(), world.app.jobs.drain()]);
   expect(smtp.accepted).toHaveLength(1);
 });

@@ -6,7 +6,7 @@
 import { finalizeInvoice, InvoiceBusy, lockInvoice, updateInvoice } from "../invoices/index.ts";
 import type { Instant } from "../kernel/calendar.ts";
 import { AppError, NotFound } from "../kernel/errors.ts";
-import type { Database, Scope, Tx } from "../platform/db/database.ts";
+import type { Context, Database, Tx } from "../platform/db/database.ts";
 import type { Row } from "../platform/db/row.ts";
 import { type Sql, sql } from "../platform/db/sql.ts";
 import { recordEvent } from "../platform/events/record-event.ts";
@@ -72,16 +72,16 @@ async function sendOne(
 ): Promise<boolean> {
   const { organization_id } = due;
   const actor = { kind: "system" as const, id: null, channel: "scheduled send", request_id: null };
-  const scope: Scope = { organization_id, actor, now };
+  const context: Context = { organization_id, actor, now };
   try {
-    return await db.organization(scope, (tx) => finalizeAndSend(tx, due, base_url, now));
+    return await db.organization(context, (tx) => finalizeAndSend(tx, due, base_url, now));
   } catch (error) {
     if (error instanceof InvoiceBusy || error instanceof NotFound) return false;
     if (!(error instanceof AppError)) {
       onError(error, due.id);
       return false;
     }
-    return db.organization(scope, (tx) => unschedule(tx, due, error.message, now));
+    return db.organization(context, (tx) => unschedule(tx, due, error.message, now));
   }
 }
 

@@ -6,7 +6,7 @@
 import { type InvoiceRow, requireInvoice } from "../invoices/index.ts";
 import { addMilliseconds, type Clock, type Instant } from "../kernel/calendar.ts";
 import { newId, type OrganizationId } from "../kernel/ids.ts";
-import type { Database, Scope, Tx } from "../platform/db/database.ts";
+import type { Context, Database, Tx } from "../platform/db/database.ts";
 import { type LeaseTimes, whileRenewing } from "../platform/outbox/lease.ts";
 import { nextAttemptAt } from "./attempts.ts";
 import { type Attachment, composeMessage } from "./compose.ts";
@@ -24,7 +24,7 @@ import {
 import type { SendOutcome, Transport } from "./transport.ts";
 
 /** The PDF of a finalized invoice. */
-export type LoadInvoicePdf = (scope: Scope, invoice_id: string) => Promise<Attachment>;
+export type LoadInvoicePdf = (context: Context, invoice_id: string) => Promise<Attachment>;
 
 export interface Mailing {
   db: Database;
@@ -36,35 +36,37 @@ export interface Mailing {
   loadInvoicePdf: LoadInvoicePdf;
 }
 
-export async function sendEmail(mailing: Mailing, scope: Scope, email_id: string): Promise<void> {
+export async function sendEmail(mailing: Mailing, context: Context, email_id: string): Promise<void> {
   const attempt_id = newId();
   const { db, clock, lease_times } = mailing;
   const leaseFrom = (now: Instant) => addMilliseconds(now, lease_times.duration_ms);
-  const email = await db.organization(scope, (tx) =>
-    claim(tx, scope, email_id, attempt_id, leaseFrom(scope.now)),
+  const email = await db.organization(context, (tx) =>
+    claim(tx, context, email_id, attempt_id, leaseFrom(context.now)),
   );
   if (!email) return;
   const renew = () => {
     const now = clock.now();
-    return db.organization({ ...scope, now }, (tx) =>
-      renewLease(tx, scope.organization_id, email_id, attempt_id, leaseFrom(now)),
+    return db.organization({ ...context, now }, (tx) =>
+      renewLease(tx, context.organization_id, email_id, attempt_id, leaseFrom(now)),
     );
   };
-  const outcome = await whileRenewing(renew, lease_times, () => attempt(mailing, scope, email, attempt_id));
+  const outcome = await whileRenewing(renew, lease_times, () => attempt(mailing, context, email, attempt_id));
   const now = clock.now();
   const result = resultOf(outcome, email.attempt_count + 1, now);
-  await db.organization({ ...scope, now }, (tx) => finish(tx, { ...scope, now }, email, attempt_id, result));
+  await db.organization({ ...context, now }, (tx) =>
+    finish(tx, { ...context, now }, email, attempt_id, result),
+  );
 }
 
 /** Leases the e-mail to this attempt, or records its final status if it must not be sent any more. */
 async function claim(
   tx: Tx,
-  scope: Scope,
+  context: Context,
   id: string,
   attempt_id: string,
   leased_until: Instant,
 ): Promise<DueEmail | null> {
-  const { organization_id: org, now } = scope;
+  const { organization_id: org, now } = context;
   const email = await lockDueEmail(tx, org, id, now);
   if (!email) return null;
   const settled = email.status === "transmitting" ? lost : await obsolete(tx, org, email);
@@ -72,7 +74,7 @@ async function claim(
     await startAttempt(tx, org, id, attempt_id, leased_until);
     return email;
   }
-  await finish(tx, scope, email, email.attempt_id, settled);
+  await finish(tx, context, email, email.attempt_id, settled);
   return null;
 }
 
@@ -99,17 +101,17 @@ export function isOpen(status: InvoiceRow["status"]): boolean {
 
 async function attempt(
   { db, transport, from, loadInvoicePdf }: Mailing,
-  scope: Scope,
+  context: Context,
   email: DueEmail,
   attempt_id: string,
 ): Promise<SendOutcome> {
-  const { organization_id: org } = scope;
+  const { organization_id: org } = context;
   try {
     const attached = email.attach_pdf && email.invoice_id !== null;
-    const attachment = attached ? await loadInvoicePdf(scope, email.invoice_id as string) : null;
+    const attachment = attached ? await loadInvoicePdf(context, email.invoice_id as string) : null;
     const content = await composeMessage(email, from, attachment);
     return await transport.send({ id: email.id, from, to: email.recipient, content }, () =>
-      db.organization(scope, (tx) => markTransmitting(tx, org, email.id, attempt_id)),
+      db.organization(context, (tx) => markTransmitting(tx, org, email.id, attempt_id)),
     );
   } catch (error) {
     // Composing failed, so nothing was sent.
@@ -129,7 +131,7 @@ export function resultOf(outcome: SendOutcome, attempt_count: number, now: Insta
 
 async function finish(
   tx: Tx,
-  { organization_id: org, now }: Scope,
+  { organization_id: org, now }: Context,
   email: EmailRow,
   attempt_id: string | null,
   result: Result,

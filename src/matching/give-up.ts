@@ -1,7 +1,7 @@
 /** Gives up on inbox items without a transaction after 90 days. A new transaction that fits revives them. */
 import { addHours, type Instant } from "../kernel/calendar.ts";
 import type { OrganizationId } from "../kernel/ids.ts";
-import type { Database, Scope, Tx } from "../platform/db/database.ts";
+import type { Context, Database, Tx } from "../platform/db/database.ts";
 import type { Row } from "../platform/db/row.ts";
 import { sql } from "../platform/db/sql.ts";
 
@@ -14,8 +14,8 @@ export async function giveUpUnmatched(db: Database, now: Instant): Promise<void>
   );
   const actor = { kind: "system", id: null, channel: "job matching.give-up", request_id: null } as const;
   for (const { organization_id } of organizations) {
-    const scope: Scope = { organization_id, actor, now };
-    while ((await db.organization(scope, (tx) => giveUpPage(tx, organization_id, now))) === page_size);
+    const context: Context = { organization_id, actor, now };
+    while ((await db.organization(context, (tx) => giveUpPage(tx, organization_id, now))) === page_size);
   }
 }
 

@@ -22,7 +22,7 @@ function listening(db: Database): Database {
       };
     return { ...tx, many: note(tx.many) as Tx["many"], one: note(tx.one) as Tx["one"] };
   };
-  return { ...db, reading: (scope, work) => db.reading(scope, (tx) => work(noting(tx))) };
+  return { ...db, reading: (context, work) => db.reading(context, (tx) => work(noting(tx))) };
 }
 
 beforeAll(async () => {

@@ -4,7 +4,7 @@
  */
 import { dateIn, type Instant } from "../kernel/calendar.ts";
 import type { OrganizationId } from "../kernel/ids.ts";
-import type { Database, Scope, Tx } from "../platform/db/database.ts";
+import type { Context, Database, Tx } from "../platform/db/database.ts";
 import { defineSchedule } from "../platform/jobs/define-job.ts";
 import { type HandledSchedule, handleSchedule } from "../platform/jobs/handle-job.ts";
 import { loadContext } from "./organization.ts";
@@ -54,7 +54,7 @@ export function metricSchedules(db: Database): HandledSchedule[] {
     handleSchedule(markSchedule, async (now, previous_run_at = null) => {
       for (const { organization_id, time_zone } of await db.system(now, findOrganizations)) {
         if (!isNewDay(time_zone, previous_run_at, now)) continue;
-        await db.organization(scopeOf(organization_id, now), (tx) =>
+        await db.organization(contextOf(organization_id, now), (tx) =>
           markAllGroups(tx, organization_id, dateIn(time_zone, now)),
         );
         await refreshAll(db, organization_id, now);
@@ -70,11 +70,11 @@ export function isNewDay(time_zone: string, previous_run_at: Instant | null, now
 
 async function refreshAll(db: Database, organization_id: OrganizationId, now: Instant): Promise<void> {
   const turn = () =>
-    db.organization(scopeOf(organization_id, now), (tx) => refreshCandidates(tx, organization_id, now));
+    db.organization(contextOf(organization_id, now), (tx) => refreshCandidates(tx, organization_id, now));
   while ((await turn()) > 0);
 }
 
-function scopeOf(organization_id: OrganizationId, now: Instant): Scope {
+function contextOf(organization_id: OrganizationId, now: Instant): Context {
   return {
     organization_id,
     actor: { kind: "system", id: null, channel: "job metrics", request_id: null },

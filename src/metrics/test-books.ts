@@ -3,7 +3,7 @@
 import type { Reply, World } from "../../test/harness/world.ts";
 import { newId, type OrganizationId } from "../kernel/ids.ts";
 import { normalizeName } from "../kernel/names.ts";
-import type { Scope, Tx } from "../platform/db/database.ts";
+import type { Context, Tx } from "../platform/db/database.ts";
 import { sql } from "../platform/db/sql.ts";
 
 export interface BookedRow {
@@ -22,7 +22,7 @@ export interface BookedRow {
   is_split: boolean;
 }
 
-export function scopeFor(world: World, organization_id: OrganizationId): Scope {
+export function scopeFor(world: World, organization_id: OrganizationId): Context {
   const actor = { kind: "system" as const, id: null, channel: "test", request_id: null };
   return { organization_id, actor, now: world.clock.now() };
 }

@@ -15,7 +15,7 @@ import {
 import type { Instant } from "../kernel/calendar.ts";
 import { NotFound } from "../kernel/errors.ts";
 import { newId, type OrganizationId, type UserId } from "../kernel/ids.ts";
-import type { Database, Scope, Tx } from "../platform/db/database.ts";
+import type { Context, Database, Tx } from "../platform/db/database.ts";
 import type { Row } from "../platform/db/row.ts";
 import { sql } from "../platform/db/sql.ts";
 import { invalid } from "../platform/http/route.ts";
@@ -48,7 +48,7 @@ export async function adminCreateOrganization(
 ): Promise<AdminCreated> {
   const { email, full_name = null, ...organization } = input;
   const organization_id = newId<OrganizationId>();
-  return db.organization(adminScope(organization_id, now), async (tx) => {
+  return db.organization(adminContext(organization_id, now), async (tx) => {
     await createOrganization(tx, organization_id, organization, hooks, now);
     const known = await findUser(tx, email);
     const user_id =
@@ -87,7 +87,7 @@ export async function adminCreateToken(
   now: Instant,
 ): Promise<{ id: string; token: string; user_id: UserId; scopes: string[] }> {
   const scopes = parseScopes(input.scope);
-  return db.organization(adminScope(input.organization_id, now), async (tx) => {
+  return db.organization(adminContext(input.organization_id, now), async (tx) => {
     const user_id = await requireMember(tx, input.organization_id, input.email);
     const { id, key } = await createApiKey(tx, {
       organization_id: input.organization_id,
@@ -123,7 +123,7 @@ export async function adminSetQuotas(
   defaults: Quotas,
   now: Instant,
 ): Promise<Usage> {
-  return db.organization(adminScope(organization_id, now), async (tx) => {
+  return db.organization(adminContext(organization_id, now), async (tx) => {
     const found = await tx.maybe(sql`
       select from organizations where organization_id = ${organization_id} for key share`);
     if (!found) throw new NotFound("organization");
@@ -157,6 +157,6 @@ async function requireMember(tx: Tx, org: OrganizationId, email: string | undefi
   return member.user_id;
 }
 
-function adminScope(organization_id: OrganizationId, now: Instant): Scope {
+function adminContext(organization_id: OrganizationId, now: Instant): Context {
   return { organization_id, actor: { kind: "system", id: null, channel: "admin", request_id: null }, now };
 }

@@ -17,7 +17,7 @@ import {
 import { addHours, type Instant } from "../kernel/calendar.ts";
 import { AppError, Conflict } from "../kernel/errors.ts";
 import { newId, type OrganizationId, type UserId } from "../kernel/ids.ts";
-import type { Database, Scope, Tx } from "../platform/db/database.ts";
+import type { Context, Database, Tx } from "../platform/db/database.ts";
 import type { Row } from "../platform/db/row.ts";
 import { insertion, sql } from "../platform/db/sql.ts";
 import { addMember } from "./create-organization.ts";
@@ -144,7 +144,7 @@ export async function acceptInvitation(
     requireGoodPassword(password, "body.password");
     password_hash = await hashPassword(password);
   }
-  return db.organization(scopeOf(organization_id, now), async (tx) => {
+  return db.organization(contextOf(organization_id, now), async (tx) => {
     await takeInvitation(tx, invitation, now);
     const known = await findUser(tx, email);
     // Someone has created an account with this e-mail address since. It belongs to them, and this request did
@@ -169,7 +169,7 @@ async function takeInvitation(tx: Tx, invitation: OpenInvitation, now: Instant):
   if (taken === 0) throw new LinkNotValid();
 }
 
-function scopeOf(organization_id: OrganizationId, now: Instant): Scope {
+function contextOf(organization_id: OrganizationId, now: Instant): Context {
   return {
     organization_id,
     actor: { kind: "system", id: null, channel: "invitation", request_id: null },

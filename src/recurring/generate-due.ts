@@ -5,7 +5,7 @@
  */
 import { addMilliseconds, type CalendarDate, type Clock, dateIn, type Instant } from "../kernel/calendar.ts";
 import type { OrganizationId } from "../kernel/ids.ts";
-import type { Database, Scope, Tx } from "../platform/db/database.ts";
+import type { Context, Database, Tx } from "../platform/db/database.ts";
 import type { Row } from "../platform/db/row.ts";
 import { sql } from "../platform/db/sql.ts";
 import { generateInvoice } from "./generate-invoice.ts";
@@ -60,10 +60,10 @@ async function generateSeries(
 ): Promise<void> {
   const { db, clock, base_url } = generating;
   for (let count = 0; count < catch_up_max; count++) {
-    const scope = scopeOf(organization_id, clock.now());
+    const context = contextOf(organization_id, clock.now());
     try {
-      const { now } = scope;
-      const outcome = await db.organization(scope, (tx) =>
+      const { now } = context;
+      const outcome = await db.organization(context, (tx) =>
         generateInvoice(tx, organization_id, id, { now, base_url }),
       );
       if (outcome === "busy") left.add(id);
@@ -73,7 +73,7 @@ async function generateSeries(
     } catch (error) {
       report.failed += 1;
       generating.onError(error, id);
-      await db.organization(scope, (tx) => recordFailure(tx, organization_id, id, error, scope.now));
+      await db.organization(context, (tx) => recordFailure(tx, organization_id, id, error, context.now));
       left.add(id);
       return;
     }
@@ -81,7 +81,7 @@ async function generateSeries(
   left.add(id);
 }
 
-function scopeOf(organization_id: OrganizationId, now: Instant): Scope {
+function contextOf(organization_id: OrganizationId, now: Instant): Context {
   return {
     organization_id,
     actor: { kind: "system", id: null, channel: "recurring invoices", request_id: null },

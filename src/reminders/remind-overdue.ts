@@ -8,7 +8,7 @@ import { addDays, addHours, type CalendarDate, type Instant } from "../kernel/ca
 import { AppError } from "../kernel/errors.ts";
 import type { OrganizationId } from "../kernel/ids.ts";
 import { insertFailedEmail } from "../mail/index.ts";
-import type { Database, Scope, Tx } from "../platform/db/database.ts";
+import type { Context, Database, Tx } from "../platform/db/database.ts";
 import type { Row } from "../platform/db/row.ts";
 import { sql } from "../platform/db/sql.ts";
 import { remindableTypes, remindInvoice } from "./remind-invoice.ts";
@@ -57,14 +57,16 @@ async function remindOrganization(
   now: Instant,
 ): Promise<number> {
   const actor = { kind: "system" as const, id: null, channel: "reminder schedule", request_id: null };
-  const scope: Scope = { organization_id: schedule.organization_id, actor, now };
+  const context: Context = { organization_id: schedule.organization_id, actor, now };
   const today = reminderDay(schedule.time_zone, now);
   let count = 0;
   for (let after = ""; ; ) {
-    const candidates = await reminding.db.reading(scope, (tx) => findCandidates(tx, schedule, today, after));
+    const candidates = await reminding.db.reading(context, (tx) =>
+      findCandidates(tx, schedule, today, after),
+    );
     for (const candidate of candidates) {
       const step = dueStep(schedule.days_after_due, candidate.due_date, today, candidate.taken);
-      if (step !== null && (await takeStep(reminding, scope, candidate, step))) count += 1;
+      if (step !== null && (await takeStep(reminding, context, candidate, step))) count += 1;
     }
     const last = candidates.at(-1);
     if (!last || candidates.length < batch_max) return count;
@@ -99,31 +101,31 @@ function findCandidates(
 /** Returns whether a reminder was queued. An unexpected error is reported and retried in the next run. */
 async function takeStep(
   { db, base_url, onError }: Reminding,
-  scope: Scope,
+  context: Context,
   candidate: Candidate,
   step: number,
 ): Promise<boolean> {
   try {
-    return await db.organization(scope, (tx) => remind(tx, scope, candidate, step, base_url));
+    return await db.organization(context, (tx) => remind(tx, context, candidate, step, base_url));
   } catch (error) {
     if (!(error instanceof AppError)) {
       onError(error, candidate.id);
       return false;
     }
     if (error.code === "conflict") return false;
-    await db.organization(scope, (tx) => skipStep(tx, scope, candidate, step, error.message));
+    await db.organization(context, (tx) => skipStep(tx, context, candidate, step, error.message));
     return false;
   }
 }
 
 async function remind(
   tx: Tx,
-  scope: Scope,
+  context: Context,
   { id, reminder_sent_at }: Candidate,
   step: number,
   base_url: string,
 ): Promise<boolean> {
-  const { organization_id: org, now } = scope;
+  const { organization_id: org, now } = context;
   if (!(await claimStep(tx, org, id, step))) return false;
   if (reminder_sent_at !== null && isRecent(reminder_sent_at, now)) return false;
   const { email_id } = await remindInvoice(tx, org, id, {}, { now, base_url });
@@ -148,7 +150,7 @@ async function claimStep(tx: Tx, org: OrganizationId, invoice_id: string, step: 
 
 async function skipStep(
   tx: Tx,
-  { organization_id: org }: Scope,
+  { organization_id: org }: Context,
   { id, customer }: Candidate,
   step: number,
   error: string,

@@ -4,7 +4,7 @@
  * `webhook-id`, but never misses one.
  */
 import { addMilliseconds, type Clock, type Instant } from "../kernel/calendar.ts";
-import type { Database, Scope, Tx } from "../platform/db/database.ts";
+import type { Context, Database, Tx } from "../platform/db/database.ts";
 import type { OutboundAnswer, Post } from "../platform/outbound/guarded-request.ts";
 import { type LeaseTimes, whileRenewing } from "../platform/outbox/lease.ts";
 import { unseal } from "../platform/secrets/sealing.ts";
@@ -35,21 +35,21 @@ export interface Delivering {
 
 const excerpt_max = 1000;
 
-export async function deliver(delivering: Delivering, scope: Scope, delivery_id: string): Promise<void> {
+export async function deliver(delivering: Delivering, context: Context, delivery_id: string): Promise<void> {
   const { db, clock, lease_times } = delivering;
-  const org = scope.organization_id;
+  const org = context.organization_id;
   const leaseFrom = (now: Instant) => addMilliseconds(now, lease_times.duration_ms);
-  const claimed = await db.organization(scope, (tx) =>
-    claimDelivery(tx, org, delivery_id, scope.now, leaseFrom(scope.now)),
+  const claimed = await db.organization(context, (tx) =>
+    claimDelivery(tx, org, delivery_id, context.now, leaseFrom(context.now)),
   );
   if (!claimed) return;
   if (claimed.endpoint_status === "disabled")
-    return db.organization(scope, (tx) => saveOutcome(tx, org, claimed, notSent(scope.now), givenUp));
+    return db.organization(context, (tx) => saveOutcome(tx, org, claimed, notSent(context.now), givenUp));
 
   const started = clock.now();
   const renew = () => {
     const now = clock.now();
-    return db.organization({ ...scope, now }, (tx) => renewLease(tx, org, claimed, leaseFrom(now)));
+    return db.organization({ ...context, now }, (tx) => renewLease(tx, org, claimed, leaseFrom(now)));
   };
   const answer = await whileRenewing(renew, lease_times, () =>
     delivering.post(toRequest(delivering, claimed, started)),
@@ -57,12 +57,12 @@ export async function deliver(delivering: Delivering, scope: Scope, delivery_id:
   const ended = clock.now();
   const attempt = toAttempt(answer, started, ended);
   const outcome = outcomeOf(answer, claimed.attempt_count, ended, delivering.random());
-  await db.organization({ ...scope, now: ended }, (tx) => save(tx, scope, claimed, attempt, outcome));
+  await db.organization({ ...context, now: ended }, (tx) => save(tx, context, claimed, attempt, outcome));
 }
 
 async function save(
   tx: Tx,
-  { organization_id: org }: Scope,
+  { organization_id: org }: Context,
   delivery: ClaimedDelivery,
   attempt: Attempt,
   outcome: Outcome,

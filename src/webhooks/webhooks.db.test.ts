@@ -54,8 +54,8 @@ async function subscribe(body: object = {}) {
 
 async function happen(type: string, data: Record<string, unknown> = { id: "1" }) {
   const actor = { kind: "system" as const, id: null, channel: "test", request_id: null };
-  const scope = { organization_id: world.a.id, actor, now: world.clock.now() };
-  await world.db.organization(scope, (tx) => recordEvent(tx, world.a.id, type, data));
+  const context = { organization_id: world.a.id, actor, now: world.clock.now() };
+  await world.db.organization(context, (tx) => recordEvent(tx, world.a.id, type, data));
 }
 
 async function log(endpoint_id: string, query = "") {
@@ -114,8 +114,8 @@ test("an endpoint gets only the events it subscribed to", async () => {
 test("an event of a rolled back database transaction is not delivered", async () => {
   await subscribe();
   const actor = { kind: "system" as const, id: null, channel: "test", request_id: null };
-  const scope = { organization_id: world.a.id, actor, now: world.clock.now() };
-  const undone = world.db.organization(scope, async (tx) => {
+  const context = { organization_id: world.a.id, actor, now: world.clock.now() };
+  const undone = world.db.organization(context, async (tx) => {
     await recordEvent(tx, world.a.id, "invoice.paid", {});
     throw new Error("no");
   });

@@ -21,13 +21,13 @@ const slow = /^(flood|gone|later)/;
 function holdUp(db: Database): Database {
   return {
     ...db,
-    async reading(scope, work) {
-      const { request_id } = scope.actor;
+    async reading(context, work) {
+      const { request_id } = context.actor;
       if (request_id !== null && slow.test(request_id)) {
         reached.push(request_id);
         await gate.promise;
       }
-      return db.reading(scope, work);
+      return db.reading(context, work);
     },
   };
 }

@@ -97,12 +97,14 @@ test("row-level security alone keeps organizations apart", async () => {
   let pretend: { from: string; to: string } | null = null;
   const world = await createWorld({
     wrapDatabase: (db) => {
-      const real = <T extends { organization_id: string }>(scope: T): T =>
-        pretend && scope.organization_id === pretend.from ? { ...scope, organization_id: pretend.to } : scope;
+      const real = <T extends { organization_id: string }>(context: T): T =>
+        pretend && context.organization_id === pretend.from
+          ? { ...context, organization_id: pretend.to }
+          : context;
       return {
         ...db,
-        organization: (scope, work) => db.organization(real(scope), work),
-        reading: (scope, work) => db.reading(real(scope), work),
+        organization: (context, work) => db.organization(real(context), work),
+        reading: (context, work) => db.reading(real(context), work),
       };
     },
   });

@@ -5,7 +5,7 @@
  */
 import type { Instant } from "../../kernel/calendar.ts";
 import { newId, type OrganizationId, type UserId } from "../../kernel/ids.ts";
-import type { Database, Scope, Tx } from "../../platform/db/database.ts";
+import type { Context, Database, Tx } from "../../platform/db/database.ts";
 import { insertion, sql } from "../../platform/db/sql.ts";
 import { sendNotice } from "../notices.ts";
 import { type Address, hashSecret, packAddress, unpackAddress } from "../secrets.ts";
@@ -27,12 +27,14 @@ export function grantAddressOf(grant_id: string): Address | null {
 
 export async function createGrant(db: Database, grant: NewGrant, now: Instant): Promise<Address> {
   const id = newId();
-  const scope: Scope = {
+  const context: Context = {
     organization_id: grant.organization_id,
     actor: { kind: "user", id: grant.user_id, channel: "oauth", request_id: null },
     now,
   };
-  await db.organization(scope, (tx) => tx.run(sql`insert into oauth_grants ${insertion({ id, ...grant })}`));
+  await db.organization(context, (tx) =>
+    tx.run(sql`insert into oauth_grants ${insertion({ id, ...grant })}`),
+  );
   return { organization_id: grant.organization_id, id };
 }
 

@@ -24,7 +24,7 @@ export function withOAuthErrors(db: Database): Database {
   return {
     ...db,
     system: (now, work) => db.system(now, work).catch(translate),
-    organization: (scope, work) => db.organization(scope, work).catch(translate),
+    organization: (context, work) => db.organization(context, work).catch(translate),
   };
 }
 

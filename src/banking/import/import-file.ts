@@ -6,7 +6,7 @@
  */
 import { AppError, Conflict } from "../../kernel/errors.ts";
 import { newId } from "../../kernel/ids.ts";
-import type { Database, Scope, Tx } from "../../platform/db/database.ts";
+import type { Context, Database, Tx } from "../../platform/db/database.ts";
 import { recordEvent } from "../../platform/events/record-event.ts";
 import type { SpooledBody } from "../../platform/http/spool.ts";
 import { updateRecord } from "../../platform/records/records.ts";
@@ -39,60 +39,60 @@ class DryRun extends Error {
 /** The inputs of an import; see `Call` in platform/http/route.ts. */
 export interface ImportCall {
   db: Database;
-  scope: Scope;
+  context: Context;
   file: SpooledBody;
   keeping(tx: Tx, work: () => Promise<ImportAnswer>): Promise<ImportAnswer>;
 }
 
 export async function importFile(
-  { db, scope, file, keeping }: ImportCall,
+  { db, context, file, keeping }: ImportCall,
   request: ImportRequest,
 ): Promise<ImportAnswer> {
-  const { organization_id } = scope;
-  const account = await db.reading(scope, (tx) => requireAccount(tx, organization_id, request.account_id));
-  if (request.dry_run) return toAnswer(null, account, await previewFile(db, scope, account, file, request));
+  const { organization_id } = context;
+  const account = await db.reading(context, (tx) => requireAccount(tx, organization_id, request.account_id));
+  if (request.dry_run) return toAnswer(null, account, await previewFile(db, context, account, file, request));
   const import_id = newId<ImportId>();
   const { file_name, size, sha256 } = file;
-  await db.organization(scope, (tx) =>
+  await db.organization(context, (tx) =>
     insertImport(
       tx,
       organization_id,
       import_id,
       { account_id: account.id, file_name, size, sha256 },
-      scope.actor,
+      context.actor,
     ),
   );
   try {
-    const onProgress = reportProgress(db, scope, import_id);
+    const onProgress = reportProgress(db, context, import_id);
     return await siftingAccounts(account, (sieve) =>
-      db.organization(scope, (tx) =>
+      db.organization(context, (tx) =>
         keeping(tx, async () => {
           await holdImport(tx, import_id);
-          const read = await takeFile(tx, scope, account, file, request, import_id, sieve, onProgress);
-          await finishImport(tx, scope, account, request, import_id, read);
+          const read = await takeFile(tx, context, account, file, request, import_id, sieve, onProgress);
+          await finishImport(tx, context, account, request, import_id, read);
           return toAnswer(import_id, account, read);
         }),
       ),
     );
   } catch (error) {
-    await db.organization(scope, (tx) => failImport(tx, scope, import_id, error));
+    await db.organization(context, (tx) => failImport(tx, context, import_id, error));
     throw error;
   }
 }
 
 async function previewFile(
   db: Database,
-  scope: Scope,
+  context: Context,
   account: AccountFacts,
   file: SpooledBody,
   request: ImportRequest,
 ): Promise<FileResult> {
   const import_id = newId<ImportId>();
   const preview = siftingAccounts(account, (sieve) =>
-    db.organization(scope, async (tx): Promise<FileResult> => {
+    db.organization(context, async (tx): Promise<FileResult> => {
       const stub = { account_id: account.id, file_name: null, size: file.size, sha256: file.sha256 };
-      await insertImport(tx, scope.organization_id, import_id, stub, scope.actor);
-      throw new DryRun(await takeFile(tx, scope, account, file, request, import_id, sieve, () => {}));
+      await insertImport(tx, context.organization_id, import_id, stub, context.actor);
+      throw new DryRun(await takeFile(tx, context, account, file, request, import_id, sieve, () => {}));
     }),
   );
   return preview.catch((error: unknown) => {
@@ -119,7 +119,7 @@ async function siftingAccounts<T>(
 
 async function takeFile(
   tx: Tx,
-  scope: Scope,
+  context: Context,
   account: AccountFacts,
   file: SpooledBody,
   request: ImportRequest,
@@ -127,12 +127,12 @@ async function takeFile(
   sieve: AccountSieve,
   onProgress: (rows_read: number) => void,
 ): Promise<FileResult> {
-  const org = scope.organization_id;
+  const org = context.organization_id;
   await lockAccount(tx, org, account.id);
   const categorize = await loadCategorizer(tx, org);
   const { format, events } = await openStatement(file.open(), optionsFor(request, account));
-  const context = { tx, org, account, import_id, categorize, format, sieve, onProgress };
-  const result = await readFile(context, events);
+  const reading = { tx, org, account, import_id, categorize, format, sieve, onProgress };
+  const result = await readFile(reading, events);
   result.counts.transfer_count = await markTransfers(tx, org, { import_id });
   return result;
 }
@@ -164,13 +164,13 @@ function isAnswered({ mapping, date_order, decimal, negate_amounts }: ImportRequ
 
 async function finishImport(
   tx: Tx,
-  scope: Scope,
+  context: Context,
   account: AccountFacts,
   request: ImportRequest,
   import_id: ImportId,
   result: FileResult,
 ): Promise<void> {
-  const org = scope.organization_id;
+  const org = context.organization_id;
   const { counts, format } = result;
   const isRunning = await updateImport(tx, org, import_id, {
     ...counts,
@@ -179,7 +179,7 @@ async function finishImport(
     vanished_pending_ids: result.vanished_pending_ids,
     statements: JSON.stringify(result.statements),
     warnings: JSON.stringify(result.warnings),
-    finished_at: scope.now,
+    finished_at: context.now,
   });
   // The import was marked as interrupted, and its record says that nothing was imported, so nothing may be.
   if (!isRunning)
@@ -201,25 +201,25 @@ async function finishImport(
 }
 
 /** Stores why an import failed: messages of our own errors, never internal ones. */
-async function failImport(tx: Tx, scope: Scope, import_id: ImportId, error: unknown): Promise<void> {
+async function failImport(tx: Tx, context: Context, import_id: ImportId, error: unknown): Promise<void> {
   const told =
     error instanceof AppError
       ? { code: error.code, message: error.message, details: error.details }
       : { code: "internal_error", message: "The import failed on our side; repeat it.", details: {} };
-  await updateImport(tx, scope.organization_id, import_id, {
+  await updateImport(tx, context.organization_id, import_id, {
     status: "failed",
     error: JSON.stringify(told),
-    finished_at: scope.now,
+    finished_at: context.now,
   });
 }
 
 /** Reports the progress of a long file on a separate connection, one report at a time. */
-function reportProgress(db: Database, scope: Scope, import_id: ImportId): (rows_read: number) => void {
+function reportProgress(db: Database, context: Context, import_id: ImportId): (rows_read: number) => void {
   let busy = false;
   return (rows_read) => {
     if (busy) return;
     busy = true;
-    db.organization(scope, (tx) => updateImport(tx, scope.organization_id, import_id, { rows_read }))
+    db.organization(context, (tx) => updateImport(tx, context.organization_id, import_id, { rows_read }))
       .catch(() => {})
       .finally(() => {
         busy = false;

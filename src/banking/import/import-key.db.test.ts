@@ -11,9 +11,9 @@ let transactions = 0;
 function interrupting(db: Database): Database {
   return {
     ...db,
-    async organization(scope, work) {
+    async organization(context, work) {
       const number = ++transactions;
-      const result = await db.organization(scope, async (tx) => {
+      const result = await db.organization(context, async (tx) => {
         const done = await work(tx);
         beforeCommit(number);
         return done;

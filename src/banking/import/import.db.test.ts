@@ -24,8 +24,8 @@ function cutting(db: Database): Database {
   };
   return {
     ...db,
-    organization: (scope, work) =>
-      db.organization(scope, (tx) => {
+    organization: (context, work) =>
+      db.organization(context, (tx) => {
         const cut: Tx = {
           ...tx,
           many: (query) => counted(() => tx.many(query)),

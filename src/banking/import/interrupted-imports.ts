@@ -1,6 +1,6 @@
 /** Marks imports that a killed process left as running as failed. Nothing of their file was written. */
 import { addMilliseconds, type Instant } from "../../kernel/calendar.ts";
-import type { Database, Scope } from "../../platform/db/database.ts";
+import type { Context, Database } from "../../platform/db/database.ts";
 import { findRunningImports, isHeld, updateImport } from "./store.ts";
 
 /** An import takes its lock soon after its record is written. */
@@ -17,12 +17,12 @@ export async function failInterruptedImports(db: Database, now: Instant): Promis
   const running = await db.system(now, (tx) => findRunningImports(tx, created));
   const channel = "job banking.interrupted-imports";
   for (const { organization_id, id } of running) {
-    const scope: Scope = {
+    const context: Context = {
       organization_id,
       actor: { kind: "system", id: null, channel, request_id: null },
       now,
     };
-    await db.organization(scope, async (tx) => {
+    await db.organization(context, async (tx) => {
       // A live process holds the lock, however long the import takes.
       if (await isHeld(tx, id)) return;
       await updateImport(tx, organization_id, id, { status: "failed", error, finished_at: now });

@@ -57,7 +57,7 @@ export function importRoutes(db: Database): AnyRoute[] {
       spool_bytes_max: statement_bytes_max,
       async handle({
         file,
-        scope,
+        context,
         keeping,
         query: { account_id, dry_run, mapping, negate_amounts, ...options },
       }) {
@@ -66,7 +66,7 @@ export function importRoutes(db: Database): AnyRoute[] {
           ...(negate_amounts === undefined ? {} : { negate_amounts: negate_amounts === "true" }),
         };
         const input = { ...options, ...parsed, account_id, dry_run: dry_run === "true" };
-        return { data: await importFile({ db, scope, file, keeping }, input) };
+        return { data: await importFile({ db, context, file, keeping }, input) };
       },
     }),
     ...importRecordRoutes,

@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-const scope = () => ({
+const context = () => ({
   organization_id: world.a.id,
   now: world.clock.now(),
   actor: { kind: "system" as const, id: null, channel: "test", request_id: null },
@@ -51,9 +51,9 @@ const upTo = (count: number) => Array.from({ length: count }, (_, index) => inde
 for (const plan of ["generic", "custom"])
   test(`is paired with few reads although the table was small when it was analyzed (${plan} plan)`, async () => {
     const count = 1000;
-    await world.db.organization(scope(), (tx) => importRows(tx, "out", [1, 2, 3], "2029-01-01"));
+    await world.db.organization(context(), (tx) => importRows(tx, "out", [1, 2, 3], "2029-01-01"));
     await world.superuser("analyze");
-    await world.db.organization(scope(), async (tx) => {
+    await world.db.organization(context(), async (tx) => {
       await importRows(tx, "out", upTo(count), "2028-01-01");
       const import_id = await importRows(tx, "in", upTo(count), "2028-01-01");
       await tx.run(sql`set local plan_cache_mode = ${identifier(`force_${plan}_plan`)}`);
@@ -67,7 +67,7 @@ for (const plan of ["generic", "custom"])
 
 test("costs about as many reads as it has rows, whatever else there is", async () => {
   const count = 6000;
-  await world.db.organization(scope(), async (tx) => {
+  await world.db.organization(context(), async (tx) => {
     await importRows(tx, "out", upTo(count), "2026-01-01");
     await importRows(tx, "out", upTo(count), "2026-01-01");
     const import_id = await importRows(tx, "in", upTo(count), "2026-01-01");
@@ -117,7 +117,7 @@ test("is paired like a plain search would, whichever rows are new", async () => 
       : [];
   });
   expect(expected.length, `seed ${seed}`).toBeGreaterThan(20);
-  await world.db.organization(scope(), async (tx) => {
+  await world.db.organization(context(), async (tx) => {
     for (const [index, account_id] of accounts.entries())
       await tx.run(sql`
         insert into bank_accounts (organization_id, id, name, type, currency, is_cash)
@@ -146,7 +146,7 @@ test("is paired like a plain search would, whichever rows are new", async () => 
 test("is searched page by page to its last row", async () => {
   const count = 4001; // two pages and one row
   const wanted = [1, 777, 1999, 2000, 2001, 2002, 3333, 3999, 4000, 4001];
-  const change = <T>(work: (tx: Tx) => Promise<T>) => world.db.organization(scope(), work);
+  const change = <T>(work: (tx: Tx) => Promise<T>) => world.db.organization(context(), work);
   await change((tx) => importRows(tx, "out", wanted, "2027-01-01"));
   const import_id = await change((tx) => importRows(tx, "in", upTo(count), "2027-01-01"));
   await world.superuser("analyze transactions");

@@ -3,7 +3,7 @@
  * after it: a slow client must not hold a database connection.
  */
 import { Unprocessable } from "../../kernel/errors.ts";
-import type { Database, Scope } from "../../platform/db/database.ts";
+import type { Context, Database } from "../../platform/db/database.ts";
 import type { Row, RowAs } from "../../platform/db/row.ts";
 import { sql } from "../../platform/db/sql.ts";
 import { type AnyRoute, route } from "../../platform/http/route.ts";
@@ -56,8 +56,8 @@ export function downloadRoutes({ db, store }: { db: Database; store: ObjectStore
       data: null,
       produces: ["*/*"],
       transaction: "none",
-      async handle({ params, query, scope, request, reply }) {
-        const { file_name, object } = await readObject(db, scope, params.id);
+      async handle({ params, query, context, request, reply }) {
+        const { file_name, object } = await readObject(db, context, params.id);
         const inline = query.disposition === "inline" && shownInline.has(object.content_type);
         await sendBytes(
           store,
@@ -87,8 +87,8 @@ export function downloadRoutes({ db, store }: { db: Database; store: ObjectStore
       data: Resource({ status: OneOf(["pending"] as const) }),
       produces: ["image/png", "application/json"],
       transaction: "none",
-      async handle({ params, scope, request, reply }) {
-        const { object } = await readObject(db, scope, params.id);
+      async handle({ params, context, request, reply }) {
+        const { object } = await readObject(db, context, params.id);
         if (!previewableTypes.has(object.content_type)) throw new NoPreview(object.content_type);
         if (object.preview_status === "failed") throw new PreviewFailed(object.preview_error ?? "");
         const found = object.preview_key && (await store.stat(object.preview_key));
@@ -105,13 +105,13 @@ export function downloadRoutes({ db, store }: { db: Database; store: ObjectStore
   ];
 }
 
-async function readObject(db: Database, scope: Scope, id: string) {
-  return db.reading(scope, async (tx) => {
-    const document = await requireDocument(tx, scope.organization_id, id);
+async function readObject(db: Database, context: Context, id: string) {
+  return db.reading(context, async (tx) => {
+    const document = await requireDocument(tx, context.organization_id, id);
     const object = await tx.one<ObjectRow>(sql`
       select key, size, encode(sha256, 'hex') as sha256, content_type, preview_status, preview_key, preview_error
       from stored_objects
-      where organization_id = ${scope.organization_id} and id = ${document.storage_object_id}`);
+      where organization_id = ${context.organization_id} and id = ${document.storage_object_id}`);
     return { file_name: document.file_name, object };
   });
 }

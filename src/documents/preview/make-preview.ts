@@ -1,6 +1,6 @@
 /** The preview job: renders an object's bytes and stores the PNG, or the reason why there is none. */
 import type { OrganizationId } from "../../kernel/ids.ts";
-import type { Database, Scope } from "../../platform/db/database.ts";
+import type { Context, Database } from "../../platform/db/database.ts";
 import type { Row, RowAs } from "../../platform/db/row.ts";
 import { assignments, sql } from "../../platform/db/sql.ts";
 import {
@@ -18,11 +18,11 @@ export const previews_area = "previews";
 export async function makePreview(
   db: Database,
   store: ObjectStore,
-  scope: Scope,
+  context: Context,
   object_id: string,
 ): Promise<void> {
-  const org = scope.organization_id;
-  const object = await db.reading(scope, (tx) =>
+  const org = context.organization_id;
+  const object = await db.reading(context, (tx) =>
     tx.maybe<Row<"stored_objects", "content_type"> & RowAs<"stored_objects", { key: ObjectKey }>>(sql`
       select key, content_type from stored_objects
       where organization_id = ${org} and id = ${object_id} and preview_status = 'pending'`),
@@ -31,7 +31,7 @@ export async function makePreview(
   const rendering = await renderObject(store, object);
   const preview_key = previewKeyOf(object.key);
   if ("png" in rendering) await store.put(preview_key, once(rendering.png));
-  const kept = await keepResult(db, scope, org, object_id, rendering, preview_key);
+  const kept = await keepResult(db, context, org, object_id, rendering, preview_key);
   // The object was removed while its preview was rendered, so its removal did not delete the preview.
   if (!kept) await store.delete(preview_key);
 }
@@ -50,7 +50,7 @@ async function renderObject(
 
 async function keepResult(
   db: Database,
-  scope: Scope,
+  context: Context,
   org: OrganizationId,
   object_id: string,
   rendering: Rendering,
@@ -60,7 +60,7 @@ async function keepResult(
     "png" in rendering
       ? { preview_status: "ready", preview_key, preview_error: null }
       : { preview_status: "failed", preview_key: null, preview_error: rendering.refused };
-  const changed = await db.organization(scope, (tx) =>
+  const changed = await db.organization(context, (tx) =>
     tx.run(sql`
       update stored_objects set ${assignments(result)}
       where organization_id = ${org} and id = ${object_id}`),

@@ -6,7 +6,7 @@
  */
 import type { FastifyRequest } from "fastify";
 import { AppError } from "../../kernel/errors.ts";
-import type { Database, Scope, Tx } from "../../platform/db/database.ts";
+import type { Context, Database, Tx } from "../../platform/db/database.ts";
 import { toAppError } from "../../platform/http/errors.ts";
 import { type AnyRoute, route } from "../../platform/http/route.ts";
 import { OneOf, Type } from "../../platform/http/schema.ts";
@@ -45,16 +45,18 @@ export function uploadRoutes(options: UploadOptions): AnyRoute[] {
       transaction: "none",
       // The request is identified by its bytes, and those are streamed straight to the store.
       idempotency: "own",
-      async handle({ request, query, scope, idempotent }) {
+      async handle({ request, query, context, idempotent }) {
         const area = query.area ?? "vault";
-        const received = await receive(options, request, scope, area).catch(async (error: unknown) => {
+        const received = await receive(options, request, context, area).catch(async (error: unknown) => {
           if (!isRefusal(error, request)) throw error;
           const asked = idempotent(refusedContent(error, request, area));
           if (asked === null) throw error;
-          return { kept: await db.organization(scope, (tx) => once(tx, asked, () => Promise.reject(error))) };
+          return {
+            kept: await db.organization(context, (tx) => once(tx, asked, () => Promise.reject(error))),
+          };
         });
         if ("kept" in received) return received;
-        return { kept: await keepFile(options, scope, received, idempotent({ ...received, key: null })) };
+        return { kept: await keepFile(options, context, received, idempotent({ ...received, key: null })) };
       },
     }),
   ];
@@ -63,17 +65,17 @@ export function uploadRoutes(options: UploadOptions): AnyRoute[] {
 async function receive(
   options: UploadOptions,
   request: FastifyRequest,
-  scope: Scope,
+  context: Context,
   area: (typeof areas)[number],
 ): Promise<StoredFile> {
-  const room = await options.db.reading(scope, (tx) =>
-    StorageRoom.find(tx, scope.organization_id, options.quotas),
+  const room = await options.db.reading(context, (tx) =>
+    StorageRoom.find(tx, context.organization_id, options.quotas),
   );
   const deadline = startDeadline(options.upload_timeout_ms);
   let stored: StoredFile | undefined;
   try {
     const file = await openIncomingFile(request, options.upload_limit_bytes, room, deadline);
-    stored = await storeFile(options.store, scope.organization_id, area, file);
+    stored = await storeFile(options.store, context.organization_id, area, file);
     await file.finish();
     return stored;
   } catch (error) {
@@ -90,16 +92,16 @@ async function receive(
  */
 async function keepFile(
   { db, store }: UploadOptions,
-  scope: Scope,
+  context: Context,
   stored: StoredFile,
   asked: IdempotentRequest | null,
 ): Promise<KeptAnswer> {
   const insert = async (tx: Tx): Promise<KeptAnswer> => {
-    await insertObject(tx, scope.organization_id, stored);
+    await insertObject(tx, context.organization_id, stored);
     return { status: 201, headers: {}, body: JSON.stringify({ data: toUploaded(stored) }) };
   };
   try {
-    const answer = await db.organization(scope, (tx) =>
+    const answer = await db.organization(context, (tx) =>
       asked ? once(tx, asked, () => insert(tx)) : insert(tx),
     );
     if (answer.status !== 201 || isReplay(answer)) await store.delete(stored.key);

@@ -9,7 +9,7 @@ import type { Logger } from "pino";
 import type { Logo } from "../../invoice-pdf/index.ts";
 import type { InvoiceSnapshot } from "../../invoice-snapshot/index.ts";
 import type { OrganizationId } from "../../kernel/ids.ts";
-import type { Database, Scope } from "../../platform/db/database.ts";
+import type { Context, Database } from "../../platform/db/database.ts";
 import type { ObjectStore } from "../../platform/storage/index.ts";
 import type { ArtifactFormat } from "../constants.ts";
 import { type Artifact, type Artifacts, artifactKey, artifactName } from "./artifact.ts";
@@ -30,11 +30,15 @@ export interface ArtifactTools {
   running: Map<string, Promise<Artifacts>>;
 }
 
-export function ensureArtifacts(tools: ArtifactTools, scope: Scope, invoice_id: string): Promise<Artifacts> {
+export function ensureArtifacts(
+  tools: ArtifactTools,
+  context: Context,
+  invoice_id: string,
+): Promise<Artifacts> {
   const { running } = tools;
   const known = running.get(invoice_id);
   if (known) return known;
-  const rendering = renderArtifacts(tools, scope, invoice_id).finally(() => running.delete(invoice_id));
+  const rendering = renderArtifacts(tools, context, invoice_id).finally(() => running.delete(invoice_id));
   running.set(invoice_id, rendering);
   return rendering;
 }
@@ -42,11 +46,11 @@ export function ensureArtifacts(tools: ArtifactTools, scope: Scope, invoice_id: 
 /** Safe to repeat, and safe to run in two processes at once. */
 async function renderArtifacts(
   { db, store, log, renderer }: ArtifactTools,
-  scope: Scope,
+  context: Context,
   invoice_id: string,
 ): Promise<Artifacts> {
-  const org = scope.organization_id;
-  const registered = await db.reading(scope, (tx) => requireRegistered(tx, org, invoice_id));
+  const org = context.organization_id;
+  const registered = await db.reading(context, (tx) => requireRegistered(tx, org, invoice_id));
   if (registered.artifacts) return registered.artifacts;
   const files = await renderer.makeFiles(await loadSources(store, registered));
   if (files.logo_unreadable)
@@ -55,7 +59,7 @@ async function renderArtifacts(
       "the logo cannot be read; the invoice is printed without it",
     );
   const artifacts = await storeFiles(store, org, registered.snapshot, files);
-  return db.organization(scope, (tx) => keepArtifacts(tx, org, invoice_id, artifacts));
+  return db.organization(context, (tx) => keepArtifacts(tx, org, invoice_id, artifacts));
 }
 
 async function loadSources(store: ObjectStore, { snapshot, issued_at, pinned }: Registered) {

@@ -1,7 +1,7 @@
 /** Creates the service that renders and serves invoice files, for main and for domains that send them. */
 import type { Readable } from "node:stream";
 import type { Logger } from "pino";
-import type { Database, Scope } from "../../platform/db/database.ts";
+import type { Context, Database } from "../../platform/db/database.ts";
 import type { HandledJob } from "../../platform/jobs/handle-job.ts";
 import type { ObjectStore } from "../../platform/storage/index.ts";
 import type { ArtifactFormat } from "../constants.ts";
@@ -22,7 +22,7 @@ export interface InvoiceArtifacts {
   tools: ArtifactTools;
   organization_jobs: HandledJob[];
   /** Opens a file for mail, rendering it first if needed. The caller must read or destroy the stream. */
-  open(scope: Scope, invoice_id: string, format: ArtifactFormat): Promise<OpenedArtifact>;
+  open(context: Context, invoice_id: string, format: ArtifactFormat): Promise<OpenedArtifact>;
   /** Ends the rendering thread. */
   close(): Promise<void>;
 }
@@ -37,8 +37,8 @@ export function createArtifacts(options: {
   return {
     tools,
     organization_jobs: artifactJobs(tools),
-    async open(scope, invoice_id, format) {
-      const { key, ...file } = await findArtifact(tools, scope, { invoice_id, format });
+    async open(context, invoice_id, format) {
+      const { key, ...file } = await findArtifact(tools, context, { invoice_id, format });
       return { ...file, bytes: await options.store.get(key) };
     },
     close: () => renderer.close(),

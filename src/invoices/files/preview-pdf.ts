@@ -7,7 +7,7 @@ import { knownLocale, resolveLabels } from "../../invoice-pdf/index.ts";
 import type { InvoiceSnapshot } from "../../invoice-snapshot/index.ts";
 import type { Instant } from "../../kernel/calendar.ts";
 import type { OrganizationId } from "../../kernel/ids.ts";
-import type { Scope, Tx } from "../../platform/db/database.ts";
+import type { Context, Tx } from "../../platform/db/database.ts";
 import { together } from "../../platform/db/together.ts";
 import { nullsOf } from "../../platform/records/mapper.ts";
 import { customerRecord } from "../../reference/customers/index.ts";
@@ -23,15 +23,15 @@ import { findLogo, type PinnedFile } from "./pinned-files.ts";
 
 export async function sendPreviewPdf(
   { db, store, renderer }: ArtifactTools,
-  scope: Scope,
+  context: Context,
   input: InvoiceCreate,
   reply: FastifyReply,
 ): Promise<void> {
-  const { snapshot, logo } = await db.reading(scope, (tx) =>
-    loadPreview(tx, scope.organization_id, input, scope.now),
+  const { snapshot, logo } = await db.reading(context, (tx) =>
+    loadPreview(tx, context.organization_id, input, context.now),
   );
   const { pdf } = await renderer.makePdf(snapshot, {
-    created_at: scope.now,
+    created_at: context.now,
     watermark: watermarkOf(snapshot),
     logo: logo && (await loadLogo(store, logo)),
   });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { goldenInvoices } from "../../../test/golden/invoices.ts";
 import { createVaultWorld, type TestVault } from "../../documents/test-vault.ts";
 import type { Instant } from "../../kernel/calendar.ts";
-import type { Scope } from "../../platform/db/database.ts";
+import type { Context } from "../../platform/db/database.ts";
 import { type Bench, prepareOrganization } from "../test-invoices.ts";
 import { ensureArtifacts } from "./ensure-artifacts.ts";
 import { createArtifacts } from "./index.ts";
@@ -31,7 +31,7 @@ async function forget(id: string): Promise<void> {
   await world.superuser("alter table invoice_register enable trigger protect");
 }
 
-const scope = (): Scope => ({
+const context = (): Context => ({
   organization_id: world.a.id,
   actor: { kind: "system", id: null, channel: "test", request_id: null },
   now: world.clock.now(),
@@ -69,7 +69,7 @@ test("the job, a download before it and another process give the same bytes, eve
   const byDownload = [await etag(id, "pdf"), await etag(id, "ubl"), await etag(id, "bundle")];
   for (const render of [
     () => world.app.jobs.drain(),
-    () => asOtherProcess(({ tools }) => ensureArtifacts(tools, scope(), id)),
+    () => asOtherProcess(({ tools }) => ensureArtifacts(tools, context(), id)),
   ]) {
     await forget(id);
     world.clock.advance(400 * 86_400_000);
@@ -85,7 +85,7 @@ test("many renders at once, in this and another process, leave one set of files"
   const { id } = await bench.finalize();
   const tags = await asOtherProcess(async ({ tools }) => {
     const downloads = Array.from({ length: 6 }, () => etag(id));
-    const others = [ensureArtifacts(tools, scope(), id), world.app.jobs.drain()];
+    const others = [ensureArtifacts(tools, context(), id), world.app.jobs.drain()];
     const [answers] = await Promise.all([Promise.all(downloads), ...others]);
     return answers;
   });
@@ -118,7 +118,7 @@ test("a cancelled invoice that is deleted keeps its register row and its files, 
 test("other domains get the bytes through index.ts", async () => {
   const { id, number } = await bench.finalize();
   await asOtherProcess(async (artifacts) => {
-    const { bytes, ...file } = await artifacts.open(scope(), id, "pdf");
+    const { bytes, ...file } = await artifacts.open(context(), id, "pdf");
     expect(file).toMatchObject({ file_name: `Invoice ${number}.pdf`, content_type: "application/pdf" });
     let size = 0;
     for await (const chunk of bytes) size += chunk.length;

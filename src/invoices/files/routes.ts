@@ -26,9 +26,9 @@ export function artifactRoutes(tools: ArtifactTools): AnyRoute[] {
       data: null,
       produces: ["*/*"],
       transaction: "none",
-      async handle({ params, query, scope, request, reply }) {
+      async handle({ params, query, context, request, reply }) {
         const { format = "pdf", disposition = "attachment" } = query;
-        await sendArtifact(tools, scope, { invoice_id: params.id, format, disposition }, request, reply);
+        await sendArtifact(tools, context, { invoice_id: params.id, format, disposition }, request, reply);
         return undefined;
       },
     }),

@@ -4,7 +4,7 @@
  */
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { contentDisposition, sendBytes } from "../../documents/index.ts";
-import type { Scope } from "../../platform/db/database.ts";
+import type { Context } from "../../platform/db/database.ts";
 import type { ArtifactFormat } from "../constants.ts";
 import { ArtifactMissing, contentTypeOf } from "./artifact.ts";
 import { type ArtifactTools, ensureArtifacts } from "./ensure-artifacts.ts";
@@ -19,13 +19,13 @@ export interface WantedFile {
 /** Finds the file, rendering it first if needed. */
 export async function findArtifact(
   tools: ArtifactTools,
-  scope: Scope,
+  context: Context,
   { invoice_id, format }: Pick<WantedFile, "invoice_id" | "format">,
 ) {
-  const finalized = await tools.db.reading(scope, (tx) =>
-    requireFinalizedFiles(tx, scope.organization_id, invoice_id),
+  const finalized = await tools.db.reading(context, (tx) =>
+    requireFinalizedFiles(tx, context.organization_id, invoice_id),
   );
-  const artifacts = finalized.artifacts ?? (await ensureArtifacts(tools, scope, invoice_id));
+  const artifacts = finalized.artifacts ?? (await ensureArtifacts(tools, context, invoice_id));
   const artifact = artifacts[format];
   if (!artifact) throw new ArtifactMissing({ invoice_id, document_type: finalized.document_type });
   return { ...artifact, content_type: contentTypeOf(format) };
@@ -33,12 +33,12 @@ export async function findArtifact(
 
 export async function sendArtifact(
   tools: ArtifactTools,
-  scope: Scope,
+  context: Context,
   wanted: WantedFile,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
-  const { key, size, sha256, file_name, content_type } = await findArtifact(tools, scope, wanted);
+  const { key, size, sha256, file_name, content_type } = await findArtifact(tools, context, wanted);
   // A browser may show a PDF inline. Everything else is downloaded, and the sandbox keeps it from running
   // scripts.
   const inline = wanted.disposition === "inline" && wanted.format === "pdf";

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { allowServerErrors } from "../../../test/harness/logged-errors.ts";
 import { createWorld, type Reply, type World } from "../../../test/harness/world.ts";
 import type { OrganizationId } from "../../kernel/ids.ts";
-import type { Database, Scope, Tx } from "../../platform/db/database.ts";
+import type { Context, Database, Tx } from "../../platform/db/database.ts";
 import { type Sql, sql } from "../../platform/db/sql.ts";
 import { type Bench, prepareOrganization } from "../test-invoices.ts";
 import { finalizeInvoice } from "./finalize-invoice.ts";
@@ -294,7 +294,7 @@ test("a credit note that waits for its invoice does not block other invoices", a
 });
 
 test("finalize reads the same number of rows however many invoices are stored", async () => {
-  const scope: Scope = {
+  const context: Context = {
     organization_id: world.a.id as OrganizationId,
     actor: { kind: "system", id: null, channel: "test", request_id: null },
     now: world.clock.now(),
@@ -309,9 +309,9 @@ test("finalize reads the same number of rows however many invoices are stored", 
   const [id] = (await drafts(1)) as [string];
   // Autovacuum would do so within a minute.
   await world.superuser("analyze");
-  await world.db.organization(scope, async (tx) => {
+  await world.db.organization(context, async (tx) => {
     const before = await rowsRead(tx);
-    await finalizeInvoice(tx, scope.organization_id, id, scope.now);
+    await finalizeInvoice(tx, context.organization_id, id, context.now);
     expect((await rowsRead(tx)) - before).toBeLessThan(20);
   });
 });
@@ -320,8 +320,8 @@ test("a failure while the number is taken leaves no job and no event behind", as
   let cut = false;
   const wrapDatabase = (db: Database): Database => ({
     ...db,
-    organization: (scope, work) =>
-      db.organization(scope, (tx) => {
+    organization: (context, work) =>
+      db.organization(context, (tx) => {
         const one = async <Row>(query: Sql) => {
           if (cut && query.text.includes("document_sequences")) throw new Error("not sent");
           return tx.one<Row>(query);

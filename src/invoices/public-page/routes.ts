@@ -7,7 +7,7 @@ import type { InvoiceSnapshot } from "../../invoice-snapshot/index.ts";
 import type { Instant } from "../../kernel/calendar.ts";
 import { NotFound } from "../../kernel/errors.ts";
 import type { OrganizationId } from "../../kernel/ids.ts";
-import type { Database, Scope, Tx } from "../../platform/db/database.ts";
+import type { Context, Database, Tx } from "../../platform/db/database.ts";
 import type { RowAs } from "../../platform/db/row.ts";
 import { sql } from "../../platform/db/sql.ts";
 import { type AnyRoute, type Call, route } from "../../platform/http/route.ts";
@@ -58,8 +58,8 @@ export function publicRoutes(tools: ArtifactTools): AnyRoute[] {
       query: Type.Object({ format: Type.Optional(OneOf(artifactFormats)) }, withOthers),
       produces: ["*/*"],
       async handle({ params, query, request, reply, now }) {
-        const scope = scopeOf(params.token, request.id, now);
-        const found = scope && (await db.reading(scope, (tx) => findByToken(tx, scope, params.token)));
+        const context = contextOf(params.token, request.id, now);
+        const found = context && (await db.reading(context, (tx) => findByToken(tx, context, params.token)));
         if (!found) throw new NotFound("invoice");
         const wanted = {
           invoice_id: found.id,
@@ -67,7 +67,7 @@ export function publicRoutes(tools: ArtifactTools): AnyRoute[] {
           disposition: "attachment",
         } as const;
         reply.header("x-robots-tag", "noindex, nofollow");
-        await sendArtifact(tools, scope, wanted, request, reply);
+        await sendArtifact(tools, context, wanted, request, reply);
         return undefined;
       },
     }),
@@ -82,16 +82,16 @@ async function openInvoice(
   request_id: string,
   now: Instant,
 ): Promise<PublicInvoice | null> {
-  const scope = scopeOf(token, request_id, now);
-  if (scope === null) return null;
-  const found = await db.reading(scope, (tx) => findByToken(tx, scope, token));
+  const context = contextOf(token, request_id, now);
+  if (context === null) return null;
+  const found = await db.reading(context, (tx) => findByToken(tx, context, token));
   if (found && view && found.viewed_at === null)
-    await db.organization(scope, (tx) => markViewed(tx, scope.organization_id, found, now));
+    await db.organization(context, (tx) => markViewed(tx, context.organization_id, found, now));
   return found && toPublic(found, token);
 }
 
 /** Null if the token is malformed. */
-function scopeOf(token: string, request_id: string, now: Instant): Scope | null {
+function contextOf(token: string, request_id: string, now: Instant): Context | null {
   const organization_id = organizationOfToken(token);
   if (organization_id === null) return null;
   const actor = { kind: "system" as const, id: null, channel: "public link", request_id };
@@ -105,7 +105,7 @@ type Found = Pick<
   RowAs<"invoice_register", { snapshot: InvoiceSnapshot }>;
 
 /** Finds only finalized invoices: a draft has no register row. */
-function findByToken(tx: Tx, { organization_id }: Scope, token: string): Promise<Found | null> {
+function findByToken(tx: Tx, { organization_id }: Context, token: string): Promise<Found | null> {
   return tx.maybe<Found>(sql`
     select i.id, i.status, i.total, i.paid_amount, i.credited_amount, i.viewed_at, i.document_type, r.snapshot
     from invoices i

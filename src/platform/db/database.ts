@@ -23,7 +23,7 @@ export interface Actor {
 }
 
 /** The context of a database transaction inside an organization: who acts where, and when. */
-export interface Scope {
+export interface Context {
   organization_id: OrganizationId;
   actor: Actor;
   now: Instant;
@@ -73,12 +73,12 @@ export type Publish = (tx: Tx, events: readonly RecordedEvent[]) => Promise<void
 
 export interface Database {
   /** A database transaction inside one organization, under row-level security. */
-  organization<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T>;
+  organization<T>(context: Context, work: (tx: Tx) => Promise<T>): Promise<T>;
   /**
    * The same, but read-only and in one snapshot: its queries do not see what others commit meanwhile. The
    * caller gets the result without waiting for the end of the transaction.
    */
-  reading<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T>;
+  reading<T>(context: Context, work: (tx: Tx) => Promise<T>): Promise<T>;
   /**
    * A database transaction of the service itself, for users, sign-in, and sweeps that find organizations with
    * work. It can read a few columns across organizations and cannot write organization data.
@@ -126,9 +126,9 @@ export function openDatabase(options: DatabaseOptions): Database {
     retrying(() => transact(pool, begin, settings, writing, hooks, work));
 
   return {
-    organization: (scope, work) => run("begin", organizationSettings(scope), work),
-    reading: (scope, work) =>
-      run("begin isolation level repeatable read read only", readingSettings(scope), work),
+    organization: (context, work) => run("begin", organizationSettings(context), work),
+    reading: (context, work) =>
+      run("begin isolation level repeatable read read only", readingSettings(context), work),
     system: (now, work) => run("begin", systemSettings(now), work),
     setEnqueue(given) {
       enqueue = given;
@@ -145,12 +145,12 @@ type Settings =
   | [role: string, organization: string]
   | [role: string, organization: string, now: string, actor: string];
 
-function organizationSettings(scope: Scope): Settings {
-  return ["daybook_app", scope.organization_id, scope.now, JSON.stringify(scope.actor)];
+function organizationSettings(context: Context): Settings {
+  return ["daybook_app", context.organization_id, context.now, JSON.stringify(context.actor)];
 }
 
-function readingSettings(scope: Scope): Settings {
-  return ["daybook_app", scope.organization_id];
+function readingSettings(context: Context): Settings {
+  return ["daybook_app", context.organization_id];
 }
 
 function systemSettings(now: Instant): Settings {

@@ -7,7 +7,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Instant } from "../../kernel/calendar.ts";
 import { AppError, ValidationError } from "../../kernel/errors.ts";
 import type { OrganizationId, UserId } from "../../kernel/ids.ts";
-import type { Actor, Scope, Tx } from "../db/database.ts";
+import type { Actor, Context, Tx } from "../db/database.ts";
 import type { IdempotentRequest, KeptAnswer } from "../idempotency/idempotency.ts";
 import type { CursorSigner } from "../list/cursor.ts";
 import type { PageMeta } from "./envelope.ts";
@@ -41,7 +41,7 @@ export interface Call<Params, Query, Input> {
   tx: Tx;
   cursors: CursorSigner;
   /** Opens further database transactions, for work outside the request's own, such as streams. */
-  scope: Scope;
+  context: Context;
   now: Instant;
   /** Throws `version_conflict` when If-Match names another version than the record has. */
   requireVersion(version: number): void;

@@ -4,7 +4,7 @@
  */
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Instant } from "../../kernel/calendar.ts";
-import type { Scope, Tx } from "../db/database.ts";
+import type { Context, Tx } from "../db/database.ts";
 import {
   hashRequest,
   type IdempotentRequest,
@@ -56,7 +56,7 @@ interface Serving {
 async function answerTo(serving: Serving): Promise<KeptAnswer> {
   const { options, route, request, reply, now, read, file } = serving;
   const principal = request.principal as Principal;
-  const scope: Scope = {
+  const context: Context = {
     organization_id: principal.organization_id,
     actor: { ...principal.actor, channel: channelOf(request), request_id: request.id },
     now,
@@ -66,7 +66,7 @@ async function answerTo(serving: Serving): Promise<KeptAnswer> {
     principal,
     organization_id: principal.organization_id,
     cursors: options.cursors,
-    scope,
+    context,
     now,
     request,
     reply,
@@ -84,17 +84,17 @@ async function answerTo(serving: Serving): Promise<KeptAnswer> {
   const content = file ? { file_name: file.file_name, sha256: file.sha256 } : (request.body ?? null);
   const idempotent = keyOf(route, request) === null ? null : call.idempotent(content);
   if (idempotent && route.transaction === "none")
-    return onceAround(options.db, scope, idempotent, async (keep) =>
+    return onceAround(options.db, context, idempotent, async (keep) =>
       handle(noTransaction, read(), { keeping: keepingData(route, keep) }),
     );
   // A refusal of bad input is stored like any other response, so the input is parsed after the key is
   // claimed.
   if (idempotent)
-    return options.db.organization(scope, (tx) => once(tx, idempotent, async () => handle(tx, read())));
+    return options.db.organization(context, (tx) => once(tx, idempotent, async () => handle(tx, read())));
   const input = read();
   if (route.transaction === "none") return handle(noTransaction, input);
-  if (route.method === "GET") return options.db.reading(scope, (tx) => handle(tx, input));
-  return options.db.organization(scope, (tx) => handle(tx, input));
+  if (route.method === "GET") return options.db.reading(context, (tx) => handle(tx, input));
+  return options.db.organization(context, (tx) => handle(tx, input));
 }
 
 /** `Call.keeping` for a request with a key. */

@@ -1,4 +1,4 @@
-import type { Database, Scope, Tx } from "../db/database.ts";
+import type { Context, Database, Tx } from "../db/database.ts";
 import { sql } from "../db/sql.ts";
 import { toAppError, toRefusal } from "../http/errors.ts";
 import {
@@ -49,11 +49,11 @@ export type KeepAnswer = (tx: Tx, work: () => Promise<KeptAnswer>) => Promise<Ke
  */
 export async function onceAround(
   db: Database,
-  scope: Scope,
+  context: Context,
   request: IdempotentRequest,
   work: (keep: KeepAnswer) => Promise<KeptAnswer>,
 ): Promise<KeptAnswer> {
-  const kept = await db.reading(scope, (tx) => findKept(tx, request));
+  const kept = await db.reading(context, (tx) => findKept(tx, request));
   if (kept) return kept;
   let isStored = false;
   const keep: KeepAnswer = async (tx, run) => {
@@ -68,7 +68,7 @@ export async function onceAround(
   const [outcome] = await Promise.allSettled([work(keep)]);
   if (outcome.status === "fulfilled" && isStored) return outcome.value;
   if (outcome.status === "rejected" && isAboutTheKey(outcome.reason)) throw outcome.reason;
-  return db.organization(scope, (tx) =>
+  return db.organization(context, (tx) =>
     once(tx, request, async () => {
       if (outcome.status === "rejected") throw outcome.reason;
       return outcome.value;

@@ -1,15 +1,15 @@
 /** Attaches to a declared job or schedule the code that runs it. */
 import type { Instant } from "../../kernel/calendar.ts";
-import type { Scope, Tx } from "../db/database.ts";
+import type { Context, Tx } from "../db/database.ts";
 import type { Job, JobData, Schedule } from "./define-job.ts";
 
 export interface HandledJob extends Job {
-  run(tx: Tx, data: JobData, scope: Scope): Promise<void>;
+  run(tx: Tx, data: JobData, context: Context): Promise<void>;
 }
 
 export function handleJob<Data extends JobData>(
   job: Job<Data>,
-  run: (tx: Tx, data: Data, scope: Scope) => Promise<void>,
+  run: (tx: Tx, data: Data, context: Context) => Promise<void>,
 ): HandledJob {
   return { ...job, run };
 }

@@ -5,7 +5,7 @@ import { mountMemoryDisk } from "../../../test/harness/small-disk.ts";
 import { testLog } from "../../../test/harness/test-log.ts";
 import { cloneDatabase, testClock } from "../../../test/harness/world.ts";
 import { newId, type OrganizationId } from "../../kernel/ids.ts";
-import { type Database, openDatabase, type Scope, type Tx } from "../db/database.ts";
+import { type Context, type Database, openDatabase, type Tx } from "../db/database.ts";
 import { sql } from "../db/sql.ts";
 import { type Disk, unwatchedDisk, watchDisk } from "../disk/index.ts";
 import { defineJob, defineSchedule, type JobOptions, type PayloadOf } from "./define-job.ts";
@@ -21,7 +21,7 @@ let db: Database;
 let jobs: Jobs;
 const clock = testClock();
 const org = newId<OrganizationId>();
-const scope: Scope = {
+const context: Context = {
   organization_id: org,
   actor: { kind: "system", id: null, channel: "test", request_id: null },
   now: clock.now(),
@@ -64,14 +64,14 @@ const note = (tx: Tx, { label }: Data) =>
     .then(() => {});
 
 const notes = () =>
-  db.reading(scope, async (tx) =>
+  db.reading(context, async (tx) =>
     (await tx.many<{ type: string }>(sql`select type from events where organization_id = ${org}`)).map(
       (row) => row.type,
     ),
   );
 
 const enqueue = (label: string, fail = false) =>
-  db.organization(scope, async (tx) => {
+  db.organization(context, async (tx) => {
     await tx.enqueue(noteJob, { organization_id: org, label });
     if (fail) throw new Error("undone");
   });
@@ -106,7 +106,7 @@ test("a job that has used up its retries goes to the dead-letter queue with its 
   await start(() => Promise.reject(new Error("never")), { retry_limit: 0 });
   await enqueue("doomed");
   await expect(jobs.drain()).rejects.toThrow("never");
-  const dead = await db.organization(scope, (tx) =>
+  const dead = await db.organization(context, (tx) =>
     tx.query("select data from pgboss.job where name = 'dead_letters'"),
   );
   expect(dead.rows).toEqual([{ data: { organization_id: org, label: "doomed" } }]);
@@ -115,7 +115,7 @@ test("a job that has used up its retries goes to the dead-letter queue with its 
 test("enqueueing a job without a handler is refused", async () => {
   await start(note);
   await expect(
-    db.organization(scope, (tx) => tx.enqueue(defineJob("test.nothing"), { organization_id: org })),
+    db.organization(context, (tx) => tx.enqueue(defineJob("test.nothing"), { organization_id: org })),
   ).rejects.toThrow("test.nothing");
 });
 

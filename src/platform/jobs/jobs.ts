@@ -6,7 +6,7 @@
 import { type JobWithMetadata, PgBoss } from "pg-boss";
 import type { Logger } from "pino";
 import type { Clock } from "../../kernel/calendar.ts";
-import type { Database, Scope, Tx } from "../db/database.ts";
+import type { Context, Database, Tx } from "../db/database.ts";
 import { sql } from "../db/sql.ts";
 import { withStartUpLock } from "../db/start-up-lock.ts";
 import { type Disk, unwatchedDisk } from "../disk/index.ts";
@@ -230,15 +230,15 @@ async function runJob(
   job: HandledJob,
   taken: JobWithMetadata<JobData>,
 ): Promise<void> {
-  const scope: Scope = {
+  const context: Context = {
     organization_id: taken.data.organization_id,
     actor: { kind: "system", id: null, channel: `job ${job.name}`, request_id: taken.id },
     now: options.clock.now(),
   };
-  if (job.transaction === "handler") return job.run(noTransaction, taken.data, scope);
-  await options.db.organization(scope, async (tx) => {
+  if (job.transaction === "handler") return job.run(noTransaction, taken.data, context);
+  await options.db.organization(context, async (tx) => {
     await requireStillOurs(tx, taken);
-    await job.run(tx, taken.data, scope);
+    await job.run(tx, taken.data, context);
     await boss.complete(job.name, taken.id, null, { db: inTransaction(tx) });
   });
 }

@@ -5,7 +5,7 @@
  */
 import { addHours, type Instant } from "../../kernel/calendar.ts";
 import type { OrganizationId } from "../../kernel/ids.ts";
-import type { Database, Scope, Tx } from "../db/database.ts";
+import type { Context, Database, Tx } from "../db/database.ts";
 import { type Sql, sql } from "../db/sql.ts";
 
 export interface Forgetting {
@@ -43,9 +43,9 @@ async function forgetOf(
   now: Instant,
 ): Promise<number> {
   const actor = { kind: "system" as const, id: null, channel: name, request_id: null };
-  const scope: Scope = { organization_id, actor, now };
+  const context: Context = { organization_id, actor, now };
   for (let count = 0; ; ) {
-    const forgotten = await db.organization(scope, (tx) =>
+    const forgotten = await db.organization(context, (tx) =>
       forget(tx, organization_id, before, forget_batch_max),
     );
     count += forgotten;

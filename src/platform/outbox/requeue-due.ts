@@ -5,7 +5,7 @@
  */
 import { addMilliseconds, type Instant } from "../../kernel/calendar.ts";
 import type { OrganizationId } from "../../kernel/ids.ts";
-import type { Database, Scope } from "../db/database.ts";
+import type { Context, Database } from "../db/database.ts";
 import { identifier, type Sql, sql } from "../db/sql.ts";
 import type { Job, JobData } from "../jobs/define-job.ts";
 import { isLeased } from "./lease.ts";
@@ -57,8 +57,8 @@ function requeue<Data extends JobData>(
   now: Instant,
 ): Promise<number> {
   const actor = { kind: "system" as const, id: null, channel: `sweep ${job.name}`, request_id: null };
-  const scope: Scope = { organization_id, actor, now };
-  return db.organization(scope, async (tx) => {
+  const context: Context = { organization_id, actor, now };
+  return db.organization(context, async (tx) => {
     const rows = await tx.many<{ id: string }>(sql`
       update ${identifier(table)}
       set queued_at = ${now}
