@@ -23,8 +23,11 @@ import { mountProvider } from "./oauth/mount.ts";
 import { createProvider } from "./oauth/provider.ts";
 import { providerPages } from "./oauth/provider-pages.ts";
 import { mountTokenEndpoints } from "./oauth/token-endpoints.ts";
+import { confirmRoutes } from "./second-factors/confirm-session.ts";
+import { secondFactorRoutes } from "./second-factors/routes.ts";
+import { createRequireStanding, type RequireStanding } from "./second-factors/standing.ts";
 import { sessionRoutes } from "./session-routes.ts";
-import { countSignIn, createSignIn, type SignIn } from "./sign-in.ts";
+import { countSignIn, createCodeSignIn, createSignIn, type SignIn } from "./sign-in.ts";
 import { createKeyRing, type KeyRing } from "./signing-keys.ts";
 import { createTokenVerifier } from "./verify-token.ts";
 
@@ -46,6 +49,7 @@ export interface Access {
   authenticate: Authenticator["authenticate"];
   /** Resolves when the listener receives revocations. */
   ready: Promise<void>;
+  requireStanding: RequireStanding;
   routes: AnyRoute[];
   scheduled_jobs: HandledSchedule[];
   /** For routes with the rate `login`. */
@@ -61,7 +65,8 @@ export async function createAccess(options: AccessOptions): Promise<Access> {
   const { db, public_url: issuer, clock, log, limits, secret_keys, external_issuer = null } = options;
   const secret = await loadSecret(db, secret_keys, "access", clock.now());
   const keys = createKeyRing(db, secret_keys);
-  const signIn = createSignIn({ db, secret });
+  const signIn = createSignIn({ db, secret, secret_keys });
+  const signInWithCode = createCodeSignIn({ db, secret, secret_keys });
   const signInOnPage = countSignIn(signIn, limits);
   const { connectionString, listen_url = null } = options;
   const authenticator = createAuthenticator({
@@ -79,7 +84,14 @@ export async function createAccess(options: AccessOptions): Promise<Access> {
   return {
     authenticate: authenticator.authenticate,
     ready: authenticator.ready,
-    routes: [...sessionRoutes({ db, issuer, keys, signIn }), ...apiKeyRoutes, ...oauthClientRoutes],
+    requireStanding: createRequireStanding(db),
+    routes: [
+      ...sessionRoutes({ db, issuer, keys, signIn }),
+      ...confirmRoutes({ db, signIn, signInWithCode }),
+      ...secondFactorRoutes({ db, secret_keys }),
+      ...apiKeyRoutes,
+      ...oauthClientRoutes,
+    ],
     scheduled_jobs: accessSchedules(db, secret_keys),
     signIn,
     signInOnPage,
@@ -93,7 +105,15 @@ export async function createAccess(options: AccessOptions): Promise<Access> {
         limits,
         now,
       });
-      mountInteractions(server, { provider, db, issuer, secret, signIn: signInOnPage, now });
+      mountInteractions(server, {
+        provider,
+        db,
+        issuer,
+        secret,
+        signIn: signInOnPage,
+        signInWithCode: countSignIn(signInWithCode, limits),
+        now,
+      });
       mountProvider(server, { provider, issuer, limits, now });
     },
     close: () => authenticator.close(),

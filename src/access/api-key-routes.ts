@@ -58,6 +58,7 @@ export const apiKeyRoutes: AnyRoute[] = [
     summary: "Create an API key; the key is shown once",
     tag,
     scope: "organization.write",
+    fresh: true,
     secret: true,
     body: Body(
       { name: Text({ max: 200 }), scopes: ListOf(ScopeName, { min: 1, max: 50 }) },
@@ -97,6 +98,7 @@ export const apiKeyRoutes: AnyRoute[] = [
     summary: "Rename an API key, take scopes away from it, or let it expire earlier",
     tag,
     scope: "organization.write",
+    fresh: true,
     params,
     body: PatchBody(
       { name: Text({ max: 200 }), scopes: ListOf(ScopeName, { min: 1, max: 50 }) },
@@ -118,6 +120,7 @@ export const apiKeyRoutes: AnyRoute[] = [
     summary: "Revoke an API key",
     tag,
     scope: "organization.write",
+    fresh: true,
     params,
     data: null,
     async handle({ tx, organization_id, params, requireVersion }) {

@@ -6,6 +6,7 @@ export type { ExternalIssuer } from "./external-issuer.ts";
 export { requireHeld } from "./held-scopes.ts";
 export { sendNotice } from "./notices.ts";
 export { deleteGrantsOf } from "./oauth/grants.ts";
+export { codeField } from "./pages/code-page.ts";
 export { acceptForms, type Form, showPage } from "./pages/forms.ts";
 export { alert, field, hidden, messagePage, page, select } from "./pages/layout.ts";
 export {
@@ -24,6 +25,9 @@ export {
   roleScopes,
   roles,
 } from "./scopes.ts";
+export { codeFields } from "./second-factors/schema.ts";
+export { type GivenCode, readCode, SecondFactorRequired } from "./second-factors/second-factors.ts";
+export { totpPlace } from "./second-factors/totp-store.ts";
 export { addressOf, hashSecret, matchesHash, newAddressedSecret, newToken } from "./secrets.ts";
 export { revokeSessionsOf } from "./sessions.ts";
 export type { SignIn } from "./sign-in.ts";

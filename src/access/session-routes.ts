@@ -11,8 +11,9 @@ import { Body, Email, type Static, Text, Uuid } from "../platform/http/schema.ts
 import { password_length_max } from "./constants.ts";
 import { Identity, SessionAnswer } from "./schema.ts";
 import { limitToRole } from "./scopes.ts";
+import { codeFields } from "./second-factors/schema.ts";
 import { createSession, findSession, revokeSession, type Session, signSessionToken } from "./sessions.ts";
-import type { SignIn } from "./sign-in.ts";
+import type { SignedIn, SignIn } from "./sign-in.ts";
 import type { KeyRing } from "./signing-keys.ts";
 import { sessionIdOf } from "./token-id.ts";
 import { type OrganizationOfUser, organizationsOf, type User } from "./users.ts";
@@ -38,46 +39,62 @@ export class NotASession extends Forbidden {
   }
 }
 
-export function sessionRoutes(deps: SessionDependencies): AnyRoute[] {
-  const { db, issuer, keys, signIn } = deps;
-  const tag = "Session";
+type SessionResponse = { data: Static<typeof SessionAnswer> };
 
-  const present = async (
-    session: Session,
-    user: User,
-    organization: OrganizationOfUser,
-    now: Instant,
-  ): Promise<{ data: Static<typeof SessionAnswer> }> => {
-    const { organization_id: id, name, role } = organization;
-    const token = await signSessionToken(keys, issuer, session, id, now);
-    const scopes = [...limitToRole(["apis.all"], role)].toSorted();
-    return { data: { ...token, user, organization: { id, name, role }, scopes } };
-  };
+async function present(
+  { keys, issuer }: Pick<SessionDependencies, "keys" | "issuer">,
+  session: Session,
+  user: User,
+  organization: OrganizationOfUser,
+  now: Instant,
+): Promise<SessionResponse> {
+  const { organization_id: id, name, role } = organization;
+  const token = await signSessionToken(keys, issuer, session, id, now);
+  const scopes = [...limitToRole(["apis.all"], role)].toSorted();
+  return { data: { ...token, user, organization: { id, name, role }, scopes } };
+}
+
+/** The session of someone who has just proven who they are. */
+export async function startSession(
+  deps: Pick<SessionDependencies, "db" | "keys" | "issuer">,
+  user: SignedIn,
+  organization_id: string | null | undefined,
+  now: Instant,
+): Promise<SessionResponse> {
+  const { session, organization } = await deps.db.system(now, async (tx) => {
+    const organizations = await organizationsOf(tx, user.id);
+    const preferred = organizations.find((one) => one.organization_id === user.current_organization_id);
+    const organization = organization_id
+      ? chooseOrganization(organizations, organization_id)
+      : (preferred ?? chooseOrganization(organizations, null));
+    return { session: await createSession(tx, user.id, now), organization };
+  });
+  return present(deps, session, toUser(user), organization, now);
+}
+
+export function sessionRoutes(deps: SessionDependencies): AnyRoute[] {
+  const { db, signIn } = deps;
+  const tag = "Session";
 
   return [
     route({
       method: "POST",
       path: "/v1/session",
-      summary: "Sign in with e-mail and password",
+      summary: "Sign in with e-mail and password, and with a code if the account has a second factor",
       tag,
       scope: null,
       public: true,
       rate: "login",
-      body: Body({ email: Email, password: Text({ max: password_length_max }) }, { organization_id: Uuid }),
+      body: Body(
+        { email: Email, password: Text({ max: password_length_max }) },
+        { organization_id: Uuid, ...codeFields },
+      ),
       data: SessionAnswer,
       status: 201,
       async handle({ body, request, now }) {
-        const { email, password, organization_id } = body;
-        const user = await signIn({ email, password, address: request.ip }, now);
-        const { session, organization } = await db.system(now, async (tx) => {
-          const organizations = await organizationsOf(tx, user.id);
-          const preferred = organizations.find((one) => one.organization_id === user.current_organization_id);
-          const organization = organization_id
-            ? chooseOrganization(organizations, organization_id)
-            : (preferred ?? chooseOrganization(organizations, null));
-          return { session: await createSession(tx, user.id, now), organization };
-        });
-        return present(session, toUser(user), organization, now);
+        const { organization_id, ...credentials } = body;
+        const user = await signIn({ ...credentials, address: request.ip }, now);
+        return startSession(deps, user, organization_id, now);
       },
     }),
     route({
@@ -86,6 +103,7 @@ export function sessionRoutes(deps: SessionDependencies): AnyRoute[] {
       summary: "Get the token's user, organization and scopes; a machine client has no user",
       tag,
       scope: null,
+      before_second_factor: true,
       transaction: "none",
       data: Identity,
       async handle({ principal, organization_id: id, now }) {
@@ -107,6 +125,7 @@ export function sessionRoutes(deps: SessionDependencies): AnyRoute[] {
       summary: "Get a token of this session for another organization, or a fresh one for the same",
       tag,
       scope: null,
+      before_second_factor: true,
       secret: true,
       transaction: "none",
       body: Body({ organization_id: Uuid }, {}),
@@ -123,7 +142,7 @@ export function sessionRoutes(deps: SessionDependencies): AnyRoute[] {
             returning id, email, full_name`);
           return { session, user, organization };
         });
-        return present(session, user, organization, now);
+        return present(deps, session, user, organization, now);
       },
     }),
     route({
@@ -132,6 +151,7 @@ export function sessionRoutes(deps: SessionDependencies): AnyRoute[] {
       summary: "Sign out: ends the session and all its tokens",
       tag,
       scope: null,
+      before_second_factor: true,
       transaction: "none",
       data: null,
       async handle({ principal, now }) {

@@ -6,6 +6,7 @@ import {
   password,
 } from "../../test/harness/access.ts";
 import { type AccessService, rateLimits, startAccessService } from "../../test/harness/access-service.ts";
+import { testSecretKeys } from "../../test/harness/test-secret-keys.ts";
 import { free_attempts } from "./login-throttle.ts";
 import { countSignIn, createSignIn, type SignIn } from "./sign-in.ts";
 
@@ -21,7 +22,10 @@ afterAll(async () => {
 });
 
 const signIn = (login = 0): SignIn =>
-  countSignIn(createSignIn({ db: fixture.db, secret: Buffer.alloc(32, 5) }), rateLimits({ login }));
+  countSignIn(
+    createSignIn({ db: fixture.db, secret: Buffer.alloc(32, 5), secret_keys: testSecretKeys }),
+    rateLimits({ login }),
+  );
 const attempt = (by: SignIn, email: string, given = "wrong password", address = "192.0.2.1") =>
   by({ email, password: given, address }, fixture.clock.now()).then(
     () => "in",

@@ -1,26 +1,35 @@
 /**
- * Signing in with e-mail and password, for the page and the API. Every refusal is the same and takes about
- * the same work, whether the account does not exist, has no password or is disabled, or the password is
- * wrong.
+ * Signing in with e-mail and password, and with a code if the account has a second factor, for the page and the API.
+ * Every refusal is the same and takes about the same work, whether the account does not exist, has no password or is
+ * disabled, or the password is wrong. Only who knows the password learns that the account has a second factor.
  */
 import type { Instant } from "../kernel/calendar.ts";
-import type { Database } from "../platform/db/database.ts";
+import type { UserId } from "../kernel/ids.ts";
+import type { Database, Tx } from "../platform/db/database.ts";
 import { sql } from "../platform/db/sql.ts";
 import { Unauthorized } from "../platform/http/errors.ts";
 import { networkOf } from "../platform/http/network.ts";
 import { type RateLimits, requireRoom, signInFrom } from "../platform/http/rate-limit.ts";
+import type { SecretKeys } from "../platform/secrets/secret-keys.ts";
 import { password_length_max } from "./constants.ts";
 import { forgetAttempts, rememberAddress, takeAttempt } from "./login-throttle.ts";
 import { checkPassword, hashPassword } from "./passwords.ts";
-import { type Account, findAccount } from "./users.ts";
+import {
+  findMethods,
+  type GivenCode,
+  hasCode,
+  SecondFactorRequired,
+  takeCode,
+} from "./second-factors/second-factors.ts";
+import { type Account, findAccount, findAccountById } from "./users.ts";
 
 export class InvalidCredentials extends Unauthorized {
   constructor() {
-    super("The e-mail address or the password is wrong.");
+    super("The e-mail address, the password or the code is wrong.");
   }
 }
 
-export interface Credentials {
+export interface Credentials extends GivenCode {
   email: string;
   password: string;
   /** The IP address that the attempt comes from. */
@@ -31,14 +40,24 @@ export type SignedIn = Omit<Account, "password_hash" | "disabled">;
 
 export type SignIn = (credentials: Credentials, now: Instant) => Promise<SignedIn>;
 
+/** For someone who has proven the password, or their session, a moment ago. */
+export interface CodeCredentials extends GivenCode {
+  user_id: UserId;
+  address: string;
+}
+
+export type CodeSignIn = (credentials: CodeCredentials, now: Instant) => Promise<SignedIn>;
+
 export interface SignInOptions {
   db: Database;
   /** This installation's secret; it keeps addresses unreadable in the tables. */
   secret: Buffer;
+  /** They open the secrets of second factors. */
+  secret_keys: SecretKeys;
 }
 
 /** For routes with the rate `login`: the server has counted the attempt. */
-export function createSignIn({ db, secret }: SignInOptions): SignIn {
+export function createSignIn({ db, secret, secret_keys }: SignInOptions): SignIn {
   return async (credentials, now) => {
     const address = networkOf(credentials.address);
     const { account, key } = await db.system(now, async (tx) => {
@@ -53,6 +72,7 @@ export function createSignIn({ db, secret }: SignInOptions): SignIn {
     if (!matches || !account) throw new InvalidCredentials();
     const password_hash = outdated ? await hashPassword(credentials.password) : null;
     await db.system(now, async (tx) => {
+      await requireSecondFactor(tx, secret_keys, account.id, credentials, now);
       await forgetAttempts(tx, key);
       await rememberAddress(tx, secret, account.id, address, now);
       if (password_hash !== null)
@@ -62,14 +82,49 @@ export function createSignIn({ db, secret }: SignInOptions): SignIn {
   };
 }
 
+/** A wrong code is refused like a wrong password, and the attempt stays counted. */
+async function requireSecondFactor(
+  tx: Tx,
+  keys: SecretKeys,
+  user_id: UserId,
+  given: GivenCode,
+  now: Instant,
+): Promise<void> {
+  const methods = await findMethods(tx, user_id);
+  if (methods === null) return;
+  if (!hasCode(given)) throw new SecondFactorRequired(user_id, methods);
+  if (!(await takeCode(tx, keys, user_id, given, now))) throw new InvalidCredentials();
+}
+
+/** Checks the code alone. It counts against the same limit as passwords do. */
+export function createCodeSignIn({ db, secret, secret_keys }: SignInOptions): CodeSignIn {
+  return async ({ user_id, ...credentials }, now) => {
+    const address = networkOf(credentials.address);
+    const { account, key } = await db.system(now, async (tx) => {
+      const found = await findAccountById(tx, user_id);
+      if (!found || found.disabled) throw new InvalidCredentials();
+      return { account: found, key: await takeAttempt(tx, secret, { ...found, user_id, address }, now) };
+    });
+    await db.system(now, async (tx) => {
+      if (!(await takeCode(tx, secret_keys, user_id, credentials, now))) throw new InvalidCredentials();
+      await forgetAttempts(tx, key);
+      await rememberAddress(tx, secret, user_id, address, now);
+    });
+    return toSignedIn(account);
+  };
+}
+
 /** For pages, which the server does not count. */
-export function countSignIn(signIn: SignIn, limits: RateLimits): SignIn {
+export function countSignIn<Given extends { address: string }>(
+  signIn: (credentials: Given, now: Instant) => Promise<SignedIn>,
+  limits: RateLimits,
+): (credentials: Given, now: Instant) => Promise<SignedIn> {
   return async (credentials, now) => {
     requireRoom(limits.take([signInFrom(credentials.address)], now));
     return signIn(credentials, now);
   };
 }
 
-function toSignedIn({ id, email, full_name, current_organization_id }: Account): SignedIn {
+export function toSignedIn({ id, email, full_name, current_organization_id }: Account): SignedIn {
   return { id, email, full_name, current_organization_id };
 }

@@ -11,12 +11,16 @@ export type User = Row<"users", "id" | "email" | "full_name">;
 export type Account = User &
   Row<"users", "password_hash" | "current_organization_id"> & { disabled: boolean };
 
+const accountColumns = sql`id, email, full_name, password_hash, disabled_at is not null as disabled,
+  current_organization_id`;
+
 /** For sign-in only; needs a system database transaction. */
 export async function findAccount(tx: Tx, email: string): Promise<Account | null> {
-  return tx.maybe<Account>(sql`
-    select id, email, full_name, password_hash, disabled_at is not null as disabled, current_organization_id
-    from users
-    where lower(email) = lower(${email})`);
+  return tx.maybe<Account>(sql`select ${accountColumns} from users where lower(email) = lower(${email})`);
+}
+
+export async function findAccountById(tx: Tx, user_id: UserId): Promise<Account | null> {
+  return tx.maybe<Account>(sql`select ${accountColumns} from users where id = ${user_id}`);
 }
 
 export async function findUser(tx: Tx, email: string): Promise<User | null> {

@@ -101,33 +101,40 @@ async function resolve(tx: Tx, typ: string, claims: TokenClaims, now: Instant): 
   return claims.gid === undefined ? resolveClient(tx, claims) : resolveGrant(tx, claims);
 }
 
+type MemberRow = RowAs<"memberships", { role: Role }> & { second_factor_missing: boolean };
+
+const memberColumns = sql`m.role,
+  coalesce(o.settings->>'require_second_factor', '') = 'true' and not has_second_factor(u.id) as second_factor_missing`;
+
 async function resolveSession(tx: Tx, claims: TokenClaims, now: Instant): Promise<Verified | null> {
   const { org, sub, sid } = claims;
-  const member = await tx.maybe<RowAs<"memberships", { role: Role }>>(sql`
-    select m.role
+  const member = await tx.maybe<MemberRow>(sql`
+    select ${memberColumns}
     from sessions s
     join users u on u.id = s.user_id
     join memberships m on m.organization_id = ${org} and m.user_id = s.user_id
+    join organizations o on o.organization_id = m.organization_id
     where s.id = ${sid} and s.user_id = ${sub} and s.revoked_at is null and s.expires_at > ${now}
       and u.disabled_at is null`);
   if (!member) return null;
-  return ofUser(claims, limitToRole(claims.scope.split(" "), member.role), `session:${sid}`, {
+  return ofUser(claims, member, `session:${sid}`, {
     session_id: sid,
   });
 }
 
 async function resolveGrant(tx: Tx, claims: TokenClaims): Promise<Verified | null> {
   const { org, sub, gid, client_id } = claims;
-  const member = await tx.maybe<RowAs<"memberships", { role: Role }>>(sql`
-    select m.role
+  const member = await tx.maybe<MemberRow>(sql`
+    select ${memberColumns}
     from oauth_grants g
     join users u on u.id = g.user_id
     join memberships m on m.organization_id = g.organization_id and m.user_id = g.user_id
+    join organizations o on o.organization_id = m.organization_id
     where g.organization_id = ${org} and g.id = ${gid} and g.user_id = ${sub} and g.client_id = ${client_id}
       and u.disabled_at is null
       and not exists (select from revoked_tokens r where r.token_id = ${claims.jti})`);
   if (!member) return null;
-  return ofUser(claims, limitToRole(claims.scope.split(" "), member.role), `grant:${gid}`, {
+  return ofUser(claims, member, `grant:${gid}`, {
     grant_id: gid,
     client_id,
   });
@@ -160,7 +167,7 @@ async function resolveClient(tx: Tx, claims: TokenClaims): Promise<Verified | nu
 
 function ofUser(
   claims: TokenClaims,
-  scopes: ReadonlySet<string>,
+  { role, second_factor_missing }: MemberRow,
   token_id: string,
   grounds: Verified["grounds"],
 ): Verified {
@@ -169,8 +176,9 @@ function ofUser(
       organization_id: claims.org as OrganizationId,
       user_id: claims.sub as UserId,
       actor: { kind: "user", id: claims.sub },
-      scopes,
+      scopes: limitToRole(claims.scope.split(" "), role),
       token_id,
+      second_factor_missing,
     },
     expires_at: toInstant(claims.exp * 1000),
     grounds: { organization_id: claims.org, user_id: claims.sub, token_id: claims.jti, ...grounds },

@@ -203,6 +203,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     disk,
     cursors: cursorSigner(await loadSecret(db, secret_keys, "cursors", clock.now())),
     authenticate: access.authenticate,
+    requireStanding: access.requireStanding,
     limits,
     database_pool: config.database_pool,
     body_limit_bytes: config.body_limit,

@@ -1,5 +1,5 @@
 /** Where the secret key comes from: the environment, or a file in the data folder. */
-import { rotateSigningKey, signingKeyPlace } from "../access/index.ts";
+import { rotateSigningKey, signingKeyPlace, totpPlace } from "../access/index.ts";
 import type { Instant } from "../kernel/calendar.ts";
 import type { Database, Tx } from "../platform/db/database.ts";
 import type { Row } from "../platform/db/row.ts";
@@ -53,4 +53,12 @@ async function resealAll(tx: Tx, keys: SecretKeys): Promise<void> {
     await tx.run(
       sql`update signing_keys set sealed_jwk = ${reseal(signingKeyPlace(id), sealed_jwk)} where id = ${id}`,
     );
+  const totp = await tx.many<Row<"totp_secrets", "user_id" | "sealed_secret">>(
+    sql`select user_id, sealed_secret from totp_secrets for update`,
+  );
+  for (const { user_id, sealed_secret } of totp)
+    await tx.run(sql`
+      update totp_secrets
+      set sealed_secret = ${reseal(totpPlace(user_id), sealed_secret)}
+      where user_id = ${user_id}`);
 }

@@ -1,4 +1,4 @@
-import { password_length_max, requireHeld, roleScopes, type SignIn } from "../access/index.ts";
+import { codeFields, password_length_max, requireHeld, roleScopes, type SignIn } from "../access/index.ts";
 import type { Instant } from "../kernel/calendar.ts";
 import { NotFound } from "../kernel/errors.ts";
 import type { Database } from "../platform/db/database.ts";
@@ -47,6 +47,7 @@ export function invitationRoutes({ db, public_url, signIn }: InvitationDependenc
       summary: "Invite someone; the link is shown once",
       tag,
       scope: "organization.write",
+      fresh: true,
       secret: true,
       body: InvitationCreate,
       resource: Invitation,
@@ -66,6 +67,7 @@ export function invitationRoutes({ db, public_url, signIn }: InvitationDependenc
       summary: "Withdraw an invitation",
       tag,
       scope: "organization.write",
+      fresh: true,
       params: Type.Object({ id: Uuid }),
       data: null,
       async handle({ tx, organization_id, params }) {
@@ -85,13 +87,12 @@ export function invitationRoutes({ db, public_url, signIn }: InvitationDependenc
       rate: "login",
       body: Body(
         { token: Text(), password: Text({ max: password_length_max }) },
-        { full_name: Text({ max: 200 }) },
+        { full_name: Text({ max: 200 }), ...codeFields },
       ),
       data: AcceptedInvitation,
       status: 201,
       async handle({ body, request, now }) {
-        const { token, password, full_name = null } = body;
-        const acceptance = { token, password, full_name, address: request.ip };
+        const acceptance = { ...body, full_name: body.full_name ?? null, address: request.ip };
         return { data: await acceptInvitation(db, signIn, acceptance, now) };
       },
     }),

@@ -6,6 +6,7 @@
 import {
   addressOf,
   findUser,
+  type GivenCode,
   hashPassword,
   insertUser,
   matchesHash,
@@ -121,7 +122,7 @@ export async function readInvitation(db: Database, token: string, now: Instant):
   return invitation;
 }
 
-export interface Acceptance {
+export interface Acceptance extends GivenCode {
   token: string;
   password: string;
   full_name: string | null;
@@ -137,9 +138,9 @@ export async function acceptInvitation(
 ): Promise<{ organization_id: OrganizationId; user_id: UserId; role: Role }> {
   const invitation = await readInvitation(db, acceptance.token, now);
   const { organization_id, email, role } = invitation;
-  const { password, full_name, address } = acceptance;
+  const { password, full_name, address, code, recovery_code } = acceptance;
   let password_hash: string | null = null;
-  if (invitation.known_user) await signIn({ email, password, address }, now);
+  if (invitation.known_user) await signIn({ email, password, code, recovery_code, address }, now);
   else {
     requireGoodPassword(password, "body.password");
     password_hash = await hashPassword(password);

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type AccessFixture, createAccessFixture, password } from "../../test/harness/access.ts";
 import { type AccessService, startAccessService } from "../../test/harness/access-service.ts";
+import { codeOf, sessionOf, turnTotpOn } from "../../test/harness/second-factors.ts";
 import { addHours } from "../kernel/calendar.ts";
 import { createSetupLink } from "./setup.ts";
 
@@ -136,6 +137,30 @@ describe("invitations", () => {
       body: { email: other.email, password, organization_id: org.id },
     });
     expect(session.body.data.organization.name).toBe("Here");
+  });
+
+  test("a person with a second factor needs their code, by route and on the page", async () => {
+    const [org, there, other] = [
+      await fixture.organization("Here"),
+      await fixture.organization("There"),
+      await fixture.organization("Other"),
+    ];
+    const session = await sessionOf(service, other.email);
+    const { secret, recovery_codes } = await turnTotpOn(service, session, fixture.clock.now());
+    const inviteTo = async (to: Organization) =>
+      tokenIn((await invite(to, { email: other.email, role: "member" })).body.data.url);
+
+    const token = await inviteTo(org);
+    const refused = await accept(token, { password });
+    expect([refused.status, refused.body.error.code]).toEqual([401, "second_factor_required"]);
+    expect((await accept(token, { password, code: codeOf(secret, fixture.clock.now()) })).status).toBe(201);
+
+    const browser = service.browser();
+    const page = await browser.open(`/invite?token=${await inviteTo(there)}`);
+    const asked = await browser.submit(page, { password });
+    expect(asked.html).toContain("Enter your password again, and your code.");
+    const joined = await browser.submit(asked, { password, code: recovery_codes[0] as string });
+    expect(joined.title).toBe("Welcome");
   });
 
   test("an account without a password cannot be taken over by inviting it", async () => {

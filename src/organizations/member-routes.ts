@@ -53,6 +53,7 @@ export const memberRoutes: AnyRoute[] = [
     summary: "Change a member's role",
     tag,
     scope: "organization.write",
+    fresh: true,
     params,
     body: MemberPatch,
     resource: Member,
@@ -71,6 +72,7 @@ export const memberRoutes: AnyRoute[] = [
     summary: "Remove a member; their API keys and sessions end",
     tag,
     scope: "organization.write",
+    fresh: true,
     params,
     data: null,
     async handle({ tx, organization_id, params, principal, requireVersion }) {

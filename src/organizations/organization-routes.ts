@@ -87,6 +87,7 @@ export function organizationRoutes({ db, keepsAmounts }: OrganizationDependencie
       summary: "List the organizations of the current user; POST /v1/session/switch switches to another",
       tag,
       scope: null,
+      before_second_factor: true,
       transaction: "none",
       data: ListOf(OrganizationChoice),
       async handle({ principal, organization_id, now }) {

@@ -11,6 +11,7 @@ import { organizationPages, routesOfOrganizations } from "../../src/organization
 import { unwatchedDisk } from "../../src/platform/disk/index.ts";
 import { answerSchema } from "../../src/platform/http/openapi.ts";
 import { RateLimits, type RateSettings } from "../../src/platform/http/rate-limit.ts";
+import type { AnyRoute } from "../../src/platform/http/route.ts";
 import { buildServer } from "../../src/platform/http/server.ts";
 import { checkOutput } from "../../src/platform/http/validate.ts";
 import { cursorSigner } from "../../src/platform/list/cursor.ts";
@@ -23,6 +24,7 @@ export interface AccessService {
   access: Access;
   limits: RateLimits;
   server: FastifyInstance;
+  routes: AnyRoute[];
   call(
     method: string,
     path: string,
@@ -72,23 +74,25 @@ export async function startAccessService(
     secret_keys: testSecretKeys,
   });
   await access.ready;
+  const routes = [
+    ...access.routes,
+    ...routesOfOrganizations({
+      db,
+      public_url: base_url,
+      signIn: access.signIn,
+      keepsAmounts,
+      quotas: noQuotas,
+    }),
+  ];
   const server = buildServer({
     disk: unwatchedDisk,
     db,
     clock,
     log,
-    routes: [
-      ...access.routes,
-      ...routesOfOrganizations({
-        db,
-        public_url: base_url,
-        signIn: access.signIn,
-        keepsAmounts,
-        quotas: noQuotas,
-      }),
-    ],
+    routes,
     cursors: cursorSigner(Buffer.alloc(32, 1)),
     authenticate: access.authenticate,
+    requireStanding: access.requireStanding,
     limits,
     database_pool: 10,
     body_limit_bytes: 1_000_000,
@@ -125,6 +129,7 @@ export async function startAccessService(
     access,
     limits,
     server,
+    routes,
     call: (method, path, { token, body, headers = {} } = {}) =>
       request(method, path, {
         headers: {

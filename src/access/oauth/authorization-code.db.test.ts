@@ -195,7 +195,7 @@ test("a wrong password shows the page again and reveals nothing", async () => {
   });
   expect([wrong.status, unknown.status]).toEqual([401, 401]);
   const alertOf = (page: Page) => /role="alert">([^<]+)</.exec(page.html)?.[1];
-  expect(alertOf(wrong)).toBe("The e-mail address or the password is wrong.");
+  expect(alertOf(wrong)).toBe("The e-mail address, the password or the code is wrong.");
   expect(alertOf(unknown)).toBe(alertOf(wrong));
 });
 

@@ -38,6 +38,7 @@ export const oauthClientRoutes: AnyRoute[] = [
     summary: "Register an OAuth client; its secret is shown once",
     tag,
     scope: "organization.write",
+    fresh: true,
     secret: true,
     body: Body(
       {
@@ -71,6 +72,7 @@ export const oauthClientRoutes: AnyRoute[] = [
     summary: "Remove an OAuth client and revoke all its tokens",
     tag,
     scope: "organization.write",
+    fresh: true,
     params: Type.Object({ id: Uuid }),
     data: null,
     async handle({ tx, organization_id, params }) {

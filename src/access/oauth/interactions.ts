@@ -1,4 +1,4 @@
-/** The two pages that the OAuth server may show a user: sign-in and consent. */
+/** The pages that the OAuth server may show a user: sign-in, the code of a second factor, and consent. */
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { errors, type Provider } from "oidc-provider";
@@ -8,13 +8,16 @@ import type { Database } from "../../platform/db/database.ts";
 import type { Row } from "../../platform/db/row.ts";
 import { sql } from "../../platform/db/sql.ts";
 import { web_client_id } from "../constants.ts";
+import { codePage } from "../pages/code-page.ts";
 import { consentPage } from "../pages/consent-page.ts";
 import { acceptForms, type Form, showPage } from "../pages/forms.ts";
 import { messagePage } from "../pages/layout.ts";
 import { loginPage } from "../pages/login-page.ts";
-import type { SignIn } from "../sign-in.ts";
+import { readCode, SecondFactorRequired } from "../second-factors/second-factors.ts";
+import type { CodeSignIn, SignIn } from "../sign-in.ts";
 import type { OrganizationOfUser } from "../users.ts";
 import { grantConsent, type Interaction, organizationsFor, readConsentRequest } from "./consent.ts";
+import { provePassword, readPasswordProof } from "./password-proof.ts";
 
 export interface InteractionOptions {
   provider(): Promise<Provider>;
@@ -22,6 +25,7 @@ export interface InteractionOptions {
   issuer: string;
   secret: Buffer;
   signIn: SignIn;
+  signInWithCode: CodeSignIn;
   now(): Instant;
 }
 
@@ -73,6 +77,13 @@ export function mountInteractions(server: FastifyInstance, options: InteractionO
     );
   };
 
+  const showCode = async (step: Step, password_proof: string, error: string | null, status: number) => {
+    const client_name = await nameOfClient(step);
+    const { uid } = step.interaction;
+    const body = codePage({ action: actionOf(uid), csrf: csrfOf(uid), client_name, password_proof, error });
+    return showPage(step.reply, status, body);
+  };
+
   const showConsent = async (step: Step, organizations: OrganizationOfUser[], error: string | null) => {
     const { uid, params } = step.interaction;
     const request = readConsentRequest(step.interaction);
@@ -117,8 +128,27 @@ export function mountInteractions(server: FastifyInstance, options: InteractionO
       return await finish(step, { login: { accountId: id, amr: ["pwd"] } });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
+      if (error instanceof SecondFactorRequired) return askCode(step, error);
       step.reply.headers(retryAfter(error));
       return showLogin(step, email, error.message, error.status);
+    }
+  };
+
+  const askCode = (step: Step, { user_id }: SecondFactorRequired) =>
+    showCode(step, provePassword(options.secret, step.interaction.uid, user_id, options.now()), null, 200);
+
+  const submitCode = async (step: Step, password_proof: string, form: Form) => {
+    const now = options.now();
+    const user_id = readPasswordProof(options.secret, step.interaction.uid, password_proof, now);
+    if (user_id === null) return showLogin(step, "", "Too much time has passed. Sign in again.", 400);
+    try {
+      const credentials = { user_id, ...readCode(form.code ?? ""), address: step.request.ip };
+      const { id } = await options.signInWithCode(credentials, now);
+      return await finish(step, { login: { accountId: id, amr: ["pwd", "otp"] } });
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      step.reply.headers(retryAfter(error));
+      return showCode(step, password_proof, error.message, error.status);
     }
   };
 
@@ -151,7 +181,10 @@ export function mountInteractions(server: FastifyInstance, options: InteractionO
           403,
           messagePage("This form has expired", "Go back, reload the page and try again."),
         );
-      return step.interaction.prompt.name === "consent" ? submitConsent(step, form) : submitLogin(step, form);
+      if (step.interaction.prompt.name === "consent") return submitConsent(step, form);
+      return form.password_proof === undefined
+        ? submitLogin(step, form)
+        : submitCode(step, form.password_proof, form);
     });
   });
 }

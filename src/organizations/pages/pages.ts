@@ -3,7 +3,15 @@
  * authenticates the form, and no cookie does, so these forms need no CSRF token.
  */
 import type { FastifyInstance, FastifyReply } from "fastify";
-import { acceptForms, type Form, messagePage, type SignIn, showPage } from "../../access/index.ts";
+import {
+  acceptForms,
+  type Form,
+  messagePage,
+  readCode,
+  SecondFactorRequired,
+  type SignIn,
+  showPage,
+} from "../../access/index.ts";
 import type { Clock } from "../../kernel/calendar.ts";
 import { AppError, ValidationError } from "../../kernel/errors.ts";
 import type { Database } from "../../platform/db/database.ts";
@@ -54,7 +62,13 @@ export function organizationPages(server: FastifyInstance, deps: OrganizationPag
   const join = async (form: Form, address: string, reply: FastifyReply) => {
     const [token, full_name] = [form.token ?? "", (form.full_name ?? "").trim().slice(0, 200)];
     try {
-      const acceptance = { token, password: form.password ?? "", full_name: full_name || null, address };
+      const acceptance = {
+        token,
+        password: form.password ?? "",
+        full_name: full_name || null,
+        address,
+        ...readCode(form.code ?? ""),
+      };
       await acceptInvitation(db, signIn, acceptance, clock.now());
     } catch (error) {
       if (!(error instanceof AppError) || error instanceof LinkNotValid) throw error;
@@ -62,7 +76,16 @@ export function organizationPages(server: FastifyInstance, deps: OrganizationPag
       return showPage(
         reply,
         error.status,
-        invitePage({ token, invitation, full_name, error: messageOf(error) }),
+        invitePage({
+          token,
+          invitation,
+          full_name,
+          asks_code: form.code !== undefined || error instanceof SecondFactorRequired,
+          error:
+            error instanceof SecondFactorRequired
+              ? "Enter your password again, and your code."
+              : messageOf(error),
+        }),
       );
     }
     return showPage(reply, 200, messagePage("Welcome", "You are a member now. Sign in to begin.", toApp));

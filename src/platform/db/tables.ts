@@ -581,6 +581,26 @@ export interface Tables {
     updated_at: Instant;
     version: number;
   };
+  passkey_challenges: {
+    challenge_hash: Buffer;
+    purpose: string;
+    user_id: Id<"users"> | null;
+    expires_at: Instant;
+  };
+  passkeys: {
+    id: Id<"passkeys">;
+    user_id: Id<"users">;
+    name: string;
+    credential_id: Buffer;
+    public_key: Buffer;
+    counter: number;
+    transports: string[];
+    last_used_at: Instant | null;
+    disabled_at: Instant | null;
+    created_at: Instant;
+    updated_at: Instant;
+    version: number;
+  };
   payment_proposals: {
     organization_id: Id<"organizations">;
     id: Id<"payment_proposals">;
@@ -642,6 +662,11 @@ export interface Tables {
     window_start: Instant;
     key: Buffer;
     used: number;
+  };
+  recovery_codes: {
+    user_id: Id<"users">;
+    code_hash: Buffer;
+    created_at: Instant;
   };
   recurring_candidates: {
     organization_id: Id<"organizations">;
@@ -718,6 +743,7 @@ export interface Tables {
     created_at: Instant;
     expires_at: Instant;
     revoked_at: Instant | null;
+    authenticated_at: Instant;
   };
   setup_links: {
     token_hash: Buffer;
@@ -749,6 +775,13 @@ export interface Tables {
     created_at: Instant;
     updated_at: Instant;
     version: number;
+  };
+  totp_secrets: {
+    user_id: Id<"users">;
+    sealed_secret: Buffer;
+    confirmed_at: Instant | null;
+    last_step: number;
+    created_at: Instant;
   };
   transaction_imports: {
     organization_id: Id<"organizations">;

@@ -57,7 +57,8 @@ function operation(route: AnyRoute): object {
     operationId: `${route.method.toLowerCase()}${route.path.replaceAll(/[^a-zA-Z0-9]+(\w)?/g, (_, letter?: string) => letter?.toUpperCase() ?? "")}`,
     summary: route.summary,
     tags: [route.tag],
-    ...(route.scope ? { description: scopeSentence(route), "x-scope": route.scope } : {}),
+    ...described(route),
+    ...(route.scope ? { "x-scope": route.scope } : {}),
     ...(route.public ? { security: [] } : {}),
     parameters: parametersOf(route),
     ...requestBody(route),
@@ -134,6 +135,17 @@ function plain(schema: TSchema): object {
     }),
   );
 }
+
+function described(route: AnyRoute): object {
+  const sentences = [
+    ...(route.scope ? [scopeSentence(route)] : []),
+    ...(route.fresh ? [fresh_sentence] : []),
+  ];
+  return sentences.length > 0 ? { description: sentences.join(" ") } : {};
+}
+
+const fresh_sentence =
+  "A session token needs a recent sign-in or `POST /v1/session/confirm`; otherwise 403 `reauthentication_required`.";
 
 function scopeSentence({ scope, part_scope }: AnyRoute): string {
   const part = part_scope ? `, or \`${part_scope}\` for a part of it` : "";

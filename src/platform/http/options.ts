@@ -19,6 +19,11 @@ export interface ServerOptions {
    * valid, calls `beforeVerifying` first, which may refuse.
    */
   authenticate(token: string, now: Instant, beforeVerifying: () => void): Principal | Promise<Principal>;
+  /**
+   * Refuses a person who must first prove again who they are, or set up a second factor. Called only for routes that
+   * declare `fresh`, and for principals with `second_factor_missing`.
+   */
+  requireStanding(route: AnyRoute, principal: Principal, now: Instant): Promise<void>;
   limits: RateLimits;
   /** The number of connections of `db`, which requests share fairly. */
   database_pool: number;

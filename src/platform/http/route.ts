@@ -24,6 +24,8 @@ export interface Principal {
   scopes: ReadonlySet<string>;
   /** Identifies the token in rate limits and logs; not a secret. */
   token_id: string;
+  /** The organization requires a second factor that this person does not have. */
+  second_factor_missing?: boolean;
 }
 
 export type Method = "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
@@ -85,6 +87,13 @@ export interface RouteSpec<
    * No token is required or read. The handler has no principal, no organization and no database transaction.
    */
   public?: boolean;
+  /**
+   * A person's session must have proven recently who it is; else they are asked again. API keys, OAuth clients and
+   * machines are not asked: their scopes are their limit.
+   */
+  fresh?: boolean;
+  /** Also for a person who must set up a second factor before they may use anything else. */
+  before_second_factor?: boolean;
   /** The response shows a secret once. For retries it is stored encrypted (idempotency/sealed-answer). */
   secret?: boolean;
   params?: Params;

@@ -1,7 +1,7 @@
 /**
  * The HTTP server, from the socket to the handler and back. Checks run in this order: unknown path or method
- * (404, 405), missing or bad token (401), rate limit (429), missing scope (403), unacceptable response type
- * (406), a disk that cannot take writes (503), unacceptable body (415, 413), bad input (400), then the rules
+ * (404, 405), missing or bad token (401), rate limit (429), missing scope, a session that must be confirmed or a
+ * missing second factor (403), unacceptable response type (406), a disk that cannot take writes (503), unacceptable body (415, 413), bad input (400), then the rules
  * of the domain.
  */
 import multipart from "@fastify/multipart";
@@ -154,7 +154,11 @@ function addRoute(server: FastifyInstance, options: ServerOptions, shares: FairS
         request.principal =
           token === null ? undefined : await authenticate(options, token, request, reply, now);
         reply.headers(requireRoom(options.limits.take(usesOfRequest(route, request), now)));
-        if (!route.public) requireScope(route, request.principal);
+        if (!route.public) {
+          const principal = requireScope(route, request.principal);
+          if (route.fresh || principal.second_factor_missing)
+            await options.requireStanding(route, principal, now);
+        }
         requireAcceptable(route, request);
       },
       // A handler that reads the body itself has its own deadline.
@@ -169,11 +173,12 @@ function usesOfRequest(route: AnyRoute, request: FastifyRequest): RateUse[] {
   return request.principal ? usesOf(request.principal) : [useFrom(request.ip, "address")];
 }
 
-function requireScope(route: AnyRoute, principal: Principal | undefined): void {
+function requireScope(route: AnyRoute, principal: Principal | undefined): Principal {
   if (!principal) throw new Unauthorized();
   const { scope, part_scope } = route;
-  if (scope === null || principal.scopes.has(scope)) return;
+  if (scope === null || principal.scopes.has(scope)) return principal;
   if (part_scope === undefined || !principal.scopes.has(part_scope)) throw new InsufficientScope(scope);
+  return principal;
 }
 
 /** The methods of each path registered with the server, for routes and pages alike. */

@@ -31,6 +31,8 @@ export interface RecordSpec<
   tag: string;
   /** The routes need the scopes `<area>.read` and `<area>.write`. */
   area: string;
+  /** Writing needs a session that has proven recently who it is. */
+  fresh?: boolean;
   table: string;
   resource: Resource;
   create: Create;
@@ -91,6 +93,7 @@ export function recordRoutes<
       summary: `Create a ${name}`,
       tag,
       scope: write,
+      fresh: spec.fresh ?? false,
       body: spec.create,
       resource,
       data: resource,
@@ -127,6 +130,7 @@ export function recordRoutes<
       summary: `Change a ${name}`,
       tag,
       scope: write,
+      fresh: spec.fresh ?? false,
       params: idParams,
       body: spec.patch,
       resource,
@@ -154,6 +158,7 @@ export function recordRoutes<
       summary: `Delete a ${name}`,
       tag,
       scope: write,
+      fresh: spec.fresh ?? false,
       params: idParams,
       data: null,
       async handle(call) {

@@ -1,0 +1,33 @@
+import { type Html, html } from "../../platform/http/html.ts";
+import { alert, field, hidden, page } from "./layout.ts";
+
+export const codeField: Html = field({
+  name: "code",
+  label: "Code",
+  hint: "The 6 digits of your authenticator app, or a recovery code",
+  autocomplete: "one-time-code",
+  autofocus: true,
+  length_max: 50,
+});
+
+export interface CodePage {
+  action: string;
+  csrf: string;
+  client_name: string;
+  /** Proves that this browser has entered the password a moment ago. */
+  password_proof: string;
+  error: string | null;
+}
+
+export function codePage({ action, csrf, client_name, password_proof, error }: CodePage): string {
+  return page(
+    "Enter your code",
+    html`<p class="soft">to continue to ${client_name}</p>
+${alert(error)}
+<form method="post" action="${action}">
+${hidden("csrf", csrf)}${hidden("password_proof", password_proof)}
+${codeField}
+<button type="submit">Continue</button>
+</form>`,
+  );
+}
