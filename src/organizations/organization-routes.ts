@@ -7,6 +7,7 @@ import { assignments, differs, empty, type Sql, sql } from "../platform/db/sql.t
 import { type AnyRoute, type Principal, route } from "../platform/http/route.ts";
 import { ListOf } from "../platform/http/schema.ts";
 import { Organization, OrganizationChoice, OrganizationPatch } from "./schema.ts";
+import { changeRequirement } from "./second-factor-requirement.ts";
 import { mergeChoices, withDefaults } from "./settings.ts";
 
 interface OrganizationRow extends Row<"organizations"> {
@@ -62,7 +63,7 @@ export function organizationRoutes({ db, keepsAmounts }: OrganizationDependencie
       body: OrganizationPatch,
       resource: Organization,
       data: Organization,
-      async handle({ tx, organization_id, body, requireVersion }) {
+      async handle({ tx, organization_id, body, principal, requireVersion }) {
         const current = await requireRow(tx, organization_id, sql`for update`);
         requireVersion(current.version);
         const { settings, ...columns } = body;
@@ -70,8 +71,11 @@ export function organizationRoutes({ db, keepsAmounts }: OrganizationDependencie
         if (base_currency !== current.base_currency && (await keepsAmounts(tx, organization_id)))
           throw new BaseCurrencyInUse(current.base_currency, base_currency);
         const changes: Record<string, unknown> = { ...columns };
-        if (settings !== undefined)
-          changes.settings = JSON.stringify(mergeChoices(current.settings, settings));
+        if (settings !== undefined) {
+          const chosen = mergeChoices(current.settings, settings);
+          await changeRequirement(tx, principal, withDefaults(current.settings), withDefaults(chosen));
+          changes.settings = JSON.stringify(chosen);
+        }
         if (Object.keys(changes).length > 0)
           await tx.run(sql`
             update organizations

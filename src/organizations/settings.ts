@@ -12,6 +12,8 @@ function setting<Schema extends TSchema>(schema: Schema, fallback: Static<Schema
 export const settings = {
   /** Confirms matches of level "automatic" between inbox items and transactions without asking. */
   auto_match: setting(Type.Boolean(), false),
+  /** Members without a second factor may only set one up. Only an owner who has one changes this. */
+  require_second_factor: setting(Type.Boolean(), false),
   /** Refuses a duplicate file instead of keeping and marking it. */
   refuse_duplicate_documents: setting(Type.Boolean(), false),
   /** How long a trashed document can be restored. */

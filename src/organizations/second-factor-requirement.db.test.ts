@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { OAuthWorld } from "../../test/harness/oauth-world.ts";
+import { sessionOf, turnTotpOn } from "../../test/harness/second-factors.ts";
+
+let world: OAuthWorld;
+beforeAll(async () => {
+  world = await OAuthWorld.create();
+});
+afterAll(() => world.close());
+
+const require = async (token: string, require_second_factor: boolean) => {
+  const { status, body } = await world.service.call("PATCH", "/v1/organization", {
+    token,
+    body: { settings: { require_second_factor } },
+  });
+  return status === 200 ? body.data.settings.require_second_factor : body.error.code;
+};
+const read = async (token: string) => {
+  const { status, body } = await world.service.call("GET", "/v1/organization", { token });
+  return status === 200 ? "read" : body.error.code;
+};
+
+test("only an owner with a second factor of their own may require one", async () => {
+  const org = await world.fixture.organization();
+  const admin = await world.fixture.member(org.id, "admin");
+  expect(await require(await sessionOf(world.service, admin.email), true)).toBe("forbidden");
+  const token = await sessionOf(world.service, org.email);
+  expect(await require(token, true)).toBe("conflict");
+  await turnTotpOn(world.service, token, world.fixture.clock.now());
+  expect(await require(token, true)).toBe(true);
+  expect(await require(token, false)).toBe(false);
+});
+
+test("a member without one may only set one up, in this organization, and then everything", async () => {
+  const [org, other] = [await world.fixture.organization(), await world.fixture.organization()];
+  const member = await world.fixture.member(org.id, "member");
+  await world.fixture.join(other.id, member.user_id, "member");
+  const before = await sessionOf(world.service, member.email, { organization_id: org.id });
+  const { tokens } = await world.tokensFor({ ...org, email: member.email }, ["organization.read"]);
+  expect([await read(before), await read(tokens.access_token)]).toEqual(["read", "read"]);
+
+  const owner = await sessionOf(world.service, org.email);
+  await turnTotpOn(world.service, owner, world.fixture.clock.now());
+  expect(await require(owner, true)).toBe(true);
+  for (const token of [before, tokens.access_token])
+    await expect.poll(() => read(token), { timeout: 10_000 }).toBe("second_factor_setup_required");
+
+  const token = await sessionOf(world.service, member.email, { organization_id: org.id });
+  expect(await read(token)).toBe("second_factor_setup_required");
+  expect((await world.service.call("GET", "/v1/session", { token })).status).toBe(200);
+  expect(await read(await sessionOf(world.service, member.email, { organization_id: other.id }))).toBe(
+    "read",
+  );
+  expect([await read(owner), await read(org.token)]).toEqual(["read", "read"]);
+
+  await turnTotpOn(world.service, token, world.fixture.clock.now());
+  expect([await read(token), await read(before)]).toEqual(["read", "read"]);
+  expect((await world.service.call("DELETE", "/v1/me/totp", { token })).status).toBe(204);
+  await expect.poll(() => read(token), { timeout: 10_000 }).toBe("second_factor_setup_required");
+});

@@ -1,0 +1,36 @@
+/** An organization may require that its members have a second factor. */
+import { sendNotice } from "../access/index.ts";
+import { Conflict } from "../kernel/errors.ts";
+import type { Tx } from "../platform/db/database.ts";
+import { sql } from "../platform/db/sql.ts";
+import { Forbidden } from "../platform/http/errors.ts";
+import type { Principal } from "../platform/http/route.ts";
+import { roleOf } from "./members.ts";
+import type { Settings } from "./settings.ts";
+
+export class RequirementForOwners extends Forbidden {
+  constructor() {
+    super("Only an owner may change whether the organization requires a second factor.");
+  }
+}
+
+/** Otherwise the change would lock out the person who makes it. */
+export class OwnSecondFactorMissing extends Conflict {
+  constructor() {
+    super("Set up a second factor of your own before you require one of others.");
+  }
+}
+
+/** Refuses a change that this principal may not make, and lets every process check the members' tokens again. */
+export async function changeRequirement(
+  tx: Tx,
+  principal: Principal,
+  before: Settings,
+  after: Settings,
+): Promise<void> {
+  if (before.require_second_factor === after.require_second_factor) return;
+  if ((await roleOf(tx, principal)) !== "owner") throw new RequirementForOwners();
+  const { has } = await tx.one<{ has: boolean }>(sql`select has_second_factor(${principal.user_id}) as has`);
+  if (after.require_second_factor && !has) throw new OwnSecondFactorMissing();
+  await sendNotice(tx, { organization_id: principal.organization_id });
+}
