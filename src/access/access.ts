@@ -24,6 +24,8 @@ import { createProvider } from "./oauth/provider.ts";
 import { providerPages } from "./oauth/provider-pages.ts";
 import { mountTokenEndpoints } from "./oauth/token-endpoints.ts";
 import { confirmRoutes } from "./second-factors/confirm-session.ts";
+import { passkeyRoutes } from "./second-factors/passkey-routes.ts";
+import { relyingPartyOf } from "./second-factors/passkeys.ts";
 import { secondFactorRoutes } from "./second-factors/routes.ts";
 import { createRequireStanding, type RequireStanding } from "./second-factors/standing.ts";
 import { sessionRoutes } from "./session-routes.ts";
@@ -67,6 +69,7 @@ export async function createAccess(options: AccessOptions): Promise<Access> {
   const keys = createKeyRing(db, secret_keys);
   const signIn = createSignIn({ db, secret, secret_keys });
   const signInWithCode = createCodeSignIn({ db, secret, secret_keys });
+  const passkeys = { db, relying_party: relyingPartyOf(issuer), log };
   const signInOnPage = countSignIn(signIn, limits);
   const { connectionString, listen_url = null } = options;
   const authenticator = createAuthenticator({
@@ -87,8 +90,9 @@ export async function createAccess(options: AccessOptions): Promise<Access> {
     requireStanding: createRequireStanding(db),
     routes: [
       ...sessionRoutes({ db, issuer, keys, signIn }),
-      ...confirmRoutes({ db, signIn, signInWithCode }),
+      ...confirmRoutes({ db, signIn, signInWithCode, passkeys }),
       ...secondFactorRoutes({ db, secret_keys }),
+      ...passkeyRoutes({ ...passkeys, issuer, keys }),
       ...apiKeyRoutes,
       ...oauthClientRoutes,
     ],

@@ -55,13 +55,21 @@ export function rateLimits(settings: Partial<RateSettings> = {}): RateLimits {
   });
 }
 
+export interface AccessServiceOptions {
+  /** The host name in the public URL. */
+  host?: string;
+  /** Adds pages of the test itself. */
+  mount?(server: FastifyInstance): void;
+}
+
 export async function startAccessService(
   fixture: AccessFixture,
   settings: Partial<RateSettings> = {},
+  { host = "127.0.0.1", mount }: AccessServiceOptions = {},
 ): Promise<AccessService> {
   const { db, clock, connectionString } = fixture;
   const port = await freePort();
-  const base_url = `http://127.0.0.1:${port}`;
+  const base_url = `http://${host}:${port}`;
   const log = pino({ level: process.env.TEST_LOG ?? "silent" });
   const limits = rateLimits(settings);
   const access = await createAccess({
@@ -111,6 +119,7 @@ export async function startAccessService(
   });
   access.pages(server);
   organizationPages(server, { db, clock, signIn: access.signInOnPage, limits, on_organization_created: [] });
+  mount?.(server);
   await server.listen({ port, host: "127.0.0.1" });
 
   const request = async (method: string, path: string, init: RequestInit): Promise<Reply> => {

@@ -9,6 +9,8 @@ import { hashPassword } from "../../src/access/index.ts";
 import { prepareOrganization } from "../../src/invoices/test-invoices.ts";
 import type { AnyRoute } from "../../src/platform/http/route.ts";
 import { factories, makeRecord } from "./factories.ts";
+import { codeOf } from "./second-factors.ts";
+import { SoftwareAuthenticator } from "./software-authenticator.ts";
 import type { CallOptions, World } from "./world.ts";
 
 export type Opening = CallOptions & { url: string };
@@ -39,6 +41,39 @@ const openings: Record<string, (world: World) => Promise<Opening>> = {
     body: { organization_id: world.a.id },
     token: await sessionToken(world),
   }),
+  "POST /v1/session/confirm": async (world) => ({
+    url: "/v1/session/confirm",
+    body: { password },
+    token: await person(world),
+  }),
+  "POST /v1/session/passkey": async (world) => {
+    const { authenticator } = await passkeyOf(world, await person(world));
+    const { public_key } = await expectSuccess(world, "POST", "/v1/session/passkey/options", { token: null });
+    return { url: "/v1/session/passkey", body: { credential: authenticator.sign(public_key) }, token: null };
+  },
+  "POST /v1/me/totp": async (world) => ({ url: "/v1/me/totp", token: await person(world) }),
+  "POST /v1/me/totp/confirm": async (world) => totpConfirmation(world, await person(world)),
+  "DELETE /v1/me/totp": async (world) => ({ url: "/v1/me/totp", token: await person(world) }),
+  "POST /v1/me/recovery-codes": async (world) => {
+    const token = await person(world);
+    const { url, ...options } = await totpConfirmation(world, token);
+    await expectSuccess(world, "POST", url, options);
+    return { url: "/v1/me/recovery-codes", token };
+  },
+  "POST /v1/me/passkeys/options": async (world) => ({
+    url: "/v1/me/passkeys/options",
+    token: await person(world),
+  }),
+  "POST /v1/me/passkeys": async (world) => passkeyRegistration(world, await person(world)),
+  "GET /v1/me/passkeys": async (world) => ({ url: "/v1/me/passkeys", token: await person(world) }),
+  "PATCH /v1/me/passkeys/{id}": async (world) => {
+    const token = await person(world);
+    return { url: `/v1/me/passkeys/${(await passkeyOf(world, token)).id}`, body: { name: "Laptop" }, token };
+  },
+  "DELETE /v1/me/passkeys/{id}": async (world) => {
+    const token = await person(world);
+    return { url: `/v1/me/passkeys/${(await passkeyOf(world, token)).id}`, token };
+  },
   "DELETE /v1/session": async (world) => ({ url: "/v1/session", token: await sessionToken(world) }),
   "GET /v1/organization/members/{id}": async (world) => ({
     url: `/v1/organization/members/${await newMember(world)}`,
@@ -212,16 +247,48 @@ async function email(world: World): Promise<string> {
   return (await expectSuccess(world, "GET", `/v1/emails?invoice_id=${id}`))[0].id;
 }
 
-async function credentials(world: World): Promise<{ email: string; password: string }> {
+async function credentials(
+  world: World,
+  user_id = world.a.user_id,
+): Promise<{ email: string; password: string }> {
   const [user] = await world.superuser("update users set password_hash = $1 where id = $2 returning email", [
     await hashPassword(password),
-    world.a.user_id,
+    user_id,
   ]);
   return { email: String(user?.email), password };
 }
 
-async function sessionToken(world: World): Promise<string> {
-  const body = await credentials(world);
+/** The session of someone new, whose second factors no other operation meets. */
+async function person(world: World): Promise<string> {
+  return sessionToken(world, (await world.createOrganization("Someone")).user_id);
+}
+
+async function totpConfirmation(world: World, token: string): Promise<Opening> {
+  const { secret } = await expectSuccess(world, "POST", "/v1/me/totp", { token });
+  return { url: "/v1/me/totp/confirm", body: { code: codeOf(secret, world.clock.now()) }, token };
+}
+
+async function passkeyRegistration(
+  world: World,
+  token: string,
+  authenticator = new SoftwareAuthenticator(world.app.base_url),
+): Promise<Opening> {
+  const { public_key } = await expectSuccess(world, "POST", "/v1/me/passkeys/options", { token });
+  return {
+    url: "/v1/me/passkeys",
+    body: { name: "Phone", credential: authenticator.register(public_key) },
+    token,
+  };
+}
+
+async function passkeyOf(world: World, token: string) {
+  const authenticator = new SoftwareAuthenticator(world.app.base_url);
+  const { url, ...options } = await passkeyRegistration(world, token, authenticator);
+  return { authenticator, id: (await expectSuccess(world, "POST", url, options)).id };
+}
+
+async function sessionToken(world: World, user_id = world.a.user_id): Promise<string> {
+  const body = await credentials(world, user_id);
   return (await expectSuccess(world, "POST", "/v1/session", { body, token: null })).token;
 }
 

@@ -4,6 +4,7 @@ import { codeAt, stepAt } from "../../src/access/second-factors/totp.ts";
 import type { Instant } from "../../src/kernel/calendar.ts";
 import { password } from "./access.ts";
 import type { AccessService, Reply } from "./access-service.ts";
+import { SoftwareAuthenticator } from "./software-authenticator.ts";
 
 const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
@@ -44,4 +45,27 @@ export async function turnTotpOn(service: AccessService, token: string, now: Ins
   });
   expect(confirmed.status).toBe(200);
   return { token, secret, recovery_codes: confirmed.body.data.recovery_codes };
+}
+
+export async function registrationOptions(service: AccessService, token: string) {
+  const { body } = await service.call("POST", "/v1/me/passkeys/options", { token });
+  return body.data.public_key;
+}
+
+/** A new passkey of the session's person. */
+export async function addPasskey(service: AccessService, token: string) {
+  const authenticator = new SoftwareAuthenticator(service.base_url);
+  const credential = authenticator.register(await registrationOptions(service, token));
+  const { status, body } = await service.call("POST", "/v1/me/passkeys", {
+    token,
+    body: { name: "Phone", credential },
+  });
+  expect([status, body.error]).toEqual([201, undefined]);
+  return { authenticator, passkey: body.data };
+}
+
+/** The signed answer to a new challenge. */
+export async function passkeyAnswer(service: AccessService, authenticator: SoftwareAuthenticator) {
+  const { body } = await service.call("POST", "/v1/session/passkey/options");
+  return authenticator.sign(body.data.public_key);
 }

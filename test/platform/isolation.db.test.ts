@@ -62,7 +62,8 @@ describe("with both defences", () => {
         (route) =>
           route.method === "POST" && world.app.routes.some((other) => other.path === `${route.path}/{id}`),
       )
-      .filter((route) => !factories[route.path])
+      // One's own account is no organization's data; the tests beside these routes try other people's ids.
+      .filter((route) => !factories[route.path] && !route.path.startsWith("/v1/me/"))
       .map((route) => route.path);
     expect(missing, "add these to test/harness/factories.ts").toEqual([]);
   });

@@ -5,19 +5,24 @@ import { sql } from "../../platform/db/sql.ts";
 import { type AnyRoute, invalid, route } from "../../platform/http/route.ts";
 import { Body, type Static, Text } from "../../platform/http/schema.ts";
 import { password_length_max } from "../constants.ts";
-import { type CodeSignIn, InvalidCredentials, type SignedIn, type SignIn } from "../sign-in.ts";
+import { type CodeSignIn, InvalidCredentials, type SignIn } from "../sign-in.ts";
 import { findAccountById } from "../users.ts";
+import { type PasskeyDependencies, PasskeyRefused, requirePasskeyUser } from "./passkeys.ts";
 import { type Person, requirePerson } from "./person.ts";
-import { codeFields } from "./schema.ts";
+import { AuthenticationCredential, codeFields } from "./schema.ts";
 import { hasCode } from "./second-factors.ts";
 
 export interface ConfirmDependencies {
   db: Database;
   signIn: SignIn;
   signInWithCode: CodeSignIn;
+  passkeys: PasskeyDependencies;
 }
 
-const Confirmation = Body({}, { password: Text({ max: password_length_max }), ...codeFields });
+const Confirmation = Body(
+  {},
+  { password: Text({ max: password_length_max }), ...codeFields, passkey: AuthenticationCredential },
+);
 type Confirmation = Static<typeof Confirmation>;
 
 export function confirmRoutes(deps: ConfirmDependencies): AnyRoute[] {
@@ -49,18 +54,23 @@ export function confirmRoutes(deps: ConfirmDependencies): AnyRoute[] {
 
 /** Any way of signing in counts. With a second factor, the password alone is refused as it is at sign-in. */
 async function proveAgain(
-  { db, signIn, signInWithCode }: ConfirmDependencies,
+  { db, signIn, signInWithCode, passkeys }: ConfirmDependencies,
   { user_id }: Person,
-  { password, ...given }: Confirmation,
+  { password, passkey, ...given }: Confirmation,
   address: string,
   now: Instant,
-): Promise<SignedIn> {
+): Promise<void> {
+  if (passkey) {
+    if ((await requirePasskeyUser(passkeys, passkey, now)) !== user_id) throw new PasskeyRefused();
+    return;
+  }
   if (password) {
     const account = await db.system(now, (tx) => findAccountById(tx, user_id));
     if (!account) throw new InvalidCredentials();
-    return signIn({ email: account.email, password, ...given, address }, now);
+    await signIn({ email: account.email, password, ...given, address }, now);
+    return;
   }
   if (!hasCode(given))
     throw invalid("body", "required", "must have a password, code, recovery_code or passkey");
-  return signInWithCode({ user_id, ...given, address }, now);
+  await signInWithCode({ user_id, ...given, address }, now);
 }
