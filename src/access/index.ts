@@ -26,7 +26,12 @@ export {
   roles,
 } from "./scopes.ts";
 export { codeFields } from "./second-factors/schema.ts";
-export { type GivenCode, readCode, SecondFactorRequired } from "./second-factors/second-factors.ts";
+export {
+  type GivenCode,
+  readCode,
+  removeSecondFactors,
+  SecondFactorRequired,
+} from "./second-factors/second-factors.ts";
 export { totpPlace } from "./second-factors/totp-store.ts";
 export { addressOf, hashSecret, matchesHash, newAddressedSecret, newToken } from "./secrets.ts";
 export { revokeSessionsOf } from "./sessions.ts";

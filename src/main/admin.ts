@@ -7,6 +7,7 @@ import { isCurrency } from "../kernel/money.ts";
 import {
   adminCreateOrganization,
   adminCreateToken,
+  adminRemoveSecondFactors,
   adminSetPassword,
   adminSetQuotas,
 } from "../organizations/index.ts";
@@ -134,6 +135,11 @@ export async function setPasswordCommand({
 }): Promise<void> {
   await withDatabase((db) => adminSetPassword(db, { email, password }, systemClock.now()));
   process.stderr.write("The password is set.\n");
+}
+
+export async function removeSecondFactorsCommand({ email }: { email: string }): Promise<void> {
+  await withDatabase((db) => adminRemoveSecondFactors(db, email, systemClock.now()));
+  process.stderr.write("The second factors are removed.\n");
 }
 
 export async function rotateSecretKeyCommand({ json }: { json?: boolean }): Promise<void> {

@@ -8,6 +8,7 @@ import {
   hashPassword,
   insertUser,
   isRequestable,
+  removeSecondFactors,
   requestableScopes,
   requireGoodPassword,
   revokeSessionsOf,
@@ -97,6 +98,16 @@ export async function adminCreateToken(
       expires_at: input.expires_at ?? null,
     });
     return { id, token: key, user_id, scopes };
+  });
+}
+
+/** For a user who lost every second factor and recovery code. Ends all their sessions. */
+export async function adminRemoveSecondFactors(db: Database, email: string, now: Instant): Promise<void> {
+  await db.system(now, async (tx) => {
+    const user = await findUser(tx, email);
+    if (!user) throw new NotFound("user");
+    await removeSecondFactors(tx, user.id);
+    await revokeSessionsOf(tx, user.id, now);
   });
 }
 

@@ -1,4 +1,10 @@
-export { adminCreateOrganization, adminCreateToken, adminSetPassword, adminSetQuotas } from "./admin.ts";
+export {
+  adminCreateOrganization,
+  adminCreateToken,
+  adminRemoveSecondFactors,
+  adminSetPassword,
+  adminSetQuotas,
+} from "./admin.ts";
 export {
   addMember,
   type CreatedOrganization,

@@ -1,6 +1,7 @@
 import type { Command } from "../../command.ts";
 import { adminCreateOrganization } from "./admin-create-organization.ts";
 import { adminCreateToken } from "./admin-create-token.ts";
+import { adminRemoveSecondFactors } from "./admin-remove-second-factors.ts";
 import { adminRotateSecretKey } from "./admin-rotate-secret-key.ts";
 import { adminSetPassword } from "./admin-set-password.ts";
 import { adminSetQuota } from "./admin-set-quota.ts";
@@ -10,5 +11,6 @@ export const adminCommands: Command[] = [
   adminCreateToken,
   adminRotateSecretKey,
   adminSetPassword,
+  adminRemoveSecondFactors,
   adminSetQuota,
 ];

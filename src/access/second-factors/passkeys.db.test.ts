@@ -7,8 +7,10 @@ import {
   registrationOptions,
   sessionOf,
   signInBy,
+  turnTotpOn,
 } from "../../../test/harness/second-factors.ts";
 import { SoftwareAuthenticator } from "../../../test/harness/software-authenticator.ts";
+import { adminRemoveSecondFactors } from "../../organizations/index.ts";
 
 let fixture: AccessFixture;
 let service: AccessService;
@@ -205,6 +207,14 @@ test("a passkey confirms the session of its own person only", async () => {
   };
   expect(await confirm(first.token, second.authenticator)).toBe(401);
   expect(await confirm(first.token, first.authenticator)).toBe(204);
+});
+
+test("the administrator removes every second factor of a user; the password stays", async () => {
+  const { email, token, authenticator } = await owner();
+  await turnTotpOn(service, token, fixture.clock.now());
+  await adminRemoveSecondFactors(fixture.db, email, fixture.clock.now());
+  expect(await signIn(authenticator)).toBe("unauthorized");
+  expect((await signInBy(service, email)).status).toBe(201);
 });
 
 test("a disabled person cannot sign in with a passkey", async () => {

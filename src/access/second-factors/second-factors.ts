@@ -7,7 +7,7 @@ import { sql } from "../../platform/db/sql.ts";
 import type { SecretKeys } from "../../platform/secrets/secret-keys.ts";
 import { sendNotice } from "../notices.ts";
 import { deleteRecoveryCodes, takeRecoveryCode } from "./recovery-codes.ts";
-import { takeTotpCode } from "./totp-store.ts";
+import { deleteTotp, takeTotpCode } from "./totp-store.ts";
 
 export type SecondFactorMethod = "totp" | "passkey" | "recovery_code";
 
@@ -68,6 +68,12 @@ export function takeCode(
   return code
     ? takeTotpCode(tx, keys, user_id, code, now)
     : takeRecoveryCode(tx, user_id, recovery_code ?? "");
+}
+
+export async function removeSecondFactors(tx: Tx, user_id: UserId): Promise<void> {
+  await deleteTotp(tx, user_id);
+  await tx.run(sql`delete from passkeys where user_id = ${user_id}`);
+  await afterChange(tx, user_id);
 }
 
 /** Call it after every change of a user's second factors: their cached tokens may be allowed more or less now. */
