@@ -1,4 +1,4 @@
-/** The ten metrics: which range they take, which of their fields make a table, which one makes a chart. */
+/** The metrics: which range they take, which of their fields make a table, which one makes a chart. */
 import type {
   CashEvent,
   CashFlow,
