@@ -1,5 +1,15 @@
 -- Made by npm run schema; do not edit.
 
+create table account_emails (
+  id uuid not null,
+  kind text not null,
+  recipient text not null,
+  inviting_organization_id uuid,
+  invitation_id uuid,
+  attempt_count integer default 0 not null,
+  next_attempt_at timestamp(3) with time zone not null,
+  created_at timestamp(3) with time zone default app_now() not null
+);
 create table api_keys (
   organization_id uuid not null,
   id uuid not null,
@@ -312,6 +322,7 @@ create table invitations (
   email text not null,
   role text not null,
   token_hash bytea not null,
+  delivery text not null,
   invited_by uuid,
   expires_at timestamp(3) with time zone not null,
   accepted_at timestamp(3) with time zone,
@@ -536,8 +547,12 @@ create table oauth_clients (
   scopes text[] not null,
   redirect_uris text[] not null,
   secret_hash bytea,
-  created_by uuid,
-  created_at timestamp(3) with time zone default app_now() not null
+  owner_id uuid not null,
+  may_manage_members boolean default false not null,
+  ended_at timestamp(3) with time zone,
+  created_at timestamp(3) with time zone default app_now() not null,
+  updated_at timestamp(3) with time zone default app_now() not null,
+  version integer default 1 not null
 );
 create table oauth_grants (
   organization_id uuid not null,
@@ -576,6 +591,11 @@ create table organizations (
   created_at timestamp(3) with time zone default app_now() not null,
   updated_at timestamp(3) with time zone default app_now() not null,
   version integer default 1 not null
+);
+create table password_resets (
+  token_hash bytea not null,
+  user_id uuid not null,
+  expires_at timestamp(3) with time zone not null
 );
 create table payment_proposals (
   organization_id uuid not null,
@@ -711,7 +731,10 @@ create table scheduled_runs (
 create table sessions (
   id uuid not null,
   user_id uuid not null,
+  device text not null,
+  address text not null,
   created_at timestamp(3) with time zone default app_now() not null,
+  last_seen_at timestamp(3) with time zone default app_now() not null,
   expires_at timestamp(3) with time zone not null,
   revoked_at timestamp(3) with time zone
 );
@@ -846,8 +869,10 @@ create table user_organizations (
 create table users (
   id uuid not null,
   email text not null,
+  email_verified_at timestamp(3) with time zone,
   full_name text,
   avatar_url text,
+  language text,
   password_hash text,
   current_organization_id uuid,
   disabled_at timestamp(3) with time zone,
@@ -1053,6 +1078,8 @@ create view own_transactions as
    FROM transactions
   WHERE (organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"));
 
+alter table account_emails add constraint account_emails_kind_check CHECK ((kind = ANY (ARRAY['password_reset'::text, 'password_changed'::text, 'invitation'::text])));
+alter table account_emails add constraint account_emails_pkey PRIMARY KEY (id);
 alter table api_keys add constraint api_keys_organization_id_user_id_fkey FOREIGN KEY (organization_id, user_id) REFERENCES memberships(organization_id, user_id);
 alter table api_keys add constraint api_keys_pkey PRIMARY KEY (organization_id, id);
 alter table audit_events add constraint audit_events_action_check CHECK ((action = ANY (ARRAY['created'::text, 'changed'::text, 'deleted'::text])));
@@ -1141,6 +1168,7 @@ alter table inbox_items add constraint inbox_items_status_check CHECK ((status =
 alter table inbox_items add constraint inbox_items_type_check CHECK ((type = ANY (ARRAY['expense'::text, 'income'::text])));
 alter table inbox_items_words add constraint inbox_items_words_pkey PRIMARY KEY (organization_id, word, linked, shard);
 alter table installation_secrets add constraint installation_secrets_pkey PRIMARY KEY (name);
+alter table invitations add constraint invitations_delivery_check CHECK ((delivery = ANY (ARRAY['link'::text, 'mail'::text])));
 alter table invitations add constraint invitations_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id);
 alter table invitations add constraint invitations_pkey PRIMARY KEY (organization_id, id);
 alter table invitations add constraint invitations_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'admin'::text, 'accountant'::text, 'member'::text, 'viewer'::text])));
@@ -1206,6 +1234,7 @@ alter table memberships add constraint memberships_role_check CHECK ((role = ANY
 alter table memberships add constraint memberships_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 alter table oauth_clients add constraint oauth_clients_kind_check CHECK ((kind = ANY (ARRAY['machine'::text, 'web'::text, 'native'::text])));
 alter table oauth_clients add constraint oauth_clients_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id);
+alter table oauth_clients add constraint oauth_clients_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id);
 alter table oauth_clients add constraint oauth_clients_pkey PRIMARY KEY (organization_id, id);
 alter table oauth_grants add constraint oauth_grants_organization_id_user_id_fkey FOREIGN KEY (organization_id, user_id) REFERENCES memberships(organization_id, user_id);
 alter table oauth_grants add constraint oauth_grants_pkey PRIMARY KEY (organization_id, id);
@@ -1215,6 +1244,8 @@ alter table organization_quotas add constraint organization_quotas_pkey PRIMARY 
 alter table organization_quotas add constraint organization_quotas_records_max_check CHECK ((records_max >= 0));
 alter table organization_quotas add constraint organization_quotas_storage_bytes_max_check CHECK ((storage_bytes_max >= 0));
 alter table organizations add constraint organizations_pkey PRIMARY KEY (organization_id);
+alter table password_resets add constraint password_resets_pkey PRIMARY KEY (token_hash);
+alter table password_resets add constraint password_resets_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 alter table payment_proposals add constraint payment_proposals_amount_check CHECK ((amount > (0)::numeric));
 alter table payment_proposals add constraint payment_proposals_confidence_score_check CHECK (((confidence_score >= (0)::numeric) AND (confidence_score <= (1)::numeric)));
 alter table payment_proposals add constraint payment_proposals_evidence_check CHECK ((evidence = ANY (ARRAY['number'::text, 'amount_and_payer'::text])));
@@ -1321,6 +1352,7 @@ alter table webhook_endpoints add constraint webhook_endpoints_organization_id_f
 alter table webhook_endpoints add constraint webhook_endpoints_pkey PRIMARY KEY (organization_id, id);
 alter table webhook_endpoints add constraint webhook_endpoints_status_check CHECK ((status = ANY (ARRAY['enabled'::text, 'disabled'::text])));
 
+CREATE INDEX account_emails_due ON public.account_emails USING btree (next_attempt_at);
 CREATE INDEX api_keys_created ON public.api_keys USING btree (organization_id, created_at, id);
 CREATE INDEX api_keys_user ON public.api_keys USING btree (organization_id, user_id);
 CREATE INDEX audit_events_created ON public.audit_events USING btree (organization_id, created_at, id);
@@ -1425,12 +1457,15 @@ CREATE INDEX match_aliases_transaction ON public.match_aliases USING btree (orga
 CREATE INDEX match_candidates_part ON public.match_candidates USING btree (organization_id, inbox_id) WHERE (is_partial AND (status = 'confirmed'::text));
 CREATE INDEX match_candidates_transaction ON public.match_candidates USING btree (organization_id, transaction_id);
 CREATE INDEX oauth_clients_created ON public.oauth_clients USING btree (organization_id, created_at, id);
+CREATE INDEX oauth_clients_owner ON public.oauth_clients USING btree (organization_id, owner_id);
 CREATE INDEX oauth_grants_client ON public.oauth_grants USING btree (organization_id, client_id);
 CREATE INDEX oauth_grants_user ON public.oauth_grants USING btree (organization_id, user_id);
 CREATE INDEX oidc_records_expires ON public.oidc_records USING btree (expires_at);
 CREATE INDEX oidc_records_grant ON public.oidc_records USING btree (grant_id) WHERE (grant_id IS NOT NULL);
 CREATE INDEX oidc_records_uid ON public.oidc_records USING btree (kind, uid) WHERE (uid IS NOT NULL);
 CREATE UNIQUE INDEX oidc_records_user_code ON public.oidc_records USING btree (user_code_hash) WHERE (user_code_hash IS NOT NULL);
+CREATE INDEX password_resets_expires ON public.password_resets USING btree (expires_at);
+CREATE INDEX password_resets_user ON public.password_resets USING btree (user_id);
 CREATE INDEX payment_proposals_created ON public.payment_proposals USING btree (organization_id, created_at, id);
 CREATE INDEX payment_proposals_invoice ON public.payment_proposals USING btree (organization_id, invoice_id);
 CREATE INDEX product_prices_product ON public.product_prices USING btree (organization_id, product_id, created_at, id);
@@ -1490,6 +1525,7 @@ CREATE INDEX webhook_deliveries_due ON public.webhook_deliveries USING btree (or
 CREATE INDEX webhook_deliveries_event ON public.webhook_deliveries USING btree (organization_id, event_id);
 CREATE INDEX webhook_endpoints_created ON public.webhook_endpoints USING btree (organization_id, created_at, id);
 
+account_emails: row security f, forced f
 api_keys: row security t, forced t
 audit_events: row security t, forced t
 bank_account_totals: row security t, forced t
@@ -1530,6 +1566,7 @@ oauth_grants: row security t, forced t
 oidc_records: row security f, forced f
 organization_quotas: row security t, forced t
 organizations: row security t, forced t
+password_resets: row security f, forced f
 payment_proposals: row security t, forced t
 product_prices: row security t, forced t
 products: row security t, forced t
@@ -1763,6 +1800,7 @@ CREATE TRIGGER touch BEFORE UPDATE ON public.memberships FOR EACH ROW EXECUTE FU
 CREATE TRIGGER audit_delete AFTER DELETE ON public.oauth_clients REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id', 'secret_hash');
 CREATE TRIGGER audit_insert AFTER INSERT ON public.oauth_clients REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id', 'secret_hash');
 CREATE TRIGGER audit_update AFTER UPDATE ON public.oauth_clients REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id', 'secret_hash');
+CREATE TRIGGER touch BEFORE UPDATE ON public.oauth_clients FOR EACH ROW EXECUTE FUNCTION touch_row();
 CREATE TRIGGER audit_delete AFTER DELETE ON public.oauth_grants REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
 CREATE TRIGGER audit_insert AFTER INSERT ON public.oauth_grants REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
 CREATE TRIGGER audit_update AFTER UPDATE ON public.oauth_grants REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
@@ -3136,6 +3174,8 @@ begin
   return new;
 end $function$;
 
+grant INSERT on account_emails to daybook_app;
+grant DELETE, INSERT, SELECT, UPDATE on account_emails to daybook_system;
 grant DELETE, INSERT, SELECT, UPDATE on api_keys to daybook_app;
 grant SELECT on api_keys to daybook_system;
 grant INSERT, SELECT on audit_events to daybook_app;
@@ -3187,6 +3227,7 @@ grant SELECT on organizations to daybook_system;
 grant SELECT on own_inbox_items to daybook_app;
 grant SELECT on own_invoices to daybook_app;
 grant SELECT on own_transactions to daybook_app;
+grant DELETE, INSERT, SELECT, UPDATE on password_resets to daybook_system;
 grant DELETE, INSERT, SELECT, UPDATE on payment_proposals to daybook_app;
 grant DELETE, INSERT, SELECT, UPDATE on product_prices to daybook_app;
 grant DELETE, INSERT, SELECT, UPDATE on products to daybook_app;

@@ -7,7 +7,7 @@ import {
 } from "../../test/harness/access.ts";
 import { type AccessService, rateLimits, startAccessService } from "../../test/harness/access-service.ts";
 import { free_attempts } from "./login-throttle.ts";
-import { countSignIn, createSignIn, type SignIn } from "./sign-in.ts";
+import { countSignIn, createPasswordCheck, createSignIn, type SignIn } from "./sign-in.ts";
 
 let fixture: AccessFixture;
 let service: AccessService;
@@ -21,7 +21,10 @@ afterAll(async () => {
 });
 
 const signIn = (login = 0): SignIn =>
-  countSignIn(createSignIn({ db: fixture.db, secret: Buffer.alloc(32, 5) }), rateLimits({ login }));
+  countSignIn(
+    createSignIn(createPasswordCheck({ db: fixture.db, secret: Buffer.alloc(32, 5) })),
+    rateLimits({ login }),
+  );
 const attempt = (by: SignIn, email: string, given = "wrong password", address = "192.0.2.1") =>
   by({ email, password: given, address }, fixture.clock.now()).then(
     () => "in",

@@ -9,7 +9,6 @@ import { sql } from "../platform/db/sql.ts";
 import { Unauthorized } from "../platform/http/errors.ts";
 import { networkOf } from "../platform/http/network.ts";
 import { type RateLimits, requireRoom, signInFrom } from "../platform/http/rate-limit.ts";
-import { password_length_max } from "./constants.ts";
 import { forgetAttempts, rememberAddress, takeAttempt } from "./login-throttle.ts";
 import { checkPassword, hashPassword } from "./passwords.ts";
 import { type Account, findAccount } from "./users.ts";
@@ -31,14 +30,16 @@ export type SignedIn = Omit<Account, "password_hash" | "disabled">;
 
 export type SignIn = (credentials: Credentials, now: Instant) => Promise<SignedIn>;
 
-export interface SignInOptions {
+/** Checks a password and counts the attempt. Returns the account with the hash that the password matched. */
+export type PasswordCheck = (credentials: Credentials, now: Instant) => Promise<Account>;
+
+export interface PasswordCheckOptions {
   db: Database;
   /** This installation's secret; it keeps addresses unreadable in the tables. */
   secret: Buffer;
 }
 
-/** For routes with the rate `login`: the server has counted the attempt. */
-export function createSignIn({ db, secret }: SignInOptions): SignIn {
+export function createPasswordCheck({ db, secret }: PasswordCheckOptions): PasswordCheck {
   return async (credentials, now) => {
     const address = networkOf(credentials.address);
     const { account, key } = await db.system(now, async (tx) => {
@@ -47,19 +48,28 @@ export function createSignIn({ db, secret }: SignInOptions): SignIn {
       return { account: found, key: await takeAttempt(tx, secret, attempt, now) };
     });
     const { matches, outdated } = await checkPassword(
-      credentials.password.slice(0, password_length_max),
+      credentials.password,
       account?.disabled ? null : (account?.password_hash ?? null),
     );
     if (!matches || !account) throw new InvalidCredentials();
-    const password_hash = outdated ? await hashPassword(credentials.password) : null;
+    const { password_hash } = account;
+    const renewed = outdated ? await hashPassword(credentials.password) : password_hash;
     await db.system(now, async (tx) => {
       await forgetAttempts(tx, key);
       await rememberAddress(tx, secret, account.id, address, now);
-      if (password_hash !== null)
-        await tx.run(sql`update users set password_hash = ${password_hash} where id = ${account.id}`);
+      // A password that was changed meanwhile must not be replaced by the old one.
+      if (outdated)
+        await tx.run(sql`
+          update users set password_hash = ${renewed}
+          where id = ${account.id} and password_hash = ${password_hash}`);
     });
-    return toSignedIn(account);
+    return { ...account, password_hash: renewed };
   };
+}
+
+/** For routes with the rate `login`: the server has counted the attempt. */
+export function createSignIn(checkCredentials: PasswordCheck): SignIn {
+  return async (credentials, now) => toSignedIn(await checkCredentials(credentials, now));
 }
 
 /** For pages, which the server does not count. */

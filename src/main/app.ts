@@ -24,6 +24,7 @@ import {
   type OnOrganizationCreated,
   organizationPages,
   routesOfOrganizations,
+  writeInvitationEmail,
 } from "../organizations/index.ts";
 import { type Database, openDatabase } from "../platform/db/database.ts";
 import { sql } from "../platform/db/sql.ts";
@@ -100,6 +101,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const db = options.wrapDatabase?.(opened) ?? opened;
   const secret_keys = await loadSecretKeys(config);
   const base_url = baseUrlOf(config);
+  const can_mail = config.smtp_url !== null;
   const limits = new RateLimits(rateSettingsOf(config));
   const rate_sharing = startRateSharing({
     db,
@@ -118,6 +120,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     limits,
     secret_keys,
     external_issuer: externalIssuerOf(config),
+    can_mail,
   });
   await access.ready;
 
@@ -133,7 +136,18 @@ export async function createApp(options: AppOptions): Promise<App> {
   });
   const artifacts = createArtifacts({ db, store, log });
   const recognizer = options.recognizer ?? createRecognizer();
-  const automation = await createAutomation({ db, clock, log, config, secret_keys, artifacts });
+  const automation = await createAutomation({
+    db,
+    clock,
+    log,
+    config,
+    secret_keys,
+    artifacts,
+    account_emails: {
+      ...access.account_emails,
+      invitation: (email, now) => writeInvitationEmail({ db, public_url: base_url }, email, now),
+    },
+  });
   const scheduled_jobs = [
     ...access.scheduled_jobs,
     ...vault.scheduled_jobs,
@@ -171,6 +185,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       db,
       public_url: base_url,
       signIn: access.signIn,
+      can_mail,
       keepsAmounts,
       quotas: quotasOf(config),
     }),

@@ -56,6 +56,7 @@ export function rateLimits(settings: Partial<RateSettings> = {}): RateLimits {
 export async function startAccessService(
   fixture: AccessFixture,
   settings: Partial<RateSettings> = {},
+  can_mail = false,
 ): Promise<AccessService> {
   const { db, clock, connectionString } = fixture;
   const port = await freePort();
@@ -70,6 +71,7 @@ export async function startAccessService(
     log,
     limits,
     secret_keys: testSecretKeys,
+    can_mail,
   });
   await access.ready;
   const server = buildServer({
@@ -83,6 +85,7 @@ export async function startAccessService(
         db,
         public_url: base_url,
         signIn: access.signIn,
+        can_mail,
         keepsAmounts,
         quotas: noQuotas,
       }),

@@ -69,10 +69,13 @@ async function listedInOpenApi(): Promise<Set<string>> {
   return new Set(paths.filter(([, operations]) => takesKey(operations)).map(([path]) => path));
 }
 
-test("OpenAPI lists the key for every POST with a token except the preview, which writes nothing", async () => {
+/** The preview writes nothing; a stored hash of a body with passwords would help to guess them. */
+const without_key = ["/v1/invoices/preview", "/v1/me/password"];
+
+test("OpenAPI lists the key for every POST with a token, with two exceptions", async () => {
   const listed = await listedInOpenApi();
   const unlisted = posts().filter((route) => !listed.has(route.path));
-  expect(unlisted.map((route) => route.path)).toEqual(["/v1/invoices/preview"]);
+  expect(unlisted.map((route) => route.path).toSorted()).toEqual(without_key);
   expect([...listed].toSorted()).toEqual(
     posts()
       .filter((route) => !unlisted.includes(route))

@@ -4,6 +4,16 @@ import type { Decimal } from "../../kernel/decimal.ts";
 import type { Id } from "../../kernel/ids.ts";
 
 export interface Tables {
+  account_emails: {
+    id: Id<"account_emails">;
+    kind: string;
+    recipient: string;
+    inviting_organization_id: string | null;
+    invitation_id: string | null;
+    attempt_count: number;
+    next_attempt_at: Instant;
+    created_at: Instant;
+  };
   api_keys: {
     organization_id: Id<"organizations">;
     id: Id<"api_keys">;
@@ -316,6 +326,7 @@ export interface Tables {
     email: string;
     role: string;
     token_hash: Buffer;
+    delivery: string;
     invited_by: string | null;
     expires_at: Instant;
     accepted_at: Instant | null;
@@ -540,8 +551,12 @@ export interface Tables {
     scopes: string[];
     redirect_uris: string[];
     secret_hash: Buffer | null;
-    created_by: string | null;
+    owner_id: Id<"users">;
+    may_manage_members: boolean;
+    ended_at: Instant | null;
     created_at: Instant;
+    updated_at: Instant;
+    version: number;
   };
   oauth_grants: {
     organization_id: Id<"organizations">;
@@ -580,6 +595,11 @@ export interface Tables {
     created_at: Instant;
     updated_at: Instant;
     version: number;
+  };
+  password_resets: {
+    token_hash: Buffer;
+    user_id: Id<"users">;
+    expires_at: Instant;
   };
   payment_proposals: {
     organization_id: Id<"organizations">;
@@ -715,7 +735,10 @@ export interface Tables {
   sessions: {
     id: Id<"sessions">;
     user_id: Id<"users">;
+    device: string;
+    address: string;
     created_at: Instant;
+    last_seen_at: Instant;
     expires_at: Instant;
     revoked_at: Instant | null;
   };
@@ -850,8 +873,10 @@ export interface Tables {
   users: {
     id: Id<"users">;
     email: string;
+    email_verified_at: Instant | null;
     full_name: string | null;
     avatar_url: string | null;
+    language: string | null;
     password_hash: string | null;
     current_organization_id: string | null;
     disabled_at: Instant | null;
