@@ -22,6 +22,24 @@ create table api_keys (
   updated_at timestamp(3) with time zone default app_now() not null,
   version integer default 1 not null
 );
+create table audit_blocks (
+  organization_id uuid not null,
+  id uuid not null,
+  number integer not null,
+  position_after bigint not null,
+  position_to bigint not null,
+  event_count integer not null,
+  first_event_id uuid not null,
+  last_event_id uuid not null,
+  last_event_at timestamp(3) with time zone not null,
+  event_hashes bytea not null,
+  events_hash bytea not null,
+  previous_hash bytea not null,
+  hash bytea not null,
+  public_key bytea not null,
+  signature bytea not null,
+  created_at timestamp(3) with time zone default app_now() not null
+);
 create table audit_events (
   organization_id uuid not null,
   id uuid default new_id() not null,
@@ -33,7 +51,25 @@ create table audit_events (
   action text not null,
   record_type text not null,
   record_id uuid not null,
-  changes jsonb not null
+  changes jsonb not null,
+  "position" bigint default 
+CASE
+    WHEN (pg_current_xact_id() IS NOT NULL) THEN nextval('audit_positions'::regclass)
+    ELSE NULL::bigint
+END not null
+);
+create table audit_heads (
+  organization_id uuid not null,
+  number integer not null,
+  hash bytea not null,
+  position_to bigint not null
+);
+create table audit_progress (
+  only_row boolean default true not null,
+  sealed_position bigint not null,
+  settled_position bigint not null,
+  observed_position bigint not null,
+  observed_xid xid8 not null
 );
 create table bank_account_totals (
   organization_id uuid not null,
@@ -1082,8 +1118,24 @@ alter table account_emails add constraint account_emails_kind_check CHECK ((kind
 alter table account_emails add constraint account_emails_pkey PRIMARY KEY (id);
 alter table api_keys add constraint api_keys_organization_id_user_id_fkey FOREIGN KEY (organization_id, user_id) REFERENCES memberships(organization_id, user_id);
 alter table api_keys add constraint api_keys_pkey PRIMARY KEY (organization_id, id);
+alter table audit_blocks add constraint audit_blocks_check CHECK ((position_to > position_after));
+alter table audit_blocks add constraint audit_blocks_check1 CHECK ((length(event_hashes) = (48 * event_count)));
+alter table audit_blocks add constraint audit_blocks_event_count_check CHECK ((event_count > 0));
+alter table audit_blocks add constraint audit_blocks_events_hash_check CHECK ((length(events_hash) = 32));
+alter table audit_blocks add constraint audit_blocks_hash_check CHECK ((length(hash) = 32));
+alter table audit_blocks add constraint audit_blocks_number_check CHECK ((number > 0));
+alter table audit_blocks add constraint audit_blocks_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id);
+alter table audit_blocks add constraint audit_blocks_organization_id_number_key UNIQUE (organization_id, number);
+alter table audit_blocks add constraint audit_blocks_pkey PRIMARY KEY (organization_id, id);
+alter table audit_blocks add constraint audit_blocks_previous_hash_check CHECK ((length(previous_hash) = 32));
+alter table audit_blocks add constraint audit_blocks_public_key_check CHECK ((length(public_key) = 32));
+alter table audit_blocks add constraint audit_blocks_signature_check CHECK ((length(signature) = 64));
 alter table audit_events add constraint audit_events_action_check CHECK ((action = ANY (ARRAY['created'::text, 'changed'::text, 'deleted'::text])));
 alter table audit_events add constraint audit_events_pkey PRIMARY KEY (organization_id, id);
+alter table audit_heads add constraint audit_heads_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id);
+alter table audit_heads add constraint audit_heads_pkey PRIMARY KEY (organization_id);
+alter table audit_progress add constraint audit_progress_only_row_check CHECK (only_row);
+alter table audit_progress add constraint audit_progress_pkey PRIMARY KEY (only_row);
 alter table bank_account_totals add constraint bank_account_totals_pkey PRIMARY KEY (organization_id, account_id, month, shard);
 alter table bank_accounts add constraint bank_accounts_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id);
 alter table bank_accounts add constraint bank_accounts_pkey PRIMARY KEY (organization_id, id);
@@ -1356,6 +1408,7 @@ CREATE INDEX account_emails_due ON public.account_emails USING btree (next_attem
 CREATE INDEX api_keys_created ON public.api_keys USING btree (organization_id, created_at, id);
 CREATE INDEX api_keys_user ON public.api_keys USING btree (organization_id, user_id);
 CREATE INDEX audit_events_created ON public.audit_events USING btree (organization_id, created_at, id);
+CREATE INDEX audit_events_position ON public.audit_events USING brin (organization_id, "position") WITH (autosummarize='on');
 CREATE INDEX audit_events_record ON public.audit_events USING btree (organization_id, record_type, record_id, created_at, id);
 CREATE INDEX bank_accounts_created ON public.bank_accounts USING btree (organization_id, created_at, id);
 CREATE UNIQUE INDEX bank_accounts_iban ON public.bank_accounts USING btree (organization_id, iban, currency);
@@ -1527,7 +1580,10 @@ CREATE INDEX webhook_endpoints_created ON public.webhook_endpoints USING btree (
 
 account_emails: row security f, forced f
 api_keys: row security t, forced t
+audit_blocks: row security t, forced t
 audit_events: row security t, forced t
+audit_heads: row security t, forced t
+audit_progress: row security f, forced f
 bank_account_totals: row security t, forced t
 bank_accounts: row security t, forced t
 budgets: row security t, forced t
@@ -1597,7 +1653,10 @@ webhook_endpoints: row security t, forced t
 
 create policy organization on api_keys for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy system_reads on api_keys for SELECT to daybook_system using (true) with check ();
+create policy organization on audit_blocks for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy organization on audit_events for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
+create policy system_reads on audit_events for SELECT to daybook_system using (true) with check ();
+create policy organization on audit_heads for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy organization on bank_account_totals for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy organization on bank_accounts for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy organization on budgets for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
@@ -3178,7 +3237,10 @@ grant INSERT on account_emails to daybook_app;
 grant DELETE, INSERT, SELECT, UPDATE on account_emails to daybook_system;
 grant DELETE, INSERT, SELECT, UPDATE on api_keys to daybook_app;
 grant SELECT on api_keys to daybook_system;
+grant INSERT, SELECT on audit_blocks to daybook_app;
 grant INSERT, SELECT on audit_events to daybook_app;
+grant INSERT, SELECT, UPDATE on audit_heads to daybook_app;
+grant SELECT, UPDATE on audit_progress to daybook_system;
 grant SELECT on bank_account_totals to daybook_app;
 grant DELETE, INSERT, SELECT, UPDATE on bank_accounts to daybook_app;
 grant DELETE, INSERT, SELECT, UPDATE on budgets to daybook_app;
@@ -3260,3 +3322,13 @@ grant DELETE, INSERT, SELECT, UPDATE on vendors to daybook_app;
 grant DELETE, INSERT, SELECT, UPDATE on webhook_deliveries to daybook_app;
 grant SELECT on webhook_deliveries to daybook_system;
 grant DELETE, INSERT, SELECT, UPDATE on webhook_endpoints to daybook_app;
+
+grant SELECT (organization_id, position) on audit_events to daybook_system;
+grant SELECT (created_at, organization_id) on events to daybook_system;
+grant UPDATE (artifacts) on invoice_register to daybook_app;
+grant SELECT (id, organization_id, scheduled_send_at, sent_at, status) on invoices to daybook_system;
+grant INSERT (current_organization_id, email, full_name, id, password_hash) on users to daybook_app;
+grant SELECT (avatar_url, email, full_name, id) on users to daybook_app;
+
+grant USAGE on sequence audit_positions to daybook_app;
+grant SELECT on sequence audit_positions to daybook_system;

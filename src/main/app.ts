@@ -5,6 +5,7 @@
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import { createAccess } from "../access/index.ts";
+import { auditBlockRoutes, auditSchedules, block_secret, toBlockKey } from "../audit/index.ts";
 import { bankingJobs, bankingRoutes, bankingSchedules, convertTransactionsAgain } from "../banking/index.ts";
 import { createVault } from "../documents/index.ts";
 import {
@@ -148,8 +149,10 @@ export async function createApp(options: AppOptions): Promise<App> {
       invitation: (email, now) => writeInvitationEmail({ db, public_url: base_url }, email, now),
     },
   });
+  const block_key = toBlockKey(await loadSecret(db, secret_keys, block_secret, clock.now()));
   const scheduled_jobs = [
     ...access.scheduled_jobs,
+    ...auditSchedules({ db, key: block_key }),
     ...vault.scheduled_jobs,
     ...bankingSchedules(db),
     ...matchingSchedules(db),
@@ -189,6 +192,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       keepsAmounts,
       quotas: quotasOf(config),
     }),
+    ...auditBlockRoutes,
     ...customerRoutes,
     ...vendorRoutes,
     ...projectRoutes,

@@ -7,6 +7,7 @@ import { DatabaseNotUsable } from "../platform/db/migrate.ts";
 import { EmbeddedPostgresError } from "../platform/embedded-postgres/index.ts";
 import { SecretKeyUnusable } from "../platform/secrets/secret-keys.ts";
 import { StorageNotConfigured } from "../platform/storage/open-store.ts";
+import type { AuditVerifyOptions } from "./audit-verify.ts";
 import type { BackupOptions } from "./backup/backup.ts";
 import { BackupRefused } from "./backup/refusals.ts";
 import { ConfigurationError, readConfig } from "./config.ts";
@@ -106,6 +107,10 @@ export function restoreCommand(options: BackupOptions): Promise<Result> {
     await restore(readConfig(process.env), options);
     return undefined;
   }, options.json);
+}
+
+export function auditVerifyCommand(options: AuditVerifyOptions): Promise<Result> {
+  return attempt(async () => (await import("./audit-verify.ts")).auditVerify(options), options.json);
 }
 
 export function doctorCommand(options: { json: boolean }): Promise<Result> {

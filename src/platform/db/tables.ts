@@ -26,6 +26,24 @@ export interface Tables {
     updated_at: Instant;
     version: number;
   };
+  audit_blocks: {
+    organization_id: Id<"organizations">;
+    id: Id<"audit_blocks">;
+    number: number;
+    position_after: number;
+    position_to: number;
+    event_count: number;
+    first_event_id: string;
+    last_event_id: string;
+    last_event_at: Instant;
+    event_hashes: Buffer;
+    events_hash: Buffer;
+    previous_hash: Buffer;
+    hash: Buffer;
+    public_key: Buffer;
+    signature: Buffer;
+    created_at: Instant;
+  };
   audit_events: {
     organization_id: Id<"organizations">;
     id: Id<"audit_events">;
@@ -38,6 +56,20 @@ export interface Tables {
     record_type: string;
     record_id: string;
     changes: unknown;
+    position: number;
+  };
+  audit_heads: {
+    organization_id: Id<"organizations">;
+    number: number;
+    hash: Buffer;
+    position_to: number;
+  };
+  audit_progress: {
+    only_row: boolean;
+    sealed_position: number;
+    settled_position: number;
+    observed_position: number;
+    observed_xid: string;
   };
   bank_account_totals: {
     organization_id: Id<"organizations">;
