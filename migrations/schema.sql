@@ -3327,8 +3327,9 @@ grant SELECT (organization_id, position) on audit_events to daybook_system;
 grant SELECT (created_at, organization_id) on events to daybook_system;
 grant UPDATE (artifacts) on invoice_register to daybook_app;
 grant SELECT (id, organization_id, scheduled_send_at, sent_at, status) on invoices to daybook_system;
-grant INSERT (current_organization_id, email, full_name, id, password_hash) on users to daybook_app;
-grant SELECT (avatar_url, email, full_name, id) on users to daybook_app;
+grant INSERT (current_organization_id, email, email_verified_at, full_name, id, password_hash) on users to daybook_app;
+grant SELECT (avatar_url, email, email_verified_at, full_name, id) on users to daybook_app;
+grant UPDATE (email_verified_at) on users to daybook_app;
 
 grant USAGE on sequence audit_positions to daybook_app;
 grant SELECT on sequence audit_positions to daybook_system;
