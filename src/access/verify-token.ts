@@ -125,7 +125,7 @@ async function resolveSession(tx: Tx, claims: TokenClaims, now: Instant): Promis
     where s.id = ${sid} and s.user_id = ${sub} and s.revoked_at is null and s.expires_at > ${now}
       and u.disabled_at is null`);
   if (!member) return null;
-  const verified = ofUser(claims, limitToRole(claims.scope.split(" "), member.role), `session:${sid}`, {
+  const verified = ofUser(claims, limitToRole(requestedScopes(claims), member.role), `session:${sid}`, {
     session_id: sid,
   });
   return isSeenLongAgo(member.last_seen_at, now) ? { ...verified, unseen_session_id: member.id } : verified;
@@ -142,7 +142,7 @@ async function resolveGrant(tx: Tx, claims: TokenClaims): Promise<Verified | nul
       and u.disabled_at is null
       and not exists (select from revoked_tokens r where r.token_id = ${claims.jti})`);
   if (!member) return null;
-  return ofUser(claims, limitToRole(claims.scope.split(" "), member.role), `grant:${gid}`, {
+  return ofUser(claims, limitToRole(requestedScopes(claims), member.role), `grant:${gid}`, {
     grant_id: gid,
     client_id,
   });
@@ -165,7 +165,7 @@ async function resolveClient(tx: Tx, claims: TokenClaims): Promise<Verified | nu
       and not exists (select from revoked_tokens r where r.token_id = ${claims.jti})`);
   if (!client) return null;
   const registered = limitToRole(client.scopes, client.role);
-  const asked = expandScopes(claims.scope.split(" "));
+  const asked = expandScopes(requestedScopes(claims));
   return {
     principal: {
       organization_id: address.organization_id,
@@ -201,4 +201,9 @@ function ofUser(
     expires_at: toInstant(claims.exp * 1000),
     grounds: { organization_id: claims.org, user_id: claims.sub, token_id: claims.jti, ...grounds },
   };
+}
+
+/** The claim is absent when a client requested no scope. */
+function requestedScopes({ scope }: TokenClaims): string[] {
+  return scope?.split(" ") ?? [];
 }

@@ -27,7 +27,10 @@ describe("parseCalendarDate", () => {
   check("2024-02-29", true);
   check("2023-02-29", false);
   check("2024-12-31", true);
-  check("0001-01-01", true);
+  check("1000-01-01", true);
+  check("0999-12-31", false); // a week before 0001-01-01 has no year that PostgreSQL reads
+  check("9998-12-31", true);
+  check("9999-01-01", false); // terms of a year would need five digits
   check("2024-13-01", false);
   check("2024-00-10", false);
   check("2024-10-00", false);
