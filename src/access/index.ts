@@ -7,7 +7,7 @@ export { requireHeld } from "./held-scopes.ts";
 export { requireMayManage, roleOf } from "./machines.ts";
 export { sendNotice } from "./notices.ts";
 export { endClientsOf } from "./oauth/change-client.ts";
-export { deleteGrantsOf } from "./oauth/grants.ts";
+export { deleteGrantsOf, endSignInGrantsOf } from "./oauth/grants.ts";
 export { acceptForms, type Form, showPage } from "./pages/forms.ts";
 export { alert, field, hidden, messagePage, page, select } from "./pages/layout.ts";
 export { requireGoodPassword } from "./password-rules.ts";

@@ -68,8 +68,8 @@ export async function markSeen(tx: Tx, id: string, now: Instant): Promise<void> 
 }
 
 /**
- * Ends all sessions of the user, with those of browsers at the OAuth server, except `kept_id`. Applications
- * that the user allowed keep their grants.
+ * Ends all sessions of the user, with those of browsers at the OAuth server, except `kept_id`. Where someone else
+ * may be signed in, call `endSignInGrantsOf` after it, in no database transaction.
  */
 export async function revokeSessionsOf(
   tx: Tx,

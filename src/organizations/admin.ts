@@ -4,6 +4,7 @@
  */
 import {
   createApiKey,
+  endSignInGrantsOf,
   findPasswordOwner,
   findUser,
   hashPassword,
@@ -120,6 +121,7 @@ export async function adminSetPassword(
     await tx.run(sql`delete from password_resets where user_id = ${user.id}`);
     await revokeSessionsOf(tx, user.id, now);
   });
+  await endSignInGrantsOf(db, user.id, now);
 }
 
 /** An omitted quota stays as it is; null restores the service's default. */

@@ -10,6 +10,7 @@ import type { Database } from "../../platform/db/database.ts";
 import type { Row } from "../../platform/db/row.ts";
 import { sql } from "../../platform/db/sql.ts";
 import { invalid } from "../../platform/http/route.ts";
+import { endSignInGrantsOf } from "../oauth/grants.ts";
 import { requireGoodPassword } from "../password-rules.ts";
 import { hashPassword } from "../passwords.ts";
 import { revokeSessionsOf, type Session } from "../sessions.ts";
@@ -61,6 +62,7 @@ export async function changePassword(
     await tx.run(sql`delete from password_resets where user_id = ${account.id}`);
     if (can_mail) await queueAccountEmail(tx, { kind: "password_changed", recipient: email }, now);
   });
+  await endSignInGrantsOf(db, account.id, now);
 }
 
 /** The token is valid, so the refusal is about the field and not a 401, which would sign the client out. */

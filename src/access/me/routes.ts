@@ -6,6 +6,7 @@ import { assignments, sql } from "../../platform/db/sql.ts";
 import { type AnyRoute, route } from "../../platform/http/route.ts";
 import { Body, ListOf, Text, Type, Uuid } from "../../platform/http/schema.ts";
 import { password_length_max } from "../constants.ts";
+import { endSignInGrantsOf } from "../oauth/grants.ts";
 import { requireSession } from "../require-session.ts";
 import { Me, MePatch, OwnSession } from "../schema.ts";
 import { listSessions, revokeSession, revokeSessionsOf } from "../sessions.ts";
@@ -100,14 +101,17 @@ function ownSessionRoutes({ db }: PasswordChangeDependencies): AnyRoute[] {
       ...shared,
       method: "DELETE",
       path: `${path}/sessions`,
-      summary: "End all your other sessions",
+      summary: "End all your other sessions, with those of the command line",
       data: null,
-      handle: ({ principal, now }) =>
-        db.system(now, async (tx) => {
-          const { id, user_id } = await requireSession(tx, principal, now);
-          await revokeSessionsOf(tx, user_id, now, id);
-          return undefined;
-        }),
+      async handle({ principal, now }) {
+        const user_id = await db.system(now, async (tx) => {
+          const session = await requireSession(tx, principal, now);
+          await revokeSessionsOf(tx, session.user_id, now, session.id);
+          return session.user_id;
+        });
+        await endSignInGrantsOf(db, user_id, now);
+        return undefined;
+      },
     }),
     route({
       ...shared,

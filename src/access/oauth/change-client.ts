@@ -35,7 +35,7 @@ export async function changeClient(
   const { organization_id, id } = client;
   if (client.ended_at !== null) throw new ClientEnded();
   if (patch.may_manage_members !== undefined) await requireMayAllow(tx, principal, client);
-  if (patch.owner_id !== undefined) await requireMember(tx, organization_id, patch.owner_id);
+  if (patch.owner_id !== undefined) await lockOwner(tx, organization_id, patch.owner_id);
   if (Object.keys(patch).length === 0) return;
   await tx.run(sql`
     update oauth_clients set ${assignments({ ...patch })}
@@ -54,8 +54,8 @@ async function requireMayAllow(tx: Tx, principal: Principal, { kind }: ClientRow
     );
 }
 
-async function requireMember(tx: Tx, org: OrganizationId, user_id: string): Promise<void> {
-  // The lock keeps the member from being removed until the client is theirs.
+/** The lock keeps the member from being removed until the client is theirs, so it cannot outlive them. */
+export async function lockOwner(tx: Tx, org: OrganizationId, user_id: string): Promise<void> {
   const member = await tx.maybe(sql`
     select 1 from memberships where organization_id = ${org} and user_id = ${user_id} for key share`);
   if (!member) throw new NotFound("member");

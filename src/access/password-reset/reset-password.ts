@@ -5,6 +5,7 @@ import { AppError } from "../../kernel/errors.ts";
 import type { Database, Tx } from "../../platform/db/database.ts";
 import type { Row } from "../../platform/db/row.ts";
 import { sql } from "../../platform/db/sql.ts";
+import { endSignInGrantsOf } from "../oauth/grants.ts";
 import { type PasswordOwner, requireGoodPassword } from "../password-rules.ts";
 import { hashPassword } from "../passwords.ts";
 import { hashSecret } from "../secrets.ts";
@@ -43,13 +44,15 @@ export async function resetPassword(
   const owner = await db.system(now, (tx) => readOwner(tx, token, now));
   requireGoodPassword(password, owner, "body.password");
   const password_hash = await hashPassword(password);
-  await db.system(now, async (tx) => {
+  const user_id = await db.system(now, async (tx) => {
     const user = await takeResetLink(tx, token, now);
     await tx.run(sql`update users set password_hash = ${password_hash} where id = ${user.id}`);
     await markEmailVerified(tx, user.id, now);
     await revokeSessionsOf(tx, user.id, now);
     await queueAccountEmail(tx, { kind: "password_changed", recipient: user.email }, now);
+    return user.id;
   });
+  await endSignInGrantsOf(db, user_id, now);
 }
 
 async function readOwner(tx: Tx, token: string, now: Instant): Promise<PasswordOwner> {
