@@ -95,8 +95,8 @@ export const entries: Entry[] = [
   },
   {
     name: "backup",
-    summary: "Back up the database and files",
-    load: async () => [(await import("./commands/service/backup.ts")).backup],
+    summary: "Back up the database and files, or check a backup",
+    load: async () => (await import("./commands/service/index.ts")).backupCommands,
   },
   {
     name: "restore",
