@@ -85,6 +85,7 @@ describe("startOfDay", () => {
   check("Africa/Cairo", "2024-04-26", "2024-04-25T22:00:00.000Z"); // DST skips midnight: the day starts at 01:00
   check("Pacific/Kiritimati", "2026-01-01", "2025-12-31T10:00:00.000Z");
   check("Pacific/Pago_Pago", "2026-01-01", "2026-01-01T11:00:00.000Z");
+  check("Etc/GMT+12", "2026-01-01", "2026-01-01T12:00:00.000Z"); // the last zone to start a day
 });
 
 test("property: startOfDay is the first instant of its day", () => {
@@ -143,6 +144,7 @@ describe("parseTimeZone returns the canonical spelling", () => {
   check("utc", "UTC");
   check("europe/berlin", "Europe/Berlin");
   check("Asia/Tokyo", "Asia/Tokyo");
+  check("us/eastern", "America/New_York"); // an old name of a zone
   check("+02:00", null);
   check("Mars/Olympus", null);
 });

@@ -76,7 +76,7 @@ export function addDays(date: CalendarDate, days: number): CalendarDate {
 export function addMonths(date: CalendarDate, months: number): CalendarDate {
   const { year, month, day } = datePartsOf(date);
   const index = year * 12 + (month - 1) + months;
-  const [targetYear, targetMonth] = [Math.floor(index / 12), (((index % 12) + 12) % 12) + 1];
+  const [targetYear, targetMonth] = [Math.floor(index / 12), (index % 12) + 1];
   return makeDate(targetYear, targetMonth, Math.min(day, daysInMonth(targetYear, targetMonth)));
 }
 
