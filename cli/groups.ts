@@ -89,9 +89,14 @@ export const entries: Entry[] = [
     load: async () => (await import("./commands/service/index.ts")).adminCommands,
   },
   {
+    name: "audit",
+    summary: "Check on this machine that nobody changed the audit trail",
+    load: async () => [(await import("./commands/service/audit-verify.ts")).auditVerify],
+  },
+  {
     name: "backup",
-    summary: "Back up the database and files",
-    load: async () => [(await import("./commands/service/backup.ts")).backup],
+    summary: "Back up the database and files, or check a backup",
+    load: async () => (await import("./commands/service/index.ts")).backupCommands,
   },
   {
     name: "restore",

@@ -109,8 +109,12 @@ async function addEntry(
   result: { outcome: Outcome },
 ): Promise<void> {
   const commands = await entry.load();
-  const [only] = commands;
-  if (only?.path.length === 1) return addCommand(program, only, options, result);
+  const [first, ...others] = commands;
+  if (first?.path.length === 1) {
+    const own = addCommand(program, first, options, result).helpCommand(false);
+    for (const command of others) addCommand(own, command, options, result);
+    return;
+  }
   const group = program.command(entry.name).description(entry.summary);
   for (const command of commands) addCommand(group, command, options, result);
 }
@@ -120,7 +124,7 @@ function addCommand(
   definition: Command,
   { name, execute }: ProgramOptions,
   result: { outcome: Outcome },
-): void {
+): CommanderCommand {
   const command = parent.command(definition.path.at(-1) ?? "").summary(definition.summary);
   command.description([definition.summary, definition.details].filter(Boolean).join("\n\n"));
   command.aliases(definition.aliases ?? []);
@@ -138,6 +142,7 @@ function addCommand(
       throw error;
     }
   });
+  return command;
 }
 
 function collectValues(
@@ -148,8 +153,14 @@ function collectValues(
   const values: Record<string, unknown> = {};
   for (const [at, key] of Object.keys(definition.arguments ?? {}).entries()) values[key] = received[at];
   for (const [key, spec] of Object.entries(definition.options ?? {}))
-    values[key] = command.getOptionValue(new CommanderOption(spec.flags).attributeName()) ?? spec.fallback;
+    values[key] = optionOf(command, new CommanderOption(spec.flags).attributeName()) ?? spec.fallback;
   return values;
+}
+
+/** `backup verify --passphrase-file x`: the library gives an option that both commands have to the first. */
+function optionOf(command: CommanderCommand, name: string): unknown {
+  const { parent } = command;
+  return command.getOptionValue(name) ?? (parent?.parent ? parent.getOptionValue(name) : undefined);
 }
 
 function sharedOf(command: CommanderCommand): SharedOptions {

@@ -21,8 +21,12 @@ call readable_by_system('organizations');
 create table users (
   id uuid primary key,
   email text not null,
+  -- When the user proved that the address is theirs, by opening a link that was mailed to it.
+  email_verified_at timestamptz(3),
   full_name text,
   avatar_url text,
+  -- The language of messages to the user; null: not chosen.
+  language text,
   password_hash text,
   -- The organization that a new sign-in starts in.
   current_organization_id uuid,

@@ -5,7 +5,8 @@
 -- tokens and all tokens of the OAuth server are stored as SHA-256 of 32 random bytes, passwords as Argon2id.
 
 -- Accepting an invitation creates the user in a database transaction of the organization they join.
-grant insert (id, email, full_name, password_hash, current_organization_id) on users to daybook_app;
+grant insert (id, email, email_verified_at, full_name, password_hash, current_organization_id) on users to daybook_app;
+grant select (email_verified_at), update (email_verified_at) on users to daybook_app;
 
 create table api_keys (
   organization_id uuid not null,
@@ -33,6 +34,8 @@ create table invitations (
   email text not null,
   role text not null check (role in ('owner', 'admin', 'accountant', 'member', 'viewer')),
   token_hash bytea not null,
+  -- 'mail': the link is mailed and shown to nobody else, so whoever uses it reads the address's mail.
+  delivery text not null check (delivery in ('link', 'mail')),
   invited_by uuid,
   expires_at timestamptz(3) not null,
   accepted_at timestamptz(3),
@@ -56,11 +59,20 @@ create table oauth_clients (
   redirect_uris text[] not null,
   -- Null for clients that cannot keep a secret.
   secret_hash bytea,
-  created_by uuid,
+  -- The member who answers for the client. It never has more rights than this user and ends with their
+  -- membership. References the user and not the membership, because an ended
+  -- client still names them.
+  owner_id uuid not null references users,
+  -- Whether a machine may change members, invitations, keys and clients. Only an owner sets it.
+  may_manage_members boolean not null default false,
+  ended_at timestamptz(3),
   created_at timestamptz(3) not null default app_now(),
+  updated_at timestamptz(3) not null default app_now(),
+  version int not null default 1,
   primary key (organization_id, id)
 );
 create index oauth_clients_created on oauth_clients (organization_id, created_at, id);
+create index oauth_clients_owner on oauth_clients (organization_id, owner_id);
 call organization_table('oauth_clients', hidden => '{secret_hash}');
 call readable_by_system('oauth_clients');
 
@@ -86,7 +98,12 @@ call readable_by_system('oauth_grants');
 create table sessions (
   id uuid primary key,
   user_id uuid not null references users,
+  -- Shown to the user in the list of their sessions: the browser or program, and its IP address at sign-in.
+  device text not null,
+  address text not null,
   created_at timestamptz(3) not null default app_now(),
+  -- Updated every few minutes, not with every request.
+  last_seen_at timestamptz(3) not null default app_now(),
   expires_at timestamptz(3) not null,
   revoked_at timestamptz(3)
 );
@@ -148,6 +165,34 @@ create table login_addresses (
 );
 create index login_addresses_signed_in on login_addresses (signed_in_at);
 grant select, insert, update, delete on login_addresses to daybook_system;
+
+-- Links to choose a new password. They are mailed, work once, and are valid for an hour.
+create table password_resets (
+  token_hash bytea primary key,
+  user_id uuid not null references users,
+  expires_at timestamptz(3) not null
+);
+create index password_resets_user on password_resets (user_id);
+create index password_resets_expires on password_resets (expires_at);
+grant select, insert, update, delete on password_resets to daybook_system;
+
+-- E-mails about accounts that wait to be sent: password resets, notices, invitations. A row has no text: the
+-- message and its link are made when it is sent, so no usable link is stored.
+create table account_emails (
+  id uuid primary key,
+  kind text not null check (kind in ('password_reset', 'password_changed', 'invitation')),
+  recipient text not null,
+  -- Both are set for an invitation only.
+  inviting_organization_id uuid,
+  invitation_id uuid,
+  attempt_count int not null default 0,
+  next_attempt_at timestamptz(3) not null,
+  created_at timestamptz(3) not null default app_now()
+);
+create index account_emails_due on account_emails (next_attempt_at);
+grant select, insert, update, delete on account_emails to daybook_system;
+-- An invitation is written in a database transaction of its organization, and queues its e-mail there.
+grant insert on account_emails to daybook_app;
 
 create table setup_links (
   token_hash bytea primary key,

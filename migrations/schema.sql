@@ -1,5 +1,15 @@
 -- Made by npm run schema; do not edit.
 
+create table account_emails (
+  id uuid not null,
+  kind text not null,
+  recipient text not null,
+  inviting_organization_id uuid,
+  invitation_id uuid,
+  attempt_count integer default 0 not null,
+  next_attempt_at timestamp(3) with time zone not null,
+  created_at timestamp(3) with time zone default app_now() not null
+);
 create table api_keys (
   organization_id uuid not null,
   id uuid not null,
@@ -12,6 +22,24 @@ create table api_keys (
   updated_at timestamp(3) with time zone default app_now() not null,
   version integer default 1 not null
 );
+create table audit_blocks (
+  organization_id uuid not null,
+  id uuid not null,
+  number integer not null,
+  position_after bigint not null,
+  position_to bigint not null,
+  event_count integer not null,
+  first_event_id uuid not null,
+  last_event_id uuid not null,
+  last_event_at timestamp(3) with time zone not null,
+  event_hashes bytea not null,
+  events_hash bytea not null,
+  previous_hash bytea not null,
+  hash bytea not null,
+  public_key bytea not null,
+  signature bytea not null,
+  created_at timestamp(3) with time zone default app_now() not null
+);
 create table audit_events (
   organization_id uuid not null,
   id uuid default new_id() not null,
@@ -23,7 +51,25 @@ create table audit_events (
   action text not null,
   record_type text not null,
   record_id uuid not null,
-  changes jsonb not null
+  changes jsonb not null,
+  "position" bigint default 
+CASE
+    WHEN (pg_current_xact_id() IS NOT NULL) THEN nextval('audit_positions'::regclass)
+    ELSE NULL::bigint
+END not null
+);
+create table audit_heads (
+  organization_id uuid not null,
+  number integer not null,
+  hash bytea not null,
+  position_to bigint not null
+);
+create table audit_progress (
+  only_row boolean default true not null,
+  sealed_position bigint not null,
+  settled_position bigint not null,
+  observed_position bigint not null,
+  observed_xid xid8 not null
 );
 create table bank_account_totals (
   organization_id uuid not null,
@@ -312,6 +358,7 @@ create table invitations (
   email text not null,
   role text not null,
   token_hash bytea not null,
+  delivery text not null,
   invited_by uuid,
   expires_at timestamp(3) with time zone not null,
   accepted_at timestamp(3) with time zone,
@@ -536,8 +583,12 @@ create table oauth_clients (
   scopes text[] not null,
   redirect_uris text[] not null,
   secret_hash bytea,
-  created_by uuid,
-  created_at timestamp(3) with time zone default app_now() not null
+  owner_id uuid not null,
+  may_manage_members boolean default false not null,
+  ended_at timestamp(3) with time zone,
+  created_at timestamp(3) with time zone default app_now() not null,
+  updated_at timestamp(3) with time zone default app_now() not null,
+  version integer default 1 not null
 );
 create table oauth_grants (
   organization_id uuid not null,
@@ -577,25 +628,10 @@ create table organizations (
   updated_at timestamp(3) with time zone default app_now() not null,
   version integer default 1 not null
 );
-create table passkey_challenges (
-  challenge_hash bytea not null,
-  purpose text not null,
-  user_id uuid,
-  expires_at timestamp(3) with time zone not null
-);
-create table passkeys (
-  id uuid not null,
+create table password_resets (
+  token_hash bytea not null,
   user_id uuid not null,
-  name text not null,
-  credential_id bytea not null,
-  public_key bytea not null,
-  counter bigint not null,
-  transports text[] not null,
-  last_used_at timestamp(3) with time zone,
-  disabled_at timestamp(3) with time zone,
-  created_at timestamp(3) with time zone default app_now() not null,
-  updated_at timestamp(3) with time zone default app_now() not null,
-  version integer default 1 not null
+  expires_at timestamp(3) with time zone not null
 );
 create table payment_proposals (
   organization_id uuid not null,
@@ -658,11 +694,6 @@ create unlogged table rate_counts (
   window_start timestamp(3) with time zone not null,
   key bytea not null,
   used integer not null
-);
-create table recovery_codes (
-  user_id uuid not null,
-  code_hash bytea not null,
-  created_at timestamp(3) with time zone default app_now() not null
 );
 create table recurring_candidates (
   organization_id uuid not null,
@@ -736,10 +767,12 @@ create table scheduled_runs (
 create table sessions (
   id uuid not null,
   user_id uuid not null,
+  device text not null,
+  address text not null,
   created_at timestamp(3) with time zone default app_now() not null,
+  last_seen_at timestamp(3) with time zone default app_now() not null,
   expires_at timestamp(3) with time zone not null,
-  revoked_at timestamp(3) with time zone,
-  authenticated_at timestamp(3) with time zone default app_now() not null
+  revoked_at timestamp(3) with time zone
 );
 create table setup_links (
   token_hash bytea not null,
@@ -771,13 +804,6 @@ create table stored_objects (
   created_at timestamp(3) with time zone default app_now() not null,
   updated_at timestamp(3) with time zone default app_now() not null,
   version integer default 1 not null
-);
-create table totp_secrets (
-  user_id uuid not null,
-  sealed_secret bytea not null,
-  confirmed_at timestamp(3) with time zone,
-  last_step bigint default 0 not null,
-  created_at timestamp(3) with time zone default app_now() not null
 );
 create table transaction_imports (
   organization_id uuid not null,
@@ -879,8 +905,10 @@ create table user_organizations (
 create table users (
   id uuid not null,
   email text not null,
+  email_verified_at timestamp(3) with time zone,
   full_name text,
   avatar_url text,
+  language text,
   password_hash text,
   current_organization_id uuid,
   disabled_at timestamp(3) with time zone,
@@ -1086,10 +1114,28 @@ create view own_transactions as
    FROM transactions
   WHERE (organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"));
 
+alter table account_emails add constraint account_emails_kind_check CHECK ((kind = ANY (ARRAY['password_reset'::text, 'password_changed'::text, 'invitation'::text])));
+alter table account_emails add constraint account_emails_pkey PRIMARY KEY (id);
 alter table api_keys add constraint api_keys_organization_id_user_id_fkey FOREIGN KEY (organization_id, user_id) REFERENCES memberships(organization_id, user_id);
 alter table api_keys add constraint api_keys_pkey PRIMARY KEY (organization_id, id);
+alter table audit_blocks add constraint audit_blocks_check CHECK ((position_to > position_after));
+alter table audit_blocks add constraint audit_blocks_check1 CHECK ((length(event_hashes) = (48 * event_count)));
+alter table audit_blocks add constraint audit_blocks_event_count_check CHECK ((event_count > 0));
+alter table audit_blocks add constraint audit_blocks_events_hash_check CHECK ((length(events_hash) = 32));
+alter table audit_blocks add constraint audit_blocks_hash_check CHECK ((length(hash) = 32));
+alter table audit_blocks add constraint audit_blocks_number_check CHECK ((number > 0));
+alter table audit_blocks add constraint audit_blocks_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id);
+alter table audit_blocks add constraint audit_blocks_organization_id_number_key UNIQUE (organization_id, number);
+alter table audit_blocks add constraint audit_blocks_pkey PRIMARY KEY (organization_id, id);
+alter table audit_blocks add constraint audit_blocks_previous_hash_check CHECK ((length(previous_hash) = 32));
+alter table audit_blocks add constraint audit_blocks_public_key_check CHECK ((length(public_key) = 32));
+alter table audit_blocks add constraint audit_blocks_signature_check CHECK ((length(signature) = 64));
 alter table audit_events add constraint audit_events_action_check CHECK ((action = ANY (ARRAY['created'::text, 'changed'::text, 'deleted'::text])));
 alter table audit_events add constraint audit_events_pkey PRIMARY KEY (organization_id, id);
+alter table audit_heads add constraint audit_heads_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id);
+alter table audit_heads add constraint audit_heads_pkey PRIMARY KEY (organization_id);
+alter table audit_progress add constraint audit_progress_only_row_check CHECK (only_row);
+alter table audit_progress add constraint audit_progress_pkey PRIMARY KEY (only_row);
 alter table bank_account_totals add constraint bank_account_totals_pkey PRIMARY KEY (organization_id, account_id, month, shard);
 alter table bank_accounts add constraint bank_accounts_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id);
 alter table bank_accounts add constraint bank_accounts_pkey PRIMARY KEY (organization_id, id);
@@ -1174,6 +1220,7 @@ alter table inbox_items add constraint inbox_items_status_check CHECK ((status =
 alter table inbox_items add constraint inbox_items_type_check CHECK ((type = ANY (ARRAY['expense'::text, 'income'::text])));
 alter table inbox_items_words add constraint inbox_items_words_pkey PRIMARY KEY (organization_id, word, linked, shard);
 alter table installation_secrets add constraint installation_secrets_pkey PRIMARY KEY (name);
+alter table invitations add constraint invitations_delivery_check CHECK ((delivery = ANY (ARRAY['link'::text, 'mail'::text])));
 alter table invitations add constraint invitations_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id);
 alter table invitations add constraint invitations_pkey PRIMARY KEY (organization_id, id);
 alter table invitations add constraint invitations_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'admin'::text, 'accountant'::text, 'member'::text, 'viewer'::text])));
@@ -1239,6 +1286,7 @@ alter table memberships add constraint memberships_role_check CHECK ((role = ANY
 alter table memberships add constraint memberships_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 alter table oauth_clients add constraint oauth_clients_kind_check CHECK ((kind = ANY (ARRAY['machine'::text, 'web'::text, 'native'::text])));
 alter table oauth_clients add constraint oauth_clients_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id);
+alter table oauth_clients add constraint oauth_clients_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id);
 alter table oauth_clients add constraint oauth_clients_pkey PRIMARY KEY (organization_id, id);
 alter table oauth_grants add constraint oauth_grants_organization_id_user_id_fkey FOREIGN KEY (organization_id, user_id) REFERENCES memberships(organization_id, user_id);
 alter table oauth_grants add constraint oauth_grants_pkey PRIMARY KEY (organization_id, id);
@@ -1248,13 +1296,8 @@ alter table organization_quotas add constraint organization_quotas_pkey PRIMARY 
 alter table organization_quotas add constraint organization_quotas_records_max_check CHECK ((records_max >= 0));
 alter table organization_quotas add constraint organization_quotas_storage_bytes_max_check CHECK ((storage_bytes_max >= 0));
 alter table organizations add constraint organizations_pkey PRIMARY KEY (organization_id);
-alter table passkey_challenges add constraint passkey_challenges_check CHECK (((purpose = 'register'::text) = (user_id IS NOT NULL)));
-alter table passkey_challenges add constraint passkey_challenges_pkey PRIMARY KEY (challenge_hash);
-alter table passkey_challenges add constraint passkey_challenges_purpose_check CHECK ((purpose = ANY (ARRAY['register'::text, 'authenticate'::text])));
-alter table passkey_challenges add constraint passkey_challenges_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
-alter table passkeys add constraint passkeys_credential_id_key UNIQUE (credential_id);
-alter table passkeys add constraint passkeys_pkey PRIMARY KEY (id);
-alter table passkeys add constraint passkeys_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+alter table password_resets add constraint password_resets_pkey PRIMARY KEY (token_hash);
+alter table password_resets add constraint password_resets_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 alter table payment_proposals add constraint payment_proposals_amount_check CHECK ((amount > (0)::numeric));
 alter table payment_proposals add constraint payment_proposals_confidence_score_check CHECK (((confidence_score >= (0)::numeric) AND (confidence_score <= (1)::numeric)));
 alter table payment_proposals add constraint payment_proposals_evidence_check CHECK ((evidence = ANY (ARRAY['number'::text, 'amount_and_payer'::text])));
@@ -1277,8 +1320,6 @@ alter table projects add constraint projects_organization_id_fkey FOREIGN KEY (o
 alter table projects add constraint projects_pkey PRIMARY KEY (organization_id, id);
 alter table projects add constraint projects_status_check CHECK ((status = ANY (ARRAY['active'::text, 'archived'::text])));
 alter table rate_counts add constraint rate_counts_pkey PRIMARY KEY (window_start, key);
-alter table recovery_codes add constraint recovery_codes_pkey PRIMARY KEY (user_id, code_hash);
-alter table recovery_codes add constraint recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 alter table recurring_candidates add constraint recurring_candidates_direction_check CHECK ((direction = ANY (ARRAY['inflow'::text, 'outflow'::text])));
 alter table recurring_candidates add constraint recurring_candidates_pkey PRIMARY KEY (organization_id, counterparty_key, direction, currency, series_key);
 alter table recurring_marks add constraint recurring_marks_pkey PRIMARY KEY (organization_id, counterparty_key, direction, currency, shard);
@@ -1313,8 +1354,6 @@ alter table stored_objects add constraint stored_objects_pkey PRIMARY KEY (organ
 alter table stored_objects add constraint stored_objects_preview_status_check CHECK ((preview_status = ANY (ARRAY['none'::text, 'pending'::text, 'ready'::text, 'failed'::text])));
 alter table stored_objects add constraint stored_objects_sha256_check CHECK ((length(sha256) = 32));
 alter table stored_objects add constraint stored_objects_size_check CHECK ((size > 0));
-alter table totp_secrets add constraint totp_secrets_pkey PRIMARY KEY (user_id);
-alter table totp_secrets add constraint totp_secrets_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 alter table transaction_imports add constraint transaction_imports_organization_id_account_id_fkey FOREIGN KEY (organization_id, account_id) REFERENCES bank_accounts(organization_id, id);
 alter table transaction_imports add constraint transaction_imports_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id);
 alter table transaction_imports add constraint transaction_imports_pkey PRIMARY KEY (organization_id, id);
@@ -1365,9 +1404,11 @@ alter table webhook_endpoints add constraint webhook_endpoints_organization_id_f
 alter table webhook_endpoints add constraint webhook_endpoints_pkey PRIMARY KEY (organization_id, id);
 alter table webhook_endpoints add constraint webhook_endpoints_status_check CHECK ((status = ANY (ARRAY['enabled'::text, 'disabled'::text])));
 
+CREATE INDEX account_emails_due ON public.account_emails USING btree (next_attempt_at);
 CREATE INDEX api_keys_created ON public.api_keys USING btree (organization_id, created_at, id);
 CREATE INDEX api_keys_user ON public.api_keys USING btree (organization_id, user_id);
 CREATE INDEX audit_events_created ON public.audit_events USING btree (organization_id, created_at, id);
+CREATE INDEX audit_events_position ON public.audit_events USING brin (organization_id, "position") WITH (autosummarize='on');
 CREATE INDEX audit_events_record ON public.audit_events USING btree (organization_id, record_type, record_id, created_at, id);
 CREATE INDEX bank_accounts_created ON public.bank_accounts USING btree (organization_id, created_at, id);
 CREATE UNIQUE INDEX bank_accounts_iban ON public.bank_accounts USING btree (organization_id, iban, currency);
@@ -1469,14 +1510,15 @@ CREATE INDEX match_aliases_transaction ON public.match_aliases USING btree (orga
 CREATE INDEX match_candidates_part ON public.match_candidates USING btree (organization_id, inbox_id) WHERE (is_partial AND (status = 'confirmed'::text));
 CREATE INDEX match_candidates_transaction ON public.match_candidates USING btree (organization_id, transaction_id);
 CREATE INDEX oauth_clients_created ON public.oauth_clients USING btree (organization_id, created_at, id);
+CREATE INDEX oauth_clients_owner ON public.oauth_clients USING btree (organization_id, owner_id);
 CREATE INDEX oauth_grants_client ON public.oauth_grants USING btree (organization_id, client_id);
 CREATE INDEX oauth_grants_user ON public.oauth_grants USING btree (organization_id, user_id);
 CREATE INDEX oidc_records_expires ON public.oidc_records USING btree (expires_at);
 CREATE INDEX oidc_records_grant ON public.oidc_records USING btree (grant_id) WHERE (grant_id IS NOT NULL);
 CREATE INDEX oidc_records_uid ON public.oidc_records USING btree (kind, uid) WHERE (uid IS NOT NULL);
 CREATE UNIQUE INDEX oidc_records_user_code ON public.oidc_records USING btree (user_code_hash) WHERE (user_code_hash IS NOT NULL);
-CREATE INDEX passkey_challenges_expires ON public.passkey_challenges USING btree (expires_at);
-CREATE INDEX passkeys_user ON public.passkeys USING btree (user_id, created_at);
+CREATE INDEX password_resets_expires ON public.password_resets USING btree (expires_at);
+CREATE INDEX password_resets_user ON public.password_resets USING btree (user_id);
 CREATE INDEX payment_proposals_created ON public.payment_proposals USING btree (organization_id, created_at, id);
 CREATE INDEX payment_proposals_invoice ON public.payment_proposals USING btree (organization_id, invoice_id);
 CREATE INDEX product_prices_product ON public.product_prices USING btree (organization_id, product_id, created_at, id);
@@ -1536,8 +1578,12 @@ CREATE INDEX webhook_deliveries_due ON public.webhook_deliveries USING btree (or
 CREATE INDEX webhook_deliveries_event ON public.webhook_deliveries USING btree (organization_id, event_id);
 CREATE INDEX webhook_endpoints_created ON public.webhook_endpoints USING btree (organization_id, created_at, id);
 
+account_emails: row security f, forced f
 api_keys: row security t, forced t
+audit_blocks: row security t, forced t
 audit_events: row security t, forced t
+audit_heads: row security t, forced t
+audit_progress: row security f, forced f
 bank_account_totals: row security t, forced t
 bank_accounts: row security t, forced t
 budgets: row security t, forced t
@@ -1576,14 +1622,12 @@ oauth_grants: row security t, forced t
 oidc_records: row security f, forced f
 organization_quotas: row security t, forced t
 organizations: row security t, forced t
-passkey_challenges: row security f, forced f
-passkeys: row security f, forced f
+password_resets: row security f, forced f
 payment_proposals: row security t, forced t
 product_prices: row security t, forced t
 products: row security t, forced t
 projects: row security t, forced t
 rate_counts: row security f, forced f
-recovery_codes: row security f, forced f
 recurring_candidates: row security t, forced t
 recurring_marks: row security t, forced t
 recurring_series: row security t, forced t
@@ -1596,7 +1640,6 @@ setup_links: row security f, forced f
 signing_keys: row security f, forced f
 stored_bytes: row security t, forced t
 stored_objects: row security t, forced t
-totp_secrets: row security f, forced f
 transaction_imports: row security t, forced t
 transaction_splits: row security t, forced t
 transactions: row security t, forced t
@@ -1610,7 +1653,10 @@ webhook_endpoints: row security t, forced t
 
 create policy organization on api_keys for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy system_reads on api_keys for SELECT to daybook_system using (true) with check ();
+create policy organization on audit_blocks for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy organization on audit_events for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
+create policy system_reads on audit_events for SELECT to daybook_system using (true) with check ();
+create policy organization on audit_heads for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy organization on bank_account_totals for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy organization on bank_accounts for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy organization on budgets for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
@@ -1813,6 +1859,7 @@ CREATE TRIGGER touch BEFORE UPDATE ON public.memberships FOR EACH ROW EXECUTE FU
 CREATE TRIGGER audit_delete AFTER DELETE ON public.oauth_clients REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id', 'secret_hash');
 CREATE TRIGGER audit_insert AFTER INSERT ON public.oauth_clients REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id', 'secret_hash');
 CREATE TRIGGER audit_update AFTER UPDATE ON public.oauth_clients REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id', 'secret_hash');
+CREATE TRIGGER touch BEFORE UPDATE ON public.oauth_clients FOR EACH ROW EXECUTE FUNCTION touch_row();
 CREATE TRIGGER audit_delete AFTER DELETE ON public.oauth_grants REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
 CREATE TRIGGER audit_insert AFTER INSERT ON public.oauth_grants REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
 CREATE TRIGGER audit_update AFTER UPDATE ON public.oauth_grants REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
@@ -1824,7 +1871,6 @@ CREATE TRIGGER audit_delete AFTER DELETE ON public.organizations REFERENCING OLD
 CREATE TRIGGER audit_insert AFTER INSERT ON public.organizations REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('organization_id');
 CREATE TRIGGER audit_update AFTER UPDATE ON public.organizations REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('organization_id');
 CREATE TRIGGER touch BEFORE UPDATE ON public.organizations FOR EACH ROW EXECUTE FUNCTION touch_row();
-CREATE TRIGGER touch BEFORE UPDATE ON public.passkeys FOR EACH ROW EXECUTE FUNCTION touch_row();
 CREATE TRIGGER audit_delete AFTER DELETE ON public.payment_proposals REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
 CREATE TRIGGER audit_insert AFTER INSERT ON public.payment_proposals REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
 CREATE TRIGGER audit_update AFTER UPDATE ON public.payment_proposals REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
@@ -2134,15 +2180,6 @@ CREATE OR REPLACE FUNCTION public.fold(value text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN lower(unaccent('unaccent'::regdictionary, COALESCE(value, ''::text)));
-CREATE OR REPLACE FUNCTION public.has_second_factor(of_user uuid)
- RETURNS boolean
- LANGUAGE sql
- STABLE SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-  select exists (select from totp_secrets where user_id = of_user and confirmed_at is not null)
-    or exists (select from passkeys where user_id = of_user and disabled_at is null)
-$function$;
 CREATE OR REPLACE FUNCTION public.inbox_item_search()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3196,9 +3233,14 @@ begin
   return new;
 end $function$;
 
+grant INSERT on account_emails to daybook_app;
+grant DELETE, INSERT, SELECT, UPDATE on account_emails to daybook_system;
 grant DELETE, INSERT, SELECT, UPDATE on api_keys to daybook_app;
 grant SELECT on api_keys to daybook_system;
+grant INSERT, SELECT on audit_blocks to daybook_app;
 grant INSERT, SELECT on audit_events to daybook_app;
+grant INSERT, SELECT, UPDATE on audit_heads to daybook_app;
+grant SELECT, UPDATE on audit_progress to daybook_system;
 grant SELECT on bank_account_totals to daybook_app;
 grant DELETE, INSERT, SELECT, UPDATE on bank_accounts to daybook_app;
 grant DELETE, INSERT, SELECT, UPDATE on budgets to daybook_app;
@@ -3247,14 +3289,12 @@ grant SELECT on organizations to daybook_system;
 grant SELECT on own_inbox_items to daybook_app;
 grant SELECT on own_invoices to daybook_app;
 grant SELECT on own_transactions to daybook_app;
-grant DELETE, INSERT, SELECT on passkey_challenges to daybook_system;
-grant DELETE, INSERT, SELECT, UPDATE on passkeys to daybook_system;
+grant DELETE, INSERT, SELECT, UPDATE on password_resets to daybook_system;
 grant DELETE, INSERT, SELECT, UPDATE on payment_proposals to daybook_app;
 grant DELETE, INSERT, SELECT, UPDATE on product_prices to daybook_app;
 grant DELETE, INSERT, SELECT, UPDATE on products to daybook_app;
 grant DELETE, INSERT, SELECT, UPDATE on projects to daybook_app;
 grant DELETE, INSERT, SELECT, UPDATE on rate_counts to daybook_system;
-grant DELETE, INSERT, SELECT on recovery_codes to daybook_system;
 grant DELETE, INSERT, SELECT, UPDATE on recurring_candidates to daybook_app;
 grant DELETE, INSERT, SELECT, UPDATE on recurring_marks to daybook_app;
 grant SELECT on recurring_marks to daybook_system;
@@ -3270,7 +3310,6 @@ grant DELETE, INSERT, SELECT, UPDATE on setup_links to daybook_system;
 grant DELETE, INSERT, SELECT, UPDATE on signing_keys to daybook_system;
 grant SELECT on stored_bytes to daybook_app;
 grant DELETE, INSERT, SELECT, UPDATE on stored_objects to daybook_app;
-grant DELETE, INSERT, SELECT, UPDATE on totp_secrets to daybook_system;
 grant DELETE, INSERT, SELECT, UPDATE on transaction_imports to daybook_app;
 grant SELECT on transaction_imports to daybook_system;
 grant DELETE, INSERT, SELECT, UPDATE on transaction_splits to daybook_app;
@@ -3283,3 +3322,14 @@ grant DELETE, INSERT, SELECT, UPDATE on vendors to daybook_app;
 grant DELETE, INSERT, SELECT, UPDATE on webhook_deliveries to daybook_app;
 grant SELECT on webhook_deliveries to daybook_system;
 grant DELETE, INSERT, SELECT, UPDATE on webhook_endpoints to daybook_app;
+
+grant SELECT (organization_id, position) on audit_events to daybook_system;
+grant SELECT (created_at, organization_id) on events to daybook_system;
+grant UPDATE (artifacts) on invoice_register to daybook_app;
+grant SELECT (id, organization_id, scheduled_send_at, sent_at, status) on invoices to daybook_system;
+grant INSERT (current_organization_id, email, email_verified_at, full_name, id, password_hash) on users to daybook_app;
+grant SELECT (avatar_url, email, email_verified_at, full_name, id) on users to daybook_app;
+grant UPDATE (email_verified_at) on users to daybook_app;
+
+grant USAGE on sequence audit_positions to daybook_app;
+grant SELECT on sequence audit_positions to daybook_system;

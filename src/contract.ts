@@ -17,6 +17,8 @@ export {
   roles,
   type Scope,
 } from "./access/scopes.ts";
+export * from "./audit/constants.ts";
+export type * from "./audit/schema.ts";
 export type * from "./banking/accounts/schema.ts";
 export * from "./banking/constants.ts";
 export {

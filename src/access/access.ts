@@ -5,6 +5,7 @@
 import type { FastifyInstance } from "fastify";
 import type Provider from "oidc-provider";
 import type { Logger } from "pino";
+import type { WriteAccountEmail } from "../account-mail/index.ts";
 import { type Clock, systemClock } from "../kernel/calendar.ts";
 import type { Database } from "../platform/db/database.ts";
 import type { RateLimits } from "../platform/http/rate-limit.ts";
@@ -17,19 +18,23 @@ import { type Authenticator, createAuthenticator } from "./authenticator.ts";
 import { accessSchedules } from "./cleanup.ts";
 import type { ExternalIssuer } from "./external-issuer.ts";
 import { mountHome } from "./home.ts";
+import { meRoutes } from "./me/routes.ts";
 import { oauthClientRoutes } from "./oauth/client-routes.ts";
 import { mountInteractions } from "./oauth/interactions.ts";
 import { mountProvider } from "./oauth/mount.ts";
 import { createProvider } from "./oauth/provider.ts";
 import { providerPages } from "./oauth/provider-pages.ts";
 import { mountTokenEndpoints } from "./oauth/token-endpoints.ts";
+import { mountResetPages } from "./password-reset/pages.ts";
+import { writeChangedEmail, writeResetEmail } from "./password-reset/request-reset.ts";
+import { passwordResetRoutes } from "./password-reset/routes.ts";
 import { confirmRoutes } from "./second-factors/confirm-session.ts";
 import { passkeyRoutes } from "./second-factors/passkey-routes.ts";
 import { relyingPartyOf } from "./second-factors/passkeys.ts";
 import { secondFactorRoutes } from "./second-factors/routes.ts";
 import { createRequireStanding, type RequireStanding } from "./second-factors/standing.ts";
 import { sessionRoutes } from "./session-routes.ts";
-import { countSignIn, createCodeSignIn, createSignIn, type SignIn } from "./sign-in.ts";
+import { countSignIn, createCodeSignIn, createPasswordCheck, createSignIn, type SignIn } from "./sign-in.ts";
 import { createKeyRing, type KeyRing } from "./signing-keys.ts";
 import { createTokenVerifier } from "./verify-token.ts";
 
@@ -45,6 +50,8 @@ export interface AccessOptions {
   limits: RateLimits;
   secret_keys: SecretKeys;
   external_issuer?: ExternalIssuer | null;
+  /** Whether the service has a mail server. */
+  can_mail: boolean;
 }
 
 export interface Access {
@@ -54,6 +61,8 @@ export interface Access {
   requireStanding: RequireStanding;
   routes: AnyRoute[];
   scheduled_jobs: HandledSchedule[];
+  /** The texts of e-mails about accounts. */
+  account_emails: Record<"password_reset" | "password_changed", WriteAccountEmail>;
   /** For routes with the rate `login`. */
   signIn: SignIn;
   /** For pages; it counts the attempt. */
@@ -64,12 +73,23 @@ export interface Access {
 }
 
 export async function createAccess(options: AccessOptions): Promise<Access> {
-  const { db, public_url: issuer, clock, log, limits, secret_keys, external_issuer = null } = options;
+  const {
+    db,
+    public_url: issuer,
+    clock,
+    log,
+    limits,
+    secret_keys,
+    external_issuer = null,
+    can_mail,
+  } = options;
   const secret = await loadSecret(db, secret_keys, "access", clock.now());
   const keys = createKeyRing(db, secret_keys);
+  const checkCredentials = createPasswordCheck({ db, secret });
   const signIn = createSignIn({ db, secret, secret_keys });
   const signInWithCode = createCodeSignIn({ db, secret, secret_keys });
   const passkeys = { db, relying_party: relyingPartyOf(issuer), log };
+  const resets = { db, public_url: issuer, secret, can_mail };
   const signInOnPage = countSignIn(signIn, limits);
   const { connectionString, listen_url = null } = options;
   const authenticator = createAuthenticator({
@@ -93,14 +113,21 @@ export async function createAccess(options: AccessOptions): Promise<Access> {
       ...confirmRoutes({ db, signIn, signInWithCode, passkeys }),
       ...secondFactorRoutes({ db, secret_keys }),
       ...passkeyRoutes({ ...passkeys, issuer, keys }),
+      ...meRoutes({ db, checkCredentials, can_mail }),
+      ...passwordResetRoutes(resets),
       ...apiKeyRoutes,
       ...oauthClientRoutes,
     ],
     scheduled_jobs: accessSchedules(db, secret_keys),
+    account_emails: {
+      password_reset: (email, now) => writeResetEmail(resets, email, now),
+      password_changed: (email, now) => writeChangedEmail(resets, email, now),
+    },
     signIn,
     signInOnPage,
     pages(server) {
       mountHome(server, { db, issuer, now });
+      mountResetPages(server, { ...resets, limits, now });
       mountTokenEndpoints(server, {
         provider,
         db,

@@ -11,6 +11,7 @@ import type { ListSpec } from "../platform/list/spec.ts";
 import { createApiKey, deleteApiKey } from "./api-keys.ts";
 import { changeApiKey } from "./change-api-key.ts";
 import { requireHeld } from "./held-scopes.ts";
+import { requireMayManage } from "./machines.ts";
 import { ApiKey, NewApiKeyAnswer, ScopeName } from "./schema.ts";
 
 export type ApiKeyRow = Row<"api_keys", keyof ApiKey | "version">;
@@ -68,6 +69,7 @@ export const apiKeyRoutes: AnyRoute[] = [
     data: NewApiKeyAnswer,
     status: 201,
     async handle({ tx, body, organization_id, principal, now }) {
+      await requireMayManage(tx, principal);
       const { name, expires_at = null } = body;
       const scopes = [...new Set(body.scopes)];
       if (expires_at !== null && expires_at <= now)
@@ -106,8 +108,9 @@ export const apiKeyRoutes: AnyRoute[] = [
     ),
     resource: ApiKey,
     data: ApiKey,
-    async handle({ tx, organization_id, params, body, now, requireVersion }) {
+    async handle({ tx, organization_id, params, body, principal, now, requireVersion }) {
       const current = await requireApiKey(tx, organization_id, params.id, sql`for update`);
+      await requireMayManage(tx, principal);
       requireVersion(current.version);
       await changeApiKey(tx, organization_id, current, body, now);
       const row = await requireApiKey(tx, organization_id, params.id);
@@ -123,8 +126,9 @@ export const apiKeyRoutes: AnyRoute[] = [
     fresh: true,
     params,
     data: null,
-    async handle({ tx, organization_id, params, requireVersion }) {
+    async handle({ tx, organization_id, params, principal, requireVersion }) {
       const current = await requireApiKey(tx, organization_id, params.id, sql`for update`);
+      await requireMayManage(tx, principal);
       requireVersion(current.version);
       await deleteApiKey(tx, organization_id, params.id);
       return undefined;

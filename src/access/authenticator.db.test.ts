@@ -68,6 +68,26 @@ test("a cached token is checked again within a minute, and when the clock is set
   expect(authenticator.authenticate(other.token, earlier)).toBeInstanceOf(Promise);
 });
 
+test("a token that was valid here is verified again even while guesses from its address are refused", async () => {
+  const org = await fixture.organization();
+  const authenticator = await fixture.authenticator();
+  await ask(authenticator, org.token);
+  const refuse = () => {
+    throw new Error("too many guesses");
+  };
+  const later = addMilliseconds(fixture.clock.now(), 45_000);
+  await expect(authenticator.authenticate(org.token, later, refuse)).resolves.toMatchObject({
+    organization_id: org.id,
+  });
+  expect(() => authenticator.authenticate("dbk_guess", later, refuse)).toThrow("too many guesses");
+
+  // Once verification has failed, the token counts as a guess.
+  await fixture.superuser("delete from api_keys where organization_id = $1", [org.id]);
+  const last = addMilliseconds(later, 45_000);
+  await expect(authenticator.authenticate(org.token, last, refuse)).rejects.toEqual(refusal("unauthorized"));
+  expect(() => authenticator.authenticate(org.token, last, refuse)).toThrow("too many guesses");
+});
+
 test("a deleted key is refused by every process", async () => {
   const org = await fixture.organization();
   const [here, there] = [await fixture.authenticator(), await fixture.authenticator()];

@@ -59,7 +59,10 @@ export function createAuthenticator(options: AuthenticatorOptions): Authenticato
 
   const remember = async (key: string, token: string, now: Instant): Promise<Principal> => {
     const generation = cache.generation;
-    const verified = await verify(token, now);
+    const verified = await verify(token, now).catch((error: unknown) => {
+      cache.delete(key);
+      throw error;
+    });
     if (listener.listening) cache.put(key, verified, generation, now);
     return verified.principal;
   };
@@ -69,7 +72,7 @@ export function createAuthenticator(options: AuthenticatorOptions): Authenticato
       const key = hash("sha256", token, "base64url");
       const known = listener.listening ? cache.get(key, now) : undefined;
       if (known && !isExpired(known, now)) return known.principal;
-      beforeVerifying?.();
+      if (!cache.wasValid(key)) beforeVerifying?.();
       if (known) throw new TokenExpired();
       return remember(key, token, now);
     },

@@ -25,6 +25,7 @@ export async function cleanUp(db: Database, secret_keys: SecretKeys, now: Instan
     await tx.run(sql`delete from sessions where expires_at < ${now}`);
     await tx.run(sql`delete from revoked_tokens where expires_at < ${now}`);
     await tx.run(sql`delete from passkey_challenges where expires_at < ${now}`);
+    await tx.run(sql`delete from password_resets where expires_at < ${now}`);
     await tx.run(sql`delete from setup_links where expires_at < ${now}`);
     await tx.run(sql`delete from login_throttles where attempted_at < ${addHours(now, -24)}`);
     await tx.run(sql`

@@ -10,6 +10,9 @@ export const sign_in_days = 30;
 export const clientKinds = ["machine", "web", "native"] as const;
 export type ClientKind = (typeof clientKinds)[number];
 
-export const password_length_min = 10;
+export const password_length_min = 8;
 /** Longer input only costs us time. */
-export const password_length_max = 200;
+export const password_length_max = 256;
+
+/** The languages of messages to a user; a test compares them with src/wording. */
+export const messageLanguages = ["en", "de", "fr", "es", "it", "nl"] as const;

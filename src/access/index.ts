@@ -4,16 +4,15 @@ export { type Authenticator, type AuthenticatorOptions, createAuthenticator } fr
 export { password_length_max, password_length_min } from "./constants.ts";
 export type { ExternalIssuer } from "./external-issuer.ts";
 export { requireHeld } from "./held-scopes.ts";
+export { requireMayManage, roleOf } from "./machines.ts";
 export { sendNotice } from "./notices.ts";
-export { deleteGrantsOf } from "./oauth/grants.ts";
+export { endClientsOf } from "./oauth/change-client.ts";
+export { deleteGrantsOf, endSignInGrantsOf } from "./oauth/grants.ts";
 export { codeField } from "./pages/code-page.ts";
 export { acceptForms, type Form, showPage } from "./pages/forms.ts";
 export { alert, field, hidden, messagePage, page, select } from "./pages/layout.ts";
-export {
-  checkPassword,
-  hashPassword,
-  requireGoodPassword,
-} from "./passwords.ts";
+export { requireGoodPassword } from "./password-rules.ts";
+export { checkPassword, hashPassword } from "./passwords.ts";
 export {
   allScopes,
   bundles,
@@ -35,7 +34,16 @@ export {
 export { totpPlace } from "./second-factors/totp-store.ts";
 export { addressOf, hashSecret, matchesHash, newAddressedSecret, newToken } from "./secrets.ts";
 export { revokeSessionsOf } from "./sessions.ts";
-export type { SignIn } from "./sign-in.ts";
+export { InvalidCredentials, type SignedIn, type SignIn } from "./sign-in.ts";
 export { rotateSigningKey, signingKeyPlace } from "./signing-keys.ts";
 export { sessionIdOf } from "./token-id.ts";
-export { findAccount, findUser, hasUsers, insertUser, organizationsOf, type User } from "./users.ts";
+export {
+  findAccount,
+  findPasswordOwner,
+  findUser,
+  hasUsers,
+  insertUser,
+  markEmailVerified,
+  organizationsOf,
+  type User,
+} from "./users.ts";

@@ -33,7 +33,7 @@ export class TooManyAttempts extends AppError {
   static override status = 429;
   constructor(retry_after_seconds: number) {
     super(
-      `Too many sign-in attempts. Try again in ${retry_after_seconds} s.`,
+      `Too many attempts for this account. Try again in ${retry_after_seconds} s.`,
       { scope: "account", retry_after_seconds },
       { "retry-after": String(retry_after_seconds) },
     );
@@ -71,12 +71,21 @@ export async function takeAttempt(tx: Tx, secret: Buffer, attempt: Attempt, now:
   // Queried for unknown accounts too, so that the time taken does not reveal them.
   const known = await isKnownAddress(tx, secret, user_id, address, now);
   const key = keyed(secret, known ? `account ${account} address ${address}` : `account ${account}`);
+  await countAgainst(tx, key, now);
+  return key;
+}
+
+/** Requests for a reset link have their own counter. They are counted alike for known and unknown accounts. */
+export async function takeResetRequest(tx: Tx, secret: Buffer, email: string, now: Instant): Promise<void> {
+  await countAgainst(tx, keyed(secret, `reset ${email.trim().toLowerCase()}`), now);
+}
+
+async function countAgainst(tx: Tx, key: Buffer, now: Instant): Promise<void> {
   const before = await lockThrottle(tx, key, now);
   const after = countAttempt(before, now);
   if (!after)
     throw new TooManyAttempts(Math.ceil((Date.parse(before.blocked_until) - Date.parse(now)) / 1000));
   await tx.run(sql`update login_throttles set ${assignments({ ...after })} where key = ${key}`);
-  return key;
 }
 
 /** Inserts first, because a row that does not exist cannot be locked. */

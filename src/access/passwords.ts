@@ -5,22 +5,9 @@
 import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
 import { trimEndOf } from "../kernel/text.ts";
-import { invalid } from "../platform/http/route.ts";
-import { password_length_max, password_length_min } from "./constants.ts";
 
 /** 19 MiB and two passes: the minimum that OWASP recommends, about 30 ms of one core. */
 export const current = { memory_kib: 19_456, passes: 2, parallelism: 1 };
-
-/** Only the length is checked; rules about digits and symbols make people write passwords down. */
-export function requireGoodPassword(password: string, path = "password"): void {
-  const { length } = password.trim();
-  if (length < password_length_min || length > password_length_max)
-    throw invalid(
-      path,
-      "length",
-      `must have ${password_length_min} to ${password_length_max} characters; found ${length}`,
-    );
-}
 
 const hash_bytes = 32;
 const salt_bytes = 16;

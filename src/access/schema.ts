@@ -4,12 +4,14 @@ import {
   ListOf,
   Nullable,
   OneOf,
+  PatchBody,
   Resource,
   type Static,
   Text,
+  Type,
   Uuid,
 } from "../platform/http/schema.ts";
-import { clientKinds } from "./constants.ts";
+import { clientKinds, messageLanguages } from "./constants.ts";
 import { requestableScopes } from "./scopes.ts";
 
 export const ScopeName = OneOf(requestableScopes as readonly [string, ...string[]]);
@@ -58,6 +60,37 @@ export const SessionAnswer = Resource(
 );
 export type SessionAnswer = Static<typeof SessionAnswer>;
 
+export const Me = Resource(
+  {
+    id: Uuid,
+    email: Text(),
+    email_verified: Type.Boolean({ description: "Whether a mailed link proved that the address is theirs" }),
+    full_name: Nullable(Text()),
+    language: Nullable(OneOf(messageLanguages)),
+  },
+  { title: "Me" },
+);
+export type Me = Static<typeof Me>;
+
+export const MePatch = PatchBody({}, { full_name: Text({ max: 200 }), language: OneOf(messageLanguages) });
+export type MePatch = Static<typeof MePatch>;
+
+export const ResetRequested = Resource({ message: Text() }, { title: "ResetRequested" });
+export type ResetRequested = Static<typeof ResetRequested>;
+
+export const OwnSession = Resource(
+  {
+    id: Uuid,
+    device: Text({ description: "The browser or program, in words" }),
+    address: Text({ description: "The IP address that signed in" }),
+    created_at: DateTime,
+    last_seen_at: DateTime,
+    current: Type.Boolean({ description: "Whether this request belongs to it" }),
+  },
+  { title: "OwnSession" },
+);
+export type OwnSession = Static<typeof OwnSession>;
+
 const properties = {
   id: Uuid,
   organization_id: Uuid,
@@ -66,11 +99,20 @@ const properties = {
   kind: OneOf(clientKinds),
   scopes: ListOf(Text()),
   redirect_uris: ListOf(Text({ max: 2000 })),
+  owner_id: Uuid,
+  may_manage_members: Type.Boolean({
+    description: "Whether a machine may change members, invitations, keys and clients",
+  }),
+  ended_at: Nullable(DateTime),
   created_at: DateTime,
+  updated_at: DateTime,
 };
 
 export const OAuthClient = Resource(properties, { title: "OAuthClient" });
 export type OAuthClient = Static<typeof OAuthClient>;
+
+export const OAuthClientPatch = PatchBody({ owner_id: Uuid, may_manage_members: Type.Boolean() }, {});
+export type OAuthClientPatch = Static<typeof OAuthClientPatch>;
 
 export const NewOAuthClient = Resource(
   {

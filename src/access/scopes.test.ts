@@ -1,6 +1,16 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
-import { allScopes, bundles, expandScopes, limitToRole, type Role, roleScopes, roles } from "./scopes.ts";
+import {
+  allScopes,
+  bundles,
+  expandScopes,
+  isRequestable,
+  limitToRole,
+  type Role,
+  requestableScopes,
+  roleScopes,
+  roles,
+} from "./scopes.ts";
 
 test("the scopes are exactly those of the specification", () => {
   const areas = [
@@ -22,9 +32,16 @@ test("the scopes are exactly those of the specification", () => {
   expect([...allScopes].toSorted()).toEqual(expected.toSorted());
 });
 
-test("bundles consist of scopes; apis.read has no write scope", () => {
+test("apis.all has every scope, apis.read every read scope and no other", () => {
   expect(bundles["apis.all"]).toEqual(allScopes);
-  expect(bundles["apis.read"]?.every((scope) => scope.endsWith(".read"))).toBe(true);
+  expect(bundles["apis.read"]).toEqual(allScopes.filter((scope) => scope.endsWith(".read")));
+});
+
+test("a request may contain scopes and bundles, and nothing else", () => {
+  expect(requestableScopes).toEqual([...allScopes, "apis.read", "apis.all"]);
+  for (const name of requestableScopes) expect(isRequestable(name), name).toBe(true);
+  for (const name of ["inbox", "apis.write", "constructor", ""])
+    expect(isRequestable(name), name).toBe(false);
 });
 
 test("each role has all scopes of the weaker roles", () => {

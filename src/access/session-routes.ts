@@ -9,13 +9,20 @@ import { Forbidden } from "../platform/http/errors.ts";
 import { type AnyRoute, type Principal, route } from "../platform/http/route.ts";
 import { Body, Email, type Static, Text, Uuid } from "../platform/http/schema.ts";
 import { password_length_max } from "./constants.ts";
+import { originOf } from "./me/device.ts";
+import { requireSession } from "./require-session.ts";
 import { Identity, SessionAnswer } from "./schema.ts";
 import { limitToRole } from "./scopes.ts";
 import { codeFields } from "./second-factors/schema.ts";
-import { createSession, findSession, revokeSession, type Session, signSessionToken } from "./sessions.ts";
+import {
+  createSession,
+  revokeSession,
+  type Session,
+  type SessionOrigin,
+  signSessionToken,
+} from "./sessions.ts";
 import type { SignedIn, SignIn } from "./sign-in.ts";
 import type { KeyRing } from "./signing-keys.ts";
-import { sessionIdOf } from "./token-id.ts";
 import { type OrganizationOfUser, organizationsOf, type User } from "./users.ts";
 
 export interface SessionDependencies {
@@ -29,13 +36,6 @@ export interface SessionDependencies {
 export class NoOrganization extends Forbidden {
   constructor() {
     super("This account belongs to no organization. Ask to be invited to one.");
-  }
-}
-
-/** The token is valid, but it is not a session token, so it cannot be switched or ended. */
-export class NotASession extends Forbidden {
-  constructor() {
-    super("This route needs a session token from POST /v1/session; found another kind of token.");
   }
 }
 
@@ -59,6 +59,7 @@ export async function startSession(
   deps: Pick<SessionDependencies, "db" | "keys" | "issuer">,
   user: SignedIn,
   organization_id: string | null | undefined,
+  origin: SessionOrigin,
   now: Instant,
 ): Promise<SessionResponse> {
   const { session, organization } = await deps.db.system(now, async (tx) => {
@@ -67,7 +68,7 @@ export async function startSession(
     const organization = organization_id
       ? chooseOrganization(organizations, organization_id)
       : (preferred ?? chooseOrganization(organizations, null));
-    return { session: await createSession(tx, user.id, now), organization };
+    return { session: await createSession(tx, user.id, origin, now), organization };
   });
   return present(deps, session, toUser(user), organization, now);
 }
@@ -94,7 +95,7 @@ export function sessionRoutes(deps: SessionDependencies): AnyRoute[] {
       async handle({ body, request, now }) {
         const { organization_id, ...credentials } = body;
         const user = await signIn({ ...credentials, address: request.ip }, now);
-        return startSession(deps, user, organization_id, now);
+        return startSession(deps, user, organization_id, originOf(request), now);
       },
     }),
     route({
@@ -190,11 +191,4 @@ function chooseOrganization(organizations: OrganizationOfUser[], wanted: string 
 
 function toUser({ id, email, full_name }: User): User {
   return { id, email, full_name };
-}
-
-async function requireSession(tx: Tx, principal: Principal, now: Instant): Promise<Session> {
-  const id = sessionIdOf(principal);
-  const session = id === null ? null : await findSession(tx, id, now);
-  if (!session) throw new NotASession();
-  return session;
 }

@@ -3,7 +3,7 @@
  * token of the same session. Ending the session ends all its tokens.
  */
 import { SignJWT } from "jose";
-import { addHours, type Instant, toInstant } from "../kernel/calendar.ts";
+import { addHours, addMilliseconds, type Instant, toInstant } from "../kernel/calendar.ts";
 import { newId, type OrganizationId, type UserId } from "../kernel/ids.ts";
 import type { Tx } from "../platform/db/database.ts";
 import type { Row } from "../platform/db/row.ts";
@@ -19,9 +19,18 @@ export interface SessionToken {
 
 export type Session = Row<"sessions", "id" | "user_id" | "expires_at">;
 
-export async function createSession(tx: Tx, user_id: UserId, now: Instant): Promise<Session> {
+/** Where a session was started, for the list of a user's sessions. */
+export type SessionOrigin = Row<"sessions", "device" | "address">;
+
+/** The service chooses the id, so nobody can plant a session id that is known beforehand. */
+export async function createSession(
+  tx: Tx,
+  user_id: UserId,
+  origin: SessionOrigin,
+  now: Instant,
+): Promise<Session> {
   const session: Session = { id: newId(), user_id, expires_at: addHours(now, 24 * session_days) };
-  await tx.run(sql`insert into sessions ${insertion(session)}`);
+  await tx.run(sql`insert into sessions ${insertion({ ...session, ...origin })}`);
   return session;
 }
 
@@ -37,10 +46,41 @@ export async function revokeSession(tx: Tx, id: string, now: Instant): Promise<v
   await sendNotice(tx, { session_id: id });
 }
 
-export async function revokeSessionsOf(tx: Tx, user_id: UserId, now: Instant): Promise<void> {
-  await tx.run(
-    sql`update sessions set revoked_at = ${now} where user_id = ${user_id} and revoked_at is null`,
-  );
+export type SessionRow = Row<"sessions", "id" | "device" | "address" | "created_at" | "last_seen_at">;
+
+export async function listSessions(tx: Tx, user_id: UserId, now: Instant): Promise<SessionRow[]> {
+  return tx.many<SessionRow>(sql`
+    select id, device, address, created_at, last_seen_at
+    from sessions
+    where user_id = ${user_id} and revoked_at is null and expires_at > ${now}
+    order by last_seen_at desc, id desc`);
+}
+
+/** `last_seen_at` is this coarse, so that a busy session does not write with every request. */
+const seen_minutes = 5;
+
+export function isSeenLongAgo(last_seen_at: Instant, now: Instant): boolean {
+  return last_seen_at < addMilliseconds(now, -seen_minutes * 60_000);
+}
+
+export async function markSeen(tx: Tx, id: string, now: Instant): Promise<void> {
+  await tx.run(sql`update sessions set last_seen_at = ${now} where id = ${id} and last_seen_at < ${now}`);
+}
+
+/**
+ * Ends all sessions of the user, with those of browsers at the OAuth server, except `kept_id`. Where someone else
+ * may be signed in, call `endSignInGrantsOf` after it, in no database transaction.
+ */
+export async function revokeSessionsOf(
+  tx: Tx,
+  user_id: UserId,
+  now: Instant,
+  kept_id: string | null = null,
+): Promise<void> {
+  await tx.run(sql`
+    update sessions
+    set revoked_at = ${now}
+    where user_id = ${user_id} and revoked_at is null and id is distinct from ${kept_id}`);
   await tx.run(sql`delete from oidc_records where kind = 'Session' and payload->>'accountId' = ${user_id}`);
   await sendNotice(tx, { user_id });
 }

@@ -11,7 +11,6 @@ import { Unauthorized } from "../platform/http/errors.ts";
 import { networkOf } from "../platform/http/network.ts";
 import { type RateLimits, requireRoom, signInFrom } from "../platform/http/rate-limit.ts";
 import type { SecretKeys } from "../platform/secrets/secret-keys.ts";
-import { password_length_max } from "./constants.ts";
 import { forgetAttempts, rememberAddress, takeAttempt } from "./login-throttle.ts";
 import { checkPassword, hashPassword } from "./passwords.ts";
 import {
@@ -48,16 +47,37 @@ export interface CodeCredentials extends GivenCode {
 
 export type CodeSignIn = (credentials: CodeCredentials, now: Instant) => Promise<SignedIn>;
 
-export interface SignInOptions {
+/** Checks a password and counts the attempt. Returns the account with the hash that the password matched. */
+export type PasswordCheck = (credentials: Credentials, now: Instant) => Promise<Account>;
+
+export interface PasswordCheckOptions {
   db: Database;
   /** This installation's secret; it keeps addresses unreadable in the tables. */
   secret: Buffer;
+}
+
+export interface SignInOptions extends PasswordCheckOptions {
   /** They open the secrets of second factors. */
   secret_keys: SecretKeys;
 }
 
+/** Only for someone whose session is confirmed: the password alone does not sign in who has a second factor. */
+export function createPasswordCheck(options: PasswordCheckOptions): PasswordCheck {
+  return provePassword(options, async () => {});
+}
+
 /** For routes with the rate `login`: the server has counted the attempt. */
-export function createSignIn({ db, secret, secret_keys }: SignInOptions): SignIn {
+export function createSignIn({ secret_keys, ...options }: SignInOptions): SignIn {
+  const prove = provePassword(options, (tx, account, credentials, now) =>
+    requireSecondFactor(tx, secret_keys, account.id, credentials, now),
+  );
+  return async (credentials, now) => toSignedIn(await prove(credentials, now));
+}
+
+type AlsoRequired = (tx: Tx, account: Account, credentials: Credentials, now: Instant) => Promise<void>;
+
+/** What is also required is checked before the attempts are forgotten, so a wrong code stays counted. */
+function provePassword({ db, secret }: PasswordCheckOptions, requireMore: AlsoRequired): PasswordCheck {
   return async (credentials, now) => {
     const address = networkOf(credentials.address);
     const { account, key } = await db.system(now, async (tx) => {
@@ -66,19 +86,23 @@ export function createSignIn({ db, secret, secret_keys }: SignInOptions): SignIn
       return { account: found, key: await takeAttempt(tx, secret, attempt, now) };
     });
     const { matches, outdated } = await checkPassword(
-      credentials.password.slice(0, password_length_max),
+      credentials.password,
       account?.disabled ? null : (account?.password_hash ?? null),
     );
     if (!matches || !account) throw new InvalidCredentials();
-    const password_hash = outdated ? await hashPassword(credentials.password) : null;
+    const { password_hash } = account;
+    const renewed = outdated ? await hashPassword(credentials.password) : password_hash;
     await db.system(now, async (tx) => {
-      await requireSecondFactor(tx, secret_keys, account.id, credentials, now);
+      await requireMore(tx, account, credentials, now);
       await forgetAttempts(tx, key);
       await rememberAddress(tx, secret, account.id, address, now);
-      if (password_hash !== null)
-        await tx.run(sql`update users set password_hash = ${password_hash} where id = ${account.id}`);
+      // A password that was changed meanwhile must not be replaced by the old one.
+      if (outdated)
+        await tx.run(sql`
+          update users set password_hash = ${renewed}
+          where id = ${account.id} and password_hash = ${password_hash}`);
     });
-    return toSignedIn(account);
+    return { ...account, password_hash: renewed };
   };
 }
 

@@ -34,11 +34,16 @@ export class TokenCache {
     const entry = this.#entries.get(key);
     if (!entry) return undefined;
     this.#entries.delete(key);
+    this.#entries.set(key, entry);
     // If it is earlier than `verified_at`, the clock was set back, and the entry would live for that much
     // longer.
     if (now < entry.verified_at || now >= entry.trusted_until) return undefined;
-    this.#entries.set(key, entry);
     return entry;
+  }
+
+  /** Whether the token was valid when it was last verified here, and no notice has come since. */
+  wasValid(key: string): boolean {
+    return this.#entries.has(key);
   }
 
   put(key: string, verified: Verified, generation: number, now: Instant): void {

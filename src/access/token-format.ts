@@ -17,7 +17,7 @@ export function audienceOf(issuer: string): string {
 export interface TokenClaims {
   sub: string;
   org: string;
-  scope: string;
+  scope?: string;
   jti: string;
   exp: number;
   iat: number;

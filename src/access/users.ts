@@ -1,9 +1,11 @@
 /** Users. They belong to the service, not to an organization. E-mail addresses are unique, ignoring case. */
+import type { Instant } from "../kernel/calendar.ts";
 import { Conflict } from "../kernel/errors.ts";
 import { newId, type OrganizationId, type UserId } from "../kernel/ids.ts";
 import type { Tx } from "../platform/db/database.ts";
 import type { Row } from "../platform/db/row.ts";
 import { insertion, sql } from "../platform/db/sql.ts";
+import type { PasswordOwner } from "./password-rules.ts";
 import type { Role } from "./scopes.ts";
 
 export type User = Row<"users", "id" | "email" | "full_name">;
@@ -33,6 +35,8 @@ export async function hasUsers(tx: Tx): Promise<boolean> {
 
 export interface NewUser {
   email: string;
+  /** When a mailed link proved the address; null: not proven. */
+  email_verified_at: Instant | null;
   full_name: string | null;
   password_hash: string | null;
   current_organization_id: OrganizationId;
@@ -43,6 +47,21 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<UserId> {
   const inserted = await tx.run(sql`insert into users ${insertion({ id, ...user })} on conflict do nothing`);
   if (inserted === 0) throw new Conflict("A user with this e-mail address exists already.");
   return id;
+}
+
+/** A later proof does not replace an earlier one. */
+export async function markEmailVerified(tx: Tx, user_id: UserId, now: Instant): Promise<void> {
+  await tx.run(sql`
+    update users set email_verified_at = ${now} where id = ${user_id} and email_verified_at is null`);
+}
+
+/** What nobody may guess the user's password from. Needs a system database transaction. */
+export async function findPasswordOwner(
+  tx: Tx,
+  { id, email }: Pick<User, "id" | "email">,
+): Promise<PasswordOwner> {
+  const organizations = await organizationsOf(tx, id);
+  return { email, organization_names: organizations.map(({ name }) => name) };
 }
 
 export interface OrganizationOfUser extends Row<"organizations", "organization_id" | "name"> {

@@ -16,13 +16,14 @@ let authenticator: Authenticator;
 let org: Awaited<ReturnType<AccessFixture["organization"]>>;
 let session: Session;
 let key: SigningKey;
+const origin = { device: "Firefox on Linux", address: "192.0.2.1" };
 
 beforeAll(async () => {
   fixture = await createAccessFixture();
   authenticator = await fixture.authenticator();
   org = await fixture.organization();
   const now = fixture.clock.now();
-  session = await fixture.db.system(now, (tx) => createSession(tx, org.user_id, now));
+  session = await fixture.db.system(now, (tx) => createSession(tx, org.user_id, origin, now));
   const [first] = await createKeyRing(fixture.db, testSecretKeys).all(now);
   if (!first) throw new Error("no key");
   key = first;
@@ -137,7 +138,7 @@ test("a cached token is refused as expired once it expires", async () => {
 test("a revoked session is refused by every process", async () => {
   const now = fixture.clock.now();
   const other = await fixture.authenticator();
-  const ended = await fixture.db.system(now, (tx) => createSession(tx, org.user_id, now));
+  const ended = await fixture.db.system(now, (tx) => createSession(tx, org.user_id, origin, now));
   const signed = await signSessionToken(
     createKeyRing(fixture.db, testSecretKeys),
     issuer,

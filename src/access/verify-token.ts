@@ -13,6 +13,7 @@ import { createExternalVerifier, type ExternalIssuer } from "./external-issuer.t
 import { clientAddressOf } from "./oauth/client-id.ts";
 import { invalidToken } from "./refusals.ts";
 import { expandScopes, limitToRole, type Role } from "./scopes.ts";
+import { isSeenLongAgo, markSeen } from "./sessions.ts";
 import { type KeyRing, signing_algorithm } from "./signing-keys.ts";
 import type { Verified } from "./token-cache.ts";
 import { access_typ, audienceOf, session_typ, type TokenClaims } from "./token-format.ts";
@@ -53,6 +54,7 @@ export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifie
       const { typ, claims } = await readClaims(token, now);
       const verified = await db.system(now, (tx) => resolve(tx, typ, claims, now));
       if (!verified) throw invalidToken();
+      if (verified.unseen_session_id) await noteSeen(db, verified.unseen_session_id, now);
       return verified;
     },
     forgetKeys: () => keys.forget(),
@@ -95,7 +97,17 @@ async function verifySignature(
   }
 }
 
-async function resolve(tx: Tx, typ: string, claims: TokenClaims, now: Instant): Promise<Verified | null> {
+interface Resolved extends Verified {
+  /** A session that was last seen so long ago that this use is written down. */
+  unseen_session_id?: string;
+}
+
+/** In a database transaction of its own: where nothing can be written, for example on a full disk, reading goes on. */
+async function noteSeen(db: Database, session_id: string, now: Instant): Promise<void> {
+  await db.system(now, (tx) => markSeen(tx, session_id, now)).catch(() => {});
+}
+
+async function resolve(tx: Tx, typ: string, claims: TokenClaims, now: Instant): Promise<Resolved | null> {
   if (!isUuid(claims.org)) return null;
   if (typ === session_typ) return resolveSession(tx, claims, now);
   return claims.gid === undefined ? resolveClient(tx, claims) : resolveGrant(tx, claims);
@@ -106,10 +118,10 @@ type MemberRow = RowAs<"memberships", { role: Role }> & { second_factor_missing:
 const memberColumns = sql`m.role,
   coalesce(o.settings->>'require_second_factor', '') = 'true' and not has_second_factor(u.id) as second_factor_missing`;
 
-async function resolveSession(tx: Tx, claims: TokenClaims, now: Instant): Promise<Verified | null> {
+async function resolveSession(tx: Tx, claims: TokenClaims, now: Instant): Promise<Resolved | null> {
   const { org, sub, sid } = claims;
-  const member = await tx.maybe<MemberRow>(sql`
-    select ${memberColumns}
+  const member = await tx.maybe<MemberRow & Row<"sessions", "id" | "last_seen_at">>(sql`
+    select ${memberColumns}, s.id, s.last_seen_at
     from sessions s
     join users u on u.id = s.user_id
     join memberships m on m.organization_id = ${org} and m.user_id = s.user_id
@@ -117,9 +129,8 @@ async function resolveSession(tx: Tx, claims: TokenClaims, now: Instant): Promis
     where s.id = ${sid} and s.user_id = ${sub} and s.revoked_at is null and s.expires_at > ${now}
       and u.disabled_at is null`);
   if (!member) return null;
-  return ofUser(claims, member, `session:${sid}`, {
-    session_id: sid,
-  });
+  const verified = ofUser(claims, member, `session:${sid}`, { session_id: sid });
+  return isSeenLongAgo(member.last_seen_at, now) ? { ...verified, unseen_session_id: member.id } : verified;
 }
 
 async function resolveGrant(tx: Tx, claims: TokenClaims): Promise<Verified | null> {
@@ -140,18 +151,24 @@ async function resolveGrant(tx: Tx, claims: TokenClaims): Promise<Verified | nul
   });
 }
 
-/** A machine client acts as itself, with the scopes that it both requested and is registered for. */
+/**
+ * A machine client acts as itself, with the scopes that it both requested and is registered for, within the
+ * role of the member who owns it.
+ */
 async function resolveClient(tx: Tx, claims: TokenClaims): Promise<Verified | null> {
   const address = clientAddressOf(claims.client_id ?? "");
   if (!address || address.organization_id !== claims.org) return null;
-  const client = await tx.maybe<Row<"oauth_clients", "scopes">>(sql`
-    select c.scopes
+  const client = await tx.maybe<Row<"oauth_clients", "scopes" | "owner_id"> & { role: Role }>(sql`
+    select c.scopes, c.owner_id, m.role
     from oauth_clients c
+    join memberships m on m.organization_id = c.organization_id and m.user_id = c.owner_id
+    join users u on u.id = c.owner_id
     where c.organization_id = ${address.organization_id} and c.id = ${address.id} and c.kind = 'machine'
+      and c.ended_at is null and u.disabled_at is null
       and not exists (select from revoked_tokens r where r.token_id = ${claims.jti})`);
   if (!client) return null;
-  const registered = expandScopes(client.scopes);
-  const asked = expandScopes(claims.scope.split(" "));
+  const registered = limitToRole(client.scopes, client.role);
+  const asked = expandScopes(requestedScopes(claims));
   return {
     principal: {
       organization_id: address.organization_id,
@@ -161,7 +178,12 @@ async function resolveClient(tx: Tx, claims: TokenClaims): Promise<Verified | nu
       token_id: `client:${address.id}`,
     },
     expires_at: toInstant(claims.exp * 1000),
-    grounds: { organization_id: claims.org, client_id: claims.client_id, token_id: claims.jti },
+    grounds: {
+      organization_id: claims.org,
+      user_id: client.owner_id,
+      client_id: claims.client_id,
+      token_id: claims.jti,
+    },
   };
 }
 
@@ -176,11 +198,16 @@ function ofUser(
       organization_id: claims.org as OrganizationId,
       user_id: claims.sub as UserId,
       actor: { kind: "user", id: claims.sub },
-      scopes: limitToRole(claims.scope.split(" "), role),
+      scopes: limitToRole(requestedScopes(claims), role),
       token_id,
       second_factor_missing,
     },
     expires_at: toInstant(claims.exp * 1000),
     grounds: { organization_id: claims.org, user_id: claims.sub, token_id: claims.jti, ...grounds },
   };
+}
+
+/** The claim is absent when a client requested no scope. */
+function requestedScopes({ scope }: TokenClaims): string[] {
+  return scope?.split(" ") ?? [];
 }

@@ -3,7 +3,7 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { testLog } from "../../test/harness/test-log.ts";
-import { unlimited } from "../../test/harness/unlimited.ts";
+import { worldEnvironment } from "../../test/harness/unlimited.ts";
 import { cloneDatabase, createWorld, testClock, type World } from "../../test/harness/world.ts";
 import { addDays, addMonths, type CalendarDate, daysBetween, firstOfMonth } from "../kernel/calendar.ts";
 import { createApp } from "../main/app.ts";
@@ -58,7 +58,7 @@ test("an empty installation is filled with data for every metric, also after int
   const clock = testClock();
   const app = await createApp({
     connectionString: database.connectionString,
-    config: readConfig({ ...unlimited }),
+    config: readConfig({ ...worldEnvironment }),
     clock,
     log: testLog(),
   });

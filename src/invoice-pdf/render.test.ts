@@ -25,7 +25,7 @@ describe("golden text", () => {
       const { snapshot, options } = sample(name);
       const { pages } = await read(snapshot, options);
       const text = pages.map((lines, index) => `--- ${index + 1}\n${lines.join("\n")}\n`).join("");
-      await expect(text).toMatchFileSnapshot(`../../../test/pdf/golden/${name}.txt`);
+      await expect(text).toMatchFileSnapshot(`../../test/pdf/golden/${name}.txt`);
     });
   check("locale-en-GB");
   check("locale-de-DE");

@@ -27,7 +27,10 @@ describe("parseCalendarDate", () => {
   check("2024-02-29", true);
   check("2023-02-29", false);
   check("2024-12-31", true);
-  check("0001-01-01", true);
+  check("1000-01-01", true);
+  check("0999-12-31", false); // a week before 0001-01-01 has no year that PostgreSQL reads
+  check("9998-12-31", true);
+  check("9999-01-01", false); // terms of a year would need five digits
   check("2024-13-01", false);
   check("2024-00-10", false);
   check("2024-10-00", false);
@@ -82,6 +85,7 @@ describe("startOfDay", () => {
   check("Africa/Cairo", "2024-04-26", "2024-04-25T22:00:00.000Z"); // DST skips midnight: the day starts at 01:00
   check("Pacific/Kiritimati", "2026-01-01", "2025-12-31T10:00:00.000Z");
   check("Pacific/Pago_Pago", "2026-01-01", "2026-01-01T11:00:00.000Z");
+  check("Etc/GMT+12", "2026-01-01", "2026-01-01T12:00:00.000Z"); // the last zone to start a day
 });
 
 test("property: startOfDay is the first instant of its day", () => {
@@ -140,6 +144,7 @@ describe("parseTimeZone returns the canonical spelling", () => {
   check("utc", "UTC");
   check("europe/berlin", "Europe/Berlin");
   check("Asia/Tokyo", "Asia/Tokyo");
+  check("us/eastern", "America/New_York"); // an old name of a zone
   check("+02:00", null);
   check("Mars/Olympus", null);
 });

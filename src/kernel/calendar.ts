@@ -41,12 +41,17 @@ export function addHours(at: Instant, hours: number): Instant {
   return addMilliseconds(at, hours * 3_600_000);
 }
 
+/** Dates within these years can be moved by a year and still have four digits, in code and in PostgreSQL. */
+export const year_min = 1000;
+export const year_max = 9998;
+
 /** Parses `YYYY-MM-DD`; null for anything else, including dates that do not exist such as 30 February. */
 export function parseCalendarDate(text: string): CalendarDate | null {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
   if (!match) return null;
   const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
-  if (year < 1 || month < 1 || month > 12 || day < 1 || day > daysInMonth(year, month)) return null;
+  if (year < year_min || year > year_max) return null;
+  if (month < 1 || month > 12 || day < 1 || day > daysInMonth(year, month)) return null;
   return text as CalendarDate;
 }
 
@@ -71,7 +76,7 @@ export function addDays(date: CalendarDate, days: number): CalendarDate {
 export function addMonths(date: CalendarDate, months: number): CalendarDate {
   const { year, month, day } = datePartsOf(date);
   const index = year * 12 + (month - 1) + months;
-  const [targetYear, targetMonth] = [Math.floor(index / 12), (((index % 12) + 12) % 12) + 1];
+  const [targetYear, targetMonth] = [Math.floor(index / 12), (index % 12) + 1];
   return makeDate(targetYear, targetMonth, Math.min(day, daysInMonth(targetYear, targetMonth)));
 }
 

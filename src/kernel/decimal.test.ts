@@ -39,6 +39,8 @@ describe("parseDecimal", () => {
   check("1,5", null);
   check("NaN", null);
   check("0x10", null);
+  check("1".repeat(100), "1".repeat(100));
+  check("1".repeat(101), null);
 });
 
 describe("decimalFromNumber", () => {
@@ -53,7 +55,9 @@ describe("decimalFromNumber", () => {
   check(1111.11111111111, "1111.11111111111"); // 15 digits on both sides of the point
   check(11111.11111111111, null);
   check(1e21, "1000000000000000000000");
+  check(-1.25e22, "-12500000000000000000000");
   check(1.5e-7, "0.00000015");
+  check(0.0000123456789012345, "0.0000123456789012345"); // zeros in front are not significant
   check(0.1 + 0.2, null); // 0.30000000000000004 has 17 digits
   check(2 ** 53 + 2, null);
   check(Number.NaN, null);

@@ -122,6 +122,6 @@ function expandExponent(text: string): string {
   const digits = first + rest;
   const point = 1 + Number(exponent);
   if (point <= 0) return `${sign}0.${"0".repeat(-point)}${digits}`;
-  if (point >= digits.length) return sign + digits.padEnd(point, "0");
-  return `${sign}${digits.slice(0, point)}.${digits.slice(point)}`;
+  // JavaScript writes exponents from 21 up, and a double has at most 17 digits: no digit follows the point.
+  return sign + digits.padEnd(point, "0");
 }

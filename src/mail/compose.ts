@@ -1,6 +1,11 @@
-/** Turns an outbox row into the bytes of a message. */
+/** Turns an e-mail into the bytes of a message. */
 import MailComposer from "nodemailer/lib/mail-composer";
 import type { DueEmail } from "./store.ts";
+
+export type ComposableEmail = { id: string } & Pick<
+  DueEmail,
+  "created_at" | "recipient" | "sender_name" | "reply_to" | "subject" | "body_text" | "body_html"
+>;
 
 export interface Attachment {
   file_name: string;
@@ -16,7 +21,7 @@ export function messageIdOf(email_id: string, from: string): string {
 }
 
 export function composeMessage(
-  email: DueEmail,
+  email: ComposableEmail,
   from: string,
   attachment: Attachment | null,
 ): Promise<Buffer> {

@@ -1,3 +1,4 @@
+export { composeMessage } from "./compose.ts";
 export { writeReminderMail } from "./invoice-mail.ts";
 export { mailJobs, mailSchedules } from "./jobs.ts";
 export { createMailboxTransport } from "./mailbox-transport.ts";

@@ -3,15 +3,12 @@ import { formatsFor, printInvoice } from "../invoice-pdf/index.ts";
 import type { InvoiceSnapshot } from "../invoice-snapshot/index.ts";
 import type { CalendarDate } from "../kernel/calendar.ts";
 import type { Decimal } from "../kernel/decimal.ts";
-import { escapeHtml } from "../platform/http/html.ts";
+import { oneLine, type WrittenMessage, writeMessage } from "../platform/outbox/message.ts";
 import { fill, speaks, type Wording, wordingFor } from "../wording/index.ts";
 
 type Words = Wording["mail"];
 
-export interface MailContent {
-  subject: string;
-  body_text: string;
-  body_html: string;
+export interface MailContent extends WrittenMessage {
   sender_name: string;
   reply_to: string | null;
 }
@@ -82,42 +79,15 @@ function write(
   const own = [words.greeting, ...sentences.map((sentence) => fill(sentence, values))];
   const paragraphs = mail.message ? mail.message.split(/\n{2,}/) : own;
   const signature = mail.message ? [] : [`${words.closing}\n${values.seller}`];
-  const link = mail.url ? [`${words.view}: ${mail.url}`] : [];
   return {
-    subject: oneLine(mail.subject ?? fill(subject, values)),
-    body_text: `${[...paragraphs, ...link, ...signature].join("\n\n")}\n`,
-    body_html: toHtml(values.language, paragraphs, signature, mail.url, words.view),
+    ...writeMessage({
+      language: values.language,
+      subject: mail.subject ?? fill(subject, values),
+      paragraphs,
+      link: mail.url ? { url: mail.url, label: words.view } : null,
+      signature,
+    }),
     sender_name: oneLine(values.seller),
     reply_to: mail.snapshot.seller.email,
   };
-}
-
-/** A line break in a header would let a user's text add headers of its own. */
-function oneLine(text: string): string {
-  return text.replaceAll(/\s+/g, " ").trim();
-}
-
-const style =
-  "font-family: system-ui, -apple-system, sans-serif; font-size: 15px; line-height: 1.5; color: #1a1a1a";
-
-function toHtml(
-  language: string,
-  paragraphs: string[],
-  signature: string[],
-  url: string | null,
-  view: string,
-): string {
-  const text = (part: string) => `<p>${escapeHtml(part).replaceAll("\n", "<br>\n")}</p>`;
-  const link = url
-    ? [`<p><a href="${escapeHtml(url)}" style="color: #1d4ed8">${escapeHtml(view)}</a></p>`]
-    : [];
-  const body = [...paragraphs.map(text), ...link, ...signature.map(text)].join("\n");
-  return `<!doctype html>
-<html lang="${escapeHtml(language)}">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"></head>
-<body style="${style}">
-${body}
-</body>
-</html>
-`;
 }

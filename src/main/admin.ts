@@ -2,7 +2,6 @@
 
 import { parseTimeZone, systemClock } from "../kernel/calendar.ts";
 import { isCountry } from "../kernel/countries.ts";
-import { isUuid, type OrganizationId } from "../kernel/ids.ts";
 import { isCurrency } from "../kernel/money.ts";
 import {
   adminCreateOrganization,
@@ -11,32 +10,11 @@ import {
   adminSetPassword,
   adminSetQuotas,
 } from "../organizations/index.ts";
-import { type Database, openDatabase } from "../platform/db/database.ts";
-import { migrate } from "../platform/db/migrate.ts";
 import { invalid } from "../platform/http/route.ts";
 import { createDefaultCategories } from "../reference/categories/index.ts";
 import { quotasOf, readConfig } from "./config.ts";
-import { joinDatabaseServer } from "./database.ts";
 import { rotateSecretKey } from "./secret-key.ts";
-
-async function withDatabase<T>(work: (db: Database) => Promise<T>): Promise<T> {
-  const config = readConfig(process.env);
-  const say = (line: string) => process.stderr.write(`${line}\n`);
-  const server = await joinDatabaseServer({ config, log: say, onExit: (error) => say(error.message) });
-  const { connectionString } = server;
-  const statement_timeout_ms = config.statement_timeout * 1000;
-  try {
-    await migrate(connectionString, say);
-    const db = openDatabase({ connectionString, pool_max: 2, statement_timeout_ms, onError: () => {} });
-    try {
-      return await work(db);
-    } finally {
-      await db.close();
-    }
-  } finally {
-    await server.stop();
-  }
-}
+import { requireOrganizationId, withDatabase } from "./with-database.ts";
 
 function print(json: boolean | undefined, result: Record<string, unknown>): void {
   const lines = Object.entries(result).map(([key, value]) => `${key}  ${value}`);
@@ -85,11 +63,6 @@ export async function createTokenCommand(options: {
   const input = { organization_id, scope, ...(email ? { email } : {}) };
   const { token, user_id } = await withDatabase((db) => adminCreateToken(db, input, systemClock.now()));
   print(json, { organization_id: organization, user_id, token });
-}
-
-function requireOrganizationId(text: string): OrganizationId {
-  if (!isUuid(text)) throw invalid("--organization", "format", `must be a UUID; found ${text}`);
-  return text.toLowerCase() as OrganizationId;
 }
 
 export async function setQuotaCommand(options: {

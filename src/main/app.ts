@@ -5,6 +5,7 @@
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import { createAccess } from "../access/index.ts";
+import { auditBlockRoutes, auditSchedules, block_secret, toBlockKey } from "../audit/index.ts";
 import { bankingJobs, bankingRoutes, bankingSchedules, convertTransactionsAgain } from "../banking/index.ts";
 import { createVault } from "../documents/index.ts";
 import {
@@ -24,6 +25,7 @@ import {
   type OnOrganizationCreated,
   organizationPages,
   routesOfOrganizations,
+  writeInvitationEmail,
 } from "../organizations/index.ts";
 import { type Database, openDatabase } from "../platform/db/database.ts";
 import { sql } from "../platform/db/sql.ts";
@@ -100,6 +102,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const db = options.wrapDatabase?.(opened) ?? opened;
   const secret_keys = await loadSecretKeys(config);
   const base_url = baseUrlOf(config);
+  const can_mail = config.smtp_url !== null;
   const limits = new RateLimits(rateSettingsOf(config));
   const rate_sharing = startRateSharing({
     db,
@@ -118,6 +121,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     limits,
     secret_keys,
     external_issuer: externalIssuerOf(config),
+    can_mail,
   });
   await access.ready;
 
@@ -133,9 +137,22 @@ export async function createApp(options: AppOptions): Promise<App> {
   });
   const artifacts = createArtifacts({ db, store, log });
   const recognizer = options.recognizer ?? createRecognizer();
-  const automation = await createAutomation({ db, clock, log, config, secret_keys, artifacts });
+  const automation = await createAutomation({
+    db,
+    clock,
+    log,
+    config,
+    secret_keys,
+    artifacts,
+    account_emails: {
+      ...access.account_emails,
+      invitation: (email, now) => writeInvitationEmail({ db, public_url: base_url }, email, now),
+    },
+  });
+  const block_key = toBlockKey(await loadSecret(db, secret_keys, block_secret, clock.now()));
   const scheduled_jobs = [
     ...access.scheduled_jobs,
+    ...auditSchedules({ db, key: block_key }),
     ...vault.scheduled_jobs,
     ...bankingSchedules(db),
     ...matchingSchedules(db),
@@ -171,9 +188,11 @@ export async function createApp(options: AppOptions): Promise<App> {
       db,
       public_url: base_url,
       signIn: access.signIn,
+      can_mail,
       keepsAmounts,
       quotas: quotasOf(config),
     }),
+    ...auditBlockRoutes,
     ...customerRoutes,
     ...vendorRoutes,
     ...projectRoutes,

@@ -2,9 +2,11 @@
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import type { Logger } from "pino";
+import { type AccountMailing, accountMailSchedules } from "../account-mail/index.ts";
 import type { InvoiceArtifacts } from "../invoices/index.ts";
 import type { Clock } from "../kernel/calendar.ts";
 import {
+  composeMessage,
   createMailboxTransport,
   createSmtpTransport,
   type Mailing,
@@ -44,6 +46,7 @@ interface Ground {
   config: Config;
   secret_keys: SecretKeys;
   artifacts: InvoiceArtifacts;
+  account_emails: AccountMailing["write"];
 }
 
 export async function createAutomation(ground: Ground): Promise<Automation> {
@@ -76,6 +79,7 @@ export async function createAutomation(ground: Ground): Promise<Automation> {
     scheduled_jobs: [
       ...webhookSchedules(delivering, config.event_retention_days),
       ...mailSchedules(sweeping, config.mail_retention_days),
+      ...accountMailSchedules(accountMailingWith(ground, mailing)),
       ...reminderSchedules(sweeping),
       ...recurringSchedules(generating),
     ],
@@ -115,5 +119,24 @@ function mailingWith({ db, clock, config, artifacts }: Ground): Mailing {
     transport: smtp_url
       ? createSmtpTransport({ url: smtp_url, timeout_ms: smtp_timeout * 1000 })
       : createMailboxTransport(join(data_dir, "mailbox")),
+  };
+}
+
+/** A message whose fate is uncertain counts as sent: a second one would confuse its reader. */
+function accountMailingWith({ db, clock, log, account_emails }: Ground, mailing: Mailing): AccountMailing {
+  const { from, transport } = mailing;
+  return {
+    db,
+    clock,
+    write: account_emails,
+    async send(email) {
+      const { id, recipient: to } = email;
+      const content = await composeMessage(email, from, null);
+      const result = await transport.send({ id, from, to, content }, async () => {});
+      if (result.outcome !== "refused") return { outcome: "sent" };
+      return { outcome: "failed", permanent: result.permanent, error: result.error };
+    },
+    onFailure: ({ id, kind }, error) =>
+      log.warn({ email_id: id, kind, error }, "e-mail about an account not sent"),
   };
 }

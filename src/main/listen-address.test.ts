@@ -15,7 +15,7 @@ test("a port in use is refused with host and port", async () => {
   const { port } = taken.address() as AddressInfo;
   const asked = requireListenAddress({ host: "127.0.0.1", port });
   await expect(asked).rejects.toThrow(ConfigurationError);
-  await expect(asked).rejects.toThrow(`127.0.0.1:${port} already`);
+  await expect(asked).rejects.toThrow(`already listens on 127.0.0.1:${port}`);
 });
 
 test("a host that is not an address of this machine is refused", async () => {

@@ -1,5 +1,5 @@
 /** The log: one JSON line per event, without secrets and without user content. */
-import { type Logger, pino } from "pino";
+import { type DestinationStream, type Logger, pino } from "pino";
 
 const redacted = [
   "token",
@@ -20,11 +20,14 @@ const redacted = [
   "err.where",
 ];
 
-export function createLog(level: string): Logger {
-  return pino({
-    level,
-    base: null,
-    timestamp: pino.stdTimeFunctions.isoTime,
-    redact: { paths: redacted, censor: "[redacted]" },
-  });
+export function createLog(level: string, destination: DestinationStream = pino.destination(1)): Logger {
+  return pino(
+    {
+      level,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      redact: { paths: redacted, censor: "[redacted]" },
+    },
+    destination,
+  );
 }

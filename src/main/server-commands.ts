@@ -7,8 +7,10 @@ import { DatabaseNotUsable } from "../platform/db/migrate.ts";
 import { EmbeddedPostgresError } from "../platform/embedded-postgres/index.ts";
 import { SecretKeyUnusable } from "../platform/secrets/secret-keys.ts";
 import { StorageNotConfigured } from "../platform/storage/open-store.ts";
+import type { AuditVerifyOptions } from "./audit-verify.ts";
 import type { BackupOptions } from "./backup/backup.ts";
 import { BackupRefused } from "./backup/refusals.ts";
+import type { RestoreOptions } from "./backup/restore.ts";
 import { ConfigurationError, readConfig } from "./config.ts";
 import { requireNodeVersion } from "./version.ts";
 
@@ -100,12 +102,20 @@ export function backupCommand(options: BackupOptions): Promise<Result> {
   }, options.json);
 }
 
-export function restoreCommand(options: BackupOptions): Promise<Result> {
+export function restoreCommand(options: RestoreOptions): Promise<Result> {
   return attempt(async () => {
     const { restore } = await import("./backup/restore.ts");
     await restore(readConfig(process.env), options);
     return undefined;
   }, options.json);
+}
+
+export function backupVerifyCommand(options: RestoreOptions): Promise<Result> {
+  return attempt(async () => (await import("./backup/verify.ts")).verifyBackup(options), options.json);
+}
+
+export function auditVerifyCommand(options: AuditVerifyOptions): Promise<Result> {
+  return attempt(async () => (await import("./audit-verify.ts")).auditVerify(options), options.json);
 }
 
 export function doctorCommand(options: { json: boolean }): Promise<Result> {

@@ -23,19 +23,28 @@ test("amounts due within 14, 30 and 60 days are cumulative and exclude overdue o
   });
   expect(
     invoiceAging(
-      [due(-1, "1"), due(0, "2"), due(14, "4"), due(15, "8"), due(60, "16"), due(61, "32")],
+      [
+        due(-1, "1"),
+        due(0, "2"),
+        due(14, "4"),
+        due(15, "8"),
+        due(30, "16"),
+        due(31, "32"),
+        due(60, "64"),
+        due(61, "128"),
+      ],
       today,
     ),
   ).toEqual({
-    total_outstanding: 63,
-    invoice_count: 6,
-    current_amount: 60,
+    total_outstanding: 255,
+    invoice_count: 8,
+    current_amount: 252,
     overdue_0_to_30: 3,
     overdue_31_to_60: 0,
     overdue_60_plus: 0,
     expected_14_days: 6,
-    expected_30_days: 14,
-    expected_60_days: 30,
+    expected_30_days: 30,
+    expected_60_days: 126,
   });
 });
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays, type CalendarDate, firstOfMonth, lastOfMonth } from "../kernel/calendar.ts";
-import { piecesOf, requireRange } from "./range.ts";
+import { monthsOf, piecesOf, requireOrder, requireRange } from "./range.ts";
 
 const day = (text: string) => text as CalendarDate;
 
@@ -56,4 +56,23 @@ describe("requireRange", () => {
   check({ start_date: "2026-03-05" }, ["2026-03-05", "2026-11-15"]);
   check({ start_date: "2026-12-05" }, ["2026-12-05", "2026-12-05"]);
   check({ end_date: "2026-03-31" }, ["2025-04-01", "2026-03-31"]);
+});
+
+describe("requireOrder", () => {
+  const check = (start: string, end: string, refusal: RegExp | null) =>
+    test(`${start} to ${end}`, () => {
+      const range = { start_date: day(start), end_date: day(end) };
+      if (refusal === null) expect(requireOrder(range)).toEqual(range);
+      else expect(() => requireOrder(range)).toThrow(refusal);
+    });
+  check("2026-03-05", "2026-03-05", null);
+  check("2026-03-06", "2026-03-05", /must not be after end_date/);
+  check("2016-12-31", "2026-11-01", null); // parts of 120 months
+  check("2016-11-30", "2026-11-01", /at most 120 months before end_date; found 121/);
+});
+
+test("monthsOf lists the first day of every month that the range touches", () => {
+  const months = (start: string, end: string) => monthsOf({ start_date: day(start), end_date: day(end) });
+  expect(months("2025-12-31", "2026-02-01")).toEqual(["2025-12-01", "2026-01-01", "2026-02-01"]);
+  expect(months("2026-02-10", "2026-02-10")).toEqual(["2026-02-01"]);
 });

@@ -1,4 +1,4 @@
-/** The ten metrics. They only read. docs/metrics.md defines every figure. */
+/** The metrics. They only read. docs/metrics.md defines every figure. */
 import { addDays, type CalendarDate, firstOfMonth } from "../kernel/calendar.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { type AnyRoute, type Call, invalid, route } from "../platform/http/route.ts";

@@ -1,6 +1,7 @@
 /**
  * Balances and the last months in one query, so that both are of the same moment, even while an import runs.
  */
+import { accountBalance } from "../banking/index.ts";
 import type { CalendarDate } from "../kernel/calendar.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { sql } from "../platform/db/sql.ts";
@@ -14,25 +15,10 @@ export interface CashAndMonths {
   months: { period: CalendarDate; revenue: string; net: string }[];
 }
 
-/**
- * An account's balance comes from its kept totals; only the month in which it was opened is summed from
- * transactions.
- */
 export function findCashAndMonths(tx: Tx, context: MetricContext, range: DayRange): Promise<CashAndMonths> {
   return tx.one<CashAndMonths>(sql`
     with accounts as (
-      select a.currency, a.opening_balance
-        + coalesce((
-            select sum(k.booked_amount) from bank_account_totals k
-            where k.organization_id = a.organization_id and k.account_id = a.id
-              and (a.opening_date is null or k.month > a.opening_date)
-          ), 0)
-        + coalesce((
-            select sum(t.amount) from transactions t
-            where t.organization_id = a.organization_id and t.account_id = a.id and t.status = 'booked'
-              and t.booking_date >= a.opening_date
-              and t.booking_date < date_trunc('month', a.opening_date) + interval '1 month'
-          ), 0) as balance
+      select a.currency, ${accountBalance} as balance
       from bank_accounts a
       where a.organization_id = ${context.organization_id} and a.is_cash
     ), months as (

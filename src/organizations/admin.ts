@@ -4,6 +4,8 @@
  */
 import {
   createApiKey,
+  endSignInGrantsOf,
+  findPasswordOwner,
   findUser,
   hashPassword,
   insertUser,
@@ -56,6 +58,7 @@ export async function adminCreateOrganization(
       known?.id ??
       (await insertUser(tx, {
         email,
+        email_verified_at: null,
         full_name,
         password_hash: null,
         current_organization_id: organization_id,
@@ -117,14 +120,19 @@ export async function adminSetPassword(
   input: { email: string; password: string },
   now: Instant,
 ): Promise<void> {
-  requireGoodPassword(input.password);
-  const password_hash = await hashPassword(input.password);
-  await db.system(now, async (tx) => {
+  const { user, owner } = await db.system(now, async (tx) => {
     const user = await findUser(tx, input.email);
     if (!user) throw new NotFound("user");
+    return { user, owner: await findPasswordOwner(tx, user) };
+  });
+  requireGoodPassword(input.password, owner);
+  const password_hash = await hashPassword(input.password);
+  await db.system(now, async (tx) => {
     await tx.run(sql`update users set password_hash = ${password_hash} where id = ${user.id}`);
+    await tx.run(sql`delete from password_resets where user_id = ${user.id}`);
     await revokeSessionsOf(tx, user.id, now);
   });
+  await endSignInGrantsOf(db, user.id, now);
 }
 
 /** An omitted quota stays as it is; null restores the service's default. */

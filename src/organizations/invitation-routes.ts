@@ -1,4 +1,12 @@
-import { codeFields, password_length_max, requireHeld, roleScopes, type SignIn } from "../access/index.ts";
+import {
+  codeFields,
+  password_length_max,
+  requireHeld,
+  requireMayManage,
+  roleOf,
+  roleScopes,
+  type SignIn,
+} from "../access/index.ts";
 import type { Instant } from "../kernel/calendar.ts";
 import { NotFound } from "../kernel/errors.ts";
 import type { Database } from "../platform/db/database.ts";
@@ -6,9 +14,9 @@ import { sql } from "../platform/db/sql.ts";
 import { type AnyRoute, route } from "../platform/http/route.ts";
 import { Body, Text, Type, Uuid } from "../platform/http/schema.ts";
 import { listRoute } from "../platform/list/list-route.ts";
+import { invitationUrl } from "./invitation-mail.ts";
 import { acceptInvitation, createInvitation, type InvitationRow, invitationColumns } from "./invitations.ts";
 import { requireMayChangeRoles } from "./member-rules.ts";
-import { roleOf } from "./members.ts";
 import { AcceptedInvitation, Invitation, InvitationCreate, NewInvitation } from "./schema.ts";
 
 export interface InvitationDependencies {
@@ -16,12 +24,14 @@ export interface InvitationDependencies {
   /** The service's own URL, for the link. */
   public_url: string;
   signIn: SignIn;
+  /** Whether the service has a mail server. */
+  can_mail: boolean;
 }
 
 const path = "/v1/organization/invitations";
 const tag = "Organization";
 
-export function invitationRoutes({ db, public_url, signIn }: InvitationDependencies): AnyRoute[] {
+export function invitationRoutes({ db, public_url, signIn, can_mail }: InvitationDependencies): AnyRoute[] {
   return [
     listRoute<InvitationRow & { seen_at: Instant }, Invitation>({
       path,
@@ -44,7 +54,7 @@ export function invitationRoutes({ db, public_url, signIn }: InvitationDependenc
     route({
       method: "POST",
       path,
-      summary: "Invite someone; the link is shown once",
+      summary: "Invite someone; the link is mailed to them or, without a mail server, shown once",
       tag,
       scope: "organization.write",
       fresh: true,
@@ -54,11 +64,14 @@ export function invitationRoutes({ db, public_url, signIn }: InvitationDependenc
       data: NewInvitation,
       status: 201,
       async handle({ tx, organization_id, body, principal, now }) {
+        await requireMayManage(tx, principal);
         requireMayChangeRoles(await roleOf(tx, principal), [body.role]);
         requireHeld(principal, roleScopes[body.role]);
-        const input = { ...body, invited_by: principal.user_id };
+        const delivery = can_mail ? "mail" : "link";
+        const input = { ...body, invited_by: principal.user_id, delivery } as const;
         const { row, token } = await createInvitation(tx, organization_id, input, now);
-        return { data: { ...toInvitation(row, now), url: `${public_url}/invite?token=${token}` } };
+        const url = token === null ? null : invitationUrl(public_url, token);
+        return { data: { ...toInvitation(row, now), url } };
       },
     }),
     route({
@@ -70,7 +83,8 @@ export function invitationRoutes({ db, public_url, signIn }: InvitationDependenc
       fresh: true,
       params: Type.Object({ id: Uuid }),
       data: null,
-      async handle({ tx, organization_id, params }) {
+      async handle({ tx, organization_id, params, principal }) {
+        await requireMayManage(tx, principal);
         const deleted = await tx.run(sql`
           delete from invitations where organization_id = ${organization_id} and id = ${params.id}`);
         if (deleted === 0) throw new NotFound("invitation");
@@ -105,6 +119,7 @@ function toInvitation(row: InvitationRow, now: Instant): Invitation {
     organization_id: row.organization_id,
     email: row.email,
     role: row.role,
+    delivery: row.delivery,
     status: row.accepted_at !== null ? "accepted" : row.expires_at <= now ? "expired" : "open",
     invited_by: row.invited_by,
     expires_at: row.expires_at,

@@ -1,30 +1,37 @@
 /**
  * An invitation can be accepted once, within seven days. Anyone who has its link can use it, so the link is
- * shown once and stored as a hash. Someone with an account confirms with their password; inviting an e-mail
- * address never lets anyone set the password of an existing account.
+ * stored as a hash. With a mail server the link is mailed and shown to nobody, so using it proves the address.
+ * Without one, the inviter gets the link, once, and the address of an account made with it stays unverified.
+ *
+ * Someone with an account confirms with their password; inviting an e-mail address never lets anyone set the
+ * password of an existing account.
  */
 import {
   addressOf,
   findUser,
   type GivenCode,
   hashPassword,
+  InvalidCredentials,
   insertUser,
+  markEmailVerified,
   matchesHash,
   newAddressedSecret,
   type Role,
   requireGoodPassword,
   type SignIn,
 } from "../access/index.ts";
+import { queueAccountEmail } from "../account-mail/index.ts";
 import { addHours, type Instant } from "../kernel/calendar.ts";
 import { AppError, Conflict } from "../kernel/errors.ts";
 import { newId, type OrganizationId, type UserId } from "../kernel/ids.ts";
 import type { Context, Database, Tx } from "../platform/db/database.ts";
 import type { Row } from "../platform/db/row.ts";
 import { insertion, sql } from "../platform/db/sql.ts";
+import type { InvitationDelivery } from "./constants.ts";
 import { addMember } from "./create-organization.ts";
 
 export const invitation_days = 7;
-const prefix = "dbi";
+export const invitation_prefix = "dbi";
 
 /** Used, expired, withdrawn and unknown links get the same answer, so it reveals nothing. */
 export class LinkNotValid extends AppError {
@@ -51,29 +58,31 @@ export interface InvitationInput {
   email: string;
   role: Role;
   invited_by: UserId | null;
+  delivery: InvitationDelivery;
 }
 
 export type InvitationRow = Row<
   "invitations",
   "id" | "organization_id" | "email" | "invited_by" | "expires_at" | "accepted_at" | "created_at"
-> & { role: Role };
+> & { role: Role; delivery: InvitationDelivery };
 
-export const invitationColumns = sql`i.id, i.organization_id, i.email, i.role, i.invited_by, i.expires_at,
+export const invitationColumns = sql`i.id, i.organization_id, i.email, i.role, i.delivery, i.invited_by, i.expires_at,
   i.accepted_at, i.created_at`;
 
+/** `token` is null when the link is mailed: it is made when the e-mail is written. */
 export async function createInvitation(
   tx: Tx,
   organization_id: OrganizationId,
   input: InvitationInput,
   now: Instant,
-): Promise<{ row: InvitationRow; token: string }> {
+): Promise<{ row: InvitationRow; token: string | null }> {
   await requireNoMember(tx, organization_id, input.email);
   await tx.run(sql`
     delete from invitations
     where organization_id = ${organization_id} and lower(email) = lower(${input.email})
       and accepted_at is null and expires_at <= ${now}`);
   const id = newId();
-  const secret = newAddressedSecret(prefix, { organization_id, id });
+  const secret = newAddressedSecret(invitation_prefix, { organization_id, id });
   const columns = {
     organization_id,
     id,
@@ -85,7 +94,14 @@ export async function createInvitation(
   if (inserted === 0) throw new AlreadyInvited();
   const row = await tx.one<InvitationRow>(sql`
     select ${invitationColumns} from invitations i where i.organization_id = ${organization_id} and i.id = ${id}`);
-  return { row, token: secret.text };
+  if (input.delivery === "link") return { row, token: secret.text };
+  const { email: recipient } = input;
+  await queueAccountEmail(
+    tx,
+    { kind: "invitation", recipient, inviting_organization_id: organization_id, invitation_id: id },
+    now,
+  );
+  return { row, token: null };
 }
 
 async function requireNoMember(tx: Tx, org: OrganizationId, email: string): Promise<void> {
@@ -99,18 +115,19 @@ async function requireNoMember(tx: Tx, org: OrganizationId, email: string): Prom
 
 export interface OpenInvitation extends Row<"invitations", "organization_id" | "id" | "email"> {
   role: Role;
+  delivery: InvitationDelivery;
   organization_name: string;
-  /** Whether the person has an account and signs in with it. */
+  /** Whether the person has an account. Only their password may reveal it, so no page shows it. */
   known_user: boolean;
 }
 
 /** Finds the invitation of a link, or throws LinkNotValid. */
 export async function readInvitation(db: Database, token: string, now: Instant): Promise<OpenInvitation> {
-  const address = addressOf(prefix, token);
+  const address = addressOf(invitation_prefix, token);
   if (!address) throw new LinkNotValid();
   const found = await db.system(now, (tx) =>
     tx.maybe<OpenInvitation & Row<"invitations", "token_hash">>(sql`
-      select i.organization_id, i.id, i.email, i.role, i.token_hash, o.name as organization_name,
+      select i.organization_id, i.id, i.email, i.role, i.delivery, i.token_hash, o.name as organization_name,
         exists (select from users u where lower(u.email) = lower(i.email)) as known_user
       from invitations i
       join organizations o on o.organization_id = i.organization_id
@@ -137,15 +154,11 @@ export async function acceptInvitation(
   now: Instant,
 ): Promise<{ organization_id: OrganizationId; user_id: UserId; role: Role }> {
   const invitation = await readInvitation(db, acceptance.token, now);
-  const { organization_id, email, role } = invitation;
-  const { password, full_name, address, code, recovery_code } = acceptance;
-  let password_hash: string | null = null;
-  if (invitation.known_user) await signIn({ email, password, code, recovery_code, address }, now);
-  else {
-    requireGoodPassword(password, "body.password");
-    password_hash = await hashPassword(password);
-  }
-  return db.organization(contextOf(organization_id, now), async (tx) => {
+  const { organization_id, email, role, delivery } = invitation;
+  const password_hash = await provePassword(signIn, invitation, acceptance, now);
+  const { full_name } = acceptance;
+  const email_verified_at = delivery === "mail" ? now : null;
+  return db.organization(invitationContext(organization_id, now), async (tx) => {
     await takeInvitation(tx, invitation, now);
     const known = await findUser(tx, email);
     // Someone has created an account with this e-mail address since. It belongs to them, and this request did
@@ -153,11 +166,40 @@ export async function acceptInvitation(
     if (known && password_hash !== null) throw new LinkNotValid();
     const user_id =
       known?.id ??
-      (await insertUser(tx, { email, full_name, password_hash, current_organization_id: organization_id }));
+      (await insertUser(tx, {
+        email,
+        email_verified_at,
+        full_name,
+        password_hash,
+        current_organization_id: organization_id,
+      }));
+    if (email_verified_at !== null) await markEmailVerified(tx, user_id, now);
     await requireNoMember(tx, organization_id, email);
     await addMember(tx, organization_id, user_id, role);
     return { organization_id, user_id, role };
   });
+}
+
+/**
+ * The hash of a new account's password, or null when the person signed in to their account. Sign-in is tried
+ * for unknown addresses too, and a password that no new account may have gets the same refusal for both, so
+ * that trying one costs and shows the same.
+ */
+async function provePassword(
+  signIn: SignIn,
+  { email, organization_name, known_user }: OpenInvitation,
+  { password, address }: Acceptance,
+  now: Instant,
+): Promise<string | null> {
+  try {
+    await signIn({ email, password, address }, now);
+    return null;
+  } catch (error) {
+    if (!(error instanceof InvalidCredentials)) throw error;
+    requireGoodPassword(password, { email, organization_names: [organization_name] }, "body.password");
+    if (known_user) throw error;
+  }
+  return hashPassword(password);
 }
 
 /** Single use: of several concurrent requests, one finds the invitation still open. */
@@ -170,7 +212,7 @@ async function takeInvitation(tx: Tx, invitation: OpenInvitation, now: Instant):
   if (taken === 0) throw new LinkNotValid();
 }
 
-function contextOf(organization_id: OrganizationId, now: Instant): Context {
+export function invitationContext(organization_id: OrganizationId, now: Instant): Context {
   return {
     organization_id,
     actor: { kind: "system", id: null, channel: "invitation", request_id: null },

@@ -56,7 +56,7 @@ describe("first set-up", () => {
     const again = await browser.submit(page, { ...filled, email: "no address", password: "short" });
     expect(again.status).toBe(400);
     expect(again.html).toContain("must be an e-mail address");
-    expect(again.html).toContain("must have at least 10 characters");
+    expect(again.html).toContain("must have at least 8 characters");
     expect(again.html).toContain('value="First Ltd"');
     expect(again.html).not.toContain("short");
     expect(await fixture.superuser("select 1 from users")).toEqual([]);
@@ -176,7 +176,10 @@ describe("invitations", () => {
     const org = await fixture.organization();
     const made = await invite(org, { email: "crowd@example.com", role: "member" });
     const replies = await Promise.all(Array.from({ length: 20 }, () => accept(tokenIn(made.body.data.url))));
-    expect(replies.map((reply) => reply.status).toSorted()).toEqual([201, ...Array(19).fill(404)]);
+    const statuses = replies.map((reply) => reply.status).toSorted();
+    expect(statuses[0]).toBe(201);
+    // The link is used up, or so many attempts for one address come too early.
+    for (const status of statuses.slice(1)) expect([404, 429]).toContain(status);
     const members = await fixture.superuser("select 1 from memberships where organization_id = $1", [org.id]);
     expect(members).toHaveLength(2);
   });

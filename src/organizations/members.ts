@@ -1,8 +1,11 @@
 import {
   deleteApiKeysOf,
   deleteGrantsOf,
+  endClientsOf,
   type Role,
   requireHeld,
+  requireMayManage,
+  roleOf,
   roleScopes,
   sendNotice,
 } from "../access/index.ts";
@@ -34,18 +37,9 @@ export async function requireMember(tx: Tx, org: OrganizationId, id: string): Pr
   return row;
 }
 
-/** A machine client with the scope to manage the organization counts as an admin. */
-export async function roleOf(tx: Tx, principal: Principal): Promise<Role> {
-  if (principal.user_id === null) return "admin";
-  const row = await tx.maybe<RowAs<"memberships", { role: Role }>>(sql`
-    select role
-    from memberships
-    where organization_id = ${principal.organization_id} and user_id = ${principal.user_id}`);
-  return row?.role ?? "viewer";
-}
-
 export async function changeRole(tx: Tx, principal: Principal, member: MemberRow, role: Role): Promise<void> {
   if (role === member.role) return;
+  await requireMayManage(tx, principal);
   requireMayChangeRoles(await roleOf(tx, principal), [member.role, role]);
   requireHeld(principal, roleScopes[role]);
   const { organization_id } = principal;
@@ -55,13 +49,18 @@ export async function changeRole(tx: Tx, principal: Principal, member: MemberRow
   await sendNotice(tx, { organization_id, user_id: member.user_id });
 }
 
-/** Also deletes the member's API keys and OAuth grants; they are not restored if the member joins again. */
+/**
+ * Also deletes the member's API keys and OAuth grants, and ends the OAuth clients that they own. None of them is
+ * restored if the member joins again.
+ */
 export async function removeMember(tx: Tx, principal: Principal, member: MemberRow): Promise<void> {
+  await requireMayManage(tx, principal);
   requireMayChangeRoles(await roleOf(tx, principal), [member.role]);
   const { organization_id } = principal;
   if (member.role === "owner") requireAnOwnerLeft(await lockOwners(tx, organization_id), member.id);
   await deleteApiKeysOf(tx, organization_id, member.user_id);
   await deleteGrantsOf(tx, organization_id, member.user_id);
+  await endClientsOf(tx, organization_id, member.user_id);
   await tx.run(sql`delete from memberships where organization_id = ${organization_id} and id = ${member.id}`);
   await sendNotice(tx, { organization_id, user_id: member.user_id });
 }

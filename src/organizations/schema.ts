@@ -20,7 +20,7 @@ import {
   Uuid,
 } from "../platform/http/schema.ts";
 import { readOnly, recordOf, resourceOf } from "../platform/records/fields.ts";
-import { auditActions, auditActorKinds, invitationStatuses } from "./constants.ts";
+import { auditActions, auditActorKinds, invitationDeliveries, invitationStatuses } from "./constants.ts";
 import { settings } from "./settings.ts";
 
 export const Role = OneOf(roles);
@@ -97,6 +97,7 @@ const invitationProperties = {
   email: Text(),
   role: Role,
   status: OneOf(invitationStatuses),
+  delivery: OneOf(invitationDeliveries),
   invited_by: Nullable(Uuid),
   expires_at: DateTime,
   accepted_at: Nullable(DateTime),
@@ -108,10 +109,13 @@ export const Invitation = Resource(invitationProperties, { title: "Invitation" }
 export const NewInvitation = Resource(
   {
     ...invitationProperties,
-    url: Text({
-      max: 2000,
-      description: "The link to send to the invited person. It is shown only in this response.",
-    }),
+    url: Nullable(
+      Text({
+        max: 2000,
+        description:
+          "The link to send to the invited person, shown only in this response; null when it is mailed to them.",
+      }),
+    ),
   },
   { title: "NewInvitation" },
 );

@@ -1,11 +1,10 @@
 /** An organization may require that its members have a second factor. */
-import { sendNotice } from "../access/index.ts";
+import { roleOf, sendNotice } from "../access/index.ts";
 import { Conflict } from "../kernel/errors.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { sql } from "../platform/db/sql.ts";
 import { Forbidden } from "../platform/http/errors.ts";
 import type { Principal } from "../platform/http/route.ts";
-import { roleOf } from "./members.ts";
 import type { Settings } from "./settings.ts";
 
 export class RequirementForOwners extends Forbidden {

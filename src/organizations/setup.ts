@@ -68,7 +68,8 @@ export async function completeSetup(
 ): Promise<{ organization_id: OrganizationId; user_id: UserId }> {
   // Checked before the slow password hash, so that invented links cost little.
   await requireSetupLink(db, setup.token, now);
-  requireGoodPassword(setup.password);
+  const owner = { email: setup.email, organization_names: [setup.organization.name] };
+  requireGoodPassword(setup.password, owner);
   const password_hash = await hashPassword(setup.password);
   const organization_id = newId<OrganizationId>();
   const actor = { kind: "system" as const, id: null, channel: "setup", request_id: null };
@@ -78,6 +79,8 @@ export async function completeSetup(
     const { email, full_name } = setup;
     const user_id = await insertUser(tx, {
       email,
+      // The link came from the server's console, so it proves nothing about the address.
+      email_verified_at: null,
       full_name,
       password_hash,
       current_organization_id: organization_id,

@@ -5,6 +5,7 @@ import {
   afterGenerating,
   nextOccurrences,
   requireMove,
+  requireRunning,
   resumed,
   type SeriesState,
   withNewSchedule,
@@ -53,6 +54,27 @@ describe("states", () => {
         if (allowed) expect(move).not.toThrow();
         else expect(move).toThrow(/only active or paused series can change/);
       });
+
+  for (const [status, running] of Object.entries({
+    active: true,
+    paused: true,
+    completed: false,
+    cancelled: false,
+  }) as [SeriesState["status"], boolean][])
+    test(`${status} ${running ? "can" : "cannot"} be changed`, () => {
+      const change = () => requireRunning({ ...series(), status });
+      if (running) expect(change).not.toThrow();
+      else expect(change).toThrow(/final/);
+    });
+
+  test("a cancelled series has no next date, and is not completed instead", () => {
+    const ended = series({ status: "cancelled", end_date: day("2026-01-01") });
+    expect(ended).toMatchObject({ status: "cancelled", next_generation_date: null });
+    expect(series({ status: "cancelled" })).toMatchObject({
+      status: "cancelled",
+      next_generation_date: null,
+    });
+  });
 
   test("every state can be reached, and final states cannot be left", () => {
     const reached = new Set<string>(["active", ...Object.values(seriesMoves).flat()]);
@@ -139,6 +161,11 @@ describe("a new frequency or start date", () => {
   test("does not bill periods that were skipped on resume", () => {
     const skipped = resumed({ ...billed(series(), 1), status: "paused" }, day("2026-05-10"), false);
     expect(dates(change(skipped, { frequency: "weekly" }), 1)).toEqual(["4 2026-05-16"]);
+  });
+  test("a series that is resumed afterwards continues its sequences", () => {
+    const quarterly = change(billed(series(), 5), { frequency: "quarterly" });
+    const later = resumed({ ...quarterly, status: "paused" }, day("2026-10-31"), false);
+    expect(dates(later, 2)).toEqual(["6 2026-10-31", "7 2027-01-31"]);
   });
   test("changed and changed back gives the same dates", () => {
     const three = billed(series(), 3);

@@ -15,6 +15,7 @@ check([10, 3], "2026-03-12", [], 10, "only the last step reached");
 check([3, 10], "2026-03-25", [], 10, "a step is sent up to 14 days late");
 check([3, 10], "2026-03-26", [], null, "a step is not sent 15 days late");
 check([3, 10], "2026-03-12", [10], null, "a later step covers an earlier one");
+check([3, 10], "2026-03-12", [15], null, "a later step of an earlier schedule covers it too");
 check([0], "2026-03-01", [], 0, "on the due date itself");
 
 const morning = (zone: string, now: string, expected: string, why: string) =>

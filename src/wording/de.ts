@@ -136,6 +136,27 @@ export const de: Wording = {
     },
   },
 
+  account: {
+    greeting: "Guten Tag,",
+    reset_subject: "Neues Passwort für Daybook wählen",
+    reset:
+      "Für das Daybook-Konto {email} wurde ein neues Passwort angefordert. Der folgende Link funktioniert einmal und ist eine Stunde gültig.",
+    reset_unasked: "Falls Sie das nicht waren, ignorieren Sie diese Nachricht: Es hat sich nichts geändert.",
+    reset_link: "Neues Passwort wählen",
+    changed_subject: "Ihr Daybook-Passwort wurde geändert",
+    changed:
+      "Das Passwort des Daybook-Kontos {email} wurde am {at} geändert. Alle anderen Sitzungen wurden beendet.",
+    changed_unasked:
+      "Falls Sie das nicht waren, wählen Sie sofort ein neues Passwort und informieren Sie Ihre Administration.",
+    changed_link: "Neues Passwort wählen",
+    invitation_subject: "Einladung zu {organization} in Daybook",
+    invitation: "{inviter} lädt Sie ein, {organization} in Daybook beizutreten.",
+    invitation_terms:
+      "Der folgende Link funktioniert einmal und ist {days} Tage gültig. Falls Sie den Absender nicht kennen, ignorieren Sie diese Nachricht.",
+    invitation_link: "Einladung annehmen",
+    someone: "Jemand",
+  },
+
   page: {
     pdf: "PDF herunterladen",
     ubl: "E-Rechnung (XML)",

@@ -136,6 +136,27 @@ export const en = {
     },
   },
 
+  /** E-mails to users about their own account. */
+  account: {
+    greeting: "Hello,",
+    reset_subject: "Choose a new password for Daybook",
+    reset:
+      "Someone asked to choose a new password for the Daybook account {email}. The link below works once, for one hour.",
+    reset_unasked: "If this was not you, ignore this message: nothing has changed.",
+    reset_link: "Choose a new password",
+    changed_subject: "Your Daybook password was changed",
+    changed:
+      "The password of the Daybook account {email} was changed on {at}. All other sessions were ended.",
+    changed_unasked: "If this was not you, choose a new password at once and tell your administrator.",
+    changed_link: "Choose a new password",
+    invitation_subject: "Invitation to {organization} on Daybook",
+    invitation: "{inviter} invites you to join {organization} on Daybook.",
+    invitation_terms:
+      "The link below works once, for {days} days. If you do not know the sender, ignore this message.",
+    invitation_link: "Accept the invitation",
+    someone: "Someone",
+  },
+
   /** The public page of an invoice, beside the printed labels. */
   page: {
     pdf: "Download PDF",

@@ -136,6 +136,27 @@ export const es: Wording = {
     },
   },
 
+  account: {
+    greeting: "Buenos días:",
+    reset_subject: "Elija una nueva contraseña de Daybook",
+    reset:
+      "Se ha solicitado una nueva contraseña para la cuenta de Daybook {email}. El siguiente enlace funciona una sola vez, durante una hora.",
+    reset_unasked: "Si no ha sido usted, ignore este mensaje: no ha cambiado nada.",
+    reset_link: "Elegir una nueva contraseña",
+    changed_subject: "Se ha cambiado su contraseña de Daybook",
+    changed:
+      "La contraseña de la cuenta de Daybook {email} se cambió el {at}. Se han cerrado todas las demás sesiones.",
+    changed_unasked:
+      "Si no ha sido usted, elija inmediatamente una nueva contraseña y avise a su administrador.",
+    changed_link: "Elegir una nueva contraseña",
+    invitation_subject: "Invitación a {organization} en Daybook",
+    invitation: "{inviter} le invita a unirse a {organization} en Daybook.",
+    invitation_terms:
+      "El siguiente enlace funciona una sola vez, durante {days} días. Si no conoce al remitente, ignore este mensaje.",
+    invitation_link: "Aceptar la invitación",
+    someone: "Alguien",
+  },
+
   page: {
     pdf: "Descargar PDF",
     ubl: "Factura electrónica (XML)",

@@ -135,6 +135,27 @@ export const fr: Wording = {
     },
   },
 
+  account: {
+    greeting: "Bonjour,",
+    reset_subject: "Choisir un nouveau mot de passe Daybook",
+    reset:
+      "Un nouveau mot de passe a été demandé pour le compte Daybook {email}. Le lien ci-dessous fonctionne une seule fois, pendant une heure.",
+    reset_unasked: "Si vous n’êtes pas à l’origine de cette demande, ignorez ce message : rien n’a changé.",
+    reset_link: "Choisir un nouveau mot de passe",
+    changed_subject: "Votre mot de passe Daybook a été modifié",
+    changed:
+      "Le mot de passe du compte Daybook {email} a été modifié le {at}. Toutes les autres sessions ont été fermées.",
+    changed_unasked:
+      "Si vous n’êtes pas à l’origine de ce changement, choisissez immédiatement un nouveau mot de passe et prévenez votre administrateur.",
+    changed_link: "Choisir un nouveau mot de passe",
+    invitation_subject: "Invitation à rejoindre {organization} sur Daybook",
+    invitation: "{inviter} vous invite à rejoindre {organization} sur Daybook.",
+    invitation_terms:
+      "Le lien ci-dessous fonctionne une seule fois, pendant {days} jours. Si vous ne connaissez pas l’expéditeur, ignorez ce message.",
+    invitation_link: "Accepter l’invitation",
+    someone: "Quelqu’un",
+  },
+
   page: {
     pdf: "Télécharger le PDF",
     ubl: "Facture électronique (XML)",

@@ -135,6 +135,26 @@ export const it: Wording = {
     },
   },
 
+  account: {
+    greeting: "Buongiorno,",
+    reset_subject: "Scelga una nuova password per Daybook",
+    reset:
+      "È stata richiesta una nuova password per l’account Daybook {email}. Il link qui sotto funziona una sola volta, per un’ora.",
+    reset_unasked: "Se non è stato Lei, ignori questo messaggio: non è cambiato nulla.",
+    reset_link: "Scegli una nuova password",
+    changed_subject: "La Sua password di Daybook è stata modificata",
+    changed:
+      "La password dell’account Daybook {email} è stata modificata il {at}. Tutte le altre sessioni sono state chiuse.",
+    changed_unasked: "Se non è stato Lei, scelga subito una nuova password e avvisi l’amministratore.",
+    changed_link: "Scegli una nuova password",
+    invitation_subject: "Invito a {organization} su Daybook",
+    invitation: "{inviter} La invita a unirsi a {organization} su Daybook.",
+    invitation_terms:
+      "Il link qui sotto funziona una sola volta, per {days} giorni. Se non conosce il mittente, ignori questo messaggio.",
+    invitation_link: "Accetta l’invito",
+    someone: "Qualcuno",
+  },
+
   page: {
     pdf: "Scarica il PDF",
     ubl: "Fattura elettronica (XML)",

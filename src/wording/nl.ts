@@ -135,6 +135,26 @@ export const nl: Wording = {
     },
   },
 
+  account: {
+    greeting: "Goedendag,",
+    reset_subject: "Kies een nieuw wachtwoord voor Daybook",
+    reset:
+      "Er is een nieuw wachtwoord aangevraagd voor het Daybook-account {email}. De onderstaande link werkt één keer en is een uur geldig.",
+    reset_unasked: "Was u dit niet, dan kunt u dit bericht negeren: er is niets veranderd.",
+    reset_link: "Nieuw wachtwoord kiezen",
+    changed_subject: "Uw Daybook-wachtwoord is gewijzigd",
+    changed:
+      "Het wachtwoord van het Daybook-account {email} is gewijzigd op {at}. Alle andere sessies zijn beëindigd.",
+    changed_unasked: "Was u dit niet, kies dan direct een nieuw wachtwoord en waarschuw uw beheerder.",
+    changed_link: "Nieuw wachtwoord kiezen",
+    invitation_subject: "Uitnodiging voor {organization} in Daybook",
+    invitation: "{inviter} nodigt u uit voor {organization} in Daybook.",
+    invitation_terms:
+      "De onderstaande link werkt één keer en is {days} dagen geldig. Kent u de afzender niet, dan kunt u dit bericht negeren.",
+    invitation_link: "Uitnodiging aannemen",
+    someone: "Iemand",
+  },
+
   page: {
     pdf: "PDF downloaden",
     ubl: "E-factuur (XML)",

@@ -21,7 +21,10 @@ const ratio_max = 10;
 
 let world: World;
 beforeAll(async () => {
-  world = await createWorld({ environment: { DAYBOOK_LOGIN_LIMIT: "0" } });
+  world = await createWorld({
+    // Nothing listens there: queued e-mails are never sent, but routes that need a mail server accept requests.
+    environment: { DAYBOOK_LOGIN_LIMIT: "0", DAYBOOK_SMTP_URL: "smtp://127.0.0.1:9" },
+  });
 });
 afterAll(() => world.close());
 

@@ -60,12 +60,14 @@ export interface AccessServiceOptions {
   host?: string;
   /** Adds pages of the test itself. */
   mount?(server: FastifyInstance): void;
+  /** Whether a mail server is set up. */
+  can_mail?: boolean;
 }
 
 export async function startAccessService(
   fixture: AccessFixture,
   settings: Partial<RateSettings> = {},
-  { host = "127.0.0.1", mount }: AccessServiceOptions = {},
+  { host = "127.0.0.1", mount, can_mail = false }: AccessServiceOptions = {},
 ): Promise<AccessService> {
   const { db, clock, connectionString } = fixture;
   const port = await freePort();
@@ -80,6 +82,7 @@ export async function startAccessService(
     log,
     limits,
     secret_keys: testSecretKeys,
+    can_mail,
   });
   await access.ready;
   const routes = [
@@ -88,6 +91,7 @@ export async function startAccessService(
       db,
       public_url: base_url,
       signIn: access.signIn,
+      can_mail,
       keepsAmounts,
       quotas: noQuotas,
     }),

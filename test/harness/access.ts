@@ -84,6 +84,7 @@ export async function createAccessFixture(): Promise<AccessFixture> {
       return inOrganization(org, async (tx) => {
         const user_id = await insertUser(tx, {
           email,
+          email_verified_at: null,
           full_name: `The ${role}`,
           password_hash,
           current_organization_id: org,

@@ -5,8 +5,9 @@
  */
 import { randomBytes } from "node:crypto";
 import { expect } from "vitest";
-import { hashPassword } from "../../src/access/index.ts";
+import { hashPassword, newAddressedSecret, newToken } from "../../src/access/index.ts";
 import { prepareOrganization } from "../../src/invoices/test-invoices.ts";
+import { addHours } from "../../src/kernel/calendar.ts";
 import type { AnyRoute } from "../../src/platform/http/route.ts";
 import { factories, makeRecord } from "./factories.ts";
 import { codeOf } from "./second-factors.ts";
@@ -75,6 +76,34 @@ const openings: Record<string, (world: World) => Promise<Opening>> = {
     return { url: `/v1/me/passkeys/${(await passkeyOf(world, token)).id}`, token };
   },
   "DELETE /v1/session": async (world) => ({ url: "/v1/session", token: await sessionToken(world) }),
+  "GET /v1/me": async (world) => ({ url: "/v1/me", token: await sessionToken(world) }),
+  "PATCH /v1/me": async (world) => ({
+    url: "/v1/me",
+    body: { full_name: "Ada" },
+    token: await sessionToken(world),
+  }),
+  "POST /v1/me/password": async (world) => ({
+    url: "/v1/me/password",
+    body: { current_password: password, new_password: password },
+    token: await sessionToken(world),
+  }),
+  "GET /v1/me/sessions": async (world) => ({ url: "/v1/me/sessions", token: await sessionToken(world) }),
+  "DELETE /v1/me/sessions": async (world) => ({ url: "/v1/me/sessions", token: await sessionToken(world) }),
+  "DELETE /v1/me/sessions/{id}": async (world) => {
+    const token = await sessionToken(world);
+    const [own]: { id: string }[] = await expectSuccess(world, "GET", "/v1/me/sessions", { token });
+    return { url: `/v1/me/sessions/${own?.id}`, token };
+  },
+  "POST /v1/password-reset": async () => ({
+    url: "/v1/password-reset",
+    body: { email: `${randomBytes(8).toString("hex")}@example.com` },
+    token: null,
+  }),
+  "POST /v1/password-reset/complete": async (world) => ({
+    url: "/v1/password-reset/complete",
+    body: { token: await resetToken(world), password },
+    token: null,
+  }),
   "GET /v1/organization/members/{id}": async (world) => ({
     url: `/v1/organization/members/${await newMember(world)}`,
   }),
@@ -297,7 +326,25 @@ async function invitation(world: World): Promise<{ token: string; password: stri
   const made = await expectSuccess(world, "POST", "/v1/organization/invitations", {
     body: { email: address, role: "viewer" },
   });
-  return { token: new URL(made.url).searchParams.get("token") as string, password };
+  return { token: await invitationToken(world, made), password };
+}
+
+/** A mailed link is shown to nobody, so it is replaced by one that the test knows. */
+async function invitationToken(world: World, made: { id: string; url: string | null }): Promise<string> {
+  if (made.url !== null) return new URL(made.url).searchParams.get("token") as string;
+  const { text, hash } = newAddressedSecret("dbi", { organization_id: world.a.id, id: made.id });
+  await world.superuser("update invitations set token_hash = $1 where id = $2", [hash, made.id]);
+  return text;
+}
+
+async function resetToken(world: World): Promise<string> {
+  const { text, hash } = newToken();
+  await world.superuser("insert into password_resets values ($1, $2, $3)", [
+    hash,
+    world.a.user_id,
+    addHours(world.clock.now(), 1),
+  ]);
+  return text;
 }
 
 async function newMember(world: World): Promise<string> {

@@ -18,7 +18,7 @@ import { checkOutput } from "../../src/platform/http/validate.ts";
 import { eventTypes } from "../../src/webhooks/index.ts";
 import { withDatabase } from "./global-setup.ts";
 import { testLog } from "./test-log.ts";
-import { unlimited } from "./unlimited.ts";
+import { worldEnvironment } from "./unlimited.ts";
 
 export interface TestClock extends Clock {
   set(to: string): void;
@@ -117,7 +117,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
   const clock = options.clock ?? testClock();
   const app = await createApp({
     connectionString: database.connectionString,
-    config: readConfig({ ...unlimited, DAYBOOK_DATABASE_POOL: "10", ...options.environment }),
+    config: readConfig({ ...worldEnvironment, DAYBOOK_DATABASE_POOL: "10", ...options.environment }),
     clock,
     log: testLog(),
     inspect(route, status, body) {

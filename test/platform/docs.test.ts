@@ -8,6 +8,7 @@ const pages = [
   "README.md",
   "ARCHITECTURE.md",
   "CONTRIBUTING.md",
+  "SECURITY.md",
   ...readdirSync(join(root, "docs"))
     .filter((name) => name.endsWith(".md"))
     .map((name) => `docs/${name}`),

@@ -396,6 +396,16 @@ describe("malformed HTTP gets an ordinary error response and does not disturb th
   check("an unknown method", "FOO / HTTP/1.1\r\nHost: x\r\n\r\n", 400, malformed);
   check("an unknown HTTP version", "GET / HTTP/9.1\r\nHost: x\r\n\r\n", 400, malformed);
   check("no host", "GET /v1/customers HTTP/1.1\r\nConnection: close\r\n\r\n", 400, malformed);
+  for (const [name, hosts] of [
+    ["two hosts", "Host: x\r\nHost: y"],
+    ["the same host twice", "Host: x\r\nhOST: x"],
+    ["a host and an empty one", "Host: x\r\nHost:"],
+  ])
+    check(`${name}`, `GET /health HTTP/1.1\r\n${hosts}\r\nConnection: close\r\n\r\n`, 400, malformed);
+
+  test("no host is accepted from HTTP/1.0, which had none", async () => {
+    expect(await rawRequest("GET /health HTTP/1.0\r\n\r\n")).toMatch(/^HTTP\/1.1 200 /);
+  });
   check(
     "an unknown expectation",
     "POST /v1/customers HTTP/1.1\r\nHost: x\r\nExpect: 200-ok\r\nContent-Length: 0\r\n\r\n",

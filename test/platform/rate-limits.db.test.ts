@@ -7,7 +7,7 @@ import type { Database } from "../../src/platform/db/database.ts";
 import { RateCounts } from "../../src/platform/http/rate-counts.ts";
 import { startRateSharing } from "../../src/platform/http/rate-sharing.ts";
 import { testLog } from "../harness/test-log.ts";
-import { unlimited } from "../harness/unlimited.ts";
+import { worldEnvironment } from "../harness/unlimited.ts";
 import { createWorld, type World, type WorldOptions } from "../harness/world.ts";
 
 type Limits = Record<string, string>;
@@ -20,7 +20,7 @@ async function worldWith(environment: Limits, options: WorldOptions = {}): Promi
 
 /** A second app on the same database, like another process. */
 async function secondApp({ connectionString, clock }: World, environment: Limits): Promise<App> {
-  const config = readConfig({ ...unlimited, DAYBOOK_DATABASE_POOL: "5", ...environment });
+  const config = readConfig({ ...worldEnvironment, DAYBOOK_DATABASE_POOL: "5", ...environment });
   const app = await createApp({ connectionString, config, clock, log: testLog() });
   onTestFinished(() => app.close());
   return app;

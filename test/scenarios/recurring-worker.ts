@@ -6,11 +6,12 @@ import { pino } from "pino";
 import type { Instant } from "../../src/kernel/calendar.ts";
 import { createApp } from "../../src/main/app.ts";
 import { readConfig } from "../../src/main/config.ts";
+import { worldEnvironment } from "../harness/unlimited.ts";
 
 const [connectionString = "", now = "", data_dir = ""] = process.argv.slice(2);
 const app = await createApp({
   connectionString,
-  config: readConfig({ DAYBOOK_DATABASE_POOL: "6", DAYBOOK_DATA_DIR: data_dir }),
+  config: readConfig({ ...worldEnvironment, DAYBOOK_DATABASE_POOL: "6", DAYBOOK_DATA_DIR: data_dir }),
   clock: { now: () => now as Instant },
   log: pino({ level: "silent" }),
 });

@@ -13,6 +13,7 @@ import { type CalendarDate, startOfDay } from "../../src/kernel/calendar.ts";
 import { type App, createApp } from "../../src/main/app.ts";
 import { readConfig } from "../../src/main/config.ts";
 import { testLog } from "../harness/test-log.ts";
+import { worldEnvironment } from "../harness/unlimited.ts";
 import { createWorld, testClock, type World } from "../harness/world.ts";
 import { type Billed, billed, type Frequency, killWorker, promisedDates } from "./recurring-story.ts";
 
@@ -39,7 +40,7 @@ beforeAll(async () => {
   world = await createWorld({ clock: testClock(start), environment: { DAYBOOK_DATA_DIR: data_dir } });
   second = await createApp({
     connectionString: world.connectionString,
-    config: readConfig({ DAYBOOK_DATABASE_POOL: "6", DAYBOOK_DATA_DIR: data_dir }),
+    config: readConfig({ ...worldEnvironment, DAYBOOK_DATABASE_POOL: "6", DAYBOOK_DATA_DIR: data_dir }),
     clock: world.clock,
     log: testLog(),
   });

@@ -1,4 +1,4 @@
-/** The ten metrics: which range they take, which of their fields make a table, which one makes a chart. */
+/** The metrics: which range they take, which of their fields make a table, which one makes a chart. */
 import type {
   CashEvent,
   CashFlow,
@@ -40,6 +40,16 @@ export interface Metric<Field extends string = string> {
   chart?: { label: Field; value: Field };
 }
 
+const agingAmounts = [
+  "current_amount",
+  "overdue_0_to_30",
+  "overdue_31_to_60",
+  "overdue_60_plus",
+  "expected_14_days",
+  "expected_30_days",
+  "expected_60_days",
+] as const;
+
 export const metrics: { [Name in MetricName]: Metric<keyof RowOf[Name] & string> } = {
   "profit-loss": {
     help: "Revenue, expenses and profit by month",
@@ -64,27 +74,8 @@ export const metrics: { [Name in MetricName]: Metric<keyof RowOf[Name] & string>
   "invoice-aging": {
     help: "Outstanding invoices by days overdue",
     takes: [],
-    columns: [
-      "total_outstanding",
-      "invoice_count",
-      "current_amount",
-      "overdue_0_to_30",
-      "overdue_31_to_60",
-      "overdue_60_plus",
-      "expected_14_days",
-      "expected_30_days",
-      "expected_60_days",
-    ],
-    money: [
-      "total_outstanding",
-      "current_amount",
-      "overdue_0_to_30",
-      "overdue_31_to_60",
-      "overdue_60_plus",
-      "expected_14_days",
-      "expected_30_days",
-      "expected_60_days",
-    ],
+    columns: ["total_outstanding", "invoice_count", ...agingAmounts],
+    money: ["total_outstanding", ...agingAmounts],
   },
   "top-categories": {
     help: "Spending by category, largest first",

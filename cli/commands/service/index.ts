@@ -5,6 +5,10 @@ import { adminRemoveSecondFactors } from "./admin-remove-second-factors.ts";
 import { adminRotateSecretKey } from "./admin-rotate-secret-key.ts";
 import { adminSetPassword } from "./admin-set-password.ts";
 import { adminSetQuota } from "./admin-set-quota.ts";
+import { backup } from "./backup.ts";
+import { backupVerify } from "./backup-verify.ts";
+
+export const backupCommands: Command[] = [backup, backupVerify];
 
 export const adminCommands: Command[] = [
   adminCreateOrganization,

@@ -1,5 +1,6 @@
 import { command } from "../../command.ts";
 import { argument } from "../../options.ts";
+import { decryptionOptions, toDecryption } from "./decryption-options.ts";
 
 export const restore = command({
   path: ["restore"],
@@ -9,9 +10,14 @@ export const restore = command({
     "that database, which must be empty. Every file is verified before anything is written, and the restored " +
     "database is checked.",
   arguments: { folder: argument("<folder>", "Folder created by `daybook backup`") },
-  examples: [["restore /backups/daybook-2026-03-01", "Restore into ./data"]],
-  async run({ folder }, { settings, interrupts }) {
+  options: decryptionOptions,
+  examples: [
+    ["restore /backups/daybook-2026-03-01", "Restore into ./data"],
+    ["restore /backups/monday --identity-file key.txt", "Restore an encrypted backup"],
+  ],
+  async run({ folder, ...given }, { settings, interrupts }) {
     const { restoreCommand } = await import("../../../src/main/server-commands.ts");
-    return restoreCommand({ folder, json: settings.json, signal: interrupts.aborting });
+    const signal = interrupts.aborting;
+    return restoreCommand({ folder, json: settings.json, signal, ...toDecryption(given) });
   },
 });

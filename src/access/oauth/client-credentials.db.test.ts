@@ -27,6 +27,15 @@ test("a machine client acts as itself, in its own organization, with the request
   expect(key.status).toBe(403);
 });
 
+test("a machine client that requests no scope may do nothing", async () => {
+  const program = await world.machine(await world.fixture.organization(), ["organization.read"]);
+  const asked = { grant_type: "client_credentials" };
+  const { status, body } = await world.service.form("/oauth/token", asked, basic(program));
+  expect(status).toBe(200);
+  const reply = await world.organizationOf(body.access_token);
+  expect([reply.status, reply.body.error.code]).toEqual([403, "insufficient_scope"]);
+});
+
 test("a requested bundle gives all its scopes", async () => {
   const program = await world.machine(await world.fixture.organization(), ["apis.read"]);
   const { body } = await ask(program, "apis.read");

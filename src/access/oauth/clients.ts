@@ -39,19 +39,31 @@ export function firstPartyClients(public_url: string): ClientMetadata[] {
 export interface ClientRow
   extends Row<
     "oauth_clients",
-    "organization_id" | "id" | "name" | "scopes" | "redirect_uris" | "secret_hash" | "created_at"
+    | "organization_id"
+    | "id"
+    | "name"
+    | "scopes"
+    | "redirect_uris"
+    | "secret_hash"
+    | "owner_id"
+    | "may_manage_members"
+    | "ended_at"
+    | "created_at"
+    | "updated_at"
+    | "version"
   > {
   kind: ClientKind;
 }
 
-export const clientColumns = sql`c.organization_id, c.id, c.name, c.kind, c.scopes, c.redirect_uris, c.created_at`;
+export const clientColumns = sql`c.organization_id, c.id, c.name, c.kind, c.scopes, c.redirect_uris, c.owner_id,
+  c.may_manage_members, c.ended_at, c.created_at, c.updated_at, c.version`;
 
 export interface NewClient {
   name: string;
   kind: ClientKind;
   scopes: string[];
   redirect_uris: string[];
-  created_by: UserId | null;
+  owner_id: UserId;
 }
 
 /** A native client runs on its user's device and cannot keep a secret. The others get one, shown once. */
@@ -89,7 +101,7 @@ export async function findClientMetadata(
     tx.maybe<ClientRow>(sql`
       select ${clientColumns}, c.secret_hash
       from oauth_clients c
-      where c.organization_id = ${address.organization_id} and c.id = ${address.id}`),
+      where c.organization_id = ${address.organization_id} and c.id = ${address.id} and c.ended_at is null`),
   );
   return row ? toMetadata(row, client_id) : undefined;
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { password } from "../../../test/harness/access.ts";
 import { OAuthWorld, signIn } from "../../../test/harness/oauth-world.ts";
 
 let world: OAuthWorld;
@@ -49,6 +50,36 @@ test("of 20 concurrent polls after consent, one gets the tokens", async () => {
   await browser.submit(consent, { organization_id: org.id, decision: "allow" });
   const replies = await Promise.all(Array.from({ length: 20 }, () => poll(device.device_code)));
   expect(replies.filter((reply) => reply.status === 200)).toHaveLength(1);
+});
+
+test("a changed password signs the command line out; a program of the organization stays connected", async () => {
+  const org = await world.fixture.organization();
+  const { program, tokens } = await world.tokensFor(org);
+  const { body: device } = await start();
+  const browser = world.service.browser();
+  const confirm = await browser.submit(await browser.open("/oauth/device"), {
+    user_code: device.user_code,
+  });
+  const consent = await signIn(browser, await browser.submit(confirm, { confirm: "yes" }), org.email);
+  await browser.submit(consent, { organization_id: org.id, decision: "allow" });
+  const { body: terminal } = await poll(device.device_code);
+  expect((await world.organizationOf(terminal.access_token)).status).toBe(200);
+
+  const given = { email: org.email, password };
+  const session = await world.service.call("POST", "/v1/session", { body: given });
+  const changed = await world.service.call("POST", "/v1/me/password", {
+    token: session.body.data.token,
+    body: { current_password: password, new_password: "a new and better one" },
+  });
+  expect(changed.status).toBe(204);
+  await world.eventuallyRefused(terminal.access_token);
+  const renewed = await world.service.form("/oauth/token", {
+    grant_type: "refresh_token",
+    client_id: "daybook-cli",
+    refresh_token: terminal.refresh_token,
+  });
+  expect(renewed.body.error).toBe("invalid_grant");
+  expect((await world.refresh(program, tokens.refresh_token)).status).toBe(200);
 });
 
 test("a wrong code shows the page again, and the terminal learns that access was denied", async () => {

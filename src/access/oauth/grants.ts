@@ -7,6 +7,7 @@ import type { Instant } from "../../kernel/calendar.ts";
 import { newId, type OrganizationId, type UserId } from "../../kernel/ids.ts";
 import type { Context, Database, Tx } from "../../platform/db/database.ts";
 import { insertion, sql } from "../../platform/db/sql.ts";
+import { cli_client_id, web_client_id } from "../constants.ts";
 import { sendNotice } from "../notices.ts";
 import { type Address, hashSecret, packAddress, unpackAddress } from "../secrets.ts";
 
@@ -59,6 +60,21 @@ export async function endGrant(db: Database, grant_id: string, now: Instant): Pr
   );
   const address = grantAddressOf(grant_id);
   if (address) await deleteGrant(db, address, now);
+}
+
+/**
+ * Signs the user out of our own web app and command line, in all organizations. Their grants are sign-ins, unlike
+ * those of other programs, which the user allowed and which stay.
+ */
+export async function endSignInGrantsOf(db: Database, user_id: UserId, now: Instant): Promise<void> {
+  const grants = await db.system(now, (tx) =>
+    tx.many<Address>(sql`
+      select g.organization_id, g.id
+      from user_organizations uo
+      join oauth_grants g on g.organization_id = uo.organization_id and g.user_id = uo.user_id
+      where uo.user_id = ${user_id} and g.client_id in (${web_client_id}, ${cli_client_id})`),
+  );
+  for (const grant of grants) await endGrant(db, grantIdOf(grant), now);
 }
 
 /** When a membership ends, the user's grants in that organization end too. */

@@ -24,6 +24,7 @@ beforeAll(async () => {
     log,
     limits,
     secret_keys: testSecretKeys,
+    can_mail: false,
   });
   server = fastify();
   access.pages(server);

@@ -27,6 +27,7 @@ ${field({
   length_max: password_length_max,
 })}
 <button type="submit">Sign in</button>
-</form>`,
+</form>
+<p class="small soft"><a href="/password-reset">Forgot your password?</a></p>`,
   );
 }

@@ -6,6 +6,7 @@ import type { Tx } from "../../platform/db/database.ts";
 import { sql } from "../../platform/db/sql.ts";
 import { type AnyRoute, invalid, route } from "../../platform/http/route.ts";
 import { Body, ListOf, PatchBody, Text, Type, Uuid } from "../../platform/http/schema.ts";
+import { originOf } from "../me/device.ts";
 import { SessionAnswer } from "../schema.ts";
 import { startSession } from "../session-routes.ts";
 import { toSignedIn } from "../sign-in.ts";
@@ -190,11 +191,11 @@ function signInRoutes(deps: PasskeyRouteDependencies): AnyRoute[] {
       body: Body({ credential: AuthenticationCredential }, { organization_id: Uuid }),
       data: SessionAnswer,
       status: 201,
-      async handle({ body, now }) {
+      async handle({ body, request, now }) {
         const user_id = await requirePasskeyUser(deps, body.credential, now);
         const account = await db.system(now, (tx) => findAccountById(tx, user_id));
         if (!account) throw new PasskeyRefused();
-        return startSession(deps, toSignedIn(account), body.organization_id, now);
+        return startSession(deps, toSignedIn(account), body.organization_id, originOf(request), now);
       },
     }),
   ];

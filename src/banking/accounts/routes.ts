@@ -10,6 +10,7 @@ import { recordRoutes, type WriteContext } from "../../platform/records/records.
 import { cashTypes } from "../constants.ts";
 import { ownIbansJob } from "../jobs.ts";
 import { hasTransactions } from "../store.ts";
+import { accountBalance } from "./balance.ts";
 import {
   BankAccount,
   BankAccountCreate,
@@ -17,20 +18,6 @@ import {
   type BankAccountRow,
   bankAccountRecord,
 } from "./schema.ts";
-
-/** Uses kept totals by month; only the month in which the account was opened is summed from transactions. */
-const balance = sql`a.opening_balance
-  + coalesce((
-      select sum(k.booked_amount) from bank_account_totals k
-      where k.organization_id = a.organization_id and k.account_id = a.id
-        and (a.opening_date is null or k.month > a.opening_date)
-    ), 0)
-  + coalesce((
-      select sum(t.amount) from transactions t
-      where t.organization_id = a.organization_id and t.account_id = a.id and t.status = 'booked'
-        and t.booking_date >= a.opening_date
-        and t.booking_date < date_trunc('month', a.opening_date) + interval '1 month'
-    ), 0)`;
 
 export const bankAccountRoutes = recordRoutes({
   path: "/v1/bank-accounts",
@@ -56,7 +43,7 @@ export const bankAccountRoutes = recordRoutes({
     search: sql`a.search`,
     counted_table: "bank_accounts",
   },
-  ...recordMapper(bankAccountRecord, "a", { balance }),
+  ...recordMapper(bankAccountRecord, "a", { balance: accountBalance }),
   async toNewColumns(input, { tx, organization_id }) {
     const organization = await requireOrganization(tx, organization_id);
     const currency = input.currency ?? organization.base_currency;

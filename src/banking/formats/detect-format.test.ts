@@ -22,6 +22,8 @@ describe("the content decides", () => {
   check("BANKDEFF\r\n940\r\nBANKDEFF\r\n:20:A\r\n:60F:C260101EUR1,00", "mt940");
   check("Date,Amount\n", "csv");
   check("a;b", "csv");
+  check("Date,Amount,Memo\n2026-01-01,5,see <OFX> file", "csv");
+  check("\n<OFX><SIGNONMSGSRSV1>", "ofx");
 });
 
 describe("a file that is not a statement is named", () => {

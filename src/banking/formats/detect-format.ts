@@ -29,15 +29,19 @@ export function detectFormat(head: Uint8Array): StatementFormat {
 }
 
 function fromText(text: string): StatementFormat {
-  if (/^(?:.*\r?\n){0,20}?\s*OFXHEADER\s*:/i.test(text) || /<OFX>/i.test(text) || /<\?OFX\b/i.test(text)) {
-    return /<INTU\./i.test(text) ? "qfx" : "ofx";
-  }
+  if (isOfx(text)) return /<INTU\./i.test(text) ? "qfx" : "ofx";
   if (text.startsWith("<")) return fromMarkup(text);
   if (/^!(?:type|account|option|clear)\b/im.test(text.slice(0, 2_000)) && text.startsWith("!")) return "qif";
   if (/^(?:\{4:\r?\n?)?:20:/m.test(text) && /^:60[FM]:/m.test(text)) return "mt940";
   if (/^\{1:F01/.test(text)) return "mt940";
   if (/^[^\n\r]*[,;\t|]/m.test(text)) return "csv";
   throw new StatementFormatUnknown("a text file without any column separator");
+}
+
+/** A header, or the root element: in XML anywhere, else at the start of a line, because a CSV text may mention it. */
+function isOfx(text: string): boolean {
+  if (/^(?:.*\r?\n){0,20}?\s*OFXHEADER\s*:/i.test(text)) return true;
+  return text.startsWith("<") ? /<(?:\?OFX\b|OFX>)/i.test(text) : /^<OFX>/im.test(text);
 }
 
 function fromMarkup(text: string): StatementFormat {

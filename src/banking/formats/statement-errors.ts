@@ -3,7 +3,7 @@
  * accepted.
  */
 import { AppError, Unprocessable } from "../../kernel/errors.ts";
-import type { CsvMapping } from "./statement.ts";
+import { type CsvMapping, statementFormats } from "./statement.ts";
 
 /** A file of 100,000 rows has about 20 MB; ten times that is not a bank statement. */
 export const statement_bytes_max = 256 * 1024 * 1024;
@@ -41,12 +41,9 @@ export class StatementEncodingWrong extends StatementError {
 
 export class StatementFormatUnknown extends StatementError {
   constructor(found: string) {
-    super(
-      "unknown_format",
-      null,
-      `This is ${found}. Accepted are CSV, OFX, QFX, QIF, CAMT.053 and MT940 files.`,
-      { found },
-    );
+    super("unknown_format", null, `This is ${found}. Accepted formats: ${statementFormats.join(", ")}.`, {
+      found,
+    });
   }
 }
 

@@ -4,7 +4,7 @@
  */
 import type { AddressInfo } from "node:net";
 import { pino } from "pino";
-import { unlimited } from "../../../test/harness/unlimited.ts";
+import { worldEnvironment } from "../../../test/harness/unlimited.ts";
 import { systemClock } from "../../kernel/calendar.ts";
 import { createApp } from "../../main/app.ts";
 import { readConfig } from "../../main/config.ts";
@@ -13,7 +13,7 @@ import { adminCreateOrganization } from "../../organizations/index.ts";
 const [connectionString = "", data_dir = ""] = process.argv.slice(2);
 const app = await createApp({
   connectionString,
-  config: readConfig({ DAYBOOK_DATA_DIR: data_dir, ...unlimited, DAYBOOK_DATABASE_POOL: "10" }),
+  config: readConfig({ DAYBOOK_DATA_DIR: data_dir, ...worldEnvironment, DAYBOOK_DATABASE_POOL: "10" }),
   clock: systemClock,
   log: pino({ level: "error" }),
 });

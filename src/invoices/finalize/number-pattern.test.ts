@@ -34,6 +34,7 @@ describe("a number", () => {
   check("{prefix}{YYYY}{MM}{seq:5}", "monthly", 1, "INV-20261100001", "2026-11");
   check("{prefix}{YY}/{seq}", "yearly", 7, "INV-26/7", "2026");
   check("{seq:3}-{YYYY}", "yearly", 12, "012-2026", "2026");
+  check("{YYYY}-{YYYY}{MM}-{MM}{seq}", "monthly", 3, "2026-202611-113", "2026-11");
   check("{prefix}{seq:3}", "never", 123456, "INV-123456", ""); // wider than its width
   check("{prefix}{seq:3}", "never", 1, "CN-001", "", "credit_note");
   check("{prefix}{seq:3}", "never", 1, "CN-ACME001", "", "credit_note", "ACME");
@@ -57,7 +58,10 @@ describe("settings", () => {
   check("INV-", "{prefix}{seq}", "never");
   check("INV-", "{prefix}{YYYY}{seq:12}", "yearly");
   check("INV-", "{prefix}{YY}{MM}{seq}", "monthly");
+  check("", "{prefix}{seq}", "never");
+  check("A b-_./#", "A b-_./#{seq:1}", "never");
   check("INV-", "{prefix}", "never", "counter");
+  check("INV-", "{prefix}{seq:0}", "never", "format");
   check("INV-", "{seq}{seq:2}", "never", "counter");
   check("INV-", "{prefix}{seq:13}", "never", "format");
   check("INV-", "{prefix}{DD}{seq}", "never", "format");

@@ -34,4 +34,6 @@ check("5.12", "0", "5.11", "refunded", "0.01", true);
 check("-50", "0", "0", "unpaid", "-50");
 check("-50", "-20", "0", "partially_paid", "-30");
 check("-50", "-50", "0", "paid", "0");
+check("-50", "0", "-50", "refunded", "0");
+check("-50", "0", "-49.99", "unpaid", "-0.01");
 check("0", "0", "0", "unpaid", "0");

@@ -1,7 +1,8 @@
 /** Takes a backup while the server handles writes, restores it elsewhere and compares. */
-import { appendFile, mkdtemp, readdir, rm, stat } from "node:fs/promises";
+import { appendFile, mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { generateX25519Identity, identityToRecipient } from "age-encryption";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
   createOrganization,
@@ -100,6 +101,40 @@ test("a backup during writes contains everything acknowledged before it, and its
     await copy.end("SIGTERM");
   }
 }, 300_000);
+
+test("an encrypted backup is verified and restored with its key, and its audit trail can be checked", async () => {
+  const identity = await generateX25519Identity();
+  await writeFile(join(root, "key.txt"), `${identity}\n`);
+  const target = join(root, "backup-encrypted");
+  const recipient = await identityToRecipient(identity);
+  expect(await runCommand(data_dir, ["backup", target, "--encrypt-to", recipient])).toMatchObject({
+    code: 0,
+  });
+  const given = ["--identity-file", join(root, "key.txt")];
+  const verified = await runCommand(data_dir, ["backup", "verify", target, ...given, "--json"]);
+  expect(verified).toMatchObject({ code: 0 });
+  expect(JSON.parse(verified.stdout)).toMatchObject({ encrypted: true, decrypted: true, problems: [] });
+  const wrong = ["--passphrase-file", join(root, "key.txt")];
+  expect(await runCommand(data_dir, ["backup", "verify", target, ...wrong])).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining("does not open this backup"),
+  });
+
+  const restored_dir = join(root, "restored-encrypted");
+  expect(await runCommand(restored_dir, ["restore", target])).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining("This backup is encrypted"),
+  });
+  expect(await runCommand(restored_dir, ["restore", target, ...given])).toMatchObject({ code: 0 });
+  const checked = await runCommand(restored_dir, ["audit", "verify", "--json"]);
+  expect(checked).toMatchObject({ code: 0 });
+  expect(JSON.parse(checked.stdout)).toMatchObject({ name: "Backup Ltd", problem: null });
+  await appendFile(join(target, "postgres/global/pg_control.age"), "x");
+  expect(await runCommand(data_dir, ["backup", "verify", target])).toMatchObject({
+    code: 9,
+    stderr: expect.stringContaining("pg_control.age has"),
+  });
+}, 900_000);
 
 test("a backup of a stopped server works too, and refused backups and restores change nothing", async () => {
   await server?.end("SIGTERM");

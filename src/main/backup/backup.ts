@@ -8,30 +8,38 @@ import type { Config } from "../config.ts";
 import { joinDatabaseServer } from "../database.ts";
 import { version } from "../version.ts";
 import { type Copied, copyCluster } from "./copy-cluster.ts";
+import type { Target } from "./copy-file.ts";
 import { type CopiedFiles, copyStore } from "./copy-store.ts";
 import { dumpDatabase } from "./dump-database.ts";
-import { type Manifest, writeManifest } from "./manifest.ts";
+import { chooseEncryption, type Encryption, type EncryptionOptions } from "./encryption.ts";
+import { type ListedFile, type Manifest, writeManifest, writeOuterManifest } from "./manifest.ts";
 import { BackupRefused } from "./refusals.ts";
+import { below, encryptedTarget, plainTarget } from "./targets.ts";
 
-export interface BackupOptions {
+export interface BackupCommandOptions {
   folder: string;
   json: boolean;
   /** Aborted by Ctrl-C; an incomplete backup is removed. */
   signal: AbortSignal;
 }
 
-export async function backup(config: Config, { folder, json, signal }: BackupOptions): Promise<void> {
+export type BackupOptions = BackupCommandOptions & EncryptionOptions;
+
+export async function backup(
+  config: Config,
+  { folder, json, signal, ...options }: BackupOptions,
+): Promise<void> {
   const target = resolve(folder);
   if (await stat(target).catch(() => null))
     throw new BackupRefused(`${target} already exists. Choose a new folder.`);
   const partial = `${target}.partial`;
   if (!config.database_url) await requireCluster(config);
+  const encryption = await chooseEncryption(options);
   await makeFolder(dirname(target));
   await rm(partial, { recursive: true, force: true });
   await mkdir(partial, { mode: 0o700 });
   try {
-    const manifest = await copyAll(config, partial, signal);
-    await writeManifest(partial, manifest);
+    const manifest = await writeBackup(config, partial, encryption, signal);
     await rename(partial, target);
     report(target, manifest, json);
   } catch (error) {
@@ -40,17 +48,31 @@ export async function backup(config: Config, { folder, json, signal }: BackupOpt
   }
 }
 
+async function writeBackup(
+  config: Config,
+  folder: string,
+  encryption: Encryption | null,
+  signal: AbortSignal,
+): Promise<Manifest> {
+  const stored: ListedFile[] = [];
+  const target = encryption ? encryptedTarget(folder, encryption, stored) : plainTarget(folder);
+  const manifest = await copyAll(config, target, signal);
+  if (encryption) await writeOuterManifest(folder, target, manifest, encryption, stored);
+  else await writeManifest(folder, manifest);
+  return manifest;
+}
+
 async function requireCluster({ data_dir }: Config): Promise<void> {
   if (!(await stat(join(data_dir, "postgres", "PG_VERSION")).catch(() => null)))
     throw new BackupRefused(`There is no database in ${resolve(data_dir)}. Set DAYBOOK_DATA_DIR.`);
 }
 
-async function copyAll(config: Config, target: string, signal: AbortSignal): Promise<Manifest> {
+async function copyAll(config: Config, target: Target, signal: AbortSignal): Promise<Manifest> {
   const stored: CopiedFiles = new Map();
   const copyFiles = async () => {
     if (config.storage !== "folder") return;
     const data_dir = await realpath(config.data_dir).catch(() => resolve(config.data_dir));
-    await copyStore(join(data_dir, "files"), join(target, "files"), stored, signal);
+    await copyStore(join(data_dir, "files"), below(target, "files"), stored, signal);
   };
   if (config.storage === "s3") say("The files are in S3 and are not part of this backup.");
   const database = await copyDatabase(config, target, copyFiles, signal);
@@ -69,7 +91,7 @@ type DatabasePart = Pick<Manifest, "kind" | "postgres_major" | "folders" | "file
 
 async function copyDatabase(
   config: Config,
-  target: string,
+  target: Target,
   copyFiles: () => Promise<void>,
   signal: AbortSignal,
 ): Promise<DatabasePart> {
@@ -90,7 +112,7 @@ async function copyDatabase(
 /** Connects to a running server's database; otherwise starts the database for the duration of the backup. */
 async function copyEmbedded(
   config: Config,
-  target: string,
+  target: Target,
   copyFiles: () => Promise<void>,
   signal: AbortSignal,
 ): Promise<Copied> {
@@ -102,7 +124,7 @@ async function copyEmbedded(
   try {
     await client.connect();
     const cluster = join(await realpath(config.data_dir), "postgres");
-    return await copyCluster(client, cluster, join(target, "postgres"), copyFiles, signal);
+    return await copyCluster(client, cluster, below(target, "postgres"), copyFiles, signal);
   } finally {
     await client.end();
     await server.stop();

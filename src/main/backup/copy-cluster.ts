@@ -11,12 +11,12 @@
  *
  * The result is the database as it was at step 4.
  */
-import { createHash } from "node:crypto";
-import { readdir, writeFile } from "node:fs/promises";
+import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Client } from "pg";
-import { type CopiedFile, copyFile } from "./copy-file.ts";
+import { type CopiedFile, copyFile, type Target } from "./copy-file.ts";
 import { BackupRefused } from "./refusals.ts";
+import { writeText } from "./targets.ts";
 
 /** Folders that must exist but whose contents belong to the running server and are not copied. */
 const emptied = new Set([
@@ -40,7 +40,7 @@ export interface Copied {
 
 interface Copying {
   cluster: string;
-  target: string;
+  target: Target;
   copied: Copied;
   signal: AbortSignal;
 }
@@ -48,7 +48,7 @@ interface Copying {
 export async function copyCluster(
   client: Client,
   cluster: string,
-  target: string,
+  target: Target,
   beforeStop: () => Promise<void>,
   signal: AbortSignal,
 ): Promise<Copied> {
@@ -101,14 +101,12 @@ async function copyFolder(copying: Copying, folder: string): Promise<void> {
 }
 
 async function copyInto({ cluster, target, copied, signal }: Copying, path: string): Promise<void> {
-  const file = await copyFile(join(cluster, path), join(target, path), signal);
+  const file = await copyFile(join(cluster, path), target, path, signal);
   if (file) copied.files.push({ path, ...file });
 }
 
 async function addFile({ target, copied }: Copying, path: string, text: string): Promise<void> {
-  await writeFile(join(target, path), text, { mode: 0o600, flush: true });
-  const sha256 = createHash("sha256").update(text).digest("hex");
-  copied.files.push({ path, size: Buffer.byteLength(text), sha256 });
+  copied.files.push({ path, ...(await writeText(target, path, text)) });
 }
 
 /** Names of WAL segments sort in WAL order. A new timeline adds a history file. */

@@ -1,6 +1,6 @@
-/** Copies one file, hashes it on the way and syncs it to the disk. */
+/** Copies files in chunks, hashes them on the way and syncs them to the disk. */
 import { createHash } from "node:crypto";
-import { mkdir, open } from "node:fs/promises";
+import { type FileHandle, mkdir, open } from "node:fs/promises";
 import { dirname } from "node:path";
 
 export interface CopiedFile {
@@ -8,30 +8,72 @@ export interface CopiedFile {
   sha256: string;
 }
 
+export type Chunks = AsyncIterable<Uint8Array>;
+
 const chunk_bytes = 1024 * 1024;
 
+/** Where a backup or a restore writes its files. It returns the size and hash of what came in. */
+export interface Target {
+  write(path: string, chunks: Chunks): Promise<CopiedFile>;
+}
+
 /** Null if the source no longer exists, because PostgreSQL or the file store removed it during the backup. */
-export async function copyFile(from: string, to: string, signal: AbortSignal): Promise<CopiedFile | null> {
-  const source = await open(from, "r").catch((error: { code?: string }) => {
+export async function copyFile(
+  from: string,
+  target: Target,
+  path: string,
+  signal: AbortSignal,
+): Promise<CopiedFile | null> {
+  const source = await openIfThere(from);
+  if (!source) return null;
+  await using reading = source;
+  return await target.write(path, chunksOf(reading, signal));
+}
+
+export async function openIfThere(path: string): Promise<FileHandle | null> {
+  return open(path, "r").catch((error: { code?: string }) => {
     if (error.code === "ENOENT") return null;
     throw error;
   });
-  if (!source) return null;
-  await using reading = source;
+}
+
+export async function* chunksOf(file: FileHandle, signal: AbortSignal): AsyncGenerator<Uint8Array> {
+  for (let at = 0; ; ) {
+    signal.throwIfAborted();
+    // A new buffer for each chunk: an encryption may still hold the one before.
+    const { bytesRead, buffer } = await file.read(Buffer.allocUnsafe(chunk_bytes), 0, chunk_bytes, at);
+    if (bytesRead === 0) return;
+    yield buffer.subarray(0, bytesRead);
+    at += bytesRead;
+  }
+}
+
+export async function writeChunks(to: string, chunks: Chunks): Promise<CopiedFile> {
   await mkdir(dirname(to), { recursive: true, mode: 0o700 });
   await using writing = await open(to, "wx", 0o600);
-  const hash = createHash("sha256");
-  const buffer = Buffer.alloc(chunk_bytes);
-  let size = 0;
-  for (;;) {
-    signal.throwIfAborted();
-    const { bytesRead } = await reading.read(buffer, 0, chunk_bytes, size);
-    if (bytesRead === 0) break;
-    const chunk = buffer.subarray(0, bytesRead);
-    hash.update(chunk);
-    await writing.writeFile(chunk);
-    size += bytesRead;
-  }
+  const measured = measure(chunks);
+  for await (const chunk of measured.chunks) await writing.writeFile(chunk);
   await writing.sync();
-  return { size, sha256: hash.digest("hex") };
+  return measured.result();
+}
+
+/** Passes chunks on; `result` is known once all have passed. */
+export function measure(chunks: Chunks): { chunks: Chunks; result(): CopiedFile } {
+  const hash = createHash("sha256");
+  let size = 0;
+  async function* pass() {
+    for await (const chunk of chunks) {
+      hash.update(chunk);
+      size += chunk.length;
+      yield chunk;
+    }
+  }
+  return { chunks: pass(), result: () => ({ size, sha256: hash.digest("hex") }) };
+}
+
+/** Reads everything, to know its size and hash. */
+export async function measureAll(chunks: Chunks): Promise<CopiedFile> {
+  const measured = measure(chunks);
+  for await (const _chunk of measured.chunks);
+  return measured.result();
 }

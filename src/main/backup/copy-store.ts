@@ -5,13 +5,13 @@
  */
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { type CopiedFile, copyFile } from "./copy-file.ts";
+import { type CopiedFile, copyFile, type Target } from "./copy-file.ts";
 
 export type CopiedFiles = Map<string, CopiedFile>;
 
 export async function copyStore(
   from: string,
-  to: string,
+  target: Target,
   copied: CopiedFiles,
   signal: AbortSignal,
 ): Promise<void> {
@@ -25,7 +25,7 @@ export async function copyStore(
     const path = join(entry.parentPath, entry.name).slice(from.length + 1);
     // Files that are still being written have no row yet.
     if (!entry.isFile() || path.startsWith("incoming/") || copied.has(path)) continue;
-    const file = await copyFile(join(from, path), join(to, path), signal);
+    const file = await copyFile(join(from, path), target, path, signal);
     if (file) copied.set(path, file);
   }
 }

@@ -2,13 +2,10 @@
  * Dumps and restores an external database with pg_dump (one snapshot) and pg_restore (one database
  * transaction).
  */
-import { createHash } from "node:crypto";
-import { createReadStream } from "node:fs";
-import { chmod, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { pipeline } from "node:stream/promises";
 import pg from "pg";
 import { requireRoles } from "../../platform/db/migrate.ts";
+import type { Target } from "./copy-file.ts";
 import type { ListedFile } from "./manifest.ts";
 import { runTool } from "./postgres-tools.ts";
 import { BackupRefused } from "./refusals.ts";
@@ -17,23 +14,27 @@ const dump_name = "database.dump";
 
 export async function dumpDatabase(
   database_url: string,
-  target: string,
+  target: Target,
   signal: AbortSignal,
 ): Promise<ListedFile> {
   await withClient(database_url, requireDaybook);
-  const path = join(target, dump_name);
-  await runTool("pg_dump", database_url, ["--format=custom", "--no-owner", `--file=${path}`], signal);
-  await chmod(path, 0o600);
-  const hash = createHash("sha256");
-  await pipeline(createReadStream(path), hash);
-  return { path: dump_name, size: (await stat(path)).size, sha256: hash.digest("hex") };
+  const written = await runTool(
+    "pg_dump",
+    database_url,
+    ["--format=custom", "--no-owner"],
+    signal,
+    (output) => target.write(dump_name, output),
+  );
+  return { path: dump_name, ...written };
 }
 
 /** All or nothing: after a failed restore the database is still empty. */
 export async function loadDatabase(database_url: string, source: string, signal: AbortSignal): Promise<void> {
   await withClient(database_url, requireRoles);
   const args = ["--no-owner", "--no-comments", "--exit-on-error", "--single-transaction"];
-  await runTool("pg_restore", database_url, [...args, join(source, dump_name)], signal);
+  await runTool("pg_restore", database_url, [...args, join(source, dump_name)], signal, async (output) => {
+    output.resume();
+  });
   await withClient(database_url, requireDaybook);
 }
 

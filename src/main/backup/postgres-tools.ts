@@ -5,26 +5,31 @@
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import type { Readable } from "node:stream";
 import { BackupRefused } from "./refusals.ts";
 
 export type Tool = "pg_dump" | "pg_restore";
 
-export async function runTool(
+/** `read` gets what the tool writes to standard output, and must read all of it. */
+export async function runTool<T>(
   tool: Tool,
   database_url: string,
   args: readonly string[],
   signal: AbortSignal,
-): Promise<void> {
+  read: (output: Readable) => Promise<T>,
+): Promise<T> {
   const { url, password } = splitPassword(database_url);
   const child = spawn(tool, [`--dbname=${url}`, "--no-password", ...args], {
     env: { ...process.env, ...(password === null ? {} : { PGPASSWORD: password }) },
-    stdio: ["ignore", "ignore", "pipe"],
+    stdio: ["ignore", "pipe", "pipe"],
     signal,
   });
   let said = "";
   child.stderr.setEncoding("utf8").on("data", (text: string) => {
     said += text;
   });
+  const reading = read(child.stdout);
+  reading.catch(() => child.kill());
   const [code] = await once(child, "close").catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT")
       throw new BackupRefused(
@@ -33,6 +38,7 @@ export async function runTool(
     throw error;
   });
   if (code !== 0) throw new BackupRefused(`${tool} failed:\n${said.trim()}${adviceFor(said)}`);
+  return reading;
 }
 
 /** Separates the password; libpq accepts the rest of the URL unchanged. */

@@ -5,16 +5,24 @@ import { giveToFolderOwner } from "../../platform/embedded-postgres/accounts.ts"
 import { type DataFolder, openDataFolder } from "../../platform/embedded-postgres/data-folder.ts";
 import { takeOwnerLock } from "../../platform/embedded-postgres/owner-lock.ts";
 import type { Config } from "../config.ts";
-import { type BackupOptions, report } from "./backup.ts";
-import { copyFile } from "./copy-file.ts";
+import { type BackupCommandOptions, report } from "./backup.ts";
+import { writeChunks } from "./copy-file.ts";
 import { loadDatabase, requireEmptyDatabase } from "./dump-database.ts";
-import { type Manifest, readManifest } from "./manifest.ts";
+import type { DecryptionOptions } from "./encryption.ts";
+import type { Manifest } from "./manifest.ts";
+import { type OpenBackup, openBackup } from "./open-backup.ts";
 import { placeCluster, requireSameMajor, tryOut } from "./place-cluster.ts";
 import { BackupRefused } from "./refusals.ts";
 
-export async function restore(config: Config, { folder, json, signal }: BackupOptions): Promise<void> {
+export type RestoreOptions = BackupCommandOptions & DecryptionOptions;
+
+export async function restore(
+  config: Config,
+  { folder, json, signal, ...options }: RestoreOptions,
+): Promise<void> {
   const source = resolve(folder);
-  const manifest = await readManifest(source);
+  const opened = await openBackup(source, options, signal);
+  const { manifest } = opened;
   requireFitting(manifest, config);
   const data_folder = await openDataFolder(config.data_dir);
   // The lock prevents a server from starting meanwhile, which would create an empty database.
@@ -22,7 +30,7 @@ export async function restore(config: Config, { folder, json, signal }: BackupOp
   const fresh = await mkdtemp(join(data_folder.path, "restoring-"));
   try {
     await requireEmpty(config, data_folder);
-    await copyChecked(source, fresh, manifest, signal);
+    await copyChecked(source, fresh, opened);
     await putInPlace(config, fresh, data_folder, manifest, signal);
   } catch (error) {
     throw signal.aborted ? new BackupRefused("Interrupted; nothing was restored.") : error;
@@ -53,14 +61,9 @@ async function requireEmpty({ database_url }: Config, { path, cluster }: DataFol
   }
 }
 
-async function copyChecked(
-  source: string,
-  fresh: string,
-  { files }: Manifest,
-  signal: AbortSignal,
-): Promise<void> {
-  for (const { path, size, sha256 } of files) {
-    const copied = await copyFile(join(source, path), join(fresh, path), signal);
+async function copyChecked(source: string, fresh: string, { manifest, read }: OpenBackup): Promise<void> {
+  for (const { path, size, sha256 } of manifest.files) {
+    const copied = await read(path, (chunks) => writeChunks(join(fresh, path), chunks));
     if (copied?.sha256 !== sha256 || copied.size !== size)
       throw new BackupRefused(`${join(source, path)} is damaged or missing; nothing was restored.`);
   }

@@ -35,6 +35,19 @@ describe("a window is a range of days and a few probes", () => {
   });
 });
 
+test("the window of a transaction", () => {
+  expect(itemWindow(transaction("t", "-100.00, 2026-11-20, NORD RE-1234"))).toEqual({
+    direction: "out",
+    from: "2026-05-17",
+    to: "2026-12-11",
+    probes: [
+      { kind: "amount", currency: "EUR", from: "79.98", to: "105.28" },
+      { kind: "base_amount", other_than: "EUR", from: "90.9089", to: "111.1112" },
+      { kind: "reference", currency: "EUR", keys: ["NORDRE1234", "RE1234", "1234"] },
+    ],
+  });
+});
+
 const start = day("05-03");
 const names = fc.constantFrom("Cafe Luna", "Cafe Luna Berlin", "Nord GmbH", "Kartenzahlung", "");
 const currency = fc.constantFrom("EUR", "USD");
@@ -130,6 +143,14 @@ describe("a window leaves out records that cannot match", () => {
   check("the other direction", "100, 05-20, X", false);
   check("half a year later", "-100, 12-20, X", false);
   check("half a year before", "-100, 2025-11-20, X", false);
+  test("the first and last booking day", () => {
+    const held = (date: string) =>
+      windowHolds(candidateWindow(receipt), transaction("t", `-100, ${date}, X`));
+    expect(["05-05", "05-06", "06-10", "06-11"].map(held)).toEqual([false, true, true, false]);
+  });
+  check("the base amount, but in the same currency", "-200, 05-20, X", false, {
+    base_amount: fromUnits(-100n, 0),
+  });
   check("half of the amount", "-50, 05-20, X", false);
   check("twice the amount", "-200, 05-20, X", false);
   check("another currency, far from the base amount", "-100, 05-20, X", false, {

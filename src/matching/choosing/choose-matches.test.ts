@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
+import type { Decimal } from "../../kernel/decimal.ts";
 import type { MatchItem, MatchTransaction } from "../matching.ts";
-import { item, transaction } from "../scoring/labelled-pairs.ts";
+import { day, item, transaction } from "../scoring/labelled-pairs.ts";
 import { chooseMatches } from "./choose-matches.ts";
 import { onlySum } from "./group-matches.ts";
 import { emptyMemory, rememberDeclined } from "./memory.ts";
@@ -50,6 +51,44 @@ describe("chooseMatches", () => {
     ["single i1 = t high"],
   );
   check(
+    "a rival less than 0.05 behind makes the pair uncertain",
+    [item("i", "Alpha Beta Gamma, 9.00, 05-03")],
+    [transaction("t1", "-9.00, 05-03, ALPHA BETA GAMMA"), transaction("t2", "-9.00, 05-03, ALPHA")],
+    ["single i = t1 high"],
+  );
+  check(
+    "a pair more than 0.05 behind is not a rival",
+    [item("i", "Meier, 9.00, 05-03")],
+    [transaction("t1", "-9.00, 05-03, MEIER"), transaction("t2", "-9.00, 05-03, MEYER")],
+    ["single i = t1 automatic"],
+  );
+  check(
+    "of equal scores the nearer day is chosen, before or after",
+    [item("i", "Nord, 100.00, 05-10", { document_type: "invoice" })],
+    [transaction("t1", "-100.00, 05-03, NORD"), transaction("t2", "-100.00, 05-16, NORD")],
+    ["single i = t2 high"],
+  );
+  check(
+    "of equal scores and days the first id is chosen",
+    [coffee("i")],
+    [paid("t2"), paid("t1")],
+    ["single i = t1 high"],
+  );
+  const valued = (booking: string, value_date: string) =>
+    transaction("t", `-4.50, ${booking}, CAFE LUNA`, { value_date: day(value_date) });
+  check(
+    "the last booking day of the window",
+    [coffee("i")],
+    [valued("05-24", "05-17")],
+    ["single i = t high"],
+  );
+  check(
+    "the first booking day of the window",
+    [coffee("i")],
+    [valued("04-19", "04-26")],
+    ["single i = t high"],
+  );
+  check(
     "one payment for several items",
     [item("i1", "Fischer, 10.00, 05-03"), item("i2", "Fischer, 15.50, 05-03")],
     [transaction("t", "-25.50, 05-04, FISCHER")],
@@ -84,6 +123,50 @@ describe("chooseMatches", () => {
     instalments,
     ["several_transactions i1 = t1,t2 high"],
   );
+  const fischer = [item("i1", "Fischer, 10.00, 05-03"), item("i2", "Fischer, 15.50, 05-03")];
+  const sum = (id = "t") => transaction(id, "-25.50, 05-04, FISCHER");
+  check(
+    "items matched to one payment are not matched to another",
+    fischer,
+    [sum("t1"), sum("t2")],
+    ["several_items i1,i2 = t1 high"],
+  );
+  check(
+    "nor to instalments",
+    fischer,
+    [sum("t1"), transaction("t2", "-4.00, 05-03, FISCHER"), transaction("t3", "-6.00, 05-03, FISCHER")],
+    ["several_items i1,i2 = t1 high"],
+  );
+  check(
+    "an item with its own payment is not a part of a sum",
+    fischer,
+    [transaction("t1", "-10.00, 05-03, FISCHER"), sum("t2")],
+    ["single i1 = t1 automatic"],
+  );
+  check(
+    "a payment with its own item is not an instalment",
+    [item("i1", "Fischer, 10.00, 05-03"), item("i2", "Fischer, 25.50, 05-03")],
+    instalments,
+    ["single i1 = t1 automatic"],
+  );
+  check(
+    "a settled item is not a part of a sum",
+    [item("i0", "Fischer, 3.00, 05-03", { open_amount: "0" as Decimal }), ...fischer],
+    [sum()],
+    ["several_items i1,i2 = t high"],
+  );
+  const misfits: [string, Partial<MatchItem>][] = [
+    ["in the other direction", { document_type: "credit_note" }],
+    ["in another currency", { currency: "USD" }],
+    ["outside the days", { date: day("02-03") }],
+  ];
+  for (const [why, more] of misfits)
+    check(
+      `a sum with an item ${why} is not a match`,
+      [item("i1", "Fischer, 10.00, 05-03"), item("i2", "Fischer, 15.50, 05-03", more)],
+      [sum()],
+      [],
+    );
   check(
     "a declined member breaks the group",
     [item("i1", "Fischer, 10.00, 05-03"), item("i2", "Fischer, 15.50, 05-03")],
@@ -100,6 +183,12 @@ test("a pair with a rival stays just below automatic, and says why", () => {
     "high",
     ["several_fit"],
   ]);
+});
+
+test("a rival does not change the score of a pair that is not automatic", () => {
+  const tip = (id: string) => transaction(id, "-5.00, 05-03, CAFE LUNA");
+  const [first] = chooseMatches([coffee("i")], [tip("t1"), tip("t2")]);
+  expect([first?.score.total, first?.score.notes]).toEqual([0.8, []]);
 });
 
 test("a group scores by its worst day and name, at most 0.85; only instalments are partial", () => {
@@ -139,4 +228,8 @@ describe("onlySum", () => {
   check([10, 20, 30], 70, null);
   check([10], 10, null);
   check([1, 2, 4, 8, 16, 32, 64], 127, null); // seven parts are too many
+  check([1, 2, 4, 8, 16, 32], 63, [1, 2, 4, 8, 16, 32]);
+  const powers = (count: number) => Array.from({ length: count }, (_, index) => 2 ** index);
+  check(powers(14), 3, [1, 2]);
+  check(powers(15), 3, null); // too many to choose from
 });

@@ -34,7 +34,10 @@ describe("the amount itself", () => {
   const partly = { item: { open_amount: "60" as Decimal } };
   check("100.00", "-60.00", "1 amount_exact", partly);
   check("100.00", "-100.00", "0.8 amount_of_whole_item", partly);
-  check("100.00", "-5.00", "0 amount_differs", { item: { open_amount: "0" as Decimal } });
+  check("100.00", "-100.00", "0.8 amount_of_whole_item", { ...partly, has_reference: true });
+  const settled = { item: { open_amount: "0" as Decimal } };
+  check("100.00", "-5.00", "0 amount_differs", settled);
+  check("100.00", "-100.00", "0 amount_differs", settled);
 });
 
 describe("a cash discount, of an invoice", () => {
@@ -67,10 +70,13 @@ describe("a tip, on a receipt with the same name", () => {
   check("43.21", "47.53", "0 amount_differs", { item: { type: "income" } });
   const yen = { item: { currency: "JPY" }, transaction: { currency: "JPY" } };
   check("1000", "-1100", "0.5 tip", yen);
+  check("965", "-1000", "0.5 tip", yen); // round
+  check("1000", "-1037", "0 amount_differs", yen); // neither round nor a usual step
   const dinar = { item: { currency: "TND" }, transaction: { currency: "TND" } };
   check("43.211", "-47.532", "0.5 tip", dinar); // 10 %, within a millime
   check("43.211", "-47.534", "0 amount_differs", dinar);
   check("20.005", "-21.001", "0 amount_differs", dinar);
+  check("20.005", "-21.100", "0 amount_differs", dinar); // a tenth of a dinar is not round
 });
 
 describe("with the number in the text", () => {
@@ -79,6 +85,9 @@ describe("with the number in the text", () => {
   check("1000.00", "-1010.01", "0 amount_differs", named);
   check("1000.00", "-990.00", "0.85 small_difference", named);
   check("1000.00", "-989.99", "0.6 part_payment", named);
+  check("1000.00", "-980.00", "0.85 cash_discount", { ...named, item: { document_type: "invoice" } });
+  check("1000.00", "-979.98", "0.6 part_payment", { ...named, item: { document_type: "invoice" } });
+  check("20.00", "-22.00", "0 amount_differs", named); // a tip has no number
   test("only a part payment is partial", () => {
     expect(compared("1000.00", "-989.99", named).is_partial).toBe(true);
     expect(compared("1000.00", "-990.00", named).is_partial).toBe(false);
@@ -102,10 +111,12 @@ describe("in another currency, by the base amounts", () => {
   check("120.00", "-94.99", "0 amount_differs", dollars("100"));
   check("120.00", "-100.00", "0 no_exchange_rate", dollars(null));
   check("120.00", "-100.00", "0 amount_differs", dollars("0"));
+  check("120.00", "0", "0 amount_differs", dollars("0")); // both too small for the base currency
   check("120.00", "-110.00", "1 original_amount_in_text", dollars("100", "NORD 120,00 USD"));
   check("120.00", "-90.00", "1 original_amount_in_text", dollars("100", "NORD USD 120.00"));
   check("1200.50", "-100.00", "1 original_amount_in_text", dollars("100", "nord usd 1'200.50."));
   check("120.00", "-100.00", "1 original_amount_in_text", dollars("100", "NORD USD 120"));
+  check("120.00", "-110.00", "1 original_amount_in_text", dollars("100", "NORD 120,00, USD"));
   check("120.00", "-110.01", "0 amount_differs", dollars("100", "NORD 120,00 USD"));
   check("120.00", "-110.00", "0 amount_differs", dollars("100", "NORD 120,00"));
   check("120.00", "-110.00", "0 amount_differs", dollars("100", "NORD 12,00 USD"));

@@ -40,13 +40,15 @@ export function amountFit(item: MatchItem, transaction: MatchTransaction, contex
   const full = toMinor(item.amount, item.currency);
   if (paid <= 0n || open <= 0n) return none;
   if (paid === open) return { ...none, score: 1, reason: "amount_exact", is_exact: true };
-  if (context.has_reference) return referencedFit(paid, open);
   if (paid === full) return fitOf(0.8, "amount_of_whole_item");
-  return discountFit(item, paid, open) ?? tipFit(item, paid, open, context) ?? none;
+  // A discount comes before a part payment: most invoices that are paid with a discount are paid by number.
+  const discounted = discountFit(item, paid, open);
+  if (discounted) return discounted;
+  return context.has_reference ? referencedFit(paid, open) : (tipFit(item, paid, open, context) ?? none);
 }
 
 function discountFit(item: MatchItem, paid: bigint, open: bigint): AmountFit | null {
-  if (item.document_type !== "invoice" || paid > open) return null;
+  if (item.document_type !== "invoice") return null;
   const isDiscount = discounts_permille.some((permille) => isNear(paid, open * (1000n - permille), 1000n));
   return isDiscount ? fitOf(0.85, "cash_discount") : null;
 }
@@ -63,8 +65,7 @@ function tipFit(
 ): AmountFit | null {
   const isTippable = item.document_type === "receipt" && item.type === "expense" && is_same_name;
   if (!isTippable || paid <= open || paid * 1000n > open * (1000n + tip_permille_max)) return null;
-  const isRound =
-    paid % 10n ** BigInt(currencyDecimals(item.currency)) === 0n && paid * 1000n >= open * 1030n;
+  const isRound = paid % roundUnit(item.currency) === 0n && paid * 1000n >= open * 1030n;
   const isShare = tips_permille.some((permille) => isNear(paid, open * (1000n + permille), 1000n));
   return isRound || isShare ? fitOf(0.5, "tip") : null;
 }
@@ -125,7 +126,11 @@ export function magnitude(value: bigint): bigint {
 /** An amount that few others share: at least three digits before the point, and not round. */
 export function isDistinctive(amount: Decimal, currency: string): boolean {
   const minor = magnitude(toMinor(amount, currency));
-  // Without decimals the amounts are larger: 10,000 yen are as common as 100 euros.
-  const whole = 10n ** BigInt(Math.max(2, currencyDecimals(currency)));
-  return minor >= 100n * whole && minor % whole !== 0n;
+  const unit = roundUnit(currency);
+  return minor >= 100n * unit && minor % unit !== 0n;
+}
+
+/** A multiple of this many minor units is round. Amounts without decimals are larger: 100 yen are like 1 euro. */
+function roundUnit(currency: string): bigint {
+  return 10n ** BigInt(Math.max(2, currencyDecimals(currency)));
 }

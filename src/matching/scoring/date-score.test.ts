@@ -81,6 +81,7 @@ describe("the value day", () => {
     });
   check("05-20", "05-16", 1); // it fits better
   check("05-16", "05-20", 1); // it fits worse
+  check("05-16", "05-17", 1); // it fits as well: the booking day is shown
   check("05-24", "05-17", 2); // a week from the booking day counts
   check("05-25", "05-17", 10); // eight days are not
   check("05-30", "05-22", null);

@@ -88,7 +88,7 @@ function invoiceFit(item: MatchItem, day: CalendarDate): DateFit | null {
   if (early !== null) return asFit(early, days, days === 0 ? "same_day" : "soon_after_invoice");
   const late = daysBetween(dueDateOf(item), day);
   if (late < -5) return asFit(0.8, days, "before_due");
-  return asFit(stepScore(afterDue, Math.max(0, late)), days, late > 5 ? "after_due" : "around_due");
+  return asFit(stepScore(afterDue, late), days, late > 5 ? "after_due" : "around_due");
 }
 
 function asFit(score: number | null, days: number, reason: string): DateFit | null {

@@ -8,6 +8,8 @@ import { scorePair } from "./score-pair.ts";
 const luna = item("i", "Cafe Luna, 4.50, 05-03");
 const invoice = (text: string, more: Partial<MatchItem> = {}) =>
   item("i", text, { document_type: "invoice", ...more });
+const numbered = invoice("Nord, 100.00, 05-03", { reference_number: "RE-1234" });
+const gasthof = item("i", "Gasthof, 187.43, 05-03");
 
 describe("the parts and their sum", () => {
   const check = (name: string, one: MatchItem, other: string, total: number, reasons: string[]) =>
@@ -45,13 +47,18 @@ describe("the parts and their sum", () => {
     "currency_same",
     "name_same",
   ]);
-  check(
-    "a part payment by number",
-    invoice("Nord, 100.00, 05-03", { reference_number: "RE-1234" }),
-    "-40.00, 05-05, RE 1234",
-    0.823,
-    ["part_payment", "soon_after_invoice", "currency_same", "reference_number"],
-  );
+  check("a cash discount by number", numbered, "-98.00, 05-05, RE 1234", 0.899, [
+    "cash_discount",
+    "soon_after_invoice",
+    "currency_same",
+    "reference_number",
+  ]);
+  check("a part payment by number", numbered, "-40.00, 05-05, RE 1234", 0.823, [
+    "part_payment",
+    "soon_after_invoice",
+    "currency_same",
+    "reference_number",
+  ]);
   check(
     "a fee on a transfer with the number",
     invoice("Nord, 1000.00, 05-03", { reference_number: "RE-1234" }),
@@ -94,10 +101,10 @@ describe("impossible pairs", () => {
 });
 
 describe("rules that lower the sum", () => {
-  const check = (name: string, one: MatchItem, other: string, total: number, note: string) =>
+  const check = (name: string, one: MatchItem, other: string, total: number, ...notes: string[]) =>
     test(name, () => {
       const score = scorePair(one, transaction("t", other));
-      expect([score.total, score.notes]).toEqual([total, [note]]);
+      expect([score.total, score.notes]).toEqual([total, notes]);
     });
   check("different names, a common amount", luna, "-4.50, 05-03, BAECKEREI SONNE", 0.599, "names_differ");
   check(
@@ -107,13 +114,49 @@ describe("rules that lower the sum", () => {
     0.899,
     "not_plain_enough_for_automatic",
   );
+  check("unless it names the number", numbered, "-100.00, 05-31, NORD RE1234", 0.98);
+  check("five days later is automatic", invoice("Nord, 100.00, 05-03"), "-100.00, 05-08, NORD", 1);
+  check(
+    "six days later is not",
+    invoice("Nord, 100.00, 05-03"),
+    "-100.00, 05-09, NORD",
+    0.899,
+    "not_plain_enough_for_automatic",
+  );
+  check("a name from 0.8 is automatic", item("i", "Fischer, 9.00, 05-03"), "-9.00, 05-03, FISHER", 0.939);
+  check(
+    "a name below 0.8 is not",
+    item("i", "Alpha Beta Gamma Delta, 9.00, 05-03"),
+    "-9.00, 05-03, ALPHA BETA GAMMA OMEGA",
+    0.899,
+    "not_plain_enough_for_automatic",
+  );
+  check(
+    "nor is it enough for a tip",
+    item("i", "Alpha Beta Gamma Delta, 10.00, 05-03"),
+    "-11.00, 05-03, ALPHA BETA GAMMA OMEGA",
+    0,
+    "amount_differs",
+  );
+  check("different names, a distinctive amount, four days", gasthof, "-187.43, 05-07, K+M Betriebs", 0.63);
+  check(
+    "different names, a distinctive amount, two days before",
+    gasthof,
+    "-187.43, 05-01, K+M Betriebs",
+    0.599,
+    "names_differ",
+  );
+  check(
+    "different names, a distinctive amount in another currency",
+    { ...gasthof, currency: "USD", base_amount: "170" as Decimal },
+    "-170.00, 05-03, K+M Betriebs 187.43 USD",
+    0.599,
+    "names_differ",
+  );
 });
 
 test("a distinctive amount is enough for a suggestion despite different names", () => {
-  const score = scorePair(
-    item("i", "Gasthof, 187.43, 05-03"),
-    transaction("t", "-187.43, 05-03, K+M Betriebs"),
-  );
+  const score = scorePair(gasthof, transaction("t", "-187.43, 05-03, K+M Betriebs"));
   expect([score.total, score.level]).toEqual([0.65, "suggested"]);
 });
 

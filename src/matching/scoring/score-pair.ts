@@ -8,7 +8,6 @@ import { emptyMemory, type MatchMemory, pairKey } from "../choosing/memory.ts";
 import {
   automatic_from,
   directionOf,
-  high_from,
   levelOf,
   type MatchItem,
   type MatchTransaction,
@@ -23,7 +22,6 @@ import { type DateFit, dateFit } from "./date-score.ts";
 import { type NameFit, nameFit, same_name_from } from "./name-score.ts";
 
 const below_automatic = automatic_from - 0.001;
-const below_high = high_from - 0.001;
 const below_suggestion = suggest_from - 0.001;
 /**
  * With more days than this between item and transaction, a match is automatic only if the number is named.
@@ -68,7 +66,7 @@ function combine(item: MatchItem, transaction: MatchTransaction, fits: Fits): Sc
   };
   const sum = partNames.reduce((total, name) => total + weights[name] * parts[name].score, 0);
   const notes: string[] = [];
-  const total = Math.round(capSum(sum, item, fits, isSame, notes) * 1000) / 1000;
+  const total = Math.round(capSum(sum, item, fits, notes) * 1000) / 1000;
   return {
     total,
     level: levelOf(total),
@@ -80,13 +78,7 @@ function combine(item: MatchItem, transaction: MatchTransaction, fits: Fits): Sc
 }
 
 /** Caps the sum where the evidence is too weak for it. */
-function capSum(
-  sum: number,
-  item: MatchItem,
-  { amount, date, name }: Fits,
-  isSame: boolean,
-  notes: string[],
-): number {
+function capSum(sum: number, item: MatchItem, { amount, date, name }: Fits, notes: string[]): number {
   const lower = (limit: number, note: string) => {
     if (sum <= limit) return sum;
     notes.push(note);
@@ -94,9 +86,9 @@ function capSum(
   };
   if (name.differs) {
     const isTelling = amount.is_exact && date.score >= 0.9 && isDistinctive(item.open_amount, item.currency);
-    return isTelling ? lower(below_high, "amount_distinctive") : lower(below_suggestion, "names_differ");
+    return isTelling ? sum : lower(below_suggestion, "names_differ");
   }
-  const isPlain = amount.is_exact && isSame && name.score >= same_name_from && date.score >= 0.9;
+  const isPlain = amount.is_exact && name.score >= same_name_from && date.score >= 0.9;
   const isNear = Math.abs(date.days) <= automatic_days_max || name.has_reference;
   return isPlain && isNear ? sum : lower(below_automatic, "not_plain_enough_for_automatic");
 }

@@ -19,8 +19,9 @@ export interface InvitePage {
   error: string | null;
 }
 
+/** It looks the same whether the address has an account or not. */
 export function invitePage({ token, invitation, full_name, asks_code = false, error }: InvitePage): string {
-  const { organization_name, email, role, known_user } = invitation;
+  const { organization_name, email, role } = invitation;
   const password = { name: "password", label: "Password", type: "password", length_max: password_length_max };
   return page(
     `Join ${organization_name}`,
@@ -29,19 +30,11 @@ ${alert(error)}
 <form method="post" action="/invite">
 ${hidden("token", token)}
 <input type="email" name="username" value="${email}" autocomplete="username" readonly hidden>
-${
-  known_user
-    ? html`<p class="soft">You have an account here. Confirm with its password.</p>
-${field({ ...password, autocomplete: "current-password", autofocus: true })}
-${asks_code && codeField}`
-    : html`${field({ name: "full_name", label: "Your name", autocomplete: "name", value: full_name, length_max: 200, autofocus: true })}
-${field({
-  ...password,
-  autocomplete: "new-password",
-  hint: `Choose one with at least ${password_length_min} characters`,
-  length_min: password_length_min,
-})}`
-}
+<p class="soft">If you have an account with this address, confirm with its password. Otherwise choose one, and
+your account is created.</p>
+${field({ ...password, autocomplete: "current-password", autofocus: true, hint: `A new one needs at least ${password_length_min} characters` })}
+${field({ name: "full_name", label: "Your name", autocomplete: "name", value: full_name, length_max: 200, required: false, hint: "For a new account" })}
+${asks_code && codeField}
 <button type="submit">Join</button>
 </form>`,
   );

@@ -39,6 +39,18 @@ const sections = [
    from information_schema.role_table_grants
    where table_schema = 'public' and grantee in ('daybook_app', 'daybook_system')
    group by table_name, grantee order by table_name, grantee`,
+  `select format('grant %s (%s) on %s to %s;', g.privilege_type, string_agg(g.column_name, ', ' order by g.column_name),
+     g.table_name, g.grantee) as line
+   from information_schema.role_column_grants g
+   where g.table_schema = 'public' and g.grantee in ('daybook_app', 'daybook_system')
+     and not has_table_privilege(g.grantee, format('public.%I', g.table_name), g.privilege_type)
+   group by g.table_name, g.grantee, g.privilege_type order by g.table_name, g.grantee, g.privilege_type`,
+  `select format('grant %s on sequence %s to %s;', string_agg(g.privilege_type, ', ' order by g.privilege_type),
+     c.relname, g.grantee::regrole) as line
+   from pg_class c cross join aclexplode(c.relacl) g
+   where c.relnamespace = 'public'::regnamespace and c.relkind = 'S'
+     and g.grantee in ('daybook_app'::regrole, 'daybook_system'::regrole)
+   group by c.relname, g.grantee order by c.relname, g.grantee::regrole::text`,
 ];
 
 export async function describeSchema(client: pg.Client): Promise<string> {

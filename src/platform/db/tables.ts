@@ -4,6 +4,16 @@ import type { Decimal } from "../../kernel/decimal.ts";
 import type { Id } from "../../kernel/ids.ts";
 
 export interface Tables {
+  account_emails: {
+    id: Id<"account_emails">;
+    kind: string;
+    recipient: string;
+    inviting_organization_id: string | null;
+    invitation_id: string | null;
+    attempt_count: number;
+    next_attempt_at: Instant;
+    created_at: Instant;
+  };
   api_keys: {
     organization_id: Id<"organizations">;
     id: Id<"api_keys">;
@@ -15,6 +25,24 @@ export interface Tables {
     created_at: Instant;
     updated_at: Instant;
     version: number;
+  };
+  audit_blocks: {
+    organization_id: Id<"organizations">;
+    id: Id<"audit_blocks">;
+    number: number;
+    position_after: number;
+    position_to: number;
+    event_count: number;
+    first_event_id: string;
+    last_event_id: string;
+    last_event_at: Instant;
+    event_hashes: Buffer;
+    events_hash: Buffer;
+    previous_hash: Buffer;
+    hash: Buffer;
+    public_key: Buffer;
+    signature: Buffer;
+    created_at: Instant;
   };
   audit_events: {
     organization_id: Id<"organizations">;
@@ -28,6 +56,20 @@ export interface Tables {
     record_type: string;
     record_id: string;
     changes: unknown;
+    position: number;
+  };
+  audit_heads: {
+    organization_id: Id<"organizations">;
+    number: number;
+    hash: Buffer;
+    position_to: number;
+  };
+  audit_progress: {
+    only_row: boolean;
+    sealed_position: number;
+    settled_position: number;
+    observed_position: number;
+    observed_xid: string;
   };
   bank_account_totals: {
     organization_id: Id<"organizations">;
@@ -316,6 +358,7 @@ export interface Tables {
     email: string;
     role: string;
     token_hash: Buffer;
+    delivery: string;
     invited_by: string | null;
     expires_at: Instant;
     accepted_at: Instant | null;
@@ -540,8 +583,12 @@ export interface Tables {
     scopes: string[];
     redirect_uris: string[];
     secret_hash: Buffer | null;
-    created_by: string | null;
+    owner_id: Id<"users">;
+    may_manage_members: boolean;
+    ended_at: Instant | null;
     created_at: Instant;
+    updated_at: Instant;
+    version: number;
   };
   oauth_grants: {
     organization_id: Id<"organizations">;
@@ -600,6 +647,11 @@ export interface Tables {
     created_at: Instant;
     updated_at: Instant;
     version: number;
+  };
+  password_resets: {
+    token_hash: Buffer;
+    user_id: Id<"users">;
+    expires_at: Instant;
   };
   payment_proposals: {
     organization_id: Id<"organizations">;
@@ -740,7 +792,10 @@ export interface Tables {
   sessions: {
     id: Id<"sessions">;
     user_id: Id<"users">;
+    device: string;
+    address: string;
     created_at: Instant;
+    last_seen_at: Instant;
     expires_at: Instant;
     revoked_at: Instant | null;
     authenticated_at: Instant;
@@ -883,8 +938,10 @@ export interface Tables {
   users: {
     id: Id<"users">;
     email: string;
+    email_verified_at: Instant | null;
     full_name: string | null;
     avatar_url: string | null;
+    language: string | null;
     password_hash: string | null;
     current_organization_id: string | null;
     disabled_at: Instant | null;

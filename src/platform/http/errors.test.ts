@@ -31,6 +31,21 @@ check(
 );
 check("any other missing file", system("ENOENT", "open"), 500);
 check("a unique violation", refused("23505"), 409);
+const duplicates: [detail: string, fields: string[]][] = [
+  ["Key (organization_id, iban)=(01a1, DE89) already exists.", ["iban"]],
+  ["Key (organization_id, lower(email))=(01a1, a@b.c) already exists.", ["email"]],
+  [
+    "Key (organization_id, category_id, month)=(01a1, 02b2, 2026-11-01) already exists.",
+    ["category_id", "month"],
+  ],
+  ["", []],
+];
+for (const [detail, fields] of duplicates)
+  test(`a unique violation names its fields, never values: ${detail}`, () => {
+    const error = toAppError(Object.assign(refused("23505") as object, { detail }));
+    expect(error.details).toMatchObject({ fields });
+    expect(error.message).not.toMatch(/DE89|a@b|01a1/);
+  });
 check("a foreign key violation", refused("23503"), 409);
 check("a number that is too large", refused("22003"), 422);
 check("a programming error", new TypeError("undefined is not a function"), 500);

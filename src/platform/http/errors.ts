@@ -120,12 +120,21 @@ export class ServiceUnavailable extends AppError {
   }
 }
 
+/** PostgreSQL names the columns of the violated index: `Key (organization_id, iban)=(…) already exists.` */
+function toDuplicate({ detail = "" }: { detail?: string }): Conflict {
+  const columns = detail.slice("Key (".length, Math.max(0, detail.indexOf(")=("))).split(", ");
+  const names = columns.map((column) => /^(?:\w+\()?(\w+)\)?$/.exec(column)?.[1] ?? "");
+  const fields = names.filter((name) => name !== "" && name !== "organization_id");
+  const which = fields.length > 0 ? `the same ${fields.join(" and ")}` : "these values";
+  return new Conflict(`A record with ${which} already exists.`, { fields });
+}
+
 export function toAppError(error: unknown, limit_bytes = 0): AppError {
   if (error instanceof AppError) return error;
   const code = errorCodeOf(error);
   if (code.startsWith("FST_")) return fromFastify(error as { code: string; message: string }, limit_bytes);
   if (code === quota_sqlstate) return toQuotaExceeded(error);
-  if (code === "23505") return new Conflict("A record with these values already exists.");
+  if (code === "23505") return toDuplicate(error as { detail?: string });
   if (code === "23503")
     return new Conflict(
       "Another record still refers to this one, or a record it refers to no longer exists.",

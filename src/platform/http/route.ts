@@ -113,7 +113,8 @@ export interface RouteSpec<
   transaction?: "request" | "none";
   /**
    * Who handles the Idempotency-Key. By default the server does. "own": the handler does, because only it
-   * knows what was sent. "none": repeating the request changes nothing, so OpenAPI does not list the header.
+   * knows what was sent. "none": OpenAPI does not list the header, because repeating the request changes
+   * nothing, or because not even a hash of the body may be stored.
    */
   idempotency?: "own" | "none";
   /** The body is written to a temporary file before the handler starts. Larger bodies are refused. */

@@ -4,6 +4,7 @@
  * missing second factor (403), unacceptable response type (406), a disk that cannot take writes (503), unacceptable body (415, 413), bad input (400), then the rules
  * of the domain.
  */
+import type { IncomingMessage } from "node:http";
 import multipart from "@fastify/multipart";
 import fastify, { type FastifyInstance, type FastifyRequest, LogController } from "fastify";
 import type { Disk } from "../disk/index.ts";
@@ -44,6 +45,19 @@ const transport_security = { "strict-transport-security": "max-age=31536000; inc
 /** How often Node looks for connections whose headers are late. */
 const header_check_ms = 1000;
 
+/**
+ * A request without one Host header is ambiguous: of two, a proxy in front may have used the other (RFC 9112, 3.2). Node
+ * keeps the first and drops the others, so only the raw headers show them.
+ */
+function findBadHost({ headers, rawHeaders, httpVersion }: IncomingMessage): Error | undefined {
+  if (headers.host === undefined)
+    return httpVersion === "1.1" ? invalid("headers.host", "required", "is required") : undefined;
+  let count = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2)
+    if (rawHeaders[at]?.length === 4 && rawHeaders[at]?.toLowerCase() === "host") count += 1;
+  return count > 1 ? invalid("headers.host", "repeated", "must be given once") : undefined;
+}
+
 export function buildServer(options: ServerOptions): FastifyInstance {
   const shared = options.https ? { ...securityHeaders, ...transport_security } : securityHeaders;
   const server = fastify({
@@ -82,9 +96,7 @@ export function buildServer(options: ServerOptions): FastifyInstance {
   server.addHook("onRequest", (request, reply, done) => {
     connections.note(request, reply);
     reply.headers(shared).header("x-request-id", request.id);
-    if (request.headers.host === undefined && request.raw.httpVersion === "1.1")
-      return done(invalid("headers.host", "required", "is required"));
-    done();
+    done(findBadHost(request.raw));
   });
   // In preParsing and not in onRequest, so that an unknown path or a missing token is refused before a bad
   // query.

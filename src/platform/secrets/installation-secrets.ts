@@ -27,6 +27,21 @@ export async function loadSecret(
   return keys.open(place, sealed.sealed);
 }
 
+/** Null if it was never made, as in an empty database. */
+export async function findSecret(
+  db: Database,
+  keys: SecretKeys,
+  name: string,
+  now: Instant,
+): Promise<Buffer | null> {
+  const found = await db.system(now, (tx) =>
+    tx.maybe<Row<"installation_secrets", "sealed">>(
+      sql`select sealed from installation_secrets where name = ${name}`,
+    ),
+  );
+  return found && keys.open(placeOf(name), found.sealed);
+}
+
 export function placeOf(name: string): string {
   return `secret ${name}`;
 }

@@ -1,0 +1,147 @@
+/** The signed-in person: their profile, password and sessions. */
+import { NotFound } from "../../kernel/errors.ts";
+import type { Tx } from "../../platform/db/database.ts";
+import type { Row } from "../../platform/db/row.ts";
+import { assignments, sql } from "../../platform/db/sql.ts";
+import { type AnyRoute, route } from "../../platform/http/route.ts";
+import { Body, ListOf, Text, Type, Uuid } from "../../platform/http/schema.ts";
+import { password_length_max } from "../constants.ts";
+import { endSignInGrantsOf } from "../oauth/grants.ts";
+import { requireSession } from "../require-session.ts";
+import { Me, MePatch, OwnSession } from "../schema.ts";
+import { listSessions, revokeSession, revokeSessionsOf } from "../sessions.ts";
+import { changePassword, type PasswordChangeDependencies } from "./change-password.ts";
+
+const path = "/v1/me";
+/** Users are not organization data, so these routes use system database transactions. */
+const shared = { tag: "Me", scope: null, transaction: "none", before_second_factor: true } as const;
+
+export function meRoutes(deps: PasswordChangeDependencies): AnyRoute[] {
+  return [...profileRoutes(deps), ...passwordRoutes(deps), ...ownSessionRoutes(deps)];
+}
+
+function profileRoutes({ db }: PasswordChangeDependencies): AnyRoute[] {
+  return [
+    route({
+      ...shared,
+      method: "GET",
+      path,
+      summary: "Get your own account",
+      data: Me,
+      handle: ({ principal, now }) =>
+        db.system(now, async (tx) => {
+          const { user_id } = await requireSession(tx, principal, now);
+          return present(await requireMe(tx, user_id));
+        }),
+    }),
+    route({
+      ...shared,
+      method: "PATCH",
+      path,
+      summary: "Change your name or the language of messages to you",
+      body: MePatch,
+      resource: Me,
+      data: Me,
+      handle: ({ principal, body, now, requireVersion }) =>
+        db.system(now, async (tx) => {
+          const { user_id } = await requireSession(tx, principal, now);
+          await tx.run(sql`select from users where id = ${user_id} for no key update`);
+          requireVersion((await requireMe(tx, user_id)).version);
+          if (Object.keys(body).length > 0)
+            await tx.run(sql`update users set ${assignments({ ...body })} where id = ${user_id}`);
+          return present(await requireMe(tx, user_id));
+        }),
+    }),
+  ];
+}
+
+function passwordRoutes(deps: PasswordChangeDependencies): AnyRoute[] {
+  return [
+    route({
+      ...shared,
+      method: "POST",
+      path: `${path}/password`,
+      summary: "Change your password; all your other sessions end",
+      fresh: true,
+      rate: "login",
+      // The key would be stored with a fast hash of the body, from which the password could be guessed.
+      idempotency: "none",
+      body: Body(
+        {
+          current_password: Text({ max: password_length_max }),
+          new_password: Text({ max: password_length_max }),
+        },
+        {},
+      ),
+      data: null,
+      async handle({ principal, body, request, now }) {
+        const session = await deps.db.system(now, (tx) => requireSession(tx, principal, now));
+        await changePassword(deps, session, { ...body, address: request.ip }, now);
+        return undefined;
+      },
+    }),
+  ];
+}
+
+function ownSessionRoutes({ db }: PasswordChangeDependencies): AnyRoute[] {
+  return [
+    route({
+      ...shared,
+      method: "GET",
+      path: `${path}/sessions`,
+      summary: "List your sessions, the one used last first",
+      data: ListOf(OwnSession),
+      handle: ({ principal, now }) =>
+        db.system(now, async (tx) => {
+          const { id, user_id } = await requireSession(tx, principal, now);
+          const sessions = await listSessions(tx, user_id, now);
+          return { data: sessions.map((row) => ({ ...row, current: row.id === id })) };
+        }),
+    }),
+    route({
+      ...shared,
+      method: "DELETE",
+      path: `${path}/sessions`,
+      summary: "End all your other sessions, with those of the command line",
+      data: null,
+      async handle({ principal, now }) {
+        const user_id = await db.system(now, async (tx) => {
+          const session = await requireSession(tx, principal, now);
+          await revokeSessionsOf(tx, session.user_id, now, session.id);
+          return session.user_id;
+        });
+        await endSignInGrantsOf(db, user_id, now);
+        return undefined;
+      },
+    }),
+    route({
+      ...shared,
+      method: "DELETE",
+      path: `${path}/sessions/{id}`,
+      summary: "End one of your sessions",
+      params: Type.Object({ id: Uuid }),
+      data: null,
+      handle: ({ principal, params, now }) =>
+        db.system(now, async (tx) => {
+          const { user_id } = await requireSession(tx, principal, now);
+          const own = (await listSessions(tx, user_id, now)).find(({ id }) => id === params.id.toLowerCase());
+          if (!own) throw new NotFound("session");
+          await revokeSession(tx, own.id, now);
+          return undefined;
+        }),
+    }),
+  ];
+}
+
+type MeRow = Row<"users", "id" | "email" | "email_verified_at" | "full_name" | "version"> &
+  Pick<Me, "language">;
+
+async function requireMe(tx: Tx, user_id: string): Promise<MeRow> {
+  return tx.one<MeRow>(sql`
+    select id, email, email_verified_at, full_name, language, version from users where id = ${user_id}`);
+}
+
+function present({ version, email_verified_at, ...row }: MeRow): { data: Me; version: number } {
+  const { id, email, full_name, language } = row;
+  return { data: { id, email, email_verified: email_verified_at !== null, full_name, language }, version };
+}

@@ -1,0 +1,91 @@
+/**
+ * The pages of a password reset. The secret of the mailed link authenticates the second form, and no cookie
+ * does, so the forms need no CSRF token. Opening the link changes nothing: mail scanners open links, too.
+ */
+import type { FastifyInstance, FastifyReply } from "fastify";
+import type { Instant } from "../../kernel/calendar.ts";
+import { AppError, ValidationError } from "../../kernel/errors.ts";
+import {
+  countFailure,
+  type RateLimits,
+  requireFewFailures,
+  requireRoom,
+  signInFrom,
+} from "../../platform/http/rate-limit.ts";
+import { Body, Email } from "../../platform/http/schema.ts";
+import { parseInput } from "../../platform/http/validate.ts";
+import { acceptForms, type Form, showPage } from "../pages/forms.ts";
+import { messagePage } from "../pages/layout.ts";
+import { choosePasswordPage, resetRequestPage } from "../pages/reset-pages.ts";
+import { type ResetDependencies, requestReset } from "./request-reset.ts";
+import { ResetLinkNotValid, requireResetLink, resetPassword } from "./reset-password.ts";
+import { reset_requested } from "./routes.ts";
+
+export interface ResetPages extends ResetDependencies {
+  limits: RateLimits;
+  now(): Instant;
+}
+
+export const reset_path = "/password-reset";
+const choose_path = `${reset_path}/choose`;
+const requestForm = Body({ email: Email }, {});
+
+export function mountResetPages(server: FastifyInstance, deps: ResetPages): void {
+  const { limits, now } = deps;
+
+  const request = async (form: Form, reply: FastifyReply) => {
+    const { email } = parseInput<{ email: string }>(requestForm, form, "form", new Set());
+    await requestReset(deps, email, now());
+    return showPage(reply, 200, messagePage("Look into your mailbox", reset_requested));
+  };
+
+  const showChoice = async (token: string, issue: string | undefined, reply: FastifyReply) => {
+    const { email } = await deps.db.system(now(), (tx) => requireResetLink(tx, token, now()));
+    const body = choosePasswordPage({ action: choose_path, token, email, issue });
+    return showPage(reply, issue === undefined ? 200 : 400, body);
+  };
+
+  const choose = async ({ token = "", password = "" }: Form, reply: FastifyReply) => {
+    try {
+      await resetPassword(deps.db, { token, password }, now());
+    } catch (error) {
+      if (!(error instanceof ValidationError)) throw error;
+      return showChoice(token, error.issues[0]?.message, reply);
+    }
+    const message = "Your password is set and you are signed out everywhere. Sign in with the new password.";
+    return showPage(reply, 200, messagePage("Done", message, { href: "/", label: "Go to Daybook" }));
+  };
+
+  server.register(async (scope) => {
+    acceptForms(scope);
+    // A link is a secret, so failed guesses are limited like those of tokens.
+    scope.addHook("onRequest", async ({ ip }) => requireFewFailures(limits, ip, now()));
+    scope.setErrorHandler((error, { ip }, reply) => {
+      if (!(error instanceof AppError)) throw error;
+      if (error instanceof ResetLinkNotValid) countFailure(limits, ip, now());
+      reply.headers(error.headers);
+      if (error instanceof ValidationError)
+        return showPage(
+          reply,
+          400,
+          resetRequestPage({ action: reset_path, error: "Enter an e-mail address." }),
+        );
+      return showPage(reply, error.status, messagePage("This did not work", error.message));
+    });
+    scope.get(reset_path, (_request, reply) =>
+      showPage(reply, 200, resetRequestPage({ action: reset_path, error: null })),
+    );
+    scope.post(reset_path, async ({ body, ip }, reply) => {
+      requireRoom(limits.take([signInFrom(ip)], now()));
+      return request((body ?? {}) as Form, reply);
+    });
+    scope.get(choose_path, async ({ query }, reply) => {
+      const { token } = query as { token?: unknown };
+      return showChoice(typeof token === "string" ? token : "", undefined, reply);
+    });
+    scope.post(choose_path, async ({ body, ip }, reply) => {
+      requireRoom(limits.take([signInFrom(ip)], now()));
+      return choose((body ?? {}) as Form, reply);
+    });
+  });
+}

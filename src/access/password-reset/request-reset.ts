@@ -1,0 +1,95 @@
+/**
+ * A mailed link to choose a new password. A request only queues an e-mail, whether the address is known or
+ * not: answer, queries and work are the same. Who it belongs to is found when the e-mail is written, where
+ * nobody can measure it.
+ */
+import { type AccountEmail, queueAccountEmail } from "../../account-mail/index.ts";
+import { addHours, type Instant } from "../../kernel/calendar.ts";
+import { Conflict } from "../../kernel/errors.ts";
+import type { Database } from "../../platform/db/database.ts";
+import type { Row } from "../../platform/db/row.ts";
+import { insertion, sql } from "../../platform/db/sql.ts";
+import type { Message } from "../../platform/outbox/message.ts";
+import { fill, wordingFor } from "../../wording/index.ts";
+import { takeResetRequest } from "../login-throttle.ts";
+import { newToken } from "../secrets.ts";
+
+export const reset_link_hours = 1;
+
+export interface ResetDependencies {
+  db: Database;
+  /** The service's own URL, for the link. */
+  public_url: string;
+  /** This installation's secret; it keeps addresses unreadable in the counters. */
+  secret: Buffer;
+  /** Whether the service has a mail server. */
+  can_mail: boolean;
+}
+
+export class NoMailServer extends Conflict {
+  constructor() {
+    super(
+      "This service has no mail server, so it cannot send a link. Ask its administrator to set a new password.",
+    );
+  }
+}
+
+export async function requestReset(
+  { db, secret, can_mail }: ResetDependencies,
+  email: string,
+  now: Instant,
+): Promise<void> {
+  if (!can_mail) throw new NoMailServer();
+  await db.system(now, async (tx) => {
+    await takeResetRequest(tx, secret, email, now);
+    await queueAccountEmail(tx, { kind: "password_reset", recipient: email }, now);
+  });
+}
+
+/** Null when there is no such account. Every attempt to send has its own link. */
+export async function writeResetEmail(
+  { db, public_url }: ResetDependencies,
+  { recipient }: AccountEmail,
+  now: Instant,
+): Promise<Message | null> {
+  const token = newToken();
+  const user = await db.system(now, async (tx) => {
+    const found = await tx.maybe<Row<"users", "id" | "email" | "language">>(sql`
+      select id, email, language from users where lower(email) = lower(${recipient}) and disabled_at is null`);
+    if (!found) return null;
+    const row = { token_hash: token.hash, user_id: found.id, expires_at: addHours(now, reset_link_hours) };
+    await tx.run(sql`insert into password_resets ${insertion(row)}`);
+    return found;
+  });
+  if (!user) return null;
+  const words = wordingFor(user.language ?? "en").account;
+  const url = `${public_url}/password-reset/choose?token=${token.text}`;
+  return {
+    language: user.language ?? "en",
+    subject: words.reset_subject,
+    paragraphs: [words.greeting, fill(words.reset, { email: user.email }), words.reset_unasked],
+    link: { url, label: words.reset_link },
+    signature: [],
+  };
+}
+
+export async function writeChangedEmail(
+  { db, public_url }: ResetDependencies,
+  { recipient, created_at }: AccountEmail,
+  now: Instant,
+): Promise<Message | null> {
+  const user = await db.system(now, (tx) =>
+    tx.maybe<Row<"users", "language">>(sql`
+      select language from users where lower(email) = lower(${recipient})`),
+  );
+  const language = user?.language ?? "en";
+  const words = wordingFor(language).account;
+  const at = `${created_at.slice(0, 10)} ${created_at.slice(11, 16)} UTC`;
+  return {
+    language,
+    subject: words.changed_subject,
+    paragraphs: [words.greeting, fill(words.changed, { email: recipient, at }), words.changed_unasked],
+    link: { url: `${public_url}/password-reset`, label: words.changed_link },
+    signature: [],
+  };
+}

@@ -1,0 +1,9 @@
+export { type AccountEmail, type AccountEmailKind, queueAccountEmail } from "./queue.ts";
+export {
+  type AccountEmailOutcome,
+  type AccountMailing,
+  accountMailSchedules,
+  type OutgoingAccountEmail,
+  sendDue,
+  type WriteAccountEmail,
+} from "./send-due.ts";
