@@ -628,6 +628,26 @@ create table organizations (
   updated_at timestamp(3) with time zone default app_now() not null,
   version integer default 1 not null
 );
+create table passkey_challenges (
+  challenge_hash bytea not null,
+  purpose text not null,
+  user_id uuid,
+  expires_at timestamp(3) with time zone not null
+);
+create table passkeys (
+  id uuid not null,
+  user_id uuid not null,
+  name text not null,
+  credential_id bytea not null,
+  public_key bytea not null,
+  counter bigint not null,
+  transports text[] not null,
+  last_used_at timestamp(3) with time zone,
+  disabled_at timestamp(3) with time zone,
+  created_at timestamp(3) with time zone default app_now() not null,
+  updated_at timestamp(3) with time zone default app_now() not null,
+  version integer default 1 not null
+);
 create table password_resets (
   token_hash bytea not null,
   user_id uuid not null,
@@ -694,6 +714,11 @@ create unlogged table rate_counts (
   window_start timestamp(3) with time zone not null,
   key bytea not null,
   used integer not null
+);
+create table recovery_codes (
+  user_id uuid not null,
+  code_hash bytea not null,
+  created_at timestamp(3) with time zone default app_now() not null
 );
 create table recurring_candidates (
   organization_id uuid not null,
@@ -772,7 +797,8 @@ create table sessions (
   created_at timestamp(3) with time zone default app_now() not null,
   last_seen_at timestamp(3) with time zone default app_now() not null,
   expires_at timestamp(3) with time zone not null,
-  revoked_at timestamp(3) with time zone
+  revoked_at timestamp(3) with time zone,
+  authenticated_at timestamp(3) with time zone default app_now() not null
 );
 create table setup_links (
   token_hash bytea not null,
@@ -804,6 +830,13 @@ create table stored_objects (
   created_at timestamp(3) with time zone default app_now() not null,
   updated_at timestamp(3) with time zone default app_now() not null,
   version integer default 1 not null
+);
+create table totp_secrets (
+  user_id uuid not null,
+  sealed_secret bytea not null,
+  confirmed_at timestamp(3) with time zone,
+  last_step bigint default 0 not null,
+  created_at timestamp(3) with time zone default app_now() not null
 );
 create table transaction_imports (
   organization_id uuid not null,
@@ -1296,6 +1329,13 @@ alter table organization_quotas add constraint organization_quotas_pkey PRIMARY 
 alter table organization_quotas add constraint organization_quotas_records_max_check CHECK ((records_max >= 0));
 alter table organization_quotas add constraint organization_quotas_storage_bytes_max_check CHECK ((storage_bytes_max >= 0));
 alter table organizations add constraint organizations_pkey PRIMARY KEY (organization_id);
+alter table passkey_challenges add constraint passkey_challenges_check CHECK (((purpose = 'register'::text) = (user_id IS NOT NULL)));
+alter table passkey_challenges add constraint passkey_challenges_pkey PRIMARY KEY (challenge_hash);
+alter table passkey_challenges add constraint passkey_challenges_purpose_check CHECK ((purpose = ANY (ARRAY['register'::text, 'authenticate'::text])));
+alter table passkey_challenges add constraint passkey_challenges_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+alter table passkeys add constraint passkeys_credential_id_key UNIQUE (credential_id);
+alter table passkeys add constraint passkeys_pkey PRIMARY KEY (id);
+alter table passkeys add constraint passkeys_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 alter table password_resets add constraint password_resets_pkey PRIMARY KEY (token_hash);
 alter table password_resets add constraint password_resets_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 alter table payment_proposals add constraint payment_proposals_amount_check CHECK ((amount > (0)::numeric));
@@ -1320,6 +1360,8 @@ alter table projects add constraint projects_organization_id_fkey FOREIGN KEY (o
 alter table projects add constraint projects_pkey PRIMARY KEY (organization_id, id);
 alter table projects add constraint projects_status_check CHECK ((status = ANY (ARRAY['active'::text, 'archived'::text])));
 alter table rate_counts add constraint rate_counts_pkey PRIMARY KEY (window_start, key);
+alter table recovery_codes add constraint recovery_codes_pkey PRIMARY KEY (user_id, code_hash);
+alter table recovery_codes add constraint recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 alter table recurring_candidates add constraint recurring_candidates_direction_check CHECK ((direction = ANY (ARRAY['inflow'::text, 'outflow'::text])));
 alter table recurring_candidates add constraint recurring_candidates_pkey PRIMARY KEY (organization_id, counterparty_key, direction, currency, series_key);
 alter table recurring_marks add constraint recurring_marks_pkey PRIMARY KEY (organization_id, counterparty_key, direction, currency, shard);
@@ -1354,6 +1396,8 @@ alter table stored_objects add constraint stored_objects_pkey PRIMARY KEY (organ
 alter table stored_objects add constraint stored_objects_preview_status_check CHECK ((preview_status = ANY (ARRAY['none'::text, 'pending'::text, 'ready'::text, 'failed'::text])));
 alter table stored_objects add constraint stored_objects_sha256_check CHECK ((length(sha256) = 32));
 alter table stored_objects add constraint stored_objects_size_check CHECK ((size > 0));
+alter table totp_secrets add constraint totp_secrets_pkey PRIMARY KEY (user_id);
+alter table totp_secrets add constraint totp_secrets_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 alter table transaction_imports add constraint transaction_imports_organization_id_account_id_fkey FOREIGN KEY (organization_id, account_id) REFERENCES bank_accounts(organization_id, id);
 alter table transaction_imports add constraint transaction_imports_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id);
 alter table transaction_imports add constraint transaction_imports_pkey PRIMARY KEY (organization_id, id);
@@ -1517,6 +1561,8 @@ CREATE INDEX oidc_records_expires ON public.oidc_records USING btree (expires_at
 CREATE INDEX oidc_records_grant ON public.oidc_records USING btree (grant_id) WHERE (grant_id IS NOT NULL);
 CREATE INDEX oidc_records_uid ON public.oidc_records USING btree (kind, uid) WHERE (uid IS NOT NULL);
 CREATE UNIQUE INDEX oidc_records_user_code ON public.oidc_records USING btree (user_code_hash) WHERE (user_code_hash IS NOT NULL);
+CREATE INDEX passkey_challenges_expires ON public.passkey_challenges USING btree (expires_at);
+CREATE INDEX passkeys_user ON public.passkeys USING btree (user_id, created_at);
 CREATE INDEX password_resets_expires ON public.password_resets USING btree (expires_at);
 CREATE INDEX password_resets_user ON public.password_resets USING btree (user_id);
 CREATE INDEX payment_proposals_created ON public.payment_proposals USING btree (organization_id, created_at, id);
@@ -1622,12 +1668,15 @@ oauth_grants: row security t, forced t
 oidc_records: row security f, forced f
 organization_quotas: row security t, forced t
 organizations: row security t, forced t
+passkey_challenges: row security f, forced f
+passkeys: row security f, forced f
 password_resets: row security f, forced f
 payment_proposals: row security t, forced t
 product_prices: row security t, forced t
 products: row security t, forced t
 projects: row security t, forced t
 rate_counts: row security f, forced f
+recovery_codes: row security f, forced f
 recurring_candidates: row security t, forced t
 recurring_marks: row security t, forced t
 recurring_series: row security t, forced t
@@ -1640,6 +1689,7 @@ setup_links: row security f, forced f
 signing_keys: row security f, forced f
 stored_bytes: row security t, forced t
 stored_objects: row security t, forced t
+totp_secrets: row security f, forced f
 transaction_imports: row security t, forced t
 transaction_splits: row security t, forced t
 transactions: row security t, forced t
@@ -1871,6 +1921,7 @@ CREATE TRIGGER audit_delete AFTER DELETE ON public.organizations REFERENCING OLD
 CREATE TRIGGER audit_insert AFTER INSERT ON public.organizations REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('organization_id');
 CREATE TRIGGER audit_update AFTER UPDATE ON public.organizations REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('organization_id');
 CREATE TRIGGER touch BEFORE UPDATE ON public.organizations FOR EACH ROW EXECUTE FUNCTION touch_row();
+CREATE TRIGGER touch BEFORE UPDATE ON public.passkeys FOR EACH ROW EXECUTE FUNCTION touch_row();
 CREATE TRIGGER audit_delete AFTER DELETE ON public.payment_proposals REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
 CREATE TRIGGER audit_insert AFTER INSERT ON public.payment_proposals REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
 CREATE TRIGGER audit_update AFTER UPDATE ON public.payment_proposals REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
@@ -2180,6 +2231,15 @@ CREATE OR REPLACE FUNCTION public.fold(value text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN lower(unaccent('unaccent'::regdictionary, COALESCE(value, ''::text)));
+CREATE OR REPLACE FUNCTION public.has_second_factor(of_user uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select exists (select from totp_secrets where user_id = of_user and confirmed_at is not null)
+    or exists (select from passkeys where user_id = of_user and disabled_at is null)
+$function$;
 CREATE OR REPLACE FUNCTION public.inbox_item_search()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3289,12 +3349,15 @@ grant SELECT on organizations to daybook_system;
 grant SELECT on own_inbox_items to daybook_app;
 grant SELECT on own_invoices to daybook_app;
 grant SELECT on own_transactions to daybook_app;
+grant DELETE, INSERT, SELECT on passkey_challenges to daybook_system;
+grant DELETE, INSERT, SELECT, UPDATE on passkeys to daybook_system;
 grant DELETE, INSERT, SELECT, UPDATE on password_resets to daybook_system;
 grant DELETE, INSERT, SELECT, UPDATE on payment_proposals to daybook_app;
 grant DELETE, INSERT, SELECT, UPDATE on product_prices to daybook_app;
 grant DELETE, INSERT, SELECT, UPDATE on products to daybook_app;
 grant DELETE, INSERT, SELECT, UPDATE on projects to daybook_app;
 grant DELETE, INSERT, SELECT, UPDATE on rate_counts to daybook_system;
+grant DELETE, INSERT, SELECT on recovery_codes to daybook_system;
 grant DELETE, INSERT, SELECT, UPDATE on recurring_candidates to daybook_app;
 grant DELETE, INSERT, SELECT, UPDATE on recurring_marks to daybook_app;
 grant SELECT on recurring_marks to daybook_system;
@@ -3310,6 +3373,7 @@ grant DELETE, INSERT, SELECT, UPDATE on setup_links to daybook_system;
 grant DELETE, INSERT, SELECT, UPDATE on signing_keys to daybook_system;
 grant SELECT on stored_bytes to daybook_app;
 grant DELETE, INSERT, SELECT, UPDATE on stored_objects to daybook_app;
+grant DELETE, INSERT, SELECT, UPDATE on totp_secrets to daybook_system;
 grant DELETE, INSERT, SELECT, UPDATE on transaction_imports to daybook_app;
 grant SELECT on transaction_imports to daybook_system;
 grant DELETE, INSERT, SELECT, UPDATE on transaction_splits to daybook_app;

@@ -3,6 +3,7 @@ import { type AccessFixture, createAccessFixture, password } from "../../test/ha
 import { type AccessService, startAccessService } from "../../test/harness/access-service.ts";
 import { type AccountMailbox, accountMailbox, linkIn, tokenIn } from "../../test/harness/account-mailbox.ts";
 import { countingDatabase } from "../../test/harness/counting-database.ts";
+import { testSecretKeys } from "../../test/harness/test-secret-keys.ts";
 import { createSignIn } from "../access/sign-in.ts";
 import { newId } from "../kernel/ids.ts";
 import { acceptInvitation } from "./invitations.ts";
