@@ -1,7 +1,7 @@
 /** Seals an audit trail, tampers with it as the owner of the database could, and checks what is found. */
 import pg from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { unlimited } from "../../test/harness/unlimited.ts";
+import { worldEnvironment } from "../../test/harness/unlimited.ts";
 import { createWorld, type TestOrganization, type World } from "../../test/harness/world.ts";
 import { describeReport, type OrganizationReport, verifyAll } from "../main/audit-verify.ts";
 import { readConfig } from "../main/config.ts";
@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-const config = () => readConfig({ ...unlimited });
+const config = () => readConfig(worldEnvironment);
 
 async function seal(): Promise<void> {
   world.clock.advance(60_000);

@@ -28,9 +28,11 @@ describe("a body", () => {
       });
     });
   check("that is a list", [], 400);
-  check("dated 9999-12-31", { date: "9999-12-31" }, 201);
-  check("dated and due 9999-12-31", { date: "9999-12-31", due_date: "9999-12-31" }, 201);
-  check("dated in the year 1", { date: "0001-01-01", items: [line] }, 201);
+  check("dated on the last day", { date: "9998-12-31" }, 201);
+  check("dated and due on the last day", { date: "9998-12-31", due_date: "9998-12-31" }, 201);
+  check("dated in the first year", { date: "1000-01-01", items: [line] }, 201);
+  check("dated in the year 1", { date: "0001-01-01", items: [line] }, 400);
+  check("dated in the year 9999", { date: "9999-01-01", items: [line] }, 400);
   check("with a number too large for a double", { items: [{ ...line, price: "1".repeat(400) }] }, 400);
   check("with an exponent", { items: [{ ...line, price: "1e5" }] }, 400);
   check("with infinity", { items: [{ ...line, price: "Infinity" }] }, 400);

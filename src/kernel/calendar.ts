@@ -44,6 +44,7 @@ export function addHours(at: Instant, hours: number): Instant {
 /** Dates within these years can be moved by a year and still have four digits, in code and in PostgreSQL. */
 export const year_min = 1000;
 export const year_max = 9998;
+export const accepted_dates = `a calendar date as YYYY-MM-DD, in the years ${year_min} to ${year_max}`;
 
 /** Parses `YYYY-MM-DD`; null for anything else, including dates that do not exist such as 30 February. */
 export function parseCalendarDate(text: string): CalendarDate | null {

@@ -14,9 +14,11 @@ beforeAll(async () => {
     ["software", "expense"],
     ["rent", "expense"],
     ["gifts", "expense"],
+    ["books", "expense"],
     ["even", "expense"],
     ["refunds", "expense"],
     ["unused", "expense"],
+    ["past", "expense"],
     ["sold", "income"],
   ] as const)
     category[name] = await createCategory(world, books.token, { name: `My ${name}`, kind });
@@ -41,10 +43,12 @@ beforeAll(async () => {
     row("2026-10-01", "-900", "rent"),
     row("2026-09-01", "-900", "rent"),
     row("2026-10-09", "-30", "gifts"),
+    row("2026-10-09", "-30", "books"),
     row("2026-10-08", "-120.01", "even"),
     row("2026-09-08", "-120", "even"),
     row("2026-10-12", "25", "refunds"),
     row("2026-09-12", "-50", "refunds"),
+    row("2026-09-20", "-40", "past"),
     row("2026-10-10", "-12.5"),
     row("2026-10-11", "5000", "sold"),
   );
@@ -70,8 +74,10 @@ test("compares each category with its budget and the month before, largest first
     ["My rent", 900, 0, 900, null, 900, 0, 0, false, false],
     ["My software", 300, 250, 50, 20, 200, 100, 50, true, true],
     ["My even", 120.01, 120.01, 0, 0, 120, 0.01, 0.01, false, false], // exactly the budget is not over it
+    ["My books", 30, 0, 30, null, 0, 30, null, false, false], // equal spend: by slug
     ["My gifts", 30, 0, 30, null, 0, 30, null, true, false],
     ["Uncategorized", 12.5, 0, 12.5, null, 0, 12.5, null, false, false],
+    ["My past", 0, 0, 0, null, 40, -40, -100, false, false],
     ["My unused", 0, 80, -80, -100, 0, 0, null, false, false],
     ["My refunds", -25, 0, -25, null, 50, -75, -150, false, false],
   ]);
@@ -82,7 +88,7 @@ test("the thresholds come from the organization's settings", async () => {
     world.call("PATCH", "/v1/organization", { token: books.token, body: { settings } });
   expect((await set({ anomaly_rise_percent: 51, anomaly_new_amount: 30 })).status).toBe(200);
   const odd = (await variances()).filter((one) => one.is_anomaly).map((one) => one.category_name);
-  expect(odd).toEqual(["My gifts"]);
+  expect(odd).toEqual(["My books", "My gifts"]);
   expect((await set({ anomaly_z_score: -1 })).status).toBe(400);
 });
 

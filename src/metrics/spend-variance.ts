@@ -88,7 +88,8 @@ function bySpend(a: SpendVariance, b: SpendVariance): number {
   return b.actual_spend - a.actual_spend || (slugs[0] < slugs[1] ? -1 : 1);
 }
 
-function thresholdsOf(settings: Record<string, unknown>): AnomalyThresholds {
+/** The thresholds that the organization chose, or the defaults. */
+export function thresholdsOf(settings: Record<string, unknown>): AnomalyThresholds {
   const chosen = (name: string, fallback: number) => Number(settings[name] ?? fallback);
   return {
     rise_percent: chosen("anomaly_rise_percent", anomalyDefaults.rise_percent),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createWorld, type World } from "../harness/world.ts";
+import { claimKey } from "../../src/platform/idempotency/idempotency.ts";
+import { createWorld, type TestOrganization, type World } from "../harness/world.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -54,6 +55,30 @@ test("a key belongs to its organization and its route", async () => {
     headers: { "Idempotency-Key": "scoped" },
   });
   expect(elsewhere.status).toBe(201);
+});
+
+test("a running request blocks its own key only, not that of another organization, route or key", async () => {
+  const claim = async (
+    { id: organization_id }: TestOrganization,
+    more: { route?: string; key?: string } = {},
+    whileClaimed: () => Promise<void> = async () => {},
+  ) => {
+    const now = world.clock.now();
+    const actor = { kind: "system", id: null, channel: "test", request_id: null } as const;
+    const request = { organization_id, now, body_hash: Buffer.alloc(32), request_id: "r", sealed_for: null };
+    return world.db.organization({ organization_id, actor, now }, async (tx) => {
+      const { outcome } = await claimKey(tx, { ...request, route: "POST /v1/x", key: "held", ...more });
+      await whileClaimed();
+      return outcome;
+    });
+  };
+  const first = await claim(world.a, {}, async () => {
+    expect(await claim(world.a)).toBe("running");
+    expect(await claim(world.b)).toBe("fresh");
+    expect(await claim(world.a, { route: "POST /v1/y" })).toBe("fresh");
+    expect(await claim(world.a, { key: "other" })).toBe("fresh");
+  });
+  expect(first).toBe("fresh");
 });
 
 test("after 24 hours the key is free again", async () => {

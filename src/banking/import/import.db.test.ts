@@ -421,6 +421,7 @@ test("rules and earlier decisions categorize new rows; the user's decision stays
     priority: 0,
   });
   await rule({ match_account_id: await account({}, token), set_category_id: travel, match_text: "bahn" });
+  await rule({ match_text: "kiosk", set_category_id: travel, enabled: false });
   const list = async () => {
     const { body } = await world.call("GET", `/v1/transactions?account_id=${id}&order=asc`, { token });
     return body.data;

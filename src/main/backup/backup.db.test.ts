@@ -1,5 +1,5 @@
 /** Takes a backup while the server handles writes, restores it elsewhere and compares. */
-import { appendFile, mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
+import { appendFile, copyFile, mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { generateX25519Identity, identityToRecipient } from "age-encryption";
@@ -86,7 +86,10 @@ test("a backup during writes contains everything acknowledged before it, and its
 
   const restored_dir = join(root, "restored");
   const restored = await runCommand(restored_dir, ["restore", target]);
-  expect(restored).toMatchObject({ code: 0 });
+  const old_key = join(data_dir, "secret.key");
+  const key = join(restored_dir, "secret.key");
+  expect(restored).toMatchObject({ code: 0, stderr: expect.stringContaining(`to ${key}.`) });
+  await copyFile(old_key, key);
   const copy = await startServerProcess(restored_dir, await freePort());
   try {
     for (const id of before) expect((await call(copy.url, `/v1/customers/${id}`)).status).toBe(200);

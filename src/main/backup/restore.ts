@@ -1,11 +1,13 @@
 /** `daybook restore`: restores a backup into an empty data folder or database. It checks every file first. */
+import { existsSync } from "node:fs";
 import { lstat, mkdtemp, readdir, rename, rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { giveToFolderOwner } from "../../platform/embedded-postgres/accounts.ts";
 import { type DataFolder, openDataFolder } from "../../platform/embedded-postgres/data-folder.ts";
 import { takeOwnerLock } from "../../platform/embedded-postgres/owner-lock.ts";
+import { keyFileIn } from "../../platform/secrets/key-file.ts";
 import type { Config } from "../config.ts";
-import { type BackupCommandOptions, report } from "./backup.ts";
+import { type BackupCommandOptions, report, say } from "./backup.ts";
 import { writeChunks } from "./copy-file.ts";
 import { loadDatabase, requireEmptyDatabase } from "./dump-database.ts";
 import type { DecryptionOptions } from "./encryption.ts";
@@ -40,6 +42,8 @@ export async function restore(
   }
   if (manifest.kind === "cluster") await tryOut(config.data_dir);
   report(data_folder.path, manifest, json);
+  if (!config.secret_key && !existsSync(keyFileIn(config.data_dir)))
+    say(`Before the first start, copy secret.key of the old installation to ${keyFileIn(config.data_dir)}.`);
 }
 
 function requireFitting(manifest: Manifest, { database_url }: Config): void {

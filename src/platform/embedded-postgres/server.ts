@@ -116,7 +116,8 @@ export async function findReadySocketFolder(cluster: string, pid: number): Promi
 
 /**
  * After a server is killed, its backends live on for a moment, and PostgreSQL refuses to start until they
- * end.
+ * end. A backend that created an unlogged table and ends then removes its init fork but only empties its main
+ * fork; the first recovery restores the init fork and stops at the main fork, and the second removes both.
  */
 async function launch(place: Place, ignored_pid?: number): Promise<Server> {
   const end = performance.now() + outliving_backends_wait_ms;
@@ -124,7 +125,9 @@ async function launch(place: Place, ignored_pid?: number): Promise<Server> {
     try {
       return await launchOnce(place, ignored_pid);
     } catch (error) {
-      const is_momentary = error instanceof PostgresDidNotStart && /is still in use/.test(error.log_tail);
+      const is_momentary =
+        error instanceof PostgresDidNotStart &&
+        /is still in use|could not create file "base\/.*File exists/.test(error.log_tail);
       if (!is_momentary || performance.now() > end) throw error;
       await sleep(retry_interval_ms);
     }

@@ -1,5 +1,5 @@
 /** The formats that schemas use: how each is checked, and how a refusal describes what is accepted. */
-import { isTimeZone, parseCalendarDate, parseInstant } from "../../kernel/calendar.ts";
+import { accepted_dates, isTimeZone, parseCalendarDate, parseInstant } from "../../kernel/calendar.ts";
 import { isCountry } from "../../kernel/countries.ts";
 import { isAddressScheme, isRegistrationScheme } from "../../kernel/identifier-schemes.ts";
 import { isUuid } from "../../kernel/ids.ts";
@@ -15,7 +15,7 @@ interface Format {
 
 export const formats: Record<string, Format> = {
   uuid: { test: isUuid, accepted: "a UUID" },
-  date: { test: (text) => parseCalendarDate(text) !== null, accepted: "a calendar date as YYYY-MM-DD" },
+  date: { test: (text) => parseCalendarDate(text) !== null, accepted: accepted_dates },
   "date-time": { test: (text) => parseInstant(text) !== null, accepted: "an RFC 3339 timestamp with offset" },
   currency: { test: isCurrency, accepted: "an ISO 4217 currency code such as EUR" },
   country: { test: isCountry, accepted: "an ISO 3166-1 alpha-2 country code such as DE" },

@@ -1,5 +1,5 @@
 /** Typed fields that lists filter and sort by: how a parameter is checked and compared in SQL. */
-import { parseCalendarDate, parseInstant } from "../../kernel/calendar.ts";
+import { accepted_dates, parseCalendarDate, parseInstant } from "../../kernel/calendar.ts";
 import { isCountry } from "../../kernel/countries.ts";
 import { parseDecimal } from "../../kernel/decimal.ts";
 import { isUuid } from "../../kernel/ids.ts";
@@ -92,7 +92,7 @@ export function dateField(column: Sql, order_key?: OrderKey): Field {
     column,
     type: "date",
     parse: parseCalendarDate,
-    accepted: "a calendar date as YYYY-MM-DD",
+    accepted: accepted_dates,
     schema: { type: "string", format: "date" },
   };
   return order_key ? { ...field, order_key } : field;
