@@ -3,9 +3,11 @@ import { randomBytes } from "node:crypto";
 import { documentTypes } from "../invoice-snapshot/index.ts";
 import type { Call } from "../platform/http/route.ts";
 import { type AnyRoute, route } from "../platform/http/route.ts";
-import { Body, DateOnly, LongText, OneOf, type Static } from "../platform/http/schema.ts";
+import { Body, DateOnly, Flag, LongText, OneOf, type Static, Type } from "../platform/http/schema.ts";
 import { duplicateInvoice } from "./drafts/duplicate-invoice.ts";
+import { checkFinalize } from "./finalize/check-finalize.ts";
 import { finalizeInvoice } from "./finalize/finalize-invoice.ts";
+import { FinalizeCheck } from "./finalize/schema.ts";
 import { makeToken, token_random_bytes } from "./public-page/link.ts";
 import { answerInvoice, invoiceParams } from "./routes.ts";
 import { Invoice } from "./schema.ts";
@@ -28,8 +30,13 @@ export const actionRoutes: AnyRoute[] = [
   route({
     ...common,
     path: `${path}/finalize`,
-    summary: "Finalize a draft: give it its number; from then on its content never changes",
-    async handle({ tx, organization_id, params, now, requireVersion }) {
+    summary:
+      "Finalize a draft: give it its number; from then on its content never changes. dry_run=true only reports what is missing",
+    query: Type.Object({ dry_run: Type.Optional(Flag) }, { additionalProperties: false }),
+    data: Type.Union([Invoice, FinalizeCheck]),
+    async handle({ tx, organization_id, params, query, now, requireVersion }) {
+      if (query.dry_run === "true")
+        return { data: await checkFinalize(tx, organization_id, params.id, requireVersion) };
       return answerInvoice(await finalizeInvoice(tx, organization_id, params.id, now, requireVersion));
     },
   }),

@@ -107,6 +107,38 @@ test("an invoice is sent once, with text, HTML, link and PDF", async () => {
   expect(await sentAt(invoice.id)).not.toBe(null);
 });
 
+test("a dry run shows the message that would be sent, and sends nothing", async () => {
+  const invoice = await bench.finalize();
+  const preview = (body: object = {}) =>
+    bench.call("POST", `/v1/invoices/${invoice.id}/send?dry_run=true`, body);
+  const shown = (await preview()).body.data;
+  expect(shown).toMatchObject({
+    recipient: "books@birch.example",
+    sender_name: "Alder Ltd",
+    subject: `Invoice ${invoice.number} from Alder Ltd`,
+    body_text: expect.stringContaining(`https://books.example.com/i/${invoice.token}`),
+    attach_pdf: true,
+  });
+  expect((await preview({ to: "ceo@birch.example", message: "Dear Ann" })).body.data).toMatchObject({
+    recipient: "ceo@birch.example",
+    body_text: expect.stringContaining("Dear Ann"),
+  });
+  await world.app.jobs.drain();
+  expect([await emailsOf(invoice.id), smtp.received]).toEqual([[], []]);
+  expect(await bench.read(invoice.id)).toEqual(invoice);
+
+  await bench.call("POST", `/v1/invoices/${invoice.id}/send`);
+  await world.app.jobs.drain();
+  const sent = await world.superuser(
+    "select subject, body_text, body_html from emails where invoice_id = $1",
+    [invoice.id],
+  );
+  const { subject, body_text, body_html } = shown;
+  expect(sent).toEqual([{ subject, body_text, body_html }]);
+  const draft = await bench.draft();
+  expect((await bench.call("POST", `/v1/invoices/${draft.id}/send?dry_run=true`)).status).toBe(409);
+});
+
 test("a user's own text and recipient are used, and cannot add headers", async () => {
   await send({
     to: "ceo@birch.example",

@@ -2,15 +2,15 @@
 import { answerInvoice, Invoice, invoiceParams } from "../invoices/index.ts";
 import { sql } from "../platform/db/sql.ts";
 import { type AnyRoute, route } from "../platform/http/route.ts";
-import { Type, Uuid } from "../platform/http/schema.ts";
+import { Flag, Type, Uuid } from "../platform/http/schema.ts";
 import { listRoute } from "../platform/list/list-route.ts";
 import type { ListSpec } from "../platform/list/spec.ts";
 import { filtersOf, recordMapper } from "../platform/records/mapper.ts";
 import { requireRetry } from "./email.ts";
 import { markInvoice } from "./results.ts";
-import { Email, emailRecord, SendInput } from "./schema.ts";
-import { sendInvoice } from "./send-invoice.ts";
-import { requireEmail, sendEmailJob } from "./store.ts";
+import { Email, EmailPreview, emailRecord, SendInput } from "./schema.ts";
+import { composeInvoiceEmail, sendInvoice } from "./send-invoice.ts";
+import { type NewEmail, requireEmail, sendEmailJob } from "./store.ts";
 
 const tag = "E-mails";
 const mapper = recordMapper(emailRecord, "m", {});
@@ -26,18 +26,26 @@ const list: ListSpec = {
   filters: filtersOf(emailRecord, "m"),
 };
 
+function toPreview({ kind: _, invoice_id: __, ...email }: NewEmail): EmailPreview {
+  return email;
+}
+
 export function mailRoutes(base_url: string): AnyRoute[] {
   return [
     route({
       method: "POST",
       path: "/v1/invoices/{id}/send",
-      summary: "Send a finalized invoice by e-mail, with its PDF and a link to its public page",
+      summary:
+        "Send a finalized invoice by e-mail, with its PDF and a link to its public page. dry_run=true only returns the message",
       tag: "Invoices",
       scope: "invoices.write",
       params: invoiceParams,
+      query: Type.Object({ dry_run: Type.Optional(Flag) }, { additionalProperties: false }),
       body: SendInput,
-      data: Invoice,
-      async handle({ tx, organization_id, params: { id }, body, now }) {
+      data: Type.Union([Invoice, EmailPreview]),
+      async handle({ tx, organization_id, params: { id }, query, body, now }) {
+        if (query.dry_run === "true")
+          return { data: toPreview(await composeInvoiceEmail(tx, organization_id, id, body, base_url)) };
         return answerInvoice(await sendInvoice(tx, organization_id, id, body, { now, base_url }));
       },
     }),

@@ -6,6 +6,7 @@ import {
   LongText,
   Nullable,
   OneOf,
+  Resource,
   type Static,
   Text,
   Type,
@@ -35,3 +36,17 @@ export type Email = Static<typeof Email>;
 
 export const SendInput = Body({}, { to: EmailAddress, subject: Text({ max: 200 }), message: LongText });
 export type SendInput = Static<typeof SendInput>;
+
+export const EmailPreview = Resource(
+  {
+    recipient: EmailAddress,
+    sender_name: Text(),
+    reply_to: Nullable(Text()),
+    subject: Text({ max: 1000 }),
+    body_text: Type.String(),
+    body_html: Type.String(),
+    attach_pdf: Type.Boolean(),
+  },
+  { title: "E-mail preview" },
+);
+export type EmailPreview = Static<typeof EmailPreview>;

@@ -11,7 +11,7 @@ import { sql } from "../platform/db/sql.ts";
 import { together } from "../platform/db/together.ts";
 import { writeInvoiceMail } from "./invoice-mail.ts";
 import type { SendInput } from "./schema.ts";
-import { queueEmail } from "./store.ts";
+import { type NewEmail, queueEmail } from "./store.ts";
 
 export class InvoiceNotFinalized extends AppError {
   static override code = "invoice_not_finalized";
@@ -38,6 +38,18 @@ export async function sendInvoice(
   input: SendInput,
   { now, base_url }: { now: Instant; base_url: string },
 ): Promise<InvoiceRow> {
+  await queueEmail(tx, org, await composeInvoiceEmail(tx, org, invoice_id, input, base_url), now);
+  return updateInvoice(tx, org, invoice_id, { sent_at: now });
+}
+
+/** The e-mail as `sendInvoice` would queue it. */
+export async function composeInvoiceEmail(
+  tx: Tx,
+  org: OrganizationId,
+  invoice_id: string,
+  input: SendInput,
+  base_url: string,
+): Promise<NewEmail> {
   const { invoice, snapshot } = await requireSendable(tx, org, invoice_id);
   const recipient = input.to ?? (await requireRecipient(tx, org, invoice));
   const content = writeInvoiceMail({
@@ -46,8 +58,7 @@ export async function sendInvoice(
     subject: input.subject ?? null,
     message: input.message ?? null,
   });
-  await queueEmail(tx, org, { kind: "invoice", invoice_id, recipient, attach_pdf: true, ...content }, now);
-  return updateInvoice(tx, org, invoice_id, { sent_at: now });
+  return { kind: "invoice", invoice_id, recipient, attach_pdf: true, ...content };
 }
 
 export async function requireSendable(

@@ -2,7 +2,7 @@ import { AppError } from "../../kernel/errors.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { parseJson } from "../../platform/http/json.ts";
 import { type AnyRoute, invalid, route } from "../../platform/http/route.ts";
-import { OneOf, Type, Uuid } from "../../platform/http/schema.ts";
+import { Flag, OneOf, Type, Uuid } from "../../platform/http/schema.ts";
 import { parseInput } from "../../platform/http/validate.ts";
 import { type CsvMapping, statementFormats } from "../formats/statement.ts";
 import { statement_bytes_max } from "../formats/statement-errors.ts";
@@ -15,7 +15,7 @@ const query = Type.Object(
   {
     account_id: Uuid,
     format: Type.Optional(OneOf(statementFormats)),
-    dry_run: Type.Optional(OneOf(["true", "false"], { "1": "true", "0": "false" })),
+    dry_run: Type.Optional(Flag),
     mapping: Type.Optional(
       Type.String({
         maxLength: 20_000,
@@ -27,7 +27,7 @@ const query = Type.Object(
     ),
     date_order: Type.Optional(OneOf(["ymd", "dmy", "mdy"])),
     decimal: Type.Optional(OneOf([".", ","])),
-    negate_amounts: Type.Optional(OneOf(["true", "false"], { "1": "true", "0": "false" })),
+    negate_amounts: Type.Optional(Flag),
   },
   { additionalProperties: false },
 );

@@ -6,7 +6,9 @@
 import { checkEInvoice, type Finding, hasEInvoice } from "../../einvoice/writing/index.ts";
 import type { InvoiceSnapshot } from "../../invoice-snapshot/index.ts";
 import { Unprocessable } from "../../kernel/errors.ts";
+import { writeNumber } from "./number-pattern.ts";
 import type { Reference } from "./snapshot-sources.ts";
+import type { FinalForm } from "./to-snapshot.ts";
 
 export class InvoiceIncomplete extends Unprocessable {
   constructor(findings: Finding[]) {
@@ -19,11 +21,15 @@ export class InvoiceIncomplete extends Unprocessable {
   }
 }
 
-/** `invoice` has the number it would get if it were the first in its number sequence. */
-export function requireComplete(invoice: InvoiceSnapshot, reference: Reference | null): void {
-  const own = hasEInvoice(invoice.document_type) ? checkEInvoice(invoice) : checkPaper(invoice);
-  const findings = [...own, ...checkReference(reference)];
+export function requireComplete(findings: Finding[]): void {
   if (findings.length > 0) throw new InvoiceIncomplete(findings);
+}
+
+/** The rules see the number that the invoice would get if it were the first in its sequence. */
+export function findIncomplete({ snapshot, sequence }: FinalForm, reference: Reference | null): Finding[] {
+  const invoice = { ...snapshot, number: writeNumber(sequence, 1) };
+  const own = hasEInvoice(invoice.document_type) ? checkEInvoice(invoice) : checkPaper(invoice);
+  return [...own, ...checkReference(reference)];
 }
 
 /** Quotes and pro-forma invoices are not e-invoices, but they too need a seller, a buyer and a line. */

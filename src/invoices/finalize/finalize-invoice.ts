@@ -13,12 +13,11 @@ import { requireMove } from "../invoice.ts";
 import { matchInvoiceJob } from "../match-job.ts";
 import { applyCredit, lockCredited } from "../settlement/credit.ts";
 import { type InvoiceRow, lockInvoice, recordInvoiceEvent, updateInvoice } from "../store.ts";
-import { requireComplete } from "./completeness.ts";
-import { toNumberSequence, writeNumber } from "./number-pattern.ts";
+import { findIncomplete, requireComplete } from "./completeness.ts";
 import { registerInvoice } from "./register.ts";
 import { loadSources } from "./snapshot-sources.ts";
 import { takeNumber } from "./take-number.ts";
-import { printedParties, toCustomerSummary, toFinalSettings, toSnapshot } from "./to-snapshot.ts";
+import { printedParties, toCustomerSummary, toFinalForm } from "./to-snapshot.ts";
 
 export async function finalizeInvoice(
   tx: Tx,
@@ -32,10 +31,9 @@ export async function finalizeInvoice(
   requireMove(draft, "finalize");
 
   const sources = await loadSources(tx, org, draft);
-  const template = toFinalSettings(draft.live_template, draft.currency, sources);
-  const snapshot = toSnapshot(draft, template, sources);
-  const sequence = toNumberSequence(template, draft.document_type, draft.date);
-  requireComplete({ ...snapshot, number: writeNumber(sequence, 1) }, sources.reference);
+  const form = toFinalForm(draft, sources);
+  requireComplete(findIncomplete(form, sources.reference));
+  const { template, snapshot, sequence } = form;
   const customer = toCustomerSummary(sources.buyer);
   const job = { organization_id: org, invoice_id: id };
   const [credited] = await together([

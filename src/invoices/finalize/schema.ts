@@ -1,4 +1,4 @@
-/** The register of invoice numbers on the wire. */
+/** Finalizing and the register of invoice numbers on the wire. */
 
 import { documentTypes } from "../../invoice-snapshot/snapshot.ts";
 import {
@@ -41,3 +41,19 @@ export const RegisterEntry = Resource(
   { title: "Register entry" },
 );
 export type RegisterEntry = Static<typeof RegisterEntry>;
+
+export const FinalizeCheck = Resource(
+  {
+    ready: Type.Boolean({ description: "Whether the draft can be finalized" }),
+    number: Text({ description: "The number it would get now" }),
+    findings: ListOf(
+      Resource({
+        rule: Text({ description: "The id of the rule, such as BR-CO-26" }),
+        path: Text({ description: "The field, such as items.0.name or buyer.name" }),
+        message: Text(),
+      }),
+    ),
+  },
+  { title: "Finalize check" },
+);
+export type FinalizeCheck = Static<typeof FinalizeCheck>;

@@ -6,6 +6,7 @@
 import { Conflict } from "../../kernel/errors.ts";
 import type { OrganizationId } from "../../kernel/ids.ts";
 import type { Tx } from "../../platform/db/database.ts";
+import type { Row } from "../../platform/db/row.ts";
 import { sql } from "../../platform/db/sql.ts";
 import { type NumberSequence, writeNumber } from "./number-pattern.ts";
 
@@ -28,6 +29,21 @@ export async function takeNumber(
   for (;;) {
     const { last_number, taken } = await countUp(tx, org, sequence);
     if (!taken) return { number: writeNumber(sequence, last_number), sequence, sequence_number: last_number };
+  }
+}
+
+/** The number that `takeNumber` would take now. Another request may be faster. */
+export async function peekNumber(tx: Tx, org: OrganizationId, sequence: NumberSequence): Promise<string> {
+  const { document_type, prefix, period } = sequence;
+  const counter = await tx.maybe<Row<"document_sequences", "last_number">>(sql`
+    select last_number from document_sequences
+    where organization_id = ${org} and document_type = ${document_type} and prefix = ${prefix}
+      and period = ${period}`);
+  for (let count = (counter?.last_number ?? 0) + 1; ; count += 1) {
+    const number = writeNumber(sequence, count);
+    const taken = await tx.maybe(sql`
+      select 1 as taken from invoice_register where organization_id = ${org} and number = ${number}`);
+    if (!taken) return number;
   }
 }
 

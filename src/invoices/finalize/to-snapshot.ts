@@ -10,9 +10,10 @@ import {
 } from "../../invoice-pdf/index.ts";
 import type { BankDetails, InvoiceSnapshot, Party } from "../../invoice-snapshot/index.ts";
 import { countItems } from "../items.ts";
-import type { CustomerSummary, InvoiceContent } from "../store.ts";
+import type { CustomerSummary, InvoiceContent, InvoiceRow } from "../store.ts";
 import type { LegalEntityRow } from "../templates/legal-entity.ts";
 import { type TemplateRow, type TemplateSettings, toSettings } from "../templates/template.ts";
+import { type NumberSequence, toNumberSequence } from "./number-pattern.ts";
 import type { BuyerRow, SnapshotSources } from "./snapshot-sources.ts";
 
 /** Uses the customer's language if it is known, otherwise the template's or the organization's. */
@@ -27,6 +28,19 @@ export function toFinalSettings(
     tax_rate: `${settings.tax_rate}` as typeof settings.tax_rate,
     locale: buyer?.locale ?? settings.locale,
   };
+}
+
+/** What finalizing makes of a draft, before it takes a number. */
+export interface FinalForm {
+  template: TemplateSettings;
+  snapshot: InvoiceSnapshot;
+  sequence: NumberSequence;
+}
+
+export function toFinalForm(draft: InvoiceRow, sources: SnapshotSources): FinalForm {
+  const template = toFinalSettings(draft.live_template, draft.currency, sources);
+  const sequence = toNumberSequence(template, draft.document_type, draft.date);
+  return { template, snapshot: toSnapshot(draft, template, sources), sequence };
 }
 
 /** The snapshot's `number` is null, because finalize takes it last. */

@@ -72,6 +72,9 @@ export function OneOf<const Values extends readonly string[]>(
   });
 }
 
+/** Yes or no in a query. */
+export const Flag = OneOf(["true", "false"], { "1": "true", "0": "false" });
+
 export function Nullable<Schema extends TSchema>(schema: Schema) {
   return Type.Union([schema, Type.Null()]);
 }

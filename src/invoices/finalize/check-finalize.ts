@@ -1,0 +1,41 @@
+/** Reports what finalizing a draft would find missing, and which number it would get. Writes nothing. */
+import type { Finding } from "../../einvoice/writing/index.ts";
+import { AppError } from "../../kernel/errors.ts";
+import type { OrganizationId } from "../../kernel/ids.ts";
+import type { Tx } from "../../platform/db/database.ts";
+import { requireMove } from "../invoice.ts";
+import { lockCredited } from "../settlement/credit.ts";
+import { type InvoiceRow, lockInvoice } from "../store.ts";
+import { findIncomplete } from "./completeness.ts";
+import type { FinalizeCheck } from "./schema.ts";
+import { loadSources } from "./snapshot-sources.ts";
+import { peekNumber } from "./take-number.ts";
+import { toFinalForm } from "./to-snapshot.ts";
+
+export async function checkFinalize(
+  tx: Tx,
+  org: OrganizationId,
+  id: string,
+  requireVersion: (version: number) => void,
+): Promise<FinalizeCheck> {
+  const draft = await lockInvoice(tx, org, id);
+  requireVersion(draft.version);
+  requireMove(draft, "finalize");
+  const sources = await loadSources(tx, org, draft);
+  const form = toFinalForm(draft, sources);
+  const incomplete = findIncomplete(form, sources.reference);
+  const hasReference = sources.reference !== null && sources.reference.number !== null;
+  const findings = hasReference ? [...incomplete, ...(await findUnfitCredit(tx, org, draft))] : incomplete;
+  return { ready: findings.length === 0, number: await peekNumber(tx, org, form.sequence), findings };
+}
+
+/** A credit note that its invoice would refuse. */
+async function findUnfitCredit(tx: Tx, org: OrganizationId, draft: InvoiceRow): Promise<Finding[]> {
+  try {
+    await lockCredited(tx, org, draft);
+    return [];
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return [{ rule: error.code, path: "reference_invoice_id", message: error.message }];
+  }
+}
