@@ -19,7 +19,9 @@ export { matchInvoiceJob } from "./match-job.ts";
 export { answerInvoice, invoiceParams } from "./routes.ts";
 export { Invoice, type InvoiceCreate } from "./schema.ts";
 export { balanceOf } from "./settlement/balance.ts";
-export { type NewPayment, recordPayment, removePayment } from "./settlement/payments.ts";
+export { answerPayment } from "./settlement/payment-routes.ts";
+export { type NewPayment, PaymentNotPossible, recordPayment, removePayment } from "./settlement/payments.ts";
+export { Payment } from "./settlement/schema.ts";
 export {
   awaitInvoice,
   InvoiceBusy,

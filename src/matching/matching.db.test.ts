@@ -85,6 +85,27 @@ describe("a proposal", () => {
   );
 });
 
+test("a transaction lists the items that were proposed for it, with the reasons", async () => {
+  const paid = await transaction();
+  const one = await item();
+  await drain();
+  const listed = async (token = org.token) =>
+    world.call("GET", `/v1/transactions/${paid.id}/matches`, { token });
+  const [{ transaction: _, ...pair }] = await matches(one.id);
+  const item_shown = {
+    id: one.id,
+    display_name: "Cafe Luna",
+    date: "2026-05-03",
+    amount: 4.5,
+    currency: "EUR",
+    type: "expense",
+    status: "suggested_match",
+    reference_number: null,
+  };
+  expect((await listed()).body.data).toEqual([{ ...pair, item: item_shown }]);
+  expect((await listed(world.b.token)).status).toBe(404);
+});
+
 test("an imported transaction is proposed for an inbox item", async () => {
   const { id } = await item();
   await drain();

@@ -1,3 +1,4 @@
+import { requireTransactionRow } from "../banking/index.ts";
 import { InboxItem, requireItem, toInboxItem } from "../inbox/index.ts";
 import type { OrganizationId } from "../kernel/ids.ts";
 import type { Tx } from "../platform/db/database.ts";
@@ -8,13 +9,13 @@ import { Body, IdOf, ListOf, Type, Uuid } from "../platform/http/schema.ts";
 import type { CandidateRow } from "./choosing/candidate-store.ts";
 import { confirmMatch, declineMatch, matchByHand, unmatchItem } from "./decide-match.ts";
 import { paymentProposalRoutes } from "./payments/routes.ts";
-import { Match } from "./schema.ts";
+import { Match, TransactionMatch } from "./schema.ts";
 
-interface MatchRow extends CandidateRow, Row<"match_candidates", "created_at"> {
-  transaction: Match["transaction"];
-}
+type PairRow = CandidateRow & Row<"match_candidates", "created_at">;
+type MatchRow = PairRow & Pick<Match, "transaction">;
+type TransactionMatchRow = PairRow & Pick<TransactionMatch, "item">;
 
-function toMatch({ id, inbox_id, transaction_id, status, parts, transaction, ...row }: MatchRow): Match {
+function toPair({ id, inbox_id, transaction_id, status, parts, ...row }: PairRow) {
   return {
     id,
     inbox_id,
@@ -26,14 +27,16 @@ function toMatch({ id, inbox_id, transaction_id, status, parts, transaction, ...
     parts: parts.parts,
     notes: parts.notes,
     days: parts.days,
-    transaction,
     created_at: row.created_at,
   };
 }
 
-function findMatches(tx: Tx, org: OrganizationId, inbox_id: string): Promise<MatchRow[]> {
-  return tx.many<MatchRow>(sql`
-    select m.id, m.inbox_id, m.transaction_id, m.confidence_score, m.parts, m.is_partial, m.status, m.created_at,
+const pairColumns = sql`
+  m.id, m.inbox_id, m.transaction_id, m.confidence_score, m.parts, m.is_partial, m.status, m.created_at`;
+
+async function findMatches(tx: Tx, org: OrganizationId, inbox_id: string): Promise<Match[]> {
+  const rows = await tx.many<MatchRow>(sql`
+    select ${pairColumns},
       jsonb_build_object('id', t.id, 'account_id', t.account_id, 'booking_date', t.booking_date,
         'amount', t.amount, 'currency', t.currency, 'description', t.description,
         'counterparty_name', t.counterparty_name) as transaction
@@ -41,6 +44,23 @@ function findMatches(tx: Tx, org: OrganizationId, inbox_id: string): Promise<Mat
     join transactions t on t.organization_id = m.organization_id and t.id = m.transaction_id
     where m.organization_id = ${org} and m.inbox_id = ${inbox_id}
     order by m.confidence_score desc, m.id`);
+  return rows.map((row) => ({ ...toPair(row), transaction: row.transaction }));
+}
+
+async function findMatchesOfTransaction(
+  tx: Tx,
+  org: OrganizationId,
+  transaction_id: string,
+): Promise<TransactionMatch[]> {
+  const rows = await tx.many<TransactionMatchRow>(sql`
+    select ${pairColumns},
+      jsonb_build_object('id', i.id, 'display_name', i.display_name, 'date', i.date, 'amount', i.amount,
+        'currency', i.currency, 'type', i.type, 'status', i.status, 'reference_number', i.reference_number) as item
+    from match_candidates m
+    join inbox_items i on i.organization_id = m.organization_id and i.id = m.inbox_id
+    where m.organization_id = ${org} and m.transaction_id = ${transaction_id}
+    order by m.confidence_score desc, m.id`);
+  return rows.map((row) => ({ ...toPair(row), item: row.item }));
 }
 
 const params = Type.Object({ id: Uuid });
@@ -65,7 +85,7 @@ function groupRoutes(path: string, tag: string): AnyRoute[] {
       data: ListOf(Match),
       async handle({ tx, organization_id, params: { id } }) {
         await requireItem(tx, organization_id, id);
-        return { data: (await findMatches(tx, organization_id, id)).map(toMatch) };
+        return { data: await findMatches(tx, organization_id, id) };
       },
     }),
     route({
@@ -117,5 +137,18 @@ function groupRoutes(path: string, tag: string): AnyRoute[] {
 export const matchingRoutes: AnyRoute[] = [
   ...groupRoutes("/v1/inbox", "Inbox"),
   ...groupRoutes("/v1/entries", "Entries"),
+  route({
+    method: "GET",
+    path: "/v1/transactions/{id}/matches",
+    summary: "List the receipts and bills that were proposed for a transaction, with the reasons",
+    tag: "Transactions",
+    scope: read,
+    params,
+    data: ListOf(TransactionMatch),
+    async handle({ tx, organization_id, params: { id } }) {
+      await requireTransactionRow(tx, organization_id, id);
+      return { data: await findMatchesOfTransaction(tx, organization_id, id) };
+    },
+  }),
   ...paymentProposalRoutes,
 ];

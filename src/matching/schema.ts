@@ -1,9 +1,11 @@
 /** Matches on the wire. */
 
-import { candidateStatuses } from "../inbox/constants.ts";
+import { candidateStatuses, inboxTypes } from "../inbox/constants.ts";
+import { inboxStatuses } from "../inbox/status.ts";
 import {
   DateOnly,
   DateTime,
+  IdOf,
   ListOf,
   Nullable,
   NumberOut,
@@ -26,18 +28,22 @@ const Parts = Type.Object(
   { additionalProperties: false },
 );
 
+const pair = {
+  id: Uuid,
+  inbox_id: Uuid,
+  transaction_id: Uuid,
+  confidence_score: Type.String({ description: "0.000 to 1.000" }),
+  level: OneOf(matchLevels),
+  kind: OneOf(matchKinds),
+  status: OneOf(candidateStatuses),
+  parts: Parts,
+  notes: ListOf(Type.String()),
+  days: Type.Integer({ description: "From the record's date to the transaction's" }),
+};
+
 export const Match = Resource(
   {
-    id: Uuid,
-    inbox_id: Uuid,
-    transaction_id: Uuid,
-    confidence_score: Type.String({ description: "0.000 to 1.000" }),
-    level: OneOf(matchLevels),
-    kind: OneOf(matchKinds),
-    status: OneOf(candidateStatuses),
-    parts: Parts,
-    notes: ListOf(Type.String()),
-    days: Type.Integer({ description: "From the record's date to the transaction's" }),
+    ...pair,
     transaction: Resource({
       id: Uuid,
       account_id: Uuid,
@@ -52,3 +58,22 @@ export const Match = Resource(
   { title: "Match" },
 );
 export type Match = Static<typeof Match>;
+
+export const TransactionMatch = Resource(
+  {
+    ...pair,
+    item: Resource({
+      id: IdOf("inbox_items"),
+      display_name: Nullable(Type.String()),
+      date: Nullable(DateOnly),
+      amount: Nullable(NumberOut),
+      currency: Nullable(Type.String()),
+      type: Nullable(OneOf(inboxTypes)),
+      status: OneOf(inboxStatuses),
+      reference_number: Nullable(Type.String()),
+    }),
+    created_at: DateTime,
+  },
+  { title: "Transaction match" },
+);
+export type TransactionMatch = Static<typeof TransactionMatch>;

@@ -35,6 +35,17 @@ export async function createSeries(
   created_by: UserId | null,
   now: Instant,
 ): Promise<SeriesRow> {
+  const series = toNewSeries(input, now);
+  const search = await requireBillable(tx, org, series, series.start_date, now);
+  const row = { organization_id: org, ...series, ...progressColumns(series), search, created_by };
+  await tx.run(sql`insert into recurring_series ${insertion(toParameters(seriesRecord, row))}`);
+  const created = await requireSeries(tx, org, series.id);
+  await recordSeriesEvent(tx, org, "created", created);
+  return created;
+}
+
+/** The series as it would be stored. */
+export function toNewSeries(input: SeriesCreate, now: Instant) {
   requireStart(input.start_date, now);
   const content = {
     ...nullsOf(seriesRecord),
@@ -43,20 +54,7 @@ export async function createSeries(
     auto_send: input.auto_send ?? false,
   };
   requireEnd(content);
-  const search = await requireBillable(tx, org, content, content.start_date, now);
-  const state = withNextDate<SeriesState>({ id: newId(), ...content, ...fresh });
-  const row = {
-    organization_id: org,
-    id: state.id,
-    ...content,
-    ...progressColumns(state),
-    search,
-    created_by,
-  };
-  await tx.run(sql`insert into recurring_series ${insertion(toParameters(seriesRecord, row))}`);
-  const created = await requireSeries(tx, org, state.id);
-  await recordSeriesEvent(tx, org, "created", created);
-  return created;
+  return withNextDate({ ...content, ...fresh, id: newId<SeriesState["id"]>() });
 }
 
 const fresh = {

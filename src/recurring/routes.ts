@@ -28,13 +28,14 @@ import {
   seriesSelect,
   toSeries,
 } from "./store.ts";
-import { previewUpcoming } from "./upcoming-invoices.ts";
+import { previewNewSeries, previewUpcoming } from "./upcoming-invoices.ts";
 
 const path = "/v1/recurring-invoices";
 const common = { tag: "Recurring invoices", resource: RecurringSeries };
 const [read, write] = ["recurring.read", "recurring.write"];
 const params = Type.Object({ id: Uuid });
 const upcoming = { default: 12, min: 1, max: 100, capped: true };
+const upcomingQuery = Type.Object({ limit: WholeNumber(upcoming) }, { additionalProperties: false });
 type GeneratedRow = Row<
   "invoices",
   "id" | "number" | "status" | "date" | "due_date" | "total" | "scheduled_send_at" | "created_at"
@@ -86,6 +87,22 @@ export const recurringRoutes: AnyRoute[] = [
     status: 201,
     async handle({ tx, organization_id, body, principal, now }) {
       return answer(await createSeries(tx, organization_id, body, principal.user_id, now));
+    },
+  }),
+  route({
+    ...common,
+    method: "POST",
+    path: `${path}/preview`,
+    summary: "Preview the first invoices of a series without creating it: dates and totals",
+    scope: read,
+    query: upcomingQuery,
+    body: SeriesCreate,
+    data: ListOf(UpcomingInvoice),
+    // Nothing is written, not even an idempotency key.
+    idempotency: "none",
+    async handle({ tx, organization_id, query, body, now }) {
+      const count = requireWhole("limit", query.limit, upcoming);
+      return { data: await previewNewSeries(tx, organization_id, body, count, now) };
     },
   }),
   route({
@@ -187,7 +204,7 @@ export const recurringRoutes: AnyRoute[] = [
     summary: "Preview the next invoices of a series: dates and totals",
     scope: read,
     params,
-    query: Type.Object({ limit: WholeNumber(upcoming) }, { additionalProperties: false }),
+    query: upcomingQuery,
     data: ListOf(UpcomingInvoice),
     async handle({ tx, organization_id, params: { id }, query, now }) {
       const count = requireWhole("limit", query.limit, upcoming);

@@ -4,15 +4,44 @@ import { addDays, dateIn, daysBetween, type Instant } from "../kernel/calendar.t
 import { toNumber } from "../kernel/decimal.ts";
 import type { OrganizationId } from "../kernel/ids.ts";
 import type { Tx } from "../platform/db/database.ts";
+import { toNewSeries } from "./change-series.ts";
 import { toInvoiceInput } from "./invoice-input.ts";
-import { nextOccurrences, resumed } from "./series.ts";
+import type { SeriesCreate, UpcomingInvoice } from "./schema.ts";
+import { nextOccurrences, resumed, type SeriesState } from "./series.ts";
 import { requireSeries, type SeriesRow } from "./store.ts";
 
-export async function previewUpcoming(tx: Tx, org: OrganizationId, id: string, count: number, now: Instant) {
+export async function previewUpcoming(
+  tx: Tx,
+  org: OrganizationId,
+  id: string,
+  count: number,
+  now: Instant,
+): Promise<UpcomingInvoice[]> {
   const series = await requireSeries(tx, org, id);
-  const occurrences = nextOccurrences(asRunning(series, now), count);
+  return series.status === "cancelled" ? [] : previewInvoices(tx, org, asRunning(series, now), count, now);
+}
+
+/** Of a series that is not stored yet. Refuses what creating it would refuse. */
+export async function previewNewSeries(
+  tx: Tx,
+  org: OrganizationId,
+  input: SeriesCreate,
+  count: number,
+  now: Instant,
+): Promise<UpcomingInvoice[]> {
+  return previewInvoices(tx, org, toNewSeries(input, now), count, now);
+}
+
+async function previewInvoices(
+  tx: Tx,
+  org: OrganizationId,
+  series: SeriesState & Parameters<typeof toInvoiceInput>[0],
+  count: number,
+  now: Instant,
+): Promise<UpcomingInvoice[]> {
+  const occurrences = nextOccurrences(series, count);
   const [first] = occurrences;
-  if (!first || series.status === "cancelled") return [];
+  if (!first) return [];
   const { content } = await previewInvoice(tx, org, toInvoiceInput(series, first.date), now);
   const { currency, due_date } = content;
   const terms_days = due_date === null ? null : daysBetween(first.date, due_date);

@@ -1,8 +1,10 @@
 import { toNumber } from "../../kernel/decimal.ts";
+import type { OrganizationId } from "../../kernel/ids.ts";
+import type { Tx } from "../../platform/db/database.ts";
 import { type AnyRoute, route } from "../../platform/http/route.ts";
-import { ListOf, type Static, Type, Uuid } from "../../platform/http/schema.ts";
+import { ListOf, Type, Uuid } from "../../platform/http/schema.ts";
 import { invoiceParams } from "../routes.ts";
-import { requireInvoice } from "../store.ts";
+import { type InvoiceRow, requireInvoice } from "../store.ts";
 import { listPayments, type PaymentRow, recordPayment, removePayment } from "./payments.ts";
 import { Payment, PaymentCreate } from "./schema.ts";
 
@@ -37,9 +39,11 @@ export const paymentRoutes: AnyRoute[] = [
     data: Payment,
     status: 201,
     async handle({ tx, organization_id, params, body, now }) {
-      const { payment_id, invoice } = await recordPayment(tx, organization_id, params.id, body, now);
-      const rows = await listPayments(tx, organization_id, invoice);
-      return { data: toPayment(rows.find((row) => row.id === payment_id) as PaymentRow) };
+      return answerPayment(
+        tx,
+        organization_id,
+        await recordPayment(tx, organization_id, params.id, body, now),
+      );
     },
   }),
   route({
@@ -57,6 +61,15 @@ export const paymentRoutes: AnyRoute[] = [
   }),
 ];
 
-function toPayment(row: PaymentRow): Static<typeof Payment> {
+export async function answerPayment(
+  tx: Tx,
+  org: OrganizationId,
+  { payment_id, invoice }: { payment_id: string; invoice: InvoiceRow },
+): Promise<{ data: Payment }> {
+  const rows = await listPayments(tx, org, invoice);
+  return { data: toPayment(rows.find((row) => row.id === payment_id) as PaymentRow) };
+}
+
+function toPayment(row: PaymentRow): Payment {
   return { ...row, amount: toNumber(row.amount), balance: toNumber(row.balance) };
 }

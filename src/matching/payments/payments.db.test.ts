@@ -171,3 +171,105 @@ test("confirming is refused if the invoice was paid in the meantime; nothing is 
   expect(refused.status).toBe(409);
   expect((await call("GET", `/v1/invoices/${invoice.id}/payments`)).body.meta.count).toBe(1);
 });
+
+describe("payment by hand", () => {
+  const receiveOnly = async (amount: string, more: object = {}) =>
+    (
+      await make("/v1/transactions", {
+        account_id,
+        booking_date: "2026-11-14",
+        amount,
+        description: "thank you",
+        ...more,
+      })
+    ).id;
+  const pay = (id: string, body: object) => call("POST", `/v1/transactions/${id}/payments`, body);
+  const statusOf = async (id: string) => (await call("GET", `/v1/invoices/${id}`)).body.data.status;
+  const isMatched = async (id: string) => (await call("GET", `/v1/transactions/${id}`)).body.data.matched;
+
+  test("records the payment of an invoice that was not proposed, with the date of the transaction", async () => {
+    const invoice = await finalizedInvoice();
+    const id = await receiveOnly("119", { reference: "R 1" });
+    const paid = await pay(id, { invoice_id: invoice.id });
+    expect(paid.status, paid.text).toBe(201);
+    expect(paid.body.data).toMatchObject({
+      invoice_id: invoice.id,
+      transaction_id: id,
+      amount: 119,
+      date: "2026-11-14",
+      method: "bank_transfer",
+      reference: "R 1",
+      balance: 0,
+    });
+    expect([await statusOf(invoice.id), await isMatched(id)]).toEqual(["paid", true]);
+    await call("DELETE", `/v1/invoices/${invoice.id}/payments/${paid.body.data.id}`);
+    expect([await statusOf(invoice.id), await isMatched(id)]).toEqual(["unpaid", false]);
+  });
+
+  test("one transaction pays several invoices, until nothing of it is left", async () => {
+    const [one, two, three] = [await finalizedInvoice(), await finalizedInvoice(), await finalizedInvoice()];
+    const id = await receiveOnly("200");
+    expect((await pay(id, { invoice_id: one.id })).body.data.amount).toBe(119);
+    expect((await pay(id, { invoice_id: two.id })).body.data).toMatchObject({ amount: 81, balance: 38 });
+    expect([await statusOf(one.id), await statusOf(two.id)]).toEqual(["paid", "partially_paid"]);
+    const refused = await pay(id, { invoice_id: three.id });
+    expect([refused.status, refused.body.error.message]).toEqual([
+      422,
+      "The whole amount of the transaction pays other invoices.",
+    ]);
+  });
+
+  test("two requests at once do not assign more than the transaction has", async () => {
+    const [one, two] = [await finalizedInvoice(), await finalizedInvoice()];
+    const id = await receiveOnly("119");
+    const answers = await Promise.all([one, two].map((invoice) => pay(id, { invoice_id: invoice.id })));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 422]);
+  });
+
+  test("a proposal for the same pair counts as confirmed", async () => {
+    const invoice = await finalizedInvoice();
+    const id = await receive("119", `Invoice ${invoice.number}`);
+    expect((await pay(id, { invoice_id: invoice.id, amount: 100 })).status).toBe(201);
+    expect(await proposals(id)).toMatchObject([{ status: "confirmed" }]);
+    expect(await statusOf(invoice.id)).toBe("partially_paid");
+  });
+
+  const refusal = (name: string, amount: string, body: object, status: number) =>
+    test(`is refused ${name}`, async () => {
+      const invoice = await finalizedInvoice();
+      const id = await receiveOnly(amount);
+      const refused = await pay(id, { invoice_id: invoice.id, ...body });
+      expect(refused.status, refused.text).toBe(status);
+      expect([await statusOf(invoice.id), await isMatched(id)]).toEqual(["unpaid", false]);
+    });
+  refusal("for an outgoing transaction", "-119", {}, 422);
+  refusal("for more than the transaction has", "50", { amount: 60 }, 422);
+  refusal("for more than is open", "500", { amount: 120 }, 422);
+  refusal("with a negative amount", "119", { amount: -5 }, 422);
+  refusal("with too many decimals", "119", { amount: "1.005" }, 400);
+
+  test("is refused in another currency", async () => {
+    const invoice = await finalizedInvoice();
+    const account = await make("/v1/bank-accounts", { name: "Dollars", currency: "USD" });
+    const id = await receiveOnly("119", { account_id: account.id });
+    const refused = await pay(id, { invoice_id: invoice.id });
+    expect([refused.status, refused.body.error.message]).toEqual([
+      422,
+      "The invoice is in EUR; the transaction is in USD.",
+    ]);
+  });
+
+  test("is refused for drafts and for records of another organization", async () => {
+    const items = [{ name: "Consulting", quantity: 2, price: "50", tax_rate: 19 }];
+    const draft = await make("/v1/invoices", { customer_id, items });
+    const id = await receiveOnly("119");
+    expect((await pay(id, { invoice_id: draft.id })).status).toBe(409);
+    const invoice = await finalizedInvoice();
+    const elsewhere = await world.createOrganization("Elsewhere");
+    const foreign = await world.call("POST", `/v1/transactions/${id}/payments`, {
+      token: elsewhere.token,
+      body: { invoice_id: invoice.id },
+    });
+    expect([404, 422]).toContain(foreign.status);
+  });
+});

@@ -1,14 +1,16 @@
 import { requireTransactionRow } from "../../banking/index.ts";
+import { answerPayment, Payment } from "../../invoices/index.ts";
 import { toNumber } from "../../kernel/decimal.ts";
 import type { OrganizationId } from "../../kernel/ids.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import { sql } from "../../platform/db/sql.ts";
 import { type AnyRoute, route } from "../../platform/http/route.ts";
-import { ListOf, Type, Uuid } from "../../platform/http/schema.ts";
+import { Body, IdOf, ListOf, MoneyIn, Type, Uuid } from "../../platform/http/schema.ts";
 import { enumField, uuidField } from "../../platform/list/fields.ts";
 import { listRoute } from "../../platform/list/list-route.ts";
 import type { ListSpec } from "../../platform/list/spec.ts";
 import { proposalStatuses } from "../constants.ts";
+import { payByHand } from "./pay-by-hand.ts";
 import {
   confirmProposal,
   declineProposal,
@@ -79,6 +81,20 @@ export const paymentProposalRoutes: AnyRoute[] = [
     async handle({ tx, organization_id, params: { id } }) {
       await requireTransactionRow(tx, organization_id, id);
       return { data: await proposals(tx, organization_id, id) };
+    },
+  }),
+  route({
+    ...common,
+    method: "POST",
+    path: "/v1/transactions/{id}/payments",
+    summary: "Record that a transaction pays an invoice; the amount defaults to as much as both allow",
+    scope: "invoices.write",
+    params: Type.Object({ id: Uuid }),
+    body: Body({ invoice_id: IdOf("invoices") }, { amount: MoneyIn }),
+    data: Payment,
+    status: 201,
+    async handle({ tx, organization_id, params: { id }, body, now }) {
+      return answerPayment(tx, organization_id, await payByHand(tx, organization_id, id, body, now));
     },
   }),
   ...(["confirm", "decline"] as const).map((verb) =>
