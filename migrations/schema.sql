@@ -947,7 +947,9 @@ create table users (
   disabled_at timestamp(3) with time zone,
   created_at timestamp(3) with time zone default app_now() not null,
   updated_at timestamp(3) with time zone default app_now() not null,
-  version integer default 1 not null
+  version integer default 1 not null,
+  preferences jsonb default '{}'::jsonb not null,
+  saved_views jsonb default '{}'::jsonb not null
 );
 create table vendor_keys (
   organization_id uuid not null,

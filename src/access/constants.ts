@@ -16,3 +16,9 @@ export const password_length_max = 256;
 
 /** The languages of messages to a user; a test compares them with src/wording. */
 export const messageLanguages = ["en", "de", "fr", "es", "it", "nl"] as const;
+
+export const preferences_max = 100;
+/** In bytes of JSON. */
+export const preferences_size_max = 16_384;
+/** In each organization. */
+export const saved_views_max = 100;

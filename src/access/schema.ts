@@ -1,6 +1,8 @@
 /** API keys, sessions and OAuth clients on the wire. */
 import {
   DateTime,
+  documented,
+  FreeObject,
   ListOf,
   Nullable,
   OneOf,
@@ -11,7 +13,7 @@ import {
   Type,
   Uuid,
 } from "../platform/http/schema.ts";
-import { clientKinds, messageLanguages } from "./constants.ts";
+import { clientKinds, messageLanguages, preferences_max, saved_views_max } from "./constants.ts";
 import { requestableScopes } from "./scopes.ts";
 
 export const ScopeName = OneOf(requestableScopes as readonly [string, ...string[]]);
@@ -60,6 +62,13 @@ export const SessionAnswer = Resource(
 );
 export type SessionAnswer = Static<typeof SessionAnswer>;
 
+/** A list as a user likes to see it: a screen and its filters. */
+const SavedView = Resource({
+  name: Text({ max: 100 }),
+  screen: Text({ max: 50, description: "The list, such as transactions" }),
+  query: Text({ min: 0, max: 2000, description: "Its filters, as in the address" }),
+});
+
 export const Me = Resource(
   {
     id: Uuid,
@@ -67,12 +76,22 @@ export const Me = Resource(
     email_verified: Type.Boolean({ description: "Whether a mailed link proved that the address is theirs" }),
     full_name: Nullable(Text()),
     language: Nullable(OneOf(messageLanguages)),
+    preferences: documented(FreeObject, { description: "What the web app remembers, such as the theme" }),
+    saved_views: ListOf(SavedView),
   },
   { title: "Me" },
 );
 export type Me = Static<typeof Me>;
 
-export const MePatch = PatchBody({}, { full_name: Text({ max: 200 }), language: OneOf(messageLanguages) });
+export const MePatch = PatchBody(
+  {
+    preferences: Type.Record(Type.String({ maxLength: 100 }), Type.Unknown(), {
+      maxProperties: preferences_max,
+    }),
+    saved_views: ListOf(SavedView, { max: saved_views_max }),
+  },
+  { full_name: Text({ max: 200 }), language: OneOf(messageLanguages) },
+);
 export type MePatch = Static<typeof MePatch>;
 
 export const ResetRequested = Resource({ message: Text() }, { title: "ResetRequested" });

@@ -1,9 +1,8 @@
 import { sql } from "../platform/db/sql.ts";
 import { type AnyRoute, invalid, type Principal, route } from "../platform/http/route.ts";
-import { ListOf, Type, Uuid } from "../platform/http/schema.ts";
+import { Type, Uuid } from "../platform/http/schema.ts";
 import { enumField, instantField, textField, uuidField } from "../platform/list/fields.ts";
-import { runList } from "../platform/list/list.ts";
-import { listQuery, parseListQuery } from "../platform/list/query.ts";
+import { listRoute } from "../platform/list/list-route.ts";
 import type { ListSpec } from "../platform/list/spec.ts";
 import type { ObjectStore } from "../platform/storage/index.ts";
 import { changeDocument, removeDocument, restoreDocument, trashDocument } from "./change-document.ts";
@@ -60,19 +59,15 @@ function includesDeleted(text: string): boolean {
 
 export function documentRoutes(store: ObjectStore): AnyRoute[] {
   return [
-    route({
+    listRoute({
       ...reading,
-      method: "GET",
       path,
       summary: "List documents",
-      query: listQuery(documentList),
-      data: ListOf(ListedDocument),
-      paged: true,
-      handle({ tx, cursors, organization_id, query }) {
-        // The filter always applies: without the parameter, documents in the trash are excluded.
-        const request = parseListQuery(documentList, { include_deleted: "false", ...query });
-        return runList(tx, documentList, cursors, organization_id, request, listedColumns(), toListed);
-      },
+      list: documentList,
+      resource: ListedDocument,
+      select: listedColumns(),
+      toResource: toListed,
+      defaults: { include_deleted: "false" },
     }),
     route({
       ...writing,

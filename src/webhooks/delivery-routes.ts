@@ -6,9 +6,8 @@ import type { Tx } from "../platform/db/database.ts";
 import type { Row } from "../platform/db/row.ts";
 import { sql } from "../platform/db/sql.ts";
 import { type AnyRoute, route } from "../platform/http/route.ts";
-import { Body, DateTime, ListOf, Resource, Type, Uuid } from "../platform/http/schema.ts";
-import { runList } from "../platform/list/list.ts";
-import { listQuery, parseListQuery } from "../platform/list/query.ts";
+import { Body, DateTime, Resource, Type, Uuid } from "../platform/http/schema.ts";
+import { listRoute } from "../platform/list/list-route.ts";
 import type { ListSpec } from "../platform/list/spec.ts";
 import { filtersOf, presenterOf } from "../platform/records/mapper.ts";
 import { enqueueDeliveries } from "./queue-deliveries.ts";
@@ -33,30 +32,19 @@ const list: ListSpec = {
 };
 
 export const deliveryRoutes: AnyRoute[] = [
-  route({
-    method: "GET",
+  listRoute<DeliveryRow, WebhookDelivery, typeof params>({
     path: `${path}/deliveries`,
     summary: "List the deliveries of an endpoint and their outcome",
     tag,
     scope: "webhooks.read",
+    list,
+    resource: WebhookDelivery,
+    select: deliverySelect,
+    toResource: toDelivery,
     params,
-    query: listQuery(list),
-    data: ListOf(WebhookDelivery),
-    paged: true,
-    async handle({ tx, cursors, organization_id, params: { id }, query }) {
+    async within(tx, organization_id, { id }) {
       await requireEndpoint(tx, organization_id, id);
-      const request = parseListQuery(list, query as Record<string, string | string[] | undefined>);
-      const spec = { ...list, where: sql`d.endpoint_id = ${id}` };
-      const bound = { ...request, binding: `${request.binding} ${id}` };
-      return runList<DeliveryRow, WebhookDelivery>(
-        tx,
-        spec,
-        cursors,
-        organization_id,
-        bound,
-        deliverySelect,
-        toDelivery,
-      );
+      return sql`d.endpoint_id = ${id}`;
     },
   }),
   route({

@@ -39,6 +39,34 @@ const isRefused = (token: string) =>
 const change = (token: string, body: object) => service.call("POST", "/v1/me/password", { token, body });
 
 describe("profile", () => {
+  test("preferences belong to the person, saved views to the person in one organization", async () => {
+    const [org, other] = [await fixture.organization(), await fixture.organization()];
+    await fixture.join(other.id, org.user_id, "viewer");
+    const { token } = await signIn(org.email);
+    const view = { name: "Uncategorized", screen: "transactions", query: "categorized=false" };
+    const patch = (body: object, given = token) => service.call("PATCH", "/v1/me", { token: given, body });
+    const changed = await patch({ preferences: { theme: "dark" }, saved_views: [view] });
+    expect(changed.body.data).toMatchObject({ preferences: { theme: "dark" }, saved_views: [view] });
+    const switched = await service.call("POST", "/v1/session/switch", {
+      token,
+      body: { organization_id: other.id },
+    });
+    const there = switched.body.data.token;
+    expect((await get(there)).body.data).toMatchObject({ preferences: { theme: "dark" }, saved_views: [] });
+    await patch({ saved_views: [{ ...view, name: "Elsewhere" }] }, there);
+    expect((await get(token)).body.data.saved_views).toEqual([view]);
+    expect((await get(there)).body.data.saved_views).toEqual([{ ...view, name: "Elsewhere" }]);
+    expect((await patch({ saved_views: [] })).body.data.saved_views).toEqual([]);
+
+    const large = await patch({ preferences: { note: "x".repeat(17_000) } });
+    expect([large.status, large.body.error.message]).toEqual([
+      400,
+      expect.stringContaining("at most 16384 bytes"),
+    ]);
+    expect((await patch({ saved_views: [{ name: "No screen" }] })).status).toBe(400);
+    expect((await patch({ preferences: null })).status).toBe(400);
+  });
+
   test("a person sees and changes their own account, and nothing about verification", async () => {
     const org = await fixture.organization();
     const { token } = await signIn(org.email);
@@ -49,6 +77,8 @@ describe("profile", () => {
       email_verified: false,
       full_name: null,
       language: null,
+      preferences: {},
+      saved_views: [],
     });
     const changed = await service.call("PATCH", "/v1/me", {
       token,

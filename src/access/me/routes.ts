@@ -1,11 +1,12 @@
 /** The signed-in person: their profile, password and sessions. */
 import { NotFound } from "../../kernel/errors.ts";
+import type { OrganizationId } from "../../kernel/ids.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import type { Row } from "../../platform/db/row.ts";
 import { assignments, sql } from "../../platform/db/sql.ts";
-import { type AnyRoute, route } from "../../platform/http/route.ts";
+import { type AnyRoute, invalid, route } from "../../platform/http/route.ts";
 import { Body, ListOf, Text, Type, Uuid } from "../../platform/http/schema.ts";
-import { password_length_max } from "../constants.ts";
+import { password_length_max, preferences_size_max } from "../constants.ts";
 import { endSignInGrantsOf } from "../oauth/grants.ts";
 import { requireSession } from "../require-session.ts";
 import { Me, MePatch, OwnSession } from "../schema.ts";
@@ -31,14 +32,14 @@ function profileRoutes({ db }: PasswordChangeDependencies): AnyRoute[] {
       handle: ({ principal, now }) =>
         db.system(now, async (tx) => {
           const { user_id } = await requireSession(tx, principal, now);
-          return present(await requireMe(tx, user_id));
+          return present(await requireMe(tx, user_id, principal.organization_id));
         }),
     }),
     route({
       ...shared,
       method: "PATCH",
       path,
-      summary: "Change your name or the language of messages to you",
+      summary: "Change your name, the language of messages to you, your preferences and saved views",
       body: MePatch,
       resource: Me,
       data: Me,
@@ -46,10 +47,12 @@ function profileRoutes({ db }: PasswordChangeDependencies): AnyRoute[] {
         db.system(now, async (tx) => {
           const { user_id } = await requireSession(tx, principal, now);
           await tx.run(sql`select from users where id = ${user_id} for no key update`);
-          requireVersion((await requireMe(tx, user_id)).version);
+          const me = await requireMe(tx, user_id, principal.organization_id);
+          requireVersion(me.version);
           if (Object.keys(body).length > 0)
-            await tx.run(sql`update users set ${assignments({ ...body })} where id = ${user_id}`);
-          return present(await requireMe(tx, user_id));
+            await tx.run(sql`
+              update users set ${assignments(toColumns(body, principal.organization_id))} where id = ${user_id}`);
+          return present(await requireMe(tx, user_id, principal.organization_id));
         }),
     }),
   ];
@@ -134,14 +137,42 @@ function ownSessionRoutes({ db }: PasswordChangeDependencies): AnyRoute[] {
 }
 
 type MeRow = Row<"users", "id" | "email" | "email_verified_at" | "full_name" | "version"> &
-  Pick<Me, "language">;
+  Pick<Me, "language" | "preferences" | "saved_views">;
 
-async function requireMe(tx: Tx, user_id: string): Promise<MeRow> {
+async function requireMe(tx: Tx, user_id: string, org: OrganizationId): Promise<MeRow> {
   return tx.one<MeRow>(sql`
-    select id, email, email_verified_at, full_name, language, version from users where id = ${user_id}`);
+    select id, email, email_verified_at, full_name, language, preferences,
+      coalesce(saved_views -> ${org}::text, '[]') as saved_views, version
+    from users where id = ${user_id}`);
+}
+
+/** Saved views belong to the session's organization; those of others stay as they are. */
+function toColumns({ preferences, saved_views, ...plain }: MePatch, org: OrganizationId) {
+  return {
+    ...plain,
+    ...(preferences === undefined ? {} : { preferences: requireSmall(preferences) }),
+    ...(saved_views === undefined
+      ? {}
+      : {
+          saved_views: sql`saved_views || jsonb_build_object(${org}::text, ${JSON.stringify(saved_views)}::jsonb)`,
+        }),
+  };
+}
+
+function requireSmall(preferences: object): string {
+  const json = JSON.stringify(preferences);
+  const size = Buffer.byteLength(json);
+  if (size > preferences_size_max)
+    throw invalid(
+      "body.preferences",
+      "size",
+      `must have at most ${preferences_size_max} bytes as JSON; found ${size}`,
+    );
+  return json;
 }
 
 function present({ version, email_verified_at, ...row }: MeRow): { data: Me; version: number } {
-  const { id, email, full_name, language } = row;
-  return { data: { id, email, email_verified: email_verified_at !== null, full_name, language }, version };
+  const { id, email, full_name, language, preferences, saved_views } = row;
+  const email_verified = email_verified_at !== null;
+  return { data: { id, email, email_verified, full_name, language, preferences, saved_views }, version };
 }

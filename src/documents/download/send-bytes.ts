@@ -1,8 +1,8 @@
-/** Streams a file through the raw response, to control content length, range and errors itself. */
+/** Sends a file, or a range of it, with its validators. */
 import type { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { NotFound } from "../../kernel/errors.ts";
+import { sendStream } from "../../platform/http/send-stream.ts";
 import {
   type ByteRange,
   type ObjectKey,
@@ -32,14 +32,14 @@ export async function sendBytes(
     "accept-ranges": "bytes",
     "cache-control": "private, no-cache",
   };
-  if (isUnchanged(request, file.etag)) return respond(reply, 304, headers, null);
+  if (isUnchanged(request, file.etag)) return sendStream(reply, 304, headers, null);
   const range = rangeOf(request, file);
   headers["content-type"] = file.content_type;
   headers["content-length"] = String(range ? range.end - range.start + 1 : file.size);
   if (range) headers["content-range"] = `bytes ${range.start}-${range.end}/${file.size}`;
   const status = range ? 206 : 200;
   const bytes = await openBytes(store, file, range, request);
-  return respond(reply, status, headers, bytes);
+  return sendStream(reply, status, headers, bytes);
 }
 
 /** Null for HEAD. A file that is missing in the store, or no longer a regular file, counts as not found. */
@@ -58,27 +58,6 @@ async function openBytes(
     request.log.error({ key }, "a file is missing from the store; restore it from a backup");
     throw new NotFound("file");
   }
-}
-
-async function respond(
-  reply: FastifyReply,
-  status: number,
-  headers: Record<string, string>,
-  bytes: NodeJS.ReadableStream | null,
-): Promise<void> {
-  const inherited = reply.getHeaders();
-  reply.hijack();
-  reply.raw.writeHead(status, { ...(inherited as Record<string, string>), ...headers });
-  if (bytes === null) {
-    reply.raw.end();
-    return;
-  }
-  // After the headers were sent, a failure can only end the response early; the client sees this by its
-  // length.
-  await pipeline(bytes, reply.raw).catch((error) => {
-    reply.log.warn({ err: error }, "a download ended early");
-    reply.raw.destroy();
-  });
 }
 
 function isUnchanged(request: FastifyRequest, etag: string): boolean {

@@ -948,6 +948,8 @@ export interface Tables {
     created_at: Instant;
     updated_at: Instant;
     version: number;
+    preferences: unknown;
+    saved_views: unknown;
   };
   vendor_keys: {
     organization_id: Id<"organizations">;

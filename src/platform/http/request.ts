@@ -32,7 +32,7 @@ export function bearerToken(request: FastifyRequest): string | null {
 }
 
 export function requireAcceptable(route: AnyRoute, request: FastifyRequest): void {
-  const produces = route.produces ?? [json_type];
+  const produces = route.produces ?? (route.csv ? [json_type, "text/csv"] : [json_type]);
   const accept = request.headers.accept;
   if (accept !== undefined && !accepts(accept, produces)) throw new NotAcceptable(accept, produces);
   const type = request.headers["content-type"];

@@ -107,6 +107,8 @@ export interface RouteSpec<
   resource?: TObject;
   /** Whether the response is a page with `meta`. */
   paged?: boolean;
+  /** A client that asks for text/csv gets all records of the list. */
+  csv?: boolean;
   status?: number;
   rate?: RateClass;
   /** "none": the handler opens its own database transactions, because it streams or runs for a long time. */

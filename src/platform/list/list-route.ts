@@ -1,15 +1,20 @@
-/** Declares the route of a list: its query schema, its page and its response. */
+/** Declares the route of a list: its query schema, and its response as a page or as CSV. */
+import type { FastifyRequest } from "fastify";
 import type { Instant } from "../../kernel/calendar.ts";
+import type { OrganizationId } from "../../kernel/ids.ts";
 import type { Tx } from "../db/database.ts";
 import { type Sql, sql } from "../db/sql.ts";
 import { together } from "../db/together.ts";
-import { type AnyRoute, route } from "../http/route.ts";
-import { ListOf, type TSchema } from "../http/schema.ts";
+import { type AnyRoute, invalid, route } from "../http/route.ts";
+import { ListOf, type Static, type TObject, type TSchema } from "../http/schema.ts";
+import { csvColumns, prefersCsv } from "./csv.ts";
 import { runList } from "./list.ts";
 import { listQuery, parseListQuery } from "./query.ts";
+import { sendCsv } from "./send-csv.ts";
 import type { ListRequest, ListSpec } from "./spec.ts";
 
-export interface ListRouteOptions<Row, Resource> {
+/** A list of all records of its kind, or of those that belong to the record in its path. */
+export interface ListRouteOptions<Row, Resource, Params extends TObject = TObject> {
   path: string;
   summary: string;
   tag: string;
@@ -19,29 +24,62 @@ export interface ListRouteOptions<Row, Resource> {
   /** The columns the mapper needs. */
   select: Sql;
   toResource(row: Row): Resource;
+  /** Values of parameters that are not given. */
+  defaults?: Record<string, string>;
+  params?: Params;
+  /** The condition on records that belong to the record in the path. Refuses if there is no such record. */
+  within?(tx: Tx, organization_id: OrganizationId, params: Static<Params>): Promise<Sql>;
 }
 
-export function listRoute<Row, Resource>(options: ListRouteOptions<Row, Resource>): AnyRoute {
-  const { path, summary, tag, scope, list, select, toResource } = options;
+const csv_page_rows = 1000;
+
+export function listRoute<Row, Resource, Params extends TObject = TObject>(
+  options: ListRouteOptions<Row, Resource, Params>,
+): AnyRoute {
+  const { path, summary, tag, scope, list, select, toResource, params, within, defaults = {} } = options;
+  const columns = csvColumns(options.resource);
   return route({
     method: "GET",
     path,
     summary,
     tag,
     scope,
+    ...(params ? { params } : {}),
     query: listQuery(list),
-    readQuery: (query) => parseListQuery(list, query),
+    readQuery: (query) => parseListQuery(list, { ...defaults, ...query }),
     data: ListOf(options.resource),
     paged: true,
-    async handle({ tx, cursors, organization_id, query, now }) {
-      const request = query as unknown as ListRequest;
-      const [, page] = await together([
-        list.timed ? setTransactionTime(tx, now) : null,
-        runList<Row, Resource>(tx, list, cursors, organization_id, request, select, toResource),
-      ]);
-      return page as never;
+    csv: true,
+    async handle({ tx, cursors, organization_id, params, query, now, request, reply }) {
+      const asked = query as unknown as ListRequest;
+      const where = await within?.(tx, organization_id, params as Static<Params>);
+      const spec = where ? { ...list, where } : list;
+      const bound = where ? { ...asked, binding: `${asked.binding} ${JSON.stringify(params)}` } : asked;
+      const readPage = (page: ListRequest) =>
+        runList<Row, Resource>(tx, spec, cursors, organization_id, page, select, toResource);
+      const timed = list.timed ? setTransactionTime(tx, now) : null;
+      if (!prefersCsv(request.headers.accept)) {
+        const [, page] = await together([timed, readPage(bound)]);
+        return page as never;
+      }
+      requireWholeList(request);
+      await timed;
+      const readRows = (cursor: string | null) => readPage({ ...bound, limit: csv_page_rows, cursor });
+      await sendCsv({ file_name: toFileName(path, now), columns, readPage: readRows }, reply);
+      return undefined;
     },
   });
+}
+
+function requireWholeList({ query }: FastifyRequest): void {
+  for (const name of ["limit", "cursor"])
+    if ((query as Record<string, unknown>)[name] !== undefined)
+      throw invalid(`query.${name}`, "not_allowed", "does not apply to text/csv, which has the whole list");
+}
+
+/** `invoices-2026-11-17.csv` */
+function toFileName(path: string, now: Instant): string {
+  return `${path.split("/").at(-1)}-${now.slice(0, 10)}.csv`;
 }
 
 async function setTransactionTime(tx: Tx, now: Instant): Promise<void> {
