@@ -188,11 +188,12 @@ export async function acceptInvitation(
 async function provePassword(
   signIn: SignIn,
   { email, organization_name, known_user }: OpenInvitation,
-  { password, address }: Acceptance,
+  { token: _, full_name: __, ...attempt }: Acceptance,
   now: Instant,
 ): Promise<string | null> {
+  const { password } = attempt;
   try {
-    await signIn({ email, password, address }, now);
+    await signIn({ email, ...attempt }, now);
     return null;
   } catch (error) {
     if (!(error instanceof InvalidCredentials)) throw error;
