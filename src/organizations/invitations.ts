@@ -98,7 +98,7 @@ export async function createInvitation(
   const { email: recipient } = input;
   await queueAccountEmail(
     tx,
-    { kind: "invitation", recipient, inviting_organization_id: organization_id, invitation_id: id },
+    { kind: "invitation", recipient, about_organization_id: organization_id, invitation_id: id },
     now,
   );
   return { row, token: null };
@@ -188,11 +188,11 @@ export async function acceptInvitation(
 async function provePassword(
   signIn: SignIn,
   { email, organization_name, known_user }: OpenInvitation,
-  { password, address }: Acceptance,
+  { password, code, recovery_code, address }: Acceptance,
   now: Instant,
 ): Promise<string | null> {
   try {
-    await signIn({ email, password, address }, now);
+    await signIn({ email, password, code, recovery_code, address }, now);
     return null;
   } catch (error) {
     if (!(error instanceof InvalidCredentials)) throw error;

@@ -76,6 +76,7 @@ export const oauthClientRoutes: AnyRoute[] = [
     summary: "Hand an OAuth client over to another member, or let a machine manage members",
     tag,
     scope: "organization.write",
+    fresh: true,
     params,
     body: OAuthClientPatch,
     resource: OAuthClient,
