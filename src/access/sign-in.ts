@@ -69,7 +69,7 @@ export function createPasswordCheck(options: PasswordCheckOptions): PasswordChec
 /** For routes with the rate `login`: the server has counted the attempt. */
 export function createSignIn({ secret_keys, ...options }: SignInOptions): SignIn {
   const prove = provePassword(options, (tx, account, credentials, now) =>
-    requireSecondFactor(tx, secret_keys, account.id, credentials, now),
+    requireSecondFactor(tx, secret_keys, account, credentials, now),
   );
   return async (credentials, now) => toSignedIn(await prove(credentials, now));
 }
@@ -110,14 +110,14 @@ function provePassword({ db, secret }: PasswordCheckOptions, requireMore: AlsoRe
 async function requireSecondFactor(
   tx: Tx,
   keys: SecretKeys,
-  user_id: UserId,
+  account: Account,
   given: GivenCode,
   now: Instant,
 ): Promise<void> {
-  const methods = await findMethods(tx, user_id);
+  const methods = await findMethods(tx, account.id);
   if (methods === null) return;
-  if (!hasCode(given)) throw new SecondFactorRequired(user_id, methods);
-  if (!(await takeCode(tx, keys, user_id, given, now))) throw new InvalidCredentials();
+  if (!hasCode(given)) throw new SecondFactorRequired(account, methods);
+  if (!(await takeCode(tx, keys, account.id, given, now))) throw new InvalidCredentials();
 }
 
 /** Checks the code alone. It counts against the same limit as passwords do. */
@@ -149,6 +149,6 @@ export function countSignIn<Given extends { address: string }>(
   };
 }
 
-export function toSignedIn({ id, email, full_name, current_organization_id }: Account): SignedIn {
-  return { id, email, full_name, current_organization_id };
+export function toSignedIn({ password_hash: _hash, disabled: _disabled, ...account }: Account): SignedIn {
+  return account;
 }

@@ -13,14 +13,14 @@ export type AccountEmailKind = "password_reset" | "password_changed" | "invitati
 
 export type AccountEmail = Row<"account_emails", "id" | "recipient" | "attempt_count" | "created_at"> & {
   kind: AccountEmailKind;
-  inviting_organization_id: OrganizationId | null;
+  about_organization_id: OrganizationId | null;
   invitation_id: string | null;
 };
 
 export interface NewAccountEmail {
   kind: AccountEmailKind;
   recipient: string;
-  inviting_organization_id?: OrganizationId;
+  about_organization_id?: OrganizationId;
   invitation_id?: string;
 }
 
