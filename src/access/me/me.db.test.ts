@@ -161,7 +161,7 @@ describe("sessions", () => {
     const planted = await signIn(org.email);
     const again = await signIn(org.email, password, {
       authorization: `Bearer ${planted.token}`,
-      cookie: `_session=planted; sid=${planted.token}`,
+      cookie: `daybook_session=planted; sid=${planted.token}`,
     });
     const { body } = await get(again.token, "/v1/me/sessions");
     expect(body.data).toHaveLength(2);
