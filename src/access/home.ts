@@ -23,8 +23,11 @@ export function mountHome(
     acceptForms(scope);
     scope.post(sign_out, async (request, reply) => {
       const id = cookieOf(request.headers.cookie ?? "", session);
-      if (id) await endSession(db, id, now());
-      reply.header("set-cookie", forgetSession(public_url));
+      // A form on another site arrives without the cookie (SameSite), and must not sign anyone out.
+      if (id) {
+        await endSession(db, id, now());
+        reply.header("set-cookie", forgetSession(public_url));
+      }
       const message = "You are signed out in this browser. Applications that you allowed stay connected.";
       return showPage(reply, 200, messagePage("Signed out", message, { href: "/", label: "Back" }));
     });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type AccessFixture, createAccessFixture, password } from "../../test/harness/access.ts";
 import { type AccessService, startAccessService } from "../../test/harness/access-service.ts";
-import { adminSetPassword } from "../organizations/index.ts";
+import { adminEndSessions, adminSetPassword } from "../organizations/index.ts";
 
 let fixture: AccessFixture;
 let service: AccessService;
@@ -119,6 +119,25 @@ test("a password set by the administrator ends all sessions", async () => {
   await eventuallyRefused(body.data.token);
   expect((await signIn(org.email)).status).toBe(401);
   expect((await service.call("POST", "/v1/session", { body: given })).status).toBe(201);
+});
+
+test("the administrator ends all sessions of a user; the password stays, and nobody else is signed out", async () => {
+  const [org, other] = [await fixture.organization(), await fixture.organization()];
+  const [mine, also_mine, theirs] = [
+    await signIn(org.email),
+    await signIn(org.email),
+    await signIn(other.email),
+  ];
+  await adminEndSessions(fixture.db, org.email, fixture.clock.now());
+  await eventuallyRefused(mine.body.data.token);
+  await eventuallyRefused(also_mine.body.data.token);
+  expect((await get(theirs.body.data.token)).status).toBe(200);
+  expect((await signIn(org.email)).status).toBe(201);
+  await expect(adminEndSessions(fixture.db, "nobody@example.com", fixture.clock.now())).rejects.toMatchObject(
+    {
+      code: "not_found",
+    },
+  );
 });
 
 test("bad input is refused with every issue", async () => {

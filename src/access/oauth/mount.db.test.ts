@@ -62,7 +62,11 @@ test("behind a proxy that ends TLS, addresses are https and cookies secure, what
   }
   const names = cookies.map((cookie) => cookie.split("=")[0]);
   expect(names).toContain("__Host-daybook_session");
-  const out = await server.inject({ method: "POST", url: "/oauth/sign-out", headers, payload: "" });
+  const signOut = (more: object) =>
+    server.inject({ method: "POST", url: "/oauth/sign-out", headers: { ...headers, ...more }, payload: "" });
+  expect((await signOut({})).headers["set-cookie"]).toBeUndefined();
+  const out = await signOut({ cookie: "__Host-daybook_session=x" });
+  expect(out.headers["set-cookie"]).toHaveLength(2);
   for (const cookie of [out.headers["set-cookie"] ?? []].flat())
     expect(cookie).toMatch(/^__Host-daybook_session(\.sig)?=; path=\/; expires=Thu, 01 Jan 1970.*; secure$/);
 });
