@@ -148,3 +148,24 @@ test("bad input is refused with every issue", async () => {
   const paths = body.error.details.issues.map((issue: { path: string }) => issue.path);
   expect(paths.toSorted()).toEqual(["body.email", "body.password", "body.remember"]);
 });
+
+test("a token ends after 12 hours without renewal, and a session after 30 days, however often it is renewed", async () => {
+  const org = await fixture.organization();
+  const hour_ms = 3_600_000;
+  const idle = (await signIn(org.email)).body.data.token;
+  fixture.clock.advance(12 * hour_ms);
+  expect((await get(idle)).status).toBe(401);
+
+  let { token } = (await signIn(org.email)).body.data;
+  let hours = 0;
+  for (;;) {
+    fixture.clock.advance(10 * hour_ms);
+    hours += 10;
+    const body = { organization_id: org.id };
+    const renewed = await service.call("POST", "/v1/session/switch", { token, body });
+    if (renewed.status === 401) break;
+    expect(renewed.status).toBe(200);
+    token = renewed.body.data.token;
+  }
+  expect(hours).toBe(30 * 24);
+});
