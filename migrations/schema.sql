@@ -4,7 +4,7 @@ create table account_emails (
   id uuid not null,
   kind text not null,
   recipient text not null,
-  inviting_organization_id uuid,
+  about_organization_id uuid,
   invitation_id uuid,
   attempt_count integer default 0 not null,
   next_attempt_at timestamp(3) with time zone not null,
@@ -62,7 +62,9 @@ create table audit_heads (
   organization_id uuid not null,
   number integer not null,
   hash bytea not null,
-  position_to bigint not null
+  position_to bigint not null,
+  mailed_hash bytea,
+  mailed_at timestamp(3) with time zone
 );
 create table audit_progress (
   only_row boolean default true not null,
@@ -949,7 +951,8 @@ create table users (
   updated_at timestamp(3) with time zone default app_now() not null,
   version integer default 1 not null,
   preferences jsonb default '{}'::jsonb not null,
-  saved_views jsonb default '{}'::jsonb not null
+  saved_views jsonb default '{}'::jsonb not null,
+  sessions_ended_count integer default 0 not null
 );
 create table vendor_keys (
   organization_id uuid not null,
@@ -1149,7 +1152,7 @@ create view own_transactions as
    FROM transactions
   WHERE (organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"));
 
-alter table account_emails add constraint account_emails_kind_check CHECK ((kind = ANY (ARRAY['password_reset'::text, 'password_changed'::text, 'invitation'::text])));
+alter table account_emails add constraint account_emails_kind_check CHECK ((kind = ANY (ARRAY['password_reset'::text, 'password_changed'::text, 'invitation'::text, 'totp_added'::text, 'totp_removed'::text, 'passkey_added'::text, 'passkey_removed'::text, 'passkey_disabled'::text, 'recovery_codes_replaced'::text, 'recovery_code_used'::text, 'second_factors_removed'::text, 'audit_hash'::text])));
 alter table account_emails add constraint account_emails_pkey PRIMARY KEY (id);
 alter table api_keys add constraint api_keys_organization_id_user_id_fkey FOREIGN KEY (organization_id, user_id) REFERENCES memberships(organization_id, user_id);
 alter table api_keys add constraint api_keys_pkey PRIMARY KEY (organization_id, id);

@@ -5,7 +5,7 @@
 import type { FastifyInstance } from "fastify";
 import type Provider from "oidc-provider";
 import type { Logger } from "pino";
-import type { WriteAccountEmail } from "../account-mail/index.ts";
+import type { AccountNoticeKind, WriteAccountEmail } from "../account-mail/index.ts";
 import { type Clock, systemClock } from "../kernel/calendar.ts";
 import type { Database } from "../platform/db/database.ts";
 import type { RateLimits } from "../platform/http/rate-limit.ts";
@@ -13,6 +13,7 @@ import type { AnyRoute } from "../platform/http/route.ts";
 import type { HandledSchedule } from "../platform/jobs/handle-job.ts";
 import { loadSecret } from "../platform/secrets/installation-secrets.ts";
 import type { SecretKeys } from "../platform/secrets/secret-keys.ts";
+import { createNotifyUser, noticeWriters } from "./account-notices.ts";
 import { apiKeyRoutes } from "./api-key-routes.ts";
 import { type Authenticator, createAuthenticator } from "./authenticator.ts";
 import { accessSchedules } from "./cleanup.ts";
@@ -26,7 +27,7 @@ import { createProvider } from "./oauth/provider.ts";
 import { providerPages } from "./oauth/provider-pages.ts";
 import { mountTokenEndpoints } from "./oauth/token-endpoints.ts";
 import { mountResetPages } from "./password-reset/pages.ts";
-import { writeChangedEmail, writeResetEmail } from "./password-reset/request-reset.ts";
+import { writeResetEmail } from "./password-reset/request-reset.ts";
 import { passwordResetRoutes } from "./password-reset/routes.ts";
 import { confirmRoutes } from "./second-factors/confirm-session.ts";
 import { passkeyRoutes } from "./second-factors/passkey-routes.ts";
@@ -62,7 +63,7 @@ export interface Access {
   routes: AnyRoute[];
   scheduled_jobs: HandledSchedule[];
   /** The texts of e-mails about accounts. */
-  account_emails: Record<"password_reset" | "password_changed", WriteAccountEmail>;
+  account_emails: Record<"password_reset" | AccountNoticeKind, WriteAccountEmail>;
   /** For routes with the rate `login`. */
   signIn: SignIn;
   /** For pages; it counts the attempt. */
@@ -85,10 +86,12 @@ export async function createAccess(options: AccessOptions): Promise<Access> {
   } = options;
   const secret = await loadSecret(db, secret_keys, "access", clock.now());
   const keys = createKeyRing(db, secret_keys);
-  const checkCredentials = createPasswordCheck({ db, secret });
-  const signIn = createSignIn({ db, secret, secret_keys });
-  const signInWithCode = createCodeSignIn({ db, secret, secret_keys });
-  const passkeys = { db, relying_party: relyingPartyOf(issuer), log };
+  const notifyUser = createNotifyUser(can_mail);
+  const checkCredentials = createPasswordCheck({ db, secret, log });
+  const sign_in_options = { db, secret, log, secret_keys, notifyUser };
+  const signIn = createSignIn(sign_in_options);
+  const signInWithCode = createCodeSignIn(sign_in_options);
+  const passkeys = { db, relying_party: relyingPartyOf(issuer), log, notifyUser };
   const resets = { db, public_url: issuer, secret, can_mail };
   const signInOnPage = countSignIn(signIn, limits);
   const { connectionString, listen_url = null } = options;
@@ -111,9 +114,9 @@ export async function createAccess(options: AccessOptions): Promise<Access> {
     routes: [
       ...sessionRoutes({ db, issuer, keys, signIn }),
       ...confirmRoutes({ db, signIn, signInWithCode, passkeys }),
-      ...secondFactorRoutes({ db, secret_keys }),
+      ...secondFactorRoutes({ db, secret_keys, notifyUser }),
       ...passkeyRoutes({ ...passkeys, issuer, keys }),
-      ...meRoutes({ db, checkCredentials, can_mail }),
+      ...meRoutes({ db, checkCredentials, notifyUser }),
       ...passwordResetRoutes(resets),
       ...apiKeyRoutes,
       ...oauthClientRoutes,
@@ -121,7 +124,7 @@ export async function createAccess(options: AccessOptions): Promise<Access> {
     scheduled_jobs: accessSchedules(db, secret_keys),
     account_emails: {
       password_reset: (email, now) => writeResetEmail(resets, email, now),
-      password_changed: (email, now) => writeChangedEmail(resets, email, now),
+      ...noticeWriters(resets),
     },
     signIn,
     signInOnPage,

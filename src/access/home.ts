@@ -3,28 +3,31 @@ import type { FastifyInstance } from "fastify";
 import type { Instant } from "../kernel/calendar.ts";
 import type { Database } from "../platform/db/database.ts";
 import { sql } from "../platform/db/sql.ts";
+import { cookieNames, forgetSession } from "./oauth/cookies.ts";
 import { acceptForms, showPage } from "./pages/forms.ts";
 import { homePage } from "./pages/home-page.ts";
 import { messagePage } from "./pages/layout.ts";
 import { hashSecret } from "./secrets.ts";
 
-/** Must lie below /oauth, the path of the session cookie. */
 const sign_out = "/oauth/sign-out";
-const cookie = "_session";
 
 export function mountHome(
   server: FastifyInstance,
   { db, issuer: public_url, now }: { db: Database; issuer: string; now(): Instant },
 ): void {
   const home = homePage({ public_url, sign_out });
+  const { session } = cookieNames(public_url);
   server.get("/", (_request, reply) => showPage(reply, 200, home));
   server.get("/login", (_request, reply) => reply.redirect("/", 302));
   server.register(async (scope) => {
     acceptForms(scope);
     scope.post(sign_out, async (request, reply) => {
-      const id = cookieOf(request.headers.cookie ?? "");
-      if (id) await endSession(db, id, now());
-      reply.header("set-cookie", [cookie, `${cookie}.sig`].map(forget));
+      const id = cookieOf(request.headers.cookie ?? "", session);
+      // A form on another site arrives without the cookie (SameSite), and must not sign anyone out.
+      if (id) {
+        await endSession(db, id, now());
+        reply.header("set-cookie", forgetSession(public_url));
+      }
       const message = "You are signed out in this browser. Applications that you allowed stay connected.";
       return showPage(reply, 200, messagePage("Signed out", message, { href: "/", label: "Back" }));
     });
@@ -37,11 +40,7 @@ async function endSession(db: Database, id: string, now: Instant): Promise<void>
   );
 }
 
-function cookieOf(header: string): string | undefined {
+function cookieOf(header: string, name: string): string | undefined {
   const pairs = header.split(";").map((pair) => pair.trim());
-  return pairs.find((pair) => pair.startsWith(`${cookie}=`))?.slice(cookie.length + 1);
-}
-
-function forget(name: string): string {
-  return `${name}=; path=/oauth; expires=Thu, 01 Jan 1970 00:00:00 GMT; httponly; samesite=lax`;
+  return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1);
 }

@@ -1,4 +1,5 @@
 export { type Access, type AccessOptions, createAccess } from "./access.ts";
+export { createNotifyUser } from "./account-notices.ts";
 export { createApiKey, deleteApiKeysOf } from "./api-keys.ts";
 export { type Authenticator, type AuthenticatorOptions, createAuthenticator } from "./authenticator.ts";
 export { password_length_max, password_length_min } from "./constants.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type AccessFixture, createAccessFixture, password } from "../../test/harness/access.ts";
 import { type AccessService, startAccessService } from "../../test/harness/access-service.ts";
-import { adminSetPassword } from "../organizations/index.ts";
+import { adminEndSessions, adminSetPassword } from "../organizations/index.ts";
 
 let fixture: AccessFixture;
 let service: AccessService;
@@ -121,6 +121,25 @@ test("a password set by the administrator ends all sessions", async () => {
   expect((await service.call("POST", "/v1/session", { body: given })).status).toBe(201);
 });
 
+test("the administrator ends all sessions of a user; the password stays, and nobody else is signed out", async () => {
+  const [org, other] = [await fixture.organization(), await fixture.organization()];
+  const [mine, also_mine, theirs] = [
+    await signIn(org.email),
+    await signIn(org.email),
+    await signIn(other.email),
+  ];
+  await adminEndSessions(fixture.db, org.email, fixture.clock.now());
+  await eventuallyRefused(mine.body.data.token);
+  await eventuallyRefused(also_mine.body.data.token);
+  expect((await get(theirs.body.data.token)).status).toBe(200);
+  expect((await signIn(org.email)).status).toBe(201);
+  await expect(adminEndSessions(fixture.db, "nobody@example.com", fixture.clock.now())).rejects.toMatchObject(
+    {
+      code: "not_found",
+    },
+  );
+});
+
 test("bad input is refused with every issue", async () => {
   const { status, body } = await service.call("POST", "/v1/session", {
     body: { email: "x", remember: true },
@@ -128,4 +147,25 @@ test("bad input is refused with every issue", async () => {
   expect(status).toBe(400);
   const paths = body.error.details.issues.map((issue: { path: string }) => issue.path);
   expect(paths.toSorted()).toEqual(["body.email", "body.password", "body.remember"]);
+});
+
+test("a token ends after 12 hours without renewal, and a session after 30 days, however often it is renewed", async () => {
+  const org = await fixture.organization();
+  const hour_ms = 3_600_000;
+  const idle = (await signIn(org.email)).body.data.token;
+  fixture.clock.advance(12 * hour_ms);
+  expect((await get(idle)).status).toBe(401);
+
+  let { token } = (await signIn(org.email)).body.data;
+  let hours = 0;
+  for (;;) {
+    fixture.clock.advance(10 * hour_ms);
+    hours += 10;
+    const body = { organization_id: org.id };
+    const renewed = await service.call("POST", "/v1/session/switch", { token, body });
+    if (renewed.status === 401) break;
+    expect(renewed.status).toBe(200);
+    token = renewed.body.data.token;
+  }
+  expect(hours).toBe(30 * 24);
 });

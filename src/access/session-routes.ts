@@ -21,9 +21,9 @@ import {
   type SessionOrigin,
   signSessionToken,
 } from "./sessions.ts";
-import type { SignedIn, SignIn } from "./sign-in.ts";
+import { InvalidCredentials, type SignedIn, type SignIn } from "./sign-in.ts";
 import type { KeyRing } from "./signing-keys.ts";
-import { type OrganizationOfUser, organizationsOf, type User } from "./users.ts";
+import { mayStartSession, type OrganizationOfUser, organizationsOf, type User } from "./users.ts";
 
 export interface SessionDependencies {
   db: Database;
@@ -68,6 +68,7 @@ export async function startSession(
     const organization = organization_id
       ? chooseOrganization(organizations, organization_id)
       : (preferred ?? chooseOrganization(organizations, null));
+    if (!(await mayStartSession(tx, user))) throw new InvalidCredentials();
     return { session: await createSession(tx, user.id, origin, now), organization };
   });
   return present(deps, session, toUser(user), organization, now);

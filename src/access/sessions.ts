@@ -77,6 +77,9 @@ export async function revokeSessionsOf(
   now: Instant,
   kept_id: string | null = null,
 ): Promise<void> {
+  // First, because it locks the user: a session that starts at this moment is either seen below or refused.
+  await tx.run(sql`
+    update users set sessions_ended_count = sessions_ended_count + 1 where id = ${user_id}`);
   await tx.run(sql`
     update sessions
     set revoked_at = ${now}

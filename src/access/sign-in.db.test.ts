@@ -4,9 +4,9 @@ import {
   createAccessFixture,
   outdatedHash,
   password,
+  signInOptions,
 } from "../../test/harness/access.ts";
 import { type AccessService, rateLimits, startAccessService } from "../../test/harness/access-service.ts";
-import { testSecretKeys } from "../../test/harness/test-secret-keys.ts";
 import { free_attempts } from "./login-throttle.ts";
 import { countSignIn, createSignIn, type SignIn } from "./sign-in.ts";
 
@@ -22,10 +22,7 @@ afterAll(async () => {
 });
 
 const signIn = (login = 0): SignIn =>
-  countSignIn(
-    createSignIn({ db: fixture.db, secret: Buffer.alloc(32, 5), secret_keys: testSecretKeys }),
-    rateLimits({ login }),
-  );
+  countSignIn(createSignIn({ db: fixture.db, ...signInOptions }), rateLimits({ login }));
 const attempt = (by: SignIn, email: string, given = "wrong password", address = "192.0.2.1") =>
   by({ email, password: given, address }, fixture.clock.now()).then(
     () => "in",

@@ -11,10 +11,10 @@ import type { Role } from "./scopes.ts";
 export type User = Row<"users", "id" | "email" | "full_name">;
 
 export type Account = User &
-  Row<"users", "password_hash" | "current_organization_id"> & { disabled: boolean };
+  Row<"users", "password_hash" | "current_organization_id" | "sessions_ended_count"> & { disabled: boolean };
 
 const accountColumns = sql`id, email, full_name, password_hash, disabled_at is not null as disabled,
-  current_organization_id`;
+  current_organization_id, sessions_ended_count`;
 
 /** For sign-in only; needs a system database transaction. */
 export async function findAccount(tx: Tx, email: string): Promise<Account | null> {
@@ -27,6 +27,21 @@ export async function findAccountById(tx: Tx, user_id: UserId): Promise<Account 
 
 export async function findUser(tx: Tx, email: string): Promise<User | null> {
   return tx.maybe<User>(sql`select id, email, full_name from users where lower(email) = lower(${email})`);
+}
+
+export type SessionMark = Pick<Account, "id" | "sessions_ended_count">;
+
+/**
+ * Whether all sessions of the user were not ended since the sign-in read the account. Whoever starts a session calls it
+ * in the same database transaction: the lock makes a password change wait until the new session can be seen, and ended.
+ */
+export async function mayStartSession(tx: Tx, { id, sessions_ended_count }: SessionMark): Promise<boolean> {
+  const found = await tx.maybe(sql`
+    select 1
+    from users
+    where id = ${id} and sessions_ended_count = ${sessions_ended_count} and disabled_at is null
+    for share`);
+  return found !== null;
 }
 
 export async function hasUsers(tx: Tx): Promise<boolean> {

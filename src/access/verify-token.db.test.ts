@@ -80,6 +80,15 @@ const check = (what: string, make: () => string | Promise<string>, code = "unaut
 check("signed with another key", () => token({ key: stranger.privateKey }));
 check("an unknown key id", () => token({ header: { kid: "unknown" } }));
 check("no key id", () => token({ header: { kid: undefined } }));
+check("signed with a key that the token brings along", () =>
+  token({
+    header: { kid: undefined, jwk: stranger.publicKey.export({ format: "jwk" }) },
+    key: stranger.privateKey,
+  }),
+);
+check("signed with a key at an address that the token names", () =>
+  token({ header: { jku: "https://evil.example/jwks" }, key: stranger.privateKey }),
+);
 check("HS256 with our public key as the secret", () =>
   token({ header: { alg: "HS256" }, key: publicText() }),
 );

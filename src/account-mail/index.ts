@@ -1,4 +1,10 @@
-export { type AccountEmail, type AccountEmailKind, queueAccountEmail } from "./queue.ts";
+export {
+  type AccountEmail,
+  type AccountEmailKind,
+  type AccountNoticeKind,
+  accountNoticeKinds,
+  queueAccountEmail,
+} from "./queue.ts";
 export {
   type AccountEmailOutcome,
   type AccountMailing,

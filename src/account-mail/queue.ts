@@ -9,18 +9,32 @@ import type { Tx } from "../platform/db/database.ts";
 import type { Row } from "../platform/db/row.ts";
 import { insertion, sql } from "../platform/db/sql.ts";
 
-export type AccountEmailKind = "password_reset" | "password_changed" | "invitation";
+/** What a person is told about their own account, after it has happened. */
+export const accountNoticeKinds = [
+  "password_changed",
+  "totp_added",
+  "totp_removed",
+  "passkey_added",
+  "passkey_removed",
+  "passkey_disabled",
+  "recovery_codes_replaced",
+  "recovery_code_used",
+  "second_factors_removed",
+] as const;
+export type AccountNoticeKind = (typeof accountNoticeKinds)[number];
+
+export type AccountEmailKind = "password_reset" | "invitation" | "audit_hash" | AccountNoticeKind;
 
 export type AccountEmail = Row<"account_emails", "id" | "recipient" | "attempt_count" | "created_at"> & {
   kind: AccountEmailKind;
-  inviting_organization_id: OrganizationId | null;
+  about_organization_id: OrganizationId | null;
   invitation_id: string | null;
 };
 
 export interface NewAccountEmail {
   kind: AccountEmailKind;
   recipient: string;
-  inviting_organization_id?: OrganizationId;
+  about_organization_id?: OrganizationId;
   invitation_id?: string;
 }
 

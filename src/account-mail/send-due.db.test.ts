@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type AccessFixture, createAccessFixture } from "../../test/harness/access.ts";
-import { queueAccountEmail } from "./queue.ts";
+import { type AccountEmailKind, accountNoticeKinds, queueAccountEmail } from "./queue.ts";
 import { type AccountEmailOutcome, type AccountMailing, sendDue } from "./send-due.ts";
 
 let fixture: AccessFixture;
@@ -8,6 +8,8 @@ beforeAll(async () => {
   fixture = await createAccessFixture();
 });
 afterAll(() => fixture.close());
+
+const kinds: AccountEmailKind[] = ["password_reset", "invitation", "audit_hash", ...accountNoticeKinds];
 
 const message = {
   language: "en",
@@ -28,7 +30,7 @@ function mailing(
     failures,
     db,
     clock,
-    write: { password_reset: write, password_changed: write, invitation: write },
+    write: Object.fromEntries(kinds.map((kind) => [kind, write])) as AccountMailing["write"],
     async send({ recipient, subject, body_html }) {
       expect(subject).toBe("Two lines");
       expect(body_html).toContain("&lt;b&gt;Hello&lt;/b&gt;");

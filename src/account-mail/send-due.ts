@@ -68,7 +68,7 @@ async function takeDue(tx: Tx, now: Instant): Promise<AccountEmail | null> {
       limit 1
       for update skip locked
     )
-    returning id, kind, recipient, inviting_organization_id, invitation_id, attempt_count, created_at`);
+    returning id, kind, recipient, about_organization_id, invitation_id, attempt_count, created_at`);
 }
 
 async function attempt(mailing: AccountMailing, email: AccountEmail): Promise<void> {

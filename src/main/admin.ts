@@ -6,6 +6,7 @@ import { isCurrency } from "../kernel/money.ts";
 import {
   adminCreateOrganization,
   adminCreateToken,
+  adminEndSessions,
   adminRemoveSecondFactors,
   adminSetPassword,
   adminSetQuotas,
@@ -106,13 +107,25 @@ export async function setPasswordCommand({
   email: string;
   password: string;
 }): Promise<void> {
-  await withDatabase((db) => adminSetPassword(db, { email, password }, systemClock.now()));
+  const input = { email, password, can_mail: canMail() };
+  await withDatabase((db) => adminSetPassword(db, input, systemClock.now()));
   process.stderr.write("The password is set.\n");
 }
 
 export async function removeSecondFactorsCommand({ email }: { email: string }): Promise<void> {
-  await withDatabase((db) => adminRemoveSecondFactors(db, email, systemClock.now()));
+  const input = { email, can_mail: canMail() };
+  await withDatabase((db) => adminRemoveSecondFactors(db, input, systemClock.now()));
   process.stderr.write("The second factors are removed.\n");
+}
+
+export async function endSessionsCommand({ email }: { email: string }): Promise<void> {
+  await withDatabase((db) => adminEndSessions(db, email, systemClock.now()));
+  process.stderr.write("All sessions of the user have ended.\n");
+}
+
+/** The queued notice is sent by the running service. */
+function canMail(): boolean {
+  return readConfig(process.env).smtp_url !== null;
 }
 
 export async function rotateSecretKeyCommand({ json }: { json?: boolean }): Promise<void> {

@@ -5,7 +5,13 @@
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import { createAccess } from "../access/index.ts";
-import { auditBlockRoutes, auditSchedules, block_secret, toBlockKey } from "../audit/index.ts";
+import {
+  auditBlockRoutes,
+  auditSchedules,
+  block_secret,
+  toBlockKey,
+  writeHashEmail,
+} from "../audit/index.ts";
 import { bankingJobs, bankingRoutes, bankingSchedules, convertTransactionsAgain } from "../banking/index.ts";
 import { createVault } from "../documents/index.ts";
 import {
@@ -147,12 +153,13 @@ export async function createApp(options: AppOptions): Promise<App> {
     account_emails: {
       ...access.account_emails,
       invitation: (email, now) => writeInvitationEmail({ db, public_url: base_url }, email, now),
+      audit_hash: (email, now) => writeHashEmail(db, email, now),
     },
   });
   const block_key = toBlockKey(await loadSecret(db, secret_keys, block_secret, clock.now()));
   const scheduled_jobs = [
     ...access.scheduled_jobs,
-    ...auditSchedules({ db, key: block_key }),
+    ...auditSchedules({ db, key: block_key, can_mail }),
     ...vault.scheduled_jobs,
     ...bankingSchedules(db),
     ...matchingSchedules(db),

@@ -17,7 +17,7 @@ import {
 import type { Database } from "../platform/db/database.ts";
 import type { AnyRoute } from "../platform/http/route.ts";
 import type { HandledJob, HandledSchedule } from "../platform/jobs/handle-job.ts";
-import { createPost } from "../platform/outbound/guarded-request.ts";
+import { createPost, type TargetPolicy } from "../platform/outbound/guarded-request.ts";
 import { lease_times } from "../platform/outbox/lease.ts";
 import { loadSecret } from "../platform/secrets/installation-secrets.ts";
 import type { SecretKeys } from "../platform/secrets/secret-keys.ts";
@@ -70,7 +70,7 @@ export async function createAutomation(ground: Ground): Promise<Automation> {
   };
   return {
     routes: [
-      ...webhookRoutes({ key, allow_private: config.webhook_allow_private }),
+      ...webhookRoutes({ key, ...targetPolicyOf(config) }),
       ...mailRoutes(base_url),
       ...reminderRoutes(base_url),
       ...recurringRoutes,
@@ -86,6 +86,10 @@ export async function createAutomation(ground: Ground): Promise<Automation> {
   };
 }
 
+function targetPolicyOf({ webhook_allow_private, webhook_allowed_hosts }: Config): TargetPolicy {
+  return { allow_private: webhook_allow_private, allowed_hosts: webhook_allowed_hosts };
+}
+
 const response_bytes_max = 64 * 1024;
 
 function deliveringWith({ db, clock, config }: Ground, key: Buffer): Delivering {
@@ -97,7 +101,7 @@ function deliveringWith({ db, clock, config }: Ground, key: Buffer): Delivering 
     user_agent: `Daybook/${version}`,
     random: Math.random,
     post: createPost({
-      allow_private: config.webhook_allow_private,
+      ...targetPolicyOf(config),
       timeout_ms: config.webhook_timeout * 1000,
       response_bytes_max,
     }),

@@ -5,6 +5,7 @@
  */
 import { trimEndOf } from "../kernel/text.ts";
 import type { RateSettings } from "../platform/http/rate-limit.ts";
+import { parseAllowedHosts } from "../platform/outbound/allowed-hosts.ts";
 import type { Quotas } from "../platform/quota/quotas.ts";
 
 interface Setting<T> {
@@ -286,6 +287,12 @@ export const settings = {
     "false",
     "Allow webhooks to private addresses and over plain http, for receivers in your own network",
     flag,
+  ),
+  webhook_allowed_hosts: setting(
+    "DAYBOOK_WEBHOOK_ALLOWED_HOSTS",
+    "",
+    "Hosts that webhooks may go to, separated by commas; *.example.com: all names below example.com; empty: all",
+    parseAllowedHosts,
   ),
   webhook_timeout: setting(
     "DAYBOOK_WEBHOOK_TIMEOUT",

@@ -4,6 +4,7 @@
  */
 import {
   createApiKey,
+  createNotifyUser,
   endSignInGrantsOf,
   findPasswordOwner,
   findUser,
@@ -105,34 +106,63 @@ export async function adminCreateToken(
 }
 
 /** For a user who lost every second factor and recovery code. Ends all their sessions. */
-export async function adminRemoveSecondFactors(db: Database, email: string, now: Instant): Promise<void> {
-  await db.system(now, async (tx) => {
+export async function adminRemoveSecondFactors(
+  db: Database,
+  { email, can_mail = false }: AdminOfUser,
+  now: Instant,
+): Promise<void> {
+  await endSessions(db, email, now, async (tx, user_id) => {
+    await removeSecondFactors(tx, user_id);
+    await createNotifyUser(can_mail)(tx, user_id, "second_factors_removed", now);
+  });
+}
+
+export interface AdminOfUser {
+  email: string;
+  /** Whether the service has a mail server and the user gets a notice. */
+  can_mail?: boolean;
+}
+
+/** For an account that somebody else may be signed in to. Password, second factors and API keys stay. */
+export async function adminEndSessions(db: Database, email: string, now: Instant): Promise<void> {
+  await endSessions(db, email, now, async () => {});
+}
+
+/** Ends all sessions of a user, after a change in the same database transaction. */
+async function endSessions(
+  db: Database,
+  email: string,
+  now: Instant,
+  change: (tx: Tx, user_id: UserId) => Promise<void>,
+): Promise<void> {
+  const user_id = await db.system(now, async (tx) => {
     const user = await findUser(tx, email);
     if (!user) throw new NotFound("user");
-    await removeSecondFactors(tx, user.id);
+    await change(tx, user.id);
     await revokeSessionsOf(tx, user.id, now);
+    return user.id;
   });
+  await endSignInGrantsOf(db, user_id, now);
 }
 
 /** For a user who has no password yet or forgot it. Ends all their sessions. */
 export async function adminSetPassword(
   db: Database,
-  input: { email: string; password: string },
+  { email, password, can_mail = false }: AdminOfUser & { password: string },
   now: Instant,
 ): Promise<void> {
-  const { user, owner } = await db.system(now, async (tx) => {
-    const user = await findUser(tx, input.email);
+  const owner = await db.system(now, async (tx) => {
+    const user = await findUser(tx, email);
     if (!user) throw new NotFound("user");
-    return { user, owner: await findPasswordOwner(tx, user) };
+    return findPasswordOwner(tx, user);
   });
-  requireGoodPassword(input.password, owner);
-  const password_hash = await hashPassword(input.password);
-  await db.system(now, async (tx) => {
-    await tx.run(sql`update users set password_hash = ${password_hash} where id = ${user.id}`);
-    await tx.run(sql`delete from password_resets where user_id = ${user.id}`);
-    await revokeSessionsOf(tx, user.id, now);
+  requireGoodPassword(password, owner);
+  const password_hash = await hashPassword(password);
+  await endSessions(db, email, now, async (tx, user_id) => {
+    await tx.run(sql`update users set password_hash = ${password_hash} where id = ${user_id}`);
+    await tx.run(sql`delete from password_resets where user_id = ${user_id}`);
+    await createNotifyUser(can_mail)(tx, user_id, "password_changed", now);
   });
-  await endSignInGrantsOf(db, user.id, now);
 }
 
 /** An omitted quota stays as it is; null restores the service's default. */

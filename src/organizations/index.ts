@@ -1,6 +1,7 @@
 export {
   adminCreateOrganization,
   adminCreateToken,
+  adminEndSessions,
   adminRemoveSecondFactors,
   adminSetPassword,
   adminSetQuotas,

@@ -20,13 +20,13 @@ type Sender = Row<"organizations", "name" | "locale"> & { inviter: string | null
 /** Null when the invitation was withdrawn, accepted or has expired. */
 export async function writeInvitationEmail(
   { db, public_url }: { db: Database; public_url: string },
-  { inviting_organization_id, invitation_id }: AccountEmail,
+  { about_organization_id, invitation_id }: AccountEmail,
   now: Instant,
 ): Promise<Message | null> {
-  if (inviting_organization_id === null || invitation_id === null) return null;
-  const address = { organization_id: inviting_organization_id, id: invitation_id };
+  if (about_organization_id === null || invitation_id === null) return null;
+  const address = { organization_id: about_organization_id, id: invitation_id };
   const secret = newAddressedSecret(invitation_prefix, address);
-  const sender = await db.organization(invitationContext(inviting_organization_id, now), async (tx) =>
+  const sender = await db.organization(invitationContext(about_organization_id, now), async (tx) =>
     (await renewLink(tx, address, secret.hash, now)) ? readSender(tx, address) : null,
   );
   return sender ? toMessage(sender, invitationUrl(public_url, secret.text)) : null;

@@ -98,7 +98,7 @@ export async function createInvitation(
   const { email: recipient } = input;
   await queueAccountEmail(
     tx,
-    { kind: "invitation", recipient, inviting_organization_id: organization_id, invitation_id: id },
+    { kind: "invitation", recipient, about_organization_id: organization_id, invitation_id: id },
     now,
   );
   return { row, token: null };
@@ -188,12 +188,11 @@ export async function acceptInvitation(
 async function provePassword(
   signIn: SignIn,
   { email, organization_name, known_user }: OpenInvitation,
-  { token: _, full_name: __, ...attempt }: Acceptance,
+  { password, code, recovery_code, address }: Acceptance,
   now: Instant,
 ): Promise<string | null> {
-  const { password } = attempt;
   try {
-    await signIn({ email, ...attempt }, now);
+    await signIn({ email, password, code, recovery_code, address }, now);
     return null;
   } catch (error) {
     if (!(error instanceof InvalidCredentials)) throw error;

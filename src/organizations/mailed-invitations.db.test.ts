@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type AccessFixture, createAccessFixture, password } from "../../test/harness/access.ts";
+import {
+  type AccessFixture,
+  createAccessFixture,
+  password,
+  signInOptions,
+} from "../../test/harness/access.ts";
 import { type AccessService, startAccessService } from "../../test/harness/access-service.ts";
 import { type AccountMailbox, accountMailbox, linkIn, tokenIn } from "../../test/harness/account-mailbox.ts";
 import { countingDatabase } from "../../test/harness/counting-database.ts";
-import { testSecretKeys } from "../../test/harness/test-secret-keys.ts";
 import { createSignIn } from "../access/sign-in.ts";
 import { newId } from "../kernel/ids.ts";
 import { acceptInvitation } from "./invitations.ts";
@@ -149,7 +153,7 @@ describe("enumeration", () => {
         sign_ins += 1;
         return counted(...given);
       };
-      const counted = createSignIn({ db, secret: Buffer.alloc(32, 5), secret_keys: testSecretKeys });
+      const counted = createSignIn({ db, ...signInOptions });
       const acceptance = { token, password: "password1", full_name: null, address: "192.0.2.1" };
       const refused = await acceptInvitation(db, signIn, acceptance, fixture.clock.now()).catch(
         (error: Error) => error.message,

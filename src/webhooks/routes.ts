@@ -8,6 +8,7 @@ import { sql } from "../platform/db/sql.ts";
 import { type AnyRoute, route } from "../platform/http/route.ts";
 import { Type, Uuid } from "../platform/http/schema.ts";
 import type { ListSpec } from "../platform/list/spec.ts";
+import type { TargetPolicy } from "../platform/outbound/guarded-request.ts";
 import { filtersOf, recordMapper } from "../platform/records/mapper.ts";
 import { insertRecord, recordRoutes, requireRecord, updateRecord } from "../platform/records/records.ts";
 import { seal } from "../platform/secrets/sealing.ts";
@@ -23,10 +24,9 @@ import {
 import { formatSecret, secret_bytes } from "./sign.ts";
 import { requireTarget } from "./target.ts";
 
-export interface WebhookSettings {
+export interface WebhookSettings extends TargetPolicy {
   /** Encrypts the endpoints' secrets. */
   key: Uint8Array;
-  allow_private: boolean;
 }
 
 /**
@@ -49,7 +49,7 @@ const mapper = recordMapper(endpointRecord, "e", {});
 const described = { table: "webhook_endpoints", name: "webhook endpoint", list, select: mapper.select };
 
 export function webhookRoutes(settings: WebhookSettings): AnyRoute[] {
-  const { key, allow_private } = settings;
+  const { key } = settings;
   const records = recordRoutes({
     ...described,
     path,
@@ -63,7 +63,7 @@ export function webhookRoutes(settings: WebhookSettings): AnyRoute[] {
     toResource: mapper.toResource,
     toNewColumns: (input) => input,
     toChangedColumns(input) {
-      if (input.url !== undefined) requireTarget(input.url, allow_private);
+      if (input.url !== undefined) requireTarget(input.url, settings);
       return input.status === undefined ? input : { ...input, disabled_reason: null };
     },
   });
@@ -83,7 +83,7 @@ export function webhookRoutes(settings: WebhookSettings): AnyRoute[] {
       data: WebhookEndpointWithSecret,
       status: 201,
       async handle({ tx, organization_id, body }) {
-        requireTarget(body.url, allow_private);
+        requireTarget(body.url, settings);
         const [id, secret] = [newId(), randomBytes(secret_bytes)];
         await insertRecord(tx, "webhook_endpoints", organization_id, id, {
           ...body,

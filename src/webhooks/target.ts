@@ -3,18 +3,28 @@
  * check at every connection (platform/outbound).
  */
 import { ValidationError } from "../kernel/errors.ts";
+import { isAllowedHost } from "../platform/outbound/allowed-hosts.ts";
+import type { TargetPolicy } from "../platform/outbound/guarded-request.ts";
 import { addressInHost, isLocalName, isPublicAddress } from "../platform/outbound/public-address.ts";
 
-export function requireTarget(url: string, allow_private: boolean): void {
-  const problem = problemOf(new URL(url), allow_private);
+export function requireTarget(url: string, policy: TargetPolicy): void {
+  const problem = problemOf(new URL(url), policy);
   if (problem) throw new ValidationError([{ path: "body.url", ...problem }]);
 }
 
-function problemOf(url: URL, allow_private: boolean): { code: string; message: string } | null {
+function problemOf(
+  url: URL,
+  { allow_private, allowed_hosts }: TargetPolicy,
+): { code: string; message: string } | null {
   if (url.username !== "" || url.password !== "")
     return {
       code: "credentials",
       message: "must not contain a user name or password; deliveries are signed",
+    };
+  if (!isAllowedHost(url.hostname, allowed_hosts))
+    return {
+      code: "host_not_allowed",
+      message: `must be on a host that the operator allows (DAYBOOK_WEBHOOK_ALLOWED_HOSTS); found ${url.hostname}`,
     };
   if (allow_private) return null;
   if (url.protocol !== "https:")

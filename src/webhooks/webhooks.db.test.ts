@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { createWorld, type World } from "../../test/harness/world.ts";
 import { recordEvent } from "../platform/events/record-event.ts";
 import { lease_times } from "../platform/outbox/lease.ts";
@@ -326,6 +326,30 @@ describe("targets are refused", () => {
   check("https://localhost/", "private_address");
   check("https://db.internal/", "private_address");
   check("ftp://example.com/", "format");
+
+  test("with a list of allowed hosts every other host, also when an endpoint is changed", async () => {
+    const environment = { DAYBOOK_WEBHOOK_ALLOWED_HOSTS: "hooks.example.com" };
+    const limited = await createWorld({ environment });
+    onTestFinished(() => limited.close());
+    const create = (url: string) => limited.call("POST", "/v1/webhook-endpoints", { body: { url } });
+    const refused = await create("https://other.example.com/");
+    expect(refused.body.error.details.issues[0]).toMatchObject({
+      path: "body.url",
+      code: "host_not_allowed",
+    });
+    const made = await create("https://hooks.example.com/in");
+    expect(made.status).toBe(201);
+    const path = `/v1/webhook-endpoints/${made.body.data.id}`;
+    const moved = await limited.call("PATCH", path, { body: { url: "https://other.example.com/" } });
+    expect(moved.body.error.details.issues[0].code).toBe("host_not_allowed");
+    // As if the operator had shortened the list since.
+    await limited.superuser("update webhook_endpoints set url = 'https://other.example.com/'");
+    await limited.call("POST", `${path}/test`);
+    await limited.app.jobs.drain();
+    const { body } = await limited.call("GET", `${path}/deliveries`);
+    expect(body.data[0]).toMatchObject({ status: "failed", attempt_count: 1 });
+    expect(body.data[0].attempts[0].error).toContain("not one of the hosts");
+  });
 
   test("a host name that resolves to this machine is refused at the connection, and not retried", async () => {
     const created = await guarded.call("POST", "/v1/webhook-endpoints", {

@@ -144,16 +144,37 @@ export const de: Wording = {
     reset_unasked: "Falls Sie das nicht waren, ignorieren Sie diese Nachricht: Es hat sich nichts geändert.",
     reset_link: "Neues Passwort wählen",
     changed_subject: "Ihr Daybook-Passwort wurde geändert",
-    changed:
-      "Das Passwort des Daybook-Kontos {email} wurde am {at} geändert. Alle anderen Sitzungen wurden beendet.",
-    changed_unasked:
+    notice_subject: "Sicherheitshinweis zu Ihrem Daybook-Konto",
+    notices: {
+      password_changed:
+        "Das Passwort des Daybook-Kontos {email} wurde am {at} geändert. Alle anderen Sitzungen wurden beendet.",
+      totp_added:
+        "Dem Daybook-Konto {email} wurde am {at} eine Authenticator-App hinzugefügt. Die Anmeldung verlangt ab jetzt ihren Code.",
+      totp_removed: "Die Authenticator-App des Daybook-Kontos {email} wurde am {at} entfernt.",
+      passkey_added: "Dem Daybook-Konto {email} wurde am {at} ein Passkey hinzugefügt.",
+      passkey_removed: "Ein Passkey des Daybook-Kontos {email} wurde am {at} entfernt.",
+      passkey_disabled:
+        "Ein Passkey des Daybook-Kontos {email} wurde am {at} gesperrt, weil es möglicherweise eine Kopie davon gibt. Melden Sie sich auf andere Weise an und entfernen Sie ihn.",
+      recovery_codes_replaced:
+        "Die Wiederherstellungscodes des Daybook-Kontos {email} wurden am {at} ersetzt. Die alten gelten nicht mehr.",
+      recovery_code_used:
+        "Ein Wiederherstellungscode des Daybook-Kontos {email} wurde am {at} verwendet. Er gilt nicht noch einmal.",
+      second_factors_removed:
+        "Die Administration hat am {at} alle zweiten Faktoren des Daybook-Kontos {email} entfernt. Alle Sitzungen wurden beendet.",
+    },
+    notice_unasked:
       "Falls Sie das nicht waren, wählen Sie sofort ein neues Passwort und informieren Sie Ihre Administration.",
-    changed_link: "Neues Passwort wählen",
+    notice_link: "Neues Passwort wählen",
     invitation_subject: "Einladung zu {organization} in Daybook",
     invitation: "{inviter} lädt Sie ein, {organization} in Daybook beizutreten.",
     invitation_terms:
       "Der folgende Link funktioniert einmal und ist {days} Tage gültig. Falls Sie den Absender nicht kennen, ignorieren Sie diese Nachricht.",
     invitation_link: "Einladung annehmen",
+    audit_subject: "Änderungsprotokoll von {organization}: Block {number}",
+    audit:
+      "Am {at} hatte das Änderungsprotokoll von {organization} {number} Blöcke. Der Hash des letzten lautet:",
+    audit_keep:
+      "Bewahren Sie diese Nachricht auf. Solange „daybook audit verify --hash“ diesen Hash findet, wurde bis zu diesem Block nichts geändert oder entfernt.",
     someone: "Jemand",
   },
 

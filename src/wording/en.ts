@@ -145,15 +145,36 @@ export const en = {
     reset_unasked: "If this was not you, ignore this message: nothing has changed.",
     reset_link: "Choose a new password",
     changed_subject: "Your Daybook password was changed",
-    changed:
-      "The password of the Daybook account {email} was changed on {at}. All other sessions were ended.",
-    changed_unasked: "If this was not you, choose a new password at once and tell your administrator.",
-    changed_link: "Choose a new password",
+    notice_subject: "Security notice about your Daybook account",
+    /** What happened to the account, by the kind of the e-mail. */
+    notices: {
+      password_changed:
+        "The password of the Daybook account {email} was changed on {at}. All other sessions were ended.",
+      totp_added:
+        "An authenticator app was added to the Daybook account {email} on {at}. Signing in now needs its code.",
+      totp_removed: "The authenticator app was removed from the Daybook account {email} on {at}.",
+      passkey_added: "A passkey was added to the Daybook account {email} on {at}.",
+      passkey_removed: "A passkey was removed from the Daybook account {email} on {at}.",
+      passkey_disabled:
+        "A passkey of the Daybook account {email} was disabled on {at}, because a copy of it may exist. Sign in in another way and remove it.",
+      recovery_codes_replaced:
+        "The recovery codes of the Daybook account {email} were replaced on {at}. The old ones no longer work.",
+      recovery_code_used:
+        "A recovery code of the Daybook account {email} was used on {at}. It does not work again.",
+      second_factors_removed:
+        "An administrator removed all second factors of the Daybook account {email} on {at}. All sessions were ended.",
+    },
+    notice_unasked: "If this was not you, choose a new password at once and tell your administrator.",
+    notice_link: "Choose a new password",
     invitation_subject: "Invitation to {organization} on Daybook",
     invitation: "{inviter} invites you to join {organization} on Daybook.",
     invitation_terms:
       "The link below works once, for {days} days. If you do not know the sender, ignore this message.",
     invitation_link: "Accept the invitation",
+    audit_subject: "Audit trail of {organization}: block {number}",
+    audit: "On {at}, the audit trail of {organization} had {number} blocks. The hash of the last one is:",
+    audit_keep:
+      "Keep this message. As long as “daybook audit verify --hash” finds this hash, nothing up to this block was changed or removed.",
     someone: "Someone",
   },
 

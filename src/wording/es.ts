@@ -144,16 +144,37 @@ export const es: Wording = {
     reset_unasked: "Si no ha sido usted, ignore este mensaje: no ha cambiado nada.",
     reset_link: "Elegir una nueva contraseña",
     changed_subject: "Se ha cambiado su contraseña de Daybook",
-    changed:
-      "La contraseña de la cuenta de Daybook {email} se cambió el {at}. Se han cerrado todas las demás sesiones.",
-    changed_unasked:
+    notice_subject: "Aviso de seguridad sobre su cuenta de Daybook",
+    notices: {
+      password_changed:
+        "La contraseña de la cuenta de Daybook {email} se cambió el {at}. Se han cerrado todas las demás sesiones.",
+      totp_added:
+        "El {at} se añadió una aplicación de autenticación a la cuenta de Daybook {email}. El inicio de sesión pide ahora su código.",
+      totp_removed: "El {at} se eliminó la aplicación de autenticación de la cuenta de Daybook {email}.",
+      passkey_added: "El {at} se añadió una clave de acceso a la cuenta de Daybook {email}.",
+      passkey_removed: "El {at} se eliminó una clave de acceso de la cuenta de Daybook {email}.",
+      passkey_disabled:
+        "El {at} se desactivó una clave de acceso de la cuenta de Daybook {email}, porque podría existir una copia. Inicie sesión de otra forma y elimínela.",
+      recovery_codes_replaced:
+        "El {at} se sustituyeron los códigos de recuperación de la cuenta de Daybook {email}. Los anteriores ya no funcionan.",
+      recovery_code_used:
+        "El {at} se usó un código de recuperación de la cuenta de Daybook {email}. No volverá a funcionar.",
+      second_factors_removed:
+        "El {at} un administrador eliminó todos los segundos factores de la cuenta de Daybook {email}. Se han cerrado todas las sesiones.",
+    },
+    notice_unasked:
       "Si no ha sido usted, elija inmediatamente una nueva contraseña y avise a su administrador.",
-    changed_link: "Elegir una nueva contraseña",
+    notice_link: "Elegir una nueva contraseña",
     invitation_subject: "Invitación a {organization} en Daybook",
     invitation: "{inviter} le invita a unirse a {organization} en Daybook.",
     invitation_terms:
       "El siguiente enlace funciona una sola vez, durante {days} días. Si no conoce al remitente, ignore este mensaje.",
     invitation_link: "Aceptar la invitación",
+    audit_subject: "Registro de auditoría de {organization}: bloque {number}",
+    audit:
+      "El {at}, el registro de auditoría de {organization} tenía {number} bloques. El hash del último es:",
+    audit_keep:
+      "Conserve este mensaje. Mientras «daybook audit verify --hash» encuentre este hash, no se ha cambiado ni eliminado nada hasta este bloque.",
     someone: "Alguien",
   },
 

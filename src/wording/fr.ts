@@ -143,16 +143,37 @@ export const fr: Wording = {
     reset_unasked: "Si vous n’êtes pas à l’origine de cette demande, ignorez ce message : rien n’a changé.",
     reset_link: "Choisir un nouveau mot de passe",
     changed_subject: "Votre mot de passe Daybook a été modifié",
-    changed:
-      "Le mot de passe du compte Daybook {email} a été modifié le {at}. Toutes les autres sessions ont été fermées.",
-    changed_unasked:
+    notice_subject: "Avis de sécurité concernant votre compte Daybook",
+    notices: {
+      password_changed:
+        "Le mot de passe du compte Daybook {email} a été modifié le {at}. Toutes les autres sessions ont été fermées.",
+      totp_added:
+        "Une application d’authentification a été ajoutée au compte Daybook {email} le {at}. La connexion demande désormais son code.",
+      totp_removed: "L’application d’authentification du compte Daybook {email} a été retirée le {at}.",
+      passkey_added: "Une clé d’accès a été ajoutée au compte Daybook {email} le {at}.",
+      passkey_removed: "Une clé d’accès du compte Daybook {email} a été retirée le {at}.",
+      passkey_disabled:
+        "Une clé d’accès du compte Daybook {email} a été désactivée le {at}, car il en existe peut-être une copie. Connectez-vous d’une autre façon et retirez-la.",
+      recovery_codes_replaced:
+        "Les codes de secours du compte Daybook {email} ont été remplacés le {at}. Les anciens ne fonctionnent plus.",
+      recovery_code_used:
+        "Un code de secours du compte Daybook {email} a été utilisé le {at}. Il ne fonctionnera plus.",
+      second_factors_removed:
+        "Un administrateur a retiré tous les seconds facteurs du compte Daybook {email} le {at}. Toutes les sessions ont été fermées.",
+    },
+    notice_unasked:
       "Si vous n’êtes pas à l’origine de ce changement, choisissez immédiatement un nouveau mot de passe et prévenez votre administrateur.",
-    changed_link: "Choisir un nouveau mot de passe",
+    notice_link: "Choisir un nouveau mot de passe",
     invitation_subject: "Invitation à rejoindre {organization} sur Daybook",
     invitation: "{inviter} vous invite à rejoindre {organization} sur Daybook.",
     invitation_terms:
       "Le lien ci-dessous fonctionne une seule fois, pendant {days} jours. Si vous ne connaissez pas l’expéditeur, ignorez ce message.",
     invitation_link: "Accepter l’invitation",
+    audit_subject: "Journal d’audit de {organization} : bloc {number}",
+    audit:
+      "Le {at}, le journal d’audit de {organization} comptait {number} blocs. L’empreinte du dernier est :",
+    audit_keep:
+      "Conservez ce message. Tant que « daybook audit verify --hash » trouve cette empreinte, rien n’a été modifié ni supprimé jusqu’à ce bloc.",
     someone: "Quelqu’un",
   },
 

@@ -143,15 +143,35 @@ export const it: Wording = {
     reset_unasked: "Se non è stato Lei, ignori questo messaggio: non è cambiato nulla.",
     reset_link: "Scegli una nuova password",
     changed_subject: "La Sua password di Daybook è stata modificata",
-    changed:
-      "La password dell’account Daybook {email} è stata modificata il {at}. Tutte le altre sessioni sono state chiuse.",
-    changed_unasked: "Se non è stato Lei, scelga subito una nuova password e avvisi l’amministratore.",
-    changed_link: "Scegli una nuova password",
+    notice_subject: "Avviso di sicurezza sul Suo account Daybook",
+    notices: {
+      password_changed:
+        "La password dell’account Daybook {email} è stata modificata il {at}. Tutte le altre sessioni sono state chiuse.",
+      totp_added:
+        "Il {at} è stata aggiunta un’app di autenticazione all’account Daybook {email}. L’accesso ora richiede il suo codice.",
+      totp_removed: "Il {at} è stata rimossa l’app di autenticazione dall’account Daybook {email}.",
+      passkey_added: "Il {at} è stata aggiunta una passkey all’account Daybook {email}.",
+      passkey_removed: "Il {at} è stata rimossa una passkey dall’account Daybook {email}.",
+      passkey_disabled:
+        "Il {at} è stata disattivata una passkey dell’account Daybook {email}, perché potrebbe esisterne una copia. Acceda in un altro modo e la rimuova.",
+      recovery_codes_replaced:
+        "Il {at} sono stati sostituiti i codici di recupero dell’account Daybook {email}. Quelli vecchi non funzionano più.",
+      recovery_code_used:
+        "Il {at} è stato usato un codice di recupero dell’account Daybook {email}. Non funzionerà di nuovo.",
+      second_factors_removed:
+        "Il {at} un amministratore ha rimosso tutti i secondi fattori dell’account Daybook {email}. Tutte le sessioni sono state chiuse.",
+    },
+    notice_unasked: "Se non è stato Lei, scelga subito una nuova password e avvisi l’amministratore.",
+    notice_link: "Scegli una nuova password",
     invitation_subject: "Invito a {organization} su Daybook",
     invitation: "{inviter} La invita a unirsi a {organization} su Daybook.",
     invitation_terms:
       "Il link qui sotto funziona una sola volta, per {days} giorni. Se non conosce il mittente, ignori questo messaggio.",
     invitation_link: "Accetta l’invito",
+    audit_subject: "Registro di controllo di {organization}: blocco {number}",
+    audit: "Il {at} il registro di controllo di {organization} aveva {number} blocchi. L’hash dell’ultimo è:",
+    audit_keep:
+      "Conservi questo messaggio. Finché «daybook audit verify --hash» trova questo hash, nulla è stato modificato o rimosso fino a questo blocco.",
     someone: "Qualcuno",
   },
 

@@ -143,15 +143,35 @@ export const nl: Wording = {
     reset_unasked: "Was u dit niet, dan kunt u dit bericht negeren: er is niets veranderd.",
     reset_link: "Nieuw wachtwoord kiezen",
     changed_subject: "Uw Daybook-wachtwoord is gewijzigd",
-    changed:
-      "Het wachtwoord van het Daybook-account {email} is gewijzigd op {at}. Alle andere sessies zijn beëindigd.",
-    changed_unasked: "Was u dit niet, kies dan direct een nieuw wachtwoord en waarschuw uw beheerder.",
-    changed_link: "Nieuw wachtwoord kiezen",
+    notice_subject: "Beveiligingsmelding over uw Daybook-account",
+    notices: {
+      password_changed:
+        "Het wachtwoord van het Daybook-account {email} is gewijzigd op {at}. Alle andere sessies zijn beëindigd.",
+      totp_added:
+        "Op {at} is een authenticator-app toegevoegd aan het Daybook-account {email}. Inloggen vraagt nu om de code ervan.",
+      totp_removed: "Op {at} is de authenticator-app van het Daybook-account {email} verwijderd.",
+      passkey_added: "Op {at} is een passkey toegevoegd aan het Daybook-account {email}.",
+      passkey_removed: "Op {at} is een passkey van het Daybook-account {email} verwijderd.",
+      passkey_disabled:
+        "Op {at} is een passkey van het Daybook-account {email} uitgeschakeld, omdat er mogelijk een kopie van bestaat. Log op een andere manier in en verwijder de passkey.",
+      recovery_codes_replaced:
+        "Op {at} zijn de herstelcodes van het Daybook-account {email} vervangen. De oude werken niet meer.",
+      recovery_code_used:
+        "Op {at} is een herstelcode van het Daybook-account {email} gebruikt. De code werkt niet nog eens.",
+      second_factors_removed:
+        "Op {at} heeft een beheerder alle tweede factoren van het Daybook-account {email} verwijderd. Alle sessies zijn beëindigd.",
+    },
+    notice_unasked: "Was u dit niet, kies dan direct een nieuw wachtwoord en waarschuw uw beheerder.",
+    notice_link: "Nieuw wachtwoord kiezen",
     invitation_subject: "Uitnodiging voor {organization} in Daybook",
     invitation: "{inviter} nodigt u uit voor {organization} in Daybook.",
     invitation_terms:
       "De onderstaande link werkt één keer en is {days} dagen geldig. Kent u de afzender niet, dan kunt u dit bericht negeren.",
     invitation_link: "Uitnodiging aannemen",
+    audit_subject: "Controlespoor van {organization}: blok {number}",
+    audit: "Op {at} had het controlespoor van {organization} {number} blokken. De hash van het laatste is:",
+    audit_keep:
+      "Bewaar dit bericht. Zolang ‘daybook audit verify --hash’ deze hash vindt, is tot en met dit blok niets gewijzigd of verwijderd.",
     someone: "Iemand",
   },
 

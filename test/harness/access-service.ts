@@ -4,7 +4,7 @@
  */
 import { createServer } from "node:net";
 import type { FastifyInstance } from "fastify";
-import { pino } from "pino";
+import { type Logger, pino } from "pino";
 import { type Access, createAccess } from "../../src/access/index.ts";
 import { keepsAmounts } from "../../src/main/keeps-amounts.ts";
 import { organizationPages, routesOfOrganizations } from "../../src/organizations/index.ts";
@@ -62,17 +62,22 @@ export interface AccessServiceOptions {
   mount?(server: FastifyInstance): void;
   /** Whether a mail server is set up. */
   can_mail?: boolean;
+  log?: Logger;
 }
 
 export async function startAccessService(
   fixture: AccessFixture,
   settings: Partial<RateSettings> = {},
-  { host = "127.0.0.1", mount, can_mail = false }: AccessServiceOptions = {},
+  {
+    host = "127.0.0.1",
+    mount,
+    can_mail = false,
+    log = pino({ level: process.env.TEST_LOG ?? "silent" }),
+  }: AccessServiceOptions = {},
 ): Promise<AccessService> {
   const { db, clock, connectionString } = fixture;
   const port = await freePort();
   const base_url = `http://${host}:${port}`;
-  const log = pino({ level: process.env.TEST_LOG ?? "silent" });
   const limits = rateLimits(settings);
   const access = await createAccess({
     db,

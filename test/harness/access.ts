@@ -1,6 +1,7 @@
 /** For tests: a separate database, organizations with members in every role, authenticators. */
 import { argon2Sync } from "node:crypto";
 import pg from "pg";
+import { createNotifyUser } from "../../src/access/account-notices.ts";
 import { type Authenticator, createAuthenticator } from "../../src/access/authenticator.ts";
 import type { ExternalIssuer } from "../../src/access/external-issuer.ts";
 import { hashPassword } from "../../src/access/passwords.ts";
@@ -15,6 +16,14 @@ import { cloneDatabase, type TestClock, testClock } from "./world.ts";
 
 export const issuer = "http://daybook.test";
 export const password = "correct horse battery";
+
+/** What `createSignIn` needs besides the database. */
+export const signInOptions = {
+  secret: Buffer.alloc(32, 5),
+  secret_keys: testSecretKeys,
+  notifyUser: createNotifyUser(false),
+  log: testLog(),
+};
 
 /** A hash as an older version with cheaper parameters would have created it. */
 export function outdatedHash(of: string): string {

@@ -1,5 +1,6 @@
 /** For tests: sends the queued e-mails about accounts into memory. */
 import { type OutgoingAccountEmail, sendDue } from "../../src/account-mail/index.ts";
+import { writeHashEmail } from "../../src/audit/index.ts";
 import { writeInvitationEmail } from "../../src/organizations/index.ts";
 import type { AccessFixture } from "./access.ts";
 import type { AccessService } from "./access-service.ts";
@@ -20,6 +21,7 @@ export function accountMailbox({ db, clock }: AccessFixture, service: AccessServ
         write: {
           ...access.account_emails,
           invitation: (email, now) => writeInvitationEmail({ db, public_url }, email, now),
+          audit_hash: (email, now) => writeHashEmail(db, email, now),
         },
         async send(email) {
           received.push(email);

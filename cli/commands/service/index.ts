@@ -1,6 +1,7 @@
 import type { Command } from "../../command.ts";
 import { adminCreateOrganization } from "./admin-create-organization.ts";
 import { adminCreateToken } from "./admin-create-token.ts";
+import { adminEndSessions } from "./admin-end-sessions.ts";
 import { adminRemoveSecondFactors } from "./admin-remove-second-factors.ts";
 import { adminRotateSecretKey } from "./admin-rotate-secret-key.ts";
 import { adminSetPassword } from "./admin-set-password.ts";
@@ -16,5 +17,6 @@ export const adminCommands: Command[] = [
   adminRotateSecretKey,
   adminSetPassword,
   adminRemoveSecondFactors,
+  adminEndSessions,
   adminSetQuota,
 ];

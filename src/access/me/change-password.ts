@@ -3,13 +3,13 @@
  * stolen token does not allow guessing it. Of two changes at once the first wins: the second finds another hash
  * than the one its password matched.
  */
-import { queueAccountEmail } from "../../account-mail/index.ts";
 import type { Instant } from "../../kernel/calendar.ts";
 import { Conflict } from "../../kernel/errors.ts";
 import type { Database } from "../../platform/db/database.ts";
 import type { Row } from "../../platform/db/row.ts";
 import { sql } from "../../platform/db/sql.ts";
 import { invalid } from "../../platform/http/route.ts";
+import type { NotifyUser } from "../account-notices.ts";
 import { endSignInGrantsOf } from "../oauth/grants.ts";
 import { requireGoodPassword } from "../password-rules.ts";
 import { hashPassword } from "../passwords.ts";
@@ -27,8 +27,7 @@ export interface PasswordChange {
 export interface PasswordChangeDependencies {
   db: Database;
   checkCredentials: PasswordCheck;
-  /** Whether the service has a mail server. */
-  can_mail: boolean;
+  notifyUser: NotifyUser;
 }
 
 export class PasswordChangedMeanwhile extends Conflict {
@@ -39,7 +38,7 @@ export class PasswordChangedMeanwhile extends Conflict {
 
 /** Ends all other sessions of the user; `session` stays. */
 export async function changePassword(
-  { db, checkCredentials, can_mail }: PasswordChangeDependencies,
+  { db, checkCredentials, notifyUser }: PasswordChangeDependencies,
   session: Session,
   { current_password, new_password, address }: PasswordChange,
   now: Instant,
@@ -60,7 +59,7 @@ export async function changePassword(
     if (changed === 0) throw new PasswordChangedMeanwhile();
     await revokeSessionsOf(tx, account.id, now, session.id);
     await tx.run(sql`delete from password_resets where user_id = ${account.id}`);
-    if (can_mail) await queueAccountEmail(tx, { kind: "password_changed", recipient: email }, now);
+    await notifyUser(tx, account.id, "password_changed", now);
   });
   await endSignInGrantsOf(db, account.id, now);
 }

@@ -3,7 +3,9 @@ import { type AccessFixture, createAccessFixture, password } from "../../../test
 import { type AccessService, startAccessService } from "../../../test/harness/access-service.ts";
 import { type AccountMailbox, accountMailbox } from "../../../test/harness/account-mailbox.ts";
 import { basic, OAuthWorld } from "../../../test/harness/oauth-world.ts";
+import { testLog } from "../../../test/harness/test-log.ts";
 import { languages } from "../../wording/index.ts";
+import { createNotifyUser } from "../account-notices.ts";
 import { messageLanguages } from "../constants.ts";
 import { free_attempts } from "../login-throttle.ts";
 import { createSession } from "../sessions.ts";
@@ -189,7 +191,7 @@ describe("sessions", () => {
     const planted = await signIn(org.email);
     const again = await signIn(org.email, password, {
       authorization: `Bearer ${planted.token}`,
-      cookie: `_session=planted; sid=${planted.token}`,
+      cookie: `daybook_session=planted; sid=${planted.token}`,
     });
     const { body } = await get(again.token, "/v1/me/sessions");
     expect(body.data).toHaveLength(2);
@@ -264,12 +266,12 @@ describe("password", () => {
     const { db } = fixture;
     const origin = { device: "Unknown device", address: "192.0.2.1" };
     const session = await db.system(now, (tx) => createSession(tx, org.user_id, origin, now));
-    const check = createPasswordCheck({ db, secret: Buffer.alloc(32, 5) });
+    const check = createPasswordCheck({ db, secret: Buffer.alloc(32, 5), log: testLog() });
     const both = Promise.withResolvers<void>();
     let checked = 0;
     const deps = {
       db,
-      can_mail: false,
+      notifyUser: createNotifyUser(false),
       async checkCredentials(...given: Parameters<typeof check>) {
         const account = await check(...given);
         checked += 1;

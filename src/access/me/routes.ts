@@ -106,6 +106,7 @@ function ownSessionRoutes({ db }: PasswordChangeDependencies): AnyRoute[] {
       method: "DELETE",
       path: `${path}/sessions`,
       summary: "End all your other sessions, with those of the command line",
+      fresh: true,
       data: null,
       async handle({ principal, now }) {
         const user_id = await db.system(now, async (tx) => {
@@ -122,6 +123,7 @@ function ownSessionRoutes({ db }: PasswordChangeDependencies): AnyRoute[] {
       method: "DELETE",
       path: `${path}/sessions/{id}`,
       summary: "End one of your sessions",
+      fresh: true,
       params: Type.Object({ id: Uuid }),
       data: null,
       handle: ({ principal, params, now }) =>

@@ -34,10 +34,11 @@ test("an unknown id cannot be consumed", async () => {
 test("a record is found by its id, user code or uid, and only under its own kind", async () => {
   const [codes, sessions] = [adapterOf("DeviceCode"), adapterOf("Session")];
   await codes.upsert("the-device-code", { userCode: "BCDFGHJK", clientId: "c" }, 60);
-  await sessions.upsert("the-cookie", { uid: "u1", accountId: "a" }, 60);
+  const { user_id: accountId } = await fixture.organization();
+  await sessions.upsert("the-cookie", { uid: "u1", accountId, acr: "0" }, 60);
   expect(await codes.find("the-device-code")).toMatchObject({ jti: "the-device-code", clientId: "c" });
   expect(await codes.findByUserCode("BCDFGHJK")).toMatchObject({ userCode: "BCDFGHJK", clientId: "c" });
-  expect(await sessions.findByUid("u1")).toMatchObject({ accountId: "a" });
+  expect(await sessions.findByUid("u1")).toMatchObject({ accountId });
   expect(await sessions.find("the-device-code")).toBeUndefined();
   expect(await codes.findByUid("u1")).toBeUndefined();
 });

@@ -8,12 +8,14 @@
  */
 import Provider, { type Adapter, type AdapterPayload, errors } from "oidc-provider";
 import { addMilliseconds, type Instant } from "../../kernel/calendar.ts";
-import type { Database } from "../../platform/db/database.ts";
+import type { Database, Tx } from "../../platform/db/database.ts";
 import type { Row } from "../../platform/db/row.ts";
 import { sql } from "../../platform/db/sql.ts";
 import { hashSecret } from "../secrets.ts";
+import { mayStartSession } from "../users.ts";
 import { findClientMetadata } from "./clients.ts";
 import { endGrant } from "./grants.ts";
+import { type MarkedSession, sessionMarkOf } from "./session-mark.ts";
 
 interface RecordRow extends Row<"oidc_records", "id_hash" | "consumed_at"> {
   payload: AdapterPayload;
@@ -44,15 +46,16 @@ function recordAdapter(db: Database, kind: string, now: () => Instant): Adapter 
       const at = now();
       const { userCode, uid, grantId } = payload;
       const expires_at = expires_in ? addMilliseconds(at, expires_in * 1000) : null;
-      await db.system(at, (tx) =>
-        tx.run(sql`
+      await db.system(at, async (tx) => {
+        if (kind === "Session" && (await isEnded(tx, payload))) return;
+        await tx.run(sql`
           insert into oidc_records as r (kind, id_hash, payload, grant_id, uid, user_code_hash, expires_at)
           values (${kind}, ${hashOf(kind, id)}, ${JSON.stringify(withoutSecrets(payload))}, ${grantId ?? null},
             ${uid ?? null}, ${userCode === undefined ? null : hashSecret(userCode)}, ${expires_at})
           on conflict (kind, id_hash) do update set
             payload = excluded.payload, grant_id = excluded.grant_id, uid = excluded.uid,
-            expires_at = excluded.expires_at, user_code_hash = coalesce(excluded.user_code_hash, r.user_code_hash)`),
-      );
+            expires_at = excluded.expires_at, user_code_hash = coalesce(excluded.user_code_hash, r.user_code_hash)`);
+      });
     },
     async find(id) {
       if (isReference(id) && !mayUseReferences(kind)) return undefined;
@@ -90,6 +93,12 @@ function recordAdapter(db: Database, kind: string, now: () => Instant): Adapter 
       );
     },
   };
+}
+
+/** A session that was ended while the library worked with it is not written back. */
+async function isEnded(tx: Tx, payload: AdapterPayload): Promise<boolean> {
+  const mark = sessionMarkOf(payload as MarkedSession);
+  return mark !== null && !(await mayStartSession(tx, mark));
 }
 
 /**

@@ -5,12 +5,15 @@ import type { OrganizationId, UserId } from "../../kernel/ids.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { isRequestable } from "../scopes.ts";
 import { audienceOf } from "../token-format.ts";
-import { type OrganizationOfUser, organizationsOf } from "../users.ts";
+import { mayStartSession, type OrganizationOfUser, organizationsOf, type SessionMark } from "../users.ts";
 import { clientAddressOf } from "./client-id.ts";
-import { createGrant, grantIdOf } from "./grants.ts";
+import { createGrant, deleteGrant, grantIdOf } from "./grants.ts";
+import { type MarkedSession, sessionMarkOf } from "./session-mark.ts";
 
 export interface ConsentRequest {
   user_id: UserId;
+  /** Of the browser's session. */
+  mark: SessionMark | null;
   client_id: string;
   /** All requested scopes, in the order of the request. */
   scopes: string[];
@@ -22,7 +25,7 @@ export interface Interaction {
   uid: string;
   prompt: { name: string; details: Record<string, unknown> };
   params: Record<string, unknown>;
-  session?: { accountId: string; uid: string };
+  session?: MarkedSession & { accountId: string; uid: string };
   deviceCode?: string;
 }
 
@@ -30,6 +33,7 @@ export function readConsentRequest(interaction: Interaction): ConsentRequest {
   const { params, session, prompt } = interaction;
   return {
     user_id: (session?.accountId ?? "") as UserId,
+    mark: session ? sessionMarkOf(session) : null,
     client_id: String(params.client_id),
     scopes: [...new Set(String(params.scope ?? "").split(" "))].filter((scope) => scope !== ""),
     claims: (prompt.details.missingOIDCClaims as string[] | undefined) ?? [],
@@ -43,17 +47,26 @@ export async function organizationsFor(db: Database, request: ConsentRequest): P
   return owner === undefined ? all : all.filter((one) => one.organization_id === owner);
 }
 
+/**
+ * Null when all sessions of the user were ended since the sign-in. The grant is written before that is checked, so that
+ * a password change either finds the grant and ends it, or is noticed here.
+ */
 export async function grantConsent(
   db: Database,
   provider: Provider,
   issuer: string,
   request: ConsentRequest,
   organization_id: OrganizationId,
-): Promise<string> {
-  const { user_id, client_id } = request;
+): Promise<string | null> {
+  const { user_id, client_id, mark } = request;
   const api_scopes = request.scopes.filter(isRequestable);
   const row = { organization_id, user_id, client_id, scopes: api_scopes };
-  const address = await createGrant(db, row, systemClock.now());
+  const now = systemClock.now();
+  const address = await createGrant(db, row, now);
+  if (mark === null || !(await db.system(now, (tx) => mayStartSession(tx, mark)))) {
+    await deleteGrant(db, address, now);
+    return null;
+  }
   const grant = new provider.Grant({ accountId: user_id, clientId: client_id });
   // Replaces the library's random id with ours, which contains the organization.
   grant.jti = grantIdOf(address);

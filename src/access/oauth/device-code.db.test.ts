@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { password } from "../../../test/harness/access.ts";
 import { OAuthWorld, signIn } from "../../../test/harness/oauth-world.ts";
+import { createAdapterFactory } from "./adapter.ts";
 
 let world: OAuthWorld;
 beforeAll(async () => {
@@ -80,6 +81,24 @@ test("a changed password signs the command line out; a program of the organizati
   });
   expect(renewed.body.error).toBe("invalid_grant");
   expect((await world.refresh(program, tokens.refresh_token)).status).toBe(200);
+});
+
+test("signing in replaces the id of the browser's session, so that none can be planted (fixation)", async () => {
+  const org = await world.fixture.organization();
+  const [victim, attacker] = [world.service.browser(), world.service.browser()];
+  const { body: device } = await start();
+  const page = await attacker.open("/oauth/device");
+  for (const [name, cookie] of attacker.cookies) victim.cookies.set(name, cookie);
+  const idOf = ({ cookies }: typeof victim) => cookies.get("daybook_session /")?.value;
+  const planted = idOf(victim);
+  expect(planted).toBeTruthy();
+  const confirm = await victim.submit(page, { user_code: device.user_code });
+  const consent = await signIn(victim, await victim.submit(confirm, { confirm: "yes" }), org.email);
+  expect(consent.title).toContain("Allow");
+  expect(idOf(victim)).not.toBe(planted);
+  const sessions = createAdapterFactory(world.fixture.db, () => world.fixture.clock.now())("Session");
+  expect(await sessions.find(planted ?? "")).toBeUndefined();
+  expect(await sessions.find(idOf(victim) ?? "")).toMatchObject({ accountId: org.user_id });
 });
 
 test("a wrong code shows the page again, and the terminal learns that access was denied", async () => {

@@ -21,6 +21,12 @@ test("both discovery documents exist and name our endpoints", async () => {
       device_authorization_endpoint: `${world.service.base_url}/oauth/device/auth`,
       code_challenge_methods_supported: ["S256"],
       response_types_supported: ["code"],
+      grant_types_supported: [
+        "authorization_code",
+        "refresh_token",
+        "client_credentials",
+        "urn:ietf:params:oauth:grant-type:device_code",
+      ],
     });
   }
   const { body: metadata } = await world.service.call("GET", "/.well-known/oauth-authorization-server");

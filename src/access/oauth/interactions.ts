@@ -18,6 +18,7 @@ import type { CodeSignIn, SignIn } from "../sign-in.ts";
 import type { OrganizationOfUser } from "../users.ts";
 import { grantConsent, type Interaction, organizationsFor, readConsentRequest } from "./consent.ts";
 import { provePassword, readPasswordProof } from "./password-proof.ts";
+import { toLogin } from "./session-mark.ts";
 
 export interface InteractionOptions {
   provider(): Promise<Provider>;
@@ -48,11 +49,7 @@ export function mountInteractions(server: FastifyInstance, options: InteractionO
       return { provider, interaction: found as unknown as Interaction, request, reply };
     } catch (error) {
       if (!(error instanceof errors.SessionNotFound)) throw error;
-      showPage(
-        reply,
-        400,
-        messagePage("This page has expired", "Go back to where you came from and start again."),
-      );
+      showExpired(reply);
       return null;
     }
   };
@@ -106,7 +103,7 @@ export function mountInteractions(server: FastifyInstance, options: InteractionO
   const consent = async (step: Step, organization_id: OrganizationOfUser["organization_id"]) => {
     const request = readConsentRequest(step.interaction);
     const grantId = await grantConsent(options.db, step.provider, options.issuer, request, organization_id);
-    return finish(step, { consent: { grantId } });
+    return grantId === null ? showExpired(step.reply) : finish(step, { consent: { grantId } });
   };
 
   const askConsent = async (step: Step) => {
@@ -124,8 +121,8 @@ export function mountInteractions(server: FastifyInstance, options: InteractionO
     const email = (form.email ?? "").trim();
     try {
       const credentials = { email, password: form.password ?? "", address: step.request.ip };
-      const { id } = await options.signIn(credentials, options.now());
-      return await finish(step, { login: { accountId: id, amr: ["pwd"] } });
+      const user = await options.signIn(credentials, options.now());
+      return await finish(step, { login: toLogin(user, ["pwd"]) });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       if (error instanceof SecondFactorRequired) return askCode(step, error);
@@ -134,17 +131,19 @@ export function mountInteractions(server: FastifyInstance, options: InteractionO
     }
   };
 
-  const askCode = (step: Step, { user_id }: SecondFactorRequired) =>
-    showCode(step, provePassword(options.secret, step.interaction.uid, user_id, options.now()), null, 200);
+  const askCode = (step: Step, { user }: SecondFactorRequired) =>
+    showCode(step, provePassword(options.secret, step.interaction.uid, user, options.now()), null, 200);
 
   const submitCode = async (step: Step, password_proof: string, form: Form) => {
     const now = options.now();
-    const user_id = readPasswordProof(options.secret, step.interaction.uid, password_proof, now);
-    if (user_id === null) return showLogin(step, "", "Too much time has passed. Sign in again.", 400);
+    const proven = readPasswordProof(options.secret, step.interaction.uid, password_proof, now);
+    const startAgain = () => showLogin(step, "", "Too much time has passed. Sign in again.", 400);
+    if (proven === null) return startAgain();
     try {
-      const credentials = { user_id, ...readCode(form.code ?? ""), address: step.request.ip };
-      const { id } = await options.signInWithCode(credentials, now);
-      return await finish(step, { login: { accountId: id, amr: ["pwd", "otp"] } });
+      const credentials = { user_id: proven.id, ...readCode(form.code ?? ""), address: step.request.ip };
+      const { sessions_ended_count } = await options.signInWithCode(credentials, now);
+      if (sessions_ended_count !== proven.sessions_ended_count) return startAgain();
+      return await finish(step, { login: toLogin(proven, ["pwd", "otp"]) });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       step.reply.headers(retryAfter(error));
@@ -217,6 +216,11 @@ async function signOut(db: Database, { interaction, reply }: Step): Promise<Fast
     ),
   );
   return reply.redirect(`/oauth/auth?${query}`, 303);
+}
+
+function showExpired(reply: FastifyReply): FastifyReply {
+  const message = "Go back to where you came from and start again.";
+  return showPage(reply, 400, messagePage("This page has expired", message));
 }
 
 function showNoOrganization(reply: FastifyReply): FastifyReply {

@@ -49,13 +49,26 @@ test("behind a proxy that ends TLS, addresses are https and cookies secure, what
   });
   const started = await server.inject({ url: `/oauth/auth?${query}`, headers });
   expect(started.statusCode).toBe(303);
-  const cookies = [started.headers["set-cookie"] ?? []].flat();
+  const device = await server.inject({ url: "/oauth/device", headers });
+  const cookies = [started, device].flatMap((reply) => reply.headers["set-cookie"] ?? []);
   expect(cookies.length).toBeGreaterThan(0);
   for (const cookie of cookies) {
     expect(cookie).toMatch(/; secure/i);
     expect(cookie).toMatch(/; httponly/i);
     expect(cookie).toMatch(/; samesite=lax/i);
+    expect(cookie).toMatch(/^__(Host|Secure)-/);
+    if (cookie.startsWith("__Host-")) expect(cookie).toMatch(/; path=\/;/i);
+    expect(cookie).not.toMatch(/; domain/i);
   }
+  const names = cookies.map((cookie) => cookie.split("=")[0]);
+  expect(names).toContain("__Host-daybook_session");
+  const signOut = (more: object) =>
+    server.inject({ method: "POST", url: "/oauth/sign-out", headers: { ...headers, ...more }, payload: "" });
+  expect((await signOut({})).headers["set-cookie"]).toBeUndefined();
+  const out = await signOut({ cookie: "__Host-daybook_session=x" });
+  expect(out.headers["set-cookie"]).toHaveLength(2);
+  for (const cookie of [out.headers["set-cookie"] ?? []].flat())
+    expect(cookie).toMatch(/^__Host-daybook_session(\.sig)?=; path=\/; expires=Thu, 01 Jan 1970.*; secure$/);
 });
 
 test("attempts to enter user codes are limited", async () => {

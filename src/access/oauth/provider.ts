@@ -23,6 +23,7 @@ import { access_token_seconds, audienceOf } from "../token-format.ts";
 import { createAdapterFactory } from "./adapter.ts";
 import { clientAddressOf } from "./client-id.ts";
 import { firstPartyClients } from "./clients.ts";
+import { cookieNames } from "./cookies.ts";
 import { grantAddressOf } from "./grants.ts";
 import { type DevicePages, oauthPaths } from "./paths.ts";
 import { resourceServer } from "./resource-server.ts";
@@ -70,7 +71,8 @@ export function createProvider(options: ProviderOptions): Provider {
     enabledJWA: { idTokenSigningAlgValues: [signing_algorithm] },
     cookies: {
       keys: [cookie_secret.toString("base64url")],
-      long: { httpOnly: true, sameSite: "lax", signed: true, path: "/oauth" },
+      names: cookieNames(issuer),
+      long: { httpOnly: true, sameSite: "lax", signed: true, path: "/" },
       short: { httpOnly: true, sameSite: "lax", signed: true },
     },
     ttl: { ...lifetimes, AccessToken: access_token_seconds, ClientCredentials: access_token_seconds },

@@ -21,7 +21,7 @@ export function consentPage(options: ConsentPage): string {
     html`<p class="soft">Signed in as ${email}</p>
 ${alert(error)}
 ${words.length > 0 && html`<p>It asks for permission to:</p><ul>${words.map((line) => html`<li>${line}</li>`)}</ul>`}
-<p class="small soft">It can never do more than you can.</p>
+<p class="small soft">It can never do more than you can. The permission ends after a year at the latest.</p>
 <form method="post" action="${action}">
 ${hidden("csrf", csrf)}
 ${organizationChoice(organizations)}

@@ -8,6 +8,7 @@ import {
   tokenIn,
 } from "../../../test/harness/account-mailbox.ts";
 import { countingDatabase } from "../../../test/harness/counting-database.ts";
+import { turnTotpOn } from "../../../test/harness/second-factors.ts";
 import { free_attempts } from "../login-throttle.ts";
 import { requestReset } from "./request-reset.ts";
 
@@ -64,6 +65,16 @@ test("a person chooses a new password through the pages; all sessions end and th
   expect((await mailbox.receive()).map(({ subject }) => subject)).toEqual([
     "Your Daybook password was changed",
   ]);
+});
+
+test("a reset does not replace the second factor: the new password alone yields no session", async () => {
+  const org = await fixture.organization();
+  await turnTotpOn(service, (await signIn(org.email, password)).body.data.token, fixture.clock.now());
+  await mailbox.receive();
+  expect((await complete(await mailedToken(org.email))).status).toBe(204);
+  const { status, body } = await signIn(org.email, new_password);
+  expect([status, body.error.code]).toEqual([401, "second_factor_required"]);
+  await mailbox.receive();
 });
 
 describe("enumeration", () => {

@@ -72,24 +72,3 @@ export async function writeResetEmail(
     signature: [],
   };
 }
-
-export async function writeChangedEmail(
-  { db, public_url }: ResetDependencies,
-  { recipient, created_at }: AccountEmail,
-  now: Instant,
-): Promise<Message | null> {
-  const user = await db.system(now, (tx) =>
-    tx.maybe<Row<"users", "language">>(sql`
-      select language from users where lower(email) = lower(${recipient})`),
-  );
-  const language = user?.language ?? "en";
-  const words = wordingFor(language).account;
-  const at = `${created_at.slice(0, 10)} ${created_at.slice(11, 16)} UTC`;
-  return {
-    language,
-    subject: words.changed_subject,
-    paragraphs: [words.greeting, fill(words.changed, { email: recipient, at }), words.changed_unasked],
-    link: { url: `${public_url}/password-reset`, label: words.changed_link },
-    signature: [],
-  };
-}

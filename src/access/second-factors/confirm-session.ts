@@ -61,7 +61,7 @@ async function proveAgain(
   now: Instant,
 ): Promise<void> {
   if (passkey) {
-    if ((await requirePasskeyUser(passkeys, passkey, now)) !== user_id) throw new PasskeyRefused();
+    if ((await requirePasskeyUser(passkeys, passkey, address, now)) !== user_id) throw new PasskeyRefused();
     return;
   }
   if (password) {

@@ -70,7 +70,7 @@ export function passkeyRoutes(deps: PasskeyRouteDependencies): AnyRoute[] {
 }
 
 function ownRoutes(deps: PasskeyRouteDependencies): AnyRoute[] {
-  const { db } = deps;
+  const { db, notifyUser } = deps;
   return [
     route({
       ...own,
@@ -108,7 +108,10 @@ function ownRoutes(deps: PasskeyRouteDependencies): AnyRoute[] {
             "wrong",
             `does not answer an open challenge of POST ${path}/options`,
           );
-        const added = await db.system(now, (tx) => addPasskey(tx, { user_id, name: body.name, ...verified }));
+        const added = await db.system(now, async (tx) => {
+          await notifyUser(tx, user_id, "passkey_added", now);
+          return addPasskey(tx, { user_id, name: body.name, ...verified });
+        });
         return { data: added };
       },
     }),
@@ -158,6 +161,7 @@ function ownRoutes(deps: PasskeyRouteDependencies): AnyRoute[] {
           requireVersion((await requirePasskey(tx, user_id, params.id)).version);
           await deletePasskey(tx, params.id);
           await afterChange(tx, user_id);
+          await notifyUser(tx, user_id, "passkey_removed", now);
         });
         return undefined;
       },
@@ -192,7 +196,7 @@ function signInRoutes(deps: PasskeyRouteDependencies): AnyRoute[] {
       data: SessionAnswer,
       status: 201,
       async handle({ body, request, now }) {
-        const user_id = await requirePasskeyUser(deps, body.credential, now);
+        const user_id = await requirePasskeyUser(deps, body.credential, request.ip, now);
         const account = await db.system(now, (tx) => findAccountById(tx, user_id));
         if (!account) throw new PasskeyRefused();
         return startSession(deps, toSignedIn(account), body.organization_id, originOf(request), now);

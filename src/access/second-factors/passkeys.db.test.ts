@@ -212,7 +212,7 @@ test("a passkey confirms the session of its own person only", async () => {
 test("the administrator removes every second factor of a user; the password stays", async () => {
   const { email, token, authenticator } = await owner();
   await turnTotpOn(service, token, fixture.clock.now());
-  await adminRemoveSecondFactors(fixture.db, email, fixture.clock.now());
+  await adminRemoveSecondFactors(fixture.db, { email }, fixture.clock.now());
   expect(await signIn(authenticator)).toBe("unauthorized");
   expect((await signInBy(service, email)).status).toBe(201);
 });

@@ -13,7 +13,9 @@ import type { Instant } from "../../kernel/calendar.ts";
 import type { UserId } from "../../kernel/ids.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { Unauthorized } from "../../platform/http/errors.ts";
+import type { NotifyUser } from "../account-notices.ts";
 import { sendNotice } from "../notices.ts";
+import { logged, type SignInAttempt } from "../sign-in-log.ts";
 import { challenge_minutes, challengeIn, createChallenge, takeChallenge } from "./challenges.ts";
 import { credentialsOf, findSigningPasskey, keepCounter, type SigningPasskey } from "./passkey-store.ts";
 import type { AuthenticationCredential, RegistrationCredential } from "./schema.ts";
@@ -28,7 +30,8 @@ export interface RelyingParty {
 export interface PasskeyDependencies {
   db: Database;
   relying_party: RelyingParty;
-  log: Pick<Logger, "warn">;
+  log: Pick<Logger, "warn" | "info">;
+  notifyUser: NotifyUser;
 }
 
 export function relyingPartyOf(public_url: string): RelyingParty {
@@ -125,24 +128,39 @@ export async function verifyRegistration(
   };
 }
 
-/** The user of the passkey, or PasskeyRefused. */
-export async function requirePasskeyUser(
+/** The user of the passkey, or PasskeyRefused. `address` is the IP address that the attempt comes from. */
+export function requirePasskeyUser(
   deps: PasskeyDependencies,
+  credential: AuthenticationCredential,
+  address: string,
+  now: Instant,
+): Promise<UserId> {
+  const attempt: SignInAttempt = { factors: ["passkey"], address, user_id: null };
+  return logged(deps.log, attempt, () => checkPasskey(deps, attempt, credential, now));
+}
+
+async function checkPasskey(
+  deps: PasskeyDependencies,
+  attempt: SignInAttempt,
   credential: AuthenticationCredential,
   now: Instant,
 ): Promise<UserId> {
-  const { db, log } = deps;
+  const { db, log, notifyUser } = deps;
   const challenge = challengeIn(credential.response.clientDataJSON);
   const passkey = await db.system(now, async (tx) =>
     (await takeChallenge(tx, challenge, { purpose: "authenticate", user_id: null }, now))
       ? findSigningPasskey(tx, Buffer.from(credential.id, "base64url"))
       : null,
   );
+  attempt.user_id = passkey?.user_id ?? null;
   const counter = passkey && (await verifiedCounter(deps, passkey, credential, challenge));
   if (passkey === null || counter === null) throw new PasskeyRefused();
   const genuine = await db.system(now, async (tx) => {
     const kept = await keepCounter(tx, passkey.id, counter, now);
-    if (!kept) await sendNotice(tx, { user_id: passkey.user_id });
+    if (!kept) {
+      await sendNotice(tx, { user_id: passkey.user_id });
+      await notifyUser(tx, passkey.user_id, "passkey_disabled", now);
+    }
     return kept;
   });
   if (genuine) return passkey.user_id;

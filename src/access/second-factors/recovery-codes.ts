@@ -6,8 +6,8 @@ import { insertion, sql } from "../../platform/db/sql.ts";
 import { toBase32 } from "./totp.ts";
 
 const codes_count = 10;
-/** 80 bits: too many to search, so a fast hash is enough. */
-const code_bytes = 10;
+/** 120 bits: too many to search, so a fast hash is enough. */
+const code_bytes = 15;
 
 /** Replaces all codes of the user. */
 export async function replaceRecoveryCodes(tx: Tx, user_id: UserId): Promise<string[]> {
@@ -29,7 +29,7 @@ export async function takeRecoveryCode(tx: Tx, user_id: UserId, code: string): P
   return deleted === 1;
 }
 
-/** Such as `k3tq-w7ph-2mzd-5vax`. */
+/** Such as `k3tq-w7ph-2mzd-5vax-9bcn-e6sf`. */
 function newCode(): string {
   const text = toBase32(randomBytes(code_bytes)).toLowerCase();
   return (text.match(/.{4}/g) as string[]).join("-");

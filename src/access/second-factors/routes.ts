@@ -6,6 +6,7 @@ import { sql } from "../../platform/db/sql.ts";
 import { type AnyRoute, invalid, route } from "../../platform/http/route.ts";
 import { Body } from "../../platform/http/schema.ts";
 import type { SecretKeys } from "../../platform/secrets/secret-keys.ts";
+import type { NotifyUser } from "../account-notices.ts";
 import { requirePerson } from "./person.ts";
 import { replaceRecoveryCodes } from "./recovery-codes.ts";
 import { codeFields, RecoveryCodes, TotpSetup } from "./schema.ts";
@@ -21,6 +22,7 @@ const tag = "Second factors";
 export interface SecondFactorDependencies {
   db: Database;
   secret_keys: SecretKeys;
+  notifyUser: NotifyUser;
 }
 
 export class TotpAlreadyOn extends Conflict {
@@ -39,7 +41,7 @@ export class NoSecondFactor extends Unprocessable {
 /** Every change of one's second factors needs a person who has proven recently who they are. */
 const own = { tag, scope: null, fresh: true, before_second_factor: true, transaction: "none" } as const;
 
-export function secondFactorRoutes({ db, secret_keys }: SecondFactorDependencies): AnyRoute[] {
+export function secondFactorRoutes({ db, secret_keys, notifyUser }: SecondFactorDependencies): AnyRoute[] {
   return [
     route({
       ...own,
@@ -82,6 +84,7 @@ export function secondFactorRoutes({ db, secret_keys }: SecondFactorDependencies
             );
           const recovery_codes = await replaceRecoveryCodes(tx, user_id);
           await afterChange(tx, user_id);
+          await notifyUser(tx, user_id, "totp_added", now);
           return { data: { recovery_codes } };
         });
       },
@@ -95,7 +98,7 @@ export function secondFactorRoutes({ db, secret_keys }: SecondFactorDependencies
       async handle({ principal, now }) {
         const { user_id } = requirePerson(principal);
         await db.system(now, async (tx) => {
-          await deleteTotp(tx, user_id);
+          if (await deleteTotp(tx, user_id)) await notifyUser(tx, user_id, "totp_removed", now);
           await afterChange(tx, user_id);
         });
         return undefined;
@@ -113,6 +116,7 @@ export function secondFactorRoutes({ db, secret_keys }: SecondFactorDependencies
         const { user_id } = requirePerson(principal);
         return db.system(now, async (tx) => {
           if ((await findMethods(tx, user_id)) === null) throw new NoSecondFactor();
+          await notifyUser(tx, user_id, "recovery_codes_replaced", now);
           return { data: { recovery_codes: await replaceRecoveryCodes(tx, user_id) } };
         });
       },

@@ -6,6 +6,7 @@ import type { Tx } from "../../platform/db/database.ts";
 import { sql } from "../../platform/db/sql.ts";
 import type { SecretKeys } from "../../platform/secrets/secret-keys.ts";
 import { sendNotice } from "../notices.ts";
+import type { SessionMark } from "../users.ts";
 import { deleteRecoveryCodes, takeRecoveryCode } from "./recovery-codes.ts";
 import { deleteTotp, takeTotpCode } from "./totp-store.ts";
 
@@ -16,14 +17,14 @@ export class SecondFactorRequired extends AppError {
   static override code = "second_factor_required";
   static override status = 401;
   /** For the page that asks for the code next; the response does not name it. */
-  readonly user_id: UserId;
-  constructor(user_id: UserId, methods: readonly SecondFactorMethod[]) {
+  readonly user: SessionMark;
+  constructor({ id, sessions_ended_count }: SessionMark, methods: readonly SecondFactorMethod[]) {
     super(
       "This account has a second factor: send a code or a recovery_code as well, or sign in with a passkey.",
       { methods },
       { "www-authenticate": "Bearer" },
     );
-    this.user_id = user_id;
+    this.user = { id, sessions_ended_count };
   }
 }
 

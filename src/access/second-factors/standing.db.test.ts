@@ -94,9 +94,9 @@ test("a confirmation needs something to confirm with", async () => {
   expect(await confirm(await sessionOf(service, email), {})).toBe("validation_error");
 });
 
-test("every route that changes keys, clients, invitations, members or second factors is fresh", () => {
+test("every route that changes keys, clients, invitations, members, second factors, the password or sessions is fresh", () => {
   const areas =
-    /^\/v1\/(api-keys|oauth-clients|organization\/(invitations|members)|me\/(totp|passkeys|recovery-codes))/;
+    /^\/v1\/(api-keys|oauth-clients|organization\/(invitations|members)|me\/(totp|passkeys|recovery-codes|password|sessions))/;
   const missing = service.routes
     .filter(({ method, path }) => method !== "GET" && areas.test(path))
     .filter(({ fresh }) => !fresh)

@@ -63,6 +63,9 @@ export async function takeTotpCode(
   return taken === 1;
 }
 
-export async function deleteTotp(tx: Tx, user_id: UserId): Promise<void> {
-  await tx.run(sql`delete from totp_secrets where user_id = ${user_id}`);
+/** Returns whether it was on. */
+export async function deleteTotp(tx: Tx, user_id: UserId): Promise<boolean> {
+  const deleted = await tx.maybe<{ was_on: boolean }>(sql`
+    delete from totp_secrets where user_id = ${user_id} returning confirmed_at is not null as was_on`);
+  return deleted?.was_on ?? false;
 }

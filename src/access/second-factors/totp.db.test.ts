@@ -91,6 +91,8 @@ test("of four sign-ins at once with one code, one succeeds", async () => {
 test("a recovery code works once, however it is written, also when two use it at once", async () => {
   const { email, recovery_codes } = await owner();
   expect(new Set(recovery_codes).size).toBe(10);
+  // 24 letters of base32 are 120 bits.
+  for (const code of recovery_codes) expect(code).toMatch(/^([a-z2-7]{4}-){5}[a-z2-7]{4}$/);
   const [first = "", second = ""] = recovery_codes;
   expect(await attempt(email, { recovery_code: ` ${first.toUpperCase().replaceAll("-", " ")}` })).toBe("in");
   expect(await attempt(email, { recovery_code: first })).toBe("unauthorized");

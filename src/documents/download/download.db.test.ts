@@ -65,7 +65,7 @@ test("a download has an ETag, and If-None-Match with it gets 304", async () => {
     "content-length": "10",
     "accept-ranges": "bytes",
     "x-content-type-options": "nosniff",
-    "content-security-policy": "sandbox; default-src 'none'",
+    "content-security-policy": "sandbox; default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
     "content-disposition": `attachment; filename="digits.txt"; filename*=UTF-8''digits.txt`,
   });
   const known = await get({ "if-none-match": String(reply.headers.etag) });

@@ -68,7 +68,12 @@ export function downloadRoutes({ db, store }: { db: Database; store: ObjectStore
             etag: `"${object.sha256}"`,
             headers: {
               "content-disposition": contentDisposition(inline ? "inline" : "attachment", file_name),
-              ...(inline ? {} : { "content-security-policy": "sandbox; default-src 'none'" }),
+              ...(inline
+                ? {}
+                : {
+                    "content-security-policy":
+                      "sandbox; default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+                  }),
             },
           },
           request,

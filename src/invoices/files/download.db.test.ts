@@ -40,7 +40,7 @@ describe("a finalized invoice", () => {
         "content-length": String(reply.bytes.length),
         "accept-ranges": "bytes",
         "x-content-type-options": "nosniff",
-        "content-security-policy": "sandbox; default-src 'none'",
+        "content-security-policy": "sandbox; default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
       });
       expect(reply.headers["content-disposition"]).toMatch(
         `attachment; filename="${file_name.replace("#", number)}"`,

@@ -44,7 +44,11 @@ export async function sendArtifact(
   const inline = wanted.disposition === "inline" && wanted.format === "pdf";
   const headers = {
     "content-disposition": contentDisposition(inline ? "inline" : "attachment", file_name),
-    ...(inline ? {} : { "content-security-policy": "sandbox; default-src 'none'" }),
+    ...(inline
+      ? {}
+      : {
+          "content-security-policy": "sandbox; default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+        }),
   };
   await sendBytes(tools.store, { key, size, content_type, etag: `"${sha256}"`, headers }, request, reply);
 }

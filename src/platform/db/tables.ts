@@ -8,7 +8,7 @@ export interface Tables {
     id: Id<"account_emails">;
     kind: string;
     recipient: string;
-    inviting_organization_id: string | null;
+    about_organization_id: string | null;
     invitation_id: string | null;
     attempt_count: number;
     next_attempt_at: Instant;
@@ -63,6 +63,8 @@ export interface Tables {
     number: number;
     hash: Buffer;
     position_to: number;
+    mailed_hash: Buffer | null;
+    mailed_at: Instant | null;
   };
   audit_progress: {
     only_row: boolean;
@@ -950,6 +952,7 @@ export interface Tables {
     version: number;
     preferences: unknown;
     saved_views: unknown;
+    sessions_ended_count: number;
   };
   vendor_keys: {
     organization_id: Id<"organizations">;

@@ -25,6 +25,7 @@ async function listen(handle: RequestListener): Promise<{ port: number; seen(): 
 
 const options = (overrides: Partial<OutboundOptions> = {}): OutboundOptions => ({
   allow_private: false,
+  allowed_hosts: [],
   timeout_ms: 5000,
   response_bytes_max: 1000,
   ...overrides,
@@ -71,6 +72,15 @@ test("a name with public and private addresses resolves only to the public ones"
     new Promise((resolve) => lookup("hook.example", { all }, (_error, ...found) => resolve(found)));
   expect(await asked(true)).toEqual([[{ address: "93.184.216.34", family: 4 }]]);
   expect(await asked(false)).toEqual(["93.184.216.34", 4]);
+});
+
+test("a host that is not on the operator's list is refused before a connection is made", async () => {
+  const target = await listen((_request, response) => response.end("hello"));
+  const post = createPost(options({ allow_private: true, allowed_hosts: ["127.0.0.1"] }));
+  const to = (host: string) => post(request(`http://${host}:${target.port}/`));
+  expect(await to("localhost")).toMatchObject({ outcome: "failed", refused: true });
+  expect(target.seen()).toBe(0);
+  expect(await to("127.0.0.1")).toMatchObject({ outcome: "answered", status: 200 });
 });
 
 test("a redirect is returned and not followed", async () => {

@@ -8,6 +8,7 @@ import { type LookupAddress, lookup as systemLookup } from "node:dns";
 import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from "node:http";
 import { Agent as HttpsAgent, request as httpsRequest } from "node:https";
 import type { LookupFunction } from "node:net";
+import { isAllowedHost } from "./allowed-hosts.ts";
 import { addressInHost, isPublicAddress } from "./public-address.ts";
 
 export interface OutboundRequest {
@@ -21,8 +22,14 @@ export type OutboundAnswer =
   /** `refused`: the target is not allowed, so a retry is pointless. */
   | { outcome: "failed"; refused: boolean; error: string };
 
-export interface OutboundOptions {
+/** Where requests may go. */
+export interface TargetPolicy {
   allow_private: boolean;
+  /** Empty: everywhere. */
+  allowed_hosts: readonly string[];
+}
+
+export interface OutboundOptions extends TargetPolicy {
   timeout_ms: number;
   response_bytes_max: number;
   /** DNS lookup; the system's by default, replaced in tests. */
@@ -31,9 +38,17 @@ export interface OutboundOptions {
 
 export type Post = (request: OutboundRequest) => Promise<OutboundAnswer>;
 
-export class TargetRefused extends Error {
+export class TargetRefused extends Error {}
+
+export class PrivateTarget extends TargetRefused {
   constructor(host: string) {
     super(`${host} is not on the public internet, and requests to private addresses are disabled.`);
+  }
+}
+
+export class HostNotAllowed extends TargetRefused {
+  constructor(host: string) {
+    super(`${host} is not one of the hosts that this service may send requests to.`);
   }
 }
 
@@ -44,9 +59,10 @@ export function createPost(options: OutboundOptions): Post {
   return async ({ url, headers, body }) => {
     try {
       const target = new URL(url);
+      if (!isAllowedHost(target.hostname, options.allowed_hosts)) throw new HostNotAllowed(target.hostname);
       const literal = addressInHost(target.hostname);
       if (literal !== null && !options.allow_private && !isPublicAddress(literal))
-        throw new TargetRefused(literal);
+        throw new PrivateTarget(literal);
       return await send(target, agents, options, headers, body);
     } catch (error) {
       return { outcome: "failed", refused: error instanceof TargetRefused, error: describe(error, options) };
@@ -61,7 +77,7 @@ export function guardedLookup({ allow_private, lookup = systemLookup }: Outbound
       if (error) return callback(error, []);
       const allowed = found.filter(({ address }) => allow_private || isPublicAddress(address));
       const [first] = allowed;
-      if (!first) return callback(new TargetRefused(hostname), []);
+      if (!first) return callback(new PrivateTarget(hostname), []);
       if (all) callback(null, allowed);
       else callback(null, first.address, first.family);
     });
