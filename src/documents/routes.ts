@@ -25,7 +25,7 @@ const idParams = Type.Object({ id: Uuid });
 const reading = { tag: "Documents", scope: "documents.read" };
 const writing = { tag: "Documents", scope: "documents.write" };
 
-const documentList: ListSpec = {
+export const documentList: ListSpec = {
   name: "documents",
   from: sql`documents d`,
   organization: sql`d.organization_id`,
@@ -51,6 +51,9 @@ const documentList: ListSpec = {
   },
 };
 
+/** Without the parameter, documents in the trash are left out. */
+export const documentListDefaults = { include_deleted: "false" };
+
 function includesDeleted(text: string): boolean {
   const value = text.trim().toLowerCase();
   if (value === "true" || value === "1") return true;
@@ -69,8 +72,7 @@ export function documentRoutes(store: ObjectStore): AnyRoute[] {
       data: ListOf(ListedDocument),
       paged: true,
       handle({ tx, cursors, organization_id, query }) {
-        // The filter always applies: without the parameter, documents in the trash are excluded.
-        const request = parseListQuery(documentList, { include_deleted: "false", ...query });
+        const request = parseListQuery(documentList, { ...documentListDefaults, ...query });
         return runList(tx, documentList, cursors, organization_id, request, listedColumns(), toListed);
       },
     }),
@@ -170,6 +172,6 @@ function answer(document: DocumentRow) {
   return { data: toDocument(document), version: document.version };
 }
 
-function deleterOf(principal: Principal): string | null {
+export function deleterOf(principal: Principal): string | null {
   return principal.user_id ?? principal.actor.id;
 }

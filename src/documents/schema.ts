@@ -88,6 +88,13 @@ export const DocumentPatch = PatchBody(
 );
 export type DocumentPatch = Static<typeof DocumentPatch>;
 
+/** What a person sets on many documents at once. */
+export const DocumentSet = Type.Pick(DocumentPatch, ["category", "folder_id"], {
+  additionalProperties: false,
+  minProperties: 1,
+});
+export type DocumentSet = Static<typeof DocumentSet>;
+
 const uploaded = {
   file_name: Type.String(),
   content_type: Type.String(),

@@ -35,3 +35,7 @@ export type Email = Static<typeof Email>;
 
 export const SendInput = Body({}, { to: EmailAddress, subject: Text({ max: 200 }), message: LongText });
 export type SendInput = Static<typeof SendInput>;
+
+/** The same for many invoices: each goes to its own customer. */
+export const BulkSendInput = Type.Pick(SendInput, ["subject", "message"], { additionalProperties: false });
+export type BulkSendInput = Static<typeof BulkSendInput>;

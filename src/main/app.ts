@@ -51,6 +51,7 @@ import { productRoutes } from "../reference/products/index.ts";
 import { projectRoutes } from "../reference/projects/index.ts";
 import { vendorJobs, vendorRoutes } from "../reference/vendors/index.ts";
 import { createAutomation } from "./automation.ts";
+import { allBulkRoutes } from "./bulk-routes.ts";
 import { baseUrlOf, type Config, externalIssuerOf, quotasOf, rateSettingsOf } from "./config.ts";
 import { keepsAmounts } from "./keeps-amounts.ts";
 import { loadSecretKeys } from "./secret-key.ts";
@@ -208,6 +209,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...bankingRoutes(db),
     ...matchingRoutes,
     ...automation.routes,
+    ...allBulkRoutes(base_url),
     ...metricRoutes,
   ];
   const onOrganizationCreated: OnOrganizationCreated[] = [
