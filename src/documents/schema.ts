@@ -91,7 +91,6 @@ export type DocumentPatch = Static<typeof DocumentPatch>;
 /** What a person sets on many documents at once. */
 export const DocumentSet = Type.Pick(DocumentPatch, ["category", "folder_id"], {
   additionalProperties: false,
-  minProperties: 1,
 });
 export type DocumentSet = Static<typeof DocumentSet>;
 

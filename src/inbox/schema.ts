@@ -146,7 +146,7 @@ export type InboxPatch = Static<typeof InboxPatch>;
 export const InboxSet = Type.Pick(
   InboxPatch,
   ["category_id", "vendor_id", "project_id", "type", "document_type", "exclude_from_analytics", "notes"],
-  { additionalProperties: false, minProperties: 1 },
+  { additionalProperties: false },
 );
 export type InboxSet = Static<typeof InboxSet>;
 

@@ -27,6 +27,7 @@ import {
   routesOfOrganizations,
   writeInvitationEmail,
 } from "../organizations/index.ts";
+import { bulkSchedules } from "../platform/bulk/forget-changes.ts";
 import { type Database, openDatabase } from "../platform/db/database.ts";
 import { sql } from "../platform/db/sql.ts";
 import { type Disk, unwatchedDisk } from "../platform/disk/index.ts";
@@ -36,6 +37,7 @@ import { startRateSharing } from "../platform/http/rate-sharing.ts";
 import type { AnyRoute } from "../platform/http/route.ts";
 import { buildServer } from "../platform/http/server.ts";
 import { addServicePages } from "../platform/http/service-pages.ts";
+import { idempotencySchedules } from "../platform/idempotency/forget-keys.ts";
 import type { HandledJob, HandledSchedule } from "../platform/jobs/handle-job.ts";
 import { type Jobs, startJobs } from "../platform/jobs/jobs.ts";
 import { cursorSigner } from "../platform/list/cursor.ts";
@@ -159,6 +161,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...matchingSchedules(db),
     ...automation.scheduled_jobs,
     ...metricSchedules(db),
+    ...idempotencySchedules(db),
+    ...bulkSchedules(db),
   ];
   const organization_jobs = [
     ...vault.organization_jobs,

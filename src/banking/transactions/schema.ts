@@ -120,6 +120,6 @@ export type TransactionPatch = Static<typeof TransactionPatch>;
 export const TransactionSet = Type.Pick(
   TransactionPatch,
   ["category_id", "vendor_id", "project_id", "is_transfer", "exclude_from_analytics", "notes"],
-  { additionalProperties: false, minProperties: 1 },
+  { additionalProperties: false },
 );
 export type TransactionSet = Static<typeof TransactionSet>;

@@ -27,6 +27,8 @@ export interface BulkRequest {
 export function parseBulk(spec: BulkSpec, body: BulkBody): BulkRequest {
   requireOne(body, "ids", "filter");
   requireOne(body, "set", "action");
+  if (body.set && Object.keys(body.set).length === 0)
+    throw invalid("body.set", "empty", "must name at least one field");
   const name = body.set === undefined ? (body.action as string) : set_name;
   const operation = findOperation(spec, name) as AnyOperation;
   if (body.input !== undefined) requireInputOf(name, operation, body.input);

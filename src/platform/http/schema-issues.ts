@@ -80,8 +80,6 @@ function describe(error: ErrorObject, path: string, issues: IssueList): Omit<Iss
       const { length } = error.data as unknown[];
       return { code: "length", message: `must have at least ${params.limit} entries; found ${length}` };
     }
-    case "minProperties":
-      return { code: "empty", message: "must have at least one key" };
     default:
       return { code: keyword, message: `${error.message ?? "is not valid"}; ${found()}` };
   }
