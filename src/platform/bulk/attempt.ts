@@ -14,7 +14,8 @@ export type Attempt<T> = { done: T } | { refused: AppError };
 export async function attempt<T>(tx: Tx, work: () => Promise<T>): Promise<Attempt<T>> {
   try {
     const [, done] = await together([tx.run(sql`savepoint record`), work()]);
-    await tx.run(sql`release savepoint record`);
+    // Not awaited: it is pipelined with the next query, which fails if it fails.
+    tx.run(sql`release savepoint record`).catch(() => {});
     return { done };
   } catch (error) {
     const refused = toAppError(error);
