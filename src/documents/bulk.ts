@@ -1,6 +1,5 @@
 /** What a bulk request can do with documents. */
-import { type BulkCall, type BulkSpec, operation } from "../platform/bulk/operation.ts";
-import { sql } from "../platform/db/sql.ts";
+import { type BulkCall, type BulkSpec, columnsOf, nothing, operation } from "../platform/bulk/operation.ts";
 import { changeDocument, removeDocument, restoreDocument, trashDocument } from "./change-document.ts";
 import type { DocumentBulkAction } from "./document.ts";
 import { deleterOf, documentList, documentListDefaults } from "./routes.ts";
@@ -20,11 +19,11 @@ export const documentBulk: BulkSpec<DocumentBulkAction> = {
     input: DocumentSet,
     references: { folder_id: "folders" },
     apply: change,
-    undo: { remember: { category: sql`r.category`, folder_id: sql`r.folder_id` }, restore: change },
+    undo: { remember: (input) => columnsOf(Object.keys(input)), restore: change },
   }),
   actions: {
-    trash: operation({ apply: trash, undo: { remember: {}, restore } }),
-    restore: operation({ apply: restore, undo: { remember: {}, restore: trash } }),
+    trash: operation({ apply: trash, undo: { remember: nothing, restore } }),
+    restore: operation({ apply: restore, undo: { remember: nothing, restore: trash } }),
     delete_permanently: operation({
       apply: async (call, id) => removeDocument(call.tx, call.organization_id, await lock(call, id)),
     }),

@@ -7,10 +7,11 @@ import {
   anyVersion,
   type BulkCall,
   type BulkSpec,
+  columnsOf,
+  nothing,
   operation,
   type Previous,
 } from "../platform/bulk/operation.ts";
-import { identifier, sql } from "../platform/db/sql.ts";
 import { Body, Text } from "../platform/http/schema.ts";
 import { approve_scope, write_scope } from "./approval.ts";
 import { changeInboxItem } from "./change-inbox-item.ts";
@@ -27,22 +28,21 @@ const set = operation({
   references: { category_id: "categories", vendor_id: "vendors", project_id: "projects" },
   apply: change,
   undo: {
-    remember: Object.fromEntries(
-      Object.keys(InboxSet.properties).map((name) => [name, sql`r.${identifier(name)}`]),
-    ),
+    // A vendor may bring its default category.
+    remember: (input) => columnsOf([...Object.keys(input), "category_id"]),
     restore: restoreFields,
   },
 });
 
 const actions = {
-  archive: operation({ apply: archive, undo: { remember: {}, restore: unarchive } }),
-  unarchive: operation({ apply: unarchive, undo: { remember: {}, restore: archive } }),
+  archive: operation({ apply: archive, undo: { remember: nothing, restore: unarchive } }),
+  unarchive: operation({ apply: unarchive, undo: { remember: nothing, restore: archive } }),
   approve: operation({
     scope: approve_scope,
     input: Body({}, { approval_reason: Text({ max: 2000 }) }),
     apply: (call, id, input) => change(call, id, { approval_action: "approved", ...input }),
     undo: {
-      remember: { approval_action: sql`r.approval_action`, approval_reason: sql`r.approval_reason` },
+      remember: () => columnsOf(["approval_action", "approval_reason"]),
       restore: (call, id, previous) => change(call, id, previous),
     },
   }),

@@ -29,12 +29,12 @@ export const matchBulkActions = {
     apply: async ({ tx, organization_id }, id) =>
       confirmMatch(tx, organization_id, id, await requireSuggested(tx, organization_id, id)),
     undo: {
-      remember: {
+      remember: () => ({
         has_parts: sql`exists (
           select from match_candidates m
           where m.organization_id = r.organization_id and m.inbox_id = r.id and m.is_partial
             and m.status = 'confirmed')`,
-      },
+      }),
       restore: unmatch,
     },
   }),

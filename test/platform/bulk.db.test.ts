@@ -237,6 +237,7 @@ async function hold(id: string, change: string) {
         await new Promise((wake) => setTimeout(wake, 10));
       }
     },
+    change: (query: string, other: string) => client.query(`${query} where id = $1`, [other]),
     async commit() {
       await client.query("commit");
       await client.end();
@@ -332,6 +333,27 @@ test("the same key gives the same verdicts, byte for byte, and acts once", async
     [ids[0]],
   );
   expect(events?.count).toBe(1);
+});
+
+test("a bulk request that PostgreSQL ends because of a deadlock is repeated, and acts once", async () => {
+  const [first, second] = [await item(), await item()].toSorted() as [string, string];
+  const holder = await hold(second, "update inbox_items set website = 'https://a.example'");
+  const running = bulk({ ids: [second, first], set: { notes: "Bulk" } });
+  await holder.untilAwaited();
+  // The request holds the first record and waits for the second. It waits longer, so PostgreSQL ends it first.
+  await holder.change("update inbox_items set website = 'https://b.example'", first);
+  await holder.commit();
+  expect(resultsOf(await running)).toEqual(["changed", "changed"]);
+  for (const [id, website] of [
+    [first, "https://b.example"],
+    [second, "https://a.example"],
+  ])
+    expect(await read(id as string)).toMatchObject({ notes: "Bulk", website });
+  const [events] = await world.superuser(
+    "select count(*)::int as count from events where type = 'inbox.updated' and data->>'id' = any($1)",
+    [[first, second]],
+  );
+  expect(events?.count).toBe(2);
 });
 
 test("bulk requests and single changes of the same records at once: none is lost, none deadlocks", async () => {

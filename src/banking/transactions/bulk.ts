@@ -1,5 +1,11 @@
 /** What a bulk request can do with transactions. */
-import { anyVersion, type BulkCall, type BulkSpec, operation } from "../../platform/bulk/operation.ts";
+import {
+  anyVersion,
+  type BulkCall,
+  type BulkSpec,
+  columnsOf,
+  operation,
+} from "../../platform/bulk/operation.ts";
 import { sql } from "../../platform/db/sql.ts";
 import type { TransactionBulkAction } from "../constants.ts";
 import { changeTransaction, type TransactionChange } from "./change-transaction.ts";
@@ -20,17 +26,11 @@ export const transactionBulk: BulkSpec<TransactionBulkAction> = {
     references: { category_id: "categories", vendor_id: "vendors", project_id: "projects" },
     apply: change,
     undo: {
-      remember: {
-        category_id: sql`r.category_id`,
-        category_source: sql`r.category_source`,
-        vendor_id: sql`r.vendor_id`,
-        project_id: sql`r.project_id`,
-        is_transfer: sql`r.is_transfer`,
+      remember: (input) => ({
+        ...columnsOf([...Object.keys(input), "category_source"]),
         // The other side of a pair was released by the change and may belong to another transaction by now.
         transfer_reason: sql`case when r.transfer_transaction_id is null then r.transfer_reason else 'person' end`,
-        exclude_from_analytics: sql`r.exclude_from_analytics`,
-        notes: sql`r.notes`,
-      },
+      }),
       restore: change,
     },
   }),

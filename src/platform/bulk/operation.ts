@@ -3,7 +3,7 @@
  * one record what the record's own route does, by calling the same verb.
  */
 import type { TableName } from "../db/row.ts";
-import type { Sql } from "../db/sql.ts";
+import { identifier, type Sql, sql } from "../db/sql.ts";
 import type { Call } from "../http/route.ts";
 import type { Static, TObject } from "../http/schema.ts";
 import type { ListSpec } from "../list/spec.ts";
@@ -12,6 +12,8 @@ export type BulkCall = Pick<
   Call<unknown, unknown, unknown>,
   "tx" | "organization_id" | "now" | "principal" | "cursors"
 >;
+
+export type Remembered = Record<string, Sql>;
 
 /** Values of a record from before the change, as JSON. */
 export type Previous = Record<string, unknown>;
@@ -35,7 +37,7 @@ export interface Operation<Input extends TObject = TObject> {
 /** Without it the operation cannot be undone. */
 export interface Undo {
   /** What to remember of each record before the change: SQL expressions over the record, which is named `r`. */
-  remember: Record<string, Sql>;
+  remember(input: object): Remembered;
   /** The caller has locked the record and compared its version. */
   restore(call: BulkCall, id: string, previous: Previous): Promise<unknown>;
 }
@@ -48,6 +50,14 @@ export type AnyOperation = Omit<Operation, "apply"> & {
 export function operation<Input extends TObject>(spec: Operation<Input>): AnyOperation {
   return spec as unknown as AnyOperation;
 }
+
+/** Columns to remember, with their values. */
+export function columnsOf(names: readonly string[]): Remembered {
+  return Object.fromEntries(names.map((name) => [name, sql`r.${identifier(name)}`]));
+}
+
+/** For an operation whose undo needs nothing but the record. */
+export const nothing = () => ({});
 
 export interface BulkSpec<Action extends string = string> {
   /** The path of the list; the bulk route is below it. */

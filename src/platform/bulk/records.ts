@@ -1,8 +1,8 @@
 /** SQL for bulk requests: finding, locking and reading many records. */
 import type { Tx } from "../db/database.ts";
-import { empty, identifier, join, type Sql, sql } from "../db/sql.ts";
+import { empty, identifier, join, sql } from "../db/sql.ts";
 import { findMatching } from "./filter.ts";
-import type { BulkCall, BulkSpec, Previous } from "./operation.ts";
+import type { BulkCall, BulkSpec, Previous, Remembered } from "./operation.ts";
 import type { BulkRequest } from "./request.ts";
 
 export interface FoundRecord {
@@ -29,9 +29,9 @@ export interface FoundRecords {
 export async function findRecords(
   call: BulkCall,
   spec: BulkSpec,
-  { records: wanted, operation }: Pick<BulkRequest, "records" | "operation">,
+  { records: wanted, operation, input }: BulkRequest,
 ): Promise<FoundRecords> {
-  const remember = operation.undo?.remember ?? {};
+  const remember = operation.undo?.remember(input) ?? {};
   if ("ids" in wanted)
     return { ids: wanted.ids, records: await lockRecords(call, spec, wanted.ids, remember) };
   const matching = await findMatching(call, spec, wanted.filter);
@@ -47,7 +47,7 @@ export function lockRecords(
   { tx, organization_id }: BulkCall,
   { table, waits_for_locks }: BulkSpec,
   ids: readonly string[],
-  remember: Record<string, Sql>,
+  remember: Remembered,
 ): Promise<FoundRecord[]> {
   const values = Object.entries(remember).map(([name, value]) => sql`${name}::text, ${value}`);
   return tx.many<FoundRecord>(sql`
