@@ -1,6 +1,6 @@
 /**
- * What a bulk request can do with inbox items. `matching` adds confirm and decline. What Daybook learned from a change,
- * such as the name of a vendor, stays after an undo.
+ * What a bulk request can do with inbox items. `matching` adds confirm and decline. What Daybook learned from
+ * a change, such as the name of a vendor, stays after an undo.
  */
 
 import {

@@ -1,6 +1,7 @@
 /**
- * What a bulk request can do with invoices. `mail` adds send, `reminders` adds remind. Nothing of it can be undone: a
- * number is given out for good, an e-mail has left, and a cancelled or written-off invoice stays so.
+ * What a bulk request can do with invoices. `mail` adds send, `reminders` adds remind. Nothing of it can be
+ * undone: a number is given out for good, an e-mail has left, and a cancelled or written-off invoice stays
+ * so.
  */
 import { anyVersion, type BulkSpec, operation } from "../platform/bulk/operation.ts";
 import { ReasonInput } from "./action-routes.ts";

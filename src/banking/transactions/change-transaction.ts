@@ -34,8 +34,8 @@ export class ImportedFactsFixed extends Conflict {
 }
 
 /**
- * A decision about the category or a transfer counts as the user's. An undo says whose decision it was before, so that
- * rules and imports treat the transaction as they did then.
+ * A decision about the category or a transfer counts as the user's. An undo says whose decision it was
+ * before, so that rules and imports treat the transaction as they did then.
  */
 export type TransactionChange = TransactionPatch &
   Partial<Pick<TransactionRow, "category_source" | "transfer_reason">>;

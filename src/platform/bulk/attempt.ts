@@ -7,9 +7,9 @@ import { toAppError } from "../http/errors.ts";
 export type Attempt<T> = { done: T } | { refused: AppError };
 
 /**
- * Does the work for one of many records. If it is refused, everything it wrote is rolled back and the transaction goes
- * on. An error that the record did not cause is not a verdict about it, so it is thrown: the whole request fails and
- * can be retried.
+ * Does the work for one of many records. If it is refused, everything it wrote is rolled back and the
+ * transaction goes on. An error that the record did not cause is not a verdict about it, so it is thrown: the
+ * whole request fails and can be retried.
  */
 export async function attempt<T>(tx: Tx, work: () => Promise<T>): Promise<Attempt<T>> {
   try {

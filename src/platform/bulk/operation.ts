@@ -1,6 +1,6 @@
 /**
- * What a domain declares to get its bulk routes: the fields that `set` takes, and the actions. Each operation does to
- * one record what the record's own route does, by calling the same verb.
+ * What a domain declares to get its bulk routes: the fields that `set` takes, and the actions. Each operation
+ * does to one record what the record's own route does, by calling the same verb.
  */
 import type { TableName } from "../db/row.ts";
 import { identifier, type Sql, sql } from "../db/sql.ts";
@@ -26,8 +26,8 @@ export interface Operation<Input extends TObject = TObject> {
   /** Fields of the input that name another record. They are checked once, before any record is changed. */
   references?: Record<string, TableName>;
   /**
-   * It changes more than the record's own row, such as a queued e-mail. So a record that was not refused counts as
-   * changed, whatever its version says.
+   * It changes more than the record's own row, such as a queued e-mail. So a record that was not refused
+   * counts as changed, whatever its version says.
    */
   always_changes?: boolean;
   apply(call: BulkCall, id: string, input: Static<Input>): Promise<unknown>;
@@ -36,7 +36,9 @@ export interface Operation<Input extends TObject = TObject> {
 
 /** Without it the operation cannot be undone. */
 export interface Undo {
-  /** What to remember of each record before the change: SQL expressions over the record, which is named `r`. */
+  /**
+   * What to remember of each record before the change: SQL expressions over the record, which is named `r`.
+   */
   remember(input: object): Remembered;
   /** The caller has locked the record and compared its version. */
   restore(call: BulkCall, id: string, previous: Previous): Promise<unknown>;
@@ -72,8 +74,9 @@ export interface BulkSpec<Action extends string = string> {
   /** Parameters of the list that apply unless the filter has them. */
   filter_defaults?: Record<string, string>;
   /**
-   * Whether the verbs wait for the lock of a record. If so, all records are locked first, in the order of their ids,
-   * so that two writers of several records cannot deadlock. Verbs that do not wait cannot deadlock.
+   * Whether the verbs wait for the lock of a record. If so, all records are locked first, in the order of
+   * their ids, so that two writers of several records cannot deadlock. Verbs that do not wait cannot
+   * deadlock.
    */
   waits_for_locks: boolean;
   set?: AnyOperation;

@@ -12,8 +12,8 @@ export interface FoundRecord {
 }
 
 /**
- * Bulk requests of one organization take turns. They lock more than their records: counters of numbers, vendors,
- * transactions. Two of them could otherwise wait for each other.
+ * Bulk requests of one organization take turns. They lock more than their records: counters of numbers,
+ * vendors, transactions. Two of them could otherwise wait for each other.
  */
 export async function awaitTurn({ tx, organization_id }: BulkCall): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`bulk ${organization_id}`}, 0))`);

@@ -1,10 +1,10 @@
 /**
- * Changes many records in one database transaction, each with its own verdict. A savepoint per record lets one be
- * refused without the others. The changes are committed together with the stored answer, so a request that was
- * interrupted has changed nothing, and its repetition with the same Idempotency-Key does all of it.
+ * Changes many records in one database transaction, each with its own verdict. A savepoint per record lets
+ * one be refused without the others. The changes are committed together with the stored answer, so a request
+ * that was interrupted has changed nothing, and its repetition with the same Idempotency-Key does all of it.
  *
- * The alternative, chunks with stored progress, would hold locks for a shorter time. But then an interrupted request
- * leaves a part done, and its repetition has to find out which.
+ * The alternative, chunks with stored progress, would hold locks for a shorter time. But then an interrupted
+ * request leaves a part done, and its repetition has to find out which.
  */
 import { type AppError, NotFound } from "../../kernel/errors.ts";
 import { requireReferences } from "../records/references.ts";
