@@ -110,6 +110,14 @@ create table budgets (
   updated_at timestamp(3) with time zone default app_now() not null,
   version integer default 1 not null
 );
+create table bulk_changes (
+  organization_id uuid not null,
+  id uuid not null,
+  table_name text not null,
+  operation text not null,
+  records jsonb not null,
+  created_at timestamp(3) with time zone default app_now() not null
+);
 create table categories (
   organization_id uuid not null,
   id uuid not null,
@@ -1184,6 +1192,8 @@ alter table budgets add constraint budgets_organization_id_category_id_fkey FORE
 alter table budgets add constraint budgets_organization_id_category_id_month_key UNIQUE (organization_id, category_id, month);
 alter table budgets add constraint budgets_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id);
 alter table budgets add constraint budgets_pkey PRIMARY KEY (organization_id, id);
+alter table bulk_changes add constraint bulk_changes_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id);
+alter table bulk_changes add constraint bulk_changes_pkey PRIMARY KEY (organization_id, id);
 alter table categories add constraint categories_cash_flow_type_check CHECK ((cash_flow_type = ANY (ARRAY['operating'::text, 'investing'::text, 'financing'::text])));
 alter table categories add constraint categories_check CHECK ((parent_id <> id));
 alter table categories add constraint categories_kind_check CHECK ((kind = ANY (ARRAY['income'::text, 'expense'::text])));
@@ -1465,6 +1475,7 @@ CREATE INDEX bank_accounts_name ON public.bank_accounts USING btree (organizatio
 CREATE INDEX bank_accounts_search ON public.bank_accounts USING gin (organization_id, search);
 CREATE INDEX budgets_created ON public.budgets USING btree (organization_id, created_at, id);
 CREATE INDEX budgets_month ON public.budgets USING btree (organization_id, month, id);
+CREATE INDEX bulk_changes_created ON public.bulk_changes USING btree (organization_id, created_at);
 CREATE INDEX categories_created ON public.categories USING btree (organization_id, created_at, id);
 CREATE INDEX categories_name ON public.categories USING btree (organization_id, fold(name), id);
 CREATE INDEX categories_parent ON public.categories USING btree (organization_id, parent_id);
@@ -1638,6 +1649,7 @@ audit_progress: row security f, forced f
 bank_account_totals: row security t, forced t
 bank_accounts: row security t, forced t
 budgets: row security t, forced t
+bulk_changes: row security t, forced t
 categories: row security t, forced t
 categorization_rules: row security t, forced t
 category_totals: row security t, forced t
@@ -1715,6 +1727,8 @@ create policy organization on audit_heads for ALL to daybook_app using ((organiz
 create policy organization on bank_account_totals for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy organization on bank_accounts for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy organization on budgets for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
+create policy organization on bulk_changes for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
+create policy system_reads on bulk_changes for SELECT to daybook_system using (true) with check ();
 create policy organization on categories for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy organization on categorization_rules for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy organization on category_totals for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
@@ -3309,6 +3323,8 @@ grant SELECT, UPDATE on audit_progress to daybook_system;
 grant SELECT on bank_account_totals to daybook_app;
 grant DELETE, INSERT, SELECT, UPDATE on bank_accounts to daybook_app;
 grant DELETE, INSERT, SELECT, UPDATE on budgets to daybook_app;
+grant DELETE, INSERT, SELECT, UPDATE on bulk_changes to daybook_app;
+grant SELECT on bulk_changes to daybook_system;
 grant DELETE, INSERT, SELECT, UPDATE on categories to daybook_app;
 grant DELETE, INSERT, SELECT, UPDATE on categorization_rules to daybook_app;
 grant SELECT on category_totals to daybook_app;

@@ -23,3 +23,7 @@ export const rowVerdicts = ["new", "duplicate", "settles", "other_currency", "ot
 /** Verdicts and warnings that an answer shows; the counts cover all rows. */
 export const verdicts_shown_max = 1000;
 export const warnings_shown_max = 100;
+
+/** What `POST /v1/transactions/bulk` can do with each transaction. */
+export const transactionBulkActions = ["delete"] as const;
+export type TransactionBulkAction = (typeof transactionBulkActions)[number];

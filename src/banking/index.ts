@@ -9,6 +9,7 @@ export { accountBalance } from "./accounts/balance.ts";
 export { bankingJobs, bankingSchedules } from "./jobs.ts";
 export { matchTransactionsJob, type TransactionsToMatch } from "./match-job.ts";
 export { requireTransactionRow } from "./store.ts";
+export { transactionBulk } from "./transactions/bulk.ts";
 export { convertTransactionsAgain } from "./transactions/convert-again.ts";
 
 export function bankingRoutes(db: Database): AnyRoute[] {

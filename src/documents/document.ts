@@ -20,6 +20,10 @@ export type DocumentSource = (typeof documentSources)[number];
 export const attachableTypes = ["inbox", "entry", "invoice", "transaction"] as const;
 export type AttachableType = (typeof attachableTypes)[number];
 
+/** What `POST /v1/documents/bulk` can do with each document. */
+export const documentBulkActions = ["trash", "restore", "delete_permanently"] as const;
+export type DocumentBulkAction = (typeof documentBulkActions)[number];
+
 export type DocumentCounts = Record<DocumentCategory | "all" | "trash", number>;
 
 /** `all` counts the documents outside of the trash; a document in the trash counts only under `trash`. */

@@ -15,6 +15,7 @@ export {
   detachDocument,
   type NewAttachment,
 } from "./attachments.ts";
+export { documentBulk } from "./bulk.ts";
 export { trashDocument } from "./change-document.ts";
 export { createDocument, type NewDocument } from "./create-document.ts";
 export {

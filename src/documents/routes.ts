@@ -24,7 +24,7 @@ const idParams = Type.Object({ id: Uuid });
 const reading = { tag: "Documents", scope: "documents.read" };
 const writing = { tag: "Documents", scope: "documents.write" };
 
-const documentList: ListSpec = {
+export const documentList: ListSpec = {
   name: "documents",
   from: sql`documents d`,
   organization: sql`d.organization_id`,
@@ -50,6 +50,9 @@ const documentList: ListSpec = {
   },
 };
 
+/** Without the parameter, documents in the trash are left out. */
+export const documentListDefaults = { include_deleted: "false" };
+
 function includesDeleted(text: string): boolean {
   const value = text.trim().toLowerCase();
   if (value === "true" || value === "1") return true;
@@ -67,7 +70,7 @@ export function documentRoutes(store: ObjectStore): AnyRoute[] {
       resource: ListedDocument,
       select: listedColumns(),
       toResource: toListed,
-      defaults: { include_deleted: "false" },
+      defaults: documentListDefaults,
     }),
     route({
       ...writing,
@@ -165,6 +168,6 @@ function answer(document: DocumentRow) {
   return { data: toDocument(document), version: document.version };
 }
 
-function deleterOf(principal: Principal): string | null {
+export function deleterOf(principal: Principal): string | null {
   return principal.user_id ?? principal.actor.id;
 }

@@ -88,6 +88,12 @@ export const DocumentPatch = PatchBody(
 );
 export type DocumentPatch = Static<typeof DocumentPatch>;
 
+/** What a person sets on many documents at once. */
+export const DocumentSet = Type.Pick(DocumentPatch, ["category", "folder_id"], {
+  additionalProperties: false,
+});
+export type DocumentSet = Static<typeof DocumentSet>;
+
 const uploaded = {
   file_name: Type.String(),
   content_type: Type.String(),

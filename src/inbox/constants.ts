@@ -19,5 +19,9 @@ export const approvalActions = ["approved", "rejected", "changes_requested"] as 
 export const candidateStatuses = ["pending", "confirmed", "declined", "expired", "unmatched"] as const;
 export const inboxSorts = ["date", "amount", "created_at"] as const;
 
+/** What `POST /v1/inbox/bulk` can do with each item. */
+export const inboxBulkActions = ["archive", "unarchive", "approve", "confirm", "decline", "delete"] as const;
+export type InboxBulkAction = (typeof inboxBulkActions)[number];
+
 export const inbox_line_items_max = 500;
 export const batch_items_max = 1000;

@@ -5,9 +5,8 @@
  */
 import { type AppError, Unprocessable } from "../kernel/errors.ts";
 import type { InboxItemId, OrganizationId } from "../kernel/ids.ts";
+import { attempt } from "../platform/bulk/attempt.ts";
 import type { Tx } from "../platform/db/database.ts";
-import { sql } from "../platform/db/sql.ts";
-import { toAppError } from "../platform/http/errors.ts";
 import { parseInput } from "../platform/http/validate.ts";
 import { type CreateContext, createInboxItem } from "./create-inbox-item.ts";
 import { toInboxItem } from "./present.ts";
@@ -53,20 +52,11 @@ async function createOne(
   item: unknown,
   context: CreateContext,
 ): Promise<Outcome> {
-  await tx.run(sql`savepoint record`);
-  try {
+  const outcome = await attempt(tx, async () => {
     const input = parseInput<InboxCreate>(InboxCreate, item, "body", readOnlyKeys);
-    const id = await createInboxItem(tx, org, input, context);
-    await tx.run(sql`release savepoint record`);
-    return { index, id };
-  } catch (error) {
-    const refused = toAppError(error, 0);
-    // An error that the item did not cause is not a verdict about it; the whole batch fails and can be
-    // retried.
-    if (refused.status >= 500 || refused.momentary) throw error;
-    await tx.run(sql`rollback to savepoint record`);
-    return { index, refused };
-  }
+    return createInboxItem(tx, org, input, context);
+  });
+  return "refused" in outcome ? { index, ...outcome } : { index, id: outcome.done };
 }
 
 function toRefusal({ index, refused }: { index: number; refused: AppError }): BatchVerdict {

@@ -1,4 +1,6 @@
 export { convertInboxAgain } from "./base-amount.ts";
+export { entryBulk, inboxBulk } from "./bulk.ts";
+export type { InboxBulkAction } from "./constants.ts";
 export { createDocumentReader } from "./document-reader.ts";
 export { inboxJobs } from "./jobs.ts";
 export { matchableStatuses, matchItemJob } from "./match-job.ts";

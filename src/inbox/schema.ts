@@ -142,6 +142,14 @@ export type InboxCreate = Static<typeof InboxCreate>;
 export const InboxPatch = patchBodyOf(inboxRecord, alias);
 export type InboxPatch = Static<typeof InboxPatch>;
 
+/** What a person sets on many items at once. */
+export const InboxSet = Type.Pick(
+  InboxPatch,
+  ["category_id", "vendor_id", "project_id", "type", "document_type", "exclude_from_analytics", "notes"],
+  { additionalProperties: false },
+);
+export type InboxSet = Static<typeof InboxSet>;
+
 export const BatchBody = Type.Object(
   {
     items: Type.Array(Type.Unknown(), {

@@ -23,7 +23,7 @@ const common = {
   data: Invoice,
 };
 const path = "/v1/invoices/{id}";
-const ReasonInput = Body({}, { reason: LongText });
+export const ReasonInput = Body({}, { reason: LongText });
 const DuplicateInput = Body({}, { date: DateOnly, document_type: OneOf(documentTypes) });
 
 export const actionRoutes: AnyRoute[] = [

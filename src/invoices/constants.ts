@@ -22,6 +22,10 @@ export const artifactForms = {
 export const invoiceFilterStatuses = [...invoiceStatuses, "overdue"] as const;
 export const invoiceSorts = ["date", "due_date", "total", "number", "created_at"] as const;
 
+/** What `POST /v1/invoices/bulk` can do with each invoice. */
+export const invoiceBulkActions = ["finalize", "send", "remind", "cancel", "write_off", "delete"] as const;
+export type InvoiceBulkAction = (typeof invoiceBulkActions)[number];
+
 export const price_decimals_max = 8;
 export const quantity_decimals_max = 6;
 export const tax_rate_decimals_max = 4;

@@ -9,7 +9,8 @@ import { paymentRoutes } from "./settlement/payment-routes.ts";
 import { legalEntityRoutes } from "./templates/legal-entity.ts";
 import { templateRoutes } from "./templates/routes.ts";
 
-export { type ArtifactFormat, artifactFormats, itemKinds } from "./constants.ts";
+export { invoiceBulk } from "./bulk.ts";
+export { type ArtifactFormat, artifactFormats, type InvoiceBulkAction, itemKinds } from "./constants.ts";
 export { createInvoice, type DraftOrigin, previewInvoice } from "./drafts/create-invoice.ts";
 export { createArtifacts, type InvoiceArtifacts, type OpenedArtifact } from "./files/index.ts";
 export { finalizeInvoice } from "./finalize/finalize-invoice.ts";

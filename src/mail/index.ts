@@ -1,10 +1,11 @@
+export { sendBulkAction } from "./bulk.ts";
 export { composeMessage } from "./compose.ts";
 export { writeReminderMail } from "./invoice-mail.ts";
 export { mailJobs, mailSchedules } from "./jobs.ts";
 export { createMailboxTransport } from "./mailbox-transport.ts";
 export { mailRoutes } from "./routes.ts";
 export type { ScheduledSending } from "./scheduled-sends.ts";
-export { SendInput } from "./schema.ts";
+export { BulkSendInput, SendInput } from "./schema.ts";
 export { isOpen, type LoadInvoicePdf, type Mailing } from "./send-email.ts";
 export { publicUrl, requireRecipient, requireSendable, sendInvoice } from "./send-invoice.ts";
 export { checkSmtp, createSmtpTransport } from "./smtp-transport.ts";

@@ -50,3 +50,7 @@ export const EmailPreview = Resource(
   { title: "E-mail preview" },
 );
 export type EmailPreview = Static<typeof EmailPreview>;
+
+/** The same for many invoices: each goes to its own customer. */
+export const BulkSendInput = Type.Pick(SendInput, ["subject", "message"], { additionalProperties: false });
+export type BulkSendInput = Static<typeof BulkSendInput>;

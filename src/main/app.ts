@@ -33,6 +33,7 @@ import {
   routesOfOrganizations,
   writeInvitationEmail,
 } from "../organizations/index.ts";
+import { bulkSchedules } from "../platform/bulk/forget-changes.ts";
 import { type Database, openDatabase } from "../platform/db/database.ts";
 import { sql } from "../platform/db/sql.ts";
 import { type Disk, unwatchedDisk } from "../platform/disk/index.ts";
@@ -42,6 +43,7 @@ import { startRateSharing } from "../platform/http/rate-sharing.ts";
 import type { AnyRoute } from "../platform/http/route.ts";
 import { buildServer } from "../platform/http/server.ts";
 import { addServicePages } from "../platform/http/service-pages.ts";
+import { idempotencySchedules } from "../platform/idempotency/forget-keys.ts";
 import type { HandledJob, HandledSchedule } from "../platform/jobs/handle-job.ts";
 import { type Jobs, startJobs } from "../platform/jobs/jobs.ts";
 import { cursorSigner } from "../platform/list/cursor.ts";
@@ -57,6 +59,7 @@ import { productRoutes } from "../reference/products/index.ts";
 import { projectRoutes } from "../reference/projects/index.ts";
 import { vendorJobs, vendorRoutes } from "../reference/vendors/index.ts";
 import { createAutomation } from "./automation.ts";
+import { allBulkRoutes } from "./bulk-routes.ts";
 import { baseUrlOf, type Config, externalIssuerOf, quotasOf, rateSettingsOf } from "./config.ts";
 import { keepsAmounts } from "./keeps-amounts.ts";
 import { loadSecretKeys } from "./secret-key.ts";
@@ -165,6 +168,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...matchingSchedules(db),
     ...automation.scheduled_jobs,
     ...metricSchedules(db),
+    ...idempotencySchedules(db),
+    ...bulkSchedules(db),
   ];
   const organization_jobs = [
     ...vault.organization_jobs,
@@ -215,6 +220,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...bankingRoutes(db),
     ...matchingRoutes,
     ...automation.routes,
+    ...allBulkRoutes(base_url),
     ...metricRoutes,
   ];
   const onOrganizationCreated: OnOrganizationCreated[] = [

@@ -1,5 +1,6 @@
 import { answerInvoice, Invoice, invoiceParams } from "../invoices/index.ts";
-import { SendInput } from "../mail/index.ts";
+import { BulkSendInput, SendInput } from "../mail/index.ts";
+import { type AnyOperation, operation } from "../platform/bulk/operation.ts";
 import { type AnyRoute, route } from "../platform/http/route.ts";
 import { defineSchedule } from "../platform/jobs/define-job.ts";
 import { type HandledSchedule, handleSchedule } from "../platform/jobs/handle-job.ts";
@@ -25,6 +26,16 @@ export function reminderRoutes(base_url: string): AnyRoute[] {
       },
     }),
   ];
+}
+
+/** Reminds the customer of each invoice. The e-mails leave once the whole request is committed. */
+export function remindBulkAction(base_url: string): AnyOperation {
+  return operation({
+    input: BulkSendInput,
+    always_changes: true,
+    apply: ({ tx, organization_id, now }, id, input) =>
+      remindInvoice(tx, organization_id, id, input, { now, base_url }),
+  });
 }
 
 const overdueSchedule = defineSchedule("reminders.overdue", "ten_minutes");

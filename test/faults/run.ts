@@ -3,11 +3,12 @@
  * finalize). A storm kills processes while they work and returns every inconsistency found afterwards.
  */
 import { background } from "./background.ts";
+import { bulk } from "./bulk.ts";
 import { finalize } from "./finalize.ts";
 
 type Storm = (log: (line: string) => void) => Promise<string[]>;
 
-const storms: Record<string, Storm> = { finalize, background };
+const storms: Record<string, Storm> = { finalize, background, bulk };
 
 const named = process.argv.slice(2);
 const unknown = named.filter((name) => !Object.hasOwn(storms, name));

@@ -183,6 +183,11 @@ const openings: Record<string, (world: World) => Promise<Opening>> = {
     url: `/i/${await publicToken(world)}/download?format=ubl`,
     token: null,
   }),
+  ...bulkOpenings("/v1/inbox", { set: { notes: "x" } }),
+  ...bulkOpenings("/v1/entries", { set: { notes: "x" } }),
+  ...bulkOpenings("/v1/transactions", { set: { notes: "x" } }),
+  ...bulkOpenings("/v1/documents", { action: "trash" }),
+  ...bulkOpenings("/v1/invoices", { action: "cancel" }),
   ...inboxOpenings("/v1/inbox"),
   ...inboxOpenings("/v1/entries"),
   "POST /v1/transactions/import": async (world) => statement(world),
@@ -225,6 +230,16 @@ const openings: Record<string, (world: World) => Promise<Opening>> = {
     body: { status: "paused" },
   }),
 };
+
+function bulkOpenings(path: string, change: object): Record<string, (world: World) => Promise<Opening>> {
+  const body = async (world: World) => ({ ids: [await makeRecord(world, world.a.token, path)], ...change });
+  return {
+    [`POST ${path}/bulk`]: async (world) => ({ url: `${path}/bulk`, body: await body(world) }),
+    [`POST ${path}/bulk/{id}/undo`]: async (world) => ({
+      url: (await expectSuccess(world, "POST", `${path}/bulk`, { body: await body(world) })).undo.path,
+    }),
+  };
+}
 
 function inboxOpenings(path: string): Record<string, (world: World) => Promise<Opening>> {
   return {

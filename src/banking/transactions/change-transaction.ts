@@ -33,11 +33,18 @@ export class ImportedFactsFixed extends Conflict {
   }
 }
 
+/**
+ * A decision about the category or a transfer counts as the user's. An undo says whose decision it was
+ * before, so that rules and imports treat the transaction as they did then.
+ */
+export type TransactionChange = TransactionPatch &
+  Partial<Pick<TransactionRow, "category_source" | "transfer_reason">>;
+
 export async function changeTransaction(
   tx: Tx,
   org: OrganizationId,
   id: string,
-  input: TransactionPatch,
+  input: TransactionChange,
   requireVersion: (version: number) => void,
 ): Promise<void> {
   const current = await lockTransaction(tx, org, id);
@@ -135,10 +142,11 @@ function describe(splits: readonly SplitIn[]): string {
 /** The user's decisions. A decision about the category, including none, is marked as the user's. */
 function judgements(
   current: TransactionRow,
-  input: TransactionPatch,
+  input: TransactionChange,
   splits: readonly SplitIn[] | null,
 ): Partial<TransactionRow> {
-  const { splits: _, category_id, is_transfer, ...plain } = input;
+  const { splits: _, category_id, is_transfer, ...rest } = input;
+  const { category_source = "person", transfer_reason = "person", ...plain } = rest;
   const is_split = splits === null ? current.is_split : splits.length > 0;
   if (is_split && (category_id ?? null) !== null)
     throw invalid("body.category_id", "split", "must be null if splits carry the categories");
@@ -151,9 +159,9 @@ function judgements(
       ...(is_split ? { category_id: null } : {}),
     });
   if (!is_split && category_id !== undefined && category_id !== current.category_id)
-    Object.assign(columns, { category_id, category_source: "person" });
+    Object.assign(columns, { category_id, category_source });
   if (is_transfer !== undefined && is_transfer !== current.is_transfer)
-    Object.assign(columns, { is_transfer, transfer_reason: "person", transfer_transaction_id: null });
+    Object.assign(columns, { is_transfer, transfer_reason, transfer_transaction_id: null });
   return columns;
 }
 

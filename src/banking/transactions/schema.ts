@@ -115,3 +115,11 @@ export type TransactionCreate = Static<typeof TransactionCreate>;
 
 export const TransactionPatch = patchBodyOf(transactionRecord, splits);
 export type TransactionPatch = Static<typeof TransactionPatch>;
+
+/** What a person sets on many transactions at once. */
+export const TransactionSet = Type.Pick(
+  TransactionPatch,
+  ["category_id", "vendor_id", "project_id", "is_transfer", "exclude_from_analytics", "notes"],
+  { additionalProperties: false },
+);
+export type TransactionSet = Static<typeof TransactionSet>;

@@ -110,6 +110,14 @@ export interface Tables {
     updated_at: Instant;
     version: number;
   };
+  bulk_changes: {
+    organization_id: Id<"organizations">;
+    id: Id<"bulk_changes">;
+    table_name: string;
+    operation: string;
+    records: unknown;
+    created_at: Instant;
+  };
   categories: {
     organization_id: Id<"organizations">;
     id: Id<"categories">;

@@ -1,5 +1,5 @@
 /**
- * Deletes old rows of sent e-mails and webhook deliveries after their retention period. It deletes in
+ * Deletes old rows, such as sent e-mails and webhook deliveries, after their retention period. It deletes in
  * batches, each in its own database transaction, so that no lock is held for long and a killed worker loses
  * little.
  */
