@@ -1,4 +1,5 @@
 export { convertInboxAgain } from "./base-amount.ts";
+export { countInbox } from "./count-inbox.ts";
 export { createDocumentReader } from "./document-reader.ts";
 export { inboxJobs } from "./jobs.ts";
 export { matchableStatuses, matchItemJob } from "./match-job.ts";
@@ -6,6 +7,6 @@ export { type InboxRow, toInboxItem } from "./present.ts";
 export type { DocumentToRead, ReadDocument, RecognizedDocument, RecognizedFields } from "./recognition.ts";
 export type { AnalyzeInboxItem } from "./recognize-inbox-item.ts";
 export { inboxRoutes } from "./routes.ts";
-export { InboxItem } from "./schema.ts";
+export { InboxCounts, InboxItem } from "./schema.ts";
 export { findMove, type InboxMove, type InboxStatus, inboxMoves, requireMove } from "./status.ts";
 export { indexVendorAgain, lockItem, requireItem, updateItem } from "./store.ts";

@@ -10,6 +10,7 @@ import { legalEntityRoutes } from "./templates/legal-entity.ts";
 import { templateRoutes } from "./templates/routes.ts";
 
 export { type ArtifactFormat, artifactFormats, itemKinds } from "./constants.ts";
+export { countInvoices } from "./count-invoices.ts";
 export { createInvoice, type DraftOrigin, previewInvoice } from "./drafts/create-invoice.ts";
 export { createArtifacts, type InvoiceArtifacts, type OpenedArtifact } from "./files/index.ts";
 export { finalizeInvoice } from "./finalize/finalize-invoice.ts";
@@ -17,8 +18,9 @@ export { findSnapshot } from "./finalize/register.ts";
 export { type InvoiceStatus, invoiceStatuses } from "./invoice.ts";
 export { matchInvoiceJob } from "./match-job.ts";
 export { answerInvoice, invoiceParams } from "./routes.ts";
-export { Invoice, type InvoiceCreate } from "./schema.ts";
+export { Invoice, InvoiceCounts, type InvoiceCreate } from "./schema.ts";
 export { balanceOf } from "./settlement/balance.ts";
+export { convertInvoicesAgain } from "./settlement/open-base-amount.ts";
 export { type NewPayment, recordPayment, removePayment } from "./settlement/payments.ts";
 export {
   awaitInvoice,

@@ -16,7 +16,7 @@ import {
   indexVendorAgain,
   matchItemJob,
 } from "../inbox/index.ts";
-import { createArtifacts, invoiceRoutes } from "../invoices/index.ts";
+import { convertInvoicesAgain, createArtifacts, invoiceRoutes } from "../invoices/index.ts";
 import type { Clock } from "../kernel/calendar.ts";
 import { matchingJobs, matchingRoutes, matchingSchedules } from "../matching/index.ts";
 import { metricRoutes, metricSchedules } from "../metrics/index.ts";
@@ -161,7 +161,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   ];
   const organization_jobs = [
     ...vault.organization_jobs,
-    ...exchangeRateJobs([convertInboxAgain, convertTransactionsAgain]),
+    ...exchangeRateJobs([convertInboxAgain, convertTransactionsAgain, convertInvoicesAgain]),
     ...vendorJobs([indexVendorAgain]),
     ...inboxJobs({
       db,

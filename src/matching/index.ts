@@ -1,2 +1,3 @@
 export { matchingJobs, matchingSchedules } from "./jobs.ts";
+export { countPendingProposals } from "./payments/routes.ts";
 export { matchingRoutes } from "./routes.ts";

@@ -1,6 +1,7 @@
 /** Transactions in the API. */
 import {
   Body,
+  CountsOf,
   Currency,
   DateOnly,
   DateTime,
@@ -115,3 +116,13 @@ export type TransactionCreate = Static<typeof TransactionCreate>;
 
 export const TransactionPatch = patchBodyOf(transactionRecord, splits);
 export type TransactionPatch = Static<typeof TransactionPatch>;
+
+export const TransactionCounts = Resource(
+  {
+    ...CountsOf(["all", ...transactionStatuses, "transfers"]),
+    uncategorized: Type.Integer({ description: "Without a category; transfers need none" }),
+    unmatched: Type.Integer({ description: "Without a receipt, bill or invoice; transfers need none" }),
+  },
+  { title: "Transaction counts" },
+);
+export type TransactionCounts = Static<typeof TransactionCounts>;
