@@ -27,6 +27,7 @@ import {
   routesOfOrganizations,
   writeInvitationEmail,
 } from "../organizations/index.ts";
+import { overviewRoutes } from "../overview/index.ts";
 import { type Database, openDatabase } from "../platform/db/database.ts";
 import { sql } from "../platform/db/sql.ts";
 import { type Disk, unwatchedDisk } from "../platform/disk/index.ts";
@@ -209,6 +210,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...matchingRoutes,
     ...automation.routes,
     ...metricRoutes,
+    ...overviewRoutes,
   ];
   const onOrganizationCreated: OnOrganizationCreated[] = [
     (tx, { organization_id }) => createDefaultCategories(tx, organization_id),
