@@ -11,7 +11,6 @@ export { matchTransactionsJob, type TransactionsToMatch } from "./match-job.ts";
 export { requireTransactionRow } from "./store.ts";
 export { convertTransactionsAgain } from "./transactions/convert-again.ts";
 export { countTransactions } from "./transactions/count-transactions.ts";
-export { TransactionCounts } from "./transactions/schema.ts";
 
 export function bankingRoutes(db: Database): AnyRoute[] {
   // The import route must come before /v1/transactions/{id} in the API document, where readers expect it.

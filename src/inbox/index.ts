@@ -7,6 +7,6 @@ export { type InboxRow, toInboxItem } from "./present.ts";
 export type { DocumentToRead, ReadDocument, RecognizedDocument, RecognizedFields } from "./recognition.ts";
 export type { AnalyzeInboxItem } from "./recognize-inbox-item.ts";
 export { inboxRoutes } from "./routes.ts";
-export { InboxCounts, InboxItem } from "./schema.ts";
+export { InboxItem } from "./schema.ts";
 export { findMove, type InboxMove, type InboxStatus, inboxMoves, requireMove } from "./status.ts";
 export { indexVendorAgain, lockItem, requireItem, updateItem } from "./store.ts";

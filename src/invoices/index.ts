@@ -18,7 +18,7 @@ export { findSnapshot } from "./finalize/register.ts";
 export { type InvoiceStatus, invoiceStatuses } from "./invoice.ts";
 export { matchInvoiceJob } from "./match-job.ts";
 export { answerInvoice, invoiceParams } from "./routes.ts";
-export { Invoice, InvoiceCounts, type InvoiceCreate } from "./schema.ts";
+export { Invoice, type InvoiceCreate } from "./schema.ts";
 export { balanceOf } from "./settlement/balance.ts";
 export { convertInvoicesAgain } from "./settlement/open-base-amount.ts";
 export { type NewPayment, recordPayment, removePayment } from "./settlement/payments.ts";
