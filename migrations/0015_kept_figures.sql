@@ -96,7 +96,7 @@ alter table invoices enable trigger user;
 alter table organizations force row level security;
 alter table invoices force row level security;
 
--- Open invoices whose rate may change.
+-- Open invoices in the order of the list, and those whose rate may change.
 create index invoices_open_date on invoices (organization_id, date, id) where open_amount is not null;
 -- Whether a customer has an open invoice that is due around a day.
 create index invoices_open_customer on invoices (organization_id, customer_key, open_due_date)
@@ -118,7 +118,7 @@ create function day_of_bucket(bucket bigint) returns date
 create function free_shard(kept regclass) returns smallint
   language plpgsql as $$
 declare
-  shards constant int := 16;
+  shards constant int := 64;
   organization text := coalesce(app_organization()::text, '');
 begin
   for shard in 0 .. shards - 1 loop

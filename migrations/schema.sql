@@ -2303,7 +2303,7 @@ CREATE OR REPLACE FUNCTION public.free_shard(kept regclass)
  LANGUAGE plpgsql
 AS $function$
 declare
-  shards constant int := 16;
+  shards constant int := 64;
   organization text := coalesce(app_organization()::text, '');
 begin
   for shard in 0 .. shards - 1 loop

@@ -50,8 +50,8 @@ export const invoiceList: ListSpec = {
 
 /** Computed from other columns: open, and open with a due date before today in the organization's time zone. */
 const computedStatuses: Record<ComputedInvoiceStatus, Sql> = {
-  open: raw("i.open_due_date is not null"),
-  overdue: raw("(i.open_due_date is not null and i.due_date < (app_now() at time zone o.time_zone)::date)"),
+  open: raw("i.open_amount is not null"),
+  overdue: raw("(i.open_amount is not null and i.due_date < (app_now() at time zone o.time_zone)::date)"),
 };
 
 const today = sql`(
