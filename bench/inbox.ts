@@ -7,31 +7,14 @@
  *   BENCH_INBOX_ITEMS=100000 npm run bench inbox     for a faster run
  */
 import { performance } from "node:perf_hooks";
-import pg from "pg";
-import { systemClock } from "../src/kernel/calendar.ts";
-import { adminCreateOrganization } from "../src/organizations/index.ts";
 import { seedInbox } from "../test/harness/seed-inbox.ts";
 import { cpuTime } from "./harness/cpu-time.ts";
-import { startService } from "./harness/service.ts";
+import { type Size, startTwoOrganizations } from "./harness/two-organizations.ts";
 
 const sizes = { small: 10_000, large: Number(process.env.BENCH_INBOX_ITEMS ?? 1_000_000) };
 
-const service = await startService();
-const { app } = service;
-const second = await adminCreateOrganization(
-  app.db,
-  { name: "Small", email: "small@example.com" },
-  app.onOrganizationCreated,
-  systemClock.now(),
-);
-const organizations = {
-  small: { id: second.organization_id as string, token: second.token },
-  large: { id: service.organization_id as string, token: service.token },
-};
-type Size = keyof typeof organizations;
+const { app, owner, organizations, stop } = await startTwoOrganizations();
 
-const owner = new pg.Client({ connectionString: service.connectionString });
-await owner.connect();
 for (const size of ["small", "large"] as const) {
   const started = performance.now();
   await seedInbox(owner, organizations[size].id, sizes[size]);
@@ -141,5 +124,4 @@ for (const [name, urlOf] of questions) {
   );
 }
 
-await owner.end();
-await service.stop();
+await stop();

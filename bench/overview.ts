@@ -7,36 +7,20 @@
  *   BENCH_RECORDS=100000 npm run bench overview     for a faster run
  */
 import { performance } from "node:perf_hooks";
-import pg from "pg";
 import { dateIn, systemClock } from "../src/kernel/calendar.ts";
-import { adminCreateOrganization } from "../src/organizations/index.ts";
 import { seedInbox } from "../test/harness/seed-inbox.ts";
 import { seedTransactions } from "../test/harness/seed-transactions.ts";
 import { cpuTime } from "./harness/cpu-time.ts";
 import { seedPapers } from "./harness/seed-papers.ts";
-import { startService } from "./harness/service.ts";
+import { type Size, startTwoOrganizations } from "./harness/two-organizations.ts";
 
 const sizes = { small: 10_000, large: Number(process.env.BENCH_RECORDS ?? 1_000_000) };
 const shares = { transactions: 0.6, inbox: 0.3, closed_invoices: 0.08, open_invoices: 0.02 };
 const open_bills = 100;
 
-const service = await startService();
-const { app } = service;
-const second = await adminCreateOrganization(
-  app.db,
-  { name: "Small", email: "small@example.com" },
-  app.onOrganizationCreated,
-  systemClock.now(),
-);
-const organizations = {
-  small: { id: second.organization_id as string, token: second.token },
-  large: { id: service.organization_id as string, token: service.token },
-};
-type Size = keyof typeof organizations;
+const { app, owner, organizations, connectionString, stop } = await startTwoOrganizations();
 
 const today = dateIn("UTC", systemClock.now());
-const owner = new pg.Client({ connectionString: service.connectionString });
-await owner.connect();
 // No figure uses full-text search, and without these indexes the seeding takes a fraction of the time.
 await owner.query("drop index transactions_search, inbox_items_search, invoices_search");
 for (const size of ["small", "large"] as const) {
@@ -111,8 +95,7 @@ for (const url of urls) {
 }
 
 if (process.env.BENCH_KEEP) {
-  console.log(service.connectionString);
+  console.log(connectionString);
   await new Promise(() => {});
 }
-await owner.end();
-await service.stop();
+await stop();
