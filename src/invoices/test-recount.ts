@@ -60,3 +60,11 @@ export function countedCells(world: World, org: string) {
     [org],
   );
 }
+
+/** How many deadlocks PostgreSQL has resolved in this database. */
+export async function countDeadlocks(world: World): Promise<number> {
+  const [row] = await world.superuser(
+    "select pg_stat_clear_snapshot(), deadlocks::int from pg_stat_database where datname = current_database()",
+  );
+  return row?.deadlocks as number;
+}
