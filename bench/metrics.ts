@@ -5,34 +5,18 @@
  * the large one also has a hundred times as many settled invoices.
  */
 import { performance } from "node:perf_hooks";
-import pg from "pg";
 import { dateIn, systemClock } from "../src/kernel/calendar.ts";
-import { adminCreateOrganization } from "../src/organizations/index.ts";
 import { seedTransactions } from "../test/harness/seed-transactions.ts";
 import { seedPapers } from "./harness/seed-papers.ts";
-import { startService } from "./harness/service.ts";
+import { type Size, startTwoOrganizations } from "./harness/two-organizations.ts";
 
 const sizes = { small: 10_000, large: Number(process.env.BENCH_TRANSACTIONS ?? 1_000_000) };
 const transactions_per_invoice = 100;
 const rounds = Number(process.env.BENCH_ROUNDS ?? 25);
 
-const service = await startService();
-const { app } = service;
-const second = await adminCreateOrganization(
-  app.db,
-  { name: "Small", email: "small@example.com" },
-  app.onOrganizationCreated,
-  systemClock.now(),
-);
-const organizations = {
-  small: { id: second.organization_id as string, token: second.token },
-  large: { id: service.organization_id as string, token: service.token },
-};
-type Size = keyof typeof organizations;
+const { app, owner, organizations, connectionString, stop } = await startTwoOrganizations();
 
 const today = dateIn("UTC", systemClock.now());
-const owner = new pg.Client({ connectionString: service.connectionString });
-await owner.connect();
 // No metric uses full-text search, and without this index the seeding takes a fraction of the time.
 await owner.query("drop index transactions_search");
 for (const size of ["small", "large"] as const) {
@@ -95,8 +79,7 @@ for (const question of questions) {
 }
 
 if (process.env.BENCH_KEEP) {
-  console.log(service.connectionString);
+  console.log(connectionString);
   await new Promise(() => {});
 }
-await owner.end();
-await service.stop();
+await stop();

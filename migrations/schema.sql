@@ -515,7 +515,37 @@ create table invoices (
   search tsvector generated always as (search_words(VARIADIC ARRAY[number, customer_name, to_details, notes, external_invoice_id, client_id, buyer_reference, purchase_order_reference, contract_reference, project_reference])) stored not null,
   created_at timestamp(3) with time zone default app_now() not null,
   updated_at timestamp(3) with time zone default app_now() not null,
-  version integer default 1 not null
+  version integer default 1 not null,
+  open_amount numeric(19,4) generated always as (
+CASE
+    WHEN ((status = ANY (ARRAY['unpaid'::text, 'partially_paid'::text])) AND requests_payment(document_type) AND (total > (paid_amount + credited_amount))) THEN ((total - paid_amount) - credited_amount)
+    ELSE NULL::numeric
+END) stored,
+  open_due_date date generated always as (
+CASE
+    WHEN ((status = ANY (ARRAY['unpaid'::text, 'partially_paid'::text])) AND requests_payment(document_type) AND (total > (paid_amount + credited_amount))) THEN COALESCE(due_date, date)
+    ELSE NULL::date
+END) stored,
+  has_due_date boolean generated always as ((due_date IS NOT NULL)) stored not null,
+  open_base_amount numeric(19,4),
+  has_base_amount boolean generated always as ((open_base_amount IS NOT NULL)) stored not null,
+  customer_key text
+);
+create table invoices_counts (
+  organization_id uuid not null,
+  facet text not null,
+  value text,
+  bucket bigint,
+  status text,
+  document_type text,
+  currency text,
+  has_due_date boolean,
+  has_base_amount boolean,
+  shard smallint not null,
+  row_count bigint not null,
+  total numeric(24,4) not null,
+  open_amount numeric(24,4) not null,
+  open_base_amount numeric(24,4) not null
 );
 create table legal_entities (
   organization_id uuid not null,
@@ -677,6 +707,15 @@ create table payment_proposals (
   created_at timestamp(3) with time zone default app_now() not null,
   updated_at timestamp(3) with time zone default app_now() not null,
   version integer default 1 not null
+);
+create table payment_proposals_counts (
+  organization_id uuid not null,
+  facet text not null,
+  value text,
+  bucket bigint,
+  status text,
+  shard smallint not null,
+  row_count bigint not null
 );
 create table product_prices (
   organization_id uuid not null,
@@ -1118,7 +1157,13 @@ create view own_invoices as
     search,
     created_at,
     updated_at,
-    version
+    version,
+    open_amount,
+    open_due_date,
+    has_due_date,
+    open_base_amount,
+    has_base_amount,
+    customer_key
    FROM invoices
   WHERE (organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"));
 create view own_transactions as
@@ -1555,6 +1600,8 @@ CREATE INDEX invoices_due_date ON public.invoices USING btree (organization_id, 
 CREATE UNIQUE INDEX invoices_number ON public.invoices USING btree (organization_id, document_type, number);
 CREATE INDEX invoices_number_order ON public.invoices USING btree (organization_id, COALESCE(number, ''::text), id);
 CREATE INDEX invoices_open_amount ON public.invoices USING btree (organization_id, currency, (((total - paid_amount) - credited_amount))) WHERE (status = ANY (ARRAY['unpaid'::text, 'partially_paid'::text]));
+CREATE INDEX invoices_open_customer ON public.invoices USING btree (organization_id, customer_key, open_due_date) WHERE ((open_due_date IS NOT NULL) AND has_base_amount);
+CREATE INDEX invoices_open_date ON public.invoices USING btree (organization_id, date, id) WHERE (open_amount IS NOT NULL);
 CREATE INDEX invoices_open_number ON public.invoices USING gin (organization_id, reference_keys(number)) WHERE (status = ANY (ARRAY['unpaid'::text, 'partially_paid'::text]));
 CREATE INDEX invoices_reference ON public.invoices USING btree (organization_id, reference_invoice_id) WHERE (reference_invoice_id IS NOT NULL);
 CREATE INDEX invoices_scheduled_send ON public.invoices USING btree (organization_id, scheduled_send_at) WHERE (scheduled_send_at IS NOT NULL);
@@ -1564,6 +1611,7 @@ CREATE INDEX invoices_source_quote ON public.invoices USING btree (organization_
 CREATE INDEX invoices_status ON public.invoices USING btree (organization_id, status, date, id);
 CREATE UNIQUE INDEX invoices_token ON public.invoices USING btree (organization_id, token);
 CREATE INDEX invoices_total ON public.invoices USING btree (organization_id, total, id);
+CREATE UNIQUE INDEX invoices_counts_cell ON public.invoices_counts USING btree (organization_id, facet, value, bucket, status, document_type, currency, has_due_date, has_base_amount, shard) NULLS NOT DISTINCT;
 CREATE INDEX login_addresses_signed_in ON public.login_addresses USING btree (signed_in_at);
 CREATE INDEX login_throttles_attempted ON public.login_throttles USING btree (attempted_at);
 CREATE INDEX match_aliases_transaction ON public.match_aliases USING btree (organization_id, transaction_name);
@@ -1583,6 +1631,7 @@ CREATE INDEX password_resets_expires ON public.password_resets USING btree (expi
 CREATE INDEX password_resets_user ON public.password_resets USING btree (user_id);
 CREATE INDEX payment_proposals_created ON public.payment_proposals USING btree (organization_id, created_at, id);
 CREATE INDEX payment_proposals_invoice ON public.payment_proposals USING btree (organization_id, invoice_id);
+CREATE UNIQUE INDEX payment_proposals_counts_cell ON public.payment_proposals_counts USING btree (organization_id, facet, value, bucket, status, shard) NULLS NOT DISTINCT;
 CREATE INDEX product_prices_product ON public.product_prices USING btree (organization_id, product_id, created_at, id);
 CREATE INDEX products_created ON public.products USING btree (organization_id, created_at, id);
 CREATE INDEX products_name ON public.products USING btree (organization_id, fold(name), id);
@@ -1674,6 +1723,7 @@ invoice_register_steps: row security t, forced t
 invoice_reminder_steps: row security t, forced t
 invoice_templates: row security t, forced t
 invoices: row security t, forced t
+invoices_counts: row security t, forced t
 legal_entities: row security t, forced t
 login_addresses: row security f, forced f
 login_throttles: row security f, forced f
@@ -1689,6 +1739,7 @@ passkey_challenges: row security f, forced f
 passkeys: row security f, forced f
 password_resets: row security f, forced f
 payment_proposals: row security t, forced t
+payment_proposals_counts: row security t, forced t
 product_prices: row security t, forced t
 products: row security t, forced t
 projects: row security t, forced t
@@ -1759,6 +1810,7 @@ create policy organization on invoice_templates for ALL to daybook_app using ((o
 create policy organization on invoices for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy own_view on invoices for SELECT to daybook using (true) with check ();
 create policy system_reads on invoices for SELECT to daybook_system using (true) with check ();
+create policy organization on invoices_counts for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy organization on legal_entities for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy organization on match_aliases for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy organization on match_candidates for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
@@ -1772,6 +1824,7 @@ create policy organization on organization_quotas for ALL to daybook_app using (
 create policy organization on organizations for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy system_reads on organizations for SELECT to daybook_system using (true) with check ();
 create policy organization on payment_proposals for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
+create policy organization on payment_proposals_counts for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy organization on product_prices for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy organization on products for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy organization on projects for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
@@ -1897,18 +1950,19 @@ CREATE TRIGGER audit_delete AFTER DELETE ON public.invoice_templates REFERENCING
 CREATE TRIGGER audit_insert AFTER INSERT ON public.invoice_templates REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
 CREATE TRIGGER audit_update AFTER UPDATE ON public.invoice_templates REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
 CREATE TRIGGER touch BEFORE UPDATE ON public.invoice_templates FOR EACH ROW EXECUTE FUNCTION touch_row();
-CREATE TRIGGER audit_delete AFTER DELETE ON public.invoices REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id', 'token');
-CREATE TRIGGER audit_insert AFTER INSERT ON public.invoices REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id', 'token');
-CREATE TRIGGER audit_update AFTER UPDATE ON public.invoices REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id', 'token');
-CREATE TRIGGER count_delete AFTER DELETE ON public.invoices REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION count_rows();
-CREATE TRIGGER count_insert AFTER INSERT ON public.invoices REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION count_rows();
+CREATE TRIGGER audit_delete AFTER DELETE ON public.invoices REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id', 'token', 'open_amount', 'open_due_date', 'has_due_date', 'open_base_amount', 'has_base_amount', 'customer_key');
+CREATE TRIGGER audit_insert AFTER INSERT ON public.invoices REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id', 'token', 'open_amount', 'open_due_date', 'has_due_date', 'open_base_amount', 'has_base_amount', 'customer_key');
+CREATE TRIGGER audit_update AFTER UPDATE ON public.invoices REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id', 'token', 'open_amount', 'open_due_date', 'has_due_date', 'open_base_amount', 'has_base_amount', 'customer_key');
+CREATE TRIGGER count_delete AFTER DELETE ON public.invoices REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION invoices_count_delete();
+CREATE TRIGGER count_insert AFTER INSERT ON public.invoices REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION invoices_count_insert();
+CREATE TRIGGER count_update AFTER UPDATE ON public.invoices REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION invoices_count_update();
 CREATE TRIGGER proposals_update AFTER UPDATE OF status ON public.invoices FOR EACH ROW WHEN (((old.status <> 'draft'::text) AND (old.status IS DISTINCT FROM new.status))) EXECUTE FUNCTION keep_proposals();
 CREATE TRIGGER protect_delete BEFORE DELETE ON public.invoices FOR EACH ROW EXECUTE FUNCTION protect_invoice();
 CREATE TRIGGER protect_update BEFORE UPDATE ON public.invoices FOR EACH ROW WHEN (((old.number IS NOT NULL) OR (old.status = 'cancelled'::text))) EXECUTE FUNCTION protect_invoice();
 CREATE TRIGGER quota_insert AFTER INSERT ON public.invoices REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION require_room();
 CREATE TRIGGER register_removal AFTER DELETE ON public.invoices FOR EACH ROW WHEN ((old.number IS NOT NULL)) EXECUTE FUNCTION register_step();
 CREATE TRIGGER register_status AFTER UPDATE ON public.invoices FOR EACH ROW WHEN (((old.number IS NOT NULL) AND (new.status IS DISTINCT FROM old.status))) EXECUTE FUNCTION register_step();
-CREATE TRIGGER touch BEFORE UPDATE ON public.invoices FOR EACH ROW EXECUTE FUNCTION touch_row();
+CREATE TRIGGER touch BEFORE UPDATE ON public.invoices FOR EACH ROW WHEN (((NOT (old.open_base_amount IS DISTINCT FROM new.open_base_amount)) OR (((old.status IS DISTINCT FROM new.status) OR (old.paid_amount IS DISTINCT FROM new.paid_amount)) OR (old.credited_amount IS DISTINCT FROM new.credited_amount)))) EXECUTE FUNCTION touch_row();
 CREATE TRIGGER audit_delete AFTER DELETE ON public.legal_entities REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('organization_id');
 CREATE TRIGGER audit_insert AFTER INSERT ON public.legal_entities REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('organization_id');
 CREATE TRIGGER audit_update AFTER UPDATE ON public.legal_entities REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('organization_id');
@@ -1944,6 +1998,9 @@ CREATE TRIGGER touch BEFORE UPDATE ON public.passkeys FOR EACH ROW EXECUTE FUNCT
 CREATE TRIGGER audit_delete AFTER DELETE ON public.payment_proposals REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
 CREATE TRIGGER audit_insert AFTER INSERT ON public.payment_proposals REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
 CREATE TRIGGER audit_update AFTER UPDATE ON public.payment_proposals REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
+CREATE TRIGGER count_delete AFTER DELETE ON public.payment_proposals REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION payment_proposals_count_delete();
+CREATE TRIGGER count_insert AFTER INSERT ON public.payment_proposals REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION payment_proposals_count_insert();
+CREATE TRIGGER count_update AFTER UPDATE ON public.payment_proposals REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION payment_proposals_count_update();
 CREATE TRIGGER touch BEFORE UPDATE ON public.payment_proposals FOR EACH ROW EXECUTE FUNCTION touch_row();
 CREATE TRIGGER audit_delete AFTER DELETE ON public.product_prices REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
 CREATE TRIGGER audit_insert AFTER INSERT ON public.product_prices REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
@@ -2237,6 +2294,16 @@ CREATE OR REPLACE FUNCTION public.date_bucket_start(value date)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN make_date((EXTRACT(year FROM value))::integer, (EXTRACT(month FROM value))::integer, 1);
+CREATE OR REPLACE FUNCTION public.day_bucket(value date)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (value - '2000-01-01'::date);
+CREATE OR REPLACE FUNCTION public.day_of_bucket(bucket bigint)
+ RETURNS date
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN ('2000-01-01'::date + (bucket)::integer);
 CREATE OR REPLACE FUNCTION public.drop_splits()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2250,6 +2317,21 @@ CREATE OR REPLACE FUNCTION public.fold(value text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN lower(unaccent('unaccent'::regdictionary, COALESCE(value, ''::text)));
+CREATE OR REPLACE FUNCTION public.free_shard(kept regclass)
+ RETURNS smallint
+ LANGUAGE plpgsql
+AS $function$
+declare
+  shards constant int := 64;
+  organization text := coalesce(app_organization()::text, '');
+begin
+  for shard in 0 .. shards - 1 loop
+    if pg_try_advisory_xact_lock(kept::oid::int, hashtext(organization || shard)) then
+      return shard;
+    end if;
+  end loop;
+  return pg_backend_pid() % shards;
+end $function$;
 CREATE OR REPLACE FUNCTION public.has_second_factor(of_user uuid)
  RETURNS boolean
  LANGUAGE sql
@@ -2293,16 +2375,19 @@ CREATE OR REPLACE FUNCTION public.inbox_items_count_delete()
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
+      declare
+        own_shard smallint := free_shard('inbox_items_counts');
       begin
         insert into inbox_items_counts as kept (organization_id, facet, value, bucket, linked, status, type, document_type, currency, shard, row_count)
-        select organization_id, facet, value, bucket, linked, status, type, document_type, currency, pg_backend_pid() % 8, sum(step)
-        from (select r.organization_id, cell.facet, cell.value, cell.bucket, r.linked, r.status, r.type, r.document_type, r.currency, -1 as step
-       from old_rows r, lateral (values ('all', null, null::bigint), ('amount', null, amount_bucket(r.amount)), ('base_amount', null, amount_bucket(r.base_amount)), ('category_id', r.category_id::text, null), ('date', null, date_bucket(r.date)), ('project_id', r.project_id::text, null), ('vendor_id', r.vendor_id::text, null)) as cell (facet, value, bucket)) as changes
-        group by organization_id, facet, value, bucket, linked, status, type, document_type, currency
-        having sum(step) <> 0
-        order by organization_id, facet, value, bucket, linked, status, type, document_type, currency
-        on conflict (organization_id, facet, value, bucket, linked, status, type, document_type, currency, shard) do update
-          set row_count = kept.row_count + excluded.row_count;
+       select organization_id, facet, value, bucket, linked, status, type, document_type, currency, own_shard, sum(step)
+       from (select r.organization_id, cell.facet, cell.value, cell.bucket, r.linked, r.status, r.type, r.document_type, r.currency, -1 as step
+       from old_rows r, lateral (values ('all', null, null::bigint), ('amount', null, amount_bucket(r.amount)), ('base_amount', null, amount_bucket(r.base_amount)), ('category_id', r.category_id::text, null), ('date', null, date_bucket(r.date)), ('project_id', r.project_id::text, null), ('vendor_id', r.vendor_id::text, null)) as cell (facet, value, bucket)
+       where cell.facet = 'all' or cell.value is not null or cell.bucket is not null) as changes
+       group by organization_id, facet, value, bucket, linked, status, type, document_type, currency
+       having sum(step) <> 0
+       order by organization_id, facet, value, bucket, linked, status, type, document_type, currency
+       on conflict (organization_id, facet, value, bucket, linked, status, type, document_type, currency, shard) do update
+         set row_count = kept.row_count + excluded.row_count;
         return null;
       end $function$;
 CREATE OR REPLACE FUNCTION public.inbox_items_count_insert()
@@ -2311,16 +2396,19 @@ CREATE OR REPLACE FUNCTION public.inbox_items_count_insert()
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
+      declare
+        own_shard smallint := free_shard('inbox_items_counts');
       begin
         insert into inbox_items_counts as kept (organization_id, facet, value, bucket, linked, status, type, document_type, currency, shard, row_count)
-        select organization_id, facet, value, bucket, linked, status, type, document_type, currency, pg_backend_pid() % 8, sum(step)
-        from (select r.organization_id, cell.facet, cell.value, cell.bucket, r.linked, r.status, r.type, r.document_type, r.currency, 1 as step
-       from new_rows r, lateral (values ('all', null, null::bigint), ('amount', null, amount_bucket(r.amount)), ('base_amount', null, amount_bucket(r.base_amount)), ('category_id', r.category_id::text, null), ('date', null, date_bucket(r.date)), ('project_id', r.project_id::text, null), ('vendor_id', r.vendor_id::text, null)) as cell (facet, value, bucket)) as changes
-        group by organization_id, facet, value, bucket, linked, status, type, document_type, currency
-        having sum(step) <> 0
-        order by organization_id, facet, value, bucket, linked, status, type, document_type, currency
-        on conflict (organization_id, facet, value, bucket, linked, status, type, document_type, currency, shard) do update
-          set row_count = kept.row_count + excluded.row_count;
+       select organization_id, facet, value, bucket, linked, status, type, document_type, currency, own_shard, sum(step)
+       from (select r.organization_id, cell.facet, cell.value, cell.bucket, r.linked, r.status, r.type, r.document_type, r.currency, 1 as step
+       from new_rows r, lateral (values ('all', null, null::bigint), ('amount', null, amount_bucket(r.amount)), ('base_amount', null, amount_bucket(r.base_amount)), ('category_id', r.category_id::text, null), ('date', null, date_bucket(r.date)), ('project_id', r.project_id::text, null), ('vendor_id', r.vendor_id::text, null)) as cell (facet, value, bucket)
+       where cell.facet = 'all' or cell.value is not null or cell.bucket is not null) as changes
+       group by organization_id, facet, value, bucket, linked, status, type, document_type, currency
+       having sum(step) <> 0
+       order by organization_id, facet, value, bucket, linked, status, type, document_type, currency
+       on conflict (organization_id, facet, value, bucket, linked, status, type, document_type, currency, shard) do update
+         set row_count = kept.row_count + excluded.row_count;
         return null;
       end $function$;
 CREATE OR REPLACE FUNCTION public.inbox_items_count_update()
@@ -2329,17 +2417,21 @@ CREATE OR REPLACE FUNCTION public.inbox_items_count_update()
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
+      declare
+        own_shard smallint := free_shard('inbox_items_counts');
       begin
         insert into inbox_items_counts as kept (organization_id, facet, value, bucket, linked, status, type, document_type, currency, shard, row_count)
-        select organization_id, facet, value, bucket, linked, status, type, document_type, currency, pg_backend_pid() % 8, sum(step)
-        from (select r.organization_id, cell.facet, cell.value, cell.bucket, r.linked, r.status, r.type, r.document_type, r.currency, 1 as step
-       from new_rows r, lateral (values ('all', null, null::bigint), ('amount', null, amount_bucket(r.amount)), ('base_amount', null, amount_bucket(r.base_amount)), ('category_id', r.category_id::text, null), ('date', null, date_bucket(r.date)), ('project_id', r.project_id::text, null), ('vendor_id', r.vendor_id::text, null)) as cell (facet, value, bucket) union all select r.organization_id, cell.facet, cell.value, cell.bucket, r.linked, r.status, r.type, r.document_type, r.currency, -1 as step
-       from old_rows r, lateral (values ('all', null, null::bigint), ('amount', null, amount_bucket(r.amount)), ('base_amount', null, amount_bucket(r.base_amount)), ('category_id', r.category_id::text, null), ('date', null, date_bucket(r.date)), ('project_id', r.project_id::text, null), ('vendor_id', r.vendor_id::text, null)) as cell (facet, value, bucket)) as changes
-        group by organization_id, facet, value, bucket, linked, status, type, document_type, currency
-        having sum(step) <> 0
-        order by organization_id, facet, value, bucket, linked, status, type, document_type, currency
-        on conflict (organization_id, facet, value, bucket, linked, status, type, document_type, currency, shard) do update
-          set row_count = kept.row_count + excluded.row_count;
+       select organization_id, facet, value, bucket, linked, status, type, document_type, currency, own_shard, sum(step)
+       from (select r.organization_id, cell.facet, cell.value, cell.bucket, r.linked, r.status, r.type, r.document_type, r.currency, 1 as step
+       from new_rows r, lateral (values ('all', null, null::bigint), ('amount', null, amount_bucket(r.amount)), ('base_amount', null, amount_bucket(r.base_amount)), ('category_id', r.category_id::text, null), ('date', null, date_bucket(r.date)), ('project_id', r.project_id::text, null), ('vendor_id', r.vendor_id::text, null)) as cell (facet, value, bucket)
+       where cell.facet = 'all' or cell.value is not null or cell.bucket is not null union all select r.organization_id, cell.facet, cell.value, cell.bucket, r.linked, r.status, r.type, r.document_type, r.currency, -1 as step
+       from old_rows r, lateral (values ('all', null, null::bigint), ('amount', null, amount_bucket(r.amount)), ('base_amount', null, amount_bucket(r.base_amount)), ('category_id', r.category_id::text, null), ('date', null, date_bucket(r.date)), ('project_id', r.project_id::text, null), ('vendor_id', r.vendor_id::text, null)) as cell (facet, value, bucket)
+       where cell.facet = 'all' or cell.value is not null or cell.bucket is not null) as changes
+       group by organization_id, facet, value, bucket, linked, status, type, document_type, currency
+       having sum(step) <> 0
+       order by organization_id, facet, value, bucket, linked, status, type, document_type, currency
+       on conflict (organization_id, facet, value, bucket, linked, status, type, document_type, currency, shard) do update
+         set row_count = kept.row_count + excluded.row_count;
         return null;
       end $function$;
 CREATE OR REPLACE FUNCTION public.inbox_items_words_delete()
@@ -2408,6 +2500,71 @@ AS $function$
           set row_count = kept.row_count + excluded.row_count;
         return null;
       end $function$;
+CREATE OR REPLACE FUNCTION public.invoices_count_delete()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+      declare
+        own_shard smallint := free_shard('invoices_counts');
+      begin
+        insert into invoices_counts as kept (organization_id, facet, value, bucket, status, document_type, currency, has_due_date, has_base_amount, shard, row_count, total, open_amount, open_base_amount)
+       select organization_id, facet, value, bucket, status, document_type, currency, has_due_date, has_base_amount, own_shard, sum(step), sum(total), sum(open_amount), sum(open_base_amount)
+       from (select r.organization_id, cell.facet, cell.value, cell.bucket, r.status, r.document_type, r.currency, r.has_due_date, r.has_base_amount, -1 as step, -1 * coalesce(r.total, 0) as total, -1 * coalesce(r.open_amount, 0) as open_amount, -1 * coalesce(r.open_base_amount, 0) as open_base_amount
+       from old_rows r, lateral (values ('all', null, null::bigint), ('customer_id', r.customer_id::text, null), ('open_due_date', null, date_bucket(r.open_due_date)), ('open_due_date_day', null, day_bucket(r.open_due_date))) as cell (facet, value, bucket)
+       where cell.facet = 'all' or cell.value is not null or cell.bucket is not null) as changes
+       group by organization_id, facet, value, bucket, status, document_type, currency, has_due_date, has_base_amount
+       having sum(step) <> 0 or sum(total) <> 0 or sum(open_amount) <> 0 or sum(open_base_amount) <> 0
+       order by organization_id, facet, value, bucket, status, document_type, currency, has_due_date, has_base_amount
+       on conflict (organization_id, facet, value, bucket, status, document_type, currency, has_due_date, has_base_amount, shard) do update
+         set row_count = kept.row_count + excluded.row_count, total = kept.total + excluded.total, open_amount = kept.open_amount + excluded.open_amount, open_base_amount = kept.open_base_amount + excluded.open_base_amount;
+        return null;
+      end $function$;
+CREATE OR REPLACE FUNCTION public.invoices_count_insert()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+      declare
+        own_shard smallint := free_shard('invoices_counts');
+      begin
+        insert into invoices_counts as kept (organization_id, facet, value, bucket, status, document_type, currency, has_due_date, has_base_amount, shard, row_count, total, open_amount, open_base_amount)
+       select organization_id, facet, value, bucket, status, document_type, currency, has_due_date, has_base_amount, own_shard, sum(step), sum(total), sum(open_amount), sum(open_base_amount)
+       from (select r.organization_id, cell.facet, cell.value, cell.bucket, r.status, r.document_type, r.currency, r.has_due_date, r.has_base_amount, 1 as step, 1 * coalesce(r.total, 0) as total, 1 * coalesce(r.open_amount, 0) as open_amount, 1 * coalesce(r.open_base_amount, 0) as open_base_amount
+       from new_rows r, lateral (values ('all', null, null::bigint), ('customer_id', r.customer_id::text, null), ('open_due_date', null, date_bucket(r.open_due_date)), ('open_due_date_day', null, day_bucket(r.open_due_date))) as cell (facet, value, bucket)
+       where cell.facet = 'all' or cell.value is not null or cell.bucket is not null) as changes
+       group by organization_id, facet, value, bucket, status, document_type, currency, has_due_date, has_base_amount
+       having sum(step) <> 0 or sum(total) <> 0 or sum(open_amount) <> 0 or sum(open_base_amount) <> 0
+       order by organization_id, facet, value, bucket, status, document_type, currency, has_due_date, has_base_amount
+       on conflict (organization_id, facet, value, bucket, status, document_type, currency, has_due_date, has_base_amount, shard) do update
+         set row_count = kept.row_count + excluded.row_count, total = kept.total + excluded.total, open_amount = kept.open_amount + excluded.open_amount, open_base_amount = kept.open_base_amount + excluded.open_base_amount;
+        return null;
+      end $function$;
+CREATE OR REPLACE FUNCTION public.invoices_count_update()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+      declare
+        own_shard smallint := free_shard('invoices_counts');
+      begin
+        insert into invoices_counts as kept (organization_id, facet, value, bucket, status, document_type, currency, has_due_date, has_base_amount, shard, row_count, total, open_amount, open_base_amount)
+       select organization_id, facet, value, bucket, status, document_type, currency, has_due_date, has_base_amount, own_shard, sum(step), sum(total), sum(open_amount), sum(open_base_amount)
+       from (select r.organization_id, cell.facet, cell.value, cell.bucket, r.status, r.document_type, r.currency, r.has_due_date, r.has_base_amount, 1 as step, 1 * coalesce(r.total, 0) as total, 1 * coalesce(r.open_amount, 0) as open_amount, 1 * coalesce(r.open_base_amount, 0) as open_base_amount
+       from new_rows r, lateral (values ('all', null, null::bigint), ('customer_id', r.customer_id::text, null), ('open_due_date', null, date_bucket(r.open_due_date)), ('open_due_date_day', null, day_bucket(r.open_due_date))) as cell (facet, value, bucket)
+       where cell.facet = 'all' or cell.value is not null or cell.bucket is not null union all select r.organization_id, cell.facet, cell.value, cell.bucket, r.status, r.document_type, r.currency, r.has_due_date, r.has_base_amount, -1 as step, -1 * coalesce(r.total, 0) as total, -1 * coalesce(r.open_amount, 0) as open_amount, -1 * coalesce(r.open_base_amount, 0) as open_base_amount
+       from old_rows r, lateral (values ('all', null, null::bigint), ('customer_id', r.customer_id::text, null), ('open_due_date', null, date_bucket(r.open_due_date)), ('open_due_date_day', null, day_bucket(r.open_due_date))) as cell (facet, value, bucket)
+       where cell.facet = 'all' or cell.value is not null or cell.bucket is not null) as changes
+       group by organization_id, facet, value, bucket, status, document_type, currency, has_due_date, has_base_amount
+       having sum(step) <> 0 or sum(total) <> 0 or sum(open_amount) <> 0 or sum(open_base_amount) <> 0
+       order by organization_id, facet, value, bucket, status, document_type, currency, has_due_date, has_base_amount
+       on conflict (organization_id, facet, value, bucket, status, document_type, currency, has_due_date, has_base_amount, shard) do update
+         set row_count = kept.row_count + excluded.row_count, total = kept.total + excluded.total, open_amount = kept.open_amount + excluded.open_amount, open_base_amount = kept.open_base_amount + excluded.open_base_amount;
+        return null;
+      end $function$;
 CREATE OR REPLACE FUNCTION public.keep_account_totals()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2448,7 +2605,7 @@ begin
     set booked_amount = kept.booked_amount + excluded.booked_amount;
   return null;
 end $function$;
-CREATE OR REPLACE PROCEDURE public.keep_counts(IN source regclass, IN dimensions text[], IN facets text[], IN ranges text[])
+CREATE OR REPLACE PROCEDURE public.keep_counts(IN source regclass, IN dimensions text[], IN facets text[] DEFAULT '{}'::text[], IN ranges text[] DEFAULT '{}'::text[], IN days text[] DEFAULT '{}'::text[], IN sums text[] DEFAULT '{}'::text[])
  LANGUAGE plpgsql
 AS $procedure$
 declare
@@ -2468,56 +2625,81 @@ declare
       select format('(%L, null, %s(r.%I))', f, case a.atttypid when 'date'::regtype then 'date_bucket' else 'amount_bucket' end, f)
       from unnest(ranges) as f
       join pg_attribute a on a.attrelid = source and a.attname = f
+      union all select format('(%L, null, day_bucket(r.%I))', f || '_day', f) from unnest(days) as f
     ) as listed
   );
+  -- Parts of the queries below that mention the sums; empty without any.
+  sum_names text := coalesce((select string_agg(format(', %I', s), '') from unnest(sums) as s), '');
+  sum_columns text := coalesce((select string_agg(format(', %I numeric(24, 4) not null', s), '') from unnest(sums) as s), '');
+  sum_totals text := coalesce((select string_agg(format(', sum(%I)', s), '') from unnest(sums) as s), '');
+  sum_changed text := coalesce((select string_agg(format(' or sum(%I) <> 0', s), '') from unnest(sums) as s), '');
+  sum_additions text := coalesce(
+    (select string_agg(format(', %1$I = kept.%1$I + excluded.%1$I', s), '') from unnest(sums) as s), '');
+  -- %1$s: 1 for added rows, -1 for removed ones; %2$s: the rows.
   rows_of text := format(
-    'select r.organization_id, cell.facet, cell.value, cell.bucket, %s, %%s as step
-       from %%I r, lateral (values %s) as cell (facet, value, bucket)',
-    (select string_agg(format('r.%I', d), ', ') from unnest(dimensions) as d), cells
+    'select r.organization_id, cell.facet, cell.value, cell.bucket, %s, %%1$s as step%s
+       from %%2$s r, lateral (values %s) as cell (facet, value, bucket)
+       where cell.facet = ''all'' or cell.value is not null or cell.bucket is not null',
+    (select string_agg(format('r.%I', d), ', ') from unnest(dimensions) as d),
+    coalesce((select string_agg(format(', %%1$s * coalesce(r.%1$I, 0) as %1$I', s), '') from unnest(sums) as s), ''),
+    cells
+  );
+  -- %1$s: the changes; %2$s: the shard. Written in one order, for those who must wait.
+  adding text := format(
+    'insert into %1$I as kept (organization_id, facet, value, bucket, %2$s, shard, row_count%3$s)
+       select organization_id, facet, value, bucket, %2$s, %%2$s, sum(step)%4$s
+       from (%%1$s) as changes
+       group by organization_id, facet, value, bucket, %2$s
+       having sum(step) <> 0%5$s
+       order by organization_id, facet, value, bucket, %2$s
+       on conflict (organization_id, facet, value, bucket, %2$s, shard) do update
+         set row_count = kept.row_count + excluded.row_count%6$s',
+    counts, keys, sum_names, sum_totals, sum_changed, sum_additions
   );
   kind text;
 begin
-  execute format(
-    'create table %I (
-       organization_id uuid not null,
-       facet text collate "C" not null,
-       value text collate "C",
-       bucket bigint,
-       %s,
-       shard smallint not null,
-       row_count bigint not null
-     )', counts, columns);
-  execute format(
-    'create unique index %I on %I (organization_id, facet, value, bucket, %s, shard) nulls not distinct',
-    counts || '_cell', counts, keys);
-  execute format('call organization_table(%L, identity => null)', counts);
-  execute format('revoke insert, update, delete on %I from daybook_app', counts);
+  if to_regclass(counts) is null then
+    execute format(
+      'create table %I (
+         organization_id uuid not null,
+         facet text collate "C" not null,
+         value text collate "C",
+         bucket bigint,
+         %s,
+         shard smallint not null,
+         row_count bigint not null%s
+       )', counts, columns, sum_columns);
+    execute format(
+      'create unique index %I on %I (organization_id, facet, value, bucket, %s, shard) nulls not distinct',
+      counts || '_cell', counts, keys);
+    execute format('alter table %s no force row level security', source);
+    execute format(adding, format(rows_of, 1, source), 0);
+    execute format('alter table %s force row level security', source);
+    execute format('call organization_table(%L, identity => null)', counts);
+    execute format('revoke insert, update, delete on %I from daybook_app', counts);
+  end if;
 
   foreach kind in array array['insert', 'update', 'delete'] loop
-    -- Cells are written in one order, and each backend has its own shard, so that writers seldom wait for
-    -- each other and hardly ever in a circle; the database layer repeats those that do.
     execute format($function$
-      create function %I() returns trigger
+      create or replace function %I() returns trigger
         language plpgsql security definer set search_path = public, pg_temp as $body$
+      declare
+        own_shard smallint := free_shard(%L);
       begin
-        insert into %I as kept (organization_id, facet, value, bucket, %s, shard, row_count)
-        select organization_id, facet, value, bucket, %s, pg_backend_pid() %% 8, sum(step)
-        from (%s) as changes
-        group by organization_id, facet, value, bucket, %s
-        having sum(step) <> 0
-        order by organization_id, facet, value, bucket, %s
-        on conflict (organization_id, facet, value, bucket, %s, shard) do update
-          set row_count = kept.row_count + excluded.row_count;
+        %s;
         return null;
       end $body$ $function$,
-      source || '_count_' || kind, counts, keys, keys,
-      case kind
-        when 'insert' then format(rows_of, 1, 'new_rows')
-        when 'delete' then format(rows_of, -1, 'old_rows')
-        else format(rows_of, 1, 'new_rows') || ' union all ' || format(rows_of, -1, 'old_rows')
-      end,
-      keys, keys, keys);
-    execute format('create trigger count_%s after %s on %s %s for each statement execute function %I()',
+      source || '_count_' || kind, counts,
+      format(
+        adding,
+        case kind
+          when 'insert' then format(rows_of, 1, 'new_rows')
+          when 'delete' then format(rows_of, -1, 'old_rows')
+          else format(rows_of, 1, 'new_rows') || ' union all ' || format(rows_of, -1, 'old_rows')
+        end,
+        'own_shard'
+      ));
+    execute format('create or replace trigger count_%s after %s on %s %s for each statement execute function %I()',
       kind, kind, source,
       case kind
         when 'insert' then 'referencing new table as new_rows'
@@ -2767,6 +2949,71 @@ begin
   );
   execute format('grant select on own_%s to daybook_app', table_name);
 end $procedure$;
+CREATE OR REPLACE FUNCTION public.payment_proposals_count_delete()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+      declare
+        own_shard smallint := free_shard('payment_proposals_counts');
+      begin
+        insert into payment_proposals_counts as kept (organization_id, facet, value, bucket, status, shard, row_count)
+       select organization_id, facet, value, bucket, status, own_shard, sum(step)
+       from (select r.organization_id, cell.facet, cell.value, cell.bucket, r.status, -1 as step
+       from old_rows r, lateral (values ('all', null, null::bigint)) as cell (facet, value, bucket)
+       where cell.facet = 'all' or cell.value is not null or cell.bucket is not null) as changes
+       group by organization_id, facet, value, bucket, status
+       having sum(step) <> 0
+       order by organization_id, facet, value, bucket, status
+       on conflict (organization_id, facet, value, bucket, status, shard) do update
+         set row_count = kept.row_count + excluded.row_count;
+        return null;
+      end $function$;
+CREATE OR REPLACE FUNCTION public.payment_proposals_count_insert()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+      declare
+        own_shard smallint := free_shard('payment_proposals_counts');
+      begin
+        insert into payment_proposals_counts as kept (organization_id, facet, value, bucket, status, shard, row_count)
+       select organization_id, facet, value, bucket, status, own_shard, sum(step)
+       from (select r.organization_id, cell.facet, cell.value, cell.bucket, r.status, 1 as step
+       from new_rows r, lateral (values ('all', null, null::bigint)) as cell (facet, value, bucket)
+       where cell.facet = 'all' or cell.value is not null or cell.bucket is not null) as changes
+       group by organization_id, facet, value, bucket, status
+       having sum(step) <> 0
+       order by organization_id, facet, value, bucket, status
+       on conflict (organization_id, facet, value, bucket, status, shard) do update
+         set row_count = kept.row_count + excluded.row_count;
+        return null;
+      end $function$;
+CREATE OR REPLACE FUNCTION public.payment_proposals_count_update()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+      declare
+        own_shard smallint := free_shard('payment_proposals_counts');
+      begin
+        insert into payment_proposals_counts as kept (organization_id, facet, value, bucket, status, shard, row_count)
+       select organization_id, facet, value, bucket, status, own_shard, sum(step)
+       from (select r.organization_id, cell.facet, cell.value, cell.bucket, r.status, 1 as step
+       from new_rows r, lateral (values ('all', null, null::bigint)) as cell (facet, value, bucket)
+       where cell.facet = 'all' or cell.value is not null or cell.bucket is not null union all select r.organization_id, cell.facet, cell.value, cell.bucket, r.status, -1 as step
+       from old_rows r, lateral (values ('all', null, null::bigint)) as cell (facet, value, bucket)
+       where cell.facet = 'all' or cell.value is not null or cell.bucket is not null) as changes
+       group by organization_id, facet, value, bucket, status
+       having sum(step) <> 0
+       order by organization_id, facet, value, bucket, status
+       on conflict (organization_id, facet, value, bucket, status, shard) do update
+         set row_count = kept.row_count + excluded.row_count;
+        return null;
+      end $function$;
 CREATE OR REPLACE FUNCTION public.protect_artifacts()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2783,9 +3030,11 @@ CREATE OR REPLACE FUNCTION public.protect_invoice()
  LANGUAGE plpgsql
 AS $function$
 declare
+  -- Generated columns are not computed yet in a BEFORE trigger, so they are listed too.
   changeable constant text[] := array['status', 'status_reason', 'paid_amount', 'credited_amount', 'paid_at',
     'metadata', 'scheduled_send_at', 'sent_at', 'reminder_sent_at', 'reminder_sent_to', 'viewed_at', 'token',
-    'search', 'updated_at', 'version'];
+    'search', 'updated_at', 'version', 'open_base_amount', 'open_amount', 'open_due_date', 'has_due_date',
+    'has_base_amount'];
 begin
   if tg_op = 'DELETE' then
     if old.status not in ('draft', 'cancelled') then
@@ -2842,7 +3091,7 @@ CREATE OR REPLACE FUNCTION public.record_usage(org uuid)
  RETURNS bigint
  LANGUAGE sql
  STABLE
-RETURN (((COALESCE((SELECT sum(row_counts.row_count) AS sum FROM row_counts WHERE ((row_counts.organization_id = record_usage.org) AND (row_counts.table_name <> 'transaction_imports'::text))), (0)::numeric) + COALESCE((SELECT sum(inbox_items_counts.row_count) AS sum FROM inbox_items_counts WHERE ((inbox_items_counts.organization_id = record_usage.org) AND (inbox_items_counts.facet = 'all'::text))), (0)::numeric)) + COALESCE((SELECT sum(transactions_counts.row_count) AS sum FROM transactions_counts WHERE ((transactions_counts.organization_id = record_usage.org) AND (transactions_counts.facet = 'all'::text))), (0)::numeric)))::bigint;
+RETURN ((((COALESCE((SELECT sum(row_counts.row_count) AS sum FROM row_counts WHERE ((row_counts.organization_id = record_usage.org) AND (row_counts.table_name <> 'transaction_imports'::text))), (0)::numeric) + COALESCE((SELECT sum(inbox_items_counts.row_count) AS sum FROM inbox_items_counts WHERE ((inbox_items_counts.organization_id = record_usage.org) AND (inbox_items_counts.facet = 'all'::text))), (0)::numeric)) + COALESCE((SELECT sum(transactions_counts.row_count) AS sum FROM transactions_counts WHERE ((transactions_counts.organization_id = record_usage.org) AND (transactions_counts.facet = 'all'::text))), (0)::numeric)) + COALESCE((SELECT sum(invoices_counts.row_count) AS sum FROM invoices_counts WHERE ((invoices_counts.organization_id = record_usage.org) AND (invoices_counts.facet = 'all'::text))), (0)::numeric)))::bigint;
 CREATE OR REPLACE FUNCTION public.record_words(organization_id uuid, VARIADIC texts text[])
  RETURNS tsvector
  LANGUAGE sql
@@ -2910,6 +3159,11 @@ begin
   end if;
   return null;
 end $function$;
+CREATE OR REPLACE FUNCTION public.requests_payment(document_type text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (document_type <> ALL (ARRAY['credit_note'::text, 'self_billed_invoice'::text, 'proforma'::text, 'quote'::text]));
 CREATE OR REPLACE FUNCTION public.require_room()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3089,16 +3343,19 @@ CREATE OR REPLACE FUNCTION public.transactions_count_delete()
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
+      declare
+        own_shard smallint := free_shard('transactions_counts');
       begin
         insert into transactions_counts as kept (organization_id, facet, value, bucket, account_id, currency, status, matched, categorized, is_transfer, shard, row_count)
-        select organization_id, facet, value, bucket, account_id, currency, status, matched, categorized, is_transfer, pg_backend_pid() % 8, sum(step)
-        from (select r.organization_id, cell.facet, cell.value, cell.bucket, r.account_id, r.currency, r.status, r.matched, r.categorized, r.is_transfer, -1 as step
-       from old_rows r, lateral (values ('all', null, null::bigint), ('amount', null, amount_bucket(r.amount)), ('booking_date', null, date_bucket(r.booking_date)), ('category_id', r.category_id::text, null), ('import_id', r.import_id::text, null), ('project_id', r.project_id::text, null), ('vendor_id', r.vendor_id::text, null)) as cell (facet, value, bucket)) as changes
-        group by organization_id, facet, value, bucket, account_id, currency, status, matched, categorized, is_transfer
-        having sum(step) <> 0
-        order by organization_id, facet, value, bucket, account_id, currency, status, matched, categorized, is_transfer
-        on conflict (organization_id, facet, value, bucket, account_id, currency, status, matched, categorized, is_transfer, shard) do update
-          set row_count = kept.row_count + excluded.row_count;
+       select organization_id, facet, value, bucket, account_id, currency, status, matched, categorized, is_transfer, own_shard, sum(step)
+       from (select r.organization_id, cell.facet, cell.value, cell.bucket, r.account_id, r.currency, r.status, r.matched, r.categorized, r.is_transfer, -1 as step
+       from old_rows r, lateral (values ('all', null, null::bigint), ('amount', null, amount_bucket(r.amount)), ('booking_date', null, date_bucket(r.booking_date)), ('category_id', r.category_id::text, null), ('import_id', r.import_id::text, null), ('project_id', r.project_id::text, null), ('vendor_id', r.vendor_id::text, null)) as cell (facet, value, bucket)
+       where cell.facet = 'all' or cell.value is not null or cell.bucket is not null) as changes
+       group by organization_id, facet, value, bucket, account_id, currency, status, matched, categorized, is_transfer
+       having sum(step) <> 0
+       order by organization_id, facet, value, bucket, account_id, currency, status, matched, categorized, is_transfer
+       on conflict (organization_id, facet, value, bucket, account_id, currency, status, matched, categorized, is_transfer, shard) do update
+         set row_count = kept.row_count + excluded.row_count;
         return null;
       end $function$;
 CREATE OR REPLACE FUNCTION public.transactions_count_insert()
@@ -3107,16 +3364,19 @@ CREATE OR REPLACE FUNCTION public.transactions_count_insert()
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
+      declare
+        own_shard smallint := free_shard('transactions_counts');
       begin
         insert into transactions_counts as kept (organization_id, facet, value, bucket, account_id, currency, status, matched, categorized, is_transfer, shard, row_count)
-        select organization_id, facet, value, bucket, account_id, currency, status, matched, categorized, is_transfer, pg_backend_pid() % 8, sum(step)
-        from (select r.organization_id, cell.facet, cell.value, cell.bucket, r.account_id, r.currency, r.status, r.matched, r.categorized, r.is_transfer, 1 as step
-       from new_rows r, lateral (values ('all', null, null::bigint), ('amount', null, amount_bucket(r.amount)), ('booking_date', null, date_bucket(r.booking_date)), ('category_id', r.category_id::text, null), ('import_id', r.import_id::text, null), ('project_id', r.project_id::text, null), ('vendor_id', r.vendor_id::text, null)) as cell (facet, value, bucket)) as changes
-        group by organization_id, facet, value, bucket, account_id, currency, status, matched, categorized, is_transfer
-        having sum(step) <> 0
-        order by organization_id, facet, value, bucket, account_id, currency, status, matched, categorized, is_transfer
-        on conflict (organization_id, facet, value, bucket, account_id, currency, status, matched, categorized, is_transfer, shard) do update
-          set row_count = kept.row_count + excluded.row_count;
+       select organization_id, facet, value, bucket, account_id, currency, status, matched, categorized, is_transfer, own_shard, sum(step)
+       from (select r.organization_id, cell.facet, cell.value, cell.bucket, r.account_id, r.currency, r.status, r.matched, r.categorized, r.is_transfer, 1 as step
+       from new_rows r, lateral (values ('all', null, null::bigint), ('amount', null, amount_bucket(r.amount)), ('booking_date', null, date_bucket(r.booking_date)), ('category_id', r.category_id::text, null), ('import_id', r.import_id::text, null), ('project_id', r.project_id::text, null), ('vendor_id', r.vendor_id::text, null)) as cell (facet, value, bucket)
+       where cell.facet = 'all' or cell.value is not null or cell.bucket is not null) as changes
+       group by organization_id, facet, value, bucket, account_id, currency, status, matched, categorized, is_transfer
+       having sum(step) <> 0
+       order by organization_id, facet, value, bucket, account_id, currency, status, matched, categorized, is_transfer
+       on conflict (organization_id, facet, value, bucket, account_id, currency, status, matched, categorized, is_transfer, shard) do update
+         set row_count = kept.row_count + excluded.row_count;
         return null;
       end $function$;
 CREATE OR REPLACE FUNCTION public.transactions_count_update()
@@ -3125,17 +3385,21 @@ CREATE OR REPLACE FUNCTION public.transactions_count_update()
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
+      declare
+        own_shard smallint := free_shard('transactions_counts');
       begin
         insert into transactions_counts as kept (organization_id, facet, value, bucket, account_id, currency, status, matched, categorized, is_transfer, shard, row_count)
-        select organization_id, facet, value, bucket, account_id, currency, status, matched, categorized, is_transfer, pg_backend_pid() % 8, sum(step)
-        from (select r.organization_id, cell.facet, cell.value, cell.bucket, r.account_id, r.currency, r.status, r.matched, r.categorized, r.is_transfer, 1 as step
-       from new_rows r, lateral (values ('all', null, null::bigint), ('amount', null, amount_bucket(r.amount)), ('booking_date', null, date_bucket(r.booking_date)), ('category_id', r.category_id::text, null), ('import_id', r.import_id::text, null), ('project_id', r.project_id::text, null), ('vendor_id', r.vendor_id::text, null)) as cell (facet, value, bucket) union all select r.organization_id, cell.facet, cell.value, cell.bucket, r.account_id, r.currency, r.status, r.matched, r.categorized, r.is_transfer, -1 as step
-       from old_rows r, lateral (values ('all', null, null::bigint), ('amount', null, amount_bucket(r.amount)), ('booking_date', null, date_bucket(r.booking_date)), ('category_id', r.category_id::text, null), ('import_id', r.import_id::text, null), ('project_id', r.project_id::text, null), ('vendor_id', r.vendor_id::text, null)) as cell (facet, value, bucket)) as changes
-        group by organization_id, facet, value, bucket, account_id, currency, status, matched, categorized, is_transfer
-        having sum(step) <> 0
-        order by organization_id, facet, value, bucket, account_id, currency, status, matched, categorized, is_transfer
-        on conflict (organization_id, facet, value, bucket, account_id, currency, status, matched, categorized, is_transfer, shard) do update
-          set row_count = kept.row_count + excluded.row_count;
+       select organization_id, facet, value, bucket, account_id, currency, status, matched, categorized, is_transfer, own_shard, sum(step)
+       from (select r.organization_id, cell.facet, cell.value, cell.bucket, r.account_id, r.currency, r.status, r.matched, r.categorized, r.is_transfer, 1 as step
+       from new_rows r, lateral (values ('all', null, null::bigint), ('amount', null, amount_bucket(r.amount)), ('booking_date', null, date_bucket(r.booking_date)), ('category_id', r.category_id::text, null), ('import_id', r.import_id::text, null), ('project_id', r.project_id::text, null), ('vendor_id', r.vendor_id::text, null)) as cell (facet, value, bucket)
+       where cell.facet = 'all' or cell.value is not null or cell.bucket is not null union all select r.organization_id, cell.facet, cell.value, cell.bucket, r.account_id, r.currency, r.status, r.matched, r.categorized, r.is_transfer, -1 as step
+       from old_rows r, lateral (values ('all', null, null::bigint), ('amount', null, amount_bucket(r.amount)), ('booking_date', null, date_bucket(r.booking_date)), ('category_id', r.category_id::text, null), ('import_id', r.import_id::text, null), ('project_id', r.project_id::text, null), ('vendor_id', r.vendor_id::text, null)) as cell (facet, value, bucket)
+       where cell.facet = 'all' or cell.value is not null or cell.bucket is not null) as changes
+       group by organization_id, facet, value, bucket, account_id, currency, status, matched, categorized, is_transfer
+       having sum(step) <> 0
+       order by organization_id, facet, value, bucket, account_id, currency, status, matched, categorized, is_transfer
+       on conflict (organization_id, facet, value, bucket, account_id, currency, status, matched, categorized, is_transfer, shard) do update
+         set row_count = kept.row_count + excluded.row_count;
         return null;
       end $function$;
 CREATE OR REPLACE FUNCTION public.transactions_mark_delete()
@@ -3352,6 +3616,7 @@ grant INSERT, SELECT on invoice_register_steps to daybook_app;
 grant DELETE, INSERT, SELECT, UPDATE on invoice_reminder_steps to daybook_app;
 grant DELETE, INSERT, SELECT, UPDATE on invoice_templates to daybook_app;
 grant DELETE, INSERT, SELECT, UPDATE on invoices to daybook_app;
+grant SELECT on invoices_counts to daybook_app;
 grant DELETE, INSERT, SELECT, UPDATE on legal_entities to daybook_app;
 grant DELETE, INSERT, SELECT, UPDATE on login_addresses to daybook_system;
 grant DELETE, INSERT, SELECT, UPDATE on login_throttles to daybook_system;
@@ -3374,6 +3639,7 @@ grant DELETE, INSERT, SELECT on passkey_challenges to daybook_system;
 grant DELETE, INSERT, SELECT, UPDATE on passkeys to daybook_system;
 grant DELETE, INSERT, SELECT, UPDATE on password_resets to daybook_system;
 grant DELETE, INSERT, SELECT, UPDATE on payment_proposals to daybook_app;
+grant SELECT on payment_proposals_counts to daybook_app;
 grant DELETE, INSERT, SELECT, UPDATE on product_prices to daybook_app;
 grant DELETE, INSERT, SELECT, UPDATE on products to daybook_app;
 grant DELETE, INSERT, SELECT, UPDATE on projects to daybook_app;

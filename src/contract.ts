@@ -67,6 +67,7 @@ export * from "./metrics/constants.ts";
 export type * from "./metrics/schema.ts";
 export * from "./organizations/constants.ts";
 export type * from "./organizations/schema.ts";
+export type * from "./overview/schema.ts";
 export * from "./platform/bulk/constants.ts";
 export type * from "./platform/bulk/schema.ts";
 export * from "./platform/http/constants.ts";

@@ -18,6 +18,8 @@ export interface Papers {
   today: CalendarDate;
   /** Old invoices that are paid, cancelled or otherwise closed. */
   closed_invoices: number;
+  /** Open invoices in addition to the few that every organization has. */
+  more_open_invoices?: number;
 }
 
 export async function seedPapers({
@@ -27,6 +29,7 @@ export async function seedPapers({
   organization_id,
   today,
   closed_invoices,
+  more_open_invoices = 0,
 }: Papers): Promise<void> {
   const call = async (method: "POST" | "PUT", url: string, payload?: object) => {
     const headers = { authorization: `Bearer ${token}` };
@@ -72,9 +75,12 @@ export async function seedPapers({
     });
   const { id } = await call("POST", "/v1/invoices", { customer_id, date: today, items });
   await call("POST", `/v1/invoices/${id}/cancel`, { reason: "seed" });
+  const { id: open_id } = await call("POST", "/v1/invoices", { customer_id, date: today, items });
+  await call("POST", `/v1/invoices/${open_id}/finalize`);
   // The others are copies, because creating them is not what is measured.
+  const columns = await insertableColumns(owner);
   await owner.query(
-    `insert into invoices (${await insertableColumns(owner)})
+    `insert into invoices (${columns})
      select ${await insertableColumns(owner, "copy.")}
      from invoices i, generate_series(2, $3::int) n,
        jsonb_populate_record(i, jsonb_build_object('id', new_id(), 'token', null,
@@ -82,6 +88,24 @@ export async function seedPapers({
      where i.organization_id = $1 and i.id = $2`,
     [organization_id, id, closed_invoices],
   );
+  await copyOpenInvoices(owner, organization_id, open_id, more_open_invoices);
+}
+
+/** Due from three years ago to three months ahead. Their numbers are in no register, which no figure reads. */
+async function copyOpenInvoices(owner: pg.Client, organization_id: string, id: string, count: number) {
+  await owner.query("set session_replication_role = replica");
+  await owner.query("alter table invoices enable always trigger count_insert");
+  await owner.query(
+    `insert into invoices (${await insertableColumns(owner)})
+     select ${await insertableColumns(owner, "copy.")}
+     from invoices i, generate_series(1, $3::int) n,
+       jsonb_populate_record(i, jsonb_build_object('id', new_id(), 'token', null, 'number', 'SEED-' || n,
+         'date', i.date - 1100, 'due_date', i.date - 1100 + (n * 7919 % 1190))) as copy
+     where i.organization_id = $1 and i.id = $2`,
+    [organization_id, id, count],
+  );
+  await owner.query("alter table invoices enable trigger count_insert");
+  await owner.query("set session_replication_role = origin");
 }
 
 async function insertableColumns(owner: pg.Client, prefix = ""): Promise<string> {

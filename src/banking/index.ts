@@ -11,6 +11,7 @@ export { matchTransactionsJob, type TransactionsToMatch } from "./match-job.ts";
 export { requireTransactionRow } from "./store.ts";
 export { transactionBulk } from "./transactions/bulk.ts";
 export { convertTransactionsAgain } from "./transactions/convert-again.ts";
+export { countTransactions } from "./transactions/count-transactions.ts";
 
 export function bankingRoutes(db: Database): AnyRoute[] {
   // The import route must come before /v1/transactions/{id} in the API document, where readers expect it.

@@ -6,6 +6,8 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeRecord } from "../../test/harness/factories.ts";
 import { createWorld, type World } from "../../test/harness/world.ts";
+import type { InboxCounts } from "./schema.ts";
+import { inboxStatuses } from "./status.ts";
 
 let world: World;
 const categories: string[] = [];
@@ -151,6 +153,7 @@ test("property: counts and pages agree with each other after every kind of write
           const { ids, count } = await walk(path, `limit=50&${query}`);
           expect(ids.length, `${path}?${query}`).toBe(count);
         }
+      for (const path of ["/v1/inbox", "/v1/entries"]) await compareStatuses(path);
     }),
     { numRuns: 25 },
   );
@@ -168,6 +171,16 @@ test("property: counts and pages agree with each other after every kind of write
     where coalesce(k.facet, 'all') = 'all' and coalesce(k.row_count, 0) <> coalesce(counted.row_count, 0)`);
   expect(wrong).toEqual([]);
 });
+
+/** The counts by status equal those of the lists that they link to. */
+async function compareStatuses(path: string): Promise<void> {
+  const counts = (await world.call("GET", `${path}/counts`)).body.data as InboxCounts;
+  const count = async (query: string) => (await world.call("GET", `${path}?limit=1${query}`)).body.meta.count;
+  expect(await count("")).toBe(counts.all);
+  for (const status of inboxStatuses)
+    expect(await count(`&status=${status}`), `${path} ${status}`).toBe(counts[status]);
+  expect(await count("&status=pending,suggested_match")).toBe(counts.to_review);
+}
 
 /**
  * As many concurrent requests as the pool has connections: one more would only wait for a connection and time

@@ -1,6 +1,7 @@
 export { convertInboxAgain } from "./base-amount.ts";
 export { entryBulk, inboxBulk } from "./bulk.ts";
 export type { InboxBulkAction } from "./constants.ts";
+export { countInbox } from "./count-inbox.ts";
 export { createDocumentReader } from "./document-reader.ts";
 export { inboxJobs } from "./jobs.ts";
 export { matchableStatuses, matchItemJob } from "./match-job.ts";

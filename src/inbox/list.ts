@@ -15,7 +15,17 @@ const baseAmountKey = {
   lowest: sql`'-infinity'::numeric`,
 };
 
-export const entryList: ListSpec = {
+const keptEntries: KeptCounts = {
+  table: "inbox_items_counts",
+  dimensions: ["status", "type", "document_type", "currency"],
+  facets: ["category_id", "project_id", "vendor_id"],
+  ranges: { date: "date_bucket", amount: "amount_bucket", base_amount: "amount_bucket" },
+};
+const keptInbox: KeptCounts = { ...keptEntries, where: sql`not k.linked` };
+
+export type InboxListSpec = ListSpec & { kept_counts: KeptCounts };
+
+export const entryList: InboxListSpec = {
   name: "entries",
   from: sql`own_inbox_items i`,
   joins: inboxJoins,
@@ -32,18 +42,13 @@ export const entryList: ListSpec = {
   date: "date",
   search: sql`i.search`,
   kept_words: { table: "inbox_items_words" },
-  kept_counts: {
-    table: "inbox_items_counts",
-    dimensions: ["status", "type", "document_type", "currency"],
-    facets: ["category_id", "project_id", "vendor_id"],
-    ranges: { date: "date_bucket", amount: "amount_bucket", base_amount: "amount_bucket" },
-  },
+  kept_counts: keptEntries,
 };
 
-export const inboxList: ListSpec = {
+export const inboxList: InboxListSpec = {
   ...entryList,
   name: "inbox",
   where: sql`i.transaction_id is null`,
   kept_words: { table: "inbox_items_words", where: sql`not k.linked` },
-  kept_counts: { ...(entryList.kept_counts as KeptCounts), where: sql`not k.linked` },
+  kept_counts: keptInbox,
 };

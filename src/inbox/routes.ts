@@ -1,16 +1,16 @@
 import { type AnyRoute, route } from "../platform/http/route.ts";
 import { ListOf, Type, Uuid } from "../platform/http/schema.ts";
 import { listRoute } from "../platform/list/list-route.ts";
-import type { ListSpec } from "../platform/list/spec.ts";
 import { approve_scope, write_scope } from "./approval.ts";
 import { changeInboxItem } from "./change-inbox-item.ts";
+import { countInbox } from "./count-inbox.ts";
 import { createBatch } from "./create-batch.ts";
 import { createInboxItem } from "./create-inbox-item.ts";
 import { deleteInboxItem } from "./delete-inbox-item.ts";
-import { entryList, inboxList } from "./list.ts";
+import { entryList, type InboxListSpec, inboxList } from "./list.ts";
 import { inboxSelect, toInboxItem } from "./present.ts";
 import { reprocessInboxItem } from "./recognize-inbox-item.ts";
-import { BatchBody, BatchVerdict, InboxCreate, InboxItem, InboxPatch } from "./schema.ts";
+import { BatchBody, BatchVerdict, InboxCounts, InboxCreate, InboxItem, InboxPatch } from "./schema.ts";
 import { requireItem } from "./store.ts";
 
 interface Group {
@@ -19,7 +19,7 @@ interface Group {
   name: string;
   plural: string;
   tag: string;
-  list: ListSpec;
+  list: InboxListSpec;
 }
 
 const idParams = Type.Object({ id: Uuid });
@@ -78,6 +78,17 @@ function groupRoutes({ path, name, plural, tag, list }: Group): AnyRoute[] {
       async handle({ tx, organization_id, body, now, context }) {
         const origin = { now, channel: context.actor.channel };
         return { data: await createBatch(tx, organization_id, body.items, body.atomic ?? false, origin) };
+      },
+    }),
+    route({
+      method: "GET",
+      path: `${path}/counts`,
+      summary: `Count ${plural} by status`,
+      tag,
+      scope: read,
+      data: InboxCounts,
+      async handle({ tx, organization_id }) {
+        return { data: await countInbox(tx, organization_id, list) };
       },
     }),
     route({

@@ -2,6 +2,7 @@
 import {
   Body,
   Country,
+  CountsOf,
   Currency,
   DateOnly,
   DateTime,
@@ -173,3 +174,12 @@ export const BatchVerdict = Resource(
   { title: "Batch verdict" },
 );
 export type BatchVerdict = Static<typeof BatchVerdict>;
+
+export const InboxCounts = Resource(
+  {
+    ...CountsOf(["all", ...inboxStatuses]),
+    to_review: Type.Integer({ description: "Waiting for a person: pending and suggested_match" }),
+  },
+  { title: "Inbox counts" },
+);
+export type InboxCounts = Static<typeof InboxCounts>;

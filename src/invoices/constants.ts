@@ -18,8 +18,10 @@ export const artifactForms = {
   bundle: { ending: "zip", content_type: "application/zip" },
 } as const satisfies Record<ArtifactFormat, { ending: string; content_type: string }>;
 
-/** What the list filters by: the statuses, and `overdue`, which is computed from the due date. */
-export const invoiceFilterStatuses = [...invoiceStatuses, "overdue"] as const;
+/** What the list also filters by, computed from amounts and dates: payment is requested, and it is late. */
+export const computedInvoiceStatuses = ["open", "overdue"] as const;
+export type ComputedInvoiceStatus = (typeof computedInvoiceStatuses)[number];
+export const invoiceFilterStatuses = [...invoiceStatuses, ...computedInvoiceStatuses] as const;
 export const invoiceSorts = ["date", "due_date", "total", "number", "created_at"] as const;
 
 /** What `POST /v1/invoices/bulk` can do with each invoice. */

@@ -11,6 +11,7 @@ import { templateRoutes } from "./templates/routes.ts";
 
 export { invoiceBulk } from "./bulk.ts";
 export { type ArtifactFormat, artifactFormats, type InvoiceBulkAction, itemKinds } from "./constants.ts";
+export { countInvoices } from "./count-invoices.ts";
 export { createInvoice, type DraftOrigin, previewInvoice } from "./drafts/create-invoice.ts";
 export { createArtifacts, type InvoiceArtifacts, type OpenedArtifact } from "./files/index.ts";
 export { finalizeInvoice } from "./finalize/finalize-invoice.ts";
@@ -20,6 +21,7 @@ export { matchInvoiceJob } from "./match-job.ts";
 export { answerInvoice, invoiceParams } from "./routes.ts";
 export { Invoice, type InvoiceCreate } from "./schema.ts";
 export { balanceOf } from "./settlement/balance.ts";
+export { convertInvoicesAgain } from "./settlement/open-base-amount.ts";
 export { answerPayment } from "./settlement/payment-routes.ts";
 export { type NewPayment, PaymentNotPossible, recordPayment, removePayment } from "./settlement/payments.ts";
 export { Payment } from "./settlement/schema.ts";

@@ -1,11 +1,18 @@
 /** The list of invoices: its filters, search and sort orders. */
 
 import { ValidationError } from "../kernel/errors.ts";
-import { raw, type Sql, sql } from "../platform/db/sql.ts";
+import { join, raw, type Sql, sql } from "../platform/db/sql.ts";
+import type { KeptCondition } from "../platform/list/kept-counts.ts";
 import type { ListSpec, Sort } from "../platform/list/spec.ts";
 import { filtersOf } from "../platform/records/mapper.ts";
-import { invoiceFilterStatuses, type invoiceSorts } from "./constants.ts";
+import {
+  type ComputedInvoiceStatus,
+  computedInvoiceStatuses,
+  invoiceFilterStatuses,
+  type invoiceSorts,
+} from "./constants.ts";
 import { type InvoiceStatus, invoiceStatuses } from "./invoice.ts";
+import { openCells, overdueCells } from "./kept-cells.ts";
 import { invoiceRecord } from "./schema.ts";
 import { invoiceFrom } from "./store.ts";
 
@@ -29,21 +36,38 @@ export const invoiceList: ListSpec = {
     status: {
       description: `Comma-separated: ${invoiceFilterStatuses.join(", ")}`,
       condition: statusCondition,
+      kept: keptStatus,
     },
   },
   timed: true,
-  counted_table: "invoices",
+  kept_counts: {
+    table: "invoices_counts",
+    dimensions: ["document_type"],
+    facets: ["customer_id"],
+    ranges: {},
+  },
 };
 
-/** Open, past due in the organization's time zone, and not fully paid. */
-const overdue = raw(`(i.status in ('unpaid', 'partially_paid')
-  and i.total > i.paid_amount + i.credited_amount
-  and i.document_type not in ('credit_note', 'self_billed_invoice', 'proforma', 'quote')
-  and i.due_date < (app_now() at time zone o.time_zone)::date)`);
+/** Computed from other columns: open, and open with a due date before today in the organization's time zone. */
+const computedStatuses: Record<ComputedInvoiceStatus, Sql> = {
+  open: raw("i.open_amount is not null"),
+  overdue: raw("(i.open_amount is not null and i.due_date < (app_now() at time zone o.time_zone)::date)"),
+};
+
+const today = sql`(
+  select (app_now() at time zone o.time_zone)::date from organizations o where o.organization_id = app_organization())`;
+const keptComputed: Record<ComputedInvoiceStatus, Sql> = { open: openCells, overdue: overdueCells(today) };
+
+/** The kept counts know statuses, or one computed status, but not a mix of both. */
+function keptStatus(text: string): KeptCondition | null {
+  const { stored, computed } = splitStatuses(text);
+  const [one, ...more] = computed;
+  if (one === undefined) return { where: sql`k.status = any(${stored}::text[])` };
+  return stored.length + more.length > 0 ? null : { cells: keptComputed[one] };
+}
 
 function statusCondition(text: string): Sql {
-  const asked = text.split(",").map((part) => part.trim());
-  const wrong = asked.filter((status) => !isFilter(status));
+  const { stored, computed, wrong } = splitStatuses(text);
   if (wrong.length > 0)
     throw new ValidationError([
       {
@@ -52,14 +76,19 @@ function statusCondition(text: string): Sql {
         message: `must be among ${invoiceFilterStatuses.join(", ")}; found ${JSON.stringify(wrong.join(",").slice(0, 100))}`,
       },
     ]);
-  const statuses = asked.filter((status) => status !== "overdue").map(withoutAlias);
-  const among = sql`i.status = any(${statuses}::text[])`;
-  if (!asked.includes("overdue")) return among;
-  return statuses.length === 0 ? overdue : sql`(${among} or ${overdue})`;
+  const among = stored.length > 0 ? [sql`i.status = any(${stored}::text[])`] : [];
+  return sql`(${join([...among, ...computed.map((status) => computedStatuses[status])], " or ")})`;
 }
 
-function isFilter(status: string): boolean {
-  return status === "overdue" || invoiceStatuses.includes(withoutAlias(status) as InvoiceStatus);
+function splitStatuses(text: string) {
+  const asked = [...new Set(text.split(",").map((part) => withoutAlias(part.trim())))];
+  const isStored = (status: string) => invoiceStatuses.includes(status as InvoiceStatus);
+  const computed = computedInvoiceStatuses.filter((status) => asked.includes(status));
+  return {
+    stored: asked.filter(isStored),
+    computed,
+    wrong: asked.filter((status) => !isStored(status) && !computed.includes(status as ComputedInvoiceStatus)),
+  };
 }
 
 function withoutAlias(status: string): string {

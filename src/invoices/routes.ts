@@ -2,6 +2,7 @@
 import { type AnyRoute, route } from "../platform/http/route.ts";
 import { OneOf, Type, Uuid } from "../platform/http/schema.ts";
 import { listRoute } from "../platform/list/list-route.ts";
+import { countInvoices } from "./count-invoices.ts";
 import { changeInvoice } from "./drafts/change-invoice.ts";
 import { createInvoice, previewInvoice } from "./drafts/create-invoice.ts";
 import { deleteInvoice } from "./drafts/delete-invoice.ts";
@@ -9,7 +10,7 @@ import type { ArtifactTools } from "./files/ensure-artifacts.ts";
 import { sendPreviewPdf } from "./files/preview-pdf.ts";
 import { invoiceList } from "./list.ts";
 import { toInvoice, toPreview } from "./present.ts";
-import { Invoice, InvoiceCreate, InvoicePatch, InvoicePreview } from "./schema.ts";
+import { Invoice, InvoiceCounts, InvoiceCreate, InvoicePatch, InvoicePreview } from "./schema.ts";
 import { type InvoiceRow, invoiceSelect, requireInvoice } from "./store.ts";
 
 const common = { tag: "Invoices" };
@@ -71,6 +72,17 @@ export function draftRoutes(tools: ArtifactTools): AnyRoute[] {
         return {
           data: toPreview(await db.reading(context, (tx) => previewInvoice(tx, organization_id, body, now))),
         };
+      },
+    }),
+    route({
+      ...common,
+      method: "GET",
+      path: "/v1/invoices/counts",
+      summary: "Count and sum invoices by status and currency, and those that are open or overdue",
+      scope: "invoices.read",
+      data: InvoiceCounts,
+      async handle({ tx, organization_id, now }) {
+        return { data: await countInvoices(tx, organization_id, now) };
       },
     }),
     route({

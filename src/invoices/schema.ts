@@ -39,6 +39,7 @@ import { CustomerCreate } from "../reference/customers/schema.ts";
 import {
   amount_max,
   invoice_items_max,
+  invoiceFilterStatuses,
   itemKinds,
   metadata_keys_max,
   price_decimals_max,
@@ -214,6 +215,8 @@ export const invoiceRecord = recordOf("invoices", {
   customer_name: unshown(readOnly(Nullable(Type.String()))),
   paid_amount: unshown(readOnly(NumberOut)),
   credited_amount: unshown(readOnly(NumberOut)),
+  open_base_amount: unshown(readOnly(Nullable(NumberOut))),
+  customer_key: unshown(readOnly(Nullable(Type.String()))),
   sent_at: unshown(readOnly(Nullable(DateTime))),
   status_reason: unshown(readOnly(Nullable(Type.String()))),
   /** Only before it is finalized. */
@@ -245,3 +248,31 @@ export const InvoiceCreate = createBodyOf(invoiceRecord, inline);
 export type InvoiceCreate = Static<typeof InvoiceCreate>;
 export const InvoicePatch = patchBodyOf(invoiceRecord, inline);
 export type InvoicePatch = Static<typeof InvoicePatch>;
+
+const InvoiceFigures = Resource({
+  count: Type.Integer(),
+  currencies: ListOf(
+    Resource({
+      currency: Type.String(),
+      count: Type.Integer(),
+      total: Type.Number({
+        description:
+          "Sum of the totals of documents that request payment: no credit notes, quotes or pro formas",
+      }),
+      open_amount: Type.Number({ description: "What is not paid or credited yet" }),
+    }),
+  ),
+});
+export type InvoiceFigures = Static<typeof InvoiceFigures>;
+
+export const InvoiceCounts = Resource(
+  {
+    all: Type.Integer(),
+    ...(Object.fromEntries(invoiceFilterStatuses.map((status) => [status, InvoiceFigures])) as Record<
+      (typeof invoiceFilterStatuses)[number],
+      typeof InvoiceFigures
+    >),
+  },
+  { title: "Invoice counts" },
+);
+export type InvoiceCounts = Static<typeof InvoiceCounts>;

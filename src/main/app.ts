@@ -22,7 +22,7 @@ import {
   indexVendorAgain,
   matchItemJob,
 } from "../inbox/index.ts";
-import { createArtifacts, invoiceRoutes } from "../invoices/index.ts";
+import { convertInvoicesAgain, createArtifacts, invoiceRoutes } from "../invoices/index.ts";
 import type { Clock } from "../kernel/calendar.ts";
 import { matchingJobs, matchingRoutes, matchingSchedules } from "../matching/index.ts";
 import { metricRoutes, metricSchedules } from "../metrics/index.ts";
@@ -33,6 +33,7 @@ import {
   routesOfOrganizations,
   writeInvitationEmail,
 } from "../organizations/index.ts";
+import { overviewRoutes } from "../overview/index.ts";
 import { bulkSchedules } from "../platform/bulk/forget-changes.ts";
 import { type Database, openDatabase } from "../platform/db/database.ts";
 import { sql } from "../platform/db/sql.ts";
@@ -173,7 +174,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   ];
   const organization_jobs = [
     ...vault.organization_jobs,
-    ...exchangeRateJobs([convertInboxAgain, convertTransactionsAgain]),
+    ...exchangeRateJobs([convertInboxAgain, convertTransactionsAgain, convertInvoicesAgain]),
     ...vendorJobs([indexVendorAgain]),
     ...inboxJobs({
       db,
@@ -222,6 +223,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...automation.routes,
     ...allBulkRoutes(base_url),
     ...metricRoutes,
+    ...overviewRoutes,
   ];
   const onOrganizationCreated: OnOrganizationCreated[] = [
     (tx, { organization_id }) => createDefaultCategories(tx, organization_id),

@@ -15,6 +15,7 @@ import { inBaseCurrency } from "./conversion.ts";
 import { findPatterns, seriesIdOf } from "./find-patterns.ts";
 import { type AgingBucket, bucketOf } from "./invoice-aging.ts";
 import { findOpenBills, findOpenInvoices, findScheduledInvoices, type OpenItem } from "./open-items-store.ts";
+import { haveOpenInvoice } from "./open-sums-store.ts";
 import type { MetricContext } from "./organization.ts";
 import type { DayRange } from "./range.ts";
 import type { CashEvent } from "./schema.ts";
@@ -49,30 +50,56 @@ interface Expected extends CashEvent {
 
 /** Every event of the range, by day; no event is before today. */
 export async function cashEvents(tx: Tx, context: MetricContext, range: DayRange): Promise<CashEvent[]> {
-  const end = earlierOf(range.end_date, addMonths(context.today, forecast_months));
-  const documents = [...(await documentEvents(tx, context)), ...(await seriesEvents(tx, context, end))];
-  const patterns = (await patternEvents(tx, context, end)).filter(
-    (event) => !documents.some((document) => isSamePayment(document, event)),
-  );
-  return [...documents, ...patterns]
+  const invoices = await findOpenInvoices(tx, context);
+  const open = invoices.map((item) => documentEvent(context, item, "invoice", "inflow"));
+  const { documents, patterns } = await otherEvents(tx, context, range);
+  const distinct = patterns.filter((event) => !open.some((invoice) => isSamePayment(invoice, event)));
+  return within(range, [...open, ...documents, ...distinct]);
+}
+
+/** The same without open invoices. Patterns that they pay are left out all the same. */
+export async function eventsBesideInvoices(
+  tx: Tx,
+  context: MetricContext,
+  range: DayRange,
+): Promise<CashEvent[]> {
+  const { documents, patterns } = await otherEvents(tx, context, range);
+  const inflows = patterns.filter(({ direction }) => direction === "inflow");
+  const expected = inflows.map(({ counterparty_key, event_date }) => ({
+    customer_key: counterparty_key,
+    event_date: event_date as CalendarDate,
+  }));
+  const paid = await haveOpenInvoice(tx, context, expected, same_payment_days);
+  const invoiced = new Set(inflows.filter((_, index) => paid[index]));
+  return within(range, [...documents, ...patterns.filter((event) => !invoiced.has(event))]);
+}
+
+function within(range: DayRange, events: readonly Expected[]): CashEvent[] {
+  return events
     .filter(({ event_date }) => event_date >= range.start_date && event_date <= range.end_date)
     .sort(byDay)
     .map(({ counterparty_key: _, ...event }) => event);
 }
 
-async function documentEvents(tx: Tx, context: MetricContext): Promise<Expected[]> {
-  const [invoices, scheduled, bills] = await together([
-    findOpenInvoices(tx, context),
-    findScheduledInvoices(tx, context),
-    findOpenBills(tx, context),
-  ]);
-  const toEvents = (items: OpenItem[], type: CashEventType, direction: Direction) =>
-    items.map((item) => documentEvent(context, item, type, direction));
-  return [
-    ...toEvents(invoices, "invoice", "inflow"),
-    ...toEvents(scheduled, "scheduled_invoice", "inflow"),
-    ...toEvents(bills, "bill", "outflow"),
+interface OtherEvents {
+  documents: Expected[];
+  /** Those that none of the documents pays. */
+  patterns: Expected[];
+}
+
+/** Everything but open invoices. */
+async function otherEvents(tx: Tx, context: MetricContext, range: DayRange): Promise<OtherEvents> {
+  const end = earlierOf(range.end_date, addMonths(context.today, forecast_months));
+  const [scheduled, bills] = await together([findScheduledInvoices(tx, context), findOpenBills(tx, context)]);
+  const documents = [
+    ...scheduled.map((item) => documentEvent(context, item, "scheduled_invoice", "inflow")),
+    ...bills.map((item) => documentEvent(context, item, "bill", "outflow")),
+    ...(await seriesEvents(tx, context, end)),
   ];
+  const patterns = (await patternEvents(tx, context, end)).filter(
+    (event) => !documents.some((document) => isSamePayment(document, event)),
+  );
+  return { documents, patterns };
 }
 
 const words: Record<CashEventType, string> = {

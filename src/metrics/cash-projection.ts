@@ -1,29 +1,48 @@
-/** The cash events, summed by day: one row for each day from today, even if nothing is expected. */
+/** Expected cash summed by day: one row for each day from today, even if nothing is expected. */
 import { addDays, type CalendarDate } from "../kernel/calendar.ts";
 import { addDecimals, type Decimal, decimalFromNumber, toNumber } from "../kernel/decimal.ts";
+import type { Tx } from "../platform/db/database.ts";
+import { eventsBesideInvoices } from "./cash-events.ts";
 import type { Direction } from "./constants.ts";
+import { findOpenSums, type OpenSum } from "./open-sums-store.ts";
+import type { MetricContext } from "./organization.ts";
 import type { CashEvent, CashProjection } from "./schema.ts";
+
+/** The sums of cash-events by day; open invoices come from kept sums instead of one by one. */
+export async function cashProjection(
+  tx: Tx,
+  context: MetricContext,
+  days: number,
+): Promise<CashProjection[]> {
+  const { today } = context;
+  const range = { start_date: today, end_date: addDays(today, days - 1) };
+  const open = await findOpenSums(tx, context, { before: 0, after: days });
+  return projectCash(await eventsBesideInvoices(tx, context, range), open, today, days);
+}
 
 export function projectCash(
   events: readonly CashEvent[],
+  open: readonly OpenSum[],
   today: CalendarDate,
   days: number,
 ): CashProjection[] {
-  const byDay = Map.groupBy(events, ({ event_date }) => event_date);
+  const eventsOn = Map.groupBy(events, ({ event_date }) => event_date);
+  // What is overdue is expected today.
+  const openOn = Map.groupBy(open, ({ due_date }) => (due_date < today ? today : due_date));
   return Array.from({ length: days }, (_, index) => {
     const projection_date = addDays(today, index);
-    const ofDay = byDay.get(projection_date) ?? [];
+    const expected = eventsOn.get(projection_date) ?? [];
+    const due = (openOn.get(projection_date) ?? []).map(({ base_amount }) => base_amount);
     return {
       projection_date,
-      expected_inflows: sumOf(ofDay, "inflow"),
-      expected_outflows: sumOf(ofDay, "outflow"),
+      expected_inflows: toNumber(addDecimals(...due, ...amountsOf(expected, "inflow"))),
+      expected_outflows: toNumber(addDecimals(...amountsOf(expected, "outflow"))),
     };
   });
 }
 
-function sumOf(events: readonly CashEvent[], wanted: Direction): number {
-  const amounts = events
+function amountsOf(events: readonly CashEvent[], wanted: Direction): Decimal[] {
+  return events
     .filter(({ direction }) => direction === wanted)
     .map(({ amount }) => decimalFromNumber(amount) as Decimal);
-  return toNumber(addDecimals(...amounts));
 }

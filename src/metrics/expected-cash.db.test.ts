@@ -212,3 +212,53 @@ test("a series that can no longer be billed adds nothing, and no metric fails be
   expect((await books.get("cash-events")).status).toBe(200);
   expect((await books.get("cash-projection")).status).toBe(200);
 });
+
+test("open invoices are converted one by one: projection and aging equal the events to the cent", async () => {
+  const own = await openBooks(world, "Cents");
+  const { finalize, call } = await prepareOrganization(world, own.token);
+  const rate = { date: "2026-11-02", currency: "USD", base_currency: "EUR", rate: 0.9 };
+  expect((await call("POST", "/v1/exchange-rates", rate)).status).toBe(201);
+  const items = [{ name: "Work", quantity: 1, price: 0.05, tax_rate: 0, tax_category: "zero" }];
+  // 0.045 each, rounded to 0.05: together 0.15, while their sum would be 0.14.
+  for (let n = 0; n < 3; n++)
+    await finalize({ date: "2026-11-03", due_date: "2026-11-20", currency: "USD", items });
+  const events: CashEvent[] = await own.metric("cash-events");
+  expect(events.map(({ amount }) => amount)).toEqual([0.05, 0.05, 0.05]);
+  expect(await own.metric("invoice-aging")).toMatchObject({ total_outstanding: 0.15, invoice_count: 3 });
+  const projection: CashProjection[] = await own.metric("cash-projection");
+  expect(projection.map(({ expected_inflows }) => expected_inflows).filter(Boolean)).toEqual([0.15]);
+});
+
+test("a pattern that an open invoice pays is left out of events and projection alike", async () => {
+  const own = await openBooks(world, "Regulars");
+  const { finalize } = await prepareOrganization(world, own.token);
+  const pays = (counterparty_name: string, day: string) =>
+    ["07", "08", "09", "10"].map((month) => ({
+      booking_date: `2026-${month}-${day}`,
+      amount: "300",
+      counterparty_name,
+    }));
+  await own.add(...pays("BIRCH GMBH", "20"), ...pays("Someone else", "20"));
+  const items = [{ name: "Work", quantity: 1, price: 300, tax_rate: 0, tax_category: "zero" }];
+  await finalize({ date: "2026-11-01", due_date: "2026-12-01", items });
+  await finalize({ date: "2026-08-01", due_date: "2026-08-15", items });
+  const of_birch = async () => {
+    const events: CashEvent[] = await own.metric("cash-events?start_date=2026-11-15&end_date=2027-03-31");
+    const days = 137;
+    const projection: CashProjection[] = await own.metric(`cash-projection?days=${days}`);
+    for (const { projection_date, expected_inflows } of projection)
+      expect(expected_inflows, projection_date).toBe(
+        events
+          .filter(({ event_date }) => event_date === projection_date)
+          .reduce((sum, { amount }) => sum + amount, 0),
+      );
+    return events
+      .filter(({ type, description }) => type === "recurring_transaction" && /birch/i.test(description))
+      .map(({ event_date }) => event_date);
+  };
+  // 20 November is near the overdue invoice (expected today) and near 1 December; 20 December is 19 days after.
+  expect(await of_birch()).toEqual(["2026-12-20", "2027-01-20", "2027-02-20", "2027-03-20"]);
+  await finalize({ date: "2026-11-01", due_date: "2027-02-04", items });
+  // 20 January and 20 February are 15 and 16 days from 4 February.
+  expect(await of_birch()).toEqual(["2026-12-20", "2027-02-20", "2027-03-20"]);
+});

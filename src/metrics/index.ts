@@ -1,2 +1,3 @@
+export { defaultMetrics } from "./default-metrics.ts";
 export { metricSchedules } from "./refresh-candidates.ts";
 export { metricRoutes } from "./routes.ts";

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { addDays, type CalendarDate } from "../kernel/calendar.ts";
 import type { Decimal } from "../kernel/decimal.ts";
-import { bucketOf, invoiceAging } from "./invoice-aging.ts";
+import { agingOf, bucketOf } from "./invoice-aging.ts";
 
 const today = "2026-11-15" as CalendarDate;
 
@@ -20,9 +20,10 @@ test("amounts due within 14, 30 and 60 days are cumulative and exclude overdue o
   const due = (days: number, base_amount: string) => ({
     due_date: addDays(today, days),
     base_amount: base_amount as Decimal,
+    invoice_count: 1,
   });
   expect(
-    invoiceAging(
+    agingOf(
       [
         due(-1, "1"),
         due(0, "2"),
@@ -52,10 +53,11 @@ test("the four buckets sum to the outstanding amount, to the cent", () => {
   const one = fc.record({
     due_date: fc.integer({ min: -400, max: 400 }).map((days) => addDays(today, days)),
     base_amount: fc.integer({ min: 1, max: 10_000_000 }).map((cents) => (cents / 100).toFixed(2) as Decimal),
+    invoice_count: fc.integer({ min: 1, max: 9 }),
   });
   fc.assert(
     fc.property(fc.array(one), (open) => {
-      const aging = invoiceAging(open, today);
+      const aging = agingOf(open, today);
       const buckets = [
         aging.current_amount,
         aging.overdue_0_to_30,
@@ -64,6 +66,7 @@ test("the four buckets sum to the outstanding amount, to the cent", () => {
       ];
       const cents = (amount: number) => Math.round(amount * 100);
       expect(buckets.reduce((sum, amount) => sum + cents(amount), 0)).toBe(cents(aging.total_outstanding));
+      expect(aging.invoice_count).toBe(open.reduce((sum, { invoice_count }) => sum + invoice_count, 0));
     }),
   );
 });

@@ -1,11 +1,16 @@
-/** Open invoices by days overdue, and amounts due soon. Pure. */
+/** Open invoices by days overdue, and amounts due soon. */
 import { type CalendarDate, daysBetween } from "../kernel/calendar.ts";
-import { addDecimals, type Decimal, toNumber } from "../kernel/decimal.ts";
+import { addDecimals, toNumber } from "../kernel/decimal.ts";
+import type { Tx } from "../platform/db/database.ts";
+import { findOpenSums, type OpenSum } from "./open-sums-store.ts";
+import type { MetricContext } from "./organization.ts";
 import type { InvoiceAging } from "./schema.ts";
 
-export interface Receivable {
-  due_date: CalendarDate;
-  base_amount: Decimal;
+/** The days around today that have buckets of their own. */
+const bucket_days = { before: 60, after: 60 };
+
+export async function invoiceAging(tx: Tx, context: MetricContext): Promise<InvoiceAging> {
+  return agingOf(await findOpenSums(tx, context, bucket_days), context.today);
 }
 
 export type AgingBucket = "current_amount" | "overdue_0_to_30" | "overdue_31_to_60" | "overdue_60_plus";
@@ -18,15 +23,15 @@ export function bucketOf(due_date: CalendarDate, today: CalendarDate): AgingBuck
   return days_past_due <= 60 ? "overdue_31_to_60" : "overdue_60_plus";
 }
 
-export function invoiceAging(open: readonly Receivable[], today: CalendarDate): InvoiceAging {
-  const sumOf = (wanted: (one: Receivable) => boolean) =>
+export function agingOf(open: readonly OpenSum[], today: CalendarDate): InvoiceAging {
+  const sumOf = (wanted: (one: OpenSum) => boolean) =>
     toNumber(addDecimals(...open.filter(wanted).map(({ base_amount }) => base_amount)));
   const inBucket = (bucket: AgingBucket) => sumOf(({ due_date }) => bucketOf(due_date, today) === bucket);
   const dueWithin = (days: number) =>
     sumOf(({ due_date }) => due_date >= today && daysBetween(today, due_date) <= days);
   return {
     total_outstanding: sumOf(() => true),
-    invoice_count: open.length,
+    invoice_count: open.reduce((count, { invoice_count }) => count + invoice_count, 0),
     current_amount: inBucket("current_amount"),
     overdue_0_to_30: inBucket("overdue_0_to_30"),
     overdue_31_to_60: inBucket("overdue_31_to_60"),

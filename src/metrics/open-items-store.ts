@@ -17,17 +17,13 @@ export interface OpenItem extends Dated {
 }
 
 /** Finalized invoices with an open amount: the same invoices that the invoice list calls open. */
-export async function findOpenInvoices(tx: Tx, context: MetricContext): Promise<OpenItem[]> {
-  const rows = await tx.many<Omit<OpenItem, "base_amount">>(sql`
-    select i.id, i.date, coalesce(i.due_date, i.date) as due_date, i.currency,
-      i.total - i.paid_amount - i.credited_amount as amount, i.customer_name as name, i.number
+export function findOpenInvoices(tx: Tx, context: MetricContext): Promise<OpenItem[]> {
+  return tx.many<OpenItem>(sql`
+    select i.id, i.date, i.open_due_date as due_date, i.currency, i.open_amount as amount,
+      i.open_base_amount as base_amount, i.customer_name as name, i.number
     from invoices i
-    where i.organization_id = ${context.organization_id}
-      and i.status in ('unpaid', 'partially_paid')
-      and i.total > i.paid_amount + i.credited_amount
-      and i.document_type not in ('credit_note', 'self_billed_invoice', 'proforma', 'quote')
+    where i.organization_id = ${context.organization_id} and i.open_due_date is not null and i.has_base_amount
     order by due_date, i.id`);
-  return inBaseCurrency(tx, context.organization_id, context.base_currency, rows);
 }
 
 /** Drafts that will be finalized automatically. Their own day has no rate yet, so today's rate is used. */
@@ -37,8 +33,7 @@ export async function findScheduledInvoices(tx: Tx, context: MetricContext): Pro
       i.currency, i.total as amount, i.customer_name as name, i.number
     from invoices i
     where i.organization_id = ${context.organization_id}
-      and i.status = 'scheduled' and i.total > 0
-      and i.document_type not in ('credit_note', 'self_billed_invoice', 'proforma', 'quote')
+      and i.status = 'scheduled' and i.total > 0 and requests_payment(i.document_type)
     order by due_date, i.id`);
   return inBaseCurrency(tx, context.organization_id, context.base_currency, rows);
 }

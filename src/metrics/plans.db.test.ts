@@ -51,9 +51,9 @@ function nodesOf(plan: Plan): Plan[] {
   return [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
 }
 
-async function plansOf(name: string): Promise<Plan[]> {
+async function plansOf(path: string): Promise<Plan[]> {
   statements = [];
-  const answer = await world.call("GET", `/v1/metrics/${name}`);
+  const answer = await world.call("GET", path);
   expect(answer.status).toBe(200);
   const asked = statements;
   expect(asked.length).toBeGreaterThan(0);
@@ -70,7 +70,9 @@ async function plansOf(name: string): Promise<Plan[]> {
 
 const check = (name: string, rows_max: number) =>
   test(`${name} reads at most ${rows_max} of ${rows_seeded} transactions`, async () => {
-    const onTransactions = (await plansOf(name)).filter((node) => node["Relation Name"] === "transactions");
+    const onTransactions = (await plansOf(`/v1/metrics/${name}`)).filter(
+      (node) => node["Relation Name"] === "transactions",
+    );
     expect(onTransactions.map((node) => node["Node Type"])).not.toContain("Seq Scan");
     const rows = onTransactions.reduce(
       (sum, node) =>
@@ -94,6 +96,18 @@ check("recurring-series", of_patterns);
 check("cash-events", of_patterns);
 check("cash-projection?days=365", of_patterns);
 check("financial-snapshot", of_patterns);
+
+const checkKept = (path: string, kept: string, source: string) =>
+  test(`${path} reads ${kept} and not ${source}`, async () => {
+    const relations = new Set((await plansOf(path)).map((node) => node["Relation Name"]));
+    expect(relations).toContain(kept);
+    expect(relations).not.toContain(source);
+  });
+
+checkKept("/v1/metrics/invoice-aging", "invoices_counts", "invoices");
+checkKept("/v1/invoices/counts", "invoices_counts", "invoices");
+checkKept("/v1/inbox/counts", "inbox_items_counts", "inbox_items");
+checkKept("/v1/transactions/counts", "transactions_counts", "transactions");
 
 test("the subscriptions are found among the purchases", async () => {
   const { body } = await world.call("GET", "/v1/metrics/recurring-series");

@@ -5,7 +5,7 @@ import { type AnyRoute, type Call, invalid, route } from "../platform/http/route
 import { DateOnly, ListOf, type TObject, type TSchema, Type } from "../platform/http/schema.ts";
 import { requireWhole, WholeNumber } from "../platform/http/whole-number.ts";
 import { cashEvents } from "./cash-events.ts";
-import { projectCash } from "./cash-projection.ts";
+import { cashProjection } from "./cash-projection.ts";
 import {
   type MetricName,
   metric_rows_default,
@@ -16,7 +16,6 @@ import {
 import { recurringSeries } from "./find-patterns.ts";
 import { invoiceAging } from "./invoice-aging.ts";
 import { cashFlow, profitLoss } from "./monthly.ts";
-import { findOpenInvoices } from "./open-items-store.ts";
 import { loadContext, type MetricContext } from "./organization.ts";
 import { requireOrder, requireRange } from "./range.ts";
 import { recentTransactions } from "./recent-transactions.ts";
@@ -89,18 +88,13 @@ export const metricRoutes: AnyRoute[] = [
     summary: "Expected inflows and outflows, by day from today",
     query: Type.Object({ days: WholeNumber(days) }, { additionalProperties: false }),
     data: ListOf(CashProjection),
-    async find(tx, context, query) {
-      const count = requireWhole("days", query.days, days);
-      const { today } = context;
-      const range = { start_date: today, end_date: addDays(today, count - 1) };
-      return projectCash(await cashEvents(tx, context, range), today, count);
-    },
+    find: (tx, context, query) => cashProjection(tx, context, requireWhole("days", query.days, days)),
   }),
   metric({
     name: "invoice-aging",
     summary: "Open invoices by days overdue, and amounts due soon",
     data: InvoiceAging,
-    find: async (tx, context) => invoiceAging(await findOpenInvoices(tx, context), context.today),
+    find: invoiceAging,
   }),
   metric<RangeQuery & { limit?: string }, unknown>({
     name: "top-categories",

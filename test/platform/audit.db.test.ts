@@ -83,7 +83,9 @@ test("the audit trail of an invoice has every changed column", async () => {
     `select attname as name, format_type(atttypid, null) as type from pg_attribute
      where attrelid = 'invoices'::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
   );
-  const unseen = new Set(["organization_id", "id", "version", "updated_at", "token"]);
+  // Computed from what the trail has: the customer's name, amounts and exchange rates.
+  const computed = ["customer_key", "open_base_amount"];
+  const unseen = new Set(["organization_id", "id", "version", "updated_at", "token", ...computed]);
   const others: Record<string, string> = {
     uuid: "'01890000-0000-7000-8000-000000000009'",
     text: "'changed'",

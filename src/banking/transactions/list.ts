@@ -2,6 +2,7 @@
 import { identifier, sql } from "../../platform/db/sql.ts";
 import { invalid } from "../../platform/http/route.ts";
 import { uuidField } from "../../platform/list/fields.ts";
+import type { KeptCounts } from "../../platform/list/kept-counts.ts";
 import type { Extra, ListSpec } from "../../platform/list/spec.ts";
 import { filtersOf, recordMapper } from "../../platform/records/mapper.ts";
 import { transactionRecord } from "./schema.ts";
@@ -36,6 +37,13 @@ function partFilter(column: "category_id" | "project_id" | "vendor_id"): Extra {
   };
 }
 
+export const keptTransactions: KeptCounts = {
+  table: "transactions_counts",
+  dimensions: ["account_id", "currency", "status", "matched", "categorized", "is_transfer"],
+  facets: ["category_id", "project_id", "vendor_id", "import_id"],
+  ranges: { booking_date: "date_bucket", amount: "amount_bucket" },
+};
+
 export const transactionList: ListSpec = {
   name: "transactions",
   from: sql`own_transactions t`,
@@ -54,10 +62,5 @@ export const transactionList: ListSpec = {
   },
   date: "booking_date",
   search: sql`t.search`,
-  kept_counts: {
-    table: "transactions_counts",
-    dimensions: ["account_id", "currency", "status", "matched", "categorized", "is_transfer"],
-    facets: ["category_id", "project_id", "vendor_id", "import_id"],
-    ranges: { booking_date: "date_bucket", amount: "amount_bucket" },
-  },
+  kept_counts: keptTransactions,
 };

@@ -5,10 +5,11 @@ import { Type, Uuid } from "../../platform/http/schema.ts";
 import { listRoute } from "../../platform/list/list-route.ts";
 import { requireTransactionRow } from "../store.ts";
 import { changeTransaction } from "./change-transaction.ts";
+import { countTransactions } from "./count-transactions.ts";
 import { createTransaction } from "./create-transaction.ts";
 import { deleteTransaction } from "./delete-transaction.ts";
 import { toTransaction, transactionList, transactionSelect } from "./list.ts";
-import { Transaction, TransactionCreate, TransactionPatch } from "./schema.ts";
+import { Transaction, TransactionCounts, TransactionCreate, TransactionPatch } from "./schema.ts";
 
 const common = { tag: "Transactions" };
 const path = "/v1/transactions";
@@ -38,6 +39,17 @@ export const transactionRoutes: AnyRoute[] = [
     status: 201,
     async handle({ tx, organization_id, body }) {
       return answer(tx, organization_id, await createTransaction(tx, organization_id, body));
+    },
+  }),
+  route({
+    ...common,
+    method: "GET",
+    path: `${path}/counts`,
+    summary: "Count transactions, and those that need a category or a receipt",
+    scope: read,
+    data: TransactionCounts,
+    async handle({ tx, organization_id }) {
+      return { data: await countTransactions(tx, organization_id) };
     },
   }),
   route({

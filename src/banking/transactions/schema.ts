@@ -1,6 +1,7 @@
 /** Transactions in the API. */
 import {
   Body,
+  CountsOf,
   Currency,
   DateOnly,
   DateTime,
@@ -123,3 +124,13 @@ export const TransactionSet = Type.Pick(
   { additionalProperties: false },
 );
 export type TransactionSet = Static<typeof TransactionSet>;
+
+export const TransactionCounts = Resource(
+  {
+    ...CountsOf(["all", ...transactionStatuses, "transfers"]),
+    uncategorized: Type.Integer({ description: "Without a category; transfers need none" }),
+    unmatched: Type.Integer({ description: "Without a receipt, bill or invoice; transfers need none" }),
+  },
+  { title: "Transaction counts" },
+);
+export type TransactionCounts = Static<typeof TransactionCounts>;

@@ -5,6 +5,7 @@
  */
 import type { Instant } from "../../kernel/calendar.ts";
 import type { OrganizationId } from "../../kernel/ids.ts";
+import { normalizeName } from "../../kernel/names.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import { together } from "../../platform/db/together.ts";
 import { renderJob } from "../files/artifact.ts";
@@ -12,6 +13,7 @@ import { pinFiles } from "../files/pinned-files.ts";
 import { requireMove } from "../invoice.ts";
 import { matchInvoiceJob } from "../match-job.ts";
 import { applyCredit, lockCredited } from "../settlement/credit.ts";
+import { findOpenBaseAmount } from "../settlement/open-base-amount.ts";
 import { type InvoiceRow, lockInvoice, recordInvoiceEvent, updateInvoice } from "../store.ts";
 import { findIncomplete, requireComplete } from "./completeness.ts";
 import { registerInvoice } from "./register.ts";
@@ -36,8 +38,9 @@ export async function finalizeInvoice(
   const { template, snapshot, sequence } = form;
   const customer = toCustomerSummary(sources.buyer);
   const job = { organization_id: org, invoice_id: id };
-  const [credited] = await together([
+  const [credited, open_base_amount] = await together([
     lockCredited(tx, org, draft),
+    findOpenBaseAmount(tx, org, draft),
     tx.enqueue(renderJob, job),
     tx.enqueue(matchInvoiceJob, job),
   ]);
@@ -49,6 +52,8 @@ export async function finalizeInvoice(
     template,
     customer,
     customer_name: customer.name,
+    customer_key: normalizeName(customer.name),
+    open_base_amount,
     ...printedParties(snapshot),
   };
   const [, finalized] = await together([

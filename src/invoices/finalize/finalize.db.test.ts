@@ -341,6 +341,7 @@ describe("finalized content", () => {
         "status_reason",
         "paid_amount",
         "credited_amount",
+        "open_base_amount",
         "paid_at",
         "metadata",
         "scheduled_send_at",

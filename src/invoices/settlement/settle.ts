@@ -5,6 +5,7 @@ import type { Tx } from "../../platform/db/database.ts";
 import { type InvoiceStatus, requireMove } from "../invoice.ts";
 import { type InvoiceEvent, type InvoiceRow, recordInvoiceEvent, updateInvoice } from "../store.ts";
 import { type Sums, settledStatus } from "./balance.ts";
+import { findOpenBaseAmount } from "./open-base-amount.ts";
 
 export interface Settlement {
   paid_amount?: Sums["paid_amount"];
@@ -24,7 +25,8 @@ export async function settleInvoice(
   const status = nextStatus(invoice, { ...invoice, ...sums }, fully_credited);
   const paid_at =
     status === "paid" ? (invoice.paid_at ?? at) : status === "refunded" ? invoice.paid_at : null;
-  const row = await updateInvoice(tx, org, invoice.id, { ...sums, status, paid_at });
+  const open_base_amount = await findOpenBaseAmount(tx, org, { ...invoice, ...sums });
+  const row = await updateInvoice(tx, org, invoice.id, { ...sums, status, paid_at, open_base_amount });
   if (status !== invoice.status) await recordInvoiceEvent(tx, org, status as InvoiceEvent, row);
   return row;
 }

@@ -7,6 +7,7 @@ import { sql } from "../../platform/db/sql.ts";
 import { type AnyRoute, route } from "../../platform/http/route.ts";
 import { Body, IdOf, ListOf, MoneyIn, Type, Uuid } from "../../platform/http/schema.ts";
 import { enumField, uuidField } from "../../platform/list/fields.ts";
+import { type KeptCounts, keptGroups } from "../../platform/list/kept-counts.ts";
 import { listRoute } from "../../platform/list/list-route.ts";
 import type { ListSpec } from "../../platform/list/spec.ts";
 import { proposalStatuses } from "../constants.ts";
@@ -43,6 +44,13 @@ function toProposal(row: ProposalRow): PaymentProposal {
 const common = { tag: "Transactions" };
 const path = "/v1/transactions/{id}/payment-proposals";
 
+const kept_counts: KeptCounts = {
+  table: "payment_proposals_counts",
+  dimensions: ["status"],
+  facets: [],
+  ranges: {},
+};
+
 /** The proposals of all transactions and invoices, for the user to review. */
 const list: ListSpec = {
   name: "payment-proposals",
@@ -57,7 +65,16 @@ const list: ListSpec = {
     invoice_id: uuidField(sql`p.invoice_id`),
     transaction_id: uuidField(sql`p.transaction_id`),
   },
+  kept_counts,
 };
+
+/** How many proposals wait for a decision. */
+export async function countPendingProposals(tx: Tx, org: OrganizationId): Promise<number> {
+  const rows = await tx.many<{ status: ProposalRow["status"]; count: number }>(
+    keptGroups(kept_counts, org, ["status"]),
+  );
+  return rows.find(({ status }) => status === "pending")?.count ?? 0;
+}
 
 export const paymentProposalRoutes: AnyRoute[] = [
   listRoute({

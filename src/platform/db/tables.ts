@@ -516,6 +516,28 @@ export interface Tables {
     created_at: Instant;
     updated_at: Instant;
     version: number;
+    open_amount: Decimal | null;
+    open_due_date: CalendarDate | null;
+    has_due_date: boolean;
+    open_base_amount: Decimal | null;
+    has_base_amount: boolean;
+    customer_key: string | null;
+  };
+  invoices_counts: {
+    organization_id: Id<"organizations">;
+    facet: string;
+    value: string | null;
+    bucket: number | null;
+    status: string | null;
+    document_type: string | null;
+    currency: string | null;
+    has_due_date: boolean | null;
+    has_base_amount: boolean | null;
+    shard: number;
+    row_count: number;
+    total: Decimal;
+    open_amount: Decimal;
+    open_base_amount: Decimal;
   };
   legal_entities: {
     organization_id: Id<"organizations">;
@@ -677,6 +699,15 @@ export interface Tables {
     created_at: Instant;
     updated_at: Instant;
     version: number;
+  };
+  payment_proposals_counts: {
+    organization_id: Id<"organizations">;
+    facet: string;
+    value: string | null;
+    bucket: number | null;
+    status: string | null;
+    shard: number;
+    row_count: number;
   };
   product_prices: {
     organization_id: Id<"organizations">;

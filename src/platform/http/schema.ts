@@ -105,6 +105,14 @@ export function Resource<Properties extends TProperties>(
   return Type.Object(properties, { additionalProperties: false, ...options });
 }
 
+/** A number of records for each name. */
+export function CountsOf<const Names extends readonly string[]>(names: Names) {
+  return Object.fromEntries(names.map((name) => [name, Type.Integer()])) as Record<
+    Names[number],
+    ReturnType<typeof Type.Integer>
+  >;
+}
+
 /** A request body: the keys in `required` must be present; the others may be absent or null. */
 export function Body<Required extends TProperties, Optional extends TProperties>(
   required: Required,

@@ -1,5 +1,5 @@
 /**
- * Finds how many records match without counting them. `keep_counts` (migrations/0004_lists.sql) maintains a
+ * Finds how many records match without counting them. `keep_counts` (migrations/0015_kept_figures.sql) maintains a
  * table of cells. A cell says how many rows have a combination of dimensions: over all rows, for each value
  * of a facet, and for each bucket of a range. With filters on dimensions and on at most one facet or range,
  * the count is the sum of a few cells; for a range, the records in the two buckets at its ends are counted
@@ -22,6 +22,14 @@ export interface KeptCounts {
   ranges: Readonly<Record<string, RangeBuckets>>;
 }
 
+/** A condition of a list's own (`Extra`), in terms of the cells; their alias is `k`. */
+export interface KeptCondition {
+  /** A condition on the dimensions. */
+  where?: Sql;
+  /** The cells to sum instead of those of `all`. */
+  cells?: Sql;
+}
+
 /** The SQL function that `keep_counts` uses to divide a range of this column type into buckets. */
 export type RangeBuckets = "date_bucket" | "amount_bucket";
 
@@ -29,22 +37,24 @@ export type RangeBuckets = "date_bucket" | "amount_bucket";
 export function keptCount(
   spec: ListSpec,
   organization_id: OrganizationId,
-  { filters, conditions }: ListRequest,
+  { filters, conditions, kept_conditions }: ListRequest,
   where: Sql,
 ): Sql | null {
   const kept = spec.kept_counts;
-  if (!kept || conditions.length > 0) return null;
+  if (!kept || kept_conditions.length < conditions.length) return null;
   const onDimensions = filters.filter(({ name }) => kept.dimensions.includes(name));
   const others = filters.filter(({ name }) => !kept.dimensions.includes(name));
   const names = new Set(others.map(({ name }) => name));
   const [name] = names;
-  if (names.size > 1) return null;
+  const [own_cells, ...more_cells] = kept_conditions.flatMap(({ cells }) => cells ?? []);
+  if (names.size > 1 || more_cells.length > 0 || (own_cells && name !== undefined)) return null;
 
   const sumOf = (facet: string, cells: Sql[] = []) => {
     const all = [
       sql`k.organization_id = ${organization_id}`,
-      sql`k.facet = ${facet}`,
+      own_cells ?? sql`k.facet = ${facet}`,
       ...cells,
+      ...kept_conditions.flatMap(({ where: condition }) => condition ?? []),
       ...(kept.where ? [kept.where] : []),
       ...onDimensions.map((filter) => onColumn(filter, sql`k.${identifier(filter.name)}`, filter.field.type)),
     ];
@@ -54,6 +64,23 @@ export function keptCount(
   if (kept.facets.includes(name)) return countFacet(name, others, sumOf);
   const buckets = kept.ranges[name];
   return buckets ? countRange(spec, name, others, buckets, where, sumOf) : null;
+}
+
+/** The query for the number of records with each combination of values in these dimensions. */
+export function keptGroups(
+  kept: KeptCounts,
+  organization_id: OrganizationId,
+  dimensions: readonly string[],
+): Sql {
+  const columns = join(
+    dimensions.map((name) => sql`k.${identifier(name)}`),
+    ", ",
+  );
+  return sql`
+    select ${columns}, sum(k.row_count)::int8 as count
+    from ${identifier(kept.table)} k
+    where k.organization_id = ${organization_id} and k.facet = 'all'${kept.where ? sql` and ${kept.where}` : empty}
+    group by ${columns}`;
 }
 
 type SumOf = (facet: string, cells?: Sql[]) => Sql;

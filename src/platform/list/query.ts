@@ -5,6 +5,7 @@ import { ValidationError } from "../../kernel/errors.ts";
 import type { Sql } from "../db/sql.ts";
 import { dateField, type Field } from "./fields.ts";
 import type { Filter, Operator } from "./filter.ts";
+import type { KeptCondition } from "./kept-counts.ts";
 import {
   type ListRequest,
   type ListSpec,
@@ -32,7 +33,7 @@ export function parseListQuery(spec: ListSpec, query: Parameters): ListRequest {
   const sort = parseChoice("sort", single("sort"), Object.keys(spec.sorts), spec.default_sort, issues);
   const order = parseChoice("order", single("order"), sortOrders, spec.default_order ?? "desc", issues);
   const filters = [...parseDateRange(spec, single, issues), ...parseFilters(spec, query, issues)];
-  const conditions = parseExtras(spec, single, issues);
+  const extras = parseExtras(spec, single, issues);
   // An empty `q` (an empty search box) means no search.
   const question = (spec.search && single("q")?.trim()) || null;
   const cursor = single("cursor");
@@ -40,7 +41,8 @@ export function parseListQuery(spec: ListSpec, query: Parameters): ListRequest {
   return {
     limit,
     filters,
-    conditions,
+    conditions: extras.map(({ condition }) => condition),
+    kept_conditions: extras.flatMap(({ kept }) => kept ?? []),
     question,
     sort,
     order: order as SortOrder,
@@ -106,13 +108,22 @@ function parseDateRange(spec: ListSpec, single: (name: string) => string | null,
   return [...range("gte", start), ...range("lte", end)];
 }
 
-function parseExtras(spec: ListSpec, single: (name: string) => string | null, issues: Issue[]): Sql[] {
+interface ParsedExtra {
+  condition: Sql;
+  kept: KeptCondition | null;
+}
+
+function parseExtras(
+  spec: ListSpec,
+  single: (name: string) => string | null,
+  issues: Issue[],
+): ParsedExtra[] {
   return Object.entries(spec.extras ?? {}).flatMap(([name, extra]) => {
     const text = single(name);
     if (text === null) return [];
     try {
       const condition = extra.condition(text);
-      return condition ? [condition] : [];
+      return condition ? [{ condition, kept: extra.kept?.(text) ?? null }] : [];
     } catch (error) {
       if (!(error instanceof ValidationError)) throw error;
       issues.push(...error.issues);

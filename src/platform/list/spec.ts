@@ -4,7 +4,7 @@
 import type { Sql } from "../db/sql.ts";
 import type { Field } from "./fields.ts";
 import type { Filter } from "./filter.ts";
-import type { KeptCounts } from "./kept-counts.ts";
+import type { KeptCondition, KeptCounts } from "./kept-counts.ts";
 
 export const page_limit_max = 100;
 export const page_limit_default = 20;
@@ -59,6 +59,8 @@ export interface Extra {
   description: string;
   /** The condition, or null for none. Throws ValidationError for an invalid value. */
   condition(text: string): Sql | null;
+  /** The same condition on the kept counts, or null if they cannot answer it. Called with valid values only. */
+  kept?(text: string): KeptCondition | null;
 }
 
 export interface ListRequest {
@@ -66,6 +68,8 @@ export interface ListRequest {
   filters: Filter[];
   /** The conditions of the extras. */
   conditions: Sql[];
+  /** Those of them that kept counts can answer. */
+  kept_conditions: KeptCondition[];
   /** The search text. */
   question: string | null;
   sort: string;

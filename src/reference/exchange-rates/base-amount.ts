@@ -31,10 +31,14 @@ export async function findBaseAmount(
   return convertAmount(amount, currency, base_currency, date, await findRates(tx, org, need));
 }
 
-/** A table with id, amount, currency, base_currency, base_amount and a date column. */
+/** A table with id, currency and the columns named here. */
 export interface ConvertedTable {
   name: string;
   date_column: string;
+  /** By default `amount`, `base_amount` and `base_currency`; the table's alias is `r`. */
+  amount_column?: string;
+  base_amount_column?: string;
+  base_currency?: Sql;
   /** Called with the records whose base amount changed. */
   afterConversion?(tx: Tx, org: OrganizationId, ids: string[]): Promise<void>;
 }
@@ -100,19 +104,22 @@ function findForeign(
   change: RateChange,
   after: Place,
 ): Promise<ForeignRecord[]> {
-  const date: Sql = identifier(table.date_column);
+  const date = sql`r.${identifier(table.date_column)}`;
+  const amount = sql`r.${identifier(table.amount_column ?? "amount")}`;
+  const base_currency = table.base_currency ?? sql`r.base_currency`;
   return tx.many<ForeignRecord>(sql`
-    select id, amount, currency, base_currency, base_amount, ${date} as date
-    from ${identifier(table.name)}
-    where organization_id = ${org}
-      and currency <> base_currency
-      and amount is not null
+    select r.id, ${amount} as amount, r.currency, ${base_currency} as base_currency,
+      r.${baseAmountOf(table)} as base_amount, ${date} as date
+    from ${identifier(table.name)} r
+    where r.organization_id = ${org}
+      and r.currency <> ${base_currency}
+      and ${amount} is not null
       and ${date} <= ${change.last_date}
-      and (${date}, id) > (${after.date}::date, ${after.id}::uuid)
-      and (currency = any(${change.currencies}::text[]) or base_currency = any(${change.currencies}::text[]))
-    order by ${date}, id
+      and (${date}, r.id) > (${after.date}::date, ${after.id}::uuid)
+      and (r.currency = any(${change.currencies}::text[]) or ${base_currency} = any(${change.currencies}::text[]))
+    order by ${date}, r.id
     limit ${page_size}
-    for update`);
+    for update of r`);
 }
 
 async function saveBaseAmounts(
@@ -124,7 +131,7 @@ async function saveBaseAmounts(
   if (changed.length === 0) return;
   await tx.run(sql`
     update ${identifier(table.name)} r
-    set base_amount = changed.base_amount
+    set ${baseAmountOf(table)} = changed.base_amount
     from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as changed (id uuid, base_amount numeric)
     where r.organization_id = ${org} and r.id = changed.id`);
   await table.afterConversion?.(
@@ -132,4 +139,8 @@ async function saveBaseAmounts(
     org,
     changed.map(({ id }) => id),
   );
+}
+
+function baseAmountOf(table: ConvertedTable): Sql {
+  return identifier(table.base_amount_column ?? "base_amount");
 }

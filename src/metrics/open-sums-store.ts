@@ -1,0 +1,85 @@
+/**
+ * SQL over the kept sums of open invoices (`invoices_counts`), whose cost does not depend on how many are open. They
+ * are kept by the month and by the day that invoices are due; days are read around today, months beyond.
+ */
+import { addDays, type CalendarDate, firstOfMonth, lastOfMonth } from "../kernel/calendar.ts";
+import type { Decimal } from "../kernel/decimal.ts";
+import type { Tx } from "../platform/db/database.ts";
+import { sql } from "../platform/db/sql.ts";
+import type { MetricContext } from "./organization.ts";
+
+export interface OpenSum {
+  /** For invoices that are due before or after the days that were asked for: some day before or after them. */
+  due_date: CalendarDate;
+  /** The sum of their open amounts, each in the base currency at the rate of its own date. */
+  base_amount: Decimal;
+  invoice_count: number;
+}
+
+export interface DaysAround {
+  before: number;
+  after: number;
+}
+
+export function findOpenSums(
+  tx: Tx,
+  context: MetricContext,
+  { before, after }: DaysAround,
+): Promise<OpenSum[]> {
+  const first = firstOfMonth(addDays(context.today, -before));
+  const last = lastOfMonth(addDays(context.today, after));
+  return tx.many<OpenSum>(sql`
+    select least(greatest(k.due_date, ${first}::date - 1), ${last}::date + 1) as due_date,
+      sum(k.open_base_amount) as base_amount, sum(k.row_count)::int8 as invoice_count
+    from (
+      select day_of_bucket(d.bucket) as due_date, d.open_base_amount, d.row_count
+      from invoices_counts d
+      where d.organization_id = ${context.organization_id} and d.facet = 'open_due_date_day' and d.value is null
+        and d.bucket between day_bucket(${first}) and day_bucket(${last}) and d.has_base_amount
+      union all
+      select case when m.bucket < date_bucket(${first}) then '-infinity'::date else 'infinity'::date end,
+        m.open_base_amount, m.row_count
+      from invoices_counts m
+      where m.organization_id = ${context.organization_id} and m.facet = 'open_due_date' and m.value is null
+        and (m.bucket < date_bucket(${first}) or m.bucket > date_bucket(${last})) and m.has_base_amount
+    ) as k
+    group by 1
+    having sum(k.row_count) <> 0
+    order by 1`);
+}
+
+/** A customer and a day on which a payment is expected from them. */
+export interface ExpectedDay {
+  customer_key: string;
+  event_date: CalendarDate;
+}
+
+/**
+ * Whether each of the customers has an open invoice that is expected within `days` of the day; an overdue one is
+ * expected today.
+ */
+export async function haveOpenInvoice(
+  tx: Tx,
+  { organization_id, today }: MetricContext,
+  expected: readonly ExpectedDay[],
+  days: number,
+): Promise<boolean[]> {
+  if (expected.length === 0) return [];
+  const rows = await tx.many<{ found: boolean }>(sql`
+    select found.id is not null as found
+    from unnest(
+      ${expected.map(({ customer_key }) => customer_key)}::text[],
+      ${expected.map(({ event_date }) => event_date)}::date[]
+    ) with ordinality as e (customer_key, event_date, position)
+    left join lateral (
+      select i.id
+      from invoices i
+      where i.organization_id = ${organization_id} and i.open_due_date is not null and i.has_base_amount
+        and i.customer_key = e.customer_key and e.customer_key <> ''
+        and i.open_due_date <= e.event_date + ${days}::int and ${today}::date <= e.event_date + ${days}::int
+        and (i.open_due_date >= e.event_date - ${days}::int or ${today}::date >= e.event_date - ${days}::int)
+      limit 1
+    ) as found on true
+    order by e.position`);
+  return rows.map(({ found }) => found);
+}
