@@ -1,5 +1,6 @@
 import { type AnyRoute, route } from "../platform/http/route.ts";
 import { ListOf, Type, Uuid } from "../platform/http/schema.ts";
+import { operationId, withArticle } from "../platform/http/wording.ts";
 import { listRoute } from "../platform/list/list-route.ts";
 import type { ListSpec } from "../platform/list/spec.ts";
 import { approve_scope, write_scope } from "./approval.ts";
@@ -38,11 +39,11 @@ export const inboxRoutes: AnyRoute[] = [
 ];
 
 function groupRoutes({ path, name, plural, tag, list }: Group): AnyRoute[] {
-  const article = /^[aeiou]/.test(name) ? "an" : "a";
-  const one = `${article} ${name}`;
+  const one = withArticle(name);
   return [
     listRoute({
       path,
+      operation_id: operationId("list", plural),
       summary: `List ${plural}`,
       tag,
       scope: read,
@@ -54,6 +55,7 @@ function groupRoutes({ path, name, plural, tag, list }: Group): AnyRoute[] {
     route({
       method: "POST",
       path,
+      operation_id: operationId("create", name),
       summary: `Create ${one}`,
       tag,
       scope: write,
@@ -70,6 +72,7 @@ function groupRoutes({ path, name, plural, tag, list }: Group): AnyRoute[] {
     route({
       method: "POST",
       path: `${path}/batch`,
+      operation_id: operationId("create", plural),
       summary: `Create up to 1,000 ${plural}, with a verdict for each`,
       tag,
       scope: write,
@@ -83,6 +86,7 @@ function groupRoutes({ path, name, plural, tag, list }: Group): AnyRoute[] {
     route({
       method: "GET",
       path: `${path}/{id}`,
+      operation_id: operationId("get", name),
       summary: `Get ${one}`,
       tag,
       scope: read,
@@ -96,6 +100,7 @@ function groupRoutes({ path, name, plural, tag, list }: Group): AnyRoute[] {
     route({
       method: "PATCH",
       path: `${path}/{id}`,
+      operation_id: operationId("update", name),
       summary: `Change ${one}`,
       tag,
       scope: write,
@@ -117,6 +122,7 @@ function groupRoutes({ path, name, plural, tag, list }: Group): AnyRoute[] {
     route({
       method: "DELETE",
       path: `${path}/{id}`,
+      operation_id: operationId("delete", name),
       summary: `Delete ${one}`,
       tag,
       scope: write,
@@ -130,6 +136,7 @@ function groupRoutes({ path, name, plural, tag, list }: Group): AnyRoute[] {
     route({
       method: "POST",
       path: `${path}/{id}/reprocess`,
+      operation_id: operationId("reprocess", name),
       summary: `Read the document of ${one} again`,
       tag,
       scope: write,

@@ -28,6 +28,7 @@ export const actionRoutes: AnyRoute[] = [
   route({
     ...common,
     path: `${path}/finalize`,
+    operation_id: "finalizeInvoice",
     summary: "Finalize a draft: give it its number; from then on its content never changes",
     async handle({ tx, organization_id, params, now, requireVersion }) {
       return answerInvoice(await finalizeInvoice(tx, organization_id, params.id, now, requireVersion));
@@ -36,6 +37,7 @@ export const actionRoutes: AnyRoute[] = [
   route({
     ...common,
     path: `${path}/cancel`,
+    operation_id: "cancelInvoice",
     summary: "Cancel a draft, or a finalized invoice that has no payments; a finalized one needs a reason",
     body: ReasonInput,
     async handle({ tx, organization_id, params, body, now, requireVersion }) {
@@ -46,6 +48,7 @@ export const actionRoutes: AnyRoute[] = [
   route({
     ...common,
     path: `${path}/write-off`,
+    operation_id: "writeOffInvoice",
     summary: "Write off an open invoice as uncollectible",
     body: ReasonInput,
     async handle({ tx, organization_id, params, body, requireVersion }) {
@@ -56,6 +59,7 @@ export const actionRoutes: AnyRoute[] = [
   route({
     ...common,
     path: `${path}/duplicate`,
+    operation_id: "duplicateInvoice",
     summary: "Copy an invoice into a new draft",
     body: DuplicateInput,
     status: 201,
@@ -66,6 +70,7 @@ export const actionRoutes: AnyRoute[] = [
   route({
     ...common,
     path: `${path}/credit-note`,
+    operation_id: "creditInvoice",
     summary: "Credit a finalized invoice, in full or by line",
     body: CreditNoteInput,
     status: 201,
@@ -76,6 +81,7 @@ export const actionRoutes: AnyRoute[] = [
   route({
     ...common,
     path: `${path}/link`,
+    operation_id: "replaceInvoiceLink",
     summary: "Give the invoice a new public link; the old one stops working",
     handle: (call) => replaceToken(call, makeToken(call.organization_id, randomBytes(token_random_bytes))),
   }),
@@ -83,6 +89,7 @@ export const actionRoutes: AnyRoute[] = [
     ...common,
     method: "DELETE",
     path: `${path}/link`,
+    operation_id: "deleteInvoiceLink",
     summary: "Revoke the invoice's public link",
     data: null,
     async handle(call) {

@@ -31,6 +31,7 @@ export function mailRoutes(base_url: string): AnyRoute[] {
     route({
       method: "POST",
       path: "/v1/invoices/{id}/send",
+      operation_id: "sendInvoice",
       summary: "Send a finalized invoice by e-mail, with its PDF and a link to its public page",
       tag: "Invoices",
       scope: "invoices.write",
@@ -43,6 +44,7 @@ export function mailRoutes(base_url: string): AnyRoute[] {
     }),
     listRoute({
       path: "/v1/emails",
+      operation_id: "listEmails",
       summary: "List e-mails: sent, waiting and failed",
       tag,
       scope: "invoices.read",
@@ -54,6 +56,7 @@ export function mailRoutes(base_url: string): AnyRoute[] {
     route({
       method: "GET",
       path: "/v1/emails/{id}",
+      operation_id: "getEmail",
       summary: "Get an e-mail and its status",
       tag,
       scope: "invoices.read",
@@ -67,6 +70,7 @@ export function mailRoutes(base_url: string): AnyRoute[] {
     route({
       method: "POST",
       path: "/v1/emails/{id}/retry",
+      operation_id: "retryEmail",
       summary: "Send a failed or uncertain e-mail again",
       tag,
       scope: "invoices.write",

@@ -4,6 +4,7 @@ import type { Tx } from "../platform/db/database.ts";
 import { type AnyRoute, type Call, invalid, route } from "../platform/http/route.ts";
 import { DateOnly, ListOf, type TObject, type TSchema, Type } from "../platform/http/schema.ts";
 import { requireWhole, WholeNumber } from "../platform/http/whole-number.ts";
+import { operationId } from "../platform/http/wording.ts";
 import { cashEvents } from "./cash-events.ts";
 import { projectCash } from "./cash-projection.ts";
 import {
@@ -52,6 +53,7 @@ function metric<Query, Data>({ name, summary, query, data, find }: MetricSpec<Qu
   return route({
     method: "GET",
     path: `/v1/metrics/${name}`,
+    operation_id: operationId("get", name),
     summary,
     tag: "Metrics",
     scope: "metrics.read",

@@ -26,6 +26,7 @@ function profileRoutes({ db }: PasswordChangeDependencies): AnyRoute[] {
       ...shared,
       method: "GET",
       path,
+      operation_id: "getMe",
       summary: "Get your own account",
       data: Me,
       handle: ({ principal, now }) =>
@@ -38,6 +39,7 @@ function profileRoutes({ db }: PasswordChangeDependencies): AnyRoute[] {
       ...shared,
       method: "PATCH",
       path,
+      operation_id: "updateMe",
       summary: "Change your name or the language of messages to you",
       body: MePatch,
       resource: Me,
@@ -61,6 +63,7 @@ function passwordRoutes(deps: PasswordChangeDependencies): AnyRoute[] {
       ...shared,
       method: "POST",
       path: `${path}/password`,
+      operation_id: "changePassword",
       summary: "Change your password; all your other sessions end",
       fresh: true,
       rate: "login",
@@ -89,6 +92,7 @@ function ownSessionRoutes({ db }: PasswordChangeDependencies): AnyRoute[] {
       ...shared,
       method: "GET",
       path: `${path}/sessions`,
+      operation_id: "listSessions",
       summary: "List your sessions, the one used last first",
       data: ListOf(OwnSession),
       handle: ({ principal, now }) =>
@@ -102,6 +106,7 @@ function ownSessionRoutes({ db }: PasswordChangeDependencies): AnyRoute[] {
       ...shared,
       method: "DELETE",
       path: `${path}/sessions`,
+      operation_id: "endOtherSessions",
       summary: "End all your other sessions, with those of the command line",
       data: null,
       async handle({ principal, now }) {
@@ -118,6 +123,7 @@ function ownSessionRoutes({ db }: PasswordChangeDependencies): AnyRoute[] {
       ...shared,
       method: "DELETE",
       path: `${path}/sessions/{id}`,
+      operation_id: "endSession",
       summary: "End one of your sessions",
       params: Type.Object({ id: Uuid }),
       data: null,

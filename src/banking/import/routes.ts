@@ -37,6 +37,7 @@ export function importRoutes(db: Database): AnyRoute[] {
     route({
       method: "POST",
       path: "/v1/transactions/import",
+      operation_id: "importTransactions",
       summary: "Import a bank file: a multipart form with the part `file`, or the raw bytes with X-File-Name",
       tag: "Transactions",
       scope: "transactions.write",

@@ -56,6 +56,7 @@ export const ruleRoutes: AnyRoute[] = [
     ...common,
     method: "POST",
     path: `${path}/apply`,
+    operation_id: "applyCategorizationRules",
     summary: "Apply the rules and earlier decisions to transactions without a category, newest first",
     scope: "transactions.write",
     body: Body({}, { limit: Type.Integer({ minimum: 1, maximum: apply_rows_max }) }),

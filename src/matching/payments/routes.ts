@@ -61,6 +61,7 @@ export const paymentProposalRoutes: AnyRoute[] = [
   listRoute({
     ...common,
     path: "/v1/payment-proposals",
+    operation_id: "listPaymentProposals",
     summary: "List payments that were proposed for invoices",
     scope: "transactions.read",
     list,
@@ -72,6 +73,7 @@ export const paymentProposalRoutes: AnyRoute[] = [
     ...common,
     method: "GET",
     path,
+    operation_id: "listTransactionPaymentProposals",
     summary: "List the invoices that a transaction may pay",
     scope: "transactions.read",
     params: Type.Object({ id: Uuid }),
@@ -86,6 +88,7 @@ export const paymentProposalRoutes: AnyRoute[] = [
       ...common,
       method: "POST",
       path: `${path}/{proposal_id}/${verb}`,
+      operation_id: `${verb}PaymentProposal`,
       summary:
         verb === "confirm"
           ? "Record a proposed payment of an invoice"

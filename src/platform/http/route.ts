@@ -77,6 +77,9 @@ export interface RouteSpec<
   method: Method;
   /** Starts with /v1; also served under /api/v1. */
   path: string;
+  /** The name of the operation in generated clients, such as `finalizeInvoice`. It is part of the API. */
+  operation_id: string;
+  /** A sentence without a full stop. What precedes the first `;` or `:` is its short form. */
   summary: string;
   tag: string;
   /** The scope a token must have; null: any valid token. */

@@ -11,6 +11,7 @@ import type { ListRequest, ListSpec } from "./spec.ts";
 
 export interface ListRouteOptions<Row, Resource> {
   path: string;
+  operation_id: string;
   summary: string;
   tag: string;
   scope: string | null;
@@ -22,10 +23,11 @@ export interface ListRouteOptions<Row, Resource> {
 }
 
 export function listRoute<Row, Resource>(options: ListRouteOptions<Row, Resource>): AnyRoute {
-  const { path, summary, tag, scope, list, select, toResource } = options;
+  const { path, operation_id, summary, tag, scope, list, select, toResource } = options;
   return route({
     method: "GET",
     path,
+    operation_id,
     summary,
     tag,
     scope,
