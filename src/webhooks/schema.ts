@@ -59,14 +59,14 @@ export const WebhookEndpointWithSecret = Resource(
 export const WebhookEndpointCreate = createBodyOf(endpointRecord);
 export const WebhookEndpointPatch = patchBodyOf(endpointRecord);
 
-const Attempt = Resource({
+export const WebhookAttempt = Resource({
   at: DateTime,
   duration_ms: Type.Integer(),
   response_status: Nullable(Type.Integer()),
   response_body: Nullable(Type.String()),
   error: Nullable(Type.String()),
 });
-export type Attempt = Static<typeof Attempt>;
+export type WebhookAttempt = Static<typeof WebhookAttempt>;
 
 /** Every field of a delivery, in the order of the API. */
 export const deliveryRecord = recordOf("webhook_deliveries", {
@@ -76,7 +76,7 @@ export const deliveryRecord = recordOf("webhook_deliveries", {
   event_type: readOnly(Text(), { filter: true }),
   status: readOnly(OneOf(deliveryStatuses), { filter: true }),
   attempt_count: readOnly(Type.Integer()),
-  attempts: readOnly(ListOf(Attempt)),
+  attempts: readOnly(ListOf(WebhookAttempt)),
   next_attempt_at: readOnly(Nullable(DateTime)),
   delivered_at: readOnly(Nullable(DateTime)),
   created_at: readOnly(DateTime),

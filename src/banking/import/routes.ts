@@ -2,7 +2,7 @@ import { AppError } from "../../kernel/errors.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { parseJson } from "../../platform/http/json.ts";
 import { type AnyRoute, invalid, route } from "../../platform/http/route.ts";
-import { OneOf, Type, Uuid } from "../../platform/http/schema.ts";
+import { described, OneOf, Type, Uuid } from "../../platform/http/schema.ts";
 import { parseInput } from "../../platform/http/validate.ts";
 import { type CsvMapping, statementFormats } from "../formats/statement.ts";
 import { statement_bytes_max } from "../formats/statement-errors.ts";
@@ -13,9 +13,11 @@ import { ImportAnswer } from "./schema.ts";
 
 const query = Type.Object(
   {
-    account_id: Uuid,
-    format: Type.Optional(OneOf(statementFormats)),
-    dry_run: Type.Optional(OneOf(["true", "false"], { "1": "true", "0": "false" })),
+    account_id: described(Uuid, "The bank account of the file"),
+    format: Type.Optional(described(OneOf(statementFormats), "Default: recognised from the content")),
+    dry_run: Type.Optional(
+      described(OneOf(["true", "false"], { "1": "true", "0": "false" }), "true: show what would happen"),
+    ),
     mapping: Type.Optional(
       Type.String({
         maxLength: 20_000,
@@ -25,9 +27,14 @@ const query = Type.Object(
     encoding: Type.Optional(
       Type.String({ minLength: 1, maxLength: 40, description: "Such as windows-1250" }),
     ),
-    date_order: Type.Optional(OneOf(["ymd", "dmy", "mdy"])),
-    decimal: Type.Optional(OneOf([".", ","])),
-    negate_amounts: Type.Optional(OneOf(["true", "false"], { "1": "true", "0": "false" })),
+    date_order: Type.Optional(described(OneOf(["ymd", "dmy", "mdy"]), "Of a CSV file")),
+    decimal: Type.Optional(described(OneOf([".", ","]), "The decimal sign of a CSV file")),
+    negate_amounts: Type.Optional(
+      described(
+        OneOf(["true", "false"], { "1": "true", "0": "false" }),
+        "true: expenses are positive in the file",
+      ),
+    ),
   },
   { additionalProperties: false },
 );
