@@ -15,6 +15,7 @@ import { clientKinds, messageLanguages } from "./constants.ts";
 import { requestableScopes } from "./scopes.ts";
 
 export const ScopeName = OneOf(requestableScopes as readonly [string, ...string[]]);
+export type ScopeName = Static<typeof ScopeName>;
 
 const apiKeyProperties = {
   id: Uuid,

@@ -85,8 +85,8 @@ export type InboxMatchEvent = Static<typeof InboxMatchEvent>;
 export const DocumentEvent = Resource(Document.properties);
 export type DocumentEvent = Static<typeof DocumentEvent>;
 
-export const RecordEvent = Resource({ id: Uuid });
-export type RecordEvent = Static<typeof RecordEvent>;
+export const RecordReference = Resource({ id: Uuid });
+export type RecordReference = Static<typeof RecordReference>;
 
 export const ImportEvent = Resource({
   import_id: Uuid,
@@ -111,17 +111,17 @@ export const eventSchemas: EventSchemas = {
     created: ["An inbox item was created", InboxCreatedEvent],
     updated: ["An inbox item was changed", InboxUpdatedEvent],
     recognized: ["The document of an inbox item was read", InboxRecognizedEvent],
-    match_suggested: ["A transaction was proposed for an inbox item", RecordEvent],
+    match_suggested: ["A transaction was proposed for an inbox item", RecordReference],
     matched: ["An inbox item was matched with a transaction", InboxMatchEvent],
     unmatched: ["An inbox item was unmatched from its transaction", InboxMatchEvent],
-    deleted: ["An inbox item was deleted", RecordEvent],
+    deleted: ["An inbox item was deleted", RecordReference],
   },
   document: {
     created: ["A document was created", DocumentEvent],
     updated: ["A document was changed", DocumentEvent],
     deleted: ["A document was moved to the trash", DocumentEvent],
     restored: ["A document was restored from the trash", DocumentEvent],
-    removed: ["A document was permanently deleted", RecordEvent],
+    removed: ["A document was permanently deleted", RecordReference],
   },
   invoice: {
     created: ["A draft invoice was created", InvoiceEvent],

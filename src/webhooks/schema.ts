@@ -49,6 +49,7 @@ export const endpointRecord = recordOf("webhook_endpoints", {
 export type EndpointRow = RowOf<typeof endpointRecord>;
 
 export const WebhookEndpoint = resourceOf(endpointRecord, "WebhookEndpoint");
+export type WebhookEndpoint = Static<typeof WebhookEndpoint>;
 export const WebhookEndpointWithSecret = Resource(
   {
     ...shownOf(endpointRecord.fields),
@@ -56,8 +57,11 @@ export const WebhookEndpointWithSecret = Resource(
   },
   { title: "WebhookEndpointWithSecret" },
 );
+export type WebhookEndpointWithSecret = Static<typeof WebhookEndpointWithSecret>;
 export const WebhookEndpointCreate = createBodyOf(endpointRecord);
+export type WebhookEndpointCreate = Static<typeof WebhookEndpointCreate>;
 export const WebhookEndpointPatch = patchBodyOf(endpointRecord);
+export type WebhookEndpointPatch = Static<typeof WebhookEndpointPatch>;
 
 export const WebhookAttempt = Resource({
   at: DateTime,

@@ -15,7 +15,7 @@ import type { Disk } from "../../src/platform/disk/index.ts";
 import type { TSchema } from "../../src/platform/http/schema.ts";
 import { checkOutput } from "../../src/platform/http/validate.ts";
 import { answerSchema, ErrorBody } from "../../src/platform/openapi/responses.ts";
-import { eventTypes } from "../../src/webhooks/index.ts";
+import { eventSchemas } from "../../src/webhooks/index.ts";
 import { withDatabase } from "./global-setup.ts";
 import { testLog } from "./test-log.ts";
 import { worldEnvironment } from "./unlimited.ts";
@@ -177,20 +177,25 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     },
     superuser,
     async close() {
-      const made = await superuser("select distinct type from events where type <> 'webhook.test'");
+      const made = await superuser("select distinct type, data from events where type <> 'webhook.test'");
       await app.close();
       await database.drop();
-      requireKnownEvents(made.map(({ type }) => String(type)));
+      requireDescribedEvents(made as { type: string; data: unknown }[]);
     },
   };
 }
 
-/**
- * Endpoints can subscribe only to event types in the catalogue, so every recorded event must be listed there.
- */
-function requireKnownEvents(types: readonly string[]): void {
-  const unknown = types.filter((type) => !eventTypes.includes(type));
-  if (unknown.length > 0) throw new Error(`src/webhooks/event-types.ts does not list ${unknown.join(", ")}.`);
+/** Every recorded event must be of a listed type, and carry what the OpenAPI document says. */
+function requireDescribedEvents(events: { type: string; data: unknown }[]): void {
+  for (const { type, data } of events) {
+    const [subject = "", verb = ""] = type.split(".");
+    const [, schema] =
+      (eventSchemas as Record<string, Record<string, [string, TSchema]>>)[subject]?.[verb] ?? [];
+    if (!schema) throw new Error(`src/webhooks/event-types.ts does not list ${type}.`);
+    const issues = checkOutput(schema, data);
+    if (issues.length > 0)
+      throw new Error(`${type} is not as src/webhooks/event-schema.ts says: ${JSON.stringify(issues)}`);
+  }
 }
 
 function requireErrorBody(body: unknown): void {

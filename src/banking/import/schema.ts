@@ -75,6 +75,7 @@ export const importRecord = recordOf("transaction_imports", {
 });
 
 export const Import = resourceOf(importRecord, "Import");
+export type Import = Static<typeof Import>;
 
 export const RowVerdictOut = Resource(
   {

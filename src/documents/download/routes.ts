@@ -87,6 +87,7 @@ export function downloadRoutes({ db, store }: { db: Database; store: ObjectStore
       scope: "documents.read",
       params: idParams,
       data: Resource({ status: OneOf(["pending"] as const) }),
+      status: 202,
       produces: ["image/png", "application/json"],
       transaction: "none",
       async handle({ params, context, request, reply }) {

@@ -44,7 +44,7 @@ const access = {
   requestPasswordReset: { email: "anna@example.com" },
   completePasswordReset: { token: "0199f0c2…", password: "a quiet harbour at dawn" },
   createApiKey: { name: "Shop", scopes: ["invoices.read", "invoices.write"] },
-  updateApiKey: { name: "Shop", scopes: ["invoices.read"] },
+  updateApiKey: { name: "Web shop" },
   createOAuthClient: { name: "Shop", kind: "machine", scopes: ["invoices.read"] },
   OAuthClientPatch: { may_manage_members: true },
 };
@@ -131,7 +131,7 @@ const billing = {
   writeOffInvoice: { reason: "The customer is insolvent." },
   duplicateInvoice: { date: "2026-12-01" },
   creditInvoice: { items: [{ line: 1, quantity: 2 }], notes: "Two hours too many" },
-  PaymentCreate: { amount: 1130.5, date: "2026-11-15", method: "bank_transfer" },
+  PaymentCreate: { amount: 100, date: "2026-11-15", method: "bank_transfer" },
   SendInput: { to: "billing@example.com", message: "Please find the invoice attached." },
   SeriesCreate: {
     customer_id,

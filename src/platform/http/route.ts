@@ -110,6 +110,7 @@ export interface RouteSpec<
   resource?: TObject;
   /** Whether the response is a page with `meta`. */
   paged?: boolean;
+  /** The status of the JSON answer. A file is always sent with 200. */
   status?: number;
   rate?: RateClass;
   /** "none": the handler opens its own database transactions, because it streams or runs for a long time. */
