@@ -109,6 +109,8 @@ export interface WorldOptions {
   environment?: Record<string, string>;
   clock?: TestClock;
   disk?: Disk;
+  /** The test records events of its own, whose data is not what the service would write. */
+  invents_events?: boolean;
   wrapDatabase?(db: Database): Database;
 }
 
@@ -180,7 +182,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
       const made = await superuser("select distinct type, data from events where type <> 'webhook.test'");
       await app.close();
       await database.drop();
-      requireDescribedEvents(made as { type: string; data: unknown }[]);
+      if (!options.invents_events) requireDescribedEvents(made as { type: string; data: unknown }[]);
     },
   };
 }

@@ -175,6 +175,27 @@ test("every operation lists its scopes for OAuth, and every scope is described",
   }
 });
 
+test("the reference has a page for each tag, an anchor for each operation, nested fields, and no script", async () => {
+  const slug = (tag: string) => tag.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-");
+  const read = async (url: string) => {
+    const answer = await world.server.inject(url);
+    expect(answer.statusCode, url).toBe(200);
+    expect(answer.body).not.toContain("<script");
+    return answer.body;
+  };
+  const overview = await read("/docs");
+  for (const { path } of world.app.routes) expect(overview).toContain(path);
+  const pages = new Map<string, string>();
+  for (const { tag, operation_id } of world.app.routes) {
+    if (!pages.has(tag)) pages.set(tag, await read(`/docs/${slug(tag)}`));
+    expect(pages.get(tag)).toContain(`id="${operation_id}"`);
+  }
+  const invoices = pages.get("Invoices") ?? "";
+  for (const part of ["list of InvoiceItem", "tax_exemption_reason_code", "read-only", "required", "curl "])
+    expect(invoices).toContain(part);
+  expect((await world.call("GET", "/docs/nothing")).status).toBe(404);
+});
+
 test("the webhooks section has every event type", async () => {
   const { eventTypes } = await import("../../src/webhooks/index.ts");
   expect(Object.keys(document.webhooks).toSorted()).toEqual(eventTypes.toSorted());
