@@ -54,10 +54,15 @@ export function codeBlock(label: string, code: string | Html): Html {
 }
 
 /** JSON with its keys and texts marked. */
-export function json(value: unknown): Html {
-  const tokens = JSON.stringify(value, null, 2).split(/("(?:[^"\\]|\\.)*"(?:: )?)/);
-  return html`${tokens.map((token) => {
-    if (token.endsWith(": ")) return html`<b>${token.slice(0, -2)}</b>: `;
-    return token.startsWith('"') ? html`<i>${token}</i>` : token;
-  })}`;
+export function json(value: unknown, indent = ""): Html {
+  if (typeof value === "string") return html`<i>${JSON.stringify(value)}</i>`;
+  if (typeof value !== "object" || value === null) return html`${String(value)}`;
+  const [open = "", close = ""] = Array.isArray(value) ? "[]" : "{}";
+  const inner = `${indent}  `;
+  const entries = Object.entries(value).map(([key, part]) =>
+    Array.isArray(value) ? json(part, inner) : html`<b>${JSON.stringify(key)}</b>: ${json(part, inner)}`,
+  );
+  if (entries.length === 0) return html`${open}${close}`;
+  const lines = entries.map((entry, index) => html`${index > 0 ? ",\n" : ""}${inner}${entry}`);
+  return html`${open}\n${lines}\n${indent}${close}`;
 }
