@@ -17,6 +17,7 @@ export {
   roles,
   type Scope,
 } from "./access/scopes.ts";
+export type * from "./access/second-factors/schema.ts";
 export * from "./audit/constants.ts";
 export type * from "./audit/schema.ts";
 export type * from "./banking/accounts/schema.ts";
@@ -27,6 +28,7 @@ export {
   type StatementFormat,
   statementFormats,
 } from "./banking/formats/statement.ts";
+export type * from "./banking/import/mapping-schema.ts";
 export type * from "./banking/import/schema.ts";
 export type * from "./banking/rules/schema.ts";
 export type * from "./banking/transactions/schema.ts";
@@ -89,5 +91,6 @@ export * from "./reference/projects/constants.ts";
 export type * from "./reference/projects/schema.ts";
 export type * from "./reference/vendors/schema.ts";
 export * from "./webhooks/constants.ts";
+export type * from "./webhooks/event-schema.ts";
 export { eventFamilies, eventTypes } from "./webhooks/event-types.ts";
 export type * from "./webhooks/schema.ts";

@@ -45,6 +45,7 @@ const params = Type.Object({ id: Uuid });
 export const apiKeyRoutes: AnyRoute[] = [
   listRoute<ApiKeyRow, ReturnType<typeof toApiKey>>({
     path: "/v1/api-keys",
+    operation_id: "listApiKeys",
     summary: "List API keys",
     tag,
     scope: "organization.read",
@@ -56,6 +57,7 @@ export const apiKeyRoutes: AnyRoute[] = [
   route({
     method: "POST",
     path: "/v1/api-keys",
+    operation_id: "createApiKey",
     summary: "Create an API key; the key is shown once",
     tag,
     scope: "organization.write",
@@ -84,6 +86,7 @@ export const apiKeyRoutes: AnyRoute[] = [
   route({
     method: "GET",
     path: "/v1/api-keys/{id}",
+    operation_id: "getApiKey",
     summary: "Get an API key, without the key itself",
     tag,
     scope: "organization.read",
@@ -97,6 +100,7 @@ export const apiKeyRoutes: AnyRoute[] = [
   route({
     method: "PATCH",
     path: "/v1/api-keys/{id}",
+    operation_id: "updateApiKey",
     summary: "Rename an API key, take scopes away from it, or let it expire earlier",
     tag,
     scope: "organization.write",
@@ -120,6 +124,7 @@ export const apiKeyRoutes: AnyRoute[] = [
   route({
     method: "DELETE",
     path: "/v1/api-keys/{id}",
+    operation_id: "deleteApiKey",
     summary: "Revoke an API key",
     tag,
     scope: "organization.write",

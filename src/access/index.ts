@@ -9,6 +9,7 @@ export { requireMayManage, roleOf } from "./machines.ts";
 export { sendNotice } from "./notices.ts";
 export { endClientsOf } from "./oauth/change-client.ts";
 export { deleteGrantsOf, endSignInGrantsOf } from "./oauth/grants.ts";
+export { oauthPaths } from "./oauth/paths.ts";
 export { codeField } from "./pages/code-page.ts";
 export { acceptForms, type Form, showPage } from "./pages/forms.ts";
 export { alert, field, hidden, messagePage, page, select } from "./pages/layout.ts";
@@ -24,6 +25,7 @@ export {
   requestableScopes,
   roleScopes,
   roles,
+  scopeDescriptions,
 } from "./scopes.ts";
 export { codeFields } from "./second-factors/schema.ts";
 export {

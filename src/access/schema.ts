@@ -17,6 +17,7 @@ import { clientKinds, messageLanguages, preferences_max, saved_views_max } from 
 import { requestableScopes } from "./scopes.ts";
 
 export const ScopeName = OneOf(requestableScopes as readonly [string, ...string[]]);
+export type ScopeName = Static<typeof ScopeName>;
 
 const apiKeyProperties = {
   id: Uuid,

@@ -55,6 +55,33 @@ export const roleScopes: Record<Role, ReadonlySet<Scope>> = {
   viewer: new Set(readsWithoutWebhooks),
 };
 
+/** What each area is about, for people who choose scopes. */
+const subjects: Record<Area, string> = {
+  inbox: "inbox items, entries, vendors and matches",
+  documents: "documents, folders and uploads",
+  invoices: "invoices, products, payments and e-mails",
+  recurring: "recurring invoices",
+  customers: "customers",
+  transactions: "bank accounts, transactions, imports, rules and exchange rates",
+  categories: "categories, projects and budgets",
+  organization: "the organization, its members, API keys, OAuth clients and audit trail",
+  webhooks: "webhook endpoints and their deliveries",
+};
+
+/** What a scope or bundle allows, in words. */
+export const scopeDescriptions: Record<string, string> = {
+  ...Object.fromEntries(
+    areas.flatMap((area) => [
+      [`${area}.read`, `Read ${subjects[area]}`],
+      [`${area}.write`, `Create, change and delete ${subjects[area]}`],
+    ]),
+  ),
+  "metrics.read": "Read metrics",
+  "inbox.approve": "Approve or reject inbox items",
+  "apis.read": "Every read scope",
+  "apis.all": "Every scope",
+};
+
 const known: ReadonlySet<string> = new Set(allScopes);
 
 /** The names that a request may contain: scopes and bundles. */

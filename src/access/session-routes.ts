@@ -82,6 +82,7 @@ export function sessionRoutes(deps: SessionDependencies): AnyRoute[] {
     route({
       method: "POST",
       path: "/v1/session",
+      operation_id: "signIn",
       summary: "Sign in with e-mail and password, and with a code if the account has a second factor",
       tag,
       scope: null,
@@ -102,6 +103,7 @@ export function sessionRoutes(deps: SessionDependencies): AnyRoute[] {
     route({
       method: "GET",
       path: "/v1/session",
+      operation_id: "getSession",
       summary: "Get the token's user, organization and scopes; a machine client has no user",
       tag,
       scope: null,
@@ -124,6 +126,7 @@ export function sessionRoutes(deps: SessionDependencies): AnyRoute[] {
     route({
       method: "POST",
       path: "/v1/session/switch",
+      operation_id: "switchOrganization",
       summary: "Get a token of this session for another organization, or a fresh one for the same",
       tag,
       scope: null,
@@ -150,6 +153,7 @@ export function sessionRoutes(deps: SessionDependencies): AnyRoute[] {
     route({
       method: "DELETE",
       path: "/v1/session",
+      operation_id: "signOut",
       summary: "Sign out: ends the session and all its tokens",
       tag,
       scope: null,

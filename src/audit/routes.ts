@@ -8,6 +8,7 @@ import { AuditBlock, blockRecord } from "./schema.ts";
 export const auditBlockRoutes: AnyRoute[] = [
   listRoute({
     path: "/v1/audit-blocks",
+    operation_id: "listAuditBlocks",
     summary: "List the signed blocks of the audit trail",
     tag: "Audit events",
     scope: "organization.read",

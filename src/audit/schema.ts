@@ -1,4 +1,4 @@
-import { DateTime, IdOf, Text, Type, Uuid } from "../platform/http/schema.ts";
+import { DateTime, IdOf, type Static, Text, Type, Uuid } from "../platform/http/schema.ts";
 import { joined, readOnly, recordOf, resourceOf } from "../platform/records/fields.ts";
 
 const Hex = Text({ description: "Bytes in hexadecimal" });
@@ -24,3 +24,4 @@ export const blockRecord = recordOf("audit_blocks", {
 });
 
 export const AuditBlock = resourceOf(blockRecord, "AuditBlock");
+export type AuditBlock = Static<typeof AuditBlock>;

@@ -14,14 +14,16 @@ import {
 } from "../platform/http/schema.ts";
 import { attachableTypes, documentCategories, documentSources } from "./document.ts";
 
-const PrimaryAttachment = Resource({
+export const PrimaryAttachment = Resource({
   attachable_type: OneOf(attachableTypes),
   attachable_id: Uuid,
   entry_name: Nullable(Type.String()),
   invoice_number: Nullable(Type.String()),
 });
 
-const Attachment = Resource({
+export type PrimaryAttachment = Static<typeof PrimaryAttachment>;
+
+export const Attachment = Resource({
   id: Uuid,
   attachable_type: OneOf(attachableTypes),
   attachable_id: Uuid,

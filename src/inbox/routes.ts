@@ -1,5 +1,6 @@
 import { type AnyRoute, route } from "../platform/http/route.ts";
 import { ListOf, Type, Uuid } from "../platform/http/schema.ts";
+import { operationId, withArticle } from "../platform/http/wording.ts";
 import { listRoute } from "../platform/list/list-route.ts";
 import { approve_scope, write_scope } from "./approval.ts";
 import { changeInboxItem } from "./change-inbox-item.ts";
@@ -38,11 +39,11 @@ export const inboxRoutes: AnyRoute[] = [
 ];
 
 function groupRoutes({ path, name, plural, tag, list }: Group): AnyRoute[] {
-  const article = /^[aeiou]/.test(name) ? "an" : "a";
-  const one = `${article} ${name}`;
+  const one = withArticle(name);
   return [
     listRoute({
       path,
+      operation_id: operationId("list", plural),
       summary: `List ${plural}`,
       tag,
       scope: read,
@@ -54,6 +55,7 @@ function groupRoutes({ path, name, plural, tag, list }: Group): AnyRoute[] {
     route({
       method: "POST",
       path,
+      operation_id: operationId("create", name),
       summary: `Create ${one}`,
       tag,
       scope: write,
@@ -70,6 +72,7 @@ function groupRoutes({ path, name, plural, tag, list }: Group): AnyRoute[] {
     route({
       method: "POST",
       path: `${path}/batch`,
+      operation_id: operationId("create", plural),
       summary: `Create up to 1,000 ${plural}, with a verdict for each`,
       tag,
       scope: write,
@@ -83,6 +86,7 @@ function groupRoutes({ path, name, plural, tag, list }: Group): AnyRoute[] {
     route({
       method: "GET",
       path: `${path}/counts`,
+      operation_id: operationId("count", plural),
       summary: `Count ${plural} by status`,
       tag,
       scope: read,
@@ -94,6 +98,7 @@ function groupRoutes({ path, name, plural, tag, list }: Group): AnyRoute[] {
     route({
       method: "GET",
       path: `${path}/{id}`,
+      operation_id: operationId("get", name),
       summary: `Get ${one}`,
       tag,
       scope: read,
@@ -107,6 +112,7 @@ function groupRoutes({ path, name, plural, tag, list }: Group): AnyRoute[] {
     route({
       method: "PATCH",
       path: `${path}/{id}`,
+      operation_id: operationId("update", name),
       summary: `Change ${one}`,
       tag,
       scope: write,
@@ -128,6 +134,7 @@ function groupRoutes({ path, name, plural, tag, list }: Group): AnyRoute[] {
     route({
       method: "DELETE",
       path: `${path}/{id}`,
+      operation_id: operationId("delete", name),
       summary: `Delete ${one}`,
       tag,
       scope: write,
@@ -141,6 +148,7 @@ function groupRoutes({ path, name, plural, tag, list }: Group): AnyRoute[] {
     route({
       method: "POST",
       path: `${path}/{id}/reprocess`,
+      operation_id: operationId("reprocess", name),
       summary: `Read the document of ${one} again`,
       tag,
       scope: write,

@@ -7,6 +7,7 @@ import {
   DateOnly,
   DateTime,
   DecimalIn,
+  documented,
   FreeObject,
   IdOf,
   ListOf,
@@ -61,7 +62,17 @@ const Item = {
   tax_rate: DecimalIn({ decimals: 4, min: 0, max: 100, description: "Percent" }),
 };
 
-const PrimaryDocument = Resource({
+export const InboxParty = shownBodyOf(Party);
+export type InboxParty = Static<typeof InboxParty>;
+export const InboxPartyIn = Body({}, Party);
+export type InboxPartyIn = Static<typeof InboxPartyIn>;
+
+export const InboxLine = shownBodyOf(Item);
+export type InboxLine = Static<typeof InboxLine>;
+export const InboxLineIn = Body({}, Item);
+export type InboxLineIn = Static<typeof InboxLineIn>;
+
+export const PrimaryDocument = Resource({
   id: Uuid,
   file_path: Type.String(),
   file_name: Type.String(),
@@ -69,18 +80,24 @@ const PrimaryDocument = Resource({
   size: Type.Integer(),
 });
 
-const MatchCandidate = Resource({
+export type PrimaryDocument = Static<typeof PrimaryDocument>;
+
+export const MatchCandidate = Resource({
   inbox_id: Uuid,
   confidence_score: Type.String({ description: "0.000 to 1.000" }),
   status: OneOf(candidateStatuses),
 });
 
-const ApprovalActor = Resource({
+export type MatchCandidate = Static<typeof MatchCandidate>;
+
+export const ApprovalActor = Resource({
   id: Uuid,
   full_name: Nullable(Type.String()),
   email: Type.String(),
   avatar_url: Nullable(Type.String()),
 });
+
+export type ApprovalActor = Static<typeof ApprovalActor>;
 
 /** Every field of the record, in the order of the API. */
 export const inboxRecord = recordOf("inbox_items", {
@@ -102,10 +119,7 @@ export const inboxRecord = recordOf("inbox_items", {
   original_currency: readOnly(Nullable(Type.String())),
   reference_number: optional(Text({ max: 200 })),
   category_id: optional(IdOf("categories"), { filter: true }),
-  items: shownAs(
-    optional(ListOf(Body({}, Item), { max: inbox_line_items_max })),
-    Nullable(ListOf(shownBodyOf(Item))),
-  ),
+  items: shownAs(optional(ListOf(InboxLineIn, { max: inbox_line_items_max })), Nullable(ListOf(InboxLine))),
   notes: optional(LongText),
   exclude_from_analytics: fixed(Type.Boolean()),
   base_amount: readOnly(Nullable(NumberOut), { filter: true }),
@@ -119,8 +133,8 @@ export const inboxRecord = recordOf("inbox_items", {
   project: joined(Nullable(Resource({ id: Uuid, name: Type.String() }))),
   match_candidates: joined(ListOf(MatchCandidate)),
   vendor_id: optional(IdOf("vendors"), { filter: true }),
-  buyer: shownAs(optional(Body({}, Party)), Nullable(shownBodyOf(Party))),
-  seller: shownAs(optional(Body({}, Party)), Nullable(shownBodyOf(Party))),
+  buyer: shownAs(optional(InboxPartyIn), Nullable(InboxParty)),
+  seller: shownAs(optional(InboxPartyIn), Nullable(InboxParty)),
   subtotal: optional(MoneyIn),
   tax_amount: optional(MoneyIn),
   reference_document_number: optional(Text({ max: 200 })),
@@ -153,7 +167,7 @@ export type InboxSet = Static<typeof InboxSet>;
 
 export const BatchBody = Type.Object(
   {
-    items: Type.Array(Type.Unknown(), {
+    items: Type.Array(documented(Type.Unknown(), InboxCreate), {
       minItems: 1,
       maxItems: batch_items_max,
       description: "Bodies of POST; each is checked and answered on its own",

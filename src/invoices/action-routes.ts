@@ -3,7 +3,16 @@ import { randomBytes } from "node:crypto";
 import { documentTypes } from "../invoice-snapshot/index.ts";
 import type { Call } from "../platform/http/route.ts";
 import { type AnyRoute, route } from "../platform/http/route.ts";
-import { Body, DateOnly, Flag, LongText, OneOf, type Static, Type } from "../platform/http/schema.ts";
+import {
+  Body,
+  DateOnly,
+  described,
+  Flag,
+  LongText,
+  OneOf,
+  type Static,
+  Type,
+} from "../platform/http/schema.ts";
 import { duplicateInvoice } from "./drafts/duplicate-invoice.ts";
 import { checkFinalize } from "./finalize/check-finalize.ts";
 import { finalizeInvoice } from "./finalize/finalize-invoice.ts";
@@ -30,9 +39,13 @@ export const actionRoutes: AnyRoute[] = [
   route({
     ...common,
     path: `${path}/finalize`,
+    operation_id: "finalizeInvoice",
     summary:
-      "Finalize a draft: give it its number; from then on its content never changes. dry_run=true only reports what is missing",
-    query: Type.Object({ dry_run: Type.Optional(Flag) }, { additionalProperties: false }),
+      "Finalize a draft: give it its number; from then on its content never changes; dry_run=true only reports what is missing",
+    query: Type.Object(
+      { dry_run: Type.Optional(described(Flag, "true: only report what is missing")) },
+      { additionalProperties: false },
+    ),
     data: Type.Union([Invoice, FinalizeCheck]),
     async handle({ tx, organization_id, params, query, now, requireVersion }) {
       if (query.dry_run === "true")
@@ -43,6 +56,7 @@ export const actionRoutes: AnyRoute[] = [
   route({
     ...common,
     path: `${path}/cancel`,
+    operation_id: "cancelInvoice",
     summary: "Cancel a draft, or a finalized invoice that has no payments; a finalized one needs a reason",
     body: ReasonInput,
     async handle({ tx, organization_id, params, body, now, requireVersion }) {
@@ -53,6 +67,7 @@ export const actionRoutes: AnyRoute[] = [
   route({
     ...common,
     path: `${path}/write-off`,
+    operation_id: "writeOffInvoice",
     summary: "Write off an open invoice as uncollectible",
     body: ReasonInput,
     async handle({ tx, organization_id, params, body, requireVersion }) {
@@ -63,6 +78,7 @@ export const actionRoutes: AnyRoute[] = [
   route({
     ...common,
     path: `${path}/duplicate`,
+    operation_id: "duplicateInvoice",
     summary: "Copy an invoice into a new draft",
     body: DuplicateInput,
     status: 201,
@@ -73,6 +89,7 @@ export const actionRoutes: AnyRoute[] = [
   route({
     ...common,
     path: `${path}/credit-note`,
+    operation_id: "creditInvoice",
     summary: "Credit a finalized invoice, in full or by line",
     body: CreditNoteInput,
     status: 201,
@@ -83,6 +100,7 @@ export const actionRoutes: AnyRoute[] = [
   route({
     ...common,
     path: `${path}/link`,
+    operation_id: "replaceInvoiceLink",
     summary: "Give the invoice a new public link; the old one stops working",
     handle: (call) => replaceToken(call, makeToken(call.organization_id, randomBytes(token_random_bytes))),
   }),
@@ -90,6 +108,7 @@ export const actionRoutes: AnyRoute[] = [
     ...common,
     method: "DELETE",
     path: `${path}/link`,
+    operation_id: "deleteInvoiceLink",
     summary: "Revoke the invoice's public link",
     data: null,
     async handle(call) {

@@ -84,7 +84,7 @@ export const InvoiceItem = Resource(
 export type InvoiceItem = Static<typeof InvoiceItem>;
 
 /** Fields that a product can fill in may be omitted. */
-const InvoiceItemIn = Body(
+export const InvoiceItemIn = Body(
   {},
   {
     name: Text(),
@@ -112,13 +112,15 @@ const InvoiceItemIn = Body(
 /** The API has no line description; a recurring series sets one. */
 export type InvoiceItemIn = Static<typeof InvoiceItemIn> & { description?: string | null };
 
-const InvoiceCustomer = Resource({
+export const InvoiceCustomer = Resource({
   id: IdOf("customers"),
   reference_id: Nullable(Text()),
   name: Text(),
   email: Nullable(Text()),
   website: Nullable(Text({ max: 2000 })),
 });
+
+export type InvoiceCustomer = Static<typeof InvoiceCustomer>;
 
 /** The settings in force. We chose the shape, because the specification leaves it open. */
 export const InvoiceTemplateSettings = Resource({
@@ -144,7 +146,7 @@ const Metadata = Type.Record(Type.String({ maxLength: metadata_key_length_max })
 });
 
 /** A new customer; or, when it carries an `id`, the customer as it was read, which says nothing new. */
-const CustomerIn = Type.Object(
+export const CustomerIn = Type.Object(
   { ...CustomerCreate.properties, id: Type.Optional(Nullable(IdOf("customers"))) },
   { additionalProperties: false, required: ["name"] },
 );

@@ -2,7 +2,7 @@
 import { answerInvoice, Invoice, invoiceParams } from "../invoices/index.ts";
 import { sql } from "../platform/db/sql.ts";
 import { type AnyRoute, route } from "../platform/http/route.ts";
-import { Flag, Type, Uuid } from "../platform/http/schema.ts";
+import { described, Flag, Type, Uuid } from "../platform/http/schema.ts";
 import { listRoute } from "../platform/list/list-route.ts";
 import type { ListSpec } from "../platform/list/spec.ts";
 import { filtersOf, recordMapper } from "../platform/records/mapper.ts";
@@ -35,12 +35,16 @@ export function mailRoutes(base_url: string): AnyRoute[] {
     route({
       method: "POST",
       path: "/v1/invoices/{id}/send",
+      operation_id: "sendInvoice",
       summary:
-        "Send a finalized invoice by e-mail, with its PDF and a link to its public page. dry_run=true only returns the message",
+        "Send a finalized invoice by e-mail, with its PDF and a link to its public page; dry_run=true only returns the message",
       tag: "Invoices",
       scope: "invoices.write",
       params: invoiceParams,
-      query: Type.Object({ dry_run: Type.Optional(Flag) }, { additionalProperties: false }),
+      query: Type.Object(
+        { dry_run: Type.Optional(described(Flag, "true: only return the message")) },
+        { additionalProperties: false },
+      ),
       body: SendInput,
       data: Type.Union([Invoice, EmailPreview]),
       async handle({ tx, organization_id, params: { id }, query, body, now }) {
@@ -51,6 +55,7 @@ export function mailRoutes(base_url: string): AnyRoute[] {
     }),
     listRoute({
       path: "/v1/emails",
+      operation_id: "listEmails",
       summary: "List e-mails: sent, waiting and failed",
       tag,
       scope: "invoices.read",
@@ -62,6 +67,7 @@ export function mailRoutes(base_url: string): AnyRoute[] {
     route({
       method: "GET",
       path: "/v1/emails/{id}",
+      operation_id: "getEmail",
       summary: "Get an e-mail and its status",
       tag,
       scope: "invoices.read",
@@ -75,6 +81,7 @@ export function mailRoutes(base_url: string): AnyRoute[] {
     route({
       method: "POST",
       path: "/v1/emails/{id}/retry",
+      operation_id: "retryEmail",
       summary: "Send a failed or uncertain e-mail again",
       tag,
       scope: "invoices.write",

@@ -59,6 +59,7 @@ import { folderRoutes } from "../reference/folders/index.ts";
 import { productRoutes } from "../reference/products/index.ts";
 import { projectRoutes } from "../reference/projects/index.ts";
 import { vendorJobs, vendorRoutes } from "../reference/vendors/index.ts";
+import { describeApi } from "./api/describe-api.ts";
 import { createAutomation } from "./automation.ts";
 import { allBulkRoutes } from "./bulk-routes.ts";
 import { baseUrlOf, type Config, externalIssuerOf, quotasOf, rateSettingsOf } from "./config.ts";
@@ -259,9 +260,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     on_organization_created: onOrganizationCreated,
   });
   addServicePages(server, {
-    routes,
     version,
-    base_url,
+    describe: () => describeApi(routes, { version, base_url }),
     source_url: config.source_url || null,
     parts: [
       {

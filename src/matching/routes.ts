@@ -6,6 +6,7 @@ import type { Row } from "../platform/db/row.ts";
 import { sql } from "../platform/db/sql.ts";
 import { type AnyRoute, route } from "../platform/http/route.ts";
 import { Body, IdOf, ListOf, Type, Uuid } from "../platform/http/schema.ts";
+import { operationId } from "../platform/http/wording.ts";
 import type { CandidateRow } from "./choosing/candidate-store.ts";
 import { confirmMatch, declineMatch, matchByHand, unmatchItem } from "./decide-match.ts";
 import { paymentProposalRoutes } from "./payments/routes.ts";
@@ -73,11 +74,12 @@ async function answer(tx: Tx, org: OrganizationId, id: string) {
 }
 
 /** The same routes exist under `/v1/inbox` and `/v1/entries`. */
-function groupRoutes(path: string, tag: string): AnyRoute[] {
+function groupRoutes(path: string, tag: string, name: string): AnyRoute[] {
   return [
     route({
       method: "GET",
       path: `${path}/{id}/matches`,
+      operation_id: operationId("list", `${name} matches`),
       summary: "List the transactions that were proposed for a record, with the reasons",
       tag,
       scope: read,
@@ -91,6 +93,7 @@ function groupRoutes(path: string, tag: string): AnyRoute[] {
     route({
       method: "POST",
       path: `${path}/{id}/match`,
+      operation_id: operationId("match", name),
       summary: "Match a record with a transaction",
       tag,
       scope: write,
@@ -105,6 +108,7 @@ function groupRoutes(path: string, tag: string): AnyRoute[] {
     route({
       method: "POST",
       path: `${path}/{id}/unmatch`,
+      operation_id: operationId("unmatch", name),
       summary: "Unmatch a record from its transaction",
       tag,
       scope: write,
@@ -119,6 +123,7 @@ function groupRoutes(path: string, tag: string): AnyRoute[] {
       route({
         method: "POST",
         path: `${path}/{id}/matches/{match_id}/${verb}`,
+        operation_id: operationId(verb, `${name} match`),
         summary: `${verb === "confirm" ? "Confirm" : "Decline"} a proposed match`,
         tag,
         scope: write,
@@ -135,11 +140,12 @@ function groupRoutes(path: string, tag: string): AnyRoute[] {
 }
 
 export const matchingRoutes: AnyRoute[] = [
-  ...groupRoutes("/v1/inbox", "Inbox"),
-  ...groupRoutes("/v1/entries", "Entries"),
+  ...groupRoutes("/v1/inbox", "Inbox", "inbox item"),
+  ...groupRoutes("/v1/entries", "Entries", "entry"),
   route({
     method: "GET",
     path: "/v1/transactions/{id}/matches",
+    operation_id: "listTransactionMatches",
     summary: "List the receipts and bills that were proposed for a transaction, with the reasons",
     tag: "Transactions",
     scope: read,

@@ -17,13 +17,15 @@ import {
 } from "../platform/http/schema.ts";
 import { matchKinds, matchLevels } from "./constants.ts";
 
-const Part = Resource({ score: NumberOut, reason: Type.String() });
+export const MatchPart = Resource({ score: NumberOut, reason: Type.String() });
+export type MatchPart = Static<typeof MatchPart>;
+
 const Parts = Type.Object(
   {
-    amount: Type.Optional(Part),
-    date: Type.Optional(Part),
-    currency: Type.Optional(Part),
-    name: Type.Optional(Part),
+    amount: Type.Optional(MatchPart),
+    date: Type.Optional(MatchPart),
+    currency: Type.Optional(MatchPart),
+    name: Type.Optional(MatchPart),
   },
   { additionalProperties: false },
 );

@@ -2,8 +2,9 @@
 import { addDays, type CalendarDate, firstOfMonth } from "../kernel/calendar.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { type AnyRoute, type Call, invalid, route } from "../platform/http/route.ts";
-import { DateOnly, ListOf, type TObject, type TSchema, Type } from "../platform/http/schema.ts";
+import { DateOnly, described, ListOf, type TObject, type TSchema, Type } from "../platform/http/schema.ts";
 import { requireWhole, WholeNumber } from "../platform/http/whole-number.ts";
+import { operationId } from "../platform/http/wording.ts";
 import { cashEvents } from "./cash-events.ts";
 import { cashProjection } from "./cash-projection.ts";
 import {
@@ -35,7 +36,10 @@ import { financialSnapshot } from "./snapshot.ts";
 import { spendVariance } from "./spend-variance.ts";
 import { topCategories } from "./top-categories.ts";
 
-const rangeQuery = { start_date: Type.Optional(DateOnly), end_date: Type.Optional(DateOnly) };
+const rangeQuery = {
+  start_date: Type.Optional(described(DateOnly, "First day")),
+  end_date: Type.Optional(described(DateOnly, "Last day")),
+};
 const limits = { default: metric_rows_default, min: 1, max: metric_rows_max, capped: true };
 const days = { default: projection_days_default, min: 1, max: projection_days_max };
 
@@ -51,6 +55,7 @@ function metric<Query, Data>({ name, summary, query, data, find }: MetricSpec<Qu
   return route({
     method: "GET",
     path: `/v1/metrics/${name}`,
+    operation_id: operationId("get", name),
     summary,
     tag: "Metrics",
     scope: "metrics.read",
@@ -108,8 +113,10 @@ export const metricRoutes: AnyRoute[] = [
     name: "spend-variance",
     summary: "Spend by category in a month, compared with its budget and the month before",
     query: Type.Object(
-      { month: Type.Optional(DateOnly) },
-      { additionalProperties: false, description: "The first day of the month; default this month" },
+      {
+        month: Type.Optional(described(DateOnly, "The first day of the month; default this month")),
+      },
+      { additionalProperties: false },
     ),
     data: ListOf(SpendVariance),
     find: (tx, context, { month }) => spendVariance(tx, context, requireMonth(month, context.today)),

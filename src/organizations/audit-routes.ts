@@ -20,6 +20,7 @@ const only_version = 1;
 export const auditRoutes: AnyRoute[] = [
   listRoute({
     path,
+    operation_id: "listAuditEvents",
     summary: "List changes",
     tag,
     scope,
@@ -42,6 +43,7 @@ export const auditRoutes: AnyRoute[] = [
   route({
     method: "GET",
     path: `${path}/{id}`,
+    operation_id: "getAuditEvent",
     summary: "Get a change",
     tag,
     scope,

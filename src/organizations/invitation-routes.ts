@@ -35,6 +35,7 @@ export function invitationRoutes({ db, public_url, signIn, can_mail }: Invitatio
   return [
     listRoute<InvitationRow & { seen_at: Instant }, Invitation>({
       path,
+      operation_id: "listInvitations",
       summary: "List invitations",
       tag,
       scope: "organization.read",
@@ -54,6 +55,7 @@ export function invitationRoutes({ db, public_url, signIn, can_mail }: Invitatio
     route({
       method: "POST",
       path,
+      operation_id: "createInvitation",
       summary: "Invite someone; the link is mailed to them or, without a mail server, shown once",
       tag,
       scope: "organization.write",
@@ -77,6 +79,7 @@ export function invitationRoutes({ db, public_url, signIn, can_mail }: Invitatio
     route({
       method: "DELETE",
       path: `${path}/{id}`,
+      operation_id: "deleteInvitation",
       summary: "Withdraw an invitation",
       tag,
       scope: "organization.write",
@@ -94,6 +97,7 @@ export function invitationRoutes({ db, public_url, signIn, can_mail }: Invitatio
     route({
       method: "POST",
       path: "/v1/invitations/accept",
+      operation_id: "acceptInvitation",
       summary: "Accept an invitation, with a new password or with that of an existing account",
       tag,
       scope: null,

@@ -14,6 +14,7 @@ const params = Type.Object({ id: Uuid });
 export const memberRoutes: AnyRoute[] = [
   listRoute<MemberRow, Member>({
     path,
+    operation_id: "listMembers",
     summary: "List members",
     tag,
     scope: "organization.read",
@@ -37,6 +38,7 @@ export const memberRoutes: AnyRoute[] = [
   route({
     method: "GET",
     path: `${path}/{id}`,
+    operation_id: "getMember",
     summary: "Get a member",
     tag,
     scope: "organization.read",
@@ -50,6 +52,7 @@ export const memberRoutes: AnyRoute[] = [
   route({
     method: "PATCH",
     path: `${path}/{id}`,
+    operation_id: "updateMember",
     summary: "Change a member's role",
     tag,
     scope: "organization.write",
@@ -69,6 +72,7 @@ export const memberRoutes: AnyRoute[] = [
   route({
     method: "DELETE",
     path: `${path}/{id}`,
+    operation_id: "deleteMember",
     summary: "Remove a member; their API keys and sessions end",
     tag,
     scope: "organization.write",

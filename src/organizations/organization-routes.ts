@@ -45,6 +45,7 @@ export function organizationRoutes({ db, keepsAmounts }: OrganizationDependencie
     route({
       method: "GET",
       path: "/v1/organization",
+      operation_id: "getOrganization",
       summary: "Get the current organization",
       tag,
       scope: "organization.read",
@@ -57,6 +58,7 @@ export function organizationRoutes({ db, keepsAmounts }: OrganizationDependencie
     route({
       method: "PATCH",
       path: "/v1/organization",
+      operation_id: "updateOrganization",
       summary: "Change the current organization",
       tag,
       scope: "organization.write",
@@ -88,6 +90,7 @@ export function organizationRoutes({ db, keepsAmounts }: OrganizationDependencie
     route({
       method: "GET",
       path: "/v1/organizations",
+      operation_id: "listOrganizations",
       summary: "List the organizations of the current user; POST /v1/session/switch switches to another",
       tag,
       scope: null,

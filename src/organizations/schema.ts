@@ -146,6 +146,7 @@ export const auditRecord = recordOf("audit_events", {
 });
 
 export const AuditEvent = resourceOf(auditRecord, "AuditEvent");
+export type AuditEvent = Static<typeof AuditEvent>;
 
 export type Organization = Static<typeof Organization>;
 export type Member = Static<typeof Member>;

@@ -11,6 +11,7 @@ export function usageRoutes({ quotas }: UsageDependencies): AnyRoute[] {
     route({
       method: "GET",
       path: "/v1/organization/usage",
+      operation_id: "getUsage",
       summary: "Get the organization's storage and record usage, with its quotas",
       tag: "Organization",
       scope: "organization.read",

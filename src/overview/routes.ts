@@ -6,6 +6,7 @@ export const overviewRoutes: AnyRoute[] = [
   route({
     method: "GET",
     path: "/v1/overview",
+    operation_id: "getOverview",
     summary: "What waits for a person, and the main metrics, all of one moment",
     tag: "Metrics",
     // Any token may call it; a part that needs a scope which the token does not have is null.

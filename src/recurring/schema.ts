@@ -42,14 +42,16 @@ import {
 
 const Frequency = OneOf(recurringFrequencies);
 
-const SeriesItemOut = Resource({
+export const SeriesItem = Resource({
   name: Text(),
   description: Nullable(LongText),
   quantity: NumberOut,
   price: NumberOut,
 });
 
-const SeriesItemIn = Body(
+export type SeriesItem = Static<typeof SeriesItem>;
+
+export const SeriesItemIn = Body(
   {
     name: Text(),
     quantity: DecimalIn({ decimals: quantity_decimals_max, min: -999_999_999, max: 999_999_999 }),
@@ -78,7 +80,7 @@ export const seriesRecord = recordOf("recurring_series", {
   end_date: optional(DateOnly),
   max_invoices: optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
   invoices_generated: readOnly(Type.Integer()),
-  items: shownAs(required(ListOf(SeriesItemIn, { min: 1, max: series_items_max })), ListOf(SeriesItemOut)),
+  items: shownAs(required(ListOf(SeriesItemIn, { min: 1, max: series_items_max })), ListOf(SeriesItem)),
   notes: optional(LongText),
   auto_send: fixed(Type.Boolean()),
   status: readOnly(OneOf(seriesStatuses, { canceled: "cancelled" }), { filter: true }),

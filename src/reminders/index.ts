@@ -14,6 +14,7 @@ export function reminderRoutes(base_url: string): AnyRoute[] {
     route({
       method: "POST",
       path: "/v1/invoices/{id}/remind",
+      operation_id: "remindInvoice",
       summary: "Remind the customer of an open invoice by e-mail",
       tag: "Invoices",
       scope: "invoices.write",

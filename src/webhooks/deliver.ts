@@ -9,7 +9,7 @@ import type { OutboundAnswer, Post } from "../platform/outbound/guarded-request.
 import { type LeaseTimes, whileRenewing } from "../platform/outbox/lease.ts";
 import { unseal } from "../platform/secrets/sealing.ts";
 import { gone, isSuccess, nextAttemptAt } from "./attempts.ts";
-import type { Attempt } from "./schema.ts";
+import type { WebhookAttempt } from "./schema.ts";
 import { signedHeaders } from "./sign.ts";
 import {
   type ClaimedDelivery,
@@ -64,7 +64,7 @@ async function save(
   tx: Tx,
   { organization_id: org }: Context,
   delivery: ClaimedDelivery,
-  attempt: Attempt,
+  attempt: WebhookAttempt,
   outcome: Outcome,
 ): Promise<void> {
   await saveOutcome(tx, org, delivery, attempt, outcome);
@@ -110,7 +110,7 @@ export function outcomeOf(
   return next_attempt_at === null ? givenUp : { status: "pending", next_attempt_at, delivered_at: null };
 }
 
-function toAttempt(answer: OutboundAnswer, started: Instant, ended: Instant): Attempt {
+function toAttempt(answer: OutboundAnswer, started: Instant, ended: Instant): WebhookAttempt {
   const timing = { at: started, duration_ms: Math.max(0, Date.parse(ended) - Date.parse(started)) };
   if (answer.outcome === "failed")
     return { ...timing, response_status: null, response_body: null, error: answer.error };
@@ -124,7 +124,7 @@ function toAttempt(answer: OutboundAnswer, started: Instant, ended: Instant): At
   };
 }
 
-function notSent(at: Instant): Attempt {
+function notSent(at: Instant): WebhookAttempt {
   return {
     at,
     duration_ms: 0,

@@ -34,6 +34,7 @@ const list: ListSpec = {
 export const deliveryRoutes: AnyRoute[] = [
   listRoute<DeliveryRow, WebhookDelivery, typeof params>({
     path: `${path}/deliveries`,
+    operation_id: "listWebhookDeliveries",
     summary: "List the deliveries of an endpoint and their outcome",
     tag,
     scope: "webhooks.read",
@@ -50,6 +51,7 @@ export const deliveryRoutes: AnyRoute[] = [
   route({
     method: "GET",
     path: `${path}/deliveries/{delivery_id}`,
+    operation_id: "getWebhookDelivery",
     summary: "Get a delivery with all its attempts",
     tag,
     scope: "webhooks.read",
@@ -62,6 +64,7 @@ export const deliveryRoutes: AnyRoute[] = [
   route({
     method: "POST",
     path: `${path}/deliveries/{delivery_id}/replay`,
+    operation_id: "replayWebhookDelivery",
     summary: "Send a delivery again, whatever its status",
     tag,
     scope: "webhooks.write",
@@ -77,6 +80,7 @@ export const deliveryRoutes: AnyRoute[] = [
   route({
     method: "POST",
     path: `${path}/replay`,
+    operation_id: "replayWebhookDeliveries",
     summary: `Send deliveries that failed since a given time again, oldest first, at most ${replay_max}`,
     tag,
     scope: "webhooks.write",
@@ -98,6 +102,7 @@ export const deliveryRoutes: AnyRoute[] = [
   route({
     method: "POST",
     path: `${path}/test`,
+    operation_id: "testWebhookEndpoint",
     summary: "Send a test message to the endpoint, whatever its event types",
     tag,
     scope: "webhooks.write",

@@ -1,4 +1,5 @@
 export type { Delivering } from "./deliver.ts";
+export { eventSchemas } from "./event-schema.ts";
 export { eventTypes } from "./event-types.ts";
 export { webhookJobs, webhookSchedules } from "./jobs.ts";
 export { queueDeliveries } from "./queue-deliveries.ts";

@@ -73,6 +73,7 @@ export function webhookRoutes(settings: WebhookSettings): AnyRoute[] {
     route({
       method: "POST",
       path,
+      operation_id: "createWebhookEndpoint",
       summary: "Create a webhook endpoint; its secret is shown once",
       tag,
       scope: "webhooks.write",
@@ -97,6 +98,7 @@ export function webhookRoutes(settings: WebhookSettings): AnyRoute[] {
     route({
       method: "POST",
       path: `${path}/{id}/rotate-secret`,
+      operation_id: "rotateWebhookSecret",
       summary: `Give the endpoint a new secret; the old one also signs for another ${previous_secret_hours} hours`,
       tag,
       scope: "webhooks.write",

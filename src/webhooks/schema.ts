@@ -49,6 +49,7 @@ export const endpointRecord = recordOf("webhook_endpoints", {
 export type EndpointRow = RowOf<typeof endpointRecord>;
 
 export const WebhookEndpoint = resourceOf(endpointRecord, "WebhookEndpoint");
+export type WebhookEndpoint = Static<typeof WebhookEndpoint>;
 export const WebhookEndpointWithSecret = Resource(
   {
     ...shownOf(endpointRecord.fields),
@@ -56,17 +57,20 @@ export const WebhookEndpointWithSecret = Resource(
   },
   { title: "WebhookEndpointWithSecret" },
 );
+export type WebhookEndpointWithSecret = Static<typeof WebhookEndpointWithSecret>;
 export const WebhookEndpointCreate = createBodyOf(endpointRecord);
+export type WebhookEndpointCreate = Static<typeof WebhookEndpointCreate>;
 export const WebhookEndpointPatch = patchBodyOf(endpointRecord);
+export type WebhookEndpointPatch = Static<typeof WebhookEndpointPatch>;
 
-const Attempt = Resource({
+export const WebhookAttempt = Resource({
   at: DateTime,
   duration_ms: Type.Integer(),
   response_status: Nullable(Type.Integer()),
   response_body: Nullable(Type.String()),
   error: Nullable(Type.String()),
 });
-export type Attempt = Static<typeof Attempt>;
+export type WebhookAttempt = Static<typeof WebhookAttempt>;
 
 /** Every field of a delivery, in the order of the API. */
 export const deliveryRecord = recordOf("webhook_deliveries", {
@@ -76,7 +80,7 @@ export const deliveryRecord = recordOf("webhook_deliveries", {
   event_type: readOnly(Text(), { filter: true }),
   status: readOnly(OneOf(deliveryStatuses), { filter: true }),
   attempt_count: readOnly(Type.Integer()),
-  attempts: readOnly(ListOf(Attempt)),
+  attempts: readOnly(ListOf(WebhookAttempt)),
   next_attempt_at: readOnly(Nullable(DateTime)),
   delivered_at: readOnly(Nullable(DateTime)),
   created_at: readOnly(DateTime),

@@ -8,7 +8,7 @@ import { type Sql, sql } from "../platform/db/sql.ts";
 import { isLeased } from "../platform/outbox/lease.ts";
 import { isFree } from "../platform/outbox/requeue-due.ts";
 import { selectOf } from "../platform/records/mapper.ts";
-import { type Attempt, type DeliveryRow, deliveryRecord, type EndpointRow } from "./schema.ts";
+import { type DeliveryRow, deliveryRecord, type EndpointRow, type WebhookAttempt } from "./schema.ts";
 
 export const deliverySelect = selectOf(deliveryRecord, "d", {
   event_created_at: sql`v.created_at`,
@@ -109,7 +109,7 @@ export async function saveOutcome(
   tx: Tx,
   org: OrganizationId,
   { id, attempt_count }: Pick<ClaimedDelivery, "id" | "attempt_count">,
-  attempt: Attempt | null,
+  attempt: WebhookAttempt | null,
   { status, next_attempt_at, delivered_at }: Outcome,
 ): Promise<void> {
   const added = JSON.stringify(attempt ? [attempt] : []);

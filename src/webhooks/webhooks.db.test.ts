@@ -20,7 +20,10 @@ let received: Received[] = [];
 let answer: { status: number; headers?: Record<string, string> } = { status: 200 };
 
 beforeAll(async () => {
-  world = await createWorld({ environment: { DAYBOOK_WEBHOOK_ALLOW_PRIVATE: "true" } });
+  world = await createWorld({
+    environment: { DAYBOOK_WEBHOOK_ALLOW_PRIVATE: "true" },
+    invents_events: true,
+  });
 });
 afterAll(() => world.close());
 beforeEach(async () => {

@@ -65,10 +65,10 @@ function posts(): AnyRoute[] {
 
 async function listedInOpenApi(): Promise<Set<string>> {
   const { body } = await world.call("GET", "/openapi.json", { token: null });
-  type Operation = { parameters: { name: string; in: string }[] };
+  type Operation = { parameters: { $ref?: string }[] };
   const paths = Object.entries(body.paths as Record<string, { post?: Operation }>);
   const takesKey = ({ post }: { post?: Operation }) =>
-    post?.parameters?.some((one) => one.in === "header" && one.name === "Idempotency-Key") === true;
+    post?.parameters.some((one) => one.$ref === "#/components/parameters/IdempotencyKey") === true;
   return new Set(paths.filter(([, operations]) => takesKey(operations)).map(([path]) => path));
 }
 

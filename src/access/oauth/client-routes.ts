@@ -21,6 +21,7 @@ const params = Type.Object({ id: Uuid });
 export const oauthClientRoutes: AnyRoute[] = [
   listRoute<ClientRow, Static<typeof OAuthClient>>({
     path,
+    operation_id: "listOAuthClients",
     summary: "List OAuth clients",
     tag,
     scope: "organization.read",
@@ -39,6 +40,7 @@ export const oauthClientRoutes: AnyRoute[] = [
   route({
     method: "POST",
     path,
+    operation_id: "createOAuthClient",
     summary: "Register an OAuth client; its secret is shown once",
     tag,
     scope: "organization.write",
@@ -73,6 +75,7 @@ export const oauthClientRoutes: AnyRoute[] = [
   route({
     method: "PATCH",
     path: `${path}/{id}`,
+    operation_id: "updateOAuthClient",
     summary: "Hand an OAuth client over to another member, or let a machine manage members",
     tag,
     scope: "organization.write",
@@ -93,6 +96,7 @@ export const oauthClientRoutes: AnyRoute[] = [
   route({
     method: "DELETE",
     path: `${path}/{id}`,
+    operation_id: "deleteOAuthClient",
     summary: "Remove an OAuth client and revoke all its tokens",
     tag,
     scope: "organization.write",

@@ -16,6 +16,7 @@ export function passwordResetRoutes(deps: ResetDependencies): AnyRoute[] {
     route({
       ...shared,
       path,
+      operation_id: "requestPasswordReset",
       summary: "Ask for a link to choose a new password; the answer is the same for unknown addresses",
       body: Body({ email: Email }, {}),
       data: ResetRequested,
@@ -28,6 +29,7 @@ export function passwordResetRoutes(deps: ResetDependencies): AnyRoute[] {
     route({
       ...shared,
       path: `${path}/complete`,
+      operation_id: "completePasswordReset",
       summary: "Choose a new password with a mailed link; all sessions end",
       body: Body({ token: Text(), password: Text({ max: password_length_max }) }, {}),
       data: null,

@@ -30,6 +30,7 @@ export function confirmRoutes(deps: ConfirmDependencies): AnyRoute[] {
     route({
       method: "POST",
       path: "/v1/session/confirm",
+      operation_id: "confirmSession",
       summary:
         "Confirm the session with a second factor, or with the password of an account that has none; needed for sensitive changes",
       tag: "Session",

@@ -76,6 +76,7 @@ function ownRoutes(deps: PasskeyRouteDependencies): AnyRoute[] {
       ...own,
       method: "POST",
       path: `${path}/options`,
+      operation_id: "startPasskey",
       summary: "Start to register a passkey: options for navigator.credentials.create()",
       fresh: true,
       idempotency: "none",
@@ -92,6 +93,7 @@ function ownRoutes(deps: PasskeyRouteDependencies): AnyRoute[] {
       ...own,
       method: "POST",
       path,
+      operation_id: "createPasskey",
       summary:
         "Register a passkey; the first second factor of an account also returns recovery codes, shown once",
       fresh: true,
@@ -119,6 +121,7 @@ function ownRoutes(deps: PasskeyRouteDependencies): AnyRoute[] {
       ...own,
       method: "GET",
       path,
+      operation_id: "listPasskeys",
       summary: "List one's own passkeys",
       data: ListOf(Passkey),
       async handle({ principal, now }) {
@@ -131,6 +134,7 @@ function ownRoutes(deps: PasskeyRouteDependencies): AnyRoute[] {
       ...own,
       method: "PATCH",
       path: `${path}/{id}`,
+      operation_id: "updatePasskey",
       summary: "Rename a passkey",
       fresh: true,
       params,
@@ -151,6 +155,7 @@ function ownRoutes(deps: PasskeyRouteDependencies): AnyRoute[] {
       ...own,
       method: "DELETE",
       path: `${path}/{id}`,
+      operation_id: "deletePasskey",
       summary: "Remove a passkey",
       fresh: true,
       params,
@@ -175,6 +180,7 @@ function signInRoutes(deps: PasskeyRouteDependencies): AnyRoute[] {
     route({
       method: "POST",
       path: "/v1/session/passkey/options",
+      operation_id: "startPasskeySignIn",
       summary: "Start to sign in with a passkey: options for navigator.credentials.get()",
       tag: "Session",
       scope: null,
@@ -187,6 +193,7 @@ function signInRoutes(deps: PasskeyRouteDependencies): AnyRoute[] {
     route({
       method: "POST",
       path: "/v1/session/passkey",
+      operation_id: "signInWithPasskey",
       summary: "Sign in with a passkey",
       tag: "Session",
       scope: null,

@@ -77,6 +77,7 @@ export const AuthenticationCredential = Body(
 export type AuthenticationCredential = Static<typeof AuthenticationCredential>;
 
 export const PasskeyOptions = Resource({ public_key: FreeObject }, { title: "PasskeyOptions" });
+export type PasskeyOptions = Static<typeof PasskeyOptions>;
 
 const passkeyProperties = {
   id: Uuid,
@@ -98,3 +99,4 @@ export const NewPasskey = Resource(
   { ...passkeyProperties, recovery_codes: Nullable(ListOf(Text())) },
   { title: "NewPasskey" },
 );
+export type NewPasskey = Static<typeof NewPasskey>;

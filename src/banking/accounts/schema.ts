@@ -49,6 +49,7 @@ export const bankAccountRecord = recordOf("bank_accounts", {
 export type BankAccountRow = JoinedRowOf<typeof bankAccountRecord>;
 
 export const BankAccount = resourceOf(bankAccountRecord, "Bank account");
+export type BankAccount = Static<typeof BankAccount>;
 export const BankAccountCreate = createBodyOf(bankAccountRecord);
 export type BankAccountCreate = Static<typeof BankAccountCreate>;
 export const BankAccountPatch = patchBodyOf(bankAccountRecord);

@@ -19,7 +19,7 @@ import type { Categorize } from "../rules/categorize.ts";
 import type { AccountFacts } from "../store.ts";
 import { batch_rows, type IntakeVerdict, type NumberedRow, StatementIntake } from "./import-statement.ts";
 import type { AccountSieve } from "./own-account.ts";
-import type { RowVerdictOut, StatementOut, WarningOut } from "./schema.ts";
+import type { ImportWarning, RowVerdictOut, Statement } from "./schema.ts";
 import type { ImportId } from "./store.ts";
 
 export interface ImportCounts {
@@ -38,8 +38,8 @@ export interface FileResult {
   mapping: CsvMapping | null;
   counts: ImportCounts;
   vanished_pending_ids: string[];
-  statements: StatementOut[];
-  warnings: WarningOut[];
+  statements: Statement[];
+  warnings: ImportWarning[];
   verdicts: RowVerdictOut[];
 }
 
@@ -85,8 +85,8 @@ class FileReading {
     categorized_count: 0,
   };
   readonly #vanished: string[] = [];
-  readonly #statements: StatementOut[] = [];
-  readonly #warnings: WarningOut[] = [];
+  readonly #statements: Statement[] = [];
+  readonly #warnings: ImportWarning[] = [];
   readonly #shown = new Map<NumberedRow, RowVerdictOut>();
   #intake: StatementIntake | null = null;
   #mapping: CsvMapping | null = null;
@@ -201,7 +201,7 @@ function toShown(row: StatementRow): RowVerdictOut {
   };
 }
 
-function toStatement(summary: StatementSummary, left_out: boolean): StatementOut {
+function toStatement(summary: StatementSummary, left_out: boolean): Statement {
   const { account, opening, closing, balance_check } = summary;
   return {
     iban: account.iban,

@@ -11,13 +11,15 @@ const ColumnRef = Type.Unsafe<string | number>({
   description: "A column by its header text, or by its position from 0",
 });
 /** One column, or several whose texts are joined. */
-const Columns = Type.Unsafe<string | number | (string | number)[]>({
+export const CsvColumns = Type.Unsafe<string | number | (string | number)[]>({
   type: ["string", "integer", "array"],
   maxLength: column_name_max,
   minimum: 0,
   maxItems: 10,
   items: ColumnRef,
 });
+
+export type CsvColumns = Static<typeof CsvColumns>;
 
 /** Without a `type`, so that a tab is not trimmed away. */
 const Delimiters = Type.Unsafe<Delimiter>({ enum: [",", ";", "\t", "|"] });
@@ -31,9 +33,9 @@ export const CsvMappingSchema = Type.Object(
     date_order: OneOf(["ymd", "dmy", "mdy"]),
     decimal: OneOf([".", ","]),
     columns: Type.Object(
-      Object.fromEntries(csvFields.map((field) => [field, Type.Optional(Columns)])) as Record<
+      Object.fromEntries(csvFields.map((field) => [field, Type.Optional(CsvColumns)])) as Record<
         (typeof csvFields)[number],
-        ReturnType<typeof Type.Optional<typeof Columns>>
+        ReturnType<typeof Type.Optional<typeof CsvColumns>>
       >,
       { additionalProperties: false },
     ),

@@ -33,6 +33,7 @@ export const importRecordRoutes: AnyRoute[] = [
   listRoute({
     ...common,
     path: "/v1/imports",
+    operation_id: "listImports",
     summary: "List imports",
     list,
     resource: Import,
@@ -43,6 +44,7 @@ export const importRecordRoutes: AnyRoute[] = [
     ...common,
     method: "GET",
     path: "/v1/imports/{id}",
+    operation_id: "getImport",
     summary: "Get an import; while it runs, rows_read shows how far it is",
     params: Type.Object({ id: Uuid }),
     data: Import,

@@ -2,7 +2,7 @@ import { AppError } from "../../kernel/errors.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { parseJson } from "../../platform/http/json.ts";
 import { type AnyRoute, invalid, route } from "../../platform/http/route.ts";
-import { Flag, OneOf, Type, Uuid } from "../../platform/http/schema.ts";
+import { described, Flag, OneOf, Type, Uuid } from "../../platform/http/schema.ts";
 import { parseInput } from "../../platform/http/validate.ts";
 import { type CsvMapping, statementFormats } from "../formats/statement.ts";
 import { statement_bytes_max } from "../formats/statement-errors.ts";
@@ -13,9 +13,9 @@ import { ImportAnswer } from "./schema.ts";
 
 const query = Type.Object(
   {
-    account_id: Uuid,
-    format: Type.Optional(OneOf(statementFormats)),
-    dry_run: Type.Optional(Flag),
+    account_id: described(Uuid, "The bank account of the file"),
+    format: Type.Optional(described(OneOf(statementFormats), "Default: recognised from the content")),
+    dry_run: Type.Optional(described(Flag, "true: show what would happen")),
     mapping: Type.Optional(
       Type.String({
         maxLength: 20_000,
@@ -25,9 +25,9 @@ const query = Type.Object(
     encoding: Type.Optional(
       Type.String({ minLength: 1, maxLength: 40, description: "Such as windows-1250" }),
     ),
-    date_order: Type.Optional(OneOf(["ymd", "dmy", "mdy"])),
-    decimal: Type.Optional(OneOf([".", ","])),
-    negate_amounts: Type.Optional(Flag),
+    date_order: Type.Optional(described(OneOf(["ymd", "dmy", "mdy"]), "Of a CSV file")),
+    decimal: Type.Optional(described(OneOf([".", ","]), "The decimal sign of a CSV file")),
+    negate_amounts: Type.Optional(described(Flag, "true: expenses are positive in the file")),
   },
   { additionalProperties: false },
 );
@@ -37,6 +37,7 @@ export function importRoutes(db: Database): AnyRoute[] {
     route({
       method: "POST",
       path: "/v1/transactions/import",
+      operation_id: "importTransactions",
       summary: "Import a bank file: a multipart form with the part `file`, or the raw bytes with X-File-Name",
       tag: "Transactions",
       scope: "transactions.write",

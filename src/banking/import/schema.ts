@@ -18,7 +18,7 @@ import { importStatuses, rowVerdicts, verdicts_shown_max } from "../constants.ts
 import { statementFormats } from "../formats/statement.ts";
 import { CsvMappingSchema } from "./mapping-schema.ts";
 
-const Statement = Resource({
+export const Statement = Resource({
   iban: Nullable(Type.String()),
   account_number: Nullable(Type.String()),
   currency: Nullable(Type.String()),
@@ -29,14 +29,14 @@ const Statement = Resource({
   difference: Nullable(NumberOut),
   left_out: Type.Boolean({ description: "The statement belongs to another account" }),
 });
-export type StatementOut = Static<typeof Statement>;
+export type Statement = Static<typeof Statement>;
 
-const Warning = Resource({
+export const ImportWarning = Resource({
   code: Type.String(),
   line: Nullable(Type.Integer()),
   message: Type.String(),
 });
-export type WarningOut = Static<typeof Warning>;
+export type ImportWarning = Static<typeof ImportWarning>;
 
 const counts = {
   rows_read: Type.Integer(),
@@ -67,7 +67,7 @@ export const importRecord = recordOf("transaction_imports", {
   categorized_count: readOnly(counts.categorized_count),
   vanished_pending_ids: readOnly(ListOf(IdOf("transactions"))),
   statements: readOnly(ListOf(Statement)),
-  warnings: readOnly(ListOf(Warning)),
+  warnings: readOnly(ListOf(ImportWarning)),
   error: readOnly(Nullable(Resource({ code: Type.String(), message: Type.String(), details: FreeObject }))),
   created_at: readOnly(DateTime),
   finished_at: readOnly(Nullable(DateTime)),
@@ -75,6 +75,7 @@ export const importRecord = recordOf("transaction_imports", {
 });
 
 export const Import = resourceOf(importRecord, "Import");
+export type Import = Static<typeof Import>;
 
 export const RowVerdictOut = Resource(
   {
@@ -108,7 +109,7 @@ export const ImportAnswer = Resource(
     ...counts,
     vanished_pending_ids: ListOf(Uuid),
     statements: ListOf(Statement),
-    warnings: ListOf(Warning),
+    warnings: ListOf(ImportWarning),
     verdicts: Type.Array(RowVerdictOut, {
       description: `Of a dry run: the first ${verdicts_shown_max} rows, in the file's order`,
     }),

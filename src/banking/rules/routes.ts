@@ -2,12 +2,19 @@ import { compareDecimals } from "../../kernel/decimal.ts";
 import { Conflict } from "../../kernel/errors.ts";
 import { sql } from "../../platform/db/sql.ts";
 import { type AnyRoute, invalid, route } from "../../platform/http/route.ts";
-import { Body, Resource, Type } from "../../platform/http/schema.ts";
+import { Body, Type } from "../../platform/http/schema.ts";
 import { filtersOf, recordMapper } from "../../platform/records/mapper.ts";
 import { recordRoutes, type WriteContext } from "../../platform/records/records.ts";
 import { requireReferences } from "../../platform/records/references.ts";
 import { apply_rows_max, applyRules } from "./apply-rules.ts";
-import { CategorizationRule, RuleCreate, RulePatch, type RuleRow, ruleRecord } from "./schema.ts";
+import {
+  AppliedRules,
+  CategorizationRule,
+  RuleCreate,
+  RulePatch,
+  type RuleRow,
+  ruleRecord,
+} from "./schema.ts";
 
 /** Every rule is applied to every row of an import. */
 export const rules_max = 1000;
@@ -56,14 +63,11 @@ export const ruleRoutes: AnyRoute[] = [
     ...common,
     method: "POST",
     path: `${path}/apply`,
+    operation_id: "applyCategorizationRules",
     summary: "Apply the rules and earlier decisions to transactions without a category, newest first",
     scope: "transactions.write",
     body: Body({}, { limit: Type.Integer({ minimum: 1, maximum: apply_rows_max }) }),
-    data: Resource({
-      examined_count: Type.Integer(),
-      categorized_count: Type.Integer(),
-      has_more: Type.Boolean({ description: "Whether there are more transactions without a category" }),
-    }),
+    data: AppliedRules,
     async handle({ tx, organization_id, body }) {
       return { data: await applyRules(tx, organization_id, body.limit ?? apply_rows_max) };
     },

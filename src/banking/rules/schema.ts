@@ -1,5 +1,14 @@
 /** Categorization rules on the wire. */
-import { DateTime, DecimalIn, IdOf, OneOf, type Static, Text, Type } from "../../platform/http/schema.ts";
+import {
+  DateTime,
+  DecimalIn,
+  IdOf,
+  OneOf,
+  Resource,
+  type Static,
+  Text,
+  Type,
+} from "../../platform/http/schema.ts";
 import {
   createBodyOf,
   fixed,
@@ -40,3 +49,10 @@ export const RuleCreate = createBodyOf(ruleRecord);
 export type RuleCreate = Static<typeof RuleCreate>;
 export const RulePatch = patchBodyOf(ruleRecord);
 export type RulePatch = Static<typeof RulePatch>;
+
+export const AppliedRules = Resource({
+  examined_count: Type.Integer(),
+  categorized_count: Type.Integer(),
+  has_more: Type.Boolean({ description: "Whether there are more transactions without a category" }),
+});
+export type AppliedRules = Static<typeof AppliedRules>;

@@ -45,6 +45,7 @@ export function downloadRoutes({ db, store }: { db: Database; store: ObjectStore
     route({
       method: "GET",
       path: "/v1/documents/{id}/download",
+      operation_id: "downloadDocument",
       summary: "Download a document's file",
       tag: "Documents",
       scope: "documents.read",
@@ -85,11 +86,13 @@ export function downloadRoutes({ db, store }: { db: Database; store: ObjectStore
     route({
       method: "GET",
       path: "/v1/documents/{id}/preview",
+      operation_id: "getDocumentPreview",
       summary: "Get a PNG of the first page; 202 while it is being rendered",
       tag: "Documents",
       scope: "documents.read",
       params: idParams,
       data: Resource({ status: OneOf(["pending"] as const) }),
+      status: 202,
       produces: ["image/png", "application/json"],
       transaction: "none",
       async handle({ params, context, request, reply }) {

@@ -35,6 +35,7 @@ export function uploadRoutes(options: UploadOptions): AnyRoute[] {
     route({
       method: "POST",
       path: "/v1/uploads",
+      operation_id: "uploadFile",
       summary: "Upload a file: a form with the part file, or the bytes with Content-Type and X-File-Name",
       tag: "Documents",
       scope: "documents.write",

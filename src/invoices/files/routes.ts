@@ -12,6 +12,7 @@ export function artifactRoutes(tools: ArtifactTools): AnyRoute[] {
     route({
       method: "GET",
       path: "/v1/invoices/{id}/download",
+      operation_id: "downloadInvoice",
       summary: "Download a finalized invoice as PDF, as UBL, or as a ZIP of both with its attachments",
       tag: "Invoices",
       scope: "invoices.read",

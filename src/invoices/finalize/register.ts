@@ -28,6 +28,7 @@ function withFirstStep(issued_at: Instant, steps: RegisterEntry["steps"]): Regis
 export const registerRoutes: AnyRoute[] = [
   listRoute<RegisterRow, RegisterEntry>({
     path: "/v1/invoices/register",
+    operation_id: "listInvoiceRegister",
     summary: "List every number that was given out, and what happened to it",
     tag: "Invoices",
     scope: "invoices.read",

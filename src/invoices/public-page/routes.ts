@@ -40,6 +40,7 @@ export function publicRoutes(tools: ArtifactTools): AnyRoute[] {
     route({
       ...common,
       path: "/i/{token}",
+      operation_id: "getPublicInvoice",
       summary: "The public page of a finalized invoice",
       query: Type.Object({}, withOthers),
       produces: ["text/html"],
@@ -54,6 +55,7 @@ export function publicRoutes(tools: ArtifactTools): AnyRoute[] {
     route({
       ...common,
       path: "/i/{token}/download",
+      operation_id: "downloadPublicInvoice",
       summary: "A file of the invoice behind a public link",
       query: Type.Object({ format: Type.Optional(OneOf(artifactFormats)) }, withOthers),
       produces: ["*/*"],

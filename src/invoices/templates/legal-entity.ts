@@ -27,6 +27,7 @@ export const legalEntityRoutes: AnyRoute[] = [
   route({
     ...common,
     method: "GET",
+    operation_id: "getLegalEntity",
     summary: "Get the legal entity printed on invoices as the seller; every field is null until it is set",
     scope: "organization.read",
     data: LegalEntity,
@@ -38,6 +39,7 @@ export const legalEntityRoutes: AnyRoute[] = [
   route({
     ...common,
     method: "PUT",
+    operation_id: "replaceLegalEntity",
     summary: "Replace the legal entity printed on invoices as the seller",
     scope: "organization.write",
     body: LegalEntityPut,

@@ -80,6 +80,7 @@ export const paymentProposalRoutes: AnyRoute[] = [
   listRoute({
     ...common,
     path: "/v1/payment-proposals",
+    operation_id: "listPaymentProposals",
     summary: "List payments that were proposed for invoices",
     scope: "transactions.read",
     list,
@@ -91,6 +92,7 @@ export const paymentProposalRoutes: AnyRoute[] = [
     ...common,
     method: "GET",
     path,
+    operation_id: "listTransactionPaymentProposals",
     summary: "List the invoices that a transaction may pay",
     scope: "transactions.read",
     params: Type.Object({ id: Uuid }),
@@ -104,6 +106,7 @@ export const paymentProposalRoutes: AnyRoute[] = [
     ...common,
     method: "POST",
     path: "/v1/transactions/{id}/payments",
+    operation_id: "payInvoiceWithTransaction",
     summary: "Record that a transaction pays an invoice; the amount defaults to as much as both allow",
     scope: "invoices.write",
     params: Type.Object({ id: Uuid }),
@@ -119,6 +122,7 @@ export const paymentProposalRoutes: AnyRoute[] = [
       ...common,
       method: "POST",
       path: `${path}/{proposal_id}/${verb}`,
+      operation_id: `${verb}PaymentProposal`,
       summary:
         verb === "confirm"
           ? "Record a proposed payment of an invoice"

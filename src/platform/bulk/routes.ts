@@ -1,6 +1,7 @@
 /** Declares the two bulk routes of a list: change many records, and undo that. */
 import { type AnyRoute, route } from "../http/route.ts";
 import { type TObject, type TProperties, Type, Uuid } from "../http/schema.ts";
+import { operationId } from "../http/wording.ts";
 import { bulk_records_max } from "./constants.ts";
 import type { BulkSpec } from "./operation.ts";
 import { type BulkBody, parseBulk, requireScope } from "./request.ts";
@@ -22,6 +23,7 @@ export function bulkRoutes(spec: BulkSpec): AnyRoute[] {
   const change = route({
     ...common,
     path: `${path}/bulk`,
+    operation_id: operationId("bulkChange", plural),
     summary: `Change up to ${bulk_records_max} ${plural} at once, with a verdict for each`,
     body: bulkBodyOf({ path, actions: Object.keys(actions), set: set?.input, input: inputOf(spec) }),
     async handle(call) {
@@ -34,6 +36,7 @@ export function bulkRoutes(spec: BulkSpec): AnyRoute[] {
   const undo = route({
     ...common,
     path: `${path}/bulk/{id}/undo`,
+    operation_id: operationId("undoBulkChangeOf", plural),
     summary: `Undo a bulk change of ${plural}, except for records that were changed since`,
     params,
     async handle(call) {

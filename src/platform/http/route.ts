@@ -77,6 +77,9 @@ export interface RouteSpec<
   method: Method;
   /** Starts with /v1; also served under /api/v1. */
   path: string;
+  /** The name of the operation in generated clients, such as `finalizeInvoice`. It is part of the API. */
+  operation_id: string;
+  /** A sentence without a full stop. What precedes the first `;` or `:` is its short form. */
   summary: string;
   tag: string;
   /** The scope a token must have; null: any valid token. */
@@ -109,6 +112,7 @@ export interface RouteSpec<
   paged?: boolean;
   /** A client that asks for text/csv gets all records of the list. */
   csv?: boolean;
+  /** The status of the JSON answer. A file is always sent with 200. */
   status?: number;
   rate?: RateClass;
   /** "none": the handler opens its own database transactions, because it streams or runs for a long time. */

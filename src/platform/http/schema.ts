@@ -35,10 +35,10 @@ export const RegistrationScheme = Type.String({
 });
 export const Color = Type.String({ format: "color", description: "#rrggbb" });
 export const HttpUrl = Type.String({ format: "http-url", maxLength: 2000 });
-export const DateOnly = Type.Unsafe<CalendarDate>(Type.String({ format: "date", description: "YYYY-MM-DD" }));
-export const DateTime = Type.Unsafe<Instant>(
-  Type.String({ format: "date-time", description: "RFC 3339 in UTC with milliseconds" }),
-);
+/** YYYY-MM-DD. */
+export const DateOnly = Type.Unsafe<CalendarDate>(Type.String({ format: "date" }));
+/** RFC 3339; in a response in UTC with milliseconds. */
+export const DateTime = Type.Unsafe<Instant>(Type.String({ format: "date-time" }));
 
 /** A number in a response. */
 export const NumberOut = Type.Number();
@@ -92,6 +92,11 @@ export function ListOf<Schema extends TSchema>(schema: Schema, options: { max?: 
  */
 export function documented<Schema extends TSchema>(schema: Schema, document: object): Schema {
   return { ...schema, document };
+}
+
+/** The same schema with a description of what it means in this place. */
+export function described<Schema extends TSchema>(schema: Schema, description: string): Schema {
+  return { ...schema, description };
 }
 
 /** An object with any keys that the caller likes. */

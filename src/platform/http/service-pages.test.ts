@@ -4,7 +4,10 @@ import type { AppError } from "../../kernel/errors.ts";
 import { NoDiskSpace } from "../disk/disk-errors.ts";
 import { addServicePages } from "./service-pages.ts";
 
-const pages = { routes: [], version: "1", base_url: "http://x", source_url: null };
+const describe = () => {
+  throw new Error("nobody asked for the document");
+};
+const pages = { version: "1", describe, source_url: null };
 
 test("/ready is 503 when the database hangs, and concurrent requests share one check", async () => {
   const server = fastify();

@@ -2,15 +2,14 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { AppError } from "../../kernel/errors.ts";
 import { findDiskError } from "../disk/index.ts";
+import type { OpenApiDocument } from "../openapi/json-schema.ts";
+import { addReference } from "../reference/routes.ts";
 import { html } from "./html.ts";
-import { openApiDocument } from "./openapi.ts";
-import { referencePage } from "./reference-page.ts";
-import type { AnyRoute } from "./route.ts";
 
 export interface ServicePages {
-  routes: AnyRoute[];
   version: string;
-  base_url: string;
+  /** The OpenAPI document. It is asked for once, when somebody first wants to see it. */
+  describe(): OpenApiDocument;
   /** Where the source code of this installation can be downloaded; null: not configured. */
   source_url: string | null;
   /** The parts that must work for the service to be ready. */
@@ -36,8 +35,8 @@ export class NotReady extends AppError {
 }
 
 export function addServicePages(server: FastifyInstance, pages: ServicePages): void {
-  const document = JSON.stringify(openApiDocument(pages.routes, pages));
-  const reference = referencePage(pages.routes, pages.version);
+  const described = once(() => pages.describe());
+  const document = once(() => JSON.stringify(described()));
   server.get("/health", () => ({ status: "ok" }));
   const parts = pages.parts.map(({ name, check }) => ({ name, check: sharedWithin(ready_wait_ms, check) }));
   server.get("/ready", async (request) => {
@@ -48,14 +47,22 @@ export function addServicePages(server: FastifyInstance, pages: ServicePages): v
     return { status: "ready" };
   });
   server.get("/openapi.json", (_request, reply) =>
-    reply.type("application/json; charset=utf-8").send(document),
+    reply.type("application/json; charset=utf-8").send(document()),
   );
-  server.get("/docs", (_request, reply) => reply.type("text/html; charset=utf-8").send(reference));
+  addReference(server, described);
   server.get("/source", (_request, reply) =>
     pages.source_url
       ? reply.redirect(pages.source_url)
       : reply.type("text/html; charset=utf-8").send(sourcePage(pages.version)),
   );
+}
+
+function once<Value>(make: () => Value): () => Value {
+  let made: Value | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
 }
 
 /** The AGPL gives everyone who uses the service over a network the right to its source code. */

@@ -16,6 +16,7 @@ import type { ListRequest, ListSpec } from "./spec.ts";
 /** A list of all records of its kind, or of those that belong to the record in its path. */
 export interface ListRouteOptions<Row, Resource, Params extends TObject = TObject> {
   path: string;
+  operation_id: string;
   summary: string;
   tag: string;
   scope: string | null;
@@ -36,11 +37,24 @@ const csv_page_rows = 1000;
 export function listRoute<Row, Resource, Params extends TObject = TObject>(
   options: ListRouteOptions<Row, Resource, Params>,
 ): AnyRoute {
-  const { path, summary, tag, scope, list, select, toResource, params, within, defaults = {} } = options;
+  const {
+    path,
+    operation_id,
+    summary,
+    tag,
+    scope,
+    list,
+    select,
+    toResource,
+    params,
+    within,
+    defaults = {},
+  } = options;
   const columns = csvColumns(options.resource);
   return route({
     method: "GET",
     path,
+    operation_id,
     summary,
     tag,
     scope,

@@ -26,8 +26,18 @@ export function listQuery(spec: ListSpec): TObject {
       default: page_limit_default,
       description: "Page size; larger values are capped",
     }),
-    sort: parameter({ ...text, enum: sorts, default: default_sort }),
-    order: parameter({ ...text, enum: ["asc", "desc"], default: default_order }),
+    sort: parameter({
+      ...text,
+      enum: sorts,
+      default: default_sort,
+      description: "What the list is sorted by",
+    }),
+    order: parameter({
+      ...text,
+      enum: ["asc", "desc"],
+      default: default_order,
+      description: "Ascending or descending",
+    }),
   };
   if (spec.date) {
     properties.start_date = parameter({ ...day, description: "First day" });
@@ -36,7 +46,10 @@ export function listQuery(spec: ListSpec): TObject {
   if (spec.search)
     properties.q = parameter({ ...text, description: "Full-text search: words or their beginnings" });
   for (const [name, field] of Object.entries(spec.legacy ?? {}))
-    properties[name] = parameter(several(spec.filters?.[field], `Use ${field}[in] instead`));
+    properties[name] = parameter({
+      ...several(spec.filters?.[field], `Use ${field}[in] instead`),
+      deprecated: true,
+    });
   for (const [name, extra] of Object.entries(spec.extras ?? {}))
     properties[name] = parameter({ ...text, description: extra.description });
   for (const [name, field] of Object.entries(spec.filters ?? {}))

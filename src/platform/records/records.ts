@@ -10,6 +10,7 @@ import { assignments, differs, identifier, insertion, type Sql, sql } from "../d
 import { together } from "../db/together.ts";
 import { type AnyRoute, type Call, route } from "../http/route.ts";
 import { type Static, type TObject, Type, Uuid } from "../http/schema.ts";
+import { operationId, withArticle } from "../http/wording.ts";
 import { listRoute } from "../list/list-route.ts";
 import type { ListSpec } from "../list/spec.ts";
 
@@ -70,6 +71,7 @@ export function recordRoutes<
   Patch extends TObject,
 >(spec: RecordSpec<Row, Resource, Create, Patch>): AnyRoute[] {
   const { path, tag, resource, name } = spec;
+  const one = withArticle(name);
   const [read, write] = [`${spec.area}.read`, `${spec.area}.write`];
   const contextOf = (call: Call<unknown, unknown, unknown>): WriteContext => ({
     tx: call.tx,
@@ -79,6 +81,7 @@ export function recordRoutes<
   return [
     listRoute({
       path,
+      operation_id: operationId("list", spec.plural),
       summary: `List ${spec.plural}`,
       tag,
       scope: read,
@@ -90,7 +93,8 @@ export function recordRoutes<
     route({
       method: "POST",
       path,
-      summary: `Create a ${name}`,
+      operation_id: operationId("create", name),
+      summary: `Create ${one}`,
       tag,
       scope: write,
       fresh: spec.fresh ?? false,
@@ -114,7 +118,8 @@ export function recordRoutes<
     route({
       method: "GET",
       path: `${path}/{id}`,
-      summary: `Get a ${name}`,
+      operation_id: operationId("get", name),
+      summary: `Get ${one}`,
       tag,
       scope: read,
       params: idParams,
@@ -127,7 +132,8 @@ export function recordRoutes<
     route({
       method: "PATCH",
       path: `${path}/{id}`,
-      summary: `Change a ${name}`,
+      operation_id: operationId("update", name),
+      summary: `Change ${one}`,
       tag,
       scope: write,
       fresh: spec.fresh ?? false,
@@ -155,7 +161,8 @@ export function recordRoutes<
     route({
       method: "DELETE",
       path: `${path}/{id}`,
-      summary: `Delete a ${name}`,
+      operation_id: operationId("delete", name),
+      summary: `Delete ${one}`,
       tag,
       scope: write,
       fresh: spec.fresh ?? false,

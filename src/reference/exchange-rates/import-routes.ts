@@ -10,6 +10,7 @@ export const rateImportRoutes: AnyRoute[] = [
   route({
     method: "POST",
     path: "/v1/exchange-rates/import",
+    operation_id: "importExchangeRates",
     summary: "Import exchange rates: the European Central Bank's history as CSV or XML, or a list as CSV",
     tag: "Exchange rates",
     scope: "transactions.write",
