@@ -242,12 +242,18 @@ create table emails (
   updated_at timestamp(3) with time zone default app_now() not null,
   version integer default 1 not null
 );
+create table event_heads (
+  organization_id uuid not null,
+  "position" bigint default 0 not null,
+  forgotten_position bigint default 0 not null
+);
 create table events (
   organization_id uuid not null,
   id uuid default new_id() not null,
   type text not null,
   created_at timestamp(3) with time zone default app_now() not null,
-  data jsonb not null
+  data jsonb not null,
+  "position" bigint
 );
 create table exchange_rates (
   organization_id uuid not null,
@@ -1222,6 +1228,9 @@ alter table emails add constraint emails_organization_id_fkey FOREIGN KEY (organ
 alter table emails add constraint emails_organization_id_invoice_id_fkey FOREIGN KEY (organization_id, invoice_id) REFERENCES invoices(organization_id, id) ON DELETE SET NULL (invoice_id);
 alter table emails add constraint emails_pkey PRIMARY KEY (organization_id, id);
 alter table emails add constraint emails_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'connecting'::text, 'transmitting'::text, 'sent'::text, 'uncertain'::text, 'failed'::text])));
+alter table event_heads add constraint event_heads_check CHECK ((forgotten_position <= "position"));
+alter table event_heads add constraint event_heads_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id);
+alter table event_heads add constraint event_heads_pkey PRIMARY KEY (organization_id);
 alter table events add constraint events_pkey PRIMARY KEY (organization_id, id);
 alter table exchange_rates add constraint exchange_rates_check CHECK ((currency <> base_currency));
 alter table exchange_rates add constraint exchange_rates_organization_id_currency_base_currency_date_key UNIQUE (organization_id, currency, base_currency, date);
@@ -1488,6 +1497,8 @@ CREATE INDEX emails_created ON public.emails USING btree (organization_id, creat
 CREATE INDEX emails_due ON public.emails USING btree (organization_id, next_attempt_at) WHERE (next_attempt_at IS NOT NULL);
 CREATE INDEX emails_invoice ON public.emails USING btree (organization_id, invoice_id, created_at, id);
 CREATE INDEX events_created ON public.events USING btree (organization_id, created_at, id);
+CREATE UNIQUE INDEX events_position ON public.events USING btree (organization_id, "position") WHERE ("position" IS NOT NULL);
+CREATE INDEX events_unplaced ON public.events USING btree (organization_id, id) WHERE ("position" IS NULL);
 CREATE INDEX exchange_rates_created ON public.exchange_rates USING btree (organization_id, created_at, id);
 CREATE INDEX exchange_rates_date ON public.exchange_rates USING btree (organization_id, date, id);
 CREATE INDEX folders_by_name ON public.folders USING btree (organization_id, fold(name), id);
@@ -1641,6 +1652,7 @@ document_attachments: row security t, forced t
 document_sequences: row security t, forced t
 documents: row security t, forced t
 emails: row security t, forced t
+event_heads: row security t, forced t
 events: row security t, forced t
 exchange_rates: row security t, forced t
 folders: row security t, forced t
@@ -1719,6 +1731,8 @@ create policy organization on document_sequences for ALL to daybook_app using ((
 create policy organization on documents for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy organization on emails for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy system_reads on emails for SELECT to daybook_system using (true) with check ();
+create policy organization on event_heads for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
+create policy system_reads on event_heads for SELECT to daybook_system using (true) with check ();
 create policy organization on events for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy system_reads on events for SELECT to daybook_system using (true) with check ();
 create policy organization on exchange_rates for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
@@ -3313,6 +3327,8 @@ grant INSERT, SELECT, UPDATE on document_sequences to daybook_app;
 grant DELETE, INSERT, SELECT, UPDATE on documents to daybook_app;
 grant DELETE, INSERT, SELECT, UPDATE on emails to daybook_app;
 grant SELECT on emails to daybook_system;
+grant INSERT, SELECT, UPDATE on event_heads to daybook_app;
+grant SELECT on event_heads to daybook_system;
 grant DELETE, INSERT, SELECT on events to daybook_app;
 grant DELETE, INSERT, SELECT, UPDATE on exchange_rates to daybook_app;
 grant DELETE, INSERT, SELECT, UPDATE on folders to daybook_app;
@@ -3388,7 +3404,8 @@ grant SELECT on webhook_deliveries to daybook_system;
 grant DELETE, INSERT, SELECT, UPDATE on webhook_endpoints to daybook_app;
 
 grant SELECT (organization_id, position) on audit_events to daybook_system;
-grant SELECT (created_at, organization_id) on events to daybook_system;
+grant UPDATE (position) on events to daybook_app;
+grant SELECT (created_at, organization_id, position) on events to daybook_system;
 grant UPDATE (artifacts) on invoice_register to daybook_app;
 grant SELECT (id, organization_id, scheduled_send_at, sent_at, status) on invoices to daybook_system;
 grant INSERT (current_organization_id, email, email_verified_at, full_name, id, password_hash) on users to daybook_app;

@@ -23,6 +23,7 @@ export {
   requestableScopes,
   roleScopes,
   roles,
+  type Scope,
 } from "./scopes.ts";
 export { codeFields } from "./second-factors/schema.ts";
 export {

@@ -9,3 +9,4 @@ export { inboxRoutes } from "./routes.ts";
 export { InboxItem } from "./schema.ts";
 export { findMove, type InboxMove, type InboxStatus, inboxMoves, requireMove } from "./status.ts";
 export { indexVendorAgain, lockItem, requireItem, updateItem } from "./store.ts";
+export { announceMatched } from "./transaction-link.ts";

@@ -11,7 +11,7 @@ import { answerInvoice, invoiceParams } from "./routes.ts";
 import { Invoice } from "./schema.ts";
 import { cancelInvoice, writeOffInvoice } from "./settlement/cancel-invoice.ts";
 import { CreditNoteInput, creditInvoice } from "./settlement/credit-invoice.ts";
-import { lockInvoice, updateInvoice } from "./store.ts";
+import { lockInvoice, recordInvoiceEvent, updateInvoice } from "./store.ts";
 
 const common = {
   tag: "Invoices",
@@ -98,5 +98,7 @@ async function replaceToken(
 ) {
   const invoice = await lockInvoice(tx, organization_id, params.id);
   requireVersion(invoice.version);
-  return answerInvoice(await updateInvoice(tx, organization_id, params.id, { token }));
+  const row = await updateInvoice(tx, organization_id, params.id, { token });
+  await recordInvoiceEvent(tx, organization_id, "updated", row);
+  return answerInvoice(row);
 }

@@ -25,6 +25,7 @@ export {
   InvoiceBusy,
   type InvoiceRow,
   lockInvoice,
+  recordInvoiceEvent,
   requireInvoice,
   updateInvoice,
 } from "./store.ts";

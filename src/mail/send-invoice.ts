@@ -1,7 +1,13 @@
 /** Sends a finalized invoice to its customer: queues an e-mail in the caller's database transaction. */
 
 import type { InvoiceSnapshot } from "../invoice-snapshot/index.ts";
-import { findSnapshot, type InvoiceRow, lockInvoice, updateInvoice } from "../invoices/index.ts";
+import {
+  findSnapshot,
+  type InvoiceRow,
+  lockInvoice,
+  recordInvoiceEvent,
+  updateInvoice,
+} from "../invoices/index.ts";
 import type { Instant } from "../kernel/calendar.ts";
 import { AppError, InvalidTransition, Unprocessable } from "../kernel/errors.ts";
 import type { OrganizationId } from "../kernel/ids.ts";
@@ -47,7 +53,9 @@ export async function sendInvoice(
     message: input.message ?? null,
   });
   await queueEmail(tx, org, { kind: "invoice", invoice_id, recipient, attach_pdf: true, ...content }, now);
-  return updateInvoice(tx, org, invoice_id, { sent_at: now });
+  const row = await updateInvoice(tx, org, invoice_id, { sent_at: now });
+  await recordInvoiceEvent(tx, org, "updated", row);
+  return row;
 }
 
 export async function requireSendable(

@@ -50,6 +50,7 @@ import { folderRoutes } from "../reference/folders/index.ts";
 import { productRoutes } from "../reference/products/index.ts";
 import { projectRoutes } from "../reference/projects/index.ts";
 import { vendorJobs, vendorRoutes } from "../reference/vendors/index.ts";
+import { StreamHub, streamRoutes } from "../stream/index.ts";
 import { createAutomation } from "./automation.ts";
 import { baseUrlOf, type Config, externalIssuerOf, quotasOf, rateSettingsOf } from "./config.ts";
 import { keepsAmounts } from "./keeps-amounts.ts";
@@ -72,6 +73,8 @@ export interface App {
   store: ObjectStore;
   /** Exchanges rate limit counts with the other processes now; this also happens about once a second. */
   shareRateCounts(): Promise<void>;
+  /** Sends waiting events to the open streams now; this also happens about once a second. */
+  pollStreams(): Promise<void>;
   /** Stops accepting requests, finishes running ones and closes the database connections. */
   close(): Promise<void>;
 }
@@ -182,6 +185,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     organization_jobs,
     scheduled_jobs,
   });
+  const hub = new StreamHub({ db, clock, log, accessGeneration: access.generation });
   const routes = [
     ...access.routes,
     ...routesOfOrganizations({
@@ -209,6 +213,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...matchingRoutes,
     ...automation.routes,
     ...metricRoutes,
+    ...streamRoutes(hub),
   ];
   const onOrganizationCreated: OnOrganizationCreated[] = [
     (tx, { organization_id }) => createDefaultCategories(tx, organization_id),
@@ -270,8 +275,10 @@ export async function createApp(options: AppOptions): Promise<App> {
     setupLink: () => createSetupLink(db, base_url, clock.now()),
     store,
     shareRateCounts: rate_sharing.share,
+    pollStreams: () => hub.poll(),
     async close() {
       await server.close();
+      await hub.close();
       await rate_sharing.close();
       await access.close();
       await jobs.stop();

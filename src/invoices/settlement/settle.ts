@@ -25,7 +25,8 @@ export async function settleInvoice(
   const paid_at =
     status === "paid" ? (invoice.paid_at ?? at) : status === "refunded" ? invoice.paid_at : null;
   const row = await updateInvoice(tx, org, invoice.id, { ...sums, status, paid_at });
-  if (status !== invoice.status) await recordInvoiceEvent(tx, org, status as InvoiceEvent, row);
+  const event = status === invoice.status ? "updated" : (status as InvoiceEvent);
+  await recordInvoiceEvent(tx, org, event, row);
   return row;
 }
 

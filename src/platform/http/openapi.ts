@@ -70,6 +70,13 @@ function operation(route: AnyRoute): object {
 }
 
 function successOf(route: AnyRoute): object {
+  if (route.event_data)
+    return {
+      description: "Server-sent events; `x-event-data` describes the JSON in the data of each",
+      content: {
+        "text/event-stream": { schema: { type: "string" }, "x-event-data": plain(route.event_data) },
+      },
+    };
   if (route.produces)
     return {
       description: "The bytes",
