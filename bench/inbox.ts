@@ -6,12 +6,12 @@
  *
  *   BENCH_INBOX_ITEMS=100000 npm run bench inbox     for a faster run
  */
-import { readFileSync } from "node:fs";
 import { performance } from "node:perf_hooks";
 import pg from "pg";
 import { systemClock } from "../src/kernel/calendar.ts";
 import { adminCreateOrganization } from "../src/organizations/index.ts";
 import { seedInbox } from "../test/harness/seed-inbox.ts";
+import { cpuTime } from "./harness/cpu-time.ts";
 import { startService } from "./harness/service.ts";
 
 const sizes = { small: 10_000, large: Number(process.env.BENCH_INBOX_ITEMS ?? 1_000_000) };
@@ -120,19 +120,6 @@ const questions: Question[] = [
   ["search: a word of every 8th record, by amount", () => "/v1/inbox?q=coffee&sort=amount"],
 ];
 
-/** CPU time of this process and of its database connections so far, in milliseconds. */
-async function cpuTime(): Promise<number> {
-  const { user, system } = process.cpuUsage();
-  const { rows } = await owner.query("select pid from pg_stat_activity where application_name = 'daybook'");
-  const ticks = rows.reduce((sum: number, { pid }) => sum + ticksOf(pid), 0);
-  return (user + system) / 1000 + ticks * 10;
-}
-
-function ticksOf(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
-  return Number(fields[11]) + Number(fields[12]);
-}
-
 const turns = 4;
 const requests = 15;
 for (const [name, urlOf] of questions) {
@@ -141,10 +128,10 @@ for (const [name, urlOf] of questions) {
   const counts: Record<Size, number> = { small: 0, large: 0 };
   for (let turn = -1; turn < turns; turn++)
     for (const size of ["small", "large"] as const) {
-      const before = await cpuTime();
+      const before = await cpuTime(owner);
       for (let request = 0; request < requests; request++)
         counts[size] = (await get(size, urls[size])).meta.count;
-      if (turn >= 0) spent[size] += (await cpuTime()) - before;
+      if (turn >= 0) spent[size] += (await cpuTime(owner)) - before;
     }
   const each = (size: Size) => spent[size] / turns / requests;
   const ratio = each("large") / each("small");

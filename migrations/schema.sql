@@ -1008,6 +1008,53 @@ create table webhook_endpoints (
   version integer default 1 not null
 );
 
+create view own_customers as
+ SELECT organization_id,
+    id,
+    name,
+    reference_id,
+    email,
+    phone,
+    website,
+    contact_name,
+    address_line1,
+    address_line2,
+    postal_code,
+    city,
+    region,
+    country,
+    vat_id,
+    tax_number,
+    registration_number,
+    registration_scheme,
+    electronic_address,
+    electronic_address_scheme,
+    payment_terms_days,
+    currency,
+    locale,
+    notes,
+    search,
+    created_at,
+    updated_at,
+    version
+   FROM customers
+  WHERE (organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"));
+create view own_documents as
+ SELECT organization_id,
+    id,
+    storage_object_id,
+    category,
+    folder_id,
+    file_name,
+    source,
+    deleted_at,
+    deleted_by,
+    search,
+    created_at,
+    updated_at,
+    version
+   FROM documents
+  WHERE (organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"));
 create view own_inbox_items as
  SELECT organization_id,
     id,
@@ -1151,6 +1198,24 @@ create view own_transactions as
     updated_at,
     version
    FROM transactions
+  WHERE (organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"));
+create view own_vendors as
+ SELECT organization_id,
+    id,
+    name,
+    aliases,
+    email,
+    website,
+    country,
+    vat_id,
+    tax_number,
+    default_category_id,
+    notes,
+    search,
+    created_at,
+    updated_at,
+    version
+   FROM vendors
   WHERE (organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"));
 
 alter table account_emails add constraint account_emails_kind_check CHECK ((kind = ANY (ARRAY['password_reset'::text, 'password_changed'::text, 'invitation'::text])));
@@ -1726,9 +1791,11 @@ create policy organization on categories for ALL to daybook_app using ((organiza
 create policy organization on categorization_rules for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy organization on category_totals for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy organization on customers for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
+create policy own_view on customers for SELECT to daybook using (true) with check ();
 create policy organization on document_attachments for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy organization on document_sequences for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy organization on documents for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
+create policy own_view on documents for SELECT to daybook using (true) with check ();
 create policy organization on emails for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy system_reads on emails for SELECT to daybook_system using (true) with check ();
 create policy organization on event_heads for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
@@ -1787,6 +1854,7 @@ create policy own_view on transactions for SELECT to daybook using (true) with c
 create policy organization on transactions_counts for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy organization on vendor_keys for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy organization on vendors for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
+create policy own_view on vendors for SELECT to daybook using (true) with check ();
 create policy organization on webhook_deliveries for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy system_reads on webhook_deliveries for SELECT to daybook_system using (true) with check ();
 create policy organization on webhook_endpoints for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
@@ -3362,9 +3430,12 @@ grant DELETE, INSERT, SELECT, UPDATE on oidc_records to daybook_system;
 grant DELETE, INSERT, SELECT, UPDATE on organization_quotas to daybook_app;
 grant DELETE, INSERT, SELECT, UPDATE on organizations to daybook_app;
 grant SELECT on organizations to daybook_system;
+grant SELECT on own_customers to daybook_app;
+grant SELECT on own_documents to daybook_app;
 grant SELECT on own_inbox_items to daybook_app;
 grant SELECT on own_invoices to daybook_app;
 grant SELECT on own_transactions to daybook_app;
+grant SELECT on own_vendors to daybook_app;
 grant DELETE, INSERT, SELECT on passkey_challenges to daybook_system;
 grant DELETE, INSERT, SELECT, UPDATE on passkeys to daybook_system;
 grant DELETE, INSERT, SELECT, UPDATE on password_resets to daybook_system;

@@ -85,6 +85,8 @@ export type * from "./reference/products/schema.ts";
 export * from "./reference/projects/constants.ts";
 export type * from "./reference/projects/schema.ts";
 export type * from "./reference/vendors/schema.ts";
+export * from "./search/constants.ts";
+export type * from "./search/schema.ts";
 export * from "./stream/constants.ts";
 export type * from "./stream/schema.ts";
 export * from "./webhooks/constants.ts";

@@ -1,6 +1,7 @@
 export { convertInboxAgain } from "./base-amount.ts";
 export { createDocumentReader } from "./document-reader.ts";
 export { inboxJobs } from "./jobs.ts";
+export { entryList } from "./list.ts";
 export { matchableStatuses, matchItemJob } from "./match-job.ts";
 export { type InboxRow, toInboxItem } from "./present.ts";
 export type { DocumentToRead, ReadDocument, RecognizedDocument, RecognizedFields } from "./recognition.ts";

@@ -50,6 +50,7 @@ import { folderRoutes } from "../reference/folders/index.ts";
 import { productRoutes } from "../reference/products/index.ts";
 import { projectRoutes } from "../reference/projects/index.ts";
 import { vendorJobs, vendorRoutes } from "../reference/vendors/index.ts";
+import { searchRoutes } from "../search/index.ts";
 import { StreamHub, streamRoutes } from "../stream/index.ts";
 import { createAutomation } from "./automation.ts";
 import { baseUrlOf, type Config, externalIssuerOf, quotasOf, rateSettingsOf } from "./config.ts";
@@ -213,6 +214,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...matchingRoutes,
     ...automation.routes,
     ...metricRoutes,
+    ...searchRoutes,
     ...streamRoutes(hub),
   ];
   const onOrganizationCreated: OnOrganizationCreated[] = [

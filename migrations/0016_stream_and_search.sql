@@ -1,4 +1,5 @@
--- Why:      GET /v1/stream sends events in an order in which none can be missed (docs/stream.md).
+-- Why:      GET /v1/stream sends events in an order in which none can be missed (docs/stream.md); GET /v1/search needs
+--           the search indexes of customers, vendors and documents, which row-level security hides (docs/search.md).
 -- Locks:    events briefly for a new column without a default, then while two indexes are built.
 -- Backfill: none; an event gets its position when a stream of its organization reads it.   Old code keeps working: yes.
 
@@ -22,3 +23,7 @@ call readable_by_system('event_heads');
 
 -- The poll finds out which organizations have events to place. It cannot read what they say.
 grant select (position) on events to daybook_system;
+
+call organization_view('customers');
+call organization_view('vendors');
+call organization_view('documents');
