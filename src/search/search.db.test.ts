@@ -12,7 +12,11 @@ const ids: Record<string, string> = {};
 beforeAll(async () => {
   world = await createWorld();
   await prepareOrganization(world);
-  ids.customer = await create("/v1/customers", { name: "Zoë Müller GmbH", email: "zoe@mueller.example", country: "DE" });
+  ids.customer = await create("/v1/customers", {
+    name: "Zoë Müller GmbH",
+    email: "zoe@mueller.example",
+    country: "DE",
+  });
   ids.longer = await create("/v1/customers", { name: "Zoë Müller GmbH & Co. KG" });
   ids.vendor = await create("/v1/vendors", { name: "Müller Druck" });
   ids.item = await create("/v1/inbox", {
