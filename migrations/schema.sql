@@ -252,12 +252,18 @@ create table emails (
   updated_at timestamp(3) with time zone default app_now() not null,
   version integer default 1 not null
 );
+create table event_heads (
+  organization_id uuid not null,
+  "position" bigint default 0 not null,
+  forgotten_position bigint default 0 not null
+);
 create table events (
   organization_id uuid not null,
   id uuid default new_id() not null,
   type text not null,
   created_at timestamp(3) with time zone default app_now() not null,
-  data jsonb not null
+  data jsonb not null,
+  "position" bigint
 );
 create table exchange_rates (
   organization_id uuid not null,
@@ -1054,6 +1060,53 @@ create table webhook_endpoints (
   version integer default 1 not null
 );
 
+create view own_customers as
+ SELECT organization_id,
+    id,
+    name,
+    reference_id,
+    email,
+    phone,
+    website,
+    contact_name,
+    address_line1,
+    address_line2,
+    postal_code,
+    city,
+    region,
+    country,
+    vat_id,
+    tax_number,
+    registration_number,
+    registration_scheme,
+    electronic_address,
+    electronic_address_scheme,
+    payment_terms_days,
+    currency,
+    locale,
+    notes,
+    search,
+    created_at,
+    updated_at,
+    version
+   FROM customers
+  WHERE (organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"));
+create view own_documents as
+ SELECT organization_id,
+    id,
+    storage_object_id,
+    category,
+    folder_id,
+    file_name,
+    source,
+    deleted_at,
+    deleted_by,
+    search,
+    created_at,
+    updated_at,
+    version
+   FROM documents
+  WHERE (organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"));
 create view own_inbox_items as
  SELECT organization_id,
     id,
@@ -1204,6 +1257,24 @@ create view own_transactions as
     version
    FROM transactions
   WHERE (organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"));
+create view own_vendors as
+ SELECT organization_id,
+    id,
+    name,
+    aliases,
+    email,
+    website,
+    country,
+    vat_id,
+    tax_number,
+    default_category_id,
+    notes,
+    search,
+    created_at,
+    updated_at,
+    version
+   FROM vendors
+  WHERE (organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"));
 
 alter table account_emails add constraint account_emails_kind_check CHECK ((kind = ANY (ARRAY['password_reset'::text, 'password_changed'::text, 'invitation'::text, 'totp_added'::text, 'totp_removed'::text, 'passkey_added'::text, 'passkey_removed'::text, 'passkey_disabled'::text, 'recovery_codes_replaced'::text, 'recovery_code_used'::text, 'second_factors_removed'::text, 'audit_hash'::text])));
 alter table account_emails add constraint account_emails_pkey PRIMARY KEY (id);
@@ -1282,6 +1353,9 @@ alter table emails add constraint emails_organization_id_fkey FOREIGN KEY (organ
 alter table emails add constraint emails_organization_id_invoice_id_fkey FOREIGN KEY (organization_id, invoice_id) REFERENCES invoices(organization_id, id) ON DELETE SET NULL (invoice_id);
 alter table emails add constraint emails_pkey PRIMARY KEY (organization_id, id);
 alter table emails add constraint emails_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'connecting'::text, 'transmitting'::text, 'sent'::text, 'uncertain'::text, 'failed'::text])));
+alter table event_heads add constraint event_heads_check CHECK ((forgotten_position <= "position"));
+alter table event_heads add constraint event_heads_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id);
+alter table event_heads add constraint event_heads_pkey PRIMARY KEY (organization_id);
 alter table events add constraint events_pkey PRIMARY KEY (organization_id, id);
 alter table exchange_rates add constraint exchange_rates_check CHECK ((currency <> base_currency));
 alter table exchange_rates add constraint exchange_rates_organization_id_currency_base_currency_date_key UNIQUE (organization_id, currency, base_currency, date);
@@ -1549,6 +1623,8 @@ CREATE INDEX emails_created ON public.emails USING btree (organization_id, creat
 CREATE INDEX emails_due ON public.emails USING btree (organization_id, next_attempt_at) WHERE (next_attempt_at IS NOT NULL);
 CREATE INDEX emails_invoice ON public.emails USING btree (organization_id, invoice_id, created_at, id);
 CREATE INDEX events_created ON public.events USING btree (organization_id, created_at, id);
+CREATE UNIQUE INDEX events_position ON public.events USING btree (organization_id, "position") WHERE ("position" IS NOT NULL);
+CREATE INDEX events_unplaced ON public.events USING btree (organization_id, id) WHERE ("position" IS NULL);
 CREATE INDEX exchange_rates_created ON public.exchange_rates USING btree (organization_id, created_at, id);
 CREATE INDEX exchange_rates_date ON public.exchange_rates USING btree (organization_id, date, id);
 CREATE INDEX folders_by_name ON public.folders USING btree (organization_id, fold(name), id);
@@ -1707,6 +1783,7 @@ document_attachments: row security t, forced t
 document_sequences: row security t, forced t
 documents: row security t, forced t
 emails: row security t, forced t
+event_heads: row security t, forced t
 events: row security t, forced t
 exchange_rates: row security t, forced t
 folders: row security t, forced t
@@ -1784,11 +1861,15 @@ create policy organization on categories for ALL to daybook_app using ((organiza
 create policy organization on categorization_rules for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy organization on category_totals for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy organization on customers for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
+create policy own_view on customers for SELECT to daybook using (true) with check ();
 create policy organization on document_attachments for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy organization on document_sequences for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy organization on documents for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
+create policy own_view on documents for SELECT to daybook using (true) with check ();
 create policy organization on emails for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy system_reads on emails for SELECT to daybook_system using (true) with check ();
+create policy organization on event_heads for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
+create policy system_reads on event_heads for SELECT to daybook_system using (true) with check ();
 create policy organization on events for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy system_reads on events for SELECT to daybook_system using (true) with check ();
 create policy organization on exchange_rates for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
@@ -1845,6 +1926,7 @@ create policy own_view on transactions for SELECT to daybook using (true) with c
 create policy organization on transactions_counts for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy organization on vendor_keys for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy organization on vendors for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
+create policy own_view on vendors for SELECT to daybook using (true) with check ();
 create policy organization on webhook_deliveries for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy system_reads on webhook_deliveries for SELECT to daybook_system using (true) with check ();
 create policy organization on webhook_endpoints for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
@@ -3598,6 +3680,8 @@ grant INSERT, SELECT, UPDATE on document_sequences to daybook_app;
 grant DELETE, INSERT, SELECT, UPDATE on documents to daybook_app;
 grant DELETE, INSERT, SELECT, UPDATE on emails to daybook_app;
 grant SELECT on emails to daybook_system;
+grant INSERT, SELECT, UPDATE on event_heads to daybook_app;
+grant SELECT on event_heads to daybook_system;
 grant DELETE, INSERT, SELECT on events to daybook_app;
 grant DELETE, INSERT, SELECT, UPDATE on exchange_rates to daybook_app;
 grant DELETE, INSERT, SELECT, UPDATE on folders to daybook_app;
@@ -3632,9 +3716,12 @@ grant DELETE, INSERT, SELECT, UPDATE on oidc_records to daybook_system;
 grant DELETE, INSERT, SELECT, UPDATE on organization_quotas to daybook_app;
 grant DELETE, INSERT, SELECT, UPDATE on organizations to daybook_app;
 grant SELECT on organizations to daybook_system;
+grant SELECT on own_customers to daybook_app;
+grant SELECT on own_documents to daybook_app;
 grant SELECT on own_inbox_items to daybook_app;
 grant SELECT on own_invoices to daybook_app;
 grant SELECT on own_transactions to daybook_app;
+grant SELECT on own_vendors to daybook_app;
 grant DELETE, INSERT, SELECT on passkey_challenges to daybook_system;
 grant DELETE, INSERT, SELECT, UPDATE on passkeys to daybook_system;
 grant DELETE, INSERT, SELECT, UPDATE on password_resets to daybook_system;
@@ -3675,7 +3762,8 @@ grant SELECT on webhook_deliveries to daybook_system;
 grant DELETE, INSERT, SELECT, UPDATE on webhook_endpoints to daybook_app;
 
 grant SELECT (organization_id, position) on audit_events to daybook_system;
-grant SELECT (created_at, organization_id) on events to daybook_system;
+grant UPDATE (position) on events to daybook_app;
+grant SELECT (created_at, organization_id, position) on events to daybook_system;
 grant UPDATE (artifacts) on invoice_register to daybook_app;
 grant SELECT (id, organization_id, scheduled_send_at, sent_at, status) on invoices to daybook_system;
 grant INSERT (current_organization_id, email, email_verified_at, full_name, id, password_hash) on users to daybook_app;

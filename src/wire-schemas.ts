@@ -22,6 +22,8 @@ import * as matchingPayments from "./matching/payments/schema.ts";
 import * as matching from "./matching/schema.ts";
 import * as metrics from "./metrics/schema.ts";
 import * as organizations from "./organizations/schema.ts";
+import * as overview from "./overview/schema.ts";
+import * as bulk from "./platform/bulk/schema.ts";
 import type { TSchema } from "./platform/http/schema.ts";
 import * as recurring from "./recurring/schema.ts";
 import * as budgets from "./reference/budgets/schema.ts";
@@ -32,6 +34,8 @@ import * as folders from "./reference/folders/schema.ts";
 import * as products from "./reference/products/schema.ts";
 import * as projects from "./reference/projects/schema.ts";
 import * as vendors from "./reference/vendors/schema.ts";
+import * as search from "./search/schema.ts";
+import * as stream from "./stream/schema.ts";
 import * as webhooksEventSchema from "./webhooks/event-schema.ts";
 import * as webhooks from "./webhooks/schema.ts";
 
@@ -56,6 +60,8 @@ const files: object[] = [
   matching,
   metrics,
   organizations,
+  overview,
+  bulk,
   recurring,
   budgets,
   categories,
@@ -65,6 +71,8 @@ const files: object[] = [
   products,
   projects,
   vendors,
+  search,
+  stream,
   webhooksEventSchema,
   webhooks,
 ];

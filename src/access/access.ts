@@ -57,6 +57,8 @@ export interface AccessOptions {
 
 export interface Access {
   authenticate: Authenticator["authenticate"];
+  /** Changes whenever a token may have ended or changed, as far as this process has heard. */
+  generation(): number;
   /** Resolves when the listener receives revocations. */
   ready: Promise<void>;
   requireStanding: RequireStanding;
@@ -109,6 +111,7 @@ export async function createAccess(options: AccessOptions): Promise<Access> {
 
   return {
     authenticate: authenticator.authenticate,
+    generation: () => authenticator.generation,
     ready: authenticator.ready,
     requireStanding: createRequireStanding(db),
     routes: [

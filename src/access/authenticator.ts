@@ -30,6 +30,8 @@ export interface AuthenticatorOptions extends TokenVerifierOptions {
 export interface Authenticator {
   /** Calls `beforeVerifying`, which may throw, unless the cache knows the token as valid. */
   authenticate(token: string, now: Instant, beforeVerifying?: () => void): Principal | Promise<Principal>;
+  /** Changes whenever a token may have ended or changed, as far as this process has heard. */
+  readonly generation: number;
   /** Resolves when the listener receives revocations; until then every request queries the database. */
   ready: Promise<void>;
   close(): Promise<void>;
@@ -75,6 +77,9 @@ export function createAuthenticator(options: AuthenticatorOptions): Authenticato
       if (!cache.wasValid(key)) beforeVerifying?.();
       if (known) throw new TokenExpired();
       return remember(key, token, now);
+    },
+    get generation() {
+      return cache.generation;
     },
     ready: listener.ready,
     close: () => listener.close(),

@@ -25,6 +25,7 @@ export {
   requestableScopes,
   roleScopes,
   roles,
+  type Scope,
   scopeDescriptions,
 } from "./scopes.ts";
 export { codeFields } from "./second-factors/schema.ts";

@@ -8,6 +8,7 @@ import type { Row } from "../platform/db/row.ts";
 import { sql } from "../platform/db/sql.ts";
 import { invalid } from "../platform/http/route.ts";
 import { ReferenceNotFound, requireReferences } from "../platform/records/references.ts";
+import { announceDocument } from "./announce.ts";
 import { referenceTo, type Target } from "./attachable.ts";
 import type { AttachableType } from "./document.ts";
 import { lockDocument } from "./store.ts";
@@ -139,4 +140,5 @@ export async function detachAll(
 async function touchDocument(tx: Tx, org: OrganizationId, document_id: string): Promise<void> {
   await tx.run(sql`
     update documents set category = category where organization_id = ${org} and id = ${document_id}`);
+  await announceDocument(tx, org, document_id, "document.updated");
 }

@@ -6,11 +6,12 @@ import { sql } from "../platform/db/sql.ts";
 import { recordEvent } from "../platform/events/record-event.ts";
 import { updateRecord } from "../platform/records/records.ts";
 import { requireReferences } from "../platform/records/references.ts";
+import { announceDocument } from "./announce.ts";
 import { requireFileName } from "./create-document.ts";
 import { DocumentNotTrashed } from "./document.ts";
 import { removeUnreferenced } from "./objects.ts";
 import type { DocumentPatch } from "./schema.ts";
-import { type DocumentRow, requireDocument, toDocument } from "./store.ts";
+import type { DocumentRow } from "./store.ts";
 
 /** For all verbs here the caller has locked the row and compared its version. */
 export async function changeDocument(
@@ -23,7 +24,7 @@ export async function changeDocument(
   if (input.file_name) requireFileName(input.file_name);
   await requireReferences(tx, org, [{ path: "folder_id", table: "folders", id: input.folder_id }]);
   await updateRecord(tx, "documents", org, document.id, input);
-  return announce(tx, org, document.id, "document.updated");
+  return announceDocument(tx, org, document.id, "document.updated");
 }
 
 /** Moves a document to the trash. A document already in the trash does not change. */
@@ -36,7 +37,7 @@ export async function trashDocument(
 ): Promise<DocumentRow> {
   if (document.deleted_at !== null) return document;
   await updateRecord(tx, "documents", org, document.id, { deleted_at: now, deleted_by });
-  return announce(tx, org, document.id, "document.deleted");
+  return announceDocument(tx, org, document.id, "document.deleted");
 }
 
 export async function restoreDocument(
@@ -46,7 +47,7 @@ export async function restoreDocument(
 ): Promise<DocumentRow> {
   if (document.deleted_at === null) return document;
   await updateRecord(tx, "documents", org, document.id, { deleted_at: null, deleted_by: null });
-  return announce(tx, org, document.id, "document.restored");
+  return announceDocument(tx, org, document.id, "document.restored");
 }
 
 /** Deletes a document in the trash permanently. Its bytes are deleted if no other document has them. */
@@ -64,10 +65,4 @@ export async function removeDocuments(
   await tx.run(sql`delete from documents where organization_id = ${org} and id = any(${ids}::uuid[])`);
   await removeUnreferenced(tx, org, [...new Set(documents.map((document) => document.storage_object_id))]);
   for (const id of ids) await recordEvent(tx, org, "document.removed", { id });
-}
-
-async function announce(tx: Tx, org: OrganizationId, id: string, event: string): Promise<DocumentRow> {
-  const document = await requireDocument(tx, org, id);
-  await recordEvent(tx, org, event, toDocument(document));
-  return document;
 }

@@ -3,4 +3,8 @@ import { convertAgainIn } from "../reference/exchange-rates/index.ts";
 
 export { findBaseAmount } from "../reference/exchange-rates/index.ts";
 
-export const convertInboxAgain = convertAgainIn({ name: "inbox_items", date_column: "date" });
+export const convertInboxAgain = convertAgainIn({
+  name: "inbox_items",
+  event: "inbox",
+  date_column: "date",
+});

@@ -25,7 +25,7 @@ import { changesOf, toColumns } from "./record-input.ts";
 import type { InboxPatch } from "./schema.ts";
 import { type InboxStatus, requireMove, requirePatchedStatus } from "./status.ts";
 import { findBySource, lockItem, updateItem } from "./store.ts";
-import { requireTransaction } from "./transaction-link.ts";
+import { announceMatched, requireTransaction } from "./transaction-link.ts";
 
 export interface ChangeContext {
   now: Instant;
@@ -67,6 +67,8 @@ export async function changeInboxItem(
   await learnVendor(tx, org, current, columns);
   await enqueueMatching(tx, org, id, { ...current, ...columns } as InboxRow, Object.keys(columns));
   await recordEvent(tx, org, "inbox.updated", { id, changed: Object.keys(columns).toSorted() });
+  if (Object.hasOwn(columns, "transaction_id"))
+    await announceMatched(tx, org, [current.transaction_id, after.transaction_id]);
 }
 
 /**

@@ -3,10 +3,12 @@
  * numbered in the order they arrived. Two records of one vendor belong together when one names the other's
  * reference number, or when one is an invoice and the other a receipt for the same amount within a few days.
  */
+
 import { newId, type OrganizationId } from "../kernel/ids.ts";
 import type { Tx } from "../platform/db/database.ts";
 import type { Row } from "../platform/db/row.ts";
 import { sql } from "../platform/db/sql.ts";
+import { recordEvent } from "../platform/events/record-event.ts";
 import type { InboxRow } from "./present.ts";
 import { updateItem } from "./store.ts";
 
@@ -33,11 +35,16 @@ export async function joinCluster(tx: Tx, org: OrganizationId, id: string, recor
   const partner = (await findByReference(tx, org, id, record)) ?? (await findByPayment(tx, org, id, record));
   if (!partner) return;
   const cluster_id = partner.cluster_id ?? newId();
-  if (partner.cluster_id === null) await updateItem(tx, org, partner.id, { cluster_id, cluster_index: 0 });
+  if (partner.cluster_id === null) await startCluster(tx, org, partner.id, cluster_id);
   const last = await tx.one<{ last_index: number }>(sql`
     select max(cluster_index) as last_index from inbox_items
     where organization_id = ${org} and cluster_id = ${cluster_id}`);
   await updateItem(tx, org, id, { cluster_id, cluster_index: last.last_index + 1 });
+}
+
+async function startCluster(tx: Tx, org: OrganizationId, id: string, cluster_id: string): Promise<void> {
+  await updateItem(tx, org, id, { cluster_id, cluster_index: 0 });
+  await recordEvent(tx, org, "inbox.updated", { id, changed: ["cluster_id", "cluster_index"] });
 }
 
 async function findByReference(

@@ -5,6 +5,7 @@ import type { OrganizationId } from "../kernel/ids.ts";
 import type { Tx } from "../platform/db/database.ts";
 import type { Row } from "../platform/db/row.ts";
 import { insertion, sql } from "../platform/db/sql.ts";
+import { recordEvent } from "../platform/events/record-event.ts";
 import { toParameters } from "../platform/records/mapper.ts";
 import { updateRecord } from "../platform/records/records.ts";
 import { type InboxRow, inboxJoins, inboxSelect, type JoinedInboxRow } from "./present.ts";
@@ -72,9 +73,10 @@ export async function findBySource(
 
 /** Updates the search words of a vendor's items; the trigger reads the vendor's name. */
 export async function indexVendorAgain(tx: Tx, org: OrganizationId, vendor_id: string): Promise<void> {
-  await tx.run(sql`
+  const count = await tx.run(sql`
     update inbox_items set vendor_id = vendor_id
     where organization_id = ${org} and vendor_id = ${vendor_id}`);
+  if (count > 0) await recordEvent(tx, org, "inbox.bulk_updated", { reason: "vendor", count });
 }
 
 export function findItems(tx: Tx, org: OrganizationId, ids: string[]): Promise<JoinedInboxRow[]> {

@@ -22,7 +22,7 @@ import { answerInvoice, invoiceParams } from "./routes.ts";
 import { Invoice } from "./schema.ts";
 import { cancelInvoice, writeOffInvoice } from "./settlement/cancel-invoice.ts";
 import { CreditNoteInput, creditInvoice } from "./settlement/credit-invoice.ts";
-import { lockInvoice, updateInvoice } from "./store.ts";
+import { lockInvoice, recordInvoiceEvent, updateInvoice } from "./store.ts";
 
 const common = {
   tag: "Invoices",
@@ -124,5 +124,7 @@ async function replaceToken(
 ) {
   const invoice = await lockInvoice(tx, organization_id, params.id);
   requireVersion(invoice.version);
-  return answerInvoice(await updateInvoice(tx, organization_id, params.id, { token }));
+  const row = await updateInvoice(tx, organization_id, params.id, { token });
+  await recordInvoiceEvent(tx, organization_id, "updated", row);
+  return answerInvoice(row);
 }

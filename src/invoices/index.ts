@@ -30,6 +30,7 @@ export {
   InvoiceBusy,
   type InvoiceRow,
   lockInvoice,
+  recordInvoiceEvent,
   requireInvoice,
   updateInvoice,
 } from "./store.ts";

@@ -1,5 +1,11 @@
 /** Sending an invoice, and the outbox: e-mails sent, waiting and failed, with the reason. */
-import { answerInvoice, Invoice, invoiceParams } from "../invoices/index.ts";
+import {
+  answerInvoice,
+  Invoice,
+  invoiceParams,
+  recordInvoiceEvent,
+  requireInvoice,
+} from "../invoices/index.ts";
 import { sql } from "../platform/db/sql.ts";
 import { type AnyRoute, route } from "../platform/http/route.ts";
 import { described, Flag, Type, Uuid } from "../platform/http/schema.ts";
@@ -97,8 +103,11 @@ export function mailRoutes(base_url: string): AnyRoute[] {
           set status = 'queued', attempt_count = 0, error = null, next_attempt_at = ${now}, queued_at = ${now}
           where organization_id = ${organization_id} and id = ${id}`);
         await tx.enqueue(sendEmailJob, { organization_id, email_id: id });
-        if (current.invoice_id !== null)
+        if (current.invoice_id !== null) {
           await markInvoice(tx, organization_id, current.invoice_id, current.kind, now);
+          const invoice = await requireInvoice(tx, organization_id, current.invoice_id);
+          await recordInvoiceEvent(tx, organization_id, "updated", invoice);
+        }
         const row = await requireEmail(tx, organization_id, id);
         return { data: mapper.toResource(row), version: row.version };
       },

@@ -1,7 +1,13 @@
 /** Sends a finalized invoice to its customer: queues an e-mail in the caller's database transaction. */
 
 import type { InvoiceSnapshot } from "../invoice-snapshot/index.ts";
-import { findSnapshot, type InvoiceRow, lockInvoice, updateInvoice } from "../invoices/index.ts";
+import {
+  findSnapshot,
+  type InvoiceRow,
+  lockInvoice,
+  recordInvoiceEvent,
+  updateInvoice,
+} from "../invoices/index.ts";
 import type { Instant } from "../kernel/calendar.ts";
 import { AppError, InvalidTransition, Unprocessable } from "../kernel/errors.ts";
 import type { OrganizationId } from "../kernel/ids.ts";
@@ -39,7 +45,9 @@ export async function sendInvoice(
   { now, base_url }: { now: Instant; base_url: string },
 ): Promise<InvoiceRow> {
   await queueEmail(tx, org, await composeInvoiceEmail(tx, org, invoice_id, input, base_url), now);
-  return updateInvoice(tx, org, invoice_id, { sent_at: now });
+  const row = await updateInvoice(tx, org, invoice_id, { sent_at: now });
+  await recordInvoiceEvent(tx, org, "updated", row);
+  return row;
 }
 
 /** The e-mail as `sendInvoice` would queue it. */

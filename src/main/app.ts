@@ -59,6 +59,8 @@ import { folderRoutes } from "../reference/folders/index.ts";
 import { productRoutes } from "../reference/products/index.ts";
 import { projectRoutes } from "../reference/projects/index.ts";
 import { vendorJobs, vendorRoutes } from "../reference/vendors/index.ts";
+import { searchRoutes } from "../search/index.ts";
+import { StreamHub, streamRoutes } from "../stream/index.ts";
 import { describeApi } from "./api/describe-api.ts";
 import { createAutomation } from "./automation.ts";
 import { allBulkRoutes } from "./bulk-routes.ts";
@@ -83,6 +85,8 @@ export interface App {
   store: ObjectStore;
   /** Exchanges rate limit counts with the other processes now; this also happens about once a second. */
   shareRateCounts(): Promise<void>;
+  /** Sends waiting events to the open streams now; this also happens about once a second. */
+  pollStreams(): Promise<void>;
   /** Stops accepting requests, finishes running ones and closes the database connections. */
   close(): Promise<void>;
 }
@@ -196,6 +200,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     organization_jobs,
     scheduled_jobs,
   });
+  const hub = new StreamHub({ db, clock, log, accessGeneration: access.generation });
   const routes = [
     ...access.routes,
     ...routesOfOrganizations({
@@ -224,6 +229,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...automation.routes,
     ...allBulkRoutes(base_url),
     ...metricRoutes,
+    ...searchRoutes,
+    ...streamRoutes(hub),
     ...overviewRoutes,
   ];
   const onOrganizationCreated: OnOrganizationCreated[] = [
@@ -285,8 +292,10 @@ export async function createApp(options: AppOptions): Promise<App> {
     setupLink: () => createSetupLink(db, base_url, clock.now()),
     store,
     shareRateCounts: rate_sharing.share,
+    pollStreams: () => hub.poll(),
     async close() {
       await server.close();
+      await hub.close();
       await rate_sharing.close();
       await access.close();
       await jobs.stop();

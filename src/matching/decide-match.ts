@@ -2,11 +2,12 @@
  * The user's decisions about matches: confirm, decline, match by hand, unmatch. Matching learns from each.
  */
 
-import { lockItem, matchItemJob } from "../inbox/index.ts";
+import { announceMatched, lockItem, matchItemJob } from "../inbox/index.ts";
 import { compareDecimals, type Decimal, negateDecimal, subtractDecimals } from "../kernel/decimal.ts";
 import { Conflict, NotFound } from "../kernel/errors.ts";
 import { newId, type OrganizationId, type TransactionId } from "../kernel/ids.ts";
 import type { Tx } from "../platform/db/database.ts";
+import type { Row } from "../platform/db/row.ts";
 import { sql } from "../platform/db/sql.ts";
 import { together } from "../platform/db/together.ts";
 import { requireReferences } from "../platform/records/references.ts";
@@ -40,6 +41,7 @@ export async function confirmMatch(
   await learn(tx, org, inbox_id, transaction_id);
   if (await coversItem(tx, org, candidate)) return linkItem(tx, org, item, transaction_id);
   await setCandidateStatus(tx, org, match_id, "confirmed");
+  await announceMatched(tx, org, [transaction_id]);
   await releaseRivals(tx, org, transaction_id, inbox_id);
   await moveItem(tx, org, item);
   await tx.enqueue(matchItemJob, { organization_id: org, inbox_id });
@@ -90,11 +92,18 @@ export async function matchByHand(
 /** Unlinks an inbox item, part payments included. The pairs are not proposed again. */
 export async function unmatchItem(tx: Tx, org: OrganizationId, inbox_id: string): Promise<void> {
   const item = await lockItem(tx, org, inbox_id);
-  const parts = await tx.run(sql`
+  const parts = await tx.many<Row<"match_candidates", "transaction_id">>(sql`
     update match_candidates set status = 'unmatched'
-    where organization_id = ${org} and inbox_id = ${inbox_id} and is_partial and status = 'confirmed'`);
+    where organization_id = ${org} and inbox_id = ${inbox_id} and is_partial and status = 'confirmed'
+    returning transaction_id`);
+  await announceMatched(
+    tx,
+    org,
+    parts.map(({ transaction_id }) => transaction_id),
+  );
   if (item.transaction_id === null) {
-    if (parts === 0) throw new Conflict("The record is not matched to a transaction.", { id: inbox_id });
+    if (parts.length === 0)
+      throw new Conflict("The record is not matched to a transaction.", { id: inbox_id });
     return tx.enqueue(matchItemJob, { organization_id: org, inbox_id });
   }
   await keepPair(tx, org, inbox_id, item.transaction_id);

@@ -1,9 +1,11 @@
 /** Gives up on inbox items without a transaction after 90 days. A new transaction that fits revives them. */
+
 import { addHours, type Instant } from "../kernel/calendar.ts";
 import type { OrganizationId } from "../kernel/ids.ts";
 import type { Context, Database, Tx } from "../platform/db/database.ts";
 import type { Row } from "../platform/db/row.ts";
 import { sql } from "../platform/db/sql.ts";
+import { recordEvents } from "../platform/events/record-event.ts";
 
 export const unmatched_days_max = 90;
 const page_size = 500;
@@ -35,5 +37,11 @@ async function giveUpPage(tx: Tx, org: OrganizationId, now: Instant): Promise<nu
   await tx.run(sql`
     update match_candidates set status = 'expired'
     where organization_id = ${org} and inbox_id = any(${given.map(({ id }) => id)}::uuid[]) and status = 'pending'`);
+  await recordEvents(
+    tx,
+    org,
+    "inbox.updated",
+    given.map(({ id }) => ({ id, changed: ["status"] })),
+  );
   return given.length;
 }

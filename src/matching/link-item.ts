@@ -2,7 +2,7 @@
  * Links an inbox item to a transaction and unlinks it. A database trigger (keep_matched) updates the
  * proposals.
  */
-import { type InboxRow, matchItemJob, requireMove, updateItem } from "../inbox/index.ts";
+import { announceMatched, type InboxRow, matchItemJob, requireMove, updateItem } from "../inbox/index.ts";
 import type { OrganizationId, TransactionId } from "../kernel/ids.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { recordEvent } from "../platform/events/record-event.ts";
@@ -19,6 +19,7 @@ export async function linkItem(
     status: requireMove(item.status, "match"),
   });
   await recordEvent(tx, org, "inbox.matched", { id: item.id, transaction_id });
+  await announceMatched(tx, org, [item.transaction_id, transaction_id]);
   await releaseRivals(tx, org, transaction_id, item.id);
 }
 
@@ -37,4 +38,5 @@ export async function unlinkItem(tx: Tx, org: OrganizationId, item: InboxRow): P
   const { id, transaction_id } = item;
   await updateItem(tx, org, id, { transaction_id: null, status: requireMove(item.status, "unmatch") });
   await recordEvent(tx, org, "inbox.unmatched", { id, transaction_id });
+  await announceMatched(tx, org, [transaction_id]);
 }

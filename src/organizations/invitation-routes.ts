@@ -11,6 +11,7 @@ import type { Instant } from "../kernel/calendar.ts";
 import { NotFound } from "../kernel/errors.ts";
 import type { Database } from "../platform/db/database.ts";
 import { sql } from "../platform/db/sql.ts";
+import { recordEvent } from "../platform/events/record-event.ts";
 import { type AnyRoute, route } from "../platform/http/route.ts";
 import { Body, Text, Type, Uuid } from "../platform/http/schema.ts";
 import { listRoute } from "../platform/list/list-route.ts";
@@ -91,6 +92,7 @@ export function invitationRoutes({ db, public_url, signIn, can_mail }: Invitatio
         const deleted = await tx.run(sql`
           delete from invitations where organization_id = ${organization_id} and id = ${params.id}`);
         if (deleted === 0) throw new NotFound("invitation");
+        await recordEvent(tx, organization_id, "invitation.deleted", { id: params.id });
         return undefined;
       },
     }),

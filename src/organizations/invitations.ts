@@ -6,6 +6,7 @@
  * Someone with an account confirms with their password; inviting an e-mail address never lets anyone set the
  * password of an existing account.
  */
+
 import {
   addressOf,
   findUser,
@@ -27,6 +28,7 @@ import { newId, type OrganizationId, type UserId } from "../kernel/ids.ts";
 import type { Context, Database, Tx } from "../platform/db/database.ts";
 import type { Row } from "../platform/db/row.ts";
 import { insertion, sql } from "../platform/db/sql.ts";
+import { recordEvent } from "../platform/events/record-event.ts";
 import type { InvitationDelivery } from "./constants.ts";
 import { addMember } from "./create-organization.ts";
 
@@ -92,6 +94,7 @@ export async function createInvitation(
   };
   const inserted = await tx.run(sql`insert into invitations ${insertion(columns)} on conflict do nothing`);
   if (inserted === 0) throw new AlreadyInvited();
+  await recordEvent(tx, organization_id, "invitation.created", { id });
   const row = await tx.one<InvitationRow>(sql`
     select ${invitationColumns} from invitations i where i.organization_id = ${organization_id} and i.id = ${id}`);
   if (input.delivery === "link") return { row, token: secret.text };
@@ -175,7 +178,8 @@ export async function acceptInvitation(
       }));
     if (email_verified_at !== null) await markEmailVerified(tx, user_id, now);
     await requireNoMember(tx, organization_id, email);
-    await addMember(tx, organization_id, user_id, role);
+    const id = await addMember(tx, organization_id, user_id, role);
+    await recordEvent(tx, organization_id, "member.created", { id });
     return { organization_id, user_id, role };
   });
 }
@@ -210,6 +214,7 @@ async function takeInvitation(tx: Tx, invitation: OpenInvitation, now: Instant):
     where organization_id = ${invitation.organization_id} and id = ${invitation.id}
       and accepted_at is null and expires_at > ${now}`);
   if (taken === 0) throw new LinkNotValid();
+  await recordEvent(tx, invitation.organization_id, "invitation.updated", { id: invitation.id });
 }
 
 export function invitationContext(organization_id: OrganizationId, now: Instant): Context {

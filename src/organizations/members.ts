@@ -14,6 +14,7 @@ import type { OrganizationId } from "../kernel/ids.ts";
 import type { Tx } from "../platform/db/database.ts";
 import type { Row, RowAs } from "../platform/db/row.ts";
 import { sql } from "../platform/db/sql.ts";
+import { recordEvent } from "../platform/events/record-event.ts";
 import type { Principal } from "../platform/http/route.ts";
 import { requireAnOwnerLeft, requireMayChangeRoles } from "./member-rules.ts";
 
@@ -47,6 +48,7 @@ export async function changeRole(tx: Tx, principal: Principal, member: MemberRow
   await tx.run(sql`
     update memberships set role = ${role} where organization_id = ${organization_id} and id = ${member.id}`);
   await sendNotice(tx, { organization_id, user_id: member.user_id });
+  await recordEvent(tx, organization_id, "member.updated", { id: member.id });
 }
 
 /**
@@ -63,6 +65,7 @@ export async function removeMember(tx: Tx, principal: Principal, member: MemberR
   await endClientsOf(tx, organization_id, member.user_id);
   await tx.run(sql`delete from memberships where organization_id = ${organization_id} and id = ${member.id}`);
   await sendNotice(tx, { organization_id, user_id: member.user_id });
+  await recordEvent(tx, organization_id, "member.deleted", { id: member.id });
 }
 
 /** Locks all owners, so that two owners who demote each other concurrently cannot both succeed. */

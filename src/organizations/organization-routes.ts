@@ -4,6 +4,7 @@ import type { OrganizationId } from "../kernel/ids.ts";
 import type { Database, Tx } from "../platform/db/database.ts";
 import type { Row } from "../platform/db/row.ts";
 import { assignments, differs, empty, type Sql, sql } from "../platform/db/sql.ts";
+import { recordEvent } from "../platform/events/record-event.ts";
 import { type AnyRoute, type Principal, route } from "../platform/http/route.ts";
 import { ListOf } from "../platform/http/schema.ts";
 import { Organization, OrganizationChoice, OrganizationPatch } from "./schema.ts";
@@ -84,6 +85,8 @@ export function organizationRoutes({ db, keepsAmounts }: OrganizationDependencie
             set ${assignments(changes)}
             where organization_id = ${organization_id} and ${differs(changes)}`);
         const row = await requireRow(tx, organization_id);
+        if (row.version !== current.version)
+          await recordEvent(tx, organization_id, "organization.updated", { id: organization_id });
         return { data: toOrganization(row), version: row.version };
       },
     }),

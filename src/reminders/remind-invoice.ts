@@ -1,5 +1,5 @@
 /** Reminds a customer of an open invoice: queues an e-mail in the caller's database transaction. */
-import { balanceOf, type InvoiceRow, updateInvoice } from "../invoices/index.ts";
+import { balanceOf, type InvoiceRow, recordInvoiceEvent, updateInvoice } from "../invoices/index.ts";
 import { dateIn, type Instant } from "../kernel/calendar.ts";
 import { InvalidTransition } from "../kernel/errors.ts";
 import type { OrganizationId } from "../kernel/ids.ts";
@@ -44,7 +44,9 @@ export async function remindInvoice(
   const email = { kind: "reminder" as const, invoice_id, recipient, attach_pdf: true, ...content };
   const email_id = await queueEmail(tx, org, email, now);
   const marks = { reminder_sent_at: now, reminder_sent_to: recipient };
-  return { invoice: await updateInvoice(tx, org, invoice_id, marks), email_id };
+  const row = await updateInvoice(tx, org, invoice_id, marks);
+  await recordInvoiceEvent(tx, org, "updated", row);
+  return { invoice: row, email_id };
 }
 
 function requireRemindable({ id, status, document_type }: InvoiceRow): void {

@@ -66,11 +66,11 @@ export type RecurringInvoiceEvent = Static<typeof RecurringInvoiceEvent>;
 export const InboxCreatedEvent = Resource({ id: Uuid, status: OneOf(inboxStatuses) });
 export type InboxCreatedEvent = Static<typeof InboxCreatedEvent>;
 
-export const InboxUpdatedEvent = Resource({
+export const RecordUpdatedEvent = Resource({
   id: Uuid,
   changed: ListOf(Type.String({ description: "The name of a changed field" })),
 });
-export type InboxUpdatedEvent = Static<typeof InboxUpdatedEvent>;
+export type RecordUpdatedEvent = Static<typeof RecordUpdatedEvent>;
 
 export const InboxRecognizedEvent = Resource({
   id: Uuid,
@@ -98,6 +98,28 @@ export const ImportEvent = Resource({
 });
 export type ImportEvent = Static<typeof ImportEvent>;
 
+export const ImportFailedEvent = Resource({
+  import_id: Uuid,
+  code: Type.String({ description: "The code of the error" }),
+});
+export type ImportFailedEvent = Static<typeof ImportFailedEvent>;
+
+export const RatesImportedEvent = Resource({ created_count: Type.Integer(), changed_count: Type.Integer() });
+export type RatesImportedEvent = Static<typeof RatesImportedEvent>;
+
+export const BulkUpdatedEvent = Resource({
+  reason: OneOf(["rules", "transfers", "exchange_rates", "vendor"]),
+  count: Type.Integer(),
+});
+export type BulkUpdatedEvent = Static<typeof BulkUpdatedEvent>;
+
+/** `name` with its article, such as "A customer". */
+const changesOf = (name: string) => ({
+  created: [`${name} was created`, RecordReference] as [string, TSchema],
+  updated: [`${name} was changed`, RecordReference] as [string, TSchema],
+  deleted: [`${name} was deleted`, RecordReference] as [string, TSchema],
+});
+
 type EventSchemas = {
   [Subject in keyof typeof eventVerbs]: Record<
     (typeof eventVerbs)[Subject][number],
@@ -109,12 +131,13 @@ type EventSchemas = {
 export const eventSchemas: EventSchemas = {
   inbox: {
     created: ["An inbox item was created", InboxCreatedEvent],
-    updated: ["An inbox item was changed", InboxUpdatedEvent],
+    updated: ["An inbox item was changed", RecordUpdatedEvent],
     recognized: ["The document of an inbox item was read", InboxRecognizedEvent],
     match_suggested: ["A transaction was proposed for an inbox item", RecordReference],
     matched: ["An inbox item was matched with a transaction", InboxMatchEvent],
     unmatched: ["An inbox item was unmatched from its transaction", InboxMatchEvent],
     deleted: ["An inbox item was deleted", RecordReference],
+    bulk_updated: ["Many inbox items were changed at once", BulkUpdatedEvent],
   },
   document: {
     created: ["A document was created", DocumentEvent],
@@ -140,6 +163,7 @@ export const eventSchemas: EventSchemas = {
     unpaid: ["An invoice is open again", InvoiceEvent],
     refunded: ["An invoice was refunded", InvoiceEvent],
     uncollectible: ["An invoice was written off", InvoiceEvent],
+    bulk_updated: ["Many invoices were changed at once", BulkUpdatedEvent],
   },
   recurring_invoice: {
     created: ["A series was created", RecurringInvoiceEvent],
@@ -153,6 +177,28 @@ export const eventSchemas: EventSchemas = {
     failed: ["A period of a series could not be billed", RecurringInvoiceEvent],
   },
   transaction: {
+    created: ["A transaction was created", RecordReference],
+    updated: ["A transaction was changed", RecordUpdatedEvent],
+    deleted: ["A transaction was deleted", RecordReference],
     imported: ["A bank file was imported", ImportEvent],
+    import_failed: ["A bank file could not be imported", ImportFailedEvent],
+    bulk_updated: ["Many transactions were changed at once", BulkUpdatedEvent],
   },
+  invoice_template: changesOf("An invoice template"),
+  product: changesOf("A product"),
+  customer: changesOf("A customer"),
+  vendor: changesOf("A vendor"),
+  bank_account: changesOf("A bank account"),
+  categorization_rule: changesOf("A categorization rule"),
+  exchange_rate: {
+    ...changesOf("An exchange rate"),
+    imported: ["Exchange rates were imported", RatesImportedEvent],
+  },
+  category: changesOf("A category"),
+  project: changesOf("A project"),
+  budget: changesOf("A budget"),
+  folder: changesOf("A folder"),
+  organization: { updated: ["The settings of the organization were changed", RecordReference] },
+  member: changesOf("A member"),
+  invitation: changesOf("An invitation"),
 };

@@ -9,6 +9,7 @@ import { type App, createApp } from "../../src/main/app.ts";
 import { readConfig } from "../../src/main/config.ts";
 import { adminCreateOrganization } from "../../src/organizations/index.ts";
 import { migrate } from "../../src/platform/db/migrate.ts";
+import { injectInto } from "../harness/inject.ts";
 import { testLog } from "../harness/test-log.ts";
 import { startTestServer } from "../harness/test-server.ts";
 import { unlimited } from "../harness/unlimited.ts";
@@ -61,13 +62,13 @@ export async function startHardeningService(
 
 async function inject(app: App, method: string, url: string, options: CallOptions): Promise<Reply> {
   const { token, body, headers = {} } = options;
-  const response = await app.server.inject({
+  const response = await injectInto(app.server, {
     method: method as "GET",
     url,
     headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers },
     ...(body === undefined ? {} : { payload: body as object }),
   });
   const isJson = String(response.headers["content-type"]).startsWith("application/json");
-  const parsed = isJson && response.payload !== "" ? response.json() : undefined;
-  return { status: response.statusCode, headers: response.headers, body: parsed, text: response.payload };
+  const parsed = isJson && response.text !== "" ? JSON.parse(response.text) : undefined;
+  return { ...response, body: parsed };
 }

@@ -18,6 +18,7 @@ import {
   hostileLines,
   hostileValues,
 } from "../harness/hostile-shapes.ts";
+import { injectInto } from "../harness/inject.ts";
 import { addressesOf } from "../harness/server-addresses.ts";
 import { createWorld, type World } from "../harness/world.ts";
 
@@ -58,11 +59,11 @@ type Request = Pick<InjectOptions, "method" | "url" | "headers" | "payload">;
 
 async function send(request: Request): Promise<number> {
   const authorization = `Bearer ${world.a.token}`;
-  const { statusCode } = await world.server.inject({
+  const { status } = await injectInto(world.server, {
     ...request,
     headers: { authorization, ...request.headers },
   });
-  return statusCode;
+  return status;
 }
 
 /** The cost of a harmless request; the highest, if there are several. */

@@ -123,6 +123,7 @@ const openings: Record<string, (world: World) => Promise<Opening>> = {
     body: await invitation(world),
     token: null,
   }),
+  "GET /v1/search": async () => ({ url: "/v1/search?q=customer" }),
   "POST /v1/exchange-rates/import": async () => ({
     url: "/v1/exchange-rates/import",
     body: "Date,USD,\n2026-01-30,1.0823,\n",

@@ -17,6 +17,7 @@ import { checkOutput } from "../../src/platform/http/validate.ts";
 import { answerSchema, ErrorBody } from "../../src/platform/openapi/responses.ts";
 import { eventSchemas } from "../../src/webhooks/index.ts";
 import { withDatabase } from "./global-setup.ts";
+import { injectInto } from "./inject.ts";
 import { testLog } from "./test-log.ts";
 import { worldEnvironment } from "./unlimited.ts";
 
@@ -166,16 +167,16 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
       return (await adminCreateToken(app.db, input, clock.now())).token;
     },
     async call(method, url, { token = a.token, body, headers = {} } = {}) {
-      const response = await app.server.inject({
+      const response = await injectInto(app.server, {
         method: method as "GET",
         url,
         headers: { ...(token === null ? {} : { authorization: `Bearer ${token}` }), ...headers },
         ...(body === undefined ? {} : { payload: body as object }),
       });
       const json = String(response.headers["content-type"]).startsWith("application/json");
-      const parsed = json && response.payload !== "" ? response.json() : undefined;
-      if (response.statusCode >= 400) requireErrorBody(parsed);
-      return { status: response.statusCode, headers: response.headers, body: parsed, text: response.payload };
+      const parsed = json && response.text !== "" ? JSON.parse(response.text) : undefined;
+      if (response.status >= 400) requireErrorBody(parsed);
+      return { ...response, body: parsed };
     },
     superuser,
     async close() {

@@ -26,6 +26,7 @@ export const bankAccountRoutes = recordRoutes({
   tag: "Bank accounts",
   area: "transactions",
   table: "bank_accounts",
+  event: "bank_account",
   resource: BankAccount,
   create: BankAccountCreate,
   patch: BankAccountPatch,

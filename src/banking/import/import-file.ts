@@ -211,6 +211,7 @@ async function failImport(tx: Tx, context: Context, import_id: ImportId, error: 
     error: JSON.stringify(told),
     finished_at: context.now,
   });
+  await recordEvent(tx, context.organization_id, "transaction.import_failed", { import_id, code: told.code });
 }
 
 /** Reports the progress of a long file on a separate connection, one report at a time. */

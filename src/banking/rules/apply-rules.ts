@@ -1,7 +1,9 @@
 /** Applies the rules again to transactions that neither a rule nor the user has categorized. */
+
 import type { OrganizationId } from "../../kernel/ids.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import { sql } from "../../platform/db/sql.ts";
+import { recordEvent } from "../../platform/events/record-event.ts";
 import type { TransactionRow } from "../transactions/transaction.ts";
 import { type Categorization, loadCategorizer } from "./categorize.ts";
 
@@ -23,17 +25,22 @@ type Row = Pick<
 
 export async function applyRules(tx: Tx, org: OrganizationId, limit: number) {
   const categorize = await loadCategorizer(tx, org);
-  let [examined_count, categorized_count] = [0, 0];
+  let [examined_count, categorized_count, changed_count] = [0, 0, 0];
   for (let after: Row | null = null; ; ) {
     const wanted = Math.min(page_size, limit - examined_count);
     // One more row than wanted shows whether there are more.
     const found: Row[] = await findUncategorized(tx, org, after, wanted + 1);
     const rows = found.slice(0, wanted);
-    categorized_count += await assign(tx, org, rows, await categorize(rows));
+    const changed = await assign(tx, org, rows, await categorize(rows));
+    changed_count += changed.length;
+    categorized_count += changed.filter(({ category_id }) => category_id !== null).length;
     examined_count += rows.length;
     after = rows.at(-1) ?? null;
     const has_more = found.length > wanted;
-    if (!has_more || examined_count >= limit) return { examined_count, categorized_count, has_more };
+    if (has_more && examined_count < limit) continue;
+    if (changed_count > 0)
+      await recordEvent(tx, org, "transaction.bulk_updated", { reason: "rules", count: changed_count });
+    return { examined_count, categorized_count, has_more };
   }
 }
 
@@ -56,14 +63,14 @@ async function assign(
   org: OrganizationId,
   rows: readonly Row[],
   categorizations: readonly Categorization[],
-): Promise<number> {
+): Promise<Categorization[]> {
   const changed = rows.flatMap(({ id }, index) => {
     const found = categorizations[index];
     const nothing =
       !found || [found.category_id, found.vendor_id, found.project_id].every((to) => to === null);
     return nothing ? [] : [{ id, ...found }];
   });
-  if (changed.length === 0) return 0;
+  if (changed.length === 0) return [];
   await tx.run(sql`
     update transactions t
     set category_id = c.category_id, category_source = c.category_source,
@@ -71,5 +78,5 @@ async function assign(
     from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb)
       as c (id uuid, category_id uuid, category_source text, vendor_id uuid, project_id uuid)
     where t.organization_id = ${org} and t.id = c.id`);
-  return changed.filter(({ category_id }) => category_id !== null).length;
+  return changed;
 }

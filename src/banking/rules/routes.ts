@@ -31,6 +31,7 @@ export const ruleRoutes: AnyRoute[] = [
     ...common,
     area: "transactions",
     table: "categorization_rules",
+    event: "categorization_rule",
     resource: CategorizationRule,
     create: RuleCreate,
     patch: RulePatch,

@@ -6,6 +6,7 @@ import { Conflict } from "../../kernel/errors.ts";
 import { plainAccount } from "../../kernel/iban.ts";
 import type { OrganizationId } from "../../kernel/ids.ts";
 import type { Tx } from "../../platform/db/database.ts";
+import { recordEvent } from "../../platform/events/record-event.ts";
 import { invalid } from "../../platform/http/route.ts";
 import { updateRecord } from "../../platform/records/records.ts";
 import { findBaseAmount } from "../../reference/exchange-rates/index.ts";
@@ -60,6 +61,8 @@ export async function changeTransaction(
   };
   await updateRecord(tx, "transactions", org, id, columns);
   if (splits !== null) await writeSplits(tx, org, id, { ...after, ...columns }, splits);
+  const changed = [...Object.keys(columns), ...(splits === null ? [] : ["splits"])].toSorted();
+  if (changed.length > 0) await recordEvent(tx, org, "transaction.updated", { id, changed });
   if (columns.transfer_reason === "person" && current.transfer_transaction_id !== null)
     await releaseOtherSide(tx, org, id);
   if (Object.keys(facts).length === 0) return;

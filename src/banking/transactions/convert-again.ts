@@ -12,6 +12,7 @@ import { shareAmount, shareBaseAmount } from "./splits.ts";
 
 export const convertTransactionsAgain = convertAgainIn({
   name: "transactions",
+  event: "transaction",
   date_column: "booking_date",
   afterConversion: convertSplitsAgain,
 });

@@ -6,6 +6,7 @@ import { newId, type OrganizationId, type TransactionId } from "../../kernel/ids
 import { currencyDecimals, fitsCurrency } from "../../kernel/money.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import { together } from "../../platform/db/together.ts";
+import { recordEvent } from "../../platform/events/record-event.ts";
 import { invalid } from "../../platform/http/route.ts";
 import { nullsOf } from "../../platform/records/mapper.ts";
 import { insertRecord } from "../../platform/records/records.ts";
@@ -41,6 +42,7 @@ export async function createTransaction(
   await writeSplits(tx, org, id, record, splits);
   await markTransfers(tx, org, { id });
   await tx.enqueue(matchTransactionsJob, { organization_id: org, transaction_id: id });
+  await recordEvent(tx, org, "transaction.created", { id });
   return id;
 }
 

@@ -1,10 +1,12 @@
 /**
  * Deletes a transaction that was created by hand. An imported one stays; it can be excluded from analytics.
  */
+
 import { detachAll } from "../../documents/index.ts";
 import { Conflict } from "../../kernel/errors.ts";
 import type { OrganizationId } from "../../kernel/ids.ts";
 import type { Tx } from "../../platform/db/database.ts";
+import { recordEvent } from "../../platform/events/record-event.ts";
 import { deleteTransactionRow, lockTransaction } from "../store.ts";
 import { releaseOtherSide } from "./transfers.ts";
 
@@ -30,4 +32,5 @@ export async function deleteTransaction(
   await releaseOtherSide(tx, org, id);
   await detachAll(tx, org, ["transaction"], id);
   await deleteTransactionRow(tx, org, id);
+  await recordEvent(tx, org, "transaction.deleted", { id });
 }

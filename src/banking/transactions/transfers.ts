@@ -6,10 +6,12 @@
  *
  * The user's own choice (`person`) is never changed. Transfers are left out of profit and loss.
  */
+
 import type { OrganizationId } from "../../kernel/ids.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import type { Row } from "../../platform/db/row.ts";
 import { type Sql, sql } from "../../platform/db/sql.ts";
+import { recordEvent, recordEvents } from "../../platform/events/record-event.ts";
 
 export const transfer_days_max = 3;
 
@@ -99,9 +101,15 @@ async function markOppositeAmounts(
   accounts: readonly OwnAccount[],
   which: Sql,
 ): Promise<number> {
-  const pairs = toPairs(await findSingles(tx, org, accounts, which));
+  const singles = await findSingles(tx, org, accounts, which);
+  const pairs = toPairs(singles);
   const ids = Object.keys(pairs);
   if (ids.length === 0) return 0;
+  await announceSides(
+    tx,
+    org,
+    singles.filter(({ id, is_new }) => !is_new && id in pairs),
+  );
   return tx.run(sql`
     update transactions
     set is_transfer = true, transfer_transaction_id = (${JSON.stringify(pairs)}::jsonb ->> id::text)::uuid,
@@ -192,7 +200,7 @@ function findSingles(
  * that name it.
  */
 export async function markNamed(tx: Tx, org: OrganizationId, ibans: readonly string[]): Promise<void> {
-  await tx.run(sql`
+  const count = await tx.run(sql`
     update transactions t
     set is_transfer = found.is_own, transfer_reason = case when found.is_own then 'own_account' end
     from (
@@ -206,6 +214,7 @@ export async function markNamed(tx: Tx, org: OrganizationId, ibans: readonly str
         and (n.transfer_reason is null or n.transfer_reason = 'own_account')
     ) as found
     where t.organization_id = ${org} and t.id = found.id and t.is_transfer <> found.is_own`);
+  if (count > 0) await recordEvent(tx, org, "transaction.bulk_updated", { reason: "transfers", count });
 }
 
 /**
@@ -213,10 +222,23 @@ export async function markNamed(tx: Tx, org: OrganizationId, ibans: readonly str
  * it names an own account.
  */
 export async function releaseOtherSide(tx: Tx, org: OrganizationId, id: string): Promise<void> {
-  await tx.run(sql`
+  const released = await tx.many<Row<"transactions", "id">>(sql`
     update transactions
     set transfer_transaction_id = null,
       is_transfer = transfer_reason <> 'opposite_amounts',
       transfer_reason = nullif(transfer_reason, 'opposite_amounts')
-    where organization_id = ${org} and transfer_transaction_id = ${id}`);
+    where organization_id = ${org} and transfer_transaction_id = ${id}
+    returning id`);
+  await announceSides(tx, org, released);
+}
+
+/** The event of the changed transaction itself is recorded by the verb that changes it. */
+function announceSides(tx: Tx, org: OrganizationId, sides: readonly Pick<Single, "id">[]): Promise<void> {
+  const changed = ["is_transfer", "transfer_reason", "transfer_transaction_id"];
+  return recordEvents(
+    tx,
+    org,
+    "transaction.updated",
+    sides.map(({ id }) => ({ id, changed })),
+  );
 }

@@ -24,6 +24,7 @@ export function findOpenBaseAmount(
 /** Converts open invoices again when the rate of their date changes. */
 export const convertInvoicesAgain = convertAgainIn({
   name: "invoices",
+  event: "invoice",
   date_column: "date",
   amount_column: "open_amount",
   base_amount_column: "open_base_amount",

@@ -2,6 +2,7 @@
  * Payments of a finalized invoice. Payments from a user and from a bank transaction both go through
  * `recordPayment`.
  */
+
 import { type CalendarDate, dateIn, type Instant, startOfDay } from "../../kernel/calendar.ts";
 import { addDecimals, compareDecimals, type Decimal, subtractDecimals } from "../../kernel/decimal.ts";
 import { NotFound, Unprocessable } from "../../kernel/errors.ts";
@@ -12,6 +13,7 @@ import type { Tx } from "../../platform/db/database.ts";
 import type { Row, RowAs } from "../../platform/db/row.ts";
 import { sql } from "../../platform/db/sql.ts";
 import { together } from "../../platform/db/together.ts";
+import { recordEvent } from "../../platform/events/record-event.ts";
 import { invalid } from "../../platform/http/route.ts";
 import { insertRecord } from "../../platform/records/records.ts";
 import type { PaymentMethod } from "../constants.ts";
@@ -85,6 +87,7 @@ export async function recordPayment(
     reference: payment.reference ?? null,
     notes: payment.notes ?? null,
   });
+  await announcePaying(tx, org, payment.transaction_id ?? null);
   const paid_amount = addDecimals(invoice.paid_amount, amount);
   const settled = await settleInvoice(tx, org, invoice, {
     paid_amount,
@@ -102,17 +105,24 @@ export async function removePayment(
   now: Instant,
 ): Promise<InvoiceRow> {
   const invoice = await awaitInvoice(tx, org, invoice_id);
-  const removed = await tx.maybe<Row<"invoice_payments", "amount">>(sql`
+  const removed = await tx.maybe<Row<"invoice_payments", "amount" | "transaction_id">>(sql`
     delete from invoice_payments
     where organization_id = ${org} and invoice_id = ${invoice_id} and id = ${payment_id}
-    returning amount`);
+    returning amount, transaction_id`);
   if (!removed) throw new NotFound("payment");
+  await announcePaying(tx, org, removed.transaction_id);
   const credited = await loadCredited(tx, org, invoice_id);
   return settleInvoice(tx, org, invoice, {
     paid_amount: subtractDecimals(invoice.paid_amount, removed.amount),
     fully_credited: isFullyCredited(invoice.items, credited),
     at: now,
   });
+}
+
+/** A transaction that pays an invoice shows that it is matched. */
+async function announcePaying(tx: Tx, org: OrganizationId, transaction_id: string | null): Promise<void> {
+  if (transaction_id !== null)
+    await recordEvent(tx, org, "transaction.updated", { id: transaction_id, changed: ["matched"] });
 }
 
 export function listPayments(tx: Tx, org: OrganizationId, invoice: InvoiceRow): Promise<PaymentRow[]> {

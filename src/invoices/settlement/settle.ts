@@ -27,7 +27,8 @@ export async function settleInvoice(
     status === "paid" ? (invoice.paid_at ?? at) : status === "refunded" ? invoice.paid_at : null;
   const open_base_amount = await findOpenBaseAmount(tx, org, { ...invoice, ...sums });
   const row = await updateInvoice(tx, org, invoice.id, { ...sums, status, paid_at, open_base_amount });
-  if (status !== invoice.status) await recordInvoiceEvent(tx, org, status as InvoiceEvent, row);
+  const event = status === invoice.status ? "updated" : (status as InvoiceEvent);
+  await recordInvoiceEvent(tx, org, event, row);
   return row;
 }
 

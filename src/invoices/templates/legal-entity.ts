@@ -4,6 +4,7 @@ import { compactIban, isIban } from "../../kernel/iban.ts";
 import type { OrganizationId } from "../../kernel/ids.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import { assignments, insertion, sql } from "../../platform/db/sql.ts";
+import { recordEvent } from "../../platform/events/record-event.ts";
 import { type AnyRoute, invalid, route } from "../../platform/http/route.ts";
 import type { Static } from "../../platform/http/schema.ts";
 import { nullsOf, presenterOf, recordMapper } from "../../platform/records/mapper.ts";
@@ -54,6 +55,7 @@ export const legalEntityRoutes: AnyRoute[] = [
       await tx.run(sql`
         insert into legal_entities ${insertion({ organization_id, ...columns })}
         on conflict (organization_id) do update set ${assignments(columns)}`);
+      await recordEvent(tx, organization_id, "organization.updated", { id: organization_id });
       const row = (await findLegalEntity(tx, organization_id)) as LegalEntityRow;
       return { data: toResource(row), version: row.version };
     },

@@ -1,10 +1,12 @@
 /** SQL for invoice templates. */
+
 import { NotFound } from "../../kernel/errors.ts";
 import { newId, type OrganizationId } from "../../kernel/ids.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import type { Row } from "../../platform/db/row.ts";
 import { sql } from "../../platform/db/sql.ts";
 import { together } from "../../platform/db/together.ts";
+import { recordEvent, recordEvents } from "../../platform/events/record-event.ts";
 import { recordMapper } from "../../platform/records/mapper.ts";
 import { insertRecord, updateRecord } from "../../platform/records/records.ts";
 import { templateRecord } from "./schema.ts";
@@ -56,6 +58,7 @@ export async function insertTemplate(
   const id = newId<TemplateRow["id"]>();
   if (columns.is_default) await clearDefault(tx, org);
   await insertRecord(tx, "invoice_templates", org, id, columns);
+  await recordEvent(tx, org, "invoice_template.created", { id });
   return id;
 }
 
@@ -67,11 +70,14 @@ export async function updateTemplate(
 ): Promise<void> {
   if (columns.is_default) await clearDefault(tx, org);
   await updateRecord(tx, "invoice_templates", org, id, columns);
+  await recordEvent(tx, org, `invoice_template.${columns.deleted_at ? "deleted" : "updated"}`, { id });
 }
 
 /** An organization has one default; a new one takes its place. */
 async function clearDefault(tx: Tx, org: OrganizationId): Promise<void> {
-  await tx.run(sql`
+  const former = await tx.many<Row<"invoice_templates", "id">>(sql`
     update invoice_templates set is_default = false
-    where organization_id = ${org} and is_default and deleted_at is null`);
+    where organization_id = ${org} and is_default and deleted_at is null
+    returning id`);
+  await recordEvents(tx, org, "invoice_template.updated", former);
 }

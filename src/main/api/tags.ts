@@ -25,6 +25,8 @@ export const tags: Tag[] = [
   { name: "Budgets", description: "A planned amount for each category and month." },
   { name: "Exchange rates", description: "Rates that convert amounts to the base currency." },
   { name: "Metrics", description: "Profit and loss, cash flow, aging, spend: always current." },
+  { name: "Search", description: "The best records of every kind, for a search box." },
+  { name: "Stream", description: "Events as they happen, for screens that stay current." },
   { name: "Webhooks", description: "Endpoints that receive events, and the log of deliveries." },
   { name: "Organization", description: "Settings, legal entity, members, invitations and usage." },
   { name: "API keys", description: "Tokens for scripts." },

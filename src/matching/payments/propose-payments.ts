@@ -2,6 +2,7 @@
  * Incoming payments of the organization's invoices: found by index, proposed, and recorded when the user
  * confirms.
  */
+
 import { recordPayment } from "../../invoices/index.ts";
 import type { Instant } from "../../kernel/calendar.ts";
 import type { Decimal } from "../../kernel/decimal.ts";
@@ -11,6 +12,7 @@ import { normalizeName } from "../../kernel/names.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import type { Row } from "../../platform/db/row.ts";
 import { sql } from "../../platform/db/sql.ts";
+import { recordEvents } from "../../platform/events/record-event.ts";
 import { aliasOf, pairKey } from "../choosing/memory.ts";
 import { findAliases, saveAlias } from "../choosing/memory-store.ts";
 import type { proposalEvidence, proposalKinds, proposalStatuses } from "../constants.ts";
@@ -59,6 +61,21 @@ export async function proposePayments(
       set amount = excluded.amount, kind = excluded.kind, evidence = excluded.evidence,
         confidence_score = excluded.confidence_score, reasons = excluded.reasons, status = 'pending'
       where payment_proposals.status in ('pending', 'expired')`);
+  await announceProposals(
+    tx,
+    org,
+    rows.map(({ transaction_id }) => transaction_id),
+  );
+}
+
+/** Proposals are shown with their transaction, and have no events of their own. */
+function announceProposals(tx: Tx, org: OrganizationId, transaction_ids: readonly string[]): Promise<void> {
+  return recordEvents(
+    tx,
+    org,
+    "transaction.updated",
+    [...new Set(transaction_ids)].map((id) => ({ id, changed: ["payment_proposals"] })),
+  );
 }
 
 /**
@@ -160,6 +177,7 @@ export async function confirmProposal(
     now,
   );
   await setStatus(tx, org, id, "confirmed");
+  await announceProposals(tx, org, [transaction_id]);
   const transaction = await findTransactionById(tx, org, transaction_id);
   const alias = transaction && aliasOf({ display_name: proposal.customer_name }, transaction);
   if (alias) await saveAlias(tx, org, alias);
@@ -175,6 +193,7 @@ export async function declineProposal(
   if (proposal.status === "declined") return;
   if (proposal.status !== "pending") throw notPending(proposal);
   await setStatus(tx, org, id, "declined");
+  await announceProposals(tx, org, [transaction_id]);
 }
 
 async function lockProposal(

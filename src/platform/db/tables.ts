@@ -252,12 +252,18 @@ export interface Tables {
     updated_at: Instant;
     version: number;
   };
+  event_heads: {
+    organization_id: Id<"organizations">;
+    position: number;
+    forgotten_position: number;
+  };
   events: {
     organization_id: Id<"organizations">;
     id: Id<"events">;
     type: string;
     created_at: Instant;
     data: unknown;
+    position: number | null;
   };
   exchange_rates: {
     organization_id: Id<"organizations">;

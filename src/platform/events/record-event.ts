@@ -1,5 +1,5 @@
 /**
- * Records an event for webhook subscribers, in the database transaction of the change, so that there is an
+ * Records an event for webhooks and streams, in the database transaction of the change, so that there is an
  * event if and only if the change commits. This module does not know the subscribers; `tx.publish` writes
  * their deliveries in the same transaction.
  */
@@ -9,17 +9,29 @@ import { sql } from "../db/sql.ts";
 import { together } from "../db/together.ts";
 
 /** `type` is `subject.verb`, such as `invoice.finalized`; `data` is what a subscriber receives. */
-export async function recordEvent(
+export function recordEvent(
   tx: Tx,
   organization_id: OrganizationId,
   type: string,
   data: Record<string, unknown>,
 ): Promise<void> {
-  const id = newId();
+  return recordEvents(tx, organization_id, type, [data]);
+}
+
+/** Several events of one type, in one query. */
+export async function recordEvents(
+  tx: Tx,
+  organization_id: OrganizationId,
+  type: string,
+  data: readonly Record<string, unknown>[],
+): Promise<void> {
+  if (data.length === 0) return;
+  const ids = data.map(() => newId());
   await together([
     tx.run(sql`
       insert into events (organization_id, id, type, data)
-      values (${organization_id}, ${id}, ${type}, ${JSON.stringify(data)})`),
-    tx.publish([{ organization_id, id, type }]),
+      select ${organization_id}, id, ${type}, data
+      from unnest(${ids}::uuid[], ${data.map((one) => JSON.stringify(one))}::jsonb[]) as e (id, data)`),
+    tx.publish(ids.map((id) => ({ organization_id, id, type }))),
   ]);
 }

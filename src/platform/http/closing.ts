@@ -1,16 +1,21 @@
 /**
  * Graceful shutdown. Running requests finish, and their connections close after the response. A request that
- * has not fully arrived gets a few seconds. Node alone would wait for idle connections and for half-sent
+ * has not fully arrived gets a few seconds. Event streams end at once; their clients connect again elsewhere. Node alone would wait for idle connections and for half-sent
  * requests for as long as the client keeps them open.
  */
 import type { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 import type { Connections } from "./connections.ts";
+import type { EventStreams } from "./event-stream.ts";
 
 const grace_ms = 3000;
 const check_ms = 250;
 
-export function closePromptly(server: FastifyInstance, { open, latest }: Connections): void {
+export function closePromptly(
+  server: FastifyInstance,
+  { open, latest }: Connections,
+  streams: EventStreams,
+): void {
   /** Whether a request has arrived completely and its response is not yet sent. */
   const isAnswering = (socket: Socket): boolean => {
     const response = latest(socket);
@@ -19,6 +24,7 @@ export function closePromptly(server: FastifyInstance, { open, latest }: Connect
 
   server.addHook("preClose", async () => {
     server.server.keepAliveTimeout = 1;
+    streams.endAll();
     for (const socket of open) {
       const response = latest(socket);
       if (response && !response.headersSent) response.setHeader("connection", "close");

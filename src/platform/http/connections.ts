@@ -8,6 +8,8 @@ export interface Connections {
   latest(socket: Socket): ServerResponse | undefined;
   /** Must be called for every request. */
   note(request: FastifyRequest, reply: FastifyReply): void;
+  /** Takes a response out of the care of the guards that look at `latest`. */
+  exclude(response: ServerResponse): void;
 }
 
 export function trackConnections(server: FastifyInstance): Connections {
@@ -21,5 +23,6 @@ export function trackConnections(server: FastifyInstance): Connections {
     open,
     latest: (socket) => latest.get(socket),
     note: (request, reply) => void latest.set(request.raw.socket, reply.raw),
+    exclude: (response) => void latest.delete(response.req.socket),
   };
 }

@@ -11,6 +11,7 @@ import type { Actor, Context, Tx } from "../db/database.ts";
 import type { IdempotentRequest, KeptAnswer } from "../idempotency/idempotency.ts";
 import type { CursorSigner } from "../list/cursor.ts";
 import type { PageMeta } from "./envelope.ts";
+import type { EventStream } from "./event-stream.ts";
 import type { RateClass } from "./rate-limit.ts";
 import type { Static, TObject, TSchema } from "./schema.ts";
 import type { SpooledBody } from "./spool.ts";
@@ -58,6 +59,10 @@ export interface Call<Params, Query, Input> {
    * On routes with `idempotency: "own"`: the key and a hash of `content`; null when the request has no key.
    */
   idempotent(content: unknown): IdempotentRequest | null;
+  /** Answers with server-sent events; the stream outlives the handler. `begin` returns the first text. */
+  openStream(begin: () => Promise<string>): Promise<EventStream>;
+  /** The principal of the request's token at a later time. Throws when the token is no longer valid. */
+  authenticateAgain(now: Instant): Principal | Promise<Principal>;
   request: FastifyRequest;
   reply: FastifyReply;
 }
@@ -129,6 +134,8 @@ export interface RouteSpec<
   consumes?: string[];
   /** Response types other than JSON. The handler sends the response itself through `reply`. */
   produces?: string[];
+  /** The schema of the data of each message, for a route that answers with server-sent events. */
+  event_data?: TSchema;
   handle(call: Call<Static<Params>, Static<Query>, Static<Input>>): Promise<Answer<Static<Data>>>;
 }
 

@@ -13,6 +13,7 @@ import {
 } from "../idempotency/idempotency.ts";
 import { type KeepAnswer, once, onceAround } from "../idempotency/once.ts";
 import { present, send } from "./answer.ts";
+import type { EventStreams } from "./event-stream.ts";
 import type { FairShare } from "./fair-share.ts";
 import { networkOf } from "./network.ts";
 import type { ServerOptions } from "./options.ts";
@@ -20,21 +21,28 @@ import { bearerToken, channelOf, type Input, parseRequest } from "./request.ts";
 import { type AnyRoute, matchesVersion, type Principal, VersionConflict } from "./route.ts";
 import { type SpooledBody, withSpooledBody } from "./spool.ts";
 
+/** What all routes of a server share. */
+export interface Shared {
+  shares: FairShare;
+  streams: EventStreams;
+}
+
 export async function serve(
   options: ServerOptions,
-  shares: FairShare,
+  shared: Shared,
   route: AnyRoute,
   ignored: ReadonlySet<string>,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const now = options.clock.now();
+  const { shares, streams } = shared;
   if (route.public) return servePublic(options, shares, route, request, reply, now);
   const read = () => parseRequest(route, request, ignored);
   const { organization_id } = request.principal as Principal;
   const answer = (file: SpooledBody | null) =>
     shares.run(route, organization_id, reply.raw, () =>
-      answerTo({ options, route, request, reply, now, read, file }),
+      answerTo({ options, streams, route, request, reply, now, read, file }),
     );
   if (route.spool_bytes_max === undefined) return send(options, route, reply, await answer(null));
   // Refuse bad input before reading the file. With an Idempotency-Key the refusal is stored, which needs the
@@ -45,6 +53,7 @@ export async function serve(
 
 interface Serving {
   options: ServerOptions;
+  streams: EventStreams;
   route: AnyRoute;
   request: FastifyRequest;
   reply: FastifyReply;
@@ -54,7 +63,7 @@ interface Serving {
 }
 
 async function answerTo(serving: Serving): Promise<KeptAnswer> {
-  const { options, route, request, reply, now, read, file } = serving;
+  const { options, streams, route, request, reply, now, read, file } = serving;
   const principal = request.principal as Principal;
   const context: Context = {
     organization_id: principal.organization_id,
@@ -72,6 +81,8 @@ async function answerTo(serving: Serving): Promise<KeptAnswer> {
     reply,
     file: file ?? noFile,
     keeping: <T>(_tx: Tx, work: () => Promise<T>) => work(),
+    openStream: (begin: () => Promise<string>) => streams.open(reply, principal, begin),
+    authenticateAgain: againBy(options, request),
     idempotent: (content: unknown) => idempotentRequest(route, request, principal, now, content),
     requireVersion(version: number) {
       if (ifMatch !== undefined && !matchesVersion(ifMatch, version))
@@ -122,6 +133,10 @@ async function servePublic(
     route.handle({ ...input, tx: noTransaction, now, request, reply } as never),
   );
   return send(options, route, reply, present(route, answer));
+}
+
+function againBy(options: ServerOptions, request: FastifyRequest) {
+  return (now: Instant) => options.authenticate(bearerToken(request) ?? "", now, () => {});
 }
 
 /** Throws when a route that declares `transaction: "none"` uses `call.tx` by mistake. */

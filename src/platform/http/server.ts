@@ -14,6 +14,7 @@ import { answerClientErrors, answerExpectations } from "./client-errors.ts";
 import { closePromptly } from "./closing.ts";
 import { trackConnections } from "./connections.ts";
 import { InsufficientScope, MethodNotAllowed, RouteNotFound, Unauthorized } from "./errors.ts";
+import { EventStreams } from "./event-stream.ts";
 import { FairShare } from "./fair-share.ts";
 import { acceptJson } from "./json-body.ts";
 import type { ServerOptions } from "./options.ts";
@@ -22,7 +23,7 @@ import { type RateUse, requireRoom, signInFrom, useFrom, usesOf } from "./rate-l
 import { bearerToken, readOnlyKeys, requestId, requireAcceptable } from "./request.ts";
 import type { AnyRoute, Principal } from "./route.ts";
 import { invalid } from "./route.ts";
-import { serve } from "./serve.ts";
+import { type Shared, serve } from "./serve.ts";
 import { withDeadline } from "./slow-body.ts";
 import { cutSlowReaders } from "./slow-readers.ts";
 
@@ -90,7 +91,8 @@ export function buildServer(options: ServerOptions): FastifyInstance {
   });
   answerExpectations(server.server, shared);
   const connections = trackConnections(server);
-  closePromptly(server, connections);
+  const streams = new EventStreams(connections);
+  closePromptly(server, connections, streams);
   cutSlowReaders(server, connections, options.reading_timeout_ms);
   // One hook for everything, because each hook adds cost to every request.
   server.addHook("onRequest", (request, reply, done) => {
@@ -118,8 +120,8 @@ export function buildServer(options: ServerOptions): FastifyInstance {
     });
   });
   server.decorateRequest("principal", null as unknown as Principal | undefined);
-  const shares = new FairShare(options.database_pool);
-  for (const route of options.routes) register(server, options, shares, route);
+  const shared_by_routes: Shared = { shares: new FairShare(options.database_pool), streams };
+  for (const route of options.routes) register(server, options, shared_by_routes, route);
   return server;
 }
 
@@ -137,15 +139,15 @@ declare module "fastify" {
   }
 }
 
-function register(server: FastifyInstance, options: ServerOptions, shares: FairShare, route: AnyRoute): void {
+function register(server: FastifyInstance, options: ServerOptions, shared: Shared, route: AnyRoute): void {
   // Bodies other than JSON stay on the socket for the handler to read. Such routes get their own Fastify
   // context, so that every other route still refuses a body that it does not read.
   if (route.consumes)
     server.register(async (streaming) => {
       await acceptStreams(streaming);
-      addRoute(streaming, options, shares, route);
+      addRoute(streaming, options, shared, route);
     });
-  else addRoute(server, options, shares, route);
+  else addRoute(server, options, shared, route);
 }
 
 async function acceptStreams(server: FastifyInstance): Promise<void> {
@@ -154,7 +156,7 @@ async function acceptStreams(server: FastifyInstance): Promise<void> {
   await server.register(multipart);
 }
 
-function addRoute(server: FastifyInstance, options: ServerOptions, shares: FairShare, route: AnyRoute): void {
+function addRoute(server: FastifyInstance, options: ServerOptions, shared: Shared, route: AnyRoute): void {
   const ignored = readOnlyKeys(route);
   for (const prefix of prefixes) {
     server.route({
@@ -175,7 +177,7 @@ function addRoute(server: FastifyInstance, options: ServerOptions, shares: FairS
       },
       // A handler that reads the body itself has its own deadline.
       ...(route.consumes ? { config: { slow_body: "wait" } } : {}),
-      handler: (request, reply) => serve(options, shares, route, ignored, request, reply),
+      handler: (request, reply) => serve(options, shared, route, ignored, request, reply),
     });
   }
 }

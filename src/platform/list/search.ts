@@ -11,7 +11,7 @@ import type { Tx } from "../db/database.ts";
 import { empty, identifier, type Sql, sql } from "../db/sql.ts";
 import type { ListSpec } from "./spec.ts";
 
-const search_words_max = 12;
+export const search_words_max = 12;
 /** A prefix of more words than this is searched for as a prefix. */
 const expansion_words_max = 50;
 /** A word in at most this many records is rare. */

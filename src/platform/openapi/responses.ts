@@ -45,6 +45,7 @@ export function answerSchema(route: AnyRoute): TSchema {
 
 /** What an operation answers when it does what it was asked for. */
 export function successOf(route: AnyRoute, components: Components): Record<string, Response> {
+  if (route.event_data) return { 200: eventsResponse(route.event_data, components) };
   if (!route.produces) return { [jsonStatus(route)]: jsonResponse(route, components) };
   const files = route.produces.filter((type) => type !== json_type);
   const bytes: Response = {
@@ -66,9 +67,18 @@ export function jsonStatus(route: AnyRoute): string {
 
 function jsonResponse(route: AnyRoute, components: Components): Response {
   if (route.data === null) return { description: "Done" };
+  const json = { [json_type]: { schema: components.describe(answerSchema(route)) } };
+  return route.csv
+    ? { description: "A page as JSON, or the whole list as CSV", content: { ...json, ...csv } }
+    : { description: "Success", content: json };
+}
+
+const csv = { "text/csv": { schema: { type: "string" } } };
+
+function eventsResponse(data: TSchema, components: Components): Response {
   return {
-    description: "Success",
-    content: { [json_type]: { schema: components.describe(answerSchema(route)) } },
+    description: "Server-sent events; the schema describes the JSON in the data of each",
+    content: { "text/event-stream": { schema: components.describe(data) } },
   };
 }
 

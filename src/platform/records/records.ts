@@ -8,6 +8,7 @@ import { newId, type OrganizationId } from "../../kernel/ids.ts";
 import type { Tx } from "../db/database.ts";
 import { assignments, differs, identifier, insertion, type Sql, sql } from "../db/sql.ts";
 import { together } from "../db/together.ts";
+import { recordEvent } from "../events/record-event.ts";
 import { type AnyRoute, type Call, route } from "../http/route.ts";
 import { type Static, type TObject, Type, Uuid } from "../http/schema.ts";
 import { operationId, withArticle } from "../http/wording.ts";
@@ -35,6 +36,8 @@ export interface RecordSpec<
   /** Writing needs a session that has proven recently who it is. */
   fresh?: boolean;
   table: string;
+  /** The subject of the events `created`, `updated` and `deleted`; without it there are none. */
+  event?: string;
   resource: Resource;
   create: Create;
   patch: Patch;
@@ -112,6 +115,7 @@ export function recordRoutes<
           requireRecord<Row>(call.tx, spec, call.organization_id, id),
         ]);
         await spec.afterWrite?.(context, row, null);
+        await announce(context, spec, "created", id);
         return { data: spec.toResource(row), version: row.version };
       },
     }),
@@ -155,6 +159,7 @@ export function recordRoutes<
           requireRecord<Row>(tx, spec, organization_id, params.id),
         ]);
         await spec.afterWrite?.(context, row, current);
+        if (row.version !== current.version) await announce(context, spec, "updated", row.id);
         return { data: spec.toResource(row), version: row.version };
       },
     }),
@@ -175,14 +180,25 @@ export function recordRoutes<
           requireRecord<Row>(tx, spec, organization_id, params.id),
         ]);
         call.requireVersion(row.version);
-        await spec.beforeDelete?.(contextOf(call), row);
+        const context = contextOf(call);
+        await spec.beforeDelete?.(context, row);
         await tx.run(sql`
           delete from ${identifier(spec.table)}
           where organization_id = ${organization_id} and id = ${params.id}`);
+        await announce(context, spec, "deleted", row.id);
         return undefined;
       },
     }),
   ];
+}
+
+async function announce(
+  { tx, organization_id }: WriteContext,
+  { event }: { event?: string },
+  verb: "created" | "updated" | "deleted",
+  id: string,
+): Promise<void> {
+  if (event !== undefined) await recordEvent(tx, organization_id, `${event}.${verb}`, { id });
 }
 
 type Described = Pick<RecordSpec<never, TObject, TObject, TObject>, "table" | "name" | "select" | "list">;

@@ -18,6 +18,7 @@ export const budgetRoutes = recordRoutes({
   tag: "Budgets",
   area: "categories",
   table: "budgets",
+  event: "budget",
   resource: Budget,
   create: BudgetCreate,
   patch: BudgetPatch,

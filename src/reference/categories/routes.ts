@@ -14,6 +14,7 @@ export const categoryRoutes = recordRoutes({
   tag: "Categories",
   area: "categories",
   table: "categories",
+  event: "category",
   resource: Category,
   create: CategoryCreate,
   patch: CategoryPatch,

@@ -11,6 +11,7 @@ export const customerRoutes = recordRoutes({
   tag: "Customers",
   area: "customers",
   table: "customers",
+  event: "customer",
   resource: Customer,
   create: CustomerCreate,
   patch: CustomerPatch,

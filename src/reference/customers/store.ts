@@ -1,5 +1,6 @@
 import { type CustomerId, newId, type OrganizationId } from "../../kernel/ids.ts";
 import type { Tx } from "../../platform/db/database.ts";
+import { recordEvent } from "../../platform/events/record-event.ts";
 import { invalid } from "../../platform/http/route.ts";
 import { insertRecord } from "../../platform/records/records.ts";
 import type { CustomerCreate } from "./schema.ts";
@@ -24,5 +25,6 @@ export async function createCustomer(
   requireAddressScheme(input);
   const id = newId<CustomerId>();
   await insertRecord(tx, "customers", org, id, input);
+  await recordEvent(tx, org, "customer.created", { id });
   return id;
 }

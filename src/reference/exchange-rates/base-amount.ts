@@ -2,11 +2,13 @@
  * Base amounts: amounts in the organization's base currency at the rate of the record's own day, for every
  * table that stores them.
  */
+
 import type { CalendarDate } from "../../kernel/calendar.ts";
 import type { Decimal } from "../../kernel/decimal.ts";
 import type { OrganizationId } from "../../kernel/ids.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import { identifier, type Sql, sql } from "../../platform/db/sql.ts";
+import { recordEvent } from "../../platform/events/record-event.ts";
 import { convertAmount } from "./convert.ts";
 import type { ConvertAgain, RateChange } from "./rate-change.ts";
 import { findRates } from "./store.ts";
@@ -34,6 +36,8 @@ export async function findBaseAmount(
 /** A table with id, currency and the columns named here. */
 export interface ConvertedTable {
   name: string;
+  /** The subject of its events. */
+  event: string;
   date_column: string;
   /** By default `amount`, `base_amount` and `base_currency`; the table's alias is `r`. */
   amount_column?: string;
@@ -66,14 +70,18 @@ interface Place {
  */
 export function convertAgainIn(table: ConvertedTable): ConvertAgain {
   return async (tx, org, change) => {
+    let count = 0;
     for (let after: Place | null = { date: change.first_date, id: lowest_id }; after; ) {
       const records: ForeignRecord[] = await findForeign(tx, org, table, change, after);
       const [first, last] = [records[0], records.at(-1)];
-      if (!first || !last) return;
+      if (!first || !last) break;
       const changed = await reconvert(tx, org, records, first.date, last.date);
       await saveBaseAmounts(tx, org, table, changed);
+      count += changed.length;
       after = records.length < page_size ? null : { date: last.date, id: last.id };
     }
+    if (count > 0)
+      await recordEvent(tx, org, `${table.event}.bulk_updated`, { reason: "exchange_rates", count });
   };
 }
 

@@ -2,11 +2,13 @@
  * Imports rates from a file in one database transaction: new rates are added, rates from an earlier file are
  * corrected, and rates entered by hand stay. Importing the same file again changes nothing.
  */
+
 import type { CalendarDate } from "../../kernel/calendar.ts";
 import { newId, type OrganizationId } from "../../kernel/ids.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import type { Row } from "../../platform/db/row.ts";
 import { sql } from "../../platform/db/sql.ts";
+import { recordEvent } from "../../platform/events/record-event.ts";
 import { openRates } from "./parse.ts";
 import { RateFileUnreadable, type RateRow } from "./parse-rate.ts";
 import { announceRateChange } from "./rate-change.ts";
@@ -71,6 +73,9 @@ export async function importRates(
   }
   await auditFile(tx, org, file, result);
   await announceRateChange(tx, org, [...changed.values()]);
+  const { created_count, changed_count } = result;
+  if (created_count + changed_count > 0)
+    await recordEvent(tx, org, "exchange_rate.imported", { created_count, changed_count });
   return result;
 }
 

@@ -14,6 +14,7 @@ export const exchangeRateRoutes = recordRoutes({
   tag: "Exchange rates",
   area: "transactions",
   table: "exchange_rates",
+  event: "exchange_rate",
   resource: ExchangeRate,
   create: ExchangeRateCreate,
   patch: ExchangeRatePatch,

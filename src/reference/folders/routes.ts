@@ -11,6 +11,7 @@ export const folderRoutes = recordRoutes({
   tag: "Documents",
   area: "documents",
   table: "folders",
+  event: "folder",
   resource: Folder,
   create: FolderCreate,
   patch: FolderPatch,

@@ -1,4 +1,5 @@
 import { sql } from "../../platform/db/sql.ts";
+import { recordEvent } from "../../platform/events/record-event.ts";
 import { type AnyRoute, route } from "../../platform/http/route.ts";
 import { Type, Uuid } from "../../platform/http/schema.ts";
 import { filtersOf, recordMapper } from "../../platform/records/mapper.ts";
@@ -31,6 +32,7 @@ const productRecordRoutes = recordRoutes({
   tag: "Products",
   area: "invoices",
   table: "products",
+  event: "product",
   resource: Product,
   create: ProductCreate,
   patch: ProductPatch,
@@ -78,6 +80,7 @@ const priceRoutes: AnyRoute[] = [
     status: 201,
     async handle({ tx, organization_id, params, body }) {
       const [id = ""] = await addPrices(tx, organization_id, params.id, [body]);
+      await recordEvent(tx, organization_id, "product.updated", { id: params.id });
       const row = await requirePrice(tx, organization_id, params.id, id);
       return { data: toPrice(row), version: row.version };
     },
@@ -95,6 +98,7 @@ const priceRoutes: AnyRoute[] = [
     async handle({ tx, organization_id, params, body, requireVersion }) {
       requireVersion((await requirePrice(tx, organization_id, params.id, params.price_id)).version);
       const row = await changePrice(tx, organization_id, params.id, params.price_id, body);
+      await recordEvent(tx, organization_id, "product.updated", { id: params.id });
       return { data: toPrice(row), version: row.version };
     },
   }),
@@ -109,6 +113,7 @@ const priceRoutes: AnyRoute[] = [
     async handle({ tx, organization_id, params, requireVersion }) {
       requireVersion((await requirePrice(tx, organization_id, params.id, params.price_id)).version);
       await deletePrice(tx, organization_id, params.price_id);
+      await recordEvent(tx, organization_id, "product.updated", { id: params.id });
       return undefined;
     },
   }),

@@ -11,6 +11,7 @@ export const projectRoutes = recordRoutes({
   tag: "Projects",
   area: "categories",
   table: "projects",
+  event: "project",
   resource: Project,
   create: ProjectCreate,
   patch: ProjectPatch,

@@ -1,7 +1,9 @@
 /** Turns the seller named on a document into one of the organization's vendors, found or created. */
+
 import { newId, type OrganizationId, type VendorId } from "../../kernel/ids.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import { sql } from "../../platform/db/sql.ts";
+import { recordEvent } from "../../platform/events/record-event.ts";
 import { insertRecord } from "../../platform/records/records.ts";
 import type { VendorRow } from "./schema.ts";
 import {
@@ -100,6 +102,7 @@ async function createVendor(tx: Tx, org: OrganizationId, named: NamedVendor): Pr
     website: named.website ?? null,
   });
   await addKeys(tx, org, id, vendorKeys(vendor));
+  await recordEvent(tx, org, "vendor.created", { id });
   return id;
 }
 

@@ -13,6 +13,7 @@ export const vendorRoutes = recordRoutes({
   tag: "Vendors",
   area: "inbox",
   table: "vendors",
+  event: "vendor",
   resource: Vendor,
   create: VendorCreate,
   patch: VendorPatch,

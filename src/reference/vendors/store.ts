@@ -2,6 +2,7 @@ import type { OrganizationId, VendorId } from "../../kernel/ids.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import type { Row } from "../../platform/db/row.ts";
 import { sql } from "../../platform/db/sql.ts";
+import { recordEvent } from "../../platform/events/record-event.ts";
 import { typo_prefix_length } from "./vendor-key.ts";
 
 const candidates_max = 200;
@@ -52,10 +53,11 @@ export async function addVendorAlias(
   name: string,
 ): Promise<void> {
   const alias = name.slice(0, alias_length_max).toWellFormed();
-  await tx.run(sql`
+  const added = await tx.run(sql`
     update vendors set aliases = aliases || ${alias}::text
     where organization_id = ${org} and id = ${vendor_id}
       and not (${alias}::text = any(aliases)) and cardinality(aliases) < ${aliases_max}`);
+  if (added > 0) await recordEvent(tx, org, "vendor.updated", { id: vendor_id });
 }
 
 export async function lockKey(tx: Tx, org: OrganizationId, key: string): Promise<void> {
