@@ -22,7 +22,7 @@ const numberLabels: { pattern: RegExp; strength: number }[] = [
   },
   {
     pattern:
-      /(?:facture\s*(?:n[o°º]?|num[ée]ro)|num[ée]ro de facture|factura\s*(?:n[o°º]?|n[uú]m)|fattura\s*(?:n[o°º]?|num)|factuur(?:nummer|nr)|faktura(?:nummer|nr|\s*nr)|laskun?\s*n(?:ume)?ro)[\s.:#°º-]*/i,
+      /(?:facture\s*(?:num[ée]ro|n[o°º]?)|num[ée]ro de facture|factura\s*(?:n[uú]m(?:ero)?|n[o°º]?)|fattura\s*(?:num(?:ero)?|n[o°º]?)|factuur(?:nummer|nr)|faktura(?:nummer|nr|\s*nr)|laskun?\s*n(?:ume)?ro)[\s.:#°º-]*/i,
     strength: 3,
   },
   {
