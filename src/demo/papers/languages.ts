@@ -109,10 +109,10 @@ export function printDate(language: PaperLanguage, date: CalendarDate): string {
   return [String(day).padStart(2, "0"), String(month).padStart(2, "0"), year].join(sign);
 }
 
-/** Two decimals; thousands as the country groups them. */
+/** Two decimals; thousands as the country groups them. Sample amounts are below a million. */
 export function printAmount(language: PaperLanguage, cents: number): string {
   const [whole = "", fraction = ""] = (cents / 100).toFixed(2).split(".");
   const group = { de: ".", en: ",", es: ".", fr: " ", it: ".", nl: "." }[language];
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, group);
+  const grouped = whole.length > 3 ? `${whole.slice(0, -3)}${group}${whole.slice(-3)}` : whole;
   return `${grouped}${language === "en" ? "." : ","}${fraction}`;
 }
