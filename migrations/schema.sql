@@ -723,6 +723,16 @@ create table payment_proposals_counts (
   shard smallint not null,
   row_count bigint not null
 );
+create table previews (
+  organization_id uuid not null,
+  storage_object_id uuid not null,
+  page integer not null,
+  width integer not null,
+  status text default 'pending'::text not null,
+  key text,
+  error text,
+  requested_at timestamp(3) with time zone default app_now() not null
+);
 create table product_prices (
   organization_id uuid not null,
   id uuid not null,
@@ -879,12 +889,10 @@ create table stored_objects (
   content_type text not null,
   size bigint not null,
   sha256 bytea not null,
-  preview_status text default 'none'::text not null,
-  preview_key text,
-  preview_error text,
   created_at timestamp(3) with time zone default app_now() not null,
   updated_at timestamp(3) with time zone default app_now() not null,
-  version integer default 1 not null
+  version integer default 1 not null,
+  page_count integer
 );
 create table totp_secrets (
   user_id uuid not null,
@@ -1482,6 +1490,13 @@ alter table payment_proposals add constraint payment_proposals_organization_id_t
 alter table payment_proposals add constraint payment_proposals_organization_id_transaction_id_invoice_id_key UNIQUE (organization_id, transaction_id, invoice_id);
 alter table payment_proposals add constraint payment_proposals_pkey PRIMARY KEY (organization_id, id);
 alter table payment_proposals add constraint payment_proposals_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'confirmed'::text, 'declined'::text, 'expired'::text])));
+alter table previews add constraint previews_check CHECK (((status = 'ready'::text) = (key IS NOT NULL)));
+alter table previews add constraint previews_check1 CHECK (((status = 'failed'::text) = (error IS NOT NULL)));
+alter table previews add constraint previews_organization_id_storage_object_id_fkey FOREIGN KEY (organization_id, storage_object_id) REFERENCES stored_objects(organization_id, id) ON DELETE CASCADE;
+alter table previews add constraint previews_page_check CHECK ((page >= 1));
+alter table previews add constraint previews_pkey PRIMARY KEY (organization_id, storage_object_id, page, width);
+alter table previews add constraint previews_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'ready'::text, 'failed'::text])));
+alter table previews add constraint previews_width_check CHECK ((width >= 1));
 alter table product_prices add constraint product_prices_organization_id_product_id_fkey FOREIGN KEY (organization_id, product_id) REFERENCES products(organization_id, id) ON DELETE CASCADE;
 alter table product_prices add constraint product_prices_pkey PRIMARY KEY (organization_id, id);
 alter table product_prices add constraint product_prices_tax_behavior_check CHECK ((tax_behavior = ANY (ARRAY['exclusive'::text, 'inclusive'::text])));
@@ -1522,12 +1537,10 @@ alter table signing_keys add constraint signing_keys_pkey PRIMARY KEY (id);
 alter table stored_bytes add constraint stored_bytes_pkey PRIMARY KEY (organization_id, shard);
 alter table stored_objects add constraint stored_objects_area_check CHECK ((area = ANY (ARRAY['vault'::text, 'assistant'::text])));
 alter table stored_objects add constraint stored_objects_check CHECK (starts_with(key, (((area || '/'::text) || (organization_id)::text) || '/'::text)));
-alter table stored_objects add constraint stored_objects_check1 CHECK (((preview_status = 'ready'::text) = (preview_key IS NOT NULL)));
-alter table stored_objects add constraint stored_objects_check2 CHECK (((preview_status = 'failed'::text) = (preview_error IS NOT NULL)));
 alter table stored_objects add constraint stored_objects_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id);
 alter table stored_objects add constraint stored_objects_organization_id_key_key UNIQUE (organization_id, key);
+alter table stored_objects add constraint stored_objects_page_count_check CHECK ((page_count >= 1));
 alter table stored_objects add constraint stored_objects_pkey PRIMARY KEY (organization_id, id);
-alter table stored_objects add constraint stored_objects_preview_status_check CHECK ((preview_status = ANY (ARRAY['none'::text, 'pending'::text, 'ready'::text, 'failed'::text])));
 alter table stored_objects add constraint stored_objects_sha256_check CHECK ((length(sha256) = 32));
 alter table stored_objects add constraint stored_objects_size_check CHECK ((size > 0));
 alter table totp_secrets add constraint totp_secrets_pkey PRIMARY KEY (user_id);
@@ -1708,6 +1721,9 @@ CREATE INDEX password_resets_user ON public.password_resets USING btree (user_id
 CREATE INDEX payment_proposals_created ON public.payment_proposals USING btree (organization_id, created_at, id);
 CREATE INDEX payment_proposals_invoice ON public.payment_proposals USING btree (organization_id, invoice_id);
 CREATE UNIQUE INDEX payment_proposals_counts_cell ON public.payment_proposals_counts USING btree (organization_id, facet, value, bucket, status, shard) NULLS NOT DISTINCT;
+CREATE INDEX previews_age ON public.previews USING btree (organization_id, requested_at) WHERE (status <> 'pending'::text);
+CREATE INDEX previews_key ON public.previews USING btree (organization_id, key) WHERE (key IS NOT NULL);
+CREATE INDEX previews_pending ON public.previews USING btree (organization_id, requested_at) WHERE (status = 'pending'::text);
 CREATE INDEX product_prices_product ON public.product_prices USING btree (organization_id, product_id, created_at, id);
 CREATE INDEX products_created ON public.products USING btree (organization_id, created_at, id);
 CREATE INDEX products_name ON public.products USING btree (organization_id, fold(name), id);
@@ -1730,7 +1746,6 @@ CREATE INDEX sessions_expires ON public.sessions USING btree (expires_at);
 CREATE INDEX sessions_user ON public.sessions USING btree (user_id);
 CREATE INDEX stored_objects_content ON public.stored_objects USING btree (organization_id, sha256);
 CREATE INDEX stored_objects_created ON public.stored_objects USING btree (organization_id, created_at, id);
-CREATE INDEX stored_objects_preview ON public.stored_objects USING btree (organization_id, preview_key) WHERE (preview_key IS NOT NULL);
 CREATE INDEX transaction_imports_account ON public.transaction_imports USING btree (organization_id, account_id, created_at, id);
 CREATE INDEX transaction_imports_created ON public.transaction_imports USING btree (organization_id, created_at, id);
 CREATE INDEX transaction_imports_running ON public.transaction_imports USING btree (organization_id, updated_at) WHERE (status = 'running'::text);
@@ -1817,6 +1832,7 @@ passkeys: row security f, forced f
 password_resets: row security f, forced f
 payment_proposals: row security t, forced t
 payment_proposals_counts: row security t, forced t
+previews: row security t, forced t
 product_prices: row security t, forced t
 products: row security t, forced t
 projects: row security t, forced t
@@ -1906,6 +1922,7 @@ create policy organization on organizations for ALL to daybook_app using ((organ
 create policy system_reads on organizations for SELECT to daybook_system using (true) with check ();
 create policy organization on payment_proposals for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy organization on payment_proposals_counts for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
+create policy organization on previews for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy organization on product_prices for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy organization on products for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy organization on projects for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
@@ -2109,9 +2126,9 @@ CREATE TRIGGER count_delete AFTER DELETE ON public.recurring_series REFERENCING 
 CREATE TRIGGER count_insert AFTER INSERT ON public.recurring_series REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION count_rows();
 CREATE TRIGGER quota_insert AFTER INSERT ON public.recurring_series REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION require_room();
 CREATE TRIGGER touch BEFORE UPDATE ON public.recurring_series FOR EACH ROW EXECUTE FUNCTION touch_row();
-CREATE TRIGGER audit_delete AFTER DELETE ON public.stored_objects REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id', 'preview_status', 'preview_key', 'preview_error');
-CREATE TRIGGER audit_insert AFTER INSERT ON public.stored_objects REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id', 'preview_status', 'preview_key', 'preview_error');
-CREATE TRIGGER audit_update AFTER UPDATE ON public.stored_objects REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id', 'preview_status', 'preview_key', 'preview_error');
+CREATE TRIGGER audit_delete AFTER DELETE ON public.stored_objects REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id', 'page_count');
+CREATE TRIGGER audit_insert AFTER INSERT ON public.stored_objects REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id', 'page_count');
+CREATE TRIGGER audit_update AFTER UPDATE ON public.stored_objects REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id', 'page_count');
 CREATE TRIGGER bytes_delete AFTER DELETE ON public.stored_objects REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION keep_stored_bytes();
 CREATE TRIGGER bytes_insert AFTER INSERT ON public.stored_objects REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION keep_stored_bytes();
 CREATE TRIGGER quota_insert AFTER INSERT ON public.stored_objects REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION require_room();
@@ -3727,6 +3744,7 @@ grant DELETE, INSERT, SELECT, UPDATE on passkeys to daybook_system;
 grant DELETE, INSERT, SELECT, UPDATE on password_resets to daybook_system;
 grant DELETE, INSERT, SELECT, UPDATE on payment_proposals to daybook_app;
 grant SELECT on payment_proposals_counts to daybook_app;
+grant DELETE, INSERT, SELECT, UPDATE on previews to daybook_app;
 grant DELETE, INSERT, SELECT, UPDATE on product_prices to daybook_app;
 grant DELETE, INSERT, SELECT, UPDATE on products to daybook_app;
 grant DELETE, INSERT, SELECT, UPDATE on projects to daybook_app;

@@ -76,6 +76,7 @@ export * from "./platform/http/constants.ts";
 export type * from "./platform/http/envelope.ts";
 export * from "./platform/idempotency/constants.ts";
 export { page_limit_default, page_limit_max, type SortOrder, sortOrders } from "./platform/list/spec.ts";
+export type { FieldBox } from "./recognition/recognition.ts";
 export * from "./recurring/constants.ts";
 export type * from "./recurring/schema.ts";
 export type * from "./reference/budgets/schema.ts";

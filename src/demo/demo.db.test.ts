@@ -1,17 +1,22 @@
 /** The sample company is the same on every machine and has data for every metric. */
 
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { testLog } from "../../test/harness/test-log.ts";
 import { worldEnvironment } from "../../test/harness/unlimited.ts";
 import { cloneDatabase, createWorld, testClock, type World } from "../../test/harness/world.ts";
 import { addDays, addMonths, type CalendarDate, daysBetween, firstOfMonth } from "../kernel/calendar.ts";
-import { createApp } from "../main/app.ts";
+import { type App, createApp } from "../main/app.ts";
 import { readConfig } from "../main/config.ts";
 import { callerOf } from "../main/demo.ts";
 import { opening_balances } from "./company.ts";
+import { requireNewest } from "./fill-demo.ts";
 import { type CallApi, type DemoCredentials, fillDemo } from "./index.ts";
 import { drawBooks, grossCents } from "./ledger.ts";
+import { drawPapers, type Paper } from "./papers/papers.ts";
 
 const today = "2026-11-15" as CalendarDate;
 
@@ -55,10 +60,11 @@ function cutAfter(call: CallApi, requests_max: number): CallApi {
 
 test("an empty installation is filled with data for every metric, also after interruptions", async () => {
   const database = await cloneDatabase();
+  const data_dir = await mkdtemp(join(tmpdir(), "daybook-demo-"));
   const clock = testClock();
   const app = await createApp({
     connectionString: database.connectionString,
-    config: readConfig({ ...worldEnvironment }),
+    config: readConfig({ ...worldEnvironment, DAYBOOK_DATA_DIR: data_dir }),
     clock,
     log: testLog(),
   });
@@ -71,12 +77,13 @@ test("an empty installation is filled with data for every metric, also after int
         on_organization_created: app.onOrganizationCreated,
         now: clock.now(),
       });
-    for (const requests of [0, 1, 4, 60, 200]) {
+    for (const requests of [0, 1, 4, 60, 200, 320]) {
       await expect(fill(cutAfter(call, requests))).rejects.toThrow(Interrupted);
       clock.advance(60_000);
     }
     const demo: DemoCredentials = await fill(call);
     await expectWhole(database.connectionString);
+    await expectPapersRead(app, call, demo.token);
     const metric = <Data>(name: string) =>
       call<Data>(demo.token, { method: "GET", path: `/v1/metrics/${name}` });
     const profit = await metric<{ total_revenue: number; total_expenses: number }[]>(
@@ -122,12 +129,88 @@ test("an empty installation is filled with data for every metric, also after int
   } finally {
     await app.close();
     await database.drop();
+    await rm(data_dir, { recursive: true, force: true });
   }
+});
+
+function papersOf(day: CalendarDate): Paper[] {
+  const { transactions } = drawBooks(day);
+  return drawPapers(day, (name) => {
+    const { date, cents } = requireNewest(transactions, name);
+    return { date, cents: -cents };
+  });
+}
+
+interface ReadItem {
+  status: string;
+  display_name: string | null;
+  amount: number | null;
+  currency: string | null;
+  date: string | null;
+  reference_number: string | null;
+  primary_document: { file_name: string } | null;
+  meta: {
+    duplicate_of?: string;
+    recognition?: { status: string; engine?: string; reason?: string; boxes?: Record<string, unknown> };
+  } | null;
+}
+
+/** The background work that runs after the start: recognition finds what is printed on every paper. */
+async function expectPapersRead(app: App, call: CallApi, token: string): Promise<void> {
+  const get = <Data>(path: string) => call<Data>(token, { method: "GET", path });
+  const categories = await get<Record<string, number>>("/v1/documents/counts");
+  for (const category of ["receipt", "invoice", "contract", "insurance", "tax", "bank_statement", "report"])
+    expect(categories[category], category).toBeGreaterThan(0);
+  await app.jobs.drain();
+  const items = await get<ReadItem[]>("/v1/entries?limit=100");
+  const itemOf = ({ file_name }: Paper) =>
+    items.find(({ primary_document }) => primary_document?.file_name === file_name) as ReadItem;
+  for (const paper of papersOf(today).filter(({ in_inbox }) => in_inbox !== false)) {
+    const item = itemOf(paper);
+    if (paper.printed === null) {
+      expect(item).toMatchObject({ status: "pending", amount: null });
+      expect(item.meta?.recognition).toMatchObject({
+        status: "failed",
+        reason: expect.stringContaining("password"),
+      });
+      continue;
+    }
+    const { vendor, cents, date, number } = paper.printed;
+    const read = { display_name: vendor, amount: cents / 100, currency: "EUR", date };
+    expect(item, paper.file_name).toMatchObject(read);
+    if (paper.matched) expect(item.status, paper.file_name).toBe("done");
+    else {
+      expect(item.reference_number, paper.file_name).toBe(number ?? null);
+      expect(item.meta?.recognition?.status).toBe("done");
+      const isXml = paper.content_type === "application/xml";
+      expect(Object.keys(item.meta?.recognition?.boxes ?? {}).includes("total")).toBe(!isXml);
+    }
+  }
+  const statuses = Map.groupBy(items, ({ status }) => status);
+  for (const status of ["done", "suggested_match", "pending"])
+    expect(statuses.get(status)?.length, status).toBeGreaterThanOrEqual(2);
+  expect(items.filter(({ meta }) => meta?.duplicate_of)).toHaveLength(1);
+}
+
+test("a paper has the same bytes each time it is drawn", async () => {
+  for (const paper of papersOf(today)) expect((await paper.draw()).equals(await paper.draw())).toBe(true);
+});
+
+test("the papers are at least twelve, in six languages, four of them pictures", () => {
+  const papers = papersOf(today).filter(({ in_inbox }) => in_inbox !== false);
+  expect(papers.length).toBeGreaterThanOrEqual(12);
+  expect(new Set(papers.map(({ language }) => language))).toEqual(
+    new Set(["de", "en", "es", "fr", "it", "nl"]),
+  );
+  expect(
+    papers.filter(({ content_type }) => content_type.startsWith("image/")).length,
+  ).toBeGreaterThanOrEqual(4);
 });
 
 /** Every record of the books exists exactly once. */
 async function expectWhole(connectionString: string): Promise<void> {
   const { transactions, invoices } = drawBooks(today);
+  const papers = papersOf(today);
   const client = new pg.Client({ connectionString });
   await client.connect();
   const counted = async (table: string, where = "true") =>
@@ -143,6 +226,7 @@ async function expectWhole(connectionString: string): Promise<void> {
       payments: await counted("invoice_payments"),
       series: await counted("recurring_series"),
       inbox: await counted("inbox_items"),
+      documents: await counted("documents"),
     }).toEqual({
       organizations: 1,
       accounts: 3,
@@ -152,7 +236,8 @@ async function expectWhole(connectionString: string): Promise<void> {
       drafts: 2,
       payments: invoices.filter(({ paid_on }) => paid_on !== null).length,
       series: 2,
-      inbox: 12,
+      inbox: 3 + papers.filter(({ in_inbox }) => in_inbox !== false).length,
+      documents: papers.length,
     });
   } finally {
     await client.end();

@@ -25,6 +25,7 @@ import {
 import type { Context, Database } from "../platform/db/database.ts";
 import { budgets, company, customers, opening_balances } from "./company.ts";
 import { type DemoBooks, type DemoInvoice, type DemoTransaction, drawBooks, retainer_day } from "./ledger.ts";
+import { drawPapers, type Paper } from "./papers/papers.ts";
 import {
   type AccountIds,
   drawRates,
@@ -38,7 +39,15 @@ export interface ApiRequest {
   method: "GET" | "POST" | "PUT";
   path: string;
   body?: object;
+  /** Sent instead of a JSON body. */
+  file?: ApiFile;
   idempotency_key?: string;
+}
+
+export interface ApiFile {
+  bytes: Buffer;
+  file_name: string;
+  content_type: string;
 }
 
 /**
@@ -126,15 +135,16 @@ type Api = <Data = { id: string }>(
   method: ApiRequest["method"],
   path: string,
   body?: object,
+  file?: ApiFile,
 ) => Promise<Data>;
 
 /** A fill always sends the same requests in the same order, so a counter identifies them. */
 function apiOf(call: CallApi, token: string): Api {
   let count = 0;
-  return (method, path, body) => {
+  return (method, path, body, file) => {
     count += 1;
     const key = method === "POST" ? { idempotency_key: `demo-${count}` } : {};
-    return call(token, { method, path, ...(body ? { body } : {}), ...key });
+    return call(token, { method, path, ...(body ? { body } : {}), ...(file ? { file } : {}), ...key });
   };
 }
 
@@ -238,14 +248,12 @@ async function fillBudgets(api: Api, today: CalendarDate): Promise<void> {
 }
 
 const bills = [
-  { display_name: "Druckerei Sommer", amount: 486.71, sent: -12, due: 9 },
   { display_name: "Feder & Partner Steuerberatung", amount: 1190, sent: -6, due: 24 },
   { display_name: "Rechnerhaus", amount: 348.5, sent: -35, due: -5 },
   { display_name: "Werkraum Akademie", amount: 720, sent: -3, due: 27 },
 ] as const;
-const receipts_count = 8;
 
-/** Unpaid bills, and receipts of purchases, some of them matched to their transaction. */
+/** Unpaid bills that were entered by hand, and papers that were uploaded. */
 async function fillInbox(
   api: Api,
   transactions: readonly DemoTransaction[],
@@ -256,20 +264,39 @@ async function fillInbox(
     const dates = { date: addDays(today, sent), due_date: addDays(today, due) };
     await api("POST", "/v1/inbox", { display_name, amount, ...dates, document_type: "invoice" });
   }
-  const bought = transactions
-    .map((one, index) => ({ ...one, id: transaction_ids[index] as string }))
-    .filter(
-      ({ cents, name }) =>
-        cents < 0 && ["Kantine Eckstein", "Schienenverkehr AG", "Bürobedarf Lutz"].includes(name),
-    )
-    .sort((a, b) => (a.date < b.date ? 1 : -1))
-    .slice(0, receipts_count);
-  for (const [index, { id, name, date, cents }] of bought.entries())
-    await api("POST", "/v1/inbox", {
-      display_name: name,
-      amount: -cents / 100,
-      date,
-      document_type: "receipt",
-      ...(index % 2 === 1 ? { transaction_id: id } : {}),
-    });
+  const booked = transactions.map((one, index) => ({ ...one, id: transaction_ids[index] as string }));
+  const findBooked = (name: string) => requireNewest(booked, name);
+  const findPurchase = (name: string) => {
+    const { date, cents } = findBooked(name);
+    return { date, cents: -cents };
+  };
+  for (const paper of drawPapers(today, findPurchase)) {
+    const primary_document_id = await upload(api, paper);
+    if (paper.in_inbox !== false)
+      await api("POST", "/v1/inbox", { primary_document_id, ...matchOf(paper, findBooked) });
+  }
+}
+
+type Booked = DemoTransaction & { id: string };
+
+/** The newest payment to somebody. Refunds do not count. */
+export function requireNewest<One extends DemoTransaction>(transactions: readonly One[], name: string): One {
+  const paid = transactions.filter((one) => one.name === name && one.cents < 0);
+  const [newest] = paid.toSorted((a, b) => (a.date < b.date ? 1 : -1));
+  if (!newest) throw new Error(`The books have no payment to ${name}.`);
+  return newest;
+}
+
+async function upload(api: Api, paper: Paper): Promise<string> {
+  const { file_name, content_type, category } = paper;
+  const file = { bytes: await paper.draw(), file_name, content_type };
+  const { file_path } = await api<{ file_path: string }>("POST", "/v1/uploads", undefined, file);
+  return (await api("POST", "/v1/documents", { category, file_path })).id;
+}
+
+/** A matched paper has what its owner entered. Any other waits for recognition, which runs after the start. */
+function matchOf({ matched, bought_from, printed }: Paper, findBooked: (name: string) => Booked): object {
+  if (!matched || !bought_from || !printed) return {};
+  const { vendor, cents, date } = printed;
+  return { transaction_id: findBooked(bought_from).id, display_name: vendor, amount: cents / 100, date };
 }

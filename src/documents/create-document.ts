@@ -13,7 +13,7 @@ import { insertAttachments, type NewAttachment, requireAttachable } from "./atta
 import { type DocumentCategory, type DocumentSource, DuplicateDocument } from "./document.ts";
 import { cleanFileName } from "./file-name.ts";
 import { insertObject, lockObject, newObjectKey, type StoredObject } from "./objects.ts";
-import { requestPreview } from "./preview/request-preview.ts";
+import { requestThumbnail } from "./preview/request-preview.ts";
 import { type DocumentRow, findDuplicate, requireDocument, toDocument } from "./store.ts";
 
 export interface NewDocument {
@@ -53,7 +53,7 @@ export async function createDocument(
   };
   await tx.run(sql`insert into documents ${insertion(columns)}`);
   await insertAttachments(tx, org, id, attachments);
-  await requestPreview(tx, org, object);
+  await requestThumbnail(tx, org, object);
   const document = await requireDocument(tx, org, id);
   await recordEvent(tx, org, "document.created", toDocument(document));
   return document;

@@ -6,6 +6,7 @@ import type { Quotas } from "../platform/quota/quotas.ts";
 import type { ObjectStore } from "../platform/storage/index.ts";
 import { downloadRoutes } from "./download/routes.ts";
 import { documentJobs, documentSchedules } from "./jobs.ts";
+import { previewRoutes } from "./preview/routes.ts";
 import { documentRoutes } from "./routes.ts";
 import { uploadRoutes } from "./upload/routes.ts";
 
@@ -49,7 +50,12 @@ export interface Vault {
 
 export function createVault(options: VaultOptions): Vault {
   return {
-    routes: [...uploadRoutes(options), ...documentRoutes(options.store), ...downloadRoutes(options)],
+    routes: [
+      ...uploadRoutes(options),
+      ...documentRoutes(options.store),
+      ...downloadRoutes(options),
+      ...previewRoutes(options),
+    ],
     organization_jobs: documentJobs(options),
     scheduled_jobs: documentSchedules(options),
   };

@@ -34,7 +34,7 @@ export function documentJobs({ db, store }: DocumentJobOptions): HandledJob[] {
     handleJob(removeBytesJob, async (_tx, { keys }) => {
       for (const key of keys) await store.delete(key);
     }),
-    handleJob(renderPreviewJob, (_tx, { object_id }, context) => makePreview(db, store, context, object_id)),
+    handleJob(renderPreviewJob, (_tx, preview, context) => makePreview(db, store, context, preview)),
   ];
 }
 

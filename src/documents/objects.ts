@@ -84,17 +84,25 @@ export async function removeUnreferenced(tx: Tx, org: OrganizationId, ids: strin
     where organization_id = ${org} and id = any(${ids}::uuid[])
     order by id
     for update`);
+  // The previews are read as they were before the statement; the foreign key deletes their rows at its end.
   const removed = await tx.many<
-    RowAs<"stored_objects", { key: ObjectKey; preview_key: ObjectKey | null }>
+    RowAs<"stored_objects", { key: ObjectKey }> & { preview_keys: ObjectKey[] }
   >(sql`
-    delete from stored_objects o
-    where o.organization_id = ${org} and o.id = any(${ids}::uuid[])
-      and not exists (
-        select from documents d where d.organization_id = ${org} and d.storage_object_id = o.id
-      )
-      and not ${pinned}
-    returning key, preview_key`);
-  const keys = removed.flatMap(({ key, preview_key }) => (preview_key ? [key, preview_key] : [key]));
+    with removed as (
+      delete from stored_objects o
+      where o.organization_id = ${org} and o.id = any(${ids}::uuid[])
+        and not exists (
+          select from documents d where d.organization_id = ${org} and d.storage_object_id = o.id
+        )
+        and not ${pinned}
+      returning o.id, o.key
+    )
+    select r.key, array(
+        select p.key from previews p
+        where p.organization_id = ${org} and p.storage_object_id = r.id and p.key is not null
+      ) as preview_keys
+    from removed r`);
+  const keys = removed.flatMap(({ key, preview_keys }) => [key, ...preview_keys]);
   if (keys.length > 0) await tx.enqueue(removeBytesJob, { organization_id: org, keys });
   return removed.length;
 }

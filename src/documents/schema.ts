@@ -46,6 +46,9 @@ const listed = {
   file_path: Type.String(),
   content_type: Type.String(),
   size: NumberOut,
+  page_count: Nullable(
+    Type.Integer({ description: "Pages of a PDF or image; null until the first one was rendered" }),
+  ),
   source: OneOf(documentSources),
   primary_attachment: Nullable(PrimaryAttachment),
 };

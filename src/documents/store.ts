@@ -11,11 +11,11 @@ import { attachedName } from "./attachable.ts";
 import { type DocumentCategory, type DocumentCounts, toCounts } from "./document.ts";
 import type { Attachment, Document, ListedDocument } from "./schema.ts";
 
-interface ObjectColumns extends Row<"stored_objects", "content_type" | "size"> {
+interface ObjectColumns extends Row<"stored_objects", "content_type" | "size" | "page_count"> {
   key: ObjectKey;
 }
 
-interface ListedRow extends Omit<ListedDocument, "file_path" | "content_type" | "size"> {
+interface ListedRow extends Omit<ListedDocument, "file_path" | "content_type" | "size" | "page_count"> {
   version: number;
   object: ObjectColumns;
 }
@@ -32,7 +32,8 @@ export function listedColumns(): Sql {
   return sql`d.id, d.organization_id, d.storage_object_id, d.category, d.folder_id, d.deleted_at, d.deleted_by,
     d.created_at, d.updated_at, d.file_name, d.source, d.version,
     (
-      select jsonb_build_object('key', o.key, 'content_type', o.content_type, 'size', o.size)
+      select jsonb_build_object('key', o.key, 'content_type', o.content_type, 'size', o.size,
+        'page_count', o.page_count)
       from stored_objects o
       where o.organization_id = d.organization_id and o.id = d.storage_object_id
     ) as object,
@@ -67,6 +68,7 @@ export function toListed(row: ListedRow): ListedDocument {
     file_path: row.object.key,
     content_type: row.object.content_type,
     size: row.object.size,
+    page_count: row.object.page_count,
     source: row.source,
     primary_attachment: row.primary_attachment,
   };

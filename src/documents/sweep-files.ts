@@ -5,6 +5,7 @@
  *   bytes without a row, older than a day              removed
  *   a row whose bytes are missing                      reported; only a backup can restore them
  *   a preview that was never rendered, or was lost     requested again
+ *   a preview of a page, older than 30 days            removed; it is rendered again when somebody looks at it
  *
  * Younger bytes are kept, because an upload writes its bytes before its row.
  */
@@ -16,9 +17,10 @@ import { identifier, sql } from "../platform/db/sql.ts";
 import type { ListedObject, ObjectKey, ObjectStore } from "../platform/storage/index.ts";
 import { areas, pinned, removeUnreferenced } from "./objects.ts";
 import { previews_area } from "./preview/make-preview.ts";
-import { enqueuePreview } from "./preview/request-preview.ts";
+import { isThumbnail, renderAgain, repeatPreviews } from "./preview/request-preview.ts";
 
 export const orphan_hours = 24;
+const preview_retention_days = 30;
 const batch_size = 500;
 
 export interface SweepReport {
@@ -35,13 +37,14 @@ export async function sweepFiles(db: Database, store: ObjectStore, context: Cont
     bytes_removed: 0,
     missing: [],
   };
+  await forgetPages(db, store, context);
   for (const area of [...areas, previews_area]) {
-    const column = area === previews_area ? "preview_key" : "key";
+    const table = area === previews_area ? "previews" : "stored_objects";
     let after = `${area}/${org}/`;
     for await (const listed of inBatches(store.list(area, org))) {
       // The last batch has no upper end, so that rows after the last listed key are checked too.
       const upto = listed.length < batch_size ? `${area}/${org}0` : (listed.at(-1)?.key ?? after);
-      const rows = await db.reading(context, (tx) => keysBetween(tx, org, column, after, upto));
+      const rows = await db.reading(context, (tx) => keysBetween(tx, org, table, after, upto));
       report.bytes_removed += await removeUnknown(store, listed, rows, before);
       const missing = await findMissing(store, listed, rows);
       if (area === previews_area) await db.organization(context, (tx) => renderAgain(tx, org, missing));
@@ -49,7 +52,7 @@ export async function sweepFiles(db: Database, store: ObjectStore, context: Cont
       after = upto;
     }
   }
-  await db.organization(context, (tx) => repeatPreviews(tx, org, before));
+  await db.organization(context, (tx) => repeatPreviews(tx, org, before, batch_size));
   return report;
 }
 
@@ -90,10 +93,10 @@ async function* inBatches(objects: AsyncIterable<ListedObject>): AsyncGenerator<
 }
 
 /** The store lists keys in byte order, and the column sorts the same way, so ranges correspond. */
-async function keysBetween(tx: Tx, org: OrganizationId, column: string, after: string, upto: string) {
+async function keysBetween(tx: Tx, org: OrganizationId, table: string, after: string, upto: string) {
   const rows = await tx.many<{ key: ObjectKey }>(sql`
-    select ${identifier(column)} as key from stored_objects
-    where organization_id = ${org} and ${identifier(column)} > ${after} and ${identifier(column)} <= ${upto}
+    select key from ${identifier(table)}
+    where organization_id = ${org} and key > ${after} and key <= ${upto}
     order by 1`);
   return new Set(rows.map((row) => row.key));
 }
@@ -117,18 +120,15 @@ async function findMissing(store: ObjectStore, listed: ListedObject[], rows: Rea
   return missing;
 }
 
-async function repeatPreviews(tx: Tx, org: OrganizationId, before: Instant): Promise<void> {
-  const waiting = await tx.many<Row<"stored_objects", "id">>(sql`
-    select id from stored_objects
-    where organization_id = ${org} and preview_status = 'pending' and updated_at < ${before}
-    limit ${batch_size}`);
-  for (const { id } of waiting) await enqueuePreview(tx, org, id);
-}
-
-async function renderAgain(tx: Tx, org: OrganizationId, preview_keys: ObjectKey[]): Promise<void> {
-  const objects = await tx.many<Row<"stored_objects", "id">>(sql`
-    update stored_objects set preview_status = 'pending', preview_key = null
-    where organization_id = ${org} and preview_key = any(${preview_keys}::text[])
-    returning id`);
-  for (const { id } of objects) await enqueuePreview(tx, org, id);
+/** Bounds what previews take up. Thumbnails stay, because lists show them. */
+async function forgetPages(db: Database, store: ObjectStore, context: Context): Promise<void> {
+  const requested_before = addHours(context.now, -24 * preview_retention_days);
+  const forgotten = await db.organization(context, (tx) =>
+    tx.many<{ key: ObjectKey | null }>(sql`
+      delete from previews
+      where organization_id = ${context.organization_id} and status <> 'pending'
+        and requested_at < ${requested_before} and not ${isThumbnail}
+      returning key`),
+  );
+  for (const { key } of forgotten) if (key) await store.delete(key);
 }

@@ -99,15 +99,28 @@ const heic = [
   "ACMoAa8ZgPd8hTf/9u2X/clL/f4LtP/8Q8d5Yqf3YAgB7HSv/g==",
 ];
 
-/** A PDF whose pages all show the given drawing. */
-export function newPdf(options: { pages?: number; box?: [number, number]; drawing?: string } = {}): Buffer {
-  const { pages = 1, box = [595, 842], drawing = "0 0 1 rg 100 100 200 200 re f" } = options;
-  const kids = Array.from({ length: pages }, (_, index) => `${index + 4} 0 R`);
+export interface PdfOptions {
+  pages?: number;
+  box?: [number, number];
+  /** On every page, or one for each page in turn. */
+  drawing?: string | string[];
+  /** Degrees clockwise, as viewers turn the pages. */
+  rotate?: number;
+}
+
+export function newPdf(options: PdfOptions = {}): Buffer {
+  const { drawing = "0 0 1 rg 100 100 200 200 re f", box = [595, 842], rotate = 0 } = options;
+  const drawings = [drawing].flat();
+  const { pages = drawings.length } = options;
+  const first = 3 + drawings.length;
+  const kids = Array.from({ length: pages }, (_, index) => `${index + first} 0 R`);
   const objects = [
     "<< /Type /Catalog /Pages 2 0 R >>",
-    `<< /Type /Pages /Kids [${kids.join(" ")}] /Count ${pages} /MediaBox [0 0 ${box.join(" ")}] >>`,
-    `<< /Length ${drawing.length} >>\nstream\n${drawing}\nendstream`,
-    ...kids.map(() => "<< /Type /Page /Parent 2 0 R /Contents 3 0 R >>"),
+    `<< /Type /Pages /Kids [${kids.join(" ")}] /Count ${pages} /MediaBox [0 0 ${box.join(" ")}] /Rotate ${rotate} >>`,
+    ...drawings.map((one) => `<< /Length ${one.length} >>\nstream\n${one}\nendstream`),
+    ...kids.map(
+      (_, index) => `<< /Type /Page /Parent 2 0 R /Contents ${3 + (index % drawings.length)} 0 R >>`,
+    ),
   ];
   let body = "%PDF-1.7\n";
   const offsets = objects.map((object, index) => {

@@ -9,7 +9,7 @@ import { prepareOrganization } from "../invoices/test-invoices.ts";
 import { addHours } from "../kernel/calendar.ts";
 import { newObjectKey } from "./objects.ts";
 import { sweepFiles } from "./sweep-files.ts";
-import { createVaultWorld, newPng, newText, type TestVault } from "./test-vault.ts";
+import { createVaultWorld, newPdf, newPng, newText, type TestVault } from "./test-vault.ts";
 
 let vault: TestVault;
 beforeAll(async () => {
@@ -183,11 +183,11 @@ describe("the sweep", () => {
       "previews",
     ) as never;
     await vault.app.store.put(orphan, bytes());
-    const [row] = await vault.superuser("select preview_key from stored_objects where organization_id = $1", [
+    const [row] = await vault.superuser("select key from previews where organization_id = $1", [
       organization.id,
     ]);
     await age(orphan, 25);
-    await age(String(row?.preview_key), 25);
+    await age(String(row?.key), 25);
     expect(await sweep(organization)).toEqual({ uploads_removed: 0, bytes_removed: 1, missing: [] });
     const token = organization.token;
     expect((await vault.call("GET", `/v1/documents/${id}/preview`, { token })).status).toBe(200);
@@ -217,16 +217,51 @@ describe("the sweep", () => {
     const organization = await vault.createOrganization("Faded");
     const id = await vault.document(await newPng(43, 43), { from: organization });
     await vault.app.jobs.drain();
-    const [row] = await vault.superuser("select preview_key from stored_objects where organization_id = $1", [
-      organization.id,
-    ]);
-    await vault.app.store.delete(row?.preview_key as never);
+    const lose = async () => {
+      const [row] = await vault.superuser("select key from previews where organization_id = $1", [
+        organization.id,
+      ]);
+      await vault.app.store.delete(row?.key as never);
+    };
     const status = async () =>
       (await vault.call("GET", `/v1/documents/${id}/preview`, { token: organization.token })).status;
-    expect(await status()).toBe(202);
+    await lose();
     expect((await sweep(organization)).missing).toEqual([]);
     await vault.app.jobs.drain();
     expect(await status()).toBe(200);
+    // Whoever asks for it does not wait for the night.
+    await lose();
+    expect(await status()).toBe(202);
+    await vault.app.jobs.drain();
+    expect(await status()).toBe(200);
+  });
+
+  test("removes previews of pages after 30 days, and keeps thumbnails", async () => {
+    const organization = await vault.createOrganization("Tidy");
+    const { token } = organization;
+    const id = await vault.document(newPdf({ pages: 2, box: [50, 50] }), { from: organization });
+    await vault.app.jobs.drain();
+    const status = async (query: string) =>
+      (await vault.call("GET", `/v1/documents/${id}/preview${query}`, { token })).status;
+    expect(await status("?page=2")).toBe(202);
+    await vault.app.jobs.drain();
+    const keys = async () =>
+      (
+        await vault.superuser("select key from previews where organization_id = $1 order by page", [
+          organization.id,
+        ])
+      ).map(({ key }) => key as never);
+    const [first, second] = await keys();
+    vault.clock.advance(days(30));
+    await sweep(organization);
+    expect(await keys()).toEqual([first, second]);
+    vault.clock.advance(1);
+    await sweep(organization);
+    expect(await keys()).toEqual([first]);
+    expect(await vault.app.store.stat(second as never)).toBeNull();
+    expect([await status(""), await status("?page=2")]).toEqual([200, 202]);
+    await vault.app.jobs.drain();
+    expect(await status("?page=2")).toBe(200);
   });
 
   test("continues with other organizations after a failure, and reports the failure at the end", async () => {

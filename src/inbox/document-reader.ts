@@ -15,6 +15,7 @@ import { together } from "../platform/db/together.ts";
 import { isKey, type ObjectKey, type ObjectStore } from "../platform/storage/index.ts";
 import type {
   Field,
+  FieldBox,
   KnownVendor,
   Recognition,
   RecognitionContext,
@@ -90,9 +91,14 @@ export function toDocument(recognition: Recognition): RecognizedDocument {
       Object.entries(fields).flatMap(([name, field]) => (field.reason === "" ? [] : [[name, field.reason]])),
     ),
     candidates: undecided(fields),
+    boxes: boxesOf(fields),
     warnings: recognition.warnings,
     text: recognition.text,
   };
+}
+
+function boxesOf(fields: Recognition["fields"]): Record<string, FieldBox> {
+  return Object.fromEntries(Object.entries(fields).flatMap(([name, { box }]) => (box ? [[name, box]] : [])));
 }
 
 /** The candidates of every field that stayed empty. */

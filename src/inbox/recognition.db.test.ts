@@ -14,6 +14,7 @@ import {
   RecognitionTimedOut,
   RecognizerClosed,
 } from "../recognition/index.ts";
+import { drawPdf, sampleReceipt } from "../recognition/sample-receipt.ts";
 import { recognizeItem } from "./jobs.ts";
 import type { ReadDocument, RecognizedDocument } from "./recognition.ts";
 import type { AnalyzeInboxItem } from "./recognize-inbox-item.ts";
@@ -162,6 +163,34 @@ test("recognition fills empty fields, and the item is found by its text", async 
   expect(filled.document_type).toBe("receipt");
   expect((await world.call("GET", `/v1/vendors/${filled.vendor_id}`)).body.data.name).toBe("Read GmbH");
   expect((await world.call("GET", "/v1/inbox?q=schreibtisch")).body.meta.count).toBe(1);
+});
+
+test("the item tells where on the page its fields were read", async () => {
+  const pdf = Buffer.from(await drawPdf([sampleReceipt]));
+  const item = await create({ primary_document_id: await world.document(pdf) });
+  await world.app.jobs.drain();
+  const { amount, meta } = await read(item.id);
+  expect(amount).toBe(12);
+  const { boxes, confidence } = meta.recognition;
+  expect(Object.keys(boxes).toSorted()).toEqual([
+    "currency",
+    "date",
+    "invoice_number",
+    "subtotal",
+    "tax",
+    "total",
+    "vendor",
+  ]);
+  for (const [field, box] of Object.entries(boxes)) {
+    expect(Object.keys(confidence)).toContain(field);
+    expect(box).toEqual({
+      page: 1,
+      x: expect.any(Number),
+      y: expect.any(Number),
+      width: expect.any(Number),
+      height: expect.any(Number),
+    });
+  }
 });
 
 test("the user's values stay, also when the document is read again", async () => {

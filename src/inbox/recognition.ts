@@ -8,6 +8,7 @@ import { type Decimal, parseDecimal } from "../kernel/decimal.ts";
 import type { DocumentId, InboxItemId, VendorId } from "../kernel/ids.ts";
 import { fitsCurrency } from "../kernel/money.ts";
 import type { Row } from "../platform/db/row.ts";
+import type { FieldBox } from "../recognition/index.ts";
 import type { InboxRow, ItemRow } from "./present.ts";
 
 /** Every field a reader can return; unknown fields are absent or null. */
@@ -47,6 +48,8 @@ export interface RecognizedDocument {
   reasons?: Record<string, string>;
   /** Candidates for fields that stayed empty, best first. */
   candidates?: Record<string, KeptCandidate[]>;
+  /** Where on which page a field was read. */
+  boxes?: Record<string, FieldBox>;
   warnings: string[];
   /** The full text, for search. */
   text: string;
@@ -78,6 +81,7 @@ export type RecognitionReport = {
   confidence?: Record<string, number>;
   reasons?: Record<string, string>;
   candidates?: Record<string, KeptCandidate[]>;
+  boxes?: Record<string, FieldBox>;
   warnings?: string[];
   /** Fields that recognition filled; a change by the user removes a field from the list. */
   filled?: string[];

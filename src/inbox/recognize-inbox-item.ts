@@ -85,6 +85,7 @@ export async function applyRecognition(
       confidence: read.confidence,
       ...(read.reasons ? { reasons: read.reasons } : {}),
       ...(read.candidates ? { candidates: read.candidates } : {}),
+      ...(read.boxes ? { boxes: read.boxes } : {}),
       warnings: read.warnings,
       filled: [
         ...Object.keys(columns),

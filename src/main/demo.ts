@@ -36,15 +36,18 @@ export async function makeDemo(
 }
 
 export function callerOf({ server }: Pick<App, "server">): CallApi {
-  return async (token, { method, path, body, idempotency_key }) => {
+  return async (token, { method, path, body, file, idempotency_key }) => {
     const answer = await server.inject({
       method,
       url: path,
       headers: {
         authorization: `Bearer ${token}`,
         ...(idempotency_key ? { "idempotency-key": idempotency_key } : {}),
+        ...(file
+          ? { "content-type": file.content_type, "x-file-name": encodeURIComponent(file.file_name) }
+          : {}),
       },
-      ...(body === undefined ? {} : { payload: body }),
+      ...(file ? { payload: file.bytes } : body === undefined ? {} : { payload: body }),
     });
     if (answer.statusCode >= 300) throw new Error(`${method} ${path}: ${answer.payload}`);
     return answer.json().data;

@@ -5,6 +5,7 @@
  */
 
 import type { Scored } from "./arbitration/scored.ts";
+import { boxOf } from "./reading/places.ts";
 import type { Candidate, Field } from "./recognition.ts";
 
 export interface Curve {
@@ -65,7 +66,9 @@ export function toField<T>(name: CurveName, scored: Scored<T>[], none: string): 
         reason: reasons.join("; "),
       };
     });
-  return fieldOf(candidates, curve.threshold, none);
+  const field = fieldOf(candidates, curve.threshold, none);
+  const box = field.value === null ? null : boxOf(scored[0]?.spans ?? []);
+  return box ? { ...field, box } : field;
 }
 
 export function fieldOf<T>(candidates: Candidate<T>[], threshold: number, none: string): Field<T> {

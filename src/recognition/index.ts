@@ -4,6 +4,7 @@ export type {
   Candidate,
   DocumentKind,
   Field,
+  FieldBox,
   KnownVendor,
   Party,
   Recognition,

@@ -37,6 +37,16 @@ export interface Candidate<T> {
   reason: string;
 }
 
+/** Part of a page, in shares of its width and height (0 to 1), origin at the top left. */
+export interface FieldBox {
+  /** From 1. */
+  page: number;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
 export interface Field<T> {
   /** The best candidate's value, or null if its confidence is below the field's threshold. */
   value: T | null;
@@ -44,6 +54,8 @@ export interface Field<T> {
   reason: string;
   /** Best first. A user may accept one of them if `value` is null or wrong. */
   candidates: Candidate<T>[];
+  /** Where the value was read; absent if it is not on a page: computed, concluded or from XML. */
+  box?: FieldBox;
 }
 
 export interface Party {

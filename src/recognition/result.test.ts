@@ -74,6 +74,7 @@ describe("the kind of paper", () => {
   const check = (name: string, text: string, kind: string) =>
     test(name, () => expect(recognize(text).kind.value).toBe(kind));
   check("receipt", "Café\nTisch 4\nSumme 12,00\nBar 20,00\nRückgeld 8,00", "receipt");
+  check("Italian receipt", "Trattoria\nDocumento commerciale\nTotale 12,00", "receipt");
   check("credit note", "Gutschrift\nRechnungsnummer 12\nGesamtbetrag -12,00 EUR", "credit_note");
   check("bank statement", "Kontoauszug\nAlter Kontostand 100,00\nNeuer Kontostand 120,00", "bank_statement");
   check("a letter", "Dear Sir or Madam,\nthe meeting is moved to Tuesday.\nYours faithfully", "other");

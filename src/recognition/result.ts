@@ -125,8 +125,8 @@ function toKind(rows: Row[], money: MoneyRow[]): Field<DocumentKind> {
 
 const toDecimal = (cents: bigint): Decimal => fromUnits(cents, 2);
 
-function toDecimalScore({ cents, score, reasons, doubt }: ScoredTotal): Scored<Decimal> {
-  return { value: toDecimal(cents), score, reasons, doubt };
+function toDecimalScore({ cents, score, reasons, doubt, spans }: ScoredTotal): Scored<Decimal> {
+  return { value: toDecimal(cents), score, reasons, doubt, spans };
 }
 
 function mapField<A, B>(field: Field<A>, map: (value: A) => B): Field<B> {
@@ -138,10 +138,9 @@ function mapField<A, B>(field: Field<A>, map: (value: A) => B): Field<B> {
 }
 
 function toVendor(read: Scored<string>[], remembered: RememberedVendor | null): Field<RecognizedVendor> {
-  const scored: Scored<RecognizedVendor>[] = read.map(({ value, score, reasons }) => ({
+  const scored: Scored<RecognizedVendor>[] = read.map(({ value, ...one }) => ({
+    ...one,
     value: { name: value, vendor_id: null },
-    score,
-    reasons,
   }));
   const memory: Scored<RecognizedVendor>[] = remembered
     ? [
@@ -149,6 +148,7 @@ function toVendor(read: Scored<string>[], remembered: RememberedVendor | null): 
           value: { name: remembered.vendor.name, vendor_id: remembered.vendor.id },
           score: remembered.score + (scored[0]?.score ?? 0),
           reasons: [remembered.reason],
+          spans: remembered.spans,
         },
       ]
     : [];
@@ -156,10 +156,11 @@ function toVendor(read: Scored<string>[], remembered: RememberedVendor | null): 
 }
 
 function toInvoiceNumber(rows: Row[]): Field<string> {
-  const found = findDocumentNumbers(rows).map(({ value, strength, label, row }) => ({
+  const found = findDocumentNumbers(rows).map(({ value, strength, label, row, span }) => ({
     value,
     score: strength - row * 0.005,
     reasons: [`behind "${label}"`],
+    spans: [span],
   }));
   return toField(
     "invoice_number",

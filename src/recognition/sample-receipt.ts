@@ -6,6 +6,7 @@ import { createRequire } from "node:module";
 import { PDFiumLibrary } from "@hyzyla/pdfium";
 import PDFDocument from "pdfkit";
 import sharp from "sharp";
+import type { Box } from "./reading/reading.ts";
 
 const require = createRequire(import.meta.url);
 const font = readFileSync(require.resolve("@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf"));
@@ -49,21 +50,27 @@ const line_gap = 18;
 
 export async function drawPdf(
   pages: readonly (readonly SampleLine[])[],
-  options: PDFKit.PDFDocumentOptions = {},
+  { lying = false, ...options }: PDFKit.PDFDocumentOptions & { lying?: boolean } = {},
 ): Promise<Uint8Array> {
   const document = new PDFDocument({ autoFirstPage: false, margin: 0, ...options });
   const chunks: Uint8Array[] = [];
   document.on("data", (chunk: Uint8Array) => chunks.push(chunk));
   const ended = new Promise((resolve) => document.on("end", resolve));
   document.registerFont("sans", font);
-  for (const lines of pages) drawPage(document, lines);
+  for (const lines of pages) drawPage(document, lines, lying);
   document.end();
   await ended;
   return Uint8Array.from(Buffer.concat(chunks));
 }
 
-function drawPage(document: PDFKit.PDFDocument, lines: readonly SampleLine[]) {
-  document.addPage({ size: [page_width, lines.length * line_gap + 2 * margin], margin: 0 });
+/** A lying page is stored on its side, and viewers turn it upright. */
+function drawPage(document: PDFKit.PDFDocument, lines: readonly SampleLine[], lying: boolean) {
+  const page_height = lines.length * line_gap + 2 * margin;
+  document.addPage({ size: lying ? [page_height, page_width] : [page_width, page_height], margin: 0 });
+  if (lying) {
+    Object.assign(document.page.dictionary.data, { Rotate: 90 });
+    document.transform(0, -1, 1, 0, 0, page_width);
+  }
   lines.forEach(([left, right = "", scale = 1], row) => {
     const y = margin + row * line_gap;
     document
@@ -73,6 +80,24 @@ function drawPage(document: PDFKit.PDFDocument, lines: readonly SampleLine[]) {
     const width = document.widthOfString(right);
     if (right !== "") document.text(right, page_width - margin - width, y, { lineBreak: false });
   });
+}
+
+/** Where a word of a drawn page is, in shares of the page; it must stand once in its row. */
+export function placeOfWord(lines: readonly SampleLine[], word: string): Box {
+  const row = lines.findIndex((line) => line.slice(0, 2).some((text) => String(text ?? "").includes(word)));
+  const [left = "", right = "", scale = 1] = lines[row] ?? [];
+  const document = new PDFDocument({ autoFirstPage: false });
+  document.font(font as never).fontSize(size * scale);
+  const page_height = lines.length * line_gap + 2 * margin;
+  const widthOf = (text: string) => document.widthOfString(text);
+  const side = left.includes(word) ? left : right;
+  const start = side === left ? margin : page_width - margin - widthOf(right);
+  return {
+    x: (start + widthOf(side.slice(0, side.indexOf(word)))) / page_width,
+    y: (margin + row * line_gap) / page_height,
+    width: widthOf(word) / page_width,
+    height: document.currentLineHeight() / page_height,
+  };
 }
 
 /** The receipt as an image from a scanner or a phone. */

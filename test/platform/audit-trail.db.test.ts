@@ -23,7 +23,7 @@ const hidden: Record<string, string[]> = {
   invitations: ["token_hash"],
   invoices: ["token"],
   oauth_clients: ["secret_hash"],
-  stored_objects: ["preview_error", "preview_key", "preview_status"],
+  stored_objects: ["page_count"],
   transaction_imports: ["rows_read"],
   transactions: ["categorized"],
   webhook_endpoints: ["previous_secret", "secret"],

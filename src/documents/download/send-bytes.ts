@@ -27,10 +27,10 @@ export async function sendBytes(
   reply: FastifyReply,
 ): Promise<void> {
   const headers: Record<string, string> = {
+    "cache-control": "private, no-cache",
     ...file.headers,
     etag: file.etag,
     "accept-ranges": "bytes",
-    "cache-control": "private, no-cache",
   };
   if (isUnchanged(request, file.etag)) return sendStream(reply, 304, headers, null);
   const range = rangeOf(request, file);

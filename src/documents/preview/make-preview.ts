@@ -1,6 +1,5 @@
-/** The preview job: renders an object's bytes and stores the PNG, or the reason why there is none. */
-import type { OrganizationId } from "../../kernel/ids.ts";
-import type { Context, Database } from "../../platform/db/database.ts";
+/** The preview job: renders one page of an object and stores the image, or the reason why there is none. */
+import type { Context, Database, Tx } from "../../platform/db/database.ts";
 import type { Row, RowAs } from "../../platform/db/row.ts";
 import { assignments, sql } from "../../platform/db/sql.ts";
 import {
@@ -10,68 +9,88 @@ import {
   type ObjectStore,
   parseKey,
 } from "../../platform/storage/index.ts";
+import type { PreviewPlace } from "./preview-limits.ts";
+import { previewFormats } from "./preview-limits.ts";
 import { type Rendering, renderPreview } from "./render-preview.ts";
+import type { PreviewId } from "./request-preview.ts";
 
 export const previews_area = "previews";
+
+interface SourceObject extends Row<"stored_objects", "content_type"> {
+  key: ObjectKey;
+}
 
 /** Safe to repeat: the preview's key is derived from the object's key, and the last result wins. */
 export async function makePreview(
   db: Database,
   store: ObjectStore,
   context: Context,
-  object_id: string,
+  preview: PreviewId,
 ): Promise<void> {
-  const org = context.organization_id;
-  const object = await db.reading(context, (tx) =>
-    tx.maybe<Row<"stored_objects", "content_type"> & RowAs<"stored_objects", { key: ObjectKey }>>(sql`
-      select key, content_type from stored_objects
-      where organization_id = ${org} and id = ${object_id} and preview_status = 'pending'`),
-  );
+  const object = await db.reading(context, (tx) => findWaiting(tx, context, preview));
   if (!object) return;
-  const rendering = await renderObject(store, object);
-  const preview_key = previewKeyOf(object.key);
-  if ("png" in rendering) await store.put(preview_key, once(rendering.png));
-  const kept = await keepResult(db, context, org, object_id, rendering, preview_key);
+  const rendering = await renderObject(store, object, preview);
+  const key = previewKeyOf(object, preview);
+  if ("image" in rendering) await store.put(key, once(rendering.image));
+  const kept = await db.organization(context, (tx) => keepResult(tx, context, preview, rendering, key));
   // The object was removed while its preview was rendered, so its removal did not delete the preview.
-  if (!kept) await store.delete(preview_key);
+  if (!kept) await store.delete(key);
+}
+
+function findWaiting(
+  tx: Tx,
+  { organization_id }: Context,
+  { object_id, page, width }: PreviewId,
+): Promise<SourceObject | null> {
+  return tx.maybe<Row<"stored_objects", "content_type"> & RowAs<"stored_objects", { key: ObjectKey }>>(sql`
+    select o.key, o.content_type
+    from previews p
+    join stored_objects o on o.organization_id = p.organization_id and o.id = p.storage_object_id
+    where p.organization_id = ${organization_id} and p.storage_object_id = ${object_id}
+      and p.page = ${page} and p.width = ${width} and p.status = 'pending'`);
 }
 
 async function renderObject(
   store: ObjectStore,
-  object: { key: ObjectKey; content_type: string },
+  object: SourceObject,
+  place: PreviewPlace,
 ): Promise<Rendering> {
   try {
-    return await renderPreview(object.content_type, await store.get(object.key));
+    return await renderPreview(object.content_type, await store.get(object.key), place);
   } catch (error) {
-    if (error instanceof ObjectMissing) return { refused: "The file is missing." };
+    if (error instanceof ObjectMissing) return { page_count: null, refused: "The file is missing." };
     throw error;
   }
 }
 
 async function keepResult(
-  db: Database,
-  context: Context,
-  org: OrganizationId,
-  object_id: string,
+  tx: Tx,
+  { organization_id }: Context,
+  { object_id, page, width }: PreviewId,
   rendering: Rendering,
-  preview_key: ObjectKey,
+  key: ObjectKey,
 ): Promise<boolean> {
+  const { page_count } = rendering;
+  if (page_count !== null)
+    await tx.run(sql`
+      update stored_objects set page_count = ${page_count}
+      where organization_id = ${organization_id} and id = ${object_id} and page_count is null`);
   const result =
-    "png" in rendering
-      ? { preview_status: "ready", preview_key, preview_error: null }
-      : { preview_status: "failed", preview_key: null, preview_error: rendering.refused };
-  const changed = await db.organization(context, (tx) =>
-    tx.run(sql`
-      update stored_objects set ${assignments(result)}
-      where organization_id = ${org} and id = ${object_id}`),
-  );
+    "image" in rendering
+      ? { status: "ready", key, error: null }
+      : { status: "failed", key: null, error: rendering.refused };
+  const changed = await tx.run(sql`
+    update previews set ${assignments(result)}
+    where organization_id = ${organization_id} and storage_object_id = ${object_id}
+      and page = ${page} and width = ${width}`);
   return changed > 0;
 }
 
-function previewKeyOf(key: ObjectKey): ObjectKey {
+function previewKeyOf({ key, content_type }: SourceObject, { page, width }: PreviewPlace): ObjectKey {
   const parts = parseKey(key);
   if (!parts) throw new Error(`${key} is not an object key.`);
-  return formatKey({ ...parts, area: previews_area, name: "preview.png" });
+  const name = `page-${page}-width-${width}.${previewFormats.get(content_type)}`;
+  return formatKey({ ...parts, area: previews_area, name });
 }
 
 async function* once(bytes: Buffer) {

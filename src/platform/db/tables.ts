@@ -715,6 +715,16 @@ export interface Tables {
     shard: number;
     row_count: number;
   };
+  previews: {
+    organization_id: Id<"organizations">;
+    storage_object_id: Id<"stored_objects">;
+    page: number;
+    width: number;
+    status: string;
+    key: string | null;
+    error: string | null;
+    requested_at: Instant;
+  };
   product_prices: {
     organization_id: Id<"organizations">;
     id: Id<"product_prices">;
@@ -871,12 +881,10 @@ export interface Tables {
     content_type: string;
     size: number;
     sha256: Buffer;
-    preview_status: string;
-    preview_key: string | null;
-    preview_error: string | null;
     created_at: Instant;
     updated_at: Instant;
     version: number;
+    page_count: number | null;
   };
   totp_secrets: {
     user_id: Id<"users">;

@@ -1,6 +1,7 @@
 /** The currency, from marks beside amounts, then from the country. */
 import { countryOf, formerCurrencies } from "../extraction/countries.ts";
 import { type CurrencyMark, findCurrencyMarks } from "../extraction/currencies.ts";
+import { type Span, spanOf } from "../reading/places.ts";
 import type { Row } from "../reading/rows.ts";
 import type { RecognitionContext } from "../recognition.ts";
 import type { Scored } from "./scored.ts";
@@ -16,13 +17,19 @@ export function scoreCurrencies(
   context: RecognitionContext,
 ): Scored<string>[] {
   const marks = rows.flatMap((row) => [
-    ...findCurrencyMarks(row.text),
-    ...(row.alternative ? findCurrencyMarks(row.alternative) : []),
+    ...placeMarks(row, row.text),
+    ...(row.alternative ? placeMarks(row, row.alternative) : []),
   ]);
   const scores = new Map<string, Scored<string>>();
-  const add = (code: string, score: number, reason: string) => {
+  const add = (code: string, score: number, reason: string, mark?: PlacedMark) => {
     const known = scores.get(code) ?? { value: code, score: 0, reasons: [] };
-    scores.set(code, { value: code, score: known.score + score, reasons: [...known.reasons, reason] });
+    const spans = known.spans ?? (mark ? [mark.span] : undefined);
+    scores.set(code, {
+      value: code,
+      score: known.score + score,
+      reasons: [...known.reasons, reason],
+      ...(spans ? { spans } : {}),
+    });
   };
   const country = places[0] && places[0].score >= country_score_min ? places[0] : null;
   const local = country ? currencyIn(country.value, date) : null;
@@ -37,6 +44,7 @@ export function scoreCurrencies(
       code,
       best + Math.min(6, found.length - 1) * points.repeated,
       `"${found[0]?.mark}" ${beside > 0 ? "beside an amount" : "on the paper"}`,
+      found.find((mark) => mark.at_amount) ?? found[0],
     );
   }
   const family = sharedFamily(marks);
@@ -52,6 +60,7 @@ export function scoreCurrencies(
         code,
         familyPoints(code, local, context),
         `"${family.mark}" is ${code} ${reasonFor(code, local, context)}`,
+        family,
       );
   }
   if (country && local)
@@ -63,7 +72,15 @@ export function scoreCurrencies(
   return [...scores.values()].toSorted((a, b) => b.score - a.score);
 }
 
-function sharedFamily(marks: CurrencyMark[]): CurrencyMark | null {
+interface PlacedMark extends CurrencyMark {
+  span: Span;
+}
+
+function placeMarks(row: Row, text: string): PlacedMark[] {
+  return findCurrencyMarks(text).map((mark) => ({ ...mark, span: spanOf(row, text, mark) }));
+}
+
+function sharedFamily(marks: PlacedMark[]): PlacedMark | null {
   return (
     marks.find(({ codes, at_amount }) => codes.length > 1 && at_amount) ??
     marks.find(({ codes }) => codes.length > 1) ??

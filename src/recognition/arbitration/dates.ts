@@ -3,6 +3,7 @@ import { addDays, type CalendarDate, daysBetween } from "../../kernel/calendar.t
 import { countryOf } from "../extraction/countries.ts";
 import { type DateRole, dateRole } from "../extraction/date-labels.ts";
 import { type FoundDate, findDates } from "../extraction/dates.ts";
+import { type Span, spanOf } from "../reading/places.ts";
 import type { Row } from "../reading/rows.ts";
 import type { RecognitionContext } from "../recognition.ts";
 import { mergeScored, type Scored } from "./scored.ts";
@@ -13,6 +14,7 @@ export interface PlacedDate {
   row: Row;
   /** Whether only the second look read it. */
   second: boolean;
+  span: Span;
 }
 
 export interface DateOrder {
@@ -32,6 +34,7 @@ export function placeDates(rows: Row[]): PlacedDate[] {
       role: roleAt(rows, i, row.text, found),
       row,
       second: false,
+      span: spanOf(row, row.text, found),
     }));
     if (!row.alternative) return first;
     const second = findDates(row.alternative).map((found) => ({
@@ -39,6 +42,7 @@ export function placeDates(rows: Row[]): PlacedDate[] {
       role: roleAt(rows, i, row.alternative ?? "", found),
       row,
       second: first.length > 0,
+      span: spanOf(row, row.alternative ?? "", found),
     }));
     return [
       ...first,
@@ -121,7 +125,7 @@ function readings({ found }: PlacedDate, order: DateOrder): DateReading[] {
 }
 
 function scoreOne(
-  { found, role, row, second }: PlacedDate,
+  { found, role, row, second, span }: PlacedDate,
   { date, ambiguous }: DateReading,
   order: DateOrder,
   today: CalendarDate,
@@ -142,7 +146,7 @@ function scoreOne(
   if (row.confidence < 0.9) add((row.confidence - 0.9) * 6, `read with ${row.confidence.toFixed(2)}`);
   if (second) add(-0.8, "only read by the second look");
   if (row.page > 1) add(-0.6, "not on the first page");
-  return { value: date, score, reasons };
+  return { value: date, score, reasons, spans: [span] };
 }
 
 /** Labelled due dates, or the date plus the days of the payment terms. */
@@ -154,9 +158,9 @@ export function scoreDueDates(
 ): Scored<CalendarDate>[] {
   const labelled = dates
     .filter(({ role }) => role === "due")
-    .flatMap((placed) => readings(placed, order))
+    .flatMap((placed) => readings(placed, order).map(({ date }) => ({ date, spans: [placed.span] })))
     .filter(({ date }) => issued === null || (date >= issued && daysBetween(issued, date) <= 400))
-    .map(({ date }) => ({ value: date, score: 2.5, reasons: ["labelled as due"] }));
+    .map(({ date, spans }) => ({ value: date, score: 2.5, reasons: ["labelled as due"], spans }));
   if (labelled.length > 0 || issued === null || term_days === null)
     return mergeScored(labelled, (date) => date, 0.4);
   return [{ value: addDays(issued, term_days), score: 1.8, reasons: [`${term_days} days after ${issued}`] }];

@@ -1,3 +1,5 @@
+import type { Span } from "../reading/places.ts";
+
 /** A value with the points from its reasons. */
 export interface Scored<T> {
   value: T;
@@ -5,6 +7,8 @@ export interface Scored<T> {
   reasons: string[];
   /** Points that lower the confidence in this value without making another one more likely. */
   doubt?: number;
+  /** The text that the value was read from, if it is on the paper. */
+  spans?: Span[];
 }
 
 /** Adds up the points of equal values: the strongest finding counts fully, each repetition a little. */
@@ -21,7 +25,7 @@ export function mergeScored<T>(
       return repeated === 0
         ? best
         : {
-            value: best.value,
+            ...best,
             score: best.score + repeated * repeat_points,
             reasons: [...best.reasons, `appears ${group.length} times`],
           };

@@ -1,5 +1,7 @@
 /** Tax and subtotal, given the total: only amounts consistent with it are accepted. */
+import type { AmountRole } from "../extraction/labels.ts";
 import { isMoney, type MoneyRow } from "../extraction/money-rows.ts";
+import type { Span } from "../reading/places.ts";
 import type { Scored } from "./scored.ts";
 import { mergeScored } from "./scored.ts";
 import type { ScoredTotal } from "./total.ts";
@@ -12,6 +14,7 @@ export function scoreTaxes(rows: MoneyRow[], total: ScoredTotal | null): Scored<
   if (total?.tax_cents != null)
     found.push({
       value: total.tax_cents,
+      spans: spansOf(rows, total.tax_cents, "tax"),
       score: 3.5,
       reasons: total.reasons.filter((reason) => reason.includes("tax")),
     });
@@ -27,17 +30,31 @@ export function scoreTaxes(rows: MoneyRow[], total: ScoredTotal | null): Scored<
     if (rate !== undefined)
       found.push({
         value: tax,
+        spans: spansOf([row], tax, "tax"),
         score: 3,
         reasons: [`beside "${row.label?.label}"`, `${Number(rate) / 100} % within the total`],
       });
     else
       found.push({
         value: tax,
+        spans: spansOf([row], tax, "tax"),
         score: money.length === 1 ? 1.8 : 1,
         reasons: [`beside "${row.label?.label}"`],
       });
   }
   return mergeScored(found, String, 0.3);
+}
+
+/**
+ * Where an amount is printed: with its label if possible. Empty if it is only a sum of amounts, as for two tax rates.
+ */
+function spansOf(rows: MoneyRow[], cents: bigint, role: AmountRole): Span[] {
+  const printed = rows.flatMap((row) => row.amounts.map((amount) => ({ row, amount })));
+  const equal = printed.filter(
+    ({ amount }) => isMoney(amount) && (amount.cents === cents || amount.alternative_cents === cents),
+  );
+  const best = equal.find(({ row }) => row.role === role) ?? equal[0];
+  return best ? [best.amount.span] : [];
 }
 
 function smallestOf(cents: bigint[]): bigint | null {
@@ -66,6 +83,7 @@ export function scoreSubtotals(
   if (total?.subtotal_cents != null)
     found.push({
       value: total.subtotal_cents,
+      spans: spansOf(rows, total.subtotal_cents, "subtotal"),
       score: 3,
       reasons: total.reasons.filter((reason) => reason.includes("subtotal") || reason.includes("net")),
     });
@@ -82,6 +100,7 @@ export function scoreSubtotals(
     const exact = total !== null && tax !== null && last.cents + tax === total.cents;
     found.push({
       value: last.cents,
+      spans: [last.span],
       score: exact ? 3.2 : 1.5,
       reasons: [`beside "${row.label?.label}"`, ...(exact ? ["subtotal and tax add up to the total"] : [])],
     });

@@ -1,6 +1,7 @@
 /** Decides which amount is the total: adds up the points for and against each amount on the paper. */
 import type { AmountRole } from "../extraction/labels.ts";
 import { isMoney, type MoneyAmount, type MoneyRow } from "../extraction/money-rows.ts";
+import type { Span } from "../reading/places.ts";
 import { amountsOf, findSums, type Sum } from "./sums.ts";
 
 export interface ScoredTotal {
@@ -10,6 +11,7 @@ export interface ScoredTotal {
   doubt: number;
   subtotal_cents: bigint | null;
   tax_cents: bigint | null;
+  spans: Span[];
 }
 
 const rolePoints: Partial<Record<AmountRole, number>> = {
@@ -168,6 +170,7 @@ function scoreValue(
     doubt: doubtOf(placed, confirming, read),
     subtotal_cents: structure?.subtotal_cents ?? null,
     tax_cents: structure?.tax_cents ?? null,
+    spans: best ? [best.one.amount.span] : [],
   };
 }
 

@@ -5,6 +5,7 @@
 
 import { similarity, squash } from "../extraction/fold.ts";
 import { findTaxIds } from "../extraction/tax-ids.ts";
+import { type Span, spanOf } from "../reading/places.ts";
 import type { Row } from "../reading/rows.ts";
 import type { KnownVendor } from "../recognition.ts";
 import type { Scored } from "./scored.ts";
@@ -13,6 +14,7 @@ export interface RememberedVendor {
   vendor: KnownVendor;
   score: number;
   reason: string;
+  spans: Span[];
 }
 
 /** Names less similar than this are different firms: "MR DIY (M)" and "MR DIY (KUCHAI)" have 0.7. */
@@ -26,36 +28,53 @@ export function rememberVendor(
   vendors: KnownVendor[],
 ): RememberedVendor | null {
   if (vendors.length === 0) return null;
-  return byTaxId(rows, vendors) ?? byName(rows, read, vendors);
+  return byTaxId(rows, read, vendors) ?? byName(rows, read, vendors);
 }
 
-function byTaxId(rows: Row[], vendors: KnownVendor[]): RememberedVendor | null {
+function byTaxId(rows: Row[], read: Scored<string>[], vendors: KnownVendor[]): RememberedVendor | null {
   const ids = new Set(findTaxIds(rows.map((row) => row.text).join("\n")).map(({ tax_id }) => squash(tax_id)));
   const vendor = vendors.find(({ tax_id }) => tax_id && ids.has(squash(tax_id)));
-  return vendor ? { vendor, score: 8, reason: `known vendor by tax number ${vendor.tax_id}` } : null;
+  if (!vendor) return null;
+  // The name on the paper may be another one; what was read as the name is where people look for it.
+  const spans = read[0]?.spans ?? [];
+  return { vendor, score: 8, reason: `known vendor by tax number ${vendor.tax_id}`, spans };
 }
 
 function byName(rows: Row[], read: Scored<string>[], vendors: KnownVendor[]): RememberedVendor | null {
   const texts = [
-    ...read.slice(0, candidates_max).map(({ value }) => value),
+    ...read.slice(0, candidates_max).map(({ value, spans = [] }) => ({ text: value, spans })),
     ...rows
       .slice(0, head_rows)
-      .flatMap(({ text, alternative }) => (alternative ? [text, alternative] : [text])),
+      .flatMap((row) =>
+        [row.text, ...(row.alternative ? [row.alternative] : [])].map((text) => wholeRow(row, text)),
+      ),
   ];
-  let best: { vendor: KnownVendor; name: string; alike: number; rank: number; text: string } | null = null;
+  let best: {
+    vendor: KnownVendor;
+    name: string;
+    alike: number;
+    rank: number;
+    text: string;
+    spans: Span[];
+  } | null = null;
   for (const vendor of vendors)
     for (const name of [vendor.name, ...vendor.aliases])
-      for (const [rank, text] of texts.entries()) {
+      for (const [rank, { text, spans }] of texts.entries()) {
         const alike = similarity(name, text);
         // If two known names are on the paper (a brand and its owner), the one that ranks higher as vendor
         // counts.
         const isBetter = !best || alike > best.alike || (alike === best.alike && rank < best.rank);
-        if (alike >= alike_min && isBetter) best = { vendor, name, alike, rank, text };
+        if (alike >= alike_min && isBetter) best = { vendor, name, alike, rank, text, spans };
       }
   if (!best) return null;
   return {
     vendor: best.vendor,
     score: 4 + (6 * (best.alike - alike_min)) / (1 - alike_min),
     reason: `known vendor: "${best.text}" is ${Math.round(best.alike * 100)} % like "${best.name}"`,
+    spans: best.spans,
   };
+}
+
+function wholeRow(row: Row, text: string): { text: string; spans: Span[] } {
+  return { text, spans: [spanOf(row, text, { start: 0, end: text.length })] };
 }

@@ -19,7 +19,9 @@ import {
 } from "../extraction/names.ts";
 import { findParties } from "../extraction/parties.ts";
 import { findWebsites } from "../extraction/references.ts";
-import { cellsOf, type Row } from "../reading/rows.ts";
+import type { Span } from "../reading/places.ts";
+import type { Fragment } from "../reading/reading.ts";
+import { cellsOf, partsOf, type Row } from "../reading/rows.ts";
 import { mergeScored, type Scored } from "./scored.ts";
 
 const block_rows = 14;
@@ -32,6 +34,7 @@ const logo_scale_min = 2.5;
 interface Line {
   text: string;
   row: Row;
+  cell: Fragment;
   /** Position among the lines that could be a name. */
   place: number;
 }
@@ -56,13 +59,21 @@ export function scoreVendors(rows: Row[]): Scored<string>[] {
     ...preferFullNames(found),
     ...joinedNames(head),
     ...namesFromWebsite(found, domains, head),
-    ...foot.map(({ text }) => ({
-      value: cleanName(text),
+    ...foot.map((line) => ({
+      value: cleanName(line.text),
       score: 0.8,
       reasons: ["a firm's name at the bottom"],
+      spans: [spanOfName(line, cleanName(line.text))],
     })),
     ...(parties.seller
-      ? [{ value: cleanName(parties.seller), score: 6, reasons: ["below the word for seller"] }]
+      ? [
+          {
+            value: cleanName(parties.seller),
+            score: 6,
+            reasons: ["below the word for seller"],
+            spans: spansOfSeller(rows, parties.seller),
+          },
+        ]
       : []),
   ];
   return mergeScored(
@@ -105,6 +116,7 @@ function namesFromWebsite(found: Scored<string>[], domains: string[], head: Line
     )
     .map((domain) => ({
       value: toTitle(domain),
+      spans: best.spans ?? [],
       score: best.score + 0.5,
       reasons: [`the website's name, which "${best.value}" resembles`],
     }));
@@ -122,9 +134,22 @@ function lines(rows: Row[]): Line[] {
   return rows.flatMap((row) =>
     cellsOf(row, 3).map((cell) => {
       const letters = cell.text.replace(/[^\p{L}]/gu, "").length;
-      return { text: cell.text, row, place: letters >= 4 && row.confidence >= 0.7 ? place++ : place };
+      return { text: cell.text, row, cell, place: letters >= 4 && row.confidence >= 0.7 ? place++ : place };
     }),
   );
+}
+
+/** The name in its line; the whole line if cleaning changed its letters. */
+function spanOfName({ row, cell }: Pick<Line, "row" | "cell">, name: string): Span {
+  const found = cell.text.indexOf(name);
+  const [start, end] = found < 0 ? [0, cell.text.length] : [found, found + name.length];
+  return { page: row.page, fragments: partsOf(cell), text: cell.text, start, end };
+}
+
+function spansOfSeller(rows: Row[], seller: string): Span[] {
+  const cells = rows.flatMap((row) => cellsOf(row).map((cell) => ({ row, cell })));
+  const found = cells.find(({ cell }) => cell.text.includes(seller));
+  return found ? [spanOfName(found, seller)] : [];
 }
 
 function scoreLine(line: Line, after: Line[], domains: string[], whole: string): LineScore[] {
@@ -174,7 +199,7 @@ function scoreLine(line: Line, after: Line[], domains: string[], whole: string):
   if (row.confidence < 0.92) add((row.confidence - 0.92) * 15, `read with ${row.confidence.toFixed(2)}`);
   if (letters < 4) add(-1, "very short");
   if (text.length > 45) add(-1, "a sentence");
-  return [{ value: name, score, reasons, place: line.place }];
+  return [{ value: name, score, reasons, place: line.place, spans: [spanOfName(line, name)] }];
 }
 
 /** Names over two or three lines: with the legal form on its own line, or as a logo in large letters. */
@@ -193,6 +218,7 @@ function joinedNames(head: Line[]): Scored<string>[] {
         value: cleanName(`${before.text} ${line.text}`),
         score: 6 - 0.45 * before.place,
         reasons: ["a name and its legal form below"],
+        spans: [before, line].map((one) => spanOfName(one, one.text)),
       });
     const logo = head
       .slice(i, i + 3)
@@ -202,6 +228,7 @@ function joinedNames(head: Line[]): Scored<string>[] {
         value: cleanName(logo.map(({ text }) => text).join(" ")),
         score: 5,
         reasons: ["large letters over three lines"],
+        spans: logo.map((one) => spanOfName(one, one.text)),
       });
   }
   return found;

@@ -8,6 +8,9 @@ export interface CurrencyMark {
   mark: string;
   /** Whether it is beside an amount, where it counts more than in a sentence. */
   at_amount: boolean;
+  /** Its position in the text. */
+  start: number;
+  end: number;
 }
 
 const dollars = ["USD", "CAD", "AUD", "NZD", "SGD", "HKD", "MXN", "TWD", "ARS", "CLP", "COP"] as const;
@@ -63,14 +66,19 @@ export function findCurrencyMarks(text: string): CurrencyMark[] {
   const marks: CurrencyMark[] = [];
   for (const { pattern, codes } of signs)
     for (const match of text.matchAll(pattern))
-      marks.push({ codes, mark: match[0], at_amount: atAmount(text, match.index, match[0].length) });
+      marks.push(toMark(codes, match, atAmount(text, match.index, match[0].length)));
   for (const match of text.matchAll(code)) {
     const found = match[1] as string;
     if (!isCurrency(found) && !former.has(found)) continue;
     const beside = atAmount(text, match.index, 3);
-    if (plainCodes.has(found) || beside) marks.push({ codes: [found], mark: found, at_amount: beside });
+    if (plainCodes.has(found) || beside) marks.push(toMark([found], match, beside));
   }
   return marks;
+}
+
+function toMark(codes: readonly string[], match: RegExpExecArray, at_amount: boolean): CurrencyMark {
+  const [mark] = match;
+  return { codes, mark, at_amount, start: match.index, end: match.index + mark.length };
 }
 
 /**

@@ -31,7 +31,7 @@ const cues: { kind: Exclude<DocumentKind, "other">; weight: number; pattern: Reg
     kind: "receipt",
     weight: 2,
     pattern:
-      /\b(receipt|cash bill|cashier|kassenbon|kasse|bon|ticket|quittung|kassenbeleg|kvitto|kvittering|kuitti|paragon|scontrino|kassabon|table no|tisch|tafel|mesa|stalas|terminal|change|ruckgeld|wechselgeld|tendered|cash|server|thank you|vielen dank|please come again|simplified tax invoice|pos|guests?|resit|racun)\b/,
+      /\b(receipt|cash bill|cashier|kassenbon|kasse|bon|ticket|quittung|kassenbeleg|kvitto|kvittering|kuitti|paragon|scontrino|documento commerciale|kassabon|table no|tisch|tafel|mesa|stalas|terminal|change|ruckgeld|wechselgeld|tendered|cash|server|thank you|vielen dank|please come again|simplified tax invoice|pos|guests?|resit|racun)\b/,
   },
   {
     kind: "receipt",

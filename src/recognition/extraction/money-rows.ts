@@ -1,5 +1,6 @@
 /** Rows with amounts, their labels and the meaning of those. */
-import { cellsOf, type Row } from "../reading/rows.ts";
+import type { Span } from "../reading/places.ts";
+import { cellsOf, partsOf, type Row } from "../reading/rows.ts";
 import { type Amount, findAmounts, usualDecimalSign } from "./amounts.ts";
 import { findDates } from "./dates.ts";
 import { findLabel, type LabelMatch } from "./label-match.ts";
@@ -9,6 +10,7 @@ export interface MoneyAmount extends Amount {
   confidence: number;
   /** The value that the second look read instead, in hundredths. */
   alternative_cents: bigint | null;
+  span: Span;
 }
 
 export interface MoneyRow {
@@ -50,6 +52,13 @@ function toMoneyRow(row: Row, sign: "." | ","): MoneyRow {
       confidence: cell.confidence,
       alternative_cents:
         second[i] && second[i].cents !== amount.cents && isMoney(second[i]) ? second[i].cents : null,
+      span: {
+        page: row.page,
+        fragments: partsOf(cell),
+        text: readable === first ? cell.text : (cell.alternative ?? ""),
+        start: amount.start,
+        end: amount.end,
+      },
     }));
   });
   const label = bestLabel(row);

@@ -1,4 +1,5 @@
 /** Document numbers, payment terms and web addresses. */
+import { type Span, spanOf } from "../reading/places.ts";
 import type { Row } from "../reading/rows.ts";
 import { findDates } from "./dates.ts";
 import { fold } from "./fold.ts";
@@ -9,6 +10,7 @@ export interface FoundReference {
   /** How clearly the label names it. */
   strength: number;
   label: string;
+  span: Span;
 }
 
 const numberLabels: { pattern: RegExp; strength: number }[] = [
@@ -20,7 +22,7 @@ const numberLabels: { pattern: RegExp; strength: number }[] = [
   },
   {
     pattern:
-      /(?:facture\s*(?:n[o°º]?|num[ée]ro)|num[ée]ro de facture|factura\s*(?:n[o°º]?|n[uú]m)|fattura\s*(?:n[o°º]?|num)|factuur(?:nummer|nr)|faktura(?:nummer|nr|\s*nr)|laskun?\s*n(?:ume)?ro)[\s.:#°º-]*/i,
+      /(?:facture\s*(?:num[ée]ro|n[o°º]?)|num[ée]ro de facture|factura\s*(?:n[uú]m(?:ero)?|n[o°º]?)|fattura\s*(?:num(?:ero)?|n[o°º]?)|factuur(?:nummer|nr)|faktura(?:nummer|nr|\s*nr)|laskun?\s*n(?:ume)?ro)[\s.:#°º-]*/i,
     strength: 3,
   },
   {
@@ -41,20 +43,20 @@ export function findDocumentNumbers(rows: Row[]): FoundReference[] {
     for (const { pattern, strength } of numberLabels) {
       const match = pattern.exec(row.text);
       if (!match) continue;
-      const value =
-        documentNumber(row.text.slice(match.index + match[0].length)) ??
-        documentNumber(rows[row.index + 1]?.text ?? "");
-      if (value) return [{ value, row: row.index, strength, label: match[0].trim() }];
+      const found =
+        documentNumber(row, match.index + match[0].length) ?? documentNumber(rows[row.index + 1], 0);
+      if (found) return [{ ...found, row: row.index, strength, label: match[0].trim() }];
     }
     return [];
   });
 }
 
-function documentNumber(text: string): string | null {
-  const match = numberShape.exec(text.trim().replace(/^[:.#\s-]+/, ""));
-  const value = match?.[1];
-  if (!value || !/\d/.test(value) || findDates(value).length > 0) return null;
-  return value;
+function documentNumber(row: Row | undefined, after: number): { value: string; span: Span } | null {
+  const text = row?.text.slice(after) ?? "";
+  const value = numberShape.exec(text.replace(/^[:.#\s-]+/, ""))?.[1];
+  if (!row || !value || !/\d/.test(value) || findDates(value).length > 0) return null;
+  const start = row.text.indexOf(value, after);
+  return { value, span: spanOf(row, row.text, { start, end: start + value.length }) };
 }
 
 const website = /(?:https?:\/\/|www\. ?)([a-z0-9][a-z0-9-]*(?:\. ?[a-z0-9-]+)*\. ?[a-z]{2,})/i;

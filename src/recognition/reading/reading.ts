@@ -4,12 +4,27 @@
  * it.
  */
 
-/** Pixels or points, origin at the top left, y downwards. */
+/** In pixels, points or shares of a page, origin at the top left, y downwards. */
 export interface Box {
   x: number;
   y: number;
   width: number;
   height: number;
+}
+
+export interface Point {
+  x: number;
+  y: number;
+}
+
+/**
+ * A parallelogram on the page, in shares of the page's width and height: the corner where the text begins, the way
+ * along the text, and the way down to its next line. The page is the one that a preview shows.
+ */
+export interface Place {
+  origin: Point;
+  along: Point;
+  down: Point;
 }
 
 export interface Fragment {
@@ -19,6 +34,12 @@ export interface Fragment {
   /** The text that a second look read at the same position, if it differs. */
   alternative?: string;
   box: Box;
+  /** Absent if the reader does not know it, or if the file has no pages to look at. */
+  place?: Place;
+  /** The middle of each letter of `text`, as a share of the width. If absent, usual widths are assumed. */
+  centres?: number[];
+  /** The fragments that this one was joined from. */
+  parts?: Fragment[];
 }
 
 export interface Page {
@@ -41,6 +62,8 @@ export interface PageImage {
   width: number;
   height: number;
   pixels: Uint8Array;
+  /** The part of the page that the image shows, in shares of the page's width and height. */
+  shown: Box;
 }
 
 /**

@@ -83,16 +83,36 @@ function byLength(fragments: Fragment[]): number {
  * Born-digital text comes in pieces of any size, so a gap wider than a third of the height becomes a space.
  */
 function joinTexts(fragments: Fragment[], textOf: (fragment: Fragment) => string): string {
-  let text = "";
-  let previous: Fragment | null = null;
-  for (const fragment of fragments) {
-    const space =
-      previous && fragment.box.x - (previous.box.x + previous.box.width) > fragment.box.height * 0.2;
-    const glued = previous && !space && previous.confidence === 1 && fragment.confidence === 1;
-    text += (previous && !glued ? " " : "") + textOf(fragment);
-    previous = fragment;
-  }
-  return text.slice(0, row_length_max).replace(/\s+/g, " ").trim();
+  const text = fragments.map(
+    (fragment, i) => (isApart(fragments[i - 1], fragment) ? " " : "") + textOf(fragment),
+  );
+  return text.join("").slice(0, row_length_max).replace(/\s+/g, " ").trim();
+}
+
+function isApart(previous: Fragment | undefined, fragment: Fragment): boolean {
+  if (!previous) return false;
+  const space = fragment.box.x - (previous.box.x + previous.box.width) > fragment.box.height * 0.2;
+  return space || previous.confidence !== 1 || fragment.confidence !== 1;
+}
+
+/** A letter of a joined text, by its index in its fragment's text. */
+export interface JoinedLetter {
+  fragment: Fragment;
+  index: number;
+}
+
+/** One entry for each letter of the fragments' joined text; null for a space between two fragments. */
+export function joinedLetters(fragments: Fragment[]): (JoinedLetter | null)[] {
+  const letters = fragments.flatMap((fragment, i) => [
+    ...(isApart(fragments[i - 1], fragment) ? [null] : []),
+    ...Array.from({ length: fragment.text.length }, (_, index) => ({ fragment, index })),
+  ]);
+  const isSpace = (letter: JoinedLetter | null | undefined) =>
+    !letter || /\s/.test(letter.fragment.text[letter.index] ?? " ");
+  const kept = letters
+    .slice(0, row_length_max)
+    .filter((letter, i, all) => !isSpace(letter) || (i > 0 && !isSpace(all[i - 1])));
+  return isSpace(kept.at(-1)) ? kept.slice(0, -1) : kept;
 }
 
 /** Joins fragments of a row into cells: a gap wider than `column_gap` line heights starts a new cell. */
@@ -113,10 +133,15 @@ function joinFragments(left: Fragment, right: Fragment): Fragment {
     text: joinTexts([left, right], (fragment) => fragment.text),
     confidence: byLength([left, right]),
     box: around([left.box, right.box]),
+    parts: [...partsOf(left), right],
   };
   if (differs)
     joined.alternative = joinTexts([left, right], (fragment) => fragment.alternative ?? fragment.text);
   return joined;
+}
+
+export function partsOf(fragment: Fragment): Fragment[] {
+  return fragment.parts ?? [fragment];
 }
 
 export function around(boxes: Box[]): Box {

@@ -69,7 +69,13 @@ export async function toPageImage(open: () => Sharp, number: number): Promise<Pa
     .removeAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });
-  return { number, width: info.width, height: info.height, pixels: toRgb(data, info.channels) };
+  const shown = {
+    x: crop.x / full.width,
+    y: crop.y / full.height,
+    width: crop.width / full.width,
+    height: crop.height / full.height,
+  };
+  return { number, width: info.width, height: info.height, pixels: toRgb(data, info.channels), shown };
 }
 
 async function orientedSize(open: () => Sharp): Promise<{ width: number; height: number }> {

@@ -4,10 +4,17 @@
  * receipts, the layer for 30.
  */
 import { PDFiumLibrary } from "@hyzyla/pdfium";
-import { getDocument, OPS, type PDFDocumentProxy, type PDFPageProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
+import {
+  getDocument,
+  OPS,
+  type PageViewport,
+  type PDFDocumentProxy,
+  type PDFPageProxy,
+} from "pdfjs-dist/legacy/build/pdf.mjs";
+import type { TextItem, TextStyle } from "pdfjs-dist/types/src/display/api.js";
 import sharp from "sharp";
 import { AppError } from "../../kernel/errors.ts";
-import type { Fragment, Page, PageImage } from "../reading/reading.ts";
+import type { Fragment, Page, PageImage, Place, Point } from "../reading/reading.ts";
 import { causeOf, FileCorrupt, FileEncrypted } from "./errors.ts";
 import { image_pixels_max, toPageImage } from "./image.ts";
 import { requirePictureSizes } from "./pdf-pictures.ts";
@@ -91,14 +98,35 @@ async function readPageText(document: PDFDocumentProxy, number: number): Promise
 
 async function textFragments(page: PDFPageProxy): Promise<Fragment[]> {
   const viewport = page.getViewport({ scale: 1 });
-  const { items } = await page.getTextContent();
+  const { items, styles } = await page.getTextContent();
   return items.flatMap((item) => {
     if (!("str" in item) || item.str.trim() === "") return [];
     const [a, b, , , e, f] = item.transform as number[];
     const [x, y] = viewport.convertToViewportPoint(e as number, f as number) as [number, number];
     const size = item.height || Math.hypot(a as number, b as number);
-    return [{ text: item.str, confidence: 1, box: { x, y: y - size, width: item.width, height: size } }];
+    const place = placeOf(item, styles[item.fontName], viewport);
+    return [
+      { text: item.str, confidence: 1, box: { x, y: y - size, width: item.width, height: size }, place },
+    ];
   });
+}
+
+/** From the font's ascent to its descent, in any direction that the text may run. */
+function placeOf(item: TextItem, style: TextStyle | undefined, viewport: PageViewport): Place {
+  const [a, b, c, d, e, f] = item.transform as [number, number, number, number, number, number];
+  const [size, height] = [Math.hypot(a, b) || 1, Math.hypot(c, d) || 1];
+  const { ascent = 0.9, descent = -0.25 } = style ?? {};
+  const corner = (across: number, up: number) => {
+    const [x, y] = viewport.convertToViewportPoint(
+      e + (a / size) * across + (c / height) * up,
+      f + (b / size) * across + (d / height) * up,
+    ) as [number, number];
+    return { x: x / viewport.width, y: y / viewport.height };
+  };
+  const origin = corner(0, ascent * height);
+  const [right, bottom] = [corner(item.width, ascent * height), corner(0, descent * height)];
+  const way = (to: Point) => ({ x: to.x - origin.x, y: to.y - origin.y });
+  return { origin, along: way(right), down: way(bottom) };
 }
 
 /** Whether the page is one large image under invisible text. */

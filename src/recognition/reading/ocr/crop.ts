@@ -9,6 +9,8 @@ const line_width_step = 16;
 /** A line ready for the model: three planes (blue, green, red) of `line_height` rows, values -1 to 1. */
 export interface LineImage {
   width: number;
+  /** The width without the padding on the right. */
+  drawn: number;
   planes: Float32Array;
 }
 
@@ -39,7 +41,7 @@ export function cropLine(image: PageImage, box: TiltedBox): LineImage {
           );
         }
   toUnitRange(planes, width, drawn);
-  return { width, planes };
+  return { width, drawn, planes };
 }
 
 /** Adds the bilinear sample at (x, y); outside the page the nearest edge pixel is used. */
@@ -89,5 +91,5 @@ export function turnedLine(line: LineImage): LineImage {
   for (let channel = 0; channel < 3; channel++)
     for (let i = 0; i < plane; i++)
       planes[channel * plane + i] = line.planes[channel * plane + plane - 1 - i] as number;
-  return { width: line.width, planes };
+  return { ...line, planes };
 }

@@ -6,6 +6,8 @@ export interface DecodedLine {
   text: string;
   /** Mean probability of the characters. */
   confidence: number;
+  /** The middle of each character, as a share of the line's width. */
+  centres: number[];
 }
 
 export interface StepProbabilities {
@@ -24,21 +26,27 @@ const space_threshold = 0.1;
 export function decodeSteps(output: StepProbabilities, characters: readonly string[]): DecodedLine {
   const spaces = characters.flatMap((character, index) => (character === " " ? [index] : []));
   let [text, sum, count, previous] = ["", 0, 0, 0];
+  const centres: number[] = [];
   let spaceSeen = false;
   for (let step = 0; step < output.steps; step++) {
     const offset = step * output.classes;
     const best = bestClass(output.values, offset, output.classes);
     if (spaces.some((space) => (output.values[offset + space] as number) > space_threshold)) spaceSeen = true;
     if (best !== 0 && best !== previous && !spaces.includes(best)) {
-      if (spaceSeen && text !== "") text += " ";
+      const centre = (step + 0.5) / output.steps;
+      if (spaceSeen && text !== "") {
+        text += " ";
+        centres.push(((centres.at(-1) ?? 0) + centre) / 2);
+      }
       spaceSeen = false;
       text += characters[best] ?? "";
+      centres.push(centre);
       sum += output.values[offset + best] as number;
       count++;
     }
     previous = best;
   }
-  return { text, confidence: count === 0 ? 0 : sum / count };
+  return { text, confidence: count === 0 ? 0 : sum / count, centres };
 }
 
 function bestClass(values: Float32Array, offset: number, classes: number): number {

@@ -1,9 +1,8 @@
 /** Plane geometry for text boxes: convex hulls and the smallest rectangle around a set of points. */
 
-export interface Point {
-  x: number;
-  y: number;
-}
+import type { Point } from "../reading.ts";
+
+export type { Point };
 
 /** A rectangle that may be tilted: `angle` in radians is the direction of its `width` side. */
 export interface TiltedBox {

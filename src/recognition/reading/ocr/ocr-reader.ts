@@ -3,7 +3,7 @@
  * detection model finds the lines, the English model reads them, and lines with low confidence are read again
  * with the Latin model, which knows accents and currency signs (the second look).
  */
-import type { Fragment, ImageReader, Page, PageImage } from "../reading.ts";
+import type { Fragment, ImageReader, Page, PageImage, Place, Point } from "../reading.ts";
 import { cropLine, turnedLine } from "./crop.ts";
 import type { DecodedLine } from "./decode.ts";
 import { detectText } from "./detect-text.ts";
@@ -11,7 +11,14 @@ import type { TiltedBox } from "./geometry.ts";
 import { type Model, modelFiles, openModel } from "./models.ts";
 import { type LineReader, openLineReader } from "./read-lines.ts";
 import { skewOf, straighten } from "./skew.ts";
-import { halfTurn, halfTurnBox, isRotatedSideways, quarterTurn } from "./turns.ts";
+import {
+  beforeHalfTurn,
+  beforeQuarterTurn,
+  halfTurn,
+  halfTurnBox,
+  isRotatedSideways,
+  quarterTurn,
+} from "./turns.ts";
 
 /** A line that the English model reads with less confidence is read again. */
 const second_look_below = 0.95;
@@ -57,15 +64,32 @@ async function openModels(): Promise<Models> {
 }
 
 async function readPage(models: Models, image: PageImage): Promise<Page> {
-  const { upright, boxes } = await standUpright(models, image);
+  const { upright, boxes, toImage } = await standUpright(models, image);
   const skew = skewOf(boxes);
   const head = new Set(boxes.toSorted((a, b) => a.cy - b.cy).slice(0, head_lines));
   const fragments: Fragment[] = [];
   for (const box of boxes) {
     const line = await readBox(models, upright, box, head.has(box));
-    if (line.text !== "") fragments.push({ ...line, box: straighten(box, skew) });
+    const place = placeOf(box, (point) => toShare(toImage(point), image));
+    if (line.text !== "") fragments.push({ ...line, box: straighten(box, skew), place });
   }
   return { number: image.number, width: upright.width, height: upright.height, fragments };
+}
+
+/** The place of a tilted box, by where its corners are on the page. */
+function placeOf({ cx, cy, width, height, angle }: TiltedBox, toPage: (point: Point) => Point): Place {
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+  const corner = (across: number, below: number) => {
+    const [u, v] = [(across - 0.5) * width, (below - 0.5) * height];
+    return toPage({ x: cx + u * cos - v * sin, y: cy + u * sin + v * cos });
+  };
+  const [origin, right, bottom] = [corner(0, 0), corner(1, 0), corner(0, 1)];
+  const way = (to: Point) => ({ x: to.x - origin.x, y: to.y - origin.y });
+  return { origin, along: way(right), down: way(bottom) };
+}
+
+function toShare({ x, y }: Point, { width, height, shown }: PageImage): Point {
+  return { x: shown.x + (x / width) * shown.width, y: shown.y + (y / height) * shown.height };
 }
 
 async function readBox(
@@ -79,7 +103,8 @@ async function readBox(
   const sure = first.confidence >= second_look_below;
   if (sure && !isHead) return first;
   const second = await models.latin.read(crop);
-  if (sure) return differsByAccents(first.text, second.text) ? { ...first, text: second.text } : first;
+  if (sure)
+    return differsByAccents(first.text, second.text) ? { ...second, confidence: first.confidence } : first;
   const [better, worse] = second.confidence > first.confidence ? [second, first] : [first, second];
   return worse.text === better.text || worse.text === "" ? better : { ...better, alternative: worse.text };
 }
@@ -90,18 +115,30 @@ function differsByAccents(first: string, second: string): boolean {
   return first !== second && plain(first) === plain(second) && /\p{L}\p{M}/u.test(second.normalize("NFKD"));
 }
 
-async function standUpright(models: Models, image: PageImage) {
+interface UprightPage {
+  upright: PageImage;
+  boxes: TiltedBox[];
+  /** Where a point of the upright page is on the image as it was given. */
+  toImage(point: Point): Point;
+}
+
+async function standUpright(models: Models, image: PageImage): Promise<UprightPage> {
   let upright = image;
+  let toImage = (point: Point) => point;
   let boxes = await detectText(models.detection, upright);
   if (isRotatedSideways(boxes)) {
-    upright = quarterTurn(upright);
+    const turned = quarterTurn(upright);
+    toImage = (point) => beforeQuarterTurn(point, turned);
+    upright = turned;
     boxes = await detectText(models.detection, upright);
   }
   if (await isUpsideDown(models.english, upright, boxes)) {
     boxes = boxes.map((box) => halfTurnBox(box, upright));
-    upright = halfTurn(upright);
+    const [turned, before] = [halfTurn(upright), toImage];
+    toImage = (point) => before(beforeHalfTurn(point, turned));
+    upright = turned;
   }
-  return { upright, boxes };
+  return { upright, boxes, toImage };
 }
 
 /** Reads a few typical lines in both orientations; the one with the higher confidence is right. */

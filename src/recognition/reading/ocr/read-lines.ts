@@ -17,5 +17,8 @@ export async function openLineReader(modelPath: string, charactersPath: string):
 // single ones.
 async function readLine(model: Model, characters: string[], line: LineImage): Promise<DecodedLine> {
   const { values, shape } = await model.run(line.planes, [1, 3, line_height, line.width]);
-  return decodeSteps({ steps: shape[1] as number, classes: shape[2] as number, values }, characters);
+  const output = { steps: shape[1] as number, classes: shape[2] as number, values };
+  const decoded = decodeSteps(output, characters);
+  const padded = line.width / line.drawn;
+  return { ...decoded, centres: decoded.centres.map((centre) => Math.min(1, centre * padded)) };
 }

@@ -37,8 +37,9 @@ test("a page of vertical lines is rotated by 90 degrees", () => {
 });
 
 test("a quarter turn moves the first pixel to the top right; a half turn mirrors a box's centre", () => {
-  const image = { number: 1, width: 2, height: 1, pixels: Uint8Array.from([1, 1, 1, 2, 2, 2]) };
-  expect(quarterTurn(image)).toEqual({
+  const shown = { x: 0, y: 0, width: 1, height: 1 };
+  const image = { number: 1, width: 2, height: 1, pixels: Uint8Array.from([1, 1, 1, 2, 2, 2]), shown };
+  expect(quarterTurn(image)).toMatchObject({
     number: 1,
     width: 1,
     height: 2,

@@ -1,5 +1,5 @@
 /** Pages that are rotated by 90 or 180 degrees. */
-import type { PageImage } from "../reading.ts";
+import type { PageImage, Point } from "../reading.ts";
 import type { TiltedBox } from "./geometry.ts";
 
 /**
@@ -27,6 +27,15 @@ export function quarterTurn(image: PageImage): PageImage {
       turned[to + 2] = pixels[from + 2] as number;
     }
   return { ...image, width: height, height: width, pixels: turned };
+}
+
+/** The point of an image that is at `point` after a quarter turn. */
+export function beforeQuarterTurn(point: Point, turned: PageImage): Point {
+  return { x: point.y, y: turned.width - point.x };
+}
+
+export function beforeHalfTurn({ x, y }: Point, { width, height }: PageImage): Point {
+  return { x: width - x, y: height - y };
 }
 
 export function halfTurn(image: PageImage): PageImage {
