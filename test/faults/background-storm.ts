@@ -120,32 +120,39 @@ async function killEachKind(
   const hits: Record<string, number> = Object.fromEntries(Object.keys(kinds).map((kind) => [kind, 0]));
   let passed: string[] = [];
   let began = await findNow(database);
-  for (let kills = 1; Object.values(hits).some((count) => count < storm.kills_per_kind); kills++) {
-    const open = Object.keys(hits).filter((kind) => (hits[kind] ?? 0) < storm.kills_per_kind);
-    if (open.every((kind) => passed.includes(kind))) passed = [];
-    const wanted = open
-      .filter((kind) => !passed.includes(kind))
-      .toSorted((a, b) => (hits[a] ?? 0) - (hits[b] ?? 0))[0] as string;
-    await sleep(Math.random() * 1000);
+  const open = () => Object.keys(hits).filter((kind) => (hits[kind] ?? 0) < storm.kills_per_kind);
+  const next = () => {
+    if (open().every((kind) => passed.includes(kind))) passed = [];
+    const left = open().filter((kind) => !passed.includes(kind));
+    return left.toSorted((a, b) => (hits[a] ?? 0) - (hits[b] ?? 0))[0] as string;
+  };
+  let wanted = next();
+  for (let kills = 1; open().length > 0; kills++) {
     if (!(await catchAtWork(database, wanted, began))) passed.push(wanted);
     await victims.killServer(async () => {
       for (const kind of await findAtWork(database, began)) hits[kind] = (hits[kind] ?? 0) + 1;
       await database.query("commit");
       await letTimePass(database);
       began = await findNow(database);
+      wanted = next();
+      await closeGate(database, wanted);
     });
     if (kills % 10 === 0) storm.log(`${kills} kills: ${JSON.stringify(hits)}`);
   }
   return hits;
 }
 
-/** Returns while work of this kind is running, perhaps in a transaction that stops it. False: there was none. */
+/** Before the process starts, because scheduled work runs in its first second and then not for a minute. */
+async function closeGate(database: pg.Client, kind: string | undefined): Promise<void> {
+  const gate = kind && gates[kind];
+  if (gate) await database.query(`begin; lock table ${gate} in exclusive mode`);
+}
+
+/** Returns while work of this kind is running. False: there was none. */
 async function catchAtWork(database: pg.Client, kind: string, began: Date): Promise<boolean> {
-  const gate = gates[kind];
-  if (!gate) return untilAtWork(database, kind, began);
-  await database.query(`begin; lock table ${gate} in exclusive mode`);
+  if (!gates[kind]) await sleep(Math.random() * 1000);
   const caught = await untilAtWork(database, kind, began);
-  if (Math.random() < 0.5) return caught;
+  if (!gates[kind] || Math.random() < 0.5) return caught;
   await database.query("commit");
   await sleep(Math.random() * after_gate_ms_max);
   return caught;
