@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { prepareOrganization } from "../invoices/test-invoices.ts";
 import { newId, type OrganizationId } from "../kernel/ids.ts";
 import type { Tx } from "../platform/db/database.ts";
-import { attachables } from "./attachable.ts";
 import { attachDocument, detachDocument, findDuplicate } from "./index.ts";
 import { createVaultWorld, newText, type TestVault } from "./test-vault.ts";
 
@@ -414,23 +414,12 @@ describe("duplicates", () => {
 });
 
 describe("attachments", () => {
-  // Any table of organization data can stand in for the records of another domain.
-  const real = { ...attachables };
-  beforeAll(() => {
-    attachables.inbox = { table: "projects", entry_name: "name" };
-    attachables.invoice = { table: "customers", invoice_number: "reference_id" };
-  });
-  afterAll(() => {
-    Object.assign(attachables, real);
-  });
-
   const newInbox = async (name: string, token = vault.a.token) =>
-    (await vault.call("POST", "/v1/projects", { body: { name }, token })).body.data.id as string;
-  const newInvoice = async (reference_id: string) =>
-    (await vault.call("POST", "/v1/customers", { body: { name: "C", reference_id } })).body.data.id as string;
+    (await vault.call("POST", "/v1/inbox", { body: { display_name: name }, token })).body.data.id as string;
 
   test("can be created with a document; the first is primary unless another is marked", async () => {
-    const [inbox, invoice] = [await newInbox("Taxi"), await newInvoice("INV-7")];
+    const inbox = await newInbox("Taxi");
+    const { id: invoice, number } = await (await prepareOrganization(vault)).finalize();
     const both = (flagged: boolean) => [
       { attachable_type: "inbox", attachable_id: inbox, label: "receipt" },
       { attachable_type: "invoice", attachable_id: invoice, is_primary: flagged },
@@ -450,7 +439,7 @@ describe("attachments", () => {
     const second = await vault.document(newText(), { body: { attachments: both(true) } });
     const page = await vault.call("GET", "/v1/documents?limit=100");
     const listed = page.body.data.find((document: { id: string }) => document.id === second);
-    expect(listed.primary_attachment).toMatchObject({ attachable_id: invoice, invoice_number: "INV-7" });
+    expect(listed.primary_attachment).toMatchObject({ attachable_id: invoice, invoice_number: number });
   });
 
   test("are refused with two primary ones, the same record twice, or another organization's record", async () => {

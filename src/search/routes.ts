@@ -12,7 +12,7 @@ export const searchRoutes: AnyRoute[] = [
   route({
     method: "GET",
     path: "/v1/search",
-    operation_id: "search",
+    operation_id: "searchRecords",
     summary: "Find records of every type: the best of each; types that the token may not read are left out",
     tag: "Search",
     // Each type has its own scope.

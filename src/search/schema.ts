@@ -47,3 +47,4 @@ export const SearchAnswer = Resource({
   types: ListOf(OneOf(searchTypes)),
   omitted_types: ListOf(OneOf(searchTypes)),
 });
+export type SearchAnswer = Static<typeof SearchAnswer>;

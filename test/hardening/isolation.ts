@@ -322,7 +322,6 @@ function anyAction({ body }: AnyRoute): object {
 }
 
 async function madeBody({ service }: Walk, { method, path }: AnyRoute): Promise<Record<string, unknown>> {
-  const make =
-    method === "POST" ? factories[path === "/v1/invoices/preview" ? "/v1/invoices" : path] : undefined;
+  const make = method === "POST" ? factories[path.replace(/\/preview$/, "")] : undefined;
   return { ...(await make?.(service, service.b.token)) };
 }

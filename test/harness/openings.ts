@@ -200,6 +200,11 @@ const openings: Record<string, (world: World) => Promise<Opening>> = {
     proposal(world, "confirm"),
   "POST /v1/transactions/{id}/payment-proposals/{proposal_id}/decline": async (world) =>
     proposal(world, "decline"),
+  "POST /v1/transactions/{id}/payments": async (world) => payment(world),
+  "POST /v1/recurring-invoices/preview": async (world) => ({
+    url: "/v1/recurring-invoices/preview",
+    body: await factories["/v1/recurring-invoices"]?.(world, world.a.token),
+  }),
   "GET /v1/webhook-endpoints/{id}/deliveries/{delivery_id}": async (world) => ({
     url: await deliveryUrl(world),
   }),
@@ -432,6 +437,15 @@ async function proposal(world: World, verb: string): Promise<Opening> {
   await world.app.jobs.drain();
   const [first] = await expectSuccess(world, "GET", `/v1/transactions/${id}/payment-proposals`);
   return { url: `/v1/transactions/${id}/payment-proposals/${first.id}/${verb}` };
+}
+
+async function payment(world: World): Promise<Opening> {
+  const bench = await prepareOrganization(world);
+  const { id: invoice_id, total } = await bench.finalize();
+  const account_id = await makeRecord(world, world.a.token, "/v1/bank-accounts");
+  const body = { account_id, booking_date: "2026-11-14", amount: total, description: "Thank you" };
+  const { id } = await expectSuccess(world, "POST", "/v1/transactions", { body });
+  return { url: `/v1/transactions/${id}/payments`, body: { invoice_id } };
 }
 
 async function deliveryUrl(world: World): Promise<string> {

@@ -21,7 +21,17 @@ const hidden: Record<string, string[]> = {
   emails: ["attempt_id", "body_html", "body_text", "leased_until", "next_attempt_at", "queued_at"],
   inbox_items: ["linked", "recognized_text"],
   invitations: ["token_hash"],
-  invoices: ["token"],
+  invoices: [
+    ...[
+      "customer_key",
+      "has_base_amount",
+      "has_due_date",
+      "open_amount",
+      "open_base_amount",
+      "open_due_date",
+    ],
+    "token",
+  ],
   oauth_clients: ["secret_hash"],
   stored_objects: ["page_count"],
   transaction_imports: ["rows_read"],

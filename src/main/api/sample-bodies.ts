@@ -143,10 +143,20 @@ const billing = {
   StatusInput: { status: "paused" },
 };
 
+const record_id = "0199f0c2-7b6e-7c4e-b0de-6b1c8f5f2b11";
+const bulk = {
+  bulkChangeInboxItems: { ids: [record_id], set: { category_id } },
+  bulkChangeEntries: { ids: [record_id], set: { category_id } },
+  bulkChangeTransactions: { filter: { q: "uber" }, set: { category_id } },
+  bulkChangeDocuments: { ids: [record_id], action: "trash" },
+  bulkChangeInvoices: { filter: { status: "overdue" }, action: "remind" },
+};
+
 export const bodies: Record<string, unknown> = {
   ...access,
   ...organization,
   ...reference,
   ...books,
   ...billing,
+  ...bulk,
 };

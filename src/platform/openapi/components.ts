@@ -112,5 +112,10 @@ function joinNull(options: JsonSchema[]): JsonSchema {
   if (!one?.type || other?.type !== "null" || more.length > 0) return { anyOf: options };
   const values = one.enum ?? (one.const === undefined ? undefined : [one.const]);
   const { const: _, ...rest } = one;
-  return { ...rest, type: [...[one.type].flat(), "null"], ...(values ? { enum: [...values, null] } : {}) };
+  const withNull = <T>(list: T[], none: T) => (list.includes(none) ? list : [...list, none]);
+  return {
+    ...rest,
+    type: withNull([one.type].flat(), "null"),
+    ...(values ? { enum: withNull(values, null) } : {}),
+  };
 }
