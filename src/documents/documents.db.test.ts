@@ -415,7 +415,12 @@ describe("duplicates", () => {
 
 describe("attachments", () => {
   const newInbox = async (name: string, token = vault.a.token) =>
-    (await vault.call("POST", "/v1/inbox", { body: { display_name: name }, token })).body.data.id as string;
+    (
+      await vault.call("POST", "/v1/inbox", {
+        body: { display_name: name, amount: 12, date: "2026-11-01" },
+        token,
+      })
+    ).body.data.id as string;
 
   test("can be created with a document; the first is primary unless another is marked", async () => {
     const inbox = await newInbox("Taxi");
