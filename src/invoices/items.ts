@@ -5,12 +5,11 @@
 import type { PrintSettings, SnapshotItem, TaxBehavior, TaxCategory } from "../invoice-snapshot/index.ts";
 import { computeTotals, type InvoiceTotals, type LineTotals } from "../invoice-snapshot/index.ts";
 import { canonicalJson } from "../kernel/canonical-json.ts";
-import { compareDecimals, type Decimal } from "../kernel/decimal.ts";
+import { compareDecimals, type Decimal, magnitude } from "../kernel/decimal.ts";
 import { type Issue, ValidationError } from "../kernel/errors.ts";
 import type { Row } from "../platform/db/row.ts";
 import { amount_max } from "./constants.ts";
 import type { InvoiceItemIn } from "./schema.ts";
-import { magnitude } from "./settlement/balance.ts";
 
 export interface ProductDefaults
   extends Row<

@@ -7,11 +7,13 @@ import {
   decimalFromNumber,
   divideHalfUp,
   fromUnits,
+  magnitude,
   multiplyDecimals,
   negateDecimal,
   parseDecimal,
   roundDecimal,
   scaleOf,
+  signOf,
   subtractDecimals,
   toNumber,
   toUnits,
@@ -183,4 +185,12 @@ test("property: a JSON number of up to 15 digits keeps its text", () => {
       },
     ),
   );
+});
+
+describe("signOf and magnitude", () => {
+  const check = (value: string, sign: number, size: string) =>
+    test(value, () => expect([signOf(value as Decimal), magnitude(value as Decimal)]).toEqual([sign, size]));
+  check("0", 0, "0");
+  check("0.01", 1, "0.01");
+  check("-12.5", -1, "12.5");
 });

@@ -104,6 +104,15 @@ export function negateDecimal(value: Decimal): Decimal {
   return (value === "0" ? value : value.startsWith("-") ? value.slice(1) : `-${value}`) as Decimal;
 }
 
+export function signOf(value: Decimal): -1 | 0 | 1 {
+  if (value === "0") return 0;
+  return value.startsWith("-") ? -1 : 1;
+}
+
+export function magnitude(value: Decimal): Decimal {
+  return signOf(value) < 0 ? negateDecimal(value) : value;
+}
+
 export function multiplyDecimals(a: Decimal, b: Decimal): Decimal {
   const [scaleA, scaleB] = [scaleOf(a), scaleOf(b)];
   return fromUnits(toUnits(a, scaleA) * toUnits(b, scaleB), scaleA + scaleB);

@@ -3,7 +3,7 @@
  */
 
 import { announceMatched, lockItem, matchItemJob } from "../inbox/index.ts";
-import { compareDecimals, type Decimal, negateDecimal, subtractDecimals } from "../kernel/decimal.ts";
+import { compareDecimals, type Decimal, magnitude, subtractDecimals } from "../kernel/decimal.ts";
 import { Conflict, NotFound } from "../kernel/errors.ts";
 import { newId, type OrganizationId, type TransactionId } from "../kernel/ids.ts";
 import type { Tx } from "../platform/db/database.ts";
@@ -52,8 +52,7 @@ async function coversItem(tx: Tx, org: OrganizationId, candidate: CandidateRow):
   if (!candidate.is_partial) return true;
   const [item, transaction] = await findPair(tx, org, candidate.inbox_id, candidate.transaction_id);
   if (!item || !transaction || item.currency !== transaction.currency) return true;
-  const paid = transaction.amount.startsWith("-") ? negateDecimal(transaction.amount) : transaction.amount;
-  const left = subtractDecimals(item.open_amount, paid);
+  const left = subtractDecimals(item.open_amount, magnitude(transaction.amount));
   return compareDecimals(left, "0" as Decimal) <= 0;
 }
 

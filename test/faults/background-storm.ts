@@ -131,7 +131,7 @@ async function killEachKind(
     if (!(await catchAtWork(database, wanted, began))) passed.push(wanted);
     await victims.killServer(async () => {
       for (const kind of await findAtWork(database, began)) hits[kind] = (hits[kind] ?? 0) + 1;
-      await database.query("commit");
+      await database.query("commit"); // Opens the gate; without one it does nothing.
       await letTimePass(database);
       began = await findNow(database);
       wanted = next();

@@ -3,7 +3,7 @@
  * amount. Signs follow the total, so an invoice with a negative total settles the same way, with negative
  * payments.
  */
-import { compareDecimals, type Decimal, negateDecimal, subtractDecimals } from "../../kernel/decimal.ts";
+import { compareDecimals, type Decimal, magnitude, signOf, subtractDecimals } from "../../kernel/decimal.ts";
 import type { InvoiceStatus } from "../invoice.ts";
 
 export interface Sums {
@@ -30,12 +30,4 @@ export function settledStatus(sums: Sums, fully_credited: boolean): InvoiceStatu
   if (sums.paid_amount === zero && sums.credited_amount === zero) return "unpaid";
   if (balanceOf(sums) === zero) return "paid";
   return sums.paid_amount === zero ? "unpaid" : "partially_paid";
-}
-
-export function signOf(value: Decimal): -1 | 0 | 1 {
-  return compareDecimals(value, zero);
-}
-
-export function magnitude(value: Decimal): Decimal {
-  return signOf(value) < 0 ? negateDecimal(value) : value;
 }

@@ -6,8 +6,13 @@
  */
 
 import { computeTotals, type LineTotals, type TotalsLine, taxGroupOf } from "../../invoice-snapshot/index.ts";
-import { addDecimals, compareDecimals, type Decimal, subtractDecimals } from "../../kernel/decimal.ts";
-import { magnitude } from "./balance.ts";
+import {
+  addDecimals,
+  compareDecimals,
+  type Decimal,
+  magnitude,
+  subtractDecimals,
+} from "../../kernel/decimal.ts";
 
 /** Quantities by position of the invoice's line. */
 export type Quantities = ReadonlyMap<number, Decimal>;

@@ -6,7 +6,14 @@
 import type { LineTotals } from "../../invoice-snapshot/index.ts";
 import type { Instant } from "../../kernel/calendar.ts";
 import { canonicalJson } from "../../kernel/canonical-json.ts";
-import { addDecimals, compareDecimals, type Decimal, subtractDecimals } from "../../kernel/decimal.ts";
+import {
+  addDecimals,
+  compareDecimals,
+  type Decimal,
+  magnitude,
+  signOf,
+  subtractDecimals,
+} from "../../kernel/decimal.ts";
 import { Unprocessable, ValidationError } from "../../kernel/errors.ts";
 import type { OrganizationId } from "../../kernel/ids.ts";
 import { currencyDecimals, fromMinor } from "../../kernel/money.ts";
@@ -16,7 +23,6 @@ import { sql } from "../../platform/db/sql.ts";
 import { isPayable, requireMove } from "../invoice.ts";
 import type { StoredItem } from "../items.ts";
 import { awaitInvoice, type InvoiceRow } from "../store.ts";
-import { magnitude, signOf } from "./balance.ts";
 import { type CreditedChoice, CreditMismatch, creditedItems } from "./credited-items.ts";
 import { settleInvoice } from "./settle.ts";
 

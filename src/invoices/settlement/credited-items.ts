@@ -1,10 +1,9 @@
 /** Which lines of an invoice a credit note credits, and for how much. */
-import { compareDecimals, type Decimal, subtractDecimals } from "../../kernel/decimal.ts";
+import { compareDecimals, type Decimal, magnitude, signOf, subtractDecimals } from "../../kernel/decimal.ts";
 import { type Issue, Unprocessable, ValidationError } from "../../kernel/errors.ts";
 import { currencyDecimals } from "../../kernel/money.ts";
 import type { StoredItem, UncountedItem } from "../items.ts";
 import type { InvoiceRow } from "../store.ts";
-import { magnitude, signOf } from "./balance.ts";
 import { creditTotals } from "./credit-totals.ts";
 
 export class CreditMismatch extends Unprocessable {}

@@ -4,7 +4,14 @@
  */
 
 import { type CalendarDate, dateIn, type Instant, startOfDay } from "../../kernel/calendar.ts";
-import { addDecimals, compareDecimals, type Decimal, subtractDecimals } from "../../kernel/decimal.ts";
+import {
+  addDecimals,
+  compareDecimals,
+  type Decimal,
+  magnitude,
+  signOf,
+  subtractDecimals,
+} from "../../kernel/decimal.ts";
 import { NotFound, Unprocessable } from "../../kernel/errors.ts";
 import { newId, type OrganizationId } from "../../kernel/ids.ts";
 import { fitsCurrency } from "../../kernel/money.ts";
@@ -19,7 +26,7 @@ import { insertRecord } from "../../platform/records/records.ts";
 import type { PaymentMethod } from "../constants.ts";
 import { isPayable, requireMove } from "../invoice.ts";
 import { awaitInvoice, type InvoiceRow } from "../store.ts";
-import { balanceOf, magnitude, signOf } from "./balance.ts";
+import { balanceOf } from "./balance.ts";
 import { isFullyCredited, loadCredited } from "./credit.ts";
 import { settleInvoice } from "./settle.ts";
 

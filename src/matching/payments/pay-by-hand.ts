@@ -7,7 +7,7 @@ import {
   recordPayment,
 } from "../../invoices/index.ts";
 import type { Instant } from "../../kernel/calendar.ts";
-import { compareDecimals, type Decimal, negateDecimal, subtractDecimals } from "../../kernel/decimal.ts";
+import { compareDecimals, type Decimal, magnitude, subtractDecimals } from "../../kernel/decimal.ts";
 import { NotFound } from "../../kernel/errors.ts";
 import type { InvoiceId, OrganizationId } from "../../kernel/ids.ts";
 import type { Tx } from "../../platform/db/database.ts";
@@ -96,10 +96,6 @@ function notEnough(transaction: MatchTransaction, left: Decimal, paid: Decimal):
     `${left} ${transaction.currency} of the transaction are left; found a payment of ${paid}.`,
     { transaction_id: transaction.id, left: Number(left), amount: Number(paid) },
   );
-}
-
-function magnitude(amount: Decimal): Decimal {
-  return amount.startsWith("-") ? negateDecimal(amount) : amount;
 }
 
 function smaller(one: Decimal, other: Decimal): Decimal {
