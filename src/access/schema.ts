@@ -30,37 +30,31 @@ const apiKeyProperties = {
   updated_at: DateTime,
 };
 
-export const ApiKey = Resource(apiKeyProperties, { title: "ApiKey" });
+export const ApiKey = Resource(apiKeyProperties);
 export type ApiKey = Static<typeof ApiKey>;
 
-export const NewApiKeyAnswer = Resource(
-  { ...apiKeyProperties, key: Text({ description: "The key itself. It is shown this once and not kept." }) },
-  { title: "NewApiKey" },
-);
+export const NewApiKeyAnswer = Resource({
+  ...apiKeyProperties,
+  key: Text({ description: "The key itself. It is shown this once and not kept." }),
+});
 export type NewApiKeyAnswer = Static<typeof NewApiKeyAnswer>;
 
 const Person = Resource({ id: Uuid, email: Text(), full_name: Nullable(Text()) });
 
-export const Identity = Resource(
-  {
-    user: Nullable(Person),
-    organization: Resource({ id: Uuid, name: Text(), role: Nullable(Text()) }),
-    scopes: ListOf(Text()),
-  },
-  { title: "Identity" },
-);
+export const Identity = Resource({
+  user: Nullable(Person),
+  organization: Resource({ id: Uuid, name: Text(), role: Nullable(Text()) }),
+  scopes: ListOf(Text()),
+});
 export type Identity = Static<typeof Identity>;
 
-export const SessionAnswer = Resource(
-  {
-    token: Text({ max: 4000, description: "Send it as Authorization: Bearer" }),
-    expires_at: DateTime,
-    user: Person,
-    organization: Resource({ id: Uuid, name: Text(), role: Text() }),
-    scopes: ListOf(Text()),
-  },
-  { title: "Session" },
-);
+export const SessionAnswer = Resource({
+  token: Text({ max: 4000, description: "Send it as Authorization: Bearer" }),
+  expires_at: DateTime,
+  user: Person,
+  organization: Resource({ id: Uuid, name: Text(), role: Text() }),
+  scopes: ListOf(Text()),
+});
 export type SessionAnswer = Static<typeof SessionAnswer>;
 
 /** A list as a user likes to see it: a screen and its filters. */
@@ -70,18 +64,15 @@ const SavedView = Resource({
   query: Text({ min: 0, max: 2000, description: "Its filters, as in the address" }),
 });
 
-export const Me = Resource(
-  {
-    id: Uuid,
-    email: Text(),
-    email_verified: Type.Boolean({ description: "Whether a mailed link proved that the address is theirs" }),
-    full_name: Nullable(Text()),
-    language: Nullable(OneOf(messageLanguages)),
-    preferences: documented(FreeObject, { description: "What the web app remembers, such as the theme" }),
-    saved_views: ListOf(SavedView),
-  },
-  { title: "Me" },
-);
+export const Me = Resource({
+  id: Uuid,
+  email: Text(),
+  email_verified: Type.Boolean({ description: "Whether a mailed link proved that the address is theirs" }),
+  full_name: Nullable(Text()),
+  language: Nullable(OneOf(messageLanguages)),
+  preferences: documented(FreeObject, { description: "What the web app remembers, such as the theme" }),
+  saved_views: ListOf(SavedView),
+});
 export type Me = Static<typeof Me>;
 
 export const MePatch = PatchBody(
@@ -95,20 +86,17 @@ export const MePatch = PatchBody(
 );
 export type MePatch = Static<typeof MePatch>;
 
-export const ResetRequested = Resource({ message: Text() }, { title: "ResetRequested" });
+export const ResetRequested = Resource({ message: Text() });
 export type ResetRequested = Static<typeof ResetRequested>;
 
-export const OwnSession = Resource(
-  {
-    id: Uuid,
-    device: Text({ description: "The browser or program, in words" }),
-    address: Text({ description: "The IP address that signed in" }),
-    created_at: DateTime,
-    last_seen_at: DateTime,
-    current: Type.Boolean({ description: "Whether this request belongs to it" }),
-  },
-  { title: "OwnSession" },
-);
+export const OwnSession = Resource({
+  id: Uuid,
+  device: Text({ description: "The browser or program, in words" }),
+  address: Text({ description: "The IP address that signed in" }),
+  created_at: DateTime,
+  last_seen_at: DateTime,
+  current: Type.Boolean({ description: "Whether this request belongs to it" }),
+});
 export type OwnSession = Static<typeof OwnSession>;
 
 const properties = {
@@ -128,17 +116,14 @@ const properties = {
   updated_at: DateTime,
 };
 
-export const OAuthClient = Resource(properties, { title: "OAuthClient" });
+export const OAuthClient = Resource(properties);
 export type OAuthClient = Static<typeof OAuthClient>;
 
 export const OAuthClientPatch = PatchBody({ owner_id: Uuid, may_manage_members: Type.Boolean() }, {});
 export type OAuthClientPatch = Static<typeof OAuthClientPatch>;
 
-export const NewOAuthClient = Resource(
-  {
-    ...properties,
-    client_secret: Nullable(Text({ description: "Shown this once and not kept; null for native programs" })),
-  },
-  { title: "NewOAuthClient" },
-);
+export const NewOAuthClient = Resource({
+  ...properties,
+  client_secret: Nullable(Text({ description: "Shown this once and not kept; null for native programs" })),
+});
 export type NewOAuthClient = Static<typeof NewOAuthClient>;

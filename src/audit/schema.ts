@@ -23,5 +23,5 @@ export const blockRecord = recordOf("audit_blocks", {
   signature: joined(Hex),
 });
 
-export const AuditBlock = resourceOf(blockRecord, "AuditBlock");
+export const AuditBlock = resourceOf(blockRecord);
 export type AuditBlock = Static<typeof AuditBlock>;

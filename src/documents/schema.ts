@@ -54,15 +54,14 @@ const listed = {
 };
 
 /** A document in a list, without its attachments. */
-export const ListedDocument = Resource(listed, { title: "Document in a list" });
+export const ListedDocument = Resource(listed);
 export type ListedDocument = Static<typeof ListedDocument>;
 
-export const Document = Resource({ ...listed, attachments: ListOf(Attachment) }, { title: "Document" });
+export const Document = Resource({ ...listed, attachments: ListOf(Attachment) });
 export type Document = Static<typeof Document>;
 
 export const DocumentCountsOut = Resource(
   Object.fromEntries(["all", ...documentCategories, "trash"].map((name) => [name, Type.Integer()])),
-  { title: "Document counts" },
 );
 export type DocumentCountsOut = Static<typeof DocumentCountsOut>;
 
@@ -107,7 +106,7 @@ const uploaded = {
 };
 
 export const Uploaded = Type.Union([
-  Resource({ file_path: Type.String(), ...uploaded }, { title: "File in the vault" }),
-  Resource({ source_key: Type.String(), ...uploaded }, { title: "File in the assistant area" }),
+  Resource({ file_path: Type.String(), ...uploaded }),
+  Resource({ source_key: Type.String(), ...uploaded }),
 ]);
 export type Uploaded = Static<typeof Uploaded>;

@@ -146,7 +146,7 @@ export const inboxRecord = recordOf("inbox_items", {
   approval_reason: later(optional(Text({ max: 2000 }))),
 });
 
-export const InboxItem = resourceOf(inboxRecord, "Inbox item");
+export const InboxItem = resourceOf(inboxRecord);
 export type InboxItem = Static<typeof InboxItem>;
 
 const alias = { description: Text({ description: "Another name for display_name" }) };
@@ -178,22 +178,16 @@ export const BatchBody = Type.Object(
 );
 export type BatchBody = Static<typeof BatchBody>;
 
-export const BatchVerdict = Resource(
-  {
-    index: Type.Integer({ description: "The record's position in items, from 0" }),
-    status: Type.Integer({ description: "The HTTP status this record alone would have had" }),
-    data: Nullable(InboxItem),
-    error: Nullable(Type.Object({ code: Type.String(), message: Type.String(), details: FreeObject })),
-  },
-  { title: "Batch verdict" },
-);
+export const BatchVerdict = Resource({
+  index: Type.Integer({ description: "The record's position in items, from 0" }),
+  status: Type.Integer({ description: "The HTTP status this record alone would have had" }),
+  data: Nullable(InboxItem),
+  error: Nullable(Type.Object({ code: Type.String(), message: Type.String(), details: FreeObject })),
+});
 export type BatchVerdict = Static<typeof BatchVerdict>;
 
-export const InboxCounts = Resource(
-  {
-    ...CountsOf(["all", ...inboxStatuses]),
-    to_review: Type.Integer({ description: "Waiting for a person: pending and suggested_match" }),
-  },
-  { title: "Inbox counts" },
-);
+export const InboxCounts = Resource({
+  ...CountsOf(["all", ...inboxStatuses]),
+  to_review: Type.Integer({ description: "Waiting for a person: pending and suggested_match" }),
+});
 export type InboxCounts = Static<typeof InboxCounts>;

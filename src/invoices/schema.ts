@@ -61,26 +61,23 @@ export const taxRate = DecimalIn({
   description: "In percent: 19 means 19 %",
 });
 
-export const InvoiceItem = Resource(
-  {
-    name: Text(),
-    quantity: NumberOut,
-    price: NumberOut,
-    unit: Nullable(Text()),
-    tax_rate: NumberOut,
-    tax_behavior: OneOf(taxBehaviors),
-    amount: NumberOut,
-    tax_amount: NumberOut,
-    tax_category: OneOf(taxCategories),
-    tax_exemption_reason: Nullable(Text()),
-    tax_exemption_reason_code: Nullable(Text()),
-    product_id: Nullable(Uuid),
-    product_price_id: Nullable(Uuid),
-    kind: Nullable(OneOf(itemKinds)),
-    dispatched_from: Nullable(Text()),
-  },
-  { title: "Invoice item" },
-);
+export const InvoiceItem = Resource({
+  name: Text(),
+  quantity: NumberOut,
+  price: NumberOut,
+  unit: Nullable(Text()),
+  tax_rate: NumberOut,
+  tax_behavior: OneOf(taxBehaviors),
+  amount: NumberOut,
+  tax_amount: NumberOut,
+  tax_category: OneOf(taxCategories),
+  tax_exemption_reason: Nullable(Text()),
+  tax_exemption_reason_code: Nullable(Text()),
+  product_id: Nullable(Uuid),
+  product_price_id: Nullable(Uuid),
+  kind: Nullable(OneOf(itemKinds)),
+  dispatched_from: Nullable(Text()),
+});
 export type InvoiceItem = Static<typeof InvoiceItem>;
 
 /** Fields that a product can fill in may be omitted. */
@@ -227,21 +224,18 @@ export const invoiceRecord = recordOf("invoices", {
   organization_locale: unshown(joined(Type.String())),
 });
 
-export const Invoice = resourceOf(invoiceRecord, "Invoice");
+export const Invoice = resourceOf(invoiceRecord);
 export type Invoice = Static<typeof Invoice>;
 
-export const InvoicePreview = Resource(
-  {
-    object: Type.Literal("invoice_preview"),
-    ...shownOf(previewFields),
-    // A preview creates no customer, so an inline one has no id yet.
-    customer: Nullable(Resource({ ...InvoiceCustomer.properties, id: Nullable(Uuid) })),
-    template_id: Nullable(Uuid),
-    paid_at: Nullable(DateTime),
-    recurring_series_id: Nullable(Uuid),
-  },
-  { title: "Invoice preview" },
-);
+export const InvoicePreview = Resource({
+  object: Type.Literal("invoice_preview"),
+  ...shownOf(previewFields),
+  // A preview creates no customer, so an inline one has no id yet.
+  customer: Nullable(Resource({ ...InvoiceCustomer.properties, id: Nullable(Uuid) })),
+  template_id: Nullable(Uuid),
+  paid_at: Nullable(DateTime),
+  recurring_series_id: Nullable(Uuid),
+});
 export type InvoicePreview = Static<typeof InvoicePreview>;
 
 const inline = { customer: CustomerIn };
@@ -267,14 +261,11 @@ const InvoiceFigures = Resource({
 });
 export type InvoiceFigures = Static<typeof InvoiceFigures>;
 
-export const InvoiceCounts = Resource(
-  {
-    all: Type.Integer(),
-    ...(Object.fromEntries(invoiceFilterStatuses.map((status) => [status, InvoiceFigures])) as Record<
-      (typeof invoiceFilterStatuses)[number],
-      typeof InvoiceFigures
-    >),
-  },
-  { title: "Invoice counts" },
-);
+export const InvoiceCounts = Resource({
+  all: Type.Integer(),
+  ...(Object.fromEntries(invoiceFilterStatuses.map((status) => [status, InvoiceFigures])) as Record<
+    (typeof invoiceFilterStatuses)[number],
+    typeof InvoiceFigures
+  >),
+});
 export type InvoiceCounts = Static<typeof InvoiceCounts>;

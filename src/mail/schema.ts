@@ -31,24 +31,21 @@ export const emailRecord = recordOf("emails", {
   updated_at: readOnly(DateTime),
 });
 
-export const Email = resourceOf(emailRecord, "Email");
+export const Email = resourceOf(emailRecord);
 export type Email = Static<typeof Email>;
 
 export const SendInput = Body({}, { to: EmailAddress, subject: Text({ max: 200 }), message: LongText });
 export type SendInput = Static<typeof SendInput>;
 
-export const EmailPreview = Resource(
-  {
-    recipient: EmailAddress,
-    sender_name: Text(),
-    reply_to: Nullable(Text()),
-    subject: Text({ max: 1000 }),
-    body_text: Type.String(),
-    body_html: Type.String(),
-    attach_pdf: Type.Boolean(),
-  },
-  { title: "E-mail preview" },
-);
+export const EmailPreview = Resource({
+  recipient: EmailAddress,
+  sender_name: Text(),
+  reply_to: Nullable(Text()),
+  subject: Text({ max: 1000 }),
+  body_text: Type.String(),
+  body_html: Type.String(),
+  attach_pdf: Type.Boolean(),
+});
 export type EmailPreview = Static<typeof EmailPreview>;
 
 /** The same for many invoices: each goes to its own customer. */

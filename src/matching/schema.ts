@@ -43,39 +43,33 @@ const pair = {
   days: Type.Integer({ description: "From the record's date to the transaction's" }),
 };
 
-export const Match = Resource(
-  {
-    ...pair,
-    transaction: Resource({
-      id: Uuid,
-      account_id: Uuid,
-      booking_date: DateOnly,
-      amount: NumberOut,
-      currency: Type.String(),
-      description: Type.String(),
-      counterparty_name: Nullable(Type.String()),
-    }),
-    created_at: DateTime,
-  },
-  { title: "Match" },
-);
+export const Match = Resource({
+  ...pair,
+  transaction: Resource({
+    id: Uuid,
+    account_id: Uuid,
+    booking_date: DateOnly,
+    amount: NumberOut,
+    currency: Type.String(),
+    description: Type.String(),
+    counterparty_name: Nullable(Type.String()),
+  }),
+  created_at: DateTime,
+});
 export type Match = Static<typeof Match>;
 
-export const TransactionMatch = Resource(
-  {
-    ...pair,
-    item: Resource({
-      id: IdOf("inbox_items"),
-      display_name: Nullable(Type.String()),
-      date: Nullable(DateOnly),
-      amount: Nullable(NumberOut),
-      currency: Nullable(Type.String()),
-      type: Nullable(OneOf(inboxTypes)),
-      status: OneOf(inboxStatuses),
-      reference_number: Nullable(Type.String()),
-    }),
-    created_at: DateTime,
-  },
-  { title: "Transaction match" },
-);
+export const TransactionMatch = Resource({
+  ...pair,
+  item: Resource({
+    id: IdOf("inbox_items"),
+    display_name: Nullable(Type.String()),
+    date: Nullable(DateOnly),
+    amount: Nullable(NumberOut),
+    currency: Nullable(Type.String()),
+    type: Nullable(OneOf(inboxTypes)),
+    status: OneOf(inboxStatuses),
+    reference_number: Nullable(Type.String()),
+  }),
+  created_at: DateTime,
+});
 export type TransactionMatch = Static<typeof TransactionMatch>;

@@ -29,30 +29,24 @@ const settingSchemas = Object.fromEntries(
   Object.entries(settings).map(([name, { schema }]) => [name, schema]),
 ) as TProperties;
 
-export const Organization = Resource(
-  {
-    id: Uuid,
-    name: Text(),
-    base_currency: Currency,
-    time_zone: TimeZone,
-    country: Nullable(Country),
-    locale: Locale,
-    settings: Type.Object(settingSchemas, { additionalProperties: false }),
-    created_at: DateTime,
-    updated_at: DateTime,
-  },
-  { title: "Organization" },
-);
+export const Organization = Resource({
+  id: Uuid,
+  name: Text(),
+  base_currency: Currency,
+  time_zone: TimeZone,
+  country: Nullable(Country),
+  locale: Locale,
+  settings: Type.Object(settingSchemas, { additionalProperties: false }),
+  created_at: DateTime,
+  updated_at: DateTime,
+});
 
-export const Usage = Resource(
-  {
-    stored_bytes: Type.Integer({ description: "Size of all uploaded files, including those in the trash" }),
-    storage_quota_bytes: Nullable(Type.Integer()),
-    records: Type.Integer(),
-    record_quota: Nullable(Type.Integer()),
-  },
-  { title: "Usage" },
-);
+export const Usage = Resource({
+  stored_bytes: Type.Integer({ description: "Size of all uploaded files, including those in the trash" }),
+  storage_quota_bytes: Nullable(Type.Integer()),
+  records: Type.Integer(),
+  record_quota: Nullable(Type.Integer()),
+});
 export type Usage = Static<typeof Usage>;
 
 export const OrganizationPatch = PatchBody(
@@ -67,26 +61,25 @@ export const OrganizationPatch = PatchBody(
 );
 export type OrganizationPatch = Static<typeof OrganizationPatch>;
 
-export const OrganizationChoice = Resource(
-  { id: Uuid, name: Text(), role: Nullable(Role), current: Type.Boolean() },
-  { title: "OrganizationChoice" },
-);
+export const OrganizationChoice = Resource({
+  id: Uuid,
+  name: Text(),
+  role: Nullable(Role),
+  current: Type.Boolean(),
+});
 export type OrganizationChoice = Static<typeof OrganizationChoice>;
 
-export const Member = Resource(
-  {
-    id: Uuid,
-    organization_id: Uuid,
-    user_id: Uuid,
-    email: Text(),
-    full_name: Nullable(Text()),
-    avatar_url: Nullable(Text({ max: 2000 })),
-    role: Role,
-    created_at: DateTime,
-    updated_at: DateTime,
-  },
-  { title: "Member" },
-);
+export const Member = Resource({
+  id: Uuid,
+  organization_id: Uuid,
+  user_id: Uuid,
+  email: Text(),
+  full_name: Nullable(Text()),
+  avatar_url: Nullable(Text({ max: 2000 })),
+  role: Role,
+  created_at: DateTime,
+  updated_at: DateTime,
+});
 
 export const MemberPatch = PatchBody({ role: Role }, {});
 export type MemberPatch = Static<typeof MemberPatch>;
@@ -104,30 +97,24 @@ const invitationProperties = {
   created_at: DateTime,
 };
 
-export const Invitation = Resource(invitationProperties, { title: "Invitation" });
+export const Invitation = Resource(invitationProperties);
 
-export const NewInvitation = Resource(
-  {
-    ...invitationProperties,
-    url: Nullable(
-      Text({
-        max: 2000,
-        description:
-          "The link to send to the invited person, shown only in this response; null when it is mailed to them.",
-      }),
-    ),
-  },
-  { title: "NewInvitation" },
-);
+export const NewInvitation = Resource({
+  ...invitationProperties,
+  url: Nullable(
+    Text({
+      max: 2000,
+      description:
+        "The link to send to the invited person, shown only in this response; null when it is mailed to them.",
+    }),
+  ),
+});
 export type NewInvitation = Static<typeof NewInvitation>;
 
 export const InvitationCreate = Body({ email: Email, role: Role }, {});
 export type InvitationCreate = Static<typeof InvitationCreate>;
 
-export const AcceptedInvitation = Resource(
-  { organization_id: Uuid, user_id: Uuid, role: Role },
-  { title: "AcceptedInvitation" },
-);
+export const AcceptedInvitation = Resource({ organization_id: Uuid, user_id: Uuid, role: Role });
 export type AcceptedInvitation = Static<typeof AcceptedInvitation>;
 
 /** Every field of an audit event, in the order of the API. */
@@ -145,7 +132,7 @@ export const auditRecord = recordOf("audit_events", {
   changes: readOnly(FreeObject),
 });
 
-export const AuditEvent = resourceOf(auditRecord, "AuditEvent");
+export const AuditEvent = resourceOf(auditRecord);
 export type AuditEvent = Static<typeof AuditEvent>;
 
 export type Organization = Static<typeof Organization>;

@@ -15,25 +15,22 @@ import { ListOf, Nullable, Resource, type Static, Type } from "../platform/http/
 const Waiting = Nullable(Type.Integer());
 
 /** A part is null if the token does not have the scope of its own endpoint. */
-export const Overview = Resource(
-  {
-    waiting: Resource({
-      inbox_to_review: Waiting,
-      suggested_matches: Waiting,
-      payment_proposals: Waiting,
-      overdue_invoices: Waiting,
-      uncategorized_transactions: Waiting,
-    }),
-    inbox_counts: Nullable(InboxCounts),
-    transaction_counts: Nullable(TransactionCounts),
-    invoice_counts: Nullable(InvoiceCounts),
-    financial_snapshot: Nullable(FinancialSnapshot),
-    profit_loss: Nullable(ListOf(ProfitLoss)),
-    cash_projection: Nullable(ListOf(CashProjection)),
-    invoice_aging: Nullable(InvoiceAging),
-    spend_variance: Nullable(ListOf(SpendVariance)),
-    recent_transactions: Nullable(ListOf(RecentTransaction)),
-  },
-  { title: "Overview" },
-);
+export const Overview = Resource({
+  waiting: Resource({
+    inbox_to_review: Waiting,
+    suggested_matches: Waiting,
+    payment_proposals: Waiting,
+    overdue_invoices: Waiting,
+    uncategorized_transactions: Waiting,
+  }),
+  inbox_counts: Nullable(InboxCounts),
+  transaction_counts: Nullable(TransactionCounts),
+  invoice_counts: Nullable(InvoiceCounts),
+  financial_snapshot: Nullable(FinancialSnapshot),
+  profit_loss: Nullable(ListOf(ProfitLoss)),
+  cash_projection: Nullable(ListOf(CashProjection)),
+  invoice_aging: Nullable(InvoiceAging),
+  spend_variance: Nullable(ListOf(SpendVariance)),
+  recent_transactions: Nullable(ListOf(RecentTransaction)),
+});
 export type Overview = Static<typeof Overview>;

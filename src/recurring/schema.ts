@@ -104,7 +104,7 @@ export const seriesRecord = recordOf("recurring_series", {
   time_zone: unshown(joined(Type.String())),
 });
 
-export const RecurringSeries = resourceOf(seriesRecord, "Recurring invoice series");
+export const RecurringSeries = resourceOf(seriesRecord);
 export type RecurringSeries = Static<typeof RecurringSeries>;
 
 export const SeriesCreate = createBodyOf(seriesRecord);
@@ -118,43 +118,34 @@ export const StatusInput = Body(
 );
 export type StatusInput = Static<typeof StatusInput>;
 
-export const SeriesStatusReport = Resource(
-  {
-    status: OneOf(seriesStatuses),
-    failure_count: Type.Integer({ description: "Failures in a row; the third pauses the series" }),
-    failure_reason: Nullable(Type.String()),
-    failed_at: Nullable(DateTime),
-    retry_at: Nullable(DateTime),
-  },
-  { title: "Recurring invoice series status" },
-);
+export const SeriesStatusReport = Resource({
+  status: OneOf(seriesStatuses),
+  failure_count: Type.Integer({ description: "Failures in a row; the third pauses the series" }),
+  failure_reason: Nullable(Type.String()),
+  failed_at: Nullable(DateTime),
+  retry_at: Nullable(DateTime),
+});
 export type SeriesStatusReport = Static<typeof SeriesStatusReport>;
 
-export const GeneratedInvoice = Resource(
-  {
-    id: Uuid,
-    number: Nullable(Text()),
-    status: Text(),
-    date: DateOnly,
-    due_date: Nullable(DateOnly),
-    total: NumberOut,
-    scheduled_send_at: Nullable(DateTime),
-    created_at: DateTime,
-  },
-  { title: "Generated invoice" },
-);
+export const GeneratedInvoice = Resource({
+  id: Uuid,
+  number: Nullable(Text()),
+  status: Text(),
+  date: DateOnly,
+  due_date: Nullable(DateOnly),
+  total: NumberOut,
+  scheduled_send_at: Nullable(DateTime),
+  created_at: DateTime,
+});
 export type GeneratedInvoice = Static<typeof GeneratedInvoice>;
 
-export const UpcomingInvoice = Resource(
-  {
-    sequence: Type.Integer(),
-    date: DateOnly,
-    due_date: Nullable(DateOnly),
-    currency: Text(),
-    subtotal: NumberOut,
-    tax: NumberOut,
-    total: NumberOut,
-  },
-  { title: "Upcoming invoice" },
-);
+export const UpcomingInvoice = Resource({
+  sequence: Type.Integer(),
+  date: DateOnly,
+  due_date: Nullable(DateOnly),
+  currency: Text(),
+  subtotal: NumberOut,
+  tax: NumberOut,
+  total: NumberOut,
+});
 export type UpcomingInvoice = Static<typeof UpcomingInvoice>;

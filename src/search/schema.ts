@@ -26,19 +26,16 @@ export const SearchQuery = Type.Object(
   { additionalProperties: false },
 );
 
-export const SearchResult = Resource(
-  {
-    type: OneOf(searchTypes),
-    id: Uuid,
-    title: Nullable(Text()),
-    subtitle: Nullable(Text()),
-    amount: Nullable(Type.Number()),
-    currency: Nullable(Text()),
-    date: Nullable(DateOnly),
-    status: Nullable(Text()),
-  },
-  { title: "SearchResult" },
-);
+export const SearchResult = Resource({
+  type: OneOf(searchTypes),
+  id: Uuid,
+  title: Nullable(Text()),
+  subtitle: Nullable(Text()),
+  amount: Nullable(Type.Number()),
+  currency: Nullable(Text()),
+  date: Nullable(DateOnly),
+  status: Nullable(Text()),
+});
 export type SearchResult = Static<typeof SearchResult>;
 
 export const SearchAnswer = Resource({

@@ -48,15 +48,12 @@ export const endpointRecord = recordOf("webhook_endpoints", {
 });
 export type EndpointRow = RowOf<typeof endpointRecord>;
 
-export const WebhookEndpoint = resourceOf(endpointRecord, "WebhookEndpoint");
+export const WebhookEndpoint = resourceOf(endpointRecord);
 export type WebhookEndpoint = Static<typeof WebhookEndpoint>;
-export const WebhookEndpointWithSecret = Resource(
-  {
-    ...shownOf(endpointRecord.fields),
-    secret: Text({ description: "Signs the deliveries. It is shown only once." }),
-  },
-  { title: "WebhookEndpointWithSecret" },
-);
+export const WebhookEndpointWithSecret = Resource({
+  ...shownOf(endpointRecord.fields),
+  secret: Text({ description: "Signs the deliveries. It is shown only once." }),
+});
 export type WebhookEndpointWithSecret = Static<typeof WebhookEndpointWithSecret>;
 export const WebhookEndpointCreate = createBodyOf(endpointRecord);
 export type WebhookEndpointCreate = Static<typeof WebhookEndpointCreate>;
@@ -91,5 +88,5 @@ export const deliveryRecord = recordOf("webhook_deliveries", {
 });
 export type DeliveryRow = JoinedRowOf<typeof deliveryRecord>;
 
-export const WebhookDelivery = resourceOf(deliveryRecord, "WebhookDelivery");
+export const WebhookDelivery = resourceOf(deliveryRecord);
 export type WebhookDelivery = Static<typeof WebhookDelivery>;

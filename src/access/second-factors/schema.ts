@@ -20,19 +20,15 @@ export const codeFields = {
   recovery_code: Text({ max: 50 }),
 };
 
-export const TotpSetup = Resource(
-  {
-    secret: Text({ description: "Base32, for typing into an authenticator app. It is shown this once." }),
-    otpauth_url: Text({ max: 2000, description: "The same for a QR code" }),
-  },
-  { title: "TotpSetup" },
-);
+export const TotpSetup = Resource({
+  secret: Text({ description: "Base32, for typing into an authenticator app. It is shown this once." }),
+  otpauth_url: Text({ max: 2000, description: "The same for a QR code" }),
+});
 export type TotpSetup = Static<typeof TotpSetup>;
 
-export const RecoveryCodes = Resource(
-  { recovery_codes: ListOf(Text({ description: "Each works once. They are shown this once." })) },
-  { title: "RecoveryCodes" },
-);
+export const RecoveryCodes = Resource({
+  recovery_codes: ListOf(Text({ description: "Each works once. They are shown this once." })),
+});
 export type RecoveryCodes = Static<typeof RecoveryCodes>;
 
 /** Base64url, as the JSON forms of WebAuthn have it. */
@@ -76,7 +72,7 @@ export const AuthenticationCredential = Body(
 );
 export type AuthenticationCredential = Static<typeof AuthenticationCredential>;
 
-export const PasskeyOptions = Resource({ public_key: FreeObject }, { title: "PasskeyOptions" });
+export const PasskeyOptions = Resource({ public_key: FreeObject });
 export type PasskeyOptions = Static<typeof PasskeyOptions>;
 
 const passkeyProperties = {
@@ -92,11 +88,8 @@ const passkeyProperties = {
   ),
 };
 
-export const Passkey = Resource(passkeyProperties, { title: "Passkey" });
+export const Passkey = Resource(passkeyProperties);
 export type Passkey = Static<typeof Passkey>;
 
-export const NewPasskey = Resource(
-  { ...passkeyProperties, recovery_codes: Nullable(ListOf(Text())) },
-  { title: "NewPasskey" },
-);
+export const NewPasskey = Resource({ ...passkeyProperties, recovery_codes: Nullable(ListOf(Text())) });
 export type NewPasskey = Static<typeof NewPasskey>;

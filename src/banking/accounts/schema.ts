@@ -48,7 +48,7 @@ export const bankAccountRecord = recordOf("bank_accounts", {
 });
 export type BankAccountRow = JoinedRowOf<typeof bankAccountRecord>;
 
-export const BankAccount = resourceOf(bankAccountRecord, "Bank account");
+export const BankAccount = resourceOf(bankAccountRecord);
 export type BankAccount = Static<typeof BankAccount>;
 export const BankAccountCreate = createBodyOf(bankAccountRecord);
 export type BankAccountCreate = Static<typeof BankAccountCreate>;

@@ -43,6 +43,6 @@ export const CsvMappingSchema = Type.Object(
     negate_amounts: Type.Optional(Type.Boolean()),
     ignore_rows_without_date: Type.Optional(Type.Boolean()),
   },
-  { additionalProperties: false, title: "CSV mapping" },
+  { additionalProperties: false },
 );
 export type CsvMappingSchema = Static<typeof CsvMappingSchema>;

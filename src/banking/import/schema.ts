@@ -74,46 +74,40 @@ export const importRecord = recordOf("transaction_imports", {
   created_by: joined(Resource({ kind: Type.String(), id: Nullable(Type.String()) })),
 });
 
-export const Import = resourceOf(importRecord, "Import");
+export const Import = resourceOf(importRecord);
 export type Import = Static<typeof Import>;
 
-export const RowVerdictOut = Resource(
-  {
-    line: Type.Integer(),
-    booking_date: DateOnly,
-    amount: NumberOut,
-    currency: Type.String(),
-    description: Type.String(),
-    counterparty_name: Nullable(Type.String()),
-    verdict: OneOf(rowVerdicts),
-    because: Nullable(OneOf(["bank_id", "same_text", "reworded", "moved"])),
-    transaction_id: Nullable(
-      Type.String({ format: "uuid", description: "The transaction it is, settles or resembles" }),
-    ),
-    category_id: Nullable(Uuid),
-    category_source: Nullable(OneOf(["rule", "learned"])),
-  },
-  { title: "Row verdict" },
-);
+export const RowVerdictOut = Resource({
+  line: Type.Integer(),
+  booking_date: DateOnly,
+  amount: NumberOut,
+  currency: Type.String(),
+  description: Type.String(),
+  counterparty_name: Nullable(Type.String()),
+  verdict: OneOf(rowVerdicts),
+  because: Nullable(OneOf(["bank_id", "same_text", "reworded", "moved"])),
+  transaction_id: Nullable(
+    Type.String({ format: "uuid", description: "The transaction it is, settles or resembles" }),
+  ),
+  category_id: Nullable(Uuid),
+  category_source: Nullable(OneOf(["rule", "learned"])),
+});
 export type RowVerdictOut = Static<typeof RowVerdictOut>;
 
-export const ImportAnswer = Resource(
-  {
-    import_id: Nullable(
-      Type.String({ format: "uuid", description: "Null for a dry run, which keeps nothing" }),
-    ),
-    dry_run: Type.Boolean(),
-    account_id: Uuid,
-    format: OneOf(statementFormats),
-    mapping: Nullable(CsvMappingSchema),
-    ...counts,
-    vanished_pending_ids: ListOf(Uuid),
-    statements: ListOf(Statement),
-    warnings: ListOf(ImportWarning),
-    verdicts: Type.Array(RowVerdictOut, {
-      description: `Of a dry run: the first ${verdicts_shown_max} rows, in the file's order`,
-    }),
-  },
-  { title: "Import answer" },
-);
+export const ImportAnswer = Resource({
+  import_id: Nullable(
+    Type.String({ format: "uuid", description: "Null for a dry run, which keeps nothing" }),
+  ),
+  dry_run: Type.Boolean(),
+  account_id: Uuid,
+  format: OneOf(statementFormats),
+  mapping: Nullable(CsvMappingSchema),
+  ...counts,
+  vanished_pending_ids: ListOf(Uuid),
+  statements: ListOf(Statement),
+  warnings: ListOf(ImportWarning),
+  verdicts: Type.Array(RowVerdictOut, {
+    description: `Of a dry run: the first ${verdicts_shown_max} rows, in the file's order`,
+  }),
+});
 export type ImportAnswer = Static<typeof ImportAnswer>;

@@ -43,7 +43,7 @@ export const ruleRecord = recordOf("categorization_rules", {
 });
 export type RuleRow = RowOf<typeof ruleRecord>;
 
-export const CategorizationRule = resourceOf(ruleRecord, "Categorization rule");
+export const CategorizationRule = resourceOf(ruleRecord);
 export type CategorizationRule = Static<typeof CategorizationRule>;
 export const RuleCreate = createBodyOf(ruleRecord);
 export type RuleCreate = Static<typeof RuleCreate>;

@@ -106,7 +106,7 @@ export const transactionRecord = recordOf("transactions", {
   updated_at: readOnly(DateTime),
 });
 
-export const Transaction = resourceOf(transactionRecord, "Transaction");
+export const Transaction = resourceOf(transactionRecord);
 export type Transaction = Static<typeof Transaction>;
 
 const splits = { splits: ListOf(SplitIn, { max: splits_max }) };
@@ -125,12 +125,9 @@ export const TransactionSet = Type.Pick(
 );
 export type TransactionSet = Static<typeof TransactionSet>;
 
-export const TransactionCounts = Resource(
-  {
-    ...CountsOf(["all", ...transactionStatuses, "transfers"]),
-    uncategorized: Type.Integer({ description: "Without a category; transfers need none" }),
-    unmatched: Type.Integer({ description: "Without a receipt, bill or invoice; transfers need none" }),
-  },
-  { title: "Transaction counts" },
-);
+export const TransactionCounts = Resource({
+  ...CountsOf(["all", ...transactionStatuses, "transfers"]),
+  uncategorized: Type.Integer({ description: "Without a category; transfers need none" }),
+  unmatched: Type.Integer({ description: "Without a receipt, bill or invoice; transfers need none" }),
+});
 export type TransactionCounts = Static<typeof TransactionCounts>;

@@ -22,38 +22,32 @@ const RegisterStep = Resource({
   created_at: DateTime,
 });
 
-export const RegisterEntry = Resource(
-  {
-    number: Text(),
-    document_type: OneOf(documentTypes),
-    invoice_id: Uuid,
-    date: DateOnly,
-    due_date: Nullable(DateOnly),
-    currency: Text(),
-    subtotal: NumberOut,
-    tax: NumberOut,
-    total: NumberOut,
-    customer_id: Nullable(Uuid),
-    customer_name: Nullable(Text()),
-    issued_at: DateTime,
-    steps: ListOf(RegisterStep),
-  },
-  { title: "Register entry" },
-);
+export const RegisterEntry = Resource({
+  number: Text(),
+  document_type: OneOf(documentTypes),
+  invoice_id: Uuid,
+  date: DateOnly,
+  due_date: Nullable(DateOnly),
+  currency: Text(),
+  subtotal: NumberOut,
+  tax: NumberOut,
+  total: NumberOut,
+  customer_id: Nullable(Uuid),
+  customer_name: Nullable(Text()),
+  issued_at: DateTime,
+  steps: ListOf(RegisterStep),
+});
 export type RegisterEntry = Static<typeof RegisterEntry>;
 
-export const FinalizeCheck = Resource(
-  {
-    ready: Type.Boolean({ description: "Whether the draft can be finalized" }),
-    number: Text({ description: "The number it would get now" }),
-    findings: ListOf(
-      Resource({
-        rule: Text({ description: "The id of the rule, such as BR-CO-26" }),
-        path: Text({ description: "The field, such as items.0.name or buyer.name" }),
-        message: Text(),
-      }),
-    ),
-  },
-  { title: "Finalize check" },
-);
+export const FinalizeCheck = Resource({
+  ready: Type.Boolean({ description: "Whether the draft can be finalized" }),
+  number: Text({ description: "The number it would get now" }),
+  findings: ListOf(
+    Resource({
+      rule: Text({ description: "The id of the rule, such as BR-CO-26" }),
+      path: Text({ description: "The field, such as items.0.name or buyer.name" }),
+      message: Text(),
+    }),
+  ),
+});
 export type FinalizeCheck = Static<typeof FinalizeCheck>;

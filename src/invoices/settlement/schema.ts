@@ -17,23 +17,20 @@ import {
 } from "../../platform/http/schema.ts";
 import { paymentMethods } from "../constants.ts";
 
-export const Payment = Resource(
-  {
-    id: Uuid,
-    organization_id: Uuid,
-    invoice_id: Uuid,
-    transaction_id: Nullable(Uuid),
-    amount: NumberOut,
-    currency: Text(),
-    date: DateOnly,
-    method: OneOf(paymentMethods),
-    reference: Nullable(Text()),
-    notes: Nullable(LongText),
-    created_at: DateTime,
-    balance: Type.Number({ description: "What is open after this payment and those before it" }),
-  },
-  { title: "Payment" },
-);
+export const Payment = Resource({
+  id: Uuid,
+  organization_id: Uuid,
+  invoice_id: Uuid,
+  transaction_id: Nullable(Uuid),
+  amount: NumberOut,
+  currency: Text(),
+  date: DateOnly,
+  method: OneOf(paymentMethods),
+  reference: Nullable(Text()),
+  notes: Nullable(LongText),
+  created_at: DateTime,
+  balance: Type.Number({ description: "What is open after this payment and those before it" }),
+});
 export type Payment = Static<typeof Payment>;
 
 export const PaymentCreate = Body(

@@ -55,7 +55,7 @@ export const legalEntityRecord = recordOf("legal_entities", {
   updated_at: readOnly(Nullable(DateTime)),
 });
 
-export const LegalEntity = resourceOf(legalEntityRecord, "Legal entity");
+export const LegalEntity = resourceOf(legalEntityRecord);
 export type LegalEntity = Static<typeof LegalEntity>;
 export const LegalEntityPut = createBodyOf(legalEntityRecord);
 export type LegalEntityPut = Static<typeof LegalEntityPut>;

@@ -62,11 +62,11 @@ export const templateRecord = recordOf("invoice_templates", {
   updated_at: readOnly(DateTime),
 });
 
-export const ListedTemplate = Resource(shownOf(listedFields), { title: "Invoice template in a list" });
+export const ListedTemplate = Resource(shownOf(listedFields));
 
 export type ListedTemplate = Static<typeof ListedTemplate>;
 
-export const Template = resourceOf(templateRecord, "Invoice template");
+export const Template = resourceOf(templateRecord);
 export type Template = Static<typeof Template>;
 export const TemplateCreate = createBodyOf(templateRecord);
 export type TemplateCreate = Static<typeof TemplateCreate>;

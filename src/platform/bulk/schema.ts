@@ -13,15 +13,12 @@ import {
 } from "../http/schema.ts";
 import { bulk_records_max, bulkResults } from "./constants.ts";
 
-const Verdict = Resource(
-  {
-    id: Uuid,
-    result: OneOf(bulkResults),
-    error: Nullable(Resource({ code: Type.String(), message: Type.String(), details: FreeObject })),
-    version: Nullable(Type.Integer({ description: "After the request; null: the record does not exist" })),
-  },
-  { title: "Bulk verdict" },
-);
+const Verdict = Resource({
+  id: Uuid,
+  result: OneOf(bulkResults),
+  error: Nullable(Resource({ code: Type.String(), message: Type.String(), details: FreeObject })),
+  version: Nullable(Type.Integer({ description: "After the request; null: the record does not exist" })),
+});
 export type BulkVerdict = Static<typeof Verdict>;
 
 const Summary = Resource({
@@ -33,20 +30,17 @@ const Summary = Resource({
 });
 export type BulkSummary = Static<typeof Summary>;
 
-export const BulkOutcome = Resource(
-  {
-    results: ListOf(Verdict),
-    summary: Summary,
-    undo: Nullable(
-      Resource({
-        method: Type.Literal("POST"),
-        path: Type.String({ description: "The request that undoes this one" }),
-        expires_at: DateTime,
-      }),
-    ),
-  },
-  { title: "Bulk outcome" },
-);
+export const BulkOutcome = Resource({
+  results: ListOf(Verdict),
+  summary: Summary,
+  undo: Nullable(
+    Resource({
+      method: Type.Literal("POST"),
+      path: Type.String({ description: "The request that undoes this one" }),
+      expires_at: DateTime,
+    }),
+  ),
+});
 export type BulkOutcome = Static<typeof BulkOutcome>;
 
 interface BodyParts {

@@ -103,11 +103,8 @@ export function described<Schema extends TSchema>(schema: Schema, description: s
 export const FreeObject = Type.Record(Type.String(), Type.Unknown());
 
 /** A response object: it always has every documented key, and no other. */
-export function Resource<Properties extends TProperties>(
-  properties: Properties,
-  options: { title?: string } = {},
-) {
-  return Type.Object(properties, { additionalProperties: false, ...options });
+export function Resource<Properties extends TProperties>(properties: Properties) {
+  return Type.Object(properties, { additionalProperties: false });
 }
 
 /** A number of records for each name. */

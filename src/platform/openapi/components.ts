@@ -7,7 +7,6 @@ import type { JsonSchema } from "./json-schema.ts";
 
 /** A schema as TypeBox and the helpers in http/schema.ts make it. */
 type Node = JsonSchema & {
-  title?: string;
   patternProperties?: Record<string, Node>;
   aliases?: object;
   decimalIn?: { decimals: number; min?: number; max?: number };
@@ -33,7 +32,7 @@ export class Components {
     this.#readOnly = readOnly;
     for (const [name, schema] of Object.entries(named)) {
       this.#names.set(schema, name);
-      const content = contentOf(schema);
+      const content = JSON.stringify(schema);
       // Two names for one content: only the object itself says which is meant.
       this.#contents.set(content, this.#contents.has(content) ? null : name);
     }
@@ -42,7 +41,8 @@ export class Components {
   /** The schema as plain JSON Schema, with a reference in place of each named schema in it. */
   describe(schema: TSchema | object): JsonSchema {
     const node = (schema as Node).document ?? (schema as Node);
-    const name = this.#names.get(node) ?? (mayHaveName(node) ? this.#contents.get(contentOf(node)) : null);
+    const name =
+      this.#names.get(node) ?? (mayHaveName(node) ? this.#contents.get(JSON.stringify(node)) : null);
     return name ? this.define(name, node) : this.#convert(node);
   }
 
@@ -56,7 +56,7 @@ export class Components {
   }
 
   #convert(node: Node): JsonSchema {
-    const { title, aliases, decimalIn, patternProperties, properties, items, anyOf, ...rest } = node;
+    const { aliases, decimalIn, patternProperties, properties, items, anyOf, ...rest } = node;
     const converted: JsonSchema = {
       ...rest,
       ...(decimalIn ? decimalLimits(decimalIn, rest.description) : {}),
@@ -87,11 +87,6 @@ export class Components {
 /** Plain text and numbers have no names; their content need not be compared. */
 function mayHaveName({ properties, enum: values, type }: Node): boolean {
   return properties !== undefined || values !== undefined || (Array.isArray(type) && type.length > 2);
-}
-
-function contentOf(schema: object): string {
-  const { title, ...rest } = schema as Node;
-  return JSON.stringify(rest);
 }
 
 function decimalLimits(

@@ -213,11 +213,10 @@ export function shownOf<All extends Fields>(fields: All): ShownOf<All> {
 }
 
 /** What leaves: every shown field, always, and no other. */
-export function resourceOf<Table extends TableName, All extends Fields>(
-  { fields }: RecordFields<Table, All>,
-  title: string,
-) {
-  return Resource(shownOf(fields), { title });
+export function resourceOf<Table extends TableName, All extends Fields>({
+  fields,
+}: RecordFields<Table, All>) {
+  return Resource(shownOf(fields));
 }
 
 /** The body of a POST. `also` has keys that it accepts in addition to the record's fields. */

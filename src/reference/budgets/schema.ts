@@ -22,7 +22,7 @@ export const budgetRecord = recordOf("budgets", {
   updated_at: readOnly(DateTime),
 });
 
-export const Budget = resourceOf(budgetRecord, "Budget");
+export const Budget = resourceOf(budgetRecord);
 export type Budget = Static<typeof Budget>;
 export const BudgetCreate = createBodyOf(budgetRecord);
 export type BudgetCreate = Static<typeof BudgetCreate>;

@@ -38,7 +38,7 @@ export const categoryRecord = recordOf("categories", {
   updated_at: readOnly(DateTime),
 });
 
-export const Category = resourceOf(categoryRecord, "Category");
+export const Category = resourceOf(categoryRecord);
 export type Category = Static<typeof Category>;
 export const CategoryCreate = createBodyOf(categoryRecord);
 export type CategoryCreate = Static<typeof CategoryCreate>;

@@ -53,7 +53,7 @@ export const customerRecord = recordOf("customers", {
   updated_at: readOnly(DateTime),
 });
 
-export const Customer = resourceOf(customerRecord, "Customer");
+export const Customer = resourceOf(customerRecord);
 export type Customer = Static<typeof Customer>;
 export const CustomerCreate = createBodyOf(customerRecord);
 export type CustomerCreate = Static<typeof CustomerCreate>;

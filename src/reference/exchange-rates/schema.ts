@@ -44,22 +44,19 @@ export const rateRecord = recordOf("exchange_rates", {
   updated_at: readOnly(DateTime),
 });
 
-export const ExchangeRate = resourceOf(rateRecord, "Exchange rate");
+export const ExchangeRate = resourceOf(rateRecord);
 export type ExchangeRate = Static<typeof ExchangeRate>;
 export const ExchangeRateCreate = createBodyOf(rateRecord);
 export type ExchangeRateCreate = Static<typeof ExchangeRateCreate>;
 export const ExchangeRatePatch = patchBodyOf(rateRecord);
 export type ExchangeRatePatch = Static<typeof ExchangeRatePatch>;
 
-export const RateImportAnswer = Resource(
-  {
-    format: OneOf(["ecb_csv", "ecb_xml", "list"]),
-    rows_read: Type.Integer(),
-    created_count: Type.Integer(),
-    changed_count: Type.Integer({ description: "Rates of an earlier file that this one corrects" }),
-    kept_count: Type.Integer({ description: "Rates that were known, or that a person typed in" }),
-    left_out_count: Type.Integer({ description: "Rates that were not asked for" }),
-  },
-  { title: "Rate import" },
-);
+export const RateImportAnswer = Resource({
+  format: OneOf(["ecb_csv", "ecb_xml", "list"]),
+  rows_read: Type.Integer(),
+  created_count: Type.Integer(),
+  changed_count: Type.Integer({ description: "Rates of an earlier file that this one corrects" }),
+  kept_count: Type.Integer({ description: "Rates that were known, or that a person typed in" }),
+  left_out_count: Type.Integer({ description: "Rates that were not asked for" }),
+});
 export type RateImportAnswer = Static<typeof RateImportAnswer>;

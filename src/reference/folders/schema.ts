@@ -19,7 +19,7 @@ export const folderRecord = recordOf("folders", {
   updated_at: readOnly(DateTime),
 });
 
-export const Folder = resourceOf(folderRecord, "Folder");
+export const Folder = resourceOf(folderRecord);
 export type Folder = Static<typeof Folder>;
 export const FolderCreate = createBodyOf(folderRecord);
 export type FolderCreate = Static<typeof FolderCreate>;

@@ -37,7 +37,7 @@ export const priceRecord = recordOf("product_prices", {
   updated_at: readOnly(DateTime),
 });
 
-export const ProductPrice = resourceOf(priceRecord, "Product price");
+export const ProductPrice = resourceOf(priceRecord);
 export type ProductPrice = Static<typeof ProductPrice>;
 export const PriceCreate = createBodyOf(priceRecord);
 export type PriceCreate = Static<typeof PriceCreate>;
@@ -63,7 +63,7 @@ export const productRecord = recordOf("products", {
   prices: joined(ListOf(ProductPrice)),
 });
 
-export const Product = resourceOf(productRecord, "Product");
+export const Product = resourceOf(productRecord);
 export type Product = Static<typeof Product>;
 export const ProductCreate = createBodyOf(productRecord, {
   prices: ListOf(PriceCreate, { max: prices_max }),

@@ -23,7 +23,7 @@ export const projectRecord = recordOf("projects", {
   updated_at: readOnly(DateTime),
 });
 
-export const Project = resourceOf(projectRecord, "Project");
+export const Project = resourceOf(projectRecord);
 export type Project = Static<typeof Project>;
 export const ProjectCreate = createBodyOf(projectRecord);
 export type ProjectCreate = Static<typeof ProjectCreate>;

@@ -42,7 +42,7 @@ export const vendorRecord = recordOf("vendors", {
 });
 export type VendorRow = RowOf<typeof vendorRecord>;
 
-export const Vendor = resourceOf(vendorRecord, "Vendor");
+export const Vendor = resourceOf(vendorRecord);
 export type Vendor = Static<typeof Vendor>;
 export const VendorCreate = createBodyOf(vendorRecord);
 export type VendorCreate = Static<typeof VendorCreate>;
