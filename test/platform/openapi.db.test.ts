@@ -193,6 +193,10 @@ test("the reference has a page for each tag, an anchor for each operation, neste
   const invoices = pages.get("Invoices") ?? "";
   for (const part of ["list of InvoiceItem", "tax_exemption_reason_code", "read-only", "required", "curl "])
     expect(invoices).toContain(part);
+  const stream = pages.get("Stream") ?? "";
+  expect(stream).toContain("Events (text/event-stream)");
+  expect(stream).toMatch(/\n {2}-N</);
+  expect(stream).not.toContain("-O -J");
   expect((await world.call("GET", "/docs/nothing")).status).toBe(404);
 });
 

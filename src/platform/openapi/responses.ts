@@ -59,6 +59,7 @@ export function successOf(route: AnyRoute, components: Components): Record<strin
 }
 
 export const json_type = "application/json";
+export const events_type = "text/event-stream";
 const binary = { schema: { type: "string", format: "binary" } };
 
 export function jsonStatus(route: AnyRoute): string {
@@ -78,7 +79,7 @@ const csv = { "text/csv": { schema: { type: "string" } } };
 function eventsResponse(data: TSchema, components: Components): Response {
   return {
     description: "Server-sent events; the schema describes the JSON in the data of each",
-    content: { "text/event-stream": { schema: components.describe(data) } },
+    content: { [events_type]: { schema: components.describe(data) } },
   };
 }
 

@@ -1,7 +1,7 @@
 /** The examples of an operation: the command that sends it, and JSON. */
 import { type Html, html } from "../http/html.ts";
-import type { Operation, Parameter } from "../openapi/json-schema.ts";
-import { json_type } from "../openapi/responses.ts";
+import type { Content, Operation, Parameter } from "../openapi/json-schema.ts";
+import { events_type, json_type } from "../openapi/responses.ts";
 
 export interface Request {
   method: string;
@@ -18,15 +18,21 @@ export function curlLine({ method, path, base_url, operation, parameters, body }
   const url = `${base_url}${path.replaceAll(/\{\w+\}/g, sample_id)}${requiredQuery(parameters)}`;
   const { requestBody, security } = operation;
   const answers = Object.entries(operation.responses).find(([status]) => status === "200")?.[1];
-  const isFile = answers !== undefined && "content" in answers && !(json_type in (answers.content ?? {}));
+  const content = answers && "content" in answers ? answers.content : undefined;
   return [
     `curl ${needsMethod(method, requestBody !== undefined) ? `-X ${method} ` : ""}${quote(url)}`,
     security.length > 0 ? '-H "Authorization: Bearer $TOKEN"' : "",
     ...bodyOptions(requestBody?.content ?? {}, body),
-    isFile ? "-O -J" : "",
+    content ? outputOption(content) : "",
   ]
     .filter(Boolean)
     .join(" \\\n  ");
+}
+
+/** Events are shown as they arrive, and a file is saved under its own name. */
+function outputOption(content: Content): string {
+  if (events_type in content) return "-N";
+  return json_type in content ? "" : "-O -J";
 }
 
 /** curl sends a GET, or a POST when there is a body. */

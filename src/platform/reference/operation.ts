@@ -11,7 +11,7 @@ import type {
   Response,
 } from "../openapi/json-schema.ts";
 import { nameIn } from "../openapi/json-schema.ts";
-import { json_type } from "../openapi/responses.ts";
+import { events_type, json_type } from "../openapi/responses.ts";
 import { codeBlock, curlLine, json } from "./code.ts";
 import { fieldList, marks, notes, resolve, type Schemas, typeOf } from "./fields.ts";
 
@@ -180,5 +180,6 @@ function answerExample(document: OpenApiDocument, status: string, content: Conte
   const [type] = Object.keys(content);
   if (!type) return codeBlock(`Answer ${status}`, "No body");
   const example = exampleOf(document, content[json_type]);
-  return codeBlock(`Answer ${status}`, example === undefined ? `The file (${type})` : json(example));
+  const bytes = type === events_type ? `Events (${type})` : `The file (${type})`;
+  return codeBlock(`Answer ${status}`, example === undefined ? bytes : json(example));
 }
