@@ -22,10 +22,12 @@ const allowed = new Set([
   "LGPL-3.0-or-later",
   "MIT",
   "MIT-0",
+  "OFL-1.1",
+  "Unlicense",
   "Zlib",
 ]);
 /** Also allowed for tools that are not part of what is shipped. */
-const allowed_for_development = new Set([...allowed, "MPL-2.0", "OFL-1.1", "Python-2.0"]);
+const allowed_for_development = new Set([...allowed, "MPL-2.0", "Python-2.0"]);
 
 function isAllowed(expression: string | null, names: ReadonlySet<string>): boolean {
   if (expression === null) return false;
