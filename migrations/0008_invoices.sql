@@ -242,6 +242,8 @@ create table invoices (
   total numeric(19, 4) not null,
   paid_amount numeric(19, 4) not null default 0,
   credited_amount numeric(19, 4) not null default 0,
+  -- The paid amount when the invoice was last written off; null: it never was.
+  paid_before_write_off numeric(19, 4),
   from_details text,
   to_details text,
   payment_details text,
@@ -370,8 +372,8 @@ create function protect_invoice() returns trigger
   language plpgsql as $$
 declare
   -- Generated columns are not computed yet in a BEFORE trigger, so they are listed too.
-  changeable constant text[] := array['status', 'status_reason', 'paid_amount', 'credited_amount', 'paid_at',
-    'metadata', 'scheduled_send_at', 'sent_at', 'reminder_sent_at', 'reminder_sent_to', 'viewed_at', 'token',
+  changeable constant text[] := array['status', 'status_reason', 'paid_amount', 'credited_amount',
+    'paid_before_write_off', 'paid_at', 'metadata', 'scheduled_send_at', 'sent_at', 'reminder_sent_at', 'reminder_sent_to', 'viewed_at', 'token',
     'search', 'updated_at', 'version', 'open_base_amount', 'open_amount', 'open_due_date', 'has_due_date',
     'has_base_amount'];
 begin

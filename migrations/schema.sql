@@ -482,6 +482,7 @@ create table invoices (
   total numeric(19,4) not null,
   paid_amount numeric(19,4) default 0 not null,
   credited_amount numeric(19,4) default 0 not null,
+  paid_before_write_off numeric(19,4),
   from_details text,
   to_details text,
   payment_details text,
@@ -1179,6 +1180,7 @@ create view own_invoices as
     total,
     paid_amount,
     credited_amount,
+    paid_before_write_off,
     from_details,
     to_details,
     payment_details,
@@ -3130,8 +3132,8 @@ CREATE OR REPLACE FUNCTION public.protect_invoice()
 AS $function$
 declare
   -- Generated columns are not computed yet in a BEFORE trigger, so they are listed too.
-  changeable constant text[] := array['status', 'status_reason', 'paid_amount', 'credited_amount', 'paid_at',
-    'metadata', 'scheduled_send_at', 'sent_at', 'reminder_sent_at', 'reminder_sent_to', 'viewed_at', 'token',
+  changeable constant text[] := array['status', 'status_reason', 'paid_amount', 'credited_amount',
+    'paid_before_write_off', 'paid_at', 'metadata', 'scheduled_send_at', 'sent_at', 'reminder_sent_at', 'reminder_sent_to', 'viewed_at', 'token',
     'search', 'updated_at', 'version', 'open_base_amount', 'open_amount', 'open_due_date', 'has_due_date',
     'has_base_amount'];
 begin

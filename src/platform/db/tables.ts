@@ -482,6 +482,7 @@ export interface Tables {
     total: Decimal;
     paid_amount: Decimal;
     credited_amount: Decimal;
+    paid_before_write_off: Decimal | null;
     from_details: string | null;
     to_details: string | null;
     payment_details: string | null;
