@@ -2,7 +2,7 @@
  * Numbers, money and dates as a person reads them: in their language, and in the time zone of the organization.
  * Money shows its currency always; a minus is a real minus sign.
  */
-import type { Language } from "./preferences.ts";
+import type { Language } from "./preference-rules.ts";
 
 /** English here is European: day before month, as the service's own PDFs write it. */
 const locales: Record<Language, string> = { en: "en-IE", de: "de-DE" };

@@ -2,45 +2,12 @@
  * How a person likes to see the app. The browser keeps a copy, so that the first paint is right; the account has the
  * same, so that the next device starts with it.
  */
+import { browserLanguage, type Language, type Preferences, toPreferences } from "./preference-rules.ts";
 import { createStore, useStore } from "./store.ts";
 
-export const languages = ["en", "de"] as const;
-export type Language = (typeof languages)[number];
-export const themes = ["system", "light", "dark"] as const;
-export type Theme = (typeof themes)[number];
-export const densities = ["comfortable", "compact"] as const;
-export type Density = (typeof densities)[number];
-
-export interface Preferences {
-  language: Language;
-  theme: Theme;
-  density: Density;
-}
+export * from "./preference-rules.ts";
 
 const storage_key = "daybook.preferences";
-
-/** Takes what is known of an unknown value; anything else falls back. */
-export function toPreferences(raw: unknown, fallback: Preferences): Preferences {
-  const { language, theme, density } = (raw ?? {}) as Record<string, unknown>;
-  return {
-    language: oneOf(languages, language) ?? fallback.language,
-    theme: oneOf(themes, theme) ?? fallback.theme,
-    density: oneOf(densities, density) ?? fallback.density,
-  };
-}
-
-function oneOf<Value extends string>(values: readonly Value[], raw: unknown): Value | undefined {
-  return values.find((value) => value === raw);
-}
-
-/** The first language of the browser that the app speaks. */
-export function browserLanguage(preferred: readonly string[]): Language {
-  for (const tag of preferred) {
-    const found = oneOf(languages, tag.slice(0, 2).toLowerCase());
-    if (found) return found;
-  }
-  return "en";
-}
 
 function readStored(): Preferences {
   const fallback: Preferences = {
