@@ -135,7 +135,7 @@ describe("where there is nothing", () => {
 test("every page links its style and fonts from here, and they are there", async () => {
   const { payload, headers } = await get("/nothing", person);
   const urls = [...payload.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].map(([, url]) => url ?? "");
-  expect(urls).toHaveLength(3);
+  expect(urls).toHaveLength(2);
   expect(headers["content-security-policy"]).toContain("style-src 'self'; font-src 'self'");
   const style = urls.find((url) => url.endsWith(".css")) ?? "";
   const fonts = [...(await get(style)).payload.matchAll(/url\("([^"]+)"\)/g)].map(([, url]) => url ?? "");

@@ -19,7 +19,7 @@ ${script && html`<script type="module" src="${script}"></script>`}
 </head>
 <body>
 <main>
-<img class="mark" src="${icon}" alt="Daybook" width="40" height="40">
+<p class="mark" aria-hidden="true">D</p>
 <h1>${title}</h1>
 ${content}
 </main>
