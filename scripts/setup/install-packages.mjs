@@ -40,11 +40,14 @@ export async function installPackages(root) {
   return true;
 }
 
-/** The packages that npm installs on this system, as paths. Others are for other systems. */
+/** The packages that npm installs on this system, as paths. Others are for other systems; the embedded PostgreSQL needs glibc. */
 export function packagesFor({ platform, arch }, locked) {
   const fits = (wanted, found) => !wanted || wanted.includes(found);
   return Object.entries(locked)
-    .filter(([path, { os, cpu }]) => path !== "" && fits(os, platform) && fits(cpu, arch))
+    .filter(
+      ([path, { os, cpu, libc }]) =>
+        path !== "" && fits(os, platform) && fits(cpu, arch) && fits(libc, "glibc"),
+    )
     .map(([path]) => path);
 }
 
