@@ -27,7 +27,10 @@ export async function installPackages(root) {
   // `npm ci` first deletes what is there, so older packages do not count as progress for long.
   const reporting = setInterval(() => {
     const seconds = Math.round((Date.now() - started_ms) / 1000);
-    console.error(`  ${countInstalled()} of ${packages.length} packages after ${seconds} s`);
+    const installed = countInstalled();
+    // npm looks all of them up before it unpacks the first.
+    const state = installed === 0 ? "npm prepares" : `${installed} of ${packages.length} packages`;
+    console.error(`  ${state}, ${seconds} s`);
   }, report_ms);
   const code = await runNpm(root);
   clearInterval(reporting);
