@@ -1,6 +1,6 @@
 import { defineConfig } from "vitest/config";
 
-const folders = ["src", "cli", "test"];
+const folders = ["src", "client", "cli", "web", "test"];
 
 /**
  * Workers keep their modules from one file to the next: loading the service for each of 260 files took two fifths of

@@ -107,10 +107,16 @@ create table sessions (
   -- When the person last proved who they are: by signing in, or with POST /v1/session/confirm.
   authenticated_at timestamptz(3) not null default app_now(),
   expires_at timestamptz(3) not null,
-  revoked_at timestamptz(3)
+  revoked_at timestamptz(3),
+  -- Of a session of the web app: its cookie, and the organization that the browser shows. A bearer token names its
+  -- organization itself.
+  cookie_hash bytea,
+  current_organization_id uuid,
+  constraint sessions_browser check ((cookie_hash is null) = (current_organization_id is null))
 );
 create index sessions_user on sessions (user_id);
 create index sessions_expires on sessions (expires_at);
+create unique index sessions_cookie on sessions (cookie_hash) where cookie_hash is not null;
 grant select, insert, update, delete on sessions to daybook_system;
 
 -- Tokens without a grant or session (client credentials) that were revoked before they expired.

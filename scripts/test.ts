@@ -19,6 +19,7 @@ function run(command: string, args: string[]): Promise<number> {
 
 const checks: [name: string, command: string, args: string[]][] = [
   ["types", "tsc", ["-p", "."]],
+  ["types of the web app", "tsc", ["-p", "web"]],
   ["lint", "biome", ["check", "--error-on-warnings"]],
 ];
 

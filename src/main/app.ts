@@ -41,7 +41,7 @@ import { type Disk, unwatchedDisk } from "../platform/disk/index.ts";
 import type { ServerOptions } from "../platform/http/options.ts";
 import { RateLimits } from "../platform/http/rate-limit.ts";
 import { startRateSharing } from "../platform/http/rate-sharing.ts";
-import type { AnyRoute } from "../platform/http/route.ts";
+import { type AnyRoute, replaceRoutes } from "../platform/http/route.ts";
 import { buildServer } from "../platform/http/server.ts";
 import { addServicePages } from "../platform/http/service-pages.ts";
 import { idempotencySchedules } from "../platform/idempotency/forget-keys.ts";
@@ -50,6 +50,7 @@ import { type Jobs, startJobs } from "../platform/jobs/jobs.ts";
 import { cursorSigner } from "../platform/list/cursor.ts";
 import { loadSecret } from "../platform/secrets/installation-secrets.ts";
 import { type ObjectStore, openStore } from "../platform/storage/index.ts";
+import { addWebApp } from "../platform/web-app/web-app.ts";
 import { createRecognizer, type Recognizer } from "../recognition/index.ts";
 import { budgetRoutes } from "../reference/budgets/index.ts";
 import { categoryRoutes, createDefaultCategories } from "../reference/categories/index.ts";
@@ -68,6 +69,7 @@ import { baseUrlOf, type Config, externalIssuerOf, quotasOf, rateSettingsOf } fr
 import { keepsAmounts } from "./keeps-amounts.ts";
 import { loadSecretKeys } from "./secret-key.ts";
 import { version } from "./version.ts";
+import { web_folder } from "./web-folder.ts";
 
 export interface App {
   db: Database;
@@ -99,6 +101,8 @@ export interface AppOptions {
   /** The disk of the data folder. Without it, writes are not refused before they fail. */
   disk?: Disk;
   inspect?: ServerOptions["inspect"];
+  /** Where the built web app is, for tests. */
+  web_folder?: string;
   /** Replaces recognition in tests. */
   recognizer?: Recognizer;
   /** Lets a test intercept the database. */
@@ -246,6 +250,11 @@ export async function createApp(options: AppOptions): Promise<App> {
     cursors: cursorSigner(await loadSecret(db, secret_keys, "cursors", clock.now())),
     authenticate: access.authenticate,
     requireStanding: access.requireStanding,
+    browser: {
+      routes: replaceRoutes(routes, access.browser_routes),
+      public_url: base_url,
+      renewSession: access.renewSession,
+    },
     limits,
     database_pool: config.database_pool,
     body_limit_bytes: config.body_limit,
@@ -263,9 +272,11 @@ export async function createApp(options: AppOptions): Promise<App> {
     db,
     clock,
     signIn: access.signInOnPage,
+    enterBrowser: access.enterBrowser,
     limits,
     on_organization_created: onOrganizationCreated,
   });
+  addWebApp(server, { folder: options.web_folder ?? web_folder, public_url: base_url });
   addServicePages(server, {
     version,
     describe: () => describeApi(routes, { version, base_url }),

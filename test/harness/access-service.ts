@@ -10,7 +10,7 @@ import { keepsAmounts } from "../../src/main/keeps-amounts.ts";
 import { organizationPages, routesOfOrganizations } from "../../src/organizations/index.ts";
 import { unwatchedDisk } from "../../src/platform/disk/index.ts";
 import { RateLimits, type RateSettings } from "../../src/platform/http/rate-limit.ts";
-import type { AnyRoute } from "../../src/platform/http/route.ts";
+import { type AnyRoute, replaceRoutes } from "../../src/platform/http/route.ts";
 import { buildServer } from "../../src/platform/http/server.ts";
 import { checkOutput } from "../../src/platform/http/validate.ts";
 import { cursorSigner } from "../../src/platform/list/cursor.ts";
@@ -48,6 +48,7 @@ export function rateLimits(settings: Partial<RateSettings> = {}): RateLimits {
   return new RateLimits({
     token: 0,
     organization: 0,
+    browser: 0,
     address: 0,
     login: 0,
     failed_authentication: 0,
@@ -110,6 +111,11 @@ export async function startAccessService(
     cursors: cursorSigner(Buffer.alloc(32, 1)),
     authenticate: access.authenticate,
     requireStanding: access.requireStanding,
+    browser: {
+      routes: replaceRoutes(routes, access.browser_routes),
+      public_url: base_url,
+      renewSession: access.renewSession,
+    },
     limits,
     database_pool: 10,
     body_limit_bytes: 1_000_000,
@@ -127,7 +133,14 @@ export async function startAccessService(
     },
   });
   access.pages(server);
-  organizationPages(server, { db, clock, signIn: access.signInOnPage, limits, on_organization_created: [] });
+  organizationPages(server, {
+    db,
+    clock,
+    signIn: access.signInOnPage,
+    enterBrowser: access.enterBrowser,
+    limits,
+    on_organization_created: [],
+  });
   mount?.(server);
   await server.listen({ port, host: "127.0.0.1" });
 
@@ -221,7 +234,11 @@ export class Browser {
     const response = await fetch(target, {
       method,
       redirect: "manual",
-      headers: { accept: "text/html", cookie: this.#cookiesFor(target.pathname) },
+      headers: {
+        accept: "text/html",
+        "sec-fetch-site": method === "GET" ? "none" : "same-origin",
+        cookie: this.#cookiesFor(target.pathname),
+      },
       ...(body ? { body } : {}),
     });
     for (const line of response.headers.getSetCookie()) this.#keep(line);

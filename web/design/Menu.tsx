@@ -1,0 +1,57 @@
+import type { ReactNode } from "react";
+import { Menu as AriaMenu, MenuItem as AriaMenuItem, MenuTrigger } from "react-aria-components/Menu";
+import { Popover, type PopoverProps } from "react-aria-components/Popover";
+import { Separator } from "react-aria-components/Separator";
+import { classes } from "./classes.ts";
+import styles from "./Floating.module.css";
+import { Icon } from "./Icon.tsx";
+import type { IconName } from "./icons.ts";
+
+interface Props {
+  /** The button that opens it. */
+  trigger: ReactNode;
+  children: ReactNode;
+  placement?: PopoverProps["placement"];
+}
+
+export function Menu({ trigger, children, placement = "bottom end" }: Props) {
+  return (
+    <MenuTrigger>
+      {trigger}
+      <Popover className={styles.floating ?? ""} placement={placement}>
+        <AriaMenu className={styles.options ?? ""}>{children}</AriaMenu>
+      </Popover>
+    </MenuTrigger>
+  );
+}
+
+interface ItemProps {
+  label: string;
+  onAction(): void;
+  icon?: IconName;
+  note?: ReactNode;
+  danger?: boolean;
+  isDisabled?: boolean;
+  /** Marks one of several choices. */
+  chosen?: boolean;
+}
+
+export function MenuItem({ label, onAction, icon, note, danger, isDisabled, chosen }: ItemProps) {
+  return (
+    <AriaMenuItem
+      textValue={label}
+      onAction={onAction}
+      {...(isDisabled ? { isDisabled } : {})}
+      className={classes(styles.option, danger && styles.danger)}
+    >
+      {icon && <Icon name={icon} />}
+      <span className={styles.label}>{label}</span>
+      {note && <span className={styles.note}>{note}</span>}
+      {chosen && <Icon name="check" />}
+    </AriaMenuItem>
+  );
+}
+
+export function MenuSeparator() {
+  return <Separator className={styles.separator ?? ""} />;
+}

@@ -1,0 +1,41 @@
+import { Link } from "@tanstack/react-router";
+import { classes } from "./classes.ts";
+import styles from "./Tabs.module.css";
+
+export interface Tab {
+  id: string;
+  label: string;
+  /** A count, or a sum that is formatted already. */
+  note?: string | number | null;
+}
+
+interface Props {
+  /** What the tabs choose, for screen readers. */
+  label: string;
+  tabs: readonly Tab[];
+  current: string;
+  /** The parameter of the address that holds the tab's id. */
+  param: string;
+  className?: string;
+}
+
+/** Tabs are links: the address says which one is open. */
+export function Tabs({ label, tabs, current, param, className }: Props) {
+  return (
+    <nav className={classes(styles.tabs, className)} aria-label={label}>
+      {tabs.map(({ id, label: text, note }) => (
+        <Link
+          key={id}
+          to="."
+          search={(previous: object) => ({ ...previous, [param]: id })}
+          className={styles.tab}
+          activeProps={{}}
+          aria-current={id === current ? "page" : undefined}
+        >
+          {text}
+          {note !== undefined && note !== null && <span className={styles.note}>{note}</span>}
+        </Link>
+      ))}
+    </nav>
+  );
+}

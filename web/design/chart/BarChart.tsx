@@ -1,0 +1,102 @@
+import styles from "./Chart.module.css";
+import { Grid } from "./Grid.tsx";
+import { type Axis, createAxis } from "./scale.ts";
+import { useWidth } from "./use-width.ts";
+
+export interface BarGroup {
+  id: string;
+  label: string;
+  /** One for each series. */
+  values: readonly [number, number];
+}
+
+interface Props {
+  groups: readonly BarGroup[];
+  showValue(value: number): string;
+}
+
+const height = 236;
+const bottom = 212;
+const left = 40;
+const bar_width_max = 15;
+const highlight_width_max = 50;
+/** Narrower groups cannot be told apart. */
+const group_width_min = 44;
+/** As many as fit on a phone. */
+const groups_when_narrow = 6;
+
+/** Two bars for each month; the last month is the current one and is marked. Inside of a ChartFrame. */
+export function BarChart({ groups, showValue }: Props) {
+  const [ref, width] = useWidth();
+  const room = Math.max(1, Math.floor((width - left) / group_width_min));
+  const shown = groups.length > room ? groups.slice(-Math.min(room, groups_when_narrow)) : groups;
+  const axis = createAxis(
+    shown.flatMap(({ values }) => values),
+    { top: 16, bottom, from_zero: true },
+  );
+  const step = (width - left) / Math.max(1, shown.length);
+  return (
+    <div ref={ref}>
+      {width > 0 && (
+        <svg className={styles.svg} width={width} height={height} aria-hidden="true">
+          <Grid axis={axis} left={left} right={width} showValue={showValue} />
+          {shown.map((group, index) => (
+            <Group
+              key={group.id}
+              {...group}
+              axis={axis}
+              step={step}
+              middle={left + step * (index + 0.5)}
+              is_last={index === shown.length - 1}
+            />
+          ))}
+        </svg>
+      )}
+    </div>
+  );
+}
+
+interface GroupProps extends BarGroup {
+  axis: Axis;
+  step: number;
+  middle: number;
+  is_last: boolean;
+}
+
+function Group({ label, values: [first, second], axis, step, middle, is_last }: GroupProps) {
+  const width = Math.min(bar_width_max, (step - 6) / 2);
+  const marked = Math.min(step, highlight_width_max);
+  return (
+    <g>
+      {is_last && (
+        <rect
+          className={styles.highlight}
+          x={middle - marked / 2}
+          width={marked}
+          y={4}
+          height={bottom - 4}
+          rx={6}
+        />
+      )}
+      <Bar className={styles.series1} value={first} x={middle - width - 1} width={width} axis={axis} />
+      <Bar className={styles.series2} value={second} x={middle + 1} width={width} axis={axis} />
+      <text x={middle} y={230} textAnchor="middle" className={is_last ? styles.label : undefined}>
+        {label}
+      </text>
+    </g>
+  );
+}
+
+interface BarProps {
+  className: string | undefined;
+  value: number;
+  x: number;
+  width: number;
+  axis: Axis;
+}
+
+function Bar({ className, value, x, width, axis }: BarProps) {
+  const y = Math.min(axis.y(value), axis.y(0));
+  const tall = Math.abs(axis.y(value) - axis.y(0));
+  return <rect className={className} x={x} width={width} y={y} height={tall} rx={2} />;
+}

@@ -1,0 +1,66 @@
+import { expect, test } from "vitest";
+import { budgetShares } from "./chart/budget-shares.ts";
+import { createAxis } from "./chart/scale.ts";
+import { stepPath } from "./chart/step-path.ts";
+import { initialsOf } from "./initials.ts";
+import { moveInList, rangeOf } from "./virtual-keys.ts";
+
+test("initials are the first letters of the first two words", () => {
+  expect(["Bürobedarf Lutz", "Havenkwartier B.V.", "épicerie", "🙂 Óscar & Co", ""].map(initialsOf)).toEqual([
+    "BL",
+    "HB",
+    "É",
+    "ÓC",
+    "",
+  ]);
+});
+
+test("a list: moves stay inside of it", () => {
+  const start = { index: -1, anchor: -1 };
+  expect(moveInList(start, "next", 3)).toEqual({ index: 0, anchor: 0 });
+  expect(moveInList({ index: 2, anchor: 2 }, "next", 3)).toEqual({ index: 2, anchor: 2 });
+  expect(moveInList({ index: 0, anchor: 0 }, "previous", 3)).toEqual({ index: 0, anchor: 0 });
+  expect(moveInList(start, "last", 3).index).toBe(2);
+});
+
+test("a list: Shift keeps where the range began", () => {
+  const once = moveInList({ index: 4, anchor: 4 }, "extendDown", 10);
+  const twice = moveInList(once, "extendDown", 10);
+  expect(rangeOf(twice)).toEqual([4, 5, 6]);
+  const back = [1, 2, 3, 4].reduce((position) => moveInList(position, "extendUp", 10), twice);
+  expect(rangeOf(back)).toEqual([2, 3, 4]);
+});
+
+test("bars start at zero, a balance where it is", () => {
+  const bars = createAxis([12, 33], { top: 0, bottom: 100, from_zero: true });
+  expect(bars.ticks[0]).toBe(0);
+  expect(bars.y(0)).toBe(100);
+  const line = createAxis([142_000, 170_000], { top: 0, bottom: 100, from_zero: false });
+  expect(line.base).toBeGreaterThan(100_000);
+  const flat = createAxis([5, 5], { top: 0, bottom: 100, from_zero: false });
+  expect(flat.y(5)).toBeGreaterThan(0);
+  expect(flat.y(5)).toBeLessThan(100);
+});
+
+test("a loss hangs below zero", () => {
+  const axis = createAxis([-20, 30], { top: 0, bottom: 100, from_zero: true });
+  expect(axis.y(-20)).toBeGreaterThan(axis.y(0));
+});
+
+test("steps go sideways first", () => {
+  expect(stepPath([])).toBe("");
+  expect(
+    stepPath([
+      [0, 10],
+      [5, 10.04],
+      [10, 2],
+    ]),
+  ).toBe("M0 10H5V10H10V2");
+});
+
+test("a budget stands at 80 % of its bar, and what is beyond ends at the end", () => {
+  expect(budgetShares(50, 100)).toEqual({ within: 40, over: 0, limit: 80 });
+  expect(budgetShares(110, 100)).toEqual({ within: 80, over: 8, limit: 80 });
+  expect(budgetShares(900, 100)).toEqual({ within: 80, over: 20, limit: 80 });
+  expect(budgetShares(-5, 100).within).toBe(0);
+});

@@ -1,0 +1,67 @@
+import { Button } from "react-aria-components/Button";
+import { Icon } from "../design/Icon.tsx";
+import { Menu, MenuItem, MenuSeparator } from "../design/Menu.tsx";
+import { densities, languages, themes, usePreferences } from "../platform/preferences.ts";
+import { signOut, useSession } from "../platform/session.ts";
+import { useWords } from "../platform/words.ts";
+import styles from "./Sidebar.module.css";
+import { savePreferences } from "./save-preferences.ts";
+import { words } from "./words/index.ts";
+
+export function AccountMenu() {
+  const { user } = useSession();
+  return (
+    <Menu
+      placement="top start"
+      trigger={
+        <Button className={styles.person ?? ""}>
+          <Icon name="person" />
+          <span className={styles.name}>{user.full_name ?? user.email}</span>
+        </Button>
+      }
+    >
+      {useAccountItems()}
+    </Menu>
+  );
+}
+
+/** Theme, density, language and sign-out: in the menu of the sidebar and behind More on a phone. */
+export function useAccountItems() {
+  const main = useWords(words);
+  const { theme, density, language } = usePreferences();
+  return (
+    <>
+      {themes.map((one) => (
+        <MenuItem
+          key={one}
+          label={main.themes[one]}
+          icon={one === "dark" ? "moon" : "sun"}
+          chosen={one === theme}
+          onAction={() => savePreferences({ theme: one })}
+        />
+      ))}
+      <MenuSeparator />
+      {densities.map((one) => (
+        <MenuItem
+          key={one}
+          label={main.densities[one]}
+          icon="list"
+          chosen={one === density}
+          onAction={() => savePreferences({ density: one })}
+        />
+      ))}
+      <MenuSeparator />
+      {languages.map((one) => (
+        <MenuItem
+          key={one}
+          label={main.languages[one]}
+          icon="globe"
+          chosen={one === language}
+          onAction={() => savePreferences({ language: one })}
+        />
+      ))}
+      <MenuSeparator />
+      <MenuItem label={main.signOut} icon="signOut" onAction={() => void signOut()} />
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import { EmptyState } from "../design/EmptyState.tsx";
+import { LinkButton } from "../design/LinkButton.tsx";
+import { useWords } from "../platform/words.ts";
+import { words } from "./words/index.ts";
+
+export function NotFound() {
+  const main = useWords(words);
+  return (
+    <main>
+      <EmptyState
+        icon="search"
+        text={main.notFound}
+        action={<LinkButton to="/">{main.toOverview}</LinkButton>}
+      />
+    </main>
+  );
+}

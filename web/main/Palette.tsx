@@ -1,0 +1,62 @@
+import { useState } from "react";
+import { Autocomplete } from "react-aria-components/Autocomplete";
+import { Dialog } from "react-aria-components/Dialog";
+import { Input } from "react-aria-components/Input";
+import { Menu } from "react-aria-components/Menu";
+import { Modal, ModalOverlay } from "react-aria-components/Modal";
+import { SearchField } from "react-aria-components/SearchField";
+import { Icon } from "../design/Icon.tsx";
+import sheet from "../design/Sheet.module.css";
+import { useKnownActions } from "../platform/actions.ts";
+import { useWords } from "../platform/words.ts";
+import { matchesWords } from "./matches-words.ts";
+import styles from "./Palette.module.css";
+import { PaletteItem, PaletteSection } from "./PaletteSection.tsx";
+import { useSearchResults } from "./use-search-results.ts";
+import { words } from "./words/index.ts";
+
+/** Finds every record and every action by typing. */
+export default function Palette({ onClose }: { onClose(): void }) {
+  const main = useWords(words);
+  const [text, setText] = useState("");
+  const found = useSearchResults(text);
+  const possible = useKnownActions().filter(({ label }) => matchesWords(label, text));
+  const run = (action: () => void) => () => {
+    onClose();
+    action();
+  };
+  return (
+    <ModalOverlay isOpen onOpenChange={onClose} isDismissable className={sheet.overlay ?? ""}>
+      <Modal className={styles.modal ?? ""}>
+        <Dialog className={styles.dialog ?? ""} aria-label={main.palette}>
+          <Autocomplete inputValue={text} onInputChange={setText}>
+            <SearchField className={styles.field ?? ""} aria-label={main.palette} autoFocus>
+              <Icon name="search" />
+              <Input className={styles.input ?? ""} placeholder={main.palettePlaceholder} />
+            </SearchField>
+            <Menu
+              className={styles.results ?? ""}
+              aria-label={main.palette}
+              renderEmptyState={() => <p className={styles.empty}>{main.paletteEmpty}</p>}
+            >
+              {found.map(({ type, results }) => (
+                <PaletteSection key={type} title={main.paletteGroups[type]}>
+                  {results.map(({ key, title, note, open }) => (
+                    <PaletteItem key={key} label={title ?? main.untitled} note={note} onAction={run(open)} />
+                  ))}
+                </PaletteSection>
+              ))}
+              {possible.length > 0 && (
+                <PaletteSection title={main.paletteGroups.actions}>
+                  {possible.map(({ id, label, key, run: act }) => (
+                    <PaletteItem key={id} label={label} hint={key} onAction={run(act)} />
+                  ))}
+                </PaletteSection>
+              )}
+            </Menu>
+          </Autocomplete>
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}

@@ -1,0 +1,81 @@
+import { useQuery } from "@tanstack/react-query";
+import { Outlet, useRouter } from "@tanstack/react-router";
+import { lazy, Suspense, useEffect, useState } from "react";
+import { ErrorState } from "../design/ErrorState.tsx";
+import { SkeletonRows } from "../design/Skeleton.tsx";
+import { is_mac, useKey } from "../platform/keys/index.ts";
+import { isUnauthorized } from "../platform/problem.ts";
+import { sessionQuery } from "../platform/session.ts";
+import { followEvents } from "../platform/stream.ts";
+import { undoLast } from "../platform/use-verb.ts";
+import { useWords } from "../platform/words.ts";
+import { useNavigationKeys } from "./navigation-keys.ts";
+import styles from "./Shell.module.css";
+import { Sidebar } from "./Sidebar.tsx";
+import { TabBar } from "./TabBar.tsx";
+import { useGlobalActions } from "./use-global-actions.ts";
+import { words } from "./words/index.ts";
+
+const Palette = lazy(() => import("./Palette.tsx"));
+const KeysSheet = lazy(() => import("./KeysSheet.tsx"));
+
+/** The frame of the app for somebody who is signed in; until that is known, the frame alone. */
+export function Shell() {
+  const { data, error, refetch } = useQuery(sessionQuery);
+  if (data) return <SignedInShell />;
+  return (
+    <div className={styles.shell}>
+      <div className={styles.side} />
+      <main className={styles.main}>
+        {error && !isUnauthorized(error) ? (
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        ) : (
+          <SkeletonRows />
+        )}
+      </main>
+    </div>
+  );
+}
+
+function SignedInShell() {
+  const main = useWords(words);
+  const [floating, setFloating] = useState<"palette" | "keys" | null>(null);
+  const close = () => setFloating(null);
+  useEffect(followEvents, []);
+  useNavigationKeys();
+  useGlobalActions(() => setFloating("keys"));
+  useKey("search", () => setFloating("palette"));
+  useKey("help", () => setFloating("keys"));
+  useKey("undo", () => void undoLast());
+  useFocusOnNavigation();
+  return (
+    <div className={styles.shell} data-mac={is_mac || undefined}>
+      <a className={styles.skip} href="#main">
+        {main.skip}
+      </a>
+      <Sidebar onSearch={() => setFloating("palette")} />
+      <main className={styles.main} id="main" tabIndex={-1}>
+        <Suspense fallback={<SkeletonRows />}>
+          <Outlet />
+        </Suspense>
+      </main>
+      <TabBar onSearch={() => setFloating("palette")} />
+      <Suspense>
+        {floating === "palette" && <Palette onClose={close} />}
+        {floating === "keys" && <KeysSheet onClose={close} />}
+      </Suspense>
+    </div>
+  );
+}
+
+/** A new screen begins at its start for the keyboard and for screen readers, too. */
+function useFocusOnNavigation(): void {
+  const router = useRouter();
+  useEffect(
+    () =>
+      router.subscribe("onResolved", ({ pathChanged, fromLocation }) => {
+        if (pathChanged && fromLocation) document.getElementById("main")?.focus({ preventScroll: true });
+      }),
+    [router],
+  );
+}

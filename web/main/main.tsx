@@ -1,0 +1,25 @@
+import "../design/tokens.css";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { RouterProvider } from "@tanstack/react-router";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { startKeys } from "../platform/keys/index.ts";
+import { startPreferences } from "../platform/preferences.ts";
+import { queryClient } from "../platform/query.ts";
+import { onSessionEnd } from "../platform/unauthorized.ts";
+import { router } from "./router.ts";
+import { goToSignIn } from "./sign-in-address.ts";
+
+startPreferences();
+startKeys();
+onSessionEnd(() => goToSignIn(router));
+
+const container = document.getElementById("app");
+if (!container) throw new Error("The page has no element #app.");
+createRoot(container).render(
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
+  </StrictMode>,
+);

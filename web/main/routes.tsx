@@ -1,0 +1,40 @@
+/**
+ * The addresses of the app. A domain is loaded when somebody goes there; only the overview, which most people see
+ * first, is part of the first load.
+ */
+import { createRootRoute, createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { OverviewScreen, prefetchOverview } from "../overview/index.ts";
+import { App } from "./App.tsx";
+import { NotFound } from "./NotFound.tsx";
+import { Shell } from "./Shell.tsx";
+import { Unbuilt } from "./Unbuilt.tsx";
+
+const root = createRootRoute({ component: App, notFoundComponent: NotFound });
+
+const signIn = createRoute({
+  getParentRoute: () => root,
+  path: "/sign-in",
+  component: lazyRouteComponent(() => import("../sign-in/index.ts"), "SignInScreen"),
+});
+
+/** Everything that needs a session. */
+const shell = createRoute({ getParentRoute: () => root, id: "shell", component: Shell });
+const inShell = { getParentRoute: () => shell } as const;
+
+const screens = [
+  createRoute({ ...inShell, path: "/", component: OverviewScreen, loader: prefetchOverview }),
+  createRoute({ ...inShell, path: "/inbox", component: Unbuilt }),
+  createRoute({ ...inShell, path: "/transactions", component: Unbuilt }),
+  createRoute({ ...inShell, path: "/transactions/import", component: Unbuilt }),
+  createRoute({ ...inShell, path: "/vault", component: Unbuilt }),
+  createRoute({ ...inShell, path: "/invoices", component: Unbuilt }),
+  createRoute({ ...inShell, path: "/invoices/new", component: Unbuilt }),
+  createRoute({ ...inShell, path: "/invoices/$id", component: Unbuilt }),
+  createRoute({ ...inShell, path: "/recurring", component: Unbuilt }),
+  createRoute({ ...inShell, path: "/customers", component: Unbuilt }),
+  createRoute({ ...inShell, path: "/reports", component: Unbuilt }),
+  createRoute({ ...inShell, path: "/settings", component: Unbuilt }),
+  createRoute({ ...inShell, path: "/settings/$section", component: Unbuilt }),
+] as const;
+
+export const routeTree = root.addChildren([signIn, shell.addChildren([...screens])]);

@@ -1,0 +1,105 @@
+import type { Overview } from "../../client/index.ts";
+import { useBaseCurrency } from "../platform/session.ts";
+import { useFormats } from "../platform/use-formats.ts";
+import { useWords } from "../platform/words.ts";
+import { worstOverrun } from "./spending.ts";
+import styles from "./Waiting.module.css";
+import { WaitingFact } from "./WaitingFact.tsx";
+import { words } from "./words/index.ts";
+
+/** Four facts that may need somebody; each leads to the list that it counts. */
+export function Waiting({ overview }: { overview: Overview }) {
+  const own = useWords(words);
+  return (
+    <ul className={styles.waiting} aria-label={own.waiting}>
+      <Receipts {...overview.waiting} />
+      <Overdue overview={overview} />
+      <Payments count={overview.waiting.payment_proposals} />
+      <Budget overview={overview} />
+    </ul>
+  );
+}
+
+function Receipts({ inbox_to_review, suggested_matches }: Overview["waiting"]) {
+  const own = useWords(words);
+  if (inbox_to_review === null) return null;
+  if (inbox_to_review === 0)
+    return <WaitingFact icon="inbox" title={own.nothingToReview} note={own.inboxDone} to="/inbox" />;
+  return (
+    <WaitingFact
+      icon="inbox"
+      tone="info"
+      title={own.toReview(inbox_to_review)}
+      note={suggested_matches ? own.matchesReady(suggested_matches) : own.noMatchesReady}
+      to="/inbox"
+    />
+  );
+}
+
+function Overdue({ overview }: { overview: Overview }) {
+  const own = useWords(words);
+  const formats = useFormats();
+  const figures = overview.invoice_counts?.overdue;
+  if (!figures) return null;
+  const to = { to: "/invoices", search: { status: "overdue" } } as const;
+  if (figures.count === 0)
+    return <WaitingFact icon="check" title={own.nothingOverdue} note={own.allOnTime} to="/invoices" />;
+  const sums = figures.currencies.map(({ open_amount, currency }) => formats.money(open_amount, currency));
+  return (
+    <WaitingFact
+      icon="warning"
+      tone="bad"
+      title={own.overdue(figures.count)}
+      note={own.overdueSum(formats.list(sums))}
+      {...to}
+    />
+  );
+}
+
+function Payments({ count }: { count: number | null }) {
+  const own = useWords(words);
+  if (count === null) return null;
+  return (
+    <WaitingFact
+      icon="bank"
+      title={count === 0 ? own.noPayments : own.payments(count)}
+      note={count === 0 ? own.noPaymentsNote : own.paymentsNote}
+      to="/transactions"
+      {...(count > 0 ? { search: { proposals: true } } : {})}
+    />
+  );
+}
+
+/** A budget that is exceeded; otherwise what is left to sort. */
+function Budget({ overview }: { overview: Overview }) {
+  const own = useWords(words);
+  const formats = useFormats();
+  const currency = useBaseCurrency();
+  const worst = worstOverrun(overview.spend_variance ?? []);
+  const uncategorized = overview.waiting.uncategorized_transactions;
+  if (worst)
+    return (
+      <WaitingFact
+        icon="tag"
+        tone="wait"
+        title={own.overBudget(worst.category_name ?? own.uncategorizedRow)}
+        note={own.overBudgetNote(
+          formats.money(worst.variance, currency),
+          formats.money(worst.budget_amount, currency),
+        )}
+        to="/settings/$section"
+        params={{ section: "budgets" }}
+      />
+    );
+  if (uncategorized === null) return null;
+  return (
+    <WaitingFact
+      icon="tag"
+      {...(uncategorized > 0 ? { tone: "wait" as const } : {})}
+      title={uncategorized > 0 ? own.uncategorized(uncategorized) : own.allCategorized}
+      note={uncategorized > 0 ? own.uncategorizedNote : own.allCategorizedNote}
+      to="/transactions"
+      {...(uncategorized > 0 ? { search: { categorized: false } } : {})}
+    />
+  );
+}

@@ -1,0 +1,2 @@
+export { OverviewScreen } from "./OverviewScreen.tsx";
+export { prefetchOverview } from "./overview-query.ts";

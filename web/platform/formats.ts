@@ -1,0 +1,146 @@
+/**
+ * Numbers, money and dates as a person reads them: in their language, and in the time zone of the organization.
+ * Money shows its currency always; a minus is a real minus sign.
+ */
+import type { Language } from "./preference-rules.ts";
+
+/** English here is European: day before month, as the service's own PDFs write it. */
+const locales: Record<Language, string> = { en: "en-IE", de: "de-DE" };
+
+export interface MoneyOptions {
+  /** `always`: a plus before what comes in. */
+  sign?: "auto" | "always" | "never";
+  /** Without cents. */
+  whole?: boolean;
+}
+
+export interface MoneyParts {
+  /** Everything up to the decimal separator. */
+  main: string;
+  /** The decimal separator and the cents. */
+  cents: string;
+  /** What follows: the currency, in many languages. */
+  after: string;
+}
+
+export interface Formats {
+  locale: string;
+  time_zone: string;
+  money(amount: number, currency: string, options?: MoneyOptions): string;
+  moneyParts(amount: number, currency: string, options?: MoneyOptions): MoneyParts;
+  number(value: number, decimals?: number): string;
+  /** `0.52` is 52 percent. */
+  percent(ratio: number): string;
+  /** Short figures for the axis of a chart: 30k. */
+  compact(value: number): string;
+  /** A calendar date: 14 Nov, with the year when it is not this one. */
+  date(date: string, today?: string): string;
+  /** 14 November 2026. */
+  longDate(date: string): string;
+  /** 14 December. */
+  dayAndMonth(date: string): string;
+  /** Sunday, 15 November. */
+  weekday(date: string): string;
+  /** November. */
+  month(date: string): string;
+  /** Nov. */
+  shortMonth(date: string): string;
+  /** 15 Nov 2026, 09:41, in the organization's time zone. */
+  dateTime(instant: string): string;
+  fileSize(bytes: number): string;
+  list(items: readonly string[]): string;
+}
+
+type DateOptions = Intl.DateTimeFormatOptions;
+
+export function createFormats(language: Language, time_zone: string): Formats {
+  const locale = locales[language];
+  const moneyFormat = memo((key: string) => {
+    const [currency = "EUR", sign = "auto", whole] = key.split(" ");
+    return new Intl.NumberFormat(locale, {
+      style: "currency",
+      currency,
+      currencyDisplay: "narrowSymbol",
+      signDisplay: signDisplays[sign as keyof typeof signDisplays],
+      ...(whole ? { maximumFractionDigits: 0, minimumFractionDigits: 0 } : {}),
+    });
+  });
+  const partsOf = (amount: number, currency: string, { sign = "auto", whole }: MoneyOptions = {}) =>
+    moneyFormat(`${currency} ${sign}${whole ? " whole" : ""}`)
+      .formatToParts(amount)
+      .map((part) => (part.type === "minusSign" ? { ...part, value: "−" } : part));
+  // A calendar date is the same day everywhere: it is written in UTC, which it was read in.
+  const day = (options: DateOptions) => {
+    const format = new Intl.DateTimeFormat(locale, { ...options, timeZone: "UTC" });
+    return (date: string) => format.format(new Date(`${date.slice(0, 10)}T00:00:00Z`));
+  };
+  const short = day({ day: "numeric", month: "short" });
+  const shortWithYear = day({ day: "numeric", month: "short", year: "numeric" });
+  const instant = new Intl.DateTimeFormat(locale, {
+    dateStyle: "medium",
+    timeStyle: "short",
+    timeZone: time_zone,
+  });
+  const percent = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 0 });
+  const compact = new Intl.NumberFormat(locale, { notation: "compact", maximumFractionDigits: 1 });
+  const size = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
+  const list = new Intl.ListFormat(locale);
+  const withDecimals = memo(
+    (decimals: number) =>
+      new Intl.NumberFormat(locale, { minimumFractionDigits: decimals, maximumFractionDigits: decimals }),
+  );
+  const plain = new Intl.NumberFormat(locale, { maximumFractionDigits: 6 });
+
+  return {
+    locale,
+    time_zone,
+    money: (amount, currency, options) =>
+      partsOf(amount, currency, options)
+        .map(({ value }) => value)
+        .join(""),
+    moneyParts: (amount, currency, options) => splitAtCents(partsOf(amount, currency, options)),
+    number: (value, decimals) => (decimals === undefined ? plain : withDecimals(decimals)).format(value),
+    percent: (ratio) => percent.format(ratio),
+    compact: (value) => compact.format(value).toLowerCase(),
+    date: (date, today) =>
+      today !== undefined && date.slice(0, 4) !== today.slice(0, 4) ? shortWithYear(date) : short(date),
+    longDate: day({ day: "numeric", month: "long", year: "numeric" }),
+    dayAndMonth: day({ day: "numeric", month: "long" }),
+    weekday: day({ weekday: "long", day: "numeric", month: "long" }),
+    month: day({ month: "long" }),
+    shortMonth: day({ month: "short" }),
+    dateTime: (text) => instant.format(new Date(text)),
+    fileSize: (bytes) => toFileSize(bytes, size),
+    list: (items) => list.format(items),
+  };
+}
+
+const signDisplays = { auto: "auto", always: "exceptZero", never: "never" } as const;
+
+function splitAtCents(parts: Intl.NumberFormatPart[]): MoneyParts {
+  const join = (some: Intl.NumberFormatPart[]) => some.map(({ value }) => value).join("");
+  const start = parts.findIndex(({ type }) => type === "decimal");
+  if (start < 0) return { main: join(parts), cents: "", after: "" };
+  return {
+    main: join(parts.slice(0, start)),
+    cents: join(parts.slice(start, start + 2)),
+    after: join(parts.slice(start + 2)),
+  };
+}
+
+const sizeUnits = ["B", "KB", "MB", "GB", "TB"] as const;
+
+function toFileSize(bytes: number, format: Intl.NumberFormat): string {
+  const power = bytes < 1 ? 0 : Math.min(sizeUnits.length - 1, Math.floor(Math.log(bytes) / Math.log(1000)));
+  const value = bytes / 1000 ** power;
+  return `${format.format(power > 1 ? value : Math.round(value))} ${sizeUnits[power]}`;
+}
+
+function memo<Key, Value>(create: (key: Key) => Value): (key: Key) => Value {
+  const known = new Map<Key, Value>();
+  return (key) => {
+    const found = known.get(key) ?? create(key);
+    known.set(key, found);
+    return found;
+  };
+}

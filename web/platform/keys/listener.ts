@@ -1,0 +1,53 @@
+/** The one listener for keys. The handler that was registered last for an action wins: a sheet over a list. */
+import { matchKeys, sequence_ms, toKey } from "./press.ts";
+import { bindingOf, type KeyAction } from "./table.ts";
+
+interface Registration {
+  action: KeyAction;
+  handle: (event: KeyboardEvent) => void;
+}
+
+export const is_mac = /Mac|iPhone|iPad/.test(navigator.userAgent);
+
+const registrations: Registration[] = [];
+let so_far = "";
+let began_at = 0;
+
+/** Call the returned function to take the handler away. */
+export function onKey(action: KeyAction, handle: Registration["handle"]): () => void {
+  const registration = { action, handle };
+  registrations.push(registration);
+  return () => registrations.splice(registrations.indexOf(registration), 1);
+}
+
+export function startKeys(): void {
+  document.addEventListener("keydown", press);
+}
+
+function press(event: KeyboardEvent): void {
+  if (event.defaultPrevented || event.isComposing) return;
+  const typing = isTyping(event.target);
+  const candidates = registrations.filter(({ action }) => !typing || bindingOf(action).while_typing);
+  if (event.timeStamp - began_at > sequence_ms) so_far = "";
+  const known = candidates.flatMap(({ action }) => bindingOf(action).keys);
+  const match = matchKeys(so_far, toKey(event, is_mac), known);
+  so_far = match.kind === "begun" ? match.so_far : "";
+  began_at = event.timeStamp;
+  if (match.kind !== "found") return;
+  const winner = candidates.findLast(({ action }) => bindingOf(action).keys.includes(match.keys));
+  if (!winner || (isPressable(event.target) && event.key === "Enter")) return;
+  event.preventDefault();
+  winner.handle(event);
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || target.closest("input, textarea, select, [role=spinbutton]") !== null)
+  );
+}
+
+/** Enter on a link or button is for that link or button. */
+function isPressable(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.closest("a, button, [role=menu], [role=listbox]") !== null;
+}

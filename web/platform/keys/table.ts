@@ -1,0 +1,51 @@
+/**
+ * Every key of the app. This table drives the handlers (`useKey`), the hints on buttons (`Kbd`) and the help sheet.
+ * A screen adds its own verbs here, with a group; the words of the help are in `words/en.ts`.
+ */
+export interface KeyBinding {
+  /** Alternatives. A space separates keys that follow each other: "g o". `Mod` is ⌘ on a Mac and Ctrl elsewhere. */
+  keys: readonly string[];
+  group: KeyGroup;
+  /** Works while one types in a field, too. */
+  while_typing?: true;
+}
+
+export const keyGroups = ["everywhere", "goTo", "lists", "review", "editing"] as const;
+export type KeyGroup = (typeof keyGroups)[number];
+
+export const keyTable = {
+  search: { keys: ["Mod+k"], group: "everywhere", while_typing: true },
+  help: { keys: ["?"], group: "everywhere" },
+  upload: { keys: ["u"], group: "everywhere" },
+  create: { keys: ["n"], group: "everywhere" },
+  undo: { keys: ["z", "Mod+z"], group: "everywhere" },
+  close: { keys: ["Escape"], group: "everywhere", while_typing: true },
+  goOverview: { keys: ["g o"], group: "goTo" },
+  goInbox: { keys: ["g i"], group: "goTo" },
+  goTransactions: { keys: ["g t"], group: "goTo" },
+  goVault: { keys: ["g v"], group: "goTo" },
+  goInvoices: { keys: ["g n"], group: "goTo" },
+  goRecurring: { keys: ["g r"], group: "goTo" },
+  goCustomers: { keys: ["g c"], group: "goTo" },
+  next: { keys: ["j", "ArrowDown"], group: "lists" },
+  previous: { keys: ["k", "ArrowUp"], group: "lists" },
+  open: { keys: ["Enter"], group: "lists" },
+  select: { keys: ["x"], group: "lists" },
+  extendDown: { keys: ["Shift+ArrowDown"], group: "lists" },
+  extendUp: { keys: ["Shift+ArrowUp"], group: "lists" },
+  filter: { keys: ["/"], group: "lists" },
+  confirm: { keys: ["Enter"], group: "review" },
+  decline: { keys: ["x"], group: "review" },
+  archive: { keys: ["e"], group: "review" },
+  category: { keys: ["c"], group: "review" },
+  approve: { keys: ["a"], group: "review" },
+  match: { keys: ["m"], group: "review" },
+  addLine: { keys: ["Mod+i"], group: "editing", while_typing: true },
+  submit: { keys: ["Mod+Enter"], group: "editing", while_typing: true },
+} as const satisfies Record<string, KeyBinding>;
+
+export type KeyAction = keyof typeof keyTable;
+
+export function bindingOf(action: KeyAction): KeyBinding {
+  return keyTable[action];
+}

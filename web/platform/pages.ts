@@ -1,0 +1,44 @@
+/** A list of any length, as the pages that were loaded. Finds a row by its index without joining the pages. */
+export interface PageIndex<Row> {
+  /** Rows that are loaded. */
+  length: number;
+  rowAt(index: number): Row | undefined;
+  /** The index of a loaded row, or -1. */
+  indexOf(matches: (row: Row) => boolean): number;
+}
+
+export function indexPages<Row>(pages: readonly { data: readonly Row[] }[]): PageIndex<Row> {
+  const starts: number[] = [];
+  let length = 0;
+  for (const { data } of pages) {
+    starts.push(length);
+    length += data.length;
+  }
+  return {
+    length,
+    rowAt(index) {
+      if (index < 0 || index >= length) return undefined;
+      const page = pageOf(starts, index);
+      return pages[page]?.data[index - (starts[page] ?? 0)];
+    },
+    indexOf(matches) {
+      for (const [page, { data }] of pages.entries()) {
+        const within = data.findIndex(matches);
+        if (within >= 0) return (starts[page] ?? 0) + within;
+      }
+      return -1;
+    },
+  };
+}
+
+/** The last page that starts at or before the index. */
+function pageOf(starts: readonly number[], index: number): number {
+  let low = 0;
+  let high = starts.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if ((starts[middle] ?? 0) <= index) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}

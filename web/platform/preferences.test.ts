@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { browserLanguage, toPreferences } from "./preference-rules.ts";
+
+const fallback = { language: "en", theme: "system", density: "comfortable" } as const;
+
+test("what is unknown falls back", () => {
+  expect(toPreferences(null, fallback)).toEqual(fallback);
+  expect(toPreferences({ theme: "dark", density: 3, language: "xx" }, fallback)).toEqual({
+    ...fallback,
+    theme: "dark",
+  });
+});
+
+test("the first language of the browser that the app speaks", () => {
+  expect(browserLanguage(["fr-FR", "de-AT", "en"])).toBe("de");
+  expect(browserLanguage(["ja"])).toBe("en");
+});

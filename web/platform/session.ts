@@ -1,0 +1,101 @@
+/** Who is signed in, where, and what they may do. */
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import type { Scope } from "../../src/contract.ts";
+import { daybook } from "./daybook.ts";
+import { browserLanguage, getPreferences, setPreferences, toPreferences } from "./preferences.ts";
+import { queryClient } from "./query.ts";
+import { queryKeys } from "./query-keys.ts";
+
+export interface Session {
+  user: { id: string; email: string; full_name: string | null };
+  organization: {
+    id: string;
+    name: string;
+    role: string | null;
+    base_currency: string;
+    time_zone: string;
+    locale: string;
+    country: string | null;
+  };
+  scopes: ReadonlySet<string>;
+}
+
+export const sessionQuery = queryOptions({
+  queryKey: queryKeys.all("session"),
+  queryFn: readSession,
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+async function readSession(): Promise<Session> {
+  const [identity, organization, me] = await Promise.all([
+    daybook.getSession(),
+    daybook.getOrganization(),
+    daybook.getMe(),
+  ]);
+  adopt(me.preferences, me.language);
+  const { base_currency, time_zone, locale, country } = organization;
+  return {
+    user: { id: me.id, email: me.email, full_name: me.full_name },
+    organization: { ...identity.organization, base_currency, time_zone, locale, country },
+    scopes: new Set(identity.scopes),
+  };
+}
+
+/** What the account remembers wins over what this browser remembers. */
+function adopt(preferences: unknown, language: string | null): void {
+  const own = getPreferences();
+  const spoken = language ? browserLanguage([language]) : own.language;
+  setPreferences(toPreferences(preferences, { ...own, language: spoken }));
+}
+
+/** Only below the part of the app that waits for the session. */
+export function useSession(): Session {
+  const { data } = useQuery(sessionQuery);
+  if (!data) throw new Error("This component needs a session; show it below RequireSession.");
+  return data;
+}
+
+export function useTimeZone(): string {
+  const { data } = useQuery({ ...sessionQuery, enabled: false });
+  return data?.organization.time_zone ?? "UTC";
+}
+
+/** The amounts of the overview and of reports are in this currency. */
+export function useBaseCurrency(): string {
+  return useSession().organization.base_currency;
+}
+
+export type Can = (scope: Scope) => boolean;
+
+/** `can("invoices.write")`: what is not allowed is not shown. */
+export function useCan(): Can {
+  const { scopes } = useSession();
+  return (scope) => scopes.has(scope);
+}
+
+/** Today where the organization is. */
+export function todayIn(time_zone: string, now = new Date()): string {
+  return new Intl.DateTimeFormat("sv-SE", { timeZone: time_zone, dateStyle: "short" }).format(now);
+}
+
+export function useToday(): string {
+  return todayIn(useTimeZone());
+}
+
+export async function signOut(): Promise<void> {
+  await daybook.signOut();
+  endSession();
+}
+
+/** Forgets everything that belonged to the session. */
+export function endSession(): void {
+  queryClient.clear();
+  location.assign("/app/sign-in");
+}
+
+/** Another organization has other data: the page starts again with it. */
+export async function switchOrganization(organization_id: string): Promise<void> {
+  await daybook.switchOrganization({ organization_id });
+  queryClient.clear();
+  location.assign("/app/");
+}

@@ -1,0 +1,23 @@
+/** The state of a screen that lives in its address: filters, order, the open item. */
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useMemo } from "react";
+
+export type RawSearch = Record<string, unknown>;
+
+/**
+ * `parse` takes anything an address can hold and returns what the screen understands; it is a pure rule of the domain.
+ * A change is merged; `undefined` removes. `replace` keeps the history short while one types.
+ */
+export function useFilters<Filters extends object>(
+  parse: (raw: RawSearch) => Filters,
+): [Filters, (change: Partial<Filters>, options?: { replace?: boolean }) => void] {
+  const raw = useSearch({ strict: false }) as RawSearch;
+  const navigate = useNavigate();
+  const filters = useMemo(() => parse(raw), [parse, raw]);
+  const change = (part: Partial<Filters>, { replace = false } = {}) => {
+    const search = (previous: RawSearch) => ({ ...previous, ...part });
+    // The route is the current one, which the types cannot know here.
+    void navigate({ to: ".", search: search as never, replace });
+  };
+  return [filters, change];
+}

@@ -1,0 +1,89 @@
+/**
+ * Something a person does to a record: shown at once, sent with one idempotency key however often it is sent, taken
+ * back with a reason if the service refuses, and undone with `Z`. While the browser is offline it waits and is sent
+ * when the connection is back.
+ */
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { toProblem } from "./problem.ts";
+import { hideToast, showToast } from "./toasts.ts";
+import { type UndoEntry, undoStack } from "./undo.ts";
+import { words } from "./words/index.ts";
+import { useWords } from "./words.ts";
+
+export interface CallOptions {
+  idempotency_key: string;
+}
+
+export interface Verb<Input, Answer> {
+  send(input: Input, options: CallOptions): Promise<Answer>;
+  /** Changes the cache as if the service had agreed; returns what takes the change back. */
+  show?(input: Input): () => void;
+  /** What was done, in the past tense; without it there is no message. */
+  done?(input: Input, answer: Answer): string;
+  undo?(input: Input, answer: Answer): Promise<unknown>;
+  after?(input: Input, answer: Answer): void;
+  /** Collections to read again; the stream tells other screens. */
+  outdates?: readonly (readonly unknown[])[];
+}
+
+export function useVerb<Input, Answer>(verb: Verb<Input, Answer>) {
+  const client = useQueryClient();
+  const shared = useWords(words);
+  const refresh = () =>
+    Promise.all((verb.outdates ?? []).map((queryKey) => client.invalidateQueries({ queryKey })));
+  const announce = (input: Input, answer: Answer) => {
+    const text = verb.done?.(input, answer);
+    const entry: UndoEntry | null = verb.undo
+      ? { undo: () => verb.undo?.(input, answer).then(refresh) }
+      : null;
+    if (entry) undoStack.push(entry);
+    if (!text) return;
+    const id = showToast({
+      text,
+      tone: "plain",
+      ...(entry ? { action: { label: shared.undo, run: () => takeBack(entry, id) } } : {}),
+    });
+  };
+  return useMutation({
+    mutationFn: ({ input, key }: Sent<Input>) => verb.send(input, { idempotency_key: key }),
+    onMutate: ({ input }) => verb.show?.(input),
+    onError(error, _sent, restore) {
+      restore?.();
+      const { message, request_id } = toProblem(error);
+      showToast({ text: message, tone: "bad", request_id });
+    },
+    onSuccess(answer, { input }) {
+      announce(input, answer);
+      verb.after?.(input, answer);
+    },
+    onSettled: refresh,
+  });
+}
+
+interface Sent<Input> {
+  input: Input;
+  key: string;
+}
+
+/** The variables of one press: the key is made once, so that a repeated send is the same request. */
+export function once<Input>(input: Input): Sent<Input> {
+  return { input, key: crypto.randomUUID() };
+}
+
+async function takeBack(entry: UndoEntry, toast: number): Promise<void> {
+  hideToast(toast);
+  await runUndo(undoStack.take(entry));
+}
+
+export async function undoLast(): Promise<void> {
+  await runUndo(undoStack.take());
+}
+
+async function runUndo(entry: UndoEntry | null): Promise<void> {
+  try {
+    await entry?.undo();
+  } catch (error) {
+    const { message, request_id } = toProblem(error);
+    showToast({ text: message, tone: "bad", request_id });
+  }
+}

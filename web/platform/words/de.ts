@@ -1,0 +1,38 @@
+import type { en } from "./en.ts";
+
+export const de = {
+  undo: "Rückgängig",
+  retry: "Erneut versuchen",
+  close: "Schließen",
+  cancel: "Abbrechen",
+  save: "Speichern",
+  delete: "Löschen",
+  none: "Keine",
+  select: "Auswählen",
+  optional: "Optional",
+  loading: "Wird geladen",
+  search: "Suchen",
+  clear: "Leeren",
+  clearFilters: "Filter zurücksetzen",
+  noMatches: "Zu diesen Filtern gibt es nichts.",
+  showTable: "Als Tabelle zeigen",
+  showChart: "Als Diagramm zeigen",
+  requestId: (id: string) => `Anfrage ${id}`,
+  copied: "Kopiert",
+  failed: "Das hat nicht funktioniert",
+  offline:
+    "Sie sind offline. Änderungen bleiben hier und werden gesendet, sobald die Verbindung wieder da ist.",
+  moreFailed: "Die nächsten Zeilen konnten nicht geladen werden.",
+  openCalendar: "Kalender öffnen",
+  previousMonth: "Voriger Monat",
+  nextMonth: "Nächster Monat",
+  showOptions: "Auswahl zeigen",
+  noOptions: "Keine Treffer",
+  increase: "Erhöhen",
+  decrease: "Verringern",
+  selected: (count: number) => `${count} ausgewählt`,
+  rowCount: (count: string) => `${count} Zeilen`,
+  dismiss: "Ausblenden",
+  notifications: "Meldungen",
+} satisfies typeof en;
+export default de;

@@ -1,0 +1,41 @@
+import { DaybookError } from "../../client/index.ts";
+import { daybook } from "../platform/daybook.ts";
+import { toProblem } from "../platform/problem.ts";
+import { queryClient } from "../platform/query.ts";
+import { safeAddress } from "./safe-address.ts";
+
+export interface Credentials {
+  email: string;
+  password: string;
+  code?: string;
+  recovery_code?: string;
+}
+
+export type Methods = readonly string[];
+
+export function sendCredentials(credentials: Credentials) {
+  return daybook.signIn(credentials);
+}
+
+/** The second factors that the account has, if one of them is missing. */
+export function requiredMethods(error: unknown): Methods | null {
+  if (toProblem(error).code !== "second_factor_required" || !(error instanceof DaybookError)) return null;
+  return (error.details?.methods as string[] | undefined) ?? [];
+}
+
+export async function signInWithPasskey(): Promise<void> {
+  const { public_key } = await daybook.startPasskeySignIn();
+  const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(
+    public_key as unknown as PublicKeyCredentialRequestOptionsJSON,
+  );
+  const credential = (await navigator.credentials.get({ publicKey })) as PublicKeyCredential | null;
+  if (!credential) return;
+  await daybook.signInWithPasskey({ credential: credential.toJSON() as never });
+  enterApp();
+}
+
+/** Starts the app anew with the session, at the address one wanted to see. */
+export function enterApp(): void {
+  queryClient.clear();
+  location.assign(safeAddress(new URLSearchParams(location.search).get("from")));
+}

@@ -1,0 +1,22 @@
+import type { en } from "./en.ts";
+
+export const de = {
+  title: "Bei Daybook anmelden",
+  email: "E-Mail",
+  password: "Passwort",
+  signIn: "Anmelden",
+  passkey: "Passkey verwenden",
+  or: "oder",
+  code: "Code der Authentifizierungs-App",
+  codeHelp: "Sechs Ziffern. Sie wechseln alle 30 Sekunden.",
+  recoveryCode: "Wiederherstellungscode",
+  recoveryHelp: "Einer der Codes, die Sie beim Einrichten aufbewahrt haben. Jeder gilt einmal.",
+  useRecovery: "Wiederherstellungscode verwenden",
+  useCode: "Authentifizierungs-App verwenden",
+  back: "Anderes Konto verwenden",
+  secondTitle: "Noch ein Schritt",
+  forgot: "Passwort vergessen?",
+  passkeyFailed:
+    "Der Passkey wurde nicht verwendet. Versuchen Sie es erneut oder melden Sie sich mit dem Passwort an.",
+} satisfies typeof en;
+export default de;

@@ -1,0 +1,18 @@
+export const en = {
+  title: "Sign in to Daybook",
+  email: "E-mail",
+  password: "Password",
+  signIn: "Sign in",
+  passkey: "Use a passkey",
+  or: "or",
+  code: "Code of the authenticator app",
+  codeHelp: "Six digits. They change every 30 seconds.",
+  recoveryCode: "Recovery code",
+  recoveryHelp: "One of the codes you kept when you set up the second factor. Each works once.",
+  useRecovery: "Use a recovery code",
+  useCode: "Use the authenticator app",
+  back: "Use another account",
+  secondTitle: "One more step",
+  forgot: "Forgot your password?",
+  passkeyFailed: "The passkey was not used. Try again, or sign in with your password.",
+};
