@@ -19,6 +19,7 @@ import { type Authenticator, createAuthenticator } from "./authenticator.ts";
 import { accessSchedules } from "./cleanup.ts";
 import type { ExternalIssuer } from "./external-issuer.ts";
 import { mountHome } from "./home.ts";
+import { grantRoutes } from "./me/grant-routes.ts";
 import { meRoutes } from "./me/routes.ts";
 import { oauthClientRoutes } from "./oauth/client-routes.ts";
 import { mountInteractions } from "./oauth/interactions.ts";
@@ -120,6 +121,7 @@ export async function createAccess(options: AccessOptions): Promise<Access> {
       ...secondFactorRoutes({ db, secret_keys, notifyUser }),
       ...passkeyRoutes({ ...passkeys, issuer, keys }),
       ...meRoutes({ db, checkCredentials, notifyUser }),
+      ...grantRoutes({ db }),
       ...passwordResetRoutes(resets),
       ...apiKeyRoutes,
       ...oauthClientRoutes,
