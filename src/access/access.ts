@@ -117,7 +117,7 @@ export async function createAccess(options: AccessOptions): Promise<Access> {
     requireStanding: createRequireStanding(db),
     routes: [
       ...sessionRoutes({ db, issuer, keys, signIn }),
-      ...confirmRoutes({ db, signIn, signInWithCode, passkeys }),
+      ...confirmRoutes({ db, issuer, keys, signIn, signInWithCode, passkeys }),
       ...secondFactorRoutes({ db, secret_keys, notifyUser }),
       ...passkeyRoutes({ ...passkeys, issuer, keys }),
       ...meRoutes({ db, checkCredentials, notifyUser }),
