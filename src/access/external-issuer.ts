@@ -21,6 +21,7 @@ import { ServiceUnavailable, TokenExpired } from "../platform/http/errors.ts";
 import { invalidToken } from "./refusals.ts";
 import { expandScopes, limitToRole, type Role, roleScopes } from "./scopes.ts";
 import type { Verified } from "./token-cache.ts";
+import { sameEmail } from "./users.ts";
 
 export interface ExternalIssuer {
   issuer: string;
@@ -99,7 +100,7 @@ async function findMember(
   person: string,
   now: Instant,
 ): Promise<Member | null> {
-  const who = isUuid(person) ? sql`u.id = ${person}` : sql`lower(u.email) = lower(${person})`;
+  const who = isUuid(person) ? sql`u.id = ${person}` : sameEmail(sql`u.email`, person);
   return db.system(now, (tx) =>
     tx.maybe<Member>(sql`
       select m.user_id, m.role,

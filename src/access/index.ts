@@ -49,5 +49,6 @@ export {
   insertUser,
   markEmailVerified,
   organizationsOf,
+  sameEmail,
   type User,
 } from "./users.ts";
