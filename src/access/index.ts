@@ -5,9 +5,9 @@ export { type Authenticator, type AuthenticatorOptions, createAuthenticator } fr
 export { password_length_max, password_length_min } from "./constants.ts";
 export type { ExternalIssuer } from "./external-issuer.ts";
 export { requireHeld } from "./held-scopes.ts";
-export { requireMayManage, roleOf } from "./machines.ts";
+export { requireMayManage, responsibleUser, roleOf } from "./machines.ts";
 export { sendNotice } from "./notices.ts";
-export { endClientsOf } from "./oauth/change-client.ts";
+export { endClientsOf, lockOwner } from "./oauth/change-client.ts";
 export { deleteGrantsOf, endSignInGrantsOf } from "./oauth/grants.ts";
 export { oauthPaths } from "./oauth/paths.ts";
 export { codeField } from "./pages/code-page.ts";

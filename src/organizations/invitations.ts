@@ -19,6 +19,7 @@ import {
   newAddressedSecret,
   type Role,
   requireGoodPassword,
+  roles,
   type SignIn,
   sameEmail,
 } from "../access/index.ts";
@@ -106,6 +107,23 @@ export async function createInvitation(
     now,
   );
   return { row, token: null };
+}
+
+/**
+ * Withdraws the open invitations of a member to the roles that `ends` names. Someone who leaves, or may do less, must not
+ * come back with more rights by a link that they kept.
+ */
+export async function withdrawInvitationsOf(
+  tx: Tx,
+  { organization_id, user_id }: { organization_id: OrganizationId; user_id: UserId },
+  ends: (role: Role) => boolean,
+): Promise<void> {
+  const withdrawn = await tx.many<Row<"invitations", "id">>(sql`
+    delete from invitations
+    where organization_id = ${organization_id} and invited_by = ${user_id} and accepted_at is null
+      and role = any(${roles.filter(ends)})
+    returning id`);
+  for (const { id } of withdrawn) await recordEvent(tx, organization_id, "invitation.deleted", { id });
 }
 
 async function requireNoMember(tx: Tx, org: OrganizationId, email: string): Promise<void> {
