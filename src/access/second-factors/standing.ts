@@ -20,7 +20,7 @@ export class ReauthenticationRequired extends AppError {
   static override momentary = true;
   constructor() {
     super(
-      `This needs a session that was confirmed within the last ${fresh_minutes} minutes. Call POST /v1/session/confirm and repeat the request with the token that it returns.`,
+      `This needs a session that was confirmed within the last ${fresh_minutes} minutes. Call POST /v1/session/confirm and repeat the request; a bearer token is replaced by the one that it returns.`,
     );
   }
 }
