@@ -35,6 +35,7 @@ export {
   removeSecondFactors,
   SecondFactorRequired,
 } from "./second-factors/second-factors.ts";
+export { requireRecentProof } from "./second-factors/standing.ts";
 export { totpPlace } from "./second-factors/totp-store.ts";
 export { addressOf, hashSecret, matchesHash, newAddressedSecret, newToken } from "./secrets.ts";
 export { revokeSessionsOf } from "./sessions.ts";

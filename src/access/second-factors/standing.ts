@@ -65,6 +65,11 @@ async function requireSecondFactor(tx: Tx, { user_id, signed_in_elsewhere_at }: 
   if (!has) throw new SecondFactorSetupRequired();
 }
 
+/** For a route of which only one field is sensitive. It reads in a database transaction of its own. */
+export function requireRecentProof(db: Database, principal: Principal, now: Instant): Promise<void> {
+  return db.system(now, (tx) => requireFresh(tx, principal, now));
+}
+
 async function requireFresh(tx: Tx, principal: Principal, now: Instant): Promise<void> {
   const since = addMilliseconds(now, -fresh_minutes * 60_000);
   const { signed_in_elsewhere_at: elsewhere_at } = principal;
