@@ -91,6 +91,19 @@ test("an unregistered redirect URI gets an error page, never a redirect", async 
   expect(page.title).toBe("Something went wrong");
 });
 
+test("a code is sent in the query only: a page that posts it would need a script", async () => {
+  const program = await world.native(await world.fixture.organization());
+  for (const response_mode of ["form_post", "fragment", "web_message"]) {
+    const page = await world.service
+      .browser()
+      .open(authorizationUrl(program.client_id, pkce().challenge, { response_mode }));
+    expect([page.status, page.title], response_mode).toEqual([400, "Something went wrong"]);
+    expect(page.html).not.toContain("<script");
+  }
+  const { body } = await world.service.call("GET", "/.well-known/openid-configuration");
+  expect(body.response_modes_supported).toEqual(["query"]);
+});
+
 test("of 20 concurrent redemptions of a code one succeeds, and its tokens are revoked", async () => {
   const org = await world.fixture.organization();
   const program = await world.native(org, ["organization.read"]);
