@@ -41,7 +41,9 @@ create table users (
   updated_at timestamptz(3) not null default app_now(),
   version int not null default 1
 );
-create unique index users_email on users (lower(email));
+-- The collation "C" changes the case of ASCII letters only. lower() of the database maps some others to ASCII (U+0130 to
+-- i, U+212A to k), so two different mailboxes would count as one account.
+create unique index users_email on users (lower(email collate "C"));
 create trigger touch before update on users for each row execute function touch_row();
 grant select, insert, update, delete on users to daybook_system;
 -- Database transactions of an organization may show who did something, and nothing else about a user.

@@ -44,7 +44,8 @@ create table invitations (
   version int not null default 1,
   primary key (organization_id, id)
 );
-create unique index invitations_open on invitations (organization_id, lower(email)) where accepted_at is null;
+create unique index invitations_open on invitations (organization_id, lower(email collate "C"))
+  where accepted_at is null;
 create index invitations_created on invitations (organization_id, created_at, id);
 call organization_table('invitations', hidden => '{token_hash}');
 call readable_by_system('invitations');
