@@ -84,7 +84,8 @@ async function findAll(tx: Tx, parts: readonly Sql[]): Promise<Map<SearchType, T
 async function plan(tx: Tx, type: SearchType, { org, text }: Question): Promise<Asked> {
   const kind = kinds[type];
   if (!kind.words) {
-    const matches = sql`r.search @@ search_query(${text}, ${search_words_max})`;
+    // As a subquery it is computed once, not for each record.
+    const matches = sql`r.search @@ (select search_query(${text}, ${search_words_max}))`;
     return { type, kind, matches };
   }
   const search = await planSearch(tx, { ...kind.words, search: sql`r.search` }, org, text, empty);
