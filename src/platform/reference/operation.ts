@@ -106,6 +106,8 @@ function requestFields(document: OpenApiDocument, { requestBody }: Operation): H
 /** A named object is shown once on the page; an answer refers to it. */
 function answerFields(document: OpenApiDocument, operation: Operation): Html {
   const { schemas } = document.components;
+  const message = operation.responses["200"]?.content?.[events_type]?.schema;
+  if (message) return html`<h3>Message</h3>${fieldList(message, schemas, { request: false })}`;
   const schema = jsonAnswer(document, operation)?.schema;
   if (!schema) return html``;
   const { data = {}, meta } = schema.properties ?? {};
