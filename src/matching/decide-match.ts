@@ -15,7 +15,7 @@ import { type CandidateRow, lockCandidate, setCandidateStatus } from "./choosing
 import { aliasOf } from "./choosing/memory.ts";
 import { saveAlias } from "./choosing/memory-store.ts";
 import { linkItem, releaseRivals, unlinkItem } from "./link-item.ts";
-import { moveItem } from "./match-records.ts";
+import { moveAndAnnounce } from "./match-records.ts";
 import { confidenceText, type MatchItem, type MatchTransaction } from "./matching.ts";
 import { scorePair } from "./scoring/score-pair.ts";
 import { findItemById, findTransactionById } from "./store.ts";
@@ -43,7 +43,7 @@ export async function confirmMatch(
   await setCandidateStatus(tx, org, match_id, "confirmed");
   await announceMatched(tx, org, [transaction_id]);
   await releaseRivals(tx, org, transaction_id, inbox_id);
-  await moveItem(tx, org, item);
+  await moveAndAnnounce(tx, org, item);
   await tx.enqueue(matchItemJob, { organization_id: org, inbox_id });
 }
 
@@ -69,7 +69,7 @@ export async function declineMatch(
   if (candidate.status !== "pending" && candidate.status !== "expired")
     throw new MatchDecided(candidate.status, "declined");
   await setCandidateStatus(tx, org, match_id, "declined");
-  await moveItem(tx, org, item);
+  await moveAndAnnounce(tx, org, item);
   await tx.enqueue(matchItemJob, { organization_id: org, inbox_id });
 }
 

@@ -227,6 +227,17 @@ export interface Tables {
     created_at: Instant;
     updated_at: Instant;
     version: number;
+    trashed: boolean;
+  };
+  documents_counts: {
+    organization_id: Id<"organizations">;
+    facet: string;
+    value: string | null;
+    bucket: number | null;
+    category: string | null;
+    trashed: boolean | null;
+    shard: number;
+    row_count: number;
   };
   emails: {
     organization_id: Id<"organizations">;
@@ -646,6 +657,27 @@ export interface Tables {
     user_code_hash: Buffer | null;
     expires_at: Instant | null;
     consumed_at: Instant | null;
+  };
+  open_bills: {
+    organization_id: Id<"organizations">;
+    inbox_id: Id<"inbox_items">;
+    due_date: CalendarDate;
+    base_currency: string;
+    base_amount: Decimal;
+    category_id: string | null;
+    vendor_id: string | null;
+    name: string | null;
+  };
+  open_bills_counts: {
+    organization_id: Id<"organizations">;
+    facet: string;
+    value: string | null;
+    bucket: number | null;
+    base_currency: string | null;
+    category_id: string | null;
+    shard: number;
+    row_count: number;
+    base_amount: Decimal;
   };
   organization_quotas: {
     organization_id: Id<"organizations">;
