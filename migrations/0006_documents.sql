@@ -84,6 +84,7 @@ create table documents (
   source text not null check (source in ('upload', 'assistant', 'email', 'import', 'generated')),
   -- Set while the document is in the trash.
   deleted_at timestamptz(3),
+  trashed boolean not null generated always as (deleted_at is not null) stored,
   deleted_by text,
   search tsvector not null generated always as (search_words(file_name)) stored,
   created_at timestamptz(3) not null default app_now(),
@@ -104,6 +105,7 @@ create index documents_object on documents (organization_id, storage_object_id);
 create index documents_search on documents using gin (organization_id, search);
 call organization_table('documents', counted => true);
 call organization_view('documents');
+call keep_counts('documents', dimensions => '{category,trashed}');
 
 -- Links between documents and records. The record may be of any kind, so the code checks that it exists.
 create table document_attachments (

@@ -222,12 +222,12 @@ create table documents (
   file_name text not null,
   source text not null,
   deleted_at timestamp(3) with time zone,
+  trashed boolean generated always as ((deleted_at IS NOT NULL)) stored not null,
   deleted_by text,
   search tsvector generated always as (search_words(VARIADIC ARRAY[file_name])) stored not null,
   created_at timestamp(3) with time zone default app_now() not null,
   updated_at timestamp(3) with time zone default app_now() not null,
-  version integer default 1 not null,
-  trashed boolean generated always as ((deleted_at IS NOT NULL)) stored not null
+  version integer default 1 not null
 );
 create table documents_counts (
   organization_id uuid not null,
@@ -1143,12 +1143,12 @@ create view own_documents as
     file_name,
     source,
     deleted_at,
+    trashed,
     deleted_by,
     search,
     created_at,
     updated_at,
-    version,
-    trashed
+    version
    FROM documents
   WHERE (organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"));
 create view own_inbox_items as

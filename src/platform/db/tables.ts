@@ -222,12 +222,12 @@ export interface Tables {
     file_name: string;
     source: string;
     deleted_at: Instant | null;
+    trashed: boolean;
     deleted_by: string | null;
     search: string;
     created_at: Instant;
     updated_at: Instant;
     version: number;
-    trashed: boolean;
   };
   documents_counts: {
     organization_id: Id<"organizations">;

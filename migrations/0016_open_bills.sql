@@ -1,12 +1,5 @@
--- Why:      cash projection and document counts whose cost does not depend on how many bills are open and how many
---           documents there are.
--- Locks:    access exclusive on documents (a stored column), short on inbox_items, match_candidates, transactions and
---           vendors (triggers).
--- Backfill: the open bills and the counts of documents.   Old code keeps working: yes.
-
-alter table documents add column trashed boolean not null generated always as (deleted_at is not null) stored;
-call organization_view('documents');
-call keep_counts('documents', dimensions => '{category,trashed}');
+-- Why:      the cash projection costs the same however many bills are open.
+-- Locks:    none (triggers on tables of the same release).   Backfill: none.   Old code keeps working: yes.
 
 -- One row for each open bill: an unpaid expense with an invoice that was not rejected, less its part payments.
 -- "Open" is defined in open_bill_rows and nowhere else.
@@ -149,18 +142,3 @@ begin
 end $$;
 create trigger bills_update after update of name on vendors for each row
   when (old.name is distinct from new.name) execute function keep_bill_names();
-
-do $$
-declare
-  source text;
-begin
-  foreach source in array array['inbox_items', 'match_candidates', 'transactions', 'vendors', 'open_bills', 'open_bills_counts'] loop
-    execute format('alter table %I no force row level security', source);
-  end loop;
-  perform refresh_open_bills(array_agg(organization_id), array_agg(id)) from inbox_items
-  where type = 'expense' and document_type = 'invoice'
-  having count(*) > 0;
-  foreach source in array array['inbox_items', 'match_candidates', 'transactions', 'vendors', 'open_bills', 'open_bills_counts'] loop
-    execute format('alter table %I force row level security', source);
-  end loop;
-end $$;
