@@ -93,12 +93,13 @@ export class Requests {
 
   async #attempt(plan: RequestPlan, token: string | null): Promise<Attempted | DaybookError> {
     const { base_url, headers, fetch } = this.options;
+    const base = typeof base_url === "function" ? await base_url() : base_url;
     try {
       const authorization: Record<string, string> =
         token === null ? {} : { authorization: `Bearer ${token}` };
       const attempted = await send(
         { ...plan, headers: { accept: "application/json", ...headers, ...plan.headers, ...authorization } },
-        { url: `${base_url.replace(/\/+$/, "")}${plan.path}`, fetch },
+        { url: `${base.replace(/\/+$/, "")}${plan.path}`, fetch },
       );
       this.#knows_server = true;
       return attempted;
