@@ -343,6 +343,27 @@ export interface CsvMappingSchema {
   ignore_rows_without_date?: boolean;
 }
 
+export interface CurrentSession {
+  user: {
+    id: string;
+    email: string;
+    full_name: string | null;
+    language: "en" | "de" | "fr" | "es" | "it" | "nl" | null;
+    /** As in GET /v1/me */
+    preferences: Record<string, unknown>;
+  } | null;
+  organization: {
+    id: string;
+    name: string;
+    role: string | null;
+    base_currency: string;
+    time_zone: string;
+    locale: string;
+    country: string | null;
+  };
+  scopes: string[];
+}
+
 export interface Customer {
   id: string;
   organization_id: string;
@@ -659,20 +680,6 @@ export interface GeneratedInvoice {
   total: number;
   scheduled_send_at: string | null;
   created_at: string;
-}
-
-export interface Identity {
-  user: {
-    id: string;
-    email: string;
-    full_name: string | null;
-  } | null;
-  organization: {
-    id: string;
-    name: string;
-    role: string | null;
-  };
-  scopes: string[];
 }
 
 export interface Import {
@@ -1703,6 +1710,21 @@ export interface Overview {
   invoice_aging: InvoiceAging | null;
   spend_variance: SpendVariance[] | null;
   recent_transactions: RecentTransaction[] | null;
+}
+
+export interface OwnGrant {
+  id: string;
+  /** The program's public name in OAuth requests */
+  client_id: string;
+  client_name: string;
+  scopes: string[];
+  organization: {
+    id: string;
+    name: string;
+  };
+  created_at: string;
+  /** When the program last got a token; each is valid for ten minutes */
+  last_used_at: unknown;
 }
 
 export interface OwnSession {

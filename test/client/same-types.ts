@@ -31,6 +31,7 @@ export interface Compared {
   CategoryPatch: Same<Plain<contract.CategoryPatch>, client.CategoryPatch>;
   CsvColumns: Same<Plain<contract.CsvColumns>, client.CsvColumns>;
   CsvMappingSchema: Same<Plain<contract.CsvMappingSchema>, client.CsvMappingSchema>;
+  CurrentSession: Same<Plain<contract.CurrentSession>, client.CurrentSession>;
   Customer: Same<Plain<contract.Customer>, client.Customer>;
   CustomerCreate: Same<Plain<contract.CustomerCreate>, client.CustomerCreate>;
   CustomerIn: Same<Plain<contract.CustomerIn>, client.CustomerIn>;
@@ -52,7 +53,6 @@ export interface Compared {
   FolderCreate: Same<Plain<contract.FolderCreate>, client.FolderCreate>;
   FolderPatch: Same<Plain<contract.FolderPatch>, client.FolderPatch>;
   GeneratedInvoice: Same<Plain<contract.GeneratedInvoice>, client.GeneratedInvoice>;
-  Identity: Same<Plain<contract.Identity>, client.Identity>;
   Import: Same<Plain<contract.Import>, client.Import>;
   ImportAnswer: Same<Plain<contract.ImportAnswer>, client.ImportAnswer>;
   ImportEvent: Same<Plain<contract.ImportEvent>, client.ImportEvent>;
@@ -105,6 +105,7 @@ export interface Compared {
   OrganizationChoice: Same<Plain<contract.OrganizationChoice>, client.OrganizationChoice>;
   OrganizationPatch: Fits<Plain<contract.OrganizationPatch>, client.OrganizationPatch>;
   Overview: Same<Plain<contract.Overview>, client.Overview>;
+  OwnGrant: Same<Plain<contract.OwnGrant>, client.OwnGrant>;
   OwnSession: Same<Plain<contract.OwnSession>, client.OwnSession>;
   Passkey: Same<Plain<contract.Passkey>, client.Passkey>;
   PasskeyOptions: Same<Plain<contract.PasskeyOptions>, client.PasskeyOptions>;
