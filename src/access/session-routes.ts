@@ -236,7 +236,10 @@ export function sessionRoutes(deps: SessionDependencies): AnyRoute[] {
 type OrganizationRow = Row<"organizations", "name" | "base_currency" | "time_zone" | "locale" | "country">;
 type MemberRow = Row<"memberships", "role"> &
   Row<"users", "id"> &
-  Pick<NonNullable<Static<typeof CurrentSession>["user"]>, "email" | "full_name" | "language" | "preferences">;
+  Pick<
+    NonNullable<Static<typeof CurrentSession>["user"]>,
+    "email" | "full_name" | "language" | "preferences"
+  >;
 
 function findOrganization(tx: Tx, { organization_id }: Principal): Promise<OrganizationRow | null> {
   return tx.maybe<OrganizationRow>(sql`
