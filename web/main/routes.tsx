@@ -24,8 +24,16 @@ const inShell = { getParentRoute: () => shell } as const;
 const screens = [
   createRoute({ ...inShell, path: "/", component: OverviewScreen, loader: prefetchOverview }),
   createRoute({ ...inShell, path: "/inbox", component: Unbuilt }),
-  createRoute({ ...inShell, path: "/transactions", component: Unbuilt }),
-  createRoute({ ...inShell, path: "/transactions/import", component: Unbuilt }),
+  createRoute({
+    ...inShell,
+    path: "/transactions",
+    component: lazyRouteComponent(() => import("../transactions/index.ts"), "TransactionsScreen"),
+  }),
+  createRoute({
+    ...inShell,
+    path: "/transactions/import",
+    component: lazyRouteComponent(() => import("../transactions/index.ts"), "ImportScreen"),
+  }),
   createRoute({ ...inShell, path: "/vault", component: Unbuilt }),
   createRoute({ ...inShell, path: "/invoices", component: Unbuilt }),
   createRoute({ ...inShell, path: "/invoices/new", component: Unbuilt }),
