@@ -48,15 +48,16 @@ export function FilterBar({ filters, onChange, accounts, categories }: Props) {
   };
   return (
     <div className={styles.filters}>
-      <SearchField
-        ref={input}
-        label={own.search}
-        placeholder={own.searchHint}
-        value={text}
-        onChange={search}
-        hint="filter"
-        className={styles.search ?? ""}
-      />
+      <div className={styles.search}>
+        <SearchField
+          ref={input}
+          label={own.search}
+          placeholder={own.searchHint}
+          value={text}
+          onChange={search}
+          hint="filter"
+        />
+      </div>
       <span className={styles.choice}>
         <Select
           label={own.account}

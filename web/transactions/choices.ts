@@ -1,5 +1,5 @@
 /** The records that a transaction can name, as choices of a field. There are few of each, so all are read. */
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import type { List } from "../../client/index.ts";
 import type { Choice } from "../design/Option.tsx";
 import { daybook } from "../platform/daybook.ts";
@@ -7,8 +7,8 @@ import { type Collection, queryKeys } from "../platform/query-keys.ts";
 
 const page_size = 100;
 
-function useAll<Row>(collection: Collection, list: (query: { limit: number }) => List<Row>): readonly Row[] {
-  const { data } = useQuery({
+function allOf<Row>(collection: Collection, list: (query: { limit: number }) => List<Row>) {
+  return queryOptions({
     queryKey: [...queryKeys.all(collection), "choices"],
     queryFn: async () => {
       const rows: Row[] = [];
@@ -16,14 +16,18 @@ function useAll<Row>(collection: Collection, list: (query: { limit: number }) =>
       return rows;
     },
   });
-  return data ?? none;
 }
 const none: readonly never[] = [];
 
-export const useAccounts = () => useAll("accounts", daybook.listBankAccounts);
-export const useCategories = () => useAll("categories", daybook.listCategories);
-export const useVendors = () => useAll("vendors", daybook.listVendors);
-export const useProjects = () => useAll("projects", daybook.listProjects);
+export const accountsQuery = allOf("accounts", daybook.listBankAccounts);
+const categoriesQuery = allOf("categories", daybook.listCategories);
+const vendorsQuery = allOf("vendors", daybook.listVendors);
+const projectsQuery = allOf("projects", daybook.listProjects);
+
+export const useAccounts = () => useQuery(accountsQuery).data ?? none;
+export const useCategories = () => useQuery(categoriesQuery).data ?? none;
+export const useVendors = () => useQuery(vendorsQuery).data ?? none;
+export const useProjects = () => useQuery(projectsQuery).data ?? none;
 
 export function toChoices(rows: readonly { id: string; name: string }[]): Choice[] {
   return rows.map(({ id, name }) => ({ id, label: name })).toSorted((a, b) => a.label.localeCompare(b.label));

@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { DropZone } from "react-aria-components/DropZone";
 import { FileTrigger } from "react-aria-components/FileTrigger";
@@ -5,9 +6,10 @@ import { Button } from "../../design/Button.tsx";
 import { ErrorState } from "../../design/ErrorState.tsx";
 import { Icon } from "../../design/Icon.tsx";
 import { Select } from "../../design/Select.tsx";
+import { SkeletonRows } from "../../design/Skeleton.tsx";
 import text from "../../design/text.module.css";
 import { useWords } from "../../platform/words.ts";
-import { toChoices, useAccounts } from "../choices.ts";
+import { accountsQuery, toChoices } from "../choices.ts";
 import { words } from "../words/index.ts";
 import styles from "./Import.module.css";
 import { NewAccount } from "./NewAccount.tsx";
@@ -22,8 +24,10 @@ const fresh = "new";
 
 export function ChooseFile({ error, isPending, onChosen }: Props) {
   const own = useWords(words).importing;
-  const accounts = useAccounts();
+  const { data: accounts, error: unread, refetch } = useQuery(accountsQuery);
   const [chosen, setChosen] = useState<string | null>(null);
+  if (unread) return <ErrorState error={unread} onRetry={() => void refetch()} />;
+  if (!accounts) return <SkeletonRows />;
   const account_id = chosen ?? (accounts.length === 1 ? (accounts[0]?.id ?? null) : null);
   const is_new = chosen === fresh || accounts.length === 0;
   return (
