@@ -1,4 +1,5 @@
-import { openAsBlob } from "node:fs";
+import { constants, openAsBlob } from "node:fs";
+import { access } from "node:fs/promises";
 import { basename } from "node:path";
 import type { BankAccount, ImportAnswer } from "../../../client/index.ts";
 import { dateOrders, decimalMarks, page_limit_max, statementFormats } from "../../../src/contract.ts";
@@ -39,10 +40,7 @@ export const transactionImport = command({
   async run({ path, dry_run, negate, account, account_id, ...query }, context) {
     const flags = { ...(dry_run ? { dry_run } : {}), ...(negate ? { negate_amounts: true } : {}) };
     const bank_account_id = account_id ?? (await requireAccount(account, context)).id;
-    const open = () =>
-      openAsBlob(path).catch((error: Error) => {
-        throw new Failure(`Cannot read ${path}: ${error.message}`);
-      });
+    const open = () => openFile(path);
     const body = { open, content_type: "application/octet-stream", file_name: basename(path) };
     const data = await context.api.call((daybook) =>
       daybook.importTransactions(body, { ...query, ...flags, account_id: bank_account_id }),
@@ -54,6 +52,16 @@ export const transactionImport = command({
     return "ok";
   },
 });
+
+/** `openAsBlob` throws at once for a file that does not exist, instead of rejecting. */
+async function openFile(path: string): Promise<Blob> {
+  try {
+    await access(path, constants.R_OK);
+    return await openAsBlob(path);
+  } catch (error) {
+    throw new Failure(`Cannot read ${path}: ${(error as Error).message}`);
+  }
+}
 
 /** By what a person has in hand. A name that two accounts have decides nothing. */
 async function requireAccount(wanted: string | undefined, { api }: Context): Promise<BankAccount> {
