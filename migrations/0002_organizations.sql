@@ -30,6 +30,12 @@ create table users (
   password_hash text,
   -- The organization that a new sign-in starts in.
   current_organization_id uuid,
+  -- How often all sessions of the user were ended. A sign-in remembers the number that it saw; a session starts only
+  -- if it is still the same.
+  sessions_ended_count int not null default 0,
+  -- What the web app remembers of a user. The saved views are kept by organization: {"<organization id>": [view, …]}.
+  preferences jsonb not null default '{}',
+  saved_views jsonb not null default '{}',
   disabled_at timestamptz(3),
   created_at timestamptz(3) not null default app_now(),
   updated_at timestamptz(3) not null default app_now(),

@@ -104,6 +104,8 @@ create table sessions (
   created_at timestamptz(3) not null default app_now(),
   -- Updated every few minutes, not with every request.
   last_seen_at timestamptz(3) not null default app_now(),
+  -- When the person last proved who they are: by signing in, or with POST /v1/session/confirm.
+  authenticated_at timestamptz(3) not null default app_now(),
   expires_at timestamptz(3) not null,
   revoked_at timestamptz(3)
 );
@@ -180,10 +182,14 @@ grant select, insert, update, delete on password_resets to daybook_system;
 -- message and its link are made when it is sent, so no usable link is stored.
 create table account_emails (
   id uuid primary key,
-  kind text not null check (kind in ('password_reset', 'password_changed', 'invitation')),
+  kind text not null check (kind in (
+    'password_reset', 'password_changed', 'invitation', 'totp_added', 'totp_removed', 'passkey_added', 'passkey_removed',
+    'passkey_disabled', 'recovery_codes_replaced', 'recovery_code_used', 'second_factors_removed', 'audit_hash'
+  )),
   recipient text not null,
-  -- Both are set for an invitation only.
-  inviting_organization_id uuid,
+  -- Set for an invitation and for a hash of the audit trail.
+  about_organization_id uuid,
+  -- Set for an invitation.
   invitation_id uuid,
   attempt_count int not null default 0,
   next_attempt_at timestamptz(3) not null,

@@ -519,9 +519,6 @@ create table invoices (
   paid_at timestamp(3) with time zone,
   status_reason text,
   search tsvector generated always as (search_words(VARIADIC ARRAY[number, customer_name, to_details, notes, external_invoice_id, client_id, buyer_reference, purchase_order_reference, contract_reference, project_reference])) stored not null,
-  created_at timestamp(3) with time zone default app_now() not null,
-  updated_at timestamp(3) with time zone default app_now() not null,
-  version integer default 1 not null,
   open_amount numeric(19,4) generated always as (
 CASE
     WHEN ((status = ANY (ARRAY['unpaid'::text, 'partially_paid'::text])) AND requests_payment(document_type) AND (total > (paid_amount + credited_amount))) THEN ((total - paid_amount) - credited_amount)
@@ -535,7 +532,10 @@ END) stored,
   has_due_date boolean generated always as ((due_date IS NOT NULL)) stored not null,
   open_base_amount numeric(19,4),
   has_base_amount boolean generated always as ((open_base_amount IS NOT NULL)) stored not null,
-  customer_key text
+  customer_key text,
+  created_at timestamp(3) with time zone default app_now() not null,
+  updated_at timestamp(3) with time zone default app_now() not null,
+  version integer default 1 not null
 );
 create table invoices_counts (
   organization_id uuid not null,
@@ -861,9 +861,9 @@ create table sessions (
   address text not null,
   created_at timestamp(3) with time zone default app_now() not null,
   last_seen_at timestamp(3) with time zone default app_now() not null,
+  authenticated_at timestamp(3) with time zone default app_now() not null,
   expires_at timestamp(3) with time zone not null,
-  revoked_at timestamp(3) with time zone,
-  authenticated_at timestamp(3) with time zone default app_now() not null
+  revoked_at timestamp(3) with time zone
 );
 create table setup_links (
   token_hash bytea not null,
@@ -889,10 +889,10 @@ create table stored_objects (
   content_type text not null,
   size bigint not null,
   sha256 bytea not null,
+  page_count integer,
   created_at timestamp(3) with time zone default app_now() not null,
   updated_at timestamp(3) with time zone default app_now() not null,
-  version integer default 1 not null,
-  page_count integer
+  version integer default 1 not null
 );
 create table totp_secrets (
   user_id uuid not null,
@@ -1007,13 +1007,13 @@ create table users (
   language text,
   password_hash text,
   current_organization_id uuid,
+  sessions_ended_count integer default 0 not null,
+  preferences jsonb default '{}'::jsonb not null,
+  saved_views jsonb default '{}'::jsonb not null,
   disabled_at timestamp(3) with time zone,
   created_at timestamp(3) with time zone default app_now() not null,
   updated_at timestamp(3) with time zone default app_now() not null,
-  version integer default 1 not null,
-  preferences jsonb default '{}'::jsonb not null,
-  saved_views jsonb default '{}'::jsonb not null,
-  sessions_ended_count integer default 0 not null
+  version integer default 1 not null
 );
 create table vendor_keys (
   organization_id uuid not null,
@@ -1216,15 +1216,15 @@ create view own_invoices as
     paid_at,
     status_reason,
     search,
-    created_at,
-    updated_at,
-    version,
     open_amount,
     open_due_date,
     has_due_date,
     open_base_amount,
     has_base_amount,
-    customer_key
+    customer_key,
+    created_at,
+    updated_at,
+    version
    FROM invoices
   WHERE (organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"));
 create view own_transactions as

@@ -519,15 +519,15 @@ export interface Tables {
     paid_at: Instant | null;
     status_reason: string | null;
     search: string;
-    created_at: Instant;
-    updated_at: Instant;
-    version: number;
     open_amount: Decimal | null;
     open_due_date: CalendarDate | null;
     has_due_date: boolean;
     open_base_amount: Decimal | null;
     has_base_amount: boolean;
     customer_key: string | null;
+    created_at: Instant;
+    updated_at: Instant;
+    version: number;
   };
   invoices_counts: {
     organization_id: Id<"organizations">;
@@ -853,9 +853,9 @@ export interface Tables {
     address: string;
     created_at: Instant;
     last_seen_at: Instant;
+    authenticated_at: Instant;
     expires_at: Instant;
     revoked_at: Instant | null;
-    authenticated_at: Instant;
   };
   setup_links: {
     token_hash: Buffer;
@@ -881,10 +881,10 @@ export interface Tables {
     content_type: string;
     size: number;
     sha256: Buffer;
+    page_count: number | null;
     created_at: Instant;
     updated_at: Instant;
     version: number;
-    page_count: number | null;
   };
   totp_secrets: {
     user_id: Id<"users">;
@@ -999,13 +999,13 @@ export interface Tables {
     language: string | null;
     password_hash: string | null;
     current_organization_id: string | null;
+    sessions_ended_count: number;
+    preferences: unknown;
+    saved_views: unknown;
     disabled_at: Instant | null;
     created_at: Instant;
     updated_at: Instant;
     version: number;
-    preferences: unknown;
-    saved_views: unknown;
-    sessions_ended_count: number;
   };
   vendor_keys: {
     organization_id: Id<"organizations">;
