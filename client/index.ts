@@ -23,6 +23,13 @@ export type { List, Page } from "./list.ts";
 export { type Operations, operations } from "./operations.ts";
 export type { CallOptions, ClientOptions, Progress, StreamOptions, UploadOptions } from "./options.ts";
 export type { Choice, Comparable, Filter, Operators } from "./query.ts";
+export { type RefreshOptions, refreshingToken } from "./refreshing-token.ts";
 export { type Patience, patience_default } from "./retry.ts";
 export type { TokenSource } from "./token.ts";
 export type * from "./types.ts";
+export {
+  type VerifiedWebhook,
+  verifyWebhook,
+  type WebhookMessage,
+  WebhookVerificationError,
+} from "./webhooks.ts";

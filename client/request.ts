@@ -26,7 +26,8 @@ export interface RequestPlan {
   file?: () => Promise<OpenedFile>;
   timeout_ms: number;
   repeatable: Repeatable;
-  patience: Patience | null;
+  /** Over the client's own patience. */
+  retry: Partial<Patience> | false | undefined;
   signal: AbortSignal | null;
   on_progress?: ((progress: Progress) => void) | undefined;
   /** The body of the answer is not read here. */
@@ -56,12 +57,6 @@ export class Requests {
     this.#tokens = new Tokens(options.token);
   }
 
-  patienceFor(retry: Partial<Patience> | false | undefined): Patience | null {
-    const own = this.options.retry;
-    if (retry === false || (retry === undefined && own === false)) return null;
-    return { ...patience_default, ...(own || {}), ...retry };
-  }
-
   async send(plan: RequestPlan): Promise<Received> {
     const began_ms = Date.now();
     let [renewed, answer_lost] = [false, false];
@@ -83,7 +78,11 @@ export class Requests {
       if (error.status === 404 && plan.method === "DELETE" && answer_lost)
         return { response: new Response(null, { status: 204 }), text: "", answer_lost };
       const attempt = { number, elapsed_ms: Date.now() - began_ms, knows_server: this.#knows_server };
-      const wait_ms = nextWaitFor(plan, error, attempt);
+      const patience = patienceOf(this.options.retry, plan.retry);
+      const wait_ms =
+        mayRepeat(plan, error) && patience
+          ? nextWait(toTrouble(error), attempt, patience, Math.random())
+          : null;
       if (wait_ms === null) throw error;
       answer_lost ||= error.status === 0 || error.status >= 500;
       if (error.status === 429) this.#held_until_ms = Date.now() + wait_ms;
@@ -111,14 +110,13 @@ export class Requests {
   }
 }
 
-function nextWaitFor(
-  { repeatable, patience }: RequestPlan,
-  error: DaybookError,
-  attempt: Parameters<typeof nextWait>[1],
-): number | null {
-  const may_repeat = repeatable === "always" || (repeatable === "refused" && error.status === 429);
-  if (patience === null || !may_repeat) return null;
-  return nextWait(toTrouble(error), attempt, patience, Math.random());
+function patienceOf(own: ClientOptions["retry"], asked: RequestPlan["retry"]): Patience | null {
+  if (asked === false || (asked === undefined && own === false)) return null;
+  return { ...patience_default, ...(own || {}), ...asked };
+}
+
+function mayRepeat({ repeatable }: RequestPlan, { status }: DaybookError): boolean {
+  return repeatable === "always" || (repeatable === "refused" && status === 429);
 }
 
 function toTrouble({ status, code, retry_after_ms }: DaybookError): Trouble {

@@ -4,6 +4,7 @@
  */
 import type { OpenApiDocument } from "../src/platform/openapi/json-schema.ts";
 import { printOperations } from "./client/print-operations.ts";
+import { printSameTypes } from "./client/print-same-types.ts";
 import { printTypes } from "./client/print-types.ts";
 
 /** Their texts, by their path in the repository. */
@@ -11,5 +12,6 @@ export function clientFiles(document: OpenApiDocument): Record<string, string> {
   return {
     "client/operations.ts": printOperations(document),
     "client/types.ts": printTypes(document),
+    "test/client/same-types.ts": printSameTypes(document),
   };
 }

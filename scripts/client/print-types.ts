@@ -12,7 +12,16 @@ export function printTypes(document: OpenApiDocument): string {
   const printed = namedTypes(document).map((name) =>
     printNamed(name, document.components.schemas[name] ?? {}),
   );
-  return `${generated}\n${printed.join("\n")}`;
+  return `${generated}\n${printed.join("\n")}\n${printEvents(document)}`;
+}
+
+/** What a webhook receives, told apart by `type`. */
+function printEvents({ webhooks }: OpenApiDocument): string {
+  const messages = Object.values(webhooks).map(({ post }) => {
+    const { type = {}, data = {} } = post.requestBody?.content["application/json"]?.schema.properties ?? {};
+    return `  | { type: ${printType(type)}; timestamp: string; data: ${printType(data, "  ")} }`;
+  });
+  return `/** A message to a webhook endpoint. */\nexport type WebhookEvent =\n${messages.join("\n")};\n`;
 }
 
 export const generated = "// Written by `npm run client` from the OpenAPI document. Do not edit.\n";
