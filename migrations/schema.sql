@@ -863,7 +863,9 @@ create table sessions (
   last_seen_at timestamp(3) with time zone default app_now() not null,
   authenticated_at timestamp(3) with time zone default app_now() not null,
   expires_at timestamp(3) with time zone not null,
-  revoked_at timestamp(3) with time zone
+  revoked_at timestamp(3) with time zone,
+  cookie_hash bytea,
+  current_organization_id uuid
 );
 create table setup_links (
   token_hash bytea not null,
@@ -1530,6 +1532,7 @@ alter table recurring_series_runs add constraint recurring_series_runs_pkey PRIM
 alter table revoked_tokens add constraint revoked_tokens_pkey PRIMARY KEY (token_id);
 alter table row_counts add constraint row_counts_pkey PRIMARY KEY (organization_id, table_name, shard);
 alter table scheduled_runs add constraint scheduled_runs_pkey PRIMARY KEY (name);
+alter table sessions add constraint sessions_browser CHECK (((cookie_hash IS NULL) = (current_organization_id IS NULL)));
 alter table sessions add constraint sessions_pkey PRIMARY KEY (id);
 alter table sessions add constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 alter table setup_links add constraint setup_links_pkey PRIMARY KEY (token_hash);
@@ -1742,6 +1745,7 @@ CREATE INDEX recurring_series_start ON public.recurring_series USING btree (orga
 CREATE UNIQUE INDEX recurring_series_runs_date ON public.recurring_series_runs USING btree (organization_id, series_id, date);
 CREATE INDEX recurring_series_runs_invoice ON public.recurring_series_runs USING btree (organization_id, invoice_id);
 CREATE INDEX revoked_tokens_expires ON public.revoked_tokens USING btree (expires_at);
+CREATE UNIQUE INDEX sessions_cookie ON public.sessions USING btree (cookie_hash) WHERE (cookie_hash IS NOT NULL);
 CREATE INDEX sessions_expires ON public.sessions USING btree (expires_at);
 CREATE INDEX sessions_user ON public.sessions USING btree (user_id);
 CREATE INDEX stored_objects_content ON public.stored_objects USING btree (organization_id, sha256);

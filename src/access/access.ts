@@ -8,6 +8,7 @@ import type { Logger } from "pino";
 import type { AccountNoticeKind, WriteAccountEmail } from "../account-mail/index.ts";
 import { type Clock, systemClock } from "../kernel/calendar.ts";
 import type { Database } from "../platform/db/database.ts";
+import type { BrowserOptions, ServerOptions } from "../platform/http/options.ts";
 import type { RateLimits } from "../platform/http/rate-limit.ts";
 import type { AnyRoute } from "../platform/http/route.ts";
 import type { HandledSchedule } from "../platform/jobs/handle-job.ts";
@@ -15,7 +16,9 @@ import { loadSecret } from "../platform/secrets/installation-secrets.ts";
 import type { SecretKeys } from "../platform/secrets/secret-keys.ts";
 import { createNotifyUser, noticeWriters } from "./account-notices.ts";
 import { apiKeyRoutes } from "./api-key-routes.ts";
-import { type Authenticator, createAuthenticator } from "./authenticator.ts";
+import { createAuthenticator } from "./authenticator.ts";
+import { renewBrowserSession } from "./browser/browser-sessions.ts";
+import { browserRoutes } from "./browser/routes.ts";
 import { accessSchedules } from "./cleanup.ts";
 import type { ExternalIssuer } from "./external-issuer.ts";
 import { mountHome } from "./home.ts";
@@ -32,6 +35,7 @@ import { passwordResetRoutes } from "./password-reset/routes.ts";
 import { confirmRoutes } from "./second-factors/confirm-session.ts";
 import { passkeyRoutes } from "./second-factors/passkey-routes.ts";
 import { relyingPartyOf } from "./second-factors/passkeys.ts";
+import { requirePerson } from "./second-factors/person.ts";
 import { secondFactorRoutes } from "./second-factors/routes.ts";
 import { createRequireStanding, type RequireStanding } from "./second-factors/standing.ts";
 import { sessionRoutes } from "./session-routes.ts";
@@ -56,13 +60,16 @@ export interface AccessOptions {
 }
 
 export interface Access {
-  authenticate: Authenticator["authenticate"];
+  authenticate: ServerOptions["authenticate"];
   /** Changes whenever a token may have ended or changed, as far as this process has heard. */
   generation(): number;
   /** Resolves when the listener receives revocations. */
   ready: Promise<void>;
   requireStanding: RequireStanding;
   routes: AnyRoute[];
+  /** These replace the routes of the same names below /app/api. */
+  browser_routes: AnyRoute[];
+  renewSession: BrowserOptions["renewSession"];
   scheduled_jobs: HandledSchedule[];
   /** The texts of e-mails about accounts. */
   account_emails: Record<"password_reset" | AccountNoticeKind, WriteAccountEmail>;
@@ -110,7 +117,10 @@ export async function createAccess(options: AccessOptions): Promise<Access> {
   const now = () => clock.now();
 
   return {
-    authenticate: authenticator.authenticate,
+    authenticate: ({ kind, secret }, now, beforeVerifying) =>
+      kind === "cookie"
+        ? authenticator.authenticateCookie(secret, now, beforeVerifying)
+        : authenticator.authenticate(secret, now, beforeVerifying),
     generation: () => authenticator.generation,
     ready: authenticator.ready,
     requireStanding: createRequireStanding(db),
@@ -124,6 +134,9 @@ export async function createAccess(options: AccessOptions): Promise<Access> {
       ...apiKeyRoutes,
       ...oauthClientRoutes,
     ],
+    browser_routes: browserRoutes({ db, issuer, signIn, passkeys }),
+    renewSession: (principal, { secret }, now) =>
+      db.system(now, (tx) => renewBrowserSession(tx, requirePerson(principal).session_id, secret)),
     scheduled_jobs: accessSchedules(db, secret_keys),
     account_emails: {
       password_reset: (email, now) => writeResetEmail(resets, email, now),

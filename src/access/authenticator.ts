@@ -1,5 +1,5 @@
 /**
- * Finds out who a token belongs to. A cached token costs one hash and no query. A new token costs one query,
+ * Finds out who a token or cookie belongs to. A cached token costs one hash and no query. A new token costs one query,
  * which checks everything that could have ended it. A later change that ends or narrows it (a revocation,
  * another role, a removed member) sends a notice in its own database transaction; every process receives it
  * here and drops the token from its cache.
@@ -11,8 +11,9 @@ import { hash } from "node:crypto";
 import type { Logger } from "pino";
 import type { Instant } from "../kernel/calendar.ts";
 import type { Database } from "../platform/db/database.ts";
-import { TokenExpired } from "../platform/http/errors.ts";
+import { NotSignedIn, TokenExpired } from "../platform/http/errors.ts";
 import type { Principal } from "../platform/http/route.ts";
+import { verifyCookie } from "./browser/browser-sessions.ts";
 import { startListener } from "./listener.ts";
 import { TokenCache, type Verified } from "./token-cache.ts";
 import { isApiKey, verifyApiKey } from "./verify-api-key.ts";
@@ -27,9 +28,17 @@ export interface AuthenticatorOptions extends TokenVerifierOptions {
   cache_max?: number;
 }
 
+export type Authenticate = (
+  secret: string,
+  now: Instant,
+  beforeVerifying?: () => void,
+) => Principal | Promise<Principal>;
+
 export interface Authenticator {
   /** Calls `beforeVerifying`, which may throw, unless the cache knows the token as valid. */
-  authenticate(token: string, now: Instant, beforeVerifying?: () => void): Principal | Promise<Principal>;
+  authenticate: Authenticate;
+  /** The same for the cookie of a browser session. */
+  authenticateCookie: Authenticate;
   /** Changes whenever a token may have ended or changed, as far as this process has heard. */
   readonly generation: number;
   /** Resolves when the listener receives revocations; until then every request queries the database. */
@@ -56,28 +65,42 @@ export function createAuthenticator(options: AuthenticatorOptions): Authenticato
     },
   });
 
-  const verify = (token: string, now: Instant) =>
-    isApiKey(token) ? verifyApiKey(options.db, token, now) : tokens.verify(token, now);
-
-  const remember = async (key: string, token: string, now: Instant): Promise<Principal> => {
-    const generation = cache.generation;
-    const verified = await verify(token, now).catch((error: unknown) => {
-      cache.delete(key);
-      throw error;
-    });
-    if (listener.listening) cache.put(key, verified, generation, now);
-    return verified.principal;
-  };
-
-  return {
-    authenticate(token, now, beforeVerifying) {
-      const key = hash("sha256", token, "base64url");
+  const authenticateBy = (
+    kind: "bearer" | "cookie",
+    verify: (secret: string, now: Instant) => Promise<Verified>,
+    expired: () => Error,
+  ): Authenticate => {
+    const remember = async (key: string, secret: string, now: Instant): Promise<Principal> => {
+      const generation = cache.generation;
+      const verified = await verify(secret, now).catch((error: unknown) => {
+        cache.delete(key);
+        throw error;
+      });
+      if (listener.listening) cache.put(key, verified, generation, now);
+      return verified.principal;
+    };
+    return (secret, now, beforeVerifying) => {
+      // A cookie must not be found when its value is sent as a bearer token, nor the other way round.
+      const key = `${kind} ${hash("sha256", secret, "base64url")}`;
       const known = listener.listening ? cache.get(key, now) : undefined;
       if (known && !isExpired(known, now)) return known.principal;
       if (!cache.wasValid(key)) beforeVerifying?.();
-      if (known) throw new TokenExpired();
-      return remember(key, token, now);
-    },
+      if (known) throw expired();
+      return remember(key, secret, now);
+    };
+  };
+
+  return {
+    authenticate: authenticateBy(
+      "bearer",
+      (token, now) => (isApiKey(token) ? verifyApiKey(options.db, token, now) : tokens.verify(token, now)),
+      () => new TokenExpired(),
+    ),
+    authenticateCookie: authenticateBy(
+      "cookie",
+      (secret, now) => verifyCookie(options.db, secret, now),
+      () => new NotSignedIn(),
+    ),
     get generation() {
       return cache.generation;
     },

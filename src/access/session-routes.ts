@@ -1,4 +1,4 @@
-/** Sign-in for the web app and for scripts, without OAuth. */
+/** Sign-in with a bearer token, without OAuth. The web app has a cookie instead (browser/routes.ts). */
 
 import type { Instant } from "../kernel/calendar.ts";
 import { NotFound } from "../kernel/errors.ts";
@@ -39,6 +39,44 @@ export class NoOrganization extends Forbidden {
   }
 }
 
+/** The organization in which someone who has just proven who they are starts: the given one, or the one used last. */
+export async function enterOrganization(
+  tx: Tx,
+  user: SignedIn,
+  organization_id: string | null | undefined,
+): Promise<OrganizationOfUser> {
+  const organizations = await organizationsOf(tx, user.id);
+  const preferred = organizations.find((one) => one.organization_id === user.current_organization_id);
+  const organization = organization_id
+    ? chooseOrganization(organizations, organization_id)
+    : (preferred ?? chooseOrganization(organizations, null));
+  if (!(await mayStartSession(tx, user))) throw new InvalidCredentials();
+  return organization;
+}
+
+/** The next sign-in starts in this organization, too. */
+export async function switchTo(
+  tx: Tx,
+  principal: Principal,
+  organization_id: string,
+  now: Instant,
+): Promise<{ session: Session; user: User; organization: OrganizationOfUser }> {
+  const session = await requireSession(tx, principal, now);
+  const organizations = await organizationsOf(tx, session.user_id);
+  const organization = chooseOrganization(organizations, organization_id);
+  const user = await tx.one<User>(sql`
+    update users
+    set current_organization_id = ${organization.organization_id}
+    where id = ${session.user_id}
+    returning id, email, full_name`);
+  return { session, user, organization };
+}
+
+export function identityOf(user: User, { organization_id: id, name, role }: OrganizationOfUser) {
+  const scopes = [...limitToRole(["apis.all"], role)].toSorted();
+  return { user: toUser(user), organization: { id, name, role }, scopes };
+}
+
 type SessionResponse = { data: Static<typeof SessionAnswer> };
 
 async function present(
@@ -48,10 +86,8 @@ async function present(
   organization: OrganizationOfUser,
   now: Instant,
 ): Promise<SessionResponse> {
-  const { organization_id: id, name, role } = organization;
-  const token = await signSessionToken(keys, issuer, session, id, now);
-  const scopes = [...limitToRole(["apis.all"], role)].toSorted();
-  return { data: { ...token, user, organization: { id, name, role }, scopes } };
+  const token = await signSessionToken(keys, issuer, session, organization.organization_id, now);
+  return { data: { ...token, ...identityOf(user, organization) } };
 }
 
 /** The session of someone who has just proven who they are. */
@@ -63,37 +99,62 @@ export async function startSession(
   now: Instant,
 ): Promise<SessionResponse> {
   const { session, organization } = await deps.db.system(now, async (tx) => {
-    const organizations = await organizationsOf(tx, user.id);
-    const preferred = organizations.find((one) => one.organization_id === user.current_organization_id);
-    const organization = organization_id
-      ? chooseOrganization(organizations, organization_id)
-      : (preferred ?? chooseOrganization(organizations, null));
-    if (!(await mayStartSession(tx, user))) throw new InvalidCredentials();
+    const organization = await enterOrganization(tx, user, organization_id);
     return { session: await createSession(tx, user.id, origin, now), organization };
   });
-  return present(deps, session, toUser(user), organization, now);
+  return present(deps, session, user, organization, now);
 }
+
+const tag = "Session";
+
+/** The declarations that the routes of browser sessions share (browser/routes.ts). */
+export const signInSpec = {
+  method: "POST",
+  path: "/v1/session",
+  operation_id: "signIn",
+  summary: "Sign in with e-mail and password, and with a code if the account has a second factor",
+  tag,
+  scope: null,
+  public: true,
+  rate: "login",
+  body: Body(
+    { email: Email, password: Text({ max: password_length_max }) },
+    { organization_id: Uuid, ...codeFields },
+  ),
+  status: 201,
+} as const;
+
+export const switchSpec = {
+  method: "POST",
+  path: "/v1/session/switch",
+  operation_id: "switchOrganization",
+  summary: "Get a token of this session for another organization, or a fresh one for the same",
+  tag,
+  scope: null,
+  before_second_factor: true,
+  transaction: "none",
+  body: Body({ organization_id: Uuid }, {}),
+} as const;
+
+export const signOutSpec = {
+  method: "DELETE",
+  path: "/v1/session",
+  operation_id: "signOut",
+  summary: "Sign out: ends the session and all its tokens",
+  tag,
+  scope: null,
+  before_second_factor: true,
+  transaction: "none",
+  data: null,
+} as const;
 
 export function sessionRoutes(deps: SessionDependencies): AnyRoute[] {
   const { db, signIn } = deps;
-  const tag = "Session";
 
   return [
     route({
-      method: "POST",
-      path: "/v1/session",
-      operation_id: "signIn",
-      summary: "Sign in with e-mail and password, and with a code if the account has a second factor",
-      tag,
-      scope: null,
-      public: true,
-      rate: "login",
-      body: Body(
-        { email: Email, password: Text({ max: password_length_max }) },
-        { organization_id: Uuid, ...codeFields },
-      ),
+      ...signInSpec,
       data: SessionAnswer,
-      status: 201,
       async handle({ body, request, now }) {
         const { organization_id, ...credentials } = body;
         const user = await signIn({ ...credentials, address: request.ip }, now);
@@ -124,42 +185,18 @@ export function sessionRoutes(deps: SessionDependencies): AnyRoute[] {
       },
     }),
     route({
-      method: "POST",
-      path: "/v1/session/switch",
-      operation_id: "switchOrganization",
-      summary: "Get a token of this session for another organization, or a fresh one for the same",
-      tag,
-      scope: null,
-      before_second_factor: true,
+      ...switchSpec,
       secret: true,
-      transaction: "none",
-      body: Body({ organization_id: Uuid }, {}),
       data: SessionAnswer,
       async handle({ body, principal, now }) {
-        const { session, user, organization } = await db.system(now, async (tx) => {
-          const session = await requireSession(tx, principal, now);
-          const organizations = await organizationsOf(tx, session.user_id);
-          const organization = chooseOrganization(organizations, body.organization_id);
-          const user = await tx.one<User>(sql`
-            update users
-            set current_organization_id = ${organization.organization_id}
-            where id = ${session.user_id}
-            returning id, email, full_name`);
-          return { session, user, organization };
-        });
+        const { session, user, organization } = await db.system(now, (tx) =>
+          switchTo(tx, principal, body.organization_id, now),
+        );
         return present(deps, session, user, organization, now);
       },
     }),
     route({
-      method: "DELETE",
-      path: "/v1/session",
-      operation_id: "signOut",
-      summary: "Sign out: ends the session and all its tokens",
-      tag,
-      scope: null,
-      before_second_factor: true,
-      transaction: "none",
-      data: null,
+      ...signOutSpec,
       async handle({ principal, now }) {
         await db.system(now, async (tx) => {
           const { id } = await requireSession(tx, principal, now);

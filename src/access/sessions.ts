@@ -5,9 +5,9 @@
 import { SignJWT } from "jose";
 import { addHours, addMilliseconds, type Instant, toInstant } from "../kernel/calendar.ts";
 import { newId, type OrganizationId, type UserId } from "../kernel/ids.ts";
-import type { Tx } from "../platform/db/database.ts";
+import type { Database, Tx } from "../platform/db/database.ts";
 import type { Row } from "../platform/db/row.ts";
-import { insertion, sql } from "../platform/db/sql.ts";
+import { insertion, type Sql, sql } from "../platform/db/sql.ts";
 import { sendNotice } from "./notices.ts";
 import { type KeyRing, signing_algorithm } from "./signing-keys.ts";
 import { audienceOf, session_days, session_token_hours, session_typ } from "./token-format.ts";
@@ -22,23 +22,36 @@ export type Session = Row<"sessions", "id" | "user_id" | "expires_at">;
 /** Where a session was started, for the list of a user's sessions. */
 export type SessionOrigin = Row<"sessions", "device" | "address">;
 
+/** A session of the web app also has the hash of its cookie and the organization that the browser shows. */
+type NewSession = SessionOrigin & Partial<Row<"sessions", "cookie_hash" | "current_organization_id">>;
+
 /** The service chooses the id, so nobody can plant a session id that is known beforehand. */
 export async function createSession(
   tx: Tx,
   user_id: UserId,
-  origin: SessionOrigin,
+  more: NewSession,
   now: Instant,
 ): Promise<Session> {
   const session: Session = { id: newId(), user_id, expires_at: addHours(now, 24 * session_days) };
-  await tx.run(sql`insert into sessions ${insertion({ ...session, ...origin })}`);
+  await tx.run(sql`insert into sessions ${insertion({ ...session, ...more })}`);
   return session;
+}
+
+/** A browser that is not used for this long has to sign in again. */
+const browser_idle_days = 7;
+
+/** Whether a row of `sessions s` still counts. */
+export function isLive(now: Instant): Sql {
+  const idle_since = addHours(now, -24 * browser_idle_days);
+  return sql`s.revoked_at is null and s.expires_at > ${now}
+    and (s.cookie_hash is null or s.last_seen_at > ${idle_since})`;
 }
 
 export async function findSession(tx: Tx, id: string, now: Instant): Promise<Session | null> {
   return tx.maybe<Session>(sql`
-    select id, user_id, expires_at
-    from sessions
-    where id = ${id} and revoked_at is null and expires_at > ${now}`);
+    select s.id, s.user_id, s.expires_at
+    from sessions s
+    where s.id = ${id} and ${isLive(now)}`);
 }
 
 export async function revokeSession(tx: Tx, id: string, now: Instant): Promise<void> {
@@ -50,10 +63,10 @@ export type SessionRow = Row<"sessions", "id" | "device" | "address" | "created_
 
 export async function listSessions(tx: Tx, user_id: UserId, now: Instant): Promise<SessionRow[]> {
   return tx.many<SessionRow>(sql`
-    select id, device, address, created_at, last_seen_at
-    from sessions
-    where user_id = ${user_id} and revoked_at is null and expires_at > ${now}
-    order by last_seen_at desc, id desc`);
+    select s.id, s.device, s.address, s.created_at, s.last_seen_at
+    from sessions s
+    where s.user_id = ${user_id} and ${isLive(now)}
+    order by s.last_seen_at desc, s.id desc`);
 }
 
 /** `last_seen_at` is this coarse, so that a busy session does not write with every request. */
@@ -63,8 +76,13 @@ export function isSeenLongAgo(last_seen_at: Instant, now: Instant): boolean {
   return last_seen_at < addMilliseconds(now, -seen_minutes * 60_000);
 }
 
-export async function markSeen(tx: Tx, id: string, now: Instant): Promise<void> {
-  await tx.run(sql`update sessions set last_seen_at = ${now} where id = ${id} and last_seen_at < ${now}`);
+/** In a database transaction of its own: where nothing can be written, for example on a full disk, reading goes on. */
+export async function noteSeen(db: Database, id: string, now: Instant): Promise<void> {
+  await db
+    .system(now, (tx) =>
+      tx.run(sql`update sessions set last_seen_at = ${now} where id = ${id} and last_seen_at < ${now}`),
+    )
+    .catch(() => {});
 }
 
 /**

@@ -6,14 +6,15 @@ import { decodeJwt, decodeProtectedHeader, errors, jwtVerify } from "jose";
 import { type Instant, toInstant } from "../kernel/calendar.ts";
 import { isUuid, type OrganizationId, type UserId } from "../kernel/ids.ts";
 import type { Database, Tx } from "../platform/db/database.ts";
-import type { Row, RowAs } from "../platform/db/row.ts";
+import type { Row } from "../platform/db/row.ts";
 import { sql } from "../platform/db/sql.ts";
 import { TokenExpired } from "../platform/http/errors.ts";
 import { createExternalVerifier, type ExternalIssuer } from "./external-issuer.ts";
+import { type MemberRow, memberColumns } from "./member-row.ts";
 import { clientAddressOf } from "./oauth/client-id.ts";
 import { invalidToken } from "./refusals.ts";
 import { expandScopes, limitToRole, type Role } from "./scopes.ts";
-import { isSeenLongAgo, markSeen } from "./sessions.ts";
+import { isLive, isSeenLongAgo, noteSeen } from "./sessions.ts";
 import { type KeyRing, signing_algorithm } from "./signing-keys.ts";
 import type { Verified } from "./token-cache.ts";
 import { access_typ, audienceOf, session_typ, type TokenClaims } from "./token-format.ts";
@@ -102,21 +103,11 @@ interface Resolved extends Verified {
   unseen_session_id?: string;
 }
 
-/** In a database transaction of its own: where nothing can be written, for example on a full disk, reading goes on. */
-async function noteSeen(db: Database, session_id: string, now: Instant): Promise<void> {
-  await db.system(now, (tx) => markSeen(tx, session_id, now)).catch(() => {});
-}
-
 async function resolve(tx: Tx, typ: string, claims: TokenClaims, now: Instant): Promise<Resolved | null> {
   if (!isUuid(claims.org)) return null;
   if (typ === session_typ) return resolveSession(tx, claims, now);
   return claims.gid === undefined ? resolveClient(tx, claims) : resolveGrant(tx, claims);
 }
-
-type MemberRow = RowAs<"memberships", { role: Role }> & { second_factor_missing: boolean };
-
-const memberColumns = sql`m.role,
-  coalesce(o.settings->>'require_second_factor', '') = 'true' and not has_second_factor(u.id) as second_factor_missing`;
 
 async function resolveSession(tx: Tx, claims: TokenClaims, now: Instant): Promise<Resolved | null> {
   const { org, sub, sid } = claims;
@@ -126,8 +117,7 @@ async function resolveSession(tx: Tx, claims: TokenClaims, now: Instant): Promis
     join users u on u.id = s.user_id
     join memberships m on m.organization_id = ${org} and m.user_id = s.user_id
     join organizations o on o.organization_id = m.organization_id
-    where s.id = ${sid} and s.user_id = ${sub} and s.revoked_at is null and s.expires_at > ${now}
-      and u.disabled_at is null`);
+    where s.id = ${sid} and s.user_id = ${sub} and ${isLive(now)} and u.disabled_at is null`);
   if (!member) return null;
   const verified = ofUser(claims, member, `session:${sid}`, { session_id: sid });
   return isSeenLongAgo(member.last_seen_at, now) ? { ...verified, unseen_session_id: member.id } : verified;

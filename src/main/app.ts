@@ -41,7 +41,7 @@ import { type Disk, unwatchedDisk } from "../platform/disk/index.ts";
 import type { ServerOptions } from "../platform/http/options.ts";
 import { RateLimits } from "../platform/http/rate-limit.ts";
 import { startRateSharing } from "../platform/http/rate-sharing.ts";
-import type { AnyRoute } from "../platform/http/route.ts";
+import { type AnyRoute, replaceRoutes } from "../platform/http/route.ts";
 import { buildServer } from "../platform/http/server.ts";
 import { addServicePages } from "../platform/http/service-pages.ts";
 import { idempotencySchedules } from "../platform/idempotency/forget-keys.ts";
@@ -246,6 +246,11 @@ export async function createApp(options: AppOptions): Promise<App> {
     cursors: cursorSigner(await loadSecret(db, secret_keys, "cursors", clock.now())),
     authenticate: access.authenticate,
     requireStanding: access.requireStanding,
+    browser: {
+      routes: replaceRoutes(routes, access.browser_routes),
+      public_url: base_url,
+      renewSession: access.renewSession,
+    },
     limits,
     database_pool: config.database_pool,
     body_limit_bytes: config.body_limit,

@@ -132,6 +132,12 @@ export const settings = {
     "Requests per minute and token, or per address on routes without a token; 0: no limit",
     whole(0, 1_000_000),
   ),
+  browser_rate_limit: setting(
+    "DAYBOOK_BROWSER_RATE_LIMIT",
+    "3000",
+    "Requests per minute and browser session of the web app; 0: no limit",
+    whole(0, 1_000_000),
+  ),
   organization_rate_limit: setting(
     "DAYBOOK_ORGANIZATION_RATE_LIMIT",
     "3000",
@@ -314,6 +320,7 @@ export function rateSettingsOf(config: Config): RateSettings {
   return {
     token: config.rate_limit,
     organization: config.organization_rate_limit,
+    browser: config.browser_rate_limit,
     address: config.rate_limit,
     login: config.login_limit,
     failed_authentication: config.failed_auth_limit,

@@ -10,7 +10,7 @@ import { keepsAmounts } from "../../src/main/keeps-amounts.ts";
 import { organizationPages, routesOfOrganizations } from "../../src/organizations/index.ts";
 import { unwatchedDisk } from "../../src/platform/disk/index.ts";
 import { RateLimits, type RateSettings } from "../../src/platform/http/rate-limit.ts";
-import type { AnyRoute } from "../../src/platform/http/route.ts";
+import { type AnyRoute, replaceRoutes } from "../../src/platform/http/route.ts";
 import { buildServer } from "../../src/platform/http/server.ts";
 import { checkOutput } from "../../src/platform/http/validate.ts";
 import { cursorSigner } from "../../src/platform/list/cursor.ts";
@@ -48,6 +48,7 @@ export function rateLimits(settings: Partial<RateSettings> = {}): RateLimits {
   return new RateLimits({
     token: 0,
     organization: 0,
+    browser: 0,
     address: 0,
     login: 0,
     failed_authentication: 0,
@@ -110,6 +111,11 @@ export async function startAccessService(
     cursors: cursorSigner(Buffer.alloc(32, 1)),
     authenticate: access.authenticate,
     requireStanding: access.requireStanding,
+    browser: {
+      routes: replaceRoutes(routes, access.browser_routes),
+      public_url: base_url,
+      renewSession: access.renewSession,
+    },
     limits,
     database_pool: 10,
     body_limit_bytes: 1_000_000,

@@ -297,7 +297,7 @@ async function email(world: World): Promise<string> {
   return (await expectSuccess(world, "GET", `/v1/emails?invoice_id=${id}`))[0].id;
 }
 
-async function credentials(
+export async function credentials(
   world: World,
   user_id = world.a.user_id,
 ): Promise<{ email: string; password: string }> {

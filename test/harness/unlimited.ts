@@ -4,6 +4,7 @@ import { test_secret_key } from "./test-secret-keys.ts";
 export const unlimited = {
   DAYBOOK_RATE_LIMIT: "0",
   DAYBOOK_ORGANIZATION_RATE_LIMIT: "0",
+  DAYBOOK_BROWSER_RATE_LIMIT: "0",
   DAYBOOK_FAILED_AUTH_LIMIT: "0",
 };
 

@@ -69,6 +69,7 @@ function passwordRoutes(deps: PasswordChangeDependencies): AnyRoute[] {
       operation_id: "changePassword",
       summary: "Change your password; all your other sessions end",
       fresh: true,
+      renews_session: true,
       rate: "login",
       // The key would be stored with a fast hash of the body, from which the password could be guessed.
       idempotency: "none",

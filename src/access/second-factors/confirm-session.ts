@@ -39,6 +39,7 @@ export function confirmRoutes(deps: ConfirmDependencies): AnyRoute[] {
       transaction: "none",
       idempotency: "none",
       rate: "login",
+      renews_session: true,
       body: Confirmation,
       data: null,
       async handle({ principal, body, request, now }) {

@@ -9,9 +9,8 @@ import { Body, ListOf, PatchBody, Text, Type, Uuid } from "../../platform/http/s
 import { originOf } from "../me/device.ts";
 import { SessionAnswer } from "../schema.ts";
 import { startSession } from "../session-routes.ts";
-import { toSignedIn } from "../sign-in.ts";
 import type { KeyRing } from "../signing-keys.ts";
-import { findAccountById, type User } from "../users.ts";
+import type { User } from "../users.ts";
 import {
   deletePasskey,
   insertPasskey,
@@ -23,9 +22,8 @@ import {
 import {
   authenticationOptions,
   type PasskeyDependencies,
-  PasskeyRefused,
   registrationOptions,
-  requirePasskeyUser,
+  requirePasskeyAccount,
   verifyRegistration,
 } from "./passkeys.ts";
 import { requirePerson } from "./person.ts";
@@ -97,6 +95,7 @@ function ownRoutes(deps: PasskeyRouteDependencies): AnyRoute[] {
       summary:
         "Register a passkey; the first second factor of an account also returns recovery codes, shown once",
       fresh: true,
+      renews_session: true,
       secret: true,
       body: Body({ name: Name, credential: RegistrationCredential }, {}),
       data: NewPasskey,
@@ -158,6 +157,7 @@ function ownRoutes(deps: PasskeyRouteDependencies): AnyRoute[] {
       operation_id: "deletePasskey",
       summary: "Remove a passkey",
       fresh: true,
+      renews_session: true,
       params,
       data: null,
       async handle({ principal, params, requireVersion, now }) {
@@ -174,8 +174,20 @@ function ownRoutes(deps: PasskeyRouteDependencies): AnyRoute[] {
   ];
 }
 
+export const passkeySignInSpec = {
+  method: "POST",
+  path: "/v1/session/passkey",
+  operation_id: "signInWithPasskey",
+  summary: "Sign in with a passkey",
+  tag: "Session",
+  scope: null,
+  public: true,
+  rate: "login",
+  body: Body({ credential: AuthenticationCredential }, { organization_id: Uuid }),
+  status: 201,
+} as const;
+
 function signInRoutes(deps: PasskeyRouteDependencies): AnyRoute[] {
-  const { db } = deps;
   return [
     route({
       method: "POST",
@@ -191,22 +203,11 @@ function signInRoutes(deps: PasskeyRouteDependencies): AnyRoute[] {
       },
     }),
     route({
-      method: "POST",
-      path: "/v1/session/passkey",
-      operation_id: "signInWithPasskey",
-      summary: "Sign in with a passkey",
-      tag: "Session",
-      scope: null,
-      public: true,
-      rate: "login",
-      body: Body({ credential: AuthenticationCredential }, { organization_id: Uuid }),
+      ...passkeySignInSpec,
       data: SessionAnswer,
-      status: 201,
       async handle({ body, request, now }) {
-        const user_id = await requirePasskeyUser(deps, body.credential, request.ip, now);
-        const account = await db.system(now, (tx) => findAccountById(tx, user_id));
-        if (!account) throw new PasskeyRefused();
-        return startSession(deps, toSignedIn(account), body.organization_id, originOf(request), now);
+        const user = await requirePasskeyAccount(deps, body.credential, request.ip, now);
+        return startSession(deps, user, body.organization_id, originOf(request), now);
       },
     }),
   ];

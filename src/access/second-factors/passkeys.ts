@@ -15,7 +15,9 @@ import type { Database } from "../../platform/db/database.ts";
 import { Unauthorized } from "../../platform/http/errors.ts";
 import type { NotifyUser } from "../account-notices.ts";
 import { sendNotice } from "../notices.ts";
+import { type SignedIn, toSignedIn } from "../sign-in.ts";
 import { logged, type SignInAttempt } from "../sign-in-log.ts";
+import { findAccountById } from "../users.ts";
 import { challenge_minutes, challengeIn, createChallenge, takeChallenge } from "./challenges.ts";
 import { credentialsOf, findSigningPasskey, keepCounter, type SigningPasskey } from "./passkey-store.ts";
 import type { AuthenticationCredential, RegistrationCredential } from "./schema.ts";
@@ -137,6 +139,19 @@ export function requirePasskeyUser(
 ): Promise<UserId> {
   const attempt: SignInAttempt = { factors: ["passkey"], address, user_id: null };
   return logged(deps.log, attempt, () => checkPasskey(deps, attempt, credential, now));
+}
+
+/** The account of someone who signs in with a passkey. */
+export async function requirePasskeyAccount(
+  deps: PasskeyDependencies,
+  credential: AuthenticationCredential,
+  address: string,
+  now: Instant,
+): Promise<SignedIn> {
+  const user_id = await requirePasskeyUser(deps, credential, address, now);
+  const account = await deps.db.system(now, (tx) => findAccountById(tx, user_id));
+  if (!account) throw new PasskeyRefused();
+  return toSignedIn(account);
 }
 
 async function checkPasskey(

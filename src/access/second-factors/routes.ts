@@ -72,6 +72,7 @@ export function secondFactorRoutes({ db, secret_keys, notifyUser }: SecondFactor
       operation_id: "confirmTotp",
       summary: "Turn TOTP on with its first code; the recovery codes are shown once",
       rate: "login",
+      renews_session: true,
       secret: true,
       body: Body({ code: codeFields.code }, {}),
       data: RecoveryCodes,
@@ -97,6 +98,7 @@ export function secondFactorRoutes({ db, secret_keys, notifyUser }: SecondFactor
       path,
       operation_id: "removeTotp",
       summary: "Turn TOTP off",
+      renews_session: true,
       data: null,
       async handle({ principal, now }) {
         const { user_id } = requirePerson(principal);

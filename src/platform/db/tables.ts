@@ -856,6 +856,8 @@ export interface Tables {
     authenticated_at: Instant;
     expires_at: Instant;
     revoked_at: Instant | null;
+    cookie_hash: Buffer | null;
+    current_organization_id: string | null;
   };
   setup_links: {
     token_hash: Buffer;

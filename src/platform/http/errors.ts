@@ -25,6 +25,19 @@ export class Unauthorized extends AppError {
   }
 }
 
+/** Below /app/api, where only the cookie counts. */
+export class NotSignedIn extends AppError {
+  static override code = "unauthorized";
+  static override status = 401;
+  constructor() {
+    super(
+      "Sign in first: the request has no cookie of a running session.",
+      {},
+      { "www-authenticate": "Cookie" },
+    );
+  }
+}
+
 export class TokenExpired extends AppError {
   static override code = "token_expired";
   static override status = 401;

@@ -3,8 +3,17 @@ import type { Clock, Instant } from "../../kernel/calendar.ts";
 import type { Database } from "../db/database.ts";
 import type { Disk } from "../disk/index.ts";
 import type { CursorSigner } from "../list/cursor.ts";
+import type { Credential } from "./mounts.ts";
 import type { RateLimits } from "./rate-limit.ts";
 import type { AnyRoute, Principal } from "./route.ts";
+
+export interface BrowserOptions {
+  routes: AnyRoute[];
+  /** The service's own URL. */
+  public_url: string;
+  /** Gives the session a new id. Returns the `Set-Cookie` header; null: another request has just done it. */
+  renewSession(principal: Principal, credential: Credential, now: Instant): Promise<string | null>;
+}
 
 export interface ServerOptions {
   db: Database;
@@ -15,10 +24,16 @@ export interface ServerOptions {
   disk: Disk;
   cursors: CursorSigner;
   /**
-   * Finds the principal of a token. Throws Unauthorized or TokenExpired. Unless the token is known to be
+   * Finds the principal of a token or cookie. Throws an error with status 401. Unless the credential is known to be
    * valid, calls `beforeVerifying` first, which may refuse.
    */
-  authenticate(token: string, now: Instant, beforeVerifying: () => void): Principal | Promise<Principal>;
+  authenticate(
+    credential: Credential,
+    now: Instant,
+    beforeVerifying: () => void,
+  ): Principal | Promise<Principal>;
+  /** The routes below /app/api, for the web app. Absent: they are not served. */
+  browser?: BrowserOptions;
   /**
    * Refuses a person who must first prove again who they are, or set up a second factor. Called only for routes that
    * declare `fresh`, and for principals with `second_factor_missing`.

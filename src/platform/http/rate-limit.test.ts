@@ -3,7 +3,7 @@ import type { Instant } from "../../kernel/calendar.ts";
 import { RateLimits, type RateSettings, type RateUse, useFrom } from "./rate-limit.ts";
 
 const now = "2026-11-15T09:00:15.000Z" as Instant;
-const none = { token: 0, organization: 0, address: 0, login: 0, failed_authentication: 0 };
+const none = { token: 0, organization: 0, browser: 0, address: 0, login: 0, failed_authentication: 0 };
 const limitsOf = (settings: Partial<RateSettings>) => new RateLimits({ ...none, ...settings });
 const token = (subject: string): RateUse => ({ scope: "token", subject });
 const organization: RateUse = { scope: "organization", subject: "o" };

@@ -11,6 +11,7 @@ export type RateClass = "standard" | "login";
 const meanings = {
   token: "requests a minute per token",
   organization: "requests a minute per organization",
+  browser: "requests a minute per browser session",
   address: "requests a minute per address without a token",
   login: "sign-in attempts a minute per address",
   failed_authentication: "failed authentications a minute per address",
@@ -126,6 +127,14 @@ export function usesOf(principal: Principal): RateUse[] {
     { scope: "token", subject: principal.token_id },
     { scope: "organization", subject: principal.organization_id },
   ];
+}
+
+/**
+ * A person scrolls through long lists faster than a program should ask, and must not be stopped by the programs of the
+ * organization. So a browser session has a limit of its own and counts against no other.
+ */
+export function useInBrowser({ token_id }: Principal): RateUse {
+  return { scope: "browser", subject: token_id };
 }
 
 /** A use by a client address. Different purposes under one limit are counted separately. */

@@ -18,6 +18,7 @@ export function requestId(request: { headers: Record<string, string | string[] |
 const channels = new Set(["cli", "web"]);
 
 export function channelOf(request: FastifyRequest): string {
+  if (request.credential?.kind === "cookie") return "web";
   const named = request.headers["x-daybook-channel"];
   return typeof named === "string" && channels.has(named) ? named : "api";
 }

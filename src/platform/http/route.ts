@@ -80,7 +80,7 @@ export interface RouteSpec<
   Data extends TSchema = TSchema,
 > {
   method: Method;
-  /** Starts with /v1; also served under /api/v1. */
+  /** Starts with /v1; also served under /api/v1 and, for the web app, under /app/api/v1. */
   path: string;
   /** The name of the operation in generated clients, such as `finalizeInvoice`. It is part of the API. */
   operation_id: string;
@@ -100,6 +100,8 @@ export interface RouteSpec<
    * machines are not asked: their scopes are their limit.
    */
   fresh?: boolean;
+  /** A browser session gets a new id afterwards, because its person has proven who they are, or has other rights now. */
+  renews_session?: boolean;
   /** Also for a person who must set up a second factor before they may use anything else. */
   before_second_factor?: boolean;
   /** The response shows a secret once. For retries it is stored encrypted (idempotency/sealed-answer). */
@@ -151,6 +153,13 @@ export function route<
   Data extends TSchema,
 >(spec: RouteSpec<Params, Query, Input, Data>): AnyRoute {
   return spec as unknown as AnyRoute;
+}
+
+/** `routes`, with those of `others` in the place of the ones with the same method and path. */
+export function replaceRoutes(routes: readonly AnyRoute[], others: readonly AnyRoute[]): AnyRoute[] {
+  const keyOf = ({ method, path }: AnyRoute) => `${method} ${path}`;
+  const replacements = new Map(others.map((one) => [keyOf(one), one]));
+  return routes.map((one) => replacements.get(keyOf(one)) ?? one);
 }
 
 export class VersionConflict extends AppError {

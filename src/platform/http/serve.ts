@@ -15,9 +15,10 @@ import { type KeepAnswer, once, onceAround } from "../idempotency/once.ts";
 import { present, send } from "./answer.ts";
 import type { EventStreams } from "./event-stream.ts";
 import type { FairShare } from "./fair-share.ts";
+import { type Credential, withoutPrefix } from "./mounts.ts";
 import { networkOf } from "./network.ts";
 import type { ServerOptions } from "./options.ts";
-import { bearerToken, channelOf, type Input, parseRequest } from "./request.ts";
+import { channelOf, type Input, parseRequest } from "./request.ts";
 import { type AnyRoute, matchesVersion, type Principal, VersionConflict } from "./route.ts";
 import { type SpooledBody, withSpooledBody } from "./spool.ts";
 
@@ -44,11 +45,27 @@ export async function serve(
     shares.run(route, organization_id, reply.raw, () =>
       answerTo({ options, streams, route, request, reply, now, read, file }),
     );
-  if (route.spool_bytes_max === undefined) return send(options, route, reply, await answer(null));
+  if (route.spool_bytes_max === undefined) {
+    const answered = await answer(null);
+    if (route.renews_session && answered.status < 400) await renewSession(options, request, reply, now);
+    return send(options, route, reply, answered);
+  }
   // Refuse bad input before reading the file. With an Idempotency-Key the refusal is stored, which needs the
   // file's hash, so the file is read first.
   if (keyOf(route, request) === null) read();
   return send(options, route, reply, await withSpooledBody(request, route.spool_bytes_max, answer));
+}
+
+/** After the change, so that a browser never gets the id of a session that was not changed. */
+async function renewSession(
+  { browser }: ServerOptions,
+  { principal, credential }: FastifyRequest,
+  reply: FastifyReply,
+  now: Instant,
+): Promise<void> {
+  if (!browser || !principal || credential?.kind !== "cookie") return;
+  const cookie = await browser.renewSession(principal, credential, now);
+  if (cookie) reply.header("set-cookie", cookie);
 }
 
 interface Serving {
@@ -136,7 +153,8 @@ async function servePublic(
 }
 
 function againBy(options: ServerOptions, request: FastifyRequest) {
-  return (now: Instant) => options.authenticate(bearerToken(request) ?? "", now, () => {});
+  const credential = request.credential as Credential;
+  return (now: Instant) => options.authenticate(credential, now, () => {});
 }
 
 /** Throws when a route that declares `transaction: "none"` uses `call.tx` by mistake. */
@@ -178,9 +196,9 @@ function idempotentRequest(
     organization_id: principal.organization_id,
     route: `${route.method} ${route.path}`,
     key,
-    body_hash: hashRequest(request.url.replace(/^\/api/, ""), content),
+    body_hash: hashRequest(withoutPrefix(request.url), content),
     request_id: request.id,
-    sealed_for: route.secret ? bearerToken(request) : null,
+    sealed_for: route.secret ? (request.credential?.secret ?? null) : null,
     now,
   };
 }

@@ -1,6 +1,6 @@
 /**
  * The HTTP server, from the socket to the handler and back. Checks run in this order: unknown path or method
- * (404, 405), missing or bad token (401), rate limit (429), missing scope, a session that must be confirmed or a
+ * (404, 405), a request that another site may have caused (403), missing or bad token or cookie (401), rate limit (429), missing scope, a session that must be confirmed or a
  * missing second factor (403), unacceptable response type (406), a disk that cannot take writes (503), unacceptable body (415, 413), bad input (400), then the rules
  * of the domain.
  */
@@ -13,21 +13,20 @@ import { authenticate } from "./authenticate.ts";
 import { answerClientErrors, answerExpectations } from "./client-errors.ts";
 import { closePromptly } from "./closing.ts";
 import { trackConnections } from "./connections.ts";
-import { InsufficientScope, MethodNotAllowed, RouteNotFound, Unauthorized } from "./errors.ts";
+import { InsufficientScope, MethodNotAllowed, RouteNotFound } from "./errors.ts";
 import { EventStreams } from "./event-stream.ts";
 import { FairShare } from "./fair-share.ts";
 import { acceptJson } from "./json-body.ts";
+import { type Credential, type Mount, mountsOf } from "./mounts.ts";
 import type { ServerOptions } from "./options.ts";
 import { findBadQuery } from "./query-string.ts";
-import { type RateUse, requireRoom, signInFrom, useFrom, usesOf } from "./rate-limit.ts";
-import { bearerToken, readOnlyKeys, requestId, requireAcceptable } from "./request.ts";
+import { type RateUse, requireRoom, signInFrom, useFrom, useInBrowser, usesOf } from "./rate-limit.ts";
+import { readOnlyKeys, requestId, requireAcceptable } from "./request.ts";
 import type { AnyRoute, Principal } from "./route.ts";
 import { invalid } from "./route.ts";
 import { type Shared, serve } from "./serve.ts";
 import { withDeadline } from "./slow-body.ts";
 import { cutSlowReaders } from "./slow-readers.ts";
-
-const prefixes = ["", "/api"];
 
 const securityHeaders = {
   "x-content-type-options": "nosniff",
@@ -120,8 +119,10 @@ export function buildServer(options: ServerOptions): FastifyInstance {
     });
   });
   server.decorateRequest("principal", null as unknown as Principal | undefined);
+  server.decorateRequest("credential", null);
   const shared_by_routes: Shared = { shares: new FairShare(options.database_pool), streams };
-  for (const route of options.routes) register(server, options, shared_by_routes, route);
+  for (const mount of mountsOf(options))
+    for (const route of mount.routes) register(server, options, shared_by_routes, mount, route);
   return server;
 }
 
@@ -136,18 +137,25 @@ function isWrite(request: FastifyRequest, disk: Disk): boolean {
 declare module "fastify" {
   interface FastifyRequest {
     principal: Principal | undefined;
+    credential: Credential | null;
   }
 }
 
-function register(server: FastifyInstance, options: ServerOptions, shared: Shared, route: AnyRoute): void {
+function register(
+  server: FastifyInstance,
+  options: ServerOptions,
+  shared: Shared,
+  mount: Mount,
+  route: AnyRoute,
+): void {
   // Bodies other than JSON stay on the socket for the handler to read. Such routes get their own Fastify
   // context, so that every other route still refuses a body that it does not read.
   if (route.consumes)
     server.register(async (streaming) => {
       await acceptStreams(streaming);
-      addRoute(streaming, options, shared, route);
+      addRoute(streaming, options, shared, mount, route);
     });
-  else addRoute(server, options, shared, route);
+  else addRoute(server, options, shared, mount, route);
 }
 
 async function acceptStreams(server: FastifyInstance): Promise<void> {
@@ -156,43 +164,47 @@ async function acceptStreams(server: FastifyInstance): Promise<void> {
   await server.register(multipart);
 }
 
-function addRoute(server: FastifyInstance, options: ServerOptions, shared: Shared, route: AnyRoute): void {
+function addRoute(
+  server: FastifyInstance,
+  options: ServerOptions,
+  shared: Shared,
+  mount: Mount,
+  route: AnyRoute,
+): void {
   const ignored = readOnlyKeys(route);
-  for (const prefix of prefixes) {
-    server.route({
-      method: route.method,
-      url: prefix + route.path.replaceAll(/\{(\w+)\}/g, ":$1"),
-      onRequest: async (request, reply) => {
-        const now = options.clock.now();
-        const token = route.public ? null : bearerToken(request);
-        request.principal =
-          token === null ? undefined : await authenticate(options, token, request, reply, now);
-        reply.headers(requireRoom(options.limits.take(usesOfRequest(route, request), now)));
-        if (!route.public) {
-          const principal = requireScope(route, request.principal);
-          if (route.fresh || principal.second_factor_missing)
-            await options.requireStanding(route, principal, now);
-        }
-        requireAcceptable(route, request);
-      },
-      // A handler that reads the body itself has its own deadline.
-      ...(route.consumes ? { config: { slow_body: "wait" } } : {}),
-      handler: (request, reply) => serve(options, shared, route, ignored, request, reply),
-    });
-  }
+  server.route({
+    method: route.method,
+    url: mount.prefix + route.path.replaceAll(/\{(\w+)\}/g, ":$1"),
+    onRequest: async (request, reply) => {
+      const now = options.clock.now();
+      const credential = mount.enter(route, request);
+      request.credential = credential;
+      request.principal =
+        credential === null ? undefined : await authenticate(options, credential, request, reply, now);
+      reply.headers(requireRoom(options.limits.take(usesOfRequest(route, request), now)));
+      if (!route.public) {
+        if (!request.principal) throw mount.refuse();
+        requireScope(route, request.principal);
+        if (route.fresh || request.principal.second_factor_missing)
+          await options.requireStanding(route, request.principal, now);
+      }
+      requireAcceptable(route, request);
+    },
+    // A handler that reads the body itself has its own deadline.
+    ...(route.consumes ? { config: { slow_body: "wait" } } : {}),
+    handler: (request, reply) => serve(options, shared, route, ignored, request, reply),
+  });
 }
 
-function usesOfRequest(route: AnyRoute, request: FastifyRequest): RateUse[] {
-  if (route.rate === "login") return [signInFrom(request.ip)];
-  return request.principal ? usesOf(request.principal) : [useFrom(request.ip, "address")];
+function usesOfRequest(route: AnyRoute, { ip, principal, credential }: FastifyRequest): RateUse[] {
+  if (route.rate === "login") return [signInFrom(ip)];
+  if (!principal) return [useFrom(ip, "address")];
+  return credential?.kind === "cookie" ? [useInBrowser(principal)] : usesOf(principal);
 }
 
-function requireScope(route: AnyRoute, principal: Principal | undefined): Principal {
-  if (!principal) throw new Unauthorized();
-  const { scope, part_scope } = route;
-  if (scope === null || principal.scopes.has(scope)) return principal;
-  if (part_scope === undefined || !principal.scopes.has(part_scope)) throw new InsufficientScope(scope);
-  return principal;
+function requireScope({ scope, part_scope }: AnyRoute, { scopes }: Principal): void {
+  if (scope === null || scopes.has(scope)) return;
+  if (part_scope === undefined || !scopes.has(part_scope)) throw new InsufficientScope(scope);
 }
 
 /** The methods of each path registered with the server, for routes and pages alike. */
