@@ -10,6 +10,7 @@ export { sendNotice } from "./notices.ts";
 export { endClientsOf } from "./oauth/change-client.ts";
 export { deleteGrantsOf, endSignInGrantsOf } from "./oauth/grants.ts";
 export { oauthPaths } from "./oauth/paths.ts";
+export { mcpChallenge } from "./oauth/protected-resource.ts";
 export { codeField } from "./pages/code-page.ts";
 export { acceptForms, type Form, showPage } from "./pages/forms.ts";
 export { alert, field, hidden, messagePage, page, select } from "./pages/layout.ts";
