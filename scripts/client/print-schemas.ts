@@ -75,12 +75,16 @@ function parameterSchema(document: OpenApiDocument, { schema, style, description
   return words ? { ...value, description: words } : value;
 }
 
+/** Validators warn about any other. The service checks ours. */
+const knownFormats = new Set(["date", "date-time", "email", "uuid"]);
+
 /** Without references, and without fields that the service computes and ignores. */
 function inline(document: OpenApiDocument, schema: JsonSchema): JsonSchema {
-  const { $ref, ...rest } = schema;
+  const { $ref, format, ...rest } = schema;
   if ($ref) return inline(document, document.components.schemas[nameIn($ref)] ?? {});
   return {
     ...rest,
+    ...(format && knownFormats.has(format) ? { format } : {}),
     ...(rest.items ? { items: inline(document, rest.items) } : {}),
     ...(rest.anyOf ? { anyOf: rest.anyOf.map((option) => inline(document, option)) } : {}),
     ...(rest.properties ? { properties: inlineAll(document, rest.properties) } : {}),
