@@ -11,6 +11,7 @@ export { sendNotice } from "./notices.ts";
 export { endClientsOf, lockOwner } from "./oauth/change-client.ts";
 export { deleteGrantsOf, endSignInGrantsOf } from "./oauth/grants.ts";
 export { oauthPaths } from "./oauth/paths.ts";
+export { mcpChallenge } from "./oauth/protected-resource.ts";
 export { codeField } from "./pages/code-page.ts";
 export { requireGoodPassword } from "./password-rules.ts";
 export { checkPassword, hashPassword } from "./passwords.ts";

@@ -120,6 +120,12 @@ export const settings = {
     "Trust the X-Forwarded-* headers of a reverse proxy",
     flag,
   ),
+  mcp_allow_finalize: setting(
+    "DAYBOOK_MCP_ALLOW_FINALIZE",
+    "false",
+    "Let AI assistants at /mcp finalize and send invoices, which cannot be undone",
+    flag,
+  ),
   log_level: setting(
     "DAYBOOK_LOG_LEVEL",
     "info",

@@ -20,7 +20,7 @@ import { sign_in_days } from "../constants.ts";
 import { requestableScopes } from "../scopes.ts";
 import { hashSecret } from "../secrets.ts";
 import { type SigningKey, signing_algorithm } from "../signing-keys.ts";
-import { access_token_seconds, audienceOf } from "../token-format.ts";
+import { access_token_seconds, audienceOf, mcpResourceOf } from "../token-format.ts";
 import { createAdapterFactory } from "./adapter.ts";
 import { clientAddressOf } from "./client-id.ts";
 import { firstPartyClients } from "./clients.ts";
@@ -28,6 +28,7 @@ import { cookieNames } from "./cookies.ts";
 import { grantAddressOf } from "./grants.ts";
 import { type DevicePages, oauthPaths } from "./paths.ts";
 import { resourceServer } from "./resource-server.ts";
+import { isSelfRegistered } from "./self-registered.ts";
 import { addRetryAfter, withOAuthErrors } from "./unavailable.ts";
 
 const day_seconds = 86_400;
@@ -50,17 +51,20 @@ export interface ProviderOptions {
   keys: SigningKey[];
   cookie_secret: Buffer;
   pages: DevicePages;
+  /** What clients that register themselves may ask for; null: they cannot. */
+  mcp_scopes: readonly string[] | null;
   log: Pick<Logger, "error">;
 }
 
 export function createProvider(options: ProviderOptions): Provider {
-  const { issuer, keys, cookie_secret, pages, log } = options;
+  const { issuer, keys, cookie_secret, pages, mcp_scopes, log } = options;
   const db = withOAuthErrors(options.db);
   const provider = new Provider(issuer, {
     adapter: createAdapterFactory(db, systemClock.now),
     clients: firstPartyClients(issuer),
     jwks: { keys: keys.map((key) => key.private_jwk) as never },
     routes: oauthPaths,
+    discovery: mcp_scopes ? { registration_endpoint: issuer + oauthPaths.registration } : {},
     scopes: ["openid", "offline_access"],
     extraClientMetadata: { properties: ["api_scopes"] },
     claims: { openid: ["sub"], email: ["email", "email_verified"], profile: ["name"] },
@@ -108,11 +112,18 @@ export function createProvider(options: ProviderOptions): Provider {
       },
       resourceIndicators: {
         enabled: true,
-        defaultResource: () => audienceOf(issuer),
+        defaultResource: (_ctx, client) =>
+          isSelfRegistered(client?.clientId ?? "") ? mcpResourceOf(issuer) : audienceOf(issuer),
         useGrantedResource: () => true,
         getResourceServerInfo: (ctx, resource, client) => {
-          const registered = (client as unknown as { api_scopes: string[] }).api_scopes;
-          return resourceServer(issuer, resource, registered, ctx.oidc.params?.scope as string | undefined);
+          const asked = ctx.oidc.params?.scope as string | undefined;
+          if (isSelfRegistered(client.clientId))
+            return resourceServer(issuer, resource, mcp_scopes ?? [], asked, [mcpResourceOf(issuer)]);
+          const { api_scopes } = client as unknown as { api_scopes: string[] };
+          return resourceServer(issuer, resource, api_scopes, asked, [
+            audienceOf(issuer),
+            mcpResourceOf(issuer),
+          ]);
         },
       },
     },
