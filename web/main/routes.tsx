@@ -21,15 +21,18 @@ const signIn = createRoute({
 const shell = createRoute({ getParentRoute: () => root, id: "shell", component: Shell });
 const inShell = { getParentRoute: () => shell } as const;
 
+const invoices = (screen: "InvoicesScreen" | "EditorScreen") =>
+  lazyRouteComponent(() => import("../invoices/index.ts"), screen);
+
 const screens = [
   createRoute({ ...inShell, path: "/", component: OverviewScreen, loader: prefetchOverview }),
   createRoute({ ...inShell, path: "/inbox", component: Unbuilt }),
   createRoute({ ...inShell, path: "/transactions", component: Unbuilt }),
   createRoute({ ...inShell, path: "/transactions/import", component: Unbuilt }),
   createRoute({ ...inShell, path: "/vault", component: Unbuilt }),
-  createRoute({ ...inShell, path: "/invoices", component: Unbuilt }),
-  createRoute({ ...inShell, path: "/invoices/new", component: Unbuilt }),
-  createRoute({ ...inShell, path: "/invoices/$id", component: Unbuilt }),
+  createRoute({ ...inShell, path: "/invoices", component: invoices("InvoicesScreen") }),
+  createRoute({ ...inShell, path: "/invoices/new", component: invoices("EditorScreen") }),
+  createRoute({ ...inShell, path: "/invoices/$id", component: invoices("EditorScreen") }),
   createRoute({ ...inShell, path: "/recurring", component: Unbuilt }),
   createRoute({ ...inShell, path: "/customers", component: Unbuilt }),
   createRoute({ ...inShell, path: "/reports", component: Unbuilt }),
