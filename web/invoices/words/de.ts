@@ -196,6 +196,7 @@ export const de = {
       igic: "Kanarische Inseln (IGIC)",
       ipsi: "Ceuta und Melilla (IPSI)",
     },
+    units: ["Stück", "Stunde", "Tag", "Monat", "pauschal", "km", "kg"],
     exemptionReason: "Grund der Befreiung",
     net: "Netto",
     total: "Gesamt",

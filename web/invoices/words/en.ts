@@ -195,6 +195,7 @@ export const en = {
       igic: "Canary Islands (IGIC)",
       ipsi: "Ceuta and Melilla (IPSI)",
     },
+    units: ["pc", "hour", "day", "month", "flat", "km", "kg"],
     exemptionReason: "Reason for the exemption",
     net: "Net",
     total: "Total",
