@@ -6,7 +6,7 @@ import { SkeletonRows } from "../design/Skeleton.tsx";
 import { useBaseCurrency, useToday } from "../platform/session.ts";
 import { Editor } from "./editor/Editor.tsx";
 import { isEditable, loadDraft, newDraft } from "./editor/load-draft.ts";
-import { templateQuery, templatesQuery } from "./queries.ts";
+import { latestInvoiceQuery, templateQuery, templatesQuery } from "./queries.ts";
 
 /** `/invoices/{id}`, and `/invoices/new`, whose address names the draft once it was saved. */
 export function EditorScreen() {
@@ -42,13 +42,15 @@ function FreshDraft() {
   const { data: templates, error, refetch } = useQuery(templatesQuery);
   const first = templates?.[0]?.id;
   const { data: template } = useQuery({ ...templateQuery(first ?? ""), enabled: Boolean(first) });
+  const { data: latest } = useQuery(latestInvoiceQuery);
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!templates || (first && !template)) return <SkeletonRows />;
+  if (!templates || latest === undefined || (first && !template)) return <SkeletonRows />;
   const loaded = () =>
     newDraft({
       today,
       currency: template?.currency ?? base_currency,
-      tax_rate: template?.tax_rate ?? 0,
+      // Without a template, the rate that was used last is the likely one.
+      tax_rate: template?.tax_rate ?? latest?.items[0]?.tax_rate ?? 0,
       due_days: template?.payment_terms_days ?? due_days_default,
       template_id: first ?? null,
     });

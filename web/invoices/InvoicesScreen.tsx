@@ -6,6 +6,7 @@ import { EmptyState } from "../design/EmptyState.tsx";
 import { LinkButton } from "../design/LinkButton.tsx";
 import { FillPage } from "../design/Page.tsx";
 import { PageBar } from "../design/PageBar.tsx";
+import text from "../design/text.module.css";
 import { VirtualTable } from "../design/VirtualTable.tsx";
 import { useKey } from "../platform/keys/index.ts";
 import { useCan } from "../platform/session.ts";
@@ -51,10 +52,12 @@ export function InvoicesScreen() {
   return (
     <>
       <PageBar title={own.title} actions={can("invoices.write") && <CreateButton />}>
-        <InvoiceTabs current={filters.status} className={styles.barTabs} />
+        <InvoiceTabs current={filters.status} className={text.wideOnly} />
       </PageBar>
       <FillPage>
-        <InvoiceTabs current={filters.status} className={styles.tabsRow} />
+        <div className={`${styles.tabsRow} ${text.narrowOnly}`}>
+          <InvoiceTabs current={filters.status} />
+        </div>
         <FilterTools filters={filters} onChange={setFilters}>
           {selected.size > 0 && <BulkBar ids={selected} onDone={() => setSelected(nothing)} />}
         </FilterTools>

@@ -61,6 +61,13 @@ export const sellerQuery = queryOptions({
   queryFn: ({ signal }) => daybook.getLegalEntity({ signal }),
 });
 
+export const latestInvoiceQuery = queryOptions({
+  queryKey: queryKeys.list("invoices", { latest: true }),
+  queryFn: async ({ signal }) =>
+    (await daybook.listInvoices({ document_type: "invoice", sort: "created_at", limit: 1 }, { signal }))
+      .data[0] ?? null,
+});
+
 /** What a change of an invoice makes out of date. */
 export const salesKeys = [
   queryKeys.all("invoices"),

@@ -34,7 +34,11 @@ const screens = [
   createRoute({ ...inShell, path: "/invoices/new", component: invoices("EditorScreen") }),
   createRoute({ ...inShell, path: "/invoices/$id", component: invoices("EditorScreen") }),
   createRoute({ ...inShell, path: "/recurring", component: Unbuilt }),
-  createRoute({ ...inShell, path: "/customers", component: Unbuilt }),
+  createRoute({
+    ...inShell,
+    path: "/customers",
+    component: lazyRouteComponent(() => import("../customers/index.ts"), "CustomersScreen"),
+  }),
   createRoute({ ...inShell, path: "/reports", component: Unbuilt }),
   createRoute({ ...inShell, path: "/settings", component: Unbuilt }),
   createRoute({ ...inShell, path: "/settings/$section", component: Unbuilt }),
