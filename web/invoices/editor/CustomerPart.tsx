@@ -6,6 +6,7 @@ import { Button } from "../../design/Button.tsx";
 import { ComboBox } from "../../design/ComboBox.tsx";
 import text from "../../design/text.module.css";
 import { daybook } from "../../platform/daybook.ts";
+import { queryClient } from "../../platform/query.ts";
 import { queryKeys } from "../../platform/query-keys.ts";
 import { useCan } from "../../platform/session.ts";
 import { once, useVerb } from "../../platform/use-verb.ts";
@@ -19,12 +20,16 @@ import type { PartProps } from "./part-props.ts";
 export function CustomerPart({ draft, dispatch, issues }: PartProps) {
   const own = useWords(words);
   const [changing, setChanging] = useState(false);
+  // The focus goes on from the field that is gone.
+  const [chosen_here, setChosenHere] = useState(false);
   const { data: customer } = useQuery({
     ...customerQuery(draft.customer_id ?? ""),
     enabled: draft.customer_id !== null,
   });
   const choose = (chosen: Customer) => {
     setChanging(false);
+    setChosenHere(true);
+    queryClient.setQueryData(customerQuery(chosen.id).queryKey, chosen);
     dispatch({
       type: "set",
       fields: { customer_id: chosen.id, ...(chosen.currency ? { currency: chosen.currency } : {}) },
@@ -44,7 +49,7 @@ export function CustomerPart({ draft, dispatch, issues }: PartProps) {
               {[...addressLines(customer), customer.vat_id].filter(Boolean).join(" · ")}
             </div>
           </div>
-          <Button look="quiet" small onPress={() => setChanging(true)}>
+          <Button look="quiet" small autoFocus={chosen_here} onPress={() => setChanging(true)}>
             {own.editor.change}
           </Button>
         </div>

@@ -4,7 +4,7 @@ import { Segmented } from "../../design/Segmented.tsx";
 import { useKey } from "../../platform/keys/index.ts";
 import { useWords } from "../../platform/words.ts";
 import { words } from "../words/index.ts";
-import { emptyLine, isNamed, type TaxBehavior, totalsOf } from "./draft.ts";
+import { emptyLine, isBlank, isNamed, type TaxBehavior, totalsOf } from "./draft.ts";
 import styles from "./Editor.module.css";
 import { LineRow } from "./LineRow.tsx";
 import type { PartProps } from "./part-props.ts";
@@ -15,10 +15,11 @@ export function LinesPart({ draft, dispatch, issues }: PartProps) {
   const add = () => {
     const tax_rate = draft.lines.at(-1)?.tax_rate ?? 0;
     const behavior = draft.lines[0]?.tax_behavior ?? "exclusive";
-    dispatch({
-      type: "add",
-      line: { ...emptyLine(crypto.randomUUID(), { tax_rate }), tax_behavior: behavior },
-    });
+    if (!isBlank(draft.lines.at(-1)))
+      dispatch({
+        type: "add",
+        line: { ...emptyLine(crypto.randomUUID(), { tax_rate }), tax_behavior: behavior },
+      });
     // The new line is there in the next frame.
     requestAnimationFrame(() => lastName(list.current)?.focus());
   };

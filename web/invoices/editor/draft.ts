@@ -85,6 +85,10 @@ export function fromInvoice(invoice: Invoice, base_currency: string): Draft {
 /** A line counts from the moment it has a name: the service refuses one without. */
 export const isNamed = ({ name }: DraftLine): boolean => name.trim() !== "";
 
+/** Nothing is written in it: it waits to be filled. */
+export const isBlank = (line: DraftLine | undefined): boolean =>
+  line !== undefined && line.name === "" && line.price === null;
+
 /** Something is written in it although it has no name. */
 export const lacksName = (line: DraftLine): boolean => !isNamed(line) && line.price !== null;
 
