@@ -27,13 +27,14 @@ interface Props {
 export function ProductInput({ label, path, is_invalid, name, currency, onName, onProduct }: Props) {
   const formats = useFormats();
   const [searching, setSearching] = useState(false);
-  const { data: found = [] } = useQuery({
+  const { data = [], isPlaceholderData: is_old } = useQuery({
     queryKey: queryKeys.list("products", { q: name, limit: 6 }),
     queryFn: async ({ signal }) =>
       (await daybook.listProducts({ q: name, active: true, limit: 6 }, { signal })).data,
     enabled: searching && name.trim().length > 1,
     placeholderData: keepPreviousData,
   });
+  const found = is_old ? [] : data;
   const choices: Choice[] = found.map((product) => {
     const { price } = fromProduct(product, currency);
     return { id: product.id, label: product.name, note: price ? formats.money(price, currency) : null };

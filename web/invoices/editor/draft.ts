@@ -1,7 +1,7 @@
 /** The draft as the editor holds it. Amounts are counted by the service's own code. */
 import type { Invoice, InvoicePatch, Product } from "../../../client/index.ts";
 import type { DocumentType, TaxCategory } from "../../../src/contract.ts";
-import { computeTotals, type InvoiceTotals, type TotalsLine } from "../../../src/invoice-snapshot/index.ts";
+import { computeTotals, type InvoiceTotals, type TotalsLine } from "../../../src/invoice-snapshot/totals.ts";
 import { type Decimal, decimalFromNumber } from "../../../src/kernel/decimal.ts";
 
 export type TaxBehavior = "exclusive" | "inclusive";
