@@ -52,6 +52,7 @@ import type {
   CategoryPatch,
   CurrentSession,
   Customer,
+  CustomerBalance,
   CustomerCreate,
   CustomerPatch,
   Document,
@@ -81,6 +82,7 @@ import type {
   InvitationCreate,
   Invoice,
   InvoiceAging,
+  InvoiceBalance,
   InvoiceCounts,
   InvoiceCreate,
   InvoicePatch,
@@ -296,6 +298,8 @@ export const operations = {
   listInvoicePayments: { method: "GET", path: "/v1/invoices/{id}/payments", kind: "list" },
   createInvoicePayment: { method: "POST", path: "/v1/invoices/{id}/payments", kind: "json", body: "json", takes_key: true },
   deleteInvoicePayment: { method: "DELETE", path: "/v1/invoices/{id}/payments/{payment_id}", kind: "json" },
+  getInvoiceBalance: { method: "GET", path: "/v1/invoices/{id}/balance", kind: "json" },
+  getCustomerBalance: { method: "GET", path: "/v1/customers/{id}/balance", kind: "json" },
   getLegalEntity: { method: "GET", path: "/v1/organization/legal-entity", kind: "json" },
   replaceLegalEntity: { method: "PUT", path: "/v1/organization/legal-entity", kind: "json", body: "json" },
   getPublicInvoice: { method: "GET", path: "/i/{token}", kind: "file" },
@@ -1171,6 +1175,12 @@ export interface Operations {
 
   /** Remove a payment. Its amount is open again. It needs the scope `invoices.write`. */
   deleteInvoicePayment(id: string, payment_id: string, options?: CallOptions): Call<void>;
+
+  /** What is paid, credited and open of an invoice, and the documents that refer to it. It needs the scope `invoices.read`. */
+  getInvoiceBalance(id: string, options?: CallOptions): Call<InvoiceBalance>;
+
+  /** What a customer has not paid yet, by currency. It needs the scope `invoices.read`. */
+  getCustomerBalance(id: string, options?: CallOptions): Call<CustomerBalance>;
 
   /** Get the legal entity printed on invoices as the seller. Every field is null until it is set. It needs the scope `organization.read`. */
   getLegalEntity(options?: CallOptions): Call<LegalEntity>;

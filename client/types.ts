@@ -393,6 +393,17 @@ export interface Customer {
   updated_at: string;
 }
 
+export interface CustomerBalance {
+  customer_id: string;
+  currencies: {
+    currency: string;
+    /** Open invoices */
+    invoice_count: number;
+    open_amount: number;
+    overdue_amount: number;
+  }[];
+}
+
 export interface CustomerCreate {
   name: string;
   reference_id?: string | null;
@@ -1049,6 +1060,26 @@ export interface InvoiceAging {
   expected_14_days: number;
   expected_30_days: number;
   expected_60_days: number;
+}
+
+export interface InvoiceBalance {
+  invoice_id: string;
+  currency: string;
+  total: number;
+  paid_amount: number;
+  credited_amount: number;
+  /** What the customer still has to pay */
+  open_amount: number;
+  sent_at: string | null;
+  related: {
+    id: string;
+    document_type: "invoice" | "credit_note" | "debit_note" | "corrective_invoice" | "prepayment_invoice" | "self_billed_invoice" | "proforma" | "quote";
+    number: string | null;
+    date: string;
+    total: number;
+    status: "draft" | "scheduled" | "unpaid" | "partially_paid" | "paid" | "cancelled" | "refunded" | "uncollectible";
+    created_at: string;
+  }[];
 }
 
 export interface InvoiceCounts {

@@ -33,6 +33,7 @@ export interface Compared {
   CsvMappingSchema: Same<Plain<contract.CsvMappingSchema>, client.CsvMappingSchema>;
   CurrentSession: Same<Plain<contract.CurrentSession>, client.CurrentSession>;
   Customer: Same<Plain<contract.Customer>, client.Customer>;
+  CustomerBalance: Same<Plain<contract.CustomerBalance>, client.CustomerBalance>;
   CustomerCreate: Same<Plain<contract.CustomerCreate>, client.CustomerCreate>;
   CustomerIn: Same<Plain<contract.CustomerIn>, client.CustomerIn>;
   CustomerPatch: Same<Plain<contract.CustomerPatch>, client.CustomerPatch>;
@@ -74,6 +75,7 @@ export interface Compared {
   InvitationCreate: Same<Plain<contract.InvitationCreate>, client.InvitationCreate>;
   Invoice: Fits<Plain<contract.Invoice>, client.Invoice>;
   InvoiceAging: Same<Plain<contract.InvoiceAging>, client.InvoiceAging>;
+  InvoiceBalance: Same<Plain<contract.InvoiceBalance>, client.InvoiceBalance>;
   InvoiceCounts: Same<Plain<contract.InvoiceCounts>, client.InvoiceCounts>;
   InvoiceCreate: Same<Plain<contract.InvoiceCreate>, client.InvoiceCreate>;
   InvoiceCustomer: Same<Plain<contract.InvoiceCustomer>, client.InvoiceCustomer>;

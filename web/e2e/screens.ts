@@ -14,4 +14,8 @@ export interface ScreenCase {
 export const screens: readonly ScreenCase[] = [
   { name: "sign-in", path: "/sign-in", heading: /Sign in to Daybook/, signed_out: true, picture: true },
   { name: "overview", path: "/", heading: /Good morning, Mara/, picture: true },
+  { name: "invoices", path: "/invoices", heading: /Invoices/ },
+  { name: "invoices-overdue", path: "/invoices?status=overdue", heading: /Invoices/ },
+  { name: "invoice-new", path: "/invoices/new", heading: /New invoice/ },
+  { name: "customers", path: "/customers", heading: /Customers/ },
 ];

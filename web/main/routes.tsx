@@ -21,6 +21,9 @@ const signIn = createRoute({
 const shell = createRoute({ getParentRoute: () => root, id: "shell", component: Shell });
 const inShell = { getParentRoute: () => shell } as const;
 
+const invoices = (screen: "InvoicesScreen" | "EditorScreen") =>
+  lazyRouteComponent(() => import("../invoices/index.ts"), screen);
+
 const screens = [
   createRoute({ ...inShell, path: "/", component: OverviewScreen, loader: prefetchOverview }),
   createRoute({ ...inShell, path: "/inbox", component: Unbuilt }),
@@ -35,11 +38,15 @@ const screens = [
     component: lazyRouteComponent(() => import("../transactions/index.ts"), "ImportScreen"),
   }),
   createRoute({ ...inShell, path: "/vault", component: Unbuilt }),
-  createRoute({ ...inShell, path: "/invoices", component: Unbuilt }),
-  createRoute({ ...inShell, path: "/invoices/new", component: Unbuilt }),
-  createRoute({ ...inShell, path: "/invoices/$id", component: Unbuilt }),
+  createRoute({ ...inShell, path: "/invoices", component: invoices("InvoicesScreen") }),
+  createRoute({ ...inShell, path: "/invoices/new", component: invoices("EditorScreen") }),
+  createRoute({ ...inShell, path: "/invoices/$id", component: invoices("EditorScreen") }),
   createRoute({ ...inShell, path: "/recurring", component: Unbuilt }),
-  createRoute({ ...inShell, path: "/customers", component: Unbuilt }),
+  createRoute({
+    ...inShell,
+    path: "/customers",
+    component: lazyRouteComponent(() => import("../customers/index.ts"), "CustomersScreen"),
+  }),
   createRoute({ ...inShell, path: "/reports", component: Unbuilt }),
   createRoute({ ...inShell, path: "/settings", component: Unbuilt }),
   createRoute({ ...inShell, path: "/settings/$section", component: Unbuilt }),
