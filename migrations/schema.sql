@@ -1676,7 +1676,7 @@ CREATE INDEX inbox_items_type ON public.inbox_items USING btree (organization_id
 CREATE INDEX inbox_items_vendor ON public.inbox_items USING btree (organization_id, vendor_id, COALESCE(date, '-infinity'::date), id);
 CREATE UNIQUE INDEX inbox_items_counts_cell ON public.inbox_items_counts USING btree (organization_id, facet, value, bucket, linked, status, type, document_type, currency, shard) NULLS NOT DISTINCT;
 CREATE INDEX invitations_created ON public.invitations USING btree (organization_id, created_at, id);
-CREATE UNIQUE INDEX invitations_open ON public.invitations USING btree (organization_id, lower(email)) WHERE (accepted_at IS NULL);
+CREATE UNIQUE INDEX invitations_open ON public.invitations USING btree (organization_id, lower((email COLLATE "C"))) WHERE (accepted_at IS NULL);
 CREATE INDEX invoice_payments_invoice ON public.invoice_payments USING btree (organization_id, invoice_id, date, id);
 CREATE INDEX invoice_payments_transaction ON public.invoice_payments USING btree (organization_id, transaction_id) WHERE (transaction_id IS NOT NULL);
 CREATE INDEX invoice_pinned_files_object ON public.invoice_pinned_files USING btree (organization_id, storage_object_id);
@@ -1773,7 +1773,7 @@ CREATE INDEX transactions_uncategorized ON public.transactions USING btree (orga
 CREATE INDEX transactions_unmatched ON public.transactions USING btree (organization_id, booking_date, amount) WHERE (NOT matched);
 CREATE INDEX transactions_vendor ON public.transactions USING btree (organization_id, vendor_id, booking_date, id) WHERE (vendor_id IS NOT NULL);
 CREATE UNIQUE INDEX transactions_counts_cell ON public.transactions_counts USING btree (organization_id, facet, value, bucket, account_id, currency, status, matched, categorized, is_transfer, shard) NULLS NOT DISTINCT;
-CREATE UNIQUE INDEX users_email ON public.users USING btree (lower(email));
+CREATE UNIQUE INDEX users_email ON public.users USING btree (lower((email COLLATE "C")));
 CREATE INDEX vendor_keys_vendor ON public.vendor_keys USING btree (organization_id, vendor_id);
 CREATE INDEX vendors_aliases ON public.vendors USING gin (organization_id, aliases);
 CREATE INDEX vendors_created ON public.vendors USING btree (organization_id, created_at, id);

@@ -23,6 +23,7 @@ import { browserRoutes } from "./browser/routes.ts";
 import { accessSchedules } from "./cleanup.ts";
 import type { ExternalIssuer } from "./external-issuer.ts";
 import { mountHome } from "./home.ts";
+import { grantRoutes } from "./me/grant-routes.ts";
 import { meRoutes } from "./me/routes.ts";
 import { oauthClientRoutes } from "./oauth/client-routes.ts";
 import { mountInteractions } from "./oauth/interactions.ts";
@@ -33,7 +34,7 @@ import { mountTokenEndpoints } from "./oauth/token-endpoints.ts";
 import { mountResetPages } from "./password-reset/pages.ts";
 import { writeResetEmail } from "./password-reset/request-reset.ts";
 import { passwordResetRoutes } from "./password-reset/routes.ts";
-import { confirmRoutes } from "./second-factors/confirm-session.ts";
+import { browserConfirmRoute, confirmRoute } from "./second-factors/confirm-session.ts";
 import { passkeyRoutes } from "./second-factors/passkey-routes.ts";
 import { relyingPartyOf } from "./second-factors/passkeys.ts";
 import { requirePerson } from "./second-factors/person.ts";
@@ -103,6 +104,7 @@ export async function createAccess(options: AccessOptions): Promise<Access> {
   const signIn = createSignIn(sign_in_options);
   const signInWithCode = createCodeSignIn(sign_in_options);
   const passkeys = { db, relying_party: relyingPartyOf(issuer), log, notifyUser };
+  const confirmation = { db, issuer, keys, signIn, signInWithCode, passkeys };
   const resets = { db, public_url: issuer, secret, can_mail };
   const signInOnPage = countSignIn(signIn, limits);
   const { connectionString, listen_url = null } = options;
@@ -128,15 +130,16 @@ export async function createAccess(options: AccessOptions): Promise<Access> {
     requireStanding: createRequireStanding(db),
     routes: [
       ...sessionRoutes({ db, issuer, keys, signIn }),
-      ...confirmRoutes({ db, signIn, signInWithCode, passkeys }),
+      confirmRoute(confirmation),
       ...secondFactorRoutes({ db, secret_keys, notifyUser }),
       ...passkeyRoutes({ ...passkeys, issuer, keys }),
       ...meRoutes({ db, checkCredentials, notifyUser }),
+      ...grantRoutes({ db }),
       ...passwordResetRoutes(resets),
       ...apiKeyRoutes,
       ...oauthClientRoutes,
     ],
-    browser_routes: browserRoutes({ db, issuer, signIn, passkeys }),
+    browser_routes: [...browserRoutes({ db, issuer, signIn, passkeys }), browserConfirmRoute(confirmation)],
     renewSession: (principal, { secret }, now) =>
       db.system(now, (tx) => renewBrowserSession(tx, requirePerson(principal).session_id, secret)),
     enterBrowser: createEnterBrowser(db, issuer, clock),

@@ -123,6 +123,19 @@ export const OwnSession = Resource({
 });
 export type OwnSession = Static<typeof OwnSession>;
 
+export const OwnGrant = Resource({
+  id: Uuid,
+  client_id: Text({ description: "The program's public name in OAuth requests" }),
+  client_name: Text(),
+  scopes: ListOf(Text({ description: "What the program may do, as far as your role allows it" })),
+  organization: Resource({ id: Uuid, name: Text() }),
+  created_at: DateTime,
+  last_used_at: documented(Nullable(DateTime), {
+    description: "When the program last got a token; each is valid for ten minutes",
+  }),
+});
+export type OwnGrant = Static<typeof OwnGrant>;
+
 const properties = {
   id: Uuid,
   organization_id: Uuid,

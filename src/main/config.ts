@@ -273,7 +273,7 @@ export const settings = {
   smtp_url: setting(
     "DAYBOOK_SMTP_URL",
     "",
-    "Mail server, smtp://user:password@host:587 or smtps://…; empty: messages go to DATA_DIR/mailbox",
+    "Mail server, smtp://user:password@host:587 or smtps://…; it must offer TLS, unless the URL ends in ?tls=off; empty: messages go to DATA_DIR/mailbox",
     smtpUrl,
   ),
   smtp_timeout: setting(

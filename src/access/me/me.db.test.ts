@@ -121,6 +121,8 @@ test("API keys, applications and machines are refused", async () => {
     ["GET", "/v1/me/sessions"],
     ["DELETE", "/v1/me/sessions"],
     ["DELETE", `/v1/me/sessions/${org.user_id}`],
+    ["GET", "/v1/me/grants"],
+    ["DELETE", `/v1/me/grants/${org.user_id}`],
   ];
   for (const token of [org.token, body.access_token, tokens.access_token])
     for (const [method, path, input] of requests) {

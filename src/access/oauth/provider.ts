@@ -8,6 +8,7 @@ import Provider, {
   type Account,
   type AdapterPayload,
   type Configuration,
+  errors,
   type KoaContextWithOIDC,
 } from "oidc-provider";
 import type { Logger } from "pino";
@@ -121,19 +122,36 @@ export function createProvider(options: ProviderOptions): Provider {
   provider.proxy = true;
   compareHashedSecrets(provider);
   askForCodeFirst(provider);
-  nameApiScopes(provider);
+  answerInQueryOnly(provider, pages);
+  describeOurselves(provider);
   addRetryAfter(provider);
   provider.on("server_error", (_ctx, error) => log.error({ err: error }, "oauth"));
   return provider;
 }
 
-/** The library lists only scopes about the user; clients need those of the API. */
-function nameApiScopes(provider: Provider): void {
+/** The library would also answer with a fragment, or with a page whose script posts the code. */
+const response_mode = "query";
+
+function answerInQueryOnly(provider: Provider, pages: DevicePages): void {
+  provider.use(async (ctx, next) => {
+    const asked = ctx.query.response_mode ?? response_mode;
+    if (ctx.path !== oauthPaths.authorization || asked === response_mode) return next();
+    const error = new errors.UnsupportedResponseMode();
+    ctx.status = 400;
+    pages.renderError(ctx as KoaContextWithOIDC, { error: error.error }, error);
+  });
+}
+
+/** The library lists only scopes about the user, where clients need those of the API, and all its response modes. */
+function describeOurselves(provider: Provider): void {
   provider.use(async (ctx, next) => {
     await next();
-    const document = ctx.body as { scopes_supported?: string[] } | undefined;
-    if (ctx.path.startsWith("/.well-known/") && document?.scopes_supported)
-      document.scopes_supported = [...document.scopes_supported, ...requestableScopes];
+    const document = ctx.body as
+      | { scopes_supported?: string[]; response_modes_supported?: string[] }
+      | undefined;
+    if (!ctx.path.startsWith("/.well-known/") || !document?.scopes_supported) return;
+    document.scopes_supported = [...document.scopes_supported, ...requestableScopes];
+    document.response_modes_supported = [response_mode];
   });
 }
 
