@@ -104,6 +104,7 @@ import type {
   OrganizationChoice,
   OrganizationPatch,
   Overview,
+  OwnGrant,
   OwnSession,
   Passkey,
   PasskeyOptions,
@@ -188,6 +189,8 @@ export const operations = {
   listSessions: { method: "GET", path: "/v1/me/sessions", kind: "json" },
   endOtherSessions: { method: "DELETE", path: "/v1/me/sessions", kind: "json" },
   endSession: { method: "DELETE", path: "/v1/me/sessions/{id}", kind: "json" },
+  listGrants: { method: "GET", path: "/v1/me/grants", kind: "json" },
+  revokeGrant: { method: "DELETE", path: "/v1/me/grants/{id}", kind: "json" },
   requestPasswordReset: { method: "POST", path: "/v1/password-reset", kind: "json", body: "json" },
   completePasswordReset: { method: "POST", path: "/v1/password-reset/complete", kind: "json", body: "json" },
   listApiKeys: { method: "GET", path: "/v1/api-keys", kind: "list", query: true },
@@ -423,14 +426,14 @@ export interface Operations {
     organization_id: string;
   }, options?: CallOptions): Call<SessionAnswer>;
 
-  /** Confirm the session with a second factor, or with the password of an account that has none. Needed for sensitive changes. It needs a token, of any scope. */
+  /** Confirm the session with a second factor, or with the password of an account that has none. Returns a new token and ends the earlier ones. It needs a token, of any scope. */
   confirmSession(body?: {
     password?: string | null;
     /** The 6 digits of the authenticator app */
     code?: string | null;
     recovery_code?: string | null;
     passkey?: AuthenticationCredential | null;
-  }, options?: CallOptions): Call<void>;
+  }, options?: CallOptions): Call<SessionAnswer>;
 
   /** Start to set up TOTP. It is off until a code confirms it. It needs a token, of any scope. A session token needs a recent sign-in or `POST /v1/session/confirm`; otherwise 403 `reauthentication_required`. */
   startTotp(options?: CallOptions): Call<TotpSetup>;
@@ -496,6 +499,12 @@ export interface Operations {
 
   /** End one of your sessions. It needs a token, of any scope. A session token needs a recent sign-in or `POST /v1/session/confirm`; otherwise 403 `reauthentication_required`. */
   endSession(id: string, options?: CallOptions): Call<void>;
+
+  /** List the programs that you allowed to act for you, in all your organizations, newest first. It needs a token, of any scope. */
+  listGrants(options?: CallOptions): Call<OwnGrant[]>;
+
+  /** Take a program's permission back. All its tokens of this grant end at once. It needs a token, of any scope. A session token needs a recent sign-in or `POST /v1/session/confirm`; otherwise 403 `reauthentication_required`. */
+  revokeGrant(id: string, options?: CallOptions): Call<void>;
 
   /** Ask for a link to choose a new password. The answer is the same for unknown addresses. It needs no token. */
   requestPasswordReset(body: {

@@ -1712,6 +1712,21 @@ export interface Overview {
   recent_transactions: RecentTransaction[] | null;
 }
 
+export interface OwnGrant {
+  id: string;
+  /** The program's public name in OAuth requests */
+  client_id: string;
+  client_name: string;
+  scopes: string[];
+  organization: {
+    id: string;
+    name: string;
+  };
+  created_at: string;
+  /** When the program last got a token; each is valid for ten minutes */
+  last_used_at: unknown;
+}
+
 export interface OwnSession {
   id: string;
   /** The browser or program, in words */

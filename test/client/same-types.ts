@@ -105,6 +105,7 @@ export interface Compared {
   OrganizationChoice: Same<Plain<contract.OrganizationChoice>, client.OrganizationChoice>;
   OrganizationPatch: Fits<Plain<contract.OrganizationPatch>, client.OrganizationPatch>;
   Overview: Same<Plain<contract.Overview>, client.Overview>;
+  OwnGrant: Same<Plain<contract.OwnGrant>, client.OwnGrant>;
   OwnSession: Same<Plain<contract.OwnSession>, client.OwnSession>;
   Passkey: Same<Plain<contract.Passkey>, client.Passkey>;
   PasskeyOptions: Same<Plain<contract.PasskeyOptions>, client.PasskeyOptions>;
