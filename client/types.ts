@@ -350,7 +350,7 @@ export interface CurrentSession {
     full_name: string | null;
     language: "en" | "de" | "fr" | "es" | "it" | "nl" | null;
     /** As in GET /v1/me */
-    preferences: unknown;
+    preferences: Record<string, unknown>;
   } | null;
   organization: {
     id: string;

@@ -56,7 +56,7 @@ export const CurrentSession = Resource({
       email: Text(),
       full_name: Nullable(Text()),
       language: Nullable(OneOf(messageLanguages)),
-      preferences: documented(FreeObject, { description: "As in GET /v1/me" }),
+      preferences: Type.Record(Type.String(), Type.Unknown(), { description: "As in GET /v1/me" }),
     }),
   ),
   organization: Resource({
