@@ -1523,6 +1523,8 @@ export interface Me {
     /** Its filters, as in the address */
     query: string;
   }[];
+  /** What is asked for in addition to the password; empty without a second factor */
+  second_factors: ("totp" | "passkey" | "recovery_code")[];
 }
 
 export interface MePatch {

@@ -1,6 +1,7 @@
 /** API keys, sessions and OAuth clients on the wire. */
 import {
   DateTime,
+  described,
   documented,
   FreeObject,
   ListOf,
@@ -13,7 +14,13 @@ import {
   Type,
   Uuid,
 } from "../platform/http/schema.ts";
-import { clientKinds, messageLanguages, preferences_max, saved_views_max } from "./constants.ts";
+import {
+  clientKinds,
+  messageLanguages,
+  preferences_max,
+  saved_views_max,
+  secondFactorMethods,
+} from "./constants.ts";
 import { requestableScopes } from "./scopes.ts";
 
 export const ScopeName = OneOf(requestableScopes as readonly [string, ...string[]]);
@@ -96,6 +103,10 @@ export const Me = Resource({
   language: Nullable(OneOf(messageLanguages)),
   preferences: documented(FreeObject, { description: "What the web app remembers, such as the theme" }),
   saved_views: ListOf(SavedView),
+  second_factors: described(
+    ListOf(OneOf(secondFactorMethods)),
+    "What is asked for in addition to the password; empty without a second factor",
+  ),
 });
 export type Me = Static<typeof Me>;
 

@@ -21,6 +21,8 @@ const signIn = createRoute({
 const shell = createRoute({ getParentRoute: () => root, id: "shell", component: Shell });
 const inShell = { getParentRoute: () => shell } as const;
 
+const settings = lazyRouteComponent(() => import("../settings/index.ts"), "SettingsScreen");
+
 const screens = [
   createRoute({ ...inShell, path: "/", component: OverviewScreen, loader: prefetchOverview }),
   createRoute({ ...inShell, path: "/inbox", component: Unbuilt }),
@@ -33,8 +35,8 @@ const screens = [
   createRoute({ ...inShell, path: "/recurring", component: Unbuilt }),
   createRoute({ ...inShell, path: "/customers", component: Unbuilt }),
   createRoute({ ...inShell, path: "/reports", component: Unbuilt }),
-  createRoute({ ...inShell, path: "/settings", component: Unbuilt }),
-  createRoute({ ...inShell, path: "/settings/$section", component: Unbuilt }),
+  createRoute({ ...inShell, path: "/settings", component: settings }),
+  createRoute({ ...inShell, path: "/settings/$section", component: settings }),
 ] as const;
 
 export const routeTree = root.addChildren([signIn, shell.addChildren([...screens])]);
