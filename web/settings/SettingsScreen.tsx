@@ -19,6 +19,8 @@ const components: Record<SectionId, () => ReactNode> = {
   categories: lazily(() => import("./categories/CategoriesSection.tsx")),
   budgets: lazily(() => import("./categories/BudgetsSection.tsx")),
   members: lazily(() => import("./members/MembersSection.tsx")),
+  accounts: lazily(() => import("./accounts/AccountsSection.tsx")),
+  keys: lazily(() => import("./keys/KeysSection.tsx")),
   profile: lazily(() => import("./profile/ProfileSection.tsx")),
   security: lazily(() => import("./profile/SecuritySection.tsx")),
 };

@@ -6,7 +6,7 @@ import type { Can } from "../platform/session.ts";
 export const groups = ["organization", "you"] as const;
 
 export interface Section {
-  id: "company" | "categories" | "budgets" | "members" | "profile" | "security";
+  id: "company" | "categories" | "budgets" | "members" | "accounts" | "keys" | "profile" | "security";
   icon: IconName;
   group: (typeof groups)[number];
   /** Not shown to whom this is not allowed. */
@@ -16,10 +16,12 @@ export interface Section {
 export type SectionId = Section["id"];
 
 export const sections: readonly Section[] = [
-  { id: "company", icon: "bank", group: "organization", scope: "organization.read" },
+  { id: "company", icon: "home", group: "organization", scope: "organization.read" },
   { id: "categories", icon: "tag", group: "organization", scope: "categories.read" },
   { id: "budgets", icon: "chart", group: "organization", scope: "categories.read" },
   { id: "members", icon: "people", group: "organization", scope: "organization.read" },
+  { id: "accounts", icon: "bank", group: "organization", scope: "transactions.read" },
+  { id: "keys", icon: "key", group: "organization", scope: "organization.read" },
   { id: "profile", icon: "person", group: "you" },
   { id: "security", icon: "shield", group: "you" },
 ];
