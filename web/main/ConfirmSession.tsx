@@ -5,6 +5,7 @@ import { Button } from "../design/Button.tsx";
 import { Dialog } from "../design/Dialog.tsx";
 import { FormProblem } from "../design/FormProblem.tsx";
 import { TextField } from "../design/TextField.tsx";
+import { UsernameField } from "../design/UsernameField.tsx";
 import type { Question } from "../platform/confirm-session.ts";
 import { daybook } from "../platform/daybook.ts";
 import { askForPasskey } from "../platform/passkeys.ts";
@@ -70,6 +71,7 @@ export default function ConfirmSession({ question }: { question: Question }) {
       >
         <p className={styles.text}>{own.text}</p>
         {Boolean(error) && <FormProblem error={error} />}
+        {me.data && kind === "password" && <UsernameField email={me.data.email} />}
         {factors && (
           <TextField
             key={kind}

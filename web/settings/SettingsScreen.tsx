@@ -21,6 +21,10 @@ const components: Record<SectionId, () => ReactNode> = {
   members: lazily(() => import("./members/MembersSection.tsx")),
   accounts: lazily(() => import("./accounts/AccountsSection.tsx")),
   keys: lazily(() => import("./keys/KeysSection.tsx")),
+  rates: lazily(() => import("./rates/RatesSection.tsx")),
+  webhooks: lazily(() => import("./webhooks/WebhooksSection.tsx")),
+  audit: lazily(() => import("./audit/AuditSection.tsx")),
+  apps: lazily(() => import("./apps/AppsSection.tsx")),
   profile: lazily(() => import("./profile/ProfileSection.tsx")),
   security: lazily(() => import("./profile/SecuritySection.tsx")),
 };

@@ -6,7 +6,19 @@ import type { Can } from "../platform/session.ts";
 export const groups = ["organization", "you"] as const;
 
 export interface Section {
-  id: "company" | "categories" | "budgets" | "members" | "accounts" | "keys" | "profile" | "security";
+  id:
+    | "company"
+    | "categories"
+    | "budgets"
+    | "members"
+    | "accounts"
+    | "rates"
+    | "keys"
+    | "webhooks"
+    | "audit"
+    | "profile"
+    | "security"
+    | "apps";
   icon: IconName;
   group: (typeof groups)[number];
   /** Not shown to whom this is not allowed. */
@@ -21,9 +33,13 @@ export const sections: readonly Section[] = [
   { id: "budgets", icon: "chart", group: "organization", scope: "categories.read" },
   { id: "members", icon: "people", group: "organization", scope: "organization.read" },
   { id: "accounts", icon: "bank", group: "organization", scope: "transactions.read" },
+  { id: "rates", icon: "transfer", group: "organization", scope: "transactions.read" },
   { id: "keys", icon: "key", group: "organization", scope: "organization.read" },
+  { id: "webhooks", icon: "webhook", group: "organization", scope: "webhooks.read" },
+  { id: "audit", icon: "list", group: "organization", scope: "organization.read" },
   { id: "profile", icon: "person", group: "you" },
   { id: "security", icon: "shield", group: "you" },
+  { id: "apps", icon: "link", group: "you" },
 ];
 
 export function shownSections(can: Can): readonly Section[] {

@@ -10,7 +10,7 @@ import { useCan } from "../../platform/session.ts";
 import { useFormats } from "../../platform/use-formats.ts";
 import { useWords } from "../../platform/words.ts";
 import { countryChoices, currencyChoices, localeChoices, timeZoneChoices } from "../choices.ts";
-import { FieldGroup, FormCard } from "../parts/FormCard.tsx";
+import { FieldGroup, Fields, FormCard } from "../parts/FormCard.tsx";
 import styles from "../parts/Parts.module.css";
 import { type FormState, textField, useForm, valueField } from "../parts/use-form.ts";
 import { words } from "../words/index.ts";
@@ -49,7 +49,7 @@ export function OrganizationForm({ organization }: { organization: Organization 
   });
   return (
     <FormCard title={own.organization} form={form} can_save={can_save}>
-      <FieldGroup title={own.organization}>
+      <Fields>
         <TextField label={own.name} isRequired {...textField(form, "name")} />
         <ComboBox label={own.country} choices={choices.countries} {...valueField(form, "country")} />
         <ComboBox
@@ -60,7 +60,7 @@ export function OrganizationForm({ organization }: { organization: Organization 
         />
         <ComboBox label={own.timeZone} choices={choices.time_zones} {...valueField(form, "time_zone")} />
         <ComboBox label={own.locale} choices={choices.locales} {...valueField(form, "locale")} />
-      </FieldGroup>
+      </Fields>
       <FieldGroup title={own.behaviour}>
         <NumberField
           label={own.trashDays}

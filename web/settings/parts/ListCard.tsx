@@ -1,4 +1,3 @@
-import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Card } from "../../design/Card.tsx";
 import { EmptyState } from "../../design/EmptyState.tsx";
@@ -10,7 +9,8 @@ import styles from "./Parts.module.css";
 
 interface Props<Row> {
   title: string;
-  query: UseQueryResult<readonly Row[]>;
+  /** A query, or what is loaded of a list that is read page by page. */
+  query: { data: readonly Row[] | undefined; error: unknown; refetch(): unknown };
   columns: readonly TableColumn<Row>[];
   empty: { icon: IconName; text: string; action?: ReactNode };
   more?: ReactNode;

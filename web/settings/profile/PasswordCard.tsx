@@ -1,4 +1,5 @@
 import { TextField } from "../../design/TextField.tsx";
+import { UsernameField } from "../../design/UsernameField.tsx";
 import { daybook } from "../../platform/daybook.ts";
 import { queryKeys } from "../../platform/query-keys.ts";
 import { useWords } from "../../platform/words.ts";
@@ -19,8 +20,7 @@ export function PasswordCard({ email }: { email: string }) {
   });
   return (
     <FormCard title={own.password} form={form} action={own.changePassword}>
-      {/* Password managers want to know whose password it is. */}
-      <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+      <UsernameField email={email} />
       <Fields>
         <TextField
           label={own.currentPassword}
