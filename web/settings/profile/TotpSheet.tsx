@@ -1,6 +1,4 @@
-import { Suspense } from "react";
 import type { TotpSetup } from "../../../client/index.ts";
-import { SkeletonBox } from "../../design/Skeleton.tsx";
 import { TextField } from "../../design/TextField.tsx";
 import { daybook } from "../../platform/daybook.ts";
 import { useWords } from "../../platform/words.ts";
@@ -9,7 +7,6 @@ import { Secret } from "../parts/Secret.tsx";
 import { textField, useForm } from "../parts/use-form.ts";
 import { words } from "../words/index.ts";
 import { QrCode } from "./QrCode.tsx";
-import styles from "./Security.module.css";
 
 interface Props {
   setup: TotpSetup;
@@ -28,9 +25,7 @@ export function TotpSheet({ setup, onClose, onDone }: Props) {
   return (
     <FormSheet title={own.totp} form={form} onClose={onClose} action={own.turnOn}>
       <p>{own.scan}</p>
-      <Suspense fallback={<SkeletonBox className={styles.qr} />}>
-        <QrCode text={setup.otpauth_url} label={own.qr} />
-      </Suspense>
+      <QrCode text={setup.otpauth_url} label={own.qr} />
       <Secret label={own.secret} value={setup.secret} />
       <TextField
         label={own.code}

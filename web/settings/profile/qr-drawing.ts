@@ -1,5 +1,11 @@
+export interface QrDrawing {
+  path: string;
+  /** Squares on each side. */
+  size: number;
+}
+
 /** The dark squares of a QR code as the path of an SVG; the encoder is loaded only for it. */
-export async function toQrPath(text: string): Promise<{ path: string; size: number }> {
+export async function toQrDrawing(text: string): Promise<QrDrawing> {
   const { default: QRCode } = await import("qrcode");
   const { modules } = QRCode.create(text, { errorCorrectionLevel: "M" });
   const { size, data } = modules;
