@@ -14,4 +14,18 @@ export interface ScreenCase {
 export const screens: readonly ScreenCase[] = [
   { name: "sign-in", path: "/sign-in", heading: /Sign in to Daybook/, signed_out: true, picture: true },
   { name: "overview", path: "/", heading: /Good morning, Mara/, picture: true },
+  ...[
+    "company",
+    "categories",
+    "budgets",
+    "members",
+    "accounts",
+    "rates",
+    "keys",
+    "webhooks",
+    "audit",
+    "profile",
+    "security",
+    "apps",
+  ].map((section) => ({ name: `settings-${section}`, path: `/settings/${section}`, heading: /Settings/ })),
 ];
