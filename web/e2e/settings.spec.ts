@@ -64,7 +64,7 @@ test("security: an authenticator app is set up with its code, and turned off", a
   const created_at = data.find(({ current }) => current)?.created_at ?? "";
   await page.getByRole("button", { name: "Set up" }).click();
   await expect(page.getByRole("img", { name: /QR code/ })).toBeVisible();
-  const secret = await page.getByRole("dialog").locator("code").innerText();
+  const secret = (await page.getByRole("dialog").locator("code").textContent()) ?? "";
   const service_ms = Date.parse(created_at) + (performance.now() - signed_in_at);
   await page.getByLabel("Code", { exact: true }).fill(totp(secret, service_ms));
   await page.getByRole("button", { name: "Turn on" }).click();

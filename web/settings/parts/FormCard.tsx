@@ -27,6 +27,8 @@ export function FormCard<Values>({ title, form, children, can_save = true, actio
   return (
     <Card title={title}>
       <Form
+        // The service says what is wrong; a field that it marked must not keep the form from being sent again.
+        validationBehavior="aria"
         className={styles.body ?? ""}
         onSubmit={(event) => {
           event.preventDefault();

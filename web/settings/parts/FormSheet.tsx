@@ -24,6 +24,8 @@ export function FormSheet<Values>({ title, form, onClose, children, action, more
   return (
     <Sheet title={title} isOpen onClose={onClose}>
       <Form
+        // The service says what is wrong; a field that it marked must not keep the form from being sent again.
+        validationBehavior="aria"
         className={styles.group ?? ""}
         onSubmit={(event) => {
           event.preventDefault();
