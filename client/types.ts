@@ -1554,6 +1554,8 @@ export interface Me {
     /** Its filters, as in the address */
     query: string;
   }[];
+  /** What is asked for in addition to the password; empty without a second factor */
+  second_factors: ("totp" | "passkey" | "recovery_code")[];
 }
 
 export interface MePatch {
@@ -1754,8 +1756,7 @@ export interface OwnGrant {
     name: string;
   };
   created_at: string;
-  /** When the program last got a token; each is valid for ten minutes */
-  last_used_at: unknown;
+  last_used_at: string | null;
 }
 
 export interface OwnSession {

@@ -186,7 +186,7 @@ test("the MCP server knows the service by the client package, and only main and 
 });
 
 test("the command line loads the MCP server only when `daybook mcp` runs", () => {
-  const loading = client.filter((path) =>
+  const loading = commandLine.filter((path) =>
     /from "[./]+\/mcp\/|@modelcontextprotocol/.test(readFileSync(join(root, "cli", path), "utf8")),
   );
   expect(loading).toEqual([]);

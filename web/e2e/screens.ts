@@ -18,4 +18,18 @@ export const screens: readonly ScreenCase[] = [
   { name: "invoices-overdue", path: "/invoices?status=overdue", heading: /Invoices/ },
   { name: "invoice-new", path: "/invoices/new", heading: /New invoice/ },
   { name: "customers", path: "/customers", heading: /Customers/ },
+  ...[
+    "company",
+    "categories",
+    "budgets",
+    "members",
+    "accounts",
+    "rates",
+    "keys",
+    "webhooks",
+    "audit",
+    "profile",
+    "security",
+    "apps",
+  ].map((section) => ({ name: `settings-${section}`, path: `/settings/${section}`, heading: /Settings/ })),
 ];

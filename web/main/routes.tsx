@@ -23,6 +23,7 @@ const inShell = { getParentRoute: () => shell } as const;
 
 const invoices = (screen: "InvoicesScreen" | "EditorScreen") =>
   lazyRouteComponent(() => import("../invoices/index.ts"), screen);
+const settings = lazyRouteComponent(() => import("../settings/index.ts"), "SettingsScreen");
 
 const screens = [
   createRoute({ ...inShell, path: "/", component: OverviewScreen, loader: prefetchOverview }),
@@ -48,8 +49,8 @@ const screens = [
     component: lazyRouteComponent(() => import("../customers/index.ts"), "CustomersScreen"),
   }),
   createRoute({ ...inShell, path: "/reports", component: Unbuilt }),
-  createRoute({ ...inShell, path: "/settings", component: Unbuilt }),
-  createRoute({ ...inShell, path: "/settings/$section", component: Unbuilt }),
+  createRoute({ ...inShell, path: "/settings", component: settings }),
+  createRoute({ ...inShell, path: "/settings/$section", component: settings }),
 ] as const;
 
 export const routeTree = root.addChildren([signIn, shell.addChildren([...screens])]);

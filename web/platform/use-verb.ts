@@ -4,6 +4,7 @@
  * when the connection is back.
  */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { confirmed } from "./confirm-session.ts";
 import { toProblem } from "./problem.ts";
 import { hideToast, showToast } from "./toasts.ts";
 import { type UndoEntry, undoStack } from "./undo.ts";
@@ -45,7 +46,7 @@ export function useVerb<Input, Answer>(verb: Verb<Input, Answer>) {
     });
   };
   return useMutation({
-    mutationFn: ({ input, key }: Sent<Input>) => verb.send(input, { idempotency_key: key }),
+    mutationFn: ({ input, key }: Sent<Input>) => confirmed(() => verb.send(input, { idempotency_key: key })),
     onMutate: ({ input }) => verb.show?.(input),
     onError(error, _sent, restore) {
       restore?.();

@@ -81,6 +81,7 @@ describe("profile", () => {
       language: null,
       preferences: {},
       saved_views: [],
+      second_factors: [],
     });
     const changed = await service.call("PATCH", "/v1/me", {
       token,

@@ -3,6 +3,7 @@ import type { en } from "./en.ts";
 export const de = {
   undo: "Rückgängig",
   retry: "Erneut versuchen",
+  actions: "Aktionen",
   close: "Schließen",
   cancel: "Abbrechen",
   save: "Speichern",

@@ -3,6 +3,7 @@ export const en = {
   undo: "Undo",
   retry: "Try again",
   close: "Close",
+  actions: "Actions",
   cancel: "Cancel",
   save: "Save",
   delete: "Delete",

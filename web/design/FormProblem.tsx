@@ -1,6 +1,6 @@
-import { Icon } from "../design/Icon.tsx";
 import { toProblem } from "../platform/problem.ts";
-import styles from "./SignIn.module.css";
+import styles from "./FormProblem.module.css";
+import { Icon } from "./Icon.tsx";
 
 type Props = { error: unknown } | { text: string };
 
