@@ -21,9 +21,11 @@ const signIn = createRoute({
 const shell = createRoute({ getParentRoute: () => root, id: "shell", component: Shell });
 const inShell = { getParentRoute: () => shell } as const;
 
+const inbox = lazyRouteComponent(() => import("../inbox/index.ts"), "InboxScreen");
+
 const screens = [
   createRoute({ ...inShell, path: "/", component: OverviewScreen, loader: prefetchOverview }),
-  createRoute({ ...inShell, path: "/inbox", component: Unbuilt }),
+  createRoute({ ...inShell, path: "/inbox", component: inbox }),
   createRoute({ ...inShell, path: "/transactions", component: Unbuilt }),
   createRoute({ ...inShell, path: "/transactions/import", component: Unbuilt }),
   createRoute({ ...inShell, path: "/vault", component: Unbuilt }),
