@@ -5,9 +5,11 @@ import { IconButton } from "../design/IconButton.tsx";
 import { Menu, MenuItem, MenuSeparator } from "../design/Menu.tsx";
 import { PageBar } from "../design/PageBar.tsx";
 import { Tabs } from "../design/Tabs.tsx";
+import text from "../design/text.module.css";
 import { daybook } from "../platform/daybook.ts";
 import { queryKeys } from "../platform/query-keys.ts";
 import { useCan } from "../platform/session.ts";
+import { useNarrow } from "../platform/use-narrow.ts";
 import { useWords } from "../platform/words.ts";
 import { type InboxFilters, inboxOrders, inboxViews } from "./filters.ts";
 import bar from "./InboxBar.module.css";
@@ -24,6 +26,7 @@ interface Props {
 export function InboxBar({ filters, onChange, place, onBack }: Props) {
   const own = useWords(words);
   const can = useCan();
+  const narrow = useNarrow();
   const { data: counts } = useQuery({
     queryKey: queryKeys.counts("inbox"),
     queryFn: () => daybook.countInboxItems(),
@@ -52,7 +55,7 @@ export function InboxBar({ filters, onChange, place, onBack }: Props) {
   }));
   return (
     <PageBar
-      title={own.title}
+      title={narrow && filters.view !== "review" ? own.views[filters.view] : own.title}
       actions={
         <>
           <Menu
@@ -62,6 +65,17 @@ export function InboxBar({ filters, onChange, place, onBack }: Props) {
               </Button>
             }
           >
+            {narrow &&
+              inboxViews.map((view) => (
+                <MenuItem
+                  key={view}
+                  label={own.views[view]}
+                  icon="inbox"
+                  chosen={view === filters.view}
+                  onAction={() => onChange({ view, item: undefined } as never)}
+                />
+              ))}
+            {narrow && <MenuSeparator />}
             {inboxOrders.map((order) => (
               <MenuItem
                 key={order}
@@ -92,7 +106,14 @@ export function InboxBar({ filters, onChange, place, onBack }: Props) {
         </>
       }
     >
-      <Tabs label={own.view} tabs={tabs} current={filters.view} param="view" clears={["item"]} />
+      <Tabs
+        label={own.view}
+        tabs={tabs}
+        current={filters.view}
+        param="view"
+        clears={["item"]}
+        className={text.wideOnly ?? ""}
+      />
     </PageBar>
   );
 }

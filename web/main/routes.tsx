@@ -22,13 +22,14 @@ const shell = createRoute({ getParentRoute: () => root, id: "shell", component: 
 const inShell = { getParentRoute: () => shell } as const;
 
 const inbox = lazyRouteComponent(() => import("../inbox/index.ts"), "InboxScreen");
+const vault = lazyRouteComponent(() => import("../vault/index.ts"), "VaultScreen");
 
 const screens = [
   createRoute({ ...inShell, path: "/", component: OverviewScreen, loader: prefetchOverview }),
   createRoute({ ...inShell, path: "/inbox", component: inbox }),
   createRoute({ ...inShell, path: "/transactions", component: Unbuilt }),
   createRoute({ ...inShell, path: "/transactions/import", component: Unbuilt }),
-  createRoute({ ...inShell, path: "/vault", component: Unbuilt }),
+  createRoute({ ...inShell, path: "/vault", component: vault }),
   createRoute({ ...inShell, path: "/invoices", component: Unbuilt }),
   createRoute({ ...inShell, path: "/invoices/new", component: Unbuilt }),
   createRoute({ ...inShell, path: "/invoices/$id", component: Unbuilt }),

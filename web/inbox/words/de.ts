@@ -188,7 +188,6 @@ export const de = {
   takePicture: "Foto aufnehmen",
   chooseFiles: "Dateien wählen",
   dropHere: "Irgendwo ablegen oder mit Strg+V einfügen.",
-  dropLabel: "Ablegen, um Belege hinzuzufügen",
   tooMany: (max: string) => `Höchstens ${max} Dateien auf einmal. Die ersten ${max} wurden genommen.`,
 } satisfies typeof en;
 export default de;

@@ -192,7 +192,6 @@ export const en = {
   takePicture: "Take a picture",
   chooseFiles: "Choose files",
   dropHere: "Drop them anywhere, or paste with Ctrl+V.",
-  dropLabel: "Drop to add receipts",
   tooMany: (max: string) => `At most ${max} files at once. The first ${max} were taken.`,
 };
 export type InboxWords = typeof en;
