@@ -46,8 +46,9 @@ export class ApiError extends Failure {
   readonly body: ErrorBody;
   /** It is the kept answer to an earlier request with the same key; this one was not looked at. */
   readonly replayed: boolean;
-  constructor(status: number, body: ErrorBody, replayed = false) {
-    super(body.message, hintFor(status, body));
+  constructor(status: number, { code, message, details }: ErrorBody, replayed = false) {
+    const body = { code, message, details };
+    super(message, hintFor(status, body));
     this.status = status;
     this.body = body;
     this.replayed = replayed;

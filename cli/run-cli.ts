@@ -1,7 +1,7 @@
 /** One run of the client, from a command line to an exit code, with everything it touches handed in. */
+import type { Patience } from "../client/index.ts";
 import { createApi } from "./client/api.ts";
 import { openConnection } from "./client/connection.ts";
-import type { Patience } from "./client/retry.ts";
 import type { Command } from "./command.ts";
 import type { Context, Interrupts, Settings } from "./context.ts";
 import { credentialsFile } from "./credentials.ts";

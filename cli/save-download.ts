@@ -2,10 +2,11 @@
 import { randomBytes } from "node:crypto";
 import { createWriteStream } from "node:fs";
 import { link, rename, rm, stat } from "node:fs/promises";
-import { basename, join } from "node:path";
+import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream } from "node:stream/web";
+import type { Download } from "../client/index.ts";
 import type { Context } from "./context.ts";
 import { Failure } from "./errors.ts";
 import { printJson } from "./output/present.ts";
@@ -18,18 +19,17 @@ export interface SaveOptions {
 }
 
 export async function saveDownload(
-  response: Response,
+  download: Download,
   { output, force, fallback_name }: SaveOptions,
   context: Context,
 ): Promise<"ok"> {
   const { io, settings } = context;
-  if (!response.body) throw new Failure("The server sent no file.");
-  const body = Readable.fromWeb(response.body as ReadableStream);
+  const body = Readable.fromWeb(download.body as ReadableStream);
   if (output === "-") {
     await pipeline(body, io.stdout, { end: false });
     return "ok";
   }
-  const name = nameOf(response.headers.get("content-disposition")) ?? fallback_name;
+  const name = download.file_name ?? fallback_name;
   const path = await toPlace(output, name);
   const temporary = `${path}.${randomBytes(4).toString("hex")}.part`;
   try {
@@ -63,21 +63,5 @@ async function putInPlace(temporary: string, path: string, force: boolean): Prom
       `${path} already exists.`,
       "Use --force to overwrite it, or --output to save it elsewhere.",
     );
-  }
-}
-
-/** The server's name for it, as a plain file name: it must not decide about folders. */
-export function nameOf(header: string | null): string | null {
-  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(header ?? "")?.[1];
-  const quoted = /filename="([^"]*)"/i.exec(header ?? "")?.[1];
-  const name = basename((encoded ? decode(encoded) : quoted) ?? "").replaceAll(/[\p{Cc}\\/]/gu, "_");
-  return name === "" || /^\.+$/.test(name) ? null : name;
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return "";
   }
 }

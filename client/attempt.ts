@@ -8,12 +8,15 @@ import { canUseXhr, sendWithXhr } from "./xhr.ts";
 export interface Destination {
   url: string;
   fetch: typeof globalThis.fetch | undefined;
+  /** The server has begun to answer. */
+  onAnswer(): void;
 }
 
-export async function send(plan: RequestPlan, { url, fetch }: Destination): Promise<Attempted> {
+export async function send(plan: RequestPlan, { url, fetch, onAnswer }: Destination): Promise<Attempted> {
   const limit = startLimit(plan);
   try {
     const response = await respond(plan, url, fetch, limit.signal);
+    onAnswer();
     // The rest of a stream has no time limit, but the caller's signal still ends it.
     if (plan.is_stream === true && response.ok) return { response, text: "" };
     const text = await response.text();

@@ -1,9 +1,16 @@
 /** The client: a method for every operation of the API, made from the generated table. */
+import type { Call } from "./call.ts";
 import type { Download } from "./download.ts";
 import { callOf, listOf } from "./json-calls.ts";
-import { type Arguments, type Operation, type OperationTable, readArguments } from "./operation.ts";
+import {
+  type Arguments,
+  type Method,
+  type Operation,
+  type OperationTable,
+  readArguments,
+} from "./operation.ts";
 import { type Operations, operations } from "./operations.ts";
-import type { ClientOptions } from "./options.ts";
+import type { ClientOptions, RequestOptions } from "./options.ts";
 import { Requests } from "./request.ts";
 import { downloadOf, eventsOf } from "./stream-calls.ts";
 
@@ -15,6 +22,8 @@ export type ListName = {
 export interface Daybook extends Operations {
   /** A whole list as CSV, all records from one moment: `exportCsv("listInvoices", { status: "paid" })`. */
   exportCsv<Name extends ListName>(name: Name, ...given: Parameters<Operations[Name]>): Promise<Download>;
+  /** Any request, for what has no method: the whole JSON answer, not only `data`. */
+  request(method: Method, path: string, options?: RequestOptions): Call<unknown>;
 }
 
 export function createDaybook(options: ClientOptions): Daybook {
@@ -27,6 +36,11 @@ export function createDaybook(options: ClientOptions): Daybook {
     ...(Object.fromEntries(methods) as Operations),
     exportCsv: (name, ...given) =>
       downloadOf(requests, operations[name], readArguments(name, operations[name], given), "text/csv"),
+    request(method, path, { query = {}, body, ...rest } = {}) {
+      const takes_key = method === "POST" ? { takes_key: true as const } : {};
+      const operation: Operation = { method, path, kind: "plain", body: "json", ...takes_key };
+      return callOf(requests, operation, { path, body, query, options: rest });
+    },
   };
 }
 

@@ -20,8 +20,27 @@ export {
 export { EventStream } from "./event-stream.ts";
 export type { FileInput, OpenableFile } from "./file-input.ts";
 export type { List, Page } from "./list.ts";
+export {
+  clientCredentials,
+  type DeviceCode,
+  type DevicePoll,
+  OAuthError,
+  type OAuthOptions,
+  type OAuthTokens,
+  pollDeviceLogin,
+  refreshTokens,
+  revokeToken,
+  startDeviceLogin,
+} from "./oauth.ts";
 export { type Operations, operations } from "./operations.ts";
-export type { CallOptions, ClientOptions, Progress, StreamOptions, UploadOptions } from "./options.ts";
+export type {
+  CallOptions,
+  ClientOptions,
+  Progress,
+  RequestOptions,
+  StreamOptions,
+  UploadOptions,
+} from "./options.ts";
 export type { Choice, Comparable, Filter, Operators } from "./query.ts";
 export { type RefreshOptions, refreshingToken } from "./refreshing-token.ts";
 export { type Patience, patience_default } from "./retry.ts";

@@ -131,6 +131,6 @@ function refused({ status, body }: Reply): OAuthError {
   const message =
     code === "unexpected_answer"
       ? `The server responded with HTTP ${status}. Check that this is the address of a Daybook server.`
-      : `The server refused (${code}, HTTP ${status}${description}).`;
+      : `The sign-in failed (${code}, HTTP ${status}${description}).`;
   return new OAuthError({ code, message, details: {} }, { status });
 }

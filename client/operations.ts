@@ -50,6 +50,7 @@ import type {
   Category,
   CategoryCreate,
   CategoryPatch,
+  CurrentSession,
   Customer,
   CustomerCreate,
   CustomerPatch,
@@ -69,7 +70,6 @@ import type {
   FolderCreate,
   FolderPatch,
   GeneratedInvoice,
-  Identity,
   Import,
   ImportAnswer,
   InboxCounts,
@@ -415,7 +415,7 @@ export interface Operations {
   }, options?: CallOptions): Call<SessionAnswer>;
 
   /** Get the token's user, organization and scopes. A machine client has no user. It needs a token, of any scope. */
-  getSession(options?: CallOptions): Call<Identity>;
+  getSession(options?: CallOptions): Call<CurrentSession>;
 
   /** Sign out. Ends the session and all its tokens. It needs a token, of any scope. */
   signOut(options?: CallOptions): Call<void>;

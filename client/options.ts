@@ -2,8 +2,8 @@ import type { Patience } from "./retry.ts";
 import type { TokenSource } from "./token.ts";
 
 export interface ClientOptions {
-  /** Address of the server; `/v1/…` is appended. In a browser it may be a path. */
-  base_url: string;
+  /** Address of the server; `/v1/…` is appended. In a browser it may be a path. A function is called for each request. */
+  base_url: string | (() => string | Promise<string>);
   /** Absent: the request has no Authorization header, for sessions kept in a cookie. */
   token?: TokenSource;
   /** Sent with every request. */
@@ -30,6 +30,12 @@ export interface CallOptions {
   idempotency_key?: string;
   headers?: Record<string, string>;
   retry?: Partial<Patience> | false;
+}
+
+export interface RequestOptions extends CallOptions {
+  query?: Record<string, unknown>;
+  /** Sent as JSON; text is sent as it is. */
+  body?: unknown;
 }
 
 export interface Progress {

@@ -43,7 +43,8 @@ function newKey(): string {
 function bodyOf({ body }: Operation, given: Arguments): Pick<RequestPlan, "body" | "file"> {
   if (body === undefined || given.body === undefined) return {};
   if (body === "file") return { file: () => openFile(given.body as FileInput) };
-  return { body: JSON.stringify(given.body) };
+  // Text may contain numbers with more digits than JavaScript keeps.
+  return { body: typeof given.body === "string" ? given.body : JSON.stringify(given.body) };
 }
 
 /**

@@ -60,10 +60,13 @@ export class Requests {
   async send(plan: RequestPlan): Promise<Received> {
     const began_ms = Date.now();
     let [renewed, answer_lost] = [false, false];
-    let token = await this.#tokens.current();
+    let token: string | null = null;
     for (let number = 1; ; number += 1) {
       await sleep(this.#held_until_ms - Date.now(), plan.signal);
-      const result = await this.#attempt(plan, token);
+      const result = await this.#attempt(plan, async () => {
+        token ??= await this.#tokens.current();
+        return token;
+      });
       if (!(result instanceof Error) && result.response.ok) return { ...result, answer_lost };
       const error = result instanceof Error ? result : toRefusal(result);
       if (error.status === 401 && !renewed) {
@@ -87,21 +90,28 @@ export class Requests {
       answer_lost ||= error.status === 0 || error.status >= 500;
       if (error.status === 429) this.#held_until_ms = Date.now() + wait_ms;
       else await sleep(wait_ms, plan.signal);
-      token = await this.#tokens.current();
+      token = null;
     }
   }
 
-  async #attempt(plan: RequestPlan, token: string | null): Promise<Attempted | DaybookError> {
+  async #attempt(
+    plan: RequestPlan,
+    getToken: () => Promise<string | null>,
+  ): Promise<Attempted | DaybookError> {
     const { base_url, headers, fetch } = this.options;
     try {
+      const base = typeof base_url === "function" ? await base_url() : base_url;
+      // A token that cannot be renewed right now is a failure like any other of the network.
+      const token = await getToken();
       const authorization: Record<string, string> =
         token === null ? {} : { authorization: `Bearer ${token}` };
-      const attempted = await send(
+      const onAnswer = () => {
+        this.#knows_server = true;
+      };
+      return await send(
         { ...plan, headers: { accept: "application/json", ...headers, ...plan.headers, ...authorization } },
-        { url: `${base_url.replace(/\/+$/, "")}${plan.path}`, fetch },
+        { url: `${base.replace(/\/+$/, "")}${plan.path}`, fetch, onAnswer },
       );
-      this.#knows_server = true;
-      return attempted;
     } catch (error) {
       plan.signal?.throwIfAborted();
       if (error instanceof TimeoutError || error instanceof NetworkError) return error;

@@ -20,6 +20,9 @@ export class Tokens {
   async renew(refused: string | null): Promise<string | null> {
     const source = this.#source;
     if (typeof source !== "function" || refused === null) return null;
+    // A request that was refused late may find that another one has renewed the token already.
+    const current = await source(null);
+    if (current !== refused) return current;
     const renewal = this.#renewals.get(refused) ?? Promise.resolve(source(refused));
     this.#renewals.set(refused, renewal);
     const token = await renewal.finally(() => this.#renewals.delete(refused));

@@ -343,6 +343,27 @@ export interface CsvMappingSchema {
   ignore_rows_without_date?: boolean;
 }
 
+export interface CurrentSession {
+  user: {
+    id: string;
+    email: string;
+    full_name: string | null;
+    language: "en" | "de" | "fr" | "es" | "it" | "nl" | null;
+    /** As in GET /v1/me */
+    preferences: Record<string, unknown>;
+  } | null;
+  organization: {
+    id: string;
+    name: string;
+    role: string | null;
+    base_currency: string;
+    time_zone: string;
+    locale: string;
+    country: string | null;
+  };
+  scopes: string[];
+}
+
 export interface Customer {
   id: string;
   organization_id: string;
@@ -659,20 +680,6 @@ export interface GeneratedInvoice {
   total: number;
   scheduled_send_at: string | null;
   created_at: string;
-}
-
-export interface Identity {
-  user: {
-    id: string;
-    email: string;
-    full_name: string | null;
-  } | null;
-  organization: {
-    id: string;
-    name: string;
-    role: string | null;
-  };
-  scopes: string[];
 }
 
 export interface Import {

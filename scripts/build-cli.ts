@@ -60,6 +60,9 @@ export async function buildCli(): Promise<string> {
 
 if (import.meta.main) {
   await buildCli();
-  // A package also needs the built service.
-  if (process.argv.includes("--package")) await (await import("./build-service.ts")).buildService();
+  // A package also needs the built service and the built web app.
+  if (process.argv.includes("--package")) {
+    await (await import("./build-service.ts")).buildService();
+    await (await import("./build-web.ts")).buildWeb();
+  }
 }

@@ -26,6 +26,7 @@ export default defineConfig({
   build: {
     outDir: "../dist/web",
     emptyOutDir: true,
+    manifest: true,
     target: "es2024",
     // The content security policy allows no data: address for fonts and styles.
     assetsInlineLimit: 0,

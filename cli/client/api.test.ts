@@ -28,12 +28,15 @@ async function serverOf(...steps: Step[]) {
   return { seen, api_url: `http://127.0.0.1:${port}` };
 }
 
-function clientOf(api_url: string, { aborting = new AbortController(), renew = async () => false } = {}) {
+function clientOf(
+  api_url: string,
+  { aborting = new AbortController(), token = async () => "secret", renew = async () => false } = {},
+) {
   return createApi({
-    connect: async () => ({ api_url, token: async () => "secret", renew }),
+    connect: async () => ({ api_url, token, renew }),
     user_agent: "daybook-cli/test",
     aborting: aborting.signal,
-    patience: { stranger_ms: 400, acquaintance_ms: 2_000, rate_limit_ms: 5_000 },
+    patience: { first_contact_ms: 400, outage_ms: 2_000, rate_limit_ms: 5_000 },
   });
 }
 
@@ -80,7 +83,10 @@ test("an answer that breaks off in the middle is asked for again, for every verb
     (api: Api) => api.get("/v1/inbox"),
     (api: Api) => api.post("/v1/inbox", {}),
     (api: Api) => api.patch("/v1/inbox/1", {}),
-    (api: Api) => api.upload("/v1/uploads", file, {}),
+    (api: Api) =>
+      api.sendFile({}, async (daybook, idempotency_key) => ({
+        data: await daybook.uploadFile(file, {}, { idempotency_key }),
+      })),
   ]) {
     const { api_url, seen } = await serverOf(half, half, ok);
     expect(await ask(clientOf(api_url))).toEqual(wanted);
@@ -118,14 +124,17 @@ test("a deletion whose answer was lost is done; one that finds nothing at first 
 test("an expired token is renewed once", async () => {
   const { api_url, seen } = await serverOf(refuse(401, "token_expired"), ok);
   let renewals = 0;
+  const token = async () => `token-${renewals}`;
   const renew = async () => {
     renewals += 1;
     return true;
   };
-  await clientOf(api_url, { renew }).get("/v1/inbox");
+  await clientOf(api_url, { renew, token }).get("/v1/inbox");
   expect([renewals, seen.length]).toEqual([1, 2]);
   const never = await serverOf(refuse(401, "unauthorized"));
-  await expect(clientOf(never.api_url, { renew }).get("/v1/inbox")).rejects.toMatchObject({ status: 401 });
+  await expect(clientOf(never.api_url, { renew, token }).get("/v1/inbox")).rejects.toMatchObject({
+    status: 401,
+  });
   expect([renewals, never.seen.length]).toEqual([2, 2]);
 });
 

@@ -1,7 +1,19 @@
-/** The service as commands see it: five verbs on paths below /v1, answers parsed, refusals thrown. */
+/**
+ * The client package as commands use it: signed in as the settings say, failures as the command line reports them.
+ */
 import { randomUUID } from "node:crypto";
-import { ApiError } from "../errors.ts";
-import { type ClientOptions, HttpClient, type Query, type Received } from "./http-client.ts";
+import {
+  createDaybook,
+  type Daybook,
+  DaybookError,
+  NetworkError,
+  type Patience,
+  type RequestOptions,
+} from "../../client/index.ts";
+import { ApiError, Interrupted, Unreachable } from "../errors.ts";
+import type { Connection } from "./connection.ts";
+
+export type Query = Record<string, string | number | boolean | null | undefined>;
 
 export interface Sending {
   /** The same key for the same intention, also in another run; a random one when absent. */
@@ -16,86 +28,93 @@ export interface Sent<T> {
   replayed: boolean;
 }
 
-export interface FileBody {
-  /** Opened anew for every attempt. */
-  open(): Promise<Blob>;
-  content_type: string;
-  file_name?: string;
-}
-
 export interface Api {
   /** Of the server, without /api. */
   address(): Promise<string>;
   get<T>(path: string, query?: Query): Promise<T>;
   post<T>(path: string, body?: unknown, sending?: Sending): Promise<T>;
-  /** As post, telling whether it was a repetition. */
+  /** As post, telling whether it was a repetition. Text is sent as it is. */
   send<T>(path: string, body: unknown, sending: Sending): Promise<Sent<T>>;
   patch<T>(path: string, body: unknown): Promise<T>;
   delete(path: string): Promise<void>;
-  upload<T>(path: string, file: FileBody, sending: Sending, query?: Query): Promise<T>;
-  /** The bytes of a file, as they come. */
-  download(path: string, query?: Query): Promise<Response>;
+  /** Calls of the client by their names. */
+  call<T>(work: (daybook: Daybook) => Promise<T>): Promise<T>;
+  /** The same, with the key of the intention. */
+  sendFile<T>(sending: Sending, work: (daybook: Daybook, key: string) => Promise<T>): Promise<T>;
 }
 
-const request_timeout_ms = 60_000;
-const upload_timeout_ms = 330_000;
+export interface ApiOptions {
+  connect(): Promise<Connection>;
+  user_agent: string;
+  /** Ends what runs. */
+  aborting: AbortSignal;
+  patience?: Patience;
+}
 
-export function createApi(options: ClientOptions): Api {
-  const client = new HttpClient(options);
-  const request = (method: string, path: string, headers: Record<string, string> = {}, body?: unknown) => {
-    if (body === undefined) return client.request({ method, path, headers, timeout_ms: request_timeout_ms });
-    const text = typeof body === "string" ? body : JSON.stringify(body);
-    return client.request({
-      method,
-      path,
-      headers: { ...headers, "content-type": "application/json" },
-      body: async () => text,
-      timeout_ms: request_timeout_ms,
-    });
+/** A batch may run for hours, so it waits longer for a server than a program with a user in front of it. */
+const patience_default: Patience = { first_contact_ms: 1_500, outage_ms: 90_000, rate_limit_ms: 900_000 };
+
+export function createApi({ connect, user_agent, aborting, patience = patience_default }: ApiOptions): Api {
+  const daybook = createDaybook({
+    base_url: async () => `${(await connect()).api_url}/api`,
+    token: (refused) => tokenOf(connect, refused),
+    headers: { "user-agent": user_agent, "x-daybook-channel": "cli" },
+    retry: patience,
+    signal: aborting,
+  });
+  const call = async <T>(work: (daybook: Daybook) => Promise<T>): Promise<T> => {
+    try {
+      return await work(daybook);
+    } catch (error) {
+      throw aborting.aborted ? new Interrupted() : await toFailure(error, connect);
+    }
   };
+  const request = (method: "GET" | "POST" | "PATCH" | "DELETE", path: string, options: RequestOptions = {}) =>
+    call((client) => client.request(method, path, options).answer());
   const send = <T>(path: string, body: unknown, sending: Sending): Promise<Sent<T>> =>
-    withKeys(sending, async (key) => {
-      const received = await request("POST", path, { "idempotency-key": key }, body);
-      return { answer: parse(received) as T, replayed: isReplay(received) };
+    withKeys(sending, async (idempotency_key) => {
+      const { data, replayed } = await request("POST", path, { body, idempotency_key });
+      return { answer: data as T, replayed };
     });
   return {
-    address: async () => (await options.connect()).api_url,
-    async get<T>(path: string, query?: Query) {
-      const plan = { method: "GET", path, query, headers: {}, timeout_ms: request_timeout_ms };
-      return parse(await client.request(plan)) as T;
-    },
+    address: async () => (await connect()).api_url,
+    get: async <T>(path: string, query: Query = {}) => (await request("GET", path, { query })).data as T,
     post: async <T>(path: string, body?: unknown, sending: Sending = {}) =>
       (await send<T>(path, body, sending)).answer,
     send,
-    patch: async <T>(path: string, body: unknown) => parse(await request("PATCH", path, {}, body)) as T,
+    patch: async <T>(path: string, body: unknown) => (await request("PATCH", path, { body })).data as T,
     async delete(path) {
       await request("DELETE", path);
     },
-    upload: <T>(path: string, file: FileBody, sending: Sending, query?: Query): Promise<T> =>
-      withKeys(sending, async (key) => {
-        const headers: Record<string, string> = {
-          "idempotency-key": key,
-          "content-type": file.content_type,
-          ...(file.file_name ? { "x-file-name": encodeURIComponent(file.file_name.toWellFormed()) } : {}),
-        };
-        const plan = { method: "POST", path, query, headers, body: file.open, timeout_ms: upload_timeout_ms };
-        return parse(await client.request(plan)) as T;
-      }),
-    async download(path, query) {
-      const headers = { accept: "*/*" };
-      const timeout_ms = upload_timeout_ms;
-      const plan = { method: "GET", path, query, headers, timeout_ms, is_stream: true };
-      return (await client.request(plan)).response;
-    },
+    call,
+    sendFile: (sending, work) => withKeys(sending, (key) => call((client) => work(client, key))),
   };
+}
+
+async function tokenOf(connect: () => Promise<Connection>, refused: string | null): Promise<string> {
+  const connection = await connect();
+  try {
+    if (refused !== null) await connection.renew();
+    return await connection.token();
+  } catch (error) {
+    // The client then repeats the request, as after any other failure of the network.
+    throw error instanceof Unreachable ? new NetworkError(error.message, error) : error;
+  }
+}
+
+async function toFailure(error: unknown, connect: () => Promise<Connection>): Promise<unknown> {
+  if (!(error instanceof DaybookError)) return error;
+  if (error.status !== 0) return new ApiError(error.status, error, error.replayed);
+  if (error.cause instanceof Unreachable) return error.cause;
+  return new Unreachable((await connect()).api_url, error.cause ?? error);
 }
 
 const refused_keys_max = 50;
 
 /**
- * The service keeps refusals under their key for a day and repeats them. Nothing was done under such a key, so
- * with `retry_refused` the next one of a fixed series is tried. Every run walks the same series and stops at the
- * first key that led to something, so what succeeded once is never done again.
+ * The service keeps refusals under their key for a day and repeats them. Nothing was done under such a key, so with
+ * `retry_refused` the next one of a fixed series is tried. Every run walks the same series and stops at the first key
+ * that led to something, so what succeeded once is never done again.
  */
 async function withKeys<T>(
   { key = randomUUID(), retry_refused = false }: Sending,
@@ -108,21 +127,4 @@ async function withKeys<T>(
       const is_kept = retry_refused && error instanceof ApiError && error.replayed;
       if (!is_kept || number >= refused_keys_max) throw error;
     }
-}
-
-/** What an attempt of this very request left behind is no repetition of an earlier run. */
-function isReplay({ response, answer_lost }: Received): boolean {
-  return response.headers.get("idempotent-replayed") === "true" && !answer_lost;
-}
-
-function parse({ response, text }: Received): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new ApiError(response.status, {
-      code: "unexpected_answer",
-      message: "The response is not JSON. Check that this is the address of a Daybook server.",
-      details: {},
-    });
-  }
 }

@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { createReadStream, openAsBlob } from "node:fs";
 import { pipeline } from "node:stream/promises";
-import type { DocumentCreate, Envelope, InboxCreate, Uploaded as UploadedFile } from "../../src/contract.ts";
+import type { DocumentCreate, Envelope, InboxCreate } from "../../src/contract.ts";
 import type { Api } from "../client/api.ts";
 import { ApiError, Failure } from "../errors.ts";
 import { FileUnreadable, type FoundFile } from "./find-files.ts";
@@ -73,13 +73,12 @@ async function takeSteps(
       content_type: "application/octet-stream",
       file_name: file.name,
     };
-    const { data } = await api.upload<Envelope<Extract<UploadedFile, { file_path: string }>>>(
-      "/v1/uploads",
-      body,
-      key("file"),
+    const uploaded = await api.sendFile(key("file"), (daybook, idempotency_key) =>
+      daybook.uploadFile(body, {}, { idempotency_key }),
     );
-    if (data.sha256 !== identity.sha256) throw new FileChanged();
-    await advance({ file_path: data.file_path });
+    if (uploaded.sha256 !== identity.sha256) throw new FileChanged();
+    if (!("file_path" in uploaded)) throw new Failure("The server did not store the file in the vault.");
+    await advance({ file_path: uploaded.file_path });
   }
   if (progress.document_id === undefined) {
     const body = { ...target.document, file_path: progress.file_path };

@@ -2,7 +2,8 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Api, FileBody } from "../client/api.ts";
+import type { Daybook, OpenableFile } from "../../client/index.ts";
+import type { Api } from "../client/api.ts";
 import { ApiError } from "../errors.ts";
 import { globToRegExp } from "./glob.ts";
 import { idOf, keyOf, openJournal, parseJournal } from "./journal.ts";
@@ -78,12 +79,16 @@ function fakeService(refuse: (path: string, body: unknown) => ApiError | null = 
     if (refusal) throw refusal;
     return { data };
   };
+  const uploadFile = async (file: OpenableFile, _query: object, options: { idempotency_key: string }) => {
+    const bytes = new Uint8Array(await (await file.open()).arrayBuffer());
+    const digest = await crypto.subtle.digest("SHA-256", bytes);
+    const sha256 = Buffer.from(digest).toString("hex");
+    const stored = { file_path: `vault/${calls.length}`, sha256 };
+    return answer("/v1/uploads", options.idempotency_key, null, stored).data;
+  };
   const api = {
-    async upload(path: string, file: FileBody, { key }: { key?: string }) {
-      const bytes = new Uint8Array(await (await file.open()).arrayBuffer());
-      const digest = await crypto.subtle.digest("SHA-256", bytes);
-      const sha256 = Buffer.from(digest).toString("hex");
-      return answer(path, key, null, { file_path: `vault/${calls.length}`, sha256 });
+    async sendFile({ key }: { key: string }, work: (daybook: Daybook, key: string) => Promise<unknown>) {
+      return work({ uploadFile } as unknown as Daybook, key);
     },
     async post(path: string, body: unknown, { key }: { key?: string } = {}) {
       return answer(path, key, body, { id: `${path.split("/").at(-1)}-${calls.length}` });

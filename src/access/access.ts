@@ -18,6 +18,7 @@ import { createNotifyUser, noticeWriters } from "./account-notices.ts";
 import { apiKeyRoutes } from "./api-key-routes.ts";
 import { createAuthenticator } from "./authenticator.ts";
 import { renewBrowserSession } from "./browser/browser-sessions.ts";
+import { createEnterBrowser, type EnterBrowser } from "./browser/enter-browser.ts";
 import { browserRoutes } from "./browser/routes.ts";
 import { accessSchedules } from "./cleanup.ts";
 import type { ExternalIssuer } from "./external-issuer.ts";
@@ -70,6 +71,7 @@ export interface Access {
   /** These replace the routes of the same names below /app/api. */
   browser_routes: AnyRoute[];
   renewSession: BrowserOptions["renewSession"];
+  enterBrowser: EnterBrowser;
   scheduled_jobs: HandledSchedule[];
   /** The texts of e-mails about accounts. */
   account_emails: Record<"password_reset" | AccountNoticeKind, WriteAccountEmail>;
@@ -137,6 +139,7 @@ export async function createAccess(options: AccessOptions): Promise<Access> {
     browser_routes: browserRoutes({ db, issuer, signIn, passkeys }),
     renewSession: (principal, { secret }, now) =>
       db.system(now, (tx) => renewBrowserSession(tx, requirePerson(principal).session_id, secret)),
+    enterBrowser: createEnterBrowser(db, issuer, clock),
     scheduled_jobs: accessSchedules(db, secret_keys),
     account_emails: {
       password_reset: (email, now) => writeResetEmail(resets, email, now),

@@ -7,13 +7,19 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test("the front page says what this is and how to sign in; /login redirects to it", async () => {
+test("people are led to the web app, from / and /login", async () => {
   for (const path of ["/", "/login"]) {
-    const page = await world.service.browser().open(path);
-    expect(page.status).toBe(200);
-    expect(page.url).toBe(`${world.service.base_url}/`);
-    expect(page.html).toContain('href="/docs"');
-    expect(page.html).toContain(`login --api-url ${world.service.base_url}`);
+    const { status, headers } = await world.service.call("GET", path, { headers: { accept: "text/html" } });
+    expect([status, headers.get("location")]).toEqual([302, "/app/"]);
+  }
+});
+
+test("a program that opens / learns what this is and how to sign in", async () => {
+  for (const accept of ["*/*", "application/json"]) {
+    const { status, body } = await world.service.call("GET", "/", { headers: { accept } });
+    expect(status).toBe(200);
+    expect(body).toContain('href="/docs"');
+    expect(body).toContain(`login --api-url ${world.service.base_url}`);
   }
 });
 
@@ -27,7 +33,7 @@ test("signing out ends the browser's session: the next client has to ask for sig
   const [before] = await world.fixture.superuser(
     "select count(*)::int as n from oidc_records where kind = 'Session'",
   );
-  const out = await browser.submit(await browser.open("/"), {});
+  const out = await browser.submit(await browser.open("/oauth/sign-out"), {});
   expect(out.title).toBe("Signed out");
   const [after] = await world.fixture.superuser(
     "select count(*)::int as n from oidc_records where kind = 'Session'",
@@ -38,5 +44,5 @@ test("signing out ends the browser's session: the next client has to ask for sig
 
 test("signing out without a session is not an error", async () => {
   const browser = world.service.browser();
-  expect((await browser.submit(await browser.open("/"), {})).status).toBe(200);
+  expect((await browser.submit(await browser.open("/oauth/sign-out"), {})).status).toBe(200);
 });

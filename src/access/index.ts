@@ -2,6 +2,7 @@ export { type Access, type AccessOptions, createAccess } from "./access.ts";
 export { createNotifyUser } from "./account-notices.ts";
 export { createApiKey, deleteApiKeysOf } from "./api-keys.ts";
 export { type Authenticator, type AuthenticatorOptions, createAuthenticator } from "./authenticator.ts";
+export type { EnterBrowser } from "./browser/enter-browser.ts";
 export { password_length_max, password_length_min } from "./constants.ts";
 export type { ExternalIssuer } from "./external-issuer.ts";
 export { requireHeld } from "./held-scopes.ts";
@@ -11,8 +12,6 @@ export { endClientsOf } from "./oauth/change-client.ts";
 export { deleteGrantsOf, endSignInGrantsOf } from "./oauth/grants.ts";
 export { oauthPaths } from "./oauth/paths.ts";
 export { codeField } from "./pages/code-page.ts";
-export { acceptForms, type Form, showPage } from "./pages/forms.ts";
-export { alert, field, hidden, messagePage, page, select } from "./pages/layout.ts";
 export { requireGoodPassword } from "./password-rules.ts";
 export { checkPassword, hashPassword } from "./passwords.ts";
 export {

@@ -48,6 +48,30 @@ export const Identity = Resource({
 });
 export type Identity = Static<typeof Identity>;
 
+/** With what a client needs to show the organization's records as this person likes to see them. */
+export const CurrentSession = Resource({
+  user: Nullable(
+    Resource({
+      id: Uuid,
+      email: Text(),
+      full_name: Nullable(Text()),
+      language: Nullable(OneOf(messageLanguages)),
+      preferences: Type.Record(Type.String(), Type.Unknown(), { description: "As in GET /v1/me" }),
+    }),
+  ),
+  organization: Resource({
+    id: Uuid,
+    name: Text(),
+    role: Nullable(Text()),
+    base_currency: Text(),
+    time_zone: Text(),
+    locale: Text(),
+    country: Nullable(Text()),
+  }),
+  scopes: ListOf(Text()),
+});
+export type CurrentSession = Static<typeof CurrentSession>;
+
 export const SessionAnswer = Resource({
   token: Text({ max: 4000, description: "Send it as Authorization: Bearer" }),
   expires_at: DateTime,

@@ -32,7 +32,12 @@ test("signing in gives a token for the user's organization", async () => {
   });
   expect((await get(body.data.token)).body.data.id).toBe(org.id);
   const { token: _, expires_at: __, ...identity } = body.data;
-  expect((await get(body.data.token, "/v1/session")).body.data).toEqual(identity);
+  const session = (await get(body.data.token, "/v1/session")).body.data;
+  expect(session).toMatchObject(identity);
+  const { base_currency, time_zone, locale, country } = (await get(body.data.token)).body.data;
+  expect(session.organization).toMatchObject({ base_currency, time_zone, locale, country });
+  const { language, preferences } = (await get(body.data.token, "/v1/me")).body.data;
+  expect(session.user).toMatchObject({ language, preferences });
 });
 
 test("an invalid Authorization header does not prevent signing in", async () => {

@@ -11,7 +11,7 @@ import { Body, Email, type Static, Text, Uuid } from "../platform/http/schema.ts
 import { password_length_max } from "./constants.ts";
 import { originOf } from "./me/device.ts";
 import { requireSession } from "./require-session.ts";
-import { Identity, SessionAnswer } from "./schema.ts";
+import { CurrentSession, SessionAnswer } from "./schema.ts";
 import { limitToRole } from "./scopes.ts";
 import { codeFields } from "./second-factors/schema.ts";
 import {
@@ -170,15 +170,18 @@ export function sessionRoutes(deps: SessionDependencies): AnyRoute[] {
       scope: null,
       before_second_factor: true,
       transaction: "none",
-      data: Identity,
+      data: CurrentSession,
       async handle({ principal, organization_id: id, now }) {
-        const found = await db.system(now, (tx) => findIdentity(tx, principal));
-        if (!found) throw new NotFound("organization");
-        const { name, role, ...user } = found;
+        const found = await db.system(now, async (tx) => ({
+          organization: await findOrganization(tx, principal),
+          user: await findMember(tx, principal),
+        }));
+        if (!found.organization) throw new NotFound("organization");
+        const { role, ...user } = found.user ?? { role: null };
         return {
           data: {
-            user: user.id === null ? null : toUser(user as User),
-            organization: { id, name, role },
+            user: "id" in user ? user : null,
+            organization: { id, role, ...found.organization },
             scopes: [...principal.scopes].toSorted(),
           },
         };
@@ -208,17 +211,24 @@ export function sessionRoutes(deps: SessionDependencies): AnyRoute[] {
   ];
 }
 
-type IdentityRow = Row<"organizations", "name"> & { role: string | null } & {
-  [Key in keyof User]: User[Key] | null;
-};
+type OrganizationRow = Row<"organizations", "name" | "base_currency" | "time_zone" | "locale" | "country">;
+type MemberRow = Row<"memberships", "role"> &
+  Row<"users", "id"> &
+  Pick<NonNullable<Static<typeof CurrentSession>["user"]>, "email" | "full_name" | "language" | "preferences">;
 
-function findIdentity(tx: Tx, { organization_id, user_id }: Principal): Promise<IdentityRow | null> {
-  return tx.maybe<IdentityRow>(sql`
-    select o.name, m.role, u.id, u.email, u.full_name
-    from organizations o
-    left join memberships m on m.organization_id = o.organization_id and m.user_id = ${user_id}
-    left join users u on u.id = m.user_id
-    where o.organization_id = ${organization_id}`);
+function findOrganization(tx: Tx, { organization_id }: Principal): Promise<OrganizationRow | null> {
+  return tx.maybe<OrganizationRow>(sql`
+    select name, base_currency, time_zone, locale, country
+    from organizations where organization_id = ${organization_id}`);
+}
+
+/** A machine client is no member. */
+function findMember(tx: Tx, { organization_id, user_id }: Principal): Promise<MemberRow | null> {
+  return tx.maybe<MemberRow>(sql`
+    select u.id, u.email, u.full_name, u.language, u.preferences, m.role
+    from memberships m
+    join users u on u.id = m.user_id
+    where m.organization_id = ${organization_id} and m.user_id = ${user_id}`);
 }
 
 /** An organization that the user does not belong to is answered like one that does not exist. */

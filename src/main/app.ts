@@ -50,6 +50,7 @@ import { type Jobs, startJobs } from "../platform/jobs/jobs.ts";
 import { cursorSigner } from "../platform/list/cursor.ts";
 import { loadSecret } from "../platform/secrets/installation-secrets.ts";
 import { type ObjectStore, openStore } from "../platform/storage/index.ts";
+import { addWebApp } from "../platform/web-app/web-app.ts";
 import { createRecognizer, type Recognizer } from "../recognition/index.ts";
 import { budgetRoutes } from "../reference/budgets/index.ts";
 import { categoryRoutes, createDefaultCategories } from "../reference/categories/index.ts";
@@ -68,6 +69,7 @@ import { baseUrlOf, type Config, externalIssuerOf, quotasOf, rateSettingsOf } fr
 import { keepsAmounts } from "./keeps-amounts.ts";
 import { loadSecretKeys } from "./secret-key.ts";
 import { version } from "./version.ts";
+import { web_folder } from "./web-folder.ts";
 
 export interface App {
   db: Database;
@@ -99,6 +101,8 @@ export interface AppOptions {
   /** The disk of the data folder. Without it, writes are not refused before they fail. */
   disk?: Disk;
   inspect?: ServerOptions["inspect"];
+  /** Where the built web app is, for tests. */
+  web_folder?: string;
   /** Replaces recognition in tests. */
   recognizer?: Recognizer;
   /** Lets a test intercept the database. */
@@ -268,9 +272,11 @@ export async function createApp(options: AppOptions): Promise<App> {
     db,
     clock,
     signIn: access.signInOnPage,
+    enterBrowser: access.enterBrowser,
     limits,
     on_organization_created: onOrganizationCreated,
   });
+  addWebApp(server, { folder: options.web_folder ?? web_folder, public_url: base_url });
   addServicePages(server, {
     version,
     describe: () => describeApi(routes, { version, base_url }),

@@ -72,8 +72,8 @@ describe("first set-up", () => {
         return service.browser().submit(page, { ...filled, email: `ada${index}@example.com` });
       }),
     );
-    expect(results.filter((page) => page.title === "Ready")).toHaveLength(1);
-    expect(results.filter((page) => page.status === 404)).toHaveLength(19);
+    expect(results.filter(({ url }) => url === `${service.base_url}/app/`)).toHaveLength(1);
+    expect(results.filter(({ title }) => title === "This link does not work")).toHaveLength(19);
     const [counts] = await fixture.superuser(
       "select (select count(*)::int from users) as users, (select count(*)::int from organizations) as organizations",
     );

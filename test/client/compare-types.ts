@@ -21,6 +21,13 @@ export type Plain<T> = unknown extends T
 export type Same<One, Other> =
   (<T>() => T extends Flat<One> ? 1 : 2) extends <T>() => T extends Flat<Other> ? 1 : 2 ? true : false;
 
+/** One of the two accepts everything that the other is. */
+export type Fits<One, Other> = [Flat<One>] extends [Flat<Other>]
+  ? true
+  : [Flat<Other>] extends [Flat<One>]
+    ? true
+    : false;
+
 /** Intersections are written out, so that equal objects are identical types. */
 type Flat<T> = T extends object ? { -readonly [Key in keyof T]: Flat<T[Key]> } : T;
 

@@ -1,7 +1,7 @@
 // Written by `npm run client` from the OpenAPI document. Do not edit.
 import type * as client from "../../client/types.ts";
 import type * as contract from "../../src/contract.ts";
-import type { AllTrue, Plain, Same } from "./compare-types.ts";
+import type { AllTrue, Fits, Plain, Same } from "./compare-types.ts";
 
 export interface Compared {
   AcceptedInvitation: Same<Plain<contract.AcceptedInvitation>, client.AcceptedInvitation>;
@@ -15,7 +15,7 @@ export interface Compared {
   BankAccount: Same<Plain<contract.BankAccount>, client.BankAccount>;
   BankAccountCreate: Same<Plain<contract.BankAccountCreate>, client.BankAccountCreate>;
   BankAccountPatch: Same<Plain<contract.BankAccountPatch>, client.BankAccountPatch>;
-  BatchBody: Same<Plain<contract.BatchBody>, client.BatchBody>;
+  BatchBody: Fits<Plain<contract.BatchBody>, client.BatchBody>;
   BatchVerdict: Same<Plain<contract.BatchVerdict>, client.BatchVerdict>;
   Budget: Same<Plain<contract.Budget>, client.Budget>;
   BudgetCreate: Same<Plain<contract.BudgetCreate>, client.BudgetCreate>;
@@ -31,12 +31,13 @@ export interface Compared {
   CategoryPatch: Same<Plain<contract.CategoryPatch>, client.CategoryPatch>;
   CsvColumns: Same<Plain<contract.CsvColumns>, client.CsvColumns>;
   CsvMappingSchema: Same<Plain<contract.CsvMappingSchema>, client.CsvMappingSchema>;
+  CurrentSession: Same<Plain<contract.CurrentSession>, client.CurrentSession>;
   Customer: Same<Plain<contract.Customer>, client.Customer>;
   CustomerCreate: Same<Plain<contract.CustomerCreate>, client.CustomerCreate>;
   CustomerIn: Same<Plain<contract.CustomerIn>, client.CustomerIn>;
   CustomerPatch: Same<Plain<contract.CustomerPatch>, client.CustomerPatch>;
   Document: Same<Plain<contract.Document>, client.Document>;
-  DocumentCountsOut: Same<Plain<contract.DocumentCountsOut>, client.DocumentCountsOut>;
+  DocumentCountsOut: Fits<Plain<contract.DocumentCountsOut>, client.DocumentCountsOut>;
   DocumentCreate: Same<Plain<contract.DocumentCreate>, client.DocumentCreate>;
   DocumentEvent: Same<Plain<contract.DocumentEvent>, client.DocumentEvent>;
   DocumentPatch: Same<Plain<contract.DocumentPatch>, client.DocumentPatch>;
@@ -52,7 +53,6 @@ export interface Compared {
   FolderCreate: Same<Plain<contract.FolderCreate>, client.FolderCreate>;
   FolderPatch: Same<Plain<contract.FolderPatch>, client.FolderPatch>;
   GeneratedInvoice: Same<Plain<contract.GeneratedInvoice>, client.GeneratedInvoice>;
-  Identity: Same<Plain<contract.Identity>, client.Identity>;
   Import: Same<Plain<contract.Import>, client.Import>;
   ImportAnswer: Same<Plain<contract.ImportAnswer>, client.ImportAnswer>;
   ImportEvent: Same<Plain<contract.ImportEvent>, client.ImportEvent>;
@@ -72,7 +72,7 @@ export interface Compared {
   InboxSet: Same<Plain<contract.InboxSet>, client.InboxSet>;
   Invitation: Same<Plain<contract.Invitation>, client.Invitation>;
   InvitationCreate: Same<Plain<contract.InvitationCreate>, client.InvitationCreate>;
-  Invoice: Same<Plain<contract.Invoice>, client.Invoice>;
+  Invoice: Fits<Plain<contract.Invoice>, client.Invoice>;
   InvoiceAging: Same<Plain<contract.InvoiceAging>, client.InvoiceAging>;
   InvoiceCounts: Same<Plain<contract.InvoiceCounts>, client.InvoiceCounts>;
   InvoiceCreate: Same<Plain<contract.InvoiceCreate>, client.InvoiceCreate>;
@@ -80,10 +80,10 @@ export interface Compared {
   InvoiceEmailEvent: Same<Plain<contract.InvoiceEmailEvent>, client.InvoiceEmailEvent>;
   InvoiceEvent: Same<Plain<contract.InvoiceEvent>, client.InvoiceEvent>;
   InvoiceItem: Same<Plain<contract.InvoiceItem>, client.InvoiceItem>;
-  InvoiceItemIn: Same<Plain<contract.InvoiceItemIn>, client.InvoiceItemIn>;
+  InvoiceItemIn: Fits<Plain<contract.InvoiceItemIn>, client.InvoiceItemIn>;
   InvoicePatch: Same<Plain<contract.InvoicePatch>, client.InvoicePatch>;
-  InvoicePreview: Same<Plain<contract.InvoicePreview>, client.InvoicePreview>;
-  InvoiceTemplateSettings: Same<Plain<contract.InvoiceTemplateSettings>, client.InvoiceTemplateSettings>;
+  InvoicePreview: Fits<Plain<contract.InvoicePreview>, client.InvoicePreview>;
+  InvoiceTemplateSettings: Fits<Plain<contract.InvoiceTemplateSettings>, client.InvoiceTemplateSettings>;
   LegalEntity: Same<Plain<contract.LegalEntity>, client.LegalEntity>;
   LegalEntityPut: Same<Plain<contract.LegalEntityPut>, client.LegalEntityPut>;
   ListedDocument: Same<Plain<contract.ListedDocument>, client.ListedDocument>;
@@ -91,7 +91,7 @@ export interface Compared {
   Match: Same<Plain<contract.Match>, client.Match>;
   MatchCandidate: Same<Plain<contract.MatchCandidate>, client.MatchCandidate>;
   MatchPart: Same<Plain<contract.MatchPart>, client.MatchPart>;
-  Me: Same<Plain<contract.Me>, client.Me>;
+  Me: Fits<Plain<contract.Me>, client.Me>;
   MePatch: Same<Plain<contract.MePatch>, client.MePatch>;
   Member: Same<Plain<contract.Member>, client.Member>;
   MemberPatch: Same<Plain<contract.MemberPatch>, client.MemberPatch>;
@@ -101,9 +101,9 @@ export interface Compared {
   NewPasskey: Same<Plain<contract.NewPasskey>, client.NewPasskey>;
   OAuthClient: Same<Plain<contract.OAuthClient>, client.OAuthClient>;
   OAuthClientPatch: Same<Plain<contract.OAuthClientPatch>, client.OAuthClientPatch>;
-  Organization: Same<Plain<contract.Organization>, client.Organization>;
+  Organization: Fits<Plain<contract.Organization>, client.Organization>;
   OrganizationChoice: Same<Plain<contract.OrganizationChoice>, client.OrganizationChoice>;
-  OrganizationPatch: Same<Plain<contract.OrganizationPatch>, client.OrganizationPatch>;
+  OrganizationPatch: Fits<Plain<contract.OrganizationPatch>, client.OrganizationPatch>;
   Overview: Same<Plain<contract.Overview>, client.Overview>;
   OwnSession: Same<Plain<contract.OwnSession>, client.OwnSession>;
   Passkey: Same<Plain<contract.Passkey>, client.Passkey>;
@@ -139,7 +139,7 @@ export interface Compared {
   RowVerdictOut: Same<Plain<contract.RowVerdictOut>, client.RowVerdictOut>;
   RuleCreate: Same<Plain<contract.RuleCreate>, client.RuleCreate>;
   RulePatch: Same<Plain<contract.RulePatch>, client.RulePatch>;
-  ScopeName: Same<Plain<contract.ScopeName>, client.ScopeName>;
+  ScopeName: Fits<Plain<contract.ScopeName>, client.ScopeName>;
   SearchAnswer: Same<Plain<contract.SearchAnswer>, client.SearchAnswer>;
   SearchResult: Same<Plain<contract.SearchResult>, client.SearchResult>;
   SendInput: Same<Plain<contract.SendInput>, client.SendInput>;
@@ -173,8 +173,8 @@ export interface Compared {
   WebhookAttempt: Same<Plain<contract.WebhookAttempt>, client.WebhookAttempt>;
   WebhookDelivery: Same<Plain<contract.WebhookDelivery>, client.WebhookDelivery>;
   WebhookEndpoint: Same<Plain<contract.WebhookEndpoint>, client.WebhookEndpoint>;
-  WebhookEndpointCreate: Same<Plain<contract.WebhookEndpointCreate>, client.WebhookEndpointCreate>;
-  WebhookEndpointPatch: Same<Plain<contract.WebhookEndpointPatch>, client.WebhookEndpointPatch>;
+  WebhookEndpointCreate: Fits<Plain<contract.WebhookEndpointCreate>, client.WebhookEndpointCreate>;
+  WebhookEndpointPatch: Fits<Plain<contract.WebhookEndpointPatch>, client.WebhookEndpointPatch>;
   WebhookEndpointWithSecret: Same<Plain<contract.WebhookEndpointWithSecret>, client.WebhookEndpointWithSecret>;
 }
 

@@ -133,7 +133,14 @@ export async function startAccessService(
     },
   });
   access.pages(server);
-  organizationPages(server, { db, clock, signIn: access.signInOnPage, limits, on_organization_created: [] });
+  organizationPages(server, {
+    db,
+    clock,
+    signIn: access.signInOnPage,
+    enterBrowser: access.enterBrowser,
+    limits,
+    on_organization_created: [],
+  });
   mount?.(server);
   await server.listen({ port, host: "127.0.0.1" });
 
@@ -227,7 +234,11 @@ export class Browser {
     const response = await fetch(target, {
       method,
       redirect: "manual",
-      headers: { accept: "text/html", cookie: this.#cookiesFor(target.pathname) },
+      headers: {
+        accept: "text/html",
+        "sec-fetch-site": method === "GET" ? "none" : "same-origin",
+        cookie: this.#cookiesFor(target.pathname),
+      },
       ...(body ? { body } : {}),
     });
     for (const line of response.headers.getSetCookie()) this.#keep(line);

@@ -7,7 +7,8 @@ import { unlimited } from "./unlimited.ts";
 
 const root = resolve(import.meta.dirname, "../..");
 export const executable = join(root, "src/main/daybook.ts");
-const start_wait_ms = 60_000;
+/** Filling the sample company takes minutes on a busy machine; a process that ends is noticed at once. */
+const start_wait_ms = 600_000;
 
 export interface ServerProcess {
   url: string;

@@ -113,6 +113,8 @@ export interface WorldOptions {
   /** The test records events of its own, whose data is not what the service would write. */
   invents_events?: boolean;
   wrapDatabase?(db: Database): Database;
+  /** Where the built web app is. */
+  web_folder?: string;
 }
 
 export async function createWorld(options: WorldOptions = {}): Promise<World> {
@@ -133,6 +135,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     },
     ...(options.disk ? { disk: options.disk } : {}),
     ...(options.wrapDatabase ? { wrapDatabase: options.wrapDatabase } : {}),
+    ...(options.web_folder ? { web_folder: options.web_folder } : {}),
   });
 
   const createOrganization: World["createOrganization"] = async (name, settings = {}) => {

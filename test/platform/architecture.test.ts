@@ -7,7 +7,8 @@ const root = resolve(import.meta.dirname, "../..");
 const source = join(root, "src");
 
 const files = sourcesBelow(source).map((path) => ({ path, imports: importsOf(path) }));
-const client = sourcesBelow(join(root, "cli"));
+const commandLine = sourcesBelow(join(root, "cli"));
+const clientPackage = sourcesBelow(join(root, "client"));
 
 function sourcesBelow(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: "utf8" }).filter(
@@ -131,7 +132,7 @@ test("wire schemas are free of I/O, so that a client can share them", () => {
 const kernelForClients = new Set(["kernel/money.ts", "kernel/text.ts"]);
 
 test("the command line knows the service by contract.ts", () => {
-  const breaches = client.flatMap((path) => {
+  const breaches = commandLine.flatMap((path) => {
     const location = join(root, "cli", path);
     return targetsIn(readFileSync(location, "utf8"), location).flatMap((target) => {
       if (!isRelative(target) || target === "contract.ts" || kernelForClients.has(target)) return [];
@@ -140,7 +141,31 @@ test("the command line knows the service by contract.ts", () => {
       return [`cli/${path} imports src/${target}: import from src/contract.ts, and export it there`];
     });
   });
-  expect(client.length).toBeGreaterThan(40);
+  expect(commandLine.length).toBeGreaterThan(40);
+  expect(breaches).toEqual([]);
+});
+
+test("the command line reaches the service through the client package, by its index.ts", () => {
+  const breaches = commandLine.flatMap((path) => {
+    const location = join(root, "cli", path);
+    const text = readFileSync(location, "utf8");
+    const inside = targetsIn(text, location).filter((target) => /^\.\.\/client\/(?!index\.ts$)/.test(target));
+    return [
+      ...inside.map((target) => `cli/${path} imports ${target}: import from client/index.ts`),
+      ...(/(?<![\w.])fetch\(/.test(text) ? [`cli/${path} calls fetch: use the client package`] : []),
+    ];
+  });
+  expect(breaches).toEqual([]);
+});
+
+test("the client package imports nothing but its own files, so that it can be published alone and run in browsers", () => {
+  const breaches = clientPackage.flatMap((path) => {
+    const location = join(root, "client", path);
+    return targetsIn(readFileSync(location, "utf8"), location)
+      .filter((target) => !target.startsWith("../client/"))
+      .map((target) => `client/${path} imports ${target}: the package has no dependencies`);
+  });
+  expect(clientPackage.length).toBeGreaterThan(15);
   expect(breaches).toEqual([]);
 });
 

@@ -27,18 +27,11 @@ export const sessionQuery = queryOptions({
 });
 
 async function readSession(): Promise<Session> {
-  const [identity, organization, me] = await Promise.all([
-    daybook.getSession(),
-    daybook.getOrganization(),
-    daybook.getMe(),
-  ]);
-  adopt(me.preferences, me.language);
-  const { base_currency, time_zone, locale, country } = organization;
-  return {
-    user: { id: me.id, email: me.email, full_name: me.full_name },
-    organization: { ...identity.organization, base_currency, time_zone, locale, country },
-    scopes: new Set(identity.scopes),
-  };
+  const { user, organization, scopes } = await daybook.getSession();
+  if (!user) throw new Error("The web app is for people, and this session has none.");
+  const { id, email, full_name, language, preferences } = user;
+  adopt(preferences, language);
+  return { user: { id, email, full_name }, organization, scopes: new Set(scopes) };
 }
 
 /** What the account remembers wins over what this browser remembers. */

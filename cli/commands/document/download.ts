@@ -1,9 +1,8 @@
 import { command } from "../../command.ts";
 import { argument, flag, text } from "../../options.ts";
-import { toPath } from "../../path.ts";
+import { requireId } from "../../path.ts";
 import { saveDownload } from "../../save-download.ts";
 import { example_id } from "../shared.ts";
-import { documents } from "./collection.ts";
 
 export const documentDownload = command({
   path: ["document", "download"],
@@ -18,7 +17,7 @@ export const documentDownload = command({
     [`document download ${example_id} --output - | lpr`, "Write to a pipe"],
   ],
   async run({ id, output, force }, context) {
-    const response = await context.api.download(toPath(documents.path, id, "download"));
-    return saveDownload(response, { output, force, fallback_name: id }, context);
+    const download = await context.api.call((daybook) => daybook.downloadDocument(requireId(id)));
+    return saveDownload(download, { output, force, fallback_name: id }, context);
   },
 });

@@ -1,10 +1,9 @@
 import { artifactFormats, artifactForms } from "../../../src/contract.ts";
 import { command } from "../../command.ts";
 import { argument, choiceWith, flag, text } from "../../options.ts";
-import { toPath } from "../../path.ts";
+import { requireId } from "../../path.ts";
 import { saveDownload } from "../../save-download.ts";
 import { example_id } from "../shared.ts";
-import { invoices } from "./collection.ts";
 
 export const invoiceDownload = command({
   path: ["invoice", "download"],
@@ -17,8 +16,8 @@ export const invoiceDownload = command({
   },
   examples: [[`invoice download ${example_id} --format ubl`, "Download the e-invoice (UBL)"]],
   async run({ id, format, output, force }, context) {
-    const response = await context.api.download(toPath(invoices.path, id, "download"), { format });
+    const download = await context.api.call((daybook) => daybook.downloadInvoice(requireId(id), { format }));
     const fallback_name = `${id}.${artifactForms[format].ending}`;
-    return saveDownload(response, { output, force, fallback_name }, context);
+    return saveDownload(download, { output, force, fallback_name }, context);
   },
 });

@@ -1,6 +1,7 @@
 import { openAsBlob } from "node:fs";
 import { basename } from "node:path";
-import { type Envelope, type ImportAnswer, statementFormats } from "../../../src/contract.ts";
+import type { ImportAnswer } from "../../../client/index.ts";
+import { statementFormats } from "../../../src/contract.ts";
 import { command } from "../../command.ts";
 import { Failure } from "../../errors.ts";
 import { argument, choice, flag, required, text } from "../../options.ts";
@@ -32,16 +33,13 @@ export const transactionImport = command({
         throw new Failure(`Cannot read ${path}: ${error.message}`);
       });
     const body = { open, content_type: "application/octet-stream", file_name: basename(path) };
-    const answer = await context.api.upload<Envelope<ImportAnswer>>(
-      "/v1/transactions/import",
-      body,
-      {},
-      { ...query, dry_run: dry_run || undefined },
+    const data = await context.api.call((daybook) =>
+      daybook.importTransactions(body, { ...query, ...(dry_run ? { dry_run } : {}) }),
     );
-    for (const { line, message } of answer.data.warnings)
+    for (const { line, message } of data.warnings)
       context.io.note(`Warning: ${line === null ? "" : `line ${line}: `}${message}`);
-    if (context.settings.json) printJson(context, answer);
-    else context.io.print(summarize(answer.data, dry_run));
+    if (context.settings.json) printJson(context, { data });
+    else context.io.print(summarize(data, dry_run));
     return "ok";
   },
 });

@@ -7,11 +7,11 @@ import { AppError } from "../../kernel/errors.ts";
 import type { Database } from "../../platform/db/database.ts";
 import type { Row } from "../../platform/db/row.ts";
 import { sql } from "../../platform/db/sql.ts";
+import { acceptForms, type Form, showPage } from "../../platform/pages/forms.ts";
+import { messagePage } from "../../platform/pages/layout.ts";
 import { web_client_id } from "../constants.ts";
 import { codePage } from "../pages/code-page.ts";
 import { consentPage } from "../pages/consent-page.ts";
-import { acceptForms, type Form, showPage } from "../pages/forms.ts";
-import { messagePage } from "../pages/layout.ts";
 import { loginPage } from "../pages/login-page.ts";
 import { readCode, SecondFactorRequired } from "../second-factors/second-factors.ts";
 import type { CodeSignIn, SignIn } from "../sign-in.ts";
@@ -97,7 +97,7 @@ export function mountInteractions(server: FastifyInstance, options: InteractionO
       error,
     });
     // Browsers apply form-action to redirects as well, and this form redirects to the client.
-    return showPage(step.reply, error ? 400 : 200, body, formTarget(params.redirect_uri));
+    return showPage(step.reply, error ? 400 : 200, body, { form_target: formTarget(params.redirect_uri) });
   };
 
   const consent = async (step: Step, organization_id: OrganizationOfUser["organization_id"]) => {

@@ -10,8 +10,8 @@ import {
   useFrom,
 } from "../../platform/http/rate-limit.ts";
 import { ranges_max } from "../../platform/http/request.ts";
-import { showPage } from "../pages/forms.ts";
-import { messagePage } from "../pages/layout.ts";
+import { showPage } from "../../platform/pages/forms.ts";
+import { messagePage } from "../../platform/pages/layout.ts";
 import { oauthPaths } from "./paths.ts";
 
 export interface MountOptions {

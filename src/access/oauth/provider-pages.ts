@@ -1,7 +1,7 @@
 /** The pages the OAuth library asks for, in our layout. */
 import type { KoaContextWithOIDC } from "oidc-provider";
+import { messagePage } from "../../platform/pages/layout.ts";
 import { deviceCodePage, deviceConfirmPage, deviceDonePage } from "../pages/device-pages.ts";
-import { messagePage } from "../pages/layout.ts";
 import { type DevicePages, oauthPaths } from "./paths.ts";
 
 const action = oauthPaths.code_verification;

@@ -17,8 +17,8 @@ import {
   requireRoom,
   useFrom,
 } from "../../platform/http/rate-limit.ts";
+import { acceptForms, type Form } from "../../platform/pages/forms.ts";
 import { sendNotice } from "../notices.ts";
-import { acceptForms, type Form } from "../pages/forms.ts";
 import { access_typ, audienceOf, type TokenClaims } from "../token-format.ts";
 import type { TokenVerifier } from "../verify-token.ts";
 import { clientAddressOf } from "./client-id.ts";

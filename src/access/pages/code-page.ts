@@ -1,5 +1,5 @@
 import { type Html, html } from "../../platform/http/html.ts";
-import { alert, field, hidden, page } from "./layout.ts";
+import { alert, field, hidden, page } from "../../platform/pages/layout.ts";
 
 export const codeField: Html = field({
   name: "code",

@@ -1,6 +1,6 @@
 import { type Html, html } from "../../platform/http/html.ts";
+import { alert, hidden, page } from "../../platform/pages/layout.ts";
 import type { OrganizationOfUser } from "../users.ts";
-import { alert, hidden, page } from "./layout.ts";
 import { scopeWords } from "./scope-words.ts";
 
 export interface ConsentPage {

@@ -1,5 +1,5 @@
 import { html } from "../../platform/http/html.ts";
-import { alert, hidden, page } from "./layout.ts";
+import { alert, hidden, page } from "../../platform/pages/layout.ts";
 
 export function deviceCodePage(options: {
   action: string;

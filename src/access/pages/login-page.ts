@@ -1,6 +1,6 @@
 import { html } from "../../platform/http/html.ts";
+import { alert, field, hidden, page } from "../../platform/pages/layout.ts";
 import { password_length_max } from "../constants.ts";
-import { alert, field, hidden, page } from "./layout.ts";
 
 export interface LoginPage {
   action: string;

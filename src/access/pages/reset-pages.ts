@@ -1,6 +1,6 @@
 import { html } from "../../platform/http/html.ts";
+import { alert, field, hidden, page } from "../../platform/pages/layout.ts";
 import { password_length_max, password_length_min } from "../constants.ts";
-import { alert, field, hidden, page } from "./layout.ts";
 
 export function resetRequestPage({ action, error }: { action: string; error: string | null }): string {
   return page(

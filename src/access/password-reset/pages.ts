@@ -14,8 +14,8 @@ import {
 } from "../../platform/http/rate-limit.ts";
 import { Body, Email } from "../../platform/http/schema.ts";
 import { parseInput } from "../../platform/http/validate.ts";
-import { acceptForms, type Form, showPage } from "../pages/forms.ts";
-import { messagePage } from "../pages/layout.ts";
+import { acceptForms, type Form, showPage } from "../../platform/pages/forms.ts";
+import { messagePage } from "../../platform/pages/layout.ts";
 import { choosePasswordPage, resetRequestPage } from "../pages/reset-pages.ts";
 import { type ResetDependencies, requestReset } from "./request-reset.ts";
 import { ResetLinkNotValid, requireResetLink, resetPassword } from "./reset-password.ts";
@@ -53,7 +53,7 @@ export function mountResetPages(server: FastifyInstance, deps: ResetPages): void
       return showChoice(token, error.issues[0]?.message, reply);
     }
     const message = "Your password is set and you are signed out everywhere. Sign in with the new password.";
-    return showPage(reply, 200, messagePage("Done", message, { href: "/", label: "Go to Daybook" }));
+    return showPage(reply, 200, messagePage("Done", message, { href: "/app/", label: "Go to Daybook" }));
   };
 
   server.register(async (scope) => {

@@ -12,6 +12,7 @@ import type { RowAs } from "../../platform/db/row.ts";
 import { sql } from "../../platform/db/sql.ts";
 import { type AnyRoute, type Call, route } from "../../platform/http/route.ts";
 import { OneOf, Type } from "../../platform/http/schema.ts";
+import { pagePolicy } from "../../platform/pages/policy.ts";
 import { artifactFormats } from "../constants.ts";
 import type { ArtifactTools } from "../files/ensure-artifacts.ts";
 import { sendArtifact } from "../files/send-artifact.ts";
@@ -19,6 +20,7 @@ import { balanceOf } from "../settlement/balance.ts";
 import { type InvoiceRow, recordInvoiceEvent, updateInvoice } from "../store.ts";
 import { organizationOfToken } from "./link.ts";
 import { type PublicInvoice, renderMissingPage, renderPublicPage } from "./page.ts";
+import { pageStyle } from "./style.ts";
 
 type AnyCall = Call<unknown, unknown, unknown>;
 
@@ -145,6 +147,7 @@ function sendPage(reply: AnyCall["reply"], invoice: PublicInvoice | null): void 
     .code(invoice ? 200 : 404)
     .header("x-robots-tag", "noindex, nofollow")
     .header("cache-control", "private, no-store")
+    .header("content-security-policy", pagePolicy({ style: pageStyle }))
     .type("text/html; charset=utf-8")
     .send(invoice ? renderPublicPage(invoice) : renderMissingPage());
 }

@@ -28,5 +28,16 @@ export const timeZoneChoices: Choice[] = ["UTC", ...Intl.supportedValuesOf("time
   label: value.replaceAll("_", " "),
 }));
 
-/** The machine's zone is the best guess there is without a script in the page. */
+/** The country of the browser's first language, such as AT of de-AT; null: none is named. */
+export function countryOf(accept_language: string | undefined): string | null {
+  const [first = ""] = (accept_language ?? "").split(/[,;]/, 1);
+  try {
+    const { region } = new Intl.Locale(first.trim()).maximize();
+    return region !== undefined && isCountry(region) ? region : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The best guess without the page's script, which knows the browser's own zone. */
 export const ownTimeZone: string = Intl.DateTimeFormat().resolvedOptions().timeZone;

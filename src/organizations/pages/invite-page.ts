@@ -1,13 +1,6 @@
-import {
-  alert,
-  codeField,
-  field,
-  hidden,
-  page,
-  password_length_max,
-  password_length_min,
-} from "../../access/index.ts";
+import { codeField, password_length_max, password_length_min } from "../../access/index.ts";
 import { html } from "../../platform/http/html.ts";
+import { alert, field, hidden, page } from "../../platform/pages/layout.ts";
 import type { OpenInvitation } from "../invitations.ts";
 
 export interface InvitePage {

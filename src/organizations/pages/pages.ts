@@ -2,18 +2,10 @@
  * The pages of the two links that the service creates: first set-up and invitation. The secret of the link
  * authenticates the form, and no cookie does, so these forms need no CSRF token.
  */
-import type { FastifyInstance, FastifyReply } from "fastify";
-import {
-  acceptForms,
-  type Form,
-  messagePage,
-  readCode,
-  SecondFactorRequired,
-  type SignIn,
-  showPage,
-} from "../../access/index.ts";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { type EnterBrowser, readCode, SecondFactorRequired, type SignIn } from "../../access/index.ts";
 import type { Clock } from "../../kernel/calendar.ts";
-import { AppError, ValidationError } from "../../kernel/errors.ts";
+import { AppError, type Issue, ValidationError } from "../../kernel/errors.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { UnsupportedMediaType } from "../../platform/http/errors.ts";
 import {
@@ -22,9 +14,12 @@ import {
   type RateLimits,
   requireFewFailures,
 } from "../../platform/http/rate-limit.ts";
+import { acceptForms, type Form, showPage } from "../../platform/pages/forms.ts";
+import { messagePage } from "../../platform/pages/layout.ts";
 import type { OnOrganizationCreated } from "../create-organization.ts";
 import { acceptInvitation, LinkNotValid, readInvitation } from "../invitations.ts";
 import { completeSetup, requireSetupLink } from "../setup.ts";
+import { countryOf } from "./choices.ts";
 import { invitePage } from "./invite-page.ts";
 import { issuesOf, parseSetupForm, setupPage } from "./setup-page.ts";
 
@@ -33,30 +28,35 @@ export interface OrganizationPages {
   clock: Clock;
   signIn: SignIn;
   limits: RateLimits;
+  /** Signs a new user in. */
+  enterBrowser: EnterBrowser;
   on_organization_created: readonly OnOrganizationCreated[];
 }
 
-const toApp = { href: "/", label: "Go to Daybook" };
+const toApp = { href: "/app/", label: "Go to Daybook" };
 
 export function organizationPages(server: FastifyInstance, deps: OrganizationPages): void {
   const { db, clock, signIn } = deps;
 
-  const setUp = async (form: Form, reply: FastifyReply) => {
+  const showSetup = (request: FastifyRequest, reply: FastifyReply, form: Form, issues: Issue[] = []) => {
+    const body = setupPage(form, issues, countryOf(request.headers["accept-language"]));
+    return showPage(reply, issues.length > 0 ? 400 : 200, body, { script: true });
+  };
+
+  const setUp = async (request: FastifyRequest, reply: FastifyReply) => {
+    const form = (request.body ?? {}) as Form;
     // An invalid link shows an error page, never a form with what someone typed.
     await requireSetupLink(db, form.token ?? "", clock.now());
     try {
       const { token, email, full_name, password, organization_name: name, ...places } = parseSetupForm(form);
       const setup = { token, email, full_name, password, organization: { name, ...places } };
-      await completeSetup(db, setup, deps.on_organization_created, clock.now());
+      const owner = await completeSetup(db, setup, deps.on_organization_created, clock.now());
+      await deps.enterBrowser(owner, request, reply);
     } catch (error) {
       if (error instanceof LinkNotValid) throw error;
-      return showPage(reply, 400, setupPage(form, issuesOf(error)));
+      return showSetup(request, reply, form, issuesOf(error));
     }
-    return showPage(
-      reply,
-      200,
-      messagePage("Ready", "Your organization is set up. Sign in to begin.", toApp),
-    );
+    return reply.redirect(toApp.href, 303);
   };
 
   const join = async (form: Form, address: string, reply: FastifyReply) => {
@@ -112,9 +112,9 @@ export function organizationPages(server: FastifyInstance, deps: OrganizationPag
     scope.get("/setup", async (request, reply) => {
       const token = tokenOf(request.query);
       await requireSetupLink(db, token, clock.now());
-      return showPage(reply, 200, setupPage({ token }, []));
+      return showSetup(request, reply, { token });
     });
-    scope.post("/setup", async (request, reply) => setUp((request.body ?? {}) as Form, reply));
+    scope.post("/setup", setUp);
     scope.get("/invite", async (request, reply) => {
       const token = tokenOf(request.query);
       const invitation = await readInvitation(db, token, clock.now());

@@ -1,17 +1,11 @@
-import {
-  alert,
-  type Form,
-  field,
-  hidden,
-  page,
-  password_length_max,
-  password_length_min,
-  select,
-} from "../../access/index.ts";
+import { password_length_max, password_length_min } from "../../access/index.ts";
 import { type Issue, ValidationError } from "../../kernel/errors.ts";
 import { html } from "../../platform/http/html.ts";
 import { Body, Country, Currency, Email, Text, TimeZone } from "../../platform/http/schema.ts";
 import { parseInput } from "../../platform/http/validate.ts";
+import type { Form } from "../../platform/pages/forms.ts";
+import { alert, field, hidden, page, select } from "../../platform/pages/layout.ts";
+import { assetUrl } from "../../platform/pages/page-assets.ts";
 import { countryChoices, currencyChoices, ownTimeZone, timeZoneChoices } from "./choices.ts";
 
 export interface SetupForm {
@@ -44,7 +38,8 @@ export function parseSetupForm(form: Form): SetupForm {
   return parseInput<SetupForm>(fields, form, "form", new Set());
 }
 
-export function setupPage(form: Form, issues: Issue[]): string {
+/** `country` is a guess; like the time zone, the page's script may make a better one. */
+export function setupPage(form: Form, issues: Issue[], country: string | null): string {
   const value = (name: keyof SetupForm, fallback = "") => form[name] ?? fallback;
   const issueOf = (name: keyof SetupForm) =>
     issues.find((issue) => issue.path.split(".").at(-1) === name)?.message;
@@ -72,12 +67,13 @@ ${field({
 </fieldset>
 <fieldset><legend>Your organization</legend>
 ${input("organization_name", "Name of the organization", "organization")}
-${select({ name: "country", label: "Country", value: value("country", "DE"), choices: countryChoices, issue: issueOf("country") })}
+${select({ name: "country", label: "Country", value: value("country", country ?? "DE"), choices: countryChoices, issue: issueOf("country"), proposed: form.country === undefined })}
 ${select({ name: "base_currency", label: "Currency of the books", value: value("base_currency", "EUR"), choices: currencyChoices, issue: issueOf("base_currency") })}
-${select({ name: "time_zone", label: "Time zone", value: value("time_zone", ownTimeZone), choices: timeZoneChoices, issue: issueOf("time_zone") })}
+${select({ name: "time_zone", label: "Time zone", value: value("time_zone", ownTimeZone), choices: timeZoneChoices, issue: issueOf("time_zone"), proposed: form.time_zone === undefined })}
 </fieldset>
 <button type="submit">Create</button>
 </form>`,
+    assetUrl("setup.js"),
   );
 }
 

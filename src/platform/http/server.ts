@@ -8,6 +8,7 @@ import type { IncomingMessage } from "node:http";
 import multipart from "@fastify/multipart";
 import fastify, { type FastifyInstance, type FastifyRequest, LogController } from "fastify";
 import type { Disk } from "../disk/index.ts";
+import { pagePolicy } from "../pages/policy.ts";
 import { sendError } from "./answer.ts";
 import { authenticate } from "./authenticate.ts";
 import { answerClientErrors, answerExpectations } from "./client-errors.ts";
@@ -35,8 +36,7 @@ const securityHeaders = {
   "cross-origin-opener-policy": "same-origin",
   "cross-origin-resource-policy": "same-origin",
   "permissions-policy": "camera=(), geolocation=(), microphone=()",
-  "content-security-policy":
-    "default-src 'none'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+  "content-security-policy": pagePolicy(),
   // Responses contain private records. A response that may be cached sets its own header.
   "cache-control": "no-store",
 };
@@ -211,6 +211,8 @@ function requireScope({ scope, part_scope }: AnyRoute, { scopes }: Principal): v
 function knownMethods(server: FastifyInstance): (url: string) => string[] {
   const known: { pattern: RegExp; methods: string[] }[] = [];
   server.addHook("onRoute", ({ url, method }) => {
+    // Every address below /app is a screen, but not every address below /app/api is a route.
+    if (url === "/app/*") return;
     known.push({ pattern: pathPattern(url), methods: [method].flat() });
   });
   return (url) => {

@@ -3,6 +3,9 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { AppError } from "../../kernel/errors.ts";
 import { findDiskError } from "../disk/index.ts";
 import type { OpenApiDocument } from "../openapi/json-schema.ts";
+import { showPage } from "../pages/forms.ts";
+import { page } from "../pages/layout.ts";
+import { addPageAssets } from "../pages/page-assets.ts";
 import { addReference } from "../reference/routes.ts";
 import { html } from "./html.ts";
 
@@ -50,10 +53,9 @@ export function addServicePages(server: FastifyInstance, pages: ServicePages): v
     reply.type("application/json; charset=utf-8").send(document()),
   );
   addReference(server, described);
+  addPageAssets(server);
   server.get("/source", (_request, reply) =>
-    pages.source_url
-      ? reply.redirect(pages.source_url)
-      : reply.type("text/html; charset=utf-8").send(sourcePage(pages.version)),
+    pages.source_url ? reply.redirect(pages.source_url) : showPage(reply, 200, sourcePage(pages.version)),
   );
 }
 
@@ -67,20 +69,11 @@ function once<Value>(make: () => Value): () => Value {
 
 /** The AGPL gives everyone who uses the service over a network the right to its source code. */
 function sourcePage(version: string): string {
-  return html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Source code – Daybook</title>
-</head>
-<body>
-<h1>Source code</h1>
-<p>Daybook ${version} is free software under the GNU Affero General Public License, version 3. You have a right to the
-source code of the version that runs here. Ask whoever runs this installation for it.</p>
-</body>
-</html>
-`.text;
+  return page(
+    "Source code",
+    html`<p>Daybook ${version} is free software under the GNU Affero General Public License, version 3. You have a right to
+the source code of the version that runs here. Ask whoever runs this installation for it.</p>`,
+  );
 }
 
 async function findFailure({ name, check }: ServicePart, request: FastifyRequest) {

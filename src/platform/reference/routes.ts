@@ -1,7 +1,9 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply } from "fastify";
 import { NotFound } from "../../kernel/errors.ts";
 import type { OpenApiDocument } from "../openapi/json-schema.ts";
+import { showPage } from "../pages/forms.ts";
 import { referencePages } from "./page.ts";
+import { style } from "./style.ts";
 
 /** Serves the API reference: /docs, and a page for each tag. */
 export function addReference(server: FastifyInstance, describe: () => OpenApiDocument): void {
@@ -12,9 +14,10 @@ export function addReference(server: FastifyInstance, describe: () => OpenApiDoc
     if (page === undefined) throw new NotFound("page");
     return page;
   };
-  server.get("/docs", (_request, reply) => reply.type("text/html; charset=utf-8").send(find("")));
+  const show = (reply: FastifyReply, slug: string) => showPage(reply, 200, find(slug), { style });
+  server.get("/docs", (_request, reply) => show(reply, ""));
   server.get("/docs/:tag", (request, reply) => {
     const { tag } = request.params as { tag: string };
-    return reply.type("text/html; charset=utf-8").send(find(tag));
+    return show(reply, tag);
   });
 }

@@ -1,6 +1,7 @@
 /** Parses HTML forms and sends HTML pages. */
 import type { FastifyInstance, FastifyReply } from "fastify";
-import { UnsupportedMediaType } from "../../platform/http/errors.ts";
+import { UnsupportedMediaType } from "../http/errors.ts";
+import { type PagePolicy, pagePolicy } from "./policy.ts";
 
 export type Form = Record<string, string | undefined>;
 
@@ -20,24 +21,16 @@ export function acceptForms(scope: FastifyInstance): void {
   );
 }
 
-/**
- * The page loads nothing and runs no script. Its forms may lead only to this service and to `form_target`, if
- * given.
- */
 export function showPage(
   reply: FastifyReply,
   status: number,
   body: string,
-  form_target: string | undefined = undefined,
+  policy: PagePolicy = {},
 ): FastifyReply {
-  const forms = form_target === undefined ? "'self'" : `'self' ${form_target}`;
   return reply
     .code(status)
     .header("cache-control", "no-store")
-    .header(
-      "content-security-policy",
-      `default-src 'none'; style-src 'unsafe-inline'; form-action ${forms}; base-uri 'none'; frame-ancestors 'none'`,
-    )
+    .header("content-security-policy", pagePolicy(policy))
     .type("text/html; charset=utf-8")
     .send(body);
 }

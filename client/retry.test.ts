@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { nextWait, type Patience, parseRetryAfter, type Trouble } from "./retry.ts";
 
-const patience: Patience = { stranger_ms: 1_000, acquaintance_ms: 10_000, rate_limit_ms: 60_000 };
+const patience: Patience = { first_contact_ms: 1_000, outage_ms: 10_000, rate_limit_ms: 60_000 };
 const answer = (status: number, code = "x", retry_after_ms: number | null = null): Trouble => ({
   kind: "answer",
   status,

@@ -1,7 +1,11 @@
-import { type Html, html } from "../../platform/http/html.ts";
-import { style } from "./style.ts";
+import { type Html, html } from "../http/html.ts";
+import { assetUrl } from "./page-assets.ts";
 
-export function page(title: string, content: Html): string {
+const style = assetUrl("pages.css");
+const icon = assetUrl("icon.svg");
+
+/** `script` is the address of a script of this service; most pages have none. */
+export function page(title: string, content: Html, script: string | null = null): string {
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -9,11 +13,13 @@ export function page(title: string, content: Html): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>${title} – Daybook</title>
-<style>${style}</style>
+<link rel="icon" type="image/svg+xml" href="${icon}">
+<link rel="stylesheet" href="${style}">
+${script && html`<script type="module" src="${script}"></script>`}
 </head>
 <body>
-<p class="mark">Daybook</p>
 <main>
+<p class="mark" aria-hidden="true">D</p>
 <h1>${title}</h1>
 ${content}
 </main>
@@ -68,11 +74,13 @@ export function select(options: {
   value: string;
   choices: readonly Choice[];
   issue?: string | undefined;
+  /** A script may propose a better value than this one. */
+  proposed?: boolean;
 }): Html {
-  const { name, label, value, choices, issue } = options;
+  const { name, label, value, choices, issue, proposed } = options;
   return html`<div class="field">
 <label for="${name}">${label}</label>
-<select id="${name}" name="${name}"${issue && html` aria-invalid="true" aria-describedby="${name}-issue"`}>
+<select id="${name}" name="${name}"${proposed && html` data-propose`}${issue && html` aria-invalid="true" aria-describedby="${name}-issue"`}>
 ${choices.map((choice) => html`<option value="${choice.value}"${choice.value === value && html` selected`}>${choice.label}</option>`)}
 </select>
 ${issue && html`<p class="issue" id="${name}-issue">${issue}</p>`}
@@ -84,5 +92,8 @@ export function hidden(name: string, value: string): Html {
 }
 
 export function messagePage(title: string, message: string, link?: { href: string; label: string }): string {
-  return page(title, html`<p>${message}</p>${link && html`<p><a href="${link.href}">${link.label}</a></p>`}`);
+  return page(
+    title,
+    html`<p>${message}</p>${link && html`<p><a class="button" href="${link.href}">${link.label}</a></p>`}`,
+  );
 }

@@ -1,0 +1,74 @@
+/** `npm run web:size`: the size of the built web app, gzip level 9, against its budgets. */
+import { readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { gzipSync } from "node:zlib";
+
+const folder = resolve(import.meta.dirname, "../dist/web");
+const kb = 1000;
+
+export const budgets = { first_js_kb: 190, first_css_kb: 12, route_js_kb: 40 };
+
+interface Chunk {
+  file: string;
+  src?: string;
+  isEntry?: boolean;
+  isDynamicEntry?: boolean;
+  imports?: string[];
+  css?: string[];
+}
+
+export interface Sizes {
+  first_js_kb: number;
+  first_css_kb: number;
+  /** What each part that is loaded later adds, by its source. */
+  later: { source: string; js_kb: number }[];
+}
+
+export function measureWeb(): Sizes {
+  const manifest: Record<string, Chunk> = JSON.parse(
+    readFileSync(join(folder, ".vite/manifest.json"), "utf8"),
+  );
+  const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry);
+  if (!entry) throw new Error("The build has no entry.");
+  const first = closureOf(manifest, entry);
+  const css = [...first].flatMap((key) => manifest[key]?.css ?? []);
+  const filesOf = (keys: Iterable<string>) => [...keys].flatMap((key) => manifest[key]?.file ?? []);
+  return {
+    first_js_kb: sizeOf(filesOf(first)),
+    first_css_kb: sizeOf([...new Set(css)]),
+    later: Object.entries(manifest)
+      .filter(([, chunk]) => chunk.isDynamicEntry)
+      .map(([key, { src = key }]) => ({
+        source: src,
+        js_kb: sizeOf(filesOf([...closureOf(manifest, key)].filter((one) => !first.has(one)))),
+      })),
+  };
+}
+
+/** A chunk and everything it loads with it. */
+function closureOf(manifest: Record<string, Chunk>, start: string): Set<string> {
+  const found = new Set([start]);
+  for (const key of found) for (const next of manifest[key]?.imports ?? []) found.add(next);
+  return found;
+}
+
+function sizeOf(files: readonly string[]): number {
+  const bytes = files.reduce(
+    (sum, file) => sum + gzipSync(readFileSync(join(folder, file)), { level: 9 }).length,
+    0,
+  );
+  return Math.round((bytes / kb) * 10) / 10;
+}
+
+if (import.meta.main) {
+  const { first_js_kb, first_css_kb, later } = measureWeb();
+  console.log(`first screen: ${first_js_kb} KB of JavaScript (at most ${budgets.first_js_kb})`);
+  console.log(`              ${first_css_kb} KB of styles (at most ${budgets.first_css_kb})`);
+  for (const { source, js_kb } of later)
+    console.log(`${source}: ${js_kb} KB more (at most ${budgets.route_js_kb})`);
+  const too_large = later.filter(({ js_kb }) => js_kb > budgets.route_js_kb);
+  const is_over =
+    first_js_kb > budgets.first_js_kb || first_css_kb > budgets.first_css_kb || too_large.length > 0;
+  if (is_over) console.log("Over budget.");
+  process.exitCode = is_over ? 1 : 0;
+}

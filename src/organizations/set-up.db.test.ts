@@ -1,0 +1,87 @@
+/** The set-up page signs its user in, and proposes what the browser knows. */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type AccessFixture, createAccessFixture } from "../../test/harness/access.ts";
+import { type AccessService, startAccessService } from "../../test/harness/access-service.ts";
+import { setCookies, WebSession } from "../../test/harness/web-session.ts";
+import { countryOf } from "./pages/choices.ts";
+import { createSetupLink } from "./setup.ts";
+
+let fixture: AccessFixture;
+let service: AccessService;
+beforeAll(async () => {
+  fixture = await createAccessFixture();
+  service = await startAccessService(fixture);
+});
+afterAll(async () => {
+  await service.close();
+  await fixture.close();
+});
+
+const filled = {
+  full_name: "Ada Owner",
+  email: "ada@example.com",
+  password: "a long enough password",
+  organization_name: "First Ltd",
+  country: "GB",
+  base_currency: "GBP",
+  time_zone: "Europe/London",
+};
+
+async function setUp(headers: Record<string, string>) {
+  await fixture.superuser("truncate users cascade");
+  const link = (await createSetupLink(fixture.db, service.base_url, fixture.clock.now())) ?? "";
+  const token = new URL(link).searchParams.get("token") ?? "";
+  return service.form("/setup", { ...filled, token }, headers);
+}
+
+test("after set-up one is signed in and lands in the app", async () => {
+  const done = await setUp({ "sec-fetch-site": "same-origin" });
+  expect([done.status, done.headers.get("location")]).toEqual([303, "/app/"]);
+  const session = new WebSession(service.call);
+  session.cookie = /^__Host-daybook=([^;]+)/.exec(setCookies(done)[0] ?? "")?.[1] ?? null;
+  const { body } = await session.call("GET", "/v1/session");
+  expect(body.data).toMatchObject({
+    user: { email: "ada@example.com" },
+    organization: { name: "First Ltd", role: "owner" },
+  });
+});
+
+test("a form of another site, or at an address where browsers drop the cookie, signs nobody in", async () => {
+  for (const headers of [
+    { "sec-fetch-site": "cross-site" },
+    { "sec-fetch-site": "same-site" },
+    { origin: "https://evil.example" },
+    {},
+  ]) {
+    const done = await setUp(headers as Record<string, string>);
+    expect([done.status, setCookies(done)]).toEqual([303, []]);
+  }
+  expect(setCookies(await setUp({ origin: service.base_url }))).toHaveLength(1);
+});
+
+test("the page proposes the language's country, and its script may propose a better one", async () => {
+  await fixture.superuser("truncate users cascade");
+  const link = (await createSetupLink(fixture.db, service.base_url, fixture.clock.now())) ?? "";
+  const { pathname, search } = new URL(link);
+  const { body, headers } = await service.call("GET", pathname + search, {
+    headers: { "accept-language": "de-AT,de;q=0.9,en;q=0.5" },
+  });
+  expect(body).toContain('<option value="AT" selected>Austria</option>');
+  expect(body).toMatch(/<select id="time_zone" name="time_zone" data-propose>/);
+  expect(body).toMatch(/<script type="module" src="\/assets\/setup-\w+\.js"><\/script>/);
+  expect(headers.get("content-security-policy")).toContain("script-src 'self'; style-src 'self'");
+});
+
+test("the country of a language", () => {
+  const check = (header: string | undefined, country: string | null) =>
+    expect([header, countryOf(header)]).toEqual([header, country]);
+  check("de-AT,de;q=0.9", "AT");
+  check("en-GB", "GB");
+  check("nl", "NL");
+  check("zh-Hant-TW", "TW");
+  check("es-419", null);
+  check("*", null);
+  check("", null);
+  check("not a language", null);
+  check(undefined, null);
+});

@@ -1,0 +1,15 @@
+/** What the tests know of the service that runs for them. */
+/** A Sunday morning in Berlin. */
+export const now = "2026-11-15T08:30:00.000Z";
+
+export interface Facts {
+  url: string;
+  email: string;
+  password: string;
+  token: string;
+}
+
+/** Playwright's workers are processes of their own: the facts travel in the environment. */
+export function facts(): Facts {
+  return JSON.parse(process.env.E2E_FACTS ?? "{}");
+}

@@ -1,0 +1,59 @@
+/** The overview: one answer, few requests, no movement, the figures of their endpoints. */
+
+import { facts } from "./facts.ts";
+import { expect, runOnce, test, untilComplete } from "./pages.ts";
+
+const heading = /Good morning, Mara/;
+const requests_max = 6;
+
+runOnce();
+
+test("overview: at most six requests, and nothing moves while it loads", async ({ page, signIn }) => {
+  await signIn();
+  await untilComplete(page, heading);
+  const requests: string[] = [];
+  page.on("request", (request) => requests.push(new URL(request.url()).pathname));
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  await page.reload();
+  await untilComplete(page, heading);
+  const first = requests.filter((path) => !/\/stream$|icon|manifest/.test(path));
+  expect(first.length, first.join("\n")).toBeLessThanOrEqual(requests_max);
+  expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
+});
+
+test("overview: its figures are those of their endpoints", async ({ page, signIn, request }) => {
+  await signIn();
+  await untilComplete(page, heading);
+  const { url, token } = facts();
+  const read = async (path: string) =>
+    (await (await request.get(`${url}/v1/${path}`, { headers: { authorization: `Bearer ${token}` } })).json())
+      .data;
+  const euros = (amount: number) =>
+    new Intl.NumberFormat("en-IE", { style: "currency", currency: "EUR" }).format(amount);
+  const { cash_balance, runway_months } = await read("metrics/financial-snapshot");
+  const { total_outstanding, current_amount } = await read("metrics/invoice-aging");
+  const { to_review } = await read("inbox/counts");
+  const { overdue } = await read("invoices/counts");
+  const main = page.getByRole("main");
+  for (const text of [euros(cash_balance), euros(total_outstanding), euros(current_amount)])
+    await expect(main).toContainText(text);
+  await expect(main).toContainText(`${runway_months.toFixed(1)} months`);
+  await expect(main).toContainText(`${to_review} receipts to review`);
+  await expect(main).toContainText(`${overdue.count} invoices overdue`);
+});
+
+test("overview: each chart has its table", async ({ page, signIn }) => {
+  await signIn();
+  await untilComplete(page, heading);
+  const toggles = page.getByRole("button", { name: "Show as table" });
+  await toggles.first().press("Enter");
+  await expect(page.getByRole("table", { name: /Revenue and expenses/ }).getByRole("row")).toHaveCount(13);
+  await toggles.first().press("Enter");
+  await expect(page.getByRole("table", { name: /Expected cash/ }).getByRole("row")).toHaveCount(31);
+});

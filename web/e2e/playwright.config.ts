@@ -1,0 +1,36 @@
+import { defineConfig } from "@playwright/test";
+import { facts } from "./facts.ts";
+import { findChromium } from "./find-chromium.ts";
+
+const browser = await findChromium();
+if (!browser) throw new Error("There is no Chromium: set CHROMIUM to its path, or put one on the PATH.");
+
+const wide = { viewport: { width: 1440, height: 900 } };
+const narrow = { viewport: { width: 390, height: 844 }, hasTouch: true };
+
+export default defineConfig({
+  testDir: ".",
+  testMatch: "*.spec.ts",
+  globalSetup: "./global-setup.ts",
+  outputDir: "../../coverage/e2e",
+  workers: 1,
+  // Nothing is limited in time but a test that hangs.
+  timeout: 300_000,
+  ignoreSnapshots: !browser.draws_pictures,
+  use: {
+    baseURL: facts().url,
+    launchOptions: { executablePath: browser.path, args: browser.args },
+    locale: "en-IE",
+    timezoneId: "Europe/Berlin",
+    contextOptions: { reducedMotion: "reduce" },
+    trace: "retain-on-failure",
+  },
+  expect: { timeout: 60_000, toHaveScreenshot: { animations: "disabled", maxDiffPixelRatio: 0.002 } },
+  snapshotPathTemplate: "{testDir}/shots/{arg}-{projectName}{ext}",
+  projects: [
+    { name: "1440-light", use: { ...wide, colorScheme: "light" } },
+    { name: "1440-dark", use: { ...wide, colorScheme: "dark" } },
+    { name: "390-light", use: { ...narrow, colorScheme: "light" } },
+    { name: "390-dark", use: { ...narrow, colorScheme: "dark" } },
+  ],
+});

@@ -1,0 +1,17 @@
+/** Every screen of the app. The checks in screens.spec.ts walk this list; a new screen adds a line. */
+export interface ScreenCase {
+  name: string;
+  /** Below /app. */
+  path: string;
+  /** The text of a heading that is there once the screen is complete. */
+  heading: RegExp;
+  /** Without a session. */
+  signed_out?: true;
+  /** Compared with a committed picture; leave it out where the content changes from run to run. */
+  picture?: true;
+}
+
+export const screens: readonly ScreenCase[] = [
+  { name: "sign-in", path: "/sign-in", heading: /Sign in to Daybook/, signed_out: true, picture: true },
+  { name: "overview", path: "/", heading: /Good morning, Mara/, picture: true },
+];

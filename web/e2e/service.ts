@@ -1,0 +1,41 @@
+/** The service as a process, with the sample company, for all browser tests of a run. */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { buildWeb } from "../../scripts/build-web.ts";
+import { executable, freePort, startServerProcess } from "../../test/harness/server-process.ts";
+import { type Facts, now } from "./facts.ts";
+
+export async function startService(): Promise<() => Promise<void>> {
+  await buildWeb();
+  const data_dir = await mkdtemp(join(tmpdir(), "daybook-e2e-"));
+  const clock = join(import.meta.dirname, "fixed-clock.ts");
+  const server = await startServerProcess(data_dir, await freePort(), { E2E_NOW: now }, [
+    process.execPath,
+    "--import",
+    clock,
+    executable,
+    "serve",
+    "--demo",
+  ]);
+  const [, email, password] = /Sign in as (\S+) with the password (\S+)/.exec(server.output()) ?? [];
+  const [token] = /dbk_\S+/.exec(server.output()) ?? [];
+  if (!email || !password || !token) throw new Error(`The sample company is not there: ${server.output()}`);
+  const found: Facts = { url: server.url, email, password, token };
+  process.env.E2E_FACTS = JSON.stringify(found);
+  await untilRead(found);
+  return async () => {
+    await server.end("SIGTERM");
+    await rm(data_dir, { recursive: true, force: true });
+  };
+}
+
+/** Waits until every receipt has been read: the counts on the screens then stay as they are. */
+async function untilRead({ url, token }: Facts): Promise<void> {
+  for (;;) {
+    const answer = await fetch(`${url}/v1/inbox/counts`, { headers: { authorization: `Bearer ${token}` } });
+    const { data } = (await answer.json()) as { data: Record<string, number> };
+    if ((data.new ?? 0) + (data.processing ?? 0) + (data.analyzing ?? 0) === 0) return;
+    await new Promise((wake) => setTimeout(wake, 500));
+  }
+}

@@ -1,0 +1,100 @@
+/** The frame of the app: sign-in, palette, keys, preferences, offline. */
+
+import { facts } from "./facts.ts";
+import { expect, runOnce, test, untilComplete } from "./pages.ts";
+
+const heading = /Good morning, Mara/;
+
+runOnce();
+
+test("sign-in by keyboard: a wrong password is refused, the right one comes back to the wanted address", async ({
+  page,
+}) => {
+  const { email, password } = facts();
+  await page.goto("/app/customers");
+  await expect(page).toHaveURL(/\/app\/sign-in\?from=/);
+  await page.keyboard.type(email);
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("wrong password");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("alert")).toBeVisible();
+  await page.getByLabel("Password").fill(password);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/app\/customers$/);
+});
+
+test("the palette finds records and actions, and gives the focus back", async ({ page, signIn }) => {
+  await signIn();
+  await untilComplete(page, heading);
+  await page.keyboard.press("Control+k");
+  const palette = page.getByRole("dialog", { name: "Search and actions" });
+  await expect(palette).toBeVisible();
+  await page.keyboard.type("havenkwartier");
+  await expect(palette.getByRole("menuitem").first()).toContainText(/Havenkwartier/);
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Escape");
+  await expect(palette).toBeHidden();
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("vault");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/app\/vault$/);
+});
+
+test("keys: the help lists them, and G goes to a screen; none works while one types", async ({
+  page,
+  signIn,
+}) => {
+  await signIn();
+  await untilComplete(page, heading);
+  await page.keyboard.press("?");
+  const help = page.getByRole("dialog", { name: "Keyboard" });
+  await expect(help).toContainText("Go to Inbox");
+  await page.keyboard.press("Escape");
+  await expect(help).toBeHidden();
+  await page.keyboard.press("g");
+  await page.keyboard.press("t");
+  await expect(page).toHaveURL(/\/app\/transactions/);
+});
+
+test("theme and language change at once and stay", async ({ page, signIn }) => {
+  await signIn();
+  await untilComplete(page, heading);
+  const choose = async (person: RegExp, label: string) => {
+    const saved = page.waitForResponse((answer) => answer.url().endsWith("/v1/me"));
+    await page.getByRole("button", { name: person }).click();
+    await page.getByRole("menuitem", { name: label }).click();
+    expect((await saved).status()).toBe(200);
+  };
+  await choose(/Mara/, "Dark");
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  await choose(/Mara/, "Deutsch");
+  await untilComplete(page, /Guten Morgen, Mara/);
+  await page.reload();
+  await untilComplete(page, /Guten Morgen, Mara/);
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  await choose(/Mara/, "English");
+  await choose(/Mara/, "As the system");
+  await untilComplete(page, heading);
+});
+
+test("offline: a banner says so and goes", async ({ page, signIn, context }) => {
+  await signIn();
+  await untilComplete(page, heading);
+  await context.setOffline(true);
+  await expect(page.getByText(/You are offline/)).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText(/You are offline/)).toBeHidden();
+});
+
+test("a failure shows what happened, the request's id, and a way on", async ({ page, signIn }) => {
+  await signIn();
+  await untilComplete(page, heading);
+  const broken = { error: { code: "not_found", message: "It broke.", details: { request_id: "req-42" } } };
+  await page.route("**/app/api/v1/overview", (route) => route.fulfill({ status: 404, json: broken }));
+  await page.reload();
+  await expect(page.getByRole("alert")).toContainText("It broke.");
+  await expect(page.getByRole("alert")).toContainText("req-42");
+  await page.unroute("**/app/api/v1/overview");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await untilComplete(page, heading);
+});

@@ -1,0 +1,11 @@
+import { budgets, measureWeb } from "../../scripts/web-size.ts";
+import { expect, runOnce, test } from "./pages.ts";
+
+runOnce();
+
+test("the build is within its budgets", () => {
+  const { first_js_kb, first_css_kb, later } = measureWeb();
+  expect(first_js_kb).toBeLessThanOrEqual(budgets.first_js_kb);
+  expect(first_css_kb).toBeLessThanOrEqual(budgets.first_css_kb);
+  expect(later.filter(({ js_kb }) => js_kb > budgets.route_js_kb)).toEqual([]);
+});
