@@ -14,4 +14,7 @@ export interface ScreenCase {
 export const screens: readonly ScreenCase[] = [
   { name: "sign-in", path: "/sign-in", heading: /Sign in to Daybook/, signed_out: true, picture: true },
   { name: "overview", path: "/", heading: /Good morning, Mara/, picture: true },
+  { name: "inbox", path: "/inbox", heading: /Inbox/ },
+  { name: "vault", path: "/vault", heading: /Vault/ },
+  { name: "vault-list", path: "/vault?look=list", heading: /Vault/ },
 ];

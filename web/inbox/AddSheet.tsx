@@ -10,7 +10,7 @@ import { words } from "./words/index.ts";
 const accepted = ["application/pdf", "image/*", ".heic", ".xml"];
 
 /** Two ways to add receipts with a press; the others, drop and paste, work everywhere. */
-export function AddSheet({ onClose }: { onClose(): void }) {
+export default function AddSheet({ onClose }: { onClose(): void }) {
   const own = useWords(words);
   const take = (files: FileList | null) => {
     if (!files?.length) return;

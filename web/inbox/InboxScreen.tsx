@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import type { InboxItem } from "../../client/index.ts";
 import { Button } from "../design/Button.tsx";
 import { EmptyState } from "../design/EmptyState.tsx";
@@ -15,10 +15,7 @@ import { usePages } from "../platform/use-pages.ts";
 import { useTitle } from "../platform/use-title.ts";
 import { words as sharedWords } from "../platform/words/index.ts";
 import { useWords } from "../platform/words.ts";
-import { AddSheet } from "./AddSheet.tsx";
-import { BulkBar } from "./BulkBar.tsx";
 import { isNarrowed, toInboxFilters } from "./filters.ts";
-import { HandSheet } from "./HandSheet.tsx";
 import styles from "./Inbox.module.css";
 import { InboxBar } from "./InboxBar.tsx";
 import { InboxList } from "./InboxList.tsx";
@@ -29,6 +26,10 @@ import { useOverrides, withOverride } from "./overrides.ts";
 import { useLayout } from "./use-layout.ts";
 import { useReview } from "./use-review.ts";
 import { words } from "./words/index.ts";
+
+const AddSheet = lazy(() => import("./AddSheet.tsx"));
+const BulkBar = lazy(() => import("./BulkBar.tsx"));
+const HandSheet = lazy(() => import("./HandSheet.tsx"));
 
 /** The queue of what arrived: list, document and facts side by side; on a phone the list, then the item. */
 export function InboxScreen() {
@@ -83,7 +84,9 @@ export function InboxScreen() {
         >
           <section className={styles.queue} aria-label={own.items}>
             {chosen.length > 0 ? (
-              <BulkBar items={chosen} onClear={() => setSelected(new Set())} />
+              <Suspense>
+                <BulkBar items={chosen} onClear={() => setSelected(new Set())} />
+              </Suspense>
             ) : (
               <div className={styles.tools}>
                 <SearchField
@@ -153,19 +156,21 @@ export function InboxScreen() {
           )}
         </div>
       </FillPage>
-      {by_hand && item && (
-        <HandSheet
-          item={item}
-          onClose={() => setByHand(false)}
-          onChoose={(transaction_id) => {
-            setByHand(false);
-            review.match(item, transaction_id);
-          }}
-        />
-      )}
-      {filters.add && can("inbox.write") && (
-        <AddSheet onClose={() => setFilters({ add: undefined } as never, { replace: true })} />
-      )}
+      <Suspense>
+        {by_hand && item && (
+          <HandSheet
+            item={item}
+            onClose={() => setByHand(false)}
+            onChoose={(transaction_id) => {
+              setByHand(false);
+              review.match(item, transaction_id);
+            }}
+          />
+        )}
+        {filters.add && can("inbox.write") && (
+          <AddSheet onClose={() => setFilters({ add: undefined } as never, { replace: true })} />
+        )}
+      </Suspense>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import type { InboxItem } from "../../client/index.ts";
 import { Avatar } from "../design/Avatar.tsx";
 import { Badge } from "../design/Badge.tsx";
@@ -6,11 +6,11 @@ import { classes } from "../design/classes.ts";
 import { Money } from "../design/Money.tsx";
 import { Paper } from "../design/Paper.tsx";
 import { ScrollArea } from "../design/ScrollArea.tsx";
+import { SkeletonRows } from "../design/Skeleton.tsx";
 import text from "../design/text.module.css";
 import { useFormats } from "../platform/use-formats.ts";
 import { useWords } from "../platform/words.ts";
 import facts from "./Facts.module.css";
-import { FactsForm } from "./FactsForm.tsx";
 import styles from "./Inbox.module.css";
 import { ItemActions } from "./ItemActions.tsx";
 import { MatchCard } from "./MatchCard.tsx";
@@ -19,6 +19,9 @@ import { type ReadField, readFields, readingOf } from "./reading.ts";
 import type { Review } from "./use-review.ts";
 import type { InboxWords } from "./words/en.ts";
 import { words } from "./words/index.ts";
+
+/** The fields bring calendars and number parsing: list and document are shown before they are loaded. */
+const FactsForm = lazy(() => import("./FactsForm.tsx"));
 
 interface Props {
   item: InboxItem;
@@ -58,7 +61,9 @@ export function ItemPane({ item, review, onNext, onMatchByHand }: Props) {
         <Head item={item} />
         <Notices item={item} review={review} />
         <MatchCard item={item} review={review} onMatchByHand={onMatchByHand} />
-        <FactsForm key={item.id} item={item} onField={setField} />
+        <Suspense fallback={<SkeletonRows count={8} />}>
+          <FactsForm key={item.id} item={item} onField={setField} />
+        </Suspense>
       </ScrollArea>
     </>
   );

@@ -1,5 +1,4 @@
-import { useEffect, useEffectEvent, useState } from "react";
-import { UploadTray } from "../design/UploadTray.tsx";
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from "react";
 import { useLanguage } from "../platform/preferences.ts";
 import { useCan } from "../platform/session.ts";
 import { type FileTarget, useCurrentFileTarget, useUploads } from "../platform/uploads.ts";
@@ -7,10 +6,13 @@ import { useWords } from "../platform/words.ts";
 import styles from "./FileDrop.module.css";
 import { words } from "./words/index.ts";
 
+const UploadTray = lazy(() => import("../design/UploadTray.tsx"));
+
 /** Files that are dropped or pasted on any screen. A screen may want them for itself; otherwise they are receipts. */
 export function FileDrop() {
   const receipts = useReceiptTarget();
   const target = useCurrentFileTarget() ?? receipts;
+  const has_uploads = useUploads().length > 0;
   const [over, setOver] = useState(false);
   const take = useEffectEvent((files: File[]) => target?.take(files));
   const enabled = target !== null;
@@ -23,7 +25,7 @@ export function FileDrop() {
           <p className={styles.label}>{target.label}</p>
         </div>
       )}
-      <UploadTray />
+      <Suspense>{has_uploads && <UploadTray />}</Suspense>
     </>
   );
 }

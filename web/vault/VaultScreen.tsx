@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from "react";
+import { lazy, Suspense, useMemo, useRef, useState } from "react";
 import { FileTrigger } from "react-aria-components/FileTrigger";
 import type { ListedDocument } from "../../client/index.ts";
 import { Button } from "../design/Button.tsx";
@@ -21,13 +21,14 @@ import { useTitle } from "../platform/use-title.ts";
 import { words as sharedWords } from "../platform/words/index.ts";
 import { useWords } from "../platform/words.ts";
 import { DocumentGrid } from "./DocumentGrid.tsx";
-import { DocumentSheet } from "./DocumentSheet.tsx";
 import { isShownIn, toListQuery, toVaultFilters } from "./filters.ts";
 import { Places } from "./Places.tsx";
 import { SelectionBar } from "./SelectionBar.tsx";
 import { sendDocumentTo } from "./send-document.ts";
 import styles from "./Vault.module.css";
 import { words } from "./words/index.ts";
+
+const DocumentSheet = lazy(() => import("./DocumentSheet.tsx"));
 
 const page_size = 60;
 
@@ -139,10 +140,12 @@ export function VaultScreen() {
         </div>
       </FillPage>
       {filters.item && (
-        <DocumentSheet
-          id={filters.item}
-          onClose={() => setFilters({ item: undefined } as never, { replace: true })}
-        />
+        <Suspense>
+          <DocumentSheet
+            id={filters.item}
+            onClose={() => setFilters({ item: undefined } as never, { replace: true })}
+          />
+        </Suspense>
       )}
     </>
   );
