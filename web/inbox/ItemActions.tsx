@@ -42,7 +42,7 @@ export function ItemActions({ item, review, onNext, onMatchByHand }: Props) {
   useKey("match", on("match"));
 
   const labels: Record<ItemAction, string> = { ...own, match: own.matchByHand };
-  const shown = possible.slice(0, narrow ? 2 : 4);
+  const shown = possible.slice(0, narrow ? 2 : 3);
   const rest = possible.slice(shown.length);
   const [first] = shown;
   return (

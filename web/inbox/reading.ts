@@ -73,9 +73,10 @@ export function duplicateOf({ meta }: Pick<InboxItem, "meta">): string | null {
 /** The tax rate in percent that the amounts give, if it is a rate that exists. */
 export function rateOf({ amount, tax_amount }: Pick<InboxItem, "amount" | "tax_amount">): number | null {
   if (amount === null || tax_amount === null || tax_amount <= 0 || amount <= tax_amount) return null;
-  const rate = (tax_amount / (amount - tax_amount)) * 100;
-  const rounded = Math.round(rate * 2) / 2;
-  return rounded > 0 && Math.abs(rate - rounded) < 0.12 ? rounded : null;
+  const net = amount - tax_amount;
+  const rate = Math.round((tax_amount / net) * 200) / 2;
+  // The rate must give the tax again, but for the cent that rounding may cost.
+  return rate > 0 && Math.abs((net * rate) / 100 - tax_amount) < 0.011 ? rate : null;
 }
 
 function byField<Value>(

@@ -56,8 +56,10 @@ const thumbnail_width = 512;
 
 function Tile({ document }: { document: ListedDocument }) {
   const own = useWords(words);
-  const { id, content_type, file_name, category, created_at } = document;
-  const { data } = useQuery({ ...previewQuery(id, 1, thumbnail_width), enabled: hasPreview(content_type) });
+  const { id, content_type, page_count, file_name, category, created_at } = document;
+  // Without a count there is no picture yet, or never: a protected file cannot be drawn.
+  const pictured = hasPreview(content_type) && page_count !== null;
+  const { data } = useQuery({ ...previewQuery(id, 1, thumbnail_width), enabled: pictured });
   return (
     <>
       <div className={styles.thumb}>
