@@ -73,6 +73,7 @@ export function InboxList(props: Props) {
       <div
         className={styles.list}
         role="listbox"
+        data-app-keys
         tabIndex={0}
         aria-label={own.items}
         aria-multiselectable
