@@ -1527,7 +1527,10 @@ export interface Match {
 }
 
 export interface MatchCandidate {
+  id: string;
   inbox_id: string;
+  transaction_id: string;
+  booking_date: string;
   /** 0.000 to 1.000 */
   confidence_score: string;
   status: "pending" | "confirmed" | "declined" | "expired" | "unmatched";

@@ -32,4 +32,7 @@ export const screens: readonly ScreenCase[] = [
     "security",
     "apps",
   ].map((section) => ({ name: `settings-${section}`, path: `/settings/${section}`, heading: /Settings/ })),
+  { name: "inbox", path: "/inbox", heading: /Inbox/ },
+  { name: "vault", path: "/vault", heading: /Vault/ },
+  { name: "vault-list", path: "/vault?look=list", heading: /Vault/ },
 ];

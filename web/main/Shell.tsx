@@ -11,6 +11,7 @@ import { useStore } from "../platform/store.ts";
 import { followEvents } from "../platform/stream.ts";
 import { undoLast } from "../platform/use-verb.ts";
 import { useWords } from "../platform/words.ts";
+import { FileDrop } from "./FileDrop.tsx";
 import { useNavigationKeys } from "./navigation-keys.ts";
 import styles from "./Shell.module.css";
 import { Sidebar } from "./Sidebar.tsx";
@@ -63,6 +64,7 @@ function SignedInShell() {
           <Outlet />
         </Suspense>
       </main>
+      <FileDrop />
       <TabBar onSearch={() => setFloating("palette")} />
       <Suspense>
         {floating === "palette" && <Palette onClose={close} />}

@@ -21,13 +21,15 @@ const signIn = createRoute({
 const shell = createRoute({ getParentRoute: () => root, id: "shell", component: Shell });
 const inShell = { getParentRoute: () => shell } as const;
 
+const inbox = lazyRouteComponent(() => import("../inbox/index.ts"), "InboxScreen");
+const vault = lazyRouteComponent(() => import("../vault/index.ts"), "VaultScreen");
 const invoices = (screen: "InvoicesScreen" | "EditorScreen") =>
   lazyRouteComponent(() => import("../invoices/index.ts"), screen);
 const settings = lazyRouteComponent(() => import("../settings/index.ts"), "SettingsScreen");
 
 const screens = [
   createRoute({ ...inShell, path: "/", component: OverviewScreen, loader: prefetchOverview }),
-  createRoute({ ...inShell, path: "/inbox", component: Unbuilt }),
+  createRoute({ ...inShell, path: "/inbox", component: inbox }),
   createRoute({
     ...inShell,
     path: "/transactions",
@@ -38,7 +40,7 @@ const screens = [
     path: "/transactions/import",
     component: lazyRouteComponent(() => import("../transactions/index.ts"), "ImportScreen"),
   }),
-  createRoute({ ...inShell, path: "/vault", component: Unbuilt }),
+  createRoute({ ...inShell, path: "/vault", component: vault }),
   createRoute({ ...inShell, path: "/invoices", component: invoices("InvoicesScreen") }),
   createRoute({ ...inShell, path: "/invoices/new", component: invoices("EditorScreen") }),
   createRoute({ ...inShell, path: "/invoices/$id", component: invoices("EditorScreen") }),

@@ -79,6 +79,7 @@ export const de = {
   },
   newInvoice: "Neue Rechnung",
   addReceipts: "Belege hinzufügen",
+  dropReceipts: "Ablegen, um Belege hinzuzufügen",
   palette: "Suche und Befehle",
   palettePlaceholder: "Name, Nummer oder Befehl eingeben",
   paletteEmpty: "Nichts gefunden.",

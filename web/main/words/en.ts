@@ -84,6 +84,7 @@ export const en = {
   keyGroups,
   newInvoice: "New invoice",
   addReceipts: "Add receipts",
+  dropReceipts: "Drop to add receipts",
   palette: "Search and actions",
   palettePlaceholder: "Type a name, a number or an action",
   paletteEmpty: "Nothing found.",

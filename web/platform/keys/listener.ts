@@ -47,7 +47,9 @@ function isTyping(target: EventTarget | null): boolean {
   );
 }
 
-/** Enter on a link or button is for that link or button. */
+const pressables = "a, button, [role=menu], [role=listbox]:not([data-app-keys])";
+
+/** Enter on a link or button is for that link or button; a list with `data-app-keys` leaves it to the app. */
 function isPressable(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && target.closest("a, button, [role=menu], [role=listbox]") !== null;
+  return target instanceof HTMLElement && target.closest(pressables) !== null;
 }
