@@ -58,3 +58,23 @@ test("overview: each chart has its table", async ({ page, signIn }) => {
   await toggles.first().press("Enter");
   await expect(page.getByRole("table", { name: /Expected cash/ }).getByRole("row")).toHaveCount(31);
 });
+
+test("overview: a viewer sees the figures and nothing that writes", async ({ page, signIn }) => {
+  await signIn(facts().viewer);
+  await untilComplete(page, /Good morning, Vera/);
+  await expect(page.getByText("Runway")).toBeVisible();
+  for (const name of ["Add receipts", "New invoice"])
+    await expect(page.getByRole("link", { name })).toHaveCount(0);
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("new invoice");
+  await expect(page.getByRole("menuitem", { name: "New invoice" })).toHaveCount(0);
+});
+
+test("overview: a new organization is shown its first steps", async ({ page, signIn, messages }) => {
+  await signIn(facts().newcomer);
+  await untilComplete(page, /Good morning/);
+  const steps = page.getByRole("region", { name: "Three steps to begin" });
+  for (const name of ["Add your company", "Import a bank file", "Add a receipt"])
+    await expect(steps.getByRole("link", { name })).toBeVisible();
+  expect(messages).toEqual([]);
+});
