@@ -17,7 +17,7 @@ import { addressLines } from "./address.ts";
 import styles from "./Editor.module.css";
 import type { PartProps } from "./part-props.ts";
 
-export function CustomerPart({ draft, dispatch, issues }: PartProps) {
+export function CustomerPart({ draft, dispatch, issues, is_new }: PartProps & { is_new: boolean }) {
   const own = useWords(words);
   const [changing, setChanging] = useState(false);
   // The focus goes on from the field that is gone.
@@ -54,11 +54,7 @@ export function CustomerPart({ draft, dispatch, issues }: PartProps) {
           </Button>
         </div>
       ) : (
-        <CustomerSearch
-          onChoose={choose}
-          error={issues.customer_id}
-          autoFocus={changing || !draft.customer_id}
-        />
+        <CustomerSearch onChoose={choose} error={issues.customer_id} autoFocus={changing || is_new} />
       )}
     </section>
   );

@@ -70,7 +70,7 @@ export function Editor({ loaded }: { loaded: Loaded }) {
         <div className={styles.columns} data-mode={mode}>
           <div className={styles.form}>
             <div className={styles.inner}>
-              <CustomerPart {...part} />
+              <CustomerPart {...part} is_new={loaded.invoice === null} />
               <DetailsPart {...part} />
               <LinesPart {...part} />
               <TotalsPart draft={draft} />

@@ -13,10 +13,14 @@ const registrations: Registration[] = [];
 let so_far = "";
 let began_at = 0;
 
-/** Call the returned function to take the handler away. */
-export function onKey(action: KeyAction, handle: Registration["handle"]): () => void {
+/**
+ * Call the returned function to take the handler away. A `fallback` is for the frame of the app: any other handler of
+ * the action wins, in whatever order both came.
+ */
+export function onKey(action: KeyAction, handle: Registration["handle"], fallback = false): () => void {
   const registration = { action, handle };
-  registrations.push(registration);
+  if (fallback) registrations.unshift(registration);
+  else registrations.push(registration);
   return () => registrations.splice(registrations.indexOf(registration), 1);
 }
 
