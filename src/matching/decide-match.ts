@@ -106,7 +106,7 @@ export async function reopenMatch(
   await requireFreeTransaction(tx, org, inbox_id, transaction_id);
   await setCandidateStatus(tx, org, match_id, "pending");
   await announceMatched(tx, org, [transaction_id]);
-  await moveItem(tx, org, await lockItem(tx, org, inbox_id));
+  await moveAndAnnounce(tx, org, await lockItem(tx, org, inbox_id));
 }
 
 async function requireFreeTransaction(

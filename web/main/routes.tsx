@@ -7,7 +7,6 @@ import { OverviewScreen, prefetchOverview } from "../overview/index.ts";
 import { App } from "./App.tsx";
 import { NotFound } from "./NotFound.tsx";
 import { Shell } from "./Shell.tsx";
-import { Unbuilt } from "./Unbuilt.tsx";
 
 const root = createRootRoute({ component: App, notFoundComponent: NotFound });
 
@@ -44,13 +43,11 @@ const screens = [
   createRoute({ ...inShell, path: "/invoices", component: invoices("InvoicesScreen") }),
   createRoute({ ...inShell, path: "/invoices/new", component: invoices("EditorScreen") }),
   createRoute({ ...inShell, path: "/invoices/$id", component: invoices("EditorScreen") }),
-  createRoute({ ...inShell, path: "/recurring", component: Unbuilt }),
   createRoute({
     ...inShell,
     path: "/customers",
     component: lazyRouteComponent(() => import("../customers/index.ts"), "CustomersScreen"),
   }),
-  createRoute({ ...inShell, path: "/reports", component: Unbuilt }),
   createRoute({ ...inShell, path: "/settings", component: settings }),
   createRoute({ ...inShell, path: "/settings/$section", component: settings }),
 ] as const;
