@@ -40,7 +40,9 @@ for (const path of files) {
   try {
     const file = { bytes: await readFile(path), content_type: "", file_name: basename(path) };
     const recognition = await recognizer.recognize(file, context);
-    console.log(options.json ? JSON.stringify({ file: path, ...recognition }) : describe(path, recognition));
+    console.log(
+      options.json ? JSON.stringify({ file: path, ...recognition }) : describeRecognition(path, recognition),
+    );
   } catch (error) {
     console.error(`${path}: ${error instanceof Error ? error.message : error}`);
     process.exitCode = 1;
@@ -48,7 +50,7 @@ for (const path of files) {
 }
 await recognizer.close();
 
-function describe(path: string, recognition: Recognition): string {
+function describeRecognition(path: string, recognition: Recognition): string {
   const fields = Object.entries({ kind: recognition.kind, ...recognition.fields });
   return [
     `${path}  (${recognition.engine}, ${recognition.page_count} page(s))`,

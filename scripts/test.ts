@@ -6,10 +6,11 @@ import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { testWeb } from "./test-web.ts";
 
-function run(command: string, args: string[]): Promise<number> {
+function run(command: string, args: string[], env: Record<string, string> = {}): Promise<number> {
   return new Promise((resolve) => {
-    const child = spawn(command, args, { stdio: "inherit" });
+    const child = spawn(command, args, { stdio: "inherit", env: { ...process.env, ...env } });
     child.on("close", (code, signal) => {
       if (signal) console.log(`${command} was killed by ${signal}.`);
       resolve(code ?? 1);
@@ -20,6 +21,7 @@ function run(command: string, args: string[]): Promise<number> {
 const checks: [name: string, command: string, args: string[]][] = [
   ["types", "tsc", ["-p", "."]],
   ["types of the web app", "tsc", ["-p", "web"]],
+  ["types of the browser tests", "tsc", ["-p", "web/e2e"]],
   ["lint", "biome", ["check", "--error-on-warnings"]],
 ];
 
@@ -41,7 +43,16 @@ const code = await run("vitest", [
   `--outputFile.json=${report}`,
   ...process.argv.slice(2),
 ]);
-const skipped = countTests();
+let skipped = countTests();
+// Arguments choose files for vitest; the browser tests then have nothing to do with what is asked for.
+if (process.argv.length > 2)
+  console.log("browser tests: left out, because certain test files were asked for");
+else {
+  const web = await testWeb(run, join(folder, "web.json"));
+  passed += web.passed;
+  failed += web.failed;
+  skipped += web.skipped;
+}
 rmSync(folder, { recursive: true, force: true });
 console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`);
 process.exitCode = failed > 0 || code !== 0 ? 1 : 0;

@@ -11,10 +11,8 @@ export const budgets = { first_js_kb: 190, first_css_kb: 12, route_js_kb: 40 };
 interface Chunk {
   file: string;
   src?: string;
-  isEntry?: boolean;
   isDynamicEntry?: boolean;
   imports?: string[];
-  css?: string[];
 }
 
 export interface Sizes {
@@ -28,14 +26,14 @@ export function measureWeb(): Sizes {
   const manifest: Record<string, Chunk> = JSON.parse(
     readFileSync(join(folder, ".vite/manifest.json"), "utf8"),
   );
-  const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry);
-  if (!entry) throw new Error("The build has no entry.");
-  const first = closureOf(manifest, entry);
-  const css = [...first].flatMap((key) => manifest[key]?.css ?? []);
+  const page = readFileSync(join(folder, "index.html"), "utf8");
+  const loaded = Object.keys(manifest).filter((key) => page.includes(manifest[key]?.file ?? key));
+  const first = new Set(loaded.flatMap((key) => [...closureOf(manifest, key)]));
+  const css = [...page.matchAll(/[\w./-]+\.css/g)].map(([path]) => path.replace("/app/", ""));
   const filesOf = (keys: Iterable<string>) => [...keys].flatMap((key) => manifest[key]?.file ?? []);
   return {
-    first_js_kb: sizeOf(filesOf(first)),
-    first_css_kb: sizeOf([...new Set(css)]),
+    first_js_kb: sizeOf(filesOf(first).filter((file) => file.endsWith(".js"))),
+    first_css_kb: sizeOf(css),
     later: Object.entries(manifest)
       .filter(([, chunk]) => chunk.isDynamicEntry)
       .map(([key, { src = key }]) => ({

@@ -33,5 +33,11 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     cssCodeSplit: true,
     chunkSizeWarningLimit: 800,
+    rolldownOptions: {
+      // What the first screen needs is one file, also where later parts share some of it.
+      output: {
+        codeSplitting: { groups: [{ name: "first", test: /web\/main\/main\.tsx$/ }] },
+      },
+    },
   },
 });

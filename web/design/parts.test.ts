@@ -33,13 +33,22 @@ test("a list: Shift keeps where the range began", () => {
 
 test("bars start at zero, a balance where it is", () => {
   const bars = createAxis([12, 33], { top: 0, bottom: 100, from_zero: true });
-  expect(bars.ticks[0]).toBe(0);
-  expect(bars.y(0)).toBe(100);
-  const line = createAxis([142_000, 170_000], { top: 0, bottom: 100, from_zero: false });
-  expect(line.base).toBeGreaterThan(100_000);
+  expect(bars.ticks).toEqual([0, 10, 20, 30, 40]);
+  expect([bars.y(0), bars.y(40)]).toEqual([100, 0]);
+  const line = createAxis([142_000, 170_000], { top: 0, bottom: 100, from_zero: false, steps: 3 });
+  expect(line.ticks).toEqual([140_000, 150_000, 160_000, 170_000]);
+});
+
+test("steps are round, also below one, and a flat line has room", () => {
+  expect(createAxis([0, 0.7], { top: 0, bottom: 100, from_zero: true }).ticks).toEqual([
+    0, 0.2, 0.4, 0.6, 0.8,
+  ]);
+  expect(createAxis([0, 33_700], { top: 0, bottom: 1, from_zero: true }).ticks.at(-1)).toBe(40_000);
   const flat = createAxis([5, 5], { top: 0, bottom: 100, from_zero: false });
-  expect(flat.y(5)).toBeGreaterThan(0);
-  expect(flat.y(5)).toBeLessThan(100);
+  expect(flat.y(5)).toBeGreaterThanOrEqual(0);
+  expect(flat.y(5)).toBeLessThanOrEqual(100);
+  expect(createAxis([0, 0], { top: 0, bottom: 100, from_zero: true }).y(0)).toBe(100);
+  expect(createAxis([], { top: 0, bottom: 100, from_zero: false }).ticks.length).toBeGreaterThan(1);
 });
 
 test("a loss hangs below zero", () => {

@@ -7,6 +7,10 @@ export interface Facts {
   email: string;
   password: string;
   token: string;
+  /** Reads the same company and may change nothing. */
+  viewer: { email: string; password: string };
+  /** The owner of an organization that has nothing yet. */
+  newcomer: { email: string; password: string };
 }
 
 /** Playwright's workers are processes of their own: the facts travel in the environment. */

@@ -5,7 +5,8 @@ import { facts, now } from "./facts.ts";
 interface Fixtures {
   /** Everything the browser said: there must be nothing. */
   messages: string[];
-  signIn(): Promise<void>;
+  /** As the owner of the sample company, or as somebody else. */
+  signIn(person?: { email: string; password: string }): Promise<void>;
 }
 
 export const test = base.extend<Fixtures>({
@@ -21,8 +22,9 @@ export const test = base.extend<Fixtures>({
   },
   /** Over the API of the page itself: the sign-in screen has its own test. */
   signIn: async ({ page, context }, use) => {
-    await use(async () => {
-      const { url, email, password } = facts();
+    await use(async (person = facts()) => {
+      const { url } = facts();
+      const { email, password } = person;
       const headers = { "x-daybook": "web", "sec-fetch-site": "same-origin", origin: url };
       const answer = await context.request.post(`${url}/app/api/v1/session`, {
         data: { email, password },

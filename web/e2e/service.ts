@@ -3,7 +3,13 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buildWeb } from "../../scripts/build-web.ts";
-import { executable, freePort, startServerProcess } from "../../test/harness/server-process.ts";
+import {
+  createOrganization,
+  executable,
+  freePort,
+  runCommand,
+  startServerProcess,
+} from "../../test/harness/server-process.ts";
 import { type Facts, now } from "./facts.ts";
 
 export async function startService(): Promise<() => Promise<void>> {
@@ -21,13 +27,45 @@ export async function startService(): Promise<() => Promise<void>> {
   const [, email, password] = /Sign in as (\S+) with the password (\S+)/.exec(server.output()) ?? [];
   const [token] = /dbk_\S+/.exec(server.output()) ?? [];
   if (!email || !password || !token) throw new Error(`The sample company is not there: ${server.output()}`);
-  const found: Facts = { url: server.url, email, password, token };
+  const { url } = server;
+  const viewer = await inviteViewer(url, token);
+  const newcomer = await createNewcomer(data_dir);
+  const found: Facts = { url, email, password, token, viewer, newcomer };
   process.env.E2E_FACTS = JSON.stringify(found);
   await untilRead(found);
   return async () => {
     await server.end("SIGTERM");
     await rm(data_dir, { recursive: true, force: true });
   };
+}
+
+const person_password = "violet-harbour-lamp-42";
+
+async function inviteViewer(url: string, token: string): Promise<Facts["viewer"]> {
+  const email = "viewer@juniper.example";
+  const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
+  const post = async (path: string, body: object) => {
+    const answer = await fetch(`${url}${path}`, { method: "POST", headers, body: JSON.stringify(body) });
+    if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
+    return (await answer.json()) as { data: { url: string } };
+  };
+  const { data } = await post("/v1/organization/invitations", { email, role: "viewer" });
+  const invitation = new URL(data.url).searchParams.get("token");
+  const acceptance = { token: invitation, password: person_password, full_name: "Vera Lund" };
+  await post("/v1/organization/invitations/accept", acceptance);
+  return { email, password: person_password };
+}
+
+async function createNewcomer(data_dir: string): Promise<Facts["newcomer"]> {
+  await createOrganization(data_dir, "Fresh Ltd");
+  const email = "fresh.ltd@example.com";
+  const { code, stderr } = await runCommand(
+    data_dir,
+    ["admin", "set-password", "--email", email],
+    `${person_password}\n`,
+  );
+  if (code !== 0) throw new Error(stderr);
+  return { email, password: person_password };
 }
 
 /** Waits until every receipt has been read: the counts on the screens then stay as they are. */

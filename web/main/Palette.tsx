@@ -39,13 +39,6 @@ export default function Palette({ onClose }: { onClose(): void }) {
               aria-label={main.palette}
               renderEmptyState={() => <p className={styles.empty}>{main.paletteEmpty}</p>}
             >
-              {found.map(({ type, results }) => (
-                <PaletteSection key={type} title={main.paletteGroups[type]}>
-                  {results.map(({ key, title, note, open }) => (
-                    <PaletteItem key={key} label={title ?? main.untitled} note={note} onAction={run(open)} />
-                  ))}
-                </PaletteSection>
-              ))}
               {possible.length > 0 && (
                 <PaletteSection title={main.paletteGroups.actions}>
                   {possible.map(({ id, label, key, run: act }) => (
@@ -53,6 +46,13 @@ export default function Palette({ onClose }: { onClose(): void }) {
                   ))}
                 </PaletteSection>
               )}
+              {found.map(({ type, results }) => (
+                <PaletteSection key={type} title={main.paletteGroups[type]}>
+                  {results.map(({ key, title, note, open }) => (
+                    <PaletteItem key={key} label={title ?? main.untitled} note={note} onAction={run(open)} />
+                  ))}
+                </PaletteSection>
+              ))}
             </Menu>
           </Autocomplete>
         </Dialog>

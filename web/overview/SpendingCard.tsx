@@ -52,9 +52,9 @@ function useColumns(last_month: string): TableColumn<SpendVariance>[] {
     {
       id: "category",
       header: own.category,
-      cell: ({ category_name, is_over_budget, variance }) => (
+      cell: ({ category_id, category_name, is_over_budget, variance }) => (
         <span className={styles.name}>
-          <span className={text.strong}>{category_name ?? own.uncategorizedRow}</span>
+          <span className={text.strong}>{category_id ? category_name : own.uncategorizedRow}</span>
           {is_over_budget && (
             <Badge tone="bad" className={text.wideOnly}>
               {own.overBy(formats.money(variance, currency))}

@@ -60,7 +60,7 @@ export function PasswordForm({ credentials, onChange, onSubmit, error, is_sendin
       <Button icon="key" onPress={() => passkey.mutate()} isPending={passkey.isPending}>
         {own.passkey}
       </Button>
-      <a className={styles.link} href="/reset-password">
+      <a className={styles.link} href="/password-reset">
         {own.forgot}
       </a>
     </Form>

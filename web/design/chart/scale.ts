@@ -1,12 +1,8 @@
-/** Scales of charts: round steps, and room for what is drawn. */
-import { scaleLinear } from "d3-scale";
-
+/** Scales of charts: round steps, and room for what is drawn. d3-scale does the same for 12 KB more. */
 export interface Axis {
   ticks: number[];
   /** From a value to pixels from the top. */
   y(value: number): number;
-  /** Zero, or the lowest value that is shown. */
-  base: number;
 }
 
 export interface AxisOptions {
@@ -19,10 +15,24 @@ export interface AxisOptions {
 
 export function createAxis(values: readonly number[], options: AxisOptions): Axis {
   const { top, bottom, from_zero, steps = 4 } = options;
-  const low = Math.min(...values, ...(from_zero ? [0] : []));
-  const high = Math.max(...values, ...(from_zero ? [0] : []));
-  const [start, end] = low === high ? [low - 1, high + 1] : [low, high];
-  const scale = scaleLinear([start, end], [bottom, top]).nice(steps);
-  const ticks = scale.ticks(steps);
-  return { ticks, y: (value) => scale(value), base: from_zero ? 0 : (ticks[0] ?? start) };
+  const shown = from_zero || values.length === 0 ? [0, ...values] : values;
+  const [low, high] = [Math.min(...shown), Math.max(...shown)];
+  const step = roundStep(low === high ? Math.abs(high) || 1 : (high - low) / steps);
+  const first = Math.floor(low / step);
+  const last = Math.max(Math.ceil(high / step), first + 1);
+  const ticks = Array.from({ length: last - first + 1 }, (_, index) => tidy((first + index) * step));
+  const perUnit = (bottom - top) / ((last - first) * step);
+  return { ticks, y: (value) => bottom - (value - first * step) * perUnit };
+}
+
+/** The next larger of 1, 2, 2.5, 5 and 10, times a power of ten. */
+function roundStep(size: number): number {
+  const power = 10 ** Math.floor(Math.log10(size));
+  const factor = [1, 2, 2.5, 5, 10].find((one) => one * power >= size * (1 - 1e-9)) ?? 10;
+  return factor * power;
+}
+
+/** Without the errors of binary fractions. */
+function tidy(value: number): number {
+  return Number(value.toPrecision(12));
 }
