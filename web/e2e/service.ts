@@ -52,7 +52,7 @@ async function inviteViewer(url: string, token: string): Promise<Facts["viewer"]
   const { data } = await post("/v1/organization/invitations", { email, role: "viewer" });
   const invitation = new URL(data.url).searchParams.get("token");
   const acceptance = { token: invitation, password: person_password, full_name: "Vera Lund" };
-  await post("/v1/organization/invitations/accept", acceptance);
+  await post("/v1/invitations/accept", acceptance);
   return { email, password: person_password };
 }
 
