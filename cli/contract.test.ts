@@ -33,6 +33,8 @@ describe("an option offers the values of the contract", () => {
     check(`${group} create`, "type", contract.inboxTypes);
     check(`${group} upload`, "type", Object.keys(contract.inboxTypeAliases));
   }
+  check("transaction import", "date_order", contract.dateOrders);
+  check("transaction import", "decimal", contract.decimalMarks);
   check("document list", "category", contract.documentCategories);
   check("document upload", "category", contract.documentCategories);
   check("invoice list", "status", contract.invoiceFilterStatuses);

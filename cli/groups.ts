@@ -69,6 +69,11 @@ export const entries: Entry[] = [
     load: async () => [(await import("./commands/account/switch.ts")).switchOrganization],
   },
   {
+    name: "mcp",
+    summary: "Let an AI assistant work with your books (Model Context Protocol over stdio)",
+    load: async () => [(await import("./commands/mcp/mcp.ts")).mcp],
+  },
+  {
     name: "completion",
     summary: "Print a shell completion script",
     load: async () => [(await import("./commands/client/completion.ts")).completion],

@@ -1,6 +1,6 @@
 /** Sends a request once and reads the answer. Every failure is a NetworkError or a TimeoutError. */
 import { NetworkError, TimeoutError } from "./errors.ts";
-import { fileHeaders } from "./file-input.ts";
+import { fileHeaders, type OpenedFile } from "./file-input.ts";
 import type { Progress } from "./options.ts";
 import type { Attempted, RequestPlan } from "./request.ts";
 import { canUseXhr, sendWithXhr } from "./xhr.ts";
@@ -13,9 +13,11 @@ export interface Destination {
 }
 
 export async function send(plan: RequestPlan, { url, fetch, onAnswer }: Destination): Promise<Attempted> {
+  // A file that cannot be opened is no failure of the network, and sending it again would not help.
+  const opened = (await plan.file?.()) ?? null;
   const limit = startLimit(plan);
   try {
-    const response = await respond(plan, url, fetch, limit.signal);
+    const response = await respond(plan, opened, url, fetch, limit.signal);
     onAnswer();
     // The rest of a stream has no time limit, but the caller's signal still ends it.
     if (plan.is_stream === true && response.ok) return { response, text: "" };
@@ -39,12 +41,12 @@ function unreachable(url: string, cause: Error): NetworkError {
 
 async function respond(
   plan: RequestPlan,
+  opened: OpenedFile | null,
   url: string,
   fetch: typeof globalThis.fetch | undefined,
   signal: AbortSignal,
 ): Promise<Response> {
-  const { method, headers, body, file, on_progress } = plan;
-  const opened = await file?.();
+  const { method, headers, body, on_progress } = plan;
   const shared = { method, headers: { ...headers, ...(opened ? fileHeaders(opened) : {}) }, signal };
   if (opened && on_progress && !fetch && canUseXhr())
     return sendWithXhr({ ...shared, url, body: opened.blob, on_progress });

@@ -52,6 +52,7 @@ import type {
   CategoryPatch,
   CurrentSession,
   Customer,
+  CustomerBalance,
   CustomerCreate,
   CustomerPatch,
   Document,
@@ -81,6 +82,7 @@ import type {
   InvitationCreate,
   Invoice,
   InvoiceAging,
+  InvoiceBalance,
   InvoiceCounts,
   InvoiceCreate,
   InvoicePatch,
@@ -104,6 +106,7 @@ import type {
   OrganizationChoice,
   OrganizationPatch,
   Overview,
+  OwnGrant,
   OwnSession,
   Passkey,
   PasskeyOptions,
@@ -188,6 +191,8 @@ export const operations = {
   listSessions: { method: "GET", path: "/v1/me/sessions", kind: "json" },
   endOtherSessions: { method: "DELETE", path: "/v1/me/sessions", kind: "json" },
   endSession: { method: "DELETE", path: "/v1/me/sessions/{id}", kind: "json" },
+  listGrants: { method: "GET", path: "/v1/me/grants", kind: "json" },
+  revokeGrant: { method: "DELETE", path: "/v1/me/grants/{id}", kind: "json" },
   requestPasswordReset: { method: "POST", path: "/v1/password-reset", kind: "json", body: "json" },
   completePasswordReset: { method: "POST", path: "/v1/password-reset/complete", kind: "json", body: "json" },
   listApiKeys: { method: "GET", path: "/v1/api-keys", kind: "list", query: true },
@@ -293,6 +298,8 @@ export const operations = {
   listInvoicePayments: { method: "GET", path: "/v1/invoices/{id}/payments", kind: "list" },
   createInvoicePayment: { method: "POST", path: "/v1/invoices/{id}/payments", kind: "json", body: "json", takes_key: true },
   deleteInvoicePayment: { method: "DELETE", path: "/v1/invoices/{id}/payments/{payment_id}", kind: "json" },
+  getInvoiceBalance: { method: "GET", path: "/v1/invoices/{id}/balance", kind: "json" },
+  getCustomerBalance: { method: "GET", path: "/v1/customers/{id}/balance", kind: "json" },
   getLegalEntity: { method: "GET", path: "/v1/organization/legal-entity", kind: "json" },
   replaceLegalEntity: { method: "PUT", path: "/v1/organization/legal-entity", kind: "json", body: "json" },
   getPublicInvoice: { method: "GET", path: "/i/{token}", kind: "file" },
@@ -338,11 +345,13 @@ export const operations = {
   unmatchInboxItem: { method: "POST", path: "/v1/inbox/{id}/unmatch", kind: "json", takes_key: true },
   confirmInboxItemMatch: { method: "POST", path: "/v1/inbox/{id}/matches/{match_id}/confirm", kind: "json", takes_key: true },
   declineInboxItemMatch: { method: "POST", path: "/v1/inbox/{id}/matches/{match_id}/decline", kind: "json", takes_key: true },
+  reopenInboxItemMatch: { method: "POST", path: "/v1/inbox/{id}/matches/{match_id}/reopen", kind: "json", takes_key: true },
   listEntryMatches: { method: "GET", path: "/v1/entries/{id}/matches", kind: "json" },
   matchEntry: { method: "POST", path: "/v1/entries/{id}/match", kind: "json", body: "json", takes_key: true },
   unmatchEntry: { method: "POST", path: "/v1/entries/{id}/unmatch", kind: "json", takes_key: true },
   confirmEntryMatch: { method: "POST", path: "/v1/entries/{id}/matches/{match_id}/confirm", kind: "json", takes_key: true },
   declineEntryMatch: { method: "POST", path: "/v1/entries/{id}/matches/{match_id}/decline", kind: "json", takes_key: true },
+  reopenEntryMatch: { method: "POST", path: "/v1/entries/{id}/matches/{match_id}/reopen", kind: "json", takes_key: true },
   listTransactionMatches: { method: "GET", path: "/v1/transactions/{id}/matches", kind: "json" },
   listPaymentProposals: { method: "GET", path: "/v1/payment-proposals", kind: "list", query: true },
   listTransactionPaymentProposals: { method: "GET", path: "/v1/transactions/{id}/payment-proposals", kind: "json" },
@@ -423,14 +432,14 @@ export interface Operations {
     organization_id: string;
   }, options?: CallOptions): Call<SessionAnswer>;
 
-  /** Confirm the session with a second factor, or with the password of an account that has none. Needed for sensitive changes. It needs a token, of any scope. */
+  /** Confirm the session with a second factor, or with the password of an account that has none. Returns a new token and ends the earlier ones. It needs a token, of any scope. */
   confirmSession(body?: {
     password?: string | null;
     /** The 6 digits of the authenticator app */
     code?: string | null;
     recovery_code?: string | null;
     passkey?: AuthenticationCredential | null;
-  }, options?: CallOptions): Call<void>;
+  }, options?: CallOptions): Call<SessionAnswer>;
 
   /** Start to set up TOTP. It is off until a code confirms it. It needs a token, of any scope. A session token needs a recent sign-in or `POST /v1/session/confirm`; otherwise 403 `reauthentication_required`. */
   startTotp(options?: CallOptions): Call<TotpSetup>;
@@ -496,6 +505,12 @@ export interface Operations {
 
   /** End one of your sessions. It needs a token, of any scope. A session token needs a recent sign-in or `POST /v1/session/confirm`; otherwise 403 `reauthentication_required`. */
   endSession(id: string, options?: CallOptions): Call<void>;
+
+  /** List the programs that you allowed to act for you, in all your organizations, newest first. It needs a token, of any scope. */
+  listGrants(options?: CallOptions): Call<OwnGrant[]>;
+
+  /** Take a program's permission back. All its tokens of this grant end at once. It needs a token, of any scope. A session token needs a recent sign-in or `POST /v1/session/confirm`; otherwise 403 `reauthentication_required`. */
+  revokeGrant(id: string, options?: CallOptions): Call<void>;
 
   /** Ask for a link to choose a new password. The answer is the same for unknown addresses. It needs no token. */
   requestPasswordReset(body: {
@@ -1163,6 +1178,12 @@ export interface Operations {
   /** Remove a payment. Its amount is open again. It needs the scope `invoices.write`. */
   deleteInvoicePayment(id: string, payment_id: string, options?: CallOptions): Call<void>;
 
+  /** What is paid, credited and open of an invoice, and the documents that refer to it. It needs the scope `invoices.read`. */
+  getInvoiceBalance(id: string, options?: CallOptions): Call<InvoiceBalance>;
+
+  /** What a customer has not paid yet, by currency. It needs the scope `invoices.read`. */
+  getCustomerBalance(id: string, options?: CallOptions): Call<CustomerBalance>;
+
   /** Get the legal entity printed on invoices as the seller. Every field is null until it is set. It needs the scope `organization.read`. */
   getLegalEntity(options?: CallOptions): Call<LegalEntity>;
 
@@ -1492,6 +1513,9 @@ export interface Operations {
   /** Decline a proposed match. It needs the scope `inbox.write`. */
   declineInboxItemMatch(id: string, match_id: string, options?: CallOptions): Call<InboxItem>;
 
+  /** Take back a decision. The match is proposed again. It needs the scope `inbox.write`. */
+  reopenInboxItemMatch(id: string, match_id: string, options?: CallOptions): Call<InboxItem>;
+
   /** List the transactions that were proposed for a record, with the reasons. It needs the scope `inbox.read`. */
   listEntryMatches(id: string, options?: CallOptions): Call<Match[]>;
 
@@ -1508,6 +1532,9 @@ export interface Operations {
 
   /** Decline a proposed match. It needs the scope `inbox.write`. */
   declineEntryMatch(id: string, match_id: string, options?: CallOptions): Call<InboxItem>;
+
+  /** Take back a decision. The match is proposed again. It needs the scope `inbox.write`. */
+  reopenEntryMatch(id: string, match_id: string, options?: CallOptions): Call<InboxItem>;
 
   /** List the receipts and bills that were proposed for a transaction, with the reasons. It needs the scope `inbox.read`. */
   listTransactionMatches(id: string, options?: CallOptions): Call<TransactionMatch[]>;
@@ -1698,6 +1725,7 @@ export interface Operations {
     action?: "archive" | "unarchive" | "approve" | "delete" | "confirm" | "decline";
     input?: {
       approval_reason?: string | null;
+      match_id?: string | null;
     };
   }, options?: CallOptions): Call<BulkOutcome>;
 
@@ -1714,6 +1742,7 @@ export interface Operations {
     action?: "archive" | "unarchive" | "approve" | "delete" | "confirm" | "decline";
     input?: {
       approval_reason?: string | null;
+      match_id?: string | null;
     };
   }, options?: CallOptions): Call<BulkOutcome>;
 

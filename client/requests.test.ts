@@ -185,6 +185,13 @@ test("nobody there, a page instead of JSON, a redirect elsewhere", async () => {
   expect(page.seen).toHaveLength(1); // The token was not sent there.
 });
 
+test("a file that cannot be opened is reported at once, and nothing is sent", async () => {
+  const { daybook, seen } = await serverOf(ok);
+  const cause = new TypeError("Unable to open file");
+  await expect(daybook.uploadFile({ open: () => Promise.reject(cause) })).rejects.toBe(cause);
+  expect(seen).toEqual([]);
+});
+
 test("a server that does not answer is a TimeoutError", async () => {
   const { client } = await serverOf(silent);
   await expect(client({ timeout_ms: 50, retry: false }).getMe()).rejects.toBeInstanceOf(TimeoutError);

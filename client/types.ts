@@ -393,6 +393,17 @@ export interface Customer {
   updated_at: string;
 }
 
+export interface CustomerBalance {
+  customer_id: string;
+  currencies: {
+    currency: string;
+    /** Open invoices */
+    invoice_count: number;
+    open_amount: number;
+    overdue_amount: number;
+  }[];
+}
+
 export interface CustomerCreate {
   name: string;
   reference_id?: string | null;
@@ -1051,6 +1062,26 @@ export interface InvoiceAging {
   expected_60_days: number;
 }
 
+export interface InvoiceBalance {
+  invoice_id: string;
+  currency: string;
+  total: number;
+  paid_amount: number;
+  credited_amount: number;
+  /** What the customer still has to pay */
+  open_amount: number;
+  sent_at: string | null;
+  related: {
+    id: string;
+    document_type: "invoice" | "credit_note" | "debit_note" | "corrective_invoice" | "prepayment_invoice" | "self_billed_invoice" | "proforma" | "quote";
+    number: string | null;
+    date: string;
+    total: number;
+    status: "draft" | "scheduled" | "unpaid" | "partially_paid" | "paid" | "cancelled" | "refunded" | "uncollectible";
+    created_at: string;
+  }[];
+}
+
 export interface InvoiceCounts {
   all: number;
   draft: {
@@ -1496,7 +1527,10 @@ export interface Match {
 }
 
 export interface MatchCandidate {
+  id: string;
   inbox_id: string;
+  transaction_id: string;
+  booking_date: string;
   /** 0.000 to 1.000 */
   confidence_score: string;
   status: "pending" | "confirmed" | "declined" | "expired" | "unmatched";
@@ -1523,6 +1557,8 @@ export interface Me {
     /** Its filters, as in the address */
     query: string;
   }[];
+  /** What is asked for in addition to the password; empty without a second factor */
+  second_factors: ("totp" | "passkey" | "recovery_code")[];
 }
 
 export interface MePatch {
@@ -1710,6 +1746,20 @@ export interface Overview {
   invoice_aging: InvoiceAging | null;
   spend_variance: SpendVariance[] | null;
   recent_transactions: RecentTransaction[] | null;
+}
+
+export interface OwnGrant {
+  id: string;
+  /** The program's public name in OAuth requests */
+  client_id: string;
+  client_name: string;
+  scopes: string[];
+  organization: {
+    id: string;
+    name: string;
+  };
+  created_at: string;
+  last_used_at: string | null;
 }
 
 export interface OwnSession {

@@ -68,6 +68,13 @@ begin
   return new;
 end $$;
 
+-- The place of a row of the audit trail in the order of sealing (docs/audit.md). A database transaction has its id
+-- before it takes a position: the sealing job relies on that to know when a position can no longer appear. Positions
+-- of rolled back rows stay unused.
+create sequence audit_positions;
+grant usage on sequence audit_positions to daybook_app;
+grant select on sequence audit_positions to daybook_system;
+
 create table audit_events (
   organization_id uuid not null,
   id uuid not null default new_id(),
@@ -80,10 +87,13 @@ create table audit_events (
   record_type text not null,
   record_id uuid not null,
   changes jsonb not null,
+  position bigint not null default (case when pg_current_xact_id() is not null then nextval('audit_positions') end),
   primary key (organization_id, id)
 );
 create index audit_events_created on audit_events (organization_id, created_at, id);
 create index audit_events_record on audit_events (organization_id, record_type, record_id, created_at, id);
+-- BRIN, because positions grow in the order in which rows are stored: a writer maintains no further tree.
+create index audit_events_position on audit_events using brin (organization_id, position) with (autosummarize = on);
 
 -- Statement-level triggers write the audit rows, so no code path can forget them, and a bulk write pays once
 -- per query, not once per row. TG_ARGV: the column that identifies the record, then the columns that must
@@ -220,6 +230,9 @@ end $$;
 
 call organization_table('audit_events', identity => null);
 revoke update, delete on audit_events from daybook_app;
+-- The sealing job finds out which organizations have new rows. It cannot read what they say.
+create policy system_reads on audit_events for select to daybook_system using (true);
+grant select (organization_id, position) on audit_events to daybook_system;
 
 call organization_table('row_counts', identity => null);
 revoke insert, update, delete on row_counts from daybook_app;
@@ -231,11 +244,17 @@ create table events (
   type text not null,
   created_at timestamptz(3) not null default app_now(),
   data jsonb not null,
+  -- The place of the event in the order of its organization. It is null until the event is committed and a process
+  -- places it, so that an event of a long database transaction comes after those that were committed before it.
+  position bigint,
   primary key (organization_id, id)
 );
+create index events_unplaced on events (organization_id, id) where position is null;
+create unique index events_position on events (organization_id, position) where position is not null;
 create index events_created on events (organization_id, created_at, id);
 call organization_table('events', identity => null);
 revoke update, delete on events from daybook_app;
+grant update (position) on events to daybook_app;
 
 -- Responses to POSTs with an Idempotency-Key, kept for 24 hours.
 create table idempotency_keys (

@@ -30,12 +30,20 @@ create table users (
   password_hash text,
   -- The organization that a new sign-in starts in.
   current_organization_id uuid,
+  -- How often all sessions of the user were ended. A sign-in remembers the number that it saw; a session starts only
+  -- if it is still the same.
+  sessions_ended_count int not null default 0,
+  -- What the web app remembers of a user. The saved views are kept by organization: {"<organization id>": [view, …]}.
+  preferences jsonb not null default '{}',
+  saved_views jsonb not null default '{}',
   disabled_at timestamptz(3),
   created_at timestamptz(3) not null default app_now(),
   updated_at timestamptz(3) not null default app_now(),
   version int not null default 1
 );
-create unique index users_email on users (lower(email));
+-- The collation "C" changes the case of ASCII letters only. lower() of the database maps some others to ASCII (U+0130 to
+-- i, U+212A to k), so two different mailboxes would count as one account.
+create unique index users_email on users (lower(email collate "C"));
 create trigger touch before update on users for each row execute function touch_row();
 grant select, insert, update, delete on users to daybook_system;
 -- Database transactions of an organization may show who did something, and nothing else about a user.

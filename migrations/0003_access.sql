@@ -44,7 +44,8 @@ create table invitations (
   version int not null default 1,
   primary key (organization_id, id)
 );
-create unique index invitations_open on invitations (organization_id, lower(email)) where accepted_at is null;
+create unique index invitations_open on invitations (organization_id, lower(email collate "C"))
+  where accepted_at is null;
 create index invitations_created on invitations (organization_id, created_at, id);
 call organization_table('invitations', hidden => '{token_hash}');
 call readable_by_system('invitations');
@@ -104,11 +105,19 @@ create table sessions (
   created_at timestamptz(3) not null default app_now(),
   -- Updated every few minutes, not with every request.
   last_seen_at timestamptz(3) not null default app_now(),
+  -- When the person last proved who they are: by signing in, or with POST /v1/session/confirm.
+  authenticated_at timestamptz(3) not null default app_now(),
   expires_at timestamptz(3) not null,
-  revoked_at timestamptz(3)
+  revoked_at timestamptz(3),
+  -- Of a session of the web app: its cookie, and the organization that the browser shows. A bearer token names its
+  -- organization itself.
+  cookie_hash bytea,
+  current_organization_id uuid,
+  constraint sessions_browser check ((cookie_hash is null) = (current_organization_id is null))
 );
 create index sessions_user on sessions (user_id);
 create index sessions_expires on sessions (expires_at);
+create unique index sessions_cookie on sessions (cookie_hash) where cookie_hash is not null;
 grant select, insert, update, delete on sessions to daybook_system;
 
 -- Tokens without a grant or session (client credentials) that were revoked before they expired.
@@ -180,10 +189,14 @@ grant select, insert, update, delete on password_resets to daybook_system;
 -- message and its link are made when it is sent, so no usable link is stored.
 create table account_emails (
   id uuid primary key,
-  kind text not null check (kind in ('password_reset', 'password_changed', 'invitation')),
+  kind text not null check (kind in (
+    'password_reset', 'password_changed', 'invitation', 'totp_added', 'totp_removed', 'passkey_added', 'passkey_removed',
+    'passkey_disabled', 'recovery_codes_replaced', 'recovery_code_used', 'second_factors_removed', 'audit_hash'
+  )),
   recipient text not null,
-  -- Both are set for an invitation only.
-  inviting_organization_id uuid,
+  -- Set for an invitation and for a hash of the audit trail.
+  about_organization_id uuid,
+  -- Set for an invitation.
   invitation_id uuid,
   attempt_count int not null default 0,
   next_attempt_at timestamptz(3) not null,

@@ -55,15 +55,52 @@ create function amount_bucket(value numeric) returns bigint
   language sql immutable parallel safe
   return (amount_bucket_start(value) * 10)::bigint;
 
--- Kept counts: how many rows of a table have given values in given columns, without counting them. Every row
--- of the source is counted in one cell of each facet: 'all', one per facet column (by its value) and one per
--- range column (by its bucket). Each cell is divided by all dimensions. So a count with any conditions on the
--- dimensions and on one facet is the sum of a few cells. Statement-level triggers maintain the cells, so a
--- bulk write pays once per cell and not once per row.
+-- The bucket of a day in a kept count.
+create function day_bucket(value date) returns bigint
+  language sql immutable parallel safe
+  return value - date '2000-01-01';
+
+create function day_of_bucket(bucket bigint) returns date
+  language sql immutable parallel safe
+  return date '2000-01-01' + bucket::int;
+
+-- A shard of a kept table that no other transaction is writing to. The advisory lock makes it this transaction's own
+-- until its end, so writers of one organization neither wait for each other nor deadlock. Without concurrent writers
+-- it is always shard 0, and a cell is one row. If more transactions write at once than there are shards, the rest
+-- wait for a row; the database layer retries one that deadlocks.
+create function free_shard(kept regclass) returns smallint
+  language plpgsql as $$
+declare
+  shards constant int := 64;
+  organization text := coalesce(app_organization()::text, '');
+begin
+  for shard in 0 .. shards - 1 loop
+    if pg_try_advisory_xact_lock(kept::oid::int, hashtext(organization || shard)) then
+      return shard;
+    end if;
+  end loop;
+  return pg_backend_pid() % shards;
+end $$;
+
+-- Kept counts and sums: how many rows of a table have given values in given columns, and what they sum to, without
+-- reading them. Every row of the source is counted in one cell of each facet: 'all', one per facet column (by its
+-- value), one per range column (by its bucket) and one per day column (by its day; the facet is '<column>_day').
+-- A row without a value in the column has no cell there. Each cell is divided by all dimensions. So a count with any
+-- conditions on the dimensions and on one facet is the sum of a few cells. Statement-level triggers maintain the
+-- cells, so a bulk write pays once per cell and not once per row. Calling it again for a table replaces its triggers.
 --   dimensions: columns with few values; filters may combine them freely
 --   facets:     columns with more values
 --   ranges:     columns that are filtered by range
-create procedure keep_counts(source regclass, dimensions text[], facets text[], ranges text[])
+--   days:       dates that are also needed to the day
+--   sums:       columns whose sum each cell keeps
+create procedure keep_counts(
+  source regclass,
+  dimensions text[],
+  facets text[] default '{}',
+  ranges text[] default '{}',
+  days text[] default '{}',
+  sums text[] default '{}'
+)
   language plpgsql as $$
 declare
   counts text := source || '_counts';
@@ -82,56 +119,81 @@ declare
       select format('(%L, null, %s(r.%I))', f, case a.atttypid when 'date'::regtype then 'date_bucket' else 'amount_bucket' end, f)
       from unnest(ranges) as f
       join pg_attribute a on a.attrelid = source and a.attname = f
+      union all select format('(%L, null, day_bucket(r.%I))', f || '_day', f) from unnest(days) as f
     ) as listed
   );
+  -- Parts of the queries below that mention the sums; empty without any.
+  sum_names text := coalesce((select string_agg(format(', %I', s), '') from unnest(sums) as s), '');
+  sum_columns text := coalesce((select string_agg(format(', %I numeric(24, 4) not null', s), '') from unnest(sums) as s), '');
+  sum_totals text := coalesce((select string_agg(format(', sum(%I)', s), '') from unnest(sums) as s), '');
+  sum_changed text := coalesce((select string_agg(format(' or sum(%I) <> 0', s), '') from unnest(sums) as s), '');
+  sum_additions text := coalesce(
+    (select string_agg(format(', %1$I = kept.%1$I + excluded.%1$I', s), '') from unnest(sums) as s), '');
+  -- %1$s: 1 for added rows, -1 for removed ones; %2$s: the rows.
   rows_of text := format(
-    'select r.organization_id, cell.facet, cell.value, cell.bucket, %s, %%s as step
-       from %%I r, lateral (values %s) as cell (facet, value, bucket)',
-    (select string_agg(format('r.%I', d), ', ') from unnest(dimensions) as d), cells
+    'select r.organization_id, cell.facet, cell.value, cell.bucket, %s, %%1$s as step%s
+       from %%2$s r, lateral (values %s) as cell (facet, value, bucket)
+       where cell.facet = ''all'' or cell.value is not null or cell.bucket is not null',
+    (select string_agg(format('r.%I', d), ', ') from unnest(dimensions) as d),
+    coalesce((select string_agg(format(', %%1$s * coalesce(r.%1$I, 0) as %1$I', s), '') from unnest(sums) as s), ''),
+    cells
+  );
+  -- %1$s: the changes; %2$s: the shard. Written in one order, for those who must wait.
+  adding text := format(
+    'insert into %1$I as kept (organization_id, facet, value, bucket, %2$s, shard, row_count%3$s)
+       select organization_id, facet, value, bucket, %2$s, %%2$s, sum(step)%4$s
+       from (%%1$s) as changes
+       group by organization_id, facet, value, bucket, %2$s
+       having sum(step) <> 0%5$s
+       order by organization_id, facet, value, bucket, %2$s
+       on conflict (organization_id, facet, value, bucket, %2$s, shard) do update
+         set row_count = kept.row_count + excluded.row_count%6$s',
+    counts, keys, sum_names, sum_totals, sum_changed, sum_additions
   );
   kind text;
 begin
-  execute format(
-    'create table %I (
-       organization_id uuid not null,
-       facet text collate "C" not null,
-       value text collate "C",
-       bucket bigint,
-       %s,
-       shard smallint not null,
-       row_count bigint not null
-     )', counts, columns);
-  execute format(
-    'create unique index %I on %I (organization_id, facet, value, bucket, %s, shard) nulls not distinct',
-    counts || '_cell', counts, keys);
-  execute format('call organization_table(%L, identity => null)', counts);
-  execute format('revoke insert, update, delete on %I from daybook_app', counts);
+  if to_regclass(counts) is null then
+    execute format(
+      'create table %I (
+         organization_id uuid not null,
+         facet text collate "C" not null,
+         value text collate "C",
+         bucket bigint,
+         %s,
+         shard smallint not null,
+         row_count bigint not null%s
+       )', counts, columns, sum_columns);
+    execute format(
+      'create unique index %I on %I (organization_id, facet, value, bucket, %s, shard) nulls not distinct',
+      counts || '_cell', counts, keys);
+    execute format('alter table %s no force row level security', source);
+    execute format(adding, format(rows_of, 1, source), 0);
+    execute format('alter table %s force row level security', source);
+    execute format('call organization_table(%L, identity => null)', counts);
+    execute format('revoke insert, update, delete on %I from daybook_app', counts);
+  end if;
 
   foreach kind in array array['insert', 'update', 'delete'] loop
-    -- Cells are written in one order, and each backend has its own shard, so that writers seldom wait for
-    -- each other and hardly ever in a circle; the database layer repeats those that do.
     execute format($function$
-      create function %I() returns trigger
+      create or replace function %I() returns trigger
         language plpgsql security definer set search_path = public, pg_temp as $body$
+      declare
+        own_shard smallint := free_shard(%L);
       begin
-        insert into %I as kept (organization_id, facet, value, bucket, %s, shard, row_count)
-        select organization_id, facet, value, bucket, %s, pg_backend_pid() %% 8, sum(step)
-        from (%s) as changes
-        group by organization_id, facet, value, bucket, %s
-        having sum(step) <> 0
-        order by organization_id, facet, value, bucket, %s
-        on conflict (organization_id, facet, value, bucket, %s, shard) do update
-          set row_count = kept.row_count + excluded.row_count;
+        %s;
         return null;
       end $body$ $function$,
-      source || '_count_' || kind, counts, keys, keys,
-      case kind
-        when 'insert' then format(rows_of, 1, 'new_rows')
-        when 'delete' then format(rows_of, -1, 'old_rows')
-        else format(rows_of, 1, 'new_rows') || ' union all ' || format(rows_of, -1, 'old_rows')
-      end,
-      keys, keys, keys);
-    execute format('create trigger count_%s after %s on %s %s for each statement execute function %I()',
+      source || '_count_' || kind, counts,
+      format(
+        adding,
+        case kind
+          when 'insert' then format(rows_of, 1, 'new_rows')
+          when 'delete' then format(rows_of, -1, 'old_rows')
+          else format(rows_of, 1, 'new_rows') || ' union all ' || format(rows_of, -1, 'old_rows')
+        end,
+        'own_shard'
+      ));
+    execute format('create or replace trigger count_%s after %s on %s %s for each statement execute function %I()',
       kind, kind, source,
       case kind
         when 'insert' then 'referencing new table as new_rows'

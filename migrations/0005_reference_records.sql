@@ -39,6 +39,7 @@ create index customers_name on customers (organization_id, fold(name), id);
 create unique index customers_reference on customers (organization_id, reference_id);
 create index customers_search on customers using gin (organization_id, search);
 call organization_table('customers', counted => true);
+call organization_view('customers');
 
 create table vendors (
   organization_id uuid not null references organizations,
@@ -70,6 +71,7 @@ begin
 end $$;
 create trigger search before insert or update on vendors for each row execute function vendor_search();
 call organization_table('vendors', counted => true);
+call organization_view('vendors');
 
 create table projects (
   organization_id uuid not null references organizations,

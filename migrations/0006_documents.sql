@@ -13,22 +13,39 @@ create table stored_objects (
   content_type text not null,
   size bigint not null check (size > 0),
   sha256 bytea not null check (length(sha256) = 32),
-  preview_status text not null default 'none' check (preview_status in ('none', 'pending', 'ready', 'failed')),
-  preview_key text collate "C",
-  preview_error text,
+  -- Null until the file was rendered for the first time, and for types without pages.
+  page_count int check (page_count >= 1),
   created_at timestamptz(3) not null default app_now(),
   updated_at timestamptz(3) not null default app_now(),
   version int not null default 1,
   primary key (organization_id, id),
   unique (organization_id, key),
-  check (starts_with(key, area || '/' || organization_id::text || '/')),
-  check ((preview_status = 'ready') = (preview_key is not null)),
-  check ((preview_status = 'failed') = (preview_error is not null))
+  check (starts_with(key, area || '/' || organization_id::text || '/'))
 );
 create index stored_objects_content on stored_objects (organization_id, sha256);
 create index stored_objects_created on stored_objects (organization_id, created_at, id);
-create index stored_objects_preview on stored_objects (organization_id, preview_key) where preview_key is not null;
-call organization_table('stored_objects', hidden => '{preview_status,preview_key,preview_error}');
+call organization_table('stored_objects', hidden => '{page_count}');
+
+-- One row per requested preview. A cache: the rows can be deleted at any time, and are not audited.
+create table previews (
+  organization_id uuid not null,
+  storage_object_id uuid not null,
+  page int not null check (page >= 1),
+  width int not null check (width >= 1),
+  status text not null default 'pending' check (status in ('pending', 'ready', 'failed')),
+  -- Compared by bytes, the order in which stores list their keys.
+  key text collate "C",
+  error text,
+  requested_at timestamptz(3) not null default app_now(),
+  primary key (organization_id, storage_object_id, page, width),
+  foreign key (organization_id, storage_object_id) references stored_objects on delete cascade,
+  check ((status = 'ready') = (key is not null)),
+  check ((status = 'failed') = (error is not null))
+);
+create index previews_key on previews (organization_id, key) where key is not null;
+create index previews_pending on previews (organization_id, requested_at) where status = 'pending';
+create index previews_age on previews (organization_id, requested_at) where status <> 'pending';
+call organization_table('previews', identity => null);
 
 -- Kept total of the bytes of an organization's files; sharded for the same reason as row_counts.
 create table stored_bytes (
@@ -67,6 +84,7 @@ create table documents (
   source text not null check (source in ('upload', 'assistant', 'email', 'import', 'generated')),
   -- Set while the document is in the trash.
   deleted_at timestamptz(3),
+  trashed boolean not null generated always as (deleted_at is not null) stored,
   deleted_by text,
   search tsvector not null generated always as (search_words(file_name)) stored,
   created_at timestamptz(3) not null default app_now(),
@@ -86,6 +104,8 @@ create index documents_trash on documents (organization_id, deleted_at, id) wher
 create index documents_object on documents (organization_id, storage_object_id);
 create index documents_search on documents using gin (organization_id, search);
 call organization_table('documents', counted => true);
+call organization_view('documents');
+call keep_counts('documents', dimensions => '{category,trashed}');
 
 -- Links between documents and records. The record may be of any kind, so the code checks that it exists.
 create table document_attachments (

@@ -217,6 +217,11 @@ create index invoice_register_steps_invoice on invoice_register_steps (organizat
 call organization_table('invoice_register_steps', identity => null);
 revoke update, delete on invoice_register_steps from daybook_app;
 
+-- Whether documents of this type ask a customer for money.
+create function requests_payment(document_type text) returns boolean
+  language sql immutable parallel safe
+  return document_type not in ('credit_note', 'self_billed_invoice', 'proforma', 'quote');
+
 create table invoices (
   organization_id uuid not null references organizations,
   id uuid not null,
@@ -237,6 +242,8 @@ create table invoices (
   total numeric(19, 4) not null,
   paid_amount numeric(19, 4) not null default 0,
   credited_amount numeric(19, 4) not null default 0,
+  -- The paid amount when the invoice was last written off; null: it never was.
+  paid_before_write_off numeric(19, 4),
   from_details text,
   to_details text,
   payment_details text,
@@ -281,6 +288,29 @@ create table invoices (
   search tsvector not null generated always as (search_words(number, customer_name, to_details, notes,
     external_invoice_id, client_id, buyer_reference, purchase_order_reference, contract_reference,
     project_reference)) stored,
+  -- "Open" is defined here and nowhere else: finalized, requests payment, and not settled.
+  open_amount numeric(19, 4) generated always as (
+    case
+      when status in ('unpaid', 'partially_paid') and requests_payment(document_type)
+        and total > paid_amount + credited_amount
+      then total - paid_amount - credited_amount
+    end
+  ) stored,
+  -- An invoice without a due date is due on its date.
+  open_due_date date generated always as (
+    case
+      when status in ('unpaid', 'partially_paid') and requests_payment(document_type)
+        and total > paid_amount + credited_amount
+      then coalesce(due_date, date)
+    end
+  ) stored,
+  has_due_date boolean not null generated always as (due_date is not null) stored,
+  -- The open amount in the organization's base currency, at the rate of the invoice's date. The program sets it when
+  -- the invoice is finalized or settled and when a rate changes; null while no rate is known.
+  open_base_amount numeric(19, 4),
+  has_base_amount boolean not null generated always as (open_base_amount is not null) stored,
+  -- The distinctive words of the customer's name (kernel/names.ts), set when the invoice is finalized.
+  customer_key text,
   created_at timestamptz(3) not null default app_now(),
   updated_at timestamptz(3) not null default app_now(),
   version int not null default 1,
@@ -311,7 +341,29 @@ create index invoices_series on invoices (organization_id, recurring_series_id, 
   where recurring_series_id is not null;
 create unique index invoices_token on invoices (organization_id, token);
 create index invoices_search on invoices using gin (organization_id, search);
-call organization_table('invoices', hidden => '{token}', counted => true);
+-- Open invoices in the order of the list, and those whose rate may change.
+create index invoices_open_date on invoices (organization_id, date, id) where open_amount is not null;
+-- Whether a customer has an open invoice that is due around a day.
+create index invoices_open_customer on invoices (organization_id, customer_key, open_due_date)
+  where open_due_date is not null and has_base_amount;
+-- The audit trail has what the other hidden columns are computed from.
+call organization_table('invoices',
+  hidden => '{token,open_amount,open_due_date,has_due_date,open_base_amount,has_base_amount,customer_key}');
+call keep_counts('invoices',
+  dimensions => '{status,document_type,currency,has_due_date,has_base_amount}',
+  facets => '{customer_id}',
+  ranges => '{open_due_date}',
+  days => '{open_due_date}',
+  sums => '{total,open_amount,open_base_amount}');
+
+-- A new exchange rate changes what an invoice is worth to the organization, not the invoice.
+drop trigger touch on invoices;
+create trigger touch before update on invoices for each row
+  when (
+    old.open_base_amount is not distinct from new.open_base_amount
+    or (old.status, old.paid_amount, old.credited_amount) is distinct from (new.status, new.paid_amount, new.credited_amount)
+  )
+  execute function touch_row();
 
 -- The database refuses what the API refuses: finalized content never changes, and only drafts and cancelled
 -- invoices can be deleted. All columns are protected except those listed here, so a new column is protected
@@ -319,9 +371,11 @@ call organization_table('invoices', hidden => '{token}', counted => true);
 create function protect_invoice() returns trigger
   language plpgsql as $$
 declare
-  changeable constant text[] := array['status', 'status_reason', 'paid_amount', 'credited_amount', 'paid_at',
-    'metadata', 'scheduled_send_at', 'sent_at', 'reminder_sent_at', 'reminder_sent_to', 'viewed_at', 'token',
-    'search', 'updated_at', 'version'];
+  -- Generated columns are not computed yet in a BEFORE trigger, so they are listed too.
+  changeable constant text[] := array['status', 'status_reason', 'paid_amount', 'credited_amount',
+    'paid_before_write_off', 'paid_at', 'metadata', 'scheduled_send_at', 'sent_at', 'reminder_sent_at', 'reminder_sent_to', 'viewed_at', 'token',
+    'search', 'updated_at', 'version', 'open_base_amount', 'open_amount', 'open_due_date', 'has_due_date',
+    'has_base_amount'];
 begin
   if tg_op = 'DELETE' then
     if old.status not in ('draft', 'cancelled') then

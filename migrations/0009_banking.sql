@@ -469,6 +469,7 @@ create table payment_proposals (
 create index payment_proposals_created on payment_proposals (organization_id, created_at, id);
 create index payment_proposals_invoice on payment_proposals (organization_id, invoice_id);
 call organization_table('payment_proposals');
+call keep_counts('payment_proposals', dimensions => '{status}');
 
 -- A proposal expires when its invoice is no longer open or its transaction is matched, and is pending again when
 -- that ends. Removing a payment makes its confirmed proposal pending.

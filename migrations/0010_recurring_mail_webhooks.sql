@@ -187,6 +187,18 @@ create index webhook_deliveries_event on webhook_deliveries (organization_id, ev
 -- Events cannot be changed, but old ones are deleted.
 grant delete on events to daybook_app;
 
--- The sweep may read only which organizations have old events, and no other columns.
+-- The last position of each organization. Whoever places events holds the lock on its row.
+create table event_heads (
+  organization_id uuid primary key references organizations,
+  position bigint not null default 0,
+  -- Events up to here may have been deleted; a client that has not seen all of them must reload.
+  forgotten_position bigint not null default 0 check (forgotten_position <= position)
+);
+call organization_table('event_heads', identity => null);
+revoke delete on event_heads from daybook_app;
+call readable_by_system('event_heads');
+
+-- The sweep finds out which organizations have old events, and the stream which have events without a position. They
+-- cannot read what the events say.
 create policy system_reads on events for select to daybook_system using (true);
-grant select (organization_id, created_at) on events to daybook_system;
+grant select (organization_id, created_at, position) on events to daybook_system;

@@ -1,22 +1,5 @@
 -- Why:      the audit trail is sealed in signed blocks, so that a later change of it is noticed (docs/audit.md).
--- Locks:    audit_events while its rows are numbered (the table is written anew).
--- Backfill: existing rows are numbered in the order in which they are stored.   Old code keeps working: yes.
-
--- The place of a row in the order of sealing. A database transaction has its id before it takes a position: the
--- sealing job relies on that to know when a position can no longer appear. Positions of rolled back rows stay unused.
-create sequence audit_positions;
-grant usage on sequence audit_positions to daybook_app;
-grant select on sequence audit_positions to daybook_system;
-
-alter table audit_events add column position bigint not null
-  default (case when pg_current_xact_id() is not null then nextval('audit_positions') end);
-
--- BRIN, because positions grow in the order in which rows are stored: a writer maintains no further tree.
-create index audit_events_position on audit_events using brin (organization_id, position) with (autosummarize = on);
-
--- The sealing job finds out which organizations have new rows. It cannot read what they say.
-create policy system_reads on audit_events for select to daybook_system using (true);
-grant select (organization_id, position) on audit_events to daybook_system;
+-- Locks:    none (new tables).   Backfill: none.   Old code keeps working: yes.
 
 create table audit_blocks (
   organization_id uuid not null references organizations,
@@ -49,7 +32,10 @@ create table audit_heads (
   organization_id uuid primary key references organizations,
   number int not null,
   hash bytea not null,
-  position_to bigint not null
+  position_to bigint not null,
+  -- The hash that was mailed last, and when.
+  mailed_hash bytea,
+  mailed_at timestamptz(3)
 );
 call organization_table('audit_heads', identity => null);
 revoke delete on audit_heads from daybook_app;

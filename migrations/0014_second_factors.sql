@@ -1,5 +1,5 @@
--- Why:      second factors of people (TOTP, recovery codes, passkeys), and when a session last proved who it is.
--- Locks:    sessions, for an instant (a column with a stable default).   Backfill: none.   Old code keeps working: yes.
+-- Why:      second factors of people (TOTP, recovery codes, passkeys).
+-- Locks:    none (new tables).   Backfill: none.   Old code keeps working: yes.
 --
 -- Someone who reads the database cannot sign in with what is here: TOTP secrets are sealed with the secret key of the
 -- installation, recovery codes and challenges are stored as SHA-256, and of a passkey only the public key is known.
@@ -58,9 +58,6 @@ create table passkey_challenges (
 );
 create index passkey_challenges_expires on passkey_challenges (expires_at);
 grant select, insert, delete on passkey_challenges to daybook_system;
-
--- When the person last proved who they are in this session: by signing in, or with POST /v1/session/confirm.
-alter table sessions add column authenticated_at timestamptz(3) not null default app_now();
 
 -- Changing an organization's members or settings asks whether a user has a second factor, and nothing else about it.
 create function has_second_factor(of_user uuid) returns boolean

@@ -222,11 +222,22 @@ create table documents (
   file_name text not null,
   source text not null,
   deleted_at timestamp(3) with time zone,
+  trashed boolean generated always as ((deleted_at IS NOT NULL)) stored not null,
   deleted_by text,
   search tsvector generated always as (search_words(VARIADIC ARRAY[file_name])) stored not null,
   created_at timestamp(3) with time zone default app_now() not null,
   updated_at timestamp(3) with time zone default app_now() not null,
   version integer default 1 not null
+);
+create table documents_counts (
+  organization_id uuid not null,
+  facet text not null,
+  value text,
+  bucket bigint,
+  category text,
+  trashed boolean,
+  shard smallint not null,
+  row_count bigint not null
 );
 create table emails (
   organization_id uuid not null,
@@ -482,6 +493,7 @@ create table invoices (
   total numeric(19,4) not null,
   paid_amount numeric(19,4) default 0 not null,
   credited_amount numeric(19,4) default 0 not null,
+  paid_before_write_off numeric(19,4),
   from_details text,
   to_details text,
   payment_details text,
@@ -519,9 +531,6 @@ create table invoices (
   paid_at timestamp(3) with time zone,
   status_reason text,
   search tsvector generated always as (search_words(VARIADIC ARRAY[number, customer_name, to_details, notes, external_invoice_id, client_id, buyer_reference, purchase_order_reference, contract_reference, project_reference])) stored not null,
-  created_at timestamp(3) with time zone default app_now() not null,
-  updated_at timestamp(3) with time zone default app_now() not null,
-  version integer default 1 not null,
   open_amount numeric(19,4) generated always as (
 CASE
     WHEN ((status = ANY (ARRAY['unpaid'::text, 'partially_paid'::text])) AND requests_payment(document_type) AND (total > (paid_amount + credited_amount))) THEN ((total - paid_amount) - credited_amount)
@@ -535,7 +544,10 @@ END) stored,
   has_due_date boolean generated always as ((due_date IS NOT NULL)) stored not null,
   open_base_amount numeric(19,4),
   has_base_amount boolean generated always as ((open_base_amount IS NOT NULL)) stored not null,
-  customer_key text
+  customer_key text,
+  created_at timestamp(3) with time zone default app_now() not null,
+  updated_at timestamp(3) with time zone default app_now() not null,
+  version integer default 1 not null
 );
 create table invoices_counts (
   organization_id uuid not null,
@@ -653,6 +665,27 @@ create table oidc_records (
   user_code_hash bytea,
   expires_at timestamp(3) with time zone,
   consumed_at timestamp(3) with time zone
+);
+create table open_bills (
+  organization_id uuid not null,
+  inbox_id uuid not null,
+  due_date date not null,
+  base_currency text not null,
+  base_amount numeric(19,4) not null,
+  category_id uuid,
+  vendor_id uuid,
+  name text
+);
+create table open_bills_counts (
+  organization_id uuid not null,
+  facet text not null,
+  value text,
+  bucket bigint,
+  base_currency text,
+  category_id uuid,
+  shard smallint not null,
+  row_count bigint not null,
+  base_amount numeric(24,4) not null
 );
 create table organization_quotas (
   organization_id uuid not null,
@@ -861,9 +894,9 @@ create table sessions (
   address text not null,
   created_at timestamp(3) with time zone default app_now() not null,
   last_seen_at timestamp(3) with time zone default app_now() not null,
+  authenticated_at timestamp(3) with time zone default app_now() not null,
   expires_at timestamp(3) with time zone not null,
   revoked_at timestamp(3) with time zone,
-  authenticated_at timestamp(3) with time zone default app_now() not null,
   cookie_hash bytea,
   current_organization_id uuid
 );
@@ -891,10 +924,10 @@ create table stored_objects (
   content_type text not null,
   size bigint not null,
   sha256 bytea not null,
+  page_count integer,
   created_at timestamp(3) with time zone default app_now() not null,
   updated_at timestamp(3) with time zone default app_now() not null,
-  version integer default 1 not null,
-  page_count integer
+  version integer default 1 not null
 );
 create table totp_secrets (
   user_id uuid not null,
@@ -1009,13 +1042,13 @@ create table users (
   language text,
   password_hash text,
   current_organization_id uuid,
+  sessions_ended_count integer default 0 not null,
+  preferences jsonb default '{}'::jsonb not null,
+  saved_views jsonb default '{}'::jsonb not null,
   disabled_at timestamp(3) with time zone,
   created_at timestamp(3) with time zone default app_now() not null,
   updated_at timestamp(3) with time zone default app_now() not null,
-  version integer default 1 not null,
-  preferences jsonb default '{}'::jsonb not null,
-  saved_views jsonb default '{}'::jsonb not null,
-  sessions_ended_count integer default 0 not null
+  version integer default 1 not null
 );
 create table vendor_keys (
   organization_id uuid not null,
@@ -1110,6 +1143,7 @@ create view own_documents as
     file_name,
     source,
     deleted_at,
+    trashed,
     deleted_by,
     search,
     created_at,
@@ -1181,6 +1215,7 @@ create view own_invoices as
     total,
     paid_amount,
     credited_amount,
+    paid_before_write_off,
     from_details,
     to_details,
     payment_details,
@@ -1218,15 +1253,15 @@ create view own_invoices as
     paid_at,
     status_reason,
     search,
-    created_at,
-    updated_at,
-    version,
     open_amount,
     open_due_date,
     has_due_date,
     open_base_amount,
     has_base_amount,
-    customer_key
+    customer_key,
+    created_at,
+    updated_at,
+    version
    FROM invoices
   WHERE (organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"));
 create view own_transactions as
@@ -1468,6 +1503,8 @@ alter table oauth_clients add constraint oauth_clients_pkey PRIMARY KEY (organiz
 alter table oauth_grants add constraint oauth_grants_organization_id_user_id_fkey FOREIGN KEY (organization_id, user_id) REFERENCES memberships(organization_id, user_id);
 alter table oauth_grants add constraint oauth_grants_pkey PRIMARY KEY (organization_id, id);
 alter table oidc_records add constraint oidc_records_pkey PRIMARY KEY (kind, id_hash);
+alter table open_bills add constraint open_bills_organization_id_inbox_id_fkey FOREIGN KEY (organization_id, inbox_id) REFERENCES inbox_items(organization_id, id) ON DELETE CASCADE;
+alter table open_bills add constraint open_bills_pkey PRIMARY KEY (organization_id, inbox_id);
 alter table organization_quotas add constraint organization_quotas_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id);
 alter table organization_quotas add constraint organization_quotas_pkey PRIMARY KEY (organization_id);
 alter table organization_quotas add constraint organization_quotas_records_max_check CHECK ((records_max >= 0));
@@ -1635,6 +1672,7 @@ CREATE INDEX documents_name ON public.documents USING btree (organization_id, fo
 CREATE INDEX documents_object ON public.documents USING btree (organization_id, storage_object_id);
 CREATE INDEX documents_search ON public.documents USING gin (organization_id, search);
 CREATE INDEX documents_trash ON public.documents USING btree (organization_id, deleted_at, id) WHERE (deleted_at IS NOT NULL);
+CREATE UNIQUE INDEX documents_counts_cell ON public.documents_counts USING btree (organization_id, facet, value, bucket, category, trashed, shard) NULLS NOT DISTINCT;
 CREATE INDEX emails_created ON public.emails USING btree (organization_id, created_at, id);
 CREATE INDEX emails_due ON public.emails USING btree (organization_id, next_attempt_at) WHERE (next_attempt_at IS NOT NULL);
 CREATE INDEX emails_invoice ON public.emails USING btree (organization_id, invoice_id, created_at, id);
@@ -1676,7 +1714,7 @@ CREATE INDEX inbox_items_type ON public.inbox_items USING btree (organization_id
 CREATE INDEX inbox_items_vendor ON public.inbox_items USING btree (organization_id, vendor_id, COALESCE(date, '-infinity'::date), id);
 CREATE UNIQUE INDEX inbox_items_counts_cell ON public.inbox_items_counts USING btree (organization_id, facet, value, bucket, linked, status, type, document_type, currency, shard) NULLS NOT DISTINCT;
 CREATE INDEX invitations_created ON public.invitations USING btree (organization_id, created_at, id);
-CREATE UNIQUE INDEX invitations_open ON public.invitations USING btree (organization_id, lower(email)) WHERE (accepted_at IS NULL);
+CREATE UNIQUE INDEX invitations_open ON public.invitations USING btree (organization_id, lower((email COLLATE "C"))) WHERE (accepted_at IS NULL);
 CREATE INDEX invoice_payments_invoice ON public.invoice_payments USING btree (organization_id, invoice_id, date, id);
 CREATE INDEX invoice_payments_transaction ON public.invoice_payments USING btree (organization_id, transaction_id) WHERE (transaction_id IS NOT NULL);
 CREATE INDEX invoice_pinned_files_object ON public.invoice_pinned_files USING btree (organization_id, storage_object_id);
@@ -1717,6 +1755,9 @@ CREATE INDEX oidc_records_expires ON public.oidc_records USING btree (expires_at
 CREATE INDEX oidc_records_grant ON public.oidc_records USING btree (grant_id) WHERE (grant_id IS NOT NULL);
 CREATE INDEX oidc_records_uid ON public.oidc_records USING btree (kind, uid) WHERE (uid IS NOT NULL);
 CREATE UNIQUE INDEX oidc_records_user_code ON public.oidc_records USING btree (user_code_hash) WHERE (user_code_hash IS NOT NULL);
+CREATE INDEX open_bills_due ON public.open_bills USING btree (organization_id, due_date, inbox_id);
+CREATE INDEX open_bills_name ON public.open_bills USING btree (organization_id, name, due_date);
+CREATE UNIQUE INDEX open_bills_counts_cell ON public.open_bills_counts USING btree (organization_id, facet, value, bucket, base_currency, category_id, shard) NULLS NOT DISTINCT;
 CREATE INDEX passkey_challenges_expires ON public.passkey_challenges USING btree (expires_at);
 CREATE INDEX passkeys_user ON public.passkeys USING btree (user_id, created_at);
 CREATE INDEX password_resets_expires ON public.password_resets USING btree (expires_at);
@@ -1773,7 +1814,7 @@ CREATE INDEX transactions_uncategorized ON public.transactions USING btree (orga
 CREATE INDEX transactions_unmatched ON public.transactions USING btree (organization_id, booking_date, amount) WHERE (NOT matched);
 CREATE INDEX transactions_vendor ON public.transactions USING btree (organization_id, vendor_id, booking_date, id) WHERE (vendor_id IS NOT NULL);
 CREATE UNIQUE INDEX transactions_counts_cell ON public.transactions_counts USING btree (organization_id, facet, value, bucket, account_id, currency, status, matched, categorized, is_transfer, shard) NULLS NOT DISTINCT;
-CREATE UNIQUE INDEX users_email ON public.users USING btree (lower(email));
+CREATE UNIQUE INDEX users_email ON public.users USING btree (lower((email COLLATE "C")));
 CREATE INDEX vendor_keys_vendor ON public.vendor_keys USING btree (organization_id, vendor_id);
 CREATE INDEX vendors_aliases ON public.vendors USING gin (organization_id, aliases);
 CREATE INDEX vendors_created ON public.vendors USING btree (organization_id, created_at, id);
@@ -1801,6 +1842,7 @@ customers: row security t, forced t
 document_attachments: row security t, forced t
 document_sequences: row security t, forced t
 documents: row security t, forced t
+documents_counts: row security t, forced t
 emails: row security t, forced t
 event_heads: row security t, forced t
 events: row security t, forced t
@@ -1829,6 +1871,8 @@ memberships: row security t, forced t
 oauth_clients: row security t, forced t
 oauth_grants: row security t, forced t
 oidc_records: row security f, forced f
+open_bills: row security t, forced t
+open_bills_counts: row security t, forced t
 organization_quotas: row security t, forced t
 organizations: row security t, forced t
 passkey_challenges: row security f, forced f
@@ -1886,6 +1930,7 @@ create policy organization on document_attachments for ALL to daybook_app using 
 create policy organization on document_sequences for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy organization on documents for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy own_view on documents for SELECT to daybook using (true) with check ();
+create policy organization on documents_counts for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy organization on emails for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy system_reads on emails for SELECT to daybook_system using (true) with check ();
 create policy organization on event_heads for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
@@ -1921,6 +1966,8 @@ create policy organization on oauth_clients for ALL to daybook_app using ((organ
 create policy system_reads on oauth_clients for SELECT to daybook_system using (true) with check ();
 create policy organization on oauth_grants for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy system_reads on oauth_grants for SELECT to daybook_system using (true) with check ();
+create policy organization on open_bills for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
+create policy organization on open_bills_counts for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy organization on organization_quotas for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy organization on organizations for ALL to daybook_app using ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif"))) with check ((organization_id = ( SELECT (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid AS "nullif")));
 create policy system_reads on organizations for SELECT to daybook_system using (true) with check ();
@@ -2000,8 +2047,9 @@ CREATE CONSTRAINT TRIGGER protect AFTER INSERT OR UPDATE ON public.document_sequ
 CREATE TRIGGER audit_delete AFTER DELETE ON public.documents REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
 CREATE TRIGGER audit_insert AFTER INSERT ON public.documents REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
 CREATE TRIGGER audit_update AFTER UPDATE ON public.documents REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
-CREATE TRIGGER count_delete AFTER DELETE ON public.documents REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION count_rows();
-CREATE TRIGGER count_insert AFTER INSERT ON public.documents REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION count_rows();
+CREATE TRIGGER count_delete AFTER DELETE ON public.documents REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION documents_count_delete();
+CREATE TRIGGER count_insert AFTER INSERT ON public.documents REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION documents_count_insert();
+CREATE TRIGGER count_update AFTER UPDATE ON public.documents REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION documents_count_update();
 CREATE TRIGGER quota_insert AFTER INSERT ON public.documents REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION require_room();
 CREATE TRIGGER touch BEFORE UPDATE ON public.documents FOR EACH ROW EXECUTE FUNCTION touch_row();
 CREATE TRIGGER audit_delete AFTER DELETE ON public.emails REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id', 'body_text', 'body_html', 'next_attempt_at', 'queued_at', 'leased_until', 'attempt_id');
@@ -2025,6 +2073,8 @@ CREATE TRIGGER touch BEFORE UPDATE ON public.folders FOR EACH ROW EXECUTE FUNCTI
 CREATE TRIGGER audit_delete AFTER DELETE ON public.inbox_items REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id', 'linked', 'recognized_text');
 CREATE TRIGGER audit_insert AFTER INSERT ON public.inbox_items REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id', 'linked', 'recognized_text');
 CREATE TRIGGER audit_update AFTER UPDATE ON public.inbox_items REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id', 'linked', 'recognized_text');
+CREATE TRIGGER bills_insert AFTER INSERT ON public.inbox_items REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION keep_open_bills();
+CREATE TRIGGER bills_update AFTER UPDATE ON public.inbox_items REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION keep_open_bills();
 CREATE TRIGGER count_delete AFTER DELETE ON public.inbox_items REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION inbox_items_count_delete();
 CREATE TRIGGER count_insert AFTER INSERT ON public.inbox_items REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION inbox_items_count_insert();
 CREATE TRIGGER count_update AFTER UPDATE ON public.inbox_items REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION inbox_items_count_update();
@@ -2073,6 +2123,9 @@ CREATE TRIGGER touch BEFORE UPDATE ON public.legal_entities FOR EACH ROW EXECUTE
 CREATE TRIGGER audit_delete AFTER DELETE ON public.match_candidates REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
 CREATE TRIGGER audit_insert AFTER INSERT ON public.match_candidates REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
 CREATE TRIGGER audit_update AFTER UPDATE ON public.match_candidates REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
+CREATE TRIGGER bills_delete AFTER DELETE ON public.match_candidates FOR EACH ROW WHEN ((old.is_partial AND (old.status = 'confirmed'::text))) EXECUTE FUNCTION keep_part_payments();
+CREATE TRIGGER bills_insert AFTER INSERT ON public.match_candidates FOR EACH ROW WHEN ((new.is_partial AND (new.status = 'confirmed'::text))) EXECUTE FUNCTION keep_part_payments();
+CREATE TRIGGER bills_update AFTER UPDATE ON public.match_candidates FOR EACH ROW WHEN (((old.is_partial AND (old.status = 'confirmed'::text)) <> (new.is_partial AND (new.status = 'confirmed'::text)))) EXECUTE FUNCTION keep_part_payments();
 CREATE TRIGGER matched_delete AFTER DELETE ON public.match_candidates FOR EACH ROW WHEN ((old.status = 'confirmed'::text)) EXECUTE FUNCTION keep_matched();
 CREATE TRIGGER matched_insert AFTER INSERT ON public.match_candidates FOR EACH ROW WHEN ((new.status = 'confirmed'::text)) EXECUTE FUNCTION keep_matched();
 CREATE TRIGGER matched_update AFTER UPDATE OF status ON public.match_candidates FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION keep_matched();
@@ -2089,6 +2142,9 @@ CREATE TRIGGER touch BEFORE UPDATE ON public.oauth_clients FOR EACH ROW EXECUTE 
 CREATE TRIGGER audit_delete AFTER DELETE ON public.oauth_grants REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
 CREATE TRIGGER audit_insert AFTER INSERT ON public.oauth_grants REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
 CREATE TRIGGER audit_update AFTER UPDATE ON public.oauth_grants REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
+CREATE TRIGGER count_delete AFTER DELETE ON public.open_bills REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION open_bills_count_delete();
+CREATE TRIGGER count_insert AFTER INSERT ON public.open_bills REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION open_bills_count_insert();
+CREATE TRIGGER count_update AFTER UPDATE ON public.open_bills REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION open_bills_count_update();
 CREATE TRIGGER audit_delete AFTER DELETE ON public.organization_quotas REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('organization_id');
 CREATE TRIGGER audit_insert AFTER INSERT ON public.organization_quotas REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('organization_id');
 CREATE TRIGGER audit_update AFTER UPDATE ON public.organization_quotas REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('organization_id');
@@ -2154,6 +2210,7 @@ CREATE TRIGGER touch BEFORE UPDATE ON public.transaction_splits FOR EACH ROW EXE
 CREATE TRIGGER audit_delete AFTER DELETE ON public.transactions REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id', 'categorized');
 CREATE TRIGGER audit_insert AFTER INSERT ON public.transactions REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_new_transactions();
 CREATE TRIGGER audit_update AFTER UPDATE ON public.transactions REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id', 'categorized');
+CREATE TRIGGER bills_update AFTER UPDATE OF base_amount ON public.transactions FOR EACH ROW WHEN ((old.base_amount IS DISTINCT FROM new.base_amount)) EXECUTE FUNCTION keep_part_payments();
 CREATE TRIGGER category_totals_delete AFTER DELETE ON public.transactions REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION transactions_totals_delete();
 CREATE TRIGGER category_totals_insert AFTER INSERT ON public.transactions REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION transactions_totals_insert();
 CREATE TRIGGER category_totals_update AFTER UPDATE ON public.transactions REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION transactions_totals_update();
@@ -2175,6 +2232,7 @@ CREATE TRIGGER touch BEFORE UPDATE ON public.users FOR EACH ROW EXECUTE FUNCTION
 CREATE TRIGGER audit_delete AFTER DELETE ON public.vendors REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
 CREATE TRIGGER audit_insert AFTER INSERT ON public.vendors REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
 CREATE TRIGGER audit_update AFTER UPDATE ON public.vendors REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_statement('id');
+CREATE TRIGGER bills_update AFTER UPDATE OF name ON public.vendors FOR EACH ROW WHEN ((old.name IS DISTINCT FROM new.name)) EXECUTE FUNCTION keep_bill_names();
 CREATE TRIGGER count_delete AFTER DELETE ON public.vendors REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION count_rows();
 CREATE TRIGGER count_insert AFTER INSERT ON public.vendors REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION count_rows();
 CREATE TRIGGER quota_insert AFTER INSERT ON public.vendors REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION require_room();
@@ -2407,6 +2465,71 @@ CREATE OR REPLACE FUNCTION public.day_of_bucket(bucket bigint)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN ('2000-01-01'::date + (bucket)::integer);
+CREATE OR REPLACE FUNCTION public.documents_count_delete()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+      declare
+        own_shard smallint := free_shard('documents_counts');
+      begin
+        insert into documents_counts as kept (organization_id, facet, value, bucket, category, trashed, shard, row_count)
+       select organization_id, facet, value, bucket, category, trashed, own_shard, sum(step)
+       from (select r.organization_id, cell.facet, cell.value, cell.bucket, r.category, r.trashed, -1 as step
+       from old_rows r, lateral (values ('all', null, null::bigint)) as cell (facet, value, bucket)
+       where cell.facet = 'all' or cell.value is not null or cell.bucket is not null) as changes
+       group by organization_id, facet, value, bucket, category, trashed
+       having sum(step) <> 0
+       order by organization_id, facet, value, bucket, category, trashed
+       on conflict (organization_id, facet, value, bucket, category, trashed, shard) do update
+         set row_count = kept.row_count + excluded.row_count;
+        return null;
+      end $function$;
+CREATE OR REPLACE FUNCTION public.documents_count_insert()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+      declare
+        own_shard smallint := free_shard('documents_counts');
+      begin
+        insert into documents_counts as kept (organization_id, facet, value, bucket, category, trashed, shard, row_count)
+       select organization_id, facet, value, bucket, category, trashed, own_shard, sum(step)
+       from (select r.organization_id, cell.facet, cell.value, cell.bucket, r.category, r.trashed, 1 as step
+       from new_rows r, lateral (values ('all', null, null::bigint)) as cell (facet, value, bucket)
+       where cell.facet = 'all' or cell.value is not null or cell.bucket is not null) as changes
+       group by organization_id, facet, value, bucket, category, trashed
+       having sum(step) <> 0
+       order by organization_id, facet, value, bucket, category, trashed
+       on conflict (organization_id, facet, value, bucket, category, trashed, shard) do update
+         set row_count = kept.row_count + excluded.row_count;
+        return null;
+      end $function$;
+CREATE OR REPLACE FUNCTION public.documents_count_update()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+      declare
+        own_shard smallint := free_shard('documents_counts');
+      begin
+        insert into documents_counts as kept (organization_id, facet, value, bucket, category, trashed, shard, row_count)
+       select organization_id, facet, value, bucket, category, trashed, own_shard, sum(step)
+       from (select r.organization_id, cell.facet, cell.value, cell.bucket, r.category, r.trashed, 1 as step
+       from new_rows r, lateral (values ('all', null, null::bigint)) as cell (facet, value, bucket)
+       where cell.facet = 'all' or cell.value is not null or cell.bucket is not null union all select r.organization_id, cell.facet, cell.value, cell.bucket, r.category, r.trashed, -1 as step
+       from old_rows r, lateral (values ('all', null, null::bigint)) as cell (facet, value, bucket)
+       where cell.facet = 'all' or cell.value is not null or cell.bucket is not null) as changes
+       group by organization_id, facet, value, bucket, category, trashed
+       having sum(step) <> 0
+       order by organization_id, facet, value, bucket, category, trashed
+       on conflict (organization_id, facet, value, bucket, category, trashed, shard) do update
+         set row_count = kept.row_count + excluded.row_count;
+        return null;
+      end $function$;
 CREATE OR REPLACE FUNCTION public.drop_splits()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2686,6 +2809,16 @@ begin
     set booked_amount = kept.booked_amount + excluded.booked_amount;
   return null;
 end $function$;
+CREATE OR REPLACE FUNCTION public.keep_bill_names()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  update open_bills set name = new.name where organization_id = new.organization_id and vendor_id = new.id;
+  return null;
+end $function$;
 CREATE OR REPLACE FUNCTION public.keep_changed_account_totals()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2859,6 +2992,59 @@ begin
   where t.organization_id = organization and t.id = found.id and t.matched <> found.matched;
   return null;
 end $function$;
+CREATE OR REPLACE FUNCTION public.keep_open_bills()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  organizations uuid[];
+  ids uuid[];
+begin
+  if tg_op = 'INSERT' then
+    select array_agg(n.organization_id), array_agg(n.id) into organizations, ids
+    from new_rows n
+    where n.type = 'expense' and n.document_type = 'invoice' and n.transaction_id is null;
+  else
+    -- A bill whose row is the same before and after has two equal rows here.
+    select array_agg(c.organization_id), array_agg(c.id) into organizations, ids
+    from (
+      select organization_id, id
+      from (
+        select organization_id, id, status, transaction_id, approval_action, exclude_from_analytics, base_amount,
+          base_currency, due_date, date, category_id, vendor_id, display_name
+        from new_rows where type = 'expense' and document_type = 'invoice'
+        union all
+        select organization_id, id, status, transaction_id, approval_action, exclude_from_analytics, base_amount,
+          base_currency, due_date, date, category_id, vendor_id, display_name
+        from old_rows where type = 'expense' and document_type = 'invoice'
+      ) as sides
+      group by organization_id, id, status, transaction_id, approval_action, exclude_from_analytics, base_amount,
+        base_currency, due_date, date, category_id, vendor_id, display_name
+      having count(*) = 1
+    ) as c;
+  end if;
+  if ids is not null then
+    perform refresh_open_bills(organizations, ids);
+  end if;
+  return null;
+end $function$;
+CREATE OR REPLACE FUNCTION public.keep_part_payments()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_table_name = 'transactions' then
+    perform refresh_open_bills(array_agg(m.organization_id), array_agg(m.inbox_id))
+    from match_candidates m
+    where m.organization_id = new.organization_id and m.transaction_id = new.id and m.is_partial
+    having count(*) > 0;
+  elsif tg_op = 'DELETE' then
+    perform refresh_open_bills(array[old.organization_id], array[old.inbox_id]);
+  else
+    perform refresh_open_bills(array[new.organization_id], array[new.inbox_id]);
+  end if;
+  return null;
+end $function$;
 CREATE OR REPLACE FUNCTION public.keep_proposals()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2995,6 +3181,95 @@ CREATE OR REPLACE FUNCTION public.new_id()
  LANGUAGE sql
  PARALLEL SAFE
 RETURN (encode(set_bit(set_bit(OVERLAY(uuid_send(gen_random_uuid()) PLACING SUBSTRING(int8send((floor((EXTRACT(epoch FROM clock_timestamp()) * (1000)::numeric)))::bigint) FROM 3) FROM 1 FOR 6), (52)::bigint, 1), (53)::bigint, 1), 'hex'::text))::uuid;
+CREATE OR REPLACE FUNCTION public.open_bill_rows(organizations uuid[], ids uuid[])
+ RETURNS SETOF open_bills
+ LANGUAGE sql
+ STABLE
+BEGIN ATOMIC
+ SELECT b.organization_id,
+     b.id,
+     COALESCE(b.due_date, b.date) AS "coalesce",
+     b.base_currency,
+     (b.base_amount - paid.base_amount),
+     b.category_id,
+     b.vendor_id,
+     COALESCE(v.name, b.display_name) AS "coalesce"
+    FROM (((( SELECT DISTINCT w_1.organization_id,
+             w_1.id
+            FROM UNNEST(open_bill_rows.organizations, open_bill_rows.ids) w_1(organization_id, id)) w
+      JOIN inbox_items b ON (((b.organization_id = w.organization_id) AND (b.id = w.id))))
+      CROSS JOIN LATERAL ( SELECT COALESCE(sum(abs(t.base_amount)), (0)::numeric) AS base_amount
+            FROM (match_candidates m
+              JOIN transactions t ON (((t.organization_id = m.organization_id) AND (t.id = m.transaction_id))))
+           WHERE ((m.organization_id = b.organization_id) AND (m.inbox_id = b.id) AND m.is_partial AND (m.status = 'confirmed'::text))) paid)
+      LEFT JOIN vendors v ON (((v.organization_id = b.organization_id) AND (v.id = b.vendor_id))))
+   WHERE ((b.transaction_id IS NULL) AND (b.type = 'expense'::text) AND (b.document_type = 'invoice'::text) AND (b.status = ANY (ARRAY['new'::text, 'analyzing'::text, 'pending'::text, 'suggested_match'::text])) AND (b.approval_action IS DISTINCT FROM 'rejected'::text) AND (NOT b.exclude_from_analytics) AND (b.base_amount > paid.base_amount) AND (COALESCE(b.due_date, b.date) IS NOT NULL));
+END;
+CREATE OR REPLACE FUNCTION public.open_bills_count_delete()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+      declare
+        own_shard smallint := free_shard('open_bills_counts');
+      begin
+        insert into open_bills_counts as kept (organization_id, facet, value, bucket, base_currency, category_id, shard, row_count, base_amount)
+       select organization_id, facet, value, bucket, base_currency, category_id, own_shard, sum(step), sum(base_amount)
+       from (select r.organization_id, cell.facet, cell.value, cell.bucket, r.base_currency, r.category_id, -1 as step, -1 * coalesce(r.base_amount, 0) as base_amount
+       from old_rows r, lateral (values ('all', null, null::bigint), ('due_date', null, date_bucket(r.due_date)), ('due_date_day', null, day_bucket(r.due_date))) as cell (facet, value, bucket)
+       where cell.facet = 'all' or cell.value is not null or cell.bucket is not null) as changes
+       group by organization_id, facet, value, bucket, base_currency, category_id
+       having sum(step) <> 0 or sum(base_amount) <> 0
+       order by organization_id, facet, value, bucket, base_currency, category_id
+       on conflict (organization_id, facet, value, bucket, base_currency, category_id, shard) do update
+         set row_count = kept.row_count + excluded.row_count, base_amount = kept.base_amount + excluded.base_amount;
+        return null;
+      end $function$;
+CREATE OR REPLACE FUNCTION public.open_bills_count_insert()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+      declare
+        own_shard smallint := free_shard('open_bills_counts');
+      begin
+        insert into open_bills_counts as kept (organization_id, facet, value, bucket, base_currency, category_id, shard, row_count, base_amount)
+       select organization_id, facet, value, bucket, base_currency, category_id, own_shard, sum(step), sum(base_amount)
+       from (select r.organization_id, cell.facet, cell.value, cell.bucket, r.base_currency, r.category_id, 1 as step, 1 * coalesce(r.base_amount, 0) as base_amount
+       from new_rows r, lateral (values ('all', null, null::bigint), ('due_date', null, date_bucket(r.due_date)), ('due_date_day', null, day_bucket(r.due_date))) as cell (facet, value, bucket)
+       where cell.facet = 'all' or cell.value is not null or cell.bucket is not null) as changes
+       group by organization_id, facet, value, bucket, base_currency, category_id
+       having sum(step) <> 0 or sum(base_amount) <> 0
+       order by organization_id, facet, value, bucket, base_currency, category_id
+       on conflict (organization_id, facet, value, bucket, base_currency, category_id, shard) do update
+         set row_count = kept.row_count + excluded.row_count, base_amount = kept.base_amount + excluded.base_amount;
+        return null;
+      end $function$;
+CREATE OR REPLACE FUNCTION public.open_bills_count_update()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+      declare
+        own_shard smallint := free_shard('open_bills_counts');
+      begin
+        insert into open_bills_counts as kept (organization_id, facet, value, bucket, base_currency, category_id, shard, row_count, base_amount)
+       select organization_id, facet, value, bucket, base_currency, category_id, own_shard, sum(step), sum(base_amount)
+       from (select r.organization_id, cell.facet, cell.value, cell.bucket, r.base_currency, r.category_id, 1 as step, 1 * coalesce(r.base_amount, 0) as base_amount
+       from new_rows r, lateral (values ('all', null, null::bigint), ('due_date', null, date_bucket(r.due_date)), ('due_date_day', null, day_bucket(r.due_date))) as cell (facet, value, bucket)
+       where cell.facet = 'all' or cell.value is not null or cell.bucket is not null union all select r.organization_id, cell.facet, cell.value, cell.bucket, r.base_currency, r.category_id, -1 as step, -1 * coalesce(r.base_amount, 0) as base_amount
+       from old_rows r, lateral (values ('all', null, null::bigint), ('due_date', null, date_bucket(r.due_date)), ('due_date_day', null, day_bucket(r.due_date))) as cell (facet, value, bucket)
+       where cell.facet = 'all' or cell.value is not null or cell.bucket is not null) as changes
+       group by organization_id, facet, value, bucket, base_currency, category_id
+       having sum(step) <> 0 or sum(base_amount) <> 0
+       order by organization_id, facet, value, bucket, base_currency, category_id
+       on conflict (organization_id, facet, value, bucket, base_currency, category_id, shard) do update
+         set row_count = kept.row_count + excluded.row_count, base_amount = kept.base_amount + excluded.base_amount;
+        return null;
+      end $function$;
 CREATE OR REPLACE PROCEDURE public.organization_table(IN table_name regclass, IN identity text DEFAULT 'id'::text, IN hidden text[] DEFAULT '{}'::text[], IN counted boolean DEFAULT false)
  LANGUAGE plpgsql
 AS $procedure$
@@ -3134,8 +3409,8 @@ CREATE OR REPLACE FUNCTION public.protect_invoice()
 AS $function$
 declare
   -- Generated columns are not computed yet in a BEFORE trigger, so they are listed too.
-  changeable constant text[] := array['status', 'status_reason', 'paid_amount', 'credited_amount', 'paid_at',
-    'metadata', 'scheduled_send_at', 'sent_at', 'reminder_sent_at', 'reminder_sent_to', 'viewed_at', 'token',
+  changeable constant text[] := array['status', 'status_reason', 'paid_amount', 'credited_amount',
+    'paid_before_write_off', 'paid_at', 'metadata', 'scheduled_send_at', 'sent_at', 'reminder_sent_at', 'reminder_sent_to', 'viewed_at', 'token',
     'search', 'updated_at', 'version', 'open_base_amount', 'open_amount', 'open_due_date', 'has_due_date',
     'has_base_amount'];
 begin
@@ -3248,6 +3523,27 @@ CREATE OR REPLACE FUNCTION public.reference_keys(reference text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN ARRAY[regexp_replace(upper(COALESCE(reference, ''::text)), '[^A-Z0-9]'::text, ''::text, 'g'::text), regexp_replace(regexp_replace(upper(COALESCE(reference, ''::text)), '[^A-Z0-9]'::text, ''::text, 'g'::text), '^[A-Z]+'::text, ''::text)];
+CREATE OR REPLACE FUNCTION public.refresh_open_bills(organizations uuid[], ids uuid[])
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ DELETE FROM open_bills k
+    USING UNNEST(refresh_open_bills.organizations, refresh_open_bills.ids) w(organization_id, id)
+   WHERE ((k.organization_id = w.organization_id) AND (k.inbox_id = w.id) AND (NOT (EXISTS ( SELECT
+            FROM open_bill_rows(ARRAY[w.organization_id], ARRAY[w.id]) open_bill_rows(organization_id, inbox_id, due_date, base_currency, base_amount, category_id, vendor_id, name)))));
+ INSERT INTO open_bills AS k (organization_id, inbox_id, due_date, base_currency, base_amount, category_id, vendor_id, name)  SELECT open_bill_rows.organization_id,
+             open_bill_rows.inbox_id,
+             open_bill_rows.due_date,
+             open_bill_rows.base_currency,
+             open_bill_rows.base_amount,
+             open_bill_rows.category_id,
+             open_bill_rows.vendor_id,
+             open_bill_rows.name
+            FROM open_bill_rows(refresh_open_bills.organizations, refresh_open_bills.ids) open_bill_rows(organization_id, inbox_id, due_date, base_currency, base_amount, category_id, vendor_id, name) ON CONFLICT(organization_id, inbox_id) DO UPDATE SET due_date = excluded.due_date, base_currency = excluded.base_currency, base_amount = excluded.base_amount, category_id = excluded.category_id, vendor_id = excluded.vendor_id, name = excluded.name
+   WHERE ((((((k.due_date IS DISTINCT FROM excluded.due_date) OR (k.base_currency IS DISTINCT FROM excluded.base_currency)) OR (k.base_amount IS DISTINCT FROM excluded.base_amount)) OR (k.category_id IS DISTINCT FROM excluded.category_id)) OR (k.vendor_id IS DISTINCT FROM excluded.vendor_id)) OR (k.name IS DISTINCT FROM excluded.name));
+END;
 CREATE OR REPLACE FUNCTION public.register_step()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3699,6 +3995,7 @@ grant DELETE, INSERT, SELECT, UPDATE on customers to daybook_app;
 grant DELETE, INSERT, SELECT, UPDATE on document_attachments to daybook_app;
 grant INSERT, SELECT, UPDATE on document_sequences to daybook_app;
 grant DELETE, INSERT, SELECT, UPDATE on documents to daybook_app;
+grant SELECT on documents_counts to daybook_app;
 grant DELETE, INSERT, SELECT, UPDATE on emails to daybook_app;
 grant SELECT on emails to daybook_system;
 grant INSERT, SELECT, UPDATE on event_heads to daybook_app;
@@ -3734,6 +4031,8 @@ grant SELECT on oauth_clients to daybook_system;
 grant DELETE, INSERT, SELECT, UPDATE on oauth_grants to daybook_app;
 grant SELECT on oauth_grants to daybook_system;
 grant DELETE, INSERT, SELECT, UPDATE on oidc_records to daybook_system;
+grant SELECT on open_bills to daybook_app;
+grant SELECT on open_bills_counts to daybook_app;
 grant DELETE, INSERT, SELECT, UPDATE on organization_quotas to daybook_app;
 grant DELETE, INSERT, SELECT, UPDATE on organizations to daybook_app;
 grant SELECT on organizations to daybook_system;

@@ -22,6 +22,16 @@ export const { serveCommand, workerCommand, adminCommand, backupCommand, restore
   await import(place);
 `;
 
+const shared = {
+  bundle: true,
+  platform: "node",
+  format: "cjs",
+  target: "node20",
+  minifySyntax: true,
+  minifyWhitespace: true,
+  legalComments: "inline",
+} as const;
+
 /**
  * Returns the path of the executable, which is renamed into place, so that nobody runs a half-written one.
  */
@@ -30,25 +40,22 @@ export async function buildCli(): Promise<string> {
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, "package.json"), '{ "type": "commonjs" }\n');
   await writeFile(join(folder, "service.mjs"), service_door);
+  await build({ ...shared, entryPoints: [join(root, "mcp/stdio.ts")], outfile: join(folder, "mcp.js") });
   await build({
     entryPoints: [join(root, "cli/executable.ts")],
     outfile: fresh,
-    bundle: true,
-    platform: "node",
-    format: "cjs",
-    target: "node20",
-    minifySyntax: true,
-    minifyWhitespace: true,
-    legalComments: "inline",
+    ...shared,
     banner: { js: "#!/usr/bin/env node" },
     plugins: [
       {
-        name: "service-stays-outside",
+        name: "loaded-when-used",
         setup({ onResolve }) {
           onResolve({ filter: /src\/main\/server-commands\.ts$/ }, () => ({
             path: "./service.mjs",
             external: true,
           }));
+          // A file of its own, because the MCP library would double the size of what every start reads.
+          onResolve({ filter: /mcp\/stdio\.ts$/ }, () => ({ path: "./mcp.js", external: true }));
         },
       },
     ],

@@ -1,5 +1,5 @@
 /**
- * Compiles the service to JavaScript in dist/service. Node runs the TypeScript sources directly, but not
+ * Compiles the service, with the client and the MCP server it uses, to JavaScript in dist/service. Node runs the TypeScript sources directly, but not
  * below node_modules, where an installed package is. Every file keeps its path, so that relative paths still
  * work.
  */
@@ -18,7 +18,7 @@ export async function buildService(): Promise<void> {
   await writeFile(join(folder, "package.json"), `${JSON.stringify({ name, version, type: "module" })}\n`);
   for (const needed of ["assets", "migrations"])
     await cp(join(root, needed), join(folder, needed), { recursive: true });
-  for await (const path of glob("src/**/*.ts", { cwd: root }))
+  for await (const path of glob("{src,client,mcp}/**/*.ts", { cwd: root }))
     if (!only_for_tests.test(path)) await compile(path);
 }
 

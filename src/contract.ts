@@ -25,6 +25,8 @@ export * from "./banking/constants.ts";
 export {
   type CsvMapping,
   csvFields,
+  dateOrders,
+  decimalMarks,
   type StatementFormat,
   statementFormats,
 } from "./banking/formats/statement.ts";

@@ -2,14 +2,7 @@
  * The client package as commands use it: signed in as the settings say, failures as the command line reports them.
  */
 import { randomUUID } from "node:crypto";
-import {
-  createDaybook,
-  type Daybook,
-  DaybookError,
-  NetworkError,
-  type Patience,
-  type RequestOptions,
-} from "../../client/index.ts";
+import type { Daybook, Patience, RequestOptions } from "../../client/index.ts";
 import { ApiError, Interrupted, Unreachable } from "../errors.ts";
 import type { Connection } from "./connection.ts";
 
@@ -54,17 +47,23 @@ export interface ApiOptions {
 /** A batch may run for hours, so it waits longer for a server than a program with a user in front of it. */
 const patience_default: Patience = { first_contact_ms: 1_500, outage_ms: 90_000, rate_limit_ms: 900_000 };
 
+/** Loaded by the first request: a start that sends none, such as `--help`, does not pay for it. */
+const loadClient = () => import("../../client/index.ts");
+
 export function createApi({ connect, user_agent, aborting, patience = patience_default }: ApiOptions): Api {
-  const daybook = createDaybook({
-    base_url: async () => `${(await connect()).api_url}/api`,
-    token: (refused) => tokenOf(connect, refused),
-    headers: { "user-agent": user_agent, "x-daybook-channel": "cli" },
-    retry: patience,
-    signal: aborting,
-  });
+  let loading: Promise<Daybook> | undefined;
+  const load = async () =>
+    (await loadClient()).createDaybook({
+      base_url: async () => `${(await connect()).api_url}/api`,
+      token: (refused) => tokenOf(connect, refused),
+      headers: { "user-agent": user_agent, "x-daybook-channel": "cli" },
+      retry: patience,
+      signal: aborting,
+    });
   const call = async <T>(work: (daybook: Daybook) => Promise<T>): Promise<T> => {
     try {
-      return await work(daybook);
+      loading ??= load();
+      return await work(await loading);
     } catch (error) {
       throw aborting.aborted ? new Interrupted() : await toFailure(error, connect);
     }
@@ -98,11 +97,14 @@ async function tokenOf(connect: () => Promise<Connection>, refused: string | nul
     return await connection.token();
   } catch (error) {
     // The client then repeats the request, as after any other failure of the network.
-    throw error instanceof Unreachable ? new NetworkError(error.message, error) : error;
+    if (!(error instanceof Unreachable)) throw error;
+    const { NetworkError } = await loadClient();
+    throw new NetworkError(error.message, error);
   }
 }
 
 async function toFailure(error: unknown, connect: () => Promise<Connection>): Promise<unknown> {
+  const { DaybookError } = await loadClient();
   if (!(error instanceof DaybookError)) return error;
   if (error.status !== 0) return new ApiError(error.status, error, error.replayed);
   if (error.cause instanceof Unreachable) return error.cause;

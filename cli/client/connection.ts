@@ -6,7 +6,6 @@ import { trimEndOf } from "../../src/kernel/text.ts";
 import type { Settings } from "../context.ts";
 import { type Account, type CredentialsFile, findCurrent } from "../credentials.ts";
 import { NotSignedIn, UsageError } from "../errors.ts";
-import { renewAccount } from "./oauth.ts";
 
 export const api_url_default = "http://127.0.0.1:8080";
 /** A token about to expire is renewed before it is used, not after it was refused. */
@@ -48,7 +47,8 @@ function signedInConnection(first: Account, credentials: CredentialsFile): Conne
   let renewing: Promise<boolean> | null = null;
   // Many requests may find the token expired at once; they share one renewal.
   const renew = () => {
-    renewing ??= renewAccount(account, credentials)
+    renewing ??= import("./oauth.ts")
+      .then(({ renewAccount }) => renewAccount(account, credentials))
       .then((renewed) => {
         if (renewed) account = renewed;
         return renewed !== null;

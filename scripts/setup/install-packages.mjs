@@ -27,7 +27,10 @@ export async function installPackages(root) {
   // `npm ci` first deletes what is there, so older packages do not count as progress for long.
   const reporting = setInterval(() => {
     const seconds = Math.round((Date.now() - started_ms) / 1000);
-    console.error(`  ${countInstalled()} of ${packages.length} packages after ${seconds} s`);
+    const installed = countInstalled();
+    // npm looks all of them up before it unpacks the first.
+    const state = installed === 0 ? "npm prepares" : `${installed} of ${packages.length} packages`;
+    console.error(`  ${state}, ${seconds} s`);
   }, report_ms);
   const code = await runNpm(root);
   clearInterval(reporting);
@@ -40,11 +43,14 @@ export async function installPackages(root) {
   return true;
 }
 
-/** The packages that npm installs on this system, as paths. Others are for other systems. */
+/** The packages that npm installs on this system, as paths. Others are for other systems; the embedded PostgreSQL needs glibc. */
 export function packagesFor({ platform, arch }, locked) {
   const fits = (wanted, found) => !wanted || wanted.includes(found);
   return Object.entries(locked)
-    .filter(([path, { os, cpu }]) => path !== "" && fits(os, platform) && fits(cpu, arch))
+    .filter(
+      ([path, { os, cpu, libc }]) =>
+        path !== "" && fits(os, platform) && fits(cpu, arch) && fits(libc, "glibc"),
+    )
     .map(([path]) => path);
 }
 

@@ -16,24 +16,27 @@ import { loadSecret } from "../platform/secrets/installation-secrets.ts";
 import type { SecretKeys } from "../platform/secrets/secret-keys.ts";
 import { createNotifyUser, noticeWriters } from "./account-notices.ts";
 import { apiKeyRoutes } from "./api-key-routes.ts";
-import { createAuthenticator } from "./authenticator.ts";
+import { type Authenticator, createAuthenticator } from "./authenticator.ts";
 import { renewBrowserSession } from "./browser/browser-sessions.ts";
 import { createEnterBrowser, type EnterBrowser } from "./browser/enter-browser.ts";
 import { browserRoutes } from "./browser/routes.ts";
 import { accessSchedules } from "./cleanup.ts";
 import type { ExternalIssuer } from "./external-issuer.ts";
 import { mountHome } from "./home.ts";
+import { grantRoutes } from "./me/grant-routes.ts";
 import { meRoutes } from "./me/routes.ts";
 import { oauthClientRoutes } from "./oauth/client-routes.ts";
 import { mountInteractions } from "./oauth/interactions.ts";
 import { mountProvider } from "./oauth/mount.ts";
+import { mountProtectedResource } from "./oauth/protected-resource.ts";
 import { createProvider } from "./oauth/provider.ts";
 import { providerPages } from "./oauth/provider-pages.ts";
+import { mountRegistration } from "./oauth/self-registered.ts";
 import { mountTokenEndpoints } from "./oauth/token-endpoints.ts";
 import { mountResetPages } from "./password-reset/pages.ts";
 import { writeResetEmail } from "./password-reset/request-reset.ts";
 import { passwordResetRoutes } from "./password-reset/routes.ts";
-import { confirmRoutes } from "./second-factors/confirm-session.ts";
+import { browserConfirmRoute, confirmRoute } from "./second-factors/confirm-session.ts";
 import { passkeyRoutes } from "./second-factors/passkey-routes.ts";
 import { relyingPartyOf } from "./second-factors/passkeys.ts";
 import { requirePerson } from "./second-factors/person.ts";
@@ -58,10 +61,14 @@ export interface AccessOptions {
   external_issuer?: ExternalIssuer | null;
   /** Whether the service has a mail server. */
   can_mail: boolean;
+  /** The scopes of the tools at /mcp. Absent: there is no /mcp, and no client can register itself. */
+  mcp_scopes?: readonly string[];
 }
 
 export interface Access {
   authenticate: ServerOptions["authenticate"];
+  /** Of a bearer token at /mcp. */
+  authenticateMcp: Authenticator["authenticateMcp"];
   /** Changes whenever a token may have ended or changed, as far as this process has heard. */
   generation(): number;
   /** Resolves when the listener receives revocations. */
@@ -103,6 +110,7 @@ export async function createAccess(options: AccessOptions): Promise<Access> {
   const signIn = createSignIn(sign_in_options);
   const signInWithCode = createCodeSignIn(sign_in_options);
   const passkeys = { db, relying_party: relyingPartyOf(issuer), log, notifyUser };
+  const confirmation = { db, issuer, keys, signIn, signInWithCode, passkeys };
   const resets = { db, public_url: issuer, secret, can_mail };
   const signInOnPage = countSignIn(signIn, limits);
   const { connectionString, listen_url = null } = options;
@@ -123,20 +131,22 @@ export async function createAccess(options: AccessOptions): Promise<Access> {
       kind === "cookie"
         ? authenticator.authenticateCookie(secret, now, beforeVerifying)
         : authenticator.authenticate(secret, now, beforeVerifying),
+    authenticateMcp: authenticator.authenticateMcp,
     generation: () => authenticator.generation,
     ready: authenticator.ready,
     requireStanding: createRequireStanding(db),
     routes: [
       ...sessionRoutes({ db, issuer, keys, signIn }),
-      ...confirmRoutes({ db, signIn, signInWithCode, passkeys }),
+      confirmRoute(confirmation),
       ...secondFactorRoutes({ db, secret_keys, notifyUser }),
       ...passkeyRoutes({ ...passkeys, issuer, keys }),
       ...meRoutes({ db, checkCredentials, notifyUser }),
+      ...grantRoutes({ db }),
       ...passwordResetRoutes(resets),
       ...apiKeyRoutes,
       ...oauthClientRoutes,
     ],
-    browser_routes: browserRoutes({ db, issuer, signIn, passkeys }),
+    browser_routes: [...browserRoutes({ db, issuer, signIn, passkeys }), browserConfirmRoute(confirmation)],
     renewSession: (principal, { secret }, now) =>
       db.system(now, (tx) => renewBrowserSession(tx, requirePerson(principal).session_id, secret)),
     enterBrowser: createEnterBrowser(db, issuer, clock),
@@ -168,6 +178,10 @@ export async function createAccess(options: AccessOptions): Promise<Access> {
         now,
       });
       mountProvider(server, { provider, issuer, limits, now });
+      if (options.mcp_scopes) {
+        mountProtectedResource(server, issuer, options.mcp_scopes);
+        mountRegistration(server, { db, limits, now });
+      }
     },
     close: () => authenticator.close(),
   };
@@ -187,7 +201,15 @@ function currentProvider(
     if (made?.kids !== kids)
       made = {
         kids,
-        provider: createProvider({ db, issuer, keys: all, cookie_secret, pages: providerPages, log }),
+        provider: createProvider({
+          db,
+          issuer,
+          keys: all,
+          cookie_secret,
+          pages: providerPages,
+          mcp_scopes: options.mcp_scopes ?? null,
+          log,
+        }),
       };
     return made.provider;
   };

@@ -13,6 +13,7 @@ import type { Row } from "../platform/db/row.ts";
 import { sql } from "../platform/db/sql.ts";
 import type { Message } from "../platform/outbox/message.ts";
 import { fill, wordingFor } from "../wording/index.ts";
+import { sameEmail } from "./users.ts";
 
 /** Call it in the database transaction of the change. Without a mail server it does nothing. */
 export type NotifyUser = (tx: Tx, user_id: UserId, kind: AccountNoticeKind, now: Instant) => Promise<void>;
@@ -46,7 +47,7 @@ async function writeNotice(
   now: Instant,
 ): Promise<Message> {
   const user = await db.system(now, (tx) =>
-    tx.maybe<Row<"users", "language">>(sql`select language from users where lower(email) = lower(${email})`),
+    tx.maybe<Row<"users", "language">>(sql`select language from users where ${sameEmail(sql`email`, email)}`),
   );
   const language = user?.language ?? "en";
   const words = wordingFor(language).account;

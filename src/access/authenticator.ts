@@ -17,7 +17,7 @@ import { verifyCookie } from "./browser/browser-sessions.ts";
 import { startListener } from "./listener.ts";
 import { TokenCache, type Verified } from "./token-cache.ts";
 import { isApiKey, verifyApiKey } from "./verify-api-key.ts";
-import { createTokenVerifier, type TokenVerifierOptions } from "./verify-token.ts";
+import { createTokenVerifier, type Door, type TokenVerifierOptions } from "./verify-token.ts";
 
 export interface AuthenticatorOptions extends TokenVerifierOptions {
   db: Database;
@@ -37,6 +37,8 @@ export type Authenticate = (
 export interface Authenticator {
   /** Calls `beforeVerifying`, which may throw, unless the cache knows the token as valid. */
   authenticate: Authenticate;
+  /** The same for /mcp, which also takes tokens that open nothing else. */
+  authenticateMcp: Authenticate;
   /** The same for the cookie of a browser session. */
   authenticateCookie: Authenticate;
   /** Changes whenever a token may have ended or changed, as far as this process has heard. */
@@ -66,7 +68,7 @@ export function createAuthenticator(options: AuthenticatorOptions): Authenticato
   });
 
   const authenticateBy = (
-    kind: "bearer" | "cookie",
+    kind: "bearer" | "mcp" | "cookie",
     verify: (secret: string, now: Instant) => Promise<Verified>,
     expired: () => Error,
   ): Authenticate => {
@@ -80,7 +82,7 @@ export function createAuthenticator(options: AuthenticatorOptions): Authenticato
       return verified.principal;
     };
     return (secret, now, beforeVerifying) => {
-      // A cookie must not be found when its value is sent as a bearer token, nor the other way round.
+      // What was accepted in one place must not be found when it is sent to another.
       const key = `${kind} ${hash("sha256", secret, "base64url")}`;
       const known = listener.listening ? cache.get(key, now) : undefined;
       if (known && !isExpired(known, now)) return known.principal;
@@ -90,12 +92,12 @@ export function createAuthenticator(options: AuthenticatorOptions): Authenticato
     };
   };
 
+  const verifyFor = (door: Door) => (token: string, now: Instant) =>
+    isApiKey(token) ? verifyApiKey(options.db, token, now) : tokens.verify(token, now, door);
+
   return {
-    authenticate: authenticateBy(
-      "bearer",
-      (token, now) => (isApiKey(token) ? verifyApiKey(options.db, token, now) : tokens.verify(token, now)),
-      () => new TokenExpired(),
-    ),
+    authenticate: authenticateBy("bearer", verifyFor("api"), () => new TokenExpired()),
+    authenticateMcp: authenticateBy("mcp", verifyFor("mcp"), () => new TokenExpired()),
     authenticateCookie: authenticateBy(
       "cookie",
       (secret, now) => verifyCookie(options.db, secret, now),

@@ -10,6 +10,10 @@ export const sign_in_days = 30;
 export const clientKinds = ["machine", "web", "native"] as const;
 export type ClientKind = (typeof clientKinds)[number];
 
+/** What can be asked for in addition to the password; recovery codes stand in for the other two. */
+export const secondFactorMethods = ["totp", "passkey", "recovery_code"] as const;
+export type SecondFactorMethod = (typeof secondFactorMethods)[number];
+
 export const password_length_min = 8;
 /** Longer input only costs us time. */
 export const password_length_max = 256;

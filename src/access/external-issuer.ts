@@ -21,6 +21,7 @@ import { ServiceUnavailable, TokenExpired } from "../platform/http/errors.ts";
 import { invalidToken } from "./refusals.ts";
 import { expandScopes, limitToRole, type Role, roleScopes } from "./scopes.ts";
 import type { Verified } from "./token-cache.ts";
+import { sameEmail } from "./users.ts";
 
 export interface ExternalIssuer {
   issuer: string;
@@ -62,7 +63,7 @@ export function createExternalVerifier(db: Database, external: ExternalIssuer) {
     if (typeof person !== "string" || person === "" || isUnverified(claims)) throw invalidToken();
     const member = await findMember(db, organization_id, person, now);
     if (!member) throw invalidToken();
-    return toVerified(claims, organization_id as OrganizationId, member);
+    return toVerified(claims, organization_id as OrganizationId, member, now);
   };
 }
 
@@ -90,6 +91,7 @@ async function verifyClaims(
 
 interface Member extends Row<"memberships", "user_id"> {
   role: Role;
+  needs_second_factor: boolean;
 }
 
 async function findMember(
@@ -98,12 +100,14 @@ async function findMember(
   person: string,
   now: Instant,
 ): Promise<Member | null> {
-  const who = isUuid(person) ? sql`u.id = ${person}` : sql`lower(u.email) = lower(${person})`;
+  const who = isUuid(person) ? sql`u.id = ${person}` : sameEmail(sql`u.email`, person);
   return db.system(now, (tx) =>
     tx.maybe<Member>(sql`
-      select m.user_id, m.role
+      select m.user_id, m.role,
+        coalesce(o.settings->>'require_second_factor', '') = 'true' as needs_second_factor
       from users u
       join memberships m on m.organization_id = ${organization_id} and m.user_id = u.id
+      join organizations o on o.organization_id = m.organization_id
       where ${who} and u.disabled_at is null`),
   );
 }
@@ -124,11 +128,27 @@ function namedScopes({ scope, scp }: JWTPayload): string[] {
 /** A year with four digits, so that instants sort as text. */
 const expires_at_max_ms = Date.parse("9999-12-31T23:59:59.999Z");
 
+/** Our clocks may differ by this much. */
+const clock_skew_seconds = 60;
+
+/** When the person signed in (`auth_time`), or null if the token does not say so in a way that can be believed. */
+function signedInAt({ auth_time }: JWTPayload, now: Instant): Instant | null {
+  const latest_s = Date.parse(now) / 1000 + clock_skew_seconds;
+  const is_believable = typeof auth_time === "number" && auth_time > 0 && auth_time <= latest_s;
+  return is_believable ? toInstant(Math.floor(auth_time * 1000)) : null;
+}
+
+/** `mfa` in `amr` (RFC 8176). Without it, the weakest sign-in is assumed. */
+function usedSecondFactor({ amr }: JWTPayload): boolean {
+  return Array.isArray(amr) && amr.includes("mfa");
+}
+
 /** If the token names scopes of ours, it is limited to them; otherwise it has all scopes of the role. */
 function toVerified(
   claims: JWTPayload,
   organization_id: OrganizationId,
-  { user_id, role }: Member,
+  { user_id, role, needs_second_factor }: Member,
+  now: Instant,
 ): Verified {
   const named = expandScopes(namedScopes(claims));
   return {
@@ -138,6 +158,8 @@ function toVerified(
       actor: { kind: "user", id: user_id },
       scopes: named.size > 0 ? limitToRole(named, role) : roleScopes[role],
       token_id: `external:${user_id}`,
+      second_factor_missing: needs_second_factor && !usedSecondFactor(claims),
+      signed_in_elsewhere_at: signedInAt(claims, now),
     },
     expires_at: toInstant(Math.min((claims.exp ?? 0) * 1000, expires_at_max_ms)),
     grounds: { organization_id, user_id },

@@ -6,11 +6,12 @@ export type { EnterBrowser } from "./browser/enter-browser.ts";
 export { password_length_max, password_length_min } from "./constants.ts";
 export type { ExternalIssuer } from "./external-issuer.ts";
 export { requireHeld } from "./held-scopes.ts";
-export { requireMayManage, roleOf } from "./machines.ts";
+export { requireMayManage, responsibleUser, roleOf } from "./machines.ts";
 export { sendNotice } from "./notices.ts";
-export { endClientsOf } from "./oauth/change-client.ts";
+export { endClientsOf, lockOwner } from "./oauth/change-client.ts";
 export { deleteGrantsOf, endSignInGrantsOf } from "./oauth/grants.ts";
 export { oauthPaths } from "./oauth/paths.ts";
+export { mcpChallenge } from "./oauth/protected-resource.ts";
 export { codeField } from "./pages/code-page.ts";
 export { requireGoodPassword } from "./password-rules.ts";
 export { checkPassword, hashPassword } from "./passwords.ts";
@@ -34,6 +35,7 @@ export {
   removeSecondFactors,
   SecondFactorRequired,
 } from "./second-factors/second-factors.ts";
+export { requireRecentProof } from "./second-factors/standing.ts";
 export { totpPlace } from "./second-factors/totp-store.ts";
 export { addressOf, hashSecret, matchesHash, newAddressedSecret, newToken } from "./secrets.ts";
 export { revokeSessionsOf } from "./sessions.ts";
@@ -48,5 +50,6 @@ export {
   insertUser,
   markEmailVerified,
   organizationsOf,
+  sameEmail,
   type User,
 } from "./users.ts";

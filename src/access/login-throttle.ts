@@ -20,6 +20,7 @@ import type { UserId } from "../kernel/ids.ts";
 import type { Tx } from "../platform/db/database.ts";
 import type { Row } from "../platform/db/row.ts";
 import { assignments, sql } from "../platform/db/sql.ts";
+import { foldEmail } from "./users.ts";
 
 /** Failed attempts without a wait, because people mistype. */
 export const free_attempts = 5;
@@ -67,7 +68,7 @@ export function countAttempt(before: Throttle, now: Instant): Throttle | null {
  */
 export async function takeAttempt(tx: Tx, secret: Buffer, attempt: Attempt, now: Instant): Promise<Buffer> {
   const { user_id, address } = attempt;
-  const account = attempt.email.trim().toLowerCase();
+  const account = foldEmail(attempt.email);
   // Queried for unknown accounts too, so that the time taken does not reveal them.
   const known = await isKnownAddress(tx, secret, user_id, address, now);
   const key = keyed(secret, known ? `account ${account} address ${address}` : `account ${account}`);
@@ -77,7 +78,7 @@ export async function takeAttempt(tx: Tx, secret: Buffer, attempt: Attempt, now:
 
 /** Requests for a reset link have their own counter. They are counted alike for known and unknown accounts. */
 export async function takeResetRequest(tx: Tx, secret: Buffer, email: string, now: Instant): Promise<void> {
-  await countAgainst(tx, keyed(secret, `reset ${email.trim().toLowerCase()}`), now);
+  await countAgainst(tx, keyed(secret, `reset ${foldEmail(email)}`), now);
 }
 
 async function countAgainst(tx: Tx, key: Buffer, now: Instant): Promise<void> {

@@ -1,6 +1,7 @@
 /** API keys, sessions and OAuth clients on the wire. */
 import {
   DateTime,
+  described,
   documented,
   FreeObject,
   ListOf,
@@ -13,7 +14,13 @@ import {
   Type,
   Uuid,
 } from "../platform/http/schema.ts";
-import { clientKinds, messageLanguages, preferences_max, saved_views_max } from "./constants.ts";
+import {
+  clientKinds,
+  messageLanguages,
+  preferences_max,
+  saved_views_max,
+  secondFactorMethods,
+} from "./constants.ts";
 import { requestableScopes } from "./scopes.ts";
 
 export const ScopeName = OneOf(requestableScopes as readonly [string, ...string[]]);
@@ -96,6 +103,10 @@ export const Me = Resource({
   language: Nullable(OneOf(messageLanguages)),
   preferences: documented(FreeObject, { description: "What the web app remembers, such as the theme" }),
   saved_views: ListOf(SavedView),
+  second_factors: described(
+    ListOf(OneOf(secondFactorMethods)),
+    "What is asked for in addition to the password; empty without a second factor",
+  ),
 });
 export type Me = Static<typeof Me>;
 
@@ -122,6 +133,18 @@ export const OwnSession = Resource({
   current: Type.Boolean({ description: "Whether this request belongs to it" }),
 });
 export type OwnSession = Static<typeof OwnSession>;
+
+export const OwnGrant = Resource({
+  id: Uuid,
+  client_id: Text({ description: "The program's public name in OAuth requests" }),
+  client_name: Text(),
+  scopes: ListOf(Text({ description: "What the program may do, as far as your role allows it" })),
+  organization: Resource({ id: Uuid, name: Text() }),
+  created_at: DateTime,
+  /** When the program last got a token; each is valid for ten minutes. */
+  last_used_at: Nullable(DateTime),
+});
+export type OwnGrant = Static<typeof OwnGrant>;
 
 const properties = {
   id: Uuid,

@@ -2,6 +2,7 @@
 
 import type { Instant } from "../kernel/calendar.ts";
 import { NotFound } from "../kernel/errors.ts";
+import type { OrganizationId } from "../kernel/ids.ts";
 import type { Database, Tx } from "../platform/db/database.ts";
 import type { Row } from "../platform/db/row.ts";
 import { sql } from "../platform/db/sql.ts";
@@ -10,12 +11,13 @@ import { type AnyRoute, type Principal, route } from "../platform/http/route.ts"
 import { Body, Email, type Static, Text, Uuid } from "../platform/http/schema.ts";
 import { password_length_max } from "./constants.ts";
 import { originOf } from "./me/device.ts";
-import { requireSession } from "./require-session.ts";
+import { NotASession, requireSession } from "./require-session.ts";
 import { CurrentSession, SessionAnswer } from "./schema.ts";
 import { limitToRole } from "./scopes.ts";
 import { codeFields } from "./second-factors/schema.ts";
 import {
   createSession,
+  renewSession,
   revokeSession,
   type Session,
   type SessionOrigin,
@@ -101,6 +103,26 @@ export async function startSession(
   const { session, organization } = await deps.db.system(now, async (tx) => {
     const organization = await enterOrganization(tx, user, organization_id);
     return { session: await createSession(tx, user.id, origin, now), organization };
+  });
+  return present(deps, session, user, organization, now);
+}
+
+/** The token of a session whose person has just proven again who they are. Its earlier tokens end. */
+export async function continueSession(
+  deps: Pick<SessionDependencies, "db" | "keys" | "issuer">,
+  session_id: string,
+  organization_id: OrganizationId,
+  now: Instant,
+): Promise<SessionResponse> {
+  const { session, user, organization } = await deps.db.system(now, async (tx) => {
+    const session = await renewSession(tx, session_id, now);
+    if (!session) throw new NotASession();
+    const organizations = await organizationsOf(tx, session.user_id);
+    const organization = chooseOrganization(organizations, organization_id);
+    const user = await tx.one<User>(
+      sql`select id, email, full_name from users where id = ${session.user_id}`,
+    );
+    return { session, user, organization };
   });
   return present(deps, session, user, organization, now);
 }
@@ -214,7 +236,10 @@ export function sessionRoutes(deps: SessionDependencies): AnyRoute[] {
 type OrganizationRow = Row<"organizations", "name" | "base_currency" | "time_zone" | "locale" | "country">;
 type MemberRow = Row<"memberships", "role"> &
   Row<"users", "id"> &
-  Pick<NonNullable<Static<typeof CurrentSession>["user"]>, "email" | "full_name" | "language" | "preferences">;
+  Pick<
+    NonNullable<Static<typeof CurrentSession>["user"]>,
+    "email" | "full_name" | "language" | "preferences"
+  >;
 
 function findOrganization(tx: Tx, { organization_id }: Principal): Promise<OrganizationRow | null> {
   return tx.maybe<OrganizationRow>(sql`

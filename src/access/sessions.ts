@@ -54,6 +54,25 @@ export async function findSession(tx: Tx, id: string, now: Instant): Promise<Ses
     where s.id = ${id} and ${isLive(now)}`);
 }
 
+/** The person has proven again who they are. A session with a cookie gets another value for it (browser-sessions.ts). */
+export async function markAuthenticated(tx: Tx, id: string, now: Instant): Promise<void> {
+  await tx.run(sql`update sessions set authenticated_at = ${now} where id = ${id}`);
+}
+
+/**
+ * Gives the session another id after its person has proven again who they are. All its tokens end, so whoever copied one
+ * before does not share in the proof. Null if the session has ended, or another request has done this first.
+ */
+export async function renewSession(tx: Tx, id: string, now: Instant): Promise<Session | null> {
+  const session = await tx.maybe<Session>(sql`
+    update sessions
+    set id = ${newId()}, authenticated_at = ${now}
+    where id = ${id} and revoked_at is null and expires_at > ${now}
+    returning id, user_id, expires_at`);
+  if (session) await sendNotice(tx, { session_id: id });
+  return session;
+}
+
 export async function revokeSession(tx: Tx, id: string, now: Instant): Promise<void> {
   await tx.run(sql`update sessions set revoked_at = ${now} where id = ${id} and revoked_at is null`);
   await sendNotice(tx, { session_id: id });

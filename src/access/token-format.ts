@@ -14,8 +14,14 @@ export function audienceOf(issuer: string): string {
   return `${issuer}/v1`;
 }
 
+/** The audience of tokens that open /mcp only. */
+export function mcpResourceOf(issuer: string): string {
+  return `${issuer}/mcp`;
+}
+
 export interface TokenClaims {
   sub: string;
+  aud: string;
   org: string;
   scope?: string;
   jti: string;

@@ -1,10 +1,10 @@
-/** Users. They belong to the service, not to an organization. E-mail addresses are unique, ignoring case. */
+/** Users. They belong to the service, not to an organization. No two have the same e-mail address. */
 import type { Instant } from "../kernel/calendar.ts";
 import { Conflict } from "../kernel/errors.ts";
 import { newId, type OrganizationId, type UserId } from "../kernel/ids.ts";
 import type { Tx } from "../platform/db/database.ts";
 import type { Row } from "../platform/db/row.ts";
-import { insertion, sql } from "../platform/db/sql.ts";
+import { insertion, type Sql, sql } from "../platform/db/sql.ts";
 import type { PasswordOwner } from "./password-rules.ts";
 import type { Role } from "./scopes.ts";
 
@@ -16,9 +16,22 @@ export type Account = User &
 const accountColumns = sql`id, email, full_name, password_hash, disabled_at is not null as disabled,
   current_organization_id, sessions_ended_count`;
 
+/**
+ * Whether two e-mail addresses name the same account. Only the case of ASCII letters makes no difference: other letters
+ * whose lower-case form is an ASCII letter, such as the Kelvin sign, belong to another person's mailbox.
+ */
+export function sameEmail(left: Sql, right: Sql | string): Sql {
+  return sql`lower(${left} collate "C") = lower(${right}::text collate "C")`;
+}
+
+/** The address in the form in which `sameEmail` compares it. */
+export function foldEmail(email: string): string {
+  return email.trim().replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase());
+}
+
 /** For sign-in only; needs a system database transaction. */
 export async function findAccount(tx: Tx, email: string): Promise<Account | null> {
-  return tx.maybe<Account>(sql`select ${accountColumns} from users where lower(email) = lower(${email})`);
+  return tx.maybe<Account>(sql`select ${accountColumns} from users where ${sameEmail(sql`email`, email)}`);
 }
 
 export async function findAccountById(tx: Tx, user_id: UserId): Promise<Account | null> {
@@ -26,7 +39,7 @@ export async function findAccountById(tx: Tx, user_id: UserId): Promise<Account 
 }
 
 export async function findUser(tx: Tx, email: string): Promise<User | null> {
-  return tx.maybe<User>(sql`select id, email, full_name from users where lower(email) = lower(${email})`);
+  return tx.maybe<User>(sql`select id, email, full_name from users where ${sameEmail(sql`email`, email)}`);
 }
 
 export type SessionMark = Pick<Account, "id" | "sessions_ended_count">;

@@ -17,7 +17,7 @@ import { expandScopes, limitToRole, type Role } from "./scopes.ts";
 import { isLive, isSeenLongAgo, noteSeen } from "./sessions.ts";
 import { type KeyRing, signing_algorithm } from "./signing-keys.ts";
 import type { Verified } from "./token-cache.ts";
-import { access_typ, audienceOf, session_typ, type TokenClaims } from "./token-format.ts";
+import { access_typ, audienceOf, mcpResourceOf, session_typ, type TokenClaims } from "./token-format.ts";
 
 export interface TokenVerifierOptions {
   db: Database;
@@ -27,10 +27,13 @@ export interface TokenVerifierOptions {
   keys: KeyRing;
 }
 
+/** api: tokens of the API; mcp: these and tokens that open /mcp only. */
+export type Door = "api" | "mcp";
+
 export interface TokenVerifier {
-  verify(token: string, now: Instant): Promise<Verified>;
+  verify(token: string, now: Instant, door: Door): Promise<Verified>;
   /** Checks signature, issuer, audience, type and expiry only. */
-  readClaims(token: string, now: Instant): Promise<{ typ: string; claims: TokenClaims }>;
+  readClaims(token: string, now: Instant, door: Door): Promise<{ typ: string; claims: TokenClaims }>;
   forgetKeys(): void;
 }
 
@@ -38,21 +41,21 @@ export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifie
   const { db, issuer, keys, external_issuer = null } = options;
   const external = external_issuer ? createExternalVerifier(db, external_issuer) : null;
 
-  const readClaims = async (token: string, now: Instant) => {
+  const readClaims = async (token: string, now: Instant, door: Door) => {
     const { typ, kid, alg } = readHeader(token);
     if (typ !== session_typ && typ !== access_typ) throw invalidToken();
     if (alg !== signing_algorithm || kid === undefined) throw invalidToken();
     const key = await keys.find(kid, now);
     if (!key) throw invalidToken();
-    const claims = await verifySignature(token, key.public_key, issuer, now);
+    const claims = await verifySignature(token, key.public_key, issuer, now, door);
     return { typ, claims };
   };
 
   return {
     readClaims,
-    async verify(token, now) {
+    async verify(token, now, door) {
       if (external && issuerOf(token) === external_issuer?.issuer) return external(token, now);
-      const { typ, claims } = await readClaims(token, now);
+      const { typ, claims } = await readClaims(token, now, door);
       const verified = await db.system(now, (tx) => resolve(tx, typ, claims, now));
       if (!verified) throw invalidToken();
       if (verified.unseen_session_id) await noteSeen(db, verified.unseen_session_id, now);
@@ -83,11 +86,12 @@ async function verifySignature(
   key: Parameters<typeof jwtVerify>[1],
   issuer: string,
   now: Instant,
+  door: Door,
 ): Promise<TokenClaims> {
   try {
     const { payload } = await jwtVerify(token, key as never, {
       issuer,
-      audience: audienceOf(issuer),
+      audience: door === "api" ? audienceOf(issuer) : [audienceOf(issuer), mcpResourceOf(issuer)],
       algorithms: [signing_algorithm],
       requiredClaims: ["exp", "sub", "org", "jti"],
       currentDate: new Date(now),

@@ -8,6 +8,7 @@ export {
 export {
   type AccountEmailOutcome,
   type AccountMailing,
+  type AccountMessage,
   accountMailSchedules,
   type OutgoingAccountEmail,
   sendDue,

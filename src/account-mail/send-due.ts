@@ -11,8 +11,13 @@ import { type HandledSchedule, handleSchedule } from "../platform/jobs/handle-jo
 import { type Message, writeMessage } from "../platform/outbox/message.ts";
 import type { AccountEmail, AccountEmailKind } from "./queue.ts";
 
+export interface AccountMessage extends Message {
+  /** The stored address of the account, where the queued one was typed by somebody else. */
+  recipient?: string;
+}
+
 /** What an e-mail says, or null when there is nothing to send any more. */
-export type WriteAccountEmail = (email: AccountEmail, now: Instant) => Promise<Message | null>;
+export type WriteAccountEmail = (email: AccountEmail, now: Instant) => Promise<AccountMessage | null>;
 
 export interface OutgoingAccountEmail {
   id: string;
@@ -98,7 +103,8 @@ async function deliver(
   try {
     const message = await write[email.kind](email, clock.now());
     if (message === null) return { outcome: "sent" };
-    const { id, created_at, recipient } = email;
+    const { id, created_at } = email;
+    const { recipient = email.recipient } = message;
     return await send({ id, created_at, recipient, sender_name, reply_to: null, ...writeMessage(message) });
   } catch (error) {
     return { outcome: "failed", permanent: false, error: (error as Error).message };

@@ -81,4 +81,5 @@ describe("the X-File-Name header", () => {
   check("M\u00e4rz.pdf", "März.pdf");
   check("100%.pdf", "100%.pdf");
   check("..%2F..%2Fetc%2Fpasswd", "../../etc/passwd");
+  check("decoded%252Fonce.pdf", "decoded%2Fonce.pdf");
 });

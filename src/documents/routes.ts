@@ -26,7 +26,7 @@ const writing = { tag: "Documents", scope: "documents.write" };
 
 export const documentList: ListSpec = {
   name: "documents",
-  from: sql`documents d`,
+  from: sql`own_documents d`,
   organization: sql`d.organization_id`,
   id: sql`d.id`,
   sorts: {

@@ -96,17 +96,13 @@ export async function lockDocument(tx: Tx, org: OrganizationId, id: string): Pro
   return row;
 }
 
-/** A document counts once: under its category, or under the trash. Both counts use an index. */
+/** A document counts once: under its category, or under the trash. */
 export async function countDocuments(tx: Tx, org: OrganizationId): Promise<DocumentCounts> {
   const rows = await tx.many<{ category: DocumentCategory | null; count: number }>(sql`
-    select category, count(*) as count
-    from documents
-    where organization_id = ${org} and deleted_at is null
-    group by category
-    union all
-    select null, count(*)
-    from documents
-    where organization_id = ${org} and deleted_at is not null`);
+    select case when not trashed then category end as category, sum(row_count)::int8 as count
+    from documents_counts
+    where organization_id = ${org} and facet = 'all'
+    group by 1`);
   return toCounts(rows);
 }
 

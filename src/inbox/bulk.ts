@@ -12,14 +12,18 @@ import {
   operation,
   type Previous,
 } from "../platform/bulk/operation.ts";
+import { sql } from "../platform/db/sql.ts";
+import { recordEvent } from "../platform/events/record-event.ts";
 import { Body, Text } from "../platform/http/schema.ts";
 import { approve_scope, write_scope } from "./approval.ts";
 import { changeInboxItem } from "./change-inbox-item.ts";
 import type { InboxBulkAction } from "./constants.ts";
 import { deleteInboxItem } from "./delete-inbox-item.ts";
 import { entryList, inboxList } from "./list.ts";
+import { enqueueMatching } from "./match-job.ts";
 import { type InboxPatch, InboxSet } from "./schema.ts";
-import { lockItem } from "./store.ts";
+import type { InboxStatus } from "./status.ts";
+import { lockItem, updateItem } from "./store.ts";
 
 type OwnAction = Exclude<InboxBulkAction, "confirm" | "decline">;
 
@@ -35,14 +39,28 @@ const set = operation({
 });
 
 const actions = {
-  archive: operation({ apply: archive, undo: { remember: nothing, restore: unarchive } }),
-  unarchive: operation({ apply: unarchive, undo: { remember: nothing, restore: archive } }),
+  archive: operation({
+    apply: archive,
+    undo: {
+      remember: () => columnsOf(["status"]),
+      restore: restoreStatus,
+    },
+  }),
+  unarchive: operation({
+    apply: unarchive,
+    undo: {
+      remember: nothing,
+      guard: () => ({ is_archived: sql`r.status = 'archived'`, ...columnsOf(["transaction_id"]) }),
+      restore: archive,
+    },
+  }),
   approve: operation({
     scope: approve_scope,
     input: Body({}, { approval_reason: Text({ max: 2000 }) }),
     apply: (call, id, input) => change(call, id, { approval_action: "approved", ...input }),
     undo: {
       remember: () => columnsOf(["approval_action", "approval_reason"]),
+      guard: () => columnsOf(["approval_action", "approval_reason", "approval_at"]),
       restore: (call, id, previous) => change(call, id, previous),
     },
   }),
@@ -95,6 +113,19 @@ function archive(call: BulkCall, id: string): Promise<void> {
 async function unarchive(call: BulkCall, id: string): Promise<void> {
   const { transaction_id } = await lockItem(call.tx, call.organization_id, id);
   await change(call, id, { status: transaction_id === null ? "pending" : "done" });
+}
+
+/** Back to the status from before. The proposals may have changed meanwhile, so matching looks again. */
+async function restoreStatus(
+  { tx, organization_id: org }: BulkCall,
+  id: string,
+  previous: Previous,
+): Promise<void> {
+  const status = previous.status as InboxStatus;
+  const item = { ...(await lockItem(tx, org, id)), status };
+  await updateItem(tx, org, id, { status });
+  await recordEvent(tx, org, "inbox.updated", { id, changed: ["status"] });
+  await enqueueMatching(tx, org, id, item);
 }
 
 /** Twice: a vendor that comes back brings its default category, which the second change takes away again. */

@@ -24,10 +24,12 @@ export const { select: inboxSelect, toResource: toInboxItem } = recordMapper(inb
   project: sql`case when p.id is not null then jsonb_build_object('id', p.id, 'name', p.name) end`,
   match_candidates: sql`coalesce((
     select jsonb_agg(
-      jsonb_build_object('inbox_id', m.inbox_id, 'confidence_score', m.confidence_score::text, 'status', m.status)
+      jsonb_build_object('id', m.id, 'inbox_id', m.inbox_id, 'transaction_id', m.transaction_id,
+        'booking_date', t.booking_date, 'confidence_score', m.confidence_score::text, 'status', m.status)
       order by m.confidence_score desc, m.id
     )
     from match_candidates m
+    join transactions t on t.organization_id = m.organization_id and t.id = m.transaction_id
     where m.organization_id = i.organization_id and m.inbox_id = i.id
   ), '[]')`,
   approval_actor: sql`case when u.id is not null then jsonb_build_object('id', u.id, 'full_name', u.full_name,

@@ -83,7 +83,11 @@ export const PrimaryDocument = Resource({
 export type PrimaryDocument = Static<typeof PrimaryDocument>;
 
 export const MatchCandidate = Resource({
+  id: Uuid,
   inbox_id: Uuid,
+  transaction_id: Uuid,
+  /** Of the transaction. */
+  booking_date: DateOnly,
   confidence_score: Type.String({ description: "0.000 to 1.000" }),
   status: OneOf(candidateStatuses),
 });

@@ -5,6 +5,7 @@ import { artifactRoutes } from "./files/routes.ts";
 import { registerRoutes } from "./finalize/register.ts";
 import { publicRoutes } from "./public-page/routes.ts";
 import { draftRoutes } from "./routes.ts";
+import { balanceRoutes } from "./settlement/balance-routes.ts";
 import { paymentRoutes } from "./settlement/payment-routes.ts";
 import { legalEntityRoutes } from "./templates/legal-entity.ts";
 import { templateRoutes } from "./templates/routes.ts";
@@ -43,6 +44,7 @@ export function invoiceRoutes({ tools }: InvoiceArtifacts): AnyRoute[] {
     ...registerRoutes,
     ...actionRoutes,
     ...paymentRoutes,
+    ...balanceRoutes,
     ...legalEntityRoutes,
     ...publicRoutes(tools),
   ];

@@ -8,6 +8,7 @@
  */
 
 import type { DocumentType } from "../invoice-snapshot/index.ts";
+import { type Decimal, signOf } from "../kernel/decimal.ts";
 import { AppError, InvalidTransition } from "../kernel/errors.ts";
 
 export const invoiceStatuses = [
@@ -22,12 +23,17 @@ export const invoiceStatuses = [
 ] as const;
 export type InvoiceStatus = (typeof invoiceStatuses)[number];
 
-const settled = ["unpaid", "partially_paid", "paid", "refunded"] as const;
+const settled = ["unpaid", "partially_paid", "paid", "refunded", "uncollectible"] as const;
 
 /** State, move, and the states the move may lead to. `settle` is what payments and credit notes do. */
 export const invoiceMoves = {
-  draft: { schedule: ["scheduled"], finalize: ["unpaid"], cancel: ["cancelled"], delete: ["removed"] },
-  scheduled: { unschedule: ["draft"], finalize: ["unpaid"], cancel: ["cancelled"] },
+  draft: {
+    schedule: ["scheduled"],
+    finalize: ["unpaid", "paid"],
+    cancel: ["cancelled"],
+    delete: ["removed"],
+  },
+  scheduled: { unschedule: ["draft"], finalize: ["unpaid", "paid"], cancel: ["cancelled"] },
   unpaid: { settle: settled, cancel: ["cancelled"], write_off: ["uncollectible"] },
   partially_paid: { settle: settled, write_off: ["uncollectible"] },
   paid: { settle: settled },
@@ -106,6 +112,11 @@ const payableTypes: ReadonlySet<DocumentType> = new Set([
 
 export function isPayable(document_type: DocumentType): boolean {
   return payableTypes.has(document_type);
+}
+
+/** Nobody can pay an invoice over nothing, so it is paid from the start. */
+export function firstStatus(document_type: DocumentType, total: Decimal): "unpaid" | "paid" {
+  return isPayable(document_type) && signOf(total) === 0 ? "paid" : "unpaid";
 }
 
 function list(words: readonly string[]): string {

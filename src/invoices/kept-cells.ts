@@ -1,5 +1,5 @@
 /**
- * The cells of `invoices_counts` (migrations/0015_kept_figures.sql) with the figures of open invoices, which are kept
+ * The cells of `invoices_counts` (migrations/0004_lists.sql) with the figures of open invoices, which are kept
  * by the month and by the day they are due. The alias is `k`.
  */
 import { type Sql, sql } from "../platform/db/sql.ts";

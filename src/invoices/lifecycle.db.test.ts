@@ -162,6 +162,117 @@ describe("cancel and write off", () => {
   });
 });
 
+describe("a written-off invoice becomes uncollectible again when what was received is taken back", () => {
+  const writtenOff = async (paid_before?: number) => {
+    const { id } = await bench.finalize();
+    if (paid_before) await act(id, "payments", { amount: paid_before });
+    expect((await act(id, "write-off", { reason: "Insolvent" })).body.data.status).toBe("uncollectible");
+    return id;
+  };
+  const statusOf = async (id: string) => (await bench.read(id)).status;
+  const pay = async (id: string, amount?: number) => {
+    const { body } = await act(id, "payments", amount ? { amount } : {});
+    return () => bench.call("DELETE", `/v1/invoices/${id}/payments/${body.data.id}`);
+  };
+
+  test("its only payment", async () => {
+    const id = await writtenOff();
+    const takeBack = await pay(id);
+    expect(await statusOf(id)).toBe("paid");
+    expect((await takeBack()).status).toBe(204);
+    expect(await statusOf(id)).toBe("uncollectible");
+    expect(await eventsOf(id)).toEqual(["created", "finalized", "uncollectible", "paid", "uncollectible"]);
+  });
+
+  test("the payment after the write-off, not the one before", async () => {
+    const id = await writtenOff(32.38);
+    const takeBack = await pay(id, 50);
+    expect(await statusOf(id)).toBe("partially_paid");
+    await takeBack();
+    expect(await statusOf(id)).toBe("uncollectible");
+  });
+
+  test("one of two payments leaves it partially paid", async () => {
+    const id = await writtenOff();
+    await pay(id, 10);
+    const takeBack = await pay(id, 20);
+    await takeBack();
+    expect(await statusOf(id)).toBe("partially_paid");
+  });
+
+  test("a credit of one line does not end the write-off; a full one does until it is cancelled", async () => {
+    const id = await writtenOff(32.38);
+    const line = await act(id, "credit-note", { items: [{ line: 2 }] });
+    expect(line.status, line.text).toBe(201);
+    expect(await statusOf(id)).toBe("uncollectible");
+    const rest = await act(id, "credit-note", {});
+    expect(await statusOf(id)).toBe("refunded");
+    await act(rest.body.data.id, "cancel", { reason: "A mistake" });
+    expect(await statusOf(id)).toBe("uncollectible");
+  });
+});
+
+describe("dates and amounts that cannot be meant", () => {
+  test("an invoice date is at most 366 days ahead", async () => {
+    const at = (date: string) =>
+      bench.call("POST", "/v1/invoices", { customer_id: bench.customer_id, items: [], date });
+    expect((await at("2027-11-16")).status).toBe(201);
+    const refused = await at("2027-11-17");
+    expect([refused.status, refused.body.error.details.issues]).toEqual([
+      400,
+      [
+        {
+          path: "body.date",
+          code: "range",
+          message: "must not be after 2027-11-16, 366 days from today; found 2027-11-17",
+        },
+      ],
+    ]);
+    const { id } = await bench.draft();
+    expect((await bench.call("PATCH", `/v1/invoices/${id}`, { date: "2027-11-17" })).status).toBe(400);
+  });
+
+  test("a payment is not dated after today, in the organization's time zone", async () => {
+    const { id } = await bench.finalize();
+    const refused = await act(id, "payments", { date: "2026-11-16" });
+    expect([refused.status, refused.body.error.details.issues[0]]).toEqual([
+      400,
+      { path: "body.date", code: "range", message: "must not be after today, 2026-11-15; found 2026-11-16" },
+    ]);
+    expect((await act(id, "payments", { date: "2026-11-15" })).status).toBe(201);
+  });
+
+  test("a cancelled invoice cannot be scheduled", async () => {
+    const { id } = await bench.finalize();
+    await act(id, "cancel", { reason: "Wrong customer" });
+    const refused = await bench.call("PATCH", `/v1/invoices/${id}`, {
+      scheduled_send_at: "2026-12-01T08:00:00Z",
+    });
+    expect([refused.status, refused.body.error.details.issues[0]]).toEqual([
+      400,
+      {
+        path: "body.scheduled_send_at",
+        code: "status",
+        message: "must not be set on a cancelled invoice",
+      },
+    ]);
+  });
+
+  test("an invoice over nothing is paid when it is finalized", async () => {
+    const free = [{ name: "Goodwill repair", quantity: 1, price: 0, tax_rate: 19 }];
+    const { id, number } = await bench.finalize({ items: free });
+    expect(await bench.read(id)).toMatchObject({
+      status: "paid",
+      paid_at: "2026-11-15T09:00:00.000Z",
+      total: 0,
+    });
+    expect(await eventsOf(id)).toEqual(["created", "finalized", "paid"]);
+    expect(await stepsOf(number)).toEqual(["paid"]);
+    const quote = await bench.finalize({ items: free, document_type: "quote" });
+    expect(quote.status).toBe("unpaid");
+  });
+});
+
 describe("credit notes", () => {
   test("in full mirror the invoice exactly and refund it", async () => {
     const invoice = await bench.finalize({

@@ -14,11 +14,11 @@ import {
 import { type InvoiceStatus, invoiceStatuses } from "./invoice.ts";
 import { openCells, overdueCells } from "./kept-cells.ts";
 import { invoiceRecord } from "./schema.ts";
-import { invoiceFrom } from "./store.ts";
+import { invoiceListFrom } from "./store.ts";
 
 export const invoiceList: ListSpec = {
   name: "invoices",
-  from: invoiceFrom,
+  from: invoiceListFrom,
   organization: sql`i.organization_id`,
   id: sql`i.id`,
   sorts: {

@@ -66,7 +66,9 @@ export function toUnits(value: Decimal, scale: number): bigint {
 }
 
 export function fromUnits(units: bigint, scale: number): Decimal {
-  const digits = (units < 0n ? -units : units).toString().padStart(scale + 1, "0");
+  const digits = absolute(units)
+    .toString()
+    .padStart(scale + 1, "0");
   const split = digits.length - scale;
   let end = digits.length;
   while (end > split && digits[end - 1] === "0") end -= 1;
@@ -78,8 +80,7 @@ export function fromUnits(units: bigint, scale: number): Decimal {
 /** Integer division, rounded half away from zero, so that a credit note has exactly the negated amounts. */
 export function divideHalfUp(numerator: bigint, denominator: bigint): bigint {
   const negative = numerator < 0n !== denominator < 0n;
-  const n = numerator < 0n ? -numerator : numerator;
-  const d = denominator < 0n ? -denominator : denominator;
+  const [n, d] = [absolute(numerator), absolute(denominator)];
   const quotient = (n * 2n + d) / (d * 2n);
   return negative ? -quotient : quotient;
 }
@@ -107,6 +108,10 @@ export function negateDecimal(value: Decimal): Decimal {
 export function signOf(value: Decimal): -1 | 0 | 1 {
   if (value === "0") return 0;
   return value.startsWith("-") ? -1 : 1;
+}
+
+export function absolute(units: bigint): bigint {
+  return units < 0n ? -units : units;
 }
 
 export function magnitude(value: Decimal): Decimal {

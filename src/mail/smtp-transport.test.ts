@@ -84,10 +84,17 @@ test("a server that cannot be reached counts as a temporary refusal", async () =
   });
 });
 
-test("a password is not sent to a server without TLS", async () => {
-  const url = smtp.url.replace("smtp://", "smtp://user:secret@");
-  const transport = createSmtpTransport({ url, timeout_ms: 500 });
-  const message = { id: "1", from: "us@example.com", to: "them@example.com", content: small };
-  expect(await transport.send(message, async () => {})).toMatchObject({ outcome: "refused" });
-  expect(smtp.accepted).toEqual([]);
-});
+for (const [what, login] of [
+  ["a message", ""],
+  ["a password", "user:secret@"],
+])
+  test(`${what} is not sent to a server without TLS, unless the URL says that it need not encrypt`, async () => {
+    const url = smtp.url.replace("smtp://", `smtp://${login}`).replace("?tls=off", "");
+    const transport = createSmtpTransport({ url, timeout_ms: 60_000 });
+    const message = { id: "1", from: "us@example.com", to: "them@example.com", content: small };
+    expect(await transport.send(message, async () => {})).toMatchObject({
+      outcome: "refused",
+      permanent: false,
+    });
+    expect(smtp.received).toEqual([]);
+  });

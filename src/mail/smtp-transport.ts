@@ -8,7 +8,7 @@ import SMTPConnection, { type SMTPConnectionOptions } from "nodemailer/lib/smtp-
 import type { OutgoingMessage, SendOutcome, Transport } from "./transport.ts";
 
 export interface SmtpSettings {
-  /** smtp://user:password@host:port or smtps://… */
+  /** smtp://user:password@host:port or smtps://…; `?tls=off` for a server that cannot encrypt, in a safe network. */
   url: string;
   timeout_ms: number;
 }
@@ -58,13 +58,14 @@ export async function checkSmtp({ url, timeout_ms }: SmtpSettings): Promise<void
 
 function connectionOptions(url: URL, timeout_ms: number): SMTPConnectionOptions {
   const secure = url.protocol === "smtps:";
+  // Without this, whoever sits between us and the server could strip its offer of TLS and read the mail.
+  const without_tls = url.searchParams.get("tls") === "off";
   return {
     host: url.hostname.replace(/^\[(.*)\]$/, "$1"),
     port: url.port === "" ? (secure ? 465 : 587) : Number(url.port),
     secure,
-    // A password is not sent unencrypted, unless the operator sets `tls=off` because the network is safe.
-    requireTLS: url.username !== "" && url.searchParams.get("tls") !== "off",
-    ignoreTLS: url.searchParams.get("tls") === "off",
+    requireTLS: !without_tls,
+    ignoreTLS: without_tls,
     connectionTimeout: timeout_ms,
     greetingTimeout: timeout_ms,
     socketTimeout: timeout_ms,

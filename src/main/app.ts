@@ -4,6 +4,7 @@
  */
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
+import { toolScopes } from "../../mcp/index.ts";
 import { createAccess } from "../access/index.ts";
 import {
   auditBlockRoutes,
@@ -67,6 +68,8 @@ import { createAutomation } from "./automation.ts";
 import { allBulkRoutes } from "./bulk-routes.ts";
 import { baseUrlOf, type Config, externalIssuerOf, quotasOf, rateSettingsOf } from "./config.ts";
 import { keepsAmounts } from "./keeps-amounts.ts";
+import { mountMcp } from "./mcp/endpoint.ts";
+import { Passes } from "./mcp/passes.ts";
 import { loadSecretKeys } from "./secret-key.ts";
 import { version } from "./version.ts";
 import { web_folder } from "./web-folder.ts";
@@ -141,7 +144,9 @@ export async function createApp(options: AppOptions): Promise<App> {
     secret_keys,
     external_issuer: externalIssuerOf(config),
     can_mail,
+    mcp_scopes: toolScopes,
   });
+  const passes = new Passes();
   await access.ready;
 
   const store = openStore(config);
@@ -248,7 +253,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     routes,
     disk,
     cursors: cursorSigner(await loadSecret(db, secret_keys, "cursors", clock.now())),
-    authenticate: access.authenticate,
+    authenticate: (credential, now, beforeVerifying) =>
+      passes.find(credential.secret) ?? access.authenticate(credential, now, beforeVerifying),
     requireStanding: access.requireStanding,
     browser: {
       routes: replaceRoutes(routes, access.browser_routes),
@@ -268,6 +274,15 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...(options.inspect ? { inspect: options.inspect } : {}),
   });
   access.pages(server);
+  mountMcp(server, {
+    access,
+    limits,
+    clock,
+    passes,
+    base_url,
+    version,
+    allow_destructive: config.mcp_allow_finalize,
+  });
   organizationPages(server, {
     db,
     clock,

@@ -120,6 +120,12 @@ export const settings = {
     "Trust the X-Forwarded-* headers of a reverse proxy",
     flag,
   ),
+  mcp_allow_finalize: setting(
+    "DAYBOOK_MCP_ALLOW_FINALIZE",
+    "false",
+    "Let AI assistants at /mcp finalize and send invoices, which cannot be undone",
+    flag,
+  ),
   log_level: setting(
     "DAYBOOK_LOG_LEVEL",
     "info",
@@ -273,7 +279,7 @@ export const settings = {
   smtp_url: setting(
     "DAYBOOK_SMTP_URL",
     "",
-    "Mail server, smtp://user:password@host:587 or smtps://…; empty: messages go to DATA_DIR/mailbox",
+    "Mail server, smtp://user:password@host:587 or smtps://…; it must offer TLS, unless the URL ends in ?tls=off; empty: messages go to DATA_DIR/mailbox",
     smtpUrl,
   ),
   smtp_timeout: setting(

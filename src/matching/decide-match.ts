@@ -15,7 +15,7 @@ import { type CandidateRow, lockCandidate, setCandidateStatus } from "./choosing
 import { aliasOf } from "./choosing/memory.ts";
 import { saveAlias } from "./choosing/memory-store.ts";
 import { linkItem, releaseRivals, unlinkItem } from "./link-item.ts";
-import { moveItem } from "./match-records.ts";
+import { moveAndAnnounce } from "./match-records.ts";
 import { confidenceText, type MatchItem, type MatchTransaction } from "./matching.ts";
 import { scorePair } from "./scoring/score-pair.ts";
 import { findItemById, findTransactionById } from "./store.ts";
@@ -23,6 +23,18 @@ import { findItemById, findTransactionById } from "./store.ts";
 export class MatchDecided extends Conflict {
   constructor(status: CandidateRow["status"], wanted: string) {
     super(`The match is ${status}; only a pending match can be ${wanted}.`, { status });
+  }
+}
+
+export class MatchedElsewhere extends Conflict {
+  constructor({ transaction_id }: Row<"inbox_items", "transaction_id">) {
+    super("The record is matched to another transaction; unmatch it first.", { transaction_id });
+  }
+}
+
+export class TransactionTaken extends Conflict {
+  constructor(inbox_id: string) {
+    super("Another record is matched to this transaction now.", { inbox_id });
   }
 }
 
@@ -43,7 +55,7 @@ export async function confirmMatch(
   await setCandidateStatus(tx, org, match_id, "confirmed");
   await announceMatched(tx, org, [transaction_id]);
   await releaseRivals(tx, org, transaction_id, inbox_id);
-  await moveItem(tx, org, item);
+  await moveAndAnnounce(tx, org, item);
   await tx.enqueue(matchItemJob, { organization_id: org, inbox_id });
 }
 
@@ -69,8 +81,45 @@ export async function declineMatch(
   if (candidate.status !== "pending" && candidate.status !== "expired")
     throw new MatchDecided(candidate.status, "declined");
   await setCandidateStatus(tx, org, match_id, "declined");
-  await moveItem(tx, org, item);
+  await moveAndAnnounce(tx, org, item);
   await tx.enqueue(matchItemJob, { organization_id: org, inbox_id });
+}
+
+/**
+ * Takes a decision back: the pair is proposed again, as if nobody had decided. What matching learned from a confirmed
+ * match stays. A transaction that another record has taken in the meantime cannot be proposed.
+ */
+export async function reopenMatch(
+  tx: Tx,
+  org: OrganizationId,
+  inbox_id: string,
+  match_id: string,
+): Promise<void> {
+  const item = await lockItem(tx, org, inbox_id);
+  const candidate = await requireCandidate(tx, org, inbox_id, match_id);
+  const { transaction_id, status } = candidate;
+  if (status === "pending") return;
+  if (status === "expired") throw new MatchDecided(status, "reopened");
+  if (item.transaction_id !== null && item.transaction_id !== transaction_id)
+    throw new MatchedElsewhere(item);
+  if (item.transaction_id !== null) await unlinkItem(tx, org, item);
+  await requireFreeTransaction(tx, org, inbox_id, transaction_id);
+  await setCandidateStatus(tx, org, match_id, "pending");
+  await announceMatched(tx, org, [transaction_id]);
+  await moveAndAnnounce(tx, org, await lockItem(tx, org, inbox_id));
+}
+
+async function requireFreeTransaction(
+  tx: Tx,
+  org: OrganizationId,
+  inbox_id: string,
+  transaction_id: string,
+): Promise<void> {
+  const other = await tx.maybe<Row<"inbox_items", "id">>(sql`
+    select id from inbox_items
+    where organization_id = ${org} and transaction_id = ${transaction_id} and id <> ${inbox_id}
+    limit 1`);
+  if (other) throw new TransactionTaken(other.id);
 }
 
 /** The user chooses the transaction, whatever the score; the score is stored with it. */

@@ -136,14 +136,24 @@ function isAutomatic({ kind, score }: Match): boolean {
   return kind === "single" && score.level === "automatic";
 }
 
-/** Moves the item to `suggested_match` if something is proposed, otherwise back to `pending`. */
-export async function moveItem(tx: Tx, org: OrganizationId, row: InboxRow): Promise<void> {
+/**
+ * Moves the item to `suggested_match` if something is proposed, otherwise back to `pending`. Returns whether that
+ * changed its status.
+ */
+async function moveItem(tx: Tx, org: OrganizationId, row: InboxRow): Promise<boolean> {
   const proposed = await hasPendingCandidate(tx, org, row.id);
   const status = findMove(row.status, proposed ? "suggest" : "settle");
-  if (status === null || status === row.status) return;
+  if (status === null || status === row.status) return false;
   await updateItem(tx, org, row.id, { status });
   await recordEvent(tx, org, proposed ? "inbox.match_suggested" : "inbox.updated", {
     id: row.id,
     ...(proposed ? {} : { changed: ["status"] }),
   });
+  return true;
+}
+
+/** The same after a decision, which is announced even if the status stays. */
+export async function moveAndAnnounce(tx: Tx, org: OrganizationId, row: InboxRow): Promise<void> {
+  const moved = await moveItem(tx, org, row);
+  if (!moved) await recordEvent(tx, org, "inbox.updated", { id: row.id, changed: ["matches"] });
 }

@@ -8,7 +8,7 @@ import { type AnyRoute, route } from "../platform/http/route.ts";
 import { Body, IdOf, ListOf, Type, Uuid } from "../platform/http/schema.ts";
 import { operationId } from "../platform/http/wording.ts";
 import type { CandidateRow } from "./choosing/candidate-store.ts";
-import { confirmMatch, declineMatch, matchByHand, unmatchItem } from "./decide-match.ts";
+import { confirmMatch, declineMatch, matchByHand, reopenMatch, unmatchItem } from "./decide-match.ts";
 import { paymentProposalRoutes } from "./payments/routes.ts";
 import { Match, TransactionMatch } from "./schema.ts";
 
@@ -73,6 +73,12 @@ async function answer(tx: Tx, org: OrganizationId, id: string) {
   return { data: toInboxItem(row), version: row.version };
 }
 
+const decisions = [
+  { verb: "confirm", summary: "Confirm a proposed match", decide: confirmMatch },
+  { verb: "decline", summary: "Decline a proposed match", decide: declineMatch },
+  { verb: "reopen", summary: "Take back a decision: the match is proposed again", decide: reopenMatch },
+] as const;
+
 /** The same routes exist under `/v1/inbox` and `/v1/entries`. */
 function groupRoutes(path: string, tag: string, name: string): AnyRoute[] {
   return [
@@ -119,18 +125,17 @@ function groupRoutes(path: string, tag: string, name: string): AnyRoute[] {
         return answer(tx, organization_id, id);
       },
     }),
-    ...(["confirm", "decline"] as const).map((verb) =>
+    ...decisions.map(({ verb, summary, decide }) =>
       route({
         method: "POST",
         path: `${path}/{id}/matches/{match_id}/${verb}`,
         operation_id: operationId(verb, `${name} match`),
-        summary: `${verb === "confirm" ? "Confirm" : "Decline"} a proposed match`,
+        summary,
         tag,
         scope: write,
         params: matchParams,
         data: InboxItem,
         async handle({ tx, organization_id, params: { id, match_id } }) {
-          const decide = verb === "confirm" ? confirmMatch : declineMatch;
           await decide(tx, organization_id, id, match_id);
           return answer(tx, organization_id, id);
         },

@@ -3,8 +3,7 @@
  * usual, measured by the median and the spread around it, which one unusual month cannot distort; or a
  * category that is new and large. Exact: compared in minor units, without a division.
  */
-import type { Decimal } from "../kernel/decimal.ts";
-import { toUnits } from "../kernel/decimal.ts";
+import { absolute, type Decimal, toUnits } from "../kernel/decimal.ts";
 
 export interface AnomalyThresholds {
   /** Above last month by both this share and this amount. */
@@ -61,7 +60,7 @@ function isOutlier(spent: bigint, before: readonly bigint[], z_score: number): b
   const middle = doubledMedian(before);
   const above = 2n * spent - middle;
   if (above <= 0n) return false;
-  const deviations = before.map((value) => magnitude(2n * value - middle));
+  const deviations = before.map((value) => absolute(2n * value - middle));
   const spread = doubledMedian(deviations);
   const limit = toMille(z_score);
   if (spread > 0n) return above * 2n * 6745n * thousand > limit * spread * 10_000n;
@@ -76,10 +75,6 @@ function doubledMedian(values: readonly bigint[]): bigint {
   const upper = Math.floor(sorted.length / 2);
   const lower = sorted.length % 2 === 1 ? upper : upper - 1;
   return (sorted[lower] ?? 0n) + (sorted[upper] ?? 0n);
-}
-
-function magnitude(value: bigint): bigint {
-  return value < 0n ? -value : value;
 }
 
 function toMille(value: number): bigint {

@@ -15,7 +15,7 @@ import { inBaseCurrency } from "./conversion.ts";
 import { findPatterns, seriesIdOf } from "./find-patterns.ts";
 import { type AgingBucket, bucketOf } from "./invoice-aging.ts";
 import { findOpenBills, findOpenInvoices, findScheduledInvoices, type OpenItem } from "./open-items-store.ts";
-import { haveOpenInvoice } from "./open-sums-store.ts";
+import { findBillNames, haveOpenBill, haveOpenInvoice } from "./open-sums-store.ts";
 import type { MetricContext } from "./organization.ts";
 import type { DayRange } from "./range.ts";
 import type { CashEvent } from "./schema.ts";
@@ -50,28 +50,24 @@ interface Expected extends CashEvent {
 
 /** Every event of the range, by day; no event is before today. */
 export async function cashEvents(tx: Tx, context: MetricContext, range: DayRange): Promise<CashEvent[]> {
-  const invoices = await findOpenInvoices(tx, context);
-  const open = invoices.map((item) => documentEvent(context, item, "invoice", "inflow"));
-  const { documents, patterns } = await otherEvents(tx, context, range);
-  const distinct = patterns.filter((event) => !open.some((invoice) => isSamePayment(invoice, event)));
-  return within(range, [...open, ...documents, ...distinct]);
+  const [invoices, bills] = await together([
+    findOpenInvoices(tx, context, range.end_date),
+    findOpenBills(tx, context, range.end_date),
+  ]);
+  return within(range, [
+    ...invoices.map((item) => documentEvent(context, item, "invoice", "inflow")),
+    ...bills.map((item) => documentEvent(context, item, "bill", "outflow")),
+    ...(await otherEvents(tx, context, range)),
+  ]);
 }
 
-/** The same without open invoices. Patterns that they pay are left out all the same. */
-export async function eventsBesideInvoices(
+/** The same without open invoices and bills, whose sums are kept. Patterns that they pay are left out all the same. */
+export async function eventsBesideOpen(
   tx: Tx,
   context: MetricContext,
   range: DayRange,
 ): Promise<CashEvent[]> {
-  const { documents, patterns } = await otherEvents(tx, context, range);
-  const inflows = patterns.filter(({ direction }) => direction === "inflow");
-  const expected = inflows.map(({ counterparty_key, event_date }) => ({
-    customer_key: counterparty_key,
-    event_date: event_date as CalendarDate,
-  }));
-  const paid = await haveOpenInvoice(tx, context, expected, same_payment_days);
-  const invoiced = new Set(inflows.filter((_, index) => paid[index]));
-  return within(range, [...documents, ...patterns.filter((event) => !invoiced.has(event))]);
+  return within(range, await otherEvents(tx, context, range));
 }
 
 function within(range: DayRange, events: readonly Expected[]): CashEvent[] {
@@ -81,25 +77,49 @@ function within(range: DayRange, events: readonly Expected[]): CashEvent[] {
     .map(({ counterparty_key: _, ...event }) => event);
 }
 
-interface OtherEvents {
-  documents: Expected[];
-  /** Those that none of the documents pays. */
-  patterns: Expected[];
-}
-
-/** Everything but open invoices. */
-async function otherEvents(tx: Tx, context: MetricContext, range: DayRange): Promise<OtherEvents> {
+/** Everything but open invoices and bills. */
+async function otherEvents(tx: Tx, context: MetricContext, range: DayRange): Promise<Expected[]> {
   const end = earlierOf(range.end_date, addMonths(context.today, forecast_months));
-  const [scheduled, bills] = await together([findScheduledInvoices(tx, context), findOpenBills(tx, context)]);
+  const scheduled = await findScheduledInvoices(tx, context);
   const documents = [
     ...scheduled.map((item) => documentEvent(context, item, "scheduled_invoice", "inflow")),
-    ...bills.map((item) => documentEvent(context, item, "bill", "outflow")),
     ...(await seriesEvents(tx, context, end)),
   ];
   const patterns = (await patternEvents(tx, context, end)).filter(
     (event) => !documents.some((document) => isSamePayment(document, event)),
   );
-  return { documents, patterns };
+  const [inflows, outflows] = [patterns.filter(isInflow), patterns.filter((event) => !isInflow(event))];
+  const [invoiced, billed] = await together([
+    areInvoiced(tx, context, inflows),
+    areBilled(tx, context, outflows),
+  ]);
+  return [
+    ...documents,
+    ...inflows.filter((_, index) => !invoiced[index]),
+    ...outflows.filter((_, index) => !billed[index]),
+  ];
+}
+
+function isInflow({ direction }: Expected): boolean {
+  return direction === "inflow";
+}
+
+function areInvoiced(tx: Tx, context: MetricContext, inflows: readonly Expected[]): Promise<boolean[]> {
+  const expected = inflows.map(({ counterparty_key, event_date }) => ({
+    customer_key: counterparty_key,
+    event_date: event_date as CalendarDate,
+  }));
+  return haveOpenInvoice(tx, context, expected, same_payment_days);
+}
+
+async function areBilled(tx: Tx, context: MetricContext, outflows: readonly Expected[]): Promise<boolean[]> {
+  if (outflows.length === 0) return [];
+  const namesOf = Map.groupBy(await findBillNames(tx, context), normalizeName);
+  const expected = outflows.map(({ counterparty_key, event_date }) => ({
+    names: counterparty_key === "" ? [] : (namesOf.get(counterparty_key) ?? []),
+    event_date: event_date as CalendarDate,
+  }));
+  return haveOpenBill(tx, context, expected, same_payment_days);
 }
 
 const words: Record<CashEventType, string> = {

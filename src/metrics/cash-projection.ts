@@ -2,13 +2,14 @@
 import { addDays, type CalendarDate } from "../kernel/calendar.ts";
 import { addDecimals, type Decimal, decimalFromNumber, toNumber } from "../kernel/decimal.ts";
 import type { Tx } from "../platform/db/database.ts";
-import { eventsBesideInvoices } from "./cash-events.ts";
+import { together } from "../platform/db/together.ts";
+import { eventsBesideOpen } from "./cash-events.ts";
 import type { Direction } from "./constants.ts";
-import { findOpenSums, type OpenSum } from "./open-sums-store.ts";
+import { findBillSums, findOpenSums, type OpenSum } from "./open-sums-store.ts";
 import type { MetricContext } from "./organization.ts";
 import type { CashEvent, CashProjection } from "./schema.ts";
 
-/** The sums of cash-events by day; open invoices come from kept sums instead of one by one. */
+/** The sums of cash-events by day; open invoices and bills come from kept sums instead of one by one. */
 export async function cashProjection(
   tx: Tx,
   context: MetricContext,
@@ -16,27 +17,35 @@ export async function cashProjection(
 ): Promise<CashProjection[]> {
   const { today } = context;
   const range = { start_date: today, end_date: addDays(today, days - 1) };
-  const open = await findOpenSums(tx, context, { before: 0, after: days });
-  return projectCash(await eventsBesideInvoices(tx, context, range), open, today, days);
+  const [invoices, bills] = await together([
+    findOpenSums(tx, context, { before: 0, after: days }),
+    findBillSums(tx, context, range.end_date),
+  ]);
+  return projectCash(await eventsBesideOpen(tx, context, range), { invoices, bills }, today, days);
 }
+
+type DueSum = Pick<OpenSum, "due_date" | "base_amount">;
 
 export function projectCash(
   events: readonly CashEvent[],
-  open: readonly OpenSum[],
+  open: Record<"invoices" | "bills", readonly DueSum[]>,
   today: CalendarDate,
   days: number,
 ): CashProjection[] {
   const eventsOn = Map.groupBy(events, ({ event_date }) => event_date);
   // What is overdue is expected today.
-  const openOn = Map.groupBy(open, ({ due_date }) => (due_date < today ? today : due_date));
+  const dueOn = ({ due_date }: DueSum) => (due_date < today ? today : due_date);
+  const invoicesOn = Map.groupBy(open.invoices, dueOn);
+  const billsOn = Map.groupBy(open.bills, dueOn);
   return Array.from({ length: days }, (_, index) => {
     const projection_date = addDays(today, index);
     const expected = eventsOn.get(projection_date) ?? [];
-    const due = (openOn.get(projection_date) ?? []).map(({ base_amount }) => base_amount);
+    const due = (sums: typeof invoicesOn) =>
+      (sums.get(projection_date) ?? []).map(({ base_amount }) => base_amount);
     return {
       projection_date,
-      expected_inflows: toNumber(addDecimals(...due, ...amountsOf(expected, "inflow"))),
-      expected_outflows: toNumber(addDecimals(...amountsOf(expected, "outflow"))),
+      expected_inflows: toNumber(addDecimals(...due(invoicesOn), ...amountsOf(expected, "inflow"))),
+      expected_outflows: toNumber(addDecimals(...due(billsOn), ...amountsOf(expected, "outflow"))),
     };
   });
 }

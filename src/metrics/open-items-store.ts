@@ -17,12 +17,16 @@ export interface OpenItem extends Dated {
 }
 
 /** Finalized invoices with an open amount: the same invoices that the invoice list calls open. */
-export function findOpenInvoices(tx: Tx, context: MetricContext): Promise<OpenItem[]> {
+export function findOpenInvoices(
+  tx: Tx,
+  context: MetricContext,
+  last_day: CalendarDate,
+): Promise<OpenItem[]> {
   return tx.many<OpenItem>(sql`
     select i.id, i.date, i.open_due_date as due_date, i.currency, i.open_amount as amount,
       i.open_base_amount as base_amount, i.customer_name as name, i.number
     from invoices i
-    where i.organization_id = ${context.organization_id} and i.open_due_date is not null and i.has_base_amount
+    where i.organization_id = ${context.organization_id} and i.open_due_date <= ${last_day} and i.has_base_amount
     order by due_date, i.id`);
 }
 
@@ -39,26 +43,18 @@ export async function findScheduledInvoices(tx: Tx, context: MetricContext): Pro
 }
 
 /** Expenses with an invoice, less part payments. Receipts are left out: they were paid at once. */
-export async function findOpenBills(tx: Tx, context: MetricContext): Promise<OpenItem[]> {
+export async function findOpenBills(
+  tx: Tx,
+  context: MetricContext,
+  last_day: CalendarDate,
+): Promise<OpenItem[]> {
   return tx.many<OpenItem>(sql`
-    select b.id, coalesce(b.date, b.due_date) as date, coalesce(b.due_date, b.date) as due_date, b.currency,
-      b.amount, b.base_amount - paid.base_amount as base_amount, coalesce(v.name, b.display_name) as name,
-      b.reference_number as number
-    from inbox_items b
-    cross join lateral (
-      select coalesce(sum(abs(t.base_amount)), 0) as base_amount
-      from match_candidates m
-      join transactions t on t.organization_id = m.organization_id and t.id = m.transaction_id
-      where m.organization_id = b.organization_id and m.inbox_id = b.id and m.is_partial and m.status = 'confirmed'
-    ) as paid
-    left join vendors v on v.organization_id = b.organization_id and v.id = b.vendor_id
+    select i.id, coalesce(i.date, i.due_date) as date, b.due_date, i.currency, i.amount, b.base_amount, b.name,
+      i.reference_number as number
+    from open_bills b
+    join inbox_items i on i.organization_id = b.organization_id and i.id = b.inbox_id
     left join categories c on c.organization_id = b.organization_id and c.id = b.category_id
-    where b.organization_id = ${context.organization_id}
-      and b.transaction_id is null and b.type = 'expense' and b.document_type = 'invoice'
-      and b.status in ('new', 'analyzing', 'pending', 'suggested_match')
-      and b.approval_action is distinct from 'rejected'
-      and not b.exclude_from_analytics and c.excluded is not true
-      and b.base_currency = ${context.base_currency} and b.base_amount > paid.base_amount
-      and coalesce(b.due_date, b.date) is not null
-    order by due_date, b.id`);
+    where b.organization_id = ${context.organization_id} and b.base_currency = ${context.base_currency}
+      and b.due_date <= ${last_day} and c.excluded is not true
+    order by b.due_date, b.inbox_id`);
 }

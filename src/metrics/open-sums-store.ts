@@ -1,6 +1,7 @@
 /**
- * SQL over the kept sums of open invoices (`invoices_counts`), whose cost does not depend on how many are open. They
- * are kept by the month and by the day that invoices are due; days are read around today, months beyond.
+ * SQL over the kept sums of open invoices (`invoices_counts`) and bills (`open_bills_counts`), whose cost does not
+ * depend on how many are open. They are kept by the month and by the day on which they are due; days are read around
+ * today, months beyond.
  */
 import { addDays, type CalendarDate, firstOfMonth, lastOfMonth } from "../kernel/calendar.ts";
 import type { Decimal } from "../kernel/decimal.ts";
@@ -46,6 +47,81 @@ export function findOpenSums(
     group by 1
     having sum(k.row_count) <> 0
     order by 1`);
+}
+
+/** The sums of open bills by the day on which they are due, up to a day. Overdue ones are due today. */
+export function findBillSums(
+  tx: Tx,
+  { organization_id, base_currency, today }: MetricContext,
+  last_day: CalendarDate,
+): Promise<Pick<OpenSum, "due_date" | "base_amount">[]> {
+  const month = firstOfMonth(today);
+  return tx.many(sql`
+    select greatest(k.due_date, ${today}::date) as due_date, sum(k.base_amount) as base_amount
+    from (
+      select day_of_bucket(d.bucket) as due_date, d.base_amount, d.base_currency, d.category_id
+      from open_bills_counts d
+      where d.organization_id = ${organization_id} and d.facet = 'due_date_day' and d.value is null
+        and d.bucket between day_bucket(${month}) and day_bucket(${last_day})
+      union all
+      select '-infinity'::date, m.base_amount, m.base_currency, m.category_id
+      from open_bills_counts m
+      where m.organization_id = ${organization_id} and m.facet = 'due_date' and m.value is null
+        and m.bucket < date_bucket(${month})
+    ) as k
+    left join categories c on c.organization_id = ${organization_id} and c.id = k.category_id
+    where k.base_currency = ${base_currency} and c.excluded is not true
+    group by 1
+    order by 1`);
+}
+
+/** The names on open bills, each once: one probe of an index per name, however many bills have it. */
+export async function findBillNames(tx: Tx, { organization_id }: MetricContext): Promise<string[]> {
+  const rows = await tx.many<{ name: string }>(sql`
+    with recursive names as (
+      (select name from open_bills
+       where organization_id = ${organization_id} and name is not null
+       order by name limit 1)
+      union all
+      select (
+        select b.name from open_bills b
+        where b.organization_id = ${organization_id} and b.name > n.name
+        order by b.name limit 1
+      )
+      from names n
+      where n.name is not null
+    )
+    select name from names where name is not null`);
+  return rows.map(({ name }) => name);
+}
+
+/** Names on bills and a day on which a payment is expected. */
+export interface ExpectedBill {
+  names: readonly string[];
+  event_date: CalendarDate;
+}
+
+/** Whether each has an open bill that is expected within `days` of the day; an overdue one is expected today. */
+export async function haveOpenBill(
+  tx: Tx,
+  { organization_id, base_currency, today }: MetricContext,
+  expected: readonly ExpectedBill[],
+  days: number,
+): Promise<boolean[]> {
+  if (expected.length === 0) return [];
+  const rows = await tx.many<{ found: boolean }>(sql`
+    select exists (
+      select from open_bills b
+      left join categories c on c.organization_id = b.organization_id and c.id = b.category_id
+      where b.organization_id = ${organization_id} and b.base_currency = ${base_currency} and c.excluded is not true
+        and b.name = any(array(select jsonb_array_elements_text(e.bill->'names')))
+        and b.due_date <= (e.bill->>'event_date')::date + ${days}::int
+        and greatest(b.due_date, ${today}::date)
+          between (e.bill->>'event_date')::date - ${days}::int and (e.bill->>'event_date')::date + ${days}::int
+    ) as found
+    from jsonb_array_elements(${JSON.stringify(expected)}::jsonb) with ordinality as e (bill, position)
+    order by e.position`);
+  return rows.map(({ found }) => found);
 }
 
 /** A customer and a day on which a payment is expected from them. */

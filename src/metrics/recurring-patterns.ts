@@ -4,7 +4,7 @@
  * days follow a calendar step. docs/recurring-patterns.md has the rules with examples.
  */
 import { addMonths, type CalendarDate } from "../kernel/calendar.ts";
-import { type Decimal, divideHalfUp } from "../kernel/decimal.ts";
+import { absolute, type Decimal, divideHalfUp } from "../kernel/decimal.ts";
 import { fromMinor, toMinor } from "../kernel/money.ts";
 import { normalizeName } from "../kernel/names.ts";
 import { fitFrequency, irregularFit, type PatternFrequency } from "./recurring-patterns-fit.ts";
@@ -99,7 +99,7 @@ function toFittingPattern(
 
 function toHit(transaction: PatternTransaction): PatternHit {
   const minor = toMinor(transaction.amount, transaction.currency);
-  return { date: transaction.booking_date, minor: minor < 0n ? -minor : minor, transaction };
+  return { date: transaction.booking_date, minor: absolute(minor), transaction };
 }
 
 function byDate(a: { date: string; transaction: { id: string } }, b: typeof a): number {

@@ -1,6 +1,7 @@
 /** Spend by category in a month, compared with the budget, the month before, and the usual spend. */
 import { addMonths, type CalendarDate, lastOfMonth } from "../kernel/calendar.ts";
 import {
+  absolute,
   compareDecimals,
   type Decimal,
   divideHalfUp,
@@ -76,10 +77,7 @@ const percent_decimals = 2;
 export function percentOf(part: Decimal, base: Decimal): number | null {
   const units = toUnits(base, scale);
   if (units === 0n) return null;
-  const share = divideHalfUp(
-    toUnits(part, scale) * 10n ** BigInt(2 + percent_decimals),
-    units < 0n ? -units : units,
-  );
+  const share = divideHalfUp(toUnits(part, scale) * 10n ** BigInt(2 + percent_decimals), absolute(units));
   return toNumber(fromUnits(share, percent_decimals));
 }
 

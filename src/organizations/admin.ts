@@ -15,6 +15,7 @@ import {
   requestableScopes,
   requireGoodPassword,
   revokeSessionsOf,
+  sameEmail,
 } from "../access/index.ts";
 import type { Instant } from "../kernel/calendar.ts";
 import { NotFound } from "../kernel/errors.ts";
@@ -199,7 +200,7 @@ async function requireMember(tx: Tx, org: OrganizationId, email: string | undefi
     from memberships m
     join users u on u.id = m.user_id
     where m.organization_id = ${org}
-      and (${email ?? null}::text is null and m.role = 'owner' or lower(u.email) = lower(${email ?? null}))
+      and (${email ?? null}::text is null and m.role = 'owner' or ${sameEmail(sql`u.email`, email ?? "")})
     order by m.created_at, m.id
     limit 1`);
   if (!member) throw new NotFound(email === undefined ? "organization" : "member of this organization");

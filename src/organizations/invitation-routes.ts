@@ -1,8 +1,10 @@
 import {
   codeFields,
+  lockOwner,
   password_length_max,
   requireHeld,
   requireMayManage,
+  responsibleUser,
   roleOf,
   roleScopes,
   type SignIn,
@@ -71,7 +73,9 @@ export function invitationRoutes({ db, public_url, signIn, can_mail }: Invitatio
         requireMayChangeRoles(await roleOf(tx, principal), [body.role]);
         requireHeld(principal, roleScopes[body.role]);
         const delivery = can_mail ? "mail" : "link";
-        const input = { ...body, invited_by: principal.user_id, delivery } as const;
+        const invited_by = await responsibleUser(tx, principal);
+        await lockOwner(tx, organization_id, invited_by);
+        const input = { ...body, invited_by, delivery } as const;
         const { row, token } = await createInvitation(tx, organization_id, input, now);
         const url = token === null ? null : invitationUrl(public_url, token);
         return { data: { ...toInvitation(row, now), url } };

@@ -19,7 +19,9 @@ import {
   newAddressedSecret,
   type Role,
   requireGoodPassword,
+  roles,
   type SignIn,
+  sameEmail,
 } from "../access/index.ts";
 import { queueAccountEmail } from "../account-mail/index.ts";
 import { addHours, type Instant } from "../kernel/calendar.ts";
@@ -81,7 +83,7 @@ export async function createInvitation(
   await requireNoMember(tx, organization_id, input.email);
   await tx.run(sql`
     delete from invitations
-    where organization_id = ${organization_id} and lower(email) = lower(${input.email})
+    where organization_id = ${organization_id} and ${sameEmail(sql`email`, input.email)}
       and accepted_at is null and expires_at <= ${now}`);
   const id = newId();
   const secret = newAddressedSecret(invitation_prefix, { organization_id, id });
@@ -107,12 +109,29 @@ export async function createInvitation(
   return { row, token: null };
 }
 
+/**
+ * Withdraws the open invitations of a member to the roles that `ends` names. Someone who leaves, or may do less, must not
+ * come back with more rights by a link that they kept.
+ */
+export async function withdrawInvitationsOf(
+  tx: Tx,
+  { organization_id, user_id }: { organization_id: OrganizationId; user_id: UserId },
+  ends: (role: Role) => boolean,
+): Promise<void> {
+  const withdrawn = await tx.many<Row<"invitations", "id">>(sql`
+    delete from invitations
+    where organization_id = ${organization_id} and invited_by = ${user_id} and accepted_at is null
+      and role = any(${roles.filter(ends)})
+    returning id`);
+  for (const { id } of withdrawn) await recordEvent(tx, organization_id, "invitation.deleted", { id });
+}
+
 async function requireNoMember(tx: Tx, org: OrganizationId, email: string): Promise<void> {
   const member = await tx.maybe(sql`
     select 1
     from memberships m
     join users u on u.id = m.user_id
-    where m.organization_id = ${org} and lower(u.email) = lower(${email})`);
+    where m.organization_id = ${org} and ${sameEmail(sql`u.email`, email)}`);
   if (member) throw new AlreadyMember();
 }
 
@@ -131,7 +150,7 @@ export async function readInvitation(db: Database, token: string, now: Instant):
   const found = await db.system(now, (tx) =>
     tx.maybe<OpenInvitation & Row<"invitations", "token_hash">>(sql`
       select i.organization_id, i.id, i.email, i.role, i.delivery, i.token_hash, o.name as organization_name,
-        exists (select from users u where lower(u.email) = lower(i.email)) as known_user
+        exists (select from users u where ${sameEmail(sql`u.email`, sql`i.email`)}) as known_user
       from invitations i
       join organizations o on o.organization_id = i.organization_id
       where i.organization_id = ${address.organization_id} and i.id = ${address.id}

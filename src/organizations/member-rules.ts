@@ -1,5 +1,5 @@
 /** Who may change which members. Pure. */
-import type { Role } from "../access/index.ts";
+import { type Role, roleScopes } from "../access/index.ts";
 import { Conflict } from "../kernel/errors.ts";
 import { Forbidden } from "../platform/http/errors.ts";
 
@@ -18,6 +18,13 @@ export class LastOwner extends Conflict {
 /** `touched` are the roles that a change removes or assigns. */
 export function requireMayChangeRoles(actor: Role, touched: readonly Role[]): void {
   if (actor !== "owner" && touched.includes("owner")) throw new OwnersOnly(actor);
+}
+
+/** Whether a member with the role `inviter` may invite someone to `role`. */
+export function mayInviteTo(inviter: Role, role: Role): boolean {
+  const held = roleScopes[inviter];
+  if (!held.has("organization.write") || (role === "owner" && inviter !== "owner")) return false;
+  return [...roleScopes[role]].every((scope) => held.has(scope));
 }
 
 export function requireAnOwnerLeft(owner_ids: readonly string[], leaving_id: string): void {

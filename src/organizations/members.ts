@@ -16,7 +16,8 @@ import type { Row, RowAs } from "../platform/db/row.ts";
 import { sql } from "../platform/db/sql.ts";
 import { recordEvent } from "../platform/events/record-event.ts";
 import type { Principal } from "../platform/http/route.ts";
-import { requireAnOwnerLeft, requireMayChangeRoles } from "./member-rules.ts";
+import { withdrawInvitationsOf } from "./invitations.ts";
+import { mayInviteTo, requireAnOwnerLeft, requireMayChangeRoles } from "./member-rules.ts";
 
 export type MemberRow = Row<
   "memberships",
@@ -45,6 +46,8 @@ export async function changeRole(tx: Tx, principal: Principal, member: MemberRow
   requireHeld(principal, roleScopes[role]);
   const { organization_id } = principal;
   if (member.role === "owner") requireAnOwnerLeft(await lockOwners(tx, organization_id), member.id);
+  await lockMember(tx, member);
+  await withdrawInvitationsOf(tx, member, (invited) => !mayInviteTo(role, invited));
   await tx.run(sql`
     update memberships set role = ${role} where organization_id = ${organization_id} and id = ${member.id}`);
   await sendNotice(tx, { organization_id, user_id: member.user_id });
@@ -52,20 +55,28 @@ export async function changeRole(tx: Tx, principal: Principal, member: MemberRow
 }
 
 /**
- * Also deletes the member's API keys and OAuth grants, and ends the OAuth clients that they own. None of them is
- * restored if the member joins again.
+ * Also deletes the member's API keys, OAuth grants and open invitations, and ends the OAuth clients that they own. None
+ * of them is restored if the member joins again.
  */
 export async function removeMember(tx: Tx, principal: Principal, member: MemberRow): Promise<void> {
   await requireMayManage(tx, principal);
   requireMayChangeRoles(await roleOf(tx, principal), [member.role]);
   const { organization_id } = principal;
   if (member.role === "owner") requireAnOwnerLeft(await lockOwners(tx, organization_id), member.id);
+  await lockMember(tx, member);
+  await withdrawInvitationsOf(tx, member, () => true);
   await deleteApiKeysOf(tx, organization_id, member.user_id);
   await deleteGrantsOf(tx, organization_id, member.user_id);
   await endClientsOf(tx, organization_id, member.user_id);
   await tx.run(sql`delete from memberships where organization_id = ${organization_id} and id = ${member.id}`);
   await sendNotice(tx, { organization_id, user_id: member.user_id });
   await recordEvent(tx, organization_id, "member.deleted", { id: member.id });
+}
+
+/** Waits for what the member is creating at this moment (`lockOwner`), so that it is seen and ended. */
+async function lockMember(tx: Tx, { organization_id, id }: MemberRow): Promise<void> {
+  await tx.run(sql`
+    select from memberships where organization_id = ${organization_id} and id = ${id} for update`);
 }
 
 /** Locks all owners, so that two owners who demote each other concurrently cannot both succeed. */

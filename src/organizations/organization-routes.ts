@@ -66,7 +66,7 @@ export function organizationRoutes({ db, keepsAmounts }: OrganizationDependencie
       body: OrganizationPatch,
       resource: Organization,
       data: Organization,
-      async handle({ tx, organization_id, body, principal, requireVersion }) {
+      async handle({ tx, organization_id, body, principal, requireVersion, now }) {
         const current = await requireRow(tx, organization_id, sql`for update`);
         requireVersion(current.version);
         const { settings, ...columns } = body;
@@ -76,7 +76,8 @@ export function organizationRoutes({ db, keepsAmounts }: OrganizationDependencie
         const changes: Record<string, unknown> = { ...columns };
         if (settings !== undefined) {
           const chosen = mergeChoices(current.settings, settings);
-          await changeRequirement(tx, principal, withDefaults(current.settings), withDefaults(chosen));
+          const [before, after] = [withDefaults(current.settings), withDefaults(chosen)];
+          await changeRequirement(db, tx, principal, before, after, now);
           changes.settings = JSON.stringify(chosen);
         }
         if (Object.keys(changes).length > 0)

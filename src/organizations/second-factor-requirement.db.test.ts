@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { OAuthWorld } from "../../test/harness/oauth-world.ts";
-import { sessionOf, turnTotpOn } from "../../test/harness/second-factors.ts";
+import { codeOf, sessionOf, turnTotpOn } from "../../test/harness/second-factors.ts";
 
 let world: OAuthWorld;
 beforeAll(async () => {
@@ -57,4 +57,21 @@ test("a member without one may only set one up, in this organization, and then e
   expect([await read(token), await read(before)]).toEqual(["read", "read"]);
   expect((await world.service.call("DELETE", "/v1/me/totp", { token })).status).toBe(204);
   await expect.poll(() => read(token), { timeout: 10_000 }).toBe("second_factor_setup_required");
+});
+
+test("an old session changes the requirement only after it was confirmed, and other settings at any time", async () => {
+  const org = await world.fixture.organization();
+  const token = await sessionOf(world.service, org.email);
+  const { secret } = await turnTotpOn(world.service, token, world.fixture.clock.now());
+  expect(await require(token, true)).toBe(true);
+  world.fixture.clock.advance(11 * 60_000);
+  expect(await require(token, false)).toBe("reauthentication_required");
+  expect(await require(token, true)).toBe(true);
+  const renamed = await world.service.call("PATCH", "/v1/organization", { token, body: { name: "Renamed" } });
+  expect(renamed.status).toBe(200);
+  const confirmed = await world.service.call("POST", "/v1/session/confirm", {
+    token,
+    body: { code: codeOf(secret, world.fixture.clock.now()) },
+  });
+  expect(await require(confirmed.body.data.token, false)).toBe(false);
 });

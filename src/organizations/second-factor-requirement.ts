@@ -1,7 +1,8 @@
 /** An organization may require that its members have a second factor. */
-import { roleOf, sendNotice } from "../access/index.ts";
+import { requireRecentProof, roleOf, sendNotice } from "../access/index.ts";
+import type { Instant } from "../kernel/calendar.ts";
 import { Conflict } from "../kernel/errors.ts";
-import type { Tx } from "../platform/db/database.ts";
+import type { Database, Tx } from "../platform/db/database.ts";
 import { sql } from "../platform/db/sql.ts";
 import { Forbidden } from "../platform/http/errors.ts";
 import type { Principal } from "../platform/http/route.ts";
@@ -22,13 +23,16 @@ export class OwnSecondFactorMissing extends Conflict {
 
 /** Refuses a change that this principal may not make, and lets every process check the members' tokens again. */
 export async function changeRequirement(
+  db: Database,
   tx: Tx,
   principal: Principal,
   before: Settings,
   after: Settings,
+  now: Instant,
 ): Promise<void> {
   if (before.require_second_factor === after.require_second_factor) return;
   if ((await roleOf(tx, principal)) !== "owner") throw new RequirementForOwners();
+  await requireRecentProof(db, principal, now);
   const { has } = await tx.one<{ has: boolean }>(sql`select has_second_factor(${principal.user_id}) as has`);
   if (after.require_second_factor && !has) throw new OwnSecondFactorMissing();
   await sendNotice(tx, { organization_id: principal.organization_id });

@@ -1,6 +1,5 @@
 /** What the active series will bill and when, for the metrics. */
 
-import { previewInvoice } from "../invoices/index.ts";
 import { addDays, type CalendarDate, daysBetween, type Instant } from "../kernel/calendar.ts";
 import type { Decimal } from "../kernel/decimal.ts";
 import { AppError } from "../kernel/errors.ts";
@@ -9,7 +8,7 @@ import type { Tx } from "../platform/db/database.ts";
 import { sql } from "../platform/db/sql.ts";
 import { together } from "../platform/db/together.ts";
 import type { RecurringFrequency } from "./constants.ts";
-import { toInvoiceInput } from "./invoice-input.ts";
+import { previewBilled } from "./invoice-input.ts";
 import { nextOccurrences } from "./series.ts";
 import { type SeriesRow, seriesFrom, seriesSelect } from "./store.ts";
 
@@ -68,7 +67,7 @@ async function lookAhead(
   const occurrences = nextOccurrences(series, occurrencesUntil(series, end));
   const [first] = occurrences;
   if (!first) return [];
-  const { content, customer } = await previewInvoice(tx, org, toInvoiceInput(series, first.date), now);
+  const { content, customer } = await previewBilled(tx, org, series, first.date, now);
   const terms_days = daysBetween(first.date, content.due_date ?? first.date);
   const due_dates = occurrences.map(({ date }) => addDays(date, terms_days)).filter((date) => date <= end);
   return [

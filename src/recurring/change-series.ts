@@ -1,5 +1,4 @@
 /** Creates and changes series. The content of a series is validated by previewing its next invoice. */
-import { previewInvoice } from "../invoices/index.ts";
 import { addMonths, type CalendarDate, dateIn, type Instant } from "../kernel/calendar.ts";
 import { newId, type OrganizationId, type UserId } from "../kernel/ids.ts";
 import { pick } from "../kernel/pick.ts";
@@ -8,7 +7,7 @@ import { insertion, sql } from "../platform/db/sql.ts";
 import { invalid } from "../platform/http/route.ts";
 import { writtenNamesOf } from "../platform/records/fields.ts";
 import { nullsOf, toParameters } from "../platform/records/mapper.ts";
-import { toInvoiceInput } from "./invoice-input.ts";
+import { type Billed, previewBilled } from "./invoice-input.ts";
 import { keepSameItems, toItems } from "./items.ts";
 import { type SeriesCreate, type SeriesPatch, seriesRecord } from "./schema.ts";
 import { requireRunning, type SeriesState, withNewSchedule, withNextDate } from "./series.ts";
@@ -122,10 +121,10 @@ function requireEnd({ start_date, end_date }: Pick<SeriesRow, "start_date" | "en
 async function requireBillable(
   tx: Tx,
   org: OrganizationId,
-  content: Parameters<typeof toInvoiceInput>[0],
+  content: Billed,
   date: CalendarDate,
   now: Instant,
 ) {
-  const { customer } = await previewInvoice(tx, org, toInvoiceInput(content, date), now);
+  const { customer } = await previewBilled(tx, org, content, date, now);
   return searchOf(customer?.name ?? "", content.notes, content.items);
 }

@@ -1,11 +1,10 @@
 /** Previews the next invoices of a series with the code that generates them, without the writes. */
-import { previewInvoice } from "../invoices/index.ts";
 import { addDays, dateIn, daysBetween, type Instant } from "../kernel/calendar.ts";
 import { toNumber } from "../kernel/decimal.ts";
 import type { OrganizationId } from "../kernel/ids.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { toNewSeries } from "./change-series.ts";
-import { toInvoiceInput } from "./invoice-input.ts";
+import { type Billed, previewBilled } from "./invoice-input.ts";
 import type { SeriesCreate, UpcomingInvoice } from "./schema.ts";
 import { nextOccurrences, resumed, type SeriesState } from "./series.ts";
 import { requireSeries, type SeriesRow } from "./store.ts";
@@ -35,14 +34,14 @@ export async function previewNewSeries(
 async function previewInvoices(
   tx: Tx,
   org: OrganizationId,
-  series: SeriesState & Parameters<typeof toInvoiceInput>[0],
+  series: SeriesState & Billed,
   count: number,
   now: Instant,
 ): Promise<UpcomingInvoice[]> {
   const occurrences = nextOccurrences(series, count);
   const [first] = occurrences;
   if (!first) return [];
-  const { content } = await previewInvoice(tx, org, toInvoiceInput(series, first.date), now);
+  const { content } = await previewBilled(tx, org, series, first.date, now);
   const { currency, due_date } = content;
   const terms_days = due_date === null ? null : daysBetween(first.date, due_date);
   return occurrences.map(({ sequence, date }) => ({

@@ -33,6 +33,7 @@ export interface Compared {
   CsvMappingSchema: Same<Plain<contract.CsvMappingSchema>, client.CsvMappingSchema>;
   CurrentSession: Same<Plain<contract.CurrentSession>, client.CurrentSession>;
   Customer: Same<Plain<contract.Customer>, client.Customer>;
+  CustomerBalance: Same<Plain<contract.CustomerBalance>, client.CustomerBalance>;
   CustomerCreate: Same<Plain<contract.CustomerCreate>, client.CustomerCreate>;
   CustomerIn: Same<Plain<contract.CustomerIn>, client.CustomerIn>;
   CustomerPatch: Same<Plain<contract.CustomerPatch>, client.CustomerPatch>;
@@ -74,6 +75,7 @@ export interface Compared {
   InvitationCreate: Same<Plain<contract.InvitationCreate>, client.InvitationCreate>;
   Invoice: Fits<Plain<contract.Invoice>, client.Invoice>;
   InvoiceAging: Same<Plain<contract.InvoiceAging>, client.InvoiceAging>;
+  InvoiceBalance: Same<Plain<contract.InvoiceBalance>, client.InvoiceBalance>;
   InvoiceCounts: Same<Plain<contract.InvoiceCounts>, client.InvoiceCounts>;
   InvoiceCreate: Same<Plain<contract.InvoiceCreate>, client.InvoiceCreate>;
   InvoiceCustomer: Same<Plain<contract.InvoiceCustomer>, client.InvoiceCustomer>;
@@ -105,6 +107,7 @@ export interface Compared {
   OrganizationChoice: Same<Plain<contract.OrganizationChoice>, client.OrganizationChoice>;
   OrganizationPatch: Fits<Plain<contract.OrganizationPatch>, client.OrganizationPatch>;
   Overview: Same<Plain<contract.Overview>, client.Overview>;
+  OwnGrant: Same<Plain<contract.OwnGrant>, client.OwnGrant>;
   OwnSession: Same<Plain<contract.OwnSession>, client.OwnSession>;
   Passkey: Same<Plain<contract.Passkey>, client.Passkey>;
   PasskeyOptions: Same<Plain<contract.PasskeyOptions>, client.PasskeyOptions>;

@@ -5,7 +5,7 @@
 import { createServer } from "node:net";
 import type { FastifyInstance } from "fastify";
 import { type Logger, pino } from "pino";
-import { type Access, createAccess } from "../../src/access/index.ts";
+import { type Access, createAccess, type ExternalIssuer } from "../../src/access/index.ts";
 import { keepsAmounts } from "../../src/main/keeps-amounts.ts";
 import { organizationPages, routesOfOrganizations } from "../../src/organizations/index.ts";
 import { unwatchedDisk } from "../../src/platform/disk/index.ts";
@@ -63,6 +63,7 @@ export interface AccessServiceOptions {
   mount?(server: FastifyInstance): void;
   /** Whether a mail server is set up. */
   can_mail?: boolean;
+  external_issuer?: ExternalIssuer;
   log?: Logger;
 }
 
@@ -73,6 +74,7 @@ export async function startAccessService(
     host = "127.0.0.1",
     mount,
     can_mail = false,
+    external_issuer,
     log = pino({ level: process.env.TEST_LOG ?? "silent" }),
   }: AccessServiceOptions = {},
 ): Promise<AccessService> {
@@ -89,6 +91,7 @@ export async function startAccessService(
     limits,
     secret_keys: testSecretKeys,
     can_mail,
+    external_issuer: external_issuer ?? null,
   });
   await access.ready;
   const routes = [

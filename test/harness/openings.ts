@@ -6,6 +6,7 @@
 import { randomBytes } from "node:crypto";
 import { expect } from "vitest";
 import { hashPassword, newAddressedSecret, newToken } from "../../src/access/index.ts";
+import { createGrant } from "../../src/access/oauth/grants.ts";
 import { prepareOrganization } from "../../src/invoices/test-invoices.ts";
 import { addHours } from "../../src/kernel/calendar.ts";
 import type { AnyRoute } from "../../src/platform/http/route.ts";
@@ -93,6 +94,13 @@ const openings: Record<string, (world: World) => Promise<Opening>> = {
     const token = await sessionToken(world);
     const [own]: { id: string }[] = await expectSuccess(world, "GET", "/v1/me/sessions", { token });
     return { url: `/v1/me/sessions/${own?.id}`, token };
+  },
+  "GET /v1/me/grants": async (world) => ({ url: "/v1/me/grants", token: await sessionToken(world) }),
+  "DELETE /v1/me/grants/{id}": async (world) => {
+    const { id: organization_id, user_id } = world.a;
+    const grant = { organization_id, user_id, client_id: "daybook-cli", scopes: ["apis.all"] };
+    const { id } = await createGrant(world.db, grant, world.clock.now());
+    return { url: `/v1/me/grants/${id}`, token: await sessionToken(world) };
   },
   "POST /v1/password-reset": async () => ({
     url: "/v1/password-reset",

@@ -169,6 +169,29 @@ test("the client package imports nothing but its own files, so that it can be pu
   expect(breaches).toEqual([]);
 });
 
+test("the MCP server knows the service by the client package, and only main and the command line know it", () => {
+  const inside = sourcesBelow(join(root, "mcp")).flatMap((path) => {
+    const location = join(root, "mcp", path);
+    return targetsIn(readFileSync(location, "utf8"), location).flatMap((target) => {
+      const is_own = target.startsWith("../mcp/") || target === "../client/index.ts";
+      return is_own || target.startsWith("@modelcontextprotocol/sdk/")
+        ? []
+        : [`mcp/${path} imports ${target}: use the client package`];
+    });
+  });
+  const outside = breaches((path, target) =>
+    target.startsWith("../mcp/") && areaOf(path) !== "main" ? "only main mounts the MCP server" : null,
+  );
+  expect([...inside, ...outside]).toEqual([]);
+});
+
+test("the command line loads the MCP server only when `daybook mcp` runs", () => {
+  const loading = commandLine.filter((path) =>
+    /from "[./]+\/mcp\/|@modelcontextprotocol/.test(readFileSync(join(root, "cli", path), "utf8")),
+  );
+  expect(loading).toEqual([]);
+});
+
 /** The files of a domain that may do I/O: processes, threads, sockets. All other files are free of I/O. */
 const edges = [
   /(^|\/)(routes|store|jobs|index)\.ts$/,

@@ -195,6 +195,7 @@ test("the reference has a page for each tag, an anchor for each operation, neste
     expect(invoices).toContain(part);
   const stream = pages.get("Stream") ?? "";
   expect(stream).toContain("Events (text/event-stream)");
+  for (const part of ["<h3>Message</h3>", "The version the record has now"]) expect(stream).toContain(part);
   expect(stream).toMatch(/\n {2}-N</);
   expect(stream).not.toContain("-O -J");
   expect((await world.call("GET", "/docs/nothing")).status).toBe(404);

@@ -21,12 +21,16 @@ function targetsOf({ path, text }: (typeof files)[number]): string[] {
   return [...found].map(([, target = ""]) => relative(root, resolve(dirname(join(web, path)), target)));
 }
 
-/** Of the rest of the repository: the client, the contract, and arithmetic that must run on both sides. */
+/**
+ * Of the rest of the repository: the client, the contract, arithmetic that must run on both sides, and the words that
+ * customers read on paper, which the editor's page shows.
+ */
 const shared = [
   /^client\/index\.ts$/,
   /^src\/contract\.ts$/,
   /^src\/kernel\/(money|decimal)\.ts$/,
   /totals\.ts$/,
+  /^src\/wording\/\w+\.ts$/,
 ];
 
 function breachOf(path: string, target: string): string | null {

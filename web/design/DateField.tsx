@@ -38,7 +38,7 @@ export function DateField(props: Props) {
       {...(min ? { minValue: parseDate(min) } : {})}
       {...(max ? { maxValue: parseDate(max) } : {})}
       isInvalid={Boolean(error)}
-      shouldForceLeadingZeros={false}
+      shouldForceLeadingZeros
       className={fieldClass({ doubtful, error })}
     >
       <FieldFrame {...{ label, note, help, error, doubtful }}>

@@ -1,10 +1,13 @@
 import type { ReactNode } from "react";
+import { words } from "../platform/words/index.ts";
+import { useWords } from "../platform/words.ts";
 import { classes } from "./classes.ts";
 import styles from "./Table.module.css";
 import text from "./text.module.css";
 
 export interface TableColumn<Row> {
   id: string;
+  /** Empty for a column of buttons; a screen reader then hears "Actions". */
   header: string;
   cell(row: Row): ReactNode;
   /** Numbers stand at the end. */
@@ -26,6 +29,7 @@ interface Props<Row> {
 
 /** A few rows that are all there. A long list is a VirtualTable. */
 export function Table<Row>({ caption, columns, rows, keyOf, compact }: Props<Row>) {
+  const shared = useWords(words);
   const cellClass = ({ number, wide_only, className }: TableColumn<Row>) =>
     classes(number && text.num, wide_only && text.wideOnly, className);
   return (
@@ -35,7 +39,7 @@ export function Table<Row>({ caption, columns, rows, keyOf, compact }: Props<Row
         <tr>
           {columns.map((column) => (
             <th key={column.id} scope="col" className={cellClass(column)}>
-              {column.header}
+              {column.header || <span className={text.hidden}>{shared.actions}</span>}
             </th>
           ))}
         </tr>

@@ -16,18 +16,20 @@ interface Props {
   current: string;
   /** The parameter of the address that holds the tab's id. */
   param: string;
+  /** Parameters that belong to the tab which is left, such as its open item. */
+  clears?: readonly string[];
   className?: string;
 }
 
 /** Tabs are links: the address says which one is open. */
-export function Tabs({ label, tabs, current, param, className }: Props) {
+export function Tabs({ label, tabs, current, param, clears = [], className }: Props) {
   return (
     <nav className={classes(styles.tabs, className)} aria-label={label}>
       {tabs.map(({ id, label: text, note }) => (
         <Link
           key={id}
           to="."
-          search={(previous: object) => ({ ...previous, [param]: id })}
+          search={(previous: object) => ({ ...previous, ...cleared(clears), [param]: id })}
           className={styles.tab}
           activeProps={{}}
           aria-current={id === current ? "page" : undefined}
@@ -38,4 +40,8 @@ export function Tabs({ label, tabs, current, param, className }: Props) {
       ))}
     </nav>
   );
+}
+
+function cleared(names: readonly string[]): object {
+  return Object.fromEntries(names.map((name) => [name, undefined]));
 }

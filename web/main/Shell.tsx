@@ -3,12 +3,15 @@ import { Outlet, useRouter } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { ErrorState } from "../design/ErrorState.tsx";
 import { SkeletonRows } from "../design/Skeleton.tsx";
+import { sessionQuestion } from "../platform/confirm-session.ts";
 import { is_mac, useKey } from "../platform/keys/index.ts";
 import { isUnauthorized } from "../platform/problem.ts";
 import { sessionQuery } from "../platform/session.ts";
+import { useStore } from "../platform/store.ts";
 import { followEvents } from "../platform/stream.ts";
 import { undoLast } from "../platform/use-verb.ts";
 import { useWords } from "../platform/words.ts";
+import { FileDrop } from "./FileDrop.tsx";
 import { useNavigationKeys } from "./navigation-keys.ts";
 import styles from "./Shell.module.css";
 import { Sidebar } from "./Sidebar.tsx";
@@ -18,6 +21,7 @@ import { words } from "./words/index.ts";
 
 const Palette = lazy(() => import("./Palette.tsx"));
 const KeysSheet = lazy(() => import("./KeysSheet.tsx"));
+const ConfirmSession = lazy(() => import("./ConfirmSession.tsx"));
 
 /** The frame of the app for somebody who is signed in; until that is known, the frame alone. */
 export function Shell() {
@@ -41,6 +45,7 @@ function SignedInShell() {
   const main = useWords(words);
   const [floating, setFloating] = useState<"palette" | "keys" | null>(null);
   const close = () => setFloating(null);
+  const question = useStore(sessionQuestion);
   useEffect(followEvents, []);
   useNavigationKeys();
   useGlobalActions(() => setFloating("keys"));
@@ -59,10 +64,12 @@ function SignedInShell() {
           <Outlet />
         </Suspense>
       </main>
+      <FileDrop />
       <TabBar onSearch={() => setFloating("palette")} />
       <Suspense>
         {floating === "palette" && <Palette onClose={close} />}
         {floating === "keys" && <KeysSheet onClose={close} />}
+        {question && <ConfirmSession question={question} />}
       </Suspense>
     </div>
   );

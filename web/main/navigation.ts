@@ -6,18 +6,9 @@ import type { MainWords } from "./words/en.ts";
 
 export interface Destination {
   id: keyof MainWords["screens"];
-  to:
-    | "/"
-    | "/inbox"
-    | "/transactions"
-    | "/vault"
-    | "/invoices"
-    | "/recurring"
-    | "/customers"
-    | "/reports"
-    | "/settings";
+  to: "/" | "/inbox" | "/transactions" | "/vault" | "/invoices" | "/customers" | "/settings";
   icon: IconName;
-  group: "daily" | "sales" | "insight" | "account";
+  group: "daily" | "sales" | "account";
   key?: KeyAction;
   /** Not shown to whom this is not allowed. */
   scope?: Scope;
@@ -56,14 +47,6 @@ export const destinations: readonly Destination[] = [
     tab: true,
   },
   {
-    id: "recurring",
-    to: "/recurring",
-    icon: "repeat",
-    group: "sales",
-    key: "goRecurring",
-    scope: "recurring.read",
-  },
-  {
     id: "customers",
     to: "/customers",
     icon: "people",
@@ -71,7 +54,6 @@ export const destinations: readonly Destination[] = [
     key: "goCustomers",
     scope: "customers.read",
   },
-  { id: "reports", to: "/reports", icon: "chart", group: "insight", scope: "metrics.read" },
   { id: "settings", to: "/settings", icon: "settings", group: "account" },
 ];
 

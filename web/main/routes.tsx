@@ -7,7 +7,6 @@ import { OverviewScreen, prefetchOverview } from "../overview/index.ts";
 import { App } from "./App.tsx";
 import { NotFound } from "./NotFound.tsx";
 import { Shell } from "./Shell.tsx";
-import { Unbuilt } from "./Unbuilt.tsx";
 
 const root = createRootRoute({ component: App, notFoundComponent: NotFound });
 
@@ -21,20 +20,36 @@ const signIn = createRoute({
 const shell = createRoute({ getParentRoute: () => root, id: "shell", component: Shell });
 const inShell = { getParentRoute: () => shell } as const;
 
+const inbox = lazyRouteComponent(() => import("../inbox/index.ts"), "InboxScreen");
+const vault = lazyRouteComponent(() => import("../vault/index.ts"), "VaultScreen");
+const invoices = (screen: "InvoicesScreen" | "EditorScreen") =>
+  lazyRouteComponent(() => import("../invoices/index.ts"), screen);
+const settings = lazyRouteComponent(() => import("../settings/index.ts"), "SettingsScreen");
+
 const screens = [
   createRoute({ ...inShell, path: "/", component: OverviewScreen, loader: prefetchOverview }),
-  createRoute({ ...inShell, path: "/inbox", component: Unbuilt }),
-  createRoute({ ...inShell, path: "/transactions", component: Unbuilt }),
-  createRoute({ ...inShell, path: "/transactions/import", component: Unbuilt }),
-  createRoute({ ...inShell, path: "/vault", component: Unbuilt }),
-  createRoute({ ...inShell, path: "/invoices", component: Unbuilt }),
-  createRoute({ ...inShell, path: "/invoices/new", component: Unbuilt }),
-  createRoute({ ...inShell, path: "/invoices/$id", component: Unbuilt }),
-  createRoute({ ...inShell, path: "/recurring", component: Unbuilt }),
-  createRoute({ ...inShell, path: "/customers", component: Unbuilt }),
-  createRoute({ ...inShell, path: "/reports", component: Unbuilt }),
-  createRoute({ ...inShell, path: "/settings", component: Unbuilt }),
-  createRoute({ ...inShell, path: "/settings/$section", component: Unbuilt }),
+  createRoute({ ...inShell, path: "/inbox", component: inbox }),
+  createRoute({
+    ...inShell,
+    path: "/transactions",
+    component: lazyRouteComponent(() => import("../transactions/index.ts"), "TransactionsScreen"),
+  }),
+  createRoute({
+    ...inShell,
+    path: "/transactions/import",
+    component: lazyRouteComponent(() => import("../transactions/index.ts"), "ImportScreen"),
+  }),
+  createRoute({ ...inShell, path: "/vault", component: vault }),
+  createRoute({ ...inShell, path: "/invoices", component: invoices("InvoicesScreen") }),
+  createRoute({ ...inShell, path: "/invoices/new", component: invoices("EditorScreen") }),
+  createRoute({ ...inShell, path: "/invoices/$id", component: invoices("EditorScreen") }),
+  createRoute({
+    ...inShell,
+    path: "/customers",
+    component: lazyRouteComponent(() => import("../customers/index.ts"), "CustomersScreen"),
+  }),
+  createRoute({ ...inShell, path: "/settings", component: settings }),
+  createRoute({ ...inShell, path: "/settings/$section", component: settings }),
 ] as const;
 
 export const routeTree = root.addChildren([signIn, shell.addChildren([...screens])]);

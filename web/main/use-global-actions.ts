@@ -19,8 +19,8 @@ export function useGlobalActions(showKeys: () => void): void {
     ? () => void navigate({ to: "/inbox", search: { add: true } as never })
     : null;
   const newInvoice = can("invoices.write") ? () => void navigate({ to: "/invoices/new" }) : null;
-  useKey("upload", addReceipts);
-  useKey("create", newInvoice);
+  useKey("upload", addReceipts, { fallback: true });
+  useKey("create", newInvoice, { fallback: true });
   useActions([
     ...(newInvoice
       ? [{ id: "new-invoice", label: main.newInvoice, run: newInvoice, key: "create" as const }]

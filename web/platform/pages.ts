@@ -5,6 +5,8 @@ export interface PageIndex<Row> {
   rowAt(index: number): Row | undefined;
   /** The index of a loaded row, or -1. */
   indexOf(matches: (row: Row) => boolean): number;
+  /** The loaded rows that match. */
+  filter(matches: (row: Row) => boolean): Row[];
 }
 
 export function indexPages<Row>(pages: readonly { data: readonly Row[] }[]): PageIndex<Row> {
@@ -28,6 +30,7 @@ export function indexPages<Row>(pages: readonly { data: readonly Row[] }[]): Pag
       }
       return -1;
     },
+    filter: (matches) => pages.flatMap(({ data }) => data.filter(matches)),
   };
 }
 

@@ -4,6 +4,7 @@
  * when the connection is back.
  */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { confirmed } from "./confirm-session.ts";
 import { toProblem } from "./problem.ts";
 import { hideToast, showToast } from "./toasts.ts";
 import { type UndoEntry, undoStack } from "./undo.ts";
@@ -31,12 +32,8 @@ export function useVerb<Input, Answer>(verb: Verb<Input, Answer>) {
   const shared = useWords(words);
   const refresh = () =>
     Promise.all((verb.outdates ?? []).map((queryKey) => client.invalidateQueries({ queryKey })));
-  const announce = (input: Input, answer: Answer) => {
+  const announce = (input: Input, answer: Answer, entry: UndoEntry | null) => {
     const text = verb.done?.(input, answer);
-    const entry: UndoEntry | null = verb.undo
-      ? { undo: () => verb.undo?.(input, answer).then(refresh) }
-      : null;
-    if (entry) undoStack.push(entry);
     if (!text) return;
     const id = showToast({
       text,
@@ -45,15 +42,29 @@ export function useVerb<Input, Answer>(verb: Verb<Input, Answer>) {
     });
   };
   return useMutation({
-    mutationFn: ({ input, key }: Sent<Input>) => verb.send(input, { idempotency_key: key }),
-    onMutate: ({ input }) => verb.show?.(input),
-    onError(error, _sent, restore) {
-      restore?.();
+    mutationFn: ({ input, key }: Sent<Input>) => confirmed(() => verb.send(input, { idempotency_key: key })),
+    onMutate({ input }) {
+      const restore = verb.show?.(input);
+      const answered = Promise.withResolvers<Answer>();
+      // A failure is shown by onError; nobody else may be waiting for it.
+      answered.promise.catch(() => undefined);
+      // Kept at the press, not at the answer: answers arrive in any order, and Z is about the last press.
+      const entry: UndoEntry | null = verb.undo
+        ? { undo: async () => verb.undo?.(input, await answered.promise).then(refresh) }
+        : null;
+      if (entry) undoStack.push(entry);
+      return { restore, entry, answered };
+    },
+    onError(error, _sent, pressed) {
+      pressed?.restore?.();
+      if (pressed?.entry) undoStack.take(pressed.entry);
+      pressed?.answered.reject(error);
       const { message, request_id } = toProblem(error);
       showToast({ text: message, tone: "bad", request_id });
     },
-    onSuccess(answer, { input }) {
-      announce(input, answer);
+    onSuccess(answer, { input }, pressed) {
+      pressed.answered.resolve(answer);
+      announce(input, answer, pressed.entry);
       verb.after?.(input, answer);
     },
     onSettled: refresh,

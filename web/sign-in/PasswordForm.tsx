@@ -1,9 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
 import { Form } from "react-aria-components/Form";
 import { Button } from "../design/Button.tsx";
+import { FormProblem } from "../design/FormProblem.tsx";
 import { TextField } from "../design/TextField.tsx";
 import { useWords } from "../platform/words.ts";
-import { FormProblem } from "./FormProblem.tsx";
 import styles from "./SignIn.module.css";
 import { signInWithPasskey } from "./sign-in.ts";
 import { words } from "./words/index.ts";

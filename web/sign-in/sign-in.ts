@@ -1,5 +1,6 @@
 import { DaybookError } from "../../client/index.ts";
 import { daybook } from "../platform/daybook.ts";
+import { askForPasskey } from "../platform/passkeys.ts";
 import { toProblem } from "../platform/problem.ts";
 import { queryClient } from "../platform/query.ts";
 import { safeAddress } from "./safe-address.ts";
@@ -25,12 +26,9 @@ export function requiredMethods(error: unknown): Methods | null {
 
 export async function signInWithPasskey(): Promise<void> {
   const { public_key } = await daybook.startPasskeySignIn();
-  const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(
-    public_key as unknown as PublicKeyCredentialRequestOptionsJSON,
-  );
-  const credential = (await navigator.credentials.get({ publicKey })) as PublicKeyCredential | null;
+  const credential = await askForPasskey(public_key);
   if (!credential) return;
-  await daybook.signInWithPasskey({ credential: credential.toJSON() as never });
+  await daybook.signInWithPasskey({ credential });
   enterApp();
 }
 

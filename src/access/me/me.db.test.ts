@@ -81,6 +81,7 @@ describe("profile", () => {
       language: null,
       preferences: {},
       saved_views: [],
+      second_factors: [],
     });
     const changed = await service.call("PATCH", "/v1/me", {
       token,
@@ -121,6 +122,8 @@ test("API keys, applications and machines are refused", async () => {
     ["GET", "/v1/me/sessions"],
     ["DELETE", "/v1/me/sessions"],
     ["DELETE", `/v1/me/sessions/${org.user_id}`],
+    ["GET", "/v1/me/grants"],
+    ["DELETE", `/v1/me/grants/${org.user_id}`],
   ];
   for (const token of [org.token, body.access_token, tokens.access_token])
     for (const [method, path, input] of requests) {

@@ -1,6 +1,6 @@
 /** The signed-in person: their profile, password and sessions. */
 import { NotFound } from "../../kernel/errors.ts";
-import type { OrganizationId } from "../../kernel/ids.ts";
+import type { OrganizationId, UserId } from "../../kernel/ids.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import type { Row } from "../../platform/db/row.ts";
 import { assignments, sql } from "../../platform/db/sql.ts";
@@ -10,6 +10,7 @@ import { password_length_max, preferences_size_max } from "../constants.ts";
 import { endSignInGrantsOf } from "../oauth/grants.ts";
 import { requireSession } from "../require-session.ts";
 import { Me, MePatch, OwnSession } from "../schema.ts";
+import { findMethods } from "../second-factors/second-factors.ts";
 import { listSessions, revokeSession, revokeSessionsOf } from "../sessions.ts";
 import { changePassword, type PasswordChangeDependencies } from "./change-password.ts";
 
@@ -146,13 +147,14 @@ function ownSessionRoutes({ db }: PasswordChangeDependencies): AnyRoute[] {
 }
 
 type MeRow = Row<"users", "id" | "email" | "email_verified_at" | "full_name" | "version"> &
-  Pick<Me, "language" | "preferences" | "saved_views">;
+  Pick<Me, "language" | "preferences" | "saved_views" | "second_factors">;
 
-async function requireMe(tx: Tx, user_id: string, org: OrganizationId): Promise<MeRow> {
-  return tx.one<MeRow>(sql`
+async function requireMe(tx: Tx, user_id: UserId, org: OrganizationId): Promise<MeRow> {
+  const row = await tx.one<Omit<MeRow, "second_factors">>(sql`
     select id, email, email_verified_at, full_name, language, preferences,
       coalesce(saved_views -> ${org}::text, '[]') as saved_views, version
     from users where id = ${user_id}`);
+  return { ...row, second_factors: (await findMethods(tx, user_id)) ?? [] };
 }
 
 /** Saved views belong to the session's organization; those of others stay as they are. */
@@ -181,7 +183,7 @@ function requireSmall(preferences: object): string {
 }
 
 function present({ version, email_verified_at, ...row }: MeRow): { data: Me; version: number } {
-  const { id, email, full_name, language, preferences, saved_views } = row;
+  const { id, email, ...rest } = row;
   const email_verified = email_verified_at !== null;
-  return { data: { id, email, email_verified, full_name, language, preferences, saved_views }, version };
+  return { data: { id, email, email_verified, ...rest }, version };
 }

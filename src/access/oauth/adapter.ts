@@ -15,6 +15,7 @@ import { hashSecret } from "../secrets.ts";
 import { mayStartSession } from "../users.ts";
 import { findClientMetadata } from "./clients.ts";
 import { endGrant } from "./grants.ts";
+import { findSelfRegistered, isSelfRegistered } from "./self-registered.ts";
 import { type MarkedSession, sessionMarkOf } from "./session-mark.ts";
 
 interface RecordRow extends Row<"oidc_records", "id_hash" | "consumed_at"> {
@@ -115,7 +116,10 @@ function clientAdapter(db: Database, now: () => Instant): Adapter {
     ...recordAdapter(db, "Client", now),
     upsert: refuse,
     destroy: refuse,
-    find: (id) => findClientMetadata(db, id, now()) as Promise<AdapterPayload | undefined>,
+    find: (id) => {
+      const find = isSelfRegistered(id) ? findSelfRegistered : findClientMetadata;
+      return find(db, id, now()) as Promise<AdapterPayload | undefined>;
+    },
   };
 }
 

@@ -2,7 +2,7 @@ import { decodeJwt, decodeProtectedHeader } from "jose";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { password } from "../../../test/harness/access.ts";
 import type { Page } from "../../../test/harness/access-service.ts";
-import { authorizationUrl, OAuthWorld, pkce, signIn } from "../../../test/harness/oauth-world.ts";
+import { authorizationUrl, callback, OAuthWorld, pkce, signIn } from "../../../test/harness/oauth-world.ts";
 
 let world: OAuthWorld;
 beforeAll(async () => {
@@ -89,6 +89,66 @@ test("an unregistered redirect URI gets an error page, never a redirect", async 
     .open(authorizationUrl(program.client_id, pkce().challenge, extra));
   expect(page.status).toBe(400);
   expect(page.title).toBe("Something went wrong");
+});
+
+test("a redirect URI that only resembles the registered one is refused; on loopback, a native program may choose the port", async () => {
+  const org = await world.fixture.organization();
+  const loopback = "http://127.0.0.1:4000/done";
+  const body = { name: "Pocket app", kind: "native", scopes: ["inbox.read"] };
+  const program = await world.register(org, { ...body, redirect_uris: [callback, loopback] });
+  const statusOf = async (redirect_uri: string) => {
+    const url = authorizationUrl(program.client_id, pkce().challenge, { redirect_uri });
+    return (await world.service.browser().open(url)).status;
+  };
+  for (const uri of [
+    `${callback}/`,
+    `${callback}?x=1`,
+    `${callback}#x`,
+    `${callback}/../other`,
+    callback.replace("app.", "APP."),
+    callback.replace(".example", ".example:443"),
+    callback.replace("app.example", "app.example@evil.example"),
+    callback.replace("app.example", "app.example.evil.example"),
+    callback.replace("/callback", "/%63allback"),
+    callback.replace("https", "http"),
+    "http://127.0.0.1:9999/other",
+    "http://127.0.0.2:4000/done",
+  ])
+    expect(await statusOf(uri), uri).toBe(400);
+  expect([await statusOf(callback), await statusOf("http://127.0.0.1:9999/done")]).toEqual([200, 200]);
+});
+
+test("a code lives for a minute, and a grant for a year, however often its refresh token is renewed", async () => {
+  const org = await world.fixture.organization();
+  const program = await world.native(org);
+  const { code, verifier } = await world.authorize(org, program);
+  const secondsLeft = async (kind: string) => {
+    const [row] = await world.fixture.superuser(
+      `select extract(epoch from expires_at - now())::float8 as seconds
+       from oidc_records where kind = $1 and payload->>'clientId' = $2 order by expires_at desc limit 1`,
+      [kind, program.client_id],
+    );
+    return row?.seconds as number;
+  };
+  expect(await secondsLeft("AuthorizationCode")).toBeLessThanOrEqual(61);
+  const { body } = await world.redeem(program, code, verifier);
+  const before = await secondsLeft("Grant");
+  expect(before).toBeLessThanOrEqual(365 * 86_400 + 1);
+  expect((await world.refresh(program, body.refresh_token)).status).toBe(200);
+  expect(await secondsLeft("Grant")).toBeLessThanOrEqual(before);
+});
+
+test("a code is sent in the query only: a page that posts it would need a script", async () => {
+  const program = await world.native(await world.fixture.organization());
+  for (const response_mode of ["form_post", "fragment", "web_message"]) {
+    const page = await world.service
+      .browser()
+      .open(authorizationUrl(program.client_id, pkce().challenge, { response_mode }));
+    expect([page.status, page.title], response_mode).toEqual([400, "Something went wrong"]);
+    expect(page.html).not.toContain("<script");
+  }
+  const { body } = await world.service.call("GET", "/.well-known/openid-configuration");
+  expect(body.response_modes_supported).toEqual(["query"]);
 });
 
 test("of 20 concurrent redemptions of a code one succeeds, and its tokens are revoked", async () => {

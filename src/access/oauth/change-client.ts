@@ -54,7 +54,7 @@ async function requireMayAllow(tx: Tx, principal: Principal, { kind }: ClientRow
     );
 }
 
-/** The lock keeps the member from being removed until the client is theirs, so it cannot outlive them. */
+/** The lock keeps the member from being removed until what they create is theirs, so it cannot outlive them. */
 export async function lockOwner(tx: Tx, org: OrganizationId, user_id: string): Promise<void> {
   const member = await tx.maybe(sql`
     select 1 from memberships where organization_id = ${org} and user_id = ${user_id} for key share`);

@@ -13,13 +13,19 @@ import { sendNotice } from "../notices.ts";
 import { newToken } from "../secrets.ts";
 import { clientAddressOf, clientIdOf } from "./client-id.ts";
 
+/** By `client_id`. */
+export const firstPartyNames: ReadonlyMap<string, string> = new Map([
+  [web_client_id, "Daybook"],
+  [cli_client_id, "Daybook on the command line"],
+]);
+
 export function firstPartyClients(public_url: string): ClientMetadata[] {
   const shared = { token_endpoint_auth_method: "none" as const, api_scopes: ["apis.all"] };
   return [
     {
       ...shared,
       client_id: web_client_id,
-      client_name: "Daybook",
+      client_name: firstPartyNames.get(web_client_id),
       redirect_uris: [`${public_url}/auth/callback`],
       grant_types: ["authorization_code", "refresh_token"],
       response_types: ["code"],
@@ -27,7 +33,7 @@ export function firstPartyClients(public_url: string): ClientMetadata[] {
     {
       ...shared,
       client_id: cli_client_id,
-      client_name: "Daybook on the command line",
+      client_name: firstPartyNames.get(cli_client_id),
       application_type: "native",
       redirect_uris: [],
       grant_types: [device_code_grant, "refresh_token"],

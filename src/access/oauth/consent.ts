@@ -8,6 +8,7 @@ import { audienceOf } from "../token-format.ts";
 import { mayStartSession, type OrganizationOfUser, organizationsOf, type SessionMark } from "../users.ts";
 import { clientAddressOf } from "./client-id.ts";
 import { createGrant, deleteGrant, grantIdOf } from "./grants.ts";
+import { isSelfRegistered, keepSelfRegistered } from "./self-registered.ts";
 import { type MarkedSession, sessionMarkOf } from "./session-mark.ts";
 
 export interface ConsentRequest {
@@ -18,6 +19,8 @@ export interface ConsentRequest {
   /** All requested scopes, in the order of the request. */
   scopes: string[];
   claims: string[];
+  /** What the token is for: the API, or /mcp. */
+  resource: string | null;
 }
 
 /** The library's interaction, as far as we use it. */
@@ -36,6 +39,7 @@ export function readConsentRequest(interaction: Interaction): ConsentRequest {
     mark: session ? sessionMarkOf(session) : null,
     client_id: String(params.client_id),
     scopes: [...new Set(String(params.scope ?? "").split(" "))].filter((scope) => scope !== ""),
+    resource: typeof params.resource === "string" ? params.resource : null,
     claims: (prompt.details.missingOIDCClaims as string[] | undefined) ?? [],
   };
 }
@@ -67,11 +71,12 @@ export async function grantConsent(
     await deleteGrant(db, address, now);
     return null;
   }
+  if (isSelfRegistered(client_id)) await keepSelfRegistered(db, client_id, now);
   const grant = new provider.Grant({ accountId: user_id, clientId: client_id });
   // Replaces the library's random id with ours, which contains the organization.
   grant.jti = grantIdOf(address);
   grant.addOIDCScope(request.scopes.filter((scope) => !isRequestable(scope)).join(" "));
-  grant.addResourceScope(audienceOf(issuer), api_scopes.join(" "));
+  grant.addResourceScope(request.resource ?? audienceOf(issuer), api_scopes.join(" "));
   grant.addOIDCClaims(request.claims);
   return grant.save();
 }

@@ -5,7 +5,7 @@
  */
 import type { Instant } from "../../kernel/calendar.ts";
 import { newId, type OrganizationId, type UserId } from "../../kernel/ids.ts";
-import type { Context, Database, Tx } from "../../platform/db/database.ts";
+import type { Actor, Context, Database, Tx } from "../../platform/db/database.ts";
 import { insertion, sql } from "../../platform/db/sql.ts";
 import { cli_client_id, web_client_id } from "../constants.ts";
 import { sendNotice } from "../notices.ts";
@@ -39,12 +39,14 @@ export async function createGrant(db: Database, grant: NewGrant, now: Instant): 
   return { organization_id: grant.organization_id, id };
 }
 
+const oauth_server: Actor = { kind: "system", id: null, channel: "oauth", request_id: null };
+
 export async function deleteGrant(
   db: Database,
   { organization_id, id }: Address,
   now: Instant,
+  actor = oauth_server,
 ): Promise<void> {
-  const actor = { kind: "system" as const, id: null, channel: "oauth", request_id: null };
   await db.organization({ organization_id, actor, now }, async (tx) => {
     await tx.run(sql`delete from oauth_grants where organization_id = ${organization_id} and id = ${id}`);
     await sendNotice(tx, { grant_id: id });
@@ -52,14 +54,19 @@ export async function deleteGrant(
 }
 
 /** Deletes the grant with all its records of the library: codes and refresh tokens. */
-export async function endGrant(db: Database, grant_id: string, now: Instant): Promise<void> {
+export async function endGrant(
+  db: Database,
+  grant_id: string,
+  now: Instant,
+  actor = oauth_server,
+): Promise<void> {
   await db.system(now, (tx) =>
     tx.run(sql`
       delete from oidc_records
       where grant_id = ${grant_id} or (kind = 'Grant' and id_hash = ${hashSecret(grant_id)})`),
   );
   const address = grantAddressOf(grant_id);
-  if (address) await deleteGrant(db, address, now);
+  if (address) await deleteGrant(db, address, now, actor);
 }
 
 /**

@@ -18,6 +18,7 @@ import type { CodeSignIn, SignIn } from "../sign-in.ts";
 import type { OrganizationOfUser } from "../users.ts";
 import { grantConsent, type Interaction, organizationsFor, readConsentRequest } from "./consent.ts";
 import { provePassword, readPasswordProof } from "./password-proof.ts";
+import { isSelfRegistered } from "./self-registered.ts";
 import { toLogin } from "./session-mark.ts";
 
 export interface InteractionOptions {
@@ -94,6 +95,7 @@ export function mountInteractions(server: FastifyInstance, options: InteractionO
       email,
       scopes: request.scopes,
       organizations,
+      unchecked_target: isSelfRegistered(request.client_id) ? (formTarget(params.redirect_uri) ?? "") : null,
       error,
     });
     // Browsers apply form-action to redirects as well, and this form redirects to the client.

@@ -9,6 +9,7 @@ export const oauthPaths = {
   introspection: "/oauth/introspect",
   device_authorization: "/oauth/device/auth",
   code_verification: "/oauth/device",
+  registration: "/oauth/register",
   end_session: "/oauth/session/end",
 };
 

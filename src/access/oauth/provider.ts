@@ -8,6 +8,7 @@ import Provider, {
   type Account,
   type AdapterPayload,
   type Configuration,
+  errors,
   type KoaContextWithOIDC,
 } from "oidc-provider";
 import type { Logger } from "pino";
@@ -19,7 +20,7 @@ import { sign_in_days } from "../constants.ts";
 import { requestableScopes } from "../scopes.ts";
 import { hashSecret } from "../secrets.ts";
 import { type SigningKey, signing_algorithm } from "../signing-keys.ts";
-import { access_token_seconds, audienceOf } from "../token-format.ts";
+import { access_token_seconds, audienceOf, mcpResourceOf } from "../token-format.ts";
 import { createAdapterFactory } from "./adapter.ts";
 import { clientAddressOf } from "./client-id.ts";
 import { firstPartyClients } from "./clients.ts";
@@ -27,6 +28,7 @@ import { cookieNames } from "./cookies.ts";
 import { grantAddressOf } from "./grants.ts";
 import { type DevicePages, oauthPaths } from "./paths.ts";
 import { resourceServer } from "./resource-server.ts";
+import { isSelfRegistered } from "./self-registered.ts";
 import { addRetryAfter, withOAuthErrors } from "./unavailable.ts";
 
 const day_seconds = 86_400;
@@ -49,17 +51,20 @@ export interface ProviderOptions {
   keys: SigningKey[];
   cookie_secret: Buffer;
   pages: DevicePages;
+  /** What clients that register themselves may ask for; null: they cannot. */
+  mcp_scopes: readonly string[] | null;
   log: Pick<Logger, "error">;
 }
 
 export function createProvider(options: ProviderOptions): Provider {
-  const { issuer, keys, cookie_secret, pages, log } = options;
+  const { issuer, keys, cookie_secret, pages, mcp_scopes, log } = options;
   const db = withOAuthErrors(options.db);
   const provider = new Provider(issuer, {
     adapter: createAdapterFactory(db, systemClock.now),
     clients: firstPartyClients(issuer),
     jwks: { keys: keys.map((key) => key.private_jwk) as never },
     routes: oauthPaths,
+    discovery: mcp_scopes ? { registration_endpoint: issuer + oauthPaths.registration } : {},
     scopes: ["openid", "offline_access"],
     extraClientMetadata: { properties: ["api_scopes"] },
     claims: { openid: ["sub"], email: ["email", "email_verified"], profile: ["name"] },
@@ -107,11 +112,18 @@ export function createProvider(options: ProviderOptions): Provider {
       },
       resourceIndicators: {
         enabled: true,
-        defaultResource: () => audienceOf(issuer),
+        defaultResource: (_ctx, client) =>
+          isSelfRegistered(client?.clientId ?? "") ? mcpResourceOf(issuer) : audienceOf(issuer),
         useGrantedResource: () => true,
         getResourceServerInfo: (ctx, resource, client) => {
-          const registered = (client as unknown as { api_scopes: string[] }).api_scopes;
-          return resourceServer(issuer, resource, registered, ctx.oidc.params?.scope as string | undefined);
+          const asked = ctx.oidc.params?.scope as string | undefined;
+          if (isSelfRegistered(client.clientId))
+            return resourceServer(issuer, resource, mcp_scopes ?? [], asked, [mcpResourceOf(issuer)]);
+          const { api_scopes } = client as unknown as { api_scopes: string[] };
+          return resourceServer(issuer, resource, api_scopes, asked, [
+            audienceOf(issuer),
+            mcpResourceOf(issuer),
+          ]);
         },
       },
     },
@@ -121,19 +133,36 @@ export function createProvider(options: ProviderOptions): Provider {
   provider.proxy = true;
   compareHashedSecrets(provider);
   askForCodeFirst(provider);
-  nameApiScopes(provider);
+  answerInQueryOnly(provider, pages);
+  describeOurselves(provider);
   addRetryAfter(provider);
   provider.on("server_error", (_ctx, error) => log.error({ err: error }, "oauth"));
   return provider;
 }
 
-/** The library lists only scopes about the user; clients need those of the API. */
-function nameApiScopes(provider: Provider): void {
+/** The library would also answer with a fragment, or with a page whose script posts the code. */
+const response_mode = "query";
+
+function answerInQueryOnly(provider: Provider, pages: DevicePages): void {
+  provider.use(async (ctx, next) => {
+    const asked = ctx.query.response_mode ?? response_mode;
+    if (ctx.path !== oauthPaths.authorization || asked === response_mode) return next();
+    const error = new errors.UnsupportedResponseMode();
+    ctx.status = 400;
+    pages.renderError(ctx as KoaContextWithOIDC, { error: error.error }, error);
+  });
+}
+
+/** The library lists only scopes about the user, where clients need those of the API, and all its response modes. */
+function describeOurselves(provider: Provider): void {
   provider.use(async (ctx, next) => {
     await next();
-    const document = ctx.body as { scopes_supported?: string[] } | undefined;
-    if (ctx.path.startsWith("/.well-known/") && document?.scopes_supported)
-      document.scopes_supported = [...document.scopes_supported, ...requestableScopes];
+    const document = ctx.body as
+      | { scopes_supported?: string[]; response_modes_supported?: string[] }
+      | undefined;
+    if (!ctx.path.startsWith("/.well-known/") || !document?.scopes_supported) return;
+    document.scopes_supported = [...document.scopes_supported, ...requestableScopes];
+    document.response_modes_supported = [response_mode];
   });
 }
 

@@ -14,8 +14,9 @@ export function resourceServer(
   resource: string,
   registered: readonly string[],
   asked: string | undefined,
+  known: readonly string[] = [audienceOf(issuer)],
 ): ResourceServer {
-  if (resource !== audienceOf(issuer)) throw new errors.InvalidTarget();
+  if (!known.includes(resource)) throw new errors.InvalidTarget();
   const allowed = allowedNames(registered);
   for (const name of asked?.split(" ") ?? [])
     if (!allowed.includes(name) && !identityScopes.includes(name))
@@ -25,7 +26,7 @@ export function resourceServer(
       );
   return {
     scope: allowed.join(" "),
-    audience: audienceOf(issuer),
+    audience: resource,
     accessTokenFormat: "jwt",
     accessTokenTTL: access_token_seconds,
     jwt: { sign: { alg: signing_algorithm } },

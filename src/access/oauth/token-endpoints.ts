@@ -19,7 +19,7 @@ import {
 } from "../../platform/http/rate-limit.ts";
 import { acceptForms, type Form } from "../../platform/pages/forms.ts";
 import { sendNotice } from "../notices.ts";
-import { access_typ, audienceOf, type TokenClaims } from "../token-format.ts";
+import { access_typ, type TokenClaims } from "../token-format.ts";
 import type { TokenVerifier } from "../verify-token.ts";
 import { clientAddressOf } from "./client-id.ts";
 import { endGrant, grantIdOf } from "./grants.ts";
@@ -140,7 +140,7 @@ async function isActive(
     client.clientAuthMethod !== "none" && clientAddressOf(client.clientId)?.organization_id === claims.org;
   if (!own && !colleague) return false;
   try {
-    await tokens.verify(token, now());
+    await tokens.verify(token, now(), "mcp");
     return true;
   } catch (error) {
     if (error instanceof AppError && error.status === 401) return false;
@@ -149,8 +149,7 @@ async function isActive(
 }
 
 function describe(issuer: string, claims: TokenClaims): object {
-  const { sub, org, scope, client_id, exp, iat, jti } = claims;
-  const aud = audienceOf(issuer);
+  const { sub, aud, org, scope, client_id, exp, iat, jti } = claims;
   return { active: true, token_type: "Bearer", iss: issuer, aud, sub, org, scope, client_id, exp, iat, jti };
 }
 
@@ -159,7 +158,7 @@ async function readAccessToken(
   token: string,
 ): Promise<TokenClaims | null> {
   try {
-    const { typ, claims } = await tokens.readClaims(token, now());
+    const { typ, claims } = await tokens.readClaims(token, now(), "mcp");
     return typ === access_typ ? claims : null;
   } catch (error) {
     if (error instanceof AppError) return null;

@@ -3,16 +3,16 @@
  * not: answer, queries and work are the same. Who it belongs to is found when the e-mail is written, where
  * nobody can measure it.
  */
-import { type AccountEmail, queueAccountEmail } from "../../account-mail/index.ts";
+import { type AccountEmail, type AccountMessage, queueAccountEmail } from "../../account-mail/index.ts";
 import { addHours, type Instant } from "../../kernel/calendar.ts";
 import { Conflict } from "../../kernel/errors.ts";
 import type { Database } from "../../platform/db/database.ts";
 import type { Row } from "../../platform/db/row.ts";
 import { insertion, sql } from "../../platform/db/sql.ts";
-import type { Message } from "../../platform/outbox/message.ts";
 import { fill, wordingFor } from "../../wording/index.ts";
 import { takeResetRequest } from "../login-throttle.ts";
 import { newToken } from "../secrets.ts";
+import { sameEmail } from "../users.ts";
 
 export const reset_link_hours = 1;
 
@@ -51,11 +51,11 @@ export async function writeResetEmail(
   { db, public_url }: ResetDependencies,
   { recipient }: AccountEmail,
   now: Instant,
-): Promise<Message | null> {
+): Promise<AccountMessage | null> {
   const token = newToken();
   const user = await db.system(now, async (tx) => {
     const found = await tx.maybe<Row<"users", "id" | "email" | "language">>(sql`
-      select id, email, language from users where lower(email) = lower(${recipient}) and disabled_at is null`);
+      select id, email, language from users where ${sameEmail(sql`email`, recipient)} and disabled_at is null`);
     if (!found) return null;
     const row = { token_hash: token.hash, user_id: found.id, expires_at: addHours(now, reset_link_hours) };
     await tx.run(sql`insert into password_resets ${insertion(row)}`);
@@ -65,6 +65,7 @@ export async function writeResetEmail(
   const words = wordingFor(user.language ?? "en").account;
   const url = `${public_url}/password-reset/choose?token=${token.text}`;
   return {
+    recipient: user.email,
     language: user.language ?? "en",
     subject: words.reset_subject,
     paragraphs: [words.greeting, fill(words.reset, { email: user.email }), words.reset_unasked],

@@ -1,20 +1,19 @@
-/** A session proves again who it is, before a route that declares `fresh`. */
+/** The person of a session proves again who they are, before a route that declares `fresh`. */
 import type { Instant } from "../../kernel/calendar.ts";
-import type { Database } from "../../platform/db/database.ts";
-import { sql } from "../../platform/db/sql.ts";
 import { type AnyRoute, invalid, route } from "../../platform/http/route.ts";
 import { Body, type Static, Text } from "../../platform/http/schema.ts";
 import { password_length_max } from "../constants.ts";
-import { type CodeSignIn, InvalidCredentials, type SignIn } from "../sign-in.ts";
+import { SessionAnswer } from "../schema.ts";
+import { continueSession, type SessionDependencies } from "../session-routes.ts";
+import { markAuthenticated } from "../sessions.ts";
+import { type CodeSignIn, InvalidCredentials } from "../sign-in.ts";
 import { findAccountById } from "../users.ts";
 import { type PasskeyDependencies, PasskeyRefused, requirePasskeyUser } from "./passkeys.ts";
 import { type Person, requirePerson } from "./person.ts";
 import { AuthenticationCredential, codeFields } from "./schema.ts";
 import { hasCode } from "./second-factors.ts";
 
-export interface ConfirmDependencies {
-  db: Database;
-  signIn: SignIn;
+export interface ConfirmDependencies extends SessionDependencies {
   signInWithCode: CodeSignIn;
   passkeys: PasskeyDependencies;
 }
@@ -25,33 +24,46 @@ const Confirmation = Body(
 );
 type Confirmation = Static<typeof Confirmation>;
 
-export function confirmRoutes(deps: ConfirmDependencies): AnyRoute[] {
-  return [
-    route({
-      method: "POST",
-      path: "/v1/session/confirm",
-      operation_id: "confirmSession",
-      summary:
-        "Confirm the session with a second factor, or with the password of an account that has none; needed for sensitive changes",
-      tag: "Session",
-      scope: null,
-      before_second_factor: true,
-      transaction: "none",
-      idempotency: "none",
-      rate: "login",
-      renews_session: true,
-      body: Confirmation,
-      data: null,
-      async handle({ principal, body, request, now }) {
-        const person = requirePerson(principal);
-        await proveAgain(deps, person, body, request.ip, now);
-        await deps.db.system(now, (tx) =>
-          tx.run(sql`update sessions set authenticated_at = ${now} where id = ${person.session_id}`),
-        );
-        return undefined;
-      },
-    }),
-  ];
+const spec = {
+  method: "POST",
+  path: "/v1/session/confirm",
+  operation_id: "confirmSession",
+  summary:
+    "Confirm the session with a second factor, or with the password of an account that has none; returns a new token and ends the earlier ones",
+  tag: "Session",
+  scope: null,
+  before_second_factor: true,
+  transaction: "none",
+  idempotency: "none",
+  rate: "login",
+  body: Confirmation,
+} as const;
+
+export function confirmRoute(deps: ConfirmDependencies): AnyRoute {
+  return route({
+    ...spec,
+    data: SessionAnswer,
+    async handle({ principal, organization_id, body, request, now }) {
+      const person = requirePerson(principal);
+      await proveAgain(deps, person, body, request.ip, now);
+      return continueSession(deps, person.session_id, organization_id, now);
+    },
+  });
+}
+
+/** For the web app: the new value of the cookie is all that the browser gets. */
+export function browserConfirmRoute(deps: ConfirmDependencies): AnyRoute {
+  return route({
+    ...spec,
+    renews_session: true,
+    data: null,
+    async handle({ principal, body, request, now }) {
+      const person = requirePerson(principal);
+      await proveAgain(deps, person, body, request.ip, now);
+      await deps.db.system(now, (tx) => markAuthenticated(tx, person.session_id, now));
+      return undefined;
+    },
+  });
 }
 
 /** Any way of signing in counts. With a second factor, the password alone is refused as it is at sign-in. */

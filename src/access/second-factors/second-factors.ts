@@ -5,12 +5,11 @@ import type { UserId } from "../../kernel/ids.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import { sql } from "../../platform/db/sql.ts";
 import type { SecretKeys } from "../../platform/secrets/secret-keys.ts";
+import { type SecondFactorMethod, secondFactorMethods } from "../constants.ts";
 import { sendNotice } from "../notices.ts";
 import type { SessionMark } from "../users.ts";
 import { deleteRecoveryCodes, takeRecoveryCode } from "./recovery-codes.ts";
 import { deleteTotp, takeTotpCode } from "./totp-store.ts";
-
-export type SecondFactorMethod = "totp" | "passkey" | "recovery_code";
 
 /** The password is right, and the account has a second factor. */
 export class SecondFactorRequired extends AppError {
@@ -40,7 +39,7 @@ export async function findMethods(tx: Tx, user_id: UserId): Promise<SecondFactor
       exists (select from passkeys where user_id = ${user_id} and disabled_at is not null) as disabled,
       exists (select from recovery_codes where user_id = ${user_id}) as recovery_code`);
   if (!has.totp && !has.passkey && !has.disabled) return null;
-  return (["totp", "passkey", "recovery_code"] as const).filter((method) => has[method]);
+  return secondFactorMethods.filter((method) => has[method]);
 }
 
 /** What a person types in addition to the password. */

@@ -20,7 +20,7 @@ export class ReauthenticationRequired extends AppError {
   static override momentary = true;
   constructor() {
     super(
-      `This needs a session that was confirmed within the last ${fresh_minutes} minutes. Call POST /v1/session/confirm and repeat the request.`,
+      `This needs a session that was confirmed within the last ${fresh_minutes} minutes. Call POST /v1/session/confirm and repeat the request; a bearer token is replaced by the one that it returns.`,
     );
   }
 }
@@ -36,6 +36,17 @@ export class SecondFactorSetupRequired extends AppError {
   }
 }
 
+/** The token of an external issuer does not say enough about the sign-in there. A new one may. */
+export class IssuerProofRequired extends AppError {
+  static override code = "reauthentication_required";
+  static override status = 403;
+  static override momentary = true;
+}
+
+const old_sign_in = `This needs a sign-in at the identity provider within the last ${fresh_minutes} minutes, and a token that says so (\`auth_time\`). Sign in there again, or in Daybook itself.`;
+const one_factor =
+  "This organization requires a second factor, and the identity provider's token does not say that one was used (`mfa` in `amr`). Sign in there with a second factor, or in Daybook itself.";
+
 export type RequireStanding = (route: AnyRoute, principal: Principal, now: Instant) => Promise<void>;
 
 export function createRequireStanding(db: Database): RequireStanding {
@@ -47,16 +58,26 @@ export function createRequireStanding(db: Database): RequireStanding {
     });
 }
 
-async function requireSecondFactor(tx: Tx, { user_id }: Principal): Promise<void> {
+/** A second factor here does not count for a sign-in elsewhere, which did not ask for it. */
+async function requireSecondFactor(tx: Tx, { user_id, signed_in_elsewhere_at }: Principal): Promise<void> {
+  if (signed_in_elsewhere_at !== undefined) throw new IssuerProofRequired(one_factor);
   const { has } = await tx.one<{ has: boolean }>(sql`select has_second_factor(${user_id}) as has`);
   if (!has) throw new SecondFactorSetupRequired();
 }
 
+/** For a route of which only one field is sensitive. It reads in a database transaction of its own. */
+export function requireRecentProof(db: Database, principal: Principal, now: Instant): Promise<void> {
+  return db.system(now, (tx) => requireFresh(tx, principal, now));
+}
+
 async function requireFresh(tx: Tx, principal: Principal, now: Instant): Promise<void> {
+  const since = addMilliseconds(now, -fresh_minutes * 60_000);
+  const { signed_in_elsewhere_at: elsewhere_at } = principal;
+  if (elsewhere_at !== undefined && (elsewhere_at === null || elsewhere_at < since))
+    throw new IssuerProofRequired(old_sign_in);
   const id = sessionIdOf(principal);
   if (id === null) return;
   const session = await tx.maybe<Row<"sessions", "authenticated_at">>(sql`
     select authenticated_at from sessions where id = ${id}`);
-  const since = addMilliseconds(now, -fresh_minutes * 60_000);
   if (!session || session.authenticated_at < since) throw new ReauthenticationRequired();
 }

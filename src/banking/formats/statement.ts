@@ -103,8 +103,10 @@ export interface ParseOptions {
   is_card?: boolean;
 }
 
-export type DateOrder = "ymd" | "dmy" | "mdy";
-export type DecimalMark = "." | ",";
+export const dateOrders = ["ymd", "dmy", "mdy"] as const;
+export type DateOrder = (typeof dateOrders)[number];
+export const decimalMarks = [".", ","] as const;
+export type DecimalMark = (typeof decimalMarks)[number];
 export type Delimiter = "," | ";" | "\t" | "|";
 
 export const csvFields = [

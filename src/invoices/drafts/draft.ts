@@ -13,6 +13,8 @@ import { templateDefaults } from "../templates/template.ts";
 import type { DraftContext } from "./draft-context.ts";
 
 export const payment_terms_days_default = 30;
+/** A date further ahead is a typing mistake. */
+const days_ahead_max = 366;
 
 export function newContent(input: InvoiceCreate, context: DraftContext): InvoiceContent {
   const { template, customer, today } = context;
@@ -118,11 +120,18 @@ export function withTotals(items: readonly UncountedItem[], currency: string) {
 }
 
 /** Refuses contradictions at once. Missing values are refused only when the invoice is finalized. */
-function requireSensible(content: InvoiceContent, current: InvoiceRow | null, { now }: DraftContext): void {
+function requireSensible(
+  content: InvoiceContent,
+  current: InvoiceRow | null,
+  { now, today }: DraftContext,
+): void {
   const issues: Issue[] = [];
   const refuse = (field: keyof InvoiceContent, code: string, message: string) =>
     issues.push({ path: `body.${field}`, code, message });
   const { date, due_date, service_period_start: start, service_period_end: end } = content;
+  const latest = addDays(today, days_ahead_max);
+  if (date > latest && date !== current?.date)
+    refuse("date", "range", `must not be after ${latest}, ${days_ahead_max} days from today; found ${date}`);
   if (due_date !== null && due_date < date)
     refuse("due_date", "range", `must not be before date; found ${due_date} and ${date}`);
   if (start !== null && end !== null && end < start)
@@ -136,6 +145,12 @@ function requireSensible(content: InvoiceContent, current: InvoiceRow | null, { 
   if (current && content.reference_invoice_id === current.id)
     refuse("reference_invoice_id", "self", "must name another invoice; found this one");
   const { scheduled_send_at } = content;
+  if (
+    current?.status === "cancelled" &&
+    scheduled_send_at !== null &&
+    scheduled_send_at !== current.scheduled_send_at
+  )
+    refuse("scheduled_send_at", "status", "must not be set on a cancelled invoice");
   if (
     scheduled_send_at !== null &&
     scheduled_send_at !== current?.scheduled_send_at &&

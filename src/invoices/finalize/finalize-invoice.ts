@@ -10,7 +10,7 @@ import type { Tx } from "../../platform/db/database.ts";
 import { together } from "../../platform/db/together.ts";
 import { renderJob } from "../files/artifact.ts";
 import { pinFiles } from "../files/pinned-files.ts";
-import { requireMove } from "../invoice.ts";
+import { firstStatus, requireMove } from "../invoice.ts";
 import { matchInvoiceJob } from "../match-job.ts";
 import { applyCredit, lockCredited } from "../settlement/credit.ts";
 import { findOpenBaseAmount } from "../settlement/open-base-amount.ts";
@@ -46,9 +46,11 @@ export async function finalizeInvoice(
   ]);
 
   const taken = await takeNumber(tx, org, sequence);
-  const numbered = { number: taken.number, status: "unpaid" as const };
+  const status = firstStatus(draft.document_type, draft.total);
+  const numbered = { number: taken.number, status };
   const final = {
     ...numbered,
+    paid_at: status === "paid" ? now : null,
     template,
     customer,
     customer_name: customer.name,
@@ -62,6 +64,7 @@ export async function finalizeInvoice(
     pinFiles(tx, org, id, sources.files),
     recordInvoiceEvent(tx, org, "finalized", { ...draft, ...numbered }),
   ]);
+  if (status === "paid") await recordInvoiceEvent(tx, org, "paid", finalized);
   if (credited) await applyCredit(tx, org, credited, finalized, now);
   return finalized;
 }

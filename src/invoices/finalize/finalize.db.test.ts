@@ -341,6 +341,7 @@ describe("finalized content", () => {
         "status_reason",
         "paid_amount",
         "credited_amount",
+        "paid_before_write_off",
         "open_base_amount",
         "paid_at",
         "metadata",

@@ -1,15 +1,16 @@
 /** The register: every number that was ever given out, and what happened to it. Rows are only added. */
 
 import { documentTypes, type InvoiceSnapshot } from "../../invoice-snapshot/index.ts";
-import type { Instant } from "../../kernel/calendar.ts";
 import { type Decimal, toNumber } from "../../kernel/decimal.ts";
 import type { OrganizationId } from "../../kernel/ids.ts";
+import { pick } from "../../kernel/pick.ts";
 import { constraintOf, type Tx } from "../../platform/db/database.ts";
 import type { RowAs } from "../../platform/db/row.ts";
 import { insertion, sql } from "../../platform/db/sql.ts";
 import type { AnyRoute } from "../../platform/http/route.ts";
 import { enumField, textField, uuidField } from "../../platform/list/fields.ts";
 import { listRoute } from "../../platform/list/list-route.ts";
+import { firstStatus } from "../invoice.ts";
 import type { CustomerSummary } from "../store.ts";
 import { RegisterEntry } from "./schema.ts";
 import { NumberTaken, type TakenNumber } from "./take-number.ts";
@@ -21,9 +22,22 @@ type RegisterRow = Omit<RegisterEntry, "subtotal" | "tax" | "total" | "steps"> &
   };
 
 /** The first step, giving out the number, is recorded by the register row itself. */
-function withFirstStep(issued_at: Instant, steps: RegisterEntry["steps"]): RegisterEntry["steps"] {
-  return [{ status: "unpaid", reason: null, created_at: issued_at }, ...steps];
+function stepsOf({ document_type, total, issued_at, steps }: RegisterRow): RegisterEntry["steps"] {
+  const first = { status: firstStatus(document_type, total), reason: null, created_at: issued_at };
+  return [first, ...(steps ?? [])];
 }
+
+const copied = [
+  "number",
+  "document_type",
+  "invoice_id",
+  "date",
+  "due_date",
+  "currency",
+  "customer_id",
+  "customer_name",
+  "issued_at",
+] as const;
 
 export const registerRoutes: AnyRoute[] = [
   listRoute<RegisterRow, RegisterEntry>({
@@ -43,24 +57,13 @@ export const registerRoutes: AnyRoute[] = [
         from invoice_register_steps s
         where s.organization_id = r.organization_id and s.invoice_id = r.invoice_id
       ) as steps`,
-    toResource({
-      number,
-      document_type,
-      invoice_id,
-      date,
-      due_date,
-      currency,
-      customer_id,
-      customer_name,
-      ...row
-    }) {
-      const { issued_at, steps } = row;
-      return {
-        ...{ number, document_type, invoice_id, date, due_date, currency, customer_id, customer_name },
-        ...{ subtotal: toNumber(row.subtotal), tax: toNumber(row.tax), total: toNumber(row.total) },
-        ...{ issued_at, steps: withFirstStep(issued_at, steps ?? []) },
-      };
-    },
+    toResource: (row) => ({
+      ...pick(row, copied),
+      subtotal: toNumber(row.subtotal),
+      tax: toNumber(row.tax),
+      total: toNumber(row.total),
+      steps: stepsOf(row),
+    }),
     list: {
       name: "invoice-register",
       from: sql`invoice_register r`,

@@ -27,6 +27,7 @@ export function settledStatus(sums: Sums, fully_credited: boolean): InvoiceStatu
   const credited = magnitude(sums.credited_amount);
   if (fully_credited || (credited !== zero && compareDecimals(credited, magnitude(sums.total)) >= 0))
     return "refunded";
+  if (sums.total === zero) return "paid";
   if (sums.paid_amount === zero && sums.credited_amount === zero) return "unpaid";
   if (balanceOf(sums) === zero) return "paid";
   return sums.paid_amount === zero ? "unpaid" : "partially_paid";

@@ -51,7 +51,11 @@ export async function writeOffInvoice(
     throw new InvalidTransition("A credit note is owed to the customer; it cannot be written off.", {
       invoice_id: id,
     });
-  const row = await updateInvoice(tx, org, id, { status: "uncollectible", status_reason: reason });
+  const row = await updateInvoice(tx, org, id, {
+    status: "uncollectible",
+    status_reason: reason,
+    paid_before_write_off: invoice.paid_amount,
+  });
   await recordInvoiceEvent(tx, org, "uncollectible", row);
   return row;
 }

@@ -82,7 +82,11 @@ export async function recordPayment(
       invoice_id,
     });
   const amount = requireAmount(invoice, payment.amount ?? null);
-  const date = payment.date ?? dateIn(organization.time_zone, now);
+  const today = dateIn(organization.time_zone, now);
+  const date = payment.date ?? today;
+  // The bank's own date may be ahead; a person's is a mistake.
+  if (date > today && !payment.transaction_id)
+    throw invalid("body.date", "range", `must not be after today, ${today}; found ${date}`);
   const payment_id = newId();
   await insertRecord(tx, "invoice_payments", org, payment_id, {
     invoice_id,

@@ -1,9 +1,11 @@
-/** Payments on the wire. */
+/** Payments and balances on the wire. */
+import { documentTypes } from "../../invoice-snapshot/snapshot.ts";
 import {
   Body,
   Currency,
   DateOnly,
   DateTime,
+  ListOf,
   LongText,
   MoneyIn,
   Nullable,
@@ -16,6 +18,7 @@ import {
   Uuid,
 } from "../../platform/http/schema.ts";
 import { paymentMethods } from "../constants.ts";
+import { invoiceStatuses } from "../invoice.ts";
 
 export const Payment = Resource({
   id: Uuid,
@@ -45,3 +48,39 @@ export const PaymentCreate = Body(
   },
 );
 export type PaymentCreate = Static<typeof PaymentCreate>;
+
+const RelatedInvoice = Resource({
+  id: Uuid,
+  document_type: OneOf(documentTypes),
+  number: Nullable(Text()),
+  date: DateOnly,
+  total: NumberOut,
+  status: OneOf(invoiceStatuses),
+  created_at: DateTime,
+});
+
+export const InvoiceBalance = Resource({
+  invoice_id: Uuid,
+  currency: Text(),
+  total: NumberOut,
+  paid_amount: NumberOut,
+  credited_amount: NumberOut,
+  open_amount: Type.Number({ description: "What the customer still has to pay" }),
+  sent_at: Nullable(DateTime),
+  /** Credit notes of this invoice, and documents that were made from this quote. */
+  related: ListOf(RelatedInvoice),
+});
+export type InvoiceBalance = Static<typeof InvoiceBalance>;
+
+export const CustomerBalance = Resource({
+  customer_id: Uuid,
+  currencies: ListOf(
+    Resource({
+      currency: Text(),
+      invoice_count: Type.Integer({ description: "Open invoices" }),
+      open_amount: NumberOut,
+      overdue_amount: NumberOut,
+    }),
+  ),
+});
+export type CustomerBalance = Static<typeof CustomerBalance>;

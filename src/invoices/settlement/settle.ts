@@ -1,5 +1,6 @@
 /** Sets the status of a finalized invoice from its payments and credit notes. The caller holds its lock. */
 import type { Instant } from "../../kernel/calendar.ts";
+import { compareDecimals, magnitude } from "../../kernel/decimal.ts";
 import type { OrganizationId } from "../../kernel/ids.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import { type InvoiceStatus, requireMove } from "../invoice.ts";
@@ -32,8 +33,17 @@ export async function settleInvoice(
   return row;
 }
 
-/** A written-off invoice stays uncollectible until a payment or a full credit arrives. */
-function nextStatus(invoice: InvoiceRow, sums: Sums, fully_credited: boolean): InvoiceStatus {
+/**
+ * A written-off invoice stays uncollectible until a payment or a full credit arrives, and becomes so again when that
+ * is taken back.
+ */
+function nextStatus(
+  { paid_before_write_off }: InvoiceRow,
+  sums: Sums,
+  fully_credited: boolean,
+): InvoiceStatus {
   const status = settledStatus(sums, fully_credited);
-  return invoice.status === "uncollectible" && status === "unpaid" ? "uncollectible" : status;
+  if (paid_before_write_off === null || (status !== "unpaid" && status !== "partially_paid")) return status;
+  const paid_since = compareDecimals(magnitude(sums.paid_amount), magnitude(paid_before_write_off)) > 0;
+  return paid_since ? status : "uncollectible";
 }

@@ -33,7 +33,7 @@ export const tags: Tag[] = [
   { name: "OAuth clients", description: "Programs that act for a user, or as a machine." },
   { name: "Audit events", description: "Every change, who made it, and the signed blocks that prove it." },
   { name: "Session", description: "Signing in and out, switching organization, resetting a password." },
-  { name: "Me", description: "Your own account and sessions." },
+  { name: "Me", description: "Your own account, sessions and connected programs." },
   { name: "Second factors", description: "TOTP, passkeys and recovery codes of your own account." },
   { name: "Public", description: "The page of an invoice behind its public link. It needs no token." },
   { name: "Service", description: "Probes for machines that watch the service." },

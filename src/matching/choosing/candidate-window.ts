@@ -4,13 +4,19 @@
  * `scorePair` suggests is in the item's window and in the transaction's window; a property test checks that.
  */
 import { addDays, type CalendarDate } from "../../kernel/calendar.ts";
-import { compareDecimals, type Decimal, fromUnits, negateDecimal, toUnits } from "../../kernel/decimal.ts";
+import {
+  absolute,
+  compareDecimals,
+  type Decimal,
+  fromUnits,
+  magnitude,
+  toUnits,
+} from "../../kernel/decimal.ts";
 import { fromMinor, toMinor } from "../../kernel/money.ts";
 import { directionOf, type MatchItem, type MatchTransaction } from "../matching.ts";
 import {
   discount_permille_max,
   foreign_confirmed_permille_max,
-  magnitude,
   tip_permille_max,
 } from "../scoring/amount-score.ts";
 import {
@@ -46,7 +52,7 @@ const base_scale = 4;
 /** The transactions that could match this item. */
 export function candidateWindow(item: MatchItem): CandidateWindow {
   const minors = [toMinor(item.open_amount, item.currency), toMinor(item.amount, item.currency)].map(
-    magnitude,
+    absolute,
   );
   const [low, high] = minors.sort((a, b) => (a < b ? -1 : 1)) as [bigint, bigint];
   const probes: Probe[] = [
@@ -58,7 +64,7 @@ export function candidateWindow(item: MatchItem): CandidateWindow {
     },
   ];
   if (item.base_amount !== null) {
-    const base = magnitude(toUnits(item.base_amount, base_scale));
+    const base = absolute(toUnits(item.base_amount, base_scale));
     const [from, to] = [1000n - foreign_confirmed_permille_max, 1000n + foreign_confirmed_permille_max];
     probes.push(baseProbe(item.currency, share(base, from, 1000n) - 1n, share(base, to, 1000n) + 1n));
   }
@@ -69,7 +75,7 @@ export function candidateWindow(item: MatchItem): CandidateWindow {
 
 /** The items that could match this transaction: the same rules from the other side. */
 export function itemWindow(transaction: MatchTransaction): CandidateWindow {
-  const minor = magnitude(toMinor(transaction.amount, transaction.currency));
+  const minor = absolute(toMinor(transaction.amount, transaction.currency));
   const probes: Probe[] = [
     {
       kind: "amount",
@@ -79,7 +85,7 @@ export function itemWindow(transaction: MatchTransaction): CandidateWindow {
     },
   ];
   if (transaction.base_amount !== null) {
-    const base = magnitude(toUnits(transaction.base_amount, base_scale));
+    const base = absolute(toUnits(transaction.base_amount, base_scale));
     const from = share(base, 1000n, 1000n + foreign_confirmed_permille_max) - 1n;
     const to = share(base, 1000n, 1000n - foreign_confirmed_permille_max) + 1n;
     probes.push(baseProbe(transaction.currency, from, to));
@@ -130,8 +136,8 @@ function isInRange(
   amount: Decimal,
   base_amount: Decimal | null,
 ): boolean {
-  if (probe.kind === "amount") return currency === probe.currency && isBetween(unsigned(amount), probe);
-  return currency !== probe.other_than && base_amount !== null && isBetween(unsigned(base_amount), probe);
+  if (probe.kind === "amount") return currency === probe.currency && isBetween(magnitude(amount), probe);
+  return currency !== probe.other_than && base_amount !== null && isBetween(magnitude(base_amount), probe);
 }
 
 function isWithinDays({ from, to }: CandidateWindow, date: CalendarDate): boolean {
@@ -140,10 +146,6 @@ function isWithinDays({ from, to }: CandidateWindow, date: CalendarDate): boolea
 
 function isBetween(value: Decimal, { from, to }: { from: Decimal; to: Decimal }): boolean {
   return compareDecimals(value, from) >= 0 && compareDecimals(value, to) <= 0;
-}
-
-function unsigned(value: Decimal): Decimal {
-  return value.startsWith("-") ? negateDecimal(value) : value;
 }
 
 function share(value: bigint, numerator: bigint, denominator: bigint): bigint {

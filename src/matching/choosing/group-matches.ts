@@ -3,6 +3,8 @@
  * one item (instalments). Only exact sums count, only if all parts have the same name, and only if there is
  * exactly one way to reach the sum: two ways are ambiguous.
  */
+
+import { absolute } from "../../kernel/decimal.ts";
 import type { InboxItemId, TransactionId } from "../../kernel/ids.ts";
 import { toMinor } from "../../kernel/money.ts";
 import {
@@ -14,7 +16,6 @@ import {
   suggest_from,
   weights,
 } from "../matching.ts";
-import { magnitude } from "../scoring/amount-score.ts";
 import { dateFit } from "../scoring/date-score.ts";
 import { nameFit, same_name_from } from "../scoring/name-score.ts";
 import type { Match } from "./choose-matches.ts";
@@ -75,7 +76,7 @@ function severalItems(
   const parts = items.flatMap((item) =>
     toPart(item, transaction, memory, item.id, toMinor(item.open_amount, item.currency)),
   );
-  const found = onlySum(parts, magnitude(toMinor(transaction.amount, transaction.currency)));
+  const found = onlySum(parts, absolute(toMinor(transaction.amount, transaction.currency)));
   if (found === null) return null;
   return toMatch(
     "several_items",
@@ -96,7 +97,7 @@ function severalTransactions(
       transaction,
       memory,
       transaction.id,
-      magnitude(toMinor(transaction.amount, transaction.currency)),
+      absolute(toMinor(transaction.amount, transaction.currency)),
     ),
   );
   const found = onlySum(parts, toMinor(item.open_amount, item.currency));

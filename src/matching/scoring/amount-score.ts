@@ -2,7 +2,7 @@
  * How well a transaction's amount fits an item. An exact fit scores 1; every other fit has a known cause,
  * such as a discount or a tip.
  */
-import { type Decimal, toUnits } from "../../kernel/decimal.ts";
+import { absolute, type Decimal, toUnits } from "../../kernel/decimal.ts";
 import { currencyDecimals, toMinor } from "../../kernel/money.ts";
 import { trimEndOf } from "../../kernel/text.ts";
 import type { MatchItem, MatchTransaction, ScorePart } from "../matching.ts";
@@ -35,7 +35,7 @@ const fitOf = (score: number, reason: string): AmountFit => ({ ...none, score, r
 
 export function amountFit(item: MatchItem, transaction: MatchTransaction, context: AmountContext): AmountFit {
   if (item.currency !== transaction.currency) return foreignFit(item, transaction);
-  const paid = magnitude(toMinor(transaction.amount, transaction.currency));
+  const paid = absolute(toMinor(transaction.amount, transaction.currency));
   const open = toMinor(item.open_amount, item.currency);
   const full = toMinor(item.amount, item.currency);
   if (paid <= 0n || open <= 0n) return none;
@@ -72,7 +72,7 @@ function tipFit(
 
 /** For a text that names the item's number: less is a part payment; a little more or less is a bank fee. */
 function referencedFit(paid: bigint, open: bigint): AmountFit {
-  if (magnitude(paid - open) * 1000n <= open * fee_permille_max) return fitOf(0.85, "small_difference");
+  if (absolute(paid - open) * 1000n <= open * fee_permille_max) return fitOf(0.85, "small_difference");
   if (paid < open) return { ...none, score: 0.6, reason: "part_payment", is_partial: true };
   return none;
 }
@@ -80,12 +80,9 @@ function referencedFit(paid: bigint, open: bigint): AmountFit {
 function foreignFit(item: MatchItem, transaction: MatchTransaction): AmountFit {
   const { base_amount } = item;
   if (base_amount === null || transaction.base_amount === null) return fitOf(0, "no_exchange_rate");
-  const [expected, paid] = [
-    magnitude(toUnits(base_amount, 4)),
-    magnitude(toUnits(transaction.base_amount, 4)),
-  ];
+  const [expected, paid] = [absolute(toUnits(base_amount, 4)), absolute(toUnits(transaction.base_amount, 4))];
   if (expected === 0n || paid === 0n) return none;
-  const within = (permille: bigint) => magnitude(paid - expected) * 1000n <= expected * permille;
+  const within = (permille: bigint) => absolute(paid - expected) * 1000n <= expected * permille;
   if (within(foreign_confirmed_permille_max) && namesOriginal(item, transaction)) {
     return fitOf(1, "original_amount_in_text");
   }
@@ -116,16 +113,12 @@ function minorOf(text: string, decimals: number): bigint {
 
 /** Within one minor unit of numerator/denominator, since banks and shops round differently. */
 function isNear(paid: bigint, numerator: bigint, denominator: bigint): boolean {
-  return magnitude(paid * denominator - numerator) <= denominator;
-}
-
-export function magnitude(value: bigint): bigint {
-  return value < 0n ? -value : value;
+  return absolute(paid * denominator - numerator) <= denominator;
 }
 
 /** An amount that few others share: at least three digits before the point, and not round. */
 export function isDistinctive(amount: Decimal, currency: string): boolean {
-  const minor = magnitude(toMinor(amount, currency));
+  const minor = absolute(toMinor(amount, currency));
   const unit = roundUnit(currency);
   return minor >= 100n * unit && minor % unit !== 0n;
 }

@@ -40,7 +40,13 @@ export interface Undo {
    * What to remember of each record before the change: SQL expressions over the record, which is named `r`.
    */
   remember(input: object): Remembered;
-  /** The caller has locked the record and compared its version. */
+  /**
+   * Values that must still be the same at the undo as right after the change. Without it, the record's version
+   * must be. For records that jobs change too, name what the operation changes: the undo is then refused only
+   * if somebody has changed that again.
+   */
+  guard?(): Remembered;
+  /** The caller has locked the record and checked that it was not changed since. */
   restore(call: BulkCall, id: string, previous: Previous): Promise<unknown>;
 }
 

@@ -27,7 +27,9 @@ export async function runBulk(call: BulkCall, spec: BulkSpec, request: BulkReque
   return {
     results,
     summary: summarize(results),
-    undo: operation.undo ? await rememberChange(call, spec, name, found.records, results) : null,
+    undo: operation.undo
+      ? await rememberChange(call, spec, operation.undo, name, found.records, results)
+      : null,
   };
 }
 

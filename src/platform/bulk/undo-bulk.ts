@@ -1,7 +1,8 @@
 /** Undoes a bulk change, again with a verdict for each record. */
+import { isDeepStrictEqual } from "node:util";
 import { AppError } from "../../kernel/errors.ts";
 import { type AnyOperation, type BulkCall, type BulkSpec, findOperation, type Undo } from "./operation.ts";
-import { awaitTurn, lockRecords } from "./records.ts";
+import { awaitTurn, type FoundRecord, lockRecords } from "./records.ts";
 import { requireScope } from "./request.ts";
 import { summarize, treatEach } from "./run-bulk.ts";
 import type { BulkOutcome } from "./schema.ts";
@@ -12,7 +13,7 @@ export class ChangedSince extends AppError {
   static override status = 409;
   constructor(details: { version: number; expected: number }) {
     super(
-      `The record was changed after the bulk change: it is at version ${details.version}, not ${details.expected}. It was left as it is.`,
+      `The record was changed after the bulk change, at version ${details.expected}; it is now at version ${details.version}. It was left as it is.`,
       details,
     );
   }
@@ -25,11 +26,17 @@ export async function undoBulk(call: BulkCall, spec: BulkSpec, id: string): Prom
   requireScope(spec, operation, call.principal);
   const changed = new Map(change.records.map((record) => [record.id, record]));
   const ids = [...changed.keys()];
-  const records = await lockRecords(call, spec, ids, {});
-  const results = await treatEach(call, spec, { ids, records }, operation, async ({ id, version }) => {
-    const { version: expected, previous } = changed.get(id) as ChangedRecord;
-    if (version !== expected) throw new ChangedSince({ version, expected });
-    await operation.undo.restore(call, id, previous);
+  const records = await lockRecords(call, spec, ids, operation.undo.guard?.() ?? {});
+  const results = await treatEach(call, spec, { ids, records }, operation, async (record) => {
+    const change = changed.get(record.id) as ChangedRecord;
+    requireUnchanged(record, change);
+    await operation.undo.restore(call, record.id, change.previous);
   });
   return { results, summary: summarize(results), undo: null };
+}
+
+function requireUnchanged(record: FoundRecord, { version: expected, guard }: ChangedRecord): void {
+  const { version, previous: current } = record;
+  const unchanged = guard ? isDeepStrictEqual(current, guard) : version === expected;
+  if (!unchanged) throw new ChangedSince({ version, expected });
 }

@@ -222,11 +222,22 @@ export interface Tables {
     file_name: string;
     source: string;
     deleted_at: Instant | null;
+    trashed: boolean;
     deleted_by: string | null;
     search: string;
     created_at: Instant;
     updated_at: Instant;
     version: number;
+  };
+  documents_counts: {
+    organization_id: Id<"organizations">;
+    facet: string;
+    value: string | null;
+    bucket: number | null;
+    category: string | null;
+    trashed: boolean | null;
+    shard: number;
+    row_count: number;
   };
   emails: {
     organization_id: Id<"organizations">;
@@ -482,6 +493,7 @@ export interface Tables {
     total: Decimal;
     paid_amount: Decimal;
     credited_amount: Decimal;
+    paid_before_write_off: Decimal | null;
     from_details: string | null;
     to_details: string | null;
     payment_details: string | null;
@@ -519,15 +531,15 @@ export interface Tables {
     paid_at: Instant | null;
     status_reason: string | null;
     search: string;
-    created_at: Instant;
-    updated_at: Instant;
-    version: number;
     open_amount: Decimal | null;
     open_due_date: CalendarDate | null;
     has_due_date: boolean;
     open_base_amount: Decimal | null;
     has_base_amount: boolean;
     customer_key: string | null;
+    created_at: Instant;
+    updated_at: Instant;
+    version: number;
   };
   invoices_counts: {
     organization_id: Id<"organizations">;
@@ -645,6 +657,27 @@ export interface Tables {
     user_code_hash: Buffer | null;
     expires_at: Instant | null;
     consumed_at: Instant | null;
+  };
+  open_bills: {
+    organization_id: Id<"organizations">;
+    inbox_id: Id<"inbox_items">;
+    due_date: CalendarDate;
+    base_currency: string;
+    base_amount: Decimal;
+    category_id: string | null;
+    vendor_id: string | null;
+    name: string | null;
+  };
+  open_bills_counts: {
+    organization_id: Id<"organizations">;
+    facet: string;
+    value: string | null;
+    bucket: number | null;
+    base_currency: string | null;
+    category_id: string | null;
+    shard: number;
+    row_count: number;
+    base_amount: Decimal;
   };
   organization_quotas: {
     organization_id: Id<"organizations">;
@@ -853,9 +886,9 @@ export interface Tables {
     address: string;
     created_at: Instant;
     last_seen_at: Instant;
+    authenticated_at: Instant;
     expires_at: Instant;
     revoked_at: Instant | null;
-    authenticated_at: Instant;
     cookie_hash: Buffer | null;
     current_organization_id: string | null;
   };
@@ -883,10 +916,10 @@ export interface Tables {
     content_type: string;
     size: number;
     sha256: Buffer;
+    page_count: number | null;
     created_at: Instant;
     updated_at: Instant;
     version: number;
-    page_count: number | null;
   };
   totp_secrets: {
     user_id: Id<"users">;
@@ -1001,13 +1034,13 @@ export interface Tables {
     language: string | null;
     password_hash: string | null;
     current_organization_id: string | null;
+    sessions_ended_count: number;
+    preferences: unknown;
+    saved_views: unknown;
     disabled_at: Instant | null;
     created_at: Instant;
     updated_at: Instant;
     version: number;
-    preferences: unknown;
-    saved_views: unknown;
-    sessions_ended_count: number;
   };
   vendor_keys: {
     organization_id: Id<"organizations">;

@@ -15,7 +15,7 @@ export function requestId(request: { headers: Record<string, string | string[] |
   return typeof given === "string" && /^[\w.-]{1,100}$/.test(given) ? given : newId();
 }
 
-const channels = new Set(["cli", "web"]);
+const channels = new Set(["cli", "web", "mcp"]);
 
 export function channelOf(request: FastifyRequest): string {
   if (request.credential?.kind === "cookie") return "web";

@@ -27,6 +27,8 @@ export interface Principal {
   token_id: string;
   /** The organization requires a second factor that this person does not have. */
   second_factor_missing?: boolean;
+  /** When the person signed in at an external issuer; null if its token does not say. */
+  signed_in_elsewhere_at?: Instant | null;
 }
 
 export type Method = "GET" | "POST" | "PATCH" | "PUT" | "DELETE";

@@ -71,8 +71,8 @@ function once<Value>(make: () => Value): () => Value {
 function sourcePage(version: string): string {
   return page(
     "Source code",
-    html`<p>Daybook ${version} is free software under the GNU Affero General Public License, version 3. You have a right to
-the source code of the version that runs here. Ask whoever runs this installation for it.</p>`,
+    html`<p>Daybook ${version} is free software under the GNU Affero General Public License, version 3. You have a right to the
+source code of the version that runs here. Ask whoever runs this installation for it.</p>`,
   );
 }
 

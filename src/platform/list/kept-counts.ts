@@ -1,5 +1,5 @@
 /**
- * Finds how many records match without counting them. `keep_counts` (migrations/0015_kept_figures.sql) maintains a
+ * Finds how many records match without counting them. `keep_counts` (migrations/0004_lists.sql) maintains a
  * table of cells. A cell says how many rows have a combination of dimensions: over all rows, for each value
  * of a facet, and for each bucket of a range. With filters on dimensions and on at most one facet or range,
  * the count is the sum of a few cells; for a range, the records in the two buckets at its ends are counted

@@ -10,13 +10,20 @@
 
 import type { OrganizationId } from "../../kernel/ids.ts";
 import type { Tx } from "../db/database.ts";
-import { empty, join, raw, type Sql, sql } from "../db/sql.ts";
+import { join, type Sql, sql } from "../db/sql.ts";
 import { together } from "../db/together.ts";
 import type { PageMeta } from "../http/envelope.ts";
-import type { CursorSigner, Position } from "./cursor.ts";
+import type { CursorSigner } from "./cursor.ts";
 import { toCondition } from "./filter.ts";
 import { keptCount } from "./kept-counts.ts";
 import { planSearch, type Search } from "./search.ts";
+import {
+  findSearchedPage,
+  onlyByBitmap,
+  type PageQuery,
+  type Positioned,
+  pageStatement,
+} from "./search-page.ts";
 import type { ListRequest, ListSpec, Sort } from "./spec.ts";
 
 export interface Page<Resource> {
@@ -52,16 +59,19 @@ export async function runList<Row, Resource>(
   const planned = isPlain ? null : tx.run(sql`set local plan_cache_mode = force_custom_plan`);
   const search = await findSearch(tx, spec, organization_id, request, filtered);
   if (search === "nothing") return { data: [], meta: { count: after?.count ?? 0, next_cursor: null } };
-  const where = search ? sql`${filtered} and ${search.condition}` : filtered;
-  const page = tx.many<Row & { list_key: string; list_id: string }>(
-    pageStatement(spec, request, sort, where, after, select),
-  );
-  // Both queries are sent together; only the first page needs the count.
-  const [rows, count] = await together([
-    page,
-    after ? after.count : countAll(tx, spec, organization_id, request, search, where),
+  const { limit, order } = request;
+  const page: PageQuery = { spec, organization_id, sort, order, limit, after, where: filtered, select };
+  // The queries are sent together; only the first page needs the count.
+  const kept = after ? null : keptStatement(spec, organization_id, request, search, filtered);
+  const [found, kept_count] = await together([
+    search
+      ? findSearchedPage<Row>(tx, page, search)
+      : tx.many<Positioned<Row>>(pageStatement(page)).then((rows) => ({ rows, count: null })),
+    kept ? countBy(tx, kept) : null,
     planned,
   ]);
+  const { rows } = found;
+  const count = after?.count ?? kept_count ?? found.count ?? (await countMatches(tx, spec, search, filtered));
   const shown = rows.slice(0, request.limit);
   const last = shown.at(-1);
   const next_cursor =
@@ -69,38 +79,6 @@ export async function runList<Row, Resource>(
       ? signer.write({ key: last.list_key, id: last.list_id, count }, binding)
       : null;
   return { data: shown.map(toResource), meta: { count, next_cursor } };
-}
-
-function pageStatement(
-  spec: ListSpec,
-  { order, limit }: ListRequest,
-  sort: Sort,
-  where: Sql,
-  after: Position | null,
-  select: Sql,
-): Sql {
-  const direction = raw(order);
-  const ordered = sql`order by ${sort.expression} ${direction}, ${spec.id} ${direction}`;
-  const beyond = after
-    ? sql`and (${sort.expression}, ${spec.id}) ${raw(order === "asc" ? ">" : "<")}
-        (${after.key}::${raw(sort.type)}, ${after.id}::uuid)`
-    : empty;
-  const position = sql`${sort.expression}::text as list_key, ${spec.id} as list_id`;
-  const page = (columns: Sql) => sql`
-    select ${columns}
-    from ${spec.from}
-    where ${where} ${beyond}
-    ${ordered}
-    limit ${limit + 1}`;
-  if (!spec.joins) return page(sql`${select}, ${position}`);
-  // Limit the page first, so that only its records are joined, whatever the planner estimates for the
-  // filters.
-  const [alias] = spec.id.text.split(".") as [string];
-  return sql`
-    select ${select}, ${position}
-    from (${page(raw(`${alias}.*`))}) ${raw(alias)}
-    ${spec.joins}
-    ${ordered}`;
 }
 
 async function findSearch(
@@ -116,20 +94,30 @@ async function findSearch(
   );
 }
 
-async function countAll(
-  tx: Tx,
+/** The query for a count that is kept; null if the matches must be counted. */
+function keptStatement(
   spec: ListSpec,
   organization_id: OrganizationId,
   request: ListRequest,
   search: Search | null,
   where: Sql,
-): Promise<number> {
+): Sql | null {
   const unfiltered = request.filters.length === 0 && request.conditions.length === 0;
-  const kept = search
-    ? unfiltered && search.count
-    : (keptCount(spec, organization_id, request, where) ??
-      (unfiltered && keptRowCount(spec, organization_id)));
-  const statement = kept || sql`select count(*) as count from ${spec.from} where ${where}`;
+  if (search) return unfiltered ? search.count : null;
+  return (
+    keptCount(spec, organization_id, request, where) ??
+    (unfiltered ? keptRowCount(spec, organization_id) : null)
+  );
+}
+
+function countMatches(tx: Tx, spec: ListSpec, search: Search | null, where: Sql): Promise<number> {
+  const count = (condition: Sql) =>
+    countBy(tx, sql`select count(*) as count from ${spec.from} where ${condition}`);
+  if (!search) return count(where);
+  return onlyByBitmap(tx, () => count(sql`${where} and ${search.condition}`));
+}
+
+async function countBy(tx: Tx, statement: Sql): Promise<number> {
   return (await tx.one<{ count: number }>(statement)).count;
 }
 

@@ -19,6 +19,8 @@ const rare_records_max = 2000;
 
 export interface Search {
   condition: Sql;
+  /** At least as many as match. */
+  records_max: number;
   /** The query for `count` when there are no other filters; null when the kept words cannot answer it. */
   count: Sql | null;
 }
@@ -44,7 +46,11 @@ export async function planSearch(
   where: Sql,
 ): Promise<Search | null> {
   if (!spec.kept_words)
-    return { condition: sql`${spec.search} @@ search_query(${question}, ${search_words_max})`, count: null };
+    return {
+      condition: sql`${spec.search} @@ search_query(${question}, ${search_words_max})`,
+      records_max: Number.POSITIVE_INFINITY,
+      count: null,
+    };
   const tokens = await findTokens(tx, spec.kept_words.table, spec.kept_words.where, org, question);
   const lexemes = lexemesOf(org);
   const [rarest, ...others] = tokens.toSorted((a, b) => recordsOf(a) - recordsOf(b));
@@ -52,21 +58,28 @@ export async function planSearch(
   if (!rarest || queries.includes(null)) return null;
   const matches = (query: string) => sql`${spec.search} @@ ${query}::tsquery`;
   const [first, ...rest] = queries as string[];
+  const records_max = recordsOf(rarest);
   if (rest.length === 0)
-    return { condition: matches(first as string), count: countWord(spec, rarest, where, matches, lexemes) };
-  if (recordsOf(rarest) > rare_records_max) return { condition: matches(queries.join(" & ")), count: null };
+    return {
+      condition: matches(first as string),
+      records_max,
+      count: countWord(spec, rarest, where, matches, lexemes),
+    };
+  if (records_max > rare_records_max)
+    return { condition: matches(queries.join(" & ")), records_max, count: null };
   // Check the few records with the rarest word one by one; that is faster than reading the long lists of the
   // others.
   const alsoMatches = sql`(${spec.search} || '') @@ ${rest.join(" & ")}::tsquery`;
-  return { condition: sql`${matches(first as string)} and ${alsoMatches}`, count: null };
+  return { condition: sql`${matches(first as string)} and ${alsoMatches}`, records_max, count: null };
 }
 
 /**
- * The maximum number of records that have one of the token's words; infinite for numbers, where it is
- * unknown.
+ * The maximum number of records that have one of the token's words; infinite where it is unknown: for numbers,
+ * and for a prefix of more words than are looked up.
  */
 function recordsOf({ words }: Token): number {
-  return words === null ? Number.POSITIVE_INFINITY : words.reduce((sum, { row_count }) => sum + row_count, 0);
+  if (words === null || words.length > expansion_words_max) return Number.POSITIVE_INFINITY;
+  return words.reduce((sum, { row_count }) => sum + row_count, 0);
 }
 
 function findTokens(

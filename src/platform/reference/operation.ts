@@ -106,6 +106,8 @@ function requestFields(document: OpenApiDocument, { requestBody }: Operation): H
 /** A named object is shown once on the page; an answer refers to it. */
 function answerFields(document: OpenApiDocument, operation: Operation): Html {
   const { schemas } = document.components;
+  const message = successAs(document, operation, events_type)?.schema;
+  if (message) return html`<h3>Message</h3>${fieldList(message, schemas, { request: false })}`;
   const schema = jsonAnswer(document, operation)?.schema;
   if (!schema) return html``;
   const { data = {}, meta } = schema.properties ?? {};
@@ -156,8 +158,12 @@ function successes(
 }
 
 function jsonAnswer(document: OpenApiDocument, operation: Operation): MediaType | undefined {
+  return successAs(document, operation, json_type);
+}
+
+function successAs(document: OpenApiDocument, operation: Operation, type: string): MediaType | undefined {
   return successes(document, operation)
-    .map(([, content]) => content[json_type])
+    .map(([, content]) => content[type])
     .find((media) => media !== undefined);
 }
 

@@ -2,6 +2,7 @@
  * Arithmetic on a receipt. Amounts that add up confirm each other far better than any label. This file finds
  * the sums that hold; total.ts decides how many points each is worth.
  */
+import { absolute } from "../../kernel/decimal.ts";
 import type { AmountRole } from "../extraction/labels.ts";
 import { isMoney, type MoneyRow } from "../extraction/money-rows.ts";
 
@@ -22,8 +23,7 @@ export interface Sum {
 }
 
 const show = (cents: bigint) =>
-  `${cents < 0n ? "-" : ""}${(cents < 0n ? -cents : cents) / 100n}.${String((cents < 0n ? -cents : cents) % 100n).padStart(2, "0")}`;
-const abs = (cents: bigint) => (cents < 0n ? -cents : cents);
+  `${cents < 0n ? "-" : ""}${absolute(cents) / 100n}.${String(absolute(cents) % 100n).padStart(2, "0")}`;
 
 /** The last amount of every row with one of these roles. */
 export function amountsOf(rows: MoneyRow[], ...roles: AmountRole[]): bigint[] {
@@ -64,7 +64,7 @@ function subtotalAndCharges(rows: MoneyRow[]): Sum[] {
   const present = presentCents(rows);
   const taxes = choices([0n, sumOf(amountsOf(rows, "tax")), ...amountsOf(rows, "tax")]);
   const services = choices([0n, sumOf(amountsOf(rows, "service")), sumOf(amountsOf(rows, "service", "tip"))]);
-  const discounts = choices([0n, ...amountsOf(rows, "discount").map(abs)]);
+  const discounts = choices([0n, ...amountsOf(rows, "discount").map(absolute)]);
   const roundings = choices([0n, ...amountsOf(rows, "rounding").flatMap((cents) => [cents, -cents])]);
   const sums: Sum[] = [];
   for (const subtotal of choices(amountsOf(rows, "subtotal")))
@@ -97,11 +97,11 @@ function choices(cents: bigint[]): bigint[] {
 }
 
 function part(cents: bigint, name: string): string {
-  return cents === 0n ? "" : ` ${cents < 0n ? "-" : "+"} ${name} ${show(abs(cents))}`;
+  return cents === 0n ? "" : ` ${cents < 0n ? "-" : "+"} ${name} ${show(absolute(cents))}`;
 }
 
 function cashLessChange(rows: MoneyRow[]): Sum[] {
-  const changes = amountsOf(rows, "change").map(abs);
+  const changes = amountsOf(rows, "change").map(absolute);
   // Cash handed over is often labelled only "paid" or "payment".
   const given = new Set(amountsOf(rows, "cash", "card", "weak_total"));
   return [...given].flatMap((cash) =>
@@ -124,7 +124,7 @@ function cashLessChange(rows: MoneyRow[]): Sum[] {
 /** An amount, a rounding of at most four cents to a multiple of five, and the amount after it. */
 function roundedTotals(rows: MoneyRow[]): Sum[] {
   const roundingRows = rows.filter((row) => row.label?.role === "rounding");
-  const roundings = amountsOf(rows, "rounding").map(abs);
+  const roundings = amountsOf(rows, "rounding").map(absolute);
   if (roundingRows.length === 0) return [];
   // If the rounding itself could not be read, every possible step is tried.
   const steps = roundings.some((cents) => cents > 0n && cents < 5n)

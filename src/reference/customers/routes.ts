@@ -1,8 +1,24 @@
 import { sql } from "../../platform/db/sql.ts";
+import type { ListSpec } from "../../platform/list/spec.ts";
 import { filtersOf, recordMapper } from "../../platform/records/mapper.ts";
 import { recordRoutes } from "../../platform/records/records.ts";
 import { Customer, CustomerCreate, CustomerPatch, customerRecord } from "./schema.ts";
 import { requireAddressScheme } from "./store.ts";
+
+export const customerList: ListSpec = {
+  name: "customers",
+  from: sql`own_customers c`,
+  organization: sql`c.organization_id`,
+  id: sql`c.id`,
+  sorts: {
+    created_at: { expression: sql`c.created_at`, type: "timestamptz" },
+    name: { expression: sql`fold(c.name)`, type: "text" },
+  },
+  default_sort: "created_at",
+  filters: filtersOf(customerRecord, "c"),
+  search: sql`c.search`,
+  counted_table: "customers",
+};
 
 export const customerRoutes = recordRoutes({
   path: "/v1/customers",
@@ -15,20 +31,7 @@ export const customerRoutes = recordRoutes({
   resource: Customer,
   create: CustomerCreate,
   patch: CustomerPatch,
-  list: {
-    name: "customers",
-    from: sql`customers c`,
-    organization: sql`c.organization_id`,
-    id: sql`c.id`,
-    sorts: {
-      created_at: { expression: sql`c.created_at`, type: "timestamptz" },
-      name: { expression: sql`fold(c.name)`, type: "text" },
-    },
-    default_sort: "created_at",
-    filters: filtersOf(customerRecord, "c"),
-    search: sql`c.search`,
-    counted_table: "customers",
-  },
+  list: customerList,
   ...recordMapper(customerRecord, "c", {}),
   toNewColumns(input) {
     requireAddressScheme(input);

@@ -19,7 +19,7 @@ export const vendorRoutes = recordRoutes({
   patch: VendorPatch,
   list: {
     name: "vendors",
-    from: sql`vendors v`,
+    from: sql`own_vendors v`,
     organization: sql`v.organization_id`,
     id: sql`v.id`,
     sorts: {

@@ -13,10 +13,14 @@ const registrations: Registration[] = [];
 let so_far = "";
 let began_at = 0;
 
-/** Call the returned function to take the handler away. */
-export function onKey(action: KeyAction, handle: Registration["handle"]): () => void {
+/**
+ * Call the returned function to take the handler away. A `fallback` is for the frame of the app: any other handler of
+ * the action wins, in whatever order both came.
+ */
+export function onKey(action: KeyAction, handle: Registration["handle"], fallback = false): () => void {
   const registration = { action, handle };
-  registrations.push(registration);
+  if (fallback) registrations.unshift(registration);
+  else registrations.push(registration);
   return () => registrations.splice(registrations.indexOf(registration), 1);
 }
 
@@ -47,7 +51,9 @@ function isTyping(target: EventTarget | null): boolean {
   );
 }
 
-/** Enter on a link or button is for that link or button. */
+const pressables = "a, button, [role=menu], [role=listbox]:not([data-app-keys])";
+
+/** Enter on a link or button is for that link or button; a list with `data-app-keys` leaves it to the app. */
 function isPressable(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && target.closest("a, button, [role=menu], [role=listbox]") !== null;
+  return target instanceof HTMLElement && target.closest(pressables) !== null;
 }

@@ -25,7 +25,6 @@ export const keyTable = {
   goTransactions: { keys: ["g t"], group: "goTo" },
   goVault: { keys: ["g v"], group: "goTo" },
   goInvoices: { keys: ["g n"], group: "goTo" },
-  goRecurring: { keys: ["g r"], group: "goTo" },
   goCustomers: { keys: ["g c"], group: "goTo" },
   next: { keys: ["j", "ArrowDown"], group: "lists" },
   previous: { keys: ["k", "ArrowUp"], group: "lists" },

@@ -3,6 +3,7 @@ import type { en } from "./en.ts";
 export const de = {
   undo: "Rückgängig",
   retry: "Erneut versuchen",
+  actions: "Aktionen",
   close: "Schließen",
   cancel: "Abbrechen",
   save: "Speichern",
@@ -34,5 +35,20 @@ export const de = {
   rowCount: (count: string) => `${count} Zeilen`,
   dismiss: "Ausblenden",
   notifications: "Meldungen",
+  page: (page: string, of: string) => `Seite ${page} von ${of}`,
+  previousPage: "Vorige Seite",
+  nextPage: "Nächste Seite",
+  zoomIn: "Vergrößern",
+  zoomOut: "Verkleinern",
+  rotate: "Drehen",
+  download: "Herunterladen",
+  noPreview: "Von dieser Art Datei gibt es kein Bild. Laden Sie sie herunter, um sie zu sehen.",
+  rendering: "Das Bild wird erstellt",
+  uploads: "Hochladen",
+  uploadsDone: (count: string) => `${count} hinzugefügt`,
+  uploadsLeft: (left: string, all: string) => `${left} von ${all} werden hinzugefügt`,
+  uploadsFailed: (count: string) => `${count} nicht hinzugefügt`,
+  uploadState: { waiting: "Wartet", done: "Hinzugefügt" },
+  retryAll: "Alle erneut versuchen",
 } satisfies typeof en;
 export default de;

@@ -4,7 +4,14 @@
  */
 
 import type { InvoiceSnapshot, TaxBreakdownRow, TaxCategoryCode } from "../../../invoice-snapshot/index.ts";
-import { type Decimal, divideHalfUp, parseDecimal, scaleOf, toUnits } from "../../../kernel/decimal.ts";
+import {
+  absolute,
+  type Decimal,
+  divideHalfUp,
+  parseDecimal,
+  scaleOf,
+  toUnits,
+} from "../../../kernel/decimal.ts";
 import { codeOf, fieldRule, type Problem, perCategory, type Rule } from "./rule.ts";
 
 const amount_decimals_max = 2;
@@ -104,12 +111,11 @@ function taxesFarFromTheirRate({ breakdown }: InvoiceSnapshot): Problem[] {
 
 function isNearRate({ tax_rate, taxable_amount, tax_amount }: TaxBreakdownRow): boolean {
   const unit = 10n ** BigInt(amount_decimals_max);
-  const magnitude = (amount: Decimal) => (toCents(amount) < 0n ? -toCents(amount) : toCents(amount));
-  const tax = magnitude(tax_amount);
+  const tax = absolute(toCents(tax_amount));
   if (toUnits(tax_rate, 0) === 0n) return tax * 2n < unit;
   const scale = scaleOf(tax_rate);
   const expected = divideHalfUp(
-    magnitude(taxable_amount) * toUnits(tax_rate, scale),
+    absolute(toCents(taxable_amount)) * toUnits(tax_rate, scale),
     100n * 10n ** BigInt(scale),
   );
   return tax - unit < expected && expected < tax + unit;

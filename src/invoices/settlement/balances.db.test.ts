@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createWorld, type World } from "../../../test/harness/world.ts";
+import { type Bench, prepareOrganization } from "../test-invoices.ts";
+
+let world: World;
+let bench: Bench;
+beforeAll(async () => {
+  world = await createWorld();
+  bench = await prepareOrganization(world);
+});
+afterAll(() => world.close());
+
+const balanceOf = async (path: string) => (await bench.call("GET", `/v1/${path}/balance`)).body.data;
+
+test("an invoice's balance: total, payments, credit notes", async () => {
+  const { id } = await bench.finalize();
+  expect(await balanceOf(`invoices/${id}`)).toMatchObject({
+    currency: "EUR",
+    total: 132.38,
+    paid_amount: 0,
+    credited_amount: 0,
+    open_amount: 132.38,
+    sent_at: null,
+    related: [],
+  });
+  await bench.call("POST", `/v1/invoices/${id}/payments`, { amount: 32.38 });
+  const note = await bench.call("POST", `/v1/invoices/${id}/credit-note`, { items: [{ line: 2 }] });
+  expect(await balanceOf(`invoices/${id}`)).toMatchObject({
+    paid_amount: 32.38,
+    credited_amount: 13.38,
+    open_amount: 86.62,
+    related: [{ id: note.body.data.id, document_type: "credit_note", total: 13.38 }],
+  });
+});
+
+test("a draft has nothing open, and a quote names the invoice that was made from it", async () => {
+  const quote = await bench.finalize({ document_type: "quote" });
+  const made = await bench.draft({ source_quote_id: quote.id });
+  expect(await balanceOf(`invoices/${made.id}`)).toMatchObject({ open_amount: 0 });
+  expect(await balanceOf(`invoices/${quote.id}`)).toMatchObject({
+    open_amount: 0,
+    related: [{ id: made.id, document_type: "invoice", number: null, status: "draft" }],
+  });
+});
+
+test("a customer's balance: open and overdue, by currency", async () => {
+  const customer = await bench.call("POST", "/v1/customers", {
+    name: "Elm AG",
+    address_line1: "3 Elm Street",
+    postal_code: "80331",
+    city: "München",
+    country: "DE",
+  });
+  const customer_id = customer.body.data.id;
+  expect(await balanceOf(`customers/${customer_id}`)).toEqual({ customer_id, currencies: [] });
+  await bench.finalize({ customer_id, date: "2026-09-01", due_date: "2026-10-01" });
+  const { id } = await bench.finalize({ customer_id });
+  await bench.call("POST", `/v1/invoices/${id}/payments`, { amount: 100 });
+  await bench.draft({ customer_id });
+  expect(await balanceOf(`customers/${customer_id}`)).toEqual({
+    customer_id,
+    currencies: [{ currency: "EUR", invoice_count: 2, open_amount: 164.76, overdue_amount: 132.38 }],
+  });
+});
+
+test("a balance of what does not exist is refused", async () => {
+  const path = "00000000-0000-7000-8000-000000000000/balance";
+  expect((await bench.call("GET", `/v1/customers/${path}`)).status).toBe(404);
+  expect((await bench.call("GET", `/v1/invoices/${path}`)).status).toBe(404);
+});

@@ -1,0 +1,101 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import type { Customer } from "../../client/index.ts";
+import { DateText } from "../design/DateText.tsx";
+import { Money } from "../design/Money.tsx";
+import text from "../design/text.module.css";
+import { useBaseCurrency } from "../platform/session.ts";
+import { useFormats } from "../platform/use-formats.ts";
+import { useWords } from "../platform/words.ts";
+import styles from "./Customers.module.css";
+import { balanceQuery, invoicesQuery } from "./queries.ts";
+import { words } from "./words/index.ts";
+
+export function CustomerFacts({ customer }: { customer: Customer }) {
+  const own = useWords(words);
+  const address = [
+    customer.address_line1,
+    customer.address_line2,
+    [customer.postal_code, customer.city].filter(Boolean).join(" "),
+    customer.country,
+  ];
+  const facts: [string, string | null][] = [
+    [own.address, address.filter(Boolean).join("\n")],
+    [own.contact, customer.contact_name],
+    [own.email, customer.email],
+    [own.phone, customer.phone],
+    [own.website, customer.website],
+    [own.vatId, customer.vat_id],
+    [own.terms, customer.payment_terms_days === null ? null : own.days(customer.payment_terms_days)],
+    [own.currency, customer.currency],
+    [own.notes, customer.notes],
+  ];
+  return (
+    <>
+      <OpenSums id={customer.id} />
+      <dl className={styles.facts}>
+        {facts.map(([label, value]) => value && <Fact key={label} label={label} value={value} />)}
+      </dl>
+      <Invoices id={customer.id} />
+    </>
+  );
+}
+
+function Fact({ label, value }: { label: string; value: string }) {
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </>
+  );
+}
+
+function OpenSums({ id }: { id: string }) {
+  const own = useWords(words);
+  const formats = useFormats();
+  const { data } = useQuery(balanceQuery(id));
+  if (!data) return null;
+  if (data.currencies.length === 0) return <p className={text.muted}>{own.nothingOpen}</p>;
+  return data.currencies.map(({ currency, open_amount, overdue_amount }) => (
+    <div key={currency} className={styles.open}>
+      <span className={styles.label}>{own.open}</span>
+      <Money amount={open_amount} currency={currency} big className={styles.big ?? ""} />
+      {overdue_amount > 0 && (
+        <span className={text.bad}>{own.overdue(formats.money(overdue_amount, currency))}</span>
+      )}
+    </div>
+  ));
+}
+
+function Invoices({ id }: { id: string }) {
+  const own = useWords(words);
+  const base = useBaseCurrency();
+  const { data } = useQuery(invoicesQuery(id));
+  return (
+    <section className={styles.section}>
+      <h3 className={styles.heading}>
+        {own.invoices}
+        <Link to="/invoices" search={{ customer_id: id } as never} className={styles.link}>
+          {own.allInvoices}
+        </Link>
+      </h3>
+      {data?.length === 0 && <p className={text.muted}>{own.noInvoices}</p>}
+      <div className={styles.lines}>
+        {data?.map((invoice) => (
+          <Link
+            key={invoice.id}
+            to="/invoices"
+            search={{ item: invoice.id } as never}
+            className={styles.line}
+          >
+            <span className={text.truncate}>{invoice.number ?? own.draft}</span>
+            <span className={text.muted}>
+              <DateText date={invoice.date} />
+            </span>
+            <Money amount={invoice.total} currency={invoice.template?.currency ?? base} />
+          </Link>
+        ))}
+      </div>
+    </section>
+  );
+}

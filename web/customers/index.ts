@@ -1,0 +1,1 @@
+export { CustomersScreen } from "./CustomersScreen.tsx";

@@ -1,0 +1,24 @@
+import { queryOptions } from "@tanstack/react-query";
+import { daybook } from "../platform/daybook.ts";
+import { queryKeys } from "../platform/query-keys.ts";
+
+export const customerQuery = (id: string) =>
+  queryOptions({
+    queryKey: queryKeys.record("customers", id),
+    queryFn: ({ signal }) => daybook.getCustomer(id, { signal }),
+  });
+
+export const balanceQuery = (id: string) =>
+  queryOptions({
+    queryKey: queryKeys.part("customers", id, "balance"),
+    queryFn: ({ signal }) => daybook.getCustomerBalance(id, { signal }),
+  });
+
+const shown_invoices = 8;
+
+export const invoicesQuery = (customer_id: string) =>
+  queryOptions({
+    queryKey: queryKeys.part("customers", customer_id, "invoices"),
+    queryFn: async ({ signal }) =>
+      (await daybook.listInvoices({ customer_id, limit: shown_invoices }, { signal })).data,
+  });

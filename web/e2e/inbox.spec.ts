@@ -1,0 +1,151 @@
+/** The inbox as a bookkeeper uses it: receipts dropped, read by themselves, confirmed by key. */
+import type { APIRequestContext, Page } from "@playwright/test";
+import { drawBill } from "../../src/demo/papers/draw-pdf.ts";
+import type { CalendarDate } from "../../src/kernel/calendar.ts";
+import { facts } from "./facts.ts";
+import { expect, runOnce, test } from "./pages.ts";
+
+runOnce();
+
+const receipts = 30;
+const confirmed = 20;
+const name = (index: number) => `Receipt Maker ${String.fromCharCode(65 + (index % 26))}${index} GmbH`;
+const cents = (index: number) => 11_000 + index * 137;
+
+async function call(request: APIRequestContext, method: "GET" | "POST", path: string, data?: object) {
+  const { url, token } = facts();
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = await request.fetch(`${url}/v1/${path}`, { method, headers, ...(data ? { data } : {}) });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  return answer.json();
+}
+
+/** A payment for every receipt, so that each gets a suggested match. */
+async function pay(request: APIRequestContext): Promise<void> {
+  const { data: accounts } = await call(request, "GET", "bank-accounts");
+  const account_id = accounts.find(({ currency }: { currency: string }) => currency === "EUR").id;
+  for (let index = 0; index < receipts; index += 1)
+    await call(request, "POST", "transactions", {
+      account_id,
+      booking_date: "2026-11-11",
+      amount: -cents(index) / 100,
+      currency: "EUR",
+      description: `Card ${index}`,
+      counterparty_name: name(index),
+    });
+}
+
+async function papers(): Promise<{ name: string; base64: string }[]> {
+  const drawn = [];
+  for (let index = 0; index < receipts; index += 1) {
+    const total_cents = cents(index);
+    const net = Math.round(total_cents / 1.19);
+    const bytes = await drawBill({
+      language: "en",
+      seller: name(index),
+      seller_lines: ["Main Street 1, 10115 Berlin"],
+      number: `R-2026-${1000 + index}`,
+      date: "2026-11-10" as CalendarDate,
+      due_date: null,
+      items: [["Paper", net]],
+      vat_percent: 19,
+      total_cents,
+    });
+    drawn.push({ name: `receipt-${index}.pdf`, base64: bytes.toString("base64") });
+  }
+  return drawn;
+}
+
+async function drop(page: Page, files: { name: string; base64: string }[]): Promise<void> {
+  await page.evaluate((given) => {
+    const transfer = new DataTransfer();
+    for (const { name: file_name, base64 } of given) {
+      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+      transfer.items.add(new File([bytes], file_name, { type: "application/pdf" }));
+    }
+    for (const type of ["dragenter", "dragover", "drop"])
+      document.body.dispatchEvent(
+        new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer: transfer }),
+      );
+  }, files);
+}
+
+/** A busy machine takes long for 30 files. */
+const long = { timeout: 240_000 };
+
+const currentItem = (page: Page) => new URL(page.url()).searchParams.get("item");
+
+test("inbox: 30 receipts are dropped and read; 20 are confirmed by key, undone and found again", async ({
+  page,
+  signIn,
+  request,
+}) => {
+  test.setTimeout(900_000);
+  await pay(request);
+  const files = await papers();
+  await signIn();
+  await page.goto("/app/inbox");
+  const rows = page.getByRole("option");
+  await expect(rows.first()).toBeVisible();
+  await drop(page, files);
+  await expect(rows.filter({ hasText: "Reading the document" }).first()).toBeVisible();
+  await expect(page.getByRole("region", { name: "Uploads" }).getByRole("listitem")).toHaveCount(receipts);
+  await expect(page.getByRole("region", { name: "Uploads" })).toContainText(`${receipts} added`, long);
+
+  // Each fills in without a reload.
+  await page.getByRole("searchbox", { name: "Search the inbox" }).fill("Receipt Maker");
+  const list = page.getByRole("listbox", { name: "Items" });
+  await expect
+    .poll(
+      async () => (await call(request, "GET", "inbox?q=Receipt%20Maker&status=suggested_match")).meta.count,
+    )
+    .toBe(receipts);
+  await expect(rows.first()).toContainText("Matches bank");
+  await list.press("k");
+  await expect(rows.first()).toHaveAttribute("aria-selected", "true");
+
+  const first = await rows.first().getAttribute("id");
+  for (let press = 0; press < confirmed; press += 1) {
+    const before = currentItem(page);
+    await page.keyboard.press("Enter");
+    await expect.poll(() => currentItem(page)).not.toBe(before);
+  }
+  await expect(page.locator(`[id="${first}"]`)).toHaveCount(0);
+  const open = () =>
+    call(request, "GET", "inbox?q=Receipt%20Maker").then(
+      ({ meta }: { meta: { count: number } }) => meta.count,
+    );
+  await expect.poll(open).toBe(receipts - confirmed);
+
+  await page.keyboard.press("z");
+  await expect.poll(open).toBe(receipts - confirmed + 1);
+  await expect(page.getByRole("region", { name: "Suggested match" })).toBeVisible();
+
+  const item = currentItem(page);
+  const title = await page
+    .getByRole("region", { name: "Details" })
+    .getByRole("heading", { level: 2 })
+    .textContent();
+  await page.reload();
+  await expect(page.getByRole("region", { name: "Details" }).getByRole("heading", { level: 2 })).toHaveText(
+    title ?? "",
+  );
+  expect(currentItem(page)).toBe(item);
+});
+
+test("inbox: what was read is marked on the paper, and a field is kept when one leaves it", async ({
+  page,
+  signIn,
+}) => {
+  await signIn();
+  await page.goto("/app/inbox?q=Nimbus");
+  const details = page.getByRole("region", { name: "Details" });
+  await expect(details.getByRole("heading", { level: 2 })).toHaveText("Nimbus Cloud");
+  await expect(page.locator("[title=Amount]").first()).toBeVisible();
+  const saved = page.waitForResponse((answer) => answer.request().method() === "PATCH" && answer.ok());
+  await details.getByRole("textbox", { name: "Note" }).fill("Checked with the contract");
+  await details.getByRole("textbox", { name: "Number" }).focus();
+  await saved;
+  await page.reload();
+  await expect(details.getByRole("textbox", { name: "Note" })).toHaveValue("Checked with the contract");
+});

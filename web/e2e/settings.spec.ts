@@ -1,0 +1,107 @@
+/** The settings: what is made, shown once and taken back, driven as a person would. */
+
+import { createHmac } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { facts } from "./facts.ts";
+import { expect, runOnce, test } from "./pages.ts";
+
+runOnce();
+
+/** Removing asks first; the question and the button that opened it have the same verb. */
+async function confirmRemoval(page: Page, verb: string): Promise<void> {
+  await page.getByRole("alertdialog").getByRole("button", { name: verb }).click();
+}
+
+test("members: somebody is invited after the session was confirmed, and the invitation is withdrawn", async ({
+  page,
+  signIn,
+}) => {
+  await signIn();
+  let refused = false;
+  // The session is fresh, so the refusal of an old one is played once.
+  await page.route("**/v1/organization/invitations", (route) => {
+    if (refused || route.request().method() !== "POST") return route.continue();
+    refused = true;
+    const error = { code: "reauthentication_required", message: "Confirm the session.", request_id: "e2e" };
+    return route.fulfill({ status: 403, json: { error } });
+  });
+  await page.goto("/app/settings/members");
+  await page.getByRole("button", { name: "Invite" }).click();
+  await page.getByLabel("E-mail").fill("ada@example.com");
+  await page.getByRole("button", { name: "Send invitation" }).click();
+  await page.getByLabel("Password").fill(facts().password);
+  await page.getByRole("button", { name: "Confirm" }).click();
+  await expect(page.getByRole("heading", { name: "Invitation created" })).toBeVisible();
+  await page.getByRole("button", { name: "Done" }).click();
+  const row = page.getByRole("row", { name: /ada@example\.com/ });
+  await row.getByRole("button", { name: "Withdraw" }).click();
+  await confirmRemoval(page, "Withdraw");
+  await expect(row).toBeHidden();
+});
+
+test("API keys: a key is shown once and revoked", async ({ page, signIn }) => {
+  await signIn();
+  await page.goto("/app/settings/keys");
+  await page.getByRole("button", { name: "New API key" }).click();
+  await page.getByLabel("Name").fill("Browser test");
+  await page.getByRole("dialog").getByRole("button", { name: "New API key" }).click();
+  await expect(page.getByText(/^dbk_/)).toBeVisible();
+  await page.getByRole("button", { name: "Done" }).click();
+  const row = page.getByRole("row", { name: /Browser test/ });
+  await row.getByRole("button", { name: "Revoke" }).click();
+  await confirmRemoval(page, "Revoke");
+  await expect(row).toBeHidden();
+});
+
+test("security: an authenticator app is set up with its code, and turned off", async ({ page, signIn }) => {
+  await signIn();
+  const signed_in_at = performance.now();
+  await page.goto("/app/settings/security");
+  const answer = await page.request.get("/app/api/v1/me/sessions", {
+    headers: { "x-daybook": "web", "sec-fetch-site": "same-origin", origin: facts().url },
+  });
+  const { data } = (await answer.json()) as { data: { current: boolean; created_at: string }[] };
+  const created_at = data.find(({ current }) => current)?.created_at ?? "";
+  await page.getByRole("button", { name: "Set up" }).click();
+  await expect(page.getByRole("img", { name: /QR code/ })).toBeVisible();
+  const secret = (await page.getByRole("dialog").locator("code").textContent()) ?? "";
+  const service_ms = Date.parse(created_at) + (performance.now() - signed_in_at);
+  await page.getByLabel("Code", { exact: true }).fill(totp(secret, service_ms));
+  await page.getByRole("button", { name: "Turn on" }).click();
+  await expect(page.getByRole("heading", { name: "Recovery codes" })).toBeVisible();
+  await page.getByRole("button", { name: "Done" }).click();
+  await page.getByRole("button", { name: "Turn off" }).click();
+  await confirmRemoval(page, "Turn off");
+  await expect(page.getByRole("button", { name: "Set up" })).toBeVisible();
+});
+
+test("categories: one is made and deleted, and a mistake stands beside its field", async ({
+  page,
+  signIn,
+}) => {
+  await signIn();
+  await page.goto("/app/settings/categories?item=new");
+  await page.getByLabel("Name").fill("Browser tests");
+  await page.getByLabel("Color").fill("green");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByLabel("Color")).toHaveAttribute("aria-invalid", "true");
+  await page.getByLabel("Color").fill("#2a4fc4");
+  await page.getByRole("button", { name: "Save" }).click();
+  const row = page.getByRole("row", { name: /Browser tests/ });
+  await row.getByRole("button").click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await confirmRemoval(page, "Delete");
+  await expect(row).toBeHidden();
+});
+
+/** RFC 6238 with its usual parameters. */
+function totp(secret: string, time_ms: number): string {
+  const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
+  const bits = [...secret].map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, "0")).join("");
+  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(Math.floor(time_ms / 30_000)));
+  const hash = createHmac("sha1", key).update(counter).digest();
+  const offset = (hash.at(-1) ?? 0) & 15;
+  return String((hash.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, "0");
+}

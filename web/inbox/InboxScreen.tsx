@@ -1,0 +1,185 @@
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import type { InboxItem } from "../../client/index.ts";
+import { Button } from "../design/Button.tsx";
+import { EmptyState } from "../design/EmptyState.tsx";
+import { ErrorState } from "../design/ErrorState.tsx";
+import { FillPage } from "../design/Page.tsx";
+import { SearchField } from "../design/SearchField.tsx";
+import { SkeletonRows } from "../design/Skeleton.tsx";
+import { useKey } from "../platform/keys/index.ts";
+import { useCan } from "../platform/session.ts";
+import { useFilters } from "../platform/use-filters.ts";
+import { useNarrow } from "../platform/use-narrow.ts";
+import { usePages } from "../platform/use-pages.ts";
+import { useTitle } from "../platform/use-title.ts";
+import { words as sharedWords } from "../platform/words/index.ts";
+import { useWords } from "../platform/words.ts";
+import { isNarrowed, toInboxFilters } from "./filters.ts";
+import styles from "./Inbox.module.css";
+import { InboxBar } from "./InboxBar.tsx";
+import { InboxList } from "./InboxList.tsx";
+import { ItemPane } from "./ItemPane.tsx";
+import { inboxPages, itemQuery } from "./inbox-query.ts";
+import { neighbourOf } from "./lines.ts";
+import { useOverrides, withOverride } from "./overrides.ts";
+import { useLayout } from "./use-layout.ts";
+import { useReview } from "./use-review.ts";
+import { words } from "./words/index.ts";
+
+const AddSheet = lazy(() => import("./AddSheet.tsx"));
+const BulkBar = lazy(() => import("./BulkBar.tsx"));
+const HandSheet = lazy(() => import("./HandSheet.tsx"));
+
+/** The queue of what arrived: list, document and facts side by side; on a phone the list, then the item. */
+export function InboxScreen() {
+  const own = useWords(words);
+  const shared = useWords(sharedWords);
+  useTitle(own.title);
+  const can = useCan();
+  const narrow = useNarrow();
+  const [filters, setFilters] = useFilters(toInboxFilters);
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [by_hand, setByHand] = useState(false);
+  const search = useRef<HTMLInputElement>(null);
+  const pages = usePages(inboxPages(filters));
+  const layout = useLayout(pages.rows, filters);
+  const item = useOpenItem(filters.item, layout.items);
+  const open = (id: string | null, replace = true) =>
+    setFilters({ item: id ?? undefined } as never, { replace });
+  const review = useReview({
+    moveOn: (id) => open(neighbourOf(layout.items, id)),
+    open,
+  });
+
+  const first = layout.items[0]?.id;
+  useEffect(() => {
+    if (!narrow && filters.item === null && first) setFilters({ item: first }, { replace: true });
+  });
+  useKey("filter", () => search.current?.focus());
+  useKey(
+    "close",
+    selected.size > 0 ? () => setSelected(new Set()) : narrow && item ? () => open(null) : null,
+  );
+
+  const at = layout.items.findIndex(({ id }) => id === item?.id);
+  const next = layout.items[at + 1];
+  const chosen = layout.items.filter(({ id }) => selected.has(id));
+  const showsItem = item !== null && (!narrow || filters.item !== null);
+  const busy = by_hand || filters.add;
+  return (
+    <>
+      <InboxBar
+        filters={filters}
+        onChange={setFilters}
+        {...(narrow && showsItem
+          ? { place: { at: at + 1, of: pages.count }, onBack: () => open(null, false) }
+          : {})}
+      />
+      <FillPage>
+        <div
+          className={styles.panes}
+          data-open={showsItem || undefined}
+          data-covers-tabs={showsItem || undefined}
+        >
+          <section className={styles.queue} aria-label={own.items}>
+            {chosen.length > 0 ? (
+              <Suspense>
+                <BulkBar items={chosen} onClear={() => setSelected(new Set())} />
+              </Suspense>
+            ) : (
+              <div className={styles.tools}>
+                <SearchField
+                  ref={search}
+                  label={own.search}
+                  placeholder={own.searchPlaceholder}
+                  value={filters.q}
+                  onChange={(q) => setFilters({ q: q || undefined } as never, { replace: true })}
+                  hint="filter"
+                />
+              </div>
+            )}
+            {pages.status === "loading" && layout.lines.length === 0 ? (
+              <SkeletonRows />
+            ) : pages.status === "failed" ? (
+              <ErrorState error={pages.error} onRetry={pages.retry} />
+            ) : (
+              <InboxList
+                layout={layout}
+                pages={pages}
+                current={item?.id ?? null}
+                onOpen={({ id }) => open(id, !narrow)}
+                selected={selected}
+                onSelect={setSelected}
+                selects_by_key={item?.status !== "suggested_match" || !can("inbox.write")}
+                keys={!busy}
+                empty={
+                  isNarrowed(filters) ? (
+                    <EmptyState
+                      icon="search"
+                      text={shared.noMatches}
+                      action={
+                        <Button onPress={() => setFilters({ q: undefined, type: undefined } as never)}>
+                          {shared.clearFilters}
+                        </Button>
+                      }
+                    />
+                  ) : (
+                    <EmptyState
+                      icon="inbox"
+                      text={filters.view === "review" ? own.emptyReview : own.emptyView}
+                      action={
+                        filters.view === "review" &&
+                        can("inbox.write") && (
+                          <Button icon="upload" onPress={() => setFilters({ add: true })}>
+                            {own.addReceipts}
+                          </Button>
+                        )
+                      }
+                    />
+                  )
+                }
+              />
+            )}
+          </section>
+          {showsItem && item ? (
+            <ItemPane
+              item={item}
+              review={review}
+              onNext={next ? () => open(next.id) : null}
+              onMatchByHand={() => setByHand(true)}
+            />
+          ) : (
+            <div className={styles.nothing}>
+              {pages.status === "ready" && <EmptyState icon="receipt" text={own.chooseItem} />}
+            </div>
+          )}
+        </div>
+      </FillPage>
+      <Suspense>
+        {by_hand && item && (
+          <HandSheet
+            item={item}
+            onClose={() => setByHand(false)}
+            onChoose={(transaction_id) => {
+              setByHand(false);
+              review.match(item, transaction_id);
+            }}
+          />
+        )}
+        {filters.add && can("inbox.write") && (
+          <AddSheet onClose={() => setFilters({ add: undefined } as never, { replace: true })} />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+/** The item that the address names: from the list, or read by itself if the list does not have it. */
+function useOpenItem(id: string | null, items: readonly InboxItem[]): InboxItem | null {
+  const overrides = useOverrides();
+  const listed = items.find((one) => one.id === id) ?? null;
+  const { data } = useQuery({ ...itemQuery(id ?? ""), enabled: id !== null && listed === null });
+  if (listed) return listed;
+  return id !== null && data ? withOverride(data, overrides) : null;
+}

@@ -1,0 +1,3 @@
+export { addReceipts } from "./add-receipts.ts";
+export { InboxScreen } from "./InboxScreen.tsx";
+export { words } from "./words/index.ts";

@@ -1,0 +1,49 @@
+import type { BulkOutcome } from "../../client/index.ts";
+import type { InvoiceBulkAction } from "../../src/contract.ts";
+import { Button } from "../design/Button.tsx";
+import text from "../design/text.module.css";
+import { daybook } from "../platform/daybook.ts";
+import { once, useVerb } from "../platform/use-verb.ts";
+import { words as sharedWords } from "../platform/words/index.ts";
+import { useWords } from "../platform/words.ts";
+import styles from "./Invoices.module.css";
+import { salesKeys } from "./queries.ts";
+import { words } from "./words/index.ts";
+
+interface Props {
+  ids: ReadonlySet<string>;
+  onDone(): void;
+}
+
+const offered = ["send", "remind", "finalize"] as const satisfies InvoiceBulkAction[];
+
+/** What can be done with several invoices at once; the service answers for each. */
+export function BulkBar({ ids, onDone }: Props) {
+  const own = useWords(words);
+  const shared = useWords(sharedWords);
+  const verb = useVerb({
+    send: (action: (typeof offered)[number], options) =>
+      daybook.bulkChangeInvoices({ ids: [...ids], action }, options),
+    done: (_action, outcome) => own.bulk.outcome(...countsOf(outcome)),
+    after: onDone,
+    outdates: salesKeys,
+  });
+  return (
+    <section className={styles.bulk} aria-label={own.bulk.label}>
+      <span className={text.muted}>{shared.selected(ids.size)}</span>
+      {offered.map((action) => (
+        <Button key={action} small isPending={verb.isPending} onPress={() => verb.mutate(once(action))}>
+          {own.bulk[action]}
+        </Button>
+      ))}
+      <Button small look="quiet" onPress={onDone}>
+        {own.bulk.clear}
+      </Button>
+    </section>
+  );
+}
+
+function countsOf({ results, summary }: BulkOutcome): [number, number, string] {
+  const reason = results.find(({ error }) => error !== null)?.error?.message ?? "";
+  return [summary.changed + summary.unchanged, summary.refused + summary.not_found, reason];
+}

@@ -1,0 +1,73 @@
+import { useState } from "react";
+import { Checkbox } from "../design/Checkbox.tsx";
+import { NumberField } from "../design/NumberField.tsx";
+import { Segmented } from "../design/Segmented.tsx";
+import { daybook } from "../platform/daybook.ts";
+import { issuesOf } from "../platform/problem.ts";
+import { once, useVerb } from "../platform/use-verb.ts";
+import { useWords } from "../platform/words.ts";
+import type { ActFormProps } from "./ActForm.tsx";
+import styles from "./Form.module.css";
+import { FormFooter } from "./FormFooter.tsx";
+import { onSubmit } from "./on-submit.ts";
+import { salesKeys } from "./queries.ts";
+import { words } from "./words/index.ts";
+
+/** Quantities to credit by position of the line; the service knows what was credited before. */
+type Chosen = ReadonlyMap<number, number | null>;
+
+export function CreditForm({ invoice, onDone }: ActFormProps) {
+  const own = useWords(words);
+  const [scope, setScope] = useState<"all" | "lines">("all");
+  const [chosen, setChosen] = useState<Chosen>(new Map());
+  const items = [...chosen].map(([line, quantity]) => ({ line, quantity }));
+  const verb = useVerb({
+    send: (_: null, options) => daybook.creditInvoice(invoice.id, scope === "all" ? {} : { items }, options),
+    done: (_input, note) => own.done.credit(note.number ?? own.draftNumber),
+    after: onDone,
+    outdates: salesKeys,
+  });
+  const set = (line: number, quantity: number | null | undefined) => {
+    const next = new Map(chosen);
+    if (quantity === undefined) next.delete(line);
+    else next.set(line, quantity);
+    setChosen(next);
+  };
+  const issues = issuesOf(verb.error);
+  const scopes = [
+    { id: "all", label: own.creditAll },
+    { id: "lines", label: own.creditLines },
+  ] as const;
+  return (
+    <form className={styles.form} onSubmit={onSubmit(() => verb.mutate(once(null)))}>
+      <Segmented<"all" | "lines">
+        label={own.creditScope}
+        options={scopes}
+        value={scope}
+        onChange={setScope}
+      />
+      {scope === "lines" &&
+        invoice.items.map(({ name, quantity }, index) => {
+          const line = index + 1;
+          const at = items.findIndex((item) => item.line === line);
+          return (
+            <div key={line} className={styles.creditLine}>
+              <Checkbox isSelected={chosen.has(line)} onChange={(on) => set(line, on ? quantity : undefined)}>
+                {name}
+              </Checkbox>
+              {chosen.has(line) && (
+                <NumberField
+                  label={own.quantityOf(name)}
+                  value={chosen.get(line) ?? null}
+                  onChange={(value) => set(line, value)}
+                  error={issues[`items.${at}.quantity`]}
+                />
+              )}
+            </div>
+          );
+        })}
+      <p className={styles.help}>{own.creditHelp}</p>
+      <FormFooter label={own.acts.credit} onCancel={onDone} isPending={verb.isPending} error={verb.error} />
+    </form>
+  );
+}

@@ -1,0 +1,41 @@
+import type { Invoice } from "../../client/index.ts";
+import { artifactFormats } from "../../src/contract.ts";
+import { buttonClass } from "../design/button-class.ts";
+import { Icon } from "../design/Icon.tsx";
+import { fileAddress } from "../platform/daybook.ts";
+import { useWords } from "../platform/words.ts";
+import styles from "./Sheet.module.css";
+import { words } from "./words/index.ts";
+
+/** The files of a finalized invoice, loaded by the browser itself. */
+export function Downloads({ invoice: { id, number, downloads, token } }: { invoice: Invoice }) {
+  const own = useWords(words);
+  const formats = artifactFormats.filter((format) => downloads[format] !== null);
+  if (number === null || formats.length === 0) return null;
+  return (
+    <section className={styles.downloads} aria-label={own.downloadsLabel}>
+      {formats.map((format) => (
+        <a
+          key={format}
+          className={buttonClass("plain", { small: true })}
+          href={fileAddress(`/v1/invoices/${id}/download?format=${format}`)}
+          download
+        >
+          <Icon name="download" />
+          {own.downloads[format]}
+        </a>
+      ))}
+      {token && (
+        <a
+          className={buttonClass("quiet", { small: true })}
+          href={`/i/${token}`}
+          target="_blank"
+          rel="noreferrer"
+        >
+          <Icon name="external" />
+          {own.publicPage}
+        </a>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,88 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import type { Invoice, InvoiceBalance, Payment } from "../../client/index.ts";
+import { Button } from "../design/Button.tsx";
+import { classes } from "../design/classes.ts";
+import { DateText } from "../design/DateText.tsx";
+import { daybook } from "../platform/daybook.ts";
+import { useFormats } from "../platform/use-formats.ts";
+import { once, useVerb } from "../platform/use-verb.ts";
+import { useWords } from "../platform/words.ts";
+import { emailsQuery, registerQuery, salesKeys } from "./queries.ts";
+import styles from "./Sheet.module.css";
+import { type TimelineEntry, toTimeline } from "./timeline.ts";
+import { words } from "./words/index.ts";
+
+interface Props {
+  invoice: Invoice;
+  balance: InvoiceBalance;
+  payments: readonly Payment[];
+}
+
+export function History({ invoice, balance, payments }: Props) {
+  const own = useWords(words);
+  const { data: emails = [] } = useQuery(emailsQuery(invoice.id));
+  const { data: register } = useQuery(registerQuery(invoice.id));
+  const entries = toTimeline({ invoice, balance, payments, emails, register: register ?? undefined });
+  return (
+    <section className={styles.section}>
+      <h3 className={styles.heading}>{own.history}</h3>
+      <ol className={styles.history}>
+        {entries.map((entry) => (
+          <li key={entry.id} className={styles.event}>
+            <span className={classes(styles.dot, dotOf(entry))} />
+            <span>
+              <EntryText entry={entry} currency={balance.currency} />
+              {entry.email_id && <RetryButton id={entry.email_id} />}
+            </span>
+            <span className={styles.when}>
+              <DateText instant={entry.at} />
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function dotOf({ kind }: TimelineEntry) {
+  if (kind === "payment") return styles.good;
+  return kind === "sendFailed" || kind === "writtenOff" || kind === "cancelled" ? styles.bad : null;
+}
+
+function EntryText({ entry, currency }: { entry: TimelineEntry; currency: string }) {
+  const sentence = useSentence(entry, currency);
+  if (!entry.invoice_id) return sentence;
+  return (
+    <Link to="/invoices/$id" params={{ id: entry.invoice_id }} className={styles.link}>
+      {sentence}
+    </Link>
+  );
+}
+
+function useSentence({ kind, text, amount = 0 }: TimelineEntry, currency: string): string {
+  const { happened, draftNumber, noReason } = useWords(words);
+  const money = useFormats().money(amount, currency);
+  if (kind === "created" || kind === "viewed" || kind === "scheduled") return happened[kind];
+  if (kind === "payment") return happened.payment(money);
+  if (kind === "credited") return happened.credited(text ?? draftNumber, money);
+  if (kind === "invoiced") return happened.invoiced(text ?? draftNumber);
+  return happened[kind](text ?? noReason);
+}
+
+function RetryButton({ id }: { id: string }) {
+  const own = useWords(words);
+  const retry = useVerb({
+    send: (_: null, options) => daybook.retryEmail(id, options),
+    done: () => own.done.retried,
+    outdates: salesKeys,
+  });
+  return (
+    <>
+      {" "}
+      <Button small onPress={() => retry.mutate(once(null))}>
+        {own.sendItAgain}
+      </Button>
+    </>
+  );
+}

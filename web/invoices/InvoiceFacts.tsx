@@ -1,0 +1,111 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import type { Invoice, InvoiceBalance } from "../../client/index.ts";
+import { DateText } from "../design/DateText.tsx";
+import { Money } from "../design/Money.tsx";
+import text from "../design/text.module.css";
+import { useFormats } from "../platform/use-formats.ts";
+import { useWords } from "../platform/words.ts";
+import { Downloads } from "./Downloads.tsx";
+import { History } from "./History.tsx";
+import { PaymentLines } from "./PaymentLines.tsx";
+import { paymentsQuery } from "./queries.ts";
+import styles from "./Sheet.module.css";
+import { words } from "./words/index.ts";
+
+interface Props {
+  invoice: Invoice;
+  balance: InvoiceBalance;
+}
+
+export function InvoiceFacts({ invoice, balance }: Props) {
+  const own = useWords(words);
+  const { data: payments = [] } = useQuery(paymentsQuery(invoice.id));
+  const { customer, date, due_date, buyer_reference } = invoice;
+  return (
+    <>
+      <Sums balance={balance} />
+      <dl className={styles.facts}>
+        <dt>{own.customer}</dt>
+        <dd>
+          {customer ? (
+            <Link to="/customers" search={{ item: customer.id } as never} className={styles.link}>
+              {customer.name}
+            </Link>
+          ) : (
+            own.noCustomer
+          )}
+        </dd>
+        <dt>{own.date}</dt>
+        <dd>
+          <DateText date={date} long />
+        </dd>
+        {due_date && (
+          <>
+            <dt>{own.due}</dt>
+            <dd>
+              <DateText date={due_date} long />
+            </dd>
+          </>
+        )}
+        {buyer_reference && (
+          <>
+            <dt>{own.reference}</dt>
+            <dd>{buyer_reference}</dd>
+          </>
+        )}
+      </dl>
+      <Items invoice={invoice} currency={balance.currency} />
+      {payments.length > 0 && <PaymentLines invoice={invoice} payments={payments} />}
+      <Downloads invoice={invoice} />
+      <History invoice={invoice} balance={balance} payments={payments} />
+    </>
+  );
+}
+
+function Sums({
+  balance: { total, currency, open_amount, paid_amount, credited_amount },
+}: Pick<Props, "balance">) {
+  const own = useWords(words);
+  const parts = [
+    { label: own.openAmount, amount: open_amount },
+    { label: own.paidAmount, amount: paid_amount },
+    { label: own.creditedAmount, amount: credited_amount },
+  ].filter(({ amount }) => amount !== 0 && amount !== total);
+  return (
+    <div className={styles.sum}>
+      <Money amount={total} currency={currency} big className={styles.big ?? ""} />
+      {parts.map(({ label, amount }) => (
+        <span key={label} className={styles.part}>
+          <span className={styles.label}>{label}</span>
+          <Money amount={amount} currency={currency} className={text.strong ?? ""} />
+        </span>
+      ))}
+    </div>
+  );
+}
+
+function Items({ invoice: { items }, currency }: { invoice: Invoice; currency: string }) {
+  const own = useWords(words);
+  const formats = useFormats();
+  return (
+    <section className={styles.section}>
+      <h3 className={styles.heading}>{own.items}</h3>
+      <ul className={styles.lines}>
+        {items.map(({ name, quantity, price, amount }, index) => {
+          // The lines of a finalized invoice never move.
+          const position = index + 1;
+          return (
+            <li key={position} className={styles.line}>
+              <span className={text.truncate}>{name}</span>
+              <span className={`${text.muted} ${text.num}`}>
+                {own.quantityTimes(formats.number(quantity), formats.money(price, currency))}
+              </span>
+              <Money amount={amount} currency={currency} />
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

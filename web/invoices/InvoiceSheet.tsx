@@ -1,0 +1,46 @@
+import { useQuery } from "@tanstack/react-query";
+import { ErrorState } from "../design/ErrorState.tsx";
+import { Sheet } from "../design/Sheet.tsx";
+import { SkeletonRows } from "../design/Skeleton.tsx";
+import { useWords } from "../platform/words.ts";
+import { ActForm } from "./ActForm.tsx";
+import type { SheetAct } from "./filters.ts";
+import { InvoiceFacts } from "./InvoiceFacts.tsx";
+import { balanceQuery, invoiceQuery } from "./queries.ts";
+import { SheetActions } from "./SheetActions.tsx";
+import { StateBadge } from "./StateBadge.tsx";
+import { words } from "./words/index.ts";
+
+interface Props {
+  id: string;
+  act: SheetAct | null;
+  onAct(act: SheetAct | null): void;
+  onClose(): void;
+}
+
+/** One invoice beside the list: its facts and history, or the form of what is done with it. */
+export function InvoiceSheet({ id, act, onAct, onClose }: Props) {
+  const own = useWords(words);
+  const { data: invoice, error, refetch } = useQuery(invoiceQuery(id));
+  const { data: balance } = useQuery(balanceQuery(id));
+  const kind = own.documents[invoice?.document_type ?? "invoice"];
+  return (
+    <Sheet
+      isOpen
+      onClose={onClose}
+      title={act ? own.acts[act] : (invoice?.number ?? kind)}
+      beside={invoice && <StateBadge invoice={invoice} />}
+      footer={invoice && balance && !act && <SheetActions {...{ invoice, balance, onAct, onClose }} />}
+    >
+      {error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : !invoice || !balance ? (
+        <SkeletonRows count={6} />
+      ) : act ? (
+        <ActForm act={act} invoice={invoice} balance={balance} onDone={() => onAct(null)} />
+      ) : (
+        <InvoiceFacts invoice={invoice} balance={balance} />
+      )}
+    </Sheet>
+  );
+}

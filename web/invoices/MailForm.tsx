@@ -1,0 +1,56 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { TextField } from "../design/TextField.tsx";
+import { daybook } from "../platform/daybook.ts";
+import { issuesOf } from "../platform/problem.ts";
+import { once, useVerb } from "../platform/use-verb.ts";
+import { useWords } from "../platform/words.ts";
+import type { ActFormProps } from "./ActForm.tsx";
+import styles from "./Form.module.css";
+import { FormFooter } from "./FormFooter.tsx";
+import { mailQuery } from "./mail-query.ts";
+import { onSubmit } from "./on-submit.ts";
+import { salesKeys } from "./queries.ts";
+import { words } from "./words/index.ts";
+
+/** An e-mail to the customer. What is left empty is written by the service. */
+export function MailForm({ kind, invoice, onDone }: ActFormProps & { kind: "send" | "remind" }) {
+  const own = useWords(words);
+  const { data: usual } = useQuery({ ...mailQuery(invoice.id), enabled: kind === "send" });
+  const [to, setTo] = useState(invoice.customer?.email ?? "");
+  const [subject, setSubject] = useState("");
+  const [message, setMessage] = useState("");
+  const verb = useVerb({
+    send: (_: null, options) => {
+      const body = { to: to || null, subject: subject || null, message: message || null };
+      return kind === "send"
+        ? daybook.sendInvoice(invoice.id, body, {}, options)
+        : daybook.remindInvoice(invoice.id, body, options);
+    },
+    done: () => own.done[kind](invoice.number ?? own.thisDocument),
+    after: onDone,
+    outdates: salesKeys,
+  });
+  const issues = issuesOf(verb.error);
+  return (
+    <form className={styles.form} onSubmit={onSubmit(() => verb.mutate(once(null)))}>
+      <TextField label={own.recipient} type="email" value={to} onChange={setTo} error={issues.to} autoFocus />
+      <TextField
+        label={own.subject}
+        placeholder={usual?.subject ?? own.usual}
+        value={subject}
+        onChange={setSubject}
+        error={issues.subject}
+      />
+      <TextField
+        label={own.message}
+        multiline
+        placeholder={usual?.body_text ?? own.usual}
+        value={message}
+        onChange={setMessage}
+        error={issues.message}
+      />
+      <FormFooter label={own.acts[kind]} onCancel={onDone} isPending={verb.isPending} error={verb.error} />
+    </form>
+  );
+}

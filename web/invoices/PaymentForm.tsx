@@ -1,0 +1,68 @@
+import { useState } from "react";
+import { type PaymentMethod, paymentMethods } from "../../src/contract.ts";
+import { DateField } from "../design/DateField.tsx";
+import { MoneyField } from "../design/MoneyField.tsx";
+import { Select } from "../design/Select.tsx";
+import { TextField } from "../design/TextField.tsx";
+import { daybook } from "../platform/daybook.ts";
+import { issuesOf } from "../platform/problem.ts";
+import { useToday } from "../platform/session.ts";
+import { once, useVerb } from "../platform/use-verb.ts";
+import { useWords } from "../platform/words.ts";
+import type { ActFormProps } from "./ActForm.tsx";
+import styles from "./Form.module.css";
+import { FormFooter } from "./FormFooter.tsx";
+import { onSubmit } from "./on-submit.ts";
+import { salesKeys } from "./queries.ts";
+import { words } from "./words/index.ts";
+
+export function PaymentForm({ invoice, balance, onDone }: ActFormProps) {
+  const own = useWords(words);
+  const today = useToday();
+  const [amount, setAmount] = useState<number | null>(balance.open_amount);
+  const [date, setDate] = useState<string | null>(today);
+  const [method, setMethod] = useState<PaymentMethod>("bank_transfer");
+  const [reference, setReference] = useState("");
+  const verb = useVerb({
+    send: (_: null, options) =>
+      daybook.createInvoicePayment(
+        invoice.id,
+        { amount, date, method, reference: reference || null },
+        options,
+      ),
+    done: () => own.done.pay(invoice.number ?? own.thisDocument),
+    undo: (_input, payment) => daybook.deleteInvoicePayment(invoice.id, payment.id),
+    after: onDone,
+    outdates: salesKeys,
+  });
+  const issues = issuesOf(verb.error);
+  return (
+    <form className={styles.form} onSubmit={onSubmit(() => verb.mutate(once(null)))}>
+      <MoneyField
+        label={own.amount}
+        currency={balance.currency}
+        value={amount}
+        onChange={setAmount}
+        error={issues.amount}
+        autoFocus
+      />
+      <div className={styles.pair}>
+        <DateField label={own.date} value={date} onChange={setDate} error={issues.date} />
+        <Select<PaymentMethod>
+          label={own.method}
+          choices={paymentMethods.map((id) => ({ id, label: own.methods[id] }))}
+          value={method}
+          onChange={setMethod}
+        />
+      </div>
+      <TextField
+        label={own.reference}
+        note={own.optional}
+        value={reference}
+        onChange={setReference}
+        error={issues.reference}
+      />
+      <FormFooter label={own.acts.pay} onCancel={onDone} isPending={verb.isPending} error={verb.error} />
+    </form>
+  );
+}

@@ -1,0 +1,48 @@
+import { useState } from "react";
+import { TextField } from "../design/TextField.tsx";
+import { daybook } from "../platform/daybook.ts";
+import { issuesOf } from "../platform/problem.ts";
+import { once, useVerb } from "../platform/use-verb.ts";
+import { useWords } from "../platform/words.ts";
+import type { ActFormProps } from "./ActForm.tsx";
+import styles from "./Form.module.css";
+import { FormFooter } from "./FormFooter.tsx";
+import { onSubmit } from "./on-submit.ts";
+import { salesKeys } from "./queries.ts";
+import { words } from "./words/index.ts";
+
+const calls = {
+  cancel: (id: string, reason: string | null) => daybook.cancelInvoice(id, { reason }),
+  write_off: (id: string, reason: string | null) => daybook.writeOffInvoice(id, { reason }),
+};
+
+export function ReasonForm({ kind, invoice, onDone }: ActFormProps & { kind: keyof typeof calls }) {
+  const own = useWords(words);
+  const [reason, setReason] = useState("");
+  const verb = useVerb({
+    send: (_: null) => calls[kind](invoice.id, reason || null),
+    done: () => own.done[kind](invoice.number ?? own.thisDocument),
+    after: onDone,
+    outdates: salesKeys,
+  });
+  return (
+    <form className={styles.form} onSubmit={onSubmit(() => verb.mutate(once(null)))}>
+      <TextField
+        label={own.reason}
+        help={own.reasonHelp}
+        multiline
+        value={reason}
+        onChange={setReason}
+        error={issuesOf(verb.error).reason}
+        autoFocus
+      />
+      <FormFooter
+        label={own.acts[kind]}
+        danger
+        onCancel={onDone}
+        isPending={verb.isPending}
+        error={verb.error}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,84 @@
+import { useNavigate } from "@tanstack/react-router";
+import type { Invoice, InvoiceBalance } from "../../client/index.ts";
+import { Button } from "../design/Button.tsx";
+import { IconButton } from "../design/IconButton.tsx";
+import { Menu, MenuItem } from "../design/Menu.tsx";
+import { daybook } from "../platform/daybook.ts";
+import { useCan } from "../platform/session.ts";
+import { once, useVerb } from "../platform/use-verb.ts";
+import { useWords } from "../platform/words.ts";
+import { type SheetAct, sheetActs } from "./filters.ts";
+import { salesKeys } from "./queries.ts";
+import { actsOf, type InvoiceAct } from "./state.ts";
+import { words } from "./words/index.ts";
+
+interface Props {
+  invoice: Invoice;
+  balance: InvoiceBalance;
+  onAct(act: SheetAct): void;
+  onClose(): void;
+}
+
+/** The likely action as a button, the others behind a menu. */
+export function SheetActions({ invoice, balance, onAct, onClose }: Props) {
+  const own = useWords(words);
+  const can = useCan();
+  const navigate = useNavigate();
+  const { copy, remove } = useSheetVerbs(invoice, onClose);
+  if (!can("invoices.write")) return null;
+
+  const was_sent = balance.sent_at !== null;
+  const [first, ...others] = actsOf(invoice, { open_amount: balance.open_amount, was_sent });
+  const label = (act: InvoiceAct) => (act === "send" && was_sent ? own.sendAgain : own.acts[act]);
+  const run = (act: InvoiceAct) => {
+    const form = sheetActs.find((name) => name === act);
+    if (form) onAct(form);
+    else if (act === "edit") void navigate({ to: "/invoices/$id", params: { id: invoice.id } });
+    else if (act === "delete") remove.mutate(once(null));
+    else copy.mutate(once(act === "convert" ? "convert" : "duplicate"));
+  };
+  return (
+    <>
+      {others.length > 0 && (
+        <Menu trigger={<IconButton icon="more" label={own.more} look="plain" />} placement="top end">
+          {others.map((act) => (
+            <MenuItem
+              key={act}
+              label={label(act)}
+              onAction={() => run(act)}
+              danger={act === "cancel" || act === "write_off" || act === "delete"}
+            />
+          ))}
+        </Menu>
+      )}
+      {first && (
+        <Button look="primary" onPress={() => run(first)} isPending={copy.isPending}>
+          {label(first)}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function useSheetVerbs({ id, document_type }: Invoice, onClose: () => void) {
+  const own = useWords(words);
+  const navigate = useNavigate();
+  const copy = useVerb({
+    send: async (kind: "convert" | "duplicate", options) => {
+      if (kind === "duplicate") return daybook.duplicateInvoice(id, {}, options);
+      const draft = await daybook.duplicateInvoice(id, { document_type: "invoice" }, options);
+      // An invoice remembers its quote; a pro forma has no such field.
+      return document_type === "quote" ? daybook.updateInvoice(draft.id, { source_quote_id: id }) : draft;
+    },
+    done: (kind) => own.done[kind],
+    after: (_kind, draft) => void navigate({ to: "/invoices/$id", params: { id: draft.id } }),
+    outdates: salesKeys,
+  });
+  const remove = useVerb({
+    send: (_: null) => daybook.deleteInvoice(id),
+    done: () => own.done.delete,
+    after: onClose,
+    outdates: salesKeys,
+  });
+  return { copy, remove };
+}

@@ -1,0 +1,75 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import type { FinalizeCheck, Invoice } from "../../../client/index.ts";
+import { Icon } from "../../design/Icon.tsx";
+import text from "../../design/text.module.css";
+import { useWords } from "../../platform/words.ts";
+import { words } from "../words/index.ts";
+import { checkQuery } from "./check-query.ts";
+import styles from "./Editor.module.css";
+
+type Finding = FinalizeCheck["findings"][number];
+
+interface Props {
+  invoice: Invoice;
+  /** The service checks what it has: not while something is still on its way. */
+  is_saved: boolean;
+}
+
+/** What is missing before the draft can be finalized, each with the way to mend it. */
+export function CheckBox({ invoice, is_saved }: Props) {
+  const { editor } = useWords(words);
+  const { data: check } = useQuery({ ...checkQuery(invoice.id), enabled: is_saved });
+  if (!check) return null;
+  return (
+    <section className={styles.check} aria-live="polite">
+      <h2 className={text.strong}>
+        {check.ready
+          ? `${editor.ready} ${editor.readyAs(check.number)}`
+          : editor.missing(check.findings.length)}
+      </h2>
+      {check.findings.map((finding) => (
+        <div key={`${finding.rule} ${finding.path}`} className={styles.finding}>
+          <span className={text.wait}>
+            <Icon name="warning" />
+          </span>
+          <span>
+            {finding.message} <MendLink finding={finding} customer_id={invoice.customer_id} />
+          </span>
+        </div>
+      ))}
+    </section>
+  );
+}
+
+function MendLink({ finding: { path }, customer_id }: { finding: Finding; customer_id: string | null }) {
+  const { editor } = useWords(words);
+  if (path.startsWith("seller") || path.startsWith("payment"))
+    return (
+      <Link to="/settings/$section" params={{ section: "company" }} className={styles.link}>
+        {editor.toSettings}
+      </Link>
+    );
+  if (path.startsWith("buyer") && customer_id)
+    return (
+      <Link to="/customers" search={{ item: customer_id } as never} className={styles.link}>
+        {editor.toCustomer}
+      </Link>
+    );
+  return (
+    <button type="button" className={styles.link} onClick={() => goTo(path)}>
+      {editor.goThere}
+    </button>
+  );
+}
+
+/** The field that a rule is about, or the part of the form that it is in. */
+function goTo(path: string): void {
+  const exact = document.querySelector<HTMLElement>(`[data-path="${CSS.escape(path)}"]`);
+  const near = document.querySelector<HTMLElement>(
+    `[data-path="${CSS.escape(path.split(".")[0] ?? "")}"] input`,
+  );
+  const field = exact?.matches("input") ? exact : (exact?.querySelector<HTMLElement>("input") ?? near);
+  field?.focus();
+  field?.scrollIntoView({ block: "center" });
+}

@@ -1,0 +1,116 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Customer } from "../../../client/index.ts";
+import { Avatar } from "../../design/Avatar.tsx";
+import { Button } from "../../design/Button.tsx";
+import { ComboBox } from "../../design/ComboBox.tsx";
+import text from "../../design/text.module.css";
+import { daybook } from "../../platform/daybook.ts";
+import { queryClient } from "../../platform/query.ts";
+import { queryKeys } from "../../platform/query-keys.ts";
+import { useCan } from "../../platform/session.ts";
+import { once, useVerb } from "../../platform/use-verb.ts";
+import { useWords } from "../../platform/words.ts";
+import { customerQuery } from "../queries.ts";
+import { words } from "../words/index.ts";
+import { addressLines } from "./address.ts";
+import styles from "./Editor.module.css";
+import type { PartProps } from "./part-props.ts";
+
+export function CustomerPart({ draft, dispatch, issues, is_new }: PartProps & { is_new: boolean }) {
+  const own = useWords(words);
+  const [changing, setChanging] = useState(false);
+  // The focus goes on from the field that is gone.
+  const [chosen_here, setChosenHere] = useState(false);
+  const { data: customer } = useQuery({
+    ...customerQuery(draft.customer_id ?? ""),
+    enabled: draft.customer_id !== null,
+  });
+  const choose = (chosen: Customer) => {
+    setChanging(false);
+    setChosenHere(true);
+    queryClient.setQueryData(customerQuery(chosen.id).queryKey, chosen);
+    dispatch({
+      type: "set",
+      fields: { customer_id: chosen.id, ...(chosen.currency ? { currency: chosen.currency } : {}) },
+    });
+  };
+  return (
+    <section className={styles.section} data-path="buyer">
+      <div className={styles.heading}>
+        <h2>{own.customer}</h2>
+      </div>
+      {customer && !changing ? (
+        <div className={styles.customer}>
+          <Avatar name={customer.name} />
+          <div className={styles.customerText}>
+            <div className={text.strong}>{customer.name}</div>
+            <div className={text.muted}>
+              {[...addressLines(customer), customer.vat_id].filter(Boolean).join(" · ")}
+            </div>
+          </div>
+          <Button look="quiet" small autoFocus={chosen_here} onPress={() => setChanging(true)}>
+            {own.editor.change}
+          </Button>
+        </div>
+      ) : (
+        <CustomerSearch onChoose={choose} error={issues.customer_id} autoFocus={changing || is_new} />
+      )}
+    </section>
+  );
+}
+
+interface SearchProps {
+  onChoose(customer: Customer): void;
+  error: string | undefined;
+  autoFocus: boolean;
+}
+
+const new_id = "new";
+
+function CustomerSearch({ onChoose, error, autoFocus }: SearchProps) {
+  const own = useWords(words);
+  const can = useCan();
+  const [typed, setTyped] = useState("");
+  const { data = [], isPlaceholderData: is_old } = useQuery({
+    queryKey: queryKeys.list("customers", { q: typed, limit: 8 }),
+    queryFn: async ({ signal }) =>
+      (
+        await daybook.listCustomers(
+          { ...(typed ? { q: typed } : {}), limit: 8, sort: "name", order: "asc" },
+          { signal },
+        )
+      ).data,
+    placeholderData: keepPreviousData,
+  });
+  const create = useVerb({
+    send: (name: string, options) => daybook.createCustomer({ name }, options),
+    after: (_name, customer) => onChoose(customer),
+    outdates: [queryKeys.all("customers")],
+  });
+  const name = typed.trim();
+  // Until the service answers for this text, only those of the old answer that fit: Enter must not choose another.
+  const found = is_old ? data.filter((one) => one.name.toLowerCase().includes(name.toLowerCase())) : data;
+  const choices = [
+    ...found.map((customer) => ({ id: customer.id, label: customer.name, note: customer.city })),
+    ...(name && !is_old && can("customers.write")
+      ? [{ id: new_id, label: own.editor.newCustomer(name) }]
+      : []),
+  ];
+  return (
+    <ComboBox
+      label={own.editor.findCustomer}
+      choices={choices}
+      value={null}
+      text={typed}
+      onTextChange={setTyped}
+      error={error}
+      autoFocus={autoFocus}
+      onChange={(id) => {
+        const customer = found.find((one) => one.id === id);
+        if (customer) onChoose(customer);
+        else if (id === new_id) create.mutate(once(name));
+      }}
+    />
+  );
+}

@@ -1,0 +1,87 @@
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { Badge } from "../../design/Badge.tsx";
+import { FillPage } from "../../design/Page.tsx";
+import { PageBar } from "../../design/PageBar.tsx";
+import { Segmented } from "../../design/Segmented.tsx";
+import text from "../../design/text.module.css";
+import { useKey } from "../../platform/keys/index.ts";
+import { issuesOf } from "../../platform/problem.ts";
+import { useTitle } from "../../platform/use-title.ts";
+import { useWords } from "../../platform/words.ts";
+import { words } from "../words/index.ts";
+import { CheckBox } from "./CheckBox.tsx";
+import { ConflictDialog } from "./ConflictDialog.tsx";
+import { CustomerPart } from "./CustomerPart.tsx";
+import { DetailsPart } from "./DetailsPart.tsx";
+import styles from "./Editor.module.css";
+import { EditorActions } from "./EditorActions.tsx";
+import { LinesPart } from "./LinesPart.tsx";
+import { NotesPart } from "./NotesPart.tsx";
+import { PreviewPart } from "./PreviewPart.tsx";
+import { SaveNote } from "./SaveNote.tsx";
+import { TotalsPart } from "./TotalsPart.tsx";
+import { type Loaded, useDraft } from "./use-draft.ts";
+import { useFinalize } from "./use-finalize.ts";
+
+/** Form and live page side by side; on a phone one of both. */
+export function Editor({ loaded }: { loaded: Loaded }) {
+  const own = useWords(words);
+  const editing = useDraft(loaded);
+  const { draft, dispatch, state, error, invoice, saver } = editing;
+  const [mode, setMode] = useState<"edit" | "preview">("edit");
+  const verbs = useFinalize(saver);
+  const title = draft.document_type === "invoice" ? own.editor.newTitle : own.documents[draft.document_type];
+  useTitle(title);
+  useKey("submit", () => verbs.finalize("send"));
+  const part = { draft, dispatch, issues: issuesOf(error) };
+  const modes = [
+    { id: "edit", label: own.editor.edit },
+    { id: "preview", label: own.editor.preview },
+  ] as const;
+  return (
+    <>
+      <PageBar
+        title={
+          <>
+            <span className={text.wideOnly}>
+              <Link to="/invoices" className={styles.crumb}>
+                {own.title}
+              </Link>{" "}
+              <span className={styles.crumb}>/ </span>
+            </span>
+            {title}
+          </>
+        }
+        actions={<EditorActions {...{ draft, invoice, saver, verbs }} />}
+      >
+        <Badge>{own.states[invoice?.status === "scheduled" ? "scheduled" : "draft"]}</Badge>
+        <SaveNote state={state} error={error} is_new={invoice === null} />
+      </PageBar>
+      <FillPage>
+        <div className={styles.mode}>
+          <Segmented<"edit" | "preview">
+            label={own.editor.mode}
+            options={modes}
+            value={mode}
+            onChange={setMode}
+          />
+        </div>
+        <div className={styles.columns} data-mode={mode}>
+          <div className={styles.form}>
+            <div className={styles.inner}>
+              <CustomerPart {...part} is_new={loaded.invoice === null} />
+              <DetailsPart {...part} />
+              <LinesPart {...part} />
+              <TotalsPart draft={draft} />
+              <NotesPart {...part} />
+              {invoice && <CheckBox invoice={invoice} is_saved={state === "saved"} />}
+            </div>
+          </div>
+          <PreviewPart draft={draft} invoice={invoice} />
+        </div>
+      </FillPage>
+      {state === "conflict" && <ConflictDialog onMine={editing.keepMine} onTheirs={editing.takeTheirs} />}
+    </>
+  );
+}

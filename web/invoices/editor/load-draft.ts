@@ -1,0 +1,52 @@
+import type { Invoice } from "../../../client/index.ts";
+import { daybook } from "../../platform/daybook.ts";
+import { type Draft, type DraftDefaults, emptyLine, fromInvoice, toBody } from "./draft.ts";
+import { forgetDraft, recall } from "./draft-saver.ts";
+import type { Loaded } from "./use-draft.ts";
+
+export interface NewDraft extends DraftDefaults {
+  today: string;
+  due_days: number;
+  template_id: string | null;
+}
+
+/** Reads a draft with its version, and what an earlier page typed into it and could not send. */
+export async function loadDraft(id: string, base_currency: string, signal: AbortSignal): Promise<Loaded> {
+  const { data: invoice, etag } = await daybook.getInvoice(id, { signal }).answer();
+  const draft = fromInvoice(invoice, base_currency);
+  const kept = recall(id);
+  if (!kept || isSame(kept.draft, draft)) {
+    forgetDraft(id);
+    return { invoice, etag, draft, kept: null };
+  }
+  // Saved for the version it was made from: if there is a newer one, the service refuses and the person chooses.
+  return { invoice, etag: kept.etag, draft, kept: kept.draft };
+}
+
+export function newDraft({ today, currency, tax_rate, due_days, template_id }: NewDraft): Loaded {
+  const draft: Draft = {
+    document_type: "invoice",
+    customer_id: null,
+    template_id,
+    currency,
+    date: today,
+    due_date: addDays(today, due_days),
+    delivery_date: null,
+    buyer_reference: "",
+    notes: "",
+    payment_details: "",
+    lines: [emptyLine("line-0", { tax_rate })],
+  };
+  return { invoice: null, etag: null, draft, kept: recall(null)?.draft ?? null };
+}
+
+const isSame = (a: Draft, b: Draft) => JSON.stringify(toBody(a)) === JSON.stringify(toBody(b));
+
+function addDays(date: string, days: number): string {
+  const moved = new Date(`${date}T00:00:00Z`);
+  moved.setUTCDate(moved.getUTCDate() + days);
+  return moved.toISOString().slice(0, 10);
+}
+
+export const isEditable = ({ status }: Pick<Invoice, "status">) =>
+  status === "draft" || status === "scheduled";

@@ -1,0 +1,9 @@
+import type { Draft, DraftChange } from "./draft.ts";
+
+/** What every part of the form gets. */
+export interface PartProps {
+  draft: Draft;
+  dispatch(change: DraftChange): void;
+  /** The service's issues by field. */
+  issues: Record<string, string>;
+}

@@ -1,0 +1,62 @@
+/** The address of the list of invoices: tab, search, filters, order, the open invoice and what is done with it. */
+import { type DocumentType, documentTypes, invoiceSorts } from "../../src/contract.ts";
+import type { RawSearch } from "../platform/use-filters.ts";
+
+export const invoiceTabs = ["all", "draft", "open", "overdue", "paid"] as const;
+export type InvoiceTab = (typeof invoiceTabs)[number];
+
+export const sheetActs = ["pay", "send", "remind", "cancel", "write_off", "credit"] as const;
+export type SheetAct = (typeof sheetActs)[number];
+
+export type InvoiceSort = (typeof invoiceSorts)[number];
+
+export interface InvoiceFilters {
+  status: InvoiceTab;
+  q?: string | undefined;
+  document_type?: DocumentType | undefined;
+  customer_id?: string | undefined;
+  sort: InvoiceSort;
+  order: "asc" | "desc";
+  /** The invoice that the sheet shows. */
+  item?: string | undefined;
+  /** The form that the sheet shows instead of the invoice. */
+  act?: SheetAct | undefined;
+}
+
+export function toInvoiceFilters(raw: RawSearch): InvoiceFilters {
+  return {
+    status: among(invoiceTabs, raw.status) ?? "all",
+    q: textOf(raw.q),
+    document_type: among(documentTypes, raw.document_type),
+    customer_id: textOf(raw.customer_id),
+    sort: among(invoiceSorts, raw.sort) ?? "date",
+    order: raw.order === "asc" ? "asc" : "desc",
+    item: textOf(raw.item),
+    act: among(sheetActs, raw.act),
+  };
+}
+
+/** The query of the list; the open invoice is no part of it. */
+export function toListQuery({ status, q, document_type, customer_id, sort, order }: InvoiceFilters) {
+  return {
+    ...(status === "all" ? {} : { status: status === "draft" ? "draft,scheduled" : status }),
+    ...(q ? { q } : {}),
+    ...(document_type ? { document_type } : {}),
+    ...(customer_id ? { customer_id } : {}),
+    sort,
+    order,
+  };
+}
+
+export function hasFilters({ status, q, document_type, customer_id }: InvoiceFilters): boolean {
+  return status !== "all" || Boolean(q ?? document_type ?? customer_id);
+}
+
+function among<Value extends string>(values: readonly Value[], raw: unknown): Value | undefined {
+  return values.find((value) => value === raw);
+}
+
+/** The router reads a search for 2026 as a number. */
+function textOf(raw: unknown): string | undefined {
+  return typeof raw === "string" || typeof raw === "number" ? String(raw) || undefined : undefined;
+}

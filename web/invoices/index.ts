@@ -1,0 +1,2 @@
+export { EditorScreen } from "./EditorScreen.tsx";
+export { InvoicesScreen } from "./InvoicesScreen.tsx";

@@ -1,0 +1,89 @@
+import type { Invoice } from "../../client/index.ts";
+import { DateText } from "../design/DateText.tsx";
+import { Money } from "../design/Money.tsx";
+import text from "../design/text.module.css";
+import type { VirtualColumn } from "../design/VirtualTable.tsx";
+import { useBaseCurrency } from "../platform/session.ts";
+import { useWords } from "../platform/words.ts";
+import { currencyOf } from "./currency.ts";
+import styles from "./Invoices.module.css";
+import { StateBadge } from "./StateBadge.tsx";
+import { words } from "./words/index.ts";
+
+export function useInvoiceColumns(): VirtualColumn<Invoice>[] {
+  const own = useWords(words);
+  return [
+    {
+      id: "number",
+      header: own.number,
+      width: "minmax(0, 1.1fr)",
+      cell: (invoice) => <NumberText invoice={invoice} />,
+    },
+    {
+      id: "customer",
+      header: own.customer,
+      width: "minmax(0, 2fr)",
+      cell: (invoice) => <CustomerName invoice={invoice} />,
+    },
+    { id: "date", header: own.date, width: "96px", cell: ({ date }) => <DateText date={date} /> },
+    {
+      id: "due",
+      header: own.due,
+      width: "96px",
+      cell: ({ due_date }) => due_date && <DateText date={due_date} />,
+    },
+    {
+      id: "status",
+      header: own.status,
+      width: "120px",
+      cell: (invoice) => <StateBadge invoice={invoice} />,
+    },
+    {
+      id: "total",
+      header: own.total,
+      width: "128px",
+      number: true,
+      cell: (invoice) => <TotalText invoice={invoice} />,
+    },
+  ];
+}
+
+function NumberText({ invoice: { number, document_type } }: { invoice: Invoice }) {
+  const own = useWords(words);
+  const kind = document_type === "invoice" ? null : own.documents[document_type];
+  return (
+    <>
+      <span className={number ? text.strong : text.muted}>{number ?? kind ?? own.states.draft}</span>
+      {number && kind && <span className={text.muted}> {kind}</span>}
+    </>
+  );
+}
+
+function CustomerName({ invoice: { customer } }: { invoice: Invoice }) {
+  const own = useWords(words);
+  return <span className={customer ? undefined : text.muted}>{customer?.name ?? own.noCustomer}</span>;
+}
+
+function TotalText({ invoice }: { invoice: Invoice }) {
+  const base = useBaseCurrency();
+  const amount = invoice.document_type === "credit_note" ? -invoice.total : invoice.total;
+  return <Money amount={amount} currency={currencyOf(invoice, base)} />;
+}
+
+/** A row on a phone. */
+export function NarrowInvoice({ invoice }: { invoice: Invoice }) {
+  return (
+    <div className={styles.narrow}>
+      <span className={`${text.strong} ${text.truncate}`}>
+        <CustomerName invoice={invoice} />
+      </span>
+      <span className={text.num}>
+        <TotalText invoice={invoice} />
+      </span>
+      <span className={`${text.muted} ${text.truncate}`}>
+        <NumberText invoice={invoice} /> · <DateText date={invoice.date} />
+      </span>
+      <StateBadge invoice={invoice} />
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+/** What the screens of this domain read. */
+import { queryOptions } from "@tanstack/react-query";
+import { daybook } from "../platform/daybook.ts";
+import { queryKeys } from "../platform/query-keys.ts";
+
+export const invoiceQuery = (id: string) =>
+  queryOptions({
+    queryKey: queryKeys.record("invoices", id),
+    queryFn: ({ signal }) => daybook.getInvoice(id, { signal }),
+  });
+
+export const countsQuery = queryOptions({
+  queryKey: queryKeys.counts("invoices"),
+  queryFn: ({ signal }) => daybook.countInvoices({ signal }),
+});
+
+export const balanceQuery = (id: string) =>
+  queryOptions({
+    queryKey: queryKeys.part("invoices", id, "balance"),
+    queryFn: ({ signal }) => daybook.getInvoiceBalance(id, { signal }),
+  });
+
+export const paymentsQuery = (id: string) =>
+  queryOptions({
+    queryKey: queryKeys.part("invoices", id, "payments"),
+    queryFn: async ({ signal }) => (await daybook.listInvoicePayments(id, { signal })).data,
+  });
+
+export const emailsQuery = (id: string) =>
+  queryOptions({
+    queryKey: queryKeys.part("invoices", id, "emails"),
+    queryFn: async ({ signal }) => (await daybook.listEmails({ invoice_id: id, limit: 50 }, { signal })).data,
+  });
+
+export const registerQuery = (id: string) =>
+  queryOptions({
+    queryKey: queryKeys.part("invoices", id, "register"),
+    queryFn: async ({ signal }) =>
+      (await daybook.listInvoiceRegister({ invoice_id: id }, { signal })).data[0] ?? null,
+  });
+
+export const customerQuery = (id: string) =>
+  queryOptions({
+    queryKey: queryKeys.record("customers", id),
+    queryFn: ({ signal }) => daybook.getCustomer(id, { signal }),
+  });
+
+export const templatesQuery = queryOptions({
+  queryKey: queryKeys.list("invoice-templates"),
+  queryFn: ({ signal }) => daybook.listInvoiceTemplates({ signal }),
+});
+
+export const templateQuery = (id: string) =>
+  queryOptions({
+    queryKey: queryKeys.record("invoice-templates", id),
+    queryFn: ({ signal }) => daybook.getInvoiceTemplate(id, { signal }),
+  });
+
+export const sellerQuery = queryOptions({
+  queryKey: queryKeys.record("organization", "legal-entity"),
+  queryFn: ({ signal }) => daybook.getLegalEntity({ signal }),
+});
+
+export const latestInvoiceQuery = queryOptions({
+  queryKey: queryKeys.list("invoices", { latest: true }),
+  queryFn: async ({ signal }) =>
+    (await daybook.listInvoices({ document_type: "invoice", sort: "created_at", limit: 1 }, { signal }))
+      .data[0] ?? null,
+});
+
+/** What a change of an invoice makes out of date. */
+export const salesKeys = [
+  queryKeys.all("invoices"),
+  queryKeys.all("customers"),
+  queryKeys.all("overview"),
+] as const;

@@ -1,0 +1,122 @@
+import { expect, test } from "vitest";
+import type { Invoice } from "../../client/index.ts";
+import { toInvoiceFilters, toListQuery } from "./filters.ts";
+import { actsOf, stateOf } from "./state.ts";
+import { figuresOf } from "./tab-figures.ts";
+import { toTimeline } from "./timeline.ts";
+
+test("the address: what is not understood is left out", () => {
+  expect(toInvoiceFilters({ status: "open", q: 2026, sort: "colour", act: "pay", item: "x" })).toEqual({
+    status: "open",
+    q: "2026",
+    document_type: undefined,
+    customer_id: undefined,
+    sort: "date",
+    order: "desc",
+    item: "x",
+    act: "pay",
+  });
+  expect(toListQuery(toInvoiceFilters({ status: "draft" }))).toEqual({
+    status: "draft,scheduled",
+    sort: "date",
+    order: "desc",
+  });
+});
+
+const facts = (status: Invoice["status"], document_type: Invoice["document_type"] = "invoice") => ({
+  status,
+  document_type,
+  due_date: "2026-11-14",
+});
+
+test("a state is called by what matters: overdue, offered", () => {
+  expect(stateOf(facts("unpaid"), "2026-11-14")).toBe("unpaid");
+  expect(stateOf(facts("partially_paid"), "2026-11-15")).toBe("overdue");
+  expect(stateOf(facts("paid"), "2026-11-15")).toBe("paid");
+  expect(stateOf(facts("unpaid", "quote"), "2026-11-15")).toBe("offered");
+});
+
+test("acts: the likely one comes first", () => {
+  const open = { open_amount: 10, was_sent: true };
+  expect(actsOf(facts("draft"), open)[0]).toBe("edit");
+  expect(actsOf(facts("unpaid"), { ...open, was_sent: false })[0]).toBe("send");
+  expect(actsOf(facts("unpaid"), open)[0]).toBe("pay");
+  expect(actsOf(facts("unpaid", "quote"), { open_amount: 0, was_sent: true })[0]).toBe("convert");
+  expect(actsOf(facts("paid"), { open_amount: 0, was_sent: true })).toEqual(["send", "credit", "duplicate"]);
+  expect(actsOf(facts("cancelled"), { open_amount: 0, was_sent: true })).toEqual(["duplicate", "delete"]);
+});
+
+test("a tab's sums: currencies are never added, drafts include what is scheduled", () => {
+  const euros = (count: number, total: number, open_amount = 0) => ({
+    count,
+    currencies: [{ currency: "EUR", count, total, open_amount }],
+  });
+  const none = { count: 0, currencies: [] };
+  const counts = {
+    all: 9,
+    draft: euros(1, 10),
+    scheduled: euros(2, 20),
+    open: {
+      count: 1,
+      currencies: [...euros(1, 50, 30).currencies, { currency: "USD", count: 1, total: 5, open_amount: 5 }],
+    },
+    overdue: none,
+    paid: euros(3, 300),
+    unpaid: none,
+    partially_paid: none,
+    cancelled: none,
+    refunded: none,
+    uncollectible: none,
+  };
+  expect(figuresOf(counts, "draft")).toEqual({ count: 3, sums: [{ currency: "EUR", amount: 30 }] });
+  expect(figuresOf(counts, "open").sums).toEqual([
+    { currency: "EUR", amount: 30 },
+    { currency: "USD", amount: 5 },
+  ]);
+  expect(figuresOf(counts, "paid").sums).toEqual([{ currency: "EUR", amount: 300 }]);
+});
+
+test("the history is in order of time, whoever knew it", () => {
+  const invoice = {
+    id: "i",
+    created_at: "2026-11-01T08:00:00.000Z",
+    viewed_at: "2026-11-03T08:00:00.000Z",
+    scheduled_send_at: null,
+    status: "uncollectible" as const,
+  };
+  const email = (id: string, status: "sent" | "failed", sent_at: string | null) => ({
+    id,
+    organization_id: "o",
+    kind: "invoice" as const,
+    invoice_id: "i",
+    recipient: "a@b.example",
+    subject: "",
+    status,
+    attempt_count: 1,
+    error: status === "failed" ? "No such mailbox" : null,
+    next_attempt_at: null,
+    sent_at,
+    created_at: "2026-11-02T08:00:00.000Z",
+    updated_at: "2026-11-02T08:00:00.000Z",
+  });
+  const step = {
+    status: "uncollectible" as const,
+    reason: "Insolvent",
+    created_at: "2026-12-01T08:00:00.000Z",
+  };
+  const entries = toTimeline({
+    invoice,
+    balance: undefined,
+    payments: [],
+    emails: [email("b", "sent", "2026-11-02T09:00:00.000Z"), email("a", "failed", null)],
+    register: { issued_at: "2026-11-01T09:00:00.000Z", number: "INV-1", steps: [step] } as never,
+  });
+  expect(entries.map(({ kind, text }) => `${kind} ${text ?? ""}`.trim())).toEqual([
+    "created",
+    "issued INV-1",
+    "sendFailed No such mailbox",
+    "sent a@b.example",
+    "viewed",
+    "writtenOff Insolvent",
+  ]);
+});

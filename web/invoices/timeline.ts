@@ -1,0 +1,90 @@
+/** What happened to an invoice, oldest first, gathered from the records that know it. */
+import type { Email, Invoice, InvoiceBalance, Payment, RegisterEntry } from "../../client/index.ts";
+
+export type TimelineKind =
+  | "created"
+  | "issued"
+  | "scheduled"
+  | "sent"
+  | "sending"
+  | "sendFailed"
+  | "reminded"
+  | "viewed"
+  | "payment"
+  | "credited"
+  | "invoiced"
+  | "cancelled"
+  | "writtenOff";
+
+export interface TimelineEntry {
+  id: string;
+  kind: TimelineKind;
+  at: string;
+  /** An address, a reason, an amount: what the words of the entry name. */
+  text?: string | null;
+  amount?: number;
+  /** The document to go to. */
+  invoice_id?: string;
+  /** An e-mail that can be sent again. */
+  email_id?: string;
+}
+
+export interface TimelineSources {
+  invoice: Pick<Invoice, "id" | "created_at" | "viewed_at" | "scheduled_send_at" | "status">;
+  balance: Pick<InvoiceBalance, "related"> | undefined;
+  register: RegisterEntry | undefined;
+  emails: readonly Email[];
+  payments: readonly Payment[];
+}
+
+export function toTimeline({
+  invoice,
+  balance,
+  register,
+  emails,
+  payments,
+}: TimelineSources): TimelineEntry[] {
+  const entries: TimelineEntry[] = [
+    { id: "created", kind: "created", at: invoice.created_at },
+    ...(register
+      ? [{ id: "issued", kind: "issued", at: register.issued_at, text: register.number } as const]
+      : []),
+    ...(invoice.status === "scheduled" && invoice.scheduled_send_at
+      ? [{ id: "scheduled", kind: "scheduled", at: invoice.scheduled_send_at } as const]
+      : []),
+    ...emails.map(fromEmail),
+    ...(invoice.viewed_at ? [{ id: "viewed", kind: "viewed", at: invoice.viewed_at } as const] : []),
+    ...payments.map(fromPayment),
+    ...(balance?.related ?? []).map(fromRelated),
+    ...(register?.steps ?? []).flatMap(fromStep),
+  ];
+  return entries.sort((a, b) => a.at.localeCompare(b.at));
+}
+
+function fromEmail({ id, kind, status, recipient, error, sent_at, created_at }: Email): TimelineEntry {
+  const at = sent_at ?? created_at;
+  if (status === "failed" || status === "uncertain")
+    return { id, kind: "sendFailed", at, text: error ?? recipient, email_id: id };
+  if (status !== "sent") return { id, kind: "sending", at, text: recipient };
+  return { id, kind: kind === "reminder" ? "reminded" : "sent", at, text: recipient };
+}
+
+/** A payment counts from its own day; that it was recorded later is of no interest here. */
+function fromPayment({ id, amount, created_at, reference }: Payment): TimelineEntry {
+  return { id, kind: "payment", at: created_at, amount, text: reference };
+}
+
+function fromRelated({ id, document_type, number, total, created_at }: InvoiceBalance["related"][number]) {
+  const kind = document_type === "credit_note" ? "credited" : "invoiced";
+  return { id, kind, at: created_at, text: number, amount: total, invoice_id: id } as const;
+}
+
+function fromStep(
+  { status, reason, created_at }: RegisterEntry["steps"][number],
+  index: number,
+): TimelineEntry[] {
+  const id = `step-${index}`;
+  if (status === "cancelled") return [{ id, kind: "cancelled", at: created_at, text: reason }];
+  if (status === "uncollectible") return [{ id, kind: "writtenOff", at: created_at, text: reason }];
+  return [];
+}

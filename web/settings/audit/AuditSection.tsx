@@ -1,0 +1,87 @@
+import type { AuditEvent } from "../../../client/index.ts";
+import { auditActions } from "../../../src/contract.ts";
+import { Button } from "../../design/Button.tsx";
+import { DateText } from "../../design/DateText.tsx";
+import { Segmented } from "../../design/Segmented.tsx";
+import text from "../../design/text.module.css";
+import { daybook } from "../../platform/daybook.ts";
+import { queryKeys } from "../../platform/query-keys.ts";
+import { type RawSearch, useFilters } from "../../platform/use-filters.ts";
+import { usePages } from "../../platform/use-pages.ts";
+import { useWords } from "../../platform/words.ts";
+import { ListCard } from "../parts/ListCard.tsx";
+import { OlderButton } from "../parts/OlderButton.tsx";
+import { loadedRows } from "../parts/page-rows.ts";
+import { SectionHeader } from "../parts/SectionHeader.tsx";
+import { useItem } from "../parts/use-item.ts";
+import { words } from "../words/index.ts";
+import { AuditSheet } from "./AuditSheet.tsx";
+import { useActorName } from "./use-actor-name.ts";
+
+type Action = (typeof auditActions)[number];
+
+const toAction = (raw: RawSearch) => ({ action: auditActions.find((action) => action === raw.action) });
+
+export default function AuditSection() {
+  const all = useWords(words);
+  const own = all.audit;
+  const actorName = useActorName();
+  const [{ action }, change] = useFilters(toAction);
+  const { item, open, close } = useItem();
+  const pages = usePages<AuditEvent>({
+    key: queryKeys.list("audit-events", { action }),
+    read: (cursor, signal) =>
+      daybook.listAuditEvents(
+        { ...(cursor ? { cursor } : {}), ...(action ? { action } : {}), limit: 50, order: "desc" },
+        { signal },
+      ),
+  });
+  const loaded = loadedRows(pages);
+  const opened = loaded.data?.find(({ id }) => id === item);
+  return (
+    <>
+      <SectionHeader title={all.sections.audit} text={own.text} />
+      <Segmented<Action | "all">
+        label={own.what}
+        options={[
+          { id: "all", label: own.all },
+          ...auditActions.map((id) => ({ id, label: own.actions[id] })),
+        ]}
+        value={action ?? "all"}
+        onChange={(id) => change({ action: id === "all" ? undefined : id })}
+      />
+      <ListCard<AuditEvent>
+        title={all.sections.audit}
+        query={loaded}
+        empty={{ icon: "list", text: own.empty }}
+        columns={[
+          {
+            id: "when",
+            header: own.when,
+            cell: ({ created_at }) => <DateText instant={created_at} />,
+            className: text.soft,
+          },
+          { id: "who", header: own.who, cell: actorName, wide_only: true },
+          {
+            id: "what",
+            header: own.what,
+            cell: (event) => `${own.actions[event.action]}: ${event.record_type.replaceAll("_", " ")}`,
+            className: text.strong,
+          },
+          {
+            id: "actions",
+            header: "",
+            number: true,
+            cell: (event) => (
+              <Button small look="quiet" onPress={() => open(event.id)}>
+                {own.show}
+              </Button>
+            ),
+          },
+        ]}
+      />
+      <OlderButton pages={pages} />
+      {opened && <AuditSheet event={opened} onClose={close} />}
+    </>
+  );
+}

@@ -1,0 +1,119 @@
+import { useQuery } from "@tanstack/react-query";
+import { useCallback } from "react";
+import type { Budget } from "../../../client/index.ts";
+import { Button } from "../../design/Button.tsx";
+import { IconButton } from "../../design/IconButton.tsx";
+import { Money } from "../../design/Money.tsx";
+import text from "../../design/text.module.css";
+import { daybook } from "../../platform/daybook.ts";
+import { queryKeys } from "../../platform/query-keys.ts";
+import { useBaseCurrency, useCan, useToday } from "../../platform/session.ts";
+import { type RawSearch, useFilters } from "../../platform/use-filters.ts";
+import { useFormats } from "../../platform/use-formats.ts";
+import { useWords } from "../../platform/words.ts";
+import { collect } from "../parts/collect.ts";
+import { ListCard } from "../parts/ListCard.tsx";
+import { SectionHeader } from "../parts/SectionHeader.tsx";
+import { useItem } from "../parts/use-item.ts";
+import { words } from "../words/index.ts";
+import { BudgetSheet } from "./BudgetSheet.tsx";
+import styles from "./Categories.module.css";
+import { categoriesQuery } from "./categories-query.ts";
+import { firstDayOf, monthOf, monthsLater } from "./months.ts";
+
+export default function BudgetsSection() {
+  const all = useWords(words);
+  const own = all.budgets;
+  const formats = useFormats();
+  const currency = useBaseCurrency();
+  const can_write = useCan()("categories.write");
+  const today = useToday();
+  const parse = useCallback((raw: RawSearch) => ({ month: monthOf(raw.month, today) }), [today]);
+  const [{ month }, change] = useFilters(parse);
+  const { item, open, close } = useItem();
+  const categories = useQuery(categoriesQuery);
+  const nameOf = (id: string) => categories.data?.find((category) => category.id === id)?.name ?? "";
+  const budgets = useQuery({
+    queryKey: queryKeys.list("budgets", { month }),
+    queryFn: ({ signal }) =>
+      collect(daybook.listBudgets({ month: firstDayOf(month), limit: 100 }, { signal })),
+    placeholderData: (previous) => previous,
+  });
+  const edited = budgets.data?.find(({ id }) => id === item);
+  const sum = (budgets.data ?? []).reduce((total, { amount }) => total + amount, 0);
+  return (
+    <>
+      <SectionHeader
+        title={all.sections.budgets}
+        text={own.text}
+        action={
+          can_write && (
+            <Button look="primary" icon="plus" onPress={() => open("new")}>
+              {own.create}
+            </Button>
+          )
+        }
+      />
+      <div className={styles.month}>
+        <IconButton
+          icon="chevronLeft"
+          label={own.previous}
+          onPress={() => change({ month: monthsLater(month, -1) })}
+        />
+        <span className={styles.monthName} role="status">
+          {formats.month(firstDayOf(month))} {month.slice(0, 4)}
+        </span>
+        <IconButton
+          icon="chevronRight"
+          label={own.next}
+          onPress={() => change({ month: monthsLater(month, 1) })}
+        />
+      </div>
+      <ListCard<Budget>
+        title={all.sections.budgets}
+        query={budgets}
+        more={own.total(formats.money(sum, currency))}
+        empty={{ icon: "chart", text: own.empty }}
+        columns={[
+          {
+            id: "category",
+            header: own.category,
+            cell: ({ category_id }) => nameOf(category_id),
+            className: text.strong,
+          },
+          {
+            id: "amount",
+            header: own.amount,
+            number: true,
+            cell: ({ amount }) => <Money amount={amount} currency={currency} />,
+          },
+          {
+            id: "actions",
+            header: "",
+            number: true,
+            cell: ({ id, category_id }) =>
+              can_write && (
+                <Button
+                  small
+                  look="quiet"
+                  onPress={() => open(id)}
+                  aria-label={`${all.edit}: ${nameOf(category_id)}`}
+                >
+                  {all.edit}
+                </Button>
+              ),
+          },
+        ]}
+      />
+      {item && categories.data && (item === "new" || edited) && (
+        <BudgetSheet
+          key={item}
+          budget={edited ?? null}
+          month={month}
+          categories={categories.data}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}

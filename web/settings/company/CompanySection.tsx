@@ -1,0 +1,32 @@
+import { useQuery } from "@tanstack/react-query";
+import { ErrorState } from "../../design/ErrorState.tsx";
+import { SkeletonRows } from "../../design/Skeleton.tsx";
+import { daybook } from "../../platform/daybook.ts";
+import { queryKeys } from "../../platform/query-keys.ts";
+import { useWords } from "../../platform/words.ts";
+import { SectionHeader } from "../parts/SectionHeader.tsx";
+import { words } from "../words/index.ts";
+import { LegalEntityForm } from "./LegalEntityForm.tsx";
+import { OrganizationForm } from "./OrganizationForm.tsx";
+
+export default function CompanySection() {
+  const own = useWords(words);
+  const organization = useQuery({
+    queryKey: queryKeys.record("organization", "own"),
+    queryFn: ({ signal }) => daybook.getOrganization({ signal }),
+  });
+  const legal_entity = useQuery({
+    queryKey: queryKeys.record("organization", "legal-entity"),
+    queryFn: ({ signal }) => daybook.getLegalEntity({ signal }),
+  });
+  const failed = [organization, legal_entity].find(({ error }) => error);
+  if (failed?.error) return <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />;
+  if (!organization.data || !legal_entity.data) return <SkeletonRows />;
+  return (
+    <>
+      <SectionHeader title={own.sections.company} text={own.company.text} />
+      <LegalEntityForm legal_entity={legal_entity.data} />
+      <OrganizationForm organization={organization.data} />
+    </>
+  );
+}

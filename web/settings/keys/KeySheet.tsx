@@ -1,0 +1,106 @@
+import { useState } from "react";
+import type { NewApiKeyAnswer, ScopeName } from "../../../client/index.ts";
+import { allScopes } from "../../../src/contract.ts";
+import { Button } from "../../design/Button.tsx";
+import { Checkbox } from "../../design/Checkbox.tsx";
+import { DateField } from "../../design/DateField.tsx";
+import { Select } from "../../design/Select.tsx";
+import { Sheet } from "../../design/Sheet.tsx";
+import { TextField } from "../../design/TextField.tsx";
+import { daybook } from "../../platform/daybook.ts";
+import { queryKeys } from "../../platform/query-keys.ts";
+import { useSession, useToday } from "../../platform/session.ts";
+import { useWords } from "../../platform/words.ts";
+import { FormSheet } from "../parts/FormSheet.tsx";
+import parts from "../parts/Parts.module.css";
+import { Secret } from "../parts/Secret.tsx";
+import { textField, useForm, valueField } from "../parts/use-form.ts";
+import { words } from "../words/index.ts";
+import { type Access, accesses, toScopes } from "./scope-rules.ts";
+
+export function KeySheet({ onClose }: { onClose(): void }) {
+  const own = useWords(words).keys;
+  const today = useToday();
+  const [made, setMade] = useState<NewApiKeyAnswer | null>(null);
+  const form = useForm({
+    initial: {
+      name: null as string | null,
+      access: "read" as Access,
+      scopes: [] as string[],
+      expires_at: null as string | null,
+    },
+    send: ({ name, access, scopes, expires_at }, _, options) =>
+      daybook.createApiKey(
+        {
+          name: name ?? "",
+          scopes: toScopes(access, scopes) as ScopeName[],
+          expires_at: expires_at && `${expires_at}T23:59:59Z`,
+        },
+        options,
+      ),
+    done: setMade,
+    outdates: [queryKeys.all("api-keys")],
+  });
+  if (made)
+    return (
+      <Sheet
+        title={own.made}
+        isOpen
+        onClose={onClose}
+        footer={
+          <Button look="primary" onPress={onClose}>
+            {own.done}
+          </Button>
+        }
+      >
+        <div className={parts.group}>
+          <p>{own.madeText}</p>
+          <Secret label={own.key} value={made.key} />
+        </div>
+      </Sheet>
+    );
+  return (
+    <FormSheet title={own.create} form={form} onClose={onClose} action={own.create}>
+      <TextField label={own.name} help={own.nameHelp} isRequired autoFocus {...textField(form, "name")} />
+      <Select
+        label={own.access}
+        choices={accesses.map((id) => ({ id, label: own.accesses[id] }))}
+        {...valueField(form, "access")}
+        error={form.issueOf("scopes")}
+      />
+      {form.values.access === "chosen" && (
+        <ScopeChoice chosen={form.values.scopes} onChange={(scopes) => form.set({ scopes })} />
+      )}
+      <DateField label={own.expires} help={own.expiresHelp} min={today} {...valueField(form, "expires_at")} />
+    </FormSheet>
+  );
+}
+
+interface ChoiceProps {
+  chosen: readonly string[];
+  onChange(scopes: string[]): void;
+}
+
+/** A key cannot do more than the person who makes it. */
+function ScopeChoice({ chosen, onChange }: ChoiceProps) {
+  const own = useWords(words).keys;
+  const { scopes } = useSession();
+  return (
+    <fieldset className={parts.fieldset}>
+      <legend className={parts.legend}>{own.scopes}</legend>
+      <div className={parts.fields}>
+        {allScopes
+          .filter((scope) => scopes.has(scope))
+          .map((scope) => (
+            <Checkbox
+              key={scope}
+              isSelected={chosen.includes(scope)}
+              onChange={(on) => onChange(on ? [...chosen, scope] : chosen.filter((one) => one !== scope))}
+            >
+              {scope}
+            </Checkbox>
+          ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { bundles } from "../../../src/contract.ts";
+import { accessOf, toScopes } from "./scope-rules.ts";
+
+test("a choice becomes a bundle, or the scopes one by one", () => {
+  expect(toScopes("read", ["inbox.write"])).toEqual(["apis.read"]);
+  expect(toScopes("all", [])).toEqual(["apis.all"]);
+  expect(toScopes("chosen", ["inbox.read"])).toEqual(["inbox.read"]);
+});
+
+test("a key is recognized by what it may do, however that is stored", () => {
+  expect(accessOf(["apis.all"])).toBe("all");
+  expect(accessOf(bundles["apis.all"] ?? [])).toBe("all");
+  expect(accessOf(bundles["apis.read"] ?? [])).toBe("read");
+  expect(accessOf(["inbox.read"])).toBe("chosen");
+});

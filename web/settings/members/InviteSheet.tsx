@@ -1,0 +1,58 @@
+import { useState } from "react";
+import type { NewInvitation } from "../../../client/index.ts";
+import { type Role, roles } from "../../../src/contract.ts";
+import { Button } from "../../design/Button.tsx";
+import { Select } from "../../design/Select.tsx";
+import { Sheet } from "../../design/Sheet.tsx";
+import { TextField } from "../../design/TextField.tsx";
+import { daybook } from "../../platform/daybook.ts";
+import { queryKeys } from "../../platform/query-keys.ts";
+import { useSession } from "../../platform/session.ts";
+import { useWords } from "../../platform/words.ts";
+import { FormSheet } from "../parts/FormSheet.tsx";
+import parts from "../parts/Parts.module.css";
+import { Secret } from "../parts/Secret.tsx";
+import { textField, useForm, valueField } from "../parts/use-form.ts";
+import { words } from "../words/index.ts";
+
+export function InviteSheet({ onClose }: { onClose(): void }) {
+  const own = useWords(words).members;
+  const { organization } = useSession();
+  const [made, setMade] = useState<NewInvitation | null>(null);
+  const form = useForm({
+    initial: { email: null as string | null, role: "member" as Role },
+    send: ({ email, role }, _, options) => daybook.createInvitation({ email: email ?? "", role }, options),
+    done: setMade,
+    outdates: [queryKeys.all("invitations")],
+  });
+  const given = organization.role === "owner" ? roles : roles.filter((role) => role !== "owner");
+  if (made)
+    return (
+      <Sheet
+        title={own.invited}
+        isOpen
+        onClose={onClose}
+        footer={
+          <Button look="primary" onPress={onClose}>
+            {own.done}
+          </Button>
+        }
+      >
+        <div className={parts.group}>
+          <p>{made.url ? own.linkText(made.email) : own.mailed(made.email)}</p>
+          {made.url && <Secret label={own.link} value={made.url} />}
+        </div>
+      </Sheet>
+    );
+  return (
+    <FormSheet title={own.invite} form={form} onClose={onClose} action={own.send}>
+      <TextField label={own.email} type="email" isRequired autoFocus {...textField(form, "email")} />
+      <Select
+        label={own.role}
+        help={own.roleHelp[form.values.role]}
+        choices={given.map((id) => ({ id, label: own.roles[id] }))}
+        {...valueField(form, "role")}
+      />
+    </FormSheet>
+  );
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from "react";
+import { Card } from "../../design/Card.tsx";
+import { EmptyState } from "../../design/EmptyState.tsx";
+import { ErrorState } from "../../design/ErrorState.tsx";
+import type { IconName } from "../../design/icons.ts";
+import { SkeletonRows } from "../../design/Skeleton.tsx";
+import { Table, type TableColumn } from "../../design/Table.tsx";
+import styles from "./Parts.module.css";
+
+interface Props<Row> {
+  title: string;
+  /** A query, or what is loaded of a list that is read page by page. */
+  query: { data: readonly Row[] | undefined; error: unknown; refetch(): unknown };
+  columns: readonly TableColumn<Row>[];
+  empty: { icon: IconName; text: string; action?: ReactNode };
+  more?: ReactNode;
+}
+
+/** A short list in a card, with its empty, loading and failed states. */
+export function ListCard<Row extends { id: string }>({ title, query, columns, empty, more }: Props<Row>) {
+  const { data, error, refetch } = query;
+  return (
+    <Card title={title} more={more}>
+      <div className={styles.table}>
+        {data ? (
+          data.length > 0 ? (
+            <Table caption={title} columns={columns} rows={data} keyOf={({ id }) => id} />
+          ) : (
+            <EmptyState {...empty} />
+          )
+        ) : error ? (
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        ) : (
+          <SkeletonRows count={3} />
+        )}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,76 @@
+import { useMemo } from "react";
+import type { ExchangeRate } from "../../../client/index.ts";
+import { ComboBox } from "../../design/ComboBox.tsx";
+import { DateField } from "../../design/DateField.tsx";
+import { NumberField } from "../../design/NumberField.tsx";
+import { daybook } from "../../platform/daybook.ts";
+import { queryKeys } from "../../platform/query-keys.ts";
+import { useBaseCurrency, useToday } from "../../platform/session.ts";
+import { useFormats } from "../../platform/use-formats.ts";
+import { words as sharedWords } from "../../platform/words/index.ts";
+import { useWords } from "../../platform/words.ts";
+import { currencyChoices } from "../choices.ts";
+import { FormSheet } from "../parts/FormSheet.tsx";
+import { RemoveButton } from "../parts/RemoveButton.tsx";
+import { useForm, valueField } from "../parts/use-form.ts";
+import { words } from "../words/index.ts";
+
+interface Props {
+  /** `null`: a new one. */
+  rate: ExchangeRate | null;
+  onClose(): void;
+}
+
+const outdates = [queryKeys.all("exchange-rates"), queryKeys.all("overview"), queryKeys.all("metrics")];
+
+export function RateSheet({ rate, onClose }: Props) {
+  const own = useWords(words).rates;
+  const shared = useWords(sharedWords);
+  const base = useBaseCurrency();
+  const today = useToday();
+  const formats = useFormats();
+  const currencies = useMemo(() => currencyChoices(formats.locale), [formats.locale]);
+  const form = useForm({
+    initial: {
+      date: (rate?.date ?? today) as string | null,
+      currency: (rate?.currency ?? null) as string | null,
+      rate: (rate?.rate ?? null) as number | null,
+    },
+    send: (values, _, options) => {
+      const body = { date: values.date ?? "", currency: values.currency ?? "", rate: values.rate ?? "" };
+      return rate ? daybook.updateExchangeRate(rate.id, body) : daybook.createExchangeRate(body, options);
+    },
+    done: onClose,
+    outdates,
+  });
+  return (
+    <FormSheet
+      title={rate ? own.editTitle : own.create}
+      form={form}
+      onClose={onClose}
+      more={
+        rate && (
+          <RemoveButton
+            label={shared.delete}
+            question={own.deleteQuestion(rate.currency, formats.longDate(rate.date))}
+            text={own.deleteText}
+            send={() => daybook.deleteExchangeRate(rate.id)}
+            outdates={outdates}
+            after={onClose}
+          />
+        )
+      }
+    >
+      <DateField label={own.date} isRequired {...valueField(form, "date")} />
+      <ComboBox label={own.currency} choices={currencies} isRequired {...valueField(form, "currency")} />
+      <NumberField
+        label={own.rate}
+        help={own.rateHelp(form.values.currency ?? own.currency, rate?.base_currency ?? base)}
+        isRequired
+        minValue={0}
+        formatOptions={{ maximumFractionDigits: 12 }}
+        {...valueField(form, "rate")}
+      />
+    </FormSheet>
+  );
+}

@@ -1,0 +1,92 @@
+import type { ExchangeRate } from "../../../client/index.ts";
+import { Button } from "../../design/Button.tsx";
+import { DateText } from "../../design/DateText.tsx";
+import text from "../../design/text.module.css";
+import { daybook } from "../../platform/daybook.ts";
+import { queryKeys } from "../../platform/query-keys.ts";
+import { useCan } from "../../platform/session.ts";
+import { useFormats } from "../../platform/use-formats.ts";
+import { usePages } from "../../platform/use-pages.ts";
+import { useWords } from "../../platform/words.ts";
+import { ListCard } from "../parts/ListCard.tsx";
+import { OlderButton } from "../parts/OlderButton.tsx";
+import { loadedRows } from "../parts/page-rows.ts";
+import { SectionHeader } from "../parts/SectionHeader.tsx";
+import { useItem } from "../parts/use-item.ts";
+import { words } from "../words/index.ts";
+import { RateSheet } from "./RateSheet.tsx";
+
+export default function RatesSection() {
+  const all = useWords(words);
+  const own = all.rates;
+  const formats = useFormats();
+  const can_write = useCan()("transactions.write");
+  const { item, open, close } = useItem();
+  const pages = usePages<ExchangeRate>({
+    key: queryKeys.list("exchange-rates"),
+    read: (cursor, signal) =>
+      daybook.listExchangeRates(
+        { ...(cursor ? { cursor } : {}), limit: 50, sort: "date", order: "desc" },
+        { signal },
+      ),
+  });
+  const loaded = loadedRows(pages);
+  const edited = loaded.data?.find(({ id }) => id === item);
+  return (
+    <>
+      <SectionHeader
+        title={all.sections.rates}
+        text={own.text}
+        action={
+          can_write && (
+            <Button look="primary" icon="plus" onPress={() => open("new")}>
+              {own.create}
+            </Button>
+          )
+        }
+      />
+      <ListCard<ExchangeRate>
+        title={all.sections.rates}
+        query={loaded}
+        empty={{ icon: "transfer", text: own.empty }}
+        columns={[
+          { id: "date", header: own.date, cell: ({ date }) => <DateText date={date} /> },
+          {
+            id: "currency",
+            header: own.currency,
+            cell: ({ currency, base_currency }) => `${currency} / ${base_currency}`,
+            className: text.strong,
+          },
+          { id: "rate", header: own.rate, number: true, cell: ({ rate }) => formats.number(rate) },
+          {
+            id: "source",
+            header: own.source,
+            cell: ({ source }) => source,
+            wide_only: true,
+            className: text.soft,
+          },
+          {
+            id: "actions",
+            header: "",
+            number: true,
+            cell: ({ id, currency, date }) =>
+              can_write && (
+                <Button
+                  small
+                  look="quiet"
+                  onPress={() => open(id)}
+                  aria-label={`${all.edit}: ${currency}, ${formats.longDate(date)}`}
+                >
+                  {all.edit}
+                </Button>
+              ),
+          },
+        ]}
+      />
+      <OlderButton pages={pages} />
+      {item && can_write && (item === "new" || edited) && (
+        <RateSheet key={item} rate={edited ?? null} onClose={close} />
+      )}
+    </>
+  );
+}

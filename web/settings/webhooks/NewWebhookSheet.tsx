@@ -1,0 +1,56 @@
+import { useState } from "react";
+import type { WebhookEndpointCreate } from "../../../client/index.ts";
+import { TextField } from "../../design/TextField.tsx";
+import { daybook } from "../../platform/daybook.ts";
+import { queryKeys } from "../../platform/query-keys.ts";
+import { useWords } from "../../platform/words.ts";
+import { FormSheet } from "../parts/FormSheet.tsx";
+import { textField, useForm } from "../parts/use-form.ts";
+import { words } from "../words/index.ts";
+import { toEventTypes } from "./event-lines.ts";
+import { SecretSheet } from "./SecretSheet.tsx";
+
+export function NewWebhookSheet({ onClose }: { onClose(): void }) {
+  const own = useWords(words).webhooks;
+  const [secret, setSecret] = useState<string | null>(null);
+  const form = useForm({
+    initial: {
+      url: null as string | null,
+      description: null as string | null,
+      event_types: null as string | null,
+    },
+    send: ({ url, description, event_types }, _, options) =>
+      daybook.createWebhookEndpoint(
+        {
+          url: url ?? "",
+          description,
+          // The service checks the names, and its answer stands beside the field.
+          event_types: toEventTypes(event_types ?? "") as WebhookEndpointCreate["event_types"] & object,
+        },
+        options,
+      ),
+    done: (made) => setSecret(made.secret),
+    outdates: [queryKeys.all("webhooks")],
+  });
+  if (secret) return <SecretSheet secret={secret} onClose={onClose} />;
+  return (
+    <FormSheet title={own.create} form={form} onClose={onClose} action={own.create}>
+      <TextField
+        label={own.url}
+        help={own.urlHelp}
+        type="url"
+        isRequired
+        autoFocus
+        {...textField(form, "url")}
+      />
+      <TextField label={own.description} {...textField(form, "description")} />
+      <TextField
+        label={own.events}
+        help={own.eventsHelp}
+        multiline
+        {...textField(form, "event_types")}
+        error={form.issueOf("event_types") ?? form.issueOf("event_types.0")}
+      />
+    </FormSheet>
+  );
+}

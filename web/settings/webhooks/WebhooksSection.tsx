@@ -1,0 +1,87 @@
+import { useQuery } from "@tanstack/react-query";
+import type { WebhookEndpoint } from "../../../client/index.ts";
+import { Badge } from "../../design/Badge.tsx";
+import { Button } from "../../design/Button.tsx";
+import text from "../../design/text.module.css";
+import { daybook } from "../../platform/daybook.ts";
+import { queryKeys } from "../../platform/query-keys.ts";
+import { useCan } from "../../platform/session.ts";
+import { useWords } from "../../platform/words.ts";
+import { collect } from "../parts/collect.ts";
+import { ListCard } from "../parts/ListCard.tsx";
+import parts from "../parts/Parts.module.css";
+import { SectionHeader } from "../parts/SectionHeader.tsx";
+import { useItem } from "../parts/use-item.ts";
+import { words } from "../words/index.ts";
+import { NewWebhookSheet } from "./NewWebhookSheet.tsx";
+import { WebhookSheet } from "./WebhookSheet.tsx";
+
+export default function WebhooksSection() {
+  const all = useWords(words);
+  const own = all.webhooks;
+  const can_write = useCan()("webhooks.write");
+  const { item, open, close } = useItem();
+  const query = useQuery({
+    queryKey: queryKeys.list("webhooks"),
+    queryFn: ({ signal }) => collect(daybook.listWebhookEndpoints({ limit: 100 }, { signal })),
+  });
+  const opened = query.data?.find(({ id }) => id === item);
+  return (
+    <>
+      <SectionHeader
+        title={all.sections.webhooks}
+        text={own.text}
+        action={
+          can_write && (
+            <Button look="primary" icon="plus" onPress={() => open("new")}>
+              {own.create}
+            </Button>
+          )
+        }
+      />
+      <ListCard<WebhookEndpoint>
+        title={all.sections.webhooks}
+        query={query}
+        empty={{ icon: "webhook", text: own.empty }}
+        columns={[
+          {
+            id: "url",
+            header: own.url,
+            cell: ({ url, description }) => (
+              <span className={parts.name}>
+                <span className={text.strong}>{url}</span>
+                {description && <span className={text.muted}>{description}</span>}
+              </span>
+            ),
+          },
+          {
+            id: "events",
+            header: own.events,
+            cell: ({ event_types }) => (event_types.length > 0 ? event_types.join(", ") : own.allEvents),
+            wide_only: true,
+            className: text.soft,
+          },
+          {
+            id: "status",
+            header: own.status,
+            cell: ({ status }) => (
+              <Badge tone={status === "enabled" ? "good" : "plain"}>{own.statuses[status]}</Badge>
+            ),
+          },
+          {
+            id: "actions",
+            header: "",
+            number: true,
+            cell: ({ id, url }) => (
+              <Button small look="quiet" onPress={() => open(id)} aria-label={`${own.deliveries}: ${url}`}>
+                {own.deliveries}
+              </Button>
+            ),
+          },
+        ]}
+      />
+      {item === "new" && can_write && <NewWebhookSheet onClose={close} />}
+      {opened && <WebhookSheet key={opened.id} endpoint={opened} onClose={close} />}
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { useState } from "react";
+import type { Transaction, TransactionSet } from "../../client/index.ts";
+import { Button } from "../design/Button.tsx";
+import { ComboBox } from "../design/ComboBox.tsx";
+import { Switch } from "../design/Switch.tsx";
+import { TextField } from "../design/TextField.tsx";
+import { useCan } from "../platform/session.ts";
+import { once } from "../platform/use-verb.ts";
+import { useWords } from "../platform/words.ts";
+import { useChange } from "./change.ts";
+import { nameOf, toChoices, useCategories, useProjects, useVendors } from "./choices.ts";
+import { RuleSheet } from "./RuleSheet.tsx";
+import styles from "./Transactions.module.css";
+import { words } from "./words/index.ts";
+
+/** What a person says about a transaction. Each field is saved when it changes. */
+export function FactFields({ transaction }: { transaction: Transaction }) {
+  const own = useWords(words);
+  const is_locked = !useCan()("transactions.write");
+  const [categories, vendors, projects] = [useCategories(), useVendors(), useProjects()];
+  const [making_rule, makeRule] = useState(false);
+  const [notes, setNotes] = useState(transaction.notes ?? "");
+  const change = useChange();
+  const save = (set: TransactionSet, category?: string) =>
+    change.mutate(once({ ids: [transaction.id], set, category }));
+  const { category_id, category_source, vendor_id, project_id, is_transfer, exclude_from_analytics } =
+    transaction;
+  return (
+    <div className={styles.section}>
+      <div className={styles.withButton}>
+        <ComboBox
+          label={own.category}
+          placeholder={own.uncategorized}
+          value={category_id}
+          choices={toChoices(categories)}
+          onChange={(id) => save({ category_id: id }, nameOf(categories, id) ?? own.none)}
+          help={category_source ? own.suggestedBy[category_source] : undefined}
+          isDisabled={is_locked}
+        />
+        {category_id && !is_locked && <Button onPress={() => makeRule(true)}>{own.always}</Button>}
+      </div>
+      <div className={styles.pair}>
+        <ComboBox
+          label={own.vendor}
+          placeholder={own.none}
+          value={vendor_id}
+          choices={toChoices(vendors)}
+          onChange={(id) => save({ vendor_id: id })}
+          isDisabled={is_locked}
+        />
+        <ComboBox
+          label={own.project}
+          placeholder={own.none}
+          value={project_id}
+          choices={toChoices(projects)}
+          onChange={(id) => save({ project_id: id })}
+          isDisabled={is_locked}
+        />
+      </div>
+      <TextField
+        label={own.notes}
+        value={notes}
+        onChange={setNotes}
+        onBlur={() => notes !== (transaction.notes ?? "") && save({ notes: notes || null })}
+        isDisabled={is_locked}
+      />
+      <Switch
+        isSelected={is_transfer}
+        isDisabled={is_locked}
+        onChange={(value) => save({ is_transfer: value })}
+      >
+        {own.isTransfer}
+      </Switch>
+      <Switch
+        isSelected={exclude_from_analytics}
+        isDisabled={is_locked}
+        onChange={(value) => save({ exclude_from_analytics: value })}
+      >
+        {own.isExcluded}
+      </Switch>
+      {making_rule && <RuleSheet transaction={transaction} onClose={() => makeRule(false)} />}
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import { useRef, useState } from "react";
+import type { BankAccount, Category } from "../../client/index.ts";
+import { Button } from "../design/Button.tsx";
+import { ComboBox } from "../design/ComboBox.tsx";
+import { DateField } from "../design/DateField.tsx";
+import { SearchField } from "../design/SearchField.tsx";
+import { Select } from "../design/Select.tsx";
+import { useKey } from "../platform/keys/index.ts";
+import { useWords } from "../platform/words.ts";
+import { toChoices } from "./choices.ts";
+import { isNarrowed, type TransactionFilters } from "./filters.ts";
+import styles from "./Transactions.module.css";
+import { words } from "./words/index.ts";
+
+interface Props {
+  filters: TransactionFilters;
+  onChange(change: Partial<TransactionFilters>, options?: { replace?: boolean }): void;
+  accounts: readonly BankAccount[];
+  categories: readonly Category[];
+}
+
+const every = "every";
+
+export function FilterBar({ filters, onChange, accounts, categories }: Props) {
+  const own = useWords(words);
+  const input = useRef<HTMLInputElement>(null);
+  useKey("filter", (event) => {
+    event.preventDefault();
+    input.current?.focus();
+  });
+  const [text, setText] = useState(filters.q ?? "");
+  const search = (q: string) => {
+    setText(q);
+    onChange({ q: q || undefined }, { replace: true });
+  };
+  const clear = () => {
+    setText("");
+    onChange({
+      q: undefined,
+      account: undefined,
+      category: undefined,
+      from: undefined,
+      to: undefined,
+      import: undefined,
+      vendor: undefined,
+      project: undefined,
+    });
+  };
+  return (
+    <div className={styles.filters}>
+      <div className={styles.search}>
+        <SearchField
+          ref={input}
+          label={own.search}
+          placeholder={own.searchHint}
+          value={text}
+          onChange={search}
+          hint="filter"
+        />
+      </div>
+      <span className={styles.choice}>
+        <Select
+          label={own.account}
+          value={filters.account ?? every}
+          choices={[{ id: every, label: own.anyAccount }, ...toChoices(accounts)]}
+          onChange={(id) => onChange({ account: id === every ? undefined : id })}
+        />
+      </span>
+      <span className={styles.choice}>
+        <ComboBox
+          label={own.category}
+          placeholder={own.anyCategory}
+          value={filters.category ?? null}
+          choices={toChoices(categories)}
+          onChange={(id) => onChange({ category: id ?? undefined })}
+        />
+      </span>
+      <span className={styles.day}>
+        <DateField
+          label={own.from}
+          value={filters.from ?? null}
+          onChange={(from) => onChange({ from: from ?? undefined })}
+        />
+      </span>
+      <span className={styles.day}>
+        <DateField
+          label={own.to}
+          value={filters.to ?? null}
+          onChange={(to) => onChange({ to: to ?? undefined })}
+        />
+      </span>
+      {isNarrowed(filters) && (
+        <Button look="quiet" onPress={clear}>
+          {own.clear}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+/** Changes of transactions: one or many in one request, undone by the service. */
+import type { TransactionSet } from "../../client/index.ts";
+import { daybook } from "../platform/daybook.ts";
+import { queryKeys } from "../platform/query-keys.ts";
+import { useVerb } from "../platform/use-verb.ts";
+import { useWords } from "../platform/words.ts";
+import { words } from "./words/index.ts";
+
+export interface Change {
+  ids: readonly string[];
+  set: TransactionSet;
+  /** The name of the category that is set, for the message. */
+  category?: string | undefined;
+}
+
+const outdates = [queryKeys.all("transactions"), queryKeys.all("metrics"), queryKeys.all("overview")];
+
+export function useChange(after?: () => void) {
+  const own = useWords(words);
+  return useVerb({
+    send: ({ ids, set }: Change, options) => daybook.bulkChangeTransactions({ ids: [...ids], set }, options),
+    done({ category }, { summary: { changed, refused } }) {
+      if (refused > 0) return own.someRefused(refused);
+      return category === undefined ? own.changed(changed) : own.categorized(changed, category);
+    },
+    undo: async (_change, { undo }) => {
+      const id = undo && /\/bulk\/([^/]+)\/undo$/.exec(undo.path)?.[1];
+      if (id) await daybook.undoBulkChangeOfTransactions(id);
+    },
+    after,
+    outdates,
+  });
+}

@@ -1,0 +1,99 @@
+/** The columns of the table, and a row on a phone. */
+import type { BankAccount, Category, Transaction } from "../../client/index.ts";
+import { Badge } from "../design/Badge.tsx";
+import { DateText } from "../design/DateText.tsx";
+import { Money } from "../design/Money.tsx";
+import text from "../design/text.module.css";
+import type { VirtualColumn } from "../design/VirtualTable.tsx";
+import { nameOf } from "./choices.ts";
+import styles from "./Transactions.module.css";
+import type { en } from "./words/en.ts";
+
+export interface ColumnContext {
+  own: typeof en;
+  categories: readonly Category[];
+  accounts: readonly BankAccount[];
+}
+
+export function columnsOf(context: ColumnContext): VirtualColumn<Transaction>[] {
+  const { own, categories, accounts } = context;
+  return [
+    {
+      id: "name",
+      header: own.name,
+      width: "minmax(0, 3fr)",
+      cell: (row) => <Name row={row} own={own} />,
+    },
+    {
+      id: "category",
+      header: own.category,
+      width: "minmax(0, 2fr)",
+      cell: (row) => <CategoryText row={row} own={own} categories={categories} />,
+    },
+    {
+      id: "account",
+      header: own.account,
+      width: "minmax(0, 1.4fr)",
+      wide_only: true,
+      cell: ({ account_id }) => <span className={text.muted}>{nameOf(accounts, account_id)}</span>,
+    },
+    {
+      id: "date",
+      header: own.date,
+      width: "88px",
+      cell: ({ booking_date }) => (
+        <span className={text.muted}>
+          <DateText date={booking_date} />
+        </span>
+      ),
+    },
+    {
+      id: "amount",
+      header: own.amount,
+      width: "132px",
+      number: true,
+      cell: ({ amount, currency }) => <Money amount={amount} currency={currency} flow />,
+    },
+  ];
+}
+
+function Name({ row, own }: { row: Transaction; own: typeof en }) {
+  return (
+    <span className={styles.name}>
+      <span className={`${text.strong} ${text.truncate}`}>{titleOf(row)}</span>
+      {row.status === "pending" && <Badge tone="info">{own.pending}</Badge>}
+      {row.is_transfer && <Badge icon="transfer">{own.transfer}</Badge>}
+      {!row.matched && !row.is_transfer && row.amount < 0 && <Badge tone="wait">{own.receiptMissing}</Badge>}
+    </span>
+  );
+}
+
+function CategoryText({ row, own, categories }: { row: Transaction } & Omit<ColumnContext, "accounts">) {
+  if (row.splits.length > 0) return <span className={text.soft}>{own.split(row.splits.length)}</span>;
+  const name = nameOf(categories, row.category_id);
+  return (
+    <span className={name ? text.soft : text.muted}>
+      {name ?? (row.is_transfer ? "" : own.uncategorized)}
+    </span>
+  );
+}
+
+export function NarrowRow({ row, context }: { row: Transaction; context: ColumnContext }) {
+  return (
+    <span className={styles.narrow}>
+      <span className={`${text.strong} ${text.truncate}`}>{titleOf(row)}</span>
+      <Money amount={row.amount} currency={row.currency} flow className={text.num ?? ""} />
+      <CategoryText row={row} own={context.own} categories={context.categories} />
+      <span className={`${text.muted} ${text.num}`}>
+        <DateText date={row.booking_date} />
+      </span>
+    </span>
+  );
+}
+
+export function titleOf({
+  counterparty_name,
+  description,
+}: Pick<Transaction, "counterparty_name" | "description">) {
+  return counterparty_name ?? description;
+}

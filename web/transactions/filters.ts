@@ -1,0 +1,76 @@
+/** What the address of the transactions screen can say, and the query of the list that it means. */
+import type { RawSearch } from "../platform/use-filters.ts";
+
+export const tabs = ["all", "uncategorized", "unmatched", "transfers"] as const;
+export type Tab = (typeof tabs)[number];
+
+export interface TransactionFilters {
+  tab: Tab;
+  q?: string | undefined;
+  account?: string | undefined;
+  category?: string | undefined;
+  vendor?: string | undefined;
+  project?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+  import?: string | undefined;
+  sort?: "amount" | undefined;
+  order?: "asc" | undefined;
+  /** The open transaction. */
+  item?: string | undefined;
+}
+
+const date = /^\d{4}-\d{2}-\d{2}$/;
+
+export function toFilters(raw: RawSearch): TransactionFilters {
+  const text = (key: string) => (typeof raw[key] === "string" && raw[key] ? raw[key] : undefined);
+  const day = (key: string) => (date.test(text(key) ?? "") ? text(key) : undefined);
+  return {
+    tab: tabs.find((tab) => tab === raw.tab) ?? "all",
+    q: raw.q === undefined || raw.q === "" ? undefined : String(raw.q),
+    account: text("account"),
+    category: text("category"),
+    vendor: text("vendor"),
+    project: text("project"),
+    from: day("from"),
+    to: day("to"),
+    import: text("import"),
+    sort: raw.sort === "amount" ? "amount" : undefined,
+    order: raw.order === "asc" ? "asc" : undefined,
+    item: text("item"),
+  };
+}
+
+/** The conditions of a tab; transfers need neither a category nor a receipt. */
+const conditions = {
+  all: {},
+  uncategorized: { categorized: false, is_transfer: false },
+  unmatched: { matched: false, is_transfer: false },
+  transfers: { is_transfer: true },
+} satisfies Record<Tab, object>;
+
+/** The query of the list, which is also the filter of a bulk change. */
+export function toQuery(filters: TransactionFilters) {
+  const { tab, q, account, category, vendor, project, from, to } = filters;
+  return {
+    ...conditions[tab],
+    ...(q ? { q } : {}),
+    ...(account ? { account_id: account } : {}),
+    ...(category ? { category_id: category } : {}),
+    ...(vendor ? { vendor_id: vendor } : {}),
+    ...(project ? { project_id: project } : {}),
+    ...(filters.import ? { import_id: filters.import } : {}),
+    ...(from ? { start_date: from } : {}),
+    ...(to ? { end_date: to } : {}),
+  };
+}
+
+export function toOrder({ sort, order }: TransactionFilters) {
+  return { sort: sort ?? ("booking_date" as const), order: order ?? ("desc" as const) };
+}
+
+/** Whether anything but the tab narrows the list. */
+export function isNarrowed(filters: TransactionFilters): boolean {
+  const { tab: _, ...query } = { tab: null, ...toQuery({ ...filters, tab: "all" }) };
+  return Object.keys(query).length > 0;
+}

@@ -1,0 +1,40 @@
+import { type FormEvent, useState } from "react";
+import { Button } from "../../design/Button.tsx";
+import { TextField } from "../../design/TextField.tsx";
+import { daybook } from "../../platform/daybook.ts";
+import { issuesOf } from "../../platform/problem.ts";
+import { queryKeys } from "../../platform/query-keys.ts";
+import { useBaseCurrency } from "../../platform/session.ts";
+import { once, useVerb } from "../../platform/use-verb.ts";
+import { useWords } from "../../platform/words.ts";
+import { words } from "../words/index.ts";
+import styles from "./Import.module.css";
+
+export function NewAccount({ onCreated }: { onCreated(id: string): void }) {
+  const own = useWords(words).importing;
+  const base_currency = useBaseCurrency();
+  const [name, setName] = useState("");
+  const [iban, setIban] = useState("");
+  const [currency, setCurrency] = useState(base_currency);
+  const create = useVerb({
+    send: (body: { name: string; iban: string | null; currency: string }, options) =>
+      daybook.createBankAccount(body, options),
+    after: (_body, { id }) => onCreated(id),
+    outdates: [queryKeys.all("accounts")],
+  });
+  const issues = issuesOf(create.error);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    create.mutate(once({ name, iban: iban || null, currency }));
+  };
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <TextField label={own.accountName} value={name} onChange={setName} error={issues.name} isRequired />
+      <TextField label={own.iban} value={iban} onChange={setIban} error={issues.iban} />
+      <TextField label={own.currency} value={currency} onChange={setCurrency} error={issues.currency} />
+      <Button type="submit" look="primary" isPending={create.isPending} isDisabled={name.trim() === ""}>
+        {own.createAccount}
+      </Button>
+    </form>
+  );
+}

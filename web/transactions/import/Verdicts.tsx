@@ -1,0 +1,77 @@
+import type { ImportAnswer } from "../../../client/index.ts";
+import { Badge, type Tone } from "../../design/Badge.tsx";
+import { Button } from "../../design/Button.tsx";
+import { DateText } from "../../design/DateText.tsx";
+import { Money } from "../../design/Money.tsx";
+import { Table } from "../../design/Table.tsx";
+import text from "../../design/text.module.css";
+import { useWords } from "../../platform/words.ts";
+import { words } from "../words/index.ts";
+import { Figures } from "./Figures.tsx";
+import styles from "./Import.module.css";
+
+interface Props {
+  answer: ImportAnswer;
+  file_name: string;
+  isPending: boolean;
+  onImport(): void;
+  onBack(): void;
+}
+
+const tones: Record<ImportAnswer["verdicts"][number]["verdict"], Tone> = {
+  new: "good",
+  duplicate: "plain",
+  settles: "info",
+  other_currency: "wait",
+  other_account: "wait",
+};
+
+/** What the import would do to each row; nothing has been written yet. */
+export function Verdicts({ answer, file_name, isPending, onImport, onBack }: Props) {
+  const own = useWords(words).importing;
+  const nothing = answer.created_count + answer.settled_count === 0;
+  return (
+    <section className={styles.step}>
+      <h2>{file_name}</h2>
+      <Figures answer={answer} />
+      <div className={styles.buttons}>
+        <Button look="quiet" onPress={onBack}>
+          {own.back}
+        </Button>
+        <Button look="primary" isPending={isPending} isDisabled={nothing} onPress={onImport}>
+          {nothing ? own.nothingNew : own.importRows(answer.created_count + answer.settled_count)}
+        </Button>
+      </div>
+      <Table
+        caption={own.rows}
+        rows={answer.verdicts}
+        keyOf={({ line }) => String(line)}
+        columns={[
+          {
+            id: "verdict",
+            header: own.verdict,
+            cell: ({ verdict }) => <Badge tone={tones[verdict]}>{own.verdicts[verdict]}</Badge>,
+          },
+          {
+            id: "name",
+            header: own.name,
+            cell: ({ counterparty_name, description }) => (
+              <span className={text.truncate}>{counterparty_name ?? description}</span>
+            ),
+          },
+          {
+            id: "date",
+            header: own.date,
+            cell: ({ booking_date }) => <DateText date={booking_date} />,
+          },
+          {
+            id: "amount",
+            header: own.amount,
+            number: true,
+            cell: ({ amount, currency }) => <Money amount={amount} currency={currency} flow />,
+          },
+        ]}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,2 @@
+export { ImportScreen } from "./import/ImportScreen.tsx";
+export { TransactionsScreen } from "./TransactionsScreen.tsx";

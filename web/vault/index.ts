@@ -1,0 +1,1 @@
+export { VaultScreen } from "./VaultScreen.tsx";

@@ -1,0 +1,32 @@
+import type { DocumentSet } from "../../client/index.ts";
+import { daybook } from "../platform/daybook.ts";
+import { once, useVerb } from "../platform/use-verb.ts";
+import { useWords } from "../platform/words.ts";
+import { refreshVault } from "./vault-query.ts";
+import { words } from "./words/index.ts";
+
+type Change = { action: "trash" | "restore" | "delete_permanently" } | { set: DocumentSet };
+
+/** Changes one or many documents: one request, one undo. */
+export function useBulk(after?: () => void): (ids: readonly string[], change: Change) => void {
+  const own = useWords(words);
+  const sentence = (change: Change) => {
+    if ("set" in change) return own.changed;
+    return { trash: own.trashed, restore: own.restored, delete_permanently: own.deleted }[change.action];
+  };
+  const verb = useVerb({
+    send: ({ ids, change }: { ids: readonly string[]; change: Change }, options) =>
+      daybook.bulkChangeDocuments({ ids: [...ids], ...change }, options),
+    done: ({ change }, { summary }) => sentence(change)(String(summary.changed)),
+    undo: async (_input, { undo }) => {
+      const id = undo?.path.split("/").at(-2);
+      if (id) await daybook.undoBulkChangeOfDocuments(id);
+      await refreshVault();
+    },
+    after: () => {
+      after?.();
+      void refreshVault();
+    },
+  });
+  return (ids, change) => verb.mutate(once({ ids, change }));
+}
