@@ -8,6 +8,7 @@ import {
   executable,
   freePort,
   runCommand,
+  type ServerProcess,
   startServerProcess,
 } from "../../test/harness/server-process.ts";
 import { type Facts, now } from "./facts.ts";
@@ -24,19 +25,28 @@ export async function startService(): Promise<() => Promise<void>> {
     "serve",
     "--demo",
   ]);
-  const [, email, password] = /Sign in as (\S+) with the password (\S+)/.exec(server.output()) ?? [];
-  const [token] = /dbk_\S+/.exec(server.output()) ?? [];
-  if (!email || !password || !token) throw new Error(`The sample company is not there: ${server.output()}`);
-  const { url } = server;
-  const viewer = await inviteViewer(url, token);
-  const newcomer = await createNewcomer(data_dir);
-  const found: Facts = { url, email, password, token, viewer, newcomer };
-  process.env.E2E_FACTS = JSON.stringify(found);
-  await untilRead(found);
-  return async () => {
+  const end = async () => {
     await server.end("SIGTERM");
     await rm(data_dir, { recursive: true, force: true });
   };
+  try {
+    const found = await populate(server, data_dir);
+    await untilRead(found);
+    process.env.E2E_FACTS = JSON.stringify(found);
+    return end;
+  } catch (error) {
+    await end();
+    throw error;
+  }
+}
+
+async function populate({ url, output }: ServerProcess, data_dir: string): Promise<Facts> {
+  const [, email, password] = /Sign in as (\S+) with the password (\S+)/.exec(output()) ?? [];
+  const [token] = /dbk_\S+/.exec(output()) ?? [];
+  if (!email || !password || !token) throw new Error(`The sample company is not there: ${output()}`);
+  const viewer = await inviteViewer(url, token);
+  const newcomer = await createNewcomer(data_dir);
+  return { url, email, password, token, viewer, newcomer };
 }
 
 const person_password = "violet-harbour-lamp-42";
