@@ -56,6 +56,7 @@ export function ComboBox(props: Props) {
       value={value}
       onChange={(id) => onChange(id === null ? null : String(id))}
       isInvalid={Boolean(error)}
+      validationBehavior="aria"
       menuTrigger="focus"
       allowsEmptyCollection
       className={fieldClass({ doubtful, error })}

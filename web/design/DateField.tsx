@@ -38,6 +38,7 @@ export function DateField(props: Props) {
       {...(min ? { minValue: parseDate(min) } : {})}
       {...(max ? { maxValue: parseDate(max) } : {})}
       isInvalid={Boolean(error)}
+      validationBehavior="aria"
       shouldForceLeadingZeros
       className={fieldClass({ doubtful, error })}
     >

@@ -16,7 +16,10 @@ export interface FieldProps {
   doubtful?: boolean;
 }
 
-/** What every field has around its control. Goes into a field of React Aria, which ties the parts together. */
+/**
+ * What every field has around its control. Goes into a field of React Aria, which ties the parts together; with
+ * `validationBehavior="aria"`, because the browser would refuse to send a form again that the service refused once.
+ */
 export function FieldFrame({
   label,
   note,

@@ -22,6 +22,7 @@ export function NumberField(props: Props) {
       value={value ?? Number.NaN}
       onChange={(next) => onChange(Number.isNaN(next) ? null : next)}
       isInvalid={Boolean(error)}
+      validationBehavior="aria"
       className={fieldClass({ doubtful, error })}
     >
       <FieldFrame {...{ label, note, help, error, doubtful }}>

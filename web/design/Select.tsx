@@ -30,6 +30,7 @@ export function Select<Id extends string>(props: Props<Id>) {
       onChange={(id) => id !== null && onChange(id as Id)}
       placeholder={placeholder ?? ""}
       isInvalid={Boolean(error)}
+      validationBehavior="aria"
       className={fieldClass({ doubtful, error })}
     >
       <FieldFrame {...{ label, note, help, error, doubtful }}>

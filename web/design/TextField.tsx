@@ -19,7 +19,12 @@ interface Props extends FieldProps, Omit<TextFieldProps, "children" | "className
 export function TextField(props: Props) {
   const { label, note, help, error, doubtful, placeholder, multiline, before, after, ...rest } = props;
   return (
-    <AriaTextField {...rest} isInvalid={Boolean(error)} className={fieldClass({ doubtful, error })}>
+    <AriaTextField
+      {...rest}
+      isInvalid={Boolean(error)}
+      validationBehavior="aria"
+      className={fieldClass({ doubtful, error })}
+    >
       <FieldFrame {...{ label, note, help, error, doubtful }}>
         {multiline ? (
           <TextArea className={classes(styles.control, styles.area)} placeholder={placeholder ?? ""} />

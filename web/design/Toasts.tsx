@@ -16,7 +16,13 @@ export function Toasts() {
   const shown = useStore(toasts);
   const shared = useWords(words);
   return (
-    <section className={styles.region} aria-label={shared.notifications} aria-live="polite">
+    <section
+      className={styles.region}
+      aria-label={shared.notifications}
+      aria-live="polite"
+      // An open sheet makes everything else inert; Undo must stay within reach.
+      data-react-aria-top-layer="true"
+    >
       {shown.map((toast) => (
         <ToastLine key={toast.id} toast={toast} />
       ))}

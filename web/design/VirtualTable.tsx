@@ -81,6 +81,8 @@ export function VirtualTable<Row extends { id: string }>(props: Props<Row>) {
     index,
     onMove(row, at) {
       virtual.scrollToIndex(at);
+      // Enter is now for the row, and not for the link or button that was pressed before. Below a sheet this does nothing.
+      scroller.current?.querySelector("table")?.focus({ preventScroll: true });
       onMove(row);
     },
     onOpen,

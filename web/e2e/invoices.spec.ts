@@ -226,7 +226,7 @@ test("scheduled: finalized and sent later by itself", async ({ page, signIn }) =
   await page.goto(`/app/invoices/${invoice.id}`);
   await page.getByRole("button", { name: "More actions" }).click();
   await page.getByRole("menuitem", { name: "Schedule" }).click();
-  await page.getByRole("spinbutton").first().focus();
+  await page.getByRole("dialog").getByRole("spinbutton").first().click();
   await page.keyboard.type("01122026");
   await page.getByRole("dialog").getByRole("button", { name: "Schedule" }).click();
   await expect.poll(() => statusOf(invoice)).toBe("scheduled");
