@@ -1,5 +1,5 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
+import { type MouseEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
 import type { InboxItem } from "../../client/index.ts";
 import { useListKeys } from "../design/use-list-keys.ts";
 import { VirtualMore } from "../design/VirtualMore.tsx";
@@ -27,6 +27,7 @@ interface Props {
 }
 
 const ahead = 60;
+const heading_height = 34;
 
 /** The queue. Only the lines in sight are in the page; the focus stays on the list, which names its current line. */
 export function InboxList(props: Props) {
@@ -35,7 +36,7 @@ export function InboxList(props: Props) {
   const narrow = useNarrow();
   const scroller = useRef<HTMLDivElement>(null);
   const { lines, items } = layout;
-  const heights = { heading: 34, upload: narrow ? 60 : 54, item: narrow ? 60 : 54 };
+  const heights = { heading: heading_height, upload: narrow ? 60 : 54, item: narrow ? 60 : 54 };
   const virtual = useVirtualizer({
     count: lines.length,
     getScrollElement: () => scroller.current,
@@ -51,9 +52,10 @@ export function InboxList(props: Props) {
   }, [has_more, last, lines.length, loadMore]);
 
   const line_at = lines.findIndex((line) => line.kind === "item" && line.item.id === current);
-  useEffect(() => {
-    if (line_at >= 0) virtual.scrollToIndex(line_at);
-  }, [line_at, virtual]);
+  const start = lines.slice(0, Math.max(line_at, 0)).reduce((sum, line) => sum + heights[line.kind], 0);
+  useLayoutEffect(() => {
+    if (scroller.current && line_at >= 0) reveal(scroller.current, start, start + heights.item);
+  }, [line_at, start, heights.item]);
 
   const rows = indexPages([{ data: items }]);
   useListKeys({
@@ -104,6 +106,13 @@ export function InboxList(props: Props) {
       <VirtualMore pages={pages} />
     </div>
   );
+}
+
+/** The least scrolling that shows the line, with the heading above it. */
+function reveal(scroller: HTMLElement, start: number, end: number): void {
+  const { scrollTop, clientHeight } = scroller;
+  if (start - heading_height < scrollTop) scroller.scrollTop = start - heading_height;
+  else if (end > scrollTop + clientHeight) scroller.scrollTop = end - clientHeight;
 }
 
 function toggled(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
