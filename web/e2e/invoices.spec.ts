@@ -58,8 +58,7 @@ test("a new invoice by keyboard alone: customer, three lines, finalized and sent
   await expect(page.locator("[data-total]")).toHaveText("€1,410.11");
   await expect(page.getByText("Nothing is missing", { exact: false })).toBeVisible();
   await page.keyboard.press("Control+Enter");
-  await expect(page.getByText(/finalized and on its way/)).toBeVisible();
-  await expect(page).toHaveURL(/item=/);
+  await expect(page).toHaveURL(/\/app\/invoices\?item=/);
   const id = new URL(page.url()).searchParams.get("item") ?? "";
   const invoice = await api().getInvoice(id);
   expect(invoice).toMatchObject({ status: "unpaid", total: 1410.11 });
@@ -155,15 +154,15 @@ test("send, remind, record a payment and take it back", async ({ page, signIn })
   const invoice = await finalized();
   await act(page, invoice, "Send");
   await submit(page, "Send");
-  await expect(page.getByText(`${invoice.number} is on its way`)).toBeVisible();
+  await expect(page.getByText(/^(Sent|Waiting to be sent) to /)).toHaveCount(1);
   await act(page, invoice, "Remind");
   await submit(page, "Remind");
-  await expect(page.getByText(`Reminder for ${invoice.number} is on its way`)).toBeVisible();
+  await expect(page.getByText(/^(Sent|Waiting to be sent|Reminder sent) to /)).toHaveCount(2);
   await act(page, invoice, "Record payment");
   await submit(page, "Record payment");
   await expect(page.getByRole("dialog").getByText("Paid", { exact: true }).first()).toBeVisible();
   expect(await statusOf(invoice)).toBe("paid");
-  await page.getByRole("button", { name: "Undo" }).click();
+  await page.keyboard.press("z");
   await expect.poll(() => statusOf(invoice)).toBe("unpaid");
 });
 
@@ -190,7 +189,7 @@ test("credit: everything, and some lines", async ({ page, signIn }) => {
   const whole = await finalized();
   await act(page, whole, "Credit");
   await submit(page, "Credit");
-  await expect(page.getByText(/Credit note \S+ finalized/)).toBeVisible();
+  await expect(page.getByRole("dialog").getByText(/Credit note .*€2,261\.00/)).toBeVisible();
   expect(await statusOf(whole)).toBe("refunded");
   const part = await finalized({ items: [line, { ...line, name: "Travel", quantity: 4, price: 10 }] });
   await act(page, part, "Credit");
