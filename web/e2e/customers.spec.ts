@@ -1,7 +1,5 @@
 import { api } from "./api.ts";
-import { expect, runOnce, test } from "./pages.ts";
-
-runOnce();
+import { expect, test } from "./pages.ts";
 
 test("a customer is written, found, changed, and its open sum shown", async ({ page, signIn }) => {
   await signIn();

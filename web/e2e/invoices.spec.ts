@@ -2,9 +2,7 @@
 import type { Page } from "@playwright/test";
 import type { Invoice } from "../../client/index.ts";
 import { api } from "./api.ts";
-import { expect, runOnce, test } from "./pages.ts";
-
-runOnce();
+import { expect, test } from "./pages.ts";
 
 const line = { name: "Design sprint", quantity: 2, price: 950, tax_rate: 19, unit: "day" };
 
@@ -39,12 +37,15 @@ test("a new invoice by keyboard alone: customer, three lines, finalized and sent
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("button", { name: "Change" })).toBeFocused();
-  for (const [name, quantity, price] of [
-    ["Strategy", "1", "840.50"],
-    ["Workshop", "2.5", "115"],
-    ["Travel", "3", "18.99"],
-  ] as const) {
+  for (const [line, [name, quantity, price]] of (
+    [
+      ["Strategy", "1", "840.50"],
+      ["Workshop", "2.5", "115"],
+      ["Travel", "3", "18.99"],
+    ] as const
+  ).entries()) {
     await page.keyboard.press("Control+i");
+    await expect(page.getByLabel(`Description, line ${line + 1}`)).toBeFocused();
     await page.keyboard.type(name);
     await page.keyboard.press("Tab");
     await page.keyboard.type(quantity);

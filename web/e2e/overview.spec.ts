@@ -1,13 +1,11 @@
 /** The overview: one answer, few requests, no movement, the figures of their endpoints. */
 
 import { facts } from "./facts.ts";
-import { expect, runOnce, test, untilComplete } from "./pages.ts";
+import { expect, test, untilComplete } from "./pages.ts";
 
 const heading = /Good morning, Mara/;
 /** Page, style, font, session and data, and two scripts: the bundler keeps its runtime (0.6 KB) in a file of its own. */
 const requests_max = 7;
-
-runOnce();
 
 test("overview: at most seven requests, and nothing moves while it loads", async ({ page, signIn }) => {
   await signIn();

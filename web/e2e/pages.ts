@@ -43,11 +43,3 @@ export async function untilComplete(page: Page, heading: RegExp): Promise<void> 
   await page.waitForLoadState("load");
   await page.evaluate(() => document.fonts.ready);
 }
-
-/** For files whose tests do not depend on width and theme: they run in one project. */
-export function runOnce(): void {
-  test.skip(
-    ({ colorScheme, viewport }) => colorScheme !== "light" || viewport?.width !== 1440,
-    "does not depend on width and theme",
-  );
-}

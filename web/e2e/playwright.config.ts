@@ -6,6 +6,7 @@ const browser = await findChromium();
 if (!browser) throw new Error("There is no Chromium: set CHROMIUM to its path, or put one on the PATH.");
 
 const wide = { viewport: { width: 1440, height: 900 } };
+const looks = { testMatch: "screens.spec.ts" };
 const narrow = { viewport: { width: 390, height: 844 }, hasTouch: true };
 
 export default defineConfig({
@@ -27,10 +28,12 @@ export default defineConfig({
   },
   expect: { timeout: 60_000, toHaveScreenshot: { animations: "disabled", maxDiffPixelRatio: 0.002 } },
   snapshotPathTemplate: "{testDir}/shots/{arg}-{projectName}{ext}",
+  // The pictures come first: they show the sample company as it is before the stories change it.
   projects: [
-    { name: "1440-light", use: { ...wide, colorScheme: "light" } },
-    { name: "1440-dark", use: { ...wide, colorScheme: "dark" } },
-    { name: "390-light", use: { ...narrow, colorScheme: "light" } },
-    { name: "390-dark", use: { ...narrow, colorScheme: "dark" } },
+    { ...looks, name: "1440-light", use: { ...wide, colorScheme: "light" } },
+    { ...looks, name: "1440-dark", use: { ...wide, colorScheme: "dark" } },
+    { ...looks, name: "390-light", use: { ...narrow, colorScheme: "light" } },
+    { ...looks, name: "390-dark", use: { ...narrow, colorScheme: "dark" } },
+    { name: "stories", testIgnore: "screens.spec.ts", use: { ...wide, colorScheme: "light" } },
   ],
 });

@@ -3,9 +3,7 @@
 import { createHmac } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { facts } from "./facts.ts";
-import { expect, runOnce, test } from "./pages.ts";
-
-runOnce();
+import { expect, test } from "./pages.ts";
 
 /** Removing asks first; the question and the button that opened it have the same verb. */
 async function confirmRemoval(page: Page, verb: string): Promise<void> {

@@ -1,11 +1,9 @@
 /** The frame of the app: sign-in, palette, keys, preferences, offline. */
 
 import { facts } from "./facts.ts";
-import { expect, runOnce, test, untilComplete } from "./pages.ts";
+import { expect, test, untilComplete } from "./pages.ts";
 
 const heading = /Good morning, Mara/;
-
-runOnce();
 
 test("sign-in by keyboard: a wrong password is refused, the right one comes back to the wanted address", async ({
   page,

@@ -1,7 +1,5 @@
 import { budgets, measureWeb } from "../../scripts/web-size.ts";
-import { expect, runOnce, test } from "./pages.ts";
-
-runOnce();
+import { expect, test } from "./pages.ts";
 
 test("the build is within its budgets", () => {
   const { first_js_kb, first_css_kb, later, shared_js_kb } = measureWeb();
