@@ -2,11 +2,13 @@
 import AxeBuilder from "@axe-core/playwright";
 import { walkByKeyboard } from "./keyboard-walk.ts";
 import { expect, test, untilComplete } from "./pages.ts";
-import { screens } from "./screens.ts";
+import { screens, unproven } from "./screens.ts";
 
 const tags = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"];
 
-for (const { name, path, heading, signed_out, picture } of screens)
+for (const { name, path, heading, signed_out, picture } of process.env.E2E_ALL
+  ? [...screens, ...unproven]
+  : screens)
   test(`${name}: accessible, silent, no wider than the window, usable by keyboard, as in the picture`, async ({
     page,
     signIn,
