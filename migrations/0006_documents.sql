@@ -103,7 +103,7 @@ create index documents_name on documents (organization_id, fold(file_name), id);
 create index documents_trash on documents (organization_id, deleted_at, id) where deleted_at is not null;
 create index documents_object on documents (organization_id, storage_object_id);
 create index documents_search on documents using gin (organization_id, search);
-call organization_table('documents', counted => true);
+call organization_table('documents');
 call organization_view('documents');
 call keep_counts('documents', dimensions => '{category,trashed}');
 

@@ -21,6 +21,7 @@ create function record_usage(org uuid) returns bigint
     )
     + coalesce((select sum(row_count) from inbox_items_counts where organization_id = org and facet = 'all'), 0)
     + coalesce((select sum(row_count) from transactions_counts where organization_id = org and facet = 'all'), 0)
+    + coalesce((select sum(row_count) from documents_counts where organization_id = org and facet = 'all'), 0)
     + coalesce((select sum(row_count) from invoices_counts where organization_id = org and facet = 'all'), 0)
   )::bigint;
 
