@@ -14,11 +14,16 @@ import { type HardeningService, startHardeningService } from "./service.ts";
 
 export const name = "isolation of organizations";
 
-/** An API key has no session to switch, whatever the id; the id of a split part is read-only and ignored. */
+/**
+ * An API key has no session to switch, whatever the id; the id of a split part is read-only and ignored. The match of a
+ * bulk decision is looked up below its own inbox item, whose id the walk replaces.
+ */
 const refused_before = [
   "POST /v1/session/switch organization_id",
   "POST /v1/transactions splits.0.id",
   "PATCH /v1/transactions/{id} splits.0.id",
+  "POST /v1/inbox/bulk input.match_id",
+  "POST /v1/entries/bulk input.match_id",
 ];
 
 interface Walk {
