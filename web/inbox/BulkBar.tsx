@@ -7,9 +7,9 @@ import { Menu, MenuItem } from "../design/Menu.tsx";
 import { daybook } from "../platform/daybook.ts";
 import { useCan } from "../platform/session.ts";
 import { once, useVerb } from "../platform/use-verb.ts";
+import { categoriesQuery } from "../platform/whole-lists.ts";
 import { useWords } from "../platform/words.ts";
 import styles from "./BulkBar.module.css";
-import { categoriesQuery } from "./inbox-query.ts";
 import { refreshInbox } from "./overrides.ts";
 import { words } from "./words/index.ts";
 

@@ -10,9 +10,10 @@ import { Money } from "../design/Money.tsx";
 import text from "../design/text.module.css";
 import { useCan } from "../platform/session.ts";
 import { useFormats } from "../platform/use-formats.ts";
+import { accountsQuery } from "../platform/whole-lists.ts";
 import { useWords } from "../platform/words.ts";
 import styles from "./Facts.module.css";
-import { accountsQuery, matchesQuery } from "./inbox-query.ts";
+import { matchesQuery } from "./inbox-query.ts";
 import type { Review } from "./use-review.ts";
 import { words } from "./words/index.ts";
 

@@ -43,18 +43,3 @@ export const clusterQuery = ({ id, cluster_id, vendor_id }: InboxItem) =>
     },
     enabled: cluster_id !== null && vendor_id !== null,
   });
-
-export const categoriesQuery = queryOptions({
-  queryKey: queryKeys.list("categories"),
-  queryFn: () => daybook.listCategories({ limit: page_size }).all(),
-});
-
-export const projectsQuery = queryOptions({
-  queryKey: queryKeys.list("projects"),
-  queryFn: () => daybook.listProjects({ limit: page_size }).all(),
-});
-
-export const accountsQuery = queryOptions({
-  queryKey: queryKeys.list("accounts"),
-  queryFn: () => daybook.listBankAccounts({ limit: page_size }).all(),
-});

@@ -1,28 +1,9 @@
-/** The records that a transaction can name, as choices of a field. There are few of each, so all are read. */
-import { queryOptions, useQuery } from "@tanstack/react-query";
-import type { List } from "../../client/index.ts";
+/** The records that a transaction can name, as choices of a field. */
+import { useQuery } from "@tanstack/react-query";
 import type { Choice } from "../design/Option.tsx";
-import { daybook } from "../platform/daybook.ts";
-import { type Collection, queryKeys } from "../platform/query-keys.ts";
+import { accountsQuery, categoriesQuery, projectsQuery, vendorsQuery } from "../platform/whole-lists.ts";
 
-const page_size = 100;
-
-function allOf<Row>(collection: Collection, list: (query: { limit: number }) => List<Row>) {
-  return queryOptions({
-    queryKey: [...queryKeys.all(collection), "choices"],
-    queryFn: async () => {
-      const rows: Row[] = [];
-      for await (const row of list({ limit: page_size })) rows.push(row);
-      return rows;
-    },
-  });
-}
 const none: readonly never[] = [];
-
-export const accountsQuery = allOf("accounts", daybook.listBankAccounts);
-const categoriesQuery = allOf("categories", daybook.listCategories);
-const vendorsQuery = allOf("vendors", daybook.listVendors);
-const projectsQuery = allOf("projects", daybook.listProjects);
 
 export const useAccounts = () => useQuery(accountsQuery).data ?? none;
 export const useCategories = () => useQuery(categoriesQuery).data ?? none;

@@ -3,7 +3,6 @@ import type { AuditEvent } from "../../../client/index.ts";
 import { daybook } from "../../platform/daybook.ts";
 import { queryKeys } from "../../platform/query-keys.ts";
 import { useWords } from "../../platform/words.ts";
-import { collect } from "../parts/collect.ts";
 import { words } from "../words/index.ts";
 
 /** Who did it: a member by name, anything else by its kind. */
@@ -11,7 +10,7 @@ export function useActorName(): (event: AuditEvent) => string {
   const own = useWords(words).audit;
   const { data } = useQuery({
     queryKey: queryKeys.list("members"),
-    queryFn: ({ signal }) => collect(daybook.listMembers({ limit: 100, sort: "email" }, { signal })),
+    queryFn: ({ signal }) => daybook.listMembers({ limit: 100, sort: "email" }, { signal }).all(),
   });
   return ({ actor_kind, actor_id }) => {
     const member = data?.find(({ user_id }) => user_id === actor_id);

@@ -11,7 +11,6 @@ import { useBaseCurrency, useCan, useToday } from "../../platform/session.ts";
 import { type RawSearch, useFilters } from "../../platform/use-filters.ts";
 import { useFormats } from "../../platform/use-formats.ts";
 import { useWords } from "../../platform/words.ts";
-import { collect } from "../parts/collect.ts";
 import { ListCard } from "../parts/ListCard.tsx";
 import { SectionHeader } from "../parts/SectionHeader.tsx";
 import { useItem } from "../parts/use-item.ts";
@@ -35,8 +34,7 @@ export default function BudgetsSection() {
   const nameOf = (id: string) => categories.data?.find((category) => category.id === id)?.name ?? "";
   const budgets = useQuery({
     queryKey: queryKeys.list("budgets", { month }),
-    queryFn: ({ signal }) =>
-      collect(daybook.listBudgets({ month: firstDayOf(month), limit: 100 }, { signal })),
+    queryFn: ({ signal }) => daybook.listBudgets({ month: firstDayOf(month), limit: 100 }, { signal }).all(),
     placeholderData: (previous) => previous,
   });
   const edited = budgets.data?.find(({ id }) => id === item);

@@ -8,7 +8,6 @@ import { daybook } from "../../platform/daybook.ts";
 import { queryKeys } from "../../platform/query-keys.ts";
 import { useCan, useToday } from "../../platform/session.ts";
 import { useWords } from "../../platform/words.ts";
-import { collect } from "../parts/collect.ts";
 import { ListCard } from "../parts/ListCard.tsx";
 import parts from "../parts/Parts.module.css";
 import { RemoveButton } from "../parts/RemoveButton.tsx";
@@ -26,7 +25,7 @@ export default function KeysSection() {
   const { item, open, close } = useItem();
   const query = useQuery({
     queryKey: queryKeys.list("api-keys"),
-    queryFn: ({ signal }) => collect(daybook.listApiKeys({ limit: 100 }, { signal })),
+    queryFn: ({ signal }) => daybook.listApiKeys({ limit: 100 }, { signal }).all(),
   });
   const allows = ({ scopes }: ApiKey) => {
     const access = accessOf(scopes);

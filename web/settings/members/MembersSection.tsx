@@ -9,7 +9,6 @@ import { daybook } from "../../platform/daybook.ts";
 import { queryKeys } from "../../platform/query-keys.ts";
 import { useCan, useSession } from "../../platform/session.ts";
 import { useWords } from "../../platform/words.ts";
-import { collect } from "../parts/collect.ts";
 import { ListCard } from "../parts/ListCard.tsx";
 import parts from "../parts/Parts.module.css";
 import { RemoveButton } from "../parts/RemoveButton.tsx";
@@ -51,7 +50,7 @@ function MemberList() {
   const can_write = useCan()("organization.write");
   const query = useQuery({
     queryKey: queryKeys.list("members"),
-    queryFn: ({ signal }) => collect(daybook.listMembers({ limit: 100, sort: "email" }, { signal })),
+    queryFn: ({ signal }) => daybook.listMembers({ limit: 100, sort: "email" }, { signal }).all(),
   });
   const is_owner = organization.role === "owner";
   // Only an owner changes owners, and nobody changes themselves.
@@ -115,7 +114,7 @@ function InvitationList() {
   const can_write = useCan()("organization.write");
   const query = useQuery({
     queryKey: queryKeys.list("invitations"),
-    queryFn: ({ signal }) => collect(daybook.listInvitations({ limit: 100 }, { signal })),
+    queryFn: ({ signal }) => daybook.listInvitations({ limit: 100 }, { signal }).all(),
     select: (rows: Invitation[]) => rows.filter(({ status }) => status !== "accepted"),
   });
   return (

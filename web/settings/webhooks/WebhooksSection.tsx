@@ -7,7 +7,6 @@ import { daybook } from "../../platform/daybook.ts";
 import { queryKeys } from "../../platform/query-keys.ts";
 import { useCan } from "../../platform/session.ts";
 import { useWords } from "../../platform/words.ts";
-import { collect } from "../parts/collect.ts";
 import { ListCard } from "../parts/ListCard.tsx";
 import parts from "../parts/Parts.module.css";
 import { SectionHeader } from "../parts/SectionHeader.tsx";
@@ -23,7 +22,7 @@ export default function WebhooksSection() {
   const { item, open, close } = useItem();
   const query = useQuery({
     queryKey: queryKeys.list("webhooks"),
-    queryFn: ({ signal }) => collect(daybook.listWebhookEndpoints({ limit: 100 }, { signal })),
+    queryFn: ({ signal }) => daybook.listWebhookEndpoints({ limit: 100 }, { signal }).all(),
   });
   const opened = query.data?.find(({ id }) => id === item);
   return (
