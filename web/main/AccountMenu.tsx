@@ -1,7 +1,7 @@
 import { Button } from "react-aria-components/Button";
 import { Icon } from "../design/Icon.tsx";
 import { Menu, MenuItem, MenuSeparator } from "../design/Menu.tsx";
-import { densities, languages, themes, usePreferences } from "../platform/preferences.ts";
+import { densities, languageNames, languages, themes, usePreferences } from "../platform/preferences.ts";
 import { signOut, useSession } from "../platform/session.ts";
 import { useWords } from "../platform/words.ts";
 import styles from "./Sidebar.module.css";
@@ -54,7 +54,7 @@ export function useAccountItems() {
       {languages.map((one) => (
         <MenuItem
           key={one}
-          label={main.languages[one]}
+          label={languageNames[one]}
           icon="globe"
           chosen={one === language}
           onAction={() => savePreferences({ language: one })}

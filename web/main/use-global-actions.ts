@@ -1,7 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { type Action, useActions } from "../platform/actions.ts";
 import { useKey } from "../platform/keys/index.ts";
-import { densities, languages, themes } from "../platform/preferences.ts";
+import { densities, languageNames, languages, themes } from "../platform/preferences.ts";
 import { signOut, useCan } from "../platform/session.ts";
 import { useWords } from "../platform/words.ts";
 import { savePreferences } from "./save-preferences.ts";
@@ -54,7 +54,7 @@ function preferenceActions(main: MainWords): Action[] {
     })),
     ...languages.map((language) => ({
       id: `language-${language}`,
-      label: `${main.language}: ${main.languages[language]}`,
+      label: `${main.language}: ${languageNames[language]}`,
       run: () => savePreferences({ language }),
     })),
   ];

@@ -68,3 +68,10 @@ test("numbers, percent, axis and file sizes", () => {
     "25.6 MB",
   ]);
 });
+
+test("every language writes money in its own way", () => {
+  const written = (["fr", "es", "it", "nl"] as const).map((language) =>
+    plain(createFormats(language, "Europe/Berlin").money(-12345.6, "EUR")),
+  );
+  expect(written).toEqual(["−12 345,60 €", "−12.345,60 €", "−12.345,60 €", "€ −12.345,60"]);
+});

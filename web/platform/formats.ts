@@ -5,7 +5,14 @@
 import type { Language } from "./preference-rules.ts";
 
 /** English here is European: day before month, as the service's own PDFs write it. */
-const locales: Record<Language, string> = { en: "en-IE", de: "de-DE" };
+const locales: Record<Language, string> = {
+  en: "en-IE",
+  de: "de-DE",
+  fr: "fr-FR",
+  es: "es-ES",
+  it: "it-IT",
+  nl: "nl-NL",
+};
 
 export interface MoneyOptions {
   /** `always`: a plus before what comes in. */

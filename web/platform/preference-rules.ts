@@ -1,6 +1,15 @@
 /** What a person can choose about the look of the app, and how unknown values are read. */
-export const languages = ["en", "de"] as const;
+export const languages = ["en", "de", "fr", "es", "it", "nl"] as const;
 export type Language = (typeof languages)[number];
+/** Each language is named in itself, so that its readers find it. */
+export const languageNames: Record<Language, string> = {
+  en: "English",
+  de: "Deutsch",
+  fr: "Français",
+  es: "Español",
+  it: "Italiano",
+  nl: "Nederlands",
+};
 export const themes = ["system", "light", "dark"] as const;
 export type Theme = (typeof themes)[number];
 export const densities = ["comfortable", "compact"] as const;

@@ -12,6 +12,6 @@ test("what is unknown falls back", () => {
 });
 
 test("the first language of the browser that the app speaks", () => {
-  expect(browserLanguage(["fr-FR", "de-AT", "en"])).toBe("de");
+  expect(browserLanguage(["pt-PT", "fr-CH", "de-AT", "en"])).toBe("fr");
   expect(browserLanguage(["ja"])).toBe("en");
 });

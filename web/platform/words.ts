@@ -3,7 +3,7 @@
  * other languages are loaded when somebody reads them.
  *
  *   // words/index.ts
- *   export const words = defineWords(en, { de: () => import("./de.ts") });
+ *   export const words = defineWords(en, { de: () => import("./de.ts"), fr: () => import("./fr.ts"), … });
  *   // words/de.ts
  *   export const de = { … } satisfies typeof en;
  *   export default de;

@@ -35,7 +35,6 @@ export const de = {
   density: "Dichte",
   densities: { comfortable: "Bequem", compact: "Kompakt" },
   language: "Sprache",
-  languages: { en: "English", de: "Deutsch" },
   signOut: "Abmelden",
   keysTitle: "Tastatur",
   keys: {

@@ -74,7 +74,6 @@ export const en = {
   density: "Density",
   densities: { comfortable: "Comfortable", compact: "Compact" },
   language: "Language",
-  languages: { en: "English", de: "Deutsch" },
   signOut: "Sign out",
   keysTitle: "Keyboard",
   keys,

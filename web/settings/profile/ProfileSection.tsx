@@ -6,6 +6,7 @@ import { Select } from "../../design/Select.tsx";
 import { SkeletonRows } from "../../design/Skeleton.tsx";
 import { TextField } from "../../design/TextField.tsx";
 import { daybook } from "../../platform/daybook.ts";
+import { languageNames } from "../../platform/preferences.ts";
 import { queryKeys } from "../../platform/query-keys.ts";
 import { useWords } from "../../platform/words.ts";
 import { Fields, FormCard } from "../parts/FormCard.tsx";
@@ -40,7 +41,7 @@ function ProfileForm({ me }: { me: Me }) {
         <TextField label={own.email} value={me.email} isDisabled />
         <Select
           label={own.language}
-          choices={messageLanguages.map((id) => ({ id, label: own.languages[id] }))}
+          choices={messageLanguages.map((id) => ({ id, label: languageNames[id] }))}
           value={form.values.language}
           onChange={(language) => form.set({ language })}
           error={form.issueOf("language")}

@@ -289,14 +289,6 @@ export const de = {
     fullName: "Name",
     email: "E-Mail",
     language: "Sprache von Nachrichten an Sie",
-    languages: {
-      en: "English",
-      de: "Deutsch",
-      fr: "Français",
-      es: "Español",
-      it: "Italiano",
-      nl: "Nederlands",
-    },
   },
   security: {
     text: "Wie Sie sich anmelden, und wo Sie gerade angemeldet sind.",

@@ -286,14 +286,6 @@ export const en = {
     fullName: "Name",
     email: "E-mail",
     language: "Language of messages to you",
-    languages: {
-      en: "English",
-      de: "Deutsch",
-      fr: "Français",
-      es: "Español",
-      it: "Italiano",
-      nl: "Nederlands",
-    },
   },
   security: {
     text: "How you sign in, and where you are signed in now.",

@@ -1,0 +1,21 @@
+import type { en } from "./en.ts";
+
+export const es = {
+  title: "Entrar en Daybook",
+  email: "Correo electrónico",
+  password: "Contraseña",
+  signIn: "Entrar",
+  passkey: "Usar una llave de acceso",
+  or: "o",
+  code: "Código de la aplicación de autenticación",
+  codeHelp: "Seis cifras. Cambian cada 30 segundos.",
+  recoveryCode: "Código de recuperación",
+  recoveryHelp: "Uno de los códigos que guardó al activar el segundo factor. Cada uno sirve una sola vez.",
+  useRecovery: "Usar un código de recuperación",
+  useCode: "Usar la aplicación de autenticación",
+  back: "Usar otra cuenta",
+  secondTitle: "Un paso más",
+  forgot: "¿Ha olvidado su contraseña?",
+  passkeyFailed: "No se ha usado la llave de acceso. Inténtelo de nuevo o entre con su contraseña.",
+} satisfies typeof en;
+export default es;

@@ -1,0 +1,21 @@
+import type { en } from "./en.ts";
+
+export const fr = {
+  title: "Se connecter à Daybook",
+  email: "E-mail",
+  password: "Mot de passe",
+  signIn: "Se connecter",
+  passkey: "Utiliser une clé d’accès",
+  or: "ou",
+  code: "Code de l’application d’authentification",
+  codeHelp: "Six chiffres. Ils changent toutes les 30 secondes.",
+  recoveryCode: "Code de récupération",
+  recoveryHelp: "L’un des codes reçus à l’activation du second facteur. Chacun ne sert qu’une fois.",
+  useRecovery: "Utiliser un code de récupération",
+  useCode: "Utiliser l’application d’authentification",
+  back: "Utiliser un autre compte",
+  secondTitle: "Encore une étape",
+  forgot: "Mot de passe oublié ?",
+  passkeyFailed: "La clé d’accès n’a pas été utilisée. Réessayez, ou connectez-vous avec votre mot de passe.",
+} satisfies typeof en;
+export default fr;

@@ -1,0 +1,22 @@
+import type { en } from "./en.ts";
+
+export const it = {
+  title: "Accedi a Daybook",
+  email: "E-mail",
+  password: "Password",
+  signIn: "Accedi",
+  passkey: "Usa una passkey",
+  or: "oppure",
+  code: "Codice dell’app di autenticazione",
+  codeHelp: "Sei cifre. Cambiano ogni 30 secondi.",
+  recoveryCode: "Codice di recupero",
+  recoveryHelp:
+    "Uno dei codici conservati quando ha attivato il secondo fattore. Ognuno vale una volta sola.",
+  useRecovery: "Usa un codice di recupero",
+  useCode: "Usa l’app di autenticazione",
+  back: "Usa un altro account",
+  secondTitle: "Ancora un passo",
+  forgot: "Password dimenticata?",
+  passkeyFailed: "La passkey non è stata usata. Riprovi, oppure acceda con la password.",
+} satisfies typeof en;
+export default it;

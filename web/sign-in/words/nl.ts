@@ -1,0 +1,22 @@
+import type { en } from "./en.ts";
+
+export const nl = {
+  title: "Inloggen bij Daybook",
+  email: "E-mail",
+  password: "Wachtwoord",
+  signIn: "Inloggen",
+  passkey: "Een passkey gebruiken",
+  or: "of",
+  code: "Code van de authenticatie-app",
+  codeHelp: "Zes cijfers. Ze veranderen elke 30 seconden.",
+  recoveryCode: "Herstelcode",
+  recoveryHelp:
+    "Een van de codes die u bij het instellen van de tweede factor hebt bewaard. Elke code werkt één keer.",
+  useRecovery: "Een herstelcode gebruiken",
+  useCode: "De authenticatie-app gebruiken",
+  back: "Een ander account gebruiken",
+  secondTitle: "Nog één stap",
+  forgot: "Wachtwoord vergeten?",
+  passkeyFailed: "De passkey is niet gebruikt. Probeer het opnieuw of log in met uw wachtwoord.",
+} satisfies typeof en;
+export default nl;
