@@ -1360,7 +1360,7 @@ export interface Operations {
     /** The bank account of the file */
     account_id: string;
     /** Default: recognised from the content */
-    format?: "csv" | "ofx" | "qfx" | "qif" | "camt053" | "mt940";
+    format?: "csv" | "ofx" | "qfx" | "qif" | "camt052" | "camt053" | "camt054" | "mt940";
     /** true: show what would happen */
     dry_run?: boolean;
     /** How to read a CSV file, as JSON; saved for the account */
@@ -1390,7 +1390,7 @@ export interface Operations {
     status?: Filter<"running" | "done" | "failed">;
     /** Filter: text */
     sha256?: Operators<string>;
-    format?: Filter<"csv" | "ofx" | "qfx" | "qif" | "camt053" | "mt940">;
+    format?: Filter<"csv" | "ofx" | "qfx" | "qif" | "camt052" | "camt053" | "camt054" | "mt940">;
   }, options?: CallOptions): List<Import>;
 
   /** Get an import. While it runs, rows_read shows how far it is. It needs the scope `transactions.read`. */

@@ -701,7 +701,7 @@ export interface Import {
   file_name: string | null;
   size: number;
   sha256: string;
-  format: "csv" | "ofx" | "qfx" | "qif" | "camt053" | "mt940" | null;
+  format: "csv" | "ofx" | "qfx" | "qif" | "camt052" | "camt053" | "camt054" | "mt940" | null;
   rows_read: number;
   created_count: number;
   /** Rows that were known already */
@@ -734,7 +734,7 @@ export interface ImportAnswer {
   import_id: string | null;
   dry_run: boolean;
   account_id: string;
-  format: "csv" | "ofx" | "qfx" | "qif" | "camt053" | "mt940";
+  format: "csv" | "ofx" | "qfx" | "qif" | "camt052" | "camt053" | "camt054" | "mt940";
   mapping: CsvMappingSchema | null;
   rows_read: number;
   created_count: number;
@@ -757,7 +757,7 @@ export interface ImportAnswer {
 export interface ImportEvent {
   import_id: string;
   account_id: string;
-  format: "csv" | "ofx" | "qfx" | "qif" | "camt053" | "mt940";
+  format: "csv" | "ofx" | "qfx" | "qif" | "camt052" | "camt053" | "camt054" | "mt940";
   created_count: number;
   duplicate_count: number;
   settled_count: number;

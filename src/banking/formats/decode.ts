@@ -14,6 +14,8 @@ const newline = 10;
 
 export interface DecodeOptions {
   encoding?: string | null;
+  /** A byte without a meaning becomes U+FFFD instead of a refusal. Only for formats whose figures are ASCII. */
+  keepUnreadable?: boolean;
   warn?: (warning: StatementWarning) => void;
 }
 
@@ -61,7 +63,7 @@ function chooseDecoder(head: Buffer, options: DecodeOptions): Decode {
     throw new StatementEncodingWrong(null, `"${asked}" is not a known encoding; try utf-8 or windows-1252.`);
   }
   if (marked?.startsWith("utf-16")) return legacyDecoder(marked);
-  if (asked !== null && !isUtf8Label(asked)) return legacyDecoder(asked);
+  if (asked !== null && !isUtf8Label(asked)) return legacyDecoder(asked, options.keepUnreadable);
   return marked === "utf-8" || asked !== null ? strictUtf8 : detectingDecoder(options);
 }
 
@@ -84,7 +86,7 @@ function detectingDecoder(options: DecodeOptions): Decode {
     const first = bytes.findIndex((byte) => byte >= 0x80);
     if (sequenceLength(bytes, first) > 0) verdict = strictUtf8;
     else {
-      verdict = legacyDecoder("windows-1252");
+      verdict = legacyDecoder("windows-1252", options.keepUnreadable);
       options.warn?.({
         code: "encoding_assumed",
         line: line + countNewlines(bytes.subarray(0, first)),
@@ -110,14 +112,14 @@ const strictUtf8: Decode = (bytes, line) => {
   );
 };
 
-function legacyDecoder(encoding: string): Decode {
+function legacyDecoder(encoding: string, keepUnreadable = false): Decode {
   const decoder = iconv.getDecoder(encoding);
   const wide = encoding.toLowerCase().startsWith("utf-16");
   return (bytes, line) => {
     if (!wide) refuseNul(bytes, line);
     const text = decoder.write(bytes);
     const bad = text.indexOf("\uFFFD");
-    if (bad < 0) return text;
+    if (bad < 0 || keepUnreadable) return text;
     const at = line + (text.slice(0, bad).match(/\n/g)?.length ?? 0);
     throw new StatementEncodingWrong(at, `a byte here has no meaning in ${encoding}.`);
   };

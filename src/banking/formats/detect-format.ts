@@ -44,10 +44,18 @@ function isOfx(text: string): boolean {
   return text.startsWith("<") ? /<(?:\?OFX\b|OFX>)/i.test(text) : /^<OFX>/im.test(text);
 }
 
+/** The messages about an account, for files that name no version. */
+const camtMessages: [RegExp, string][] = [
+  [/<(?:\w+:)?BkToCstmrStmt\b/, "053"],
+  [/<(?:\w+:)?BkToCstmrAcctRpt\b/, "052"],
+  [/<(?:\w+:)?BkToCstmrDbtCdtNtfctn\b/, "054"],
+];
+
 function fromMarkup(text: string): StatementFormat {
-  const camt = /camt\.(\d{3})\.001/.exec(text)?.[1];
-  if (camt !== undefined && camt !== "053") throw new StatementFormatUnknown(`a CAMT.${camt} message`);
-  if (camt === "053" || /<(?:\w+:)?BkToCstmrStmt\b/.test(text)) return "camt053";
+  const named = /camt\.(\d{3})\.001/.exec(text)?.[1];
+  const camt = named ?? camtMessages.find(([sign]) => sign.test(text))?.[1];
+  if (camt === "052" || camt === "053" || camt === "054") return `camt${camt}`;
+  if (camt !== undefined) throw new StatementFormatUnknown(`a CAMT.${camt} message`);
   if (/^<(?:!doctype html|html)/i.test(text))
     throw new StatementFormatUnknown("a web page (was the session logged out?)");
   throw new StatementFormatUnknown("an XML file that is not a bank statement");

@@ -57,6 +57,21 @@ describe("rows", () => {
     [":61:260131D12,50NOV NONREF//NONREF", ":86: 020?00Wyplata?20FAKTURA?", "21 333?32HUTA"],
     ["6 | 2026-01-31 | -12.5 | EUR | HUTA | FAKTURA 333"],
   );
+  check(
+    "blank lines inside a text",
+    [":61:260131D12,50NTRFNONREF", ":86:CARD PAYMENT", "", "SHOP", "   ", "BERLIN"],
+    ["6 | 2026-01-31 | -12.5 | EUR | - | CARD PAYMENT SHOP BERLIN"],
+  );
+  check(
+    "a whole amount without the comma",
+    [":61:260131D12NTRFNONREF", ":61:2601310131C7N544NONREF"],
+    ["6 | 2026-01-31 | -12 | EUR | - | ", "7 | 2026-01-31 | 7 | EUR | - | "],
+  );
+  check(
+    "a funds code and a transaction code of one letter",
+    [":61:2601310131DR12,50N//B7", ":61:2601310131CR3,S REF"],
+    ["6 | 2026-01-31 | -12.5 | EUR | - | ", "7 | 2026-01-31 | 3 | EUR | - | "],
+  );
   check("no rows", [], []);
 });
 
@@ -73,6 +88,32 @@ test("references, accounts and balances", async () => {
   });
   expect(summaries[0]).toMatchObject({
     account: { bank_code: "10020030", account_number: "1234567", currency: "EUR" },
+    balance_check: { verdict: "agrees" },
+  });
+});
+
+test("30 February as value date: the row has its booking date, and the file says so", async () => {
+  const row = ":61:2602300302D12,50NTRFX";
+  const { rows, warnings } = await readStatement(statement(row, closing("87,50")));
+  expect(rows[0]).toMatchObject({ booking_date: "2026-03-02", value_date: null });
+  expect(warnings).toMatchObject([{ code: "value_date_invalid", line: 6 }]);
+});
+
+test("a byte without a meaning in windows-1252 spoils a letter, not the file", async () => {
+  const content = statement(":61:260131D12,50NTRFX", ":86:CAF@ BAR", closing("87,50"));
+  const bytes = Buffer.from(content, "latin1").map((byte) => (byte === 0x40 ? 0x90 : byte));
+  const { rows, warnings } = await readStatement(bytes);
+  expect(rows.map(brief)).toEqual(["6 | 2026-01-31 | -12.5 | EUR | - | CAF\uFFFD BAR"]);
+  expect(warnings).toMatchObject([{ code: "encoding_assumed", line: 7 }]);
+});
+
+test("balances padded to 18 digits", async () => {
+  const content = statement(closing("000000000000000100,00")).replace(
+    "C260130EUR100,00",
+    "C260130EUR000000000000000100,00",
+  );
+  expect((await readStatement(content)).summaries[0]).toMatchObject({
+    opening: { amount: "100" },
     balance_check: { verdict: "agrees" },
   });
 });

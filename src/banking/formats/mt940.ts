@@ -22,9 +22,12 @@ import { StatementMalformed, StatementTooLarge, StatementTruncated } from "./sta
 import { StatementWriter, unknownAccount } from "./statement-writer.ts";
 
 const field_lines_max = 100;
-/** The transaction code has three characters after its letter; some banks pad them with spaces. */
+/**
+ * The transaction code has three characters after its letter; some banks pad them with spaces or leave them out.
+ * Whole amounts may come without the comma.
+ */
 const movement =
-  /^(?<value>\d{6})(?<entry>\d{4})?(?<mark>R?[CD]|E[CD])(?<funds>[A-Z])?(?<amount>\d{1,15},\d{0,3}) ?(?<code>[NFS][A-Z0-9][A-Z0-9 ]{2})(?<reference>.*)$/;
+  /^(?<value>\d{6})(?<entry>\d{4})?(?<mark>R?[CD]|E[CD])(?<funds>[A-Z])?(?<amount>\d{1,18}(?:,\d{0,3})?) ?(?<code>[NFS](?:[A-Z0-9][A-Z0-9 ]{2}|(?![A-Z0-9])))(?<reference>.*)$/;
 
 export const mt940Parser: StatementParser = { format: "mt940", parse: parseMt940 };
 
@@ -34,7 +37,11 @@ async function* parseMt940(
 ): AsyncIterable<StatementEvent> {
   const sink = new Mt940Sink();
   yield* drain(
-    decodeText(source, { encoding: options.encoding, warn: (warning) => sink.writer.warn(warning) }),
+    decodeText(source, {
+      encoding: options.encoding,
+      keepUnreadable: true,
+      warn: (warning) => sink.writer.warn(warning),
+    }),
     sink,
   );
 }
@@ -72,9 +79,11 @@ class Mt940Sink implements Sink<StatementEvent> {
 
   #take(text: string): void {
     const line = this.#lines.next(text);
+    // Some banks put blank lines inside of a text.
+    if (text.trim() === "") return;
     const start = /^(?:\{4:)?:(\d{2}[A-Z]?):(.*)$/.exec(text);
     // Block headers, the `-}` at a message's end and bare `-` lines frame the fields and carry no data.
-    const isFrame = /^\{[1235]:|^-\}?\s*$|^\{4:\s*$|^-\}/.test(text) || text.trim() === "";
+    const isFrame = /^\{[1235]:|^-\}?\s*$|^\{4:\s*$|^-\}/.test(text);
     if (start || isFrame) this.#finishField();
     if (start) this.#field = { tag: start[1] ?? "", lines: [start[2] ?? ""], line };
     else if (!isFrame) this.#continueField(text, line);
@@ -138,9 +147,9 @@ class Mt940Sink implements Sink<StatementEvent> {
 
   #toRow([first = "", supplement = ""]: string[], line: number): StatementRow {
     const parts = movement.exec(first)?.groups;
-    const value_date = parseShortDate(parts?.value ?? "");
+    const dates = parts ? datesOf(parts.value ?? "", parts.entry, line) : null;
     const amount = parseFixedAmount(parts?.amount ?? "");
-    if (!parts || value_date === null || amount === null) {
+    if (!parts || dates === null || amount === null) {
       throw new StatementMalformed(
         line,
         `":61:${first.slice(0, 60)}" is not a statement line such as :61:260131D12,50NTRFNONREF.`,
@@ -149,12 +158,15 @@ class Mt940Sink implements Sink<StatementEvent> {
     if (!this.writer.isOpen || this.#currency === null) {
       throw new StatementMalformed(line, "a row before the opening balance (:60F:).");
     }
+    if (dates.value_date === null) {
+      const message = `There is no day "${parts.value}" (YYMMDD); the row has its booking date and no value date.`;
+      this.writer.warn({ code: "value_date_invalid", line, message });
+    }
     const [own = "", bank = ""] = (parts.reference ?? "").split("//", 2);
     // A reversed credit (RC) takes money out again; a reversed debit (RD) brings it back.
     const negative = parts.mark === "D" || parts.mark === "ED" || parts.mark === "RC";
     return {
-      booking_date: entryDate(parts.entry, value_date, line),
-      value_date,
+      ...dates,
       amount: negative ? negateDecimal(amount) : amount,
       currency: this.#currency,
       description: supplement,
@@ -174,9 +186,24 @@ function givenReference(text: string): string | null {
   return /^(NONREF)?$/i.test(plain) ? null : plain;
 }
 
+interface RowDates {
+  booking_date: CalendarDate;
+  value_date: CalendarDate | null;
+}
+
+/**
+ * A value date may be a day that does not exist: banks that count 30 days in every month write 30 February. The
+ * entry date then dates the row.
+ */
+function datesOf(value: string, entry: string | undefined, line: number): RowDates | null {
+  const value_date = parseShortDate(value);
+  const near = value_date ?? parseShortDate(`${value.slice(0, 4)}01`);
+  if (near === null || (value_date === null && entry === undefined)) return null;
+  return { booking_date: entry === undefined ? near : entryDate(entry, near, line), value_date };
+}
+
 /** The entry date has no year; the year that puts it nearest to the value date is used. */
-function entryDate(text: string | undefined, value_date: CalendarDate, line: number): CalendarDate {
-  if (text === undefined) return value_date;
+function entryDate(text: string, value_date: CalendarDate, line: number): CalendarDate {
   const { year } = datePartsOf(value_date);
   const candidates = [year - 1, year, year + 1]
     .map((candidate) => validDate(candidate, Number(text.slice(0, 2)), Number(text.slice(2))))
@@ -192,7 +219,7 @@ function distance(a: CalendarDate, b: CalendarDate): number {
 }
 
 function toBalance(text: string, line: number): Balance {
-  const match = /^([CD])(\d{6})([A-Z]{3})(\d{1,15},\d{0,3})\s*$/.exec(text);
+  const match = /^([CD])(\d{6})([A-Z]{3})(\d{1,18}(?:,\d{0,3})?)\s*$/.exec(text);
   const [, mark, day = "", currency = "", digits = ""] = match ?? [];
   const date = parseShortDate(day);
   const amount = parseFixedAmount(digits);

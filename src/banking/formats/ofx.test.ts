@@ -125,10 +125,31 @@ describe("refusals", () => {
     "more than 65536 characters without a tag",
   );
   check("no currency", sgml(coffee).replace("<CURDEF>EUR", ""), "names no currency (CURDEF)");
-  check("no statement", `${header}<OFX></OFX>`, "no bank or card statement");
+  check("no statement", `${header}<OFX></OFX>`, "no statement in this OFX file");
 });
 
-test("an investment statement is left out with a warning", async () => {
-  const content = `${header}<OFX><INVSTMTTRNRS><INVSTMTRS><CURDEF>USD</INVSTMTRS></INVSTMTTRNRS></OFX>`;
-  expect((await readStatement(content)).warnings).toMatchObject([{ code: "section_ignored" }]);
+test("a version 2 header above values without closing tags", async () => {
+  const head =
+    '<?xml version="1.0" encoding="utf-8"?>\n<?OFX OFXHEADER="200" VERSION="211" SECURITY="NONE"?>\n';
+  const read = await readStatement(sgml(coffee.replace("CAFE", "CAFÉ")).replace(header, head));
+  expect(read.rows.map(brief)).toEqual(["5 | 2026-01-31 | -12.5 | EUR | CAFÉ & BAR | CAFÉ & BAR Coffee"]);
+});
+
+test("of an investment statement the cash rows are read and the trades named", async () => {
+  const trade =
+    "<BUYSTOCK><INVBUY><INVTRAN><FITID>T1</INVTRAN><TOTAL>-900.00</INVBUY><BUYTYPE>BUY</BUYSTOCK>\n";
+  const cash = `<INVBANKTRAN>${coffee}<SUBACCTFUND>CASH</INVBANKTRAN>`;
+  const read = await readStatement(
+    `${header}<OFX><INVSTMTMSGSRSV1><INVSTMTTRNRS><INVSTMTRS><DTASOF>20260201<CURDEF>USD` +
+      "<INVACCTFROM><BROKERID>broker.example<ACCTID>778</INVACCTFROM><INVTRANLIST><DTSTART>20260101<DTEND>20260201\n" +
+      `${trade}${cash}${cash}</INVTRANLIST><INVPOSLIST><POSSTOCK><INVPOS><UNITS>3</INVPOS></POSSTOCK></INVPOSLIST>` +
+      "</INVSTMTRS></INVSTMTTRNRS></INVSTMTMSGSRSV1></OFX>",
+  );
+  expect(read.rows.map(brief)).toEqual([
+    "9 | 2026-01-31 | -12.5 | USD | CAFE & BAR | CAFE & BAR Coffee",
+    "10 | 2026-01-31 | -12.5 | USD | CAFE & BAR | CAFE & BAR Coffee",
+  ]);
+  expect(read.summaries[0]?.account).toMatchObject({ account_number: "778", bank_code: "broker.example" });
+  expect(read.warnings).toMatchObject([{ code: "row_ignored", line: 8 }]);
+  expect(read.warnings[0]?.message).toContain("BUYSTOCK");
 });

@@ -1,6 +1,7 @@
 /**
  * OFX 1.x (SGML) and 2.x (XML), and QFX, which is OFX with Intuit's own tags. Both syntaxes give the same
- * elements, so one handler reads them.
+ * elements, so one handler reads them. Of an investment statement the cash rows are read; its trades are named and left
+ * out.
  */
 import { negateDecimal } from "../../kernel/decimal.ts";
 import { normalizeIban } from "../../kernel/iban.ts";
@@ -35,7 +36,7 @@ async function* parseOfx(
   const handler = new OfxHandler(options.currency ?? null);
   if (/^[^<]*<\?(xml|OFX)/i.test(start)) {
     const text = await decodeXml(all, options.encoding ?? null, (warning) => handler.writer.warn(warning));
-    yield* drain(text, new XmlSink(handler));
+    yield* drain(text, hasOpenValue(start) ? new OfxSgmlSink(handler) : new XmlSink(handler));
     return;
   }
   // The header's CHARSET is often wrong, so the bytes decide; a declared windows-1252 needs no warning.
@@ -47,11 +48,23 @@ async function* parseOfx(
   yield* drain(text, new OfxSgmlSink(handler));
 }
 
-const statements = new Set(["STMTRS", "CCSTMTRS"]);
+/** Some banks write the header of version 2 above a body of version 1, whose values have no closing tags. */
+function hasOpenValue(start: string): boolean {
+  const whole_tags = start.slice(0, start.lastIndexOf(">") + 1);
+  return /<([A-Z0-9.]+)>[^<\s][^<]*<(?!\/\1>)/i.test(whole_tags);
+}
+
+const statements = new Set(["STMTRS", "CCSTMTRS", "INVSTMTRS"]);
+const trades = new Set(
+  (
+    "BUYDEBT BUYMF BUYOPT BUYOTHER BUYSTOCK SELLDEBT SELLMF SELLOPT SELLOTHER SELLSTOCK CLOSUREOPT INCOME INVEXPENSE " +
+    "JRNLFUND JRNLSEC MARGININTEREST REINVEST RETOFCAP SPLIT TRANSFER"
+  ).split(" "),
+);
 
 class OfxHandler implements XmlHandler {
   readonly wanted = new Set(
-    "STATUS CURDEF BANKACCTFROM CCACCTFROM STMTTRN STMTTRNP LEDGERBAL AVAILBAL BALLIST INVSTMTRS SONRS".split(
+    "STATUS CURDEF BANKACCTFROM CCACCTFROM INVACCTFROM STMTTRN STMTTRNP LEDGERBAL AVAILBAL BALLIST SONRS".split(
       " ",
     ),
   );
@@ -68,7 +81,8 @@ class OfxHandler implements XmlHandler {
     this.#currency = currency;
   }
 
-  onOpen({ name }: Element): void {
+  onOpen({ name, line }: Element): void {
+    if (trades.has(name)) this.#leaveOutTrade(name, line);
     if (!statements.has(name)) return;
     this.#inStatement = true;
     this.#statement_count++;
@@ -80,7 +94,6 @@ class OfxHandler implements XmlHandler {
   onElement(element: Element): void {
     if (element.name === "STATUS") requireSuccess(element);
     else if (element.name === "SONRS") requireSuccess(findElement(element, "STATUS"));
-    else if (element.name === "INVSTMTRS") this.#ignoreInvestments(element.line);
     else if (this.#inStatement) this.#statementElement(element);
   }
 
@@ -92,8 +105,7 @@ class OfxHandler implements XmlHandler {
   }
 
   onEnd(line: number): void {
-    if (this.#statement_count === 0)
-      throw new StatementMalformed(line, "no bank or card statement in this OFX file.");
+    if (this.#statement_count === 0) throw new StatementMalformed(line, "no statement in this OFX file.");
   }
 
   #statementElement(element: Element): void {
@@ -156,10 +168,9 @@ class OfxHandler implements XmlHandler {
     throw new StatementMalformed(line, "the statement names no currency (CURDEF).");
   }
 
-  #ignoreInvestments(line: number): void {
-    this.#statement_count++;
-    const message = "An investment statement was left out; only bank and card statements are read.";
-    this.writer.warn({ code: "section_ignored", line, message });
+  #leaveOutTrade(name: string, line: number): void {
+    const message = `A trade (${name}) was left out; of an investment statement only the cash rows are read.`;
+    this.writer.warn({ code: "row_ignored", line, message });
   }
 }
 
@@ -193,6 +204,6 @@ function toAccount(element: Element): StatementAccount {
     ...unknownAccount,
     iban,
     account_number: iban === null ? number : null,
-    bank_code: textAt(element, "BANKID"),
+    bank_code: textAt(element, "BANKID", "BROKERID"),
   };
 }

@@ -1,5 +1,5 @@
 /** The entry point for all formats: the content decides which parser reads the file. */
-import { camt053Parser } from "./camt053.ts";
+import { camt052Parser, camt053Parser, camt054Parser } from "./camt.ts";
 import { csvParser } from "./csv.ts";
 import { detect_bytes, detectFormat } from "./detect-format.ts";
 import { mt940Parser } from "./mt940.ts";
@@ -13,7 +13,9 @@ export const statementParsers: Record<StatementFormat, StatementParser> = {
   ofx: ofxParser,
   qfx: qfxParser,
   qif: qifParser,
+  camt052: camt052Parser,
   camt053: camt053Parser,
+  camt054: camt054Parser,
   mt940: mt940Parser,
 };
 

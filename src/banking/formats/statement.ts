@@ -6,7 +6,16 @@
 import type { CalendarDate } from "../../kernel/calendar.ts";
 import type { Decimal } from "../../kernel/decimal.ts";
 
-export const statementFormats = ["csv", "ofx", "qfx", "qif", "camt053", "mt940"] as const;
+export const statementFormats = [
+  "csv",
+  "ofx",
+  "qfx",
+  "qif",
+  "camt052",
+  "camt053",
+  "camt054",
+  "mt940",
+] as const;
 export type StatementFormat = (typeof statementFormats)[number];
 
 export type RowStatus = "booked" | "pending";
@@ -67,7 +76,7 @@ export interface StatementSummary {
 }
 
 export interface StatementWarning {
-  code: "balance_differs" | "encoding_assumed" | "section_ignored" | "row_ignored" | "version_unknown";
+  code: "balance_differs" | "encoding_assumed" | "row_ignored" | "value_date_invalid" | "version_unknown";
   line: number | null;
   message: string;
 }

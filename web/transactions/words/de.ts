@@ -112,7 +112,7 @@ export const de = {
     reading: "Die Datei wird gelesen …",
     choose: "Datei auswählen",
     formats:
-      "CSV, CAMT.053, MT940, OFX, QFX oder QIF. Nichts wird gespeichert, bevor Sie jede Zeile gesehen haben.",
+      "CSV, CAMT, MT940, OFX, QFX oder QIF. Nichts wird gespeichert, bevor Sie jede Zeile gesehen haben.",
     questions: "Die Datei lässt etwas offen",
     back: "Zurück",
     goOn: "Weiter",

@@ -109,7 +109,7 @@ export const en = {
     drop: "Drop a file of your bank here",
     reading: "Reading the file…",
     choose: "Choose file",
-    formats: "CSV, CAMT.053, MT940, OFX, QFX or QIF. Nothing is written before you have seen every row.",
+    formats: "CSV, CAMT, MT940, OFX, QFX or QIF. Nothing is written before you have seen every row.",
     questions: "The file leaves something open",
     back: "Back",
     goOn: "Continue",

@@ -117,7 +117,7 @@ export const es = {
     drop: "Suelte aquí un archivo de su banco",
     reading: "Leyendo el archivo…",
     choose: "Elegir archivo",
-    formats: "CSV, CAMT.053, MT940, OFX, QFX o QIF. No se escribe nada antes de que haya visto cada fila.",
+    formats: "CSV, CAMT, MT940, OFX, QFX o QIF. No se escribe nada antes de que haya visto cada fila.",
     questions: "El archivo deja algo sin aclarar",
     back: "Atrás",
     goOn: "Continuar",

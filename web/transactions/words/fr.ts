@@ -117,7 +117,7 @@ export const fr = {
     drop: "Déposez ici un fichier de votre banque",
     reading: "Lecture du fichier…",
     choose: "Choisir un fichier",
-    formats: "CSV, CAMT.053, MT940, OFX, QFX ou QIF. Rien n’est écrit avant que vous ayez vu chaque ligne.",
+    formats: "CSV, CAMT, MT940, OFX, QFX ou QIF. Rien n’est écrit avant que vous ayez vu chaque ligne.",
     questions: "Le fichier laisse une question ouverte",
     back: "Retour",
     goOn: "Continuer",

@@ -117,7 +117,7 @@ export const it = {
     drop: "Trascini qui un file della Sua banca",
     reading: "Lettura del file…",
     choose: "Scegli un file",
-    formats: "CSV, CAMT.053, MT940, OFX, QFX o QIF. Nulla viene scritto prima che abbia visto ogni riga.",
+    formats: "CSV, CAMT, MT940, OFX, QFX o QIF. Nulla viene scritto prima che abbia visto ogni riga.",
     questions: "Il file lascia qualcosa in dubbio",
     back: "Indietro",
     goOn: "Continua",

@@ -117,7 +117,7 @@ export const nl = {
     reading: "Het bestand wordt gelezen…",
     choose: "Bestand kiezen",
     formats:
-      "CSV, CAMT.053, MT940, OFX, QFX of QIF. Er wordt niets opgeslagen voordat u elke regel hebt gezien.",
+      "CSV, CAMT, MT940, OFX, QFX of QIF. Er wordt niets opgeslagen voordat u elke regel hebt gezien.",
     questions: "Het bestand laat iets open",
     back: "Terug",
     goOn: "Verder",

@@ -1,7 +1,9 @@
 /**
- * CAMT.053, the ISO 20022 account statement, versions 02 to 08. One entry (`Ntry`) is one booking on the
- * account and becomes one row, even if it is a collective booking of many payments: the balance changed once.
- * Details come from the payment only if there is exactly one.
+ * The ISO 20022 messages about an account: CAMT.053 (statement), CAMT.052 (report during the day) and CAMT.054
+ * (notification of single bookings), versions 02 to 13. They differ in their frame; entries are the same. One entry
+ * (`Ntry`) is one booking on the account and becomes one row, even if it is a collective booking of many payments: the
+ * balance changed once. Details come from the payment only if there is exactly one. Rows that a later message repeats
+ * are recognised by deduplication.
  */
 import { parseCalendarDate } from "../../kernel/calendar.ts";
 import { type Decimal, negateDecimal } from "../../kernel/decimal.ts";
@@ -17,17 +19,18 @@ import type {
   StatementParser,
   StatementRow,
 } from "./statement.ts";
-import { StatementFormatUnknown, StatementMalformed } from "./statement-errors.ts";
+import { StatementMalformed } from "./statement-errors.ts";
 import { StatementWriter, unknownAccount } from "./statement-writer.ts";
 import { decodeXml, type XmlHandler, XmlSink } from "./xml.ts";
 
-const versions_known = ["02", "03", "04", "05", "06", "07", "08"];
-const otherMessages: Record<string, string> = {
-  BkToCstmrAcctRpt: "a CAMT.052 intraday report, whose rows may still change",
-  BkToCstmrDbtCdtNtfctn: "a CAMT.054 notification, which repeats rows of a statement",
-};
+const version_min = 2;
+const version_max = 13;
+/** The frame around the entries of one account, in CAMT.053, CAMT.052 and CAMT.054. */
+const frames = new Set(["Stmt", "Rpt", "Ntfctn"]);
 
+export const camt052Parser: StatementParser = { format: "camt052", parse: parseCamt };
 export const camt053Parser: StatementParser = { format: "camt053", parse: parseCamt };
+export const camt054Parser: StatementParser = { format: "camt054", parse: parseCamt };
 
 async function* parseCamt(
   source: AsyncIterable<Uint8Array>,
@@ -47,10 +50,8 @@ class CamtHandler implements XmlHandler {
   #statement_count = 0;
 
   onOpen({ name, attributes, line }: Element): void {
-    const other = otherMessages[name];
-    if (other !== undefined) throw new StatementFormatUnknown(other);
     if (name === "Document") this.#checkVersion(attributes, line);
-    if (name !== "Stmt") return;
+    if (!frames.has(name)) return;
     this.#inStatement = true;
     this.#statement_count++;
     this.#account = unknownAccount;
@@ -68,7 +69,7 @@ class CamtHandler implements XmlHandler {
   }
 
   onClose(name: string, line: number): void {
-    if (name !== "Stmt") return;
+    if (!frames.has(name)) return;
     this.#start();
     this.writer.close(this.#balances.get("CLBD") ?? null, line);
     this.#inStatement = false;
@@ -76,7 +77,7 @@ class CamtHandler implements XmlHandler {
 
   onEnd(line: number): void {
     if (this.#statement_count === 0)
-      throw new StatementMalformed(line, "no statement (Stmt) in this XML file.");
+      throw new StatementMalformed(line, "no statement (Stmt, Rpt or Ntfctn) in this XML file.");
   }
 
   #start(): void {
@@ -105,9 +106,9 @@ class CamtHandler implements XmlHandler {
     const namespace = Object.entries(attributes).find(
       ([name]) => name === "xmlns" || name.startsWith("xmlns:"),
     );
-    const version = /camt\.053\.001\.(\d{2})/.exec(namespace?.[1] ?? "")?.[1];
-    if (version !== undefined && versions_known.includes(version)) return;
-    const message = `CAMT.053 version ${version ?? "not named"}; versions 02 to 08 are known, and it was read as one of them.`;
+    const version = /camt\.05[234]\.001\.(\d{2})/.exec(namespace?.[1] ?? "")?.[1];
+    if (Number(version) >= version_min && Number(version) <= version_max) return;
+    const message = `CAMT version ${version ?? "not named"}; versions 02 to 13 are known, and it was read as one of them.`;
     this.writer.warn({ code: "version_unknown", line, message });
   }
 }
@@ -144,7 +145,8 @@ function toRow(entry: Element, status: StatementRow["status"]): StatementRow {
     currency,
     description: descriptionOf(entry, details),
     ...counterparty(entry, only, amount),
-    reference: provided(textAt(only, "Refs/EndToEndId")) ?? textAt(only, "RmtInf/Strd/CdtrRefInf/Ref"),
+    // The creditor's own reference, such as that of a Swiss QR-bill, names the invoice; the end-to-end id rarely does.
+    reference: textAt(only, "RmtInf/Strd/CdtrRefInf/Ref") ?? provided(textAt(only, "Refs/EndToEndId")),
     bank_transaction_id: provided(textAt(entry, "AcctSvcrRef")) ?? provided(textAt(only, "Refs/AcctSvcrRef")),
     balance: null,
     status,
@@ -183,7 +185,10 @@ function dateAt(element: Element, path: string) {
 
 function descriptionOf(entry: Element, details: Element[]): string {
   const remittance = details
-    .flatMap((detail) => findElements(detail, "RmtInf/Ustrd"))
+    .flatMap((detail) => [
+      ...findElements(detail, "RmtInf/Ustrd"),
+      ...findElements(detail, "RmtInf/Strd/AddtlRmtInf"),
+    ])
     .map((part) => part.text.trim());
   const text = remittance.filter(Boolean).join(" ").slice(0, 2000);
   if (text !== "") return text;

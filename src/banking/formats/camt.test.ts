@@ -51,10 +51,11 @@ describe("versions and shapes", () => {
 
   const newer =
     "<RltdPties><Dbtr><Pty><Nm>Payer Ltd</Nm></Pty></Dbtr><Cdtr><Pty><Nm>Me</Nm></Pty></Cdtr></RltdPties>";
-  for (const version of ["02", "03", "04", "05", "06", "07", "08"]) {
-    check(`version ${version}`, document(entry("1", "CRDT"), version), [
-      "4 | 2026-01-31 | 1 | EUR | Me | Invoice 7 Thanks",
-    ]);
+  for (const version of ["02", "03", "04", "05", "06", "07", "08", "09", "10", "11", "12", "13"]) {
+    test(`version ${version}`, async () => {
+      const { rows, warnings } = await readStatement(document(entry("1", "CRDT"), version));
+      expect([...rows.map(brief), ...warnings]).toEqual(["4 | 2026-01-31 | 1 | EUR | Me | Invoice 7 Thanks"]);
+    });
   }
   check(
     "version 08 with parties one level deeper and coded status",
@@ -125,9 +126,51 @@ test("overdrawn accounts have negative balances", async () => {
 });
 
 test("an unknown version is read with a warning", async () => {
-  expect((await readStatement(document(entry("1", "CRDT"), "13"))).warnings).toMatchObject([
+  expect((await readStatement(document(entry("1", "CRDT"), "14"))).warnings).toMatchObject([
     { code: "version_unknown" },
   ]);
+});
+
+describe("CAMT.052 and CAMT.054", () => {
+  const as = (message: string, frame: string, number: string, inner: string) =>
+    document(inner, "08")
+      .replaceAll("BkToCstmrStmt", message)
+      .replaceAll(/(<\/?)Stmt>/g, `$1${frame}>`)
+      .replace("camt.053", `camt.${number}`);
+
+  test("a report during the day: booked and pending rows, no closing balance yet", async () => {
+    const pending = entry("3.00", "DBIT", detail(), "<Sts><Cd>PDNG</Cd></Sts>");
+    const inner = balance("OPBD", "100.00") + entry("12.50", "DBIT") + pending + balance("ITBD", "87.50");
+    const read = await readStatement(as("BkToCstmrAcctRpt", "Rpt", "052", inner));
+    expect([read.format, ...read.rows.map(({ amount, status }) => `${amount} ${status}`)]).toEqual([
+      "camt052",
+      "-12.5 booked",
+      "-3 pending",
+    ]);
+    expect(read.summaries[0]).toMatchObject({ opening: { amount: "100" }, closing: null });
+  });
+
+  test("a notification: rows without balances", async () => {
+    const read = await readStatement(as("BkToCstmrDbtCdtNtfctn", "Ntfctn", "054", entry("12.50", "CRDT")));
+    expect([read.format, read.rows.length, read.summaries[0]?.balance_check.verdict, read.warnings]).toEqual([
+      "camt054",
+      1,
+      "unknown",
+      [],
+    ]);
+  });
+});
+
+test("a Swiss QR-bill: its reference and its message", async () => {
+  const paid =
+    "<NtryDtls><TxDtls><Refs><EndToEndId>NOTPROVIDED</EndToEndId></Refs><RmtInf><Strd><CdtrRefInf>" +
+    "<Tp><CdOrPrtry><Prtry>QRR</Prtry></CdOrPrtry></Tp><Ref>210000000003139471430009017</Ref></CdtrRefInf>" +
+    "<AddtlRmtInf>Order of 15 June 2026//S1/10/10201409/11/260615</AddtlRmtInf></Strd></RmtInf></TxDtls></NtryDtls>";
+  const { rows } = await readStatement(document(entry("12.50", "CRDT", paid)));
+  expect(rows[0]).toMatchObject({
+    reference: "210000000003139471430009017",
+    description: "Order of 15 June 2026//S1/10/10201409/11/260615",
+  });
 });
 
 describe("refusals", () => {
@@ -153,12 +196,7 @@ describe("refusals", () => {
     "Line 5: not well-formed XML",
   );
   check("a truncated file", document(entry("1.00", "DBIT")).slice(0, -30), "the file ends too early");
-  check("another ISO 20022 message", document("").replaceAll("053", "052"), "This is a CAMT.052 message");
-  check(
-    "a notification inside a 053 namespace",
-    document("").replaceAll("BkToCstmrStmt", "BkToCstmrDbtCdtNtfctn"),
-    "a CAMT.054 notification",
-  );
+  check("another ISO 20022 message", document("").replaceAll("053", "029"), "This is a CAMT.029 message");
   check("some other XML", "<?xml version='1.0'?><rss></rss>", "an XML file that is not a bank statement");
   check("deep nesting", document(`<Ntry>${"<a>".repeat(10_000)}`), "Line 4: elements nested deeper than 64");
   check(
