@@ -2896,6 +2896,10 @@ declare
   );
   kind text;
 begin
+  -- Its triggers would replace those that keep the table's row in row_counts.
+  if exists (select from pg_trigger where tgrelid = source and tgfoid = 'count_rows'::regproc) then
+    raise exception '% is counted in row_counts already; declare it without counted => true.', source;
+  end if;
   if to_regclass(counts) is null then
     execute format(
       'create table %I (
